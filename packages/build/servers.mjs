@@ -1,0 +1,43 @@
+// Emits the server parts (TypeScript, ES module syntax) as CommonJS into their dist/ folders.
+// Usage: node packages/build/servers.mjs [folder ...]      (default: every server part)
+import { transformFile } from '@swc/core';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const all = ['packages/contracts', 'packages/service-kit', 'svc-auth', 'svc-contest', 'svc-wallet', 'gateway', 'dev'];
+const folders = process.argv.length > 2 ? process.argv.slice(2) : await withNewServices(all);
+
+/** Scaffolded services (svc-*) join without an edit here. */
+async function withNewServices(known) {
+  const found = (await fs.readdir(root)).filter((name) => name.startsWith('svc-'));
+  return [...new Set([...known, ...found])];
+}
+
+async function filesUnder(dir) {
+  const entries = await fs.readdir(dir, { withFileTypes: true, recursive: true });
+  return entries.filter((e) => e.isFile()).map((e) => path.join(e.parentPath, e.name));
+}
+
+async function emit(folder) {
+  const src = path.join(root, folder, 'src');
+  const dist = path.join(root, folder, 'dist');
+  await fs.rm(dist, { recursive: true, force: true });
+  for (const file of await filesUnder(src)) {
+    if (/\.test\.tsx?$/.test(file)) continue;
+    const target = path.join(dist, path.relative(src, file));
+    await fs.mkdir(path.dirname(target), { recursive: true });
+    if (!/\.tsx?$/.test(file)) { await fs.copyFile(file, target); continue; }
+    const { code, map } = await transformFile(file, {
+      swcrc: false,
+      sourceMaps: true,
+      jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },
+      module: { type: 'commonjs', ignoreDynamic: true },
+    });
+    const out = target.replace(/\.ts$/, '.js');
+    await fs.writeFile(out, `${code}\n//# sourceMappingURL=${path.basename(out)}.map\n`);
+    if (map) await fs.writeFile(`${out}.map`, map);
+  }
+}
+
+await Promise.all(folders.map(emit));
