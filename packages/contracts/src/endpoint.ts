@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+
+/** Who may call. `service`: another service with its short-lived token; `provider`: a payment provider, proven by its signature. */
+export type Access = 'anyone' | 'player' | 'operator' | 'service' | 'provider';
+export type Part = 'svc-auth' | 'svc-contest' | 'svc-wallet' | 'gateway';
+
+/** The zod shapes of one endpoint; absent means the endpoint takes none. */
+export interface EndpointShape {
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  reply: z.ZodType;
+}
+
+type Input<Z> = Z extends z.ZodType ? z.input<Z> : undefined;
+type Output<Z> = Z extends z.ZodType ? z.output<Z> : undefined;
+
+/** What a caller sends and a handler receives, derived from the shapes. */
+export interface EndpointTypes {
+  send: { params: unknown; query: unknown; body: unknown };
+  receive: { params: unknown; query: unknown; body: unknown };
+  reply: unknown;
+}
+export interface TypesOf<S extends EndpointShape> {
+  send: { params: Input<S['params']>; query: Input<S['query']>; body: Input<S['body']> };
+  receive: { params: Output<S['params']>; query: Output<S['query']>; body: Output<S['body']> };
+  reply: Output<S['reply']>;
+}
+
+export interface EndpointData {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** `/api/...` is public through the gateway; `/parts/...` is a piece that the gateway composes; `/internal/...` is service to service. */
+  readonly path: string;
+  readonly access: Access;
+  readonly owner: Part;
+  /** Refusal code -> HTTP status. Beside these any endpoint may give the `commonRefusals`. */
+  readonly refusals: Readonly<Record<string, number>>;
+  /** Money moves: takes the optional header `idempotency-key`, the reply may carry `wallet`. */
+  readonly movesMoney?: boolean;
+  /** Named, but answered with 501 until it is built. */
+  readonly built?: false;
+  /** Services that may call an internal endpoint. */
+  readonly callers?: readonly Part[];
+  /** The body is multipart form data (an upload), at most 2 MB. */
+  readonly upload?: boolean;
+  /** One line for OpenAPI. */
+  readonly summary: string;
+}
+
+declare const types: unique symbol;
+export type Endpoint<T extends EndpointTypes = EndpointTypes, D extends EndpointData = EndpointData> = D & { readonly [types]?: T };
+
+/** Ties an endpoint's data to its shapes by type only: `endpoint<typeof shapes.joinContest>()({...})`; the browser gets the data, never zod. */
+export const endpoint =
+  <S extends EndpointShape>() =>
+  <const D extends EndpointData>(data: D): Endpoint<TypesOf<S>, D> =>
+    data;
+
+/** Refusals that every endpoint may give. */
+export const commonRefusals = {
+  malformed: 400,
+  'sign-in': 401,
+  forbidden: 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  conflict: 409,
+  'too-large': 413,
+  'wrong-content-type': 415,
+  'invalid-input': 422,
+  'too-many-requests': 429,
+  fault: 500,
+  'not-built': 501,
+  busy: 503,
+} as const;
+export type CommonRefusal = keyof typeof commonRefusals;
+
+export type TypesFrom<E> = E extends { readonly [types]?: infer T } ? NonNullable<T> extends EndpointTypes ? NonNullable<T> : never : never;
+/** What a handler of the endpoint receives. */
+export type ReceivedBy<E> = TypesFrom<E>['receive'];
+/** What a caller of the endpoint sends. */
+export type SentTo<E> = TypesFrom<E>['send'];
+export type ReplyOf<E> = TypesFrom<E>['reply'];
+/** The refusal codes an endpoint lists itself. */
+export type RefusalOf<E extends { refusals: object }> = Extract<keyof E['refusals'], string>;

@@ -1,0 +1,23 @@
+import { routeOf } from './route-of';
+
+const routes = [{ path: '/' }, { path: '/user/wallet' }, { path: '/ops' }, { path: '/ops/*' }, { path: '/ops/users/*' }, { path: '*' }];
+
+test.each([
+  ['/', '/'],
+  ['/user/wallet', '/user/wallet'],
+  ['/user/wallet/', '/user/wallet'],
+  ['/user/wallet/x', '*'],
+  ['/user', '*'],
+  ['/ops', '/ops'],
+  ['/ops/', '/ops'],
+  ['/ops/results', '/ops/*'],
+  ['/ops/users/42', '/ops/users/*'],
+  ['/opsx', '*'],
+  ['//evil.example', '*'],
+])('%s belongs to %s', (pathname, owner) => {
+  expect(routeOf(pathname, routes)?.path).toBe(owner);
+});
+
+test('without a route that takes the rest, an unknown address has no owner', () => {
+  expect(routeOf('/nowhere', [{ path: '/' }])).toBeUndefined();
+});

@@ -1,0 +1,30 @@
+/** The door for servers and tests: zod shapes, keyed like `endpoints` and `events`. */
+import type { z } from 'zod';
+import { authShapes } from './auth/auth-shapes';
+import { contestShapes } from './contest/contest-shapes';
+import type { EndpointData, EndpointShape } from './endpoint';
+import { endpoints, type EndpointName } from './endpoints';
+import { eventShapes } from './event-shapes';
+import { events, type EventEntry, type EventName } from './events';
+import { gatewayShapes } from './gateway/gateway-shapes';
+import { walletShapes } from './wallet/wallet-shapes';
+
+export const shapes = { ...authShapes, ...contestShapes, ...walletShapes, ...gatewayShapes } as const satisfies Record<EndpointName, EndpointShape>;
+
+const byEndpoint = new Map<EndpointData, { name: EndpointName; shape: EndpointShape }>((Object.keys(endpoints) as EndpointName[]).map((name) => [endpoints[name], { name, shape: shapes[name] }]));
+/** The zod shapes and the table name of an endpoint. */
+export function shapeOf(endpoint: EndpointData): { name: EndpointName; shape: EndpointShape } {
+  const found = byEndpoint.get(endpoint);
+  if (!found) throw new Error(`not in the endpoint table: ${endpoint.method} ${endpoint.path}`);
+  return found;
+}
+
+const byEvent = new Map<string, z.ZodType>((Object.keys(events) as EventName[]).map((name) => [events[name].name, eventShapes[name]]));
+/** The zod shape of an event's payload. */
+export function payloadShape(event: EventEntry | string): z.ZodType | undefined {
+  return byEvent.get(typeof event === 'string' ? event : event.name);
+}
+
+export { eventFrame, eventShapes } from './event-shapes';
+export { fixtureRow } from './contest/contest-shapes';
+export * from './common-shapes';

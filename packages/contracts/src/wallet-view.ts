@@ -1,0 +1,11 @@
+/** A wallet as its player sees it, in whole rupees. A higher `version` is newer; the portal drops older ones and never calculates. */
+export interface WalletView {
+  /** cash + bonus */
+  balance: number;
+  bonus: number;
+  /** cash that may be withdrawn */
+  withdrawable: number;
+  /** escrow + withdrawals under way */
+  locked: number;
+  version: number;
+}
