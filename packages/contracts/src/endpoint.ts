@@ -43,6 +43,8 @@ export interface EndpointData {
   readonly callers?: readonly Part[];
   /** The body is multipart form data (an upload), at most 2 MB. */
   readonly upload?: boolean;
+  /** JSON bodies are at most 16 kB unless an endpoint says otherwise (a season file is larger). */
+  readonly maxBodyBytes?: number;
   /** One line for OpenAPI. */
   readonly summary: string;
 }

@@ -17,7 +17,7 @@ export const contestEndpoints = {
 
   adminMatches: endpoint<S['adminMatches']>()({ method: 'GET', path: '/api/admin/matches', access: 'operator', owner, summary: 'Fixtures', refusals: {} }),
   createMatch: endpoint<S['createMatch']>()({ method: 'POST', path: '/api/admin/matches', access: 'operator', owner, summary: 'Publish a match', refusals: { 'match-exists': 409 } }),
-  importMatches: endpoint<S['importMatches']>()({ method: 'POST', path: '/api/admin/matches/import', access: 'operator', owner, summary: 'Import fixtures', refusals: { 'import-conflict': 409 } }),
+  importMatches: endpoint<S['importMatches']>()({ method: 'POST', path: '/api/admin/matches/import', access: 'operator', owner, maxBodyBytes: 2_000_000, summary: 'Import fixtures', refusals: { 'import-conflict': 409 } }),
   updateMatch: endpoint<S['updateMatch']>()({ method: 'PUT', path: '/api/admin/matches/:matchID', access: 'operator', owner, summary: 'Move or edit a match', refusals: { 'match-not-found': 404, 'entry-closed': 409 } }),
   declareMatch: endpoint<S['declareMatch']>()({ method: 'POST', path: '/api/admin/matches/:matchID/result', access: 'operator', owner, summary: 'Declare a result, void or correct it', refusals: { 'match-not-found': 404, ...declareRefusals } }),
   adminQuestions: endpoint<S['adminQuestions']>()({ method: 'GET', path: '/api/admin/questions', access: 'operator', owner, summary: 'Questions', refusals: {} }),
