@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from './parts.mjs';
+
+const skipped = new Set(['dist', 'node_modules', '.cache']);
+const isTest = (file) => /\.test\.tsx?$/.test(file);
+
+function filesUnder(folder) {
+  return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : filesUnder(file);
+    return isTest(file) ? [] : [file];
+  }).sort();
+}
+
+/**
+ * Everything that decides what a part's build looks like. A remote does not bundle portal-kit, so a change there
+ * leaves it alone; what it asks of the kit is a version, and that is in the kit's package.json.
+ */
+export function inputsHash(part) {
+  const folders = [part, 'packages/contracts/src', 'packages/build'];
+  if (part === 'shell') folders.push('packages/portal-kit/src');
+  const files = ['package-lock.json', 'packages/portal-kit/package.json', 'packages/contracts/package.json'];
+  const hash = createHash('sha256');
+  for (const file of [...folders.flatMap((folder) => filesUnder(path.join(root, folder))), ...files.map((f) => path.join(root, f))]) {
+    hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex').slice(0, 12);
+}

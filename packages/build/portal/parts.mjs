@@ -1,0 +1,10 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '../../..');
+
+/** Every browser part: the shell, and each folder that declares itself with an mfe.json. */
+export function browserParts() {
+  const remotes = fs.readdirSync(root).filter((name) => fs.existsSync(path.join(root, name, 'mfe.json'))).sort();
+  return ['shell', ...remotes];
+}

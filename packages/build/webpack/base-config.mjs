@@ -1,0 +1,54 @@
+import { createRequire } from 'node:module';
+import { ChunkIntegrity } from './chunk-integrity.mjs';
+import { NoZod } from './no-zod.mjs';
+
+const require = createRequire(import.meta.url);
+
+/** What the shell and the remotes have in common: swc, workspace packages from source, hashed names, no zod. */
+export function baseConfig({ folder, outDir, uniqueName, development = false }) {
+  return {
+    mode: development ? 'development' : 'production',
+    context: folder,
+    devtool: development ? 'source-map' : 'hidden-source-map',
+    target: ['web', 'es2022'],
+    output: {
+      path: outDir,
+      publicPath: 'auto',
+      uniqueName,
+      filename: development ? '[name].js' : '[name].[contenthash:8].js',
+      chunkFilename: development ? '[name].js' : '[name].[contenthash:8].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      hashFunction: 'xxhash64',
+      clean: !development,
+    },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+      conditionNames: ['source', '...'],
+      // The package's own default door is the one with development warnings.
+      alias: development ? {} : { 'react-router$': require.resolve('react-router/package.json').replace(/package\.json$/, 'dist/production/index.mjs') },
+    },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          use: {
+            loader: require.resolve('swc-loader'),
+            options: {
+              jsc: {
+                parser: { syntax: 'typescript', tsx: true },
+                target: 'es2022',
+                transform: { react: { runtime: 'automatic', development, refresh: development } },
+              },
+            },
+          },
+        },
+        { test: /\.(svg|png|webp|woff2)$/, type: 'asset/resource' },
+        { test: /\.html$/, type: 'asset/source' },
+      ],
+    },
+    plugins: [new ChunkIntegrity(), new NoZod()],
+    performance: false,
+    infrastructureLogging: { level: 'error' },
+    stats: 'errors-warnings',
+  };
+}

@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { lendRuntimePlugin, providedByShell } from '../shared.mjs';
+import { baseConfig } from './base-config.mjs';
+
+/** The host: knows no remote, provides every shared package, lends its federation runtime. */
+export function shellConfig(folder, { outDir = process.env.OUT_DIR ?? path.join(folder, 'dist'), buildId = process.env.BUILD_ID ?? 'dev', development = false } = {}) {
+  const base = baseConfig({ folder, outDir, uniqueName: `shell_${buildId}`, development });
+  return {
+    ...base,
+    name: 'shell',
+    entry: { shell: './src/start.ts' },
+    optimization: {
+      splitChunks: {
+        cacheGroups: {
+          default: false,
+          defaultVendors: false,
+          vendor: { name: 'vendor', chunks: 'initial', test: /[\\/]node_modules[\\/]|[\\/]packages[\\/]build[\\/]facades[\\/]/, enforce: true },
+        },
+      },
+    },
+    plugins: [
+      ...base.plugins,
+      new ModuleFederationPlugin({
+        name: 'shell',
+        remotes: {},
+        shared: providedByShell(),
+        dts: false,
+        manifest: false,
+        runtimePlugins: [lendRuntimePlugin],
+        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+    ],
+  };
+}

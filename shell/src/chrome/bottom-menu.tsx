@@ -1,0 +1,56 @@
+import { Icon, Link, theme } from '@baazi/portal-kit';
+import styled from 'styled-components';
+import { isActive, useMenuEntries } from './menu-entries';
+
+const List = styled.ul`
+  display: flex;
+  height: 60px;
+  margin: 0;
+  padding: 0;
+  overflow-x: auto;
+  list-style: none;
+  & > li {
+    flex: 1 0 64px;
+  }
+`;
+const Entry = styled(Link)`
+  display: grid;
+  gap: 2px;
+  justify-items: center;
+  align-content: center;
+  height: 100%;
+  color: ${theme.color.soft};
+  font-size: ${theme.size.xs};
+  font-weight: 600;
+  text-decoration: none;
+  touch-action: manipulation;
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+  &[aria-current='page'] {
+    color: ${theme.color.accentText};
+  }
+  & > svg {
+    transition: transform ${theme.motion};
+  }
+  &:active > svg {
+    transform: scale(0.88);
+  }
+`;
+
+/** The menu under the thumb on narrow screens. */
+export function BottomMenu({ layout }: { layout: 'portal' | 'ops' }) {
+  const entries = useMenuEntries(layout === 'ops' ? 'ops' : 'bottom');
+  return (
+    <List>
+      {entries.map(({ path, label, icon }) => (
+        <li key={path}>
+          <Entry to={path} aria-current={isActive(path) ? 'page' : undefined}>
+            <Icon name={icon} size={22} />
+            {label}
+          </Entry>
+        </li>
+      ))}
+    </List>
+  );
+}

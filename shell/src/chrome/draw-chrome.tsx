@@ -1,0 +1,8 @@
+import { createRoot } from 'react-dom/client';
+import { Chrome } from './chrome';
+
+/** One React root outside of everything it draws: its parts reach the page's places by portal, so no tree ever renders #content. */
+export function drawChrome(): void {
+  const element = document.getElementById('chrome');
+  if (element) createRoot(element).render(<Chrome />);
+}

@@ -1,0 +1,20 @@
+import { useLang } from '@baazi/portal-kit';
+import { knownRoutes } from '../place/current-place';
+import type { MenuPlace } from '../place/portal-route';
+
+export interface MenuEntry {
+  path: string;
+  label: string;
+  icon: string;
+}
+
+/** The entries of a menu, as the remotes declare them. */
+export function useMenuEntries(place: MenuPlace): MenuEntry[] {
+  const language = useLang();
+  return knownRoutes()
+    .flatMap(({ path, title, menu }) => (menu?.in.includes(place) ? [{ path, label: title[language] ?? title.en, icon: menu.icon, order: menu.order }] : []))
+    .sort((a, b) => a.order - b.order);
+}
+
+/** The entry whose screen is shown. */
+export const isActive = (path: string): boolean => window.location.pathname.replace(/(.)\/+$/, '$1') === path;

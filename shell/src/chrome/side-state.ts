@@ -1,0 +1,10 @@
+// The product's own name for it, spelt so.
+const KEY = 'isUserSidebarExpended';
+
+/** Whether the sidebar is expanded; kept between visits. */
+export const isSideOpen = (): boolean => localStorage.getItem(KEY) !== 'false';
+
+export function showSide(open: boolean): void {
+  localStorage.setItem(KEY, String(open));
+  document.body.dataset['side'] = open ? 'open' : 'closed';
+}

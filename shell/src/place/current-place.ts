@@ -1,0 +1,43 @@
+import { navigate, session$ } from '@baazi/portal-kit';
+import { BehaviorSubject } from 'rxjs';
+import { placeOf, type Place } from './place';
+import type { OwnedRoute } from './portal-route';
+import { rememberWanted, takeWanted } from './wanted-address';
+
+export const place$ = new BehaviorSubject<Place>({ wait: undefined });
+
+let routes: readonly OwnedRoute[] = [];
+let wasSignedIn = false;
+
+export const knownRoutes = (): readonly OwnedRoute[] => routes;
+
+/** Judges the current address again, and goes where it leads. */
+export function settle(): void {
+  const visitor = session$.value;
+  wasSignedIn ||= visitor.at === 'signed-in';
+  // Signing out loads a new document: what is on the screen stays until it comes.
+  if (wasSignedIn && visitor.at === 'signed-out') return;
+  const place = placeOf(window.location.pathname, visitor, routes);
+  if (!('redirect' in place)) {
+    place$.next(place);
+    return;
+  }
+  const { pathname, search, hash } = window.location;
+  if (place.because === 'sign-in-first') rememberWanted(pathname + search + hash);
+  const wanted = place.because === 'signed-in-already' ? takeWanted(visitor, routes) : undefined;
+  navigate(wanted ?? place.redirect, { replace: true });
+}
+
+/** Must run before single-spa starts: its own listener, and every router's, then finds the place already judged. */
+export function followAddress(known: readonly OwnedRoute[]): void {
+  routes = known;
+  window.addEventListener('popstate', settle);
+  session$.subscribe(settle);
+}
+
+/** The route at the current place, also while its session is still awaited. */
+export function routeAt(place: Place): OwnedRoute | undefined {
+  if ('show' in place) return place.route;
+  return 'wait' in place ? place.wait : undefined;
+}
+export const shownRemote = (): string | undefined => ('show' in place$.value ? place$.value.show : undefined);

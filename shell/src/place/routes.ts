@@ -1,0 +1,16 @@
+import { reportFault } from '@baazi/portal-kit';
+import type { RegistryEntry } from '../registry/registry';
+import type { OwnedRoute } from './portal-route';
+
+/** All routes of all remotes. When two claim one path the first has it, and it is reported. */
+export function ownedRoutes(remotes: readonly RegistryEntry[]): OwnedRoute[] {
+  const routes: OwnedRoute[] = [];
+  for (const { name, routes: declared } of remotes) {
+    for (const route of declared) {
+      const taken = routes.find(({ path }) => path === route.path);
+      if (taken) reportFault(new Error(`${name} claims ${route.path}, which ${taken.owner} has`), { remote: name, stage: 'register' });
+      else routes.push({ ...route, owner: name });
+    }
+  }
+  return routes;
+}

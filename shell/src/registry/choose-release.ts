@@ -1,0 +1,22 @@
+import type { RegistryEntry } from './registry';
+
+const DRAW_KEY = 'canary-draw';
+
+/** A number from 0 to 100 that this browser keeps: a player stays on the side of a trial release that chance put them on. */
+function draw(): number {
+  const kept = Number(localStorage.getItem(DRAW_KEY) ?? NaN);
+  if (kept >= 0 && kept < 100) return kept;
+  const drawn = Math.random() * 100;
+  localStorage.setItem(DRAW_KEY, String(drawn));
+  return drawn;
+}
+
+/** The release this player runs: the trial one for its share of players, with the live one to fall back to. */
+export function chooseRelease(entry: RegistryEntry): RegistryEntry {
+  const { canary, lastGood, ...live } = entry;
+  if (canary && draw() < canary.percent) {
+    const { percent: _percent, ...trial } = canary;
+    return { ...trial, lastGood: live };
+  }
+  return lastGood ? { ...live, lastGood } : live;
+}

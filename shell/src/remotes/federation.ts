@@ -1,0 +1,32 @@
+// The only file that imports the federation runtime.
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { integrityOf } from '../registry/listed-scripts';
+import type { Release } from '../registry/registry';
+
+/** The federation runtime's own limit is 20 s. */
+const ENTRY_TIMEOUT_MS = 5000;
+
+const loadCarefully = {
+  name: 'integrity-and-time-limit',
+  createScript({ url }: { url: string }) {
+    const script = document.createElement('script');
+    const integrity = integrityOf(url);
+    if (integrity) script.integrity = integrity;
+    script.src = url;
+    return { script, timeout: ENTRY_TIMEOUT_MS };
+  },
+};
+
+export function registerReleases(releases: readonly Release[]): void {
+  registerPlugins([loadCarefully]);
+  registerRemotes(releases.map(asRemote));
+}
+
+const asRemote = ({ name, entry }: Release) => ({ name, entry, entryGlobalName: name.replaceAll('-', '_') });
+
+/** Makes the next load fetch again, from this release: federation remembers a failure otherwise. */
+export function registerAgain(release: Release): void {
+  registerRemotes([asRemote(release)], { force: true });
+}
+
+export const loadLifecycles = (name: string): Promise<unknown> => loadRemote(`${name}/lifecycles`);

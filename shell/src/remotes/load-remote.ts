@@ -1,0 +1,39 @@
+import type { LifeCycles } from 'single-spa';
+import type { RegistryEntry, Release } from '../registry/registry';
+import { loadLifecycles, registerAgain } from './federation';
+import { preloadScripts } from './preload-scripts';
+
+interface RemoteDoor extends LifeCycles {
+  unload?: LifeCycles['mount'];
+}
+
+const isDoor = (value: unknown): value is RemoteDoor =>
+  typeof value === 'object' && value !== null && ['bootstrap', 'mount', 'unmount'].every((verb) => typeof Reflect.get(value, verb) === 'function');
+
+async function loadRelease(release: Release): Promise<RemoteDoor> {
+  preloadScripts([release.entry, ...release.preload]);
+  const door = await loadLifecycles(release.name);
+  if (!isDoor(door)) throw new Error(`${release.name} ${release.version} has no lifecycles`);
+  return door;
+}
+
+/**
+ * Loads a remote: the live release, the same once more, then the release before it.
+ * `onTrouble` hears every try that failed, so that a release which only works for others becomes known.
+ */
+export async function loadRemote(entry: RegistryEntry, onTrouble: (release: Release, error: unknown) => void): Promise<RemoteDoor> {
+  const tries: Release[] = [entry, entry, ...(entry.lastGood ? [entry.lastGood] : [])];
+  let lastError: unknown;
+  for (const [index, release] of tries.entries()) {
+    try {
+      if (index > 0) registerAgain(release);
+      return await loadRelease(release);
+    } catch (error) {
+      lastError = error;
+      onTrouble(release, error);
+    }
+  }
+  // The next 'Try again' starts with the live release.
+  registerAgain(entry);
+  throw lastError;
+}

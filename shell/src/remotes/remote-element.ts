@@ -1,0 +1,18 @@
+const elements = new Map<string, HTMLElement>();
+
+/** The one element of a remote inside #content: made when the remote is registered, never moved or removed. */
+export function elementOf(name: string): HTMLElement {
+  const known = elements.get(name);
+  if (known) return known;
+  const element = document.createElement('div');
+  element.dataset['remote'] = name;
+  element.hidden = true;
+  document.getElementById('content')?.append(element);
+  elements.set(name, element);
+  return element;
+}
+
+/** A remote that broke may have left something on the page: only the one whose place it is can be seen. */
+export function showOnly(name: string | undefined): void {
+  for (const [owner, element] of elements) element.hidden = owner !== name;
+}

@@ -1,0 +1,43 @@
+import { reportFault } from '@baazi/portal-kit';
+import { triggerAppChange, type LifeCycles } from 'single-spa';
+import { clearFailure, failures$, setFailure } from '../faults/failures';
+import type { RegistryEntry } from '../registry/registry';
+import { loadRemote } from './load-remote';
+
+const CARD_AFTER_MS = 5000;
+
+const entries = new Map<string, RegistryEntry>();
+const doors = new Map<string, LifeCycles>();
+const underWay = new Set<string>();
+
+export const setEntries = (known: readonly RegistryEntry[]): void => known.forEach((entry) => entries.set(entry.name, entry));
+export const entryOf = (name: string): RegistryEntry | undefined => entries.get(name);
+export const doorOf = (name: string): LifeCycles | undefined => doors.get(name);
+
+/**
+ * Loads a remote unless it is there or on its way. single-spa holds back every navigation while an application loads,
+ * so it is not told of a remote before its code has arrived: a hanging remote never holds up the others.
+ */
+export async function ensureLoaded(name: string): Promise<void> {
+  const entry = entries.get(name);
+  if (!entry || doors.has(name) || underWay.has(name)) return;
+  underWay.add(name);
+  const card = setTimeout(() => setFailure(name, { stage: 'load', busy: true }), CARD_AFTER_MS);
+  try {
+    const door = await loadRemote(entry, (release, error) => reportFault(error, { remote: name, stage: 'load', version: release.version }));
+    doors.set(name, door);
+    clearFailure(name);
+    await triggerAppChange();
+  } catch {
+    setFailure(name, { stage: 'load', busy: false });
+  } finally {
+    clearTimeout(card);
+    underWay.delete(name);
+  }
+}
+
+/** 'Try again' after a load error. The card stays, busy, until it is known how it went. */
+export function retryLoad(name: string): void {
+  if (failures$.value[name]) setFailure(name, { stage: 'load', busy: true });
+  void ensureLoaded(name);
+}

@@ -1,0 +1,47 @@
+// The portal starts here, in an order that matters: first the policy that judges every script, then the session
+// (its request travels while the rest is set up), then the remotes, then single-spa (which must patch `history`
+// before any router mounts), last what the shell itself draws.
+import './security/trusted-types';
+import './security/style-nonce';
+import { session$ } from '@baazi/portal-kit';
+import { onReloadRemote, startPortal } from '@baazi/portal-kit/host';
+import { start, triggerAppChange } from 'single-spa';
+import { keepScroll } from './address/keep-scroll';
+import { prefetchAhead } from './address/prefetch-ahead';
+import { drawChrome } from './chrome/draw-chrome';
+import { isSideOpen, showSide } from './chrome/side-state';
+import { showPlaces } from './page/show-place';
+import { followAddress, place$, routeAt } from './place/current-place';
+import { ownedRoutes } from './place/routes';
+import { chooseRelease } from './registry/choose-release';
+import { listScripts } from './registry/listed-scripts';
+import { readRegistry } from './registry/read-registry';
+import { registerReleases } from './remotes/federation';
+import { withOverrides } from './remotes/override';
+import { registerApplications, startAnew } from './remotes/register-applications';
+import { ensureLoaded, setEntries } from './remotes/remote-loads';
+
+startPortal();
+showSide(isSideOpen());
+
+const registry = readRegistry();
+listScripts(registry);
+const remotes = withOverrides(registry.remotes.map(chooseRelease));
+setEntries(remotes);
+registerReleases(remotes);
+registerApplications(remotes.map(({ name }) => name));
+
+onReloadRemote((name) => void startAnew(name));
+
+followAddress(ownedRoutes(remotes));
+place$.subscribe((place) => {
+  const owner = routeAt(place)?.owner;
+  if (owner) void ensureLoaded(owner);
+});
+start();
+session$.subscribe(() => void triggerAppChange());
+
+showPlaces();
+drawChrome();
+keepScroll();
+prefetchAhead();

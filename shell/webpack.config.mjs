@@ -1,0 +1,3 @@
+import { shellConfig } from '@baazi/build/shell-config';
+
+export default shellConfig(import.meta.dirname);
