@@ -7,6 +7,7 @@ export * from './money-rules';
 export * from './time-rules';
 export * from './fixture-days';
 export * from './paths';
+export * from './route-of';
 export * from './market';
 export * from './live-events';
 export * from './alert';
