@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import type { EventEntry, Part, PayloadOf } from '@baazi/contracts';
+import { connect, type Channel, type ChannelModel, type ConsumeMessage, type RecoveringChannelModel } from 'amqplib';
+import { InfrastructureError } from '../faults/infrastructure-error';
+import type { Logger } from '../logging/create-logger';
+import type { Metrics } from '../metrics/metrics';
+import type { OutboxRow } from '../outbox/outbox';
+import type { Publisher } from '../outbox/relay';
+import { ConfirmedPublisher } from './confirmed-publish';
+import { consume, type Consumer, type HeardEvent } from './consumer';
+import { listDeadLetters, replayDeadLetter, type DeadLetter } from './dead-letters';
+import { toMessage } from './frame';
+import { PauseGate } from './pause-gate';
+import { busNames, declareEvents, declareQueue, declareRetries, type BusNames } from './topology';
+
+export interface BusOptions {
+  part: Part;
+  url: string;
+  namespace: string;
+  log: Logger;
+  metrics: Metrics;
+  /** waits before each retry of a message whose handler failed; after the last it is parked */
+  retryDelaysMs?: readonly number[];
+}
+export type EventOf<E extends EventEntry> = Omit<HeardEvent, 'data'> & { data: PayloadOf<E> };
+
+const defaultRetryDelaysMs = [1000, 5000, 30_000, 120_000];
+const DRAIN_MS = 8000;
+
+/** The part's connection to the broker: publishes what the relay hands it, feeds the consumers, keeps itself connected. */
+export class Bus implements Publisher {
+  private readonly names: BusNames;
+  private readonly consumers: Consumer[] = [];
+  private readonly gates = new Map<string, PauseGate>();
+  private readonly retryDelaysMs: readonly number[];
+  private connection: RecoveringChannelModel | undefined;
+  private model: ChannelModel | undefined;
+  private publisher: ConfirmedPublisher | undefined;
+  private cancels: (() => Promise<unknown>)[] = [];
+  private readonly working = new Set<Promise<void>>();
+  private readonly connectListeners: (() => void)[] = [];
+  private stopping = false;
+
+  constructor(private readonly options: BusOptions) {
+    this.names = busNames(options.namespace);
+    this.retryDelaysMs = options.retryDelaysMs ?? defaultRetryDelaysMs;
+  }
+
+  /** Hears an event. The handler is idempotent (a message may come twice, and in any order); the message is acknowledged after it. */
+  on<E extends EventEntry>(event: E, settings: { name?: string; concurrency?: number }, handler: (event: EventOf<E>, context: { log: Logger }) => Promise<void>): void {
+    if (this.connection) throw new Error('consumers are named before the bus starts');
+    const queue = this.names.queue(this.options.part, event.name, settings.name);
+    this.gates.set(queue, new PauseGate());
+    // The payload was parsed by the event's own shape, from which PayloadOf is derived.
+    const handle: Consumer['handle'] = (heard, context) => handler(heard as EventOf<E>, context);
+    this.consumers.push({ event, queue, concurrency: settings.concurrency ?? 10, handle });
+  }
+
+  /** Called after every (re)connection, when all queues are there. */
+  onConnect(listener: () => void): void {
+    this.connectListeners.push(listener);
+  }
+
+  /** Connects, declares, begins to consume; does so again by itself after every loss. */
+  async start(): Promise<void> {
+    const { log } = this.options;
+    const connection = await connect(this.options.url, {
+      timeout: 5000,
+      recovery: { waitForConnect: false, initialDelay: 100, maxDelay: 3000, setup: (model: ChannelModel) => this.setUp(model) },
+    });
+    this.connection = connection;
+    connection.on('connect-failed', (error) => log.warn({ err: error }, 'the broker is not there'));
+    connection.on('disconnect', (error) => {
+      this.publisher = undefined;
+      this.model = undefined;
+      log.warn({ err: error }, 'the broker is lost');
+    });
+    connection.on('error', (error) => log.warn({ err: error }, 'the broker reports an error'));
+    connection.on('handler-error', (error: unknown) => log.error({ err: error }, 'a bus listener failed'));
+    connection.on('connect', () => {
+      for (const listener of this.connectListeners) listener();
+    });
+    await connection.waitForConnect();
+  }
+
+  private async setUp(model: ChannelModel): Promise<void> {
+    const { part } = this.options;
+    this.cancels = [];
+    const channel = await model.createConfirmChannel();
+    this.reconnectWhenClosed(channel, model);
+    await declareEvents(channel, this.names, part);
+    if (this.consumers.length > 0) await declareRetries(channel, this.names, part, this.retryDelaysMs);
+    for (const { queue, event } of this.consumers) await declareQueue(channel, this.names, queue, event);
+    const publisher = new ConfirmedPublisher(channel);
+    for (const consumer of this.consumers) await this.startConsumer(model, consumer, publisher);
+    this.publisher = publisher;
+    this.model = model;
+  }
+
+  private async startConsumer(model: ChannelModel, consumer: Consumer, publisher: ConfirmedPublisher): Promise<void> {
+    const channel = await model.createChannel();
+    this.reconnectWhenClosed(channel, model);
+    await channel.prefetch(consumer.concurrency);
+    const { consumerTag } = await channel.consume(consumer.queue, (message) => {
+      // Null: the broker ended the subscription (the queue was deleted). Throwing here would be worse: start over.
+      if (message === null) return this.startOver(model, 'a queue was taken away');
+      const work = this.work(channel, consumer, message, publisher).finally(() => this.working.delete(work));
+      this.working.add(work);
+    });
+    this.cancels.push(() => channel.cancel(consumerTag));
+  }
+
+  private async work(channel: Channel, consumer: Consumer, message: ConsumeMessage, publisher: ConfirmedPublisher): Promise<void> {
+    const { log, metrics } = this.options;
+    const gate = this.gates.get(consumer.queue) ?? new PauseGate();
+    try {
+      const verdict = await consume(consumer, message, { gate, log, mostRetries: this.retryDelaysMs.length });
+      metrics.consumed.inc({ event: consumer.event.name, outcome: verdict.is });
+      if (verdict.is === 'leave') channel.nack(message, false, true);
+      else if (verdict.is === 'done' || (await this.moveOn(consumer, message, verdict, publisher))) channel.ack(message);
+      // Not moved: left unacknowledged, the broker hands it out again after the next connection.
+    } catch (error) {
+      // The channel is gone: the broker hands the message out again.
+      log.debug({ err: error }, 'a message could not be acknowledged');
+    }
+  }
+
+  /** Puts a failed message where it waits for its next try, or where an operator finds it. True once it is safe there. */
+  private async moveOn(consumer: Consumer, message: ConsumeMessage, verdict: { is: 'retry' | 'park'; attempt: number; error: string }, publisher: ConfirmedPublisher): Promise<boolean> {
+    const { part, log } = this.options;
+    const retrying = verdict.is === 'retry';
+    const target = retrying
+      ? { exchange: this.names.retry(part, this.retryDelaysMs[verdict.attempt] ?? 0), routingKey: consumer.queue }
+      : { exchange: '', routingKey: this.names.dead(consumer.queue) };
+    const messageId = String(message.properties.messageId ?? randomUUID());
+    const headers = { 'x-attempt': verdict.attempt + (retrying ? 1 : 0), 'x-error': verdict.error, 'x-failed-at': new Date().toISOString(), 'x-event': consumer.event.name };
+    const moved = await publisher.publish(target, message.content, { messageId, contentType: 'application/json', headers });
+    if (!retrying) log.error({ event: consumer.event.name, messageId, reason: verdict.error }, 'a message was parked');
+    if (moved !== 'routed') log.error({ messageId, moved }, 'a failed message could not be moved');
+    return moved === 'routed';
+  }
+
+  isConnected(): boolean {
+    return this.publisher !== undefined;
+  }
+
+  /** The ids that the broker has in a queue. */
+  async publish(rows: OutboxRow[]): Promise<Set<string>> {
+    const { publisher } = this;
+    const sent = new Set<string>();
+    if (!publisher) return sent;
+    let unroutable = false;
+    await Promise.all(rows.map(async (row) => {
+      const target = { exchange: this.names.exchange, routingKey: row.name };
+      const outcome = await publisher.publish(target, toMessage(row), { messageId: row._id, type: row.name, contentType: 'application/json', timestamp: Math.floor(Date.now() / 1000) });
+      this.options.metrics.published.inc({ event: row.name, outcome });
+      if (outcome === 'routed') sent.add(row._id);
+      unroutable ||= outcome === 'unroutable';
+    }));
+    // Somebody deleted a queue: a new connection declares everything again.
+    if (unroutable && this.model) this.startOver(this.model, 'an event fits no queue');
+    return sent;
+  }
+
+  private reconnectWhenClosed(channel: Channel, model: ChannelModel): void {
+    channel.on('error', (error) => this.options.log.warn({ err: error }, 'a bus channel failed'));
+    channel.on('handler-error', (error) => this.options.log.error({ err: error }, 'a bus listener failed'));
+    channel.on('close', () => this.startOver(model, 'a bus channel closed'));
+  }
+
+  /** Dead channels stay dead: a new connection sets everything up again. */
+  private startOver(model: ChannelModel, why: string): void {
+    if (this.stopping || model !== this.model) return;
+    this.options.log.warn({ why }, 'the bus connects again');
+    this.publisher = undefined;
+    this.model = undefined;
+    model.close().catch(() => undefined);
+  }
+
+  /** What was parked, of this part's consumers. */
+  async deadLetters(): Promise<DeadLetter[]> {
+    return listDeadLetters(this.connected(), this.consumers.map(({ queue }) => this.names.dead(queue)));
+  }
+
+  /** Gives a parked message to its consumer again. False: there is none of this id. */
+  async replay(id: string): Promise<boolean> {
+    return replayDeadLetter(this.connected(), this.consumers.map(({ queue }) => ({ queue, dead: this.names.dead(queue) })), id);
+  }
+
+  /** Messages waiting and parked, by queue. */
+  async depths(): Promise<{ name: string; messages: number; dead: number }[]> {
+    const channel = await this.connected().createChannel();
+    channel.on('error', () => undefined);
+    try {
+      const depths = [];
+      for (const { queue } of this.consumers) {
+        const { messageCount } = await channel.checkQueue(queue);
+        const { messageCount: dead } = await channel.checkQueue(this.names.dead(queue));
+        depths.push({ name: queue, messages: messageCount, dead });
+      }
+      return depths;
+    } finally {
+      await channel.close().catch(() => undefined);
+    }
+  }
+
+  private connected(): ChannelModel {
+    if (!this.model) throw new InfrastructureError('the broker is away');
+    return this.model;
+  }
+
+  /** Takes nothing new, finishes what is under way, leaves. Unfinished messages go back to their queue. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await Promise.all(this.cancels.map((cancel) => cancel().catch(() => undefined)));
+    for (const gate of this.gates.values()) gate.stop();
+    await Promise.race([Promise.allSettled(this.working), new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
+  }
+
+  async close(): Promise<void> {
+    this.stopping = true;
+    await this.connection?.close().catch(() => undefined);
+  }
+}

@@ -1,0 +1,107 @@
+import { commonRefusals, type CommonRefusal, type Endpoint, type FieldError, type Part, type RefusalOf, type ReplyOf, type SentTo, type WalletView } from '@baazi/contracts';
+import { shapeOf, walletView } from '@baazi/contracts/shapes';
+import { z } from 'zod';
+import { InfrastructureError, ServiceUnavailable } from '../faults/infrastructure-error';
+import { currentContext, nextHop } from '../trace/request-context';
+import { addressOf } from './address-of';
+import { PartPool, type PartResponse } from './part-pool';
+
+export interface CallOptions<E extends Endpoint> {
+  /** default: the endpoint's owner */
+  to?: Part;
+  params?: SentTo<E>['params'];
+  query?: SentTo<E>['query'];
+  body?: SentTo<E>['body'];
+  /** default: the id of the request that is being worked on */
+  requestId?: string;
+  /** default 3000 */
+  timeoutMs?: number;
+  signal?: AbortSignal;
+  /** The player's own token, where the gateway calls on the player's behalf. */
+  playerToken?: string;
+  headers?: Record<string, string>;
+}
+export type CallResult<E extends Endpoint> =
+  | { ok: true; response: ReplyOf<E>; wallet?: WalletView; status: number; message?: string }
+  | { ok: false; code: RefusalOf<E> | CommonRefusal; message: string; errors: FieldError[]; httpStatus: number };
+
+export interface ServiceCaller {
+  /** Throws ServiceUnavailable when what the other part did is unknown (network, timeout, 5xx); every refusal is data. */
+  call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<CallResult<E>>;
+  close(): Promise<void>;
+}
+
+const envelope = z.object({
+  status: z.boolean(), code: z.string().optional(), message: z.string().optional(), response: z.unknown(), wallet: walletView.optional(),
+  errors: z.array(z.object({ path: z.string(), msg: z.string() })).optional(),
+});
+
+export interface CallerParts {
+  /** addresses of the listeners of each part */
+  urls: Partial<Record<Part, { open: string[]; internal: string[] }>>;
+  sign: (to: Part, now: Date) => string;
+}
+
+export function serviceCaller({ urls, sign }: CallerParts): ServiceCaller {
+  const pools = new Map<string, PartPool>();
+  const poolOf = (part: Part, door: 'open' | 'internal'): PartPool => {
+    const key = `${part} ${door}`;
+    let pool = pools.get(key);
+    if (!pool) {
+      const found = urls[part]?.[door] ?? [];
+      if (found.length === 0) throw new InfrastructureError(`no address of ${part} is configured`);
+      pool = new PartPool(part, found);
+      pools.set(key, pool);
+    }
+    return pool;
+  };
+
+  async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<CallResult<E>> {
+    const to = options.to ?? endpoint.owner;
+    const internal = endpoint.access === 'service';
+    const context = currentContext();
+    const headers: Record<string, string> = { ...options.headers, accept: 'application/json' };
+    const requestId = options.requestId ?? context?.requestId;
+    if (requestId !== undefined) headers['x-request-id'] = requestId;
+    if (context) headers['traceparent'] = nextHop(context.traceparent);
+    if (internal) headers['x-service-token'] = sign(to, new Date());
+    if (options.playerToken !== undefined) headers['x-auth-token'] = options.playerToken;
+    if (options.body !== undefined) headers['content-type'] = 'application/json';
+    const answer = await poolOf(to, internal ? 'internal' : 'open').request({
+      method: endpoint.method,
+      path: addressOf(endpoint.path, options.params, options.query),
+      headers,
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      timeoutMs: options.timeoutMs ?? 3000,
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+    return read(endpoint, to, answer, options.playerToken !== undefined);
+  }
+
+  return { call, close: async () => void (await Promise.all([...pools.values()].map((pool) => pool.close()))) };
+}
+
+function read<E extends Endpoint>(endpoint: E, to: Part, { status, text }: PartResponse, onBehalfOfPlayer: boolean): CallResult<E> {
+  const parsed = envelope.safeParse(parseJson(text));
+  if (!parsed.success) throw new ServiceUnavailable(`${to} answered ${endpoint.path} with something else than an envelope (${status})`);
+  const { data } = parsed;
+  if (data.status && status < 300) {
+    const response = shapeOf(endpoint).shape.reply.safeParse(data.response);
+    if (!response.success) throw new ServiceUnavailable(`${to} answered ${endpoint.path} in a shape of its own: ${response.error.issues[0]?.path.join('.')}`);
+    return { ok: true, response: response.data as ReplyOf<E>, status, ...(data.wallet ? { wallet: data.wallet } : {}), ...(data.message === undefined ? {} : { message: data.message }) };
+  }
+  const code = data.code ?? '';
+  const listed = code in endpoint.refusals;
+  // A refused identity or a limit between two parts is a fault of theirs: it must never be mistaken for a decision about the player.
+  const transient = status >= 500 || status === 429 || ((status === 401 || status === 403 || status === 405) && !onBehalfOfPlayer);
+  if (!listed && (transient || !(code in commonRefusals))) throw new ServiceUnavailable(`${to} answered ${endpoint.path} with ${status} ${code}`);
+  return { ok: false, code: code as RefusalOf<E> | CommonRefusal, message: data.message ?? '', errors: data.errors ?? [], httpStatus: status };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { httpUrl, httpUrls, json, port, privateKey, publicKey } from './env-types';
+
+export const partNames = ['svc-auth', 'svc-contest', 'svc-wallet', 'gateway'] as const;
+const serviceNames = z.enum(partNames);
+
+/** What every server part is told by its environment. */
+export const commonShape = {
+  PART: serviceNames.optional(),
+  INSTANCE: z.string().max(40).default('1'),
+  PROFILE: z.enum(['local', 'production']),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port(),
+  INTERNAL_PORT: port(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }),
+  /** Prefix of every exchange, queue, Redis key and channel: stacks side by side do not meet. */
+  NAMESPACE: z.string().regex(/^[A-Za-z0-9_-]{1,60}$/, 'may hold letters, digits, - and _ only'),
+  TOKEN_PUBLIC_KEY: publicKey(),
+  SERVICE_PRIVATE_KEY: privateKey(),
+  SERVICE_PUBLIC_KEYS: json(z.partialRecord(serviceNames, publicKey())),
+  SVC_AUTH_URL: httpUrls().optional(),
+  SVC_CONTEST_URL: httpUrls().optional(),
+  SVC_WALLET_URL: httpUrls().optional(),
+  SVC_AUTH_INTERNAL_URL: httpUrls().optional(),
+  SVC_CONTEST_INTERNAL_URL: httpUrls().optional(),
+  SVC_WALLET_INTERNAL_URL: httpUrls().optional(),
+  PORTAL_ORIGIN: httpUrl(),
+  CLOCK_FILE: z.string().optional(),
+  LIMITS: z.enum(['production', 'relaxed']).default('production'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+};
+
+/** Services also have a database of their own and the bus. */
+export const serviceShape = {
+  ...commonShape,
+  MONGODB_URL: z.url({ protocol: /^mongodb(\+srv)?$/ }),
+  MONGODB_DATABASE: z.string().regex(/^[A-Za-z0-9_-]{1,60}$/, 'may hold letters, digits, - and _ only'),
+  RABBITMQ_URL: z.url({ protocol: /^amqps?$/ }),
+};
+
+export type CommonConfig = z.output<z.ZodObject<typeof commonShape>>;
+export type BaseConfig = z.output<z.ZodObject<typeof serviceShape>>;

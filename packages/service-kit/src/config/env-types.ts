@@ -1,0 +1,51 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { z } from 'zod';
+
+/** Types of single environment variables; a service uses them for its own settings too. */
+export const port = () => z.coerce.number().int().min(0).max(65535);
+export const httpUrl = () => z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+/** One or more addresses of copies of a part, comma separated. */
+export const httpUrls = () =>
+  z.string().transform((text, ctx) => {
+    const urls = text.split(',').map((one) => one.trim()).filter((one) => one !== '');
+    const parsed = z.array(httpUrl()).min(1).safeParse(urls);
+    if (parsed.success) return parsed.data;
+    ctx.addIssue({ code: 'custom', message: 'must be http addresses, comma separated' });
+    return z.NEVER;
+  });
+
+const secrets = new WeakSet<z.ZodType>();
+/** A value that nobody else may know: the production profile refuses short and well-known ones. */
+export function secret(): z.ZodString {
+  const schema = z.string().min(1);
+  secrets.add(schema);
+  return schema;
+}
+/** Marked by `secret()` or, should someone forget, recognised by its name. */
+export const isSecret = (name: string, schema: unknown): boolean =>
+  (schema instanceof z.ZodType && secrets.has(schema)) || /(_SECRET|_PEPPER|_PASSWORD)$/.test(name);
+
+const readKey = (make: (pem: string) => KeyObject) =>
+  z.string().transform((text, ctx) => {
+    try {
+      const key = make(text.replaceAll('\\n', '\n'));
+      if (key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return key;
+    } catch {
+      // falls through: a broken PEM and a key of another kind are the same mistake
+    }
+    ctx.addIssue({ code: 'custom', message: 'must be a P-256 key in PEM form' });
+    return z.NEVER;
+  });
+export const privateKey = () => readKey(createPrivateKey);
+export const publicKey = () => readKey((pem) => createPublicKey(pem));
+
+/** JSON text parsed by a schema of its own. */
+export const json = <Z extends z.ZodType>(inner: Z) =>
+  z.string().transform((text, ctx): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      ctx.addIssue({ code: 'custom', message: 'must be JSON' });
+      return z.NEVER;
+    }
+  }).pipe(inner);

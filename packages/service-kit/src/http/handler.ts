@@ -1,0 +1,76 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { CommonRefusal, Endpoint, EndpointData, FieldError, Part, ReceivedBy, RefusalOf, ReplyOf, WalletView } from '@baazi/contracts';
+import type { Request, Response } from 'express';
+import type { Logger } from '../logging/create-logger';
+
+/** The signed-in person behind a request. */
+export interface Caller {
+  userId: string;
+  role: 'player' | 'operator';
+  sid: string;
+}
+
+/** What a handler gets: everything parsed and typed by the contract. */
+export interface Call<E extends EndpointData> {
+  params: ReceivedBy<E>['params'];
+  query: ReceivedBy<E>['query'];
+  body: ReceivedBy<E>['body'];
+  caller: E['access'] extends 'player' | 'operator' ? Caller : undefined;
+  /** the part that calls an internal endpoint */
+  service: E['access'] extends 'service' ? Part : undefined;
+  requestId: string;
+  /** a UUID; only on endpoints that move money */
+  idempotencyKey: string | undefined;
+  /** a random number that the browser keeps: a hint only */
+  deviceId: string | undefined;
+  /** The body's bytes as they came (signatures, uploads). */
+  rawBody: Buffer;
+  headers: IncomingHttpHeaders;
+  /** As the gateway saw it. */
+  ip: string;
+  log: Logger;
+  /** Aborted when the caller hangs up. */
+  readonly signal: AbortSignal;
+  req: Request;
+  res: Response;
+}
+
+export interface Replied<R> {
+  kind: 'reply';
+  response: R;
+  extra: ReplyExtra;
+}
+export interface ReplyExtra {
+  status?: 200 | 201 | 202;
+  message?: string;
+  wallet?: WalletView;
+  headers?: Record<string, string>;
+  /** Fields that the spec has beside `response`, such as `paymentUrl`. */
+  top?: Record<string, unknown>;
+}
+export interface RepliedBytes {
+  kind: 'bytes';
+  content: Buffer | string;
+  headers: Record<string, string>;
+}
+export interface Refused<C extends string> {
+  kind: 'refusal';
+  code: C;
+  extra: RefusalExtra;
+}
+export interface RefusalExtra {
+  message?: string;
+  errors?: FieldError[];
+  wallet?: WalletView;
+  /** Such as `{otp: true}`. */
+  top?: Record<string, unknown>;
+  retryAfterSeconds?: number;
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Replied<ReplyOf<E>> | RepliedBytes | Refused<RefusalOf<E> | CommonRefusal>>;
+
+export const reply = <R>(response: R, extra: ReplyExtra = {}): Replied<R> => ({ kind: 'reply', response, extra });
+/** A picture or a file to download instead of the envelope. */
+export const replyBytes = (content: Buffer | string, headers: { 'content-type': string } & Record<string, string>): RepliedBytes => ({ kind: 'bytes', content, headers });
+/** The status comes from the contract, the words from its texts unless given here. */
+export const refuse = <const C extends string>(code: C, extra: RefusalExtra = {}): Refused<C> => ({ kind: 'refusal', code, extra });

@@ -1,0 +1,150 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { CommonRefusal, Endpoint, EndpointData } from '@baazi/contracts';
+import { shapeOf } from '@baazi/contracts/shapes';
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import { isInfrastructureError } from '../faults/infrastructure-error';
+import type { ReadSession } from '../identity/sessions';
+import type { Logger } from '../logging/create-logger';
+import type { Metrics } from '../metrics/metrics';
+import { contextFrom, inContext, type RequestContext } from '../trace/request-context';
+import { makeCall } from './make-call';
+import { refuse, type Handler } from './handler';
+import { identifyPlayer, identifyService, type Identity } from './identify';
+import type { LoadShedder } from './load-shedder';
+import { receive } from './receive';
+import { RequestFault } from './request-fault';
+import { sendBytes, sendRefusal, sendReply } from './send';
+
+export interface HttpAppParts {
+  door: 'public' | 'internal';
+  log: Logger;
+  metrics: Metrics;
+  identity: Identity;
+  /** Stories under way come in by the internal door: they are finished, not shed. */
+  shedder?: LoadShedder;
+  /** Tests check that what a handler answers is what its contract promises. */
+  checkReplies?: boolean;
+}
+
+type Mounted = { endpoint: EndpointData; run: (req: Request, res: Response) => Promise<number> };
+type Plain = { path: string; answer: (req: IncomingMessage, res: ServerResponse) => Promise<void> };
+
+/** An http listener whose routes are entries of the contract. */
+export class HttpApp {
+  private readonly mounted = new Map<EndpointData, Mounted>();
+  private readonly plain: Plain[] = [];
+  private readonly identity: Identity;
+  inFlight = 0;
+
+  constructor(private readonly parts: HttpAppParts) {
+    this.identity = { ...parts.identity };
+  }
+
+  /** Mounts the handler of an endpoint; it gets parsed input and a caller who may come in. */
+  handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): void {
+    if (this.mounted.has(endpoint)) throw new Error(`mounted twice: ${endpoint.method} ${endpoint.path}`);
+    const { shape } = shapeOf(endpoint);
+    const internal = endpoint.access === 'service';
+    if (internal !== (this.parts.door === 'internal')) throw new Error(`${endpoint.path} belongs on the other listener`);
+    const needsPlayer = endpoint.access === 'player' || endpoint.access === 'operator';
+    const run = async (req: Request, res: Response): Promise<number> => {
+      // Identity before input: a stranger learns nothing about what an endpoint takes.
+      const service = internal ? identifyService(req.headers, endpoint, this.identity) : undefined;
+      const caller = needsPlayer ? await identifyPlayer(req.headers, this.identity) : undefined;
+      if (endpoint.access === 'operator' && caller?.role !== 'operator') throw new RequestFault('forbidden');
+      const received = await receive(req, endpoint, shape);
+      const outcome = await handler(makeCall(endpoint, { req, res, received, caller, service, log: this.parts.log }));
+      if (outcome.kind === 'bytes') return sendBytes(res, outcome);
+      if (outcome.kind === 'refusal') return sendRefusal(res, endpoint, outcome);
+      if (this.parts.checkReplies && !(outcome.extra.status === 202)) shape.reply.parse(outcome.response);
+      return sendReply(res, outcome);
+    };
+    this.mounted.set(endpoint, { endpoint, run });
+  }
+
+  /** svc-auth reads sessions from its own database. */
+  useSessions(reader: ReadSession): void {
+    this.identity.sessions = reader;
+  }
+
+  /** Health and metrics: outside the contract, never shed. */
+  answerPlain(path: string, answer: Plain['answer']): void {
+    this.plain.push({ path, answer });
+  }
+
+  /** The finished app. Endpoints of `owned` without a handler answer 501. */
+  build(owned: readonly EndpointData[]): Express {
+    for (const endpoint of owned) {
+      if (this.mounted.has(endpoint)) continue;
+      this.mounted.set(endpoint, { endpoint, run: async (_req, res) => sendRefusal(res, endpoint, refuse('not-built')) });
+    }
+    const app = express();
+    app.disable('x-powered-by').disable('etag').set('query parser', false).set('case sensitive routing', true).set('strict routing', true);
+    for (const { path, answer } of this.plain) app.get(path, (req, res) => answer(req, res));
+    // `/teams/list` before `/teams/:id`: a name never takes the place of a word.
+    const routes = [...this.mounted.values()].sort((a, b) => Number(a.endpoint.path.includes(':')) - Number(b.endpoint.path.includes(':')));
+    const methods = new Map<string, Set<string>>();
+    for (const { endpoint, run } of routes) {
+      methods.set(endpoint.path, (methods.get(endpoint.path) ?? new Set()).add(endpoint.method));
+      app[endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](endpoint.path, (req, res, next) => {
+        // Express answers HEAD with the GET handler.
+        if (req.method !== endpoint.method) next();
+        else void this.answer(endpoint.path, req, res, (context) => inContext(context, () => run(req, res)), endpoint);
+      });
+    }
+    for (const [path, allowed] of methods) {
+      app.all(path, (req, res) => void this.answer(path, req, res, async () => {
+        res.setHeader('allow', [...allowed].join(', '));
+        return sendRefusal(res, undefined, refuse('method-not-allowed'));
+      }));
+    }
+    app.use((req, res) => void this.answer('none', req, res, async () => sendRefusal(res, undefined, refuse('not-found'))));
+    // Express itself refuses what it cannot decode (`%E0`): that too is our envelope, not its page.
+    app.use((_error: unknown, req: Request, res: Response, _next: NextFunction) => void this.answer('none', req, res, async () => sendRefusal(res, undefined, refuse('malformed'))));
+    return app;
+  }
+
+  private async answer(route: string, req: Request, res: Response, work: (context: RequestContext) => Promise<number>, endpoint?: EndpointData): Promise<void> {
+    const { metrics, log, shedder, door } = this.parts;
+    const context = contextFrom(req.headers['x-request-id'], req.headers['traceparent']);
+    res.setHeader('x-request-id', context.requestId);
+    const started = performance.now();
+    this.inFlight += 1;
+    metrics.httpInFlight.inc({ door });
+    let status: number;
+    try {
+      if (shedder?.isOverloaded(this.inFlight)) {
+        metrics.httpShed.inc();
+        throw new RequestFault('busy', undefined, 1);
+      }
+      status = await work(context);
+    } catch (error) {
+      status = this.refuseFor(error, req, res, context, endpoint);
+    } finally {
+      this.inFlight -= 1;
+      metrics.httpInFlight.dec({ door });
+    }
+    const seconds = (performance.now() - started) / 1000;
+    metrics.httpSeconds.observe({ method: req.method, route, status }, seconds);
+    log.info({ requestId: context.requestId, method: req.method, route, status, ms: Math.round(seconds * 1000) }, 'answered');
+  }
+
+  private refuseFor(error: unknown, req: Request, res: Response, context: RequestContext, endpoint: EndpointData | undefined): number {
+    const { log } = this.parts;
+    const end = (code: CommonRefusal, extra: Parameters<typeof refuse>[1] = {}): number => {
+      // The unread rest of a body must not be taken for the next request.
+      if (code === 'too-large') res.setHeader('connection', 'close');
+      return sendRefusal(res, undefined, refuse(code, extra));
+    };
+    if (error instanceof RequestFault) {
+      return end(error.code, { ...(error.errors ? { errors: error.errors } : {}), ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }) });
+    }
+    const at = { err: error, requestId: context.requestId, route: endpoint?.path };
+    if (isInfrastructureError(error)) {
+      log.warn(at, 'something this part depends on is away');
+      return end('busy', { retryAfterSeconds: 1 });
+    }
+    log.error(at, 'a request failed');
+    return end('fault');
+  }
+}

@@ -1,0 +1,37 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Listener {
+  server: Server;
+  port: number;
+  /** Takes no new connections, lets requests under way finish, at most `graceMs`. */
+  drain(graceMs: number): Promise<void>;
+}
+
+/** Slow or endless requests are cut; the keep-alive is longer than any caller's, so that no caller meets a closing connection. */
+const timeouts = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2000, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024 };
+
+export async function listen(app: RequestListener, where: { host: string; port: number }): Promise<Listener> {
+  const server = createServer(timeouts, app);
+  server.maxConnections = 10_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(where.port, where.host, 1024, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  return {
+    server,
+    port: (server.address() as AddressInfo).port,
+    drain: (graceMs) =>
+      new Promise((resolve) => {
+        const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+        server.close(() => {
+          clearTimeout(cut);
+          resolve();
+        });
+        server.closeIdleConnections();
+      }),
+  };
+}

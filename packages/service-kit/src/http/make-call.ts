@@ -1,0 +1,65 @@
+import type { Endpoint, Part } from '@baazi/contracts';
+import type { Request, Response } from 'express';
+import { currentContext } from '../trace/request-context';
+import type { Logger } from '../logging/create-logger';
+import type { Call, Caller } from './handler';
+import type { Received } from './receive';
+import { RequestFault } from './request-fault';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+interface CallParts {
+  req: Request;
+  res: Response;
+  received: Received;
+  caller: Caller | undefined;
+  service: Part | undefined;
+  log: Logger;
+}
+
+/** Puts together what a handler receives. The one place where runtime-checked values meet the types derived from the same contract. */
+export function makeCall<E extends Endpoint>(endpoint: E, { req, res, received, caller, service, log }: CallParts): Call<E> {
+  let controller: AbortController | undefined;
+  const checked = {
+    ...received,
+    caller,
+    service,
+    requestId: currentContext()?.requestId ?? '',
+    idempotencyKey: endpoint.movesMoney ? idempotencyKey(req) : undefined,
+    deviceId: uuidHeader(req, 'x-device-id'),
+    headers: req.headers,
+    ip: clientAddress(req),
+    log,
+    get signal(): AbortSignal {
+      if (!controller) {
+        const made = new AbortController();
+        controller = made;
+        if (res.destroyed) made.abort();
+        res.once('close', () => void (res.writableFinished || made.abort()));
+      }
+      return controller.signal;
+    },
+    req,
+    res,
+  };
+  // `received` was parsed by exactly the shapes that E's types are made of.
+  return checked as unknown as Call<E>;
+}
+
+function idempotencyKey(req: Request): string | undefined {
+  if (req.headers['idempotency-key'] === undefined) return undefined;
+  const key = uuidHeader(req, 'idempotency-key');
+  if (key === undefined) throw new RequestFault('invalid-input', [{ path: 'idempotency-key', msg: 'Please send a UUID.' }]);
+  return key;
+}
+
+function uuidHeader(req: Request, name: string): string | undefined {
+  const value = req.headers[name];
+  return typeof value === 'string' && uuid.test(value) ? value.toLowerCase() : undefined;
+}
+
+/** The gateway overwrites the header with what it saw; without a gateway (a direct call) the socket counts. */
+function clientAddress(req: Request): string {
+  const forwarded = req.headers['x-forwarded-for'];
+  return typeof forwarded === 'string' && forwarded !== '' ? forwarded.slice(forwarded.lastIndexOf(',') + 1).trim() : (req.socket.remoteAddress ?? '');
+}

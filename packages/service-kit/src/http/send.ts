@@ -1,0 +1,43 @@
+import type { ServerResponse } from 'node:http';
+import { commonRefusals, wordsFor, type EndpointData, type Envelope } from '@baazi/contracts';
+import type { Refused, Replied, RepliedBytes } from './handler';
+
+const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+export function sendEnvelope(res: ServerResponse, status: number, body: Envelope & Record<string, unknown>, headers: Record<string, string> = {}): void {
+  if (res.headersSent || res.destroyed) return;
+  const text = JSON.stringify(body);
+  res.writeHead(status, { ...always, 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text), ...headers });
+  res.end(text);
+}
+
+export function sendReply(res: ServerResponse, { response, extra }: Replied<unknown>): number {
+  const status = extra.status ?? 200;
+  const { message, wallet } = extra;
+  sendEnvelope(res, status, { status: true, ...(message === undefined ? {} : { message }), response, ...(wallet ? { wallet } : {}), ...extra.top }, extra.headers);
+  return status;
+}
+
+export function sendBytes(res: ServerResponse, { content, headers }: RepliedBytes): number {
+  if (res.headersSent || res.destroyed) return 200;
+  res.writeHead(200, { ...always, 'content-length': Buffer.byteLength(content), ...headers });
+  res.end(content);
+  return 200;
+}
+
+export function sendRefusal(res: ServerResponse, endpoint: Pick<EndpointData, 'refusals'> | undefined, { code, extra }: Refused<string>): number {
+  const status = endpoint?.refusals[code] ?? (Object.hasOwn(commonRefusals, code) ? commonRefusals[code as keyof typeof commonRefusals] : undefined);
+  if (status === undefined) throw new Error(`a handler refused with '${code}', which its contract does not list`);
+  const words = wordsFor(code);
+  const message = extra.message ?? words.message;
+  // A handler that gives its own message speaks about the same field.
+  const errors = extra.errors ?? words.errors.map((error) => ({ ...error, msg: message }));
+  const retryAfter = extra.retryAfterSeconds ?? (status === 503 || status === 429 ? 1 : undefined);
+  sendEnvelope(
+    res,
+    status,
+    { status: false, code, message, errors, ...(code === 'sign-in' ? { tokenStatus: 0 as const } : {}), ...(extra.wallet ? { wallet: extra.wallet } : {}), ...extra.top },
+    retryAfter === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfter)) },
+  );
+  return status;
+}

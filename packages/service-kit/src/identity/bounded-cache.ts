@@ -1,0 +1,21 @@
+/** Remembers until an instant, and never more than `limit` entries: the oldest goes first. */
+export class BoundedCache<V> {
+  private readonly entries = new Map<string, { value: V; untilMs: number }>();
+  constructor(private readonly limit: number) {}
+
+  get(key: string, nowMs: number): V | undefined {
+    const entry = this.entries.get(key);
+    if (!entry) return undefined;
+    if (entry.untilMs > nowMs) return entry.value;
+    this.entries.delete(key);
+    return undefined;
+  }
+
+  set(key: string, value: V, untilMs: number): void {
+    if (this.entries.size >= this.limit) {
+      const oldest = this.entries.keys().next();
+      if (!oldest.done) this.entries.delete(oldest.value);
+    }
+    this.entries.set(key, { value, untilMs });
+  }
+}

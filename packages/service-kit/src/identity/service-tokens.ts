@@ -1,0 +1,41 @@
+import type { KeyObject } from 'node:crypto';
+import type { Part } from '@baazi/contracts';
+import jwt from 'jsonwebtoken';
+import { z } from 'zod';
+import { partNames } from '../config/base-config';
+import { tokenVerifier } from './verify-token';
+
+const LIFE_S = 60;
+/** A fresh one is made when less than this is left, so that none expires on its way. */
+const RENEW_BEFORE_S = 20;
+const instantS = z.number().int().positive();
+const claims = z.object({ iss: z.enum(partNames), aud: z.enum(partNames), iat: instantS, exp: instantS });
+
+/** Proves to another part which part calls: signed with the caller's own key, for one receiver, for a minute. */
+export function serviceTokenSigner(part: Part, key: KeyObject): (to: Part, now: Date) => string {
+  const made = new Map<Part, { token: string; expS: number }>();
+  return (to, now) => {
+    const nowS = Math.floor(now.getTime() / 1000);
+    const last = made.get(to);
+    if (last && last.expS - nowS > RENEW_BEFORE_S && last.expS - nowS <= LIFE_S) return last.token;
+    const token = jwt.sign({ iss: part, aud: to, iat: nowS, exp: nowS + LIFE_S }, key, { algorithm: 'ES256' });
+    made.set(to, { token, expS: nowS + LIFE_S });
+    return token;
+  };
+}
+
+export type VerifyServiceToken = (token: string, now: Date) => Part | undefined;
+
+/** Answers which part signed the token for `part`; the signer is whoever's key fits, never whom the token names. */
+export function serviceTokenVerifier(part: Part, keys: Partial<Record<Part, KeyObject>>): VerifyServiceToken {
+  const verifiers = partNames.flatMap((name) => {
+    const key = keys[name];
+    return key ? [{ name, verify: tokenVerifier({ key, issuer: name, audience: part, claims, longestLifeS: LIFE_S }) }] : [];
+  });
+  return (token, now) => {
+    // The unverified issuer only chooses which key to try first; the signature decides.
+    const named = jwt.decode(token);
+    const issuer = typeof named === 'object' ? named?.iss : undefined;
+    return verifiers.find(({ name, verify }) => name === issuer && verify(token, now) !== undefined)?.name;
+  };
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import type { LiveEvents, LiveName } from '@baazi/contracts';
+import type { Redis } from 'ioredis';
+import type { Logger } from '../logging/create-logger';
+
+/** Tells open pages that something happened. Best effort: a lost hint is made good by the next refetch, so nothing here ever throws. */
+export interface Live {
+  send<N extends LiveName>(userId: string, name: N, data: LiveEvents[N]): void;
+  sendAll<N extends LiveName>(name: N, data: LiveEvents[N]): void;
+}
+
+export function livePublisher(parts: { redis: Redis; keys: (name: string) => string; log: Logger }): Live {
+  const publish = (channel: string, name: LiveName, data: unknown): void => {
+    if (parts.redis.status !== 'ready') return;
+    const message = JSON.stringify({ name, id: randomUUID(), at: new Date().toISOString(), data });
+    parts.redis.publish(parts.keys(channel), message).catch((error: unknown) => parts.log.debug({ err: error }, 'live message lost'));
+  };
+  return {
+    send: (userId, name, data) => publish(`live:${userId}`, name, data),
+    sendAll: (name, data) => publish('live:all', name, data),
+  };
+}

@@ -1,0 +1,77 @@
+import type { EventEntry, PayloadOf } from '@baazi/contracts';
+import type { ClientSession, Connection } from 'mongoose';
+import { InfrastructureError } from '../faults/infrastructure-error';
+import type { Outbox, OutboxRow } from '../outbox/outbox';
+import { currentContext } from '../trace/request-context';
+
+/** What the work inside a transaction may do beside reading and writing with `session`. */
+export interface Tx {
+  session: ClientSession;
+  /** The event's row is inserted in the same commit; it leaves for the bus after it. */
+  publish<E extends EventEntry>(event: E, data: PayloadOf<E>): void;
+  /** Runs once, after the commit (wake a worker, tell the live stream). */
+  afterCommit(work: () => void): void;
+}
+/** Transactions of one database, with its outbox. */
+export interface Transactions {
+  db: Connection;
+  outbox: Outbox;
+  countRetry: () => void;
+}
+
+const TIME_TO_TRY_MS = 5000;
+const TIME_TO_COMMIT_MS = 15_000;
+
+/**
+ * Runs `work` in one transaction, again from the start when it lost a race (so `work` only touches the database), for at most 5 seconds:
+ * then the caller is told that we are busy, and nothing has happened.
+ */
+export async function inTransaction<T>(service: { transactions: Transactions }, work: (tx: Tx) => Promise<T>, options: { requestId?: string } = {}): Promise<T> {
+  const { db, outbox, countRetry } = service.transactions;
+  const giveUpAt = Date.now() + TIME_TO_TRY_MS;
+  const session = await db.startSession();
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      const rows: OutboxRow[] = [];
+      const afterwards: (() => void)[] = [];
+      try {
+        session.startTransaction({ readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' }, readPreference: 'primary' });
+        const result = await work({
+          session,
+          publish: (event, data) => void rows.push(outbox.row(event, data, options.requestId ?? currentContext()?.requestId)),
+          afterCommit: (then) => void afterwards.push(then),
+        });
+        await outbox.insert(rows, session);
+        await commit(session);
+        outbox.sendSoon(rows);
+        for (const then of afterwards) then();
+        return result;
+      } catch (error) {
+        if (session.inTransaction()) await session.abortTransaction().catch(() => undefined);
+        if (!hasLabel(error, 'TransientTransactionError')) throw error;
+        if (Date.now() > giveUpAt) throw new InfrastructureError('a transaction kept losing its races', { cause: error });
+        countRetry();
+        await pause(Math.random() * Math.min(5 * 1.6 ** attempt, 200));
+      }
+    }
+  } finally {
+    await session.endSession();
+  }
+}
+
+/** A commit whose answer got lost is asked for again: the server answers the same for the same transaction. */
+async function commit(session: ClientSession): Promise<void> {
+  const giveUpAt = Date.now() + TIME_TO_COMMIT_MS;
+  for (;;) {
+    try {
+      return await session.commitTransaction();
+    } catch (error) {
+      if (!hasLabel(error, 'UnknownTransactionCommitResult') || Date.now() > giveUpAt) throw error;
+      await pause(50);
+    }
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const hasLabel = (error: unknown, label: string): boolean =>
+  error instanceof Error && 'hasErrorLabel' in error && typeof error.hasErrorLabel === 'function' && error.hasErrorLabel(label) === true;

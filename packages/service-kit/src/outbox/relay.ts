@@ -1,0 +1,72 @@
+import type { Logger } from '../logging/create-logger';
+import type { Outbox, OutboxRow } from './outbox';
+
+/** Where rows go; answers the ids that are safe in a queue. */
+export interface Publisher {
+  isConnected(): boolean;
+  publish(rows: OutboxRow[]): Promise<Set<string>>;
+}
+
+const BATCH = 500;
+const MOST_AT_HAND = 5000;
+/** A copy that just committed sends its rows itself: only what is older is somebody's who died. */
+const ORPHANED_AFTER_MS = 3000;
+export const KEEP_SENT_MS = 30 * 24 * 3600_000;
+
+/**
+ * Moves rows from the outbox to the bus: those just committed from memory, forgotten ones by `sweep`.
+ * A row is marked only when the broker has confirmed it in a queue, so a crash in between sends it twice, never not at all.
+ */
+export class Relay {
+  private readonly atHand: OutboxRow[] = [];
+  private readonly underWay = new Set<string>();
+  private flushing: Promise<void> | undefined;
+
+  constructor(private readonly parts: { outbox: Outbox; publisher: Publisher; log: Logger }) {
+    parts.outbox.onCommitted((rows) => this.take(rows));
+  }
+
+  private take(rows: OutboxRow[]): void {
+    // With the broker away they stay in the database, where `sweep` finds them.
+    if (!this.parts.publisher.isConnected() || this.atHand.length > MOST_AT_HAND) return;
+    this.atHand.push(...rows);
+    this.flushing ??= this.flush().finally(() => {
+      this.flushing = undefined;
+    });
+  }
+
+  private async flush(): Promise<void> {
+    while (this.atHand.length > 0) {
+      try {
+        await this.send(this.atHand.splice(0, BATCH));
+      } catch (error) {
+        this.parts.log.warn({ err: error }, 'sent events could not be marked; they will be sent again');
+      }
+    }
+  }
+
+  private async send(rows: OutboxRow[]): Promise<number> {
+    const fresh = rows.filter(({ _id }) => !this.underWay.has(_id));
+    for (const { _id } of fresh) this.underWay.add(_id);
+    try {
+      const sent = await this.parts.publisher.publish(fresh);
+      await this.parts.outbox.markSent([...sent]);
+      return sent.size;
+    } finally {
+      for (const { _id } of fresh) this.underWay.delete(_id);
+    }
+  }
+
+  /** Sends what is left in the database. `all`: also what is fresh (after the broker came back). */
+  async sweep(options: { all?: boolean } = {}): Promise<void> {
+    while (this.parts.publisher.isConnected()) {
+      const olderThan = new Date(Date.now() - (options.all ? 0 : ORPHANED_AFTER_MS));
+      const rows = await this.parts.outbox.pending(olderThan, BATCH);
+      if (rows.length === 0 || (await this.send(rows)) === 0 || rows.length < BATCH) return;
+    }
+  }
+
+  async settle(): Promise<void> {
+    await this.flushing;
+  }
+}

@@ -1,0 +1,20 @@
+import { endpoints } from '@baazi/contracts';
+import { reply, refuse } from './http/handler';
+import type { Service } from './service';
+
+/** What every service answers about itself on its internal listener. */
+export function mountOwnEndpoints(service: Service): void {
+  service.internal.handle(endpoints.setClock, async ({ body }) => {
+    if (!service.clocks.moveTo(body.offsetMs)) return refuse('conflict', { message: 'The clock only moves forward.' });
+    return reply({ now: service.clocks.business.now().toISOString() });
+  });
+  service.internal.handle(endpoints.deadLetters, async () => {
+    const [data, queues, unsent] = [await service.bus.deadLetters(), await service.bus.depths(), await service.outbox.depth()];
+    return reply({ data, queues, unsent, version: process.env['npm_package_version'] ?? '1.0.0', uptimeSeconds: Math.round(process.uptime()) });
+  });
+  service.internal.handle(endpoints.replayDeadLetter, async ({ params, log }) => {
+    const replayed = await service.bus.replay(params.id);
+    log.info({ deadLetter: params.id, replayed }, 'an operator replays a dead letter');
+    return replayed ? reply({}) : refuse('not-found');
+  });
+}

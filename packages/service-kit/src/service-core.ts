@@ -1,0 +1,55 @@
+import type { Part } from '@baazi/contracts';
+import type { Redis } from 'ioredis';
+import { serviceCaller, type ServiceCaller } from './calls/service-caller';
+import { createClocks, type Clocks } from './clocks/clocks';
+import { readClockFile } from './clocks/read-clock-file';
+import type { CommonConfig } from './config/base-config';
+import type { Identity } from './http/identify';
+import { loadShedder, type LoadShedder } from './http/load-shedder';
+import { playerTokenVerifier } from './identity/player-tokens';
+import { serviceTokenSigner, serviceTokenVerifier } from './identity/service-tokens';
+import { sessionReader } from './identity/sessions';
+import { livePublisher, type Live } from './live/live';
+import { createLogger, type Logger } from './logging/create-logger';
+import { createMetrics, type Metrics } from './metrics/metrics';
+import { connectRedis } from './redis/connect-redis';
+
+/** What every server part has, the gateway included. */
+export interface ServiceCore {
+  part: Part;
+  log: Logger;
+  clocks: Clocks;
+  redis: Redis;
+  /** A Redis key or channel with the stack's prefix. */
+  keys: (name: string) => string;
+  live: Live;
+  services: ServiceCaller;
+  measures: Metrics;
+  identity: Identity;
+  shedder: LoadShedder;
+}
+
+const MOST_IN_FLIGHT = 1000;
+
+export async function buildCore(part: Part, config: CommonConfig): Promise<ServiceCore> {
+  const log = createLogger({ part, instance: config.INSTANCE, level: config.LOG_LEVEL });
+  const clocks = createClocks(config.PROFILE === 'local' ? readClockFile(config.CLOCK_FILE) : 0);
+  const keys = (name: string): string => `${config.NAMESPACE}:${name}`;
+  const redis = await connectRedis(config.REDIS_URL, log);
+  const services = serviceCaller({ urls: addresses(config), sign: serviceTokenSigner(part, config.SERVICE_PRIVATE_KEY) });
+  const identity: Identity = {
+    verifyPlayer: playerTokenVerifier(config.TOKEN_PUBLIC_KEY),
+    verifyService: serviceTokenVerifier(part, config.SERVICE_PUBLIC_KEYS),
+    sessions: sessionReader({ redis, keys, services, log }),
+    now: () => clocks.machine.now(),
+  };
+  return { part, log, clocks, redis, keys, live: livePublisher({ redis, keys, log }), services, measures: createMetrics(part), identity, shedder: loadShedder({ mostInFlight: MOST_IN_FLIGHT }) };
+}
+
+function addresses(config: CommonConfig): Parameters<typeof serviceCaller>[0]['urls'] {
+  return {
+    'svc-auth': { open: config.SVC_AUTH_URL ?? [], internal: config.SVC_AUTH_INTERNAL_URL ?? [] },
+    'svc-contest': { open: config.SVC_CONTEST_URL ?? [], internal: config.SVC_CONTEST_INTERNAL_URL ?? [] },
+    'svc-wallet': { open: config.SVC_WALLET_URL ?? [], internal: config.SVC_WALLET_INTERNAL_URL ?? [] },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Logger } from './logging/create-logger';
+
+export interface Shutdown {
+  isLeaving(): boolean;
+  /** Steps run in the order of their phase: doors first, then workers and consumers, then what a service named, connections last. */
+  add(phase: 'doors' | 'work' | 'service' | 'connections', step: () => Promise<unknown>): void;
+  /** Idempotent. */
+  run(): Promise<void>;
+}
+
+const phases = ['doors', 'work', 'service', 'connections'] as const;
+
+export function createShutdown(log: Logger): Shutdown {
+  const steps = new Map<string, (() => Promise<unknown>)[]>(phases.map((phase) => [phase, []]));
+  let leaving: Promise<void> | undefined;
+  const leave = async (): Promise<void> => {
+    for (const phase of phases) {
+      const results = await Promise.allSettled((steps.get(phase) ?? []).map((step) => step()));
+      for (const result of results) if (result.status === 'rejected') log.warn({ err: result.reason as unknown, phase }, 'a step of leaving failed');
+    }
+  };
+  return {
+    isLeaving: () => leaving !== undefined,
+    add: (phase, step) => void steps.get(phase)?.push(step),
+    run: () => (leaving ??= leave()),
+  };
+}
+
+const LONGEST_MS = 15_000;
+
+/** SIGTERM and SIGINT end the process in order; what nobody caught ends it at once (the supervisor starts it again with a clean memory). */
+export function leaveOnSignals(shutdown: Shutdown, log: Logger): void {
+  const leave = (signal: string): void => {
+    log.info({ signal }, 'leaving');
+    setTimeout(() => process.exit(1), LONGEST_MS).unref();
+    void shutdown.run().then(() => process.exit(0));
+  };
+  process.once('SIGTERM', leave);
+  process.once('SIGINT', leave);
+  const die = (kind: string) => (error: unknown) => {
+    log.fatal({ err: error }, kind);
+    log.flush(() => process.exit(1));
+    setTimeout(() => process.exit(1), 200);
+  };
+  process.on('uncaughtException', die('nobody caught an exception'));
+  process.on('unhandledRejection', die('nobody caught a rejection'));
+}

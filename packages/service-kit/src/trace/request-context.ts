@@ -1,0 +1,36 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes, randomUUID } from 'node:crypto';
+
+/** What travels with one request through logs, calls, the outbox and the bus. */
+export interface RequestContext {
+  requestId: string;
+  /** W3C trace context: version-traceid-spanid-flags */
+  traceparent: string;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+const traceparentPattern = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
+const requestIdPattern = /^[A-Za-z0-9._:-]{8,100}$/;
+
+export const currentContext = (): RequestContext | undefined => storage.getStore();
+
+/** Runs `work` so that everything it logs, calls or publishes carries this context. */
+export const inContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
+
+/** Goes on with a caller's context where it sent a well-formed one, else starts a new one. */
+export function contextFrom(requestId: unknown, traceparent: unknown): RequestContext {
+  return {
+    requestId: typeof requestId === 'string' && requestIdPattern.test(requestId) ? requestId : randomUUID(),
+    traceparent: typeof traceparent === 'string' && traceparentPattern.test(traceparent) ? traceparent : newTraceparent(),
+  };
+}
+
+function newTraceparent(): string {
+  const bytes = randomBytes(24).toString('hex');
+  return `00-${bytes.slice(0, 32)}-${bytes.slice(32)}-01`;
+}
+
+/** The same trace with a span of its own, for the next hop. */
+export function nextHop(traceparent: string): string {
+  return `${traceparent.slice(0, 36)}${randomBytes(8).toString('hex')}${traceparent.slice(52)}`;
+}
