@@ -2,6 +2,7 @@
 module.exports = {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+  setupFiles: ['<rootDir>/packages/portal-kit/jest-setup.cjs'],
   transform: { '^.+\\.(t|j)sx?$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2023', transform: { react: { runtime: 'automatic' } } }, module: { type: 'commonjs' } }] },
   transformIgnorePatterns: ['/node_modules/(?!(single-spa|lmdb)/)'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],

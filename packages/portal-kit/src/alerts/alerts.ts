@@ -1,0 +1,69 @@
+import { ALERT_CLOSES_AFTER_MS, type Alert } from '@baazi/contracts';
+import { BehaviorSubject } from 'rxjs';
+import { atStart } from '../portal/portal';
+
+export interface ShownAlert extends Alert {
+  id: number;
+}
+
+/** Long enough to be read out before a waiting alert takes its place. */
+const LEAST_SHOWN_MS = 1500;
+
+/** The alert on the screen, one at a time. The shell draws it. */
+export const alerts$ = new BehaviorSubject<ShownAlert | null>(null);
+
+let waiting: Alert[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+let nextId = 1;
+let shownAt = 0;
+let paused = false;
+
+function closeIn(ms: number): void {
+  clearTimeout(timer);
+  if (!paused) timer = setTimeout(dismissAlert, ms);
+}
+
+function show(alert: Alert): void {
+  shownAt = Date.now();
+  alerts$.next({ ...alert, id: nextId++ });
+  closeIn(waiting.length > 0 ? LEAST_SHOWN_MS : ALERT_CLOSES_AFTER_MS);
+}
+
+/** Says something to the player. A second alert waits for the first, which then gives way sooner; the same words are not said twice. */
+export function alert(said: Alert): void {
+  const current = alerts$.value;
+  if (!current) return show(said);
+  if (current.msg === said.msg) {
+    if (waiting.length === 0) closeIn(ALERT_CLOSES_AFTER_MS);
+    return;
+  }
+  if (waiting.some((other) => other.msg === said.msg)) return;
+  waiting.push(said);
+  closeIn(Math.max(0, shownAt + LEAST_SHOWN_MS - Date.now()));
+}
+
+/** Takes the shown alert away; the next one follows. */
+export function dismissAlert(): void {
+  clearTimeout(timer);
+  paused = false;
+  const next = waiting.shift();
+  if (next) show(next);
+  else if (alerts$.value) alerts$.next(null);
+}
+
+/** While the pointer or focus is on it. */
+export function pauseAlert(): void {
+  paused = true;
+  clearTimeout(timer);
+}
+export function resumeAlert(): void {
+  paused = false;
+  if (alerts$.value) closeIn(waiting.length > 0 ? LEAST_SHOWN_MS : ALERT_CLOSES_AFTER_MS);
+}
+
+atStart(() => {
+  clearTimeout(timer);
+  waiting = [];
+  paused = false;
+  if (alerts$.value) alerts$.next(null);
+});

@@ -1,0 +1,54 @@
+import { commonRefusals, wordsFor, type CommonRefusal, type Endpoint, type FieldError, type ReceivedBy, type RefusalOf, type ReplyOf, type WalletView } from '@baazi/contracts';
+
+/** What a pretend server answers beside the reply itself. */
+export interface Extra {
+  message?: string;
+  wallet?: WalletView;
+  /** 202 for a join still confirming */
+  httpStatus?: number;
+}
+export class Refusal {
+  constructor(
+    readonly code: string,
+    readonly words: { message?: string; errors?: FieldError[] },
+  ) {}
+}
+export class WithExtra {
+  constructor(
+    readonly reply: unknown,
+    readonly extra: Extra,
+  ) {}
+}
+
+export interface Answer {
+  endpoint: Endpoint;
+  reply: (received: { params: unknown; query: unknown; body: unknown }) => unknown;
+}
+
+type Said<E> = ReplyOf<E> | Refusal | WithExtra;
+
+/**
+ * How an endpoint answers: a reply, or a function of what was sent. The reply is typed, and parsed by the contract's shape: it cannot lie.
+ * `answer(endpoints.transactions, [{ data: [], count: 0 }])`, `answer(endpoints.login, ({ body }) => ...)`
+ */
+export function answer<E extends Endpoint>(endpoint: E, reply: Said<NoInfer<E>> | ((received: ReceivedBy<NoInfer<E>>) => Said<NoInfer<E>> | Promise<Said<NoInfer<E>>>)): Answer {
+  const isFunction = (given: typeof reply): given is (received: ReceivedBy<E>) => Said<E> | Promise<Said<E>> => typeof given === 'function';
+  // What arrives was parsed by this endpoint's own shape.
+  return { endpoint, reply: (received) => (isFunction(reply) ? reply(received as ReceivedBy<E>) : reply) };
+}
+
+/** A refusal, in the server's words unless others are given: `answer(endpoints.joinContest, refuse(endpoints.joinContest, 'entry-closed'))`. */
+export function refuse<E extends Endpoint>(_endpoint: E, code: RefusalOf<E> | CommonRefusal, words: { message?: string; errors?: FieldError[] } = {}): Refusal {
+  return new Refusal(code, words);
+}
+
+/** A reply with a message or the wallet beside it. */
+export function reply<E extends Endpoint>(_endpoint: E, response: ReplyOf<E>, extra: Extra): WithExtra {
+  return new WithExtra(response, extra);
+}
+
+export function refusalBody(endpoint: Endpoint, { code, words }: Refusal): { httpStatus: number; body: object } {
+  const known = wordsFor(code);
+  const statuses: Readonly<Record<string, number>> = { ...commonRefusals, ...endpoint.refusals };
+  return { httpStatus: statuses[code] ?? 400, body: { status: false, code, message: words.message ?? known.message, errors: words.errors ?? known.errors, ...(code === 'sign-in' ? { tokenStatus: 0 } : {}) } };
+}

@@ -1,0 +1,29 @@
+import type { Envelope, FieldError, WalletView } from '@baazi/contracts';
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+const isFieldError = (value: unknown): value is FieldError => isRecord(value) && typeof value['path'] === 'string' && typeof value['msg'] === 'string';
+
+const walletFields = ['balance', 'bonus', 'withdrawable', 'locked', 'version'] as const;
+export const isWallet = (value: unknown): value is WalletView => isRecord(value) && walletFields.every((field) => Number.isSafeInteger(value[field]));
+
+/** Reads the contract's envelope out of a reply; a body that is none (a proxy's page, nothing) is undefined. */
+export function envelopeOf(body: unknown): (Envelope & { errors: FieldError[] }) | undefined {
+  if (!isRecord(body) || typeof body['status'] !== 'boolean') return undefined;
+  return {
+    status: body['status'],
+    code: text(body['code']),
+    message: text(body['message']),
+    errors: Array.isArray(body['errors']) ? body['errors'].filter(isFieldError) : [],
+    response: body['response'],
+    tokenStatus: body['tokenStatus'] === 0 ? 0 : undefined,
+    wallet: isWallet(body['wallet']) ? body['wallet'] : undefined,
+  };
+}
+
+/** `serverNow` of a reply, where it has one. */
+export function serverNowOf(response: unknown): number | undefined {
+  const at = isRecord(response) ? Date.parse(String(response['serverNow'])) : NaN;
+  return Number.isNaN(at) ? undefined : at;
+}

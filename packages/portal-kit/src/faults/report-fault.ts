@@ -1,0 +1,23 @@
+import { endpoints } from '@baazi/contracts';
+import { atStart, portal } from '../portal/portal';
+import { deviceId } from '../call/device-id';
+
+const MOST_A_PAGE = 10;
+const said = new Set<string>();
+atStart(() => said.clear());
+
+/** Tells the gateway that a part failed here. Best effort: never throws, never twice the same, never more than a few a page. */
+export function reportFault(error: unknown, { remote, stage, version }: { remote: string; stage: string; version?: string }): void {
+  const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);
+  const line = `${remote} ${stage} ${message}`;
+  if (said.has(line) || said.size >= MOST_A_PAGE) return;
+  said.add(line);
+  const { method, path } = endpoints.reportFault;
+  try {
+    portal()
+      .transport.send({ method, url: path, body: { remote: remote.slice(0, 60), stage: stage.slice(0, 40), message, ...(version ? { version } : {}) }, headers: { 'x-device-id': deviceId() } })
+      .catch(() => undefined);
+  } catch {
+    // Before the portal started there is no one to tell.
+  }
+}

@@ -1,0 +1,111 @@
+import { endpoints } from '@baazi/contracts';
+import { portal } from '../portal/portal';
+import { deviceId } from '../call/device-id';
+import { loadPlayer } from '../player/load-player';
+import { session$ } from '../session/session';
+import { readToken } from '../session/token';
+import { framesOf, readMessage } from './frames';
+import { hear } from './hear';
+import { connection$, resync$ } from './live';
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+/** The gateway sends a heartbeat well within this; a silent stream is a dead one. */
+const SILENCE_MS = 45_000;
+
+/** Waits, or less: coming back online or to this tab is a reason to try at once. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const go = (): void => {
+      clearTimeout(timer);
+      window.removeEventListener('online', go);
+      document.removeEventListener('visibilitychange', back);
+      signal.removeEventListener('abort', go);
+      resolve();
+    };
+    const back = (): void => {
+      if (document.visibilityState === 'visible') go();
+    };
+    const timer = setTimeout(go, ms);
+    window.addEventListener('online', go);
+    document.addEventListener('visibilitychange', back);
+    signal.addEventListener('abort', go);
+  });
+}
+
+/** One connection: returns when it is lost; true when it had been live. */
+async function listen(token: string, signal: AbortSignal, onLive: () => void): Promise<boolean> {
+  const own = new AbortController();
+  const stop = (): void => own.abort();
+  signal.addEventListener('abort', stop);
+  let watchdog = setTimeout(stop, SILENCE_MS);
+  let wasLive = false;
+  try {
+    const { httpStatus, chunks } = await portal().transport.open({ url: endpoints.live.path, headers: { 'x-auth-token': token, 'x-device-id': deviceId() }, signal: own.signal });
+    if (httpStatus === 401) {
+      // The call's answer decides about the session, with its tokenStatus.
+      await loadPlayer();
+      return false;
+    }
+    if (httpStatus !== 200) return false;
+    wasLive = true;
+    onLive();
+    for await (const data of framesOf(chunks)) {
+      clearTimeout(watchdog);
+      watchdog = setTimeout(stop, SILENCE_MS);
+      const message = data && !own.signal.aborted ? readMessage(data) : undefined;
+      if (message) hear(message);
+    }
+  } catch {
+    // Lost; the loop reconnects.
+  } finally {
+    clearTimeout(watchdog);
+    signal.removeEventListener('abort', stop);
+    own.abort();
+  }
+  return wasLive;
+}
+
+async function keepConnected(signal: AbortSignal): Promise<void> {
+  let waitMs = FIRST_WAIT_MS;
+  let hadOne = false;
+  const onLive = (): void => {
+    connection$.next('live');
+    if (hadOne) resync$.next();
+    hadOne = true;
+  };
+  while (!signal.aborted) {
+    const token = readToken();
+    if (!token) return;
+    if (await listen(token, signal, onLive)) waitMs = FIRST_WAIT_MS;
+    if (signal.aborted) return;
+    connection$.next('lost');
+    // Spread out, so that a gateway that comes back is not met by everyone at once.
+    await pause(waitMs * (0.5 + Math.random()), signal);
+    waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);
+  }
+}
+
+/** The page's one live connection: there while a player is signed in, found again when lost. Returns what stops it. */
+export function connectLive(): () => void {
+  let running: AbortController | undefined;
+  const stop = (): void => {
+    running?.abort();
+    running = undefined;
+    if (connection$.value !== 'off') connection$.next('off');
+  };
+  const sessions = session$.subscribe((session) => {
+    if (session.at !== 'signed-in') return stop();
+    if (running) return;
+    running = new AbortController();
+    void keepConnected(running.signal);
+  });
+  const missed = resync$.subscribe(() => {
+    if (session$.value.at === 'signed-in') loadPlayer().catch(() => undefined);
+  });
+  return () => {
+    sessions.unsubscribe();
+    missed.unsubscribe();
+    stop();
+  };
+}

@@ -1,0 +1,40 @@
+import type { LiveMessage, LivePick } from '@baazi/contracts';
+import { alert } from '../alerts/alerts';
+import { isWallet } from '../call/envelope-of';
+import { noteServerNow } from '../clock/clock';
+import { applyJoined, applyWallet, player$ } from '../player/player';
+import { portal } from '../portal/portal';
+import { endSession } from '../session/sign-out';
+import { messages$, resync$ } from './live';
+
+function hearEntry(list: 'joinedMatches' | 'joinedQuestions', id: string | undefined, entry: LivePick): void {
+  if (!id) return;
+  const isNew = !player$.value?.[list].has(id);
+  if (isWallet(entry.wallet)) applyWallet(entry.wallet);
+  applyJoined({ list, id, joined: entry.state !== 'refused' });
+  if (!entry.message) return;
+  // A join answered at once has said so already; one that was confirming says it now.
+  if (entry.state === 'refused') alert({ msg: entry.message, alertType: 'danger' });
+  else if (entry.state === 'settled') alert({ msg: entry.message, alertType: entry.pick?.result === 'LOST' ? 'info' : 'success' });
+  else if (entry.state === 'held' && isNew) alert({ msg: entry.message, alertType: 'success' });
+}
+
+const isNamed = <N extends LiveMessage['name']>(message: LiveMessage, name: N): message is LiveMessage<N> => message.name === name;
+
+/** The one place where a live message changes the kit's state; then everyone who listens hears it. */
+export function hear(message: LiveMessage): void {
+  if (isNamed(message, 'balance')) {
+    if (isWallet(message.data.wallet)) applyWallet(message.data.wallet);
+    if (message.data.message) alert({ msg: message.data.message, alertType: message.data.alertType ?? 'success' });
+  } else if (isNamed(message, 'pick')) hearEntry('joinedMatches', message.data.matchID, message.data);
+  else if (isNamed(message, 'answer')) hearEntry('joinedQuestions', message.data.questionID, message.data);
+  else if (isNamed(message, 'fixtures')) {
+    const at = portal().clock();
+    const serverNow = Date.parse(message.data.serverNow ?? '');
+    if (!Number.isNaN(serverNow)) noteServerNow({ sentAt: at, receivedAt: at, serverNow });
+  } else if (isNamed(message, 'notice')) {
+    if (message.data.message) alert({ msg: message.data.message, alertType: message.data.alertType });
+  } else if (isNamed(message, 'signed-out')) return endSession();
+  messages$.next(message);
+  if (message.name === 'resync') resync$.next();
+}

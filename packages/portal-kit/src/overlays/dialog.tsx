@@ -1,0 +1,126 @@
+import * as Radix from '@radix-ui/react-dialog';
+import styled, { keyframes } from 'styled-components';
+import { kitTexts } from '../texts/kit-texts';
+import { useTexts } from '../texts/use-texts';
+import { theme } from '../theme/theme';
+import { Icon } from '../ui/icon';
+import type { DialogProps } from './lazy';
+
+const fade = keyframes`from { opacity: 0; }`;
+const rise = keyframes`from { opacity: 0; transform: translateY(16px); }`;
+
+const Shade = styled(Radix.Overlay)`
+  position: fixed;
+  inset: 0;
+  z-index: ${theme.layer.dialog};
+  display: grid;
+  overflow-y: auto;
+  background: ${theme.color.shade};
+  place-items: end stretch;
+  @media (prefers-reduced-motion: no-preference) {
+    animation: ${fade} ${theme.motion};
+  }
+  ${theme.screen.wide} {
+    place-items: center;
+    padding: ${theme.space(6)};
+  }
+`;
+const Sheet = styled(Radix.Content)`
+  position: relative;
+  display: grid;
+  gap: ${theme.space(4)};
+  width: 100%;
+  padding: ${theme.space(5)} ${theme.space(4)} calc(${theme.space(5)} + env(safe-area-inset-bottom));
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.l} ${theme.radius.l} 0 0;
+  color: ${theme.color.text};
+  background: ${theme.color.surface};
+  box-shadow: ${theme.shadow};
+  &:focus {
+    outline: none;
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    animation: ${rise} ${theme.motion};
+  }
+  ${theme.screen.wide} {
+    max-width: 480px;
+    padding: ${theme.space(6)};
+    border-radius: ${theme.radius.l};
+  }
+`;
+const Title = styled(Radix.Title)`
+  margin: 0;
+  padding-inline-end: ${theme.space(10)};
+  font-size: ${theme.size.xl};
+  line-height: 1.3;
+`;
+const About = styled(Radix.Description)`
+  margin: 0;
+  color: ${theme.color.soft};
+`;
+const Close = styled(Radix.Close)`
+  position: absolute;
+  inset-block-start: ${theme.space(3)};
+  inset-inline-end: ${theme.space(3)};
+  display: grid;
+  place-items: center;
+  width: 44px;
+  height: 44px;
+  border: 0;
+  border-radius: ${theme.radius.pill};
+  color: ${theme.color.soft};
+  background: none;
+  cursor: pointer;
+  &:hover {
+    background: ${theme.color.raised};
+  }
+`;
+const Actions = styled.div`
+  display: grid;
+  grid-auto-flow: column;
+  grid-auto-columns: 1fr;
+  gap: ${theme.space(3)};
+`;
+
+export default function RadixDialog({ open, onClose, title, description, children, actions, busy = false, onSubmit }: DialogProps) {
+  const t = useTexts(kitTexts);
+  const body = (
+    <>
+      {children}
+      {actions && <Actions>{actions}</Actions>}
+    </>
+  );
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
+      <Radix.Portal container={document.getElementById('overlay') ?? document.body}>
+        <Shade>
+          <Sheet {...(description ? {} : { 'aria-describedby': undefined })}>
+            <Title>{title}</Title>
+            {description && <About>{description}</About>}
+            {onSubmit ? (
+              <Form
+                noValidate
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  if (!busy) onSubmit();
+                }}
+              >
+                {body}
+              </Form>
+            ) : (
+              body
+            )}
+            <Close aria-label={t.close} disabled={busy}>
+              <Icon name="close" />
+            </Close>
+          </Sheet>
+        </Shade>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${theme.space(4)};
+`;

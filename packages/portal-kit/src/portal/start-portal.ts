@@ -1,0 +1,28 @@
+import { axiosTransport } from '../call/axios-transport';
+import { connectLive } from '../live/connect';
+import { enter } from '../session/enter';
+import { followOtherTabs } from '../session/follow-other-tabs';
+import { LANGUAGE_KEY, language$, setLang } from '../texts/language';
+import { isLook, showLook, THEME_KEY } from '../theme/set-theme';
+import { setPortal, type Portal } from './portal';
+import { safeStorage } from './safe-storage';
+
+/** Starts the one portal of this page: storage, clock, session, player, live stream. With a token it begins to load the player at once. Returns what stops it. */
+export function startPortal({ transport, storage, clock, loadDocument }: Partial<Portal> = {}): () => void {
+  const kept = storage ?? safeStorage();
+  setPortal({
+    transport: transport ?? axiosTransport(),
+    storage: kept,
+    clock: clock ?? Date.now,
+    loadDocument: loadDocument ?? ((address) => window.location.assign(address)),
+  });
+  const look = kept.getItem(THEME_KEY);
+  showLook(isLook(look) ? look : 'system');
+  language$.next('en');
+  if (kept.getItem(LANGUAGE_KEY) === 'hi') void setLang('hi');
+  const stops = [followOtherTabs(), connectLive()];
+  void enter();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,30 @@
+import { endpoints, paths } from '@baazi/contracts';
+import { clearPlayer } from '../player/player';
+import { portal } from '../portal/portal';
+import { deviceId } from '../call/device-id';
+import { session$ } from './session';
+import { dropToken, PENDING_AMOUNT_KEY, readToken } from './token';
+
+const GIVE_UP_MS = 2000;
+
+/** Forgets the session here. A page that showed a player's data becomes a new document: no part can keep another player's data. */
+export function endSession(): void {
+  const wasIn = session$.value.at === 'signed-in';
+  dropToken();
+  portal().storage.removeItem(PENDING_AMOUNT_KEY);
+  clearPlayer();
+  session$.next({ at: 'signed-out' });
+  if (wasIn) portal().loadDocument(paths.home);
+}
+
+/** Logs out: tells the server as best it can (not for longer than two seconds), then forgets the session and goes to `/`. */
+export async function signOut(): Promise<void> {
+  const token = readToken();
+  if (token) {
+    const { method, path } = endpoints.logout;
+    const told = portal().transport.send({ method, url: path, body: {}, headers: { 'x-auth-token': token, 'x-device-id': deviceId() } });
+    const tired = new Promise((resolve) => setTimeout(resolve, GIVE_UP_MS));
+    await Promise.race([told.catch(() => undefined), tired]);
+  }
+  endSession();
+}

@@ -1,0 +1,21 @@
+import { portal } from '../portal/portal';
+
+/** Fixed by the product: the session's token, and the amount of a payment under way, in local storage. */
+export const TOKEN_KEY = 'token';
+export const PENDING_AMOUNT_KEY = 'amount';
+
+export const readToken = (): string | undefined => portal().storage.getItem(TOKEN_KEY) ?? undefined;
+export const storeToken = (token: string): void => portal().storage.setItem(TOKEN_KEY, token);
+export const renewToken = storeToken;
+export const dropToken = (): void => portal().storage.removeItem(TOKEN_KEY);
+
+/** Whose token it is, as it says itself: enough to show the right screens while the server cannot be asked, never to allow anything. */
+export function holderOf(token: string): { userId: string; role: 'player' | 'operator' } | undefined {
+  try {
+    const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')));
+    if (typeof claims !== 'object' || claims === null || !('sub' in claims) || typeof claims.sub !== 'string') return undefined;
+    return { userId: claims.sub, role: 'role' in claims && claims.role === 'operator' ? 'operator' : 'player' };
+  } catch {
+    return undefined;
+  }
+}

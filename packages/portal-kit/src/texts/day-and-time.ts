@@ -1,0 +1,21 @@
+import { language$ } from './language';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+function format(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const locale = language$.value === 'hi' ? 'hi-IN' : 'en-IN';
+  const known = formats.get(locale + name);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Kolkata', ...options });
+  formats.set(locale + name, made);
+  return made;
+}
+
+/** `Sat, 5 Apr, 7:30 pm`, in Asia/Kolkata and the player's language. */
+export const dayAndTime = (instant: string | number | Date): string =>
+  format('day-and-time', { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(new Date(instant));
+
+/** `7:30 pm` */
+export const timeOfDay = (instant: string | number | Date): string => format('time', { hour: 'numeric', minute: '2-digit' }).format(new Date(instant));
+
+/** `Saturday, 5 April` */
+export const longDay = (instant: string | number | Date): string => format('day', { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(instant));

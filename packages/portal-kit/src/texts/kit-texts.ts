@@ -1,0 +1,26 @@
+import { language$, type Texts } from './language';
+
+/** The few words the kit says itself. Small enough to travel in both languages. */
+const en = {
+  tryAgain: 'Try again',
+  close: 'Close',
+  show: 'Show password',
+  hide: 'Hide password',
+  areaFailed: 'This part could not be loaded.',
+  offline: 'You seem to be offline. Please check your connection and try again.',
+  fault: 'Something Went Wrong',
+  loading: 'Loading...',
+};
+const hi: typeof en = {
+  tryAgain: 'फिर कोशिश करें',
+  close: 'बंद करें',
+  show: 'पासवर्ड दिखाएँ',
+  hide: 'पासवर्ड छिपाएँ',
+  areaFailed: 'यह हिस्सा लोड नहीं हो सका।',
+  offline: 'लगता है आप ऑफ़लाइन हैं। कनेक्शन जाँचें और फिर कोशिश करें।',
+  fault: 'कुछ गड़बड़ हो गई',
+  loading: 'लोड हो रहा है...',
+};
+export const kitTexts: Texts<typeof en> = { en, hi: () => Promise.resolve(hi) };
+/** Outside React. */
+export const kitText = (name: keyof typeof en): string => (language$.value === 'hi' ? hi : en)[name];

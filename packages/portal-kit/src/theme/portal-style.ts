@@ -1,0 +1,28 @@
+import { createGlobalStyle } from 'styled-components';
+import { theme } from './theme';
+import { tokensCss } from './tokens';
+
+/** Tokens and the ground everything stands on. Rendered once a page: by the shell, or by the alone page. */
+export const PortalStyle = createGlobalStyle`
+  ${tokensCss}
+  *, *::before, *::after { box-sizing: border-box; }
+  html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scrollbar-gutter: stable; }
+  body {
+    margin: 0;
+    min-height: 100dvh;
+    font: 400 1rem/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Devanagari', sans-serif;
+    color: ${theme.color.text};
+    background: ${theme.color.bg};
+    overflow-wrap: break-word;
+  }
+  h1, h2, h3 { line-height: 1.25; text-wrap: balance; }
+  img, svg { max-width: 100%; vertical-align: middle; }
+  a { color: ${theme.color.accentText}; }
+  button, input, select { font: inherit; }
+  :focus-visible { outline: 2px solid ${theme.color.focus}; outline-offset: 2px; }
+  [tabindex='-1']:focus { outline: none; }
+  ::selection { color: ${theme.color.onAccent}; background: ${theme.color.accent}; }
+  @media (prefers-reduced-motion: reduce) {
+    *, *::before, *::after { animation-duration: 1ms !important; animation-iteration-count: 1 !important; transition-duration: 1ms !important; scroll-behavior: auto !important; }
+  }
+`;

@@ -1,0 +1,42 @@
+import { dark, light, tokensCss } from './tokens';
+import { theme } from './theme';
+
+const channel = (value: number): number => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+const luminance = (hex: string): number => {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => channel(parseInt(hex.slice(at, at + 2), 16) / 255));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+const contrast = (a: string, b: string): number => {
+  const [high = 0, low = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (high + 0.05) / (low + 0.05);
+};
+
+const texts = ['text', 'soft', 'accentText', 'good', 'bad', 'wait', 'info'] as const;
+const grounds = ['bg', 'surface', 'raised', 'sunken'] as const;
+
+describe.each([
+  ['dark', dark],
+  ['light', light],
+] as const)('%s theme', (_name, look) => {
+  test.each(texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)))('%s can be read on %s', (text, ground) => {
+    expect(contrast(look[text], look[ground])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(['accent', 'good', 'bad', 'wait', 'info'] as const)('%s text can be read on its own wash', (tone) => {
+    expect(contrast(tone === 'accent' ? look.accentText : look[tone], look[`${tone}Wash`])).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(look.text, look[`${tone}Wash`])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('the accent carries its own text, inputs have a visible edge, focus is visible', () => {
+    expect(contrast(look.onAccent, look.accent)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(look.onAccent, look.accentHover)).toBeGreaterThanOrEqual(4.5);
+    for (const ground of grounds) {
+      expect(contrast(look.edge, look[ground])).toBeGreaterThanOrEqual(3);
+      expect(contrast(look.focus, look[ground])).toBeGreaterThanOrEqual(3);
+    }
+  });
+});
+
+test('every colour of the theme is a variable that the tokens define', () => {
+  for (const variable of Object.values(theme.color)) expect(tokensCss).toContain(`${variable.slice(4, -1)}:`);
+});

@@ -1,0 +1,40 @@
+import styled from 'styled-components';
+import { kitTexts } from '../texts/kit-texts';
+import { useTexts } from '../texts/use-texts';
+import { theme } from '../theme/theme';
+import { Button } from './button';
+import { Icon } from './icon';
+
+const Box = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${theme.space(3)};
+  padding: ${theme.space(6)} ${theme.space(4)};
+  border: 1px dashed ${theme.color.edge};
+  border-radius: ${theme.radius.l};
+  text-align: center;
+  color: ${theme.color.soft};
+  & > svg {
+    color: ${theme.color.bad};
+  }
+`;
+const Text = styled.p`
+  margin: 0;
+  max-width: 40ch;
+`;
+
+/** Stands where an area could not be loaded; the rest of the page lives on. */
+export function AreaFailed({ message, onRetry, busy }: { message?: string; onRetry?: () => void; busy?: boolean }) {
+  const t = useTexts(kitTexts);
+  return (
+    <Box role="alert">
+      <Icon name="warning" size={28} />
+      <Text>{message ?? t.areaFailed}</Text>
+      {onRetry && (
+        <Button tone="quiet" small icon="refresh" busy={busy} busyText={t.loading} onClick={onRetry}>
+          {t.tryAgain}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,11 @@
+import styled from 'styled-components';
+import { theme } from '../theme/theme';
+
+/** A surface. `as="article"`, `as="section"` and so on where it means something. */
+export const Card = styled.div<{ $flat?: boolean; $pad?: number }>`
+  padding: ${({ $pad = 4 }) => theme.space($pad)};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.l};
+  background: ${theme.color.surface};
+  box-shadow: ${({ $flat }) => ($flat ? 'none' : theme.shadow)};
+`;

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { rupeesText } from '@baazi/contracts';
+import styled from 'styled-components';
+
+const COUNT_MS = 700;
+const Digits = styled.span`
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+`;
+const still = (): boolean => typeof window.matchMedia !== 'function' || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Counts from the amount shown to a new one; where motion is not wanted it is simply there. */
+function useCounted(rupees: number): number {
+  const [shown, setShown] = useState(rupees);
+  const from = useRef(rupees);
+  useEffect(() => {
+    const start = from.current;
+    if (start === rupees) return;
+    if (still()) {
+      from.current = rupees;
+      setShown(rupees);
+      return;
+    }
+    let frame = 0;
+    const began = performance.now();
+    const step = (at: number): void => {
+      const part = Math.min(1, Math.max(0, (at - began) / COUNT_MS));
+      const eased = 1 - (1 - part) ** 3;
+      from.current = Math.round(start + (rupees - start) * eased);
+      setShown(from.current);
+      if (part < 1) frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [rupees]);
+  return shown;
+}
+
+/** Rupees in Indian grouping. `sign="+"` or `"-"` puts the sign before ₹. An amount that changes counts to its new value. */
+export function Money({ rupees, sign = '', className }: { rupees: number; sign?: '+' | '-' | ''; className?: string }) {
+  const shown = useCounted(rupees);
+  return (
+    <Digits className={className}>
+      {sign}
+      {rupeesText(shown)}
+    </Digits>
+  );
+}
