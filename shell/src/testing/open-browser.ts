@@ -1,0 +1,30 @@
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { tokenOf } from './pretend-api';
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+
+export interface OpenPage {
+  page: Page;
+  /** console errors and warnings, uncaught errors, policy violations */
+  complaints: string[];
+}
+
+export interface Visit {
+  as?: 'player' | 'operator';
+  width?: number;
+  height?: number;
+  look?: 'dark' | 'light';
+}
+
+/** A fresh visitor of the portal, signed in or not. */
+export async function visit(browser: Browser, url: string, { as, width = 1280, height = 800, look = 'dark' }: Visit = {}): Promise<OpenPage> {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: look });
+  if (as) await context.addInitScript((token) => localStorage.setItem('token', token), tokenOf(as));
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) complaints.push(`${message.text()} ${message.location().url}`); });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.goto(url);
+  return { page, complaints };
+}

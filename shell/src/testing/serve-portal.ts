@@ -1,0 +1,112 @@
+import { routeOf } from '@baazi/contracts';
+import { createHash, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { Registry, Release } from '../registry/registry';
+
+/** What a test makes of one script: an answer of its own, or a silence. */
+export type Mischief = { status: number; body?: string } | 'hang';
+type ApiAnswer = (request: { method: string; pathname: string; token: string | undefined; body: string }) => { status: number; body: unknown } | undefined;
+
+export interface ServedPortal {
+  origin: string;
+  registry: Registry;
+  /** path -> how often it was asked for */
+  requests: Map<string, number>;
+  /** `POST /api/faults` and policy reports */
+  reports: string[];
+  /** path of a script -> what is wrong with it */
+  mischief: Map<string, Mischief>;
+  answers: ApiAnswer[];
+  close(): Promise<void>;
+}
+
+const types: Record<string, string> = { '.js': 'text/javascript', '.json': 'application/json', '.svg': 'image/svg+xml', '.html': 'text/html', '.webmanifest': 'application/manifest+json', '.png': 'image/png' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+export const policy = (nonce: string): string =>
+  [
+    `default-src 'none'`, `script-src 'self'`, `style-src 'self' 'nonce-${nonce}'`, `img-src 'self' data: blob:`, `font-src 'self'`, `connect-src 'self'`, `manifest-src 'self'`,
+    `worker-src 'self'`, `form-action 'self'`, `base-uri 'none'`, `frame-ancestors 'none'`, `require-trusted-types-for 'script'`, `trusted-types default`, `report-uri /api/csp-report`,
+  ].join('; ');
+
+/** The page as the gateway writes it. */
+function page(template: string, registry: Registry, pathname: string, nonce: string): string {
+  const routes = registry.remotes.flatMap((release) => release.routes.map((route) => ({ ...route, release })));
+  const route = routeOf(pathname, routes);
+  const inPortal = pathname.startsWith('/user/');
+  const preload = (release: Release): string =>
+    [release.entry, ...release.preload, ...(route?.preload ?? [])].map((url) => `<link rel="preload" as="script" href="${url}" integrity="${release.files[url] ?? ''}">`).join('\n    ');
+  const words: Record<string, string> = {
+    NONCE: nonce,
+    PROFILE: 'production',
+    TITLE: route ? `${escapeHtml(route.title.en)} | IPL Baazi` : 'IPL Baazi',
+    LAYOUT: route && !(inPortal && route.path === '*') ? route.layout : inPortal ? 'portal' : 'bare',
+    SKELETON: route?.skeleton ?? 'none',
+    PRELOADS: route ? preload(route.release) : '',
+    REGISTRY: JSON.stringify(registry).replaceAll('<', '\\u003c'),
+  };
+  return template.replace(/__([A-Z]+)__/g, (whole, word: string) => words[word] ?? whole);
+}
+
+/** Serves a releases folder as the gateway does, over a pretend API: for tests of the composition in a real browser. */
+export async function servePortal(releasesDir: string): Promise<ServedPortal> {
+  const registry: Registry = JSON.parse(fs.readFileSync(path.join(releasesDir, 'registry.json'), 'utf8'));
+  const template = fs.readFileSync(path.join(releasesDir, 'shell', registry.shell.version, 'index.html'), 'utf8');
+  const portal: Omit<ServedPortal, 'origin' | 'close'> = { registry, requests: new Map(), reports: [], mischief: new Map(), answers: [] };
+
+  const server = http.createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    portal.requests.set(pathname, (portal.requests.get(pathname) ?? 0) + 1);
+    const mischief = portal.mischief.get(pathname);
+    if (mischief === 'hang') return;
+    if (mischief) {
+      response.writeHead(mischief.status, { 'content-type': 'text/javascript' }).end(mischief.body ?? '');
+      return;
+    }
+    if (pathname.startsWith('/api/')) {
+      let body = '';
+      request.on('data', (bytes: Buffer) => { body += bytes.toString(); });
+      request.on('end', () => {
+        if (pathname === '/api/faults' || pathname === '/api/csp-report') portal.reports.push(body);
+        if (pathname === '/api/live') {
+          response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n');
+          return;
+        }
+        const token = request.headers['x-auth-token'];
+        const asked = { method: request.method ?? 'GET', pathname, token: typeof token === 'string' ? token : undefined, body };
+        const answer = portal.answers.map((one) => one(asked)).find((one) => one !== undefined) ?? { status: 404, body: { status: false, code: 'not-found', message: 'Not found', errors: [] } };
+        response.writeHead(answer.status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(answer.body));
+      });
+      return;
+    }
+    const file = path.join(releasesDir, pathname.replace(/^\/releases/, ''));
+    if (/^\/releases\/.+\.\w+$/.test(pathname) && file.startsWith(releasesDir) && fs.existsSync(file)) {
+      const compressed = /\bbr\b/.test(String(request.headers['accept-encoding'])) && fs.existsSync(`${file}.br`);
+      response.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream', 'cache-control': 'public, max-age=31536000, immutable', ...(compressed ? { 'content-encoding': 'br' } : {}) });
+      response.end(fs.readFileSync(compressed ? `${file}.br` : file));
+      return;
+    }
+    if (/\.\w+$/.test(pathname)) {
+      response.writeHead(404).end();
+      return;
+    }
+    const nonce = randomBytes(16).toString('base64');
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', 'content-security-policy': policy(nonce) }).end(page(template, registry, pathname, nonce));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    ...portal,
+    origin: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export const sha384 = (body: string): string => `sha384-${createHash('sha384').update(body).digest('base64')}`;
