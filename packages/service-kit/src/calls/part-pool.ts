@@ -12,6 +12,8 @@ export interface PartRequest {
 export interface PartResponse {
   status: number;
   text: string;
+  /** A player's token that svc-auth has renewed. */
+  renewedToken?: string;
 }
 interface Copy {
   pool: Pool;
@@ -67,14 +69,15 @@ export class PartPool {
 
 async function send(pool: Pool, request: PartRequest): Promise<PartResponse> {
   const timeout = AbortSignal.timeout(request.timeoutMs);
-  const { statusCode, body } = await pool.request({
+  const { statusCode, headers, body } = await pool.request({
     method: request.method,
     path: request.path,
     headers: request.headers,
     ...(request.body === undefined ? {} : { body: request.body }),
     signal: request.signal ? AbortSignal.any([timeout, request.signal]) : timeout,
   });
-  return { status: statusCode, text: await body.text() };
+  const renewed = headers['x-auth-token'];
+  return { status: statusCode, text: await body.text(), ...(typeof renewed === 'string' ? { renewedToken: renewed } : {}) };
 }
 
 const isTimeout = (error: unknown): boolean => error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');

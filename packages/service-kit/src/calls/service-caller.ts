@@ -22,7 +22,7 @@ export interface CallOptions<E extends Endpoint> {
   headers?: Record<string, string>;
 }
 export type CallResult<E extends Endpoint> =
-  | { ok: true; response: ReplyOf<E>; wallet?: WalletView; status: number; message?: string }
+  | { ok: true; response: ReplyOf<E>; wallet?: WalletView; status: number; message?: string; renewedToken?: string }
   | { ok: false; code: RefusalOf<E> | CommonRefusal; message: string; errors: FieldError[]; httpStatus: number };
 
 export interface ServiceCaller {
@@ -81,14 +81,14 @@ export function serviceCaller({ urls, sign }: CallerParts): ServiceCaller {
   return { call, close: async () => void (await Promise.all([...pools.values()].map((pool) => pool.close()))) };
 }
 
-function read<E extends Endpoint>(endpoint: E, to: Part, { status, text }: PartResponse, onBehalfOfPlayer: boolean): CallResult<E> {
+function read<E extends Endpoint>(endpoint: E, to: Part, { status, text, renewedToken }: PartResponse, onBehalfOfPlayer: boolean): CallResult<E> {
   const parsed = envelope.safeParse(parseJson(text));
   if (!parsed.success) throw new ServiceUnavailable(`${to} answered ${endpoint.path} with something else than an envelope (${status})`);
   const { data } = parsed;
   if (data.status && status < 300) {
     const response = shapeOf(endpoint).shape.reply.safeParse(data.response);
     if (!response.success) throw new ServiceUnavailable(`${to} answered ${endpoint.path} in a shape of its own: ${response.error.issues[0]?.path.join('.')}`);
-    return { ok: true, response: response.data as ReplyOf<E>, status, ...(data.wallet ? { wallet: data.wallet } : {}), ...(data.message === undefined ? {} : { message: data.message }) };
+    return { ok: true, response: response.data as ReplyOf<E>, status, ...(data.wallet ? { wallet: data.wallet } : {}), ...(data.message === undefined ? {} : { message: data.message }), ...(renewedToken === undefined ? {} : { renewedToken }) };
   }
   const code = data.code ?? '';
   const listed = code in endpoint.refusals;

@@ -1,0 +1,31 @@
+import { BlockList, isIPv6 } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+
+/** Proxies whose forwarded-for header is believed, as addresses or CIDR blocks. */
+export function trustedProxies(list: readonly string[]): BlockList {
+  const trusted = new BlockList();
+  for (const item of list) {
+    const [address, bits] = item.split('/');
+    if (!address) continue;
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(bits), family);
+  }
+  return trusted;
+}
+
+const unmapped = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+
+/** The caller's address: the socket's, or behind a trusted proxy the right-most address that is not one of ours. */
+export function clientAddress(request: IncomingMessage, trusted: BlockList): string {
+  const isTrusted = (address: string): boolean => trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  let address = unmapped(request.socket.remoteAddress ?? '0.0.0.0');
+  if (!isTrusted(address)) return address;
+  const hops = String(request.headers['x-forwarded-for'] ?? '').split(',').map((hop) => unmapped(hop.trim())).filter(Boolean);
+  for (const hop of hops.reverse()) {
+    if (!/^[0-9a-f.:]+$/i.test(hop)) break;
+    address = hop;
+    if (!isTrusted(hop)) break;
+  }
+  return address;
+}

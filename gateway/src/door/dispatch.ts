@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { BlockList } from 'node:net';
+import { endpoints, type EndpointData, type Part } from '@baazi/contracts';
+import type { Logger } from '@baazi/service-kit';
+import { judge, type Judges, type Visitor } from '../identity/visitor';
+import type { FloodLimit } from '../limits/flood-limit';
+import type { PassOn } from '../proxy/proxy-to-service';
+import { refuseAtDoor } from './answer';
+import { canonicalPath } from './canonical-path';
+import { clientAddress } from './client-address';
+import { routeOf } from './route-table';
+import { setSecurityHeaders } from './security-headers';
+import { stripHeaders } from './strip-headers';
+
+export interface DoorParts {
+  log: Logger;
+  judges: Judges;
+  flood: FloodLimit;
+  trusted: BlockList;
+  passOn: Partial<Record<Part, PassOn>>;
+  live: (request: IncomingMessage, response: ServerResponse, visitor: Visitor) => void;
+  cspReport: RequestListener;
+  /** The gateway's own endpoints and compositions. */
+  own: RequestListener;
+  /** Pages, registry, releases. */
+  portal: (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<void>;
+  isOverloaded: (inFlight: number) => boolean;
+  observe: (route: string, method: string, status: number, seconds: number) => void;
+}
+
+const JSON_LIMIT = 16 * 1024;
+const PROVIDER_LIMIT = 64 * 1024;
+const UPLOAD_LIMIT = 2 * 1024 * 1024 + 16 * 1024;
+const limitOf = (endpoint: EndpointData): number => (endpoint.upload ? UPLOAD_LIMIT : endpoint.access === 'provider' ? PROVIDER_LIMIT : JSON_LIMIT);
+const hasBody = (request: IncomingMessage): boolean => request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+
+/**
+ * Every request from outside comes through here, before any framework sees it. What the contract table does not list goes
+ * nowhere; identity is judged; headers that only this side may set are replaced; the rest is streamed to its service.
+ */
+export function dispatch(parts: DoorParts): RequestListener {
+  let inFlight = 0;
+  return (request, response) => {
+    const requestId = randomUUID();
+    const started = performance.now();
+    let route = 'portal';
+    inFlight += 1;
+    response.once('close', () => {
+      inFlight -= 1;
+      parts.observe(route, request.method ?? '', response.statusCode, (performance.now() - started) / 1000);
+    });
+    setSecurityHeaders(response, requestId);
+    void answer().catch((error: unknown) => {
+      parts.log.warn({ err: error, requestId, route }, 'the door could not answer');
+      refuseAtDoor(response, 'busy', { 'retry-after': '1' });
+    });
+
+    async function answer(): Promise<void> {
+      const target = canonicalPath(request.url);
+      if (!target) return refuseAtDoor(response, 'malformed', { connection: 'close' });
+      const { pathname } = target;
+      if (!pathname.startsWith('/api/') && pathname !== '/api') {
+        if (request.method !== 'GET' && request.method !== 'HEAD') return refuseAtDoor(response, 'method-not-allowed', { allow: 'GET, HEAD' });
+        return parts.portal(request, response, pathname);
+      }
+      const match = routeOf(request.method ?? '', pathname);
+      if (!match) return refuseAtDoor(response, 'not-found');
+      if ('allow' in match) return refuseAtDoor(response, 'method-not-allowed', { allow: match.allow.join(', ') });
+      const { endpoint, here } = match.route;
+      route = endpoint.path;
+      if (parts.isOverloaded(inFlight)) return refuseAtDoor(response, 'busy', { 'retry-after': '1' });
+      // A body on a GET is a classic of request smuggling: nobody needs it.
+      if (endpoint.method === 'GET' && hasBody(request)) return refuseAtDoor(response, 'malformed', { connection: 'close' });
+      if (Number(request.headers['content-length'] ?? 0) > limitOf(endpoint)) return refuseAtDoor(response, 'too-large', { connection: 'close' });
+
+      const address = clientAddress(request, parts.trusted);
+      const wait = endpoint.access === 'provider' ? undefined : await parts.flood.waitSeconds(address);
+      if (wait !== undefined) return refuseAtDoor(response, 'too-many-requests', { 'retry-after': String(wait) });
+      const judged = await judge(request.headers['x-auth-token'], endpoint, parts.judges);
+      if ('refused' in judged) return refuseAtDoor(response, judged.refused, hasBody(request) ? { connection: 'close' } : {});
+
+      stripHeaders(request.headers);
+      request.headers['x-request-id'] = requestId;
+      request.headers['x-forwarded-for'] = address;
+      if (endpoint === endpoints.live && judged.visitor) return parts.live(request, response, judged.visitor);
+      if (endpoint === endpoints.cspReport) return parts.cspReport(request, response);
+      if (here) return parts.own(request, response);
+      const passOn = parts.passOn[endpoint.owner];
+      if (!passOn) return refuseAtDoor(response, 'busy', { 'retry-after': '5' });
+      passOn(request, response);
+    }
+  };
+}

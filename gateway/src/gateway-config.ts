@@ -1,0 +1,11 @@
+import type { CommonConfig } from '@baazi/service-kit';
+import { z } from 'zod';
+
+/** What the gateway is told beside the common settings. */
+export const gatewayShape = {
+  /** The folder with registry.json and the released files. */
+  RELEASES_DIR: z.string().min(1),
+  /** Addresses or CIDR blocks of proxies before the gateway, comma separated. */
+  TRUSTED_PROXIES: z.string().default('').transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean)),
+};
+export type GatewayConfig = CommonConfig & z.output<z.ZodObject<typeof gatewayShape>>;

@@ -1,0 +1,71 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+const TYPES: Record<string, string> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', svg: 'image/svg+xml', json: 'application/json; charset=utf-8', png: 'image/png', webp: 'image/webp', webmanifest: 'application/manifest+json', woff2: 'font/woff2' };
+/** /releases/<name>/<version>/<file...>: plain names only, no dot files, a known extension. */
+const ADDRESS = /^\/releases\/([a-z0-9-]+)\/([A-Za-z0-9.+-]+)\/((?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\.([a-z0-9]+))$/;
+const CACHE_BYTES = 48 * 1024 * 1024;
+
+interface Variant {
+  body: Buffer;
+  encoding?: 'br' | 'gzip';
+}
+interface CachedFile {
+  type: string;
+  plain: Buffer;
+  br?: Buffer;
+  gzip?: Buffer;
+  bytes: number;
+}
+
+/** Released files, from memory, in the best encoding that was made when they were built. Released folders never change. */
+export class ReleaseFiles {
+  readonly #cache = new Map<string, CachedFile>();
+  #bytes = 0;
+
+  constructor(private readonly releasesDir: string) {}
+
+  /** Answers true when it has answered the request. */
+  async serve(request: IncomingMessage, response: ServerResponse, pathname: string, caching = 'public, max-age=31536000, immutable'): Promise<boolean> {
+    const match = ADDRESS.exec(pathname);
+    const type = match ? TYPES[match[4] ?? ''] : undefined;
+    if (!match || !type || match[2]?.startsWith('.')) return false;
+    const file = await this.#load(`${match[1]}/${match[2]}/${match[3]}`, type);
+    if (!file) return false;
+    const { body, encoding } = best(file, String(request.headers['accept-encoding'] ?? ''));
+    response.writeHead(200, {
+      'content-type': file.type,
+      'content-length': body.length,
+      'cache-control': caching,
+      vary: 'accept-encoding',
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+    return true;
+  }
+
+  async #load(address: string, type: string): Promise<CachedFile | undefined> {
+    const known = this.#cache.get(address);
+    if (known) return known;
+    const name = path.join(this.releasesDir, address);
+    const read = (suffix: string): Promise<Buffer | undefined> => fs.readFile(name + suffix).catch(() => undefined);
+    const [plain, br, gzip] = await Promise.all([read(''), read('.br'), read('.gz')]);
+    if (!plain) return undefined;
+    const file = { type, plain, br, gzip, bytes: plain.length + (br?.length ?? 0) + (gzip?.length ?? 0) };
+    this.#cache.set(address, file);
+    this.#bytes += file.bytes;
+    for (const [oldest, old] of this.#cache) {
+      if (this.#bytes <= CACHE_BYTES) break;
+      this.#cache.delete(oldest);
+      this.#bytes -= old.bytes;
+    }
+    return file;
+  }
+}
+
+function best(file: CachedFile, accepted: string): Variant {
+  if (file.br && /\bbr\b/.test(accepted)) return { body: file.br, encoding: 'br' };
+  if (file.gzip && /\bgzip\b/.test(accepted)) return { body: file.gzip, encoding: 'gzip' };
+  return { body: file.plain };
+}

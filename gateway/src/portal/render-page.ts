@@ -1,0 +1,38 @@
+import { routeOf } from '@baazi/contracts';
+import type { Registry } from './registry-file';
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+/** JSON inside a script element: `<` must not end the element. */
+const asDataBlock = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+
+export interface PageParts {
+  page: string;
+  registry: Registry;
+  pathname: string;
+  nonce: string;
+  profile: 'local' | 'production';
+}
+
+/** The document for an address: the shell's page with registry, nonce, layout, skeleton and the preloads of the remote that owns the address. */
+export function renderPage({ page, registry, pathname, nonce, profile }: PageParts): { html: string; found: boolean } {
+  const routes = registry.remotes.flatMap((remote) => remote.routes.map((route) => ({ ...route, remote })));
+  const insidePortal = pathname.startsWith('/user/') || pathname === '/user';
+  const matched = routeOf(pathname, routes);
+  const owner = matched && !(insidePortal && matched.path === '*') ? matched : undefined;
+  // A trial release is chosen in the browser, so nothing of its remote is preloaded here.
+  const preloads = owner && !owner.remote.canary ? [owner.remote.entry, ...owner.remote.preload, ...owner.preload] : [];
+  const links = [...new Set(preloads)].map((url) => {
+    const integrity = url === owner?.remote.entry ? owner.remote.integrity : owner?.remote.files[url];
+    return `<link rel="preload" as="script" href="${escapeHtml(url)}"${integrity ? ` integrity="${escapeHtml(integrity)}"` : ''}>`;
+  });
+  const values: Record<string, string> = {
+    __NONCE__: nonce,
+    __PROFILE__: profile,
+    __TITLE__: owner && owner.path !== '*' ? `${escapeHtml(owner.title.en)} | IPL Baazi` : 'IPL Baazi',
+    __PRELOADS__: links.join('\n    '),
+    __LAYOUT__: escapeHtml(owner?.layout ?? (insidePortal ? 'portal' : 'bare')),
+    __SKELETON__: escapeHtml(owner?.skeleton ?? 'none'),
+    __REGISTRY__: asDataBlock(registry),
+  };
+  return { html: page.replace(/__(NONCE|PROFILE|TITLE|PRELOADS|LAYOUT|SKELETON|REGISTRY)__/g, (name) => values[name] ?? ''), found: owner !== undefined && owner.path !== '*' };
+}

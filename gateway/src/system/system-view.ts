@@ -1,0 +1,28 @@
+import { endpoints, type ReplyOf } from '@baazi/contracts';
+import type { Clocks } from '@baazi/service-kit';
+import type { CopyCaller } from '../proxy/copy-callers';
+import type { RemoteFaults } from '../faults/remote-faults';
+import type { RegistryFile } from '../portal/registry-file';
+
+type SystemView = ReplyOf<typeof endpoints.system>;
+
+/** What runs where, what waits in queues, and which remotes fail in browsers. */
+export async function systemView(parts: { copies: readonly CopyCaller[]; registry: RegistryFile; faults: RemoteFaults; clocks: Clocks; mode: string }): Promise<SystemView> {
+  const { registry } = await parts.registry.read(Date.now());
+  const asked = await Promise.all(
+    parts.copies.map(async (copy) => {
+      const state = await copy.caller.call(endpoints.deadLetters, { to: copy.part, timeoutMs: 1500 }).catch(() => undefined);
+      return { copy, state: state?.ok ? state.response : undefined };
+    }),
+  );
+  // Copies of one service share its queues and outbox: the first that answers speaks for all.
+  const firstOfEach = [...new Map(asked.filter(({ state }) => state).map((item) => [item.copy.part, item])).values()];
+  return {
+    parts: asked.map(({ copy, state }) => ({ name: copy.part, url: copy.url, ready: state !== undefined, ...(state ? { version: state.version, uptimeSeconds: state.uptimeSeconds } : {}) })),
+    remotes: registry.remotes.map((remote) => ({ name: remote.name, version: remote.version, ...(remote.canary ? { canary: remote.canary.percent } : {}), faults: parts.faults.of(remote.name, remote.version) })),
+    queues: firstOfEach.flatMap(({ copy, state }) => (state?.queues ?? []).map((queue) => ({ ...queue, part: copy.part }))),
+    outbox: firstOfEach.map(({ copy, state }) => ({ part: copy.part, unsent: state?.unsent ?? 0 })),
+    mode: parts.mode,
+    serverNow: parts.clocks.business.now().toISOString(),
+  };
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint, Envelope, Part, ReplyOf, SentTo } from '@baazi/contracts';
+import type { Redis } from 'ioredis';
+import { addressOf } from '../calls/address-of';
+import { playerTokenSigner } from '../identity/player-tokens';
+import { serviceTokenSigner } from '../identity/service-tokens';
+import { testKeys } from './test-keys';
+
+export interface TestReply<R = unknown> {
+  status: number;
+  body: Envelope<R> & Record<string, unknown>;
+  headers: Headers;
+}
+export interface TestCall<E extends Endpoint> {
+  params?: SentTo<E>['params'];
+  query?: SentTo<E>['query'];
+  body?: SentTo<E>['body'];
+  /** a player's token */
+  token?: string;
+  /** the part that calls an internal endpoint */
+  as?: Part;
+  headers?: Record<string, string>;
+}
+
+/** Speaks HTTP to a service under test the way its real callers do. */
+export function testClient(part: Part, ports: { public: number; internal: number }) {
+  const raw = async (door: 'public' | 'internal', path: string, init: RequestInit = {}): Promise<TestReply> => {
+    const answer = await fetch(`http://127.0.0.1:${ports[door]}${path}`, init);
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, body: JSON.parse(text) as TestReply['body'] };
+  };
+  const call = async <E extends Endpoint>(endpoint: E, { params, query, body, token, as, headers }: TestCall<E> = {}): Promise<TestReply<ReplyOf<E>>> => {
+    const caller = as ?? endpoint.callers?.[0];
+    const answer = await raw(endpoint.access === 'service' ? 'internal' : 'public', addressOf(endpoint.path, params, query), {
+      method: endpoint.method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { 'x-auth-token': token }),
+        ...(endpoint.access === 'service' && caller ? { 'x-service-token': serviceTokenSigner(caller, testKeys[caller].privateKey)(part, new Date()) } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return answer as TestReply<ReplyOf<E>>;
+  };
+  return { raw, call };
+}
+
+const HOUR_MS = 3600_000;
+
+/** A token with a live session behind it, as svc-auth would have made it. */
+export async function signIn(parts: { redis: Redis; keys: (name: string) => string }, who: { userId?: string; role?: 'player' | 'operator'; status?: 'active' | 'blocked' | 'closed' } = {}): Promise<{ userId: string; sid: string; token: string }> {
+  const userId = who.userId ?? randomUUID();
+  const sid = randomUUID();
+  const issuedAt = new Date();
+  const expiresAt = new Date(issuedAt.getTime() + HOUR_MS);
+  const role = who.role ?? 'player';
+  await parts.redis.set(parts.keys(`session:${sid}`), JSON.stringify({ userId, role, status: who.status ?? 'active', expiresAt: expiresAt.toISOString() }), 'EX', 3600);
+  return { userId, sid, token: playerTokenSigner(testKeys.tokens.privateKey)({ userId, role, sid, issuedAt, expiresAt }) };
+}

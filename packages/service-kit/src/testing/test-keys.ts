@@ -1,0 +1,21 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+
+export interface KeyPair {
+  privateKey: KeyObject;
+  publicKey: KeyObject;
+  privatePem: string;
+  publicPem: string;
+}
+
+export function makeKeyPair(): KeyPair {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return {
+    privateKey,
+    publicKey,
+    privatePem: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+    publicPem: String(publicKey.export({ type: 'spki', format: 'pem' })),
+  };
+}
+
+/** Keys of a pretend stack, made once a test process. */
+export const testKeys = { tokens: makeKeyPair(), 'svc-auth': makeKeyPair(), 'svc-contest': makeKeyPair(), 'svc-wallet': makeKeyPair(), gateway: makeKeyPair() };

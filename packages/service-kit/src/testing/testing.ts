@@ -1,0 +1,50 @@
+/** The door for tests of services. */
+import type { Part } from '@baazi/contracts';
+import type { z } from 'zod';
+import { startService, type RunningService, type Service } from '../service';
+import { removeKeys, removeQueues } from './clean-up';
+import { signIn, testClient } from './test-client';
+import { freshNamespace, testEnv } from './test-env';
+import { testMongo } from './test-mongo';
+
+export { makeKeyPair, testKeys } from './test-keys';
+export { freshNamespace, testEnv } from './test-env';
+export { removeKeys, removeQueues } from './clean-up';
+export { signIn, testClient, type TestReply } from './test-client';
+export { testMongo } from './test-mongo';
+
+const retryDelaysMs = [50, 100];
+
+export interface TestService<C = object> extends RunningService<C> {
+  namespace: string;
+  /** Calls an endpoint of this service over HTTP; `as` names the calling part of an internal one. */
+  call: ReturnType<typeof testClient>['call'];
+  raw: ReturnType<typeof testClient>['raw'];
+  signIn: (who?: Parameters<typeof signIn>[1]) => ReturnType<typeof signIn>;
+}
+export interface TestOptions {
+  /** Two services that talk to each other share it; the second to stop cleans up after both. */
+  namespace?: string;
+  /** `stop()` leaves database, queues and keys (to start again on the same). */
+  keep?: boolean;
+}
+
+/** A service on real servers with names of its own; `stop()` removes everything it made. */
+export async function startTestService<S extends z.ZodRawShape>(
+  part: Part, extraConfig: S, setup: (service: Service<z.output<z.ZodObject<S>>>) => Promise<void>, env: Record<string, string> = {}, options: TestOptions = {},
+): Promise<TestService<z.output<z.ZodObject<S>>>> {
+  const namespace = options.namespace ?? freshNamespace();
+  const mongo = await testMongo();
+  const service = await startService(part, extraConfig, setup, { env: { ...testEnv(part, { namespace, mongoUrl: mongo.url }), ...env }, ownsProcess: false, checkReplies: true, retryDelaysMs });
+  const stop = async (): Promise<void> => {
+    if (!options.keep) {
+      await service.db.dropDatabase();
+      await removeKeys(service.redis, namespace).catch(() => undefined);
+    }
+    await service.stop();
+    if (options.keep) return;
+    await removeQueues(service.config.RABBITMQ_URL, namespace, { retryDelaysMs });
+    await mongo.stop();
+  };
+  return { ...service, ...testClient(part, service.ports), namespace, signIn: (who) => signIn(service, who), stop };
+}
