@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from './root.mjs';
+import { run } from './run.mjs';
+
+const MARK = '.built-from';
+
+/** Emits the server folders whose sources changed since they were last emitted. */
+export async function buildServers(say) {
+  const changed = serverFolders()
+    .map((folder) => ({ folder, hash: sourceHash(folder) }))
+    .filter(({ folder, hash }) => builtFrom(folder) !== hash);
+  if (changed.length === 0) return;
+  const startedAtMs = Date.now();
+  say(`building ${changed.map(({ folder }) => folder).join(', ')}`);
+  await run(process.execPath, ['packages/build/servers.mjs', ...changed.map(({ folder }) => folder)]);
+  for (const { folder, hash } of changed) fs.writeFileSync(markOf(folder), hash);
+  say(`servers built in ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s`);
+}
+
+/** Scaffolded services join without an edit here. */
+function serverFolders() {
+  const services = fs.readdirSync(root).filter((name) => name.startsWith('svc-'));
+  return ['packages/contracts', 'packages/service-kit', 'gateway', 'dev', ...services.sort()].filter((folder) => fs.existsSync(path.join(root, folder, 'src')));
+}
+
+const markOf = (folder) => path.join(root, folder, 'dist', MARK);
+
+function builtFrom(folder) {
+  try {
+    return fs.readFileSync(markOf(folder), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function sourceHash(folder) {
+  const hash = createHash('sha256');
+  const src = path.join(root, folder, 'src');
+  const files = fs
+    .readdirSync(src, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+  for (const file of [...files, path.join(root, 'packages/build/servers.mjs')]) hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}

@@ -1,0 +1,13 @@
+import { spawn } from 'node:child_process';
+import { root } from './root.mjs';
+
+/** Runs a command in the project's root; its words appear only when it fails. */
+export function run(command, words) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => { output = (output + bytes).slice(-8_000); });
+    child.once('error', reject);
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`${command} ${words.join(' ')} ended with ${code}:\n${output.trim()}`))));
+  });
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+export const Link = z.object({
+  linkId: z.string(),
+  intentId: z.string(),
+  amountPaise: z.number().int().positive(),
+  currency: z.string(),
+  planId: z.union([z.number(), z.string()]).optional(),
+  createdAt: z.string(),
+});
+export type Link = z.infer<typeof Link>;
+
+export const Payment = z.object({
+  paymentId: z.string(),
+  intentId: z.string(),
+  status: z.enum(['captured', 'failed']),
+  amountPaise: z.number().int(),
+  currency: z.string(),
+  createdAt: z.string(),
+});
+export type Payment = z.infer<typeof Payment>;
+
+/** What is said to the portal about a payment; sent again and again until it answers. */
+export const Notice = z.object({
+  eventId: z.string(),
+  event: z.enum(['payment.captured', 'payment.failed', 'payment.cancelled', 'payment.reversed']),
+  paymentId: z.string(),
+  intentId: z.string(),
+  amountPaise: z.number().int(),
+  currency: z.string(),
+  createdAt: z.string(),
+});
+export type Notice = z.infer<typeof Notice>;
+
+export const Payout = z.object({
+  payoutId: z.string(),
+  withdrawalId: z.string(),
+  amountPaise: z.number().int().positive(),
+  upi: z.string(),
+  status: z.enum(['processed', 'queued', 'failed']),
+  createdAt: z.string(),
+});
+export type Payout = z.infer<typeof Payout>;
+
+/** One line of the journal. */
+export const Fact = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('link'), link: Link }),
+  z.object({ kind: z.literal('payment'), payment: Payment }),
+  z.object({ kind: z.literal('notice'), notice: Notice, dueAtMs: z.number() }),
+  z.object({ kind: z.literal('delivered'), eventId: z.string() }),
+  z.object({ kind: z.literal('payout'), payout: Payout }),
+]);
+export type Fact = z.infer<typeof Fact>;

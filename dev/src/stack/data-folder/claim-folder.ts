@@ -1,0 +1,61 @@
+import fs from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { StackProblem } from '../stack-problem';
+import { readJson, writeJson } from './json-file';
+import type { DataFolder } from './open-data-folder';
+
+const Claim = z.looseObject({ pid: z.number().int() });
+const Pids = z.record(z.string(), z.number().int());
+
+/** Marks every process of a stack, so that a left-over is told from a stranger with a recycled id. */
+export const STACK_MARK = 'BAAZI_STACK';
+
+/** One stack a folder. What a killed stack left running on it is stopped first. */
+export async function claimFolder(folder: DataFolder): Promise<void> {
+  const claim = readJson(folder.file('runner.json'), Claim);
+  if (claim && claim.pid !== process.pid && isRunning(claim.pid, 'start.mjs')) {
+    throw new StackProblem(`a stack already runs on ${folder.dir} (process ${claim.pid}); stop it, or give another --data`);
+  }
+  writeJson(folder.file('runner.json'), { pid: process.pid });
+  await stopLeftOvers(folder);
+}
+
+async function stopLeftOvers(folder: DataFolder): Promise<void> {
+  const pids = Object.values(readJson(folder.file('pids.json'), Pids) ?? {});
+  const mark = `${STACK_MARK}=${folder.namespace}`;
+  const alive = () => pids.filter((pid) => carriesMark(pid, mark));
+  for (const pid of alive()) trySignal(pid, 'SIGTERM');
+  for (let waitedMs = 0; alive().length > 0 && waitedMs < 10_000; waitedMs += 100) await sleep(100);
+  for (const pid of alive()) trySignal(pid, 'SIGKILL');
+  writeJson(folder.file('pids.json'), {});
+}
+
+function isRunning(pid: number, commandPart: string): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(commandPart);
+  } catch {
+    return true;
+  }
+}
+
+function carriesMark(pid: number, mark: string): boolean {
+  try {
+    return fs.readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(mark);
+  } catch {
+    return false;
+  }
+}
+
+function trySignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended by itself in between.
+  }
+}

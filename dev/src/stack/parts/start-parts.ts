@@ -1,0 +1,28 @@
+import path from 'node:path';
+import type { Crew } from '../processes/crew';
+import { nodeProgram, projectRoot } from './dev-program';
+import { partEnvironment, type StackFacts } from './part-environment';
+import type { Place } from './service-places';
+import { answersReady, waitUntilReady } from './wait-until-ready';
+
+const READY_TIMEOUT_MS = 120_000;
+const SERVICE_HEAP_MB = 512;
+const GATEWAY_HEAP_MB = 256;
+
+/** Services at once, the gateway as soon as there is a portal to serve; ready when the gateway says all are. */
+export async function startParts(facts: StackFacts, { crew, portal }: { crew: Crew; portal: Promise<void> }): Promise<void> {
+  const start = (place: Place, heapMb: number) => {
+    const script = path.join(projectRoot, place.part, 'dist/main.js');
+    return crew.start(nodeProgram(place.name, script, { env: partEnvironment(facts, place), heapMb }));
+  };
+  const services = facts.services.map((place) => start(place, SERVICE_HEAP_MB));
+  await portal;
+  const gateway = start(facts.gateway, GATEWAY_HEAP_MB);
+  await waitUntilReady({
+    what: 'gateway',
+    probe: () => answersReady(`http://127.0.0.1:${facts.gateway.port}/health/ready`),
+    timeoutMs: READY_TIMEOUT_MS,
+    parts: [...services, gateway],
+    logOf: crew.logOf,
+  });
+}

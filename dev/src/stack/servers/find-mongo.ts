@@ -1,0 +1,64 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { DataFolder } from '../data-folder/open-data-folder';
+import type { PortBoard } from '../ports/port-board';
+import { isListening } from '../ports/port-probes';
+import { devProgram } from '../parts/dev-program';
+import { findCommand } from './find-command';
+import { hasTransactions, startReplicaSet } from './mongo-replica-set';
+import type { Server } from './server';
+
+const USUAL_PORT = 27017;
+
+/**
+ * MONGODB_URL, else one on the usual port that is a replica set (transactions need one), else an installed
+ * mongod, else the embedded server.
+ */
+export async function findMongo(folder: DataFolder, ports: PortBoard, say: (line: string) => void): Promise<Server> {
+  if (process.env.MONGODB_URL) return { name: 'mongo', url: process.env.MONGODB_URL, origin: 'MONGODB_URL', programs: [] };
+  if (await isListening(USUAL_PORT)) {
+    const url = `mongodb://127.0.0.1:${USUAL_PORT}/?directConnection=true`;
+    if (await hasTransactions(url)) return { name: 'mongo', url, origin: `the one on port ${USUAL_PORT}`, programs: [] };
+    say(`the MongoDB on port ${USUAL_PORT} is not a replica set that lets us in; it is left alone`);
+  }
+  const port = await ports.choose('mongo');
+  const dir = folder.file('mongo');
+  // Once made by the embedded server a folder stays with it, and the other way round: the files differ.
+  const madeByMongod = fs.existsSync(path.join(dir, 'WiredTiger'));
+  const madeByEmbedded = !madeByMongod && fs.existsSync(dir) && fs.readdirSync(dir).length > 0;
+  const mongod = findCommand('mongod');
+  return mongod && !madeByEmbedded ? ownMongod(mongod, dir, port) : embedded(dir, port);
+}
+
+function ownMongod(command: string, dir: string, port: number): Server {
+  fs.mkdirSync(dir, { recursive: true });
+  const url = `mongodb://127.0.0.1:${port}/?directConnection=true`;
+  return {
+    name: 'mongo',
+    url,
+    origin: `mongod started on port ${port}`,
+    port,
+    ready: async () => (await isListening(port)) && startReplicaSet(url),
+    programs: [
+      {
+        name: 'mongo',
+        command,
+        args: ['--port', String(port), '--bind_ip', '127.0.0.1', '--dbpath', dir, '--replSet', 'rs0', '--wiredTigerCacheSizeGB', '0.25'],
+        env: {},
+        graceMs: 15_000,
+      },
+    ],
+  };
+}
+
+function embedded(dir: string, port: number): Server {
+  const url = `mongodb://127.0.0.1:${port}/?directConnection=true`;
+  return {
+    name: 'mongo',
+    url,
+    origin: `embedded server on port ${port}`,
+    port,
+    ready: () => isListening(port),
+    programs: [devProgram('mongo', { args: ['--port', String(port), '--data', dir], heapMb: 1024, env: {} })],
+  };
+}

@@ -1,0 +1,36 @@
+import { connect } from 'amqplib';
+import type { DataFolder } from '../data-folder/open-data-folder';
+import type { PortBoard } from '../ports/port-board';
+import { isListening } from '../ports/port-probes';
+import { findCommand } from './find-command';
+import { ownRabbitmq } from './own-rabbitmq';
+import type { Server } from './server';
+
+const USUAL_PORT = 5672;
+// Debian's command in /usr/sbin insists on its own user and folders; the script behind it does not.
+const SCRIPT_FOLDERS = ['/usr/lib/rabbitmq/bin'];
+
+export function rabbitmqCommand(): string | undefined {
+  return findCommand('rabbitmq-server', SCRIPT_FOLDERS);
+}
+
+/** RABBITMQ_URL, else one on the usual port that lets the guest in, else one of our own. */
+export async function findRabbitmq(folder: DataFolder, ports: PortBoard): Promise<Server | undefined> {
+  if (process.env.RABBITMQ_URL) return { name: 'rabbitmq', url: process.env.RABBITMQ_URL, origin: 'RABBITMQ_URL', programs: [] };
+  const usual = `amqp://guest:guest@127.0.0.1:${USUAL_PORT}`;
+  if ((await isListening(USUAL_PORT)) && (await letsIn(usual))) {
+    return { name: 'rabbitmq', url: usual, origin: `the one on port ${USUAL_PORT}`, programs: [] };
+  }
+  const command = rabbitmqCommand();
+  return command === undefined ? undefined : ownRabbitmq(command, folder, ports, letsIn);
+}
+
+async function letsIn(url: string): Promise<boolean> {
+  try {
+    const connection = await connect(url, { timeout: 3_000 });
+    await connection.close();
+    return true;
+  } catch {
+    return false;
+  }
+}

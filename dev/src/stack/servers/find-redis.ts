@@ -1,0 +1,57 @@
+import fs from 'node:fs';
+import net from 'node:net';
+import type { DataFolder } from '../data-folder/open-data-folder';
+import type { PortBoard } from '../ports/port-board';
+import { isListening } from '../ports/port-probes';
+import { findCommand } from './find-command';
+import type { Server } from './server';
+
+const USUAL_PORT = 6379;
+
+export function redisCommand(): string | undefined {
+  return findCommand('redis-server');
+}
+
+/** REDIS_URL, else one that answers on the usual port, else one of our own; undefined: nothing to start. */
+export async function findRedis(folder: DataFolder, ports: PortBoard): Promise<Server | undefined> {
+  if (process.env.REDIS_URL) return { name: 'redis', url: process.env.REDIS_URL, origin: 'REDIS_URL', programs: [] };
+  const usual = `redis://127.0.0.1:${USUAL_PORT}`;
+  if (await answersPing(USUAL_PORT)) return { name: 'redis', url: usual, origin: `the one on port ${USUAL_PORT}`, programs: [] };
+  const command = redisCommand();
+  return command === undefined ? undefined : ownRedis(command, folder, await ports.choose('redis'));
+}
+
+function ownRedis(command: string, folder: DataFolder, port: number): Server {
+  const dir = folder.file('redis');
+  fs.mkdirSync(dir, { recursive: true });
+  return {
+    name: 'redis',
+    url: `redis://127.0.0.1:${port}`,
+    origin: `started on port ${port}`,
+    port,
+    ready: () => isListening(port),
+    programs: [
+      {
+        name: 'redis',
+        command,
+        // Nothing in Redis has to last: sessions and money are the database's.
+        args: ['--port', String(port), '--bind', '127.0.0.1', '--dir', dir, '--save', '', '--appendonly', 'no', '--daemonize', 'no'],
+        env: {},
+      },
+    ],
+  };
+}
+
+/** One that wants a password is not ours to use. */
+function answersPing(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect({ port, host: '127.0.0.1' }, () => socket.write('PING\r\n'));
+    const end = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setTimeout(1_000, () => end(false));
+    socket.once('data', (data) => end(data.toString('latin1').startsWith('+PONG')));
+    socket.once('error', () => end(false));
+  });
+}
