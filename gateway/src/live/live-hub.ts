@@ -38,7 +38,7 @@ export class LiveHub {
     void this.source.unfollow(listener.userId);
   }
 
-  deliver(userId: string | 'all', frame: string): void {
+  deliver(userId: string, frame: string): void {
     if (userId === 'all') for (const listener of this.listeners()) listener.write(frame);
     else for (const listener of this.#byPlayer.get(userId) ?? []) listener.write(frame);
   }

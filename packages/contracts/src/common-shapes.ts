@@ -62,13 +62,13 @@ export const listQuery = <const O extends readonly [string, ...string[]], const 
     query: z.string().max(64).default(''),
     filters: z.string().max(1024).optional().transform((text, ctx): { [K in keyof F]?: F[K][number] } => {
       if (text === undefined || text === '') return {};
-      const schema = z.strictObject(Object.fromEntries(Object.entries(filters ?? {}).map(([key, values]) => [key, z.enum(values as readonly [string, ...string[]]).optional()])));
+      const schema = z.strictObject(Object.fromEntries(Object.entries(filters ?? {}).map(([key, values]) => [key, z.enum(values).optional()])));
       const parsed = z.string().transform((raw, c) => { try { return JSON.parse(raw) as unknown; } catch { c.addIssue({ code: 'custom', message: 'not JSON' }); return z.NEVER; } }).pipe(z.union([schema, z.array(z.never()).max(0).transform(() => ({}))])).safeParse(text);
       if (!parsed.success) {
         ctx.addIssue({ code: 'custom', message: 'This filter is not known.' });
         return z.NEVER;
       }
-      return parsed.data as { [K in keyof F]?: F[K][number] };
+      return parsed.data;
     }),
     isAll: z.enum(['0', '1']).optional(),
     /** Sent by some clients; ignored: the subject of a list is always the token's. */
