@@ -1,0 +1,15 @@
+import { privateKey, secret } from '@baazi/service-kit';
+import { z } from 'zod';
+
+/** What svc-auth is told beside the settings of every service. */
+export const authConfig = {
+  /** Signs the players' tokens; no other part has it. */
+  TOKEN_PRIVATE_KEY: privateKey(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  MAIL_FROM: z.string().min(3).max(200).refine((text) => !/[\r\n]/.test(text), 'must be one line'),
+  /** Keys the stored One-Time Passwords and the mails that wait to be sent. */
+  OTP_PEPPER: secret().min(32),
+  /** JSON {email, password}: the first operator is made from it when there is none. */
+  OPERATOR_FILE: z.string().optional(),
+};
+export type AuthConfig = z.output<z.ZodObject<typeof authConfig>>;

@@ -1,0 +1,34 @@
+import { commonWords } from './common-passwords';
+
+const GUESSABLE = 'Please choose a password that is harder to guess.';
+const OWN = 'Please choose a password without your name or email.';
+const LEET: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '0': 'o', '1': 'i', '!': 'i', '3': 'e', '$': 's', '5': 's', '7': 't' };
+const RUNS = ['01234567890123456789', '09876543210987654321', 'abcdefghijklmnopqrstuvwxyz', 'zyxwvutsrqponmlkjihgfedcba', 'qwertyuiopasdfghjklzxcvbnm', '1qaz2wsx3edc4rfv5tgb', '1q2w3e4r5t6y7u8i9o0p'];
+
+/** Why a password of the right length is refused all the same; no rules of composition, only what a guesser tries first. */
+export function reasonPasswordIsWeak(password: string, owner: { name: string; email: string }): string | undefined {
+  const plain = password.normalize('NFC').toLowerCase();
+  if (new Set(plain).size < 4 || RUNS.some((run) => run.includes(plain)) || isRepeated(plain)) return GUESSABLE;
+  if (readings(plain).some((word) => commonWords.has(word))) return GUESSABLE;
+  const own = new Set([owner.email, owner.email.split('@')[0] ?? '', owner.name, owner.name.replace(/\s+/g, ''), ...owner.name.split(/\s+/)].map((word) => word.normalize('NFC').toLowerCase()).filter((word) => [...word].length >= 3));
+  if (own.has(plain) || readings(plain).some((word) => own.has(word))) return OWN;
+  return undefined;
+}
+
+/** The word inside: without digits and signs around it, and with `p@ssw0rd` read as it is meant. */
+function readings(plain: string): string[] {
+  const core = (text: string): string => text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '');
+  const meant = [...plain].map((letter) => LEET[letter] ?? letter).join('');
+  const cores = [plain, core(plain), meant, core(meant), [...core(plain)].map((letter) => LEET[letter] ?? letter).join('')];
+  return [...new Set(cores.flatMap((word) => [word, word.replace(/[^\p{L}\p{N}]/gu, '')]))];
+}
+
+/** `abcabcabc`, `rohitrohit`: the same few characters again and again. */
+function isRepeated(plain: string): boolean {
+  for (let size = 1; size <= plain.length / 2; size += 1) {
+    if (plain.length % size !== 0) continue;
+    const part = plain.slice(0, size);
+    if (part.repeat(plain.length / size) === plain && (size < 5 || commonWords.has(part))) return true;
+  }
+  return false;
+}
