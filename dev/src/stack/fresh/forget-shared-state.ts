@@ -1,11 +1,27 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { baseEnvironment } from '../parts/base-environment';
+import type { Server } from '../servers/server';
 import type { Servers } from '../servers/find-servers';
-import { forgetDatabases } from './forget-databases';
-import { forgetRedisKeys } from './forget-redis-keys';
+import { StackProblem } from '../stack-problem';
 
-/** What this stack left on servers that are not its own; its own ones went with their folders. */
-export async function forgetSharedState({ mongo, redis }: Servers, namespace: string): Promise<void> {
-  await Promise.all([
-    mongo.programs.length === 0 && forgetDatabases(mongo.url, namespace),
-    redis.programs.length === 0 && forgetRedisKeys(redis.url, namespace),
-  ]);
+/**
+ * Removes what this stack left on servers that others use too, and nothing else of theirs. In a process of its
+ * own: the stack's stays small for the hours that it runs.
+ */
+export async function forgetSharedState({ mongo, redis, rabbitmq }: Servers, namespace: string): Promise<void> {
+  const shared = (variable: string, server: Server) => (server.programs.length === 0 ? { [variable]: server.url } : {});
+  const env = { ...shared('MONGODB_URL', mongo), ...shared('REDIS_URL', redis), ...shared('RABBITMQ_URL', rabbitmq) };
+  if (Object.keys(env).length === 0) return;
+  const child = spawn(process.execPath, [path.join(__dirname, 'main.js')], {
+    env: { ...baseEnvironment(), ...env, NAMESPACE: namespace },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (bytes: Buffer) => (errors += bytes.toString()));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code !== 0) throw new StackProblem(`the earlier state on shared servers could not be removed: ${errors.trim()}`);
 }

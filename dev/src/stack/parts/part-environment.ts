@@ -76,7 +76,7 @@ function ofPart(facts: StackFacts, part: string): Record<string, string> {
         OPERATOR_FILE: facts.operatorFile,
       };
     case 'svc-contest':
-      return { SEASON: facts.season.season, SEASON_SHIFT: facts.season.seasonShift };
+      return { SEASON: facts.season.season, SEASON_SHIFT: facts.season.seasonShift, ...variablesUnder('FIXTURE_') };
     case 'svc-wallet':
       return {
         MONEY_MODE: process.env.MONEY_MODE ?? 'sandbox',
@@ -84,6 +84,9 @@ function ofPart(facts: StackFacts, part: string): Record<string, string> {
         SANDBOX_CHECKOUT_URL: facts.checkoutUrl,
         SANDBOX_WEBHOOK_SECRET: facts.secrets.sandboxWebhookSecret,
         ...variablesUnder('RAZORPAY_'),
+        ...variablesUnder('PAYMENT_ORIGINS'),
+        ...variablesUnder('PLAN_LINKS'),
+        ...variablesUnder('TWO_APPROVALS_'),
       };
     case 'gateway':
       return { RELEASES_DIR: facts.releasesDir, ...(facts.mailPageUrl ? { MAIL_PAGE_URL: facts.mailPageUrl } : {}) };

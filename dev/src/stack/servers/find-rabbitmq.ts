@@ -1,4 +1,3 @@
-import { connect } from 'amqplib';
 import type { DataFolder } from '../data-folder/open-data-folder';
 import type { PortBoard } from '../ports/port-board';
 import { isListening } from '../ports/port-probes';
@@ -27,6 +26,8 @@ export async function findRabbitmq(folder: DataFolder, ports: PortBoard): Promis
 
 async function letsIn(url: string): Promise<boolean> {
   try {
+    // Loaded only here: most of the time the stack has no need of it.
+    const { connect } = await import('amqplib');
     const connection = await connect(url, { timeout: 3_000 });
     await connection.close();
     return true;

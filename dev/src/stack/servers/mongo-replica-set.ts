@@ -1,5 +1,3 @@
-import { MongoClient } from 'mongodb';
-
 /** Can we get in, and is it a primary that knows transactions? */
 export async function hasTransactions(url: string): Promise<boolean> {
   const hello = await ask(url, { hello: 1 });
@@ -14,6 +12,8 @@ export async function startReplicaSet(url: string): Promise<boolean> {
 }
 
 async function ask(url: string, command: Record<string, unknown>) {
+  // Loaded only here: with the embedded server the stack has no need of it.
+  const { MongoClient } = await import('mongodb');
   const client = new MongoClient(url, { serverSelectionTimeoutMS: 2_000, connectTimeoutMS: 2_000 });
   try {
     return await client.db('admin').command(command);

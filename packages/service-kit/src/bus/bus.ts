@@ -24,7 +24,8 @@ export interface BusOptions {
 }
 export type EventOf<E extends EventEntry> = Omit<HeardEvent, 'data'> & { data: PayloadOf<E> };
 
-const defaultRetryDelaysMs = [1000, 5000, 30_000, 120_000];
+/** Also in the names of the queues in which retries wait. */
+export const defaultRetryDelaysMs: readonly number[] = [1000, 5000, 30_000, 120_000];
 const DRAIN_MS = 8000;
 
 /** The part's connection to the broker: publishes what the relay hands it, feeds the consumers, keeps itself connected. */

@@ -2,17 +2,19 @@ import { events } from '@baazi/contracts';
 import { connect } from 'amqplib';
 import type { Redis } from 'ioredis';
 import { partNames } from '../config/base-config';
+import { defaultRetryDelaysMs } from '../bus/bus';
 import { busNames } from '../bus/topology';
 
 /** Removes every queue and exchange that parts of this namespace may have declared. */
-export async function removeQueues(url: string, namespace: string, options: { retryDelaysMs: readonly number[]; names?: readonly string[] }): Promise<void> {
+export async function removeQueues(url: string, namespace: string, options: { retryDelaysMs?: readonly number[]; names?: readonly string[] } = {}): Promise<void> {
+  const { retryDelaysMs = defaultRetryDelaysMs } = options;
   const connection = await connect(url);
   connection.on('error', () => undefined);
   try {
     const channel = await connection.createChannel();
     const names = busNames(namespace);
     const queues = Object.values(events).flatMap((event) => partNames.flatMap((part) => [undefined, ...(options.names ?? [])].map((name) => names.queue(part, event.name, name))));
-    const retries = partNames.flatMap((part) => options.retryDelaysMs.map((delayMs) => names.retry(part, delayMs)));
+    const retries = partNames.flatMap((part) => retryDelaysMs.map((delayMs) => names.retry(part, delayMs)));
     for (const queue of [...queues, ...queues.map((queue) => names.dead(queue)), ...retries]) await channel.deleteQueue(queue);
     for (const exchange of [names.exchange, ...retries]) await channel.deleteExchange(exchange);
   } finally {
