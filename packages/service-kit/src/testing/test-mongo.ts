@@ -4,17 +4,28 @@ import path from 'node:path';
 import { z } from 'zod';
 
 const embedded = z.object({ startMongo: z.custom<(options: { port: number; dir: string }) => Promise<{ url: string; stop: () => Promise<void> }>>((value) => typeof value === 'function') });
-let started: Promise<{ url: string; stop: () => Promise<void> }> | undefined;
+type TestMongo = { url: string; stop: () => Promise<void> };
+let shared: Promise<TestMongo> | undefined;
+let users = 0;
 
-/** The database of `MONGODB_URL`, or an embedded one of this test process. */
-export async function testMongo(): Promise<{ url: string; stop: () => Promise<void> }> {
+/** The database of `MONGODB_URL`, or an embedded one that all services of this test process share; the last to stop ends it. */
+export async function testMongo(): Promise<TestMongo> {
   const given = process.env['MONGODB_URL'];
   if (given) return { url: given, stop: async () => undefined };
-  started ??= startEmbedded();
-  return started;
+  users += 1;
+  const server = await (shared ??= startEmbedded());
+  return {
+    url: server.url,
+    stop: async () => {
+      users -= 1;
+      if (users > 0) return;
+      shared = undefined;
+      await server.stop();
+    },
+  };
 }
 
-async function startEmbedded(): Promise<{ url: string; stop: () => Promise<void> }> {
+async function startEmbedded(): Promise<TestMongo> {
   const dir = await mkdtemp(path.join(tmpdir(), 'baazi-test-mongo-'));
   // Looked up by path: the kit does not depend on the local stack, only its tests borrow the database from there.
   const { startMongo } = embedded.parse(await import(path.resolve(__dirname, '../../../../dev/src/mongo/start-mongo')));
@@ -22,7 +33,6 @@ async function startEmbedded(): Promise<{ url: string; stop: () => Promise<void>
   return {
     url: server.url,
     stop: async () => {
-      started = undefined;
       await server.stop();
       await rm(dir, { recursive: true, force: true });
     },

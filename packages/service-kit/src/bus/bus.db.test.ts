@@ -1,0 +1,189 @@
+import { events } from '@baazi/contracts';
+import { connect, type ChannelModel } from 'amqplib';
+import pino from 'pino';
+import { InfrastructureError } from '../faults/infrastructure-error';
+import { createMetrics } from '../metrics/metrics';
+import type { OutboxRow } from '../outbox/outbox';
+import { timeOrderedId } from '../outbox/time-ordered-id';
+import { currentContext } from '../trace/request-context';
+import { removeQueues } from '../testing/clean-up';
+import { freshNamespace } from '../testing/test-env';
+import { Bus } from './bus';
+import { busNames } from './topology';
+
+const url = process.env['RABBITMQ_URL'] ?? 'amqp://guest:guest@127.0.0.1:5672';
+const retryDelaysMs = [50, 100];
+const namespace = freshNamespace();
+const names = busNames(namespace);
+const queue = names.queue('svc-wallet', 'deposit-made');
+let admin: ChannelModel;
+let open: Bus[] = [];
+
+const makeBus = (): Bus => {
+  const bus = new Bus({ part: 'svc-wallet', url, namespace, log: pino({ level: 'silent' }), metrics: createMetrics('svc-wallet'), retryDelaysMs });
+  open.push(bus);
+  return bus;
+};
+const data = (depositId: string) => ({ depositId, userId: 'u1', amountPaise: 10_000, first: true, paymentId: 'p1' });
+const rowOf = (payload: unknown, name = 'deposit-made'): OutboxRow => ({
+  _id: timeOrderedId(Date.now()), name, version: 1, occurredAt: new Date().toISOString(), requestId: 'request-0001', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`, data: payload, pending: true, createdAt: new Date(),
+});
+const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> => {
+  const giveUpAt = Date.now() + 8000;
+  while (!(await isTrue())) {
+    if (Date.now() > giveUpAt) throw new Error('it did not come to pass');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+
+beforeAll(async () => {
+  admin = await connect(url);
+  admin.on('error', () => undefined);
+});
+afterEach(async () => {
+  for (const bus of open) {
+    await bus.stop();
+    await bus.close();
+  }
+  open = [];
+  const channel = await admin.createChannel();
+  channel.on('error', () => undefined);
+  for (const name of [queue, names.dead(queue)]) await channel.deleteQueue(name);
+  await channel.close();
+});
+afterAll(async () => {
+  await admin.close();
+  await removeQueues(url, namespace, { retryDelaysMs });
+});
+
+test('an event reaches its consumer with its payload, its request id and its trace', async () => {
+  const bus = makeBus();
+  const heard: unknown[] = [];
+  bus.on(events.depositMade, {}, async (event) => void heard.push({ ...event, trace: currentContext()?.traceparent.slice(3, 35), inContext: currentContext()?.requestId }));
+  await bus.start();
+  const row = rowOf({ ...data('d1'), newField: 'ignored' });
+  expect(await bus.publish([row])).toEqual(new Set([row._id]));
+  await until(() => heard.length === 1);
+  expect(heard[0]).toMatchObject({ id: row._id, name: 'deposit-made', requestId: 'request-0001', data: data('d1'), trace: 'a'.repeat(32), inContext: 'request-0001' });
+});
+
+test('a handler that fails twice is tried again after growing waits, and the message is worked off', async () => {
+  const bus = makeBus();
+  const at: number[] = [];
+  bus.on(events.depositMade, {}, async () => {
+    at.push(Date.now());
+    if (at.length < 3) throw new Error('not yet');
+  });
+  await bus.start();
+  await bus.publish([rowOf(data('d1'))]);
+  await until(() => at.length === 3);
+  expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThanOrEqual(45);
+  expect((at[2] ?? 0) - (at[1] ?? 0)).toBeGreaterThanOrEqual(95);
+  expect(await bus.deadLetters()).toEqual([]);
+});
+
+test('a message that always fails is parked, can be looked at again and again, and is replayed by its id', async () => {
+  const bus = makeBus();
+  let tries = 0;
+  let healed = false;
+  bus.on(events.depositMade, {}, async () => {
+    tries += 1;
+    if (!healed) throw new Error('a bug');
+  });
+  await bus.start();
+  const row = rowOf(data('d1'));
+  await bus.publish([row]);
+  await until(async () => (await bus.deadLetters()).length === 1);
+  expect(tries).toBe(3);
+  for (let look = 0; look < 25; look += 1) await bus.deadLetters();
+  expect(await bus.deadLetters()).toMatchObject([{ id: row._id, event: 'deposit-made', error: 'a bug', attempts: 2, queue: `${queue}.dead` }]);
+  expect(await bus.depths()).toEqual([{ name: queue, messages: 0, dead: 1 }]);
+  healed = true;
+  expect(await bus.replay('another-id')).toBe(false);
+  expect(await bus.replay(row._id)).toBe(true);
+  await until(() => tries === 4);
+  expect(await bus.deadLetters()).toEqual([]);
+  expect(await bus.replay(row._id)).toBe(false);
+});
+
+test.each([
+  ['no JSON at all', Buffer.from('{')],
+  ['a payload of another shape', Buffer.from(JSON.stringify({ ...rowOf({}), id: 'x', data: { depositId: 'd1', amountPaise: 0.5 } }))],
+  ['the name of another event', Buffer.from(JSON.stringify({ ...rowOf(data('d1')), id: 'x', name: 'result-settled' }))],
+])('a forged message (%s) is parked without its handler being asked', async (_, content) => {
+  const bus = makeBus();
+  let asked = 0;
+  bus.on(events.depositMade, {}, async () => void (asked += 1));
+  await bus.start();
+  const channel = await admin.createChannel();
+  channel.publish(names.exchange, 'deposit-made', content, {});
+  await channel.close();
+  await until(async () => (await bus.deadLetters()).length === 1);
+  expect(asked).toBe(0);
+});
+
+test('while a part that a handler needs is away the consumer waits: nothing is counted, nothing is parked, nothing is asked in a hurry', async () => {
+  const bus = makeBus();
+  let tries = 0;
+  const done: string[] = [];
+  bus.on(events.depositMade, { concurrency: 5 }, async (event) => {
+    tries += 1;
+    if (tries <= 8) throw new InfrastructureError('the database is away');
+    done.push(event.data.depositId);
+  });
+  await bus.start();
+  await bus.publish(['a', 'b', 'c'].map((id) => rowOf(data(id))));
+  await until(() => done.length === 3);
+  expect(done.sort()).toEqual(['a', 'b', 'c']);
+  expect(await bus.deadLetters()).toEqual([]);
+  expect(tries).toBeLessThanOrEqual(11);
+});
+
+test('an event that fits no queue is not taken for sent, and the queues are declared again', async () => {
+  const bus = makeBus();
+  await bus.start();
+  const channel = await admin.createChannel();
+  await channel.deleteQueue(queue);
+  await channel.close();
+  const row = rowOf(data('d1'));
+  expect(await bus.publish([row])).toEqual(new Set());
+  await until(() => bus.isConnected());
+  expect(await bus.publish([row])).toEqual(new Set([row._id]));
+});
+
+test('a consumer whose queue is taken away under it comes back by itself', async () => {
+  const bus = makeBus();
+  const heard: string[] = [];
+  bus.on(events.depositMade, {}, async (event) => void heard.push(event.data.depositId));
+  await bus.start();
+  const channel = await admin.createChannel();
+  await channel.deleteQueue(queue);
+  await channel.close();
+  await until(async () => (await bus.publish([rowOf(data('after'))])).size === 1);
+  await until(() => heard.includes('after'));
+});
+
+test('a message whose consumer leaves in the middle is worked by the next one', async () => {
+  const first = makeBus();
+  let begun = false;
+  first.on(events.depositMade, {}, async () => {
+    begun = true;
+    await new Promise(() => undefined);
+  });
+  await first.start();
+  await first.publish([rowOf(data('d1'))]);
+  await until(() => begun);
+  await first.close();
+  const second = makeBus();
+  const heard: string[] = [];
+  second.on(events.depositMade, {}, async (event) => void heard.push(event.data.depositId));
+  await second.start();
+  await until(() => heard.length === 1);
+  open = [second];
+});
+
+test('with the broker away publishing says so at once, and nothing throws', async () => {
+  const bus = makeBus();
+  expect(bus.isConnected()).toBe(false);
+  expect(await bus.publish([rowOf(data('d1'))])).toEqual(new Set());
+});

@@ -1,0 +1,247 @@
+import { createHmac, sign as signBytes } from 'node:crypto';
+import { endpoints, type EndpointData } from '@baazi/contracts';
+import jwt from 'jsonwebtoken';
+import pino from 'pino';
+import { InfrastructureError } from '../faults/infrastructure-error';
+import { playerTokenSigner, playerTokenVerifier } from '../identity/player-tokens';
+import { serviceTokenSigner, serviceTokenVerifier } from '../identity/service-tokens';
+import type { SessionEntry } from '../identity/sessions';
+import { createMetrics } from '../metrics/metrics';
+import { testClient } from '../testing/test-client';
+import { makeKeyPair, testKeys } from '../testing/test-keys';
+import { reply, refuse, type Handler } from './handler';
+import { HttpApp } from './http-app';
+import { listen, type Listener } from './listen';
+
+const wallet = { balance: 91, bonus: 40, withdrawable: 51, locked: 0, version: 3 };
+const sessions = new Map<string, SessionEntry>();
+const seen: { body: unknown; query: unknown }[] = [];
+let inside: Handler<typeof endpoints.withdraw> = async () => reply({ message: 'ok' }, { wallet });
+let listeners: Listener[] = [];
+let client: ReturnType<typeof testClient>;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
+  const identity = {
+    verifyPlayer: playerTokenVerifier(testKeys.tokens.publicKey),
+    verifyService: serviceTokenVerifier('svc-wallet', { 'svc-contest': testKeys['svc-contest'].publicKey, gateway: testKeys.gateway.publicKey, 'svc-auth': testKeys['svc-auth'].publicKey }),
+    sessions: async (sid: string) => sessions.get(sid),
+    now: () => new Date(),
+  };
+  const parts = { log, metrics: createMetrics('svc-wallet'), identity, checkReplies: true };
+  const http = new HttpApp({ ...parts, door: 'public' });
+  const internal = new HttpApp({ ...parts, door: 'internal' });
+  http.handle(endpoints.withdraw, async (call) => {
+    seen.push({ body: call.body, query: call.query });
+    return inside(call);
+  });
+  http.handle(endpoints.transactions, async ({ query }) => {
+    seen.push({ body: undefined, query });
+    return reply([{ data: [], count: 0 }]);
+  });
+  http.handle(endpoints.windDown, async () => refuse('mode-closed'));
+  http.handle(endpoints.webhook, async ({ rawBody, body }) => refuse('bad-signature', { message: `${rawBody.length} bytes, body ${typeof body}` }));
+  internal.handle(endpoints.moneyHeld, async () => refuse('not-found'));
+  const owned: EndpointData[] = Object.values(endpoints).filter(({ owner }) => owner === 'svc-wallet');
+  listeners = [
+    await listen(http.build(owned.filter(({ access }) => access !== 'service')), { host: '127.0.0.1', port: 0 }),
+    await listen(internal.build(owned.filter(({ access }) => access === 'service')), { host: '127.0.0.1', port: 0 }),
+  ];
+  client = testClient('svc-wallet', { public: listeners[0]?.port ?? 0, internal: listeners[1]?.port ?? 0 });
+});
+afterAll(async () => void (await Promise.all(listeners.map((listener) => listener.drain(100)))));
+beforeEach(() => {
+  seen.length = 0;
+  logged.length = 0;
+  inside = async () => reply({ message: 'ok' }, { wallet });
+});
+
+const signIn = (options: { role?: 'player' | 'operator'; status?: SessionEntry['status']; key?: typeof testKeys.tokens; sid?: string; session?: boolean } = {}): string => {
+  const sid = options.sid ?? `sid-${sessions.size}`;
+  if (options.session !== false) sessions.set(sid, { userId: 'u1', role: options.role ?? 'player', status: options.status ?? 'active', expiresAt: Date.now() + 60_000 });
+  return playerTokenSigner((options.key ?? testKeys.tokens).privateKey)({ userId: 'u1', role: 'operator', sid, issuedAt: new Date(), expiresAt: new Date(Date.now() + 60_000) });
+};
+const good = { amount: 100, upi: 'me@bank' };
+const put = (body: BodyInit, headers: Record<string, string> = {}) =>
+  client.raw('public', endpoints.withdraw.path, { method: 'PUT', body, headers: { 'x-auth-token': signIn(), 'content-type': 'application/json', ...headers } });
+
+describe('a request that fits its contract', () => {
+  test('reaches its handler parsed, and the answer is the envelope with the wallet', async () => {
+    const answer = await client.call(endpoints.withdraw, { body: good, token: signIn() });
+    expect(answer).toMatchObject({ status: 200, body: { status: true, response: { message: 'ok' }, wallet } });
+    expect(seen[0]?.body).toMatchObject({ amount: 100, upi: 'me@bank' });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-powered-by')).toBeNull();
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+  test('keeps the request id that the gateway gave it, and makes one where a stranger sends nonsense', async () => {
+    const kept = await client.call(endpoints.withdraw, { body: good, token: signIn(), headers: { 'x-request-id': 'abc-123-def' } });
+    expect(kept.headers.get('x-request-id')).toBe('abc-123-def');
+    const replaced = await client.call(endpoints.withdraw, { body: good, token: signIn(), headers: { 'x-request-id': '<script>alert(1)</script>' } });
+    expect(replaced.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('what is not JSON as two readers would both read it', () => {
+  const nested = `{"amount":${'['.repeat(8000)}${']'.repeat(8000)},"upi":"me@bank"}`;
+  test.each([
+    ['half a document', '{"amount":', 400, 'malformed'],
+    ['an amount sent twice', '{"amount":100,"upi":"me@bank","amount":5000}', 400, 'malformed'],
+    ['an amount sent twice in disguise', '{"amount":100,"upi":"me@bank","\\u0061mount":5000}', 400, 'malformed'],
+    ['__proto__', '{"amount":100,"upi":"me@bank","__proto__":{"role":"operator"}}', 400, 'malformed'],
+    ['__proto__ in disguise', '{"amount":100,"upi":"me@bank","\\u005f_proto__":{}}', 400, 'malformed'],
+    ['8000 arrays in each other', nested, 400, 'malformed'],
+    ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400, 'malformed'],
+    ['an operator of the database', '{"amount":{"$gt":0},"upi":"me@bank"}', 422, 'invalid-input'],
+    ['a field nobody asked for', '{"amount":100,"upi":"me@bank","userId":"u2"}', 422, 'invalid-input'],
+    ['a list', '[]', 422, 'invalid-input'],
+    ['more than 16 kB', JSON.stringify({ ...good, padding: 'x'.repeat(17_000) }), 413, 'too-large'],
+  ])('%s is refused and its handler never asked', async (_, body, status, code) => {
+    expect(await put(body)).toMatchObject({ status, body: { status: false, code } });
+    expect(seen).toEqual([]);
+  });
+  test.each([['text/plain'], ['application/x-www-form-urlencoded'], ['application/jsonp'], ['multipart/form-data; boundary=x']])('the content type %s is refused', async (type) => {
+    expect(await put(JSON.stringify(good), { 'content-type': type })).toMatchObject({ status: 415, body: { code: 'wrong-content-type' } });
+  });
+  test('a compressed body is refused', async () => {
+    expect(await put(JSON.stringify(good), { 'content-encoding': 'gzip' })).toMatchObject({ status: 415 });
+  });
+  test('every refusal of a field names it once, in the words of the contract', async () => {
+    const { body } = await put('{}');
+    expect(body.errors?.map(({ path }) => path).sort()).toEqual(['amount', 'upi']);
+    expect(body.tokenStatus).toBeUndefined();
+  });
+  test('a repeated query parameter is refused', async () => {
+    const answer = await client.raw('public', `${endpoints.transactions.path}?page=1&page=2`, { headers: { 'x-auth-token': signIn() } });
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'page' }] } });
+  });
+  test('a path that cannot be decoded gets the envelope, not a page', async () => {
+    expect(await client.raw('public', '/api/user/wallet/transactions/%E0%A4%A', { headers: { 'x-auth-token': signIn() } })).toMatchObject({ status: 400, body: { status: false, code: 'malformed' } });
+  });
+});
+
+describe('who may call', () => {
+  const b64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = () => ({ iss: 'ipl-baazi', aud: 'ipl-baazi', sub: 'u1', sid: 'live', iat: Math.floor(Date.now() / 1000), exp: Math.floor(Date.now() / 1000) + 60 });
+  const sign = (payload: object, options: jwt.SignOptions = {}): string => jwt.sign(payload, testKeys.tokens.privateKey, { algorithm: 'ES256', ...options });
+  /** Signed with the true key, past what the library would agree to sign. */
+  const signRaw = (payload: object): string => {
+    const content = `${b64({ alg: 'ES256', typ: 'JWT' })}.${b64(payload)}`;
+    return `${content}.${signBytes('sha256', Buffer.from(content), { key: testKeys.tokens.privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
+  };
+  const attacks: [string, () => string][] = [
+    ['none at all', () => ''],
+    ['not a token', () => 'abc.def.ghi'],
+    ['alg none', () => `${b64({ alg: 'none', typ: 'JWT' })}.${b64(claims())}.`],
+    ['HS256 keyed with the public key', () => {
+      const content = `${b64({ alg: 'HS256', typ: 'JWT' })}.${b64(claims())}`;
+      return `${content}.${createHmac('sha256', testKeys.tokens.publicPem).update(content).digest('base64url')}`;
+    }],
+    ["another issuer's key", () => signIn({ key: makeKeyPair(), sid: 'live' })],
+    ['a crit header', () => sign(claims(), { header: { alg: 'ES256', typ: 'JWT', crit: ['x'] } })],
+    ['a key it brings along', () => sign(claims(), { header: { alg: 'ES256', typ: 'JWT', jku: 'https://evil.example/keys' } })],
+    ['a key id', () => sign(claims(), { keyid: '../../dev/null' })],
+    ['another issuer', () => sign({ ...claims(), iss: 'svc-contest' })],
+    ['another audience', () => sign({ ...claims(), aud: 'svc-wallet' })],
+    ['no expiry', () => { const { exp: _, ...rest } = claims(); return sign(rest); }],
+    ['an expiry in the past', () => sign({ ...claims(), exp: claims().iat - 1 })],
+    ['an expiry in a hundred years', () => sign({ ...claims(), exp: claims().iat + 3_000_000_000 })],
+    ['made in the future', () => sign({ ...claims(), iat: claims().iat + 300, exp: claims().iat + 360 })],
+    ['not valid yet', () => sign({ ...claims(), nbf: claims().iat + 300 })],
+    ['an object as its subject', () => signRaw({ ...claims(), sub: { $gt: '' } })],
+    ['no session id', () => { const { sid: _, ...rest } = claims(); return sign(rest); }],
+    ['an ended session', () => signIn({ session: false, sid: 'ended' })],
+    ['the session of a blocked player', () => signIn({ status: 'blocked' })],
+    ['the session of somebody else', () => sign({ ...claims(), sub: 'u2' })],
+    ['a token that is too long', () => `${'a'.repeat(5000)}.b.c`],
+  ];
+  beforeAll(() => void signIn({ sid: 'live' }));
+  test.each(attacks)('a token with %s signs nobody in', async (_, token) => {
+    const answer = await client.call(endpoints.withdraw, { body: good, token: token() });
+    expect(answer).toMatchObject({ status: 401, body: { status: false, code: 'sign-in', tokenStatus: 0, errors: [] } });
+    expect(seen).toEqual([]);
+  });
+  test('the raw signer of these tests makes good tokens, so that what is refused is refused for its content', async () => {
+    expect((await client.call(endpoints.withdraw, { body: good, token: signRaw(claims()) })).status).toBe(200);
+  });
+  test('a token sent twice is no token', async () => {
+    const headers = new Headers({ 'content-type': 'application/json' });
+    headers.append('x-auth-token', signIn());
+    headers.append('x-auth-token', signIn());
+    expect(await client.raw('public', endpoints.withdraw.path, { method: 'PUT', headers, body: JSON.stringify(good) })).toMatchObject({ status: 401 });
+  });
+  test('a session that ends is over at once, though its token was seen good before', async () => {
+    const token = signIn({ sid: 'ends-now' });
+    expect((await client.call(endpoints.withdraw, { body: good, token })).status).toBe(200);
+    sessions.delete('ends-now');
+    expect((await client.call(endpoints.withdraw, { body: good, token })).status).toBe(401);
+  });
+  test('identity headers of a caller count for nothing', async () => {
+    const answer = await client.call(endpoints.withdraw, { body: good, headers: { 'x-user-id': 'u1', 'x-internal-role': 'operator', 'x-gw-user': 'u1' } });
+    expect(answer.status).toBe(401);
+  });
+  test("the role is the session's: a player whose token says operator is no operator", async () => {
+    expect(await client.call(endpoints.windDown, { body: { on: true, reason: 'x' }, token: signIn({ role: 'player' }) })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await client.call(endpoints.windDown, { body: { on: true, reason: 'x' }, token: signIn({ role: 'operator' }) })).toMatchObject({ status: 409, body: { code: 'mode-closed' } });
+  });
+
+  const serviceToken = (from: 'svc-auth' | 'svc-contest', to: 'svc-wallet' | 'svc-auth', now = new Date()): string => serviceTokenSigner(from, testKeys[from].privateKey)(to, now);
+  const path = '/internal/wallets/u1/held';
+  const held = (token: string | undefined, door: 'public' | 'internal' = 'internal') => client.raw(door, path, token === undefined ? {} : { headers: { 'x-service-token': token } });
+  test('an internal endpoint is open to the parts its contract names, with a token of their own for this part', async () => {
+    expect(await held(serviceToken('svc-auth', 'svc-wallet'))).toMatchObject({ status: 404, body: { code: 'not-found' } });
+    expect(await held(serviceToken('svc-contest', 'svc-wallet'))).toMatchObject({ status: 403 });
+    expect(await held(serviceToken('svc-auth', 'svc-auth'))).toMatchObject({ status: 401 });
+    expect(await held(serviceToken('svc-auth', 'svc-wallet', new Date(Date.now() - 61_000)))).toMatchObject({ status: 401 });
+    expect(await held(signIn())).toMatchObject({ status: 401 });
+    expect(await held(undefined)).toMatchObject({ status: 401 });
+    expect(await held(jwt.sign({ iss: 'svc-auth', aud: 'svc-wallet', iat: 1, exp: 9_999_999_999 }, testKeys['svc-contest'].privateKey, { algorithm: 'ES256' }))).toMatchObject({ status: 401 });
+  });
+  test('internal endpoints are not on the public listener', async () => {
+    expect(await held(serviceToken('svc-auth', 'svc-wallet'), 'public')).toMatchObject({ status: 404 });
+  });
+});
+
+describe('answers that are not the handler\'s', () => {
+  test('an endpoint without a handler says that it is not built', async () => {
+    expect(await client.call(endpoints.friends, { token: signIn() })).toMatchObject({ status: 501, body: { status: false, code: 'not-built' } });
+  });
+  test('an unknown path, another method', async () => {
+    expect(await client.raw('public', '/api/nothing')).toMatchObject({ status: 404, body: { code: 'not-found' } });
+    const answer = await client.raw('public', endpoints.withdraw.path, { method: 'DELETE' });
+    expect(answer).toMatchObject({ status: 405, body: { code: 'method-not-allowed' } });
+    expect(answer.headers.get('allow')).toBe('PUT');
+  });
+  test('a fault tells the request id and nothing else, and is logged once', async () => {
+    inside = async () => { throw new Error('E11000 duplicate key error collection: wallets'); };
+    const answer = await client.call(endpoints.withdraw, { body: good, token: signIn() });
+    expect(answer).toMatchObject({ status: 500, body: { status: false, code: 'fault', errors: [] } });
+    expect(JSON.stringify(answer.body)).not.toMatch(/E11000|wallets/);
+    expect(logged.filter((line) => line.includes(answer.headers.get('x-request-id') ?? 'none'))).toHaveLength(1);
+  });
+  test('a database that is away is a 503 to try again, not a fault', async () => {
+    inside = async () => { throw new InfrastructureError('away'); };
+    const answer = await client.call(endpoints.withdraw, { body: good, token: signIn() });
+    expect(answer).toMatchObject({ status: 503, body: { code: 'busy' } });
+    expect(answer.headers.get('retry-after')).toBe('1');
+  });
+  test("a refusal has its contract's status and its texts' words, under the field", async () => {
+    inside = async () => refuse('over-withdrawable', { message: 'You can withdraw up to ₹51 now.' });
+    expect(await client.call(endpoints.withdraw, { body: good, token: signIn() })).toMatchObject({
+      status: 422, body: { code: 'over-withdrawable', message: 'You can withdraw up to ₹51 now.', errors: [{ path: 'amount', msg: 'You can withdraw up to ₹51 now.' }] },
+    });
+  });
+  test('an idempotency key must be a UUID', async () => {
+    let key: string | undefined;
+    inside = async ({ idempotencyKey }) => { key = idempotencyKey; return reply({ message: 'ok' }, { wallet }); };
+    await put(JSON.stringify(good), { 'idempotency-key': '0188C0DE-0000-4000-8000-000000000001' });
+    expect(key).toBe('0188c0de-0000-4000-8000-000000000001');
+    expect(await put(JSON.stringify(good), { 'idempotency-key': 'again' })).toMatchObject({ status: 422, body: { errors: [{ path: 'idempotency-key' }] } });
+  });
+  test("a provider's body stays raw: its signature is judged first", async () => {
+    const answer = await client.raw('public', '/api/payments/webhook/sandbox', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":1' });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'bad-signature', message: '6 bytes, body undefined' } });
+    expect(answer.body.tokenStatus).toBeUndefined();
+  });
+});
