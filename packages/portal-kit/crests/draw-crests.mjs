@@ -29,7 +29,7 @@ const letters = {
 /** What stands above the letters, inside x 10..54, y 8..25. */
 const motifs = {
   // a sun going down behind two dunes
-  RR: 'M25 20a7 7 0 0 1 14 0zM10 25c5-6 10-6 15-2 5-4 9-4 13-1 5-4 11-3 16 3z',
+  RR: 'M24.5 18a7.5 7.5 0 0 1 15 0zM11 24.5c5-5 9-6 14-2 5-4 9-4 13-1 5-4 10-3 15 3z',
   // three steps up to the capital
   DC: 'M32 8.5 44 15v4l-12-6.5L20 19v-4zM32 16l12 6.5V25l-12-5.5L20 25v-2.5z',
   // five rivers
@@ -39,7 +39,7 @@ const motifs = {
   // a rising sun
   SRH: 'M24 25a8 8 0 0 1 16 0zM31 9h2l1 5.5h-4zM18.5 12.5l1.7-1 4 4.6-2.6 1.6zM45.5 12.5l-1.7-1-4 4.6 2.6 1.6zM12 20.5l.6-1.9 6.6 2.4-.4 2zM52 20.5l-.6-1.9-6.6 2.4.4 2z',
   // waves of the bay
-  MI: 'M10 17c4-4 7-4 11 0s7 4 11 0 7-4 11 0 7 4 11 0v3.5c-4 4-7 4-11 0s-7-4-11 0-7 4-11 0-7-4-11 0zM19 12c3-3 5-3 8 0s5 3 8 0 5-3 8 0v2.5c-3 3-5 3-8 0s-5-3-8 0-5 3-8 0z',
+  MI: 'M11 19c3.5-4 7-4 10.5 0s7 4 10.5 0 7-4 10.5 0 7 4 10.5 0v4c-3.5 4-7 4-10.5 0s-7-4-10.5 0-7 4-10.5 0-7-4-10.5 0zM18 12.5c3-3 6.3-3 9.3 0s6.3 3 9.3 0 6.3-3 9.3 0v2.6c-3-3-6.3-3-9.3 0s-6.3 3-9.3 0-6.3-3-9.3 0z',
   // a crown of three flames
   RCB: 'M18 24v-9l6 4 8-10.5L40 19l6-4v9z',
   // a coin-like sun with bars
@@ -52,12 +52,12 @@ const motifs = {
 
 const tidy = (path) => path.replace(/(\.\d*?)0+(?=\D|$)/g, '$1').replace(/\.(?=\D|$)/g, '');
 const SPACE = 5.2;
-const MONOGRAM_MIDDLE_Y = 40;
+const MONOGRAM_MIDDLE_Y = 41;
 
 function monogram(code) {
   const glyphs = [...code].map((letter) => letters[letter]);
   const wide = glyphs.reduce((sum, [width]) => sum + width, 0) + SPACE * (glyphs.length - 1);
-  const scale = Math.min(1.35, 37 / wide);
+  const scale = Math.min(1.12, 34 / wide);
   let x = 0;
   const paths = glyphs.map(([width, path]) => {
     const placed = `<path transform="translate(${+x.toFixed(2)})" d="${tidy(path)}"/>`;
@@ -72,7 +72,7 @@ function monogram(code) {
 const symbols = Object.values(teams).map(({ code, primary, secondary, ink }) => {
   const { place, paths } = monogram(code);
   const edge = ink === '#ffffff' ? '#000' : '#fff';
-  return `<symbol id="${code}" viewBox="0 0 64 72"><path d="${SHIELD}" fill="${primary}"/><path d="M32 2 58 9v27c0 16-10 26-26 34z" fill="#000" opacity=".14"/><path d="${tidy(INNER)}" fill="none" stroke="${secondary}" stroke-width="2"/><path d="${tidy(motifs[code])}" fill="${secondary}"/><path d="M17 55.5c9-3.3 21-3.3 30 0-4 4.2-9 7.2-15 10.2-6-3-11-6-15-10.2z" fill="${secondary}"/><g transform="${place}" fill="none" stroke-linejoin="round" stroke-linecap="round"><g stroke="${edge}" stroke-opacity=".35" stroke-width="5.6">${paths}</g><g stroke="${ink}" stroke-width="3.4">${paths}</g></g></symbol>`;
+  return `<symbol id="${code}" viewBox="0 0 64 72"><path d="${SHIELD}" fill="${primary}"/><path d="M32 2 58 9v27c0 16-10 26-26 34z" fill="#000" opacity=".14"/><path d="${tidy(INNER)}" fill="none" stroke="${secondary}" stroke-width="2"/><path d="${SHIELD}" fill="none" stroke="#fff" stroke-opacity=".22" stroke-width="1"/><path d="${tidy(motifs[code])}" fill="${secondary}"/><path d="M17 55.5c9-3.3 21-3.3 30 0-4 4.2-9 7.2-15 10.2-6-3-11-6-15-10.2z" fill="${secondary}"/><g transform="${place}" fill="none" stroke-linejoin="round" stroke-linecap="round"><g stroke="${edge}" stroke-opacity=".35" stroke-width="5.6">${paths}</g><g stroke="${ink}" stroke-width="3.4">${paths}</g></g></symbol>`;
 });
 
 writeFileSync(new URL('../src/ui/crests.svg', import.meta.url), `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`);

@@ -1,4 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog';
+import { useRef } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { kitTexts } from '../texts/kit-texts';
 import { useTexts } from '../texts/use-texts';
@@ -82,8 +83,25 @@ const Actions = styled.div`
   gap: ${theme.space(3)};
 `;
 
+const Form = styled.form`
+  display: grid;
+  gap: ${theme.space(4)};
+`;
+
+/** Where focus goes at the end: what opened the dialog, or the page where that cannot take it any more (a card that now says Joined). */
+function useFocusBack(): (event: Event) => void {
+  const opener = useRef(document.activeElement);
+  return (event) => {
+    event.preventDefault();
+    const was = opener.current;
+    const canTake = was instanceof HTMLElement && was.isConnected && !was.matches(':disabled');
+    (canTake ? was : document.getElementById('content'))?.focus();
+  };
+}
+
 export default function RadixDialog({ open, onClose, title, description, children, actions, busy = false, onSubmit }: DialogProps) {
   const t = useTexts(kitTexts);
+  const focusBack = useFocusBack();
   const body = (
     <>
       {children}
@@ -94,7 +112,7 @@ export default function RadixDialog({ open, onClose, title, description, childre
     <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
       <Radix.Portal container={document.getElementById('overlay') ?? document.body}>
         <Shade>
-          <Sheet {...(description ? {} : { 'aria-describedby': undefined })}>
+          <Sheet onCloseAutoFocus={focusBack} {...(description ? {} : { 'aria-describedby': undefined })}>
             <Title>{title}</Title>
             {description && <About>{description}</About>}
             {onSubmit ? (
@@ -119,8 +137,3 @@ export default function RadixDialog({ open, onClose, title, description, childre
     </Radix.Root>
   );
 }
-
-const Form = styled.form`
-  display: grid;
-  gap: ${theme.space(4)};
-`;

@@ -6,7 +6,7 @@ import { tokensCss } from './tokens';
 export const PortalStyle = createGlobalStyle`
   ${tokensCss}
   *, *::before, *::after { box-sizing: border-box; }
-  html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scrollbar-gutter: stable; }
+  html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
   body {
     margin: 0;
     min-height: 100dvh;
