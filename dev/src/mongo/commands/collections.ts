@@ -1,0 +1,73 @@
+import { Binary, UUID } from 'bson';
+import { refuse } from '../failure';
+import { encode, type Doc } from '../semantics/bson-document';
+import { compileFilter } from '../semantics/match';
+import type { Collection } from '../storage/catalogue';
+import { HeldBy } from '../transactions/locks';
+import { countOf, docOf, namespaceOf } from './arguments';
+import type { Command, Server } from './context';
+
+/** manual: reference/command/create. Plain collections only. */
+export const create: Command = {
+  fields: [],
+  run: ({ server, database, command }) => server.queue.submit(() => {
+    const namespace = namespaceOf(database, command.create);
+    if (server.catalogue.find(namespace)) return refuse(48, `Collection ${namespace} already exists.`);
+    server.catalogue.create(namespace, {}, server.engine.locks.batch);
+    return {};
+  }),
+};
+
+/** manual: reference/command/drop */
+export const drop: Command = {
+  fields: [],
+  run: ({ server, database, command }) => server.queue.submit(() => {
+    const collection = server.catalogue.find(namespaceOf(database, command.drop));
+    if (!collection) return {}; // since 7.0 no error
+    waitForWriters(server, collection);
+    const nIndexesWas = collection.indexes.length;
+    server.catalogue.drop(collection);
+    return { nIndexesWas, ns: collection.namespace };
+  }),
+};
+
+/** manual: reference/command/dropDatabase */
+export const dropDatabase: Command = {
+  fields: [],
+  run: ({ server, database }) => server.queue.submit(() => {
+    const collections = server.catalogue.all(database);
+    collections.forEach((collection) => waitForWriters(server, collection));
+    collections.forEach((collection) => server.catalogue.drop(collection));
+    return { dropped: database };
+  }),
+};
+
+/** manual: reference/command/listCollections */
+export const listCollections: Command = {
+  fields: ['filter', 'nameOnly', 'authorizedCollections', 'cursor'],
+  run: ({ server, database, command, lsid }) => {
+    const matches = compileFilter(docOf(command.filter, 'filter'));
+    const entries = server.catalogue.all(database).map(({ name, namespace, uuid }): Doc => ({
+      name, type: 'collection',
+      ...(command.nameOnly !== true && { options: {}, info: { readOnly: false, uuid: new Binary(new UUID(uuid).buffer, Binary.SUBTYPE_UUID) }, idIndex: { v: 2, key: { _id: 1 }, name: '_id_', ns: namespace } }),
+    }));
+    const { batchSize } = docOf(command.cursor, 'cursor');
+    return server.cursors.first(`${database}.$cmd.listCollections`, entries.filter(matches).map(encode), { batchSize: batchSize === undefined ? undefined : countOf(batchSize, 'batchSize', 0), lsid });
+  },
+};
+
+/** manual: reference/command/listDatabases */
+export const listDatabases: Command = {
+  fields: ['filter', 'nameOnly', 'authorizedDatabases'],
+  run: ({ server, command }) => {
+    const matches = compileFilter(docOf(command.filter, 'filter'));
+    const names = [...new Set(server.catalogue.all().map(({ database }) => database))].sort();
+    return { databases: names.map((name): Doc => (command.nameOnly === true ? { name } : { name, sizeOnDisk: 0, empty: false })).filter(matches) };
+  },
+};
+
+/** A change of the catalogue waits for the transactions that have written to the collection. */
+export function waitForWriters(server: Server, collection: Collection): void {
+  const holder = server.engine.locks.writerOf(collection.id);
+  if (holder) throw new HeldBy(holder);
+}

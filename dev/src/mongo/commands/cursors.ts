@@ -1,0 +1,67 @@
+import { Long, type Doc } from '../semantics/bson-document';
+import { refuse } from '../failure';
+import { largestDocument } from '../storage/engine';
+import { RawBatch } from '../wire/messages';
+
+const defaultFirstBatch = 101;
+const idleCursorMs = 10 * 60_000;
+
+type OpenCursor = { namespace: string; rest: Buffer[]; lastUsedAt: number; lsid: string | undefined };
+
+/** Results not yet fetched. A cursor holds its whole result, so later writes do not show in it. */
+export class Cursors {
+  private readonly open = new Map<string, OpenCursor>();
+  private lastId = Date.now();
+  private readonly sweeper = setInterval(() => this.dropIdle(Date.now()), 30_000).unref();
+
+  first(namespace: string, documents: Buffer[], { batchSize = defaultFirstBatch, singleBatch = false, lsid }: { batchSize?: number; singleBatch?: boolean; lsid?: string }): Doc {
+    const batch = documents.slice(0, fitting(documents, batchSize));
+    const rest = documents.slice(batch.length);
+    let id = Long.ZERO;
+    if (!singleBatch && rest.length > 0) {
+      id = Long.fromNumber(++this.lastId);
+      this.open.set(id.toString(), { namespace, rest, lastUsedAt: Date.now(), lsid });
+    }
+    return { cursor: { id, ns: namespace, firstBatch: new RawBatch(batch) } };
+  }
+
+  next(id: string, namespace: string, batchSize = Infinity): Doc {
+    const cursor = this.open.get(id);
+    if (!cursor || cursor.namespace !== namespace) return refuse(43, `cursor id ${id} not found`);
+    const batch = cursor.rest.splice(0, fitting(cursor.rest, batchSize === 0 ? Infinity : batchSize));
+    cursor.lastUsedAt = Date.now();
+    if (cursor.rest.length === 0) this.open.delete(id);
+    return { cursor: { id: cursor.rest.length === 0 ? Long.ZERO : Long.fromString(id), ns: namespace, nextBatch: new RawBatch(batch) } };
+  }
+
+  kill(id: string): boolean {
+    return this.open.delete(id);
+  }
+
+  killOf(lsid: string): void {
+    for (const [id, cursor] of this.open) if (cursor.lsid === lsid) this.open.delete(id);
+  }
+
+  get count(): number {
+    return this.open.size;
+  }
+
+  private dropIdle(now: number): void {
+    for (const [id, cursor] of this.open) if (now - cursor.lastUsedAt > idleCursorMs) this.open.delete(id);
+  }
+
+  close(): void {
+    clearInterval(this.sweeper);
+    this.open.clear();
+  }
+}
+
+/** How many documents go into one reply: as many as asked for, within 16 MB, at least one. */
+function fitting(documents: Buffer[], most: number): number {
+  let bytes = 0;
+  for (let i = 0; i < documents.length; i++) {
+    bytes += documents[i]!.length + 16;
+    if (i >= most || (bytes > largestDocument && i > 0)) return i;
+  }
+  return documents.length;
+}

@@ -1,0 +1,19 @@
+import { Long, ObjectId, Timestamp } from '../semantics/bson-document';
+import { largestDocument } from '../storage/engine';
+import { largestMessage } from '../wire/messages';
+import type { Command } from './context';
+
+export const replicaSetName = 'embedded';
+const electionId = new ObjectId('7fffffff0000000000000001');
+
+/** A replica set of one, so that drivers offer transactions. No topologyVersion: hellos are not streamed. */
+export const hello: Command = {
+  fields: ['helloOk', 'topologyVersion', 'maxAwaitTimeMS', 'client', 'compression', 'loadBalanced', 'saslSupportedMechs', 'speculativeAuthenticate', 'backpressure'],
+  run: ({ server, connectionId }) => ({
+    helloOk: true, ismaster: true, isWritablePrimary: true, secondary: false, setName: replicaSetName, setVersion: 1,
+    hosts: [server.address], primary: server.address, me: server.address, electionId,
+    lastWrite: { opTime: { ts: Timestamp.fromBits(1, Math.floor(Date.now() / 1000)), t: Long.ONE }, lastWriteDate: new Date() },
+    maxBsonObjectSize: largestDocument, maxMessageSizeBytes: largestMessage, maxWriteBatchSize: 100_000, localTime: new Date(),
+    logicalSessionTimeoutMinutes: 30, connectionId, minWireVersion: 0, maxWireVersion: 21, readOnly: false,
+  }),
+};

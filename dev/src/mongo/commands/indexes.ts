@@ -1,0 +1,102 @@
+import { refuse } from '../failure';
+import { encode, isDoc, type Doc, type Value } from '../semantics/bson-document';
+import { equalValues, isNumber } from '../semantics/compare';
+import type { Collection } from '../storage/catalogue';
+import type { Index, IndexSpec } from '../storage/index-entries';
+import { countOf, docOf, namespaceOf, statementsOf } from './arguments';
+import { waitForWriters } from './collections';
+import type { Command } from './context';
+
+const indexFields = ['key', 'name', 'unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds', 'background', 'v'];
+
+/** manual: reference/command/createIndexes */
+export const createIndexes: Command = {
+  fields: ['indexes', 'commitQuorum'],
+  run: ({ server, database, command }) => {
+    const specs = statementsOf(command, 'indexes', indexFields).map(readSpec);
+    const namespace = namespaceOf(database, command.createIndexes);
+    return server.queue.submit(() => {
+      const known = server.catalogue.find(namespace);
+      const collection = known ?? server.catalogue.create(namespace, {}, server.engine.locks.batch);
+      const numIndexesBefore = collection.indexes.length;
+      for (const spec of specs) {
+        if (isThere(collection, spec)) continue;
+        waitForWriters(server, collection);
+        server.engine.fill(collection, server.catalogue.addIndex(collection, spec, server.engine.locks.batch));
+      }
+      const numIndexesAfter = collection.indexes.length;
+      return { numIndexesBefore, numIndexesAfter, createdCollectionAutomatically: !known, ...(numIndexesBefore === numIndexesAfter && { note: 'all indexes already exist' }) };
+    });
+  },
+};
+
+function readSpec(raw: Doc): Omit<IndexSpec, 'id'> {
+  const { key, name, unique, sparse, partialFilterExpression, expireAfterSeconds } = raw;
+  if (!isDoc(key) || Object.keys(key).length === 0) return refuse(67, 'Index keys cannot be an empty object');
+  for (const [path, direction] of Object.entries(key)) {
+    if (path.split('.').some((part) => part === '' || part.startsWith('$') || /^\d+$/.test(part))) return refuse(67, `Index key path '${path}' is invalid or outside this server's subset`);
+    if (!isNumber(direction) || ![1, -1].includes(Number(direction))) return refuse(67, `Values in the index key pattern must be 1 or -1 here; '${path}' has ${String(direction)}`);
+  }
+  if (typeof name !== 'string' || name === '') return refuse(9, 'The index name must be a non-empty string');
+  if (sparse === true && partialFilterExpression !== undefined) return refuse(67, 'cannot mix "partialFilterExpression" and "sparse" options');
+  if (expireAfterSeconds !== undefined && Object.keys(key).length > 1) return refuse(67, 'TTL indexes are single-field indexes, compound indexes do not support TTL');
+  return {
+    name, key: Object.fromEntries(Object.entries(key).map(([path, direction]) => [path, Number(direction)])),
+    ...(isSet(unique) && { unique: true }), ...(isSet(sparse) && { sparse: true }),
+    ...(partialFilterExpression !== undefined && { partialFilterExpression: docOf(partialFilterExpression, 'partialFilterExpression') }),
+    ...(expireAfterSeconds !== undefined && { expireAfterSeconds: countOf(expireAfterSeconds, 'expireAfterSeconds', 0) }),
+  };
+}
+
+function isSet(flag: Value): boolean {
+  return flag === true || (isNumber(flag) && Number(flag) !== 0);
+}
+
+/** Whether the very same index exists already; one that only shares the name or the key is refused. */
+function isThere(collection: Collection, wanted: Omit<IndexSpec, 'id'>): boolean {
+  if (equalValues(wanted.key, { _id: 1 })) return true;
+  for (const { spec } of collection.indexes) {
+    const sameKey = equalValues(spec.key, wanted.key) && equalValues(spec.partialFilterExpression ?? null, wanted.partialFilterExpression ?? null);
+    const sameOptions = (spec.unique ?? false) === (wanted.unique ?? false) && (spec.sparse ?? false) === (wanted.sparse ?? false) && spec.expireAfterSeconds === wanted.expireAfterSeconds;
+    if (sameKey && sameOptions && spec.name === wanted.name) return true;
+    if (sameKey && sameOptions) return refuse(85, `Index already exists with a different name: ${spec.name}`);
+    if (spec.name === wanted.name) return refuse(86, `An existing index has the same name as the requested index. Requested index: ${JSON.stringify(wanted)}, existing index: ${JSON.stringify(spec)}`);
+    if (sameKey) return refuse(85, `An equivalent index already exists with the same name but different options. Requested index: ${JSON.stringify(wanted)}, existing index: ${JSON.stringify(spec)}`);
+  }
+  return false;
+}
+
+/** manual: reference/command/listIndexes */
+export const listIndexes: Command = {
+  fields: ['cursor'],
+  run: ({ server, database, command, lsid }) => {
+    const namespace = namespaceOf(database, command.listIndexes);
+    const collection = server.catalogue.find(namespace) ?? refuse(26, `ns does not exist: ${namespace}`);
+    const { batchSize } = docOf(command.cursor, 'cursor');
+    const entries = collection.indexes.map(({ spec: { id, multikey, key, name, ...options } }) => encode({ v: 2, key, name, ...options }));
+    return server.cursors.first(namespace, entries, { batchSize: batchSize === undefined ? undefined : countOf(batchSize, 'batchSize', 0), lsid });
+  },
+};
+
+/** manual: reference/command/dropIndexes */
+export const dropIndexes: Command = {
+  fields: ['index'],
+  run: ({ server, database, command }) => server.queue.submit(() => {
+    const namespace = namespaceOf(database, command.dropIndexes);
+    const collection = server.catalogue.find(namespace) ?? refuse(26, `ns not found ${namespace}`);
+    waitForWriters(server, collection);
+    const nIndexesWas = collection.indexes.length;
+    for (const index of chosen(collection, command.index)) server.catalogue.dropIndex(collection, index);
+    return { nIndexesWas };
+  }),
+};
+
+function chosen(collection: Collection, which: Value): Index[] {
+  if (which === '*') return collection.indexes.slice(1);
+  const names: Value[] = Array.isArray(which) ? which : [which];
+  return names.map((wanted) => {
+    const index = collection.indexes.find(({ spec }) => (isDoc(wanted) ? equalValues(spec.key, wanted) : spec.name === wanted));
+    if (!index) return refuse(27, `index not found with name [${JSON.stringify(wanted)}]`);
+    return index.spec.name === '_id_' ? refuse(72, 'cannot drop _id index') : index;
+  });
+}

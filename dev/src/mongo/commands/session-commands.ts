@@ -1,0 +1,44 @@
+import { Binary, isDoc, type Doc, type Value } from '../semantics/bson-document';
+import { refuse } from '../failure';
+import type { Command } from './context';
+
+/** manual: reference/command/commitTransaction. Answered after the batch is on disk. */
+export const commitTransaction: Command = {
+  fields: ['recoveryToken'],
+  inTransaction: true,
+  run: async ({ server, command, lsid }) => {
+    await server.sessions.commit(lsid!, Number(command.txnNumber));
+    return {};
+  },
+};
+
+/** manual: reference/command/abortTransaction */
+export const abortTransaction: Command = {
+  fields: ['recoveryToken'],
+  inTransaction: true,
+  run: ({ server, command, lsid }) => {
+    server.sessions.abort(lsid!, Number(command.txnNumber));
+    return {};
+  },
+};
+
+/** manual: reference/command/endSessions */
+export const endSessions: Command = {
+  fields: [],
+  run: ({ server, command }) => {
+    for (const session of Array.isArray(command.endSessions) ? command.endSessions as Value[] : []) {
+      const lsid = lsidOf(session);
+      if (lsid === undefined) continue;
+      server.sessions.forget(lsid);
+      server.cursors.killOf(lsid);
+    }
+    return {};
+  },
+};
+
+/** The session's id as hex digits. */
+export function lsidOf(value: Value): string | undefined {
+  if (value === undefined) return undefined;
+  const id = isDoc(value) ? (value as Doc).id : undefined;
+  return id instanceof Binary ? id.toString('hex') : refuse(14, "BSON field 'lsid.id' is the wrong type, expected type 'binData'");
+}

@@ -1,0 +1,184 @@
+import { Failure, refuse } from '../failure';
+import { BSONRegExp, decode, encode, isDoc, ObjectId, type Doc, type Value } from '../semantics/bson-document';
+import { compileFilter } from '../semantics/match';
+import { plainValueAt } from '../semantics/paths';
+import { compileUpdate, seedFromFilter, type CompiledUpdate, type PositionIn } from '../semantics/update';
+import { compileProjection } from '../semantics/project';
+import { parseSort, type SortField } from '../semantics/sort';
+import type { Collection } from '../storage/catalogue';
+import { largestDocument, type Found, type View } from '../storage/engine';
+import { countOf, docOf, namespaceOf, statementsOf } from './arguments';
+import type { Command, Context, Server } from './context';
+
+/** manual: reference/command/insert */
+export const insert: Command = {
+  fields: ['documents', 'ordered', 'bypassDocumentValidation'],
+  inTransaction: true,
+  run: (context) => {
+    const { documents } = context.command;
+    if (!Array.isArray(documents) || documents.length === 0 || documents.length > 100_000) return refuse(16, 'Write batch sizes must be between 1 and 100000.');
+    const namespace = namespaceOf(context.database, context.command.insert);
+    return context.write((view) => {
+      const collection = collectionToWrite(context.server, namespace, view);
+      return runStatements(context, documents as Buffer[], (bytes) => {
+        insertDocument(context.server, collection, bytes, view);
+        return { n: 1 };
+      });
+    });
+  },
+};
+
+/** manual: reference/command/update */
+export const update: Command = {
+  fields: ['updates', 'ordered', 'bypassDocumentValidation'],
+  inTransaction: true,
+  run: (context) => {
+    const statements = statementsOf(context.command, 'updates', ['q', 'u', 'multi', 'upsert', 'arrayFilters']);
+    const namespace = namespaceOf(context.database, context.command.update);
+    return context.write((view) => runStatements(context, statements, ({ q, u, multi, upsert, arrayFilters }, index) => {
+      const filter = docOf(q, 'q');
+      const change = compileUpdate(u, arrayFilters, new Date());
+      if (multi === true && change.isReplacement) return refuse(9, 'multi update is not supported for replacement-style update');
+      const found = search(context.server, namespace, { filter, limit: multi === true ? Infinity : 1 }, view);
+      if (found.length === 0 && upsert === true) {
+        const doc = upsertDocument(context.server, namespace, filter, change, view);
+        return { n: 1, nModified: 0, upserted: { index, _id: doc._id } };
+      }
+      return { n: found.length, nModified: found.filter((each) => applyUpdate(context.server, namespace, each, { filter, change, view }).changed).length };
+    }));
+  },
+};
+
+/** manual: reference/command/delete */
+export const remove: Command = {
+  fields: ['deletes', 'ordered'],
+  inTransaction: true,
+  run: (context) => {
+    const statements = statementsOf(context.command, 'deletes', ['q', 'limit']);
+    const namespace = namespaceOf(context.database, context.command.delete);
+    return context.write((view) => runStatements(context, statements, ({ q, limit }) => {
+      const most = countOf(limit, 'limit', 0);
+      if (most > 1) return refuse(9, `The limit field in delete objects must be 0 or 1. Got ${most}`);
+      const found = search(context.server, namespace, { filter: docOf(q, 'q'), limit: most === 0 ? Infinity : 1 }, view);
+      for (const each of found) context.server.engine.remove(existing(context.server, namespace), each, view);
+      return { n: found.length };
+    }));
+  },
+};
+
+/** manual: reference/command/findAndModify */
+export const findAndModify: Command = {
+  fields: ['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'arrayFilters', 'bypassDocumentValidation'],
+  inTransaction: true,
+  run: (context) => {
+    const { command, server } = context;
+    const namespace = namespaceOf(context.database, command.findAndModify ?? command.findandmodify);
+    if (command.remove === true && (command.update !== undefined || command.upsert === true || command.new === true)) return refuse(9, 'Cannot specify both an update and remove=true (nor upsert or new)');
+    if (command.remove !== true && command.update === undefined) return refuse(9, "Either an update or remove=true must be specified");
+    const project = compileProjection(command.fields) ?? ((doc: Doc) => doc);
+    const filter = docOf(command.query, 'query');
+    const sort = parseSort(command.sort);
+    return context.write((view) => {
+      const [found] = search(server, namespace, { filter, sort, limit: 1 }, view);
+      if (command.remove === true) {
+        if (found) server.engine.remove(existing(server, namespace), found, view);
+        return { lastErrorObject: { n: found ? 1 : 0 }, value: found ? project(found.doc) : null };
+      }
+      const change = compileUpdate(command.update, command.arrayFilters, new Date());
+      if (found) {
+        const { doc } = applyUpdate(server, namespace, found, { filter, change, view });
+        return { lastErrorObject: { n: 1, updatedExisting: true }, value: project(command.new === true ? doc : found.doc) };
+      }
+      if (command.upsert !== true) return { lastErrorObject: { n: 0, updatedExisting: false }, value: null };
+      const doc = upsertDocument(server, namespace, filter, change, view);
+      return { lastErrorObject: { n: 1, updatedExisting: false, upserted: doc._id }, value: command.new === true ? project(doc) : null };
+    });
+  },
+};
+
+type StatementResult = { n: number; nModified?: number; upserted?: Doc };
+
+/** Codes that end the whole command instead of one statement. */
+const endsCommand = new Set([112, 246, 251, 263]);
+
+/** Runs a batch, gathering the statements' errors; ordered stops at the first, and so does a transaction. */
+function runStatements<T>({ command, view }: Context, statements: T[], run: (statement: T, index: number) => StatementResult): Doc {
+  const total: { n: number; nModified?: number; upserted?: Doc[]; writeErrors?: Doc[] } = { n: 0 };
+  if ('updates' in command) total.nModified = 0;
+  for (const [index, statement] of statements.entries()) {
+    try {
+      const { n, nModified = 0, upserted } = run(statement, index);
+      total.n += n;
+      if (total.nModified !== undefined) total.nModified += nModified;
+      if (upserted) (total.upserted ??= []).push(upserted);
+    } catch (error) {
+      if (!(error instanceof Failure) || endsCommand.has(error.code)) throw error;
+      (total.writeErrors ??= []).push({ index, code: error.code, ...error.details, errmsg: error.message });
+      if (command.ordered !== false || view.transaction) break;
+    }
+  }
+  return total;
+}
+
+function existing(server: Server, namespace: string): Collection {
+  return server.catalogue.find(namespace) ?? refuse(26, `ns does not exist: ${namespace}`);
+}
+
+function collectionToWrite(server: Server, namespace: string, view: View): Collection {
+  const known = server.catalogue.find(namespace);
+  if (known) return known;
+  if (view.transaction) return refuse(263, `Cannot create namespace ${namespace} in multi-document transaction.`);
+  return server.catalogue.create(namespace, {}, server.engine.locks.batch);
+}
+
+function search(server: Server, namespace: string, query: { filter: Doc; limit: number; sort?: SortField[] }, view: View): Found[] {
+  const collection = server.catalogue.find(namespace);
+  if (collection) return server.engine.find(collection, query, view);
+  compileFilter(query.filter);
+  return [];
+}
+
+function applyUpdate(server: Server, namespace: string, found: Found, { filter, change, view }: { filter: Doc; change: CompiledUpdate; view: View }): { doc: Doc; changed: boolean } {
+  const result = change.apply(found.doc, { isInsert: false, positionIn: positionFinder(found.doc, filter) });
+  if (result.changed) server.engine.replace(existing(server, namespace), found, result.doc, view);
+  else server.engine.locks.claimRecord(existing(server, namespace).id, found.recordId, view.transaction);
+  return result;
+}
+
+function upsertDocument(server: Server, namespace: string, filter: Doc, change: CompiledUpdate, view: View): Doc {
+  const { doc } = change.apply(seedFromFilter(filter, change.isReplacement), { isInsert: true });
+  const collection = collectionToWrite(server, namespace, view);
+  return insertDocument(server, collection, encode(doc), view);
+}
+
+/** Checks and adds one document; an _id is made when there is none, and always comes first. */
+function insertDocument(server: Server, collection: Collection, bytes: Buffer, view: View): Doc {
+  let doc = decode(bytes);
+  let stored = bytes;
+  if (Object.keys(doc)[0] !== '_id') {
+    const { _id = new ObjectId(), ...rest } = doc;
+    doc = { _id, ...rest };
+    stored = encode(doc);
+  }
+  if (stored.length > largestDocument) return refuse(10334, `BSONObj size: ${stored.length} is invalid. Size must be between 0 and ${largestDocument}`);
+  const id = doc._id;
+  if (Array.isArray(id) || id instanceof BSONRegExp || id === undefined) return refuse(53, `The '_id' value cannot be of type ${Array.isArray(id) ? 'array' : id === undefined ? 'undefined' : 'regex'}`);
+  if (isDoc(id) && Object.keys(id).some((key) => key.startsWith('$'))) return refuse(52, `_id fields may not contain '$'-prefixed fields: ${Object.keys(id)[0]} is not valid for storage.`);
+  server.engine.insert(collection, stored, doc, view);
+  return doc;
+}
+
+/** Which element of an array made the filter match: the first with which alone it still does. */
+function positionFinder(doc: Doc, filter: Doc): PositionIn {
+  return (path) => {
+    const array = plainValueAt(doc, path);
+    if (!Array.isArray(array) || !Object.keys(filter).some((key) => key.startsWith('$') || key === path.join('.') || key.startsWith(`${path.join('.')}.`))) return undefined;
+    const matches = compileFilter(filter);
+    const position = array.findIndex((element: Value) => matches(withArray(doc, path, [element])));
+    return position < 0 ? undefined : position;
+  };
+}
+
+function withArray(doc: Doc, [part, ...rest]: string[], array: Value[]): Doc {
+  return { ...doc, [part!]: rest.length === 0 ? array : withArray(doc[part!] as Doc, rest, array) };
+}

@@ -1,0 +1,103 @@
+import mongoose, { Schema, type Connection } from 'mongoose';
+import { scratchMongo } from './checks/scratch-mongo';
+import type { RunningMongo } from './start-mongo';
+
+type Player = { email: string; handle?: string; coins: number; tags: string[]; profile?: { city?: string } };
+
+const playerSchema = new Schema<Player>(
+  { email: { type: String, required: true, unique: true }, handle: { type: String, unique: true, sparse: true }, coins: { type: Number, default: 10 }, tags: [String], profile: { city: String } },
+  { timestamps: true, optimisticConcurrency: true },
+);
+
+describe('what the services rely on in mongoose', () => {
+  let server: RunningMongo;
+  let connection: Connection;
+  const players = () => connection.model<Player>('Player', playerSchema);
+
+  beforeAll(async () => {
+    server = await scratchMongo();
+    connection = await mongoose.createConnection(server.url, { dbName: 'mongoose-test' }).asPromise();
+    await players().init();
+  });
+  beforeEach(() => players().deleteMany({}));
+  afterAll(async () => {
+    await connection.close();
+    await server.stop();
+  });
+
+  it('autoIndex makes the indexes of the schema', async () => {
+    expect((await players().collection.indexes()).map(({ name, unique, sparse }) => ({ name, unique, sparse }))).toEqual([
+      { name: '_id_', unique: undefined, sparse: undefined }, { name: 'email_1', unique: true, sparse: undefined }, { name: 'handle_1', unique: true, sparse: true },
+    ]);
+  });
+
+  it('a second player with the same address is refused with the key that clashed', async () => {
+    await players().create({ email: 'a@x' });
+    await expect(players().create({ email: 'a@x' })).rejects.toMatchObject({ code: 11000, keyPattern: { email: 1 }, keyValue: { email: 'a@x' } });
+  });
+
+  it('a sparse unique field may be missing in many', async () => {
+    await players().create([{ email: 'a@x' }, { email: 'b@x' }, { email: 'c@x', handle: 'c' }], { ordered: true });
+    await expect(players().create({ email: 'd@x', handle: 'c' })).rejects.toMatchObject({ code: 11000 });
+  });
+
+  it('an upsert takes the defaults and the equalities of the filter', async () => {
+    const made = await players().findOneAndUpdate({ email: 'a@x' }, { $inc: { coins: 5 }, $set: { 'profile.city': 'Pune' } }, { upsert: true, returnDocument: 'after', setDefaultsOnInsert: true });
+    expect(made).toMatchObject({ email: 'a@x', coins: 5, profile: { city: 'Pune' }, tags: [] });
+  });
+
+  it('two edits of one version: the second is refused', async () => {
+    const { _id } = await players().create({ email: 'a@x' });
+    const [first, second] = await Promise.all([players().findById(_id).orFail(), players().findById(_id).orFail()]);
+    first.coins = 11;
+    await first.save();
+    second.coins = 12;
+    await expect(second.save()).rejects.toThrow(mongoose.Error.VersionError);
+  });
+
+  it('bulkWrite counts what it did, and an ordered one stops at the first error', async () => {
+    const result = await players().bulkWrite([
+      { insertOne: { document: { email: 'a@x' } } }, { updateOne: { filter: { email: 'a@x' }, update: { $push: { tags: 'new' } } } },
+      { updateOne: { filter: { email: 'b@x' }, update: { $set: { coins: 1 } }, upsert: true } }, { deleteOne: { filter: { email: 'b@x' } } },
+    ]);
+    expect(result).toMatchObject({ insertedCount: 1, matchedCount: 1, modifiedCount: 1, upsertedCount: 1, deletedCount: 1 });
+    await expect(players().bulkWrite([{ insertOne: { document: { email: 'a@x' } } }, { insertOne: { document: { email: 'z@x' } } }])).rejects.toMatchObject({ code: 11000 });
+    expect(await players().countDocuments({ email: 'z@x' })).toBe(0);
+  });
+
+  it('withTransaction commits everything or nothing', async () => {
+    await players().create({ email: 'a@x' });
+    await connection.transaction(async (session) => {
+      await players().updateOne({ email: 'a@x' }, { $inc: { coins: -3 } }, { session });
+      await players().create([{ email: 'b@x', coins: 3 }], { session });
+      expect(await players().countDocuments({})).toBe(1);
+      expect(await players().countDocuments({}).session(session)).toBe(2);
+    });
+    await expect(connection.transaction(async (session) => {
+      await players().updateOne({ email: 'a@x' }, { $inc: { coins: -100 } }, { session });
+      throw new Error('changed my mind');
+    })).rejects.toThrow('changed my mind');
+    expect((await players().find().sort({ email: 1 })).map(({ email, coins }) => [email, coins])).toEqual([['a@x', 7], ['b@x', 3]]);
+  });
+
+  it('fifty transactions on one document all count', async () => {
+    const { _id } = await players().create({ email: 'a@x', coins: 0 });
+    await Promise.all(Array.from({ length: 50 }, () => connection.transaction(async (session) => {
+      const player = await players().findById(_id).session(session).orFail();
+      await players().updateOne({ _id }, { $set: { coins: player.coins + 1 } }, { session });
+    })));
+    expect((await players().findById(_id).orFail()).coins).toBe(50);
+  });
+
+  it('a projection, an order, a page', async () => {
+    await players().create(Array.from({ length: 5 }, (_, i) => ({ email: `${i}@x`, coins: i })), { ordered: true });
+    expect(await players().find({ coins: { $gte: 1 } }).sort({ coins: -1 }).skip(1).limit(2).select('email -_id').lean()).toEqual([{ email: '3@x' }, { email: '2@x' }]);
+  });
+
+  it('a cursor walks more than one batch', async () => {
+    await players().insertMany(Array.from({ length: 250 }, (_, i) => ({ email: `${i}@x` })));
+    let seen = 0;
+    for await (const player of players().find().sort({ _id: 1 }).cursor({ batchSize: 50 })) seen += player.coins / 10;
+    expect(seen).toBe(250);
+  });
+});

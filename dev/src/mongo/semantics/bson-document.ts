@@ -1,0 +1,39 @@
+import { Binary, BSONRegExp, deserialize, Long, MaxKey, MinKey, ObjectId, serialize, setInternalBufferSize, Timestamp, type DeserializeOptions } from 'bson';
+
+export type Value = unknown;
+export type Doc = Record<string, unknown>;
+
+// The library's default scratch buffer (17 MB) is too small for a reply of 16 MB and its envelope.
+setInternalBufferSize(64 * 1024 * 1024);
+
+const reading: DeserializeOptions = { promoteLongs: false, promoteBuffers: false, bsonRegExp: true, validation: { utf8: false } };
+
+export function decode(bytes: Uint8Array): Doc {
+  return deserialize(bytes, reading);
+}
+
+/** Like decode, but the documents in the arrays named stay bytes, so their integers, doubles and longs keep their type. */
+export function decodeKeeping(bytes: Uint8Array, rawArrays: Record<string, true>): Doc {
+  return deserialize(bytes, { ...reading, fieldsAsRaw: rawArrays });
+}
+
+export function encode(doc: Doc): Buffer {
+  const bytes = serialize(doc, { ignoreUndefined: false });
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** An embedded document (not an array, a date or another value BSON has a type for). */
+export function isDoc(value: Value): value is Doc {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const proto: unknown = Object.getPrototypeOf(value);
+  return proto === Object.prototype || proto === null;
+}
+
+/** The first key of a document starts with $: an operator, not a value. */
+export function isOperatorDoc(value: Value): value is Doc {
+  if (!isDoc(value)) return false;
+  for (const key in value) return key.startsWith('$');
+  return false;
+}
+
+export { Binary, BSONRegExp, Long, MaxKey, MinKey, ObjectId, Timestamp };

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { refuse } from '../failure';
+import { decode, encode, type Doc } from '../semantics/bson-document';
+import { Index, type IndexSpec } from './index-entries';
+import { indexPrefix, recordKey, room } from './keys';
+import type { Store } from './store';
+
+type Saved = { id: number; uuid: string; options: Doc; indexes: IndexSpec[] };
+
+export class Collection {
+  indexes: Index[];
+  /** Batch in which it was made: an older snapshot does not know it. */
+  madeInBatch = 0;
+
+  constructor(readonly namespace: string, readonly id: number, readonly uuid: string, readonly options: Doc, specs: IndexSpec[], public lastRecordId: number) {
+    this.indexes = specs.map((spec) => new Index(spec));
+  }
+  get database(): string { return this.namespace.slice(0, this.namespace.indexOf('.')); }
+  get name(): string { return this.namespace.slice(this.namespace.indexOf('.') + 1); }
+  nextRecordId(): number { return ++this.lastRecordId; }
+}
+
+/** What collections and indexes exist: in memory, and in the store in the same transaction as the change. */
+export class Catalogue {
+  private collections = new Map<string, Collection>();
+  private lastId = 0;
+  /** A change since the last `settle`; a job that is rolled back must then reload. */
+  touched = false;
+
+  constructor(private readonly store: Store) {
+    this.reload();
+  }
+
+  reload(): void {
+    const before = this.collections;
+    this.collections = new Map();
+    this.touched = false;
+    for (const { key, value } of this.store.range({ start: Buffer.from([room.collection]), end: Buffer.from([room.collection + 1]) })) {
+      const namespace = key.toString('utf8', 1);
+      const saved = decode(value) as Saved;
+      const collection = new Collection(namespace, saved.id, saved.uuid, saved.options, saved.indexes, this.lastRecordIdOf(saved.id));
+      const known = before.get(namespace);
+      if (known?.id === saved.id) {
+        collection.madeInBatch = known.madeInBatch;
+        collection.lastRecordId = Math.max(collection.lastRecordId, known.lastRecordId); // open transactions hold some already
+      }
+      for (const index of collection.indexes) index.madeInBatch = known?.indexes.find(({ spec }) => spec.id === index.spec.id)?.madeInBatch ?? 0;
+      this.collections.set(namespace, collection);
+      this.lastId = Math.max(this.lastId, saved.id, ...saved.indexes.map(({ id }) => id));
+    }
+  }
+
+  find(namespace: string): Collection | undefined {
+    return this.collections.get(namespace);
+  }
+
+  all(database?: string): Collection[] {
+    const all = [...this.collections.values()];
+    return database === undefined ? all : all.filter((collection) => collection.database === database);
+  }
+
+  create(namespace: string, options: Doc, batch: number): Collection {
+    const name = namespace.slice(namespace.indexOf('.') + 1);
+    if (name === '' || name.includes('$') || name.includes('\0') || name.startsWith('system.') || Buffer.byteLength(namespace) > 255) return refuse(73, `Invalid namespace specified '${namespace}'`);
+    const collection = new Collection(namespace, ++this.lastId, randomUUID(), options, [{ id: ++this.lastId, name: '_id_', key: { _id: 1 } }], 0);
+    collection.madeInBatch = batch;
+    this.collections.set(namespace, collection);
+    this.save(collection);
+    return collection;
+  }
+
+  addIndex(collection: Collection, spec: Omit<IndexSpec, 'id'>, batch: number): Index {
+    const index = new Index({ id: ++this.lastId, ...spec });
+    index.madeInBatch = batch;
+    collection.indexes = [...collection.indexes, index];
+    this.save(collection);
+    return index;
+  }
+
+  dropIndex(collection: Collection, index: Index): void {
+    collection.indexes = collection.indexes.filter((other) => other !== index);
+    this.removeAll(indexPrefix(index.spec.id), indexPrefix(index.spec.id + 1));
+    this.save(collection);
+  }
+
+  drop(collection: Collection): void {
+    this.touched = true;
+    this.collections.delete(collection.namespace);
+    this.store.remove(catalogueKey(collection.namespace));
+    this.removeAll(recordKey(collection.id, 0), recordKey(collection.id + 1, 0));
+    for (const { spec } of collection.indexes) this.removeAll(indexPrefix(spec.id), indexPrefix(spec.id + 1));
+  }
+
+  save(collection: Collection): void {
+    this.touched = true;
+    const saved: Saved = { id: collection.id, uuid: collection.uuid, options: collection.options, indexes: collection.indexes.map(({ spec }) => spec) };
+    this.store.put(catalogueKey(collection.namespace), encode(saved));
+  }
+
+  private removeAll(start: Buffer, end: Buffer): void {
+    for (const key of Array.from(this.store.range({ start, end }), (entry) => entry.key)) this.store.remove(key);
+  }
+
+  private lastRecordIdOf(id: number): number {
+    for (const { key } of this.store.range({ start: recordKey(id, 0), end: recordKey(id + 1, 0), reverse: true })) return key.readUIntBE(5, 6);
+    return 0;
+  }
+}
+
+function catalogueKey(namespace: string): Buffer {
+  return Buffer.concat([Buffer.from([room.collection]), Buffer.from(namespace)]);
+}

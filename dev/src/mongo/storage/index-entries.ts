@@ -1,0 +1,61 @@
+import { refuse } from '../failure';
+import type { Doc, Value } from '../semantics/bson-document';
+import { compileFilter, type Matcher } from '../semantics/match';
+import { keyValuesAt, meetsArray, someValueAt } from '../semantics/paths';
+import { parseSort, type SortField } from '../semantics/sort';
+import { indexPrefix, KeyWriter } from './keys';
+
+export type IndexSpec = {
+  id: number; name: string; key: Doc; unique?: boolean; sparse?: boolean; partialFilterExpression?: Doc; expireAfterSeconds?: number;
+  /** Some document has an array at an indexed path: bounds must then be drawn with care. */
+  multikey?: boolean;
+};
+
+/** An index: which bytes a document is found under (manual: core/indexes). */
+export class Index {
+  readonly fields: SortField[];
+  readonly prefix: Buffer;
+  readonly covers: Matcher | undefined;
+  /** Batch in which it was made: an older snapshot must not use it. */
+  madeInBatch = 0;
+
+  constructor(readonly spec: IndexSpec) {
+    this.fields = parseSort(spec.key);
+    this.prefix = indexPrefix(spec.id);
+    this.covers = spec.partialFilterExpression && compileFilter(spec.partialFilterExpression);
+  }
+
+  get isUnique(): boolean {
+    return this.spec.unique === true || this.spec.name === '_id_';
+  }
+
+  meetsArrays(doc: Doc): boolean {
+    return this.fields.some(({ path }) => meetsArray(doc, path));
+  }
+
+  /** The keys of a document; those of a unique index without the record id, so that equal values collide. */
+  entriesFor(doc: Doc, recordId: number): Buffer[] {
+    if (this.covers && !this.covers(doc)) return [];
+    if (this.spec.sparse && !this.fields.some(({ path }) => someValueAt(doc, path, false, (value) => value !== undefined))) return [];
+    let tuples: Value[][] = [[]];
+    let arrays = 0;
+    for (const { path, name } of this.fields) {
+      if (meetsArray(doc, path) && ++arrays > 1) return refuse(171, `cannot index parallel arrays [${name}]`);
+      const values = keyValuesAt(doc, path);
+      tuples = values.length === 1 ? (tuples.forEach((tuple) => tuple.push(values[0])), tuples) : tuples.flatMap((tuple) => values.map((value) => [...tuple, value]));
+    }
+    const keys = tuples.map((tuple) => {
+      writer.start(this.prefix);
+      tuple.forEach((value, i) => writer.value(value, this.fields[i]!.direction));
+      return this.isUnique ? writer.end() : writer.recordId(recordId).end();
+    });
+    return keys.length === 1 ? keys : [...new Map(keys.map((key) => [key.toString('latin1'), key])).values()];
+  }
+
+  /** The values of a document at this index's fields, for the message of a duplicate key. */
+  valuesOf(doc: Doc): Doc {
+    return Object.fromEntries(this.fields.map(({ name, path }) => [name, keyValuesAt(doc, path)[0] ?? null]));
+  }
+}
+
+const writer = new KeyWriter();

@@ -1,0 +1,156 @@
+import { isDoc, isOperatorDoc, MaxKey, MinKey, BSONRegExp, type Doc, type Value } from '../semantics/bson-document';
+import { equalValues, rank, rankOf } from '../semantics/compare';
+import { compileFilter } from '../semantics/match';
+import type { SortField } from '../semantics/sort';
+import type { Index } from './index-entries';
+import { KeyWriter } from './keys';
+
+export type KeyRange = { start: Buffer; end: Buffer; isPoint: boolean };
+/** How to find the candidates: through one index's ranges, through several plans in turn ($or), or by reading everything. */
+export type Plan = { index: Index; ranges: KeyRange[]; reverse: boolean; isSorted: boolean } | { union: Plan[] } | { readsAll: true };
+
+type Bounds = { equal?: Value[]; above?: { value: Value; inclusive: boolean }; below?: { value: Value; inclusive: boolean } };
+
+const mostPoints = 1_000;
+
+/** Picks the index that narrows a filter most, or else gives the order; the filter is checked on every candidate anyway. */
+export function choosePlan(filter: Doc, sort: SortField[], indexes: readonly Index[]): Plan {
+  const conjuncts = flatten(filter);
+  const bounds = boundsByPath(conjuncts);
+  let best: { plan: Plan; score: number } = { plan: { readsAll: true }, score: 0 };
+  for (const index of indexes) {
+    if (!includesEveryMatch(index, conjuncts, bounds)) continue;
+    const candidate = planWith(index, bounds, sort);
+    if (candidate && candidate.score > best.score) best = candidate;
+  }
+  const or = conjuncts.find(([key]) => key === '$or');
+  if (best.score < narrowing && or) {
+    const branches = (or[1] as Doc[]).map((branch) => choosePlan({ $and: [branch] }, [], indexes));
+    if (branches.every((branch) => !('readsAll' in branch))) return { union: branches };
+  }
+  return best.plan;
+}
+
+const narrowing = 4;
+
+function flatten(filter: Doc): [string, Value][] {
+  return Object.entries(filter).flatMap(([key, condition]) => (key === '$and' ? (condition as Doc[]).flatMap(flatten) : [[key, condition] as [string, Value]]));
+}
+
+function boundsByPath(conjuncts: [string, Value][]): Map<string, Bounds> {
+  const result = new Map<string, Bounds>();
+  for (const [path, condition] of conjuncts) {
+    if (path.startsWith('$')) continue;
+    const bounds = result.get(path) ?? {};
+    result.set(path, bounds);
+    const operators: Doc = isOperatorDoc(condition) ? condition : { $eq: condition };
+    for (const [operator, operand] of Object.entries(operators)) addBound(bounds, operator, operand);
+  }
+  return result;
+}
+
+/** One bound of each kind is enough (the first): fewer bounds only mean more candidates. */
+function addBound(bounds: Bounds, operator: string, operand: Value): void {
+  if (operator === '$in' && Array.isArray(operand)) {
+    if (operand.every(isPlain) && operand.length <= mostPoints) bounds.equal ??= operand;
+    return;
+  }
+  if (!isPlain(operand)) return;
+  const isNull = rankOf(operand) === rank.null;
+  if (operator === '$eq' || (isNull && (operator === '$gte' || operator === '$lte'))) bounds.equal = [operand];
+  else if (isNull) return;
+  else if (operator === '$gt' || operator === '$gte') bounds.above ??= { value: operand, inclusive: operator === '$gte' };
+  else if (operator === '$lt' || operator === '$lte') bounds.below ??= { value: operand, inclusive: operator === '$lte' };
+}
+
+/** Values that an index finds by their own bytes: an array is indexed by its elements, a regex is a pattern. */
+function isPlain(value: Value): boolean {
+  return !Array.isArray(value) && !(value instanceof BSONRegExp) && !(value instanceof MinKey) && !(value instanceof MaxKey) && !isOperatorDoc(value);
+}
+
+/** Sparse and partial indexes leave documents out: only usable when the filter leaves them out as well. */
+function includesEveryMatch(index: Index, conjuncts: [string, Value][], bounds: Map<string, Bounds>): boolean {
+  if (index.spec.sparse) {
+    const first = bounds.get(index.fields[0]!.name);
+    if (!first || !(first.equal ? first.equal.every((value) => rankOf(value) !== rank.null) : first.above ?? first.below)) return false;
+  }
+  if (!index.spec.partialFilterExpression) return true;
+  return flatten(index.spec.partialFilterExpression).every(([path, condition]) => {
+    if (conjuncts.some(([otherPath, other]) => otherPath === path && isDoc(condition) === isDoc(other) && equalValues(condition, other))) return true;
+    const values = bounds.get(path)?.equal;
+    if (!values || path.includes('.')) return false;
+    const implied = compileFilter({ [path]: condition });
+    return values.every((value) => rankOf(value) !== rank.null && implied({ [path]: value }));
+  });
+}
+
+function planWith(index: Index, boundsOf: Map<string, Bounds>, sort: SortField[]): { plan: Plan; score: number } | undefined {
+  let prefixes: Buffer[] = [index.prefix];
+  let equalFields = 0;
+  let ranges: KeyRange[] | undefined;
+  let score = 0;
+  for (const field of index.fields) {
+    // An array may meet two bounds with two elements: then only the first field's single bound is safe.
+    if (index.spec.multikey && equalFields > 0) break;
+    const bounds = boundsOf.get(field.name);
+    if (!bounds) break;
+    if (bounds.equal && prefixes.length * bounds.equal.length <= mostPoints) {
+      prefixes = prefixes.flatMap((prefix) => bounds.equal!.map((value) => writer.start(prefix).value(value ?? null, field.direction).end()));
+      equalFields++;
+      score += bounds.equal.length === 1 ? 10 : 8;
+      continue;
+    }
+    if (bounds.above ?? bounds.below) {
+      ranges = prefixes.map((prefix) => rangeOf(prefix, field.direction, bounds, index.spec.multikey === true));
+      score += bounds.above && bounds.below ? 6 : 4;
+    }
+    break;
+  }
+  const order = prefixes.length === 1 && !index.spec.multikey ? orderGiven(index, equalFields, sort, boundsOf) : undefined;
+  if (order) score += 3;
+  if (score === 0) return undefined;
+  const isPoint = index.isUnique && equalFields === index.fields.length;
+  if (isPoint) score += 100;
+  const points = uniqueBuffers(prefixes).map((prefix) => ({ start: prefix, end: successor(prefix), isPoint }));
+  return { score, plan: { index, ranges: ranges ?? points, reverse: order === 'backward', isSorted: order !== undefined } };
+}
+
+/** Whether walking the index from the fixed prefix on gives the order asked for. */
+function orderGiven(index: Index, equalFields: number, sort: SortField[], boundsOf: Map<string, Bounds>): 'forward' | 'backward' | undefined {
+  const fixed = new Set(index.fields.slice(0, equalFields).map(({ name }) => name));
+  const wanted = sort.filter(({ name }) => !(fixed.has(name) && boundsOf.get(name)?.equal?.length === 1));
+  if (sort.length === 0) return undefined;
+  const given = index.fields.slice(equalFields);
+  if (wanted.length > given.length || !wanted.every(({ name }, i) => given[i]!.name === name)) return undefined;
+  if (wanted.every(({ direction }, i) => given[i]!.direction === direction)) return 'forward';
+  return wanted.every(({ direction }, i) => given[i]!.direction !== direction) ? 'backward' : undefined;
+}
+
+function rangeOf(prefix: Buffer, direction: 1 | -1, { above, below }: Bounds, oneBoundOnly: boolean): KeyRange {
+  const low = above;
+  const high = oneBoundOnly && above ? undefined : below;
+  const typeEdge = writer.start(prefix).type(rankOf((low ?? high)!.value), direction).end();
+  const edge = (bound: { value: Value }) => writer.start(prefix).value(bound.value, direction).end();
+  // Bounds of two types match nothing together; the range then is empty or harmlessly wide.
+  let start = typeEdge;
+  let end = successor(typeEdge);
+  const [first, last] = direction === 1 ? [low, high] : [high, low];
+  if (first) start = first.inclusive ? edge(first) : successor(edge(first));
+  if (last) end = last.inclusive ? successor(edge(last)) : edge(last);
+  return { start, end, isPoint: false };
+}
+
+/** The least bytes above everything that starts with the prefix. */
+export function successor(prefix: Buffer): Buffer {
+  const next = Buffer.from(prefix);
+  for (let i = next.length - 1; i >= 0; i--) {
+    if (next[i]! < 0xff) { next[i]!++; return next.subarray(0, i + 1); }
+  }
+  return Buffer.alloc(prefix.length + 8, 0xff);
+}
+
+function uniqueBuffers(buffers: Buffer[]): Buffer[] {
+  return buffers.length === 1 ? buffers : [...new Map(buffers.map((buffer) => [buffer.toString('latin1'), buffer])).values()].sort(Buffer.compare);
+}
+
+const writer = new KeyWriter();

@@ -1,0 +1,60 @@
+import type { Transaction } from './transaction';
+
+/** Thrown when another open transaction holds what a statement needs; whoever catches it waits or gives up. */
+export class HeldBy extends Error {
+  constructor(readonly holder: Transaction) {
+    super('held by another transaction');
+  }
+}
+
+/**
+ * First writer wins: documents and unique keys belong to the open transaction that wrote them first.
+ * Plain writes claim nothing (they are whole within one batch) but must wait for holders.
+ */
+export class Locks {
+  private readonly holders = new Map<string, Transaction>();
+  /** Batch of the last write to a record, kept only while transactions are open. */
+  private readonly lastWrites = new Map<string, number>();
+  readonly open = new Set<Transaction>();
+  /** Counts commits of the store; a snapshot belongs to the batches up to its number. */
+  batch = 0;
+
+  claimRecord(collectionId: number, recordId: number, transaction: Transaction | undefined): void {
+    const name = recordName(collectionId, recordId);
+    this.claim(name, transaction);
+    if (transaction && (this.lastWrites.get(name) ?? 0) > transaction.batch) transaction.conflict();
+  }
+
+  claimKey(key: string, transaction: Transaction | undefined): void {
+    this.claim(`key:${key}`, transaction);
+  }
+
+  private claim(name: string, transaction: Transaction | undefined): void {
+    const holder = this.holders.get(name);
+    if (holder && holder !== transaction) throw new HeldBy(holder);
+    if (!transaction || holder) return;
+    this.holders.set(name, transaction);
+    transaction.held.push(name);
+  }
+
+  wrote(collectionId: number, recordId: number): void {
+    if (this.open.size > 0) this.lastWrites.set(recordName(collectionId, recordId), this.batch);
+  }
+
+  /** The open transaction that has written to the collection, if any. */
+  writerOf(collectionId: number): Transaction | undefined {
+    for (const transaction of this.open) if (transaction.changes.has(collectionId)) return transaction;
+    return undefined;
+  }
+
+  release(transaction: Transaction): void {
+    for (const name of transaction.held) this.holders.delete(name);
+    transaction.held.length = 0;
+    this.open.delete(transaction);
+    if (this.open.size === 0) this.lastWrites.clear();
+  }
+}
+
+function recordName(collectionId: number, recordId: number): string {
+  return `${collectionId}:${recordId}`;
+}

@@ -1,0 +1,152 @@
+import { Failure, refuse } from '../failure';
+import { decode, encode, type Doc } from '../semantics/bson-document';
+import type { Engine } from '../storage/engine';
+import { room } from '../storage/keys';
+import type { Store } from '../storage/store';
+import type { WriteQueue } from '../storage/write-queue';
+import { Transaction } from './transaction';
+
+/** What a session last did, kept in the store with the data it wrote, so that a retry after a crash gets the first answer. */
+type Memory = { txnNumber: number; reply?: Doc; committed?: boolean; usedAt: Date };
+type Session = { txnNumber: number; transaction?: Transaction; state: 'open' | 'committing' | 'committed' | 'aborted'; lastUsedAt: number };
+
+const idleTransactionMs = 60_000;
+const rememberedMs = 30 * 60_000;
+
+export class Sessions {
+  private readonly sessions = new Map<string, Session>();
+  private readonly sweeper = setInterval(() => this.abortIdle(Date.now()), 1_000).unref();
+
+  constructor(private readonly store: Store, private readonly engine: Engine, private readonly queue: WriteQueue) {
+    this.forgetOld(Date.now());
+  }
+
+  /** The answer a retried write already got, if this is a retry. Called inside the write's own batch. */
+  replyTo(lsid: string, txnNumber: number): Doc | undefined {
+    const known = this.recall(lsid);
+    if (!known || known.txnNumber < txnNumber) return undefined;
+    if (known.txnNumber > txnNumber) return refuse(225, `Retryable write with txnNumber ${txnNumber} is prohibited on session ${lsid} because a newer retryable write with txnNumber ${known.txnNumber} has already started on this session.`);
+    return known.reply;
+  }
+
+  remember(lsid: string, txnNumber: number, reply: Doc): void {
+    this.save(lsid, { txnNumber, reply, usedAt: new Date() });
+  }
+
+  /** The open transaction a statement belongs to; the first statement opens it. */
+  transactionFor(lsid: string, txnNumber: number, starts: boolean): Transaction {
+    const session = this.sessions.get(lsid);
+    if (session && session.txnNumber > txnNumber) return refuse(225, `Cannot start transaction ${txnNumber} on session ${lsid} because a newer transaction ${session.txnNumber} has already started.`);
+    if (starts) {
+      if (session?.txnNumber === txnNumber) return refuse(50911, `Cannot start a transaction at given transaction number ${txnNumber} a transaction with the same number is in state ${session.state}`);
+      this.abort(lsid);
+      const transaction = new Transaction(this.store, this.engine.locks);
+      this.sessions.set(lsid, { txnNumber, transaction, state: 'open', lastUsedAt: Date.now() });
+      return transaction;
+    }
+    if (!session || session.txnNumber !== txnNumber) {
+      if (this.recall(lsid)?.txnNumber === txnNumber) return refuse(256, `Transaction ${txnNumber} has been committed.`);
+      throw noSuchTransaction(txnNumber);
+    }
+    if (session.state === 'committed' || session.state === 'committing') return refuse(256, `Transaction ${txnNumber} has been committed.`);
+    if (!session.transaction) throw noSuchTransaction(txnNumber);
+    session.lastUsedAt = Date.now();
+    return session.transaction;
+  }
+
+  openTransaction(lsid: string): Transaction | undefined {
+    return this.sessions.get(lsid)?.transaction;
+  }
+
+  /** A fresh snapshot for a transaction whose first statement had to wait. */
+  restart(lsid: string): Transaction {
+    const session = this.sessions.get(lsid);
+    if (!session?.transaction) throw noSuchTransaction(session?.txnNumber ?? 0);
+    session.transaction.end();
+    session.transaction = new Transaction(this.store, this.engine.locks);
+    return session.transaction;
+  }
+
+  async commit(lsid: string, txnNumber: number): Promise<void> {
+    const session = this.sessions.get(lsid);
+    if (session && session.txnNumber > txnNumber) return refuse(225, `A newer transaction ${session.txnNumber} has started on this session.`);
+    if (session?.txnNumber !== txnNumber) {
+      const known = this.recall(lsid);
+      if (known?.txnNumber === txnNumber && known.committed) return;
+      throw noSuchTransaction(txnNumber);
+    }
+    if (session.state === 'committed') return;
+    const { transaction } = session;
+    if (!transaction || session.state !== 'open') throw noSuchTransaction(txnNumber);
+    session.state = 'committing';
+    try {
+      await this.queue.submit(() => {
+        this.engine.applyAll(transaction);
+        this.save(lsid, { txnNumber, committed: true, usedAt: new Date() });
+      });
+      session.state = 'committed';
+    } catch (error) {
+      session.state = 'aborted';
+      throw error;
+    } finally {
+      transaction.end();
+      session.transaction = undefined;
+    }
+  }
+
+  /** Drops what the session's transaction did. Without a number: whichever is open. */
+  abort(lsid: string, txnNumber?: number): void {
+    const session = this.sessions.get(lsid);
+    if (txnNumber !== undefined && session?.txnNumber === txnNumber && session.state === 'committed') return refuse(256, `Transaction ${txnNumber} has been committed.`);
+    const isOpen = session?.transaction !== undefined && session.state === 'open' && (txnNumber === undefined || session.txnNumber === txnNumber);
+    if (!isOpen) {
+      if (txnNumber !== undefined) throw noSuchTransaction(txnNumber);
+      return;
+    }
+    session.transaction!.end();
+    session.transaction = undefined;
+    session.state = 'aborted';
+  }
+
+  forget(lsid: string): void {
+    this.abort(lsid);
+    this.sessions.delete(lsid);
+  }
+
+  private abortIdle(now: number): void {
+    for (const [lsid, session] of this.sessions) {
+      if (session.state === 'open' && now - session.lastUsedAt > idleTransactionMs) this.abort(lsid);
+      else if (!session.transaction && now - session.lastUsedAt > rememberedMs) this.sessions.delete(lsid);
+    }
+  }
+
+  private recall(lsid: string): Memory | undefined {
+    const saved = this.store.get(sessionKey(lsid));
+    return saved && decode(saved) as Memory;
+  }
+
+  private save(lsid: string, memory: Memory): void {
+    this.store.put(sessionKey(lsid), encode(memory));
+  }
+
+  private forgetOld(now: number): void {
+    const old = Array.from(this.store.range({ start: Buffer.from([room.session]), end: Buffer.from([room.session + 1]) }))
+      .filter(({ value }) => now - (decode(value) as Memory).usedAt.getTime() > rememberedMs);
+    if (old.length > 0) this.store.transaction(() => old.forEach(({ key }) => this.store.remove(key)));
+  }
+
+  close(): void {
+    clearInterval(this.sweeper);
+    for (const lsid of this.sessions.keys()) this.forget(lsid);
+  }
+}
+
+function noSuchTransaction(txnNumber: number): Failure {
+  const failure = new Failure(251, `Given transaction number ${txnNumber} does not match any in-progress transactions.`);
+  failure.labels.push('TransientTransactionError');
+  return failure;
+}
+
+function sessionKey(lsid: string): Buffer {
+  return Buffer.concat([Buffer.from([room.session]), Buffer.from(lsid, 'hex')]);
+}

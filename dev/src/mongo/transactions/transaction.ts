@@ -1,0 +1,68 @@
+import { Failure } from '../failure';
+import type { Collection } from '../storage/catalogue';
+import type { Snapshot, Store } from '../storage/store';
+import type { Locks } from './locks';
+
+export type Change = { before: Buffer | null; after: Buffer | null; removed: Map<string, Buffer>; added: Map<string, Buffer> };
+
+/** An open multi-document transaction: a snapshot, what it has changed, and what it holds. */
+export class Transaction {
+  readonly snapshot: Snapshot;
+  /** The last batch its snapshot contains. */
+  readonly batch: number;
+  /** By collection id, then record id. */
+  readonly changes = new Map<number, Map<number, Change>>();
+  /** Unique keys it has given (record id) or taken away (null). */
+  readonly uniqueKeys = new Map<string, number | null>();
+  readonly held: string[] = [];
+  /** Indexes that met their first array, with the collection's namespace. */
+  readonly metArrays = new Map<number, string>();
+  private readonly waiters: (() => void)[] = [];
+  private isOver = false;
+
+  constructor(store: Store, private readonly locks: Locks) {
+    this.snapshot = store.snapshot();
+    this.batch = locks.batch;
+    locks.open.add(this);
+  }
+
+  record(collection: Collection, recordId: number, { before, after, removed, added }: { before: Buffer | null; after: Buffer | null; removed: Buffer[]; added: Buffer[] }): void {
+    const changes = this.changes.get(collection.id) ?? new Map<number, Change>();
+    this.changes.set(collection.id, changes);
+    const change: Change = changes.get(recordId) ?? { before, after, removed: new Map(), added: new Map() };
+    changes.set(recordId, change);
+    change.after = after;
+    // An entry added earlier and removed now never reaches the store, and the other way round.
+    for (const key of removed) { const name = nameOf(key); if (!change.added.delete(name)) change.removed.set(name, key); this.uniqueKeys.set(name, null); }
+    for (const key of added) { const name = nameOf(key); if (!change.removed.delete(name)) change.added.set(name, key); this.uniqueKeys.set(name, recordId); }
+  }
+
+  /** Another transaction or write got there first. */
+  conflict(): never {
+    const failure = new Failure(112, 'Caused by :: Write conflict during plan execution and yielding is disabled. :: Please retry your operation or multi-document transaction.');
+    failure.labels.push('TransientTransactionError');
+    throw failure;
+  }
+
+  /** Resolves when the transaction is over, first come first served, or after the time given. */
+  wait(mostMs?: number): Promise<void> {
+    if (this.isOver) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = mostMs === undefined ? undefined : setTimeout(resolve, mostMs);
+      this.waiters.push(() => { clearTimeout(timer); resolve(); });
+    });
+  }
+
+  /** Lets go of the snapshot and of everything held; called once, after commit or to abort. */
+  end(): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.snapshot.done();
+    this.locks.release(this);
+    for (const wake of this.waiters) wake();
+  }
+}
+
+function nameOf(key: Buffer): string {
+  return key.toString('latin1');
+}

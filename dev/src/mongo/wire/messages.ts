@@ -1,0 +1,101 @@
+import { decodeKeeping, encode, type Doc } from '../semantics/bson-document';
+
+export type Request = { id: number; command: Doc; wantsReply: boolean; isOpQuery: boolean; bytes: number };
+
+export const largestMessage = 48_000_000;
+const opReply = 1;
+const opQuery = 2004;
+const opMessage = 2013;
+const checksumPresent = 1;
+const moreToCome = 2;
+const rawArrays = { documents: true } as const;
+
+export class ProtocolError extends Error {}
+
+/** One whole message as a command; documents to insert stay bytes. */
+export function parseMessage(message: Buffer): Request {
+  const id = message.readInt32LE(4);
+  const opCode = message.readInt32LE(12);
+  if (opCode === opQuery) {
+    const namespaceEnd = message.indexOf(0, 20);
+    const collection = message.toString('utf8', 20, namespaceEnd);
+    if (!collection.endsWith('.$cmd')) throw new ProtocolError('OP_QUERY is only for the first hello');
+    const command = decodeKeeping(sliceDocument(message, namespaceEnd + 9), {});
+    return { id, command: { ...command, $db: collection.slice(0, -5) }, wantsReply: true, isOpQuery: true, bytes: message.length };
+  }
+  if (opCode !== opMessage) throw new ProtocolError(`unknown operation code ${opCode}`);
+  const flags = message.readUInt32LE(16);
+  if ((flags & 0xffff & ~(checksumPresent | moreToCome)) !== 0) throw new ProtocolError(`unknown message flags ${flags}`);
+  return { id, command: readSections(message, message.length - (flags & checksumPresent ? 4 : 0)), wantsReply: (flags & moreToCome) === 0, isOpQuery: false, bytes: message.length };
+}
+
+function readSections(message: Buffer, end: number): Doc {
+  let command: Doc | undefined;
+  const sequences: Doc = {};
+  for (let at = 20; at < end;) {
+    const kind = message[at++];
+    if (kind === 0) {
+      const bytes = sliceDocument(message, at);
+      command = decodeKeeping(bytes, rawArrays);
+      at += bytes.length;
+    } else if (kind === 1) {
+      const stop = at + message.readInt32LE(at);
+      const nameEnd = message.indexOf(0, at + 4);
+      const name = message.toString('utf8', at + 4, nameEnd);
+      const documents: Buffer[] = [];
+      for (at = nameEnd + 1; at < stop; at += documents.at(-1)!.length) documents.push(sliceDocument(message, at));
+      sequences[name] = name in rawArrays ? documents : documents.map((bytes) => decodeKeeping(bytes, {}));
+    } else throw new ProtocolError(`unknown section kind ${kind}`);
+  }
+  if (!command) throw new ProtocolError('a message without a command');
+  return Object.assign(command, sequences);
+}
+
+function sliceDocument(message: Buffer, at: number): Buffer {
+  return message.subarray(at, at + message.readInt32LE(at));
+}
+
+export function replyMessage(request: Request, reply: Buffer, requestId: number): Buffer {
+  const header = Buffer.alloc(request.isOpQuery ? 36 : 21);
+  header.writeInt32LE(header.length + reply.length, 0);
+  header.writeInt32LE(requestId, 4);
+  header.writeInt32LE(request.id, 8);
+  header.writeInt32LE(request.isOpQuery ? opReply : opMessage, 12);
+  if (request.isOpQuery) {
+    header.writeInt32LE(8, 16);
+    header.writeInt32LE(1, 32);
+  }
+  return Buffer.concat([header, reply]);
+}
+
+/** A batch of documents, already encoded, to go into a reply as they are. */
+export class RawBatch {
+  constructor(readonly documents: Buffer[]) {}
+}
+
+/** Encodes a reply whose cursor may hold a RawBatch as its last field. */
+export function encodeReply(reply: Doc): Buffer {
+  const { cursor, ...rest } = reply as { cursor?: Doc };
+  const entry = cursor && Object.entries(cursor).find((pair): pair is [string, RawBatch] => pair[1] instanceof RawBatch);
+  if (!entry) return encode(reply);
+  const [name, batch] = entry;
+  const array = encodeArray(batch.documents);
+  const fields = encode(Object.fromEntries(Object.entries(cursor).filter(([key]) => key !== name)));
+  const inner = wrap([fields.subarray(4, -1), element(4, name), array]);
+  return wrap([element(3, 'cursor'), inner, encode(rest).subarray(4, -1)]);
+}
+
+function encodeArray(documents: Buffer[]): Buffer {
+  return wrap(documents.flatMap((document, i) => [element(3, String(i)), document]));
+}
+
+function element(type: number, name: string): Buffer {
+  return Buffer.from(`${String.fromCharCode(type)}${name}\0`);
+}
+
+function wrap(parts: Buffer[]): Buffer {
+  const length = parts.reduce((total, part) => total + part.length, 5);
+  const size = Buffer.allocUnsafe(4);
+  size.writeInt32LE(length);
+  return Buffer.concat([size, ...parts, Buffer.from([0])], length);
+}
