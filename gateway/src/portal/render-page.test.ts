@@ -1,0 +1,36 @@
+import { renderPage } from './render-page';
+import type { Registry } from './registry-file';
+
+const route = (path: string, extra = {}): Registry['remotes'][number]['routes'][number] => ({ path, layout: 'portal', access: 'player', title: { en: 'Wallet' }, skeleton: 'list', preload: [], ...extra });
+const registry: Registry = {
+  remotes: [
+    { name: 'mf-wallet', version: '1', entry: '/releases/mf-wallet/1/remoteEntry.js', integrity: 'sha384-e', preload: ['/releases/mf-wallet/1/a.js'], files: { '/releases/mf-wallet/1/a.js': 'sha384-a' }, routes: [route('/user/wallet')] },
+    { name: 'mf-public', version: '1', entry: '/releases/mf-public/1/remoteEntry.js', integrity: 'sha384-p', preload: [], files: {}, routes: [route('*', { layout: 'bare' })] },
+  ],
+  shell: { version: '1' },
+};
+const page = '<title>__TITLE__</title>__PRELOADS__<body data-layout="__LAYOUT__" data-skeleton="__SKELETON__"><script type="application/json">__REGISTRY__</script>__NONCE__';
+const render = (pathname: string, given = registry): ReturnType<typeof renderPage> => renderPage({ page, registry: given, pathname, nonce: 'N', profile: 'local' });
+
+test('the page names its owner’s title and layout, and preloads with integrity', () => {
+  const { html, found } = render('/user/wallet');
+  expect(found).toBe(true);
+  expect(html).toContain('<title>Wallet | IPL Baazi</title>');
+  expect(html).toContain('<link rel="preload" as="script" href="/releases/mf-wallet/1/remoteEntry.js" integrity="sha384-e">');
+  expect(html).toContain('href="/releases/mf-wallet/1/a.js" integrity="sha384-a"');
+  expect(html).toContain('data-layout="portal" data-skeleton="list"');
+});
+test('an unknown address is a page with status 404', () => {
+  expect(render('/nowhere').found).toBe(false);
+  expect(render('/user/nowhere')).toMatchObject({ found: false });
+  expect(render('/user/nowhere').html).toContain('data-layout="portal"');
+});
+test('nothing in the registry ends its element', () => {
+  const hostile = { ...registry, note: '</script><script>alert(1)</script>' };
+  expect(render('/', hostile).html).not.toContain('</script><script>alert');
+});
+test('a remote on trial is not preloaded: the browser draws which release it runs', () => {
+  const [wallet, rest] = registry.remotes;
+  const onTrial = { ...registry, remotes: [{ ...wallet!, canary: { percent: 10, version: '2' } }, rest!] };
+  expect(render('/user/wallet', onTrial).html).not.toContain('rel="preload"');
+});
