@@ -24,7 +24,7 @@ import { sessionModel } from './sessions/session';
 import { sessionsOfThisService } from './sessions/sessions-of-this-service';
 
 /** Mounts the capabilities of svc-auth. */
-export async function setUpAuth(service: Service<AuthConfig>): Promise<void> {
+export async function setUpAuth(service: Service<AuthConfig>): Promise<Auth> {
   const { db, redis, keys, config, http, internal } = service;
   const limits = createLimits({ redis, keys, relaxed: config.LIMITS === 'relaxed' });
   const auth: Auth = {
@@ -46,4 +46,5 @@ export async function setUpAuth(service: Service<AuthConfig>): Promise<void> {
   http.handle(endpoints.listSessions, listSessions(auth));
   http.handle(endpoints.endSession, endOneSession(auth));
   internal.handle(endpoints.readSession, readSession(auth));
+  return auth;
 }

@@ -8,11 +8,10 @@ const RUNS = ['01234567890123456789', '09876543210987654321', 'abcdefghijklmnopq
 /** Why a password of the right length is refused all the same; no rules of composition, only what a guesser tries first. */
 export function reasonPasswordIsWeak(password: string, owner: { name: string; email: string }): string | undefined {
   const plain = password.normalize('NFC').toLowerCase();
-  if (new Set(plain).size < 4 || RUNS.some((run) => run.includes(plain)) || isRepeated(plain)) return GUESSABLE;
-  if (readings(plain).some((word) => commonWords.has(word))) return GUESSABLE;
   const own = new Set([owner.email, owner.email.split('@')[0] ?? '', owner.name, owner.name.replace(/\s+/g, ''), ...owner.name.split(/\s+/)].map((word) => word.normalize('NFC').toLowerCase()).filter((word) => [...word].length >= 3));
   if (own.has(plain) || readings(plain).some((word) => own.has(word))) return OWN;
-  return undefined;
+  if (new Set(plain).size < 4 || RUNS.some((run) => run.includes(plain)) || isRepeated(plain)) return GUESSABLE;
+  return readings(plain).some((word) => commonWords.has(word)) ? GUESSABLE : undefined;
 }
 
 /** The word inside: without digits and signs around it, and with `p@ssw0rd` read as it is meant. */

@@ -1,0 +1,72 @@
+import net from 'node:net';
+
+export interface ReceivedMail {
+  to: string;
+  raw: string;
+  subject: string;
+  /** The One-Time Password in it, if any. */
+  code: string | undefined;
+}
+
+/** A mail server for tests: takes everything, shows what came. `refuse` makes it turn mails away for a while. */
+export async function openPostOffice() {
+  const mails: ReceivedMail[] = [];
+  const state = { refuse: false };
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => undefined);
+    let buffer = '';
+    let to = '';
+    let inData = false;
+    const say = (line: string): void => void socket.write(`${line}\r\n`);
+    say('220 post office');
+    socket.on('data', (chunk) => {
+      buffer += chunk.toString('utf8');
+      for (;;) {
+        const end = inData ? buffer.indexOf('\r\n.\r\n') : buffer.indexOf('\r\n');
+        if (end < 0) return;
+        const text = buffer.slice(0, end);
+        buffer = buffer.slice(end + (inData ? 5 : 2));
+        if (inData) {
+          inData = false;
+          mails.push({ to, raw: text, subject: /^Subject: (.*)$/m.exec(text)?.[1]?.trim() ?? '', code: /^ {4}([A-Z2-9]{6})\s*$/m.exec(text)?.[1] });
+          say('250 taken');
+        } else if (/^EHLO|^HELO/i.test(text)) say('250 hello');
+        else if (/^MAIL/i.test(text)) say(state.refuse ? '451 not now' : '250 ok');
+        else if (/^RCPT/i.test(text)) {
+          to = /<([^>]*)>/.exec(text)?.[1] ?? '';
+          say('250 ok');
+        } else if (/^DATA/i.test(text)) {
+          inData = true;
+          say('354 go on');
+        } else if (/^QUIT/i.test(text)) {
+          say('221 bye');
+          socket.end();
+        } else say('250 ok');
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    mails, state,
+    url: `smtp://127.0.0.1:${address.port}`,
+    /** Waits for the next mail to an address that `seen` has not counted yet. */
+    async mailTo(to: string, options: { after?: number; withinMs?: number } = {}): Promise<ReceivedMail> {
+      const until = Date.now() + (options.withinMs ?? 5000);
+      for (;;) {
+        const found = mails.filter((mail) => mail.to === to)[options.after ?? 0];
+        if (found) return found;
+        if (Date.now() > until) throw new Error(`no mail to ${to}; there are ${mails.map((mail) => `${mail.to}: ${mail.subject}`).join(', ') || 'none'}`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { createServer } from 'node:http';
+
+/** Stands in for svc-wallet: opens every wallet, says whether money is held as a test has set it. */
+export async function openPretendWallet() {
+  const state = { held: false, away: false };
+  const opened: unknown[] = [];
+  const server = createServer((req, res) => {
+    let body = '';
+    req.on('data', (chunk: Buffer) => (body += chunk.toString('utf8')));
+    req.on('end', () => {
+      const answer = (status: number, content: unknown): void => {
+        res.writeHead(status, { 'content-type': 'application/json' });
+        res.end(JSON.stringify(content));
+      };
+      if (state.away) answer(503, { status: false, code: 'busy', errors: [] });
+      else if (req.url === '/internal/wallets/open') {
+        opened.push(JSON.parse(body));
+        answer(200, { status: true, response: { balance: 40, bonus: 40, withdrawable: 0, locked: 0, version: 1 } });
+      } else answer(200, { status: true, response: { held: state.held } });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    state, opened,
+    url: `http://127.0.0.1:${address.port}`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
