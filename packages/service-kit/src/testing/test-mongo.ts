@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 
-const embedded = z.object({ startMongo: z.custom<(options: { port: number; dir: string }) => Promise<{ url: string; stop: () => Promise<void> }>>((value) => typeof value === 'function') });
+const embedded = z.object({ startMongo: z.custom<(options: { port: number; dataDir: string }) => Promise<{ url: string; stop: () => Promise<void> }>>((value) => typeof value === 'function') });
 type TestMongo = { url: string; stop: () => Promise<void> };
 let shared: Promise<TestMongo> | undefined;
 let users = 0;
@@ -26,15 +26,15 @@ export async function testMongo(): Promise<TestMongo> {
 }
 
 async function startEmbedded(): Promise<TestMongo> {
-  const dir = await mkdtemp(path.join(tmpdir(), 'baazi-test-mongo-'));
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'baazi-test-mongo-'));
   // Looked up by path: the kit does not depend on the local stack, only its tests borrow the database from there.
   const { startMongo } = embedded.parse(await import(path.resolve(__dirname, '../../../../dev/src/mongo/start-mongo')));
-  const server = await startMongo({ port: 0, dir });
+  const server = await startMongo({ port: 0, dataDir });
   return {
     url: server.url,
     stop: async () => {
       await server.stop();
-      await rm(dir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
