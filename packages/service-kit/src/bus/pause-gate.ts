@@ -1,5 +1,6 @@
-const SHORTEST_MS = 250;
-const LONGEST_MS = 10_000;
+const SHORTEST_MS = 100;
+/** Short: what was away and is back must not wait for us. */
+const LONGEST_MS = 1000;
 
 /** Holds a consumer's handlers back while what they need is away; each failure lets them wait longer, a success opens it. */
 export class PauseGate {

@@ -1,0 +1,175 @@
+import { endpoints, events } from '@baazi/contracts';
+import { Schema, type Model } from 'mongoose';
+import { reply } from './http/handler';
+import { inTransaction } from './mongo/in-transaction';
+import { timeOrderedId } from './outbox/time-ordered-id';
+import type { Service } from './service';
+import { startTestService, type TestService } from './testing/testing';
+
+interface Effect { _id: string; times: number }
+const effectSchema = new Schema<Effect>({ _id: { type: String, required: true }, times: Number }, { versionKey: false });
+
+let service: TestService;
+let effects: Model<Effect>;
+const heard: string[] = [];
+const handlers: { onDeposit: (depositId: string) => Promise<void> } = { onDeposit: async () => undefined };
+
+const setUp = async (made: Service): Promise<void> => {
+  effects = made.db.model<Effect>('Effect', effectSchema, 'effects');
+  made.http.handle(endpoints.ownWithdrawals, async ({ caller }) => reply({ data: [], metadata: [{ current_page: 1, totalRecord: caller.userId.length > 0 ? 0 : 1 }] }));
+  made.bus.on(events.depositMade, {}, async (event) => {
+    heard.push(event.data.depositId);
+    await handlers.onDeposit(event.data.depositId);
+    // The natural key is the effect's own id: a second delivery changes nothing.
+    await effects.updateOne({ _id: event.data.depositId }, { $setOnInsert: { times: 1 } }, { upsert: true });
+  });
+};
+const deposit = (depositId: string) => ({ depositId, userId: 'u1', amountPaise: 5000, first: false, paymentId: 'p' });
+const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> => {
+  const giveUpAt = Date.now() + 15_000;
+  while (!(await isTrue())) {
+    if (Date.now() > giveUpAt) throw new Error('it did not come to pass');
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+};
+jest.setTimeout(30_000);
+
+beforeAll(async () => {
+  service = await startTestService('svc-wallet', {}, setUp);
+}, 60_000);
+afterAll(async () => service.stop());
+beforeEach(() => {
+  heard.length = 0;
+  handlers.onDeposit = async () => undefined;
+});
+
+describe('an event published in a transaction', () => {
+  test('leaves with the commit, carries the request id, and its row is marked as sent', async () => {
+    let told = 0;
+    await inTransaction(service, async (tx) => {
+      tx.publish(events.depositMade, deposit('commit-1'));
+      tx.afterCommit(() => void (told += 1));
+    }, { requestId: 'request-77' });
+    await until(async () => (await effects.findById('commit-1').lean()) !== null);
+    expect(told).toBe(1);
+    await until(async () => (await service.outbox.depth()) === 0);
+    expect(await service.outbox.model.findOne({ 'data.depositId': 'commit-1' }).lean()).toMatchObject({ requestId: 'request-77', name: 'deposit-made' });
+  });
+  test('does not leave when the transaction fails, and nothing after the commit runs', async () => {
+    let told = 0;
+    await expect(inTransaction(service, async (tx) => {
+      tx.publish(events.depositMade, deposit('rolled-back'));
+      tx.afterCommit(() => void (told += 1));
+      await effects.create([{ _id: 'half-done', times: 1 }], { session: tx.session });
+      throw new Error('changed my mind');
+    })).rejects.toThrow('changed my mind');
+    expect(told).toBe(0);
+    expect(await effects.findById('half-done').lean()).toBeNull();
+    expect(await service.outbox.model.countDocuments({ 'data.depositId': 'rolled-back' })).toBe(0);
+  });
+  test('with a payload that its contract does not know is a fault before anything is written', async () => {
+    await expect(inTransaction(service, async (tx) => tx.publish(events.depositMade, { ...deposit('bad'), amountPaise: 0.5 }))).rejects.toThrow();
+  });
+  test('leaves once, from the attempt that won, when its transaction loses a race', async () => {
+    await effects.create({ _id: 'counter', times: 0 });
+    await Promise.all(Array.from({ length: 10 }, (_, one) => inTransaction(service, async (tx) => {
+      const counter = await effects.findById('counter').session(tx.session).lean();
+      await effects.updateOne({ _id: 'counter' }, { $set: { times: (counter?.times ?? 0) + 1 } }, { session: tx.session });
+      tx.publish(events.depositMade, deposit(`race-${one}`));
+    })));
+    expect(await effects.findById('counter').lean()).toMatchObject({ times: 10 });
+    expect(await service.outbox.model.countDocuments({ 'data.depositId': /^race-/ })).toBe(10);
+  });
+});
+
+describe('a crash', () => {
+  const orphan = (depositId: string) => ({ ...service.outbox.row(events.depositMade, deposit(depositId), 'request-crash'), _id: timeOrderedId(Date.now()), createdAt: new Date(Date.now() - 60_000) });
+  test('between commit and publish: the sweep sends what the dead copy left', async () => {
+    await service.outbox.model.create(orphan('orphan-1'));
+    await until(async () => (await effects.findById('orphan-1').lean()) !== null);
+    expect(await service.outbox.model.findOne({ 'data.depositId': 'orphan-1', pending: true }).lean()).toBeNull();
+  });
+  test('between publish and mark: the event comes twice and has its effect once', async () => {
+    const row = orphan('twice-1');
+    expect(await service.bus.publish([row])).toEqual(new Set([row._id]));
+    await service.outbox.model.create(row);
+    await until(() => heard.filter((id) => id === 'twice-1').length === 2);
+    expect(await effects.find({ _id: 'twice-1' }).lean()).toEqual([{ _id: 'twice-1', times: 1 }]);
+  });
+  test('of a handler after its effect: the retry changes nothing', async () => {
+    let failures = 0;
+    handlers.onDeposit = async (depositId) => {
+      await effects.updateOne({ _id: depositId }, { $setOnInsert: { times: 1 } }, { upsert: true });
+      if ((failures += 1) < 2) throw new Error('died before the acknowledgement');
+    };
+    await inTransaction(service, async (tx) => tx.publish(events.depositMade, deposit('after-effect')));
+    await until(() => heard.filter((id) => id === 'after-effect').length === 2);
+    expect(await effects.find({ _id: 'after-effect' }).lean()).toEqual([{ _id: 'after-effect', times: 1 }]);
+  });
+});
+
+describe('what a service says about itself', () => {
+  test('sent rows can be sent again', async () => {
+    await inTransaction(service, async (tx) => tx.publish(events.depositMade, deposit('resend-1')));
+    await until(async () => heard.includes('resend-1') && (await service.outbox.depth()) === 0);
+    await service.outbox.model.updateMany({}, { $set: { createdAt: new Date(Date.now() - 60_000) } });
+    expect(await service.outbox.resend({ event: events.depositMade, sentSince: new Date(Date.now() - 60_000) })).toBeGreaterThan(0);
+    await until(() => heard.filter((id) => id === 'resend-1').length === 2);
+  });
+  test('a dead letter is listed and replayed by the gateway, by nobody else', async () => {
+    let broken = true;
+    handlers.onDeposit = async () => { if (broken) throw new Error('a bug'); };
+    await inTransaction(service, async (tx) => tx.publish(events.depositMade, deposit('parked-1')));
+    await until(async () => (await service.bus.deadLetters()).length === 1);
+    const { body } = await service.call(endpoints.deadLetters);
+    expect(body.response).toMatchObject({ data: [{ event: 'deposit-made', error: 'a bug' }], unsent: 0 });
+    broken = false;
+    const id = body.response?.data[0]?.id ?? '';
+    expect((await service.call(endpoints.replayDeadLetter, { params: { id }, as: 'svc-contest' })).status).toBe(403);
+    expect((await service.call(endpoints.replayDeadLetter, { params: { id } })).status).toBe(200);
+    await until(async () => (await effects.findById('parked-1').lean()) !== null);
+    expect((await service.call(endpoints.replayDeadLetter, { params: { id } })).status).toBe(404);
+  });
+  test('the gateway moves business time forward, never back', async () => {
+    const hour = 3600_000;
+    expect(await service.call(endpoints.setClock, { body: { offsetMs: hour } })).toMatchObject({ status: 200 });
+    expect(service.clocks.business.now().getTime() - service.clocks.machine.now().getTime()).toBeGreaterThan(hour - 1000);
+    expect(await service.call(endpoints.setClock, { body: { offsetMs: 0 } })).toMatchObject({ status: 409 });
+  });
+  test('health on both doors, metrics inside only', async () => {
+    for (const door of ['public', 'internal'] as const) {
+      expect(await service.raw(door, '/health/live')).toMatchObject({ status: 200, body: { status: true } });
+      expect(await service.raw(door, '/health/ready')).toMatchObject({ status: 200, body: { response: { mongodb: 'up', redis: 'up', rabbitmq: 'up' } } });
+    }
+    expect((await service.raw('public', '/metrics')).status).toBe(404);
+    const text = await (await fetch(`http://127.0.0.1:${service.ports.internal}/metrics`)).text();
+    expect(text).toMatch(/outbox_unsent\{part="svc-wallet"\} 0/);
+    expect(text).toMatch(/bus_consumed_total\{event="deposit-made",outcome="done",part="svc-wallet"\} \d/);
+  });
+  test('a worker never overlaps itself, goes on after a failure, and can be woken', async () => {
+    let running = 0;
+    let most = 0;
+    let runs = 0;
+    const worker = service.every(60_000, 'test-worker', async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      running -= 1;
+      runs += 1;
+      if (runs === 1) throw new Error('once');
+    });
+    await until(() => runs === 1);
+    for (let wake = 0; wake < 5; wake += 1) worker.wake();
+    await until(() => runs >= 2);
+    await worker.stop();
+    expect(most).toBe(1);
+    expect(runs).toBeLessThanOrEqual(3);
+  });
+});
+
+test('a signed-in player is read from the session in Redis', async () => {
+  const { token } = await service.signIn();
+  expect((await service.call(endpoints.ownWithdrawals, { token })).status).toBe(200);
+  const blocked = await service.signIn({ status: 'blocked' });
+  expect((await service.call(endpoints.ownWithdrawals, { token: blocked.token })).status).toBe(401);
+});
