@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const environment = Environment.parse(process.env);
   const { HOST, PORT, PORTAL_ORIGIN, WEBHOOK_URL, SANDBOX_WEBHOOK_SECRET: secret, STATE_DIR } = environment;
   const books = openBooks(openJournal(STATE_DIR));
-  const webhooks = webhookSender(books, { url: WEBHOOK_URL, secret });
+  const webhooks = webhookSender(books, { url: WEBHOOK_URL, secret, log: (line) => console.log(JSON.stringify(line)) });
   const origin = environment.CHECKOUT_ORIGIN ?? `http://localhost:${PORT}`;
   const server = checkoutHttp({ books, webhooks, secret, origin, portalOrigin: PORTAL_ORIGIN });
   server.listen(PORT, HOST);

@@ -15,7 +15,13 @@ export interface WebhookSender {
   stop(): void;
 }
 
-export function webhookSender(books: CheckoutBooks, { url, secret }: { url: string; secret: string }): WebhookSender {
+interface WebhookTarget {
+  url: string;
+  secret: string;
+  log: (line: Record<string, unknown>) => void;
+}
+
+export function webhookSender(books: CheckoutBooks, { url, secret, log }: WebhookTarget): WebhookSender {
   const timers = new Map<string, NodeJS.Timeout>();
   const failures = new Map<string, number>();
   let stopped = false;
@@ -29,11 +35,13 @@ export function webhookSender(books: CheckoutBooks, { url, secret }: { url: stri
   const deliver = async (notice: Notice): Promise<boolean> => {
     clearTimeout(timers.get(notice.eventId));
     timers.delete(notice.eventId);
-    if (await post(url, secret, notice)) {
+    const fault = await post(url, secret, notice);
+    if (fault === undefined) {
       failures.delete(notice.eventId);
       books.record({ kind: 'delivered', eventId: notice.eventId });
       return true;
     }
+    log({ msg: 'webhook not delivered', event: notice.event, eventId: notice.eventId, fault });
     const failed = (failures.get(notice.eventId) ?? 0) + 1;
     failures.set(notice.eventId, failed);
     later(notice, webhookRetryDelayMs(failed));
@@ -53,7 +61,8 @@ export function webhookSender(books: CheckoutBooks, { url, secret }: { url: stri
   };
 }
 
-async function post(url: string, secret: string, notice: Notice): Promise<boolean> {
+/** What went wrong, or nothing. */
+async function post(url: string, secret: string, notice: Notice): Promise<string | undefined> {
   const body = JSON.stringify(notice);
   const timestampSeconds = Math.floor(Date.now() / 1000);
   try {
@@ -65,10 +74,8 @@ async function post(url: string, secret: string, notice: Notice): Promise<boolea
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await reply.body?.cancel();
-    if (!reply.ok) console.log(JSON.stringify({ msg: 'webhook refused', event: notice.event, eventId: notice.eventId, status: reply.status }));
-    return reply.ok;
+    return reply.ok ? undefined : `answered ${reply.status}`;
   } catch (error) {
-    console.log(JSON.stringify({ msg: 'webhook not delivered', event: notice.event, eventId: notice.eventId, reason: error instanceof Error ? error.message : String(error) }));
-    return false;
+    return error instanceof Error ? error.message : String(error);
   }
 }

@@ -1,0 +1,75 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { supervise, type Supervised } from './supervise';
+
+let dir: string;
+let part: Supervised | undefined;
+beforeEach(() => {
+  dir = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-supervise-'));
+});
+afterEach(() => {
+  part?.kill();
+  fs.rmSync(dir, { recursive: true, force: true });
+});
+
+function run(script: string, { graceMs = 2_000 } = {}) {
+  const starts: { pid: number; atMs: number }[] = [];
+  const program = { name: 'part', command: process.execPath, args: ['-e', script], env: {}, graceMs };
+  const logFile = path.join(dir, 'part.log');
+  part = supervise(program, { logFile, started: (pid) => starts.push({ pid, atMs: Date.now() }), died: () => undefined });
+  return { part, starts, log: () => fs.readFileSync(logFile, 'utf8') };
+}
+
+async function until(probe: () => boolean): Promise<void> {
+  for (let i = 0; i < 300 && !probe(); i++) await sleep(20);
+  expect(probe()).toBe(true);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('a part that is killed is running again within two seconds', async () => {
+  const { starts, log } = run(`console.log('up'); setInterval(() => {}, 1000)`);
+  await until(() => log().includes('up'));
+  const killedAtMs = Date.now();
+  process.kill(starts[0]?.pid ?? 0, 'SIGKILL');
+  await until(() => starts.length === 2);
+  expect((starts[1]?.atMs ?? Infinity) - killedAtMs).toBeLessThan(500);
+});
+
+test('a part that is stopped may finish what it does, and stays stopped', async () => {
+  const { part: running, starts, log } = run(`process.on('SIGTERM', () => setTimeout(() => { console.log('finished'); process.exit() }, 100)); console.log('up'); setInterval(() => {}, 1000)`);
+  await until(() => log().includes('up'));
+  await running.stop();
+  expect(log()).toContain('finished');
+  await sleep(300);
+  expect(starts).toHaveLength(1);
+  expect(isAlive(starts[0]?.pid ?? 0)).toBe(false);
+});
+
+test('a part that does not listen is stopped all the same, with what it started', async () => {
+  const { part: running, starts, log } = run(
+    `process.on('SIGTERM', () => {}); const c = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']); console.log('child ' + c.pid + ' up'); setInterval(() => {}, 1000)`,
+    { graceMs: 200 },
+  );
+  await until(() => log().includes('up'));
+  const child = Number(/child (\d+)/.exec(log())?.[1]);
+  await running.stop();
+  await until(() => !isAlive(child));
+  expect(isAlive(starts[0]?.pid ?? 0)).toBe(false);
+});
+
+test('a part that dies at every start is not started in a hot loop', async () => {
+  const { part: running, starts } = run(`process.exit(3)`);
+  await until(() => running.quickDeaths() >= 4);
+  const tookMs = (starts.at(-1)?.atMs ?? 0) - (starts[0]?.atMs ?? 0);
+  expect(tookMs).toBeGreaterThan(300);
+});
