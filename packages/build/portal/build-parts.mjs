@@ -6,6 +6,7 @@ import { root } from './parts.mjs';
 
 const cache = path.join(root, '.cache/portal');
 const atOnce = 2;
+const folderOf = (part) => part.replaceAll('/', '+');
 
 function runChild(part, outDir, buildId) {
   return new Promise((resolve, reject) => {
@@ -23,14 +24,14 @@ function runChild(part, outDir, buildId) {
 /** One part: the cached build of exactly these inputs, or a fresh one. Half a build is never cached: it is renamed into place at the end. */
 async function buildPart(part, say) {
   const buildId = inputsHash(part);
-  const folder = path.join(cache, part, buildId);
+  const folder = path.join(cache, folderOf(part), buildId);
   if (fs.existsSync(folder)) {
     fs.utimesSync(folder, new Date(), new Date());
     say(part, 'unchanged');
     return { part, folder };
   }
   const started = Date.now();
-  const half = path.join(cache, part, `.${buildId}-${process.pid}`);
+  const half = path.join(cache, folderOf(part), `.${buildId}-${process.pid}`);
   fs.rmSync(half, { recursive: true, force: true });
   fs.mkdirSync(half, { recursive: true });
   try {
@@ -45,7 +46,7 @@ async function buildPart(part, say) {
 }
 
 function forgetOldBuilds(part, keep = 4) {
-  const folders = fs.readdirSync(path.join(cache, part)).filter((name) => !name.startsWith('.')).map((name) => path.join(cache, part, name));
+  const folders = fs.readdirSync(path.join(cache, folderOf(part))).filter((name) => !name.startsWith('.')).map((name) => path.join(cache, folderOf(part), name));
   const byAge = folders.sort((a, b) => fs.statSync(b).mtimeMs - fs.statSync(a).mtimeMs);
   for (const old of byAge.slice(keep)) fs.rmSync(old, { recursive: true, force: true });
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './parts.mjs';
 
-const skipped = new Set(['dist', 'node_modules', '.cache']);
+const skipped = new Set(['dist', 'node_modules', '.cache', 'testing']);
 const isTest = (file) => /\.test\.tsx?$/.test(file);
 
 function filesUnder(folder) {

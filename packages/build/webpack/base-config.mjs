@@ -3,6 +3,8 @@ import { ChunkIntegrity } from './chunk-integrity.mjs';
 import { NoZod } from './no-zod.mjs';
 
 const require = createRequire(import.meta.url);
+/** webpack's own minimizer, with swc in it: a third of terser's time, and smaller. */
+const MinimizerPlugin = createRequire(require.resolve('webpack'))('minimizer-webpack-plugin');
 
 /** What the shell and the remotes have in common: swc, workspace packages from source, hashed names, no zod. */
 export function baseConfig({ folder, outDir, uniqueName, development = false }) {
@@ -19,6 +21,7 @@ export function baseConfig({ folder, outDir, uniqueName, development = false }) 
       chunkFilename: development ? '[name].js' : '[name].[contenthash:8].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
       hashFunction: 'xxhash64',
+      chunkLoadTimeout: 5000,
       clean: !development,
     },
     resolve: {
@@ -46,6 +49,7 @@ export function baseConfig({ folder, outDir, uniqueName, development = false }) 
         { test: /\.html$/, type: 'asset/source' },
       ],
     },
+    optimization: { minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, terserOptions: { compress: { passes: 2 }, mangle: true }, extractComments: false, parallel: false })] },
     plugins: [new ChunkIntegrity(), new NoZod()],
     performance: false,
     infrastructureLogging: { level: 'error' },

@@ -11,6 +11,7 @@ export function shellConfig(folder, { outDir = process.env.OUT_DIR ?? path.join(
     name: 'shell',
     entry: { shell: './src/start.ts' },
     optimization: {
+      ...base.optimization,
       splitChunks: {
         cacheGroups: {
           default: false,

@@ -3,8 +3,8 @@ import { combineLatest } from 'rxjs';
 import { failures$ } from '../faults/failures';
 import { place$, routeAt } from '../place/current-place';
 import type { Place } from '../place/place';
-import { mounted$ } from '../remotes/register-applications';
 import { showOnly } from '../remotes/remote-element';
+import { mounted$ } from '../remotes/watched';
 
 const PORTAL_NAME = 'IPL Baazi';
 const notFoundTitle = { en: 'Not Found', hi: 'पेज नहीं मिला' };

@@ -24,9 +24,16 @@ export function registerReleases(releases: readonly Release[]): void {
 
 const asRemote = ({ name, entry }: Release) => ({ name, entry, entryGlobalName: name.replaceAll('-', '_') });
 
-/** Makes the next load fetch again, from this release: federation remembers a failure otherwise. */
+let tries = 0;
+
+/**
+ * Makes the next load fetch again, from this release: federation remembers a failure otherwise.
+ * Under a new address, for the browser would let a new try wait with one that hangs.
+ */
 export function registerAgain(release: Release): void {
-  registerRemotes([asRemote(release)], { force: true });
+  tries += 1;
+  const remote = asRemote(release);
+  registerRemotes([{ ...remote, entry: `${remote.entry}?try=${tries}` }], { force: true });
 }
 
 export const loadLifecycles = (name: string): Promise<unknown> => loadRemote(`${name}/lifecycles`);

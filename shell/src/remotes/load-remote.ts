@@ -1,11 +1,7 @@
-import type { LifeCycles } from 'single-spa';
 import type { RegistryEntry, Release } from '../registry/registry';
 import { loadLifecycles, registerAgain } from './federation';
 import { preloadScripts } from './preload-scripts';
-
-interface RemoteDoor extends LifeCycles {
-  unload?: LifeCycles['mount'];
-}
+import type { RemoteDoor } from './watched';
 
 const isDoor = (value: unknown): value is RemoteDoor =>
   typeof value === 'object' && value !== null && ['bootstrap', 'mount', 'unmount'].every((verb) => typeof Reflect.get(value, verb) === 'function');

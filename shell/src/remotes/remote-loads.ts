@@ -1,18 +1,19 @@
 import { reportFault } from '@baazi/portal-kit';
-import { triggerAppChange, type LifeCycles } from 'single-spa';
+import { triggerAppChange } from 'single-spa';
 import { clearFailure, failures$, setFailure } from '../faults/failures';
 import type { RegistryEntry } from '../registry/registry';
 import { loadRemote } from './load-remote';
+import type { RemoteDoor } from './watched';
 
 const CARD_AFTER_MS = 5000;
 
 const entries = new Map<string, RegistryEntry>();
-const doors = new Map<string, LifeCycles>();
+const doors = new Map<string, RemoteDoor>();
 const underWay = new Set<string>();
 
 export const setEntries = (known: readonly RegistryEntry[]): void => known.forEach((entry) => entries.set(entry.name, entry));
 export const entryOf = (name: string): RegistryEntry | undefined => entries.get(name);
-export const doorOf = (name: string): LifeCycles | undefined => doors.get(name);
+export const doorOf = (name: string): RemoteDoor | undefined => doors.get(name);
 
 /**
  * Loads a remote unless it is there or on its way. single-spa holds back every navigation while an application loads,

@@ -25,6 +25,7 @@ export async function visit(browser: Browser, url: string, { as, width = 1280, h
   const complaints: string[] = [];
   page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) complaints.push(`${message.text()} ${message.location().url}`); });
   page.on('pageerror', (error) => complaints.push(String(error)));
-  await page.goto(url);
+  // A script that hangs holds back 'load' for good.
+  await page.goto(url, { waitUntil: 'domcontentloaded' });
   return { page, complaints };
 }

@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { Registry, Release } from '../registry/registry';
 
 /** What a test makes of one script: an answer of its own, or a silence. */
-export type Mischief = { status: number; body?: string } | 'hang';
+export type Mischief = { status: number; body?: string } | 'hang' | 'hang-once';
 type ApiAnswer = (request: { method: string; pathname: string; token: string | undefined; body: string }) => { status: number; body: unknown } | undefined;
 
 export interface ServedPortal {
@@ -61,7 +61,8 @@ export async function servePortal(releasesDir: string): Promise<ServedPortal> {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     portal.requests.set(pathname, (portal.requests.get(pathname) ?? 0) + 1);
     const mischief = portal.mischief.get(pathname);
-    if (mischief === 'hang') return;
+    if (mischief === 'hang-once') portal.mischief.delete(pathname);
+    if (mischief === 'hang' || mischief === 'hang-once') return;
     if (mischief) {
       response.writeHead(mischief.status, { 'content-type': 'text/javascript' }).end(mischief.body ?? '');
       return;

@@ -1,0 +1,17 @@
+import { Link } from '@baazi/portal-kit';
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+
+const Wallet = lazy(() => import(/* webpackChunkName: "wallet" */ './wallet'));
+
+/** The other remote of the shell's tests: one screen at once, one in a chunk of its own. */
+export function App() {
+  const { pathname, search } = useLocation();
+  return (
+    <div>
+      <h2 data-screen="two">two {pathname + search}</h2>
+      <Link to="/user/dashboard">dashboard</Link> <Link to="/user/teams">teams</Link>
+      {pathname === '/user/wallet' && <Suspense fallback={null}><Wallet /></Suspense>}
+    </div>
+  );
+}

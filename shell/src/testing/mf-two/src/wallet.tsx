@@ -1,0 +1,3 @@
+export default function Wallet() {
+  return <p data-lazy="wallet">lazy wallet</p>;
+}
