@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** The environment that only this service has. */
+export const contestConfig = {
+  /** a shipped season's name, or the absolute path of a file in the same shape */
+  SEASON: z.string().min(1).default('ipl-2025'),
+  /** auto: an empty database gets the season moved so that its first double header is today */
+  SEASON_SHIFT: z.enum(['auto', 'none']).default('none'),
+  /** a folder that a fixture provider drops JSON or CSV files into */
+  FIXTURE_DROP_DIR: z.string().min(1).optional(),
+};
+export type ContestConfig = z.output<z.ZodObject<typeof contestConfig>>;

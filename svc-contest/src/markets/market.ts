@@ -1,0 +1,100 @@
+import type { Connection, Model } from 'mongoose';
+import { Schema } from 'mongoose';
+import { isOpen } from '@baazi/contracts';
+
+/** What stakes may be put on: a match or a question, with its two outcomes. Everything an entry check needs is in this one document. */
+export interface Market {
+  /** `match:<matchID>` or `question:<questionID>` */
+  _id: string;
+  kind: 'match' | 'question';
+  /** matchID or questionID */
+  subject: string;
+  /** the database id of the match (`match_id` of the spec); questions have none */
+  subjectId?: string;
+  title: string;
+  outcomes: string[];
+  /** Only ever moves earlier once it has passed; see `move-match.ts`. */
+  locksAt: Date;
+  /** open -> declared(r) -> settled(r) -> declared(r+1) ...; `locked` is derived from the clock */
+  state: 'open' | 'declared' | 'settled';
+  revision: number;
+  /** one of `outcomes`, or 'void' */
+  outcome?: string;
+  /** what players read about the outcome */
+  resultText?: string;
+  /** Entries accepted from here on are refunded under every outcome; only ever decreases. */
+  voidFrom?: Date;
+  /** entries after the cut are not refunded yet */
+  cutOpen?: boolean;
+  /** machine times of the standing declaration and of the last emission of the decision */
+  decidedAt?: Date;
+  emittedAt?: Date;
+  settledAt?: Date;
+  /** whether the wallet's totals were the same as this service's own */
+  totalsAgree?: boolean;
+  maxStakePaise?: number;
+  capPaise?: number;
+  /** raised whenever a cap is switched or recounted; an entry checked under an older one is not reserved */
+  capEpoch: number;
+  /** while a cap is being counted */
+  entryPaused?: boolean;
+  history: Declaration[];
+  createdAt: Date;
+}
+
+export interface Declaration {
+  revision: number;
+  outcome: string;
+  by: string;
+  note: string;
+  source?: string;
+  at: Date;
+}
+
+export type MarketState = 'open' | 'locked' | 'declared' | 'settled' | 'void';
+
+/** The state that people see. */
+export function stateOf(market: Pick<Market, 'state' | 'outcome' | 'locksAt'>, now: Date): MarketState {
+  if (market.state === 'open') return isOpen(market.locksAt, now) ? 'open' : 'locked';
+  if (market.state === 'declared') return 'declared';
+  return market.outcome === 'void' ? 'void' : 'settled';
+}
+
+/** True when stakes accepted at this instant are refunded whatever the outcome. */
+export const isCut = (market: Pick<Market, 'voidFrom'>, acceptedAt: Date): boolean => market.voidFrom !== undefined && acceptedAt >= market.voidFrom;
+
+const declaration = new Schema<Declaration>(
+  { revision: { type: Number, required: true }, outcome: { type: String, required: true }, by: { type: String, required: true }, note: { type: String, required: true }, source: String, at: { type: Date, required: true } },
+  { _id: false },
+);
+const schema = new Schema<Market>(
+  {
+    _id: { type: String, required: true },
+    kind: { type: String, required: true, enum: ['match', 'question'] },
+    subject: { type: String, required: true },
+    subjectId: String,
+    title: { type: String, required: true },
+    outcomes: { type: [String], required: true },
+    locksAt: { type: Date, required: true },
+    state: { type: String, required: true, enum: ['open', 'declared', 'settled'] },
+    revision: { type: Number, required: true },
+    outcome: String,
+    resultText: String,
+    voidFrom: Date,
+    cutOpen: Boolean,
+    decidedAt: Date,
+    emittedAt: Date,
+    settledAt: Date,
+    totalsAgree: Boolean,
+    maxStakePaise: Number,
+    capPaise: Number,
+    capEpoch: { type: Number, required: true },
+    entryPaused: Boolean,
+    history: { type: [declaration], required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+schema.index({ state: 1, locksAt: 1 });
+
+export const marketModel = (db: Connection): Model<Market> => db.model<Market>('Market', schema, 'markets');

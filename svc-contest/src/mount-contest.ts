@@ -1,0 +1,49 @@
+import { endpoints } from '@baazi/contracts';
+import type { Service } from '@baazi/service-kit';
+import { answerQuestion } from './answer-question/answer-question';
+import { openContest, type Contest } from './contest';
+import type { ContestConfig } from './contest-config';
+import { dashboard } from './dashboard/dashboard';
+import { homePage } from './dashboard/home-page';
+import { loadSeason } from './fixtures/load-season';
+import { joinContest } from './join-contest/join-contest';
+import { resumeReservations } from './join-contest/resume-reservations';
+import { joined } from './picks/joined';
+import { listAnswers } from './picks/list-answers';
+import { listTeams } from './picks/list-teams';
+import { ownContestData } from './picks/own-contest-data';
+import { onUserRegistered } from './players/on-user-registered';
+import { onUserStatusChanged } from './players/on-user-status-changed';
+import { declareMatch } from './settle-match/declare-match';
+import { declareQuestion } from './settle-match/declare-question';
+import { onMarketSettled } from './settle-match/on-market-settled';
+import { onStakesSettled } from './settle-match/on-stakes-settled';
+import { repeatDecisions } from './settle-match/repeat-decisions';
+
+/** Mounts every capability of this service: what it answers, what it hears, and what it does by itself. */
+export async function mountContest(service: Service<ContestConfig>): Promise<Contest> {
+  const contest = openContest(service);
+  const { http } = service;
+
+  http.handle(endpoints.homePage, homePage(contest));
+  http.handle(endpoints.dashboard, dashboard(contest));
+  http.handle(endpoints.joinContest, joinContest(contest));
+  http.handle(endpoints.answerQuestion, answerQuestion(contest));
+  http.handle(endpoints.listTeams, listTeams(contest));
+  http.handle(endpoints.listAnswers, listAnswers(contest));
+  http.handle(endpoints.joined, joined(contest));
+  http.handle(endpoints.ownContestData, ownContestData(contest));
+
+  http.handle(endpoints.declareMatch, declareMatch(contest));
+  http.handle(endpoints.declareQuestion, declareQuestion(contest));
+
+  onUserRegistered(contest);
+  onUserStatusChanged(contest);
+  onStakesSettled(contest);
+  onMarketSettled(contest);
+
+  resumeReservations(contest);
+  repeatDecisions(contest);
+  service.onReady(() => loadSeason(contest));
+  return contest;
+}

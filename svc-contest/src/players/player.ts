@@ -1,0 +1,28 @@
+import type { Connection, Model } from 'mongoose';
+import { Schema } from 'mongoose';
+
+/** What this service needs to know of a player; told by svc-auth over the bus. */
+export interface Player {
+  _id: string;
+  name?: string;
+  status: 'active' | 'blocked' | 'closed';
+  hideAsWinner: boolean;
+  /** a tester's flag: sees tomorrow's fixtures as today's, under the same entry rules */
+  previewTomorrow: boolean;
+  /** 0: registered, no change heard yet */
+  revision: number;
+}
+
+const schema = new Schema<Player>(
+  {
+    _id: { type: String, required: true },
+    name: String,
+    status: { type: String, required: true, enum: ['active', 'blocked', 'closed'] },
+    hideAsWinner: { type: Boolean, required: true },
+    previewTomorrow: { type: Boolean, required: true },
+    revision: { type: Number, required: true },
+  },
+  { versionKey: false },
+);
+
+export const playerModel = (db: Connection): Model<Player> => db.model<Player>('Player', schema, 'players');

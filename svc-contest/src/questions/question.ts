@@ -1,0 +1,33 @@
+import type { Connection, Model, Types } from 'mongoose';
+import { Schema } from 'mongoose';
+
+/** A daily yes/no question. Its answer is the outcome of its market (`question:<questionID>`) and nowhere else. */
+export interface Question {
+  _id: Types.ObjectId;
+  questionID: string;
+  title: string;
+  /** YYYY-MM-DD in Asia/Kolkata */
+  day: string;
+  /** the event's own close, if before 19:30 of the day */
+  closesAt?: Date;
+  /** the match it is about: when that moves before its lock, the question moves with it */
+  matchID?: string;
+  createdAt: Date;
+}
+
+const schema = new Schema<Question>(
+  {
+    questionID: { type: String, required: true },
+    title: { type: String, required: true },
+    day: { type: String, required: true },
+    closesAt: Date,
+    matchID: String,
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+schema.index({ questionID: 1 }, { unique: true });
+schema.index({ day: 1 });
+schema.index({ matchID: 1 }, { sparse: true });
+
+export const questionModel = (db: Connection): Model<Question> => db.model<Question>('Question', schema, 'questions');
