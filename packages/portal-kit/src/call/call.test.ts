@@ -1,0 +1,197 @@
+/** @jest-environment jsdom */
+import { endpoints } from '@baazi/contracts';
+import { alerts$, answer, asha, memoryStorage, pretendToken, pretendTransport, refuse, reply, startPortal } from '../host';
+import { call, Fault, player$, session$, type CallResult } from '../portal-kit';
+import type { ReceivedReply, SentRequest, Transport } from './transport';
+
+const wallet = { balance: 91, bonus: 0, withdrawable: 91, locked: 49, version: 2 };
+const withdrawal = { body: { upi: 'asha@upi', amount: 100 } };
+let stop = (): void => undefined;
+afterEach(() => stop());
+
+/** A server that gives these bare replies, in order; the last one again and again. */
+function bare(...replies: (Partial<ReceivedReply> | Error)[]): Transport & { requests: SentRequest[] } {
+  const requests: SentRequest[] = [];
+  return {
+    requests,
+    send: (request) => {
+      requests.push(request);
+      const next = replies.length > 1 ? replies.shift() : replies[0];
+      return next instanceof Error ? Promise.reject(next) : Promise.resolve({ httpStatus: 200, statusText: '', header: () => undefined, body: undefined, ...next });
+    },
+    open: () => Promise.reject(new Error('no stream')),
+  };
+}
+function start(transport: Transport, storage = memoryStorage()): typeof storage {
+  stop = startPortal({ transport, storage, loadDocument: () => undefined });
+  return storage;
+}
+const signedIn = (): ReturnType<typeof memoryStorage> => memoryStorage({ token: pretendToken('u-asha') });
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+const sentTo = (requests: SentRequest[], url: string): SentRequest[] => requests.filter((request) => request.url.startsWith(url));
+
+describe('what a call answers', () => {
+  test('a reply is typed by the contract table', async () => {
+    start(pretendTransport([answer(endpoints.sponsor, ({ params }) => ({ name: `friend ${params.code}` }))]));
+    const result = await call(endpoints.sponsor, { params: { code: 'A B' } });
+    expect(result).toEqual({ ok: true, response: { name: 'friend A B' }, message: undefined, wallet: undefined, confirming: false });
+  });
+
+  test('a refusal is data: code, words, fields, and a danger alert', async () => {
+    start(pretendTransport([answer(endpoints.signup, refuse(endpoints.signup, 'email-taken'))]));
+    const body = { name: 'Asha', email: 'asha@example.com', password: 'six of the best', confirm_password: 'six of the best' };
+    const result: CallResult<typeof endpoints.signup> = await call(endpoints.signup, { body });
+    expect(result).toMatchObject({ ok: false, refusal: 'email-taken', errors: [{ path: 'email', msg: 'This email is already registered.' }] });
+    expect(alerts$.value).toMatchObject({ msg: 'This email is already registered.', alertType: 'danger' });
+  });
+
+  test('a refusal newer than this page is unknown, its words are shown', async () => {
+    start(bare({ httpStatus: 409, body: { status: false, code: 'full-moon', message: 'Not at full moon.' } }));
+    await expect(call(endpoints.homePage)).resolves.toMatchObject({ ok: false, refusal: 'unknown', message: 'Not at full moon.', errors: [] });
+  });
+
+  test('without a message the status text is said', async () => {
+    start(bare({ httpStatus: 403, statusText: 'Forbidden', body: { status: false } }));
+    await call(endpoints.homePage);
+    expect(alerts$.value).toMatchObject({ msg: 'Forbidden', alertType: 'danger' });
+  });
+
+  test('quiet says nothing', async () => {
+    start(bare({ httpStatus: 403, statusText: 'Forbidden', body: { status: false } }));
+    await call(endpoints.homePage, {}, { quiet: true });
+    expect(alerts$.value).toBeNull();
+  });
+
+  test('202 is accepted and still confirming', async () => {
+    const transport = pretendTransport([answer(endpoints.currentUser, asha), answer(endpoints.joinContest, reply(endpoints.joinContest, { state: 'confirming' }, { httpStatus: 202 }))]);
+    start(transport, signedIn());
+    const result = await call(endpoints.joinContest, { body: { matchID: 'ipl-2025-18', chosenTeam: 'RR', amount: 49 } });
+    expect(result).toMatchObject({ ok: true, confirming: true });
+  });
+});
+
+describe('a fault is thrown, and said', () => {
+  test.each([
+    ['the network is gone', new Error('ECONNREFUSED'), 'You seem to be offline. Please check your connection and try again.', 0],
+    ['the server fell over, with words', { httpStatus: 503, body: { status: false, message: 'We are very busy right now.' } }, 'We are very busy right now.', 503],
+    ['a proxy answers with a page', { httpStatus: 502, statusText: 'Bad Gateway', body: '<html>' }, 'Bad Gateway', 502],
+    ['200 with a body that is no envelope', { httpStatus: 200, statusText: 'OK', body: [] }, 'OK', 200],
+  ])('%s', async (_name, given, message, httpStatus) => {
+    start(bare(given));
+    const fault: unknown = await call(endpoints.homePage).catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(Fault);
+    expect(fault).toMatchObject({ message, httpStatus });
+    expect(alerts$.value).toMatchObject({ msg: message, alertType: 'danger' });
+  });
+});
+
+describe('headers', () => {
+  test('the token travels when there is one, the device always', async () => {
+    const transport = bare({ body: { status: true, response: asha } });
+    const storage = start(transport);
+    await call(endpoints.homePage);
+    expect(transport.requests[0]?.headers).not.toHaveProperty('x-auth-token');
+    storage.setItem('token', 'tkn');
+    await call(endpoints.homePage);
+    expect(transport.requests[1]?.headers['x-auth-token']).toBe('tkn');
+    expect(transport.requests[0]?.headers['x-device-id']).toBe(transport.requests[1]?.headers['x-device-id']);
+    expect(transport.requests[0]?.headers['x-device-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('a renewed token takes the place of the old one', async () => {
+    const storage = start(bare({ body: { status: true, response: asha }, header: (name) => (name === 'x-auth-token' ? 'newer' : undefined) }), memoryStorage({ token: 'older' }));
+    await call(endpoints.homePage);
+    expect(storage.getItem('token')).toBe('newer');
+  });
+
+  test('a late reply does not revive a session that was signed out meanwhile', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const transport = bare({ body: { status: true, response: {} } });
+    const storage = start({ ...transport, send: async (request) => (await held, { ...(await transport.send(request)), header: () => 'newer' }) }, memoryStorage({ token: pretendToken('u-asha') }));
+    const late = call(endpoints.homePage);
+    storage.removeItem('token');
+    release();
+    await late;
+    expect(storage.getItem('token')).toBeNull();
+  });
+});
+
+describe('money', () => {
+  const moneyServer = (...replies: (Partial<ReceivedReply> | Error)[]): ReturnType<typeof bare> => bare(...replies);
+  const keys = (requests: SentRequest[]): (string | undefined)[] => sentTo(requests, endpoints.withdraw.path).map((request) => request.headers['idempotency-key']);
+  const failed = { httpStatus: 503, body: { status: false } };
+  const refused = { httpStatus: 422, body: { status: false, code: 'over-withdrawable' } };
+
+  test.each<[string, Partial<ReceivedReply> | Error, boolean]>([
+    ['a lost reply keeps its key: the same story is driven on, never a second one', new Error('lost'), true],
+    ['a 503 keeps its key', failed, true],
+    ['too many requests keeps its key', { httpStatus: 429, body: { status: false } }, true],
+    ['202 keeps its key', { httpStatus: 202, body: { status: true } }, true],
+    ['a payment still being verified keeps its key', { httpStatus: 409, body: { status: false, code: 'payment-pending' } }, true],
+    ['a refusal is final: the same wish again is a new one', refused, false],
+    ['success is final: the same wish again is a new one', { body: { status: true, response: {} } }, false],
+  ])('%s', async (_name, first, same) => {
+    const transport = moneyServer(first, { body: { status: true, response: {} } });
+    start(transport);
+    await call(endpoints.withdraw, withdrawal, { quiet: true }).catch(() => undefined);
+    await call(endpoints.withdraw, withdrawal, { quiet: true });
+    const [before, after] = keys(transport.requests);
+    expect(before).toMatch(/^[0-9a-f-]{36}$/);
+    expect(after === before).toBe(same);
+  });
+
+  test('other content is another story', async () => {
+    const transport = moneyServer(failed);
+    start(transport);
+    await call(endpoints.withdraw, withdrawal, { quiet: true }).catch(() => undefined);
+    await call(endpoints.withdraw, { body: { upi: 'asha@upi', amount: 200 } }, { quiet: true }).catch(() => undefined);
+    const [before, after] = keys(transport.requests);
+    expect(after).not.toBe(before);
+  });
+
+  test('calls that move no money carry no key', async () => {
+    const transport = bare({ body: { status: true, response: {} } });
+    start(transport);
+    await call(endpoints.forgotPassword, { body: { email: 'asha@example.com' } });
+    expect(transport.requests[0]?.headers).not.toHaveProperty('idempotency-key');
+  });
+
+  test('a wallet beside the reply is taken, an older one is not', async () => {
+    const transport = pretendTransport([answer(endpoints.currentUser, asha), answer(endpoints.withdraw, reply(endpoints.withdraw, { message: 'ok' }, { wallet }))]);
+    start(transport, signedIn());
+    await settled();
+    await call(endpoints.withdraw, withdrawal);
+    expect(player$.value?.wallet).toEqual(wallet);
+    transport.answerWith(answer(endpoints.withdraw, reply(endpoints.withdraw, { message: 'ok' }, { wallet: { ...wallet, balance: 999, version: 1 } })));
+    await call(endpoints.withdraw, withdrawal);
+    expect(player$.value?.wallet).toEqual(wallet);
+  });
+});
+
+test('GETs for the same at the same time are one request; afterwards it is asked anew', async () => {
+  const transport = bare({ body: { status: true, response: { matchesList: [] } } });
+  start(transport);
+  await Promise.all([call(endpoints.homePage), call(endpoints.homePage)]);
+  expect(transport.requests).toHaveLength(1);
+  await call(endpoints.homePage);
+  expect(transport.requests).toHaveLength(2);
+});
+
+test('queries leave out what is empty', async () => {
+  const transport = bare({ body: { status: true, response: [{ data: [], count: 0 }] } });
+  start(transport);
+  await call(endpoints.transactions, { query: { limit: 20, page: 2, query: '', isAll: undefined } });
+  expect(transport.requests[0]?.url).toBe('/api/user/wallet/transactions?limit=20&page=2');
+});
+
+test('tokenStatus 0 signs out instead of an alert', async () => {
+  const transport = pretendTransport([answer(endpoints.currentUser, asha), answer(endpoints.dashboard, refuse(endpoints.dashboard, 'sign-in'))]);
+  const storage = start(transport, signedIn());
+  await settled();
+  expect(session$.value.at).toBe('signed-in');
+  await call(endpoints.dashboard);
+  expect(session$.value).toEqual({ at: 'signed-out' });
+  expect(storage.getItem('token')).toBeNull();
+  expect(alerts$.value).toBeNull();
+});

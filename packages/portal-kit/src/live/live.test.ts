@@ -1,0 +1,116 @@
+/** @jest-environment jsdom */
+import { endpoints, type LiveEvents } from '@baazi/contracts';
+import { alerts$, answer, asha, connection$, memoryStorage, pretendToken, pretendTransport, startPortal, type PretendTransport } from '../host';
+import { live, now, player$, resync$, session$ } from '../portal-kit';
+import { framesOf, readMessage } from './frames';
+
+const wallet = { balance: 240, bonus: 40, withdrawable: 200, locked: 0, version: 2 };
+const settled = (ms = 30): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+let stop = (): void => undefined;
+let transport: PretendTransport;
+beforeEach(async () => {
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+  transport = pretendTransport([answer(endpoints.currentUser, asha), answer(endpoints.logout, {})]);
+  stop = startPortal({ transport, storage: memoryStorage({ token: pretendToken('u-asha') }), loadDocument: () => undefined });
+  await settled();
+});
+afterEach(() => {
+  stop();
+  jest.restoreAllMocks();
+});
+const userCalls = (): number => transport.requests.filter((request) => request.url === endpoints.currentUser.path).length;
+
+test('signed in, the stream is open; a balance shows and is said', async () => {
+  expect(connection$.value).toBe('live');
+  transport.push('balance', { wallet, message: '₹100 added', alertType: 'success' });
+  await settled();
+  expect(player$.value?.wallet).toEqual(wallet);
+  expect(alerts$.value).toMatchObject({ msg: '₹100 added', alertType: 'success' });
+});
+
+test('an older balance is dropped', async () => {
+  transport.push('balance', { wallet: { ...wallet, version: 3 } });
+  transport.push('balance', { wallet: { ...wallet, balance: 1, version: 2 } });
+  await settled();
+  expect(player$.value?.wallet?.balance).toBe(240);
+});
+
+test('a pick that is held counts as joined, one refused after all does not; who listens hears it after the state changed', async () => {
+  const heard: [string, boolean | undefined][] = [];
+  const listening = live('pick').subscribe(({ state, matchID }) => heard.push([state, player$.value?.joinedMatches.has(matchID)]));
+  transport.push('pick', { matchID: 'm1', state: 'held', wallet, message: 'Contest Joined' });
+  await settled();
+  expect(alerts$.value?.msg).toBe('Contest Joined');
+  transport.push('pick', { matchID: 'm1', state: 'refused', message: 'Your balance is too low. Please add money to play.' });
+  await settled();
+  listening.unsubscribe();
+  expect(heard).toEqual([
+    ['held', true],
+    ['refused', false],
+  ]);
+  expect(player$.value?.wallet).toEqual(wallet);
+});
+
+test('a settled pick says what was won', async () => {
+  transport.push('pick', { matchID: 'm1', state: 'settled', message: 'Congrats! You Won ₹196', wallet, pick: { result: 'WON', amount: 49, win_amount: 196 } });
+  await settled();
+  expect(alerts$.value).toMatchObject({ msg: 'Congrats! You Won ₹196', alertType: 'success' });
+});
+
+test('the business clock follows', async () => {
+  transport.push('fixtures', { serverNow: '2025-04-05T18:00:00.000Z' });
+  await settled();
+  expect(Math.abs(now() - Date.parse('2025-04-05T18:00:00.000Z'))).toBeLessThan(1000);
+});
+
+test('a lost stream is found again, then everyone asks for what was missed', async () => {
+  let resyncs = 0;
+  const listening = resync$.subscribe(() => resyncs++);
+  const before = userCalls();
+  transport.breakLive();
+  await settled();
+  expect(connection$.value).toBe('lost');
+  await settled(400);
+  expect(connection$.value).toBe('live');
+  expect(resyncs).toBe(1);
+  expect(userCalls()).toBe(before + 1);
+  listening.unsubscribe();
+});
+
+test("the source's own resync makes everyone ask", async () => {
+  const before = userCalls();
+  transport.push('resync', {});
+  await settled();
+  expect(userCalls()).toBe(before + 1);
+});
+
+test('signed out elsewhere: signed out here, and the stream ends', async () => {
+  transport.push('signed-out', { reason: 'password changed' });
+  await settled();
+  expect(session$.value).toEqual({ at: 'signed-out' });
+  expect(connection$.value).toBe('off');
+});
+
+describe('frames', () => {
+  const all = async (...chunks: string[]): Promise<string[]> => {
+    const got: string[] = [];
+    for await (const frame of framesOf((async function* () { yield* chunks; })())) if (frame) got.push(frame);
+    return got;
+  };
+  test.each([
+    ['whole', ['event: balance\ndata: {"a":1}\n\n'], ['{"a":1}']],
+    ['cut anywhere', ['event: bal', 'ance\nda', 'ta: {"a"', ':1}\n', '\ndata: 2\n\n'], ['{"a":1}', '2']],
+    ['carriage returns', ['data: 1\r\n\r\n'], ['1']],
+    ['several lines', ['data: 1\ndata: 2\n\n'], ['1\n2']],
+    ['heartbeats and ids', [': beat\n\nid: 7\nretry: 3\n\n'], []],
+    ['an unfinished end', ['data: 1'], []],
+  ])('%s', async (_name, chunks, frames) => expect(await all(...chunks)).toEqual(frames));
+
+  test.each(['', 'null', '{', '[]', '{"name":"new-thing","data":{}}', '{"name":"toString"}'])('%s is left alone', (data) => expect(readMessage(data)).toBeUndefined());
+
+  test.each(['{"wallet":null}', '{"wallet":{"balance":"9","version":99}}', 'null', '7'])('a balance of %s changes nothing', async (data) => {
+    transport.push('balance', JSON.parse(data) as LiveEvents['balance']);
+    await settled();
+    expect(player$.value?.wallet).toEqual(asha.walletDetails);
+  });
+});

@@ -1,0 +1,120 @@
+/** @jest-environment jsdom */
+import { endpoints, paths } from '@baazi/contracts';
+import { answer, asha, memoryStorage, pretendToken, pretendTransport, refuse, startPortal, type PretendTransport } from '../host';
+import { player$, session$, signIn, signOut } from '../portal-kit';
+
+const token = pretendToken('u-asha');
+const settled = (ms = 20): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+let loaded: string[] = [];
+let stop = (): void => undefined;
+beforeEach(() => (loaded = []));
+afterEach(() => stop());
+
+function start(transport: PretendTransport, kept: Record<string, string> = {}): ReturnType<typeof memoryStorage> {
+  const storage = memoryStorage(kept);
+  stop = startPortal({ transport, storage, loadDocument: (address) => loaded.push(address) });
+  return storage;
+}
+const server = (): PretendTransport => pretendTransport([answer(endpoints.currentUser, asha), answer(endpoints.logout, {})]);
+const heardFromOtherTab = (): boolean => window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+
+test('without a token nobody is signed in, and nothing is asked', async () => {
+  const transport = server();
+  start(transport);
+  expect(session$.value).toEqual({ at: 'signed-out' });
+  await settled();
+  expect(transport.requests).toEqual([]);
+});
+
+test('with a token the session loads, then the player is there', async () => {
+  const seen: string[] = [];
+  start(server(), { token });
+  const watching = session$.subscribe(({ at }) => seen.push(at));
+  await settled();
+  watching.unsubscribe();
+  expect(seen).toEqual(['loading', 'signed-in']);
+  expect(session$.value).toEqual({ at: 'signed-in', userId: 'u-asha', role: 'player' });
+  expect(player$.value?.user.name).toBe('Asha Rao');
+});
+
+test('a token that has ended is dropped; the page stays, guards send the player where they belong', async () => {
+  const storage = start(pretendTransport([answer(endpoints.currentUser, refuse(endpoints.currentUser, 'sign-in'))]), { token });
+  await settled();
+  expect(session$.value).toEqual({ at: 'signed-out' });
+  expect(storage.getItem('token')).toBeNull();
+  expect(loaded).toEqual([]);
+});
+
+test('when the player cannot be asked for, the token is not thrown away: signed in, player unknown', async () => {
+  const transport = { ...server(), send: () => Promise.reject(new Error('offline')) };
+  const storage = start(transport, { token });
+  await settled();
+  expect(session$.value).toEqual({ at: 'signed-in', userId: 'u-asha', role: 'player' });
+  expect(player$.value).toBeNull();
+  expect(storage.getItem('token')).toBe(token);
+});
+
+test('sign-in stores the token and is signed in once the player is known; the typed password shows from memory only', async () => {
+  const storage = start(server());
+  await signIn(token, { passwordTyped: 'six of the best' });
+  expect(storage.getItem('token')).toBe(token);
+  expect(session$.value.at).toBe('signed-in');
+  expect(player$.value?.user.passwordCopy).toBe('six of the best');
+});
+
+test('sign-out tells the server, forgets token, pending amount and player, and loads / as a new document', async () => {
+  const transport = server();
+  const storage = start(transport, { token, amount: '100' });
+  await settled();
+  await signOut();
+  expect(transport.requests.at(-1)).toMatchObject({ method: 'POST', url: '/api/auth/users/logout', headers: { 'x-auth-token': token } });
+  expect([storage.getItem('token'), storage.getItem('amount')]).toEqual([null, null]);
+  expect(player$.value).toBeNull();
+  expect(session$.value).toEqual({ at: 'signed-out' });
+  expect(loaded).toEqual([paths.home]);
+});
+
+test('sign-out does not wait for a server that is gone', async () => {
+  const transport = server();
+  start(transport, { token });
+  await settled();
+  transport.send = () => Promise.reject(new Error('offline'));
+  await signOut();
+  expect(loaded).toEqual([paths.home]);
+});
+
+describe('other tabs', () => {
+  test('signed out there: signed out here', async () => {
+    const storage = start(server(), { token });
+    await settled();
+    storage.removeItem('token');
+    heardFromOtherTab();
+    expect(session$.value).toEqual({ at: 'signed-out' });
+    expect(loaded).toEqual([paths.home]);
+  });
+
+  test('signed in there: signed in here', async () => {
+    const storage = start(server());
+    storage.setItem('token', token);
+    heardFromOtherTab();
+    await settled();
+    expect(session$.value.at).toBe('signed-in');
+  });
+
+  test('someone else signed in there: a new document here', async () => {
+    const storage = start(server(), { token });
+    await settled();
+    storage.setItem('token', pretendToken('u-ravi'));
+    heardFromOtherTab();
+    expect(loaded).toEqual([paths.home]);
+  });
+
+  test('a renewed token of the same player changes nothing', async () => {
+    const storage = start(server(), { token });
+    await settled();
+    storage.setItem('token', `${token}renewed`);
+    heardFromOtherTab();
+    expect(loaded).toEqual([]);
+    expect(session$.value.at).toBe('signed-in');
+  });
+});
