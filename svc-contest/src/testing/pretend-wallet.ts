@@ -1,0 +1,64 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { endpoints, type ReceivedBy, type ReplyOf } from '@baazi/contracts';
+
+type Order = ReceivedBy<typeof endpoints.placeStake>['body'];
+type Answer = ReplyOf<typeof endpoints.placeStake>;
+/** What happens to a call: it is answered; its connection dies before anything was done, or after; it is never answered. */
+export type Weather = 'fine' | 'dies-before' | 'dies-after' | 'silent-after' | 'busy';
+
+/** The wallet's side of a join in memory: the stake document is inserted if absent, and what is there is the answer. */
+export interface PretendWallet {
+  url: string;
+  stakes: Map<string, Answer & { userId: string; market: string; stakePaise: number; acceptedAt: string }>;
+  /** rupees a player has; absent: enough */
+  balances: Map<string, number>;
+  /** weather of the coming calls, in order; then `always` */
+  coming: Weather[];
+  always: Weather;
+  calls: { door: 'place' | 'close'; pickId: string }[];
+  stop(): Promise<void>;
+}
+
+export async function pretendWallet(): Promise<PretendWallet> {
+  const wallet: Omit<PretendWallet, 'url' | 'stop'> = { stakes: new Map(), balances: new Map(), coming: [], always: 'fine', calls: [] };
+  const server: Server = createServer((req, res) => {
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.on('end', () => {
+      const door = req.url?.endsWith('/close') ? 'close' : 'place';
+      const order = JSON.parse(Buffer.concat(chunks).toString()) as Order;
+      wallet.calls.push({ door, pickId: order.pickId });
+      const weather = wallet.coming.shift() ?? wallet.always;
+      if (weather === 'dies-before') return void res.destroy();
+      if (weather === 'busy') return void res.writeHead(503, { 'content-type': 'application/json' }).end(JSON.stringify({ status: false, code: 'busy', message: 'busy', errors: [] }));
+      const stake = decide(wallet, door, order);
+      if (weather === 'dies-after') return void res.destroy();
+      if (weather === 'silent-after') return;
+      const { pickId, state, reason, missingRupees } = stake;
+      res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ status: true, response: { pickId, state, reason, missingRupees } }));
+    });
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(wallet, {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  });
+}
+
+function decide(wallet: Omit<PretendWallet, 'url' | 'stop'>, door: 'place' | 'close', order: Order) {
+  const there = wallet.stakes.get(order.pickId);
+  if (there) return there;
+  const facts = { pickId: order.pickId, userId: order.userId, market: order.market, stakePaise: order.stakePaise, acceptedAt: order.acceptedAt };
+  const balance = wallet.balances.get(order.userId) ?? Number.MAX_SAFE_INTEGER;
+  const missing = order.stakePaise / 100 - balance;
+  const stake =
+    door === 'close' ? { ...facts, state: 'closed' as const } : missing > 0 ? { ...facts, state: 'refused' as const, reason: 'insufficient-balance', missingRupees: missing } : { ...facts, state: 'open' as const };
+  if (stake.state === 'open') wallet.balances.set(order.userId, balance - order.stakePaise / 100);
+  wallet.stakes.set(order.pickId, stake);
+  return stake;
+}

@@ -1,0 +1,47 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startTestService, type TestService } from '@baazi/service-kit/testing';
+import type { Contest } from '../contest';
+import { contestConfig, type ContestConfig } from '../contest-config';
+import { mountContest } from '../mount-contest';
+import { pretendWallet, type PretendWallet } from './pretend-wallet';
+
+export interface TestContest {
+  service: TestService<ContestConfig>;
+  contest: Contest;
+  wallet: PretendWallet;
+  /** Moves business time forward. */
+  moveTo(at: string): void;
+  stop(): Promise<void>;
+}
+
+/** svc-contest on real servers, at an instant of business time, beside a pretend wallet. */
+export async function startContest(options: { at: string; season?: string; env?: Record<string, string>; namespace?: string; keep?: boolean }): Promise<TestContest> {
+  const wallet = await pretendWallet();
+  const dir = await mkdtemp(path.join(tmpdir(), 'contest-test-'));
+  const clockFile = path.join(dir, 'clock.json');
+  await writeFile(clockFile, JSON.stringify({ offsetMs: Date.parse(options.at) - Date.now() }));
+  let contest: Contest | undefined;
+  const service = await startTestService(
+    'svc-contest',
+    contestConfig,
+    async (started) => {
+      contest = await mountContest(started);
+    },
+    { SEASON: options.season ?? 'ipl-2025', SEASON_SHIFT: 'none', CLOCK_FILE: clockFile, SVC_WALLET_INTERNAL_URL: wallet.url, SVC_WALLET_URL: wallet.url, ...options.env },
+    { ...(options.namespace === undefined ? {} : { namespace: options.namespace }), keep: options.keep ?? false },
+  );
+  if (!contest) throw new Error('the service did not mount');
+  return {
+    service,
+    contest,
+    wallet,
+    moveTo: (at) => void service.clocks.moveTo(Date.parse(at) - Date.now()),
+    stop: async () => {
+      await service.stop();
+      await wallet.stop();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
