@@ -1,5 +1,4 @@
-import fs from 'node:fs';
-import { claimFolder } from './data-folder/claim-folder';
+import { claimFolder, releaseFolder } from './data-folder/claim-folder';
 import { openDataFolder } from './data-folder/open-data-folder';
 import type { StackOptions } from './options/parse-options';
 import { gatherCrew } from './processes/crew';
@@ -46,6 +45,6 @@ export async function runStack(options: StackOptions): Promise<number> {
   try {
     return await Promise.race([stopped, failed]);
   } finally {
-    for (const file of ['runner.json', 'stack.json']) fs.rmSync(folder.file(file), { force: true });
+    releaseFolder(folder);
   }
 }

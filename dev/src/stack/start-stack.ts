@@ -59,9 +59,9 @@ export async function startStack(options: StackOptions, { folder, crew, say }: H
     limits: options.limits,
     season,
   };
-  // For commands that join a running stack, such as the audit.
+  // For commands that work on this folder, such as the audit.
   const environments = Object.fromEntries([...services, gateway].map((place) => [place.name, partEnvironment(facts, place)]));
-  writeJson(folder.file('stack.json'), { pid: process.pid, portalOrigin, environments }, 0o600);
+  writeJson(folder.file('stack.json'), { portalOrigin, environments }, 0o600);
   await startParts(facts, { crew, portal });
   tellReady(facts, await doorways);
 }

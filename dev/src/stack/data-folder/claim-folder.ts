@@ -13,12 +13,20 @@ export const STACK_MARK = 'BAAZI_STACK';
 
 /** One stack a folder. What a killed stack left running on it is stopped first. */
 export async function claimFolder(folder: DataFolder): Promise<void> {
-  const claim = readJson(folder.file('runner.json'), Claim);
-  if (claim && claim.pid !== process.pid && isRunning(claim.pid, 'start.mjs')) {
-    throw new StackProblem(`a stack already runs on ${folder.dir} (process ${claim.pid}); stop it, or give another --data`);
-  }
+  const runner = runnerOf(folder);
+  if (runner !== undefined) throw new StackProblem(`a stack already runs on ${folder.dir} (process ${runner}); stop it, or give another --data`);
   writeJson(folder.file('runner.json'), { pid: process.pid });
   await stopLeftOvers(folder);
+}
+
+export function releaseFolder(folder: DataFolder): void {
+  fs.rmSync(folder.file('runner.json'), { force: true });
+}
+
+/** The process that runs a stack on this folder now, unless it is this one. */
+export function runnerOf(folder: DataFolder): number | undefined {
+  const claim = readJson(folder.file('runner.json'), Claim);
+  return claim && claim.pid !== process.pid && isRunning(claim.pid, 'start.mjs') ? claim.pid : undefined;
 }
 
 async function stopLeftOvers(folder: DataFolder): Promise<void> {
