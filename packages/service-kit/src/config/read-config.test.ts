@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { freshNamespace, testEnv } from '../testing/test-env';
+import { serviceShape } from './base-config';
+import { secret } from './env-types';
+import { readConfig } from './read-config';
+
+const shape = { ...serviceShape, OTP_PEPPER: secret(), SANDBOX_WEBHOOK_SECRET: z.string().optional() };
+const strong = 'q8Zr2VtN5xKb7LmW3cJd9HfG1sPa6YuE';
+const good: Record<string, string> = { ...testEnv('svc-auth', { namespace: freshNamespace() }), OTP_PEPPER: strong };
+const production: Record<string, string> = { ...good, PROFILE: 'production', LIMITS: 'production', RABBITMQ_URL: 'amqp://svc-auth:Xy12345678@rabbitmq:5672' };
+const faultOf = (env: Record<string, string>): string => {
+  try {
+    readConfig('svc-auth', shape, env);
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : '';
+  }
+};
+
+test('a whole environment is read and typed', () => {
+  const config = readConfig('svc-auth', shape, { ...good, SVC_WALLET_URL: 'http://a:1/, http://b:2', SVC_AUTH_URL: '' });
+  expect(config.SVC_WALLET_URL).toEqual(['http://a:1', 'http://b:2']);
+  expect(config.SVC_AUTH_URL).toBeUndefined();
+  expect(config.TOKEN_PUBLIC_KEY.asymmetricKeyType).toBe('ec');
+});
+test('one line names everything that is wrong, and no value', () => {
+  const { MONGODB_URL: _, ...without } = good;
+  const fault = faultOf({ ...without, REDIS_URL: 'http://:hunter2@x', PORT: 'eighty' });
+  expect(fault).toMatch(/^svc-auth cannot start: /);
+  expect(fault).not.toContain('\n');
+  expect(fault).toMatch(/MONGODB_URL is missing/);
+  expect(fault).toMatch(/REDIS_URL: /);
+  expect(fault).toMatch(/PORT: /);
+  expect(fault).not.toMatch(/hunter2|eighty/);
+});
+test('production takes strong secrets', () => expect(faultOf(production)).toBe(''));
+test.each([
+  ['a missing secret', { OTP_PEPPER: '' }, /OTP_PEPPER is missing/],
+  ['a short secret', { OTP_PEPPER: 'aB3dE5gH7' }, /OTP_PEPPER is too weak/],
+  ['a well-known secret, repeated to be long', { OTP_PEPPER: 'changeme-changeme-changeme-changeme-changeme' }, /OTP_PEPPER is too weak/],
+  ['one character many times', { OTP_PEPPER: 'a'.repeat(64) }, /OTP_PEPPER is too weak/],
+  ['a weak secret that only its name gives away', { SANDBOX_WEBHOOK_SECRET: 'secret' }, /SANDBOX_WEBHOOK_SECRET is too weak/],
+  ["RabbitMQ's guest", { RABBITMQ_URL: 'amqp://guest:guest@rabbitmq:5672' }, /guest/],
+  ["RabbitMQ's guest, unsaid", { RABBITMQ_URL: 'amqp://rabbitmq:5672' }, /guest/],
+  ['relaxed limits', { LIMITS: 'relaxed' }, /LIMITS/],
+  ['a clock that can be moved', { CLOCK_FILE: '/data/clock.json' }, /CLOCK_FILE/],
+  ['a key that is none', { TOKEN_PUBLIC_KEY: 'abc' }, /TOKEN_PUBLIC_KEY: must be a P-256 key/],
+  ['the environment of another part', { PART: 'svc-wallet' }, /PART is not svc-auth/],
+])('production refuses %s', (_, change, words) => expect(faultOf({ ...production, ...change })).toMatch(words));
+test('the local profile is lenient about secrets', () => expect(faultOf({ ...good, OTP_PEPPER: 'short' })).toBe(''));
