@@ -1,0 +1,14 @@
+import type { ClientSession, Connection } from 'mongoose';
+
+/** Reads of one instant: what moves meanwhile is not half seen. */
+export async function inSnapshot<T>(db: Connection, read: (session: ClientSession) => Promise<T>): Promise<T> {
+  const session = await db.startSession();
+  try {
+    session.startTransaction({ readConcern: { level: 'snapshot' }, readPreference: 'primary' });
+    const result = await read(session);
+    await session.abortTransaction();
+    return result;
+  } finally {
+    await session.endSession();
+  }
+}

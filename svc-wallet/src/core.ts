@@ -1,0 +1,15 @@
+import type { Service } from '@baazi/service-kit';
+import type { MoneyState } from './money-mode/money-state';
+import type { WalletConfig } from './wallet-config';
+
+/** What every story of this service works with: the service itself, its money mode, and bells that wake its workers before their next round. */
+export interface Core extends Service<WalletConfig> {
+  money: MoneyState;
+  wake: Record<Bell, () => void>;
+}
+export type Bell = 'settle' | 'webhooks' | 'payouts' | 'referrals';
+
+export function coreOf(service: Service<WalletConfig>, money: MoneyState): Core {
+  const silent = (): void => undefined;
+  return Object.assign(service, { money, wake: { settle: silent, webhooks: silent, payouts: silent, referrals: silent } });
+}

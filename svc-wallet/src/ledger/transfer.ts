@@ -1,0 +1,64 @@
+import { Schema } from 'mongoose';
+import { modelOf } from '../model-of';
+import type { Leg } from './account';
+
+export const transferKinds = ['bonus', 'grant', 'stake', 'settle', 'deposit', 'deposit-rev', 'suspense', 'suspense-out', 'referral', 'referral-rev', 'wd-hold', 'wd-paid', 'wd-refund', 'wd-reversed', 'adjust'] as const;
+export type TransferKind = (typeof transferKinds)[number];
+
+/** What a player reads about a transfer, frozen when it is posted. */
+export interface Memo {
+  /** the line of the list */
+  title: string;
+  /** the whole story in one sentence */
+  detail: string;
+}
+
+/** What a story asks the books to post. The id names the story, so a retry is the same transfer. */
+export interface TransferOrder {
+  id: string;
+  kind: TransferKind;
+  legs: Leg[];
+  memo: Memo;
+  /** What the id stands for when the legs depend on balances (default: the legs). */
+  content?: unknown;
+  /** pick, payment, withdrawal or friend that it is about */
+  about?: string;
+}
+
+/** A posted transfer: immutable, its legs sum to zero, at most one player is touched. */
+export interface Transfer {
+  _id: string;
+  kind: TransferKind;
+  requestHash: string;
+  legs: Leg[];
+  memo: Memo;
+  about?: string;
+  /** business time */
+  at: Date;
+  /** machine time */
+  postedAt: Date;
+  player?: string;
+  /** of the player's wallet after this transfer: gapless, so the legs can be folded in order */
+  version?: number;
+  /** cash + bonus after this transfer, in paise */
+  balanceAfter?: number;
+  /** change of cash + bonus in paise; absent when the player's balance did not change */
+  deltaPaise?: number;
+  sizePaise?: number;
+  /** Set until the transfer is part of a sealed block. */
+  unsealed?: true;
+}
+
+const schema = new Schema<Transfer>(
+  {
+    _id: { type: String, required: true }, kind: { type: String, required: true }, requestHash: { type: String, required: true },
+    legs: { type: [new Schema<Leg>({ account: { type: String, required: true }, paise: { type: Number, required: true } }, { _id: false })], required: true },
+    memo: { type: new Schema<Memo>({ title: String, detail: String }, { _id: false }), required: true },
+    about: String, at: { type: Date, required: true }, postedAt: { type: Date, required: true }, player: String, version: Number, balanceAfter: Number, deltaPaise: Number, sizePaise: Number, unsealed: Boolean,
+  },
+  { versionKey: false },
+);
+schema.index({ player: 1, version: 1 }, { unique: true, partialFilterExpression: { player: { $exists: true } } });
+schema.index({ unsealed: 1, postedAt: 1, _id: 1 }, { partialFilterExpression: { unsealed: true } });
+
+export const transfers = modelOf<Transfer>('Transfer', schema, 'transfers');

@@ -1,0 +1,51 @@
+import type { Service } from '@baazi/service-kit';
+import { mountTrialBalance } from './audit/trial-balance';
+import { coreOf, type Core } from './core';
+import { transfers } from './ledger/transfer';
+import { moneySettings } from './money-mode/money-settings';
+import { openMoney, refreshMoney } from './money-mode/open-money';
+import { operatorActions } from './operators/operator-action';
+import { intents } from './payments/intent';
+import { mountPayments } from './payments/mount-payments';
+import { payments } from './payments/payment';
+import { providersOf } from './payments/providers';
+import { webhooks } from './payments/webhook';
+import { mountReferrals } from './referrals/mount-referrals';
+import { referrals } from './referrals/referral';
+import { decisions } from './settlement/decision';
+import { mountSettlement } from './settlement/mount-settlement';
+import { mountStakes } from './stakes/mount-stakes';
+import { stakes } from './stakes/stake';
+import { mountTransactions } from './statement/list-transactions';
+import { mountTransactionDetail } from './statement/transaction-detail';
+import type { WalletConfig } from './wallet-config';
+import { mountOpenWallet } from './wallets/mount-open-wallet';
+import { onUserRegistered } from './wallets/on-user-registered';
+import { onUserStatusChanged } from './wallets/on-user-status-changed';
+import { mountReadWallet } from './wallets/read-wallet';
+import { wallets } from './wallets/wallet';
+import { withdrawals } from './withdrawals/withdrawal';
+
+const collections = [wallets, transfers, stakes, decisions, intents, payments, webhooks, withdrawals, referrals, operatorActions, moneySettings];
+const MONEY_REFRESH_MS = 3000;
+
+/** Builds svc-wallet on a service: the books first, then every story that writes them. */
+export async function mountWallet(service: Service<WalletConfig>): Promise<Core> {
+  for (const collection of collections) collection(service.db);
+  const core = coreOf(service, await openMoney(service));
+  const providers = providersOf(core);
+  core.every(MONEY_REFRESH_MS, 'money-mode', () => refreshMoney(core, core.money));
+
+  onUserRegistered(core);
+  onUserStatusChanged(core);
+  mountOpenWallet(core);
+  mountReadWallet(core);
+  mountStakes(core);
+  mountSettlement(core);
+  mountPayments(core, providers);
+  mountReferrals(core);
+  mountTransactions(core);
+  mountTransactionDetail(core);
+  mountTrialBalance(core);
+  return core;
+}

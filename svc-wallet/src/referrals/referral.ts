@@ -1,0 +1,39 @@
+import { Schema } from 'mongoose';
+import { modelOf } from '../model-of';
+
+/** registered -> earned -> credited | on-hold; on-hold -> credited | denied; earned, on-hold -> cancelled; credited -> clawed-back. */
+export type ReferralState = 'registered' | 'earned' | 'on-hold' | 'credited' | 'denied' | 'cancelled' | 'clawed-back';
+export type ReferralHold = 'same-email' | 'same-device' | 'same-upi' | 'referrer-closed';
+
+/** The one document through which a friend's reward is paid and taken back. Two facts come in any order: the registration and the first deposit. */
+export interface Referral {
+  /** referral:<friendId> */
+  _id: string;
+  friendId: string;
+  state: ReferralState;
+  referrerId?: string;
+  friendName?: string;
+  hold?: 'same-email' | 'same-device';
+  registeredAt?: Date;
+  depositId?: string;
+  depositPaise?: number;
+  depositedAt?: Date;
+  /** The first deposit was reversed: nothing is paid any more, what was paid is taken back. */
+  reversed?: true;
+  reasons: string[];
+  /** An operator let it pass its holds. */
+  approved?: true;
+  createdAt: Date;
+}
+const schema = new Schema<Referral>(
+  {
+    _id: { type: String, required: true }, friendId: { type: String, required: true }, state: { type: String, required: true }, referrerId: String, friendName: String, hold: String, registeredAt: Date,
+    depositId: String, depositPaise: Number, depositedAt: Date, reversed: Boolean, reasons: { type: [String], default: [] }, approved: Boolean, createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+schema.index({ referrerId: 1, createdAt: -1 });
+schema.index({ state: 1, createdAt: -1 });
+
+export const referrals = modelOf<Referral>('Referral', schema, 'referrals');
+export const referralId = (friendId: string): string => `referral:${friendId}`;

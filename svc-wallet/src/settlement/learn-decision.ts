@@ -1,0 +1,18 @@
+import type { Core } from '../core';
+import { inBooks } from '../ledger/in-books';
+import { decisions, type Decision } from './decision';
+import { mergeDecision, type News } from './merge-decision';
+
+/** Merges news into the market's decision and wakes the settler, which drives every stake to the latest decision. */
+export async function learnDecision(core: Core, market: string, news: News): Promise<void> {
+  await inBooks(core, async (tx) => {
+    const known = await decisions(core.db).findById(market).session(tx.session).lean<Decision | null>();
+    const merged = mergeDecision(known ?? undefined, news);
+    if (!merged) return;
+    const { seq, revision, outcome, voidFrom, state } = merged;
+    const fields = { seq, revision, state, ...(outcome === undefined ? {} : { outcome }), ...(voidFrom === undefined ? {} : { voidFrom }) };
+    if (known) await decisions(core.db).updateOne({ _id: market, seq: known.seq }, { $set: fields }, { session: tx.session });
+    else await decisions.raw(core.db).insertOne({ _id: market, ...fields }, { session: tx.session });
+  });
+  core.wake.settle();
+}

@@ -1,0 +1,18 @@
+import { rupeesText, toRupees } from '@baazi/contracts';
+import type { Memo } from '../ledger/transfer';
+import type { SettledState, Stake } from '../stakes/stake';
+import { splitWords } from '../stakes/stake-order';
+
+const inRupees = (paise: number): string => rupeesText(toRupees(paise));
+
+/** A settlement in the player's words. */
+export function settleMemo(stake: Stake, state: SettledState): Memo {
+  const { label, stakePaise, payoutPaise } = stake;
+  const outcome = {
+    won: `${inRupees(payoutPaise)} won with a stake of ${inRupees(stakePaise)} on ${label}`,
+    lost: `${inRupees(stakePaise)} lost on ${label}`,
+    void: `${inRupees(stakePaise)} refunded for ${label}: ${splitWords(stake.paid ?? { cash: stakePaise, bonus: 0 }, 'to')}`,
+  }[state];
+  if (stake.n > 0) return { title: `Correction ${label}`, detail: `The result of ${label} was corrected. ${outcome}` };
+  return { title: `${{ won: 'Won', lost: 'Lost', void: 'Refund' }[state]} ${label}`, detail: outcome };
+}

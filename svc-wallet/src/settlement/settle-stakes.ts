@@ -1,0 +1,94 @@
+import { events } from '@baazi/contracts';
+import type { Tx } from '@baazi/service-kit';
+import type { Core } from '../core';
+import { inBooks } from '../ledger/in-books';
+import { postTransfers } from '../ledger/post-transfer';
+import type { TransferOrder } from '../ledger/transfer';
+import { stakes, type Split, type Stake } from '../stakes/stake';
+import { tellBalance } from '../wallets/tell-balance';
+import { wallets, type Wallet } from '../wallets/wallet';
+import type { Decision } from './decision';
+import { fateOfStake } from './fate-of-stake';
+import { moveStake, type StakeMove } from './move-stake';
+import { settleMemo } from './settle-memo';
+
+/** A batch lost its race for some wallet: smaller ones will find their way around it. */
+class BatchLost extends Error {
+  override name = 'BatchLost';
+}
+const RACES_BEFORE_SPLIT = 2;
+
+/** Drives these stakes to the decision: one transaction, split in two on conflict, down to one. Returns the ids that failed alone. */
+export async function settleStakes(core: Core, decision: Decision, ids: string[]): Promise<string[]> {
+  try {
+    let races = 0;
+    await inBooks(core, async (tx) => {
+      try {
+        await settleBatch(core, decision, ids, tx);
+      } catch (error) {
+        races += 1;
+        if (ids.length > 1 && races > RACES_BEFORE_SPLIT) throw new BatchLost('the batch kept losing', { cause: error });
+        throw error;
+      }
+    });
+    return [];
+  } catch (error) {
+    if (ids.length > 1) {
+      const half = Math.ceil(ids.length / 2);
+      return [...(await settleStakes(core, decision, ids.slice(0, half))), ...(await settleStakes(core, decision, ids.slice(half)))];
+    }
+    core.log.error({ err: error, market: decision._id, pickId: ids[0] }, 'a stake could not be settled');
+    return ids;
+  }
+}
+
+async function settleBatch(core: Core, decision: Decision, ids: string[], tx: Tx): Promise<void> {
+  const { db } = core;
+  const found = await stakes(db).find({ _id: { $in: ids }, applied: { $lt: decision.seq } }).session(tx.session).lean<Stake[]>();
+  const batch = found.sort((a, b) => (a.userId < b.userId ? -1 : a.userId > b.userId ? 1 : a._id < b._id ? -1 : 1));
+  const purses = await pursesOf(core, batch, tx);
+  const moves: { stake: Stake; move: StakeMove; order: TransferOrder }[] = [];
+  const updates = batch.map((stake) => {
+    const state = fateOfStake(stake, decision);
+    const change: Partial<Stake> = { applied: decision.seq };
+    if (state !== undefined && state !== stake.state) {
+      const purse = purses.get(stake.userId) ?? { cash: 0, bonus: 0 };
+      const move = moveStake(stake, state, purse);
+      // The next stake of the same player in this batch starts from here.
+      purses.set(stake.userId, afterMove(purse, stake, move));
+      moves.push({ stake, move, order: { id: `settle:${stake._id}:${stake.n + 1}`, kind: 'settle', about: stake._id, legs: move.legs, memo: settleMemo(stake, state) } });
+      Object.assign(change, { state, n: stake.n + 1, received: move.received });
+    }
+    return { updateOne: { filter: { _id: stake._id, n: stake.n, applied: stake.applied }, update: { $set: change } } };
+  });
+  if (updates.length === 0) return;
+  const posting = await postTransfers(tx, core, moves.map(({ order }) => order));
+  if (posting.is === 'too-little') throw new Error(`settling ${posting.tooLittle.id} would take ${posting.tooLittle.purse} below zero`);
+  const { matchedCount } = await stakes.raw(db).bulkWrite(updates, { session: tx.session, ordered: true });
+  if (matchedCount !== updates.length) throw new Error('a stake changed inside its own settlement');
+  if (moves.length === 0) return;
+  tx.publish(events.stakesSettled, {
+    market: decision._id, revision: decision.revision,
+    batch: moves.map(({ stake, move }) => ({ pickId: stake._id, userId: stake.userId, n: stake.n + 1, result: move.state, payoutPaise: paidBack(stake, move) })),
+  });
+  tx.afterCommit(() => {
+    for (const [userId, holding] of posting.holdings) tellBalance(core.live, userId, holding);
+  });
+}
+
+async function pursesOf(core: Core, batch: Stake[], tx: Tx): Promise<Map<string, Split>> {
+  const users = [...new Set(batch.map(({ userId }) => userId))];
+  const found = await wallets(core.db).find({ _id: { $in: users } }, { cash: 1, bonus: 1 }).session(tx.session).lean<Pick<Wallet, '_id' | 'cash' | 'bonus'>[]>();
+  return new Map(found.map(({ _id, cash, bonus }) => [_id, { cash, bonus }]));
+}
+
+function afterMove(purse: Split, stake: Stake, move: StakeMove): Split {
+  const before = stake.received ?? { cash: 0, bonus: 0 };
+  return { cash: purse.cash + move.received.cash - before.cash, bonus: purse.bonus + move.received.bonus - before.bonus };
+}
+
+/** What the result line of the pick speaks of. */
+function paidBack(stake: Stake, { state }: StakeMove): number {
+  if (state === 'won') return stake.payoutPaise;
+  return state === 'void' ? stake.stakePaise : 0;
+}

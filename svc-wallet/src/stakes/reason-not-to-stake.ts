@@ -1,0 +1,35 @@
+import { toRupees } from '@baazi/contracts';
+import type { MoneyState } from '../money-mode/money-state';
+import { reasonNotToPlay } from '../money-mode/money-state';
+import type { Decision } from '../settlement/decision';
+import { limitInForce } from '../limits/limit-in-force';
+import type { Wallet } from '../wallets/wallet';
+
+export type StakeRefusal = 'insufficient-balance' | 'stake-limit' | 'timed-out-by-player' | 'account-blocked' | 'wound-down' | 'market-settled' | 'entry-closed';
+export interface StakeQuestion {
+  wallet: Wallet;
+  stakePaise: number;
+  acceptedAt: Date;
+  decision: Pick<Decision, 'outcome' | 'voidFrom'> | undefined;
+  money: MoneyState;
+  /** staked today and in the last seven days, in paise */
+  staked: { daily: number; weekly: number };
+  /** machine time */
+  now: Date;
+}
+
+/** Why a stake is not held; undefined means it is. The order is from what can never change to what money can. */
+export function reasonNotToStake({ wallet, stakePaise, acceptedAt, decision, money, staked, now }: StakeQuestion): StakeRefusal | undefined {
+  if (decision?.outcome !== undefined) return 'market-settled';
+  if (decision?.voidFrom !== undefined && acceptedAt >= decision.voidFrom) return 'entry-closed';
+  const mode = reasonNotToPlay(money);
+  if (mode) return mode;
+  if (wallet.status === 'blocked' || wallet.status === 'closed') return 'account-blocked';
+  if (wallet.limits?.selfExcluded || (wallet.limits?.breakUntil && wallet.limits.breakUntil > now)) return 'timed-out-by-player';
+  for (const span of ['daily', 'weekly'] as const) {
+    const limit = limitInForce(wallet.limits, 'stake', span, now);
+    if (limit !== null && toRupees(staked[span] + stakePaise) > limit) return 'stake-limit';
+  }
+  if (wallet.cash + wallet.bonus < stakePaise) return 'insufficient-balance';
+  return undefined;
+}

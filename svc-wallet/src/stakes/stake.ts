@@ -1,0 +1,57 @@
+import { Schema } from 'mongoose';
+import { modelOf } from '../model-of';
+
+/**
+ * absent -> open | refused | closed (the last two are tombstones: the same pick id never turns into yes);
+ * open -> won | lost | void; any of these three -> another by correction, n + 1.
+ */
+export type StakeState = 'open' | 'refused' | 'closed' | 'won' | 'lost' | 'void';
+export type SettledState = 'won' | 'lost' | 'void';
+
+/** How much of each purse. */
+export interface Split {
+  cash: number;
+  bonus: number;
+}
+
+/** The only arbiter of a join. */
+export interface Stake {
+  /** the pick's id */
+  _id: string;
+  userId: string;
+  market: string;
+  selection: string;
+  stakePaise: number;
+  payoutPaise: number;
+  /** fixed at the entry check */
+  acceptedAt: Date;
+  label: string;
+  requestHash: string;
+  state: StakeState;
+  reason?: string;
+  missingRupees?: number;
+  /** the purses it was paid from; a void gives back exactly this */
+  paid?: Split;
+  /** times settled */
+  n: number;
+  /** Which state of the market's decision was applied last; absent on tombstones, so they are nobody's work. */
+  applied?: number;
+  /** what settling has given the player so far, net; with a shortfall this is not what the state says */
+  received?: Split;
+  /** machine time, for the player's own limits */
+  placedAt: Date;
+}
+
+const split = new Schema<Split>({ cash: { type: Number, required: true }, bonus: { type: Number, required: true } }, { _id: false });
+const schema = new Schema<Stake>(
+  {
+    _id: { type: String, required: true }, userId: { type: String, required: true }, market: { type: String, required: true }, selection: { type: String, required: true },
+    stakePaise: { type: Number, required: true }, payoutPaise: { type: Number, required: true }, acceptedAt: { type: Date, required: true }, label: { type: String, default: '' }, requestHash: { type: String, required: true },
+    state: { type: String, required: true }, reason: String, missingRupees: Number, paid: split, n: { type: Number, default: 0 }, applied: Number, received: split, placedAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+schema.index({ market: 1, applied: 1, _id: 1 });
+schema.index({ userId: 1, placedAt: 1 });
+
+export const stakes = modelOf<Stake>('Stake', schema, 'stakes');

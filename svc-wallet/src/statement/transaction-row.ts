@@ -1,0 +1,24 @@
+import { toRupees } from '@baazi/contracts';
+import type { Transfer } from '../ledger/transfer';
+import { underWay, type Withdrawal } from '../withdrawals/withdrawal';
+
+export interface TransactionRow {
+  _id: string;
+  type: 'debit' | 'pending' | 'credit';
+  description: string;
+  amount: number;
+  createdAt: string;
+  detail: string;
+  note?: string;
+}
+type WithdrawalFacts = Pick<Withdrawal, 'state' | 'note'>;
+
+/** A transfer as a line of its player's statement. A withdrawal's line is pending until it is decided; its return is a line of its own. */
+export function transactionRow(transfer: Transfer, withdrawal?: WithdrawalFacts): TransactionRow {
+  const delta = transfer.deltaPaise ?? 0;
+  const pending = transfer.kind === 'wd-hold' && withdrawal !== undefined && underWay.includes(withdrawal.state);
+  return {
+    _id: transfer._id, type: pending ? 'pending' : delta < 0 ? 'debit' : 'credit', description: transfer.memo.title, amount: toRupees(Math.abs(delta)),
+    createdAt: transfer.at.toISOString(), detail: transfer.memo.detail, ...(transfer.kind === 'wd-hold' && withdrawal?.note ? { note: withdrawal.note } : {}),
+  };
+}

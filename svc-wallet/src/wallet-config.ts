@@ -1,0 +1,25 @@
+import { httpUrl, secret } from '@baazi/service-kit';
+import { z } from 'zod';
+
+/** What svc-wallet is told beside the common settings. */
+export const walletSettings = {
+  /** A production profile must name `play` or `real`; locally it is the sandbox. */
+  MONEY_MODE: z.enum(['sandbox', 'play', 'real']).optional(),
+  PAYMENT_PROVIDER: z.enum(['sandbox', 'razorpay']).default('sandbox'),
+  SANDBOX_CHECKOUT_URL: httpUrl().optional(),
+  SANDBOX_WEBHOOK_SECRET: secret().optional(),
+  RAZORPAY_KEY_ID: z.string().optional(),
+  RAZORPAY_KEY_SECRET: secret().optional(),
+  RAZORPAY_WEBHOOK_SECRET: secret().optional(),
+  RAZORPAY_API_URL: httpUrl().default('https://api.razorpay.com'),
+  /** RazorpayX account that payouts leave from. */
+  RAZORPAY_ACCOUNT_NUMBER: z.string().optional(),
+  /** Origins a payment page may have, beside the provider's own. */
+  PAYMENT_ORIGINS: z.string().optional(),
+  /** Hosted links by plan id as JSON, `{email}` and `{intent}` are filled in; absent means the provider makes a link. */
+  PLAN_LINKS: z.string().optional(),
+  TWO_APPROVALS_ABOVE_RUPEES: z.coerce.number().int().min(0).default(10_000),
+  /** Coins a day in play mode. */
+  DAILY_COINS: z.coerce.number().int().min(1).default(500),
+};
+export type WalletConfig = z.output<z.ZodObject<typeof walletSettings>>;
