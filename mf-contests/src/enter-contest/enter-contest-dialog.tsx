@@ -1,0 +1,138 @@
+import { endpoints, MIN_STAKE_RUPEES, parseRupees, paths, winningAmount } from '@baazi/contracts';
+import { alert, Button, Chip, Dialog, Field, Link, Money, Notice, rupees, theme, useAction, usePlayer, useTexts } from '@baazi/portal-kit';
+import { useState } from 'react';
+import styled from 'styled-components';
+import type { Match } from '../fixtures/match-face';
+import type { Answer, Question } from '../questions/question-card';
+import { texts } from '../texts';
+import { stakeErrors } from './stake-errors';
+import { TeamChoice } from './team-choice';
+import { TierLadder } from './tier-ladder';
+
+/** What is being entered: a match (with a team to choose) or an answer to a question. */
+export type Contest = { kind: 'match'; match: Match } | { kind: 'question'; question: Question; answer: Answer };
+
+const CHIPS = [49, 100, 200, 450] as const;
+const Chips = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space(2)};
+`;
+const Row = styled.p`
+  display: flex;
+  justify-content: space-between;
+  margin: 0;
+  color: ${theme.color.soft};
+  font-size: ${theme.size.s};
+  & > b {
+    color: ${theme.color.text};
+  }
+`;
+
+/** The Enter Contest modal: tiers, team, amount, what it wins. The server decides; this only previews and words. */
+export function EnterContestDialog({ contest, onClose, onConfirming }: { contest: Contest; onClose: () => void; onConfirming: (id: string) => void }) {
+  const t = useTexts(texts);
+  const wallet = usePlayer()?.wallet;
+  const join = useAction(endpoints.joinContest);
+  const answer = useAction(endpoints.answerQuestion);
+  const [team, setTeam] = useState<string | null>(null);
+  const [amount, setAmount] = useState('');
+  const [own, setOwn] = useState<Record<string, string>>({});
+  const busy = join.busy || answer.busy;
+  const errors: Readonly<Record<string, string>> = { ...join.errors, ...answer.errors, ...own };
+  const stake = parseRupees(amount) ?? 0;
+  const wins = winningAmount(stake);
+  const missing = wallet && stake >= MIN_STAKE_RUPEES ? stake - wallet.balance : 0;
+  const maxStake = contest.kind === 'match' ? contest.match.maxStake : undefined;
+
+  const changed = (): void => {
+    setOwn({});
+    join.clear();
+    answer.clear();
+  };
+  const typeAmount = (value: string): void => {
+    setAmount(value.replace(/\D/g, '').slice(0, 7));
+    changed();
+  };
+
+  const submit = async (): Promise<void> => {
+    const found = stakeErrors({ amount, ...(contest.kind === 'match' ? { team } : {}) }, t.contest);
+    setOwn(found);
+    if (Object.keys(found).length > 0 || wins === undefined) return;
+    const stakeFields = { amount: stake, win_amount: wins };
+    if (contest.kind === 'match') {
+      const { matchID, match_id } = contest.match;
+      const result = await join.run({ body: { matchID, match_id, chosenTeam: team ?? '', ...stakeFields } });
+      if (result?.ok) finish(matchID, result.confirming, t.contestJoined);
+    } else {
+      const { questionID } = contest.question;
+      const result = await answer.run({ body: { questionID, answer: contest.answer, ...stakeFields } });
+      if (result?.ok) finish(questionID, result.confirming, t.questionSubmitted);
+    }
+  };
+  const finish = (id: string, confirming: boolean, said: string): void => {
+    if (confirming) onConfirming(id);
+    alert(confirming ? { msg: t.confirmingEntry, alertType: 'info' } : { msg: said, alertType: 'success' });
+    onClose();
+  };
+
+  const elsewhere = errors['matchID'] ?? errors['questionID'] ?? errors['win_amount'];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={busy}
+      onSubmit={() => void submit()}
+      title={contest.kind === 'match' ? t.contest.title : contest.question.title}
+      description={contest.kind === 'match' ? `${contest.match.name} · ${t.contest.about}` : `${t.contest.yourAnswer(contest.answer === 'yes' ? t.yes : t.no)} · ${t.contest.about}`}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose} disabled={busy}>{t.contest.cancel}</Button>
+          <Button type="submit" busy={busy} busyText={t.contest.joining}>{t.contest.join}</Button>
+        </>
+      }
+    >
+      {Object.keys(errors).length > 0 && <Notice tone="bad">{elsewhere ?? t.contest.banner}</Notice>}
+      <TierLadder stakeRupees={stake} />
+      {contest.kind === 'match' && (
+        <TeamChoice
+          codes={contest.match.teams}
+          chosen={team}
+          error={errors['chosenTeam']}
+          onChoose={(code) => {
+            setTeam(code);
+            changed();
+          }}
+        />
+      )}
+      <Field
+        label={t.contest.amount}
+        value={amount}
+        onValue={typeAmount}
+        digits
+        required
+        lead="₹"
+        name="amount"
+        autoComplete="off"
+        error={errors['amount']}
+        hint={missing > 0 ? <Link to={`${paths.wallet}?need=${missing}`}>{t.contest.topUp(missing)}</Link> : maxStake ? t.contest.maxStake(maxStake) : undefined}
+      />
+      <Chips>
+        {CHIPS.map((rupeesOfChip) => (
+          <Chip key={rupeesOfChip} aria-pressed={stake === rupeesOfChip} onClick={() => typeAmount(String(rupeesOfChip))}>
+            {rupees(rupeesOfChip)}
+          </Chip>
+        ))}
+      </Chips>
+      <Field label={t.contest.winningAmount} value={wins === undefined ? '' : rupees(wins)} readOnly name="win_amount" />
+      {wallet && (
+        <Row>
+          {t.contest.balance}
+          <b>
+            <Money rupees={wallet.balance} />
+          </b>
+        </Row>
+      )}
+    </Dialog>
+  );
+}

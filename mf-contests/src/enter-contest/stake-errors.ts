@@ -1,0 +1,21 @@
+import { MIN_STAKE_RUPEES, parseRupees } from '@baazi/contracts';
+
+export interface StakeEntry {
+  amount: string;
+  /** undefined for questions: there is no team to choose */
+  team?: string | null;
+}
+export interface StakeWords {
+  amountMissing: string;
+  amountSmall: string;
+  teamMissing: string;
+}
+
+/** What is wrong with an entry, by field, before any call (spec section 5). */
+export function stakeErrors(entry: StakeEntry, words: StakeWords): Record<string, string> {
+  const rupees = parseRupees(entry.amount);
+  return {
+    ...(entry.team === null ? { chosenTeam: words.teamMissing } : {}),
+    ...(rupees === undefined ? { amount: words.amountMissing } : rupees < MIN_STAKE_RUPEES ? { amount: words.amountSmall } : {}),
+  };
+}

@@ -1,0 +1,90 @@
+import { isTeamCode, teams } from '@baazi/contracts';
+import { Crest, theme, useTexts } from '@baazi/portal-kit';
+import styled from 'styled-components';
+import { texts } from '../texts';
+
+const Group = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${theme.space(3)};
+  margin: 0;
+  padding: 0;
+  border: 0;
+`;
+const Choice = styled.button`
+  display: grid;
+  justify-items: center;
+  gap: ${theme.space(1)};
+  min-height: 104px;
+  padding: ${theme.space(3)} ${theme.space(2)};
+  border: 2px solid ${theme.color.edge};
+  border-radius: ${theme.radius.m};
+  background: ${theme.color.sunken};
+  color: ${theme.color.text};
+  font: inherit;
+  font-weight: 700;
+  cursor: pointer;
+  transition: border-color ${theme.motion}, background-color ${theme.motion};
+  & > small {
+    color: ${theme.color.soft};
+    font-weight: 500;
+    line-height: 1.2;
+  }
+  &[aria-checked='true'] {
+    border-color: ${theme.color.accent};
+    background: ${theme.color.accentWash};
+  }
+`;
+const Legend = styled.p`
+  margin: 0 0 ${theme.space(2)};
+  font-size: ${theme.size.s};
+  font-weight: 600;
+  color: ${theme.color.soft};
+`;
+const Wrong = styled.p`
+  margin: ${theme.space(2)} 0 0;
+  font-size: ${theme.size.s};
+  color: ${theme.color.bad};
+`;
+
+interface Props {
+  codes: readonly string[];
+  chosen: string | null;
+  onChoose: (code: string) => void;
+  error?: string;
+}
+
+/** The two teams as one choice: arrows move between them, like a radio group. */
+export function TeamChoice({ codes, chosen, onChoose, error }: Props) {
+  const t = useTexts(texts);
+  const other = (code: string): string => codes.find((candidate) => candidate !== code) ?? code;
+  return (
+    <div>
+      <Legend id="choose-team">{t.contest.chooseTeam}</Legend>
+      <Group role="radiogroup" aria-labelledby="choose-team" aria-describedby={error ? 'choose-team-error' : undefined}>
+        {codes.map((code, i) => (
+          <Choice
+            key={code}
+            type="button"
+            role="radio"
+            aria-checked={chosen === code}
+            tabIndex={chosen === code || (chosen === null && i === 0) ? 0 : -1}
+            onClick={() => onChoose(code)}
+            onKeyDown={(event) => {
+              if (!['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].includes(event.key)) return;
+              event.preventDefault();
+              onChoose(other(code));
+              const sibling = i === 0 ? event.currentTarget.nextElementSibling : event.currentTarget.previousElementSibling;
+              if (sibling instanceof HTMLElement) sibling.focus();
+            }}
+          >
+            <Crest team={code} size={44} label="" />
+            {code}
+            <small>{isTeamCode(code) ? teams[code].label : code}</small>
+          </Choice>
+        ))}
+      </Group>
+      {error && <Wrong id="choose-team-error">{error}</Wrong>}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { multipleOf, winningTiers } from '@baazi/contracts';
+import { theme, useTexts } from '@baazi/portal-kit';
+import styled from 'styled-components';
+import { texts } from '../texts';
+
+const Ladder = styled.ol`
+  display: grid;
+  grid-template-columns: repeat(4, 1fr);
+  gap: ${theme.space(2)};
+  align-items: end;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+const Rung = styled.li<{ $step: number; $on: boolean }>`
+  display: grid;
+  gap: 2px;
+  justify-items: center;
+  align-content: end;
+  min-height: ${({ $step }) => theme.space(13 + $step * 3)};
+  padding: ${theme.space(2)} ${theme.space(1)};
+  border: 1px solid ${({ $on }) => ($on ? theme.color.accent : theme.color.line)};
+  border-radius: ${theme.radius.s};
+  background: ${({ $on }) => ($on ? theme.color.accentWash : theme.color.sunken)};
+  color: ${({ $on }) => ($on ? theme.color.accentText : theme.color.text)};
+  transition: background-color ${theme.motion}, border-color ${theme.motion};
+  & > b {
+    font-size: ${theme.size.xl};
+    line-height: 1.1;
+  }
+  & > small {
+    font-size: ${theme.size.xs};
+    color: ${theme.color.soft};
+    white-space: nowrap;
+  }
+`;
+
+const rungs = [...winningTiers].reverse();
+
+/** The return tiers as a ladder; the one of the typed stake lights up. */
+export function TierLadder({ stakeRupees }: { stakeRupees: number }) {
+  const t = useTexts(texts);
+  const active = multipleOf(stakeRupees);
+  return (
+    <Ladder>
+      {rungs.map(({ multiple, fromRupees }, step) => (
+        <Rung key={multiple} $step={step} $on={multiple === active} aria-current={multiple === active || undefined}>
+          <b>{t.contest.multiple(multiple)}</b>
+          <small>{t.contest.from(fromRupees)}</small>
+        </Rung>
+      ))}
+    </Ladder>
+  );
+}
