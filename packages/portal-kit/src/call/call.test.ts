@@ -178,6 +178,31 @@ test('GETs for the same at the same time are one request; afterwards it is asked
   expect(transport.requests).toHaveLength(2);
 });
 
+describe('asked ahead', () => {
+  const ahead = (): Promise<unknown> => call(endpoints.homePage, {}, { quiet: true, ahead: true });
+  const server = (): ReturnType<typeof bare> => bare({ body: { status: true, response: { matchesList: [] } } });
+
+  test('the answer waits for the screen that wants it, and serves it once', async () => {
+    const transport = server();
+    start(transport);
+    await ahead();
+    await ahead();
+    await call(endpoints.homePage);
+    expect(transport.requests).toHaveLength(1);
+    await call(endpoints.homePage);
+    expect(transport.requests).toHaveLength(2);
+  });
+
+  test('anything that is sent makes it old', async () => {
+    const transport = server();
+    start(transport);
+    await ahead();
+    await call(endpoints.forgotPassword, { body: { email: 'asha@example.com' } });
+    await call(endpoints.homePage);
+    expect(sentTo(transport.requests, endpoints.homePage.path)).toHaveLength(2);
+  });
+});
+
 test('queries leave out what is empty', async () => {
   const transport = bare({ body: { status: true, response: [{ data: [], count: 0 }] } });
   start(transport);

@@ -2,7 +2,7 @@ import { commonRefusals, type CommonRefusal, type Endpoint, type EndpointData, t
 import { alert } from '../alerts/alerts';
 import { noteServerNow } from '../clock/clock';
 import { applyWallet } from '../player/player';
-import { atStart, portal } from '../portal/portal';
+import { portal } from '../portal/portal';
 import { endSession } from '../session/sign-out';
 import { readToken, renewToken } from '../session/token';
 import { kitText } from '../texts/kit-texts';
@@ -11,6 +11,7 @@ import { envelopeOf, serverNowOf } from './envelope-of';
 import { Fault, retryAfterMsOf } from './fault';
 import { keyOf, noteOutcome } from './idempotency-keys';
 import { requestUrl } from './request-url';
+import { forgetAhead, shareGet } from './share-get';
 import type { ReceivedReply } from './transport';
 
 type Needed<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & { [K in keyof T as undefined extends T[K] ? K : never]?: T[K] };
@@ -22,6 +23,8 @@ export type CallArguments<E extends Endpoint> = Record<never, never> extends Cal
 export interface CallOptions {
   /** No toast: the screen words the refusal or fault itself. */
   quiet?: boolean;
+  /** Asked before a screen wants it: the answer waits a little for the call that does, so the data costs no round trip of its own. */
+  ahead?: boolean;
 }
 
 export interface Done<E> {
@@ -41,9 +44,6 @@ export interface Refused<E extends { refusals: object }> {
   retryAfterMs?: number;
 }
 export type CallResult<E extends Endpoint> = Done<E> | Refused<E>;
-
-const inFlight = new Map<string, Promise<ReceivedReply>>();
-atStart(() => inFlight.clear());
 
 async function send(endpoint: EndpointData, url: string, body: unknown): Promise<ReceivedReply> {
   const token = readToken();
@@ -66,15 +66,10 @@ async function send(endpoint: EndpointData, url: string, body: unknown): Promise
   return reply;
 }
 
-/** GETs for the same thing at the same time are one request, so a prefetch by the shell and the screen's own call share it. */
-function sendOnce(endpoint: EndpointData, url: string, body: unknown): Promise<ReceivedReply> {
-  if (endpoint.method !== 'GET') return send(endpoint, url, body);
-  const key = `${readToken() ?? ''} ${url}`;
-  const running = inFlight.get(key);
-  if (running) return running;
-  const sent = send(endpoint, url, body).finally(() => inFlight.delete(key));
-  inFlight.set(key, sent);
-  return sent;
+function sendOrShare(endpoint: EndpointData, url: string, body: unknown, ahead = false): Promise<ReceivedReply> {
+  if (endpoint.method === 'GET') return shareGet(`${readToken() ?? ''} ${url}`, ahead, () => send(endpoint, url, body));
+  forgetAhead();
+  return send(endpoint, url, body);
 }
 
 function faultOf(reply: ReceivedReply, message: string | undefined): Fault {
@@ -96,7 +91,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input, options]:
   };
   let reply: ReceivedReply;
   try {
-    reply = await sendOnce(endpoint, url, body);
+    reply = await sendOrShare(endpoint, url, body, options?.ahead);
   } catch {
     say(kitText('offline'));
     throw new Fault(kitText('offline'));

@@ -13,6 +13,40 @@ const LONGEST_WAIT_MS = 30_000;
 /** The gateway sends a heartbeat well within this; a silent stream is a dead one. */
 const SILENCE_MS = 45_000;
 
+/** A tab in the background lets go of its connection (a browser has six to a server), unless it is to notify the player. */
+const HIDDEN_MS = 60_000;
+const mayNotify = (): boolean => typeof Notification === 'function' && Notification.permission === 'granted';
+
+/** Stops what `stop` stops when the page has been out of sight for long. Returns what ends the watching. */
+function whenLongHidden(stop: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = (): void => {
+    clearTimeout(timer);
+    if (document.visibilityState === 'hidden' && !mayNotify()) timer = setTimeout(stop, HIDDEN_MS);
+  };
+  look();
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
+
+/** Resolves when the page is in sight. */
+function inSight(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (document.visibilityState === 'hidden' && !mayNotify() && !signal.aborted) return;
+      document.removeEventListener('visibilitychange', look);
+      signal.removeEventListener('abort', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+    signal.addEventListener('abort', look);
+    look();
+  });
+}
+
 /** Waits, or less: coming back online or to this tab is a reason to try at once. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -39,6 +73,7 @@ async function listen(token: string, signal: AbortSignal, onLive: () => void): P
   const stop = (): void => own.abort();
   signal.addEventListener('abort', stop);
   let watchdog = setTimeout(stop, SILENCE_MS);
+  const seen = whenLongHidden(stop);
   let wasLive = false;
   try {
     const { httpStatus, chunks } = await portal().transport.open({ url: endpoints.live.path, headers: { 'x-auth-token': token, 'x-device-id': deviceId() }, signal: own.signal });
@@ -60,6 +95,7 @@ async function listen(token: string, signal: AbortSignal, onLive: () => void): P
     // Lost; the loop reconnects.
   } finally {
     clearTimeout(watchdog);
+    seen();
     signal.removeEventListener('abort', stop);
     own.abort();
   }
@@ -82,6 +118,7 @@ async function keepConnected(signal: AbortSignal): Promise<void> {
     connection$.next('lost');
     // Spread out, so that a gateway that comes back is not met by everyone at once.
     await pause(waitMs * (0.5 + Math.random()), signal);
+    await inSight(signal);
     waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);
   }
 }

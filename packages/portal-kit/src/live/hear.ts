@@ -1,5 +1,6 @@
 import type { LiveMessage, LivePick } from '@baazi/contracts';
 import { alert } from '../alerts/alerts';
+import { forgetAhead } from '../call/share-get';
 import { isWallet } from '../call/envelope-of';
 import { noteServerNow } from '../clock/clock';
 import { applyJoined, applyWallet, player$ } from '../player/player';
@@ -23,6 +24,7 @@ const isNamed = <N extends LiveMessage['name']>(message: LiveMessage, name: N): 
 
 /** The one place where a live message changes the kit's state; then everyone who listens hears it. */
 export function hear(message: LiveMessage): void {
+  forgetAhead();
   if (isNamed(message, 'balance')) {
     if (isWallet(message.data.wallet)) applyWallet(message.data.wallet);
     if (message.data.message) alert({ msg: message.data.message, alertType: message.data.alertType ?? 'success' });

@@ -2,7 +2,7 @@ import { axiosTransport } from '../call/axios-transport';
 import { connectLive } from '../live/connect';
 import { enter } from '../session/enter';
 import { followOtherTabs } from '../session/follow-other-tabs';
-import { LANGUAGE_KEY, language$, setLang } from '../texts/language';
+import { LANGUAGE_KEY, showLanguage } from '../texts/language';
 import { isLook, showLook, THEME_KEY } from '../theme/set-theme';
 import { setPortal, type Portal } from './portal';
 import { safeStorage } from './safe-storage';
@@ -18,8 +18,7 @@ export function startPortal({ transport, storage, clock, loadDocument }: Partial
   });
   const look = kept.getItem(THEME_KEY);
   showLook(isLook(look) ? look : 'system');
-  language$.next('en');
-  if (kept.getItem(LANGUAGE_KEY) === 'hi') void setLang('hi');
+  showLanguage(kept.getItem(LANGUAGE_KEY) === 'hi' ? 'hi' : 'en');
   const stops = [followOtherTabs(), connectLive()];
   void enter();
   return () => {

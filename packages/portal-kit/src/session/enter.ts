@@ -4,6 +4,8 @@ import { session$ } from './session';
 import { endSession } from './sign-out';
 import { holderOf, readToken, storeToken } from './token';
 
+/** A loader is not shown for longer than this because of a slow answer. */
+const PATIENCE_MS = 5000;
 const RETRY_MS = [1000, 3000, 8000, 20_000];
 
 /** The player could not be asked for: the token's own word is enough to show the portal (guards are courtesy), and it is tried again. */
@@ -20,11 +22,17 @@ function enterUnseen(token: string, tries: number): void {
 export async function enter(passwordTyped?: string, tries = 0): Promise<void> {
   const token = readToken();
   if (!token) return session$.next({ at: 'signed-out' });
+  const holder = holderOf(token);
+  const impatient = setTimeout(() => {
+    if (session$.value.at === 'loading' && holder && readToken() !== undefined) session$.next({ at: 'signed-in', ...holder });
+  }, PATIENCE_MS);
   try {
     // A refusal that is not about the token (too many requests, blocked for a moment) is no reason to sign out.
     if (!(await loadPlayer(passwordTyped)) && readToken() !== undefined) return enterUnseen(token, tries);
   } catch {
     return enterUnseen(token, tries);
+  } finally {
+    clearTimeout(impatient);
   }
   const user = player$.value?.user;
   if (user && readToken() !== undefined) session$.next({ at: 'signed-in', userId: user._id, role: user.role });

@@ -21,6 +21,6 @@ const hi: typeof en = {
   fault: 'कुछ गड़बड़ हो गई',
   loading: 'लोड हो रहा है...',
 };
-export const kitTexts: Texts<typeof en> = { en, hi: () => Promise.resolve(hi) };
+export const kitTexts: Texts<typeof en> = { en, hi };
 /** Outside React. */
 export const kitText = (name: keyof typeof en): string => (language$.value === 'hi' ? hi : en)[name];

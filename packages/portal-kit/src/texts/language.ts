@@ -12,34 +12,44 @@ export interface Texts<T> {
   hi?: T | (() => Promise<T>);
 }
 
-interface Loaded {
-  load(language: Language): Promise<void>;
-}
-const parts = new Set<Loaded>();
-const hindi = new WeakMap<Texts<unknown>, unknown>();
-
-export const hindiOf = <T>(texts: Texts<T>): T | undefined => hindi.get(texts) as T | undefined;
-
 const isLoader = <T>(texts: T | (() => Promise<T>)): texts is () => Promise<T> => typeof texts === 'function';
+
+const loaders = new Map<Texts<unknown>, () => Promise<void>>();
+const hindi = new WeakMap<Texts<unknown>, unknown>();
+/** Counts what has been loaded, so that texts on the screen follow. */
+export const loaded$ = new BehaviorSubject(0);
+
+/** The Hindi of a part, where it is there. */
+export function hindiOf<T>(texts: Texts<T>): T | undefined {
+  if (texts.hi !== undefined && !isLoader(texts.hi)) return texts.hi;
+  // Stored by `loadTexts` for these very texts.
+  return hindi.get(texts) as T | undefined;
+}
 
 /** Brings a part's texts in the current language, and keeps the part in step with later switches. A text that will not load stays English. */
 export async function loadTexts<T>(texts: Texts<T>): Promise<void> {
-  const load = async (language: Language): Promise<void> => {
-    if (language !== 'hi' || !texts.hi || hindi.has(texts)) return;
-    hindi.set(texts, isLoader(texts.hi) ? await texts.hi().catch(() => texts.en) : texts.hi);
-  };
-  if (!loading.has(texts)) {
-    loading.add(texts);
-    parts.add({ load });
-  }
-  await load(language$.value);
+  const { en, hi } = texts;
+  if (hi === undefined || !isLoader(hi)) return;
+  let loading: Promise<void> | undefined;
+  const load = (): Promise<void> =>
+    (loading ??= hi()
+      .catch(() => en)
+      .then((translated) => {
+        hindi.set(texts, translated);
+        loaded$.next(loaded$.value + 1);
+      }));
+  if (!loaders.has(texts)) loaders.set(texts, load);
+  if (language$.value === 'hi') await loaders.get(texts)?.();
 }
-const loading = new WeakSet<object>();
+
+export function showLanguage(language: Language): void {
+  document.documentElement.lang = language;
+  if (language !== language$.value) language$.next(language);
+}
 
 /** Switches the language of every part on the page at once, and remembers it. */
 export async function setLang(language: Language): Promise<void> {
-  await Promise.all([...parts].map((part) => part.load(language)));
-  document.documentElement.lang = language;
+  if (language === 'hi') await Promise.all([...loaders.values()].map((load) => load()));
   portal().storage.setItem(LANGUAGE_KEY, language);
-  language$.next(language);
+  showLanguage(language);
 }

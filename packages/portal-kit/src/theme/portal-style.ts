@@ -16,10 +16,6 @@ export const PortalStyle = createGlobalStyle`
     overflow-wrap: break-word;
   }
   h1, h2, h3, p, figure { margin: 0; }
-  h1, h2, h3 { line-height: 1.25; text-wrap: balance; }
-  h1 { font-size: ${theme.size.xxl}; }
-  h2 { font-size: ${theme.size.xl}; }
-  h3 { font-size: ${theme.size.l}; }
   img, svg { max-width: 100%; vertical-align: middle; }
   a { color: ${theme.color.accentText}; }
   button, input, select { font: inherit; }
