@@ -1,0 +1,41 @@
+// Makes every key and secret that docker-compose.yml asks for: .env and .secrets/operator.json, once.
+// Usage: node deploy/make-env.mjs [folder]     (default: where docker-compose.yml is)
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+const folder = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '..'));
+const envFile = path.join(folder, '.env');
+if (fs.existsSync(envFile)) {
+  console.error(`${envFile} is there already; its keys are kept. Remove it to make new ones: every session ends then.`);
+  process.exit(1);
+}
+
+function keyPair() {
+  const encoding = { publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } };
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256', ...encoding });
+  return { publicKey: publicKey.trim(), privateKey: privateKey.trim() };
+}
+/** One line, as the parts read it: each line break as the two characters \n. */
+const oneLine = (pem) => pem.replaceAll('\n', '\\n');
+const secret = () => randomBytes(48).toString('base64url');
+
+const tokens = keyPair();
+const parts = Object.fromEntries(['svc-auth', 'svc-contest', 'svc-wallet', 'gateway'].map((part) => [part, keyPair()]));
+const variables = {
+  TOKEN_PUBLIC_KEY: oneLine(tokens.publicKey),
+  TOKEN_PRIVATE_KEY: oneLine(tokens.privateKey),
+  SERVICE_PUBLIC_KEYS: JSON.stringify(Object.fromEntries(Object.entries(parts).map(([part, pair]) => [part, pair.publicKey]))),
+  ...Object.fromEntries(Object.entries(parts).map(([part, pair]) => [`${part.toUpperCase().replaceAll('-', '_')}_PRIVATE_KEY`, oneLine(pair.privateKey)])),
+  OTP_PEPPER: secret(),
+  SANDBOX_WEBHOOK_SECRET: secret(),
+  RABBITMQ_PASSWORD: secret(),
+};
+// Single quotes: compose takes what stands between them as it is.
+const lines = Object.entries(variables).map(([name, value]) => `${name}='${value}'`);
+fs.mkdirSync(path.join(folder, '.secrets'), { recursive: true, mode: 0o700 });
+fs.writeFileSync(envFile, `${lines.join('\n')}\n`, { mode: 0o600 });
+const operator = { email: 'operator@ipl-baazi.local', password: randomBytes(18).toString('base64url') };
+// Readable in the container, where the part is not root; the folder keeps others out.
+fs.writeFileSync(path.join(folder, '.secrets/operator.json'), JSON.stringify(operator), { mode: 0o644 });
+console.log(`made ${envFile} and .secrets/operator.json, the first operator's e-mail and password`);

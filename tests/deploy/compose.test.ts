@@ -1,0 +1,84 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { commonShape, readConfig, serviceShape } from '@baazi/service-kit';
+import { gatewayShape } from '../../gateway/src/gateway-config';
+import { authConfig } from '../../svc-auth/src/auth-config';
+import { contestConfig } from '../../svc-contest/src/contest-config';
+import { walletSettings } from '../../svc-wallet/src/wallet-config';
+import { composeFile, filledIn, madeEnvironment, root } from './compose-file';
+
+const shapes = {
+  'svc-auth': { ...serviceShape, ...authConfig },
+  'svc-contest': { ...serviceShape, ...contestConfig },
+  'svc-wallet': { ...serviceShape, ...walletSettings },
+  gateway: { ...commonShape, ...gatewayShape },
+};
+const parts = Object.entries(shapes);
+const compose = composeFile();
+const made = madeEnvironment();
+const environmentOf = (part: string, variables = made) => filledIn(compose.services[part]?.environment ?? {}, variables);
+
+test.each(parts)('%s is told all it needs to start, in production', (part, shape) => {
+  const config = readConfig(part, shape, environmentOf(part));
+  expect(config).toMatchObject({ PROFILE: 'production', PART: part, LIMITS: 'production', HOST: '0.0.0.0' });
+});
+
+test.each(parts)('%s is told nothing that it does not know', (part, shape) => {
+  expect(Object.keys(environmentOf(part)).filter((name) => !Object.hasOwn(shape, name))).toEqual([]);
+});
+
+test.each([
+  ['TOKEN_PRIVATE_KEY', 'svc-auth'],
+  ['OTP_PEPPER', 'svc-auth'],
+  ['SANDBOX_WEBHOOK_SECRET', 'svc-wallet'],
+  ['SVC_WALLET_PRIVATE_KEY', 'svc-wallet'],
+])('%s goes to %s alone', (variable, owner) => {
+  const told = parts.map(([part]) => part).filter((part) => Object.values(environmentOf(part)).includes(made[variable] ?? '-'));
+  expect(told).toEqual([owner]);
+});
+
+test.each([
+  ['OTP_PEPPER', 'short'],
+  ['OTP_PEPPER', 'changeme-changeme-changeme-changeme-changeme'],
+])('a weak %s keeps svc-auth from starting, in one clear line', (name, value) => {
+  expect(() => readConfig('svc-auth', shapes['svc-auth'], environmentOf('svc-auth', { ...made, [name]: value }))).toThrow(name);
+});
+
+test('without the keys compose itself says what to do', () => {
+  expect(() => environmentOf('gateway', {})).toThrow('run node deploy/make-env.mjs');
+});
+
+test('every part is a container of its own, built by its own Dockerfile', () => {
+  const folders = fs.readdirSync(root).filter((name) => /^(svc-.*|mf-.*|shell|gateway)$/.test(name) && fs.existsSync(path.join(root, name, 'package.json')));
+  const built = Object.values(compose.services).map(({ build }) => build?.dockerfile);
+  for (const folder of folders) {
+    expect(built).toContain(`${folder}/Dockerfile`);
+    const dockerfile = fs.readFileSync(path.join(root, folder, 'Dockerfile'), 'utf8');
+    expect(dockerfile).toContain('FROM node:24');
+    // Each names its own folder and no other part's.
+    const others = folders.filter((other) => other !== folder && dockerfile.includes(`${other}/`));
+    expect(others).toEqual([]);
+  }
+});
+
+test('what is named is there: containers, networks, volumes', () => {
+  for (const { depends_on, networks, volumes } of Object.values(compose.services)) {
+    const dependencies = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on);
+    expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(dependencies));
+    expect(Object.keys(compose.networks)).toEqual(expect.arrayContaining(networks));
+    expect(Object.keys(compose.volumes)).toEqual(expect.arrayContaining(volumes.map((volume) => volume.split(':')[0])));
+  }
+});
+
+test('only the portal is reachable from other machines, and no service fixes a port of the host: it can be scaled', () => {
+  const open = Object.entries(compose.services).filter(([, { ports }]) => ports.some((port) => !port.startsWith('127.0.0.1:')));
+  expect(open.map(([name]) => name)).toEqual(['gateway']);
+  for (const part of ['svc-auth', 'svc-contest', 'svc-wallet']) expect(compose.services[part]?.ports).toEqual([]);
+});
+
+test('a release store is edited by one container after the other', () => {
+  const releases = Object.keys(compose.services).filter((name) => name.startsWith('release-'));
+  const before = releases.map((name) => Object.keys(compose.services[name]?.depends_on ?? {})[0]);
+  expect(before).toEqual([undefined, ...releases.slice(0, -1)]);
+  expect(Object.keys(compose.services.gateway?.depends_on ?? {})).toContain(releases.at(-1));
+});
