@@ -13,6 +13,8 @@ import { webhooks } from './payments/webhook';
 import { mountReferrals } from './referrals/mount-referrals';
 import { referrals } from './referrals/referral';
 import { decisions } from './settlement/decision';
+import { blocks } from './seal/block';
+import { mountSealer } from './seal/seal-block';
 import { mountSettlement } from './settlement/mount-settlement';
 import { mountStakes } from './stakes/mount-stakes';
 import { stakes } from './stakes/stake';
@@ -26,7 +28,7 @@ import { mountReadWallet } from './wallets/read-wallet';
 import { wallets } from './wallets/wallet';
 import { withdrawals } from './withdrawals/withdrawal';
 
-const collections = [wallets, transfers, stakes, decisions, intents, payments, webhooks, withdrawals, referrals, operatorActions, moneySettings];
+const collections = [wallets, transfers, stakes, decisions, intents, payments, webhooks, withdrawals, referrals, operatorActions, moneySettings, blocks];
 const MONEY_REFRESH_MS = 3000;
 
 /** Builds svc-wallet on a service: the books first, then every story that writes them. */
@@ -47,5 +49,6 @@ export async function mountWallet(service: Service<WalletConfig>): Promise<Core>
   mountTransactions(core);
   mountTransactionDetail(core);
   mountTrialBalance(core);
+  mountSealer(core);
   return core;
 }

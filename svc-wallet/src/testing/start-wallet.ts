@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { endpoints, events, matchMarket, paymentPlans, toPaise, type EventEntry, type PayloadOf, type PlanId, type WalletView } from '@baazi/contracts';
+import { signIn, startTestService, type TestReply } from '@baazi/service-kit/testing';
+import { trialBalance } from '../audit/trial-balance';
+import type { Core } from '../core';
+import { mountWallet } from '../mount-wallet';
+import type { StakeOrder } from '../stakes/stake-order';
+import { walletSettings } from '../wallet-config';
+import { startPretendCheckout, type PretendCheckout } from './pretend-checkout';
+
+export interface TestPlayer {
+  userId: string;
+  token: string;
+}
+
+/** svc-wallet on real servers, with the world around it in the test's hands: players, the checkout, svc-contest's orders. */
+export async function startWallet(env: Record<string, string> = {}) {
+  const checkout: PretendCheckout = await startPretendCheckout();
+  let core: Core | undefined;
+  const service = await startTestService('svc-wallet', walletSettings, async (given) => void (core = await mountWallet(given)), { MONEY_MODE: 'sandbox', SANDBOX_CHECKOUT_URL: checkout.url, SANDBOX_WEBHOOK_SECRET: checkout.secret, ...env });
+  if (!core) throw new Error('the wallet was not mounted');
+  const books: Core = core;
+  const { call, raw } = service;
+
+  const view = async ({ token }: TestPlayer): Promise<WalletView> => must(await call(endpoints.wallet, { token }));
+  const webhook = async (content: Record<string, unknown>, signedAt?: Date): Promise<TestReply> => {
+    const { headers, body } = checkout.event(content, signedAt);
+    return raw('public', '/api/payments/webhook/sandbox', { method: 'POST', headers, body });
+  };
+  return {
+    core: books, service, checkout, call, raw, view, webhook,
+    /** A registered player; the joining bonus is there. */
+    async player(more: Partial<PayloadOf<typeof events.userRegistered>> = {}): Promise<TestPlayer> {
+      const userId = more.userId ?? `u-${randomUUID()}`;
+      const body = { userId, name: 'Rahul Kumar', kind: 'member' as const, emailVerified: true, ...more };
+      must(await call(endpoints.openWallet, { as: 'svc-auth', body }));
+      const { token } = await signIn(service, { userId });
+      return { userId, token };
+    },
+    async operator(): Promise<TestPlayer> {
+      const { userId, token } = await signIn(service, { userId: `op-${randomUUID()}`, role: 'operator' });
+      return { userId, token };
+    },
+    /** Starts a deposit and pays it at the checkout; the webhook is not sent. */
+    async pay(player: TestPlayer, planId: PlanId, more: Partial<{ amountPaise: number; currency: string }> = {}) {
+      const { intentId } = must(await call(endpoints.createPaymentLink, { token: player.token, body: { planId } }));
+      const payment = { paymentId: `pay_${randomUUID()}`, intentId, amountPaise: toPaise(paymentPlans[planId]), currency: 'TEST', status: 'captured' as const, ...more };
+      checkout.payments.push(payment);
+      return payment;
+    },
+    /** Money in, as far as the balance. */
+    async deposit(player: TestPlayer, planId: PlanId): Promise<string> {
+      const before = (await view(player)).balance;
+      const { status, ...payment } = await this.pay(player, planId);
+      await webhook({ event: 'payment.captured', ...payment });
+      await waitFor('the deposit', async () => (await view(player)).balance >= before + paymentPlans[planId]);
+      return payment.paymentId;
+    },
+    order: (player: TestPlayer, rupees: number, more: Partial<StakeOrder> = {}): StakeOrder => ({
+      pickId: `pick-${randomUUID()}`, userId: player.userId, market: matchMarket('ipl-2025-1'), selection: 'KKR', stakePaise: toPaise(rupees), payoutPaise: toPaise(rupees * 5), acceptedAt: '2025-04-05T06:30:00.000Z', label: 'KKR v RCB', ...more,
+    }),
+    place: async (body: StakeOrder) => call(endpoints.placeStake, { as: 'svc-contest', body }),
+    close: async (body: StakeOrder) => call(endpoints.closeStake, { as: 'svc-contest', body }),
+    /** The bus would hand it to every consumer; tests post it where svc-wallet listens. */
+    async emit<E extends EventEntry>(event: E, data: PayloadOf<E>): Promise<void> {
+      const row = service.outbox.row(event, data, randomUUID());
+      await service.outbox.model.collection.insertOne(row as never);
+      service.outbox.sendSoon([row]);
+    },
+    emitted: async <E extends EventEntry>(event: E): Promise<PayloadOf<E>[]> => (await service.outbox.model.find({ name: event.name }).sort({ _id: 1 }).lean()).map(({ data }) => data as PayloadOf<E>),
+    books: () => trialBalance(books.db),
+    async stop(): Promise<void> {
+      await service.stop();
+      await checkout.stop();
+    },
+  };
+}
+export type TestWallet = Awaited<ReturnType<typeof startWallet>>;
+
+export function must<R>(answer: TestReply<R>): R {
+  if (!answer.body.status || answer.body.response === undefined) throw new Error(`refused: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body.response;
+}
+
+export async function waitFor(what: string, isTrue: () => Promise<boolean>, ms = 8000): Promise<void> {
+  const end = Date.now() + ms;
+  while (!(await isTrue())) {
+    if (Date.now() > end) throw new Error(`waited ${ms} ms for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
