@@ -1,11 +1,18 @@
 import { endpoints } from '@baazi/contracts';
 import type { Service } from '@baazi/service-kit';
 import { answerQuestion } from './answer-question/answer-question';
+import { listAudit } from './audit/list-audit';
 import { openContest, type Contest } from './contest';
 import type { ContestConfig } from './contest-config';
 import { dashboard } from './dashboard/dashboard';
 import { homePage } from './dashboard/home-page';
+import { setExposure } from './exposure/set-exposure';
+import { showExposure } from './exposure/show-exposure';
+import { adminMatches } from './fixtures/admin-matches';
+import { createMatch } from './fixtures/create-match';
 import { loadSeason } from './fixtures/load-season';
+import { updateMatch } from './fixtures/update-match';
+import { importMatches } from './import-fixtures/import-matches';
 import { joinContest } from './join-contest/join-contest';
 import { resumeReservations } from './join-contest/resume-reservations';
 import { joined } from './picks/joined';
@@ -14,6 +21,8 @@ import { listTeams } from './picks/list-teams';
 import { ownContestData } from './picks/own-contest-data';
 import { onUserRegistered } from './players/on-user-registered';
 import { onUserStatusChanged } from './players/on-user-status-changed';
+import { adminQuestions } from './questions/admin-questions';
+import { createQuestion } from './questions/create-question';
 import { declareMatch } from './settle-match/declare-match';
 import { declareQuestion } from './settle-match/declare-question';
 import { onMarketSettled } from './settle-match/on-market-settled';
@@ -34,6 +43,15 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
   http.handle(endpoints.joined, joined(contest));
   http.handle(endpoints.ownContestData, ownContestData(contest));
 
+  http.handle(endpoints.adminMatches, adminMatches(contest));
+  http.handle(endpoints.createMatch, createMatch(contest));
+  http.handle(endpoints.importMatches, importMatches(contest));
+  http.handle(endpoints.updateMatch, updateMatch(contest));
+  http.handle(endpoints.adminQuestions, adminQuestions(contest));
+  http.handle(endpoints.createQuestion, createQuestion(contest));
+  http.handle(endpoints.exposure, showExposure(contest));
+  http.handle(endpoints.setExposure, setExposure(contest));
+  http.handle(endpoints.contestAudit, listAudit(contest));
   http.handle(endpoints.declareMatch, declareMatch(contest));
   http.handle(endpoints.declareQuestion, declareQuestion(contest));
 

@@ -37,7 +37,7 @@ async function tryToEnter(contest: Contest, request: EntryRequest): Promise<Entr
   const wish: Wish = { userId: request.userId, market: market._id, selection: request.selection, stakePaise: toPaise(request.stakeRupees), idempotencyKey: request.idempotencyKey };
 
   const acceptedAt = contest.now();
-  const closed = reasonNotToEnter(market, request.stakeRupees, acceptedAt);
+  const closed = reasonNotToEnter(market, request.stakeRupees, { now: acceptedAt, machineNow: machine.now() });
   // A repeat of a request that was in time gets the answer to that request.
   if (closed) return (await answerOfEarlier(contest, market, wish)) ?? { kind: 'refused', why: closed, maxStakePaise: market.maxStakePaise };
 

@@ -36,8 +36,8 @@ export interface Market {
   capPaise?: number;
   /** raised whenever a cap is switched or recounted; an entry checked under an older one is not reserved */
   capEpoch: number;
-  /** while a cap is being counted */
-  entryPaused?: boolean;
+  /** machine time: while a cap is being counted */
+  entryPausedUntil?: Date;
   history: Declaration[];
   createdAt: Date;
 }
@@ -89,7 +89,7 @@ const schema = new Schema<Market>(
     maxStakePaise: Number,
     capPaise: Number,
     capEpoch: { type: Number, required: true },
-    entryPaused: Boolean,
+    entryPausedUntil: Date,
     history: { type: [declaration], required: true },
     createdAt: { type: Date, required: true },
   },

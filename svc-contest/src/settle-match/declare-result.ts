@@ -37,9 +37,16 @@ export async function declareResult(contest: Contest, request: DeclareRequest): 
   const count = await countedWhenQuiet(contest, request);
   if (count.unresolved > 0 && !request.force) return { kind: 'refused', code: 'unresolved-entries', unresolved: count.unresolved };
   const isDeclared = await commitDeclaration(contest, request, count);
-  if (!isDeclared) return { kind: 'refused', code: 'revision-changed' };
+  if (!isDeclared) return overtaken(contest, request);
   contest.changed();
   return { kind: 'declared', view: declaredView(market.revision + 1, count, isCorrection) };
+}
+
+/** Another operator was first: the same outcome stands then, any other is told. */
+async function overtaken(contest: Contest, request: DeclareRequest): Promise<DeclareOutcome> {
+  const market = await contest.markets.findById(request.market._id).lean();
+  if (market?.outcome !== request.outcome) return { kind: 'refused', code: 'revision-changed' };
+  return { kind: 'declared', view: declaredView(market.revision, await countMarket(contest, market, market.outcome), false) };
 }
 
 /** A dead process may have left reservations behind: they are driven to their end while the operator waits a moment. */

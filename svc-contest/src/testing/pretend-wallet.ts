@@ -4,13 +4,14 @@ import { endpoints, type ReceivedBy, type ReplyOf } from '@baazi/contracts';
 
 type Order = ReceivedBy<typeof endpoints.placeStake>['body'];
 type Answer = ReplyOf<typeof endpoints.placeStake>;
+type Stake = Answer & { userId: string; market: string; stakePaise: number; acceptedAt: string };
 /** What happens to a call: it is answered; its connection dies before anything was done, or after; it is never answered. */
 export type Weather = 'fine' | 'dies-before' | 'dies-after' | 'silent-after' | 'busy';
 
 /** The wallet's side of a join in memory: the stake document is inserted if absent, and what is there is the answer. */
 export interface PretendWallet {
   url: string;
-  stakes: Map<string, Answer & { userId: string; market: string; stakePaise: number; acceptedAt: string }>;
+  stakes: Map<string, Stake>;
   /** rupees a player has; absent: enough */
   balances: Map<string, number>;
   /** weather of the coming calls, in order; then `always` */
@@ -50,14 +51,14 @@ export async function pretendWallet(): Promise<PretendWallet> {
   });
 }
 
-function decide(wallet: Omit<PretendWallet, 'url' | 'stop'>, door: 'place' | 'close', order: Order) {
+function decide(wallet: Omit<PretendWallet, 'url' | 'stop'>, door: 'place' | 'close', order: Order): Stake {
   const there = wallet.stakes.get(order.pickId);
   if (there) return there;
   const facts = { pickId: order.pickId, userId: order.userId, market: order.market, stakePaise: order.stakePaise, acceptedAt: order.acceptedAt };
   const balance = wallet.balances.get(order.userId) ?? Number.MAX_SAFE_INTEGER;
   const missing = order.stakePaise / 100 - balance;
-  const stake =
-    door === 'close' ? { ...facts, state: 'closed' as const } : missing > 0 ? { ...facts, state: 'refused' as const, reason: 'insufficient-balance', missingRupees: missing } : { ...facts, state: 'open' as const };
+  const stake: Stake =
+    door === 'close' ? { ...facts, state: 'closed' } : missing > 0 ? { ...facts, state: 'refused', reason: 'insufficient-balance', missingRupees: missing } : { ...facts, state: 'open' };
   if (stake.state === 'open') wallet.balances.set(order.userId, balance - order.stakePaise / 100);
   wallet.stakes.set(order.pickId, stake);
   return stake;

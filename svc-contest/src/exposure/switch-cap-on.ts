@@ -1,0 +1,28 @@
+import { inTransaction } from '@baazi/service-kit';
+import type { Contest } from '../contest';
+import type { Market } from '../markets/market';
+import { countBook } from './read-book';
+
+/** Longer than any reservation that began before the pause may take without looking again (`SLOW_RESERVATION_MS`). */
+const WAIT_OUT_MS = 2500;
+/** If this process dies in the middle, entry opens again by itself, as uncapped as it was. */
+const PAUSE_MS = 30_000;
+
+/** Pauses joins on the market, waits out those under way, counts the live picks, then opens it under the cap. */
+export async function switchCapOn(contest: Contest, market: Market, capPaise: number, waitOutMs = WAIT_OUT_MS): Promise<boolean> {
+  const { machine } = contest.service.clocks;
+  const epoch = market.capEpoch + 1;
+  const entryPausedUntil = new Date(machine.now().getTime() + PAUSE_MS);
+  const paused = await contest.markets.updateOne({ _id: market._id, capEpoch: market.capEpoch }, { $set: { entryPausedUntil, capEpoch: epoch } });
+  if (paused.matchedCount === 0) return false;
+  await new Promise((resolve) => setTimeout(resolve, waitOutMs));
+  const book = await countBook(contest, market);
+  const liabilityPaise = Object.fromEntries(book.map((line) => [line.outcome, line.liabilityPaise]));
+  return inTransaction(contest.service, async ({ session }) => {
+    if (machine.now() >= entryPausedUntil) return false;
+    await contest.exposure.updateOne({ _id: market._id }, { $set: { epoch, liabilityPaise } }, { upsert: true, session });
+    const opened = await contest.markets.updateOne({ _id: market._id, capEpoch: epoch, entryPausedUntil }, { $set: { capPaise }, $unset: { entryPausedUntil: 1 } }, { session });
+    if (opened.matchedCount === 0) throw new Error(`the cap of ${market._id} was switched by someone else meanwhile`);
+    return true;
+  });
+}
