@@ -4,6 +4,7 @@ import { groupedRupees, rupeesText } from './money-rules';
 export const texts = {
   guestSignedUp: 'Sign up successfully',
   signedUp: 'You are all set, hold on for login details.',
+  otpSent: 'One-Time Password (OTP) has been sent to your registered email address.',
   otpResent: 'One-Time Password (OTP) has been resent to your registered email address.',
   otpVerified: 'One-Time Password verified. Setup your password.',
   passwordUpdated: 'Password updated successfully.',
