@@ -23,14 +23,15 @@ export async function countTry(auth: Auth, { email, ip, withCode }: { email: str
   const waitSeconds = guest || withCode ? await auth.limits.waitLeft(waiter) : 0;
   if (waitSeconds > 0) return { tries: 0, allowed: 0, waitSeconds, lengthenWait: async () => undefined };
   const { tries, allowed } = await auth.limits.count('wrong-password', email);
+  const guessed = withCode && !guest ? (await auth.limits.count('wrong-with-code', waiter)).tries : 0;
   const lengthenWait = async (): Promise<void> => {
-    const seconds = guest ? waitAfterWrong(tries) : withCode ? waitAfterWrong(tries, allowed + 5) : 0;
+    const seconds = waitAfterWrong(guest ? tries : guessed);
     if (seconds > 0) await auth.limits.startWait(waiter, seconds);
   };
   return { tries, allowed, waitSeconds: 0, lengthenWait };
 }
 
 /** A right password: the account's count starts afresh. What the network address has used stays used. */
-export async function forgetTries(auth: Auth, email: string, { tries }: Tried): Promise<void> {
-  if (tries > 0) await auth.limits.forget('wrong-password', email);
+export async function forgetTries(auth: Auth, email: string): Promise<void> {
+  await auth.limits.forget('wrong-password', email);
 }

@@ -15,6 +15,7 @@ const perAddress = {
 /** Per account, and never lifted. A wait is set by `startWait` and has its own length. */
 const perAccount = {
   'wrong-password': { points: 5, seconds: 3600 },
+  'wrong-with-code': { points: 5, seconds: 3600 },
   'code-pause': { points: 1, seconds: 60 },
   'code-hour': { points: 5, seconds: 3600 },
   'notice-day': { points: 1, seconds: 86_400 },

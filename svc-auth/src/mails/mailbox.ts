@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { maskEmail, type Service } from '@baazi/service-kit';
+import type { Service } from '@baazi/service-kit';
 import { createTransport } from 'nodemailer';
 import type { ClientSession } from 'mongoose';
 import type { AuthConfig } from '../auth-config';
 import { isGuestAddress } from '../accounts/guest-identity';
 import type { Limits } from '../login-protection/limits';
 import type { Mail } from './mail';
+import { maskedAddress } from './masked-address';
 import { queuedMailModel, type QueuedMail } from './queued-mail';
 import { mailHtml, mailText } from './render-mail';
 import { mailSeal } from './seal-mail';
@@ -41,16 +42,16 @@ export function openMailbox(service: Service<AuthConfig>, limits: Limits): Mailb
       if (mail.giveUpAt <= now()) throw new Error('nobody needs it any more');
       await transport.sendMail({ from: MAIL_FROM, to: { name: '', address: to }, subject, text, html });
       await queue.deleteOne({ _id: mail._id });
-      service.log.info({ to: maskEmail(to), subject }, 'mail sent');
+      service.log.info({ to: maskedAddress(to), subject }, 'mail sent');
     } catch (error) {
       const delayMs = Math.min(1000 * 2 ** mail.attempts, 600_000);
       const nextTryAt = new Date(now().getTime() + delayMs);
       if (nextTryAt > mail.giveUpAt) {
         await queue.deleteOne({ _id: mail._id });
-        service.log.error({ err: error, to: maskEmail(to), subject, attempts: mail.attempts }, 'a mail was given up');
+        service.log.error({ err: error, to: maskedAddress(to), subject, attempts: mail.attempts }, 'a mail was given up');
       } else {
         await queue.updateOne({ _id: mail._id }, { $set: { nextTryAt } });
-        service.log.warn({ err: error, to: maskEmail(to), attempts: mail.attempts }, 'mail not sent yet');
+        service.log.warn({ err: error, to: maskedAddress(to), attempts: mail.attempts }, 'mail not sent yet');
       }
     }
   };

@@ -4,7 +4,7 @@ import type { Auth } from '../auth';
 import { isGuestAddress } from '../accounts/guest-identity';
 import type { User } from '../accounts/user';
 import { userView } from '../accounts/user-view';
-import { countTry, forgetTries, type Tried } from '../login-protection/count-try';
+import { countTry, forgetTries } from '../login-protection/count-try';
 import { fewAtATime } from '../login-protection/few-at-a-time';
 import { sameTime } from '../login-protection/same-time';
 import { sendLoginCode } from '../one-time-passwords/send-login-code';
@@ -54,7 +54,7 @@ async function tryToLogIn(auth: Auth, call: Call) {
       return refuse('wrong-code', { message: WRONG_TOGETHER, top: { otp: true } });
     }
   }
-  return welcome(auth, call, user, tried);
+  return welcome(auth, call, user);
 }
 
 async function codeNeeded(auth: Auth, email: string, user: User | null) {
@@ -68,14 +68,14 @@ async function useLoginCode(auth: Auth, email: string, code: string): Promise<bo
   return (await tryCode(auth, subject, { code })) && (await spendCode(auth, subject, code));
 }
 
-async function welcome(auth: Auth, call: Call, user: User, tried: Tried) {
+async function welcome(auth: Auth, call: Call, user: User) {
   const { email, password, rememberPassword } = call.body;
   const now = auth.service.clocks.business.now();
   const device = deviceLabel(call.headers['user-agent']);
   const [opened] = await Promise.all([
     openSession(auth, user, { remember: rememberPassword ?? false, device }),
     auth.users.updateOne({ _id: user._id }, { $set: { lastLoginAt: now, previousLoginAt: user.lastLoginAt, deviceIds: withDevice(user.deviceIds, call.deviceId) } }),
-    forgetTries(auth, email, tried),
+    forgetTries(auth, email),
   ]);
   const first = user.kind === 'guest' && user.firstTime;
   if (first) await keepPasswordCopy(auth, { ...opened, password });

@@ -1,0 +1,124 @@
+import { endpoints } from '@baazi/contracts';
+import { startTestAuth, type TestAuth } from '../testing/start-test-auth';
+
+let t: TestAuth;
+beforeAll(async () => {
+  t = await startTestAuth();
+}, 30_000);
+afterAll(() => t.stop());
+
+const login = (email: string, password: string, otp?: string) => t.call(endpoints.login, { body: { email, password, otp } });
+const failFiveTimes = async (email: string): Promise<void> => {
+  for (let i = 0; i < 5; i += 1) expect((await login(email, `wrong-guess-${i}`)).body.code).toBe('wrong-credentials');
+};
+
+it('T37: after five wrong tries only password and mailed code together open the account; then all is as before', async () => {
+  const who = await t.member();
+  await failFiveTimes(who.email);
+  const sixth = await login(who.email, who.password);
+  expect([sixth.status, sixth.body]).toMatchObject([422, { status: false, code: 'code-needed', otp: true, errors: [{ path: 'otp' }] }]);
+  const code = (await t.post.mailTo(who.email, { after: 1 })).code ?? '';
+  expect((await login(who.email, who.password, code)).body.response?.token).toEqual(expect.any(String));
+  expect((await login(who.email, who.password)).status).toBe(200);
+  expect((await login(who.email, who.password, code)).status).toBe(200);
+});
+
+it('T38: an account under attack and an address that nobody has are answered alike', async () => {
+  const who = await t.member();
+  const answers = [];
+  for (const email of [who.email, 'unknown-under-attack@example.in']) {
+    await failFiveTimes(email);
+    const asked = await login(email, 'wrong-guess-6');
+    const guessed = await login(email, 'wrong-guess-7', 'AB23CD');
+    answers.push([asked.status, asked.body, guessed.status, guessed.body].map((part) => JSON.stringify(part)));
+  }
+  expect(answers[0]).toEqual(answers[1]);
+});
+
+it('T37: of a hundred wrong passwords at once five are looked at', async () => {
+  const who = await t.member();
+  let looked = 0;
+  const { verify } = t.auth.hasher;
+  t.auth.hasher.verify = async (...given) => {
+    looked += 1;
+    return verify(...given);
+  };
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => login(who.email, `wrong-guess-${i}`)));
+  t.auth.hasher.verify = verify;
+  expect(looked).toBe(5);
+  expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['wrong-credentials', 'code-needed', 'busy']));
+});
+
+it('thirty right passwords at once are no attack', async () => {
+  const who = await t.member();
+  const answers = await Promise.all(Array.from({ length: 30 }, () => login(who.email, who.password)));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200));
+});
+
+it('T40: a stranger cannot use up the code of the owner, and who knows the password has five tries at it', async () => {
+  const who = await t.member();
+  await failFiveTimes(who.email);
+  await login(who.email, who.password);
+  const code = (await t.post.mailTo(who.email, { after: 1 })).code ?? '';
+  for (let i = 0; i < 4; i += 1) expect((await login(who.email, `wrong-guess-${i}`, `AAA22${i + 2}`)).body.code).toBe('wrong-code');
+  expect((await login(who.email, who.password, code)).status).toBe(200);
+
+  await failFiveTimes(who.email);
+  for (const key of await t.redis.keys(`${t.namespace}:limit:*`)) if (/code-pause/.test(key)) await t.redis.del(key);
+  await login(who.email, who.password);
+  const second = (await t.post.mailTo(who.email, { after: 2 })).code ?? '';
+  const guesses = await Promise.all(Array.from({ length: 20 }, (_, i) => login(who.email, who.password, `BBB${String(i).padStart(3, '2')}`)));
+  expect(guesses.every(({ status }) => status === 422 || status === 429)).toBe(true);
+  for (const key of await t.redis.keys(`${t.namespace}:limit:wait*`)) await t.redis.del(key);
+  expect((await login(who.email, who.password, second)).body.code).toBe('wrong-code');
+});
+
+it('T37: who guesses on with made-up codes waits, and longer each time; the wait is not for good', async () => {
+  const email = 'guessed-at@example.in';
+  for (let i = 0; i < 5; i += 1) await login(email, `wrong-guess-${i}`, 'AB23CD');
+  const answer = await login(email, 'wrong-guess', 'AB23CD');
+  expect([answer.status, answer.body.code]).toEqual([429, 'too-many-requests']);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(30);
+  expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(900);
+});
+
+it('T37: a guest has no mail: after five wrong tries he waits a minute, alike for guests that do not exist', async () => {
+  const guest = await t.guest();
+  for (const email of [guest.email, 'guest-aaaaaaaaaaaaaaaaaaaa@guest.invalid']) {
+    await failFiveTimes(email);
+    const answer = await login(email, guest.password);
+    expect([answer.status, answer.body.code]).toEqual([429, 'too-many-requests']);
+    expect(answer.body).not.toHaveProperty('otp');
+  }
+  for (const key of await t.redis.keys(`${t.namespace}:limit:wait*`)) await t.redis.del(key);
+  expect((await login(guest.email, guest.password)).status).toBe(200);
+});
+
+it('a player may ask for a code at every login', async () => {
+  const who = await t.signedIn();
+  await t.call(endpoints.updateProfile, { token: who.token, body: { name: who.name, email: who.email, loginCode: true } });
+  const first = await login(who.email, who.password);
+  expect(first.body).toMatchObject({ code: 'code-needed', otp: true });
+  expect((await login(who.email, 'not-the-one')).body.code).toBe('wrong-credentials');
+  const code = (await t.post.mailTo(who.email, { after: 1 })).code ?? '';
+  expect((await login(who.email, who.password, 'AAAAAA')).body).toMatchObject({ code: 'wrong-code', otp: true });
+  expect((await login(who.email, who.password, code)).status).toBe(200);
+});
+
+it('T45: the refusal carries a flag, never the code', async () => {
+  const who = await t.member();
+  await failFiveTimes(who.email);
+  const answer = await login(who.email, who.password);
+  const code = (await t.post.mailTo(who.email, { after: 1 })).code ?? '';
+  expect(answer.body['otp']).toBe(true);
+  expect(JSON.stringify(answer.body)).not.toContain(code);
+});
+
+it('T43: the login sends at most one code a minute', async () => {
+  const who = await t.member();
+  await failFiveTimes(who.email);
+  for (let i = 0; i < 5; i += 1) await login(who.email, who.password);
+  await t.post.mailTo(who.email, { after: 1 });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(t.post.mails.filter(({ to }) => to === who.email)).toHaveLength(2);
+});

@@ -1,0 +1,10 @@
+import { endpoints } from '@baazi/contracts';
+import { ServiceUnavailable } from '@baazi/service-kit';
+import type { Auth } from '../auth';
+
+/** Whether svc-wallet still holds money of this user. When it does not say, nobody closes anything: the fault ends the request. */
+export async function isMoneyHeld(auth: Auth, userId: string): Promise<boolean> {
+  const answer = await auth.service.services.call(endpoints.moneyHeld, { params: { userId } });
+  if (!answer.ok) throw new ServiceUnavailable(`svc-wallet did not say whether money is held: ${answer.code}`);
+  return answer.response.held;
+}

@@ -1,0 +1,6 @@
+import type { Auth } from '../auth';
+
+/** Deletes a user's pictures, all but the one that is shown now. */
+export async function dropAvatars(auth: Auth, userId: string, except?: string): Promise<void> {
+  await auth.avatars.deleteMany({ userId, ...(except === undefined ? {} : { _id: { $ne: except } }) });
+}
