@@ -25,8 +25,6 @@ export const en = {
   noQuestions: 'No question today.',
   noQuestionsHint: 'A new question comes with every match day.',
   seeTeams: 'See your teams',
-  matchNumber: (n: number) => `Match ${n}`,
-  versus: 'versus',
   enterContest: 'Enter Contest',
   timeOver: 'Time Over',
   joined: 'Joined',

@@ -25,8 +25,6 @@ export const hi: typeof en = {
   noQuestions: 'आज कोई सवाल नहीं।',
   noQuestionsHint: 'हर मैच के दिन नया सवाल आता है।',
   seeTeams: 'अपनी टीमें देखें',
-  matchNumber: (n) => `मैच ${n}`,
-  versus: 'बनाम',
   enterContest: 'मुकाबले में उतरें',
   timeOver: 'समय समाप्त',
   joined: 'शामिल',

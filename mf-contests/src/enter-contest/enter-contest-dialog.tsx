@@ -1,8 +1,7 @@
 import { endpoints, MIN_STAKE_RUPEES, parseRupees, paths, winningAmount } from '@baazi/contracts';
-import { alert, Button, Chip, Dialog, Field, Link, Money, Notice, rupees, theme, useAction, usePlayer, useTexts } from '@baazi/portal-kit';
+import { alert, Button, Chip, Dialog, Field, Link, Money, Notice, rupees, theme, useAction, usePlayer, useTexts, type Match } from '@baazi/portal-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import type { Match } from '../fixtures/match-face';
 import type { Answer, Question } from '../questions/question-card';
 import { texts } from '../texts';
 import { stakeErrors } from './stake-errors';

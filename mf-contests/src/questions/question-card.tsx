@@ -1,8 +1,7 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
-import { Button, Card, Chip, Icon, theme, useNow, usePlayer, useTexts } from '@baazi/portal-kit';
+import { Button, Card, Chip, Icon, theme, timeLeft, useNow, usePlayer, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { cardState } from '../fixtures/card-state';
-import { timeLeft } from '../fixtures/time-left';
 import { texts } from '../texts';
 
 export type Question = ReplyOf<typeof endpoints.dashboard>['questions'][number];

@@ -1,7 +1,6 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
-import { Card, Notice, dayAndTime, rupees, theme, useTexts } from '@baazi/portal-kit';
+import { Card, MatchFace, Notice, dayAndTime, rupees, theme, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
-import { MatchFace } from '../fixtures/match-face';
 import { texts } from '../texts';
 import { answerLine, pickLine } from './result-line';
 

@@ -29,6 +29,8 @@ export { Notice } from './ui/notice';
 export { Skeleton } from './ui/skeleton';
 export { Money } from './ui/money';
 export { Crest } from './ui/crest';
+export { MatchFace, type Match } from './ui/match-face';
+export { timeLeft } from './texts/time-left';
 export { Icon, iconNames, isIconName, type IconName } from './ui/icon';
 export { EmptyState } from './ui/empty-state';
 export { AreaFailed } from './ui/area-failed';

@@ -10,6 +10,8 @@ const en = {
   offline: 'You seem to be offline. Please check your connection and try again.',
   fault: 'Something Went Wrong',
   loading: 'Loading...',
+  match: 'Match',
+  versus: 'versus',
 };
 const hi: typeof en = {
   tryAgain: 'फिर कोशिश करें',
@@ -20,6 +22,8 @@ const hi: typeof en = {
   offline: 'लगता है आप ऑफ़लाइन हैं। कनेक्शन जाँचें और फिर कोशिश करें।',
   fault: 'कुछ गड़बड़ हो गई',
   loading: 'लोड हो रहा है...',
+  match: 'मैच',
+  versus: 'बनाम',
 };
 export const kitTexts: Texts<typeof en> = { en, hi };
 /** Outside React. */

@@ -1,0 +1,261 @@
+/** @jest-environment jsdom */
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { memoryStorage, pretendTransport, startPortal } from '../host';
+import { AreaFailed, Button, Chip, Crest, Dialog, EmptyState, Field, Icon, Menu, Money, Tabs } from '../portal-kit';
+
+beforeEach(() => startPortal({ transport: pretendTransport(), storage: memoryStorage() })());
+afterEach(cleanup);
+
+describe('Field', () => {
+  function Amount({ error }: { error?: string }) {
+    const [value, setValue] = useState('');
+    return <Field label="Amount" value={value} onValue={setValue} digits lead="₹" error={error} hint="From 49." required />;
+  }
+
+  test('only digits can be typed, or pasted', () => {
+    render(<Amount />);
+    const input = screen.getByLabelText<HTMLInputElement>(/Amount/);
+    fireEvent.change(input, { target: { value: '₹1,2e3.4-' } });
+    expect(input.value).toBe('1234');
+    expect(input.inputMode).toBe('numeric');
+  });
+
+  test('the error stands under the field and belongs to it', () => {
+    render(<Amount error="Minimum amount is 49." />);
+    const input = screen.getByLabelText(/Amount/);
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    const described = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+    expect(described).toEqual(['Minimum amount is 49.', 'From 49.']);
+  });
+
+  test('a password can be shown and hidden again', () => {
+    render(<Field label="Password" type="password" value="six" onValue={() => undefined} />);
+    const input = screen.getByLabelText<HTMLInputElement>('Password');
+    fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(input.type).toBe('text');
+    fireEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(input.type).toBe('password');
+  });
+
+  test('without onValue it is read-only; with options it is a choice', () => {
+    const chosen = jest.fn();
+    render(
+      <>
+        <Field label="Referral ID" value="ASHA2345" />
+        <Field label="Gender" value="" onValue={chosen} options={[{ value: '', label: '-' }, { value: 'female', label: 'Female' }]} />
+      </>,
+    );
+    expect(screen.getByLabelText<HTMLInputElement>('Referral ID').readOnly).toBe(true);
+    fireEvent.change(screen.getByLabelText('Gender'), { target: { value: 'female' } });
+    expect(chosen).toHaveBeenCalledWith('female');
+  });
+});
+
+describe('Button', () => {
+  test('busy: it says so, keeps focus, and does nothing, not even submit its form', () => {
+    const pressed = jest.fn();
+    const submitted = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+    const form = (busy: boolean) => (
+      <form onSubmit={submitted}>
+        <Button type="submit" busy={busy} busyText="Joining..." onClick={pressed}>
+          Join
+        </Button>
+      </form>
+    );
+    const { rerender } = render(form(false));
+    screen.getByRole('button').focus();
+    rerender(form(true));
+    const button = screen.getByRole('button', { name: 'Joining...' });
+    expect(document.activeElement).toBe(button);
+    fireEvent.click(button);
+    expect(pressed).not.toHaveBeenCalled();
+    expect(submitted).not.toHaveBeenCalled();
+    rerender(form(false));
+    fireEvent.click(button);
+    expect(submitted).toHaveBeenCalledTimes(1);
+  });
+
+  test('with `to` it is a link', () => {
+    render(<Button to="/login">Login</Button>);
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
+  });
+});
+
+describe('Money', () => {
+  const withMotion = (reduce: boolean): void => {
+    window.matchMedia = (query) => ({ matches: reduce, media: query }) as MediaQueryList;
+  };
+
+  test.each([
+    [0, '₹0'],
+    [999, '₹999'],
+    [1000, '₹1,000'],
+    [100000, '₹1,00,000'],
+    [12345678, '₹1,23,45,678'],
+  ])('%d is %s', (rupees, text) => {
+    const { container } = render(<Money rupees={rupees} />);
+    expect(container.textContent).toBe(text);
+  });
+
+  test('the sign stands before the rupee', () => {
+    const { container } = render(<Money rupees={100} sign="+" />);
+    expect(container.textContent).toBe('+₹100');
+  });
+
+  test('a new amount is counted to, and ends exactly there', () => {
+    withMotion(false);
+    const frames: FrameRequestCallback[] = [];
+    jest.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
+    const { container, rerender } = render(<Money rupees={100} />);
+    rerender(<Money rupees={200} />);
+    const began = performance.now();
+    act(() => frames.shift()?.(began + 100));
+    expect(container.textContent).not.toBe('₹100');
+    expect(container.textContent).not.toBe('₹200');
+    act(() => frames.shift()?.(began + 2000));
+    expect(container.textContent).toBe('₹200');
+    expect(frames).toHaveLength(0);
+    jest.restoreAllMocks();
+  });
+
+  test('who wants no motion sees the new amount at once', () => {
+    withMotion(true);
+    const { container, rerender } = render(<Money rupees={100} />);
+    rerender(<Money rupees={200} />);
+    expect(container.textContent).toBe('₹200');
+  });
+});
+
+test('a crest says its team; an unknown code shows as itself; beside a name it is silent', () => {
+  const { container } = render(
+    <>
+      <Crest team="RR" />
+      <Crest team="TBD" />
+      <Crest team="MI" label="" />
+    </>,
+  );
+  expect(screen.getByRole('img', { name: 'Rajasthan Royals' }).querySelector('use')?.getAttribute('href')).toMatch(/crests.*\.svg#RR$/);
+  expect(screen.getByRole('img', { name: 'TBD' }).textContent).toBe('TBD');
+  expect(container.querySelector('svg[aria-hidden]')).toBeTruthy();
+});
+
+test('an icon that this kit does not know is a dot', () => {
+  const { container } = render(
+    <>
+      <Icon name="from-the-future" />
+      <Icon name="dot" />
+    </>,
+  );
+  const [unknown, dot] = [...container.querySelectorAll('path')].map((path) => path.getAttribute('d'));
+  expect(unknown).toBe(dot);
+});
+
+test('a chip is a label, or a choice', () => {
+  render(
+    <>
+      <Chip tone="good">WON</Chip>
+      <Chip aria-pressed onClick={() => undefined}>
+        ₹100
+      </Chip>
+    </>,
+  );
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+  expect(screen.getByRole('button', { pressed: true }).textContent).toBe('₹100');
+});
+
+test('a failed area is announced and can be tried again; an empty one says what to do next', () => {
+  const again = jest.fn();
+  render(
+    <>
+      <AreaFailed message="Fixtures could not be loaded." onRetry={again} />
+      <EmptyState title="No records found" action={<Button to="/user/dashboard">Go to fixtures</Button>} />
+    </>,
+  );
+  expect(screen.getByRole('alert').textContent).toContain('Fixtures could not be loaded.');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(again).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('link', { name: 'Go to fixtures' })).toBeTruthy();
+});
+
+describe('lazy', () => {
+  function WithDialog({ busy = false }: { busy?: boolean }) {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>open</button>
+        <Dialog open={open} onClose={() => setOpen(false)} title="Withdraw Money" busy={busy} onSubmit={() => setOpen(false)} actions={<Button type="submit">Withdraw</Button>}>
+          <Field label="UPI ID" value="" onValue={() => undefined} />
+        </Dialog>
+      </>
+    );
+  }
+  const openIt = async (): Promise<HTMLElement> => {
+    const opener = screen.getByText('open');
+    opener.focus();
+    fireEvent.click(opener);
+    return screen.findByRole('dialog', { name: 'Withdraw Money' });
+  };
+  const settled = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
+
+  test('a dialog takes focus, closes on Escape and gives focus back', async () => {
+    render(<WithDialog />);
+    const dialog = await openIt();
+    expect(dialog.contains(document.activeElement)).toBe(true);
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    await settled();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement?.textContent).toBe('open');
+  });
+
+  test('while busy it stays', async () => {
+    render(<WithDialog busy />);
+    await openIt();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    await settled();
+    expect(screen.queryByRole('dialog')).toBeTruthy();
+  });
+
+  test('Enter submits', async () => {
+    render(<WithDialog />);
+    const dialog = await openIt();
+    const form = dialog.querySelector('form');
+    expect(form).toBeTruthy();
+    if (form) fireEvent.submit(form);
+    await settled();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('tabs are usable before their chunk is there, and by keyboard after', async () => {
+    function Picks() {
+      const [value, setValue] = useState('teams');
+      return (
+        <Tabs
+          label="Picks"
+          value={value}
+          onValue={setValue}
+          tabs={[
+            { id: 'teams', label: 'Teams', content: 'team picks' },
+            { id: 'questions', label: 'Questions', content: 'answers' },
+          ]}
+        />
+      );
+    }
+    render(<Picks />);
+    expect(screen.getByRole('tab', { name: 'Teams' }).getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByText('team picks')).toBeTruthy();
+    const panel = await screen.findByRole('tabpanel');
+    expect(panel.textContent).toBe('team picks');
+    fireEvent.mouseDown(screen.getByRole('tab', { name: 'Questions' }), { button: 0 });
+    expect((await screen.findByRole('tabpanel')).textContent).toBe('answers');
+  });
+
+  test('a menu opens from its button', async () => {
+    const chosen = jest.fn();
+    render(<Menu label="Profile" trigger={<button>Asha</button>} items={[{ label: 'Profile', to: '/user/profile' }, { label: 'Logout', onSelect: chosen }]} />);
+    await settled();
+    fireEvent.keyDown(screen.getByText('Asha'), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    expect(chosen).toHaveBeenCalledTimes(1);
+  });
+});
