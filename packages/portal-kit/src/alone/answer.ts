@@ -33,8 +33,7 @@ type Said<E> = ReplyOf<E> | Refusal | WithExtra;
  */
 export function answer<E extends Endpoint>(endpoint: E, reply: Said<NoInfer<E>> | ((received: ReceivedBy<NoInfer<E>>) => Said<NoInfer<E>> | Promise<Said<NoInfer<E>>>)): Answer {
   const isFunction = (given: typeof reply): given is (received: ReceivedBy<E>) => Said<E> | Promise<Said<E>> => typeof given === 'function';
-  // What arrives was parsed by this endpoint's own shape.
-  return { endpoint, reply: (received) => (isFunction(reply) ? reply(received as ReceivedBy<E>) : reply) };
+  return { endpoint, reply: (received) => (isFunction(reply) ? reply(received) : reply) };
 }
 
 /** A refusal, in the server's words unless others are given: `answer(endpoints.joinContest, refuse(endpoints.joinContest, 'entry-closed'))`. */

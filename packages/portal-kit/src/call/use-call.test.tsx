@@ -1,0 +1,97 @@
+/** @jest-environment jsdom */
+import { endpoints, paths, type ReplyOf } from '@baazi/contracts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { alerts$, answer, asha, mountAlone, refuse, type Alone } from '../host';
+import { AreaFailed, Skeleton, useAction, useCall } from '../portal-kit';
+
+const rowsOf = (count: number): ReplyOf<typeof endpoints.transactions> => [{ data: [], count }];
+const page = (count: number) => answer(endpoints.transactions, rowsOf(count));
+const asked = (alone: Alone): string[] => alone.requests.filter((request) => request.url.startsWith(endpoints.transactions.path)).map((request) => request.url);
+
+function List() {
+  const [at, setAt] = useState(1);
+  const rows = useCall(endpoints.transactions, { query: { page: at } }, { on: ['balance'] });
+  return (
+    <>
+      {rows.at === 'loading' && <Skeleton />}
+      {rows.at === 'failed' && <AreaFailed message={rows.message} onRetry={rows.again} busy={rows.busy} />}
+      {rows.at === 'ready' && <p>{rows.response[0].count} rows</p>}
+      <button onClick={() => setAt(at + 1)}>next</button>
+    </>
+  );
+}
+
+test('a list loads, and turns its page', async () => {
+  const alone = await mountAlone(List, { at: paths.wallet, player: asha, answers: [page(3)] });
+  await screen.findByText('3 rows');
+  fireEvent.click(screen.getByText('next'));
+  await waitFor(() => expect(asked(alone)).toEqual(['/api/user/wallet/transactions?page=1', '/api/user/wallet/transactions?page=2']));
+});
+
+test('a list that fails shows a card in its place, without a toast; Try again brings it', async () => {
+  const alone = await mountAlone(List, { at: paths.wallet, player: asha, answers: [answer(endpoints.transactions, refuse(endpoints.transactions, 'busy'))] });
+  await screen.findByText('We are very busy right now. Please try again in a moment.');
+  expect(alerts$.value).toBeNull();
+  alone.answerWith(page(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('1 rows');
+});
+
+test('a live event it names makes it ask again; what is shown stays meanwhile, also when asking fails', async () => {
+  const alone = await mountAlone(List, { at: paths.wallet, player: asha, answers: [page(1)] });
+  await screen.findByText('1 rows');
+  alone.answerWith(page(2));
+  alone.push('balance', { wallet: { balance: 240, bonus: 40, withdrawable: 200, locked: 0, version: 2 } });
+  await screen.findByText('2 rows');
+  alone.answerWith(answer(endpoints.transactions, refuse(endpoints.transactions, 'busy')));
+  alone.push('balance', { wallet: { balance: 241, bonus: 40, withdrawable: 201, locked: 0, version: 3 } });
+  await waitFor(() => expect(asked(alone)).toHaveLength(3));
+  expect(screen.getByText('2 rows')).toBeTruthy();
+});
+
+test('after a lost connection it asks again', async () => {
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+  const alone = await mountAlone(List, { at: paths.wallet, player: asha, answers: [page(1)] });
+  await screen.findByText('1 rows');
+  alone.answerWith(page(7));
+  alone.breakLive();
+  await screen.findByText('7 rows', {}, { timeout: 3000 });
+  jest.restoreAllMocks();
+});
+
+test('an answer to an older question does not replace a newer one', async () => {
+  let release = (): void => undefined;
+  const slow = new Promise<void>((resolve) => (release = resolve));
+  await mountAlone(List, {
+    at: paths.wallet,
+    player: asha,
+    answers: [
+      answer(endpoints.transactions, async ({ query }) => {
+        if (query.page === 1) await slow;
+        return rowsOf(query.page);
+      }),
+    ],
+  });
+  fireEvent.click(await screen.findByText('next'));
+  await screen.findByText('2 rows');
+  release();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(screen.getByText('2 rows')).toBeTruthy();
+});
+
+test('a second press while one is under way sends nothing', async () => {
+  let release = (): void => undefined;
+  const slow = new Promise<void>((resolve) => (release = resolve));
+  function Withdraw() {
+    const withdraw = useAction(endpoints.withdraw);
+    return <button onClick={() => void withdraw.run({ body: { upi: 'asha@upi', amount: 100 } })}>{withdraw.busy ? 'busy' : 'ready'}</button>;
+  }
+  const alone = await mountAlone(Withdraw, { at: paths.wallet, player: asha, answers: [answer(endpoints.withdraw, async () => (await slow, { message: 'ok' }))] });
+  fireEvent.click(screen.getByText('ready'));
+  fireEvent.click(screen.getByText('busy'));
+  fireEvent.click(screen.getByText('busy'));
+  release();
+  await screen.findByText('ready');
+  expect(alone.requests.filter((request) => request.url === endpoints.withdraw.path)).toHaveLength(1);
+});
