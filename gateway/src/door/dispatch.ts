@@ -32,7 +32,7 @@ export interface DoorParts {
 const JSON_LIMIT = 16 * 1024;
 const PROVIDER_LIMIT = 64 * 1024;
 const UPLOAD_LIMIT = 2 * 1024 * 1024 + 16 * 1024;
-const limitOf = (endpoint: EndpointData): number => (endpoint.upload ? UPLOAD_LIMIT : endpoint.access === 'provider' ? PROVIDER_LIMIT : JSON_LIMIT);
+const limitOf = (endpoint: EndpointData): number => (endpoint.upload ? UPLOAD_LIMIT : endpoint.access === 'provider' ? PROVIDER_LIMIT : (endpoint.maxBodyBytes ?? JSON_LIMIT));
 const hasBody = (request: IncomingMessage): boolean => request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
 /**
