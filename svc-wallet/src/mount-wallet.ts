@@ -26,6 +26,7 @@ import { onUserRegistered } from './wallets/on-user-registered';
 import { onUserStatusChanged } from './wallets/on-user-status-changed';
 import { mountReadWallet } from './wallets/read-wallet';
 import { wallets } from './wallets/wallet';
+import { mountWithdrawals } from './withdrawals/mount-withdrawals';
 import { withdrawals } from './withdrawals/withdrawal';
 
 const collections = [wallets, transfers, stakes, decisions, intents, payments, webhooks, withdrawals, referrals, operatorActions, moneySettings, blocks];
@@ -45,6 +46,7 @@ export async function mountWallet(service: Service<WalletConfig>): Promise<Core>
   mountStakes(core);
   mountSettlement(core);
   mountPayments(core, providers);
+  mountWithdrawals(core, providers);
   mountReferrals(core);
   mountTransactions(core);
   mountTransactionDetail(core);
