@@ -1,7 +1,27 @@
-import { useLocation } from 'react-router-dom';
+import { paths } from '@baazi/contracts';
+import { Skeleton } from '@baazi/portal-kit';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { Home } from './home/home';
 
-/** The screens of this part; each joins here as it is built. */
+const Login = lazy(() => import(/* webpackChunkName: "enter" */ './login/login'));
+const Signup = lazy(() => import(/* webpackChunkName: "enter" */ './signup/signup'));
+const ForgotPassword = lazy(() => import(/* webpackChunkName: "recover" */ './forgot-password/forgot-password'));
+const ResetPassword = lazy(() => import(/* webpackChunkName: "recover" */ './forgot-password/reset-password'));
+const NotFound = lazy(() => import(/* webpackChunkName: "not-found" */ './not-found/not-found'));
+
+const later = (screen: ReactNode) => <Suspense fallback={<Skeleton height="420px" />}>{screen}</Suspense>;
+
+/** The screens of this part. */
 export function App() {
-  const { pathname } = useLocation();
-  return <h1 data-screen={pathname}>{pathname}</h1>;
+  return (
+    <Routes>
+      <Route path={paths.home} element={<Home />} />
+      <Route path={paths.login} element={later(<Login />)} />
+      <Route path={paths.signup} element={later(<Signup />)} />
+      <Route path={paths.forgotPassword} element={later(<ForgotPassword />)} />
+      <Route path={paths.resetPassword} element={later(<ResetPassword />)} />
+      <Route path="*" element={later(<NotFound />)} />
+    </Routes>
+  );
 }

@@ -1,0 +1,39 @@
+import { paths } from '@baazi/contracts';
+import { Link, theme, useTexts } from '@baazi/portal-kit';
+import styled from 'styled-components';
+import { texts } from '../texts';
+
+const Name = styled(Link)`
+  display: inline-flex;
+  gap: ${theme.space(2)};
+  align-items: center;
+  color: ${theme.color.text};
+  font-size: ${theme.size.l};
+  font-weight: 800;
+  letter-spacing: -0.01em;
+  text-decoration: none;
+`;
+
+/** The portal's mark: a ball leaving its track. */
+export function Logo() {
+  const t = useTexts(texts);
+  return (
+    <Name to={paths.home}>
+      <Mark />
+      {t.portal}
+    </Name>
+  );
+}
+
+const Svg = styled.svg`
+  color: ${theme.color.accent};
+`;
+export function Mark({ size = 32 }: { size?: number }) {
+  return (
+    <Svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+      <path d="M2 27C8 25 13 21 16 15" fill="none" stroke="currentColor" strokeWidth="2.6" strokeLinecap="round" strokeDasharray="1 5" />
+      <circle cx="21" cy="11" r="9" fill="currentColor" />
+      <path d="M16.5 3.600c3.6 3.2 5 8.3 3 14.600M25.5 18.400c-3.6-3.2-5-8.3-3-14.6" fill="none" stroke="var(--on-accent)" strokeWidth="1.4" strokeLinecap="round" strokeDasharray="1.6 1.6" />
+    </Svg>
+  );
+}

@@ -1,0 +1,58 @@
+import { Icon, theme, useTexts } from '@baazi/portal-kit';
+import styled, { keyframes } from 'styled-components';
+import { texts } from '../texts';
+
+const slide = keyframes`to { transform: translateX(-50%); }`;
+const Strip = styled.div`
+  overflow: hidden;
+  border-bottom: 1px solid ${theme.color.line};
+  background: ${theme.color.surface};
+  color: ${theme.color.soft};
+  font-size: ${theme.size.s};
+`;
+const Track = styled.ul<{ $seconds: number }>`
+  display: flex;
+  width: max-content;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  @media (prefers-reduced-motion: no-preference) {
+    animation: ${slide} ${({ $seconds }) => $seconds}s linear infinite;
+  }
+  &:hover,
+  &:focus-within {
+    animation-play-state: paused;
+  }
+  & > li {
+    display: inline-flex;
+    gap: ${theme.space(2)};
+    align-items: center;
+    padding: ${theme.space(2)} ${theme.space(4)};
+    white-space: nowrap;
+  }
+  & svg {
+    color: ${theme.color.accentText};
+  }
+`;
+
+/** Recent winners, masked by the server, sliding by. Said once to screen readers. */
+export function WinnersTicker({ names }: { names: readonly string[] }) {
+  const t = useTexts(texts);
+  // Enough copies to fill a wide screen twice: the second half follows without a seam.
+  const filled = Array.from({ length: Math.ceil(16 / names.length) }, () => names).flat();
+  const row = (half: number) =>
+    filled.map((name, i) => (
+      <li key={`${half} ${i}`} aria-hidden={half > 0 || i >= names.length || undefined}>
+        <Icon name="trophy" size={16} />
+        {name}
+      </li>
+    ));
+  return (
+    <Strip role="region" aria-label={t.home.winners}>
+      <Track $seconds={filled.length * 3}>
+        {row(0)}
+        {row(1)}
+      </Track>
+    </Strip>
+  );
+}

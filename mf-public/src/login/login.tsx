@@ -1,0 +1,101 @@
+import { endpoints, paths } from '@baazi/contracts';
+import { alert, Button, Field, Link, Notice, signIn, theme, useAction, useTexts } from '@baazi/portal-kit';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { EntryFrame, Foot, Form, Row } from '../frame/entry-frame';
+import { CodeField, RESEND_WAIT_SECONDS } from '../one-time-password/code-field';
+import { useWait } from '../one-time-password/use-wait';
+import { texts } from '../texts';
+import { loginErrors } from './login-errors';
+
+const Remember = styled.label`
+  display: inline-flex;
+  gap: ${theme.space(2)};
+  align-items: center;
+  min-height: 44px;
+  color: ${theme.color.text};
+  & > input {
+    width: 20px;
+    height: 20px;
+    accent-color: ${theme.color.accent};
+  }
+`;
+
+/** E-mail and password; when the server asks for one, the code it has mailed. */
+export default function Login() {
+  const t = useTexts(texts);
+  const login = useAction(endpoints.login);
+  const wait = useWait();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(false);
+  const [otp, setOtp] = useState('');
+  const [asksCode, setAsksCode] = useState(false);
+  const [entering, setEntering] = useState(false);
+  const [own, setOwn] = useState<Record<string, string>>({});
+  const errors: Readonly<Record<string, string>> = { ...login.errors, ...own };
+  const wrong = Object.keys(errors).length > 0;
+
+  const send = async (withCode: boolean): Promise<void> => {
+    const found = { ...loginErrors({ email, password }, t.loginPage), ...(withCode && otp.trim() === '' ? { otp: t.loginPage.codeMissing } : {}) };
+    setOwn(found);
+    if (Object.keys(found).length > 0) return alert({ msg: t.banner, alertType: 'danger' });
+    const result = await login.run({ body: { email: email.trim(), password, ...(remember ? { rememberPassword: true } : {}), ...(withCode ? { otp } : {}) } });
+    if (result?.ok) {
+      setEntering(true);
+      await signIn(result.response.token);
+      return;
+    }
+    if (result?.refusal === 'code-needed') {
+      setAsksCode(true);
+      wait.start(RESEND_WAIT_SECONDS);
+    }
+  };
+  const type = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    setOwn({});
+    login.clear();
+  };
+
+  return (
+    <EntryFrame>
+      <h1>{t.loginPage.title}</h1>
+      <p>{t.loginPage.text}</p>
+      <Form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send(asksCode);
+        }}
+      >
+        {wrong && <Notice tone="bad">{t.banner}</Notice>}
+        <Field label={t.loginPage.email} type="email" name="email" autoComplete="username" inputMode="email" required value={email} onValue={type(setEmail)} error={errors['email']} />
+        <Field label={t.loginPage.password} type="password" name="password" autoComplete="current-password" required value={password} onValue={type(setPassword)} error={errors['password']} />
+        {asksCode && (
+          <CodeField
+            label={t.loginPage.code}
+            hint={t.loginPage.codeHint}
+            value={otp}
+            onValue={type(setOtp)}
+            error={errors['otp']}
+            resendText={wait.seconds > 0 ? t.forgot.resendIn(wait.seconds) : t.forgot.resend}
+            waiting={wait.seconds > 0}
+            busy={login.busy}
+            onResend={() => void send(false)}
+          />
+        )}
+        <Row>
+          <Remember>
+            <input type="checkbox" name="rememberPassword" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+            {t.loginPage.remember}
+          </Remember>
+          <Link to={paths.forgotPassword}>{t.loginPage.forgot}</Link>
+        </Row>
+        <Button type="submit" wide busy={login.busy || entering} busyText={t.loginPage.busy}>{t.login}</Button>
+      </Form>
+      <Foot>
+        {t.loginPage.noAccount} <Link to={paths.signup}>{t.signup}</Link>
+      </Foot>
+    </EntryFrame>
+  );
+}

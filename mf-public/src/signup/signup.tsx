@@ -1,0 +1,115 @@
+import { endpoints, paths } from '@baazi/contracts';
+import { alert, Button, Field, Link, Notice, signIn, theme, useAction, useCall, useTexts } from '@baazi/portal-kit';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import styled from 'styled-components';
+import { EntryFrame, Foot, Form } from '../frame/entry-frame';
+import { texts } from '../texts';
+import { signupErrors } from './signup-errors';
+
+const Guest = styled.div`
+  display: grid;
+  gap: ${theme.space(1)};
+  text-align: center;
+  color: ${theme.color.soft};
+  font-size: ${theme.size.s};
+`;
+const Or = styled.p`
+  display: grid;
+  grid-template-columns: 1fr auto 1fr;
+  gap: ${theme.space(3)};
+  align-items: center;
+  margin: 0;
+  color: ${theme.color.soft};
+  &::before,
+  &::after {
+    content: '';
+    border-top: 1px solid ${theme.color.line};
+  }
+`;
+const REFERRAL_CODE = /^[A-Z0-9]{6,20}$/;
+
+/** One click as a guest, or a form. Either way the player is in at the end. */
+export default function Signup() {
+  const t = useTexts(texts);
+  const [params] = useSearchParams();
+  const guest = useAction(endpoints.signupGuest);
+  const signup = useAction(endpoints.signup);
+  const login = useAction(endpoints.login);
+  const [entering, setEntering] = useState<'guest' | 'form' | null>(null);
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [confirm, setConfirm] = useState('');
+  const [refferalID, setRefferalID] = useState((params.get('ref') ?? '').toUpperCase());
+  const [own, setOwn] = useState<Record<string, string>>({});
+  const sponsor = useCall(endpoints.sponsor, REFERRAL_CODE.test(refferalID) ? { params: { code: refferalID } } : null);
+  const errors: Readonly<Record<string, string>> = { ...signup.errors, ...own };
+  const words = { ...t.loginPage, mismatch: t.signupPage.mismatch };
+
+  const enter = async (credentials: { email: string; password: string }, how: 'guest' | 'form'): Promise<void> => {
+    setEntering(how);
+    const result = await login.run({ body: credentials });
+    if (result?.ok) await signIn(result.response.token, how === 'form' ? { passwordTyped: credentials.password } : {});
+    else setEntering(null);
+  };
+  const joinAsGuest = async (): Promise<void> => {
+    const result = await guest.run({ body: {} });
+    if (!result?.ok) return;
+    alert({ msg: t.signupPage.guestDone, alertType: 'success' });
+    await enter({ email: result.response.email, password: result.response.password }, 'guest');
+  };
+  const joinByForm = async (): Promise<void> => {
+    const found = signupErrors({ email, password, confirm }, words);
+    setOwn(found);
+    if (Object.keys(found).length > 0) return alert({ msg: t.banner, alertType: 'danger' });
+    const given = { name: name.trim(), email: email.trim().toLowerCase(), password, confirm_password: confirm };
+    const result = await signup.run({ body: { ...given, ...(refferalID.trim() ? { refferalID: refferalID.trim() } : {}) } });
+    if (!result?.ok) return;
+    alert({ msg: result.message ?? t.signupPage.done, alertType: 'success' });
+    await enter({ email: given.email, password }, 'form');
+  };
+  const type = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    setOwn({});
+    signup.clear();
+  };
+
+  return (
+    <EntryFrame>
+      <h1>{t.signupPage.title}</h1>
+      <Guest>
+        <Button wide tone="quiet" icon="profile" busy={guest.busy || entering === 'guest'} busyText={t.signupPage.joining} disabled={entering === 'form'} onClick={() => void joinAsGuest()}>{t.signupPage.guest}</Button>
+        {t.signupPage.guestHint}
+      </Guest>
+      <Or>{t.signupPage.or}</Or>
+      <Form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void joinByForm();
+        }}
+      >
+        {Object.keys(errors).length > 0 && <Notice tone="bad">{t.banner}</Notice>}
+        <Field label={t.signupPage.name} name="name" autoComplete="name" required maxLength={100} value={name} onValue={type(setName)} error={errors['name']} />
+        <Field label={t.signupPage.email} type="email" name="email" autoComplete="username" inputMode="email" required maxLength={100} value={email} onValue={type(setEmail)} error={errors['email']} />
+        <Field label={t.signupPage.password} type="password" name="password" autoComplete="new-password" required maxLength={128} value={password} onValue={type(setPassword)} error={errors['password']} hint={t.signupPage.passwordHint} />
+        <Field label={t.signupPage.confirm} type="password" name="confirm_password" autoComplete="new-password" required maxLength={128} value={confirm} onValue={type(setConfirm)} error={errors['confirm_password']} />
+        <Field
+          label={t.signupPage.referral}
+          name="refferalID"
+          autoComplete="off"
+          maxLength={20}
+          value={refferalID}
+          onValue={type((value) => setRefferalID(value.toUpperCase()))}
+          error={errors['refferalID']}
+          hint={sponsor.at === 'ready' ? t.signupPage.sponsor(sponsor.response.name) : undefined}
+        />
+        <Button type="submit" wide busy={signup.busy || entering === 'form'} busyText={t.signupPage.joining} disabled={entering === 'guest'}>{t.signupPage.join}</Button>
+      </Form>
+      <Foot>
+        {t.signupPage.haveAccount} <Link to={paths.login}>{t.login}</Link>
+      </Foot>
+    </EntryFrame>
+  );
+}
