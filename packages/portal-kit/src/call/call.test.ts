@@ -203,6 +203,15 @@ describe('asked ahead', () => {
   });
 });
 
+test('a picture travels as form data', async () => {
+  const transport = bare({ body: { status: true, response: { avatar: '/api/avatars/a.webp' } } });
+  start(transport);
+  const body = new FormData();
+  body.set('userProfile', new Blob(['png']), 'me.png');
+  await call(endpoints.uploadProfile, { body });
+  expect(transport.requests[0]?.body).toBe(body);
+});
+
 test('queries leave out what is empty', async () => {
   const transport = bare({ body: { status: true, response: [{ data: [], count: 0 }] } });
   start(transport);

@@ -16,7 +16,7 @@ import type { ReceivedReply } from './transport';
 
 type Needed<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & { [K in keyof T as undefined extends T[K] ? K : never]?: T[K] };
 /** What an endpoint of the contract table takes: `params`, `query` and `body`, each only where it has one. */
-export type CallInput<E extends Endpoint> = Needed<SentTo<E>>;
+export type CallInput<E extends Endpoint> = E extends { upload: true } ? { body: FormData } : Needed<SentTo<E>>;
 /** An endpoint that needs nothing may be called without input. */
 export type CallArguments<E extends Endpoint> = Record<never, never> extends CallInput<E> ? [input?: CallInput<E> | undefined, options?: CallOptions] : [input: CallInput<E>, options?: CallOptions];
 

@@ -1,3 +1,6 @@
+/** @jest-environment jsdom */
+import { teams } from '@baazi/contracts';
+import { TEAM_WASH } from '../ui/match-face';
 import { dark, light, tokensCss } from './tokens';
 import { theme } from './theme';
 
@@ -10,6 +13,9 @@ const contrast = (a: string, b: string): number => {
   const [high = 0, low = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return (high + 0.05) / (low + 0.05);
 };
+
+const blend = (over: string, under: string, share: number): string =>
+  `#${[1, 3, 5].map((at) => Math.round(parseInt(over.slice(at, at + 2), 16) * share + parseInt(under.slice(at, at + 2), 16) * (1 - share)).toString(16).padStart(2, '0')).join('')}`;
 
 const texts = ['text', 'soft', 'accentText', 'good', 'bad', 'wait', 'info'] as const;
 const grounds = ['bg', 'surface', 'raised', 'sunken'] as const;
@@ -25,6 +31,10 @@ describe.each([
   test.each(['accent', 'good', 'bad', 'wait', 'info'] as const)('%s text can be read on its own wash', (tone) => {
     expect(contrast(tone === 'accent' ? look.accentText : look[tone], look[`${tone}Wash`])).toBeGreaterThanOrEqual(4.5);
     expect(contrast(look.text, look[`${tone}Wash`])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(Object.values(teams))('the name of $label can be read on its colour', ({ primary }) => {
+    expect(contrast(look.text, blend(primary, look.sunken, TEAM_WASH))).toBeGreaterThanOrEqual(4.5);
   });
 
   test('the accent carries its own text, inputs have a visible edge, focus is visible', () => {

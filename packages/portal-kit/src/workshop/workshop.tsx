@@ -17,6 +17,7 @@ import { Crest } from '../ui/crest';
 import { EmptyState } from '../ui/empty-state';
 import { Field } from '../ui/field';
 import { Icon, iconNames } from '../ui/icon';
+import { MatchFace, type Match } from '../ui/match-face';
 import { Money } from '../ui/money';
 import { Notice } from '../ui/notice';
 import { Skeleton } from '../ui/skeleton';
@@ -154,6 +155,9 @@ function Amounts() {
   );
 }
 
+const match = (teams: Match['teams']): Match => ({ matchID: 'm', match_id: 'm', match_number: 18, name: teams.join(' v '), teams, startsAt: '2025-04-05T14:00:00.000Z', locksAt: '2025-04-05T13:30:00.000Z', venue: 'Sawai Mansingh Stadium', city: 'Jaipur', state: 'open' });
+const fixtures: Match['teams'][] = [['RR', 'CSK'], ['GT', 'SRH'], ['KKR', 'PBKS'], ['MI', 'RCB'], ['DC', 'LSG']];
+
 const tones: Tone[] = ['accent', 'good', 'bad', 'wait', 'info', 'neutral'];
 
 /** Every primitive in its states, so that teams reuse instead of rewriting. Needs a started portal and the portal's style. */
@@ -246,6 +250,15 @@ export function Workshop() {
         <Row>
           {teamCodes.map((code) => (
             <Crest key={code} team={code} size={32} />
+          ))}
+        </Row>
+      </Shelf>
+      <Shelf name="MatchFace">
+        <Row>
+          {fixtures.map((teams) => (
+            <Card key={teams.join()} style={{ width: 328 }}>
+              <MatchFace match={match(teams)} />
+            </Card>
           ))}
         </Row>
       </Shelf>
