@@ -20,6 +20,7 @@ import { registerReleases } from './remotes/federation';
 import { withOverrides } from './remotes/override';
 import { registerApplications, startAnew } from './remotes/register-applications';
 import { ensureLoaded, setEntries } from './remotes/remote-loads';
+import { usePreloads } from './remotes/use-preloads';
 
 startPortal();
 showSide(isSideOpen());
@@ -33,8 +34,13 @@ registerApplications(remotes.map(({ name }) => name));
 
 onReloadRemote((name) => void startAnew(name));
 
+let asked: string | undefined = location.pathname;
 followAddress(ownedRoutes(remotes));
 place$.subscribe((place) => {
+  if (!('wait' in place) && asked !== undefined) {
+    if (location.pathname !== asked) usePreloads();
+    asked = undefined;
+  }
   const owner = routeAt(place)?.owner;
   if (owner) void ensureLoaded(owner);
 });

@@ -70,7 +70,8 @@ function pageStyle() {
 function writePage({ outDir, scripts, version, entryFiles, style }) {
   const tags = entryFiles.map((file) => `<script defer src="/releases/shell/${version}/${file}" integrity="${scripts[file]}"></script>`).join('\n    ');
   const template = fs.readFileSync(path.join(root, 'shell/src/page/index.html'), 'utf8');
-  fs.writeFileSync(path.join(outDir, 'index.html'), template.replace('__SCRIPTS__', tags).replace('__STYLE__', style));
+  fs.cpSync(path.join(root, 'shell/src/page/public'), outDir, { recursive: true });
+  fs.writeFileSync(path.join(outDir, 'index.html'), template.replaceAll('__BASE__', `/releases/shell/${version}`).replace('__SCRIPTS__', tags).replace('__STYLE__', style));
 }
 
 function describeShell(outDir, stats) {

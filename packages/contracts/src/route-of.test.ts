@@ -13,6 +13,7 @@ test.each([
   ['/ops/results', '/ops/*'],
   ['/ops/users/42', '/ops/users/*'],
   ['/opsx', '*'],
+  ['/ops/users', '/ops/users/*'],
   ['//evil.example', '*'],
 ])('%s belongs to %s', (pathname, owner) => {
   expect(routeOf(pathname, routes)?.path).toBe(owner);

@@ -26,6 +26,8 @@ export function settle(): void {
   if (place.because === 'sign-in-first') rememberWanted(pathname + search + hash);
   const wanted = place.because === 'signed-in-already' ? takeWanted(visitor, routes) : undefined;
   navigate(wanted ?? place.redirect, { replace: true });
+  // Before single-spa starts nobody announces the new address.
+  settle();
 }
 
 /** Must run before single-spa starts: its own listener, and every router's, then finds the place already judged. */

@@ -1,0 +1,237 @@
+// The composition in a real browser: addresses, guards, chrome, what is fetched and how often. The strict policy is on.
+import fs from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { builtReleases } from './testing/built-releases';
+import { launch, visit, type OpenPage, type Visit } from './testing/open-browser';
+import { pretendSession } from './testing/pretend-api';
+import { servePortal, type ServedPortal } from './testing/serve-portal';
+
+jest.setTimeout(60_000);
+let releases: string;
+let portal: ServedPortal;
+let browser: Browser;
+let opened: OpenPage | undefined;
+beforeAll(async () => {
+  releases = builtReleases();
+  browser = await launch();
+}, 180_000);
+afterAll(async () => {
+  await browser.close();
+  fs.rmSync(releases, { recursive: true });
+});
+beforeEach(async () => {
+  portal = await servePortal(releases);
+  pretendSession(portal);
+});
+afterEach(async () => {
+  const { complaints = [] } = opened ?? {};
+  await opened?.page.context().close();
+  opened = undefined;
+  await portal.close();
+  expect(complaints).toEqual([]);
+  expect(portal.reports).toEqual([]);
+});
+
+const open = async (path: string, as: Visit = { as: 'player' }): Promise<Page> => {
+  opened = await visit(browser, portal.origin + path, as);
+  return opened.page;
+};
+const screen = (page: Page, name: 'one' | 'two') => page.locator(`[data-screen=${name}]:visible`);
+const content = (page: Page) => page.locator('#content');
+const address = (page: Page): string => page.url().slice(portal.origin.length);
+
+describe('addresses', () => {
+  test('nobody is sent home from the portal and, once signed in, to the page they wanted', async () => {
+    const page = await open('/user/wallet?need=9', {});
+    await screen(page, 'one').waitFor();
+    expect(address(page)).toBe('/');
+    await content(page).getByRole('button', { name: 'sign in' }).click();
+    await screen(page, 'two').waitFor();
+    expect(address(page)).toBe('/user/wallet?need=9');
+    expect(await page.title()).toBe('Wallet | IPL Baazi');
+  });
+
+  test('a signed-in player is at the dashboard, an operator at the console', async () => {
+    const page = await open('/login');
+    await screen(page, 'one').waitFor();
+    expect(address(page)).toBe('/user/dashboard');
+    const other = await visit(browser, `${portal.origin}/`, { as: 'operator' });
+    await screen(other.page, 'two').waitFor();
+    expect(other.page.url()).toBe(`${portal.origin}/ops`);
+    await other.page.context().close();
+  });
+
+  test('an address nobody owns is not found: inside the portal by the shell, elsewhere by the remote that takes the rest', async () => {
+    const page = await open('/user/nowhere');
+    await page.locator('#card').getByText('Not Found').waitFor();
+    expect(await page.title()).toBe('Not Found | IPL Baazi');
+    await page.locator('#card').getByRole('link', { name: 'Go to Dashboard' }).click();
+    await screen(page, 'one').waitFor();
+    await page.goto(`${portal.origin}/nowhere`);
+    await screen(page, 'one').waitFor();
+    expect(await page.locator('body').getAttribute('data-layout')).toBe('bare');
+  });
+
+  test('twenty fast steps back and forward end at the right screen, and no remote draws a foreign address', async () => {
+    const page = await open('/user/dashboard');
+    await screen(page, 'one').waitFor();
+    await content(page).getByRole('link', { name: 'wallet', exact: true }).click();
+    await screen(page, 'two').waitFor();
+    await page.evaluate(async () => {
+      const foreign: string[] = [];
+      Object.assign(window, { foreign });
+      new MutationObserver(() => {
+        for (const heading of document.querySelectorAll('[data-screen]')) {
+          const text = heading.textContent ?? '';
+          if (!heading.closest('[hidden]') && text.startsWith('one') === text.includes('/user/wallet')) foreign.push(text);
+        }
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      // As fast as the browser can: nobody waits for a screen to stand.
+      const step = (move: () => void) => new Promise((resolve) => { addEventListener('popstate', resolve, { once: true }); move(); });
+      for (let pair = 0; pair < 20; pair += 1) {
+        await step(() => history.back());
+        await step(() => history.forward());
+      }
+    });
+    await screen(page, 'two').waitFor();
+    expect(await page.evaluate(() => Reflect.get(window, 'foreign'))).toEqual([]);
+    expect(address(page)).toBe('/user/wallet?need=9');
+  });
+
+  test('back returns to where the player had scrolled, a new screen starts at its top and takes focus', async () => {
+    const page = await open('/user/dashboard');
+    await screen(page, 'one').waitFor();
+    const below = content(page).getByRole('link', { name: 'wallet below' });
+    await below.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(100);
+    const scrolled = await page.evaluate(() => window.scrollY);
+    expect(scrolled).toBeGreaterThan(500);
+    await below.click();
+    await screen(page, 'two').waitFor();
+    await page.waitForTimeout(100);
+    expect(await page.evaluate(() => [window.scrollY, document.activeElement?.id])).toEqual([0, 'content']);
+    expect(await page.locator('#announcer').textContent()).toBe('Wallet');
+    await page.goBack();
+    await screen(page, 'one').waitFor();
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  });
+});
+
+describe('what is fetched', () => {
+  test('every script once, with nothing preloaded in vain, and no more than eight requests before the first screen stands', async () => {
+    const page = await open('/user/wallet');
+    await page.locator('[data-lazy=wallet]').waitFor();
+    const before = [...portal.requests.entries()].filter(([url]) => !/^\/api\/live|favicon/.test(url));
+    expect(before.length).toBeLessThanOrEqual(8);
+    await page.waitForTimeout(5500);
+    const twice = [...portal.requests.entries()].filter(([url, count]) => url.startsWith('/releases/') && count > 1);
+    expect(twice).toEqual([]);
+  });
+
+  test('a remote that is not wanted yet is fetched at rest', async () => {
+    const page = await open('/user/dashboard');
+    await screen(page, 'one').waitFor();
+    await page.waitForTimeout(2500);
+    const fetched = (): number => [...portal.requests.entries()].filter(([url]) => url.includes('/mf-two/')).length;
+    expect(fetched()).toBe(3);
+    await page.locator('#side').getByRole('link', { name: 'Wallet' }).click();
+    await page.locator('[data-lazy=wallet]').waitFor();
+    expect(fetched()).toBe(3);
+  });
+
+  test('a script that the registry does not list does not load', async () => {
+    const page = await open('/user/dashboard');
+    await screen(page, 'one').waitFor();
+    const refused = await page.evaluate(() => {
+      const script = document.createElement('script');
+      try {
+        script.src = '/api/uploads/evil.js';
+        return 'taken';
+      } catch (error) {
+        return error instanceof TypeError ? 'refused' : String(error);
+      }
+    });
+    expect(refused).toBe('refused');
+    // The browser says so on the console and to the gateway: here that is what we wanted.
+    opened?.complaints.splice(0);
+    await page.waitForTimeout(200);
+    portal.reports.splice(0);
+  });
+});
+
+describe('chrome', () => {
+  test('wide: the sidebar names the player, marks the active entry, folds and stays folded', async () => {
+    const page = await open('/user/dashboard');
+    await screen(page, 'one').waitFor();
+    const side = page.locator('#side');
+    await side.getByText('Asha Rao').waitFor();
+    expect(await side.getByText('IPL Baazi').isVisible()).toBe(true);
+    expect(await side.getByRole('link').allTextContents()).toEqual(['Dashboard', 'Teams', 'Wallet']);
+    expect(await side.locator('[aria-current=page]').textContent()).toBe('Dashboard');
+    await side.getByRole('link', { name: 'Teams' }).click();
+    await screen(page, 'two').waitFor();
+    expect(await side.locator('[aria-current=page]').textContent()).toBe('Teams');
+    expect(await page.locator('#bar h1').textContent()).toBe('Teams');
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: 'Expand sidebar' }).waitFor();
+    expect(await page.locator('#side').evaluate((element) => element.clientWidth)).toBeLessThan(80);
+  });
+
+  test('wide: logout from the profile menu asks first, says it is busy and ends at home', async () => {
+    const page = await open('/user/dashboard');
+    await screen(page, 'one').waitFor();
+    await page.waitForTimeout(2500);
+    await page.locator('#bar').getByRole('button', { name: /Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm: Exit session now?' });
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.locator('#bar').getByRole('button', { name: /Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await dialog.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL(`${portal.origin}/`);
+    await screen(page, 'one').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('signed-out-once'))).toBeNull();
+  });
+
+  test('narrow: balance chip, logout icon and bottom menu', async () => {
+    const page = await open('/user/dashboard', { as: 'player', width: 390, height: 844 });
+    await screen(page, 'one').waitFor();
+    expect(await page.locator('#side').isVisible()).toBe(false);
+    await page.locator('#bar').getByText('₹1,240').waitFor();
+    expect(await page.locator('#bottom').getByRole('link').allTextContents()).toEqual(['Dashboard', 'Teams', 'Wallet']);
+    await page.locator('#bar').getByRole('link', { name: /Wallet balance/ }).click();
+    await screen(page, 'two').waitFor();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('dialog', { name: 'Confirm: Exit session now?' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  test('an alert is a toast for five seconds, longer under the pointer', async () => {
+    const page = await open('/user/dashboard');
+    await screen(page, 'one').waitFor();
+    await content(page).getByRole('button', { name: 'say' }).click();
+    const toast = page.locator('[data-alert=success]');
+    await toast.getByText('Contest Joined').waitFor();
+    await toast.hover();
+    await page.waitForTimeout(5500);
+    expect(await toast.isVisible()).toBe(true);
+    await page.mouse.move(5, 700);
+    await toast.waitFor({ state: 'detached', timeout: 6000 });
+  });
+
+  test('nothing shifts while the page comes', async () => {
+    const page = await open('/user/dashboard', { as: 'player', width: 390, height: 844 });
+    await screen(page, 'one').waitFor();
+    await page.waitForTimeout(500);
+    const shift = await page.evaluate(() => new Promise<number>((resolve) => {
+      let sum = 0;
+      new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += Reflect.get(entry, 'value') as number; }).observe({ type: 'layout-shift', buffered: true });
+      setTimeout(() => resolve(sum), 200);
+    }));
+    expect(shift).toBeLessThan(0.05);
+  });
+});
