@@ -8,6 +8,7 @@ import { dashboard } from './dashboard/dashboard';
 import { homePage } from './dashboard/home-page';
 import { setExposure } from './exposure/set-exposure';
 import { showExposure } from './exposure/show-exposure';
+import { runFeeds } from './feeds/run-feeds';
 import { adminMatches } from './fixtures/admin-matches';
 import { createMatch } from './fixtures/create-match';
 import { loadSeason } from './fixtures/load-season';
@@ -28,6 +29,7 @@ import { declareQuestion } from './settle-match/declare-question';
 import { onMarketSettled } from './settle-match/on-market-settled';
 import { onStakesSettled } from './settle-match/on-stakes-settled';
 import { repeatDecisions } from './settle-match/repeat-decisions';
+import { watchOverdue } from './settle-match/watch-overdue';
 
 /** Mounts every capability of this service: what it answers, what it hears, and what it does by itself. */
 export async function mountContest(service: Service<ContestConfig>): Promise<Contest> {
@@ -62,6 +64,8 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
 
   resumeReservations(contest);
   repeatDecisions(contest);
+  watchOverdue(contest);
+  runFeeds(contest);
   service.onReady(() => loadSeason(contest));
   return contest;
 }
