@@ -31,6 +31,7 @@ export const walletEndpoints = {
   adminReferrals: endpoint<S['adminReferrals']>()({ method: 'GET', path: '/api/admin/referrals', access: 'operator', owner, summary: 'Referrals', refusals: {} }),
   decideReferral: endpoint<S['decideReferral']>()({ method: 'POST', path: '/api/admin/referrals/:id/decide', access: 'operator', owner, summary: 'Credit or deny a held referral', refusals: { conflict: 409 } }),
   playerStatement: endpoint<S['playerStatement']>()({ method: 'GET', path: '/api/admin/players/:userId/statement', access: 'operator', owner, summary: "A player's statement", refusals: { 'user-not-found': 404 } }),
+  releaseWithdrawals: endpoint<S['releaseWithdrawals']>()({ method: 'POST', path: '/api/admin/players/:userId/release-withdrawals', access: 'operator', owner, summary: "End the review that holds a player's withdrawals", refusals: { 'user-not-found': 404 } }),
   adjust: endpoint<S['adjust']>()({ method: 'POST', path: '/api/admin/ledger/adjustments', access: 'operator', owner, summary: 'Propose or confirm a manual adjustment', refusals: { 'second-operator-needed': 409, 'user-not-found': 404, conflict: 409 } }),
   adjustments: endpoint<S['adjustments']>()({ method: 'GET', path: '/api/admin/ledger/adjustments', access: 'operator', owner, summary: 'Manual adjustments', refusals: {} }),
   walletAudit: endpoint<S['walletAudit']>()({ method: 'GET', path: '/parts/wallet-audit', access: 'operator', owner, summary: "svc-wallet's audit log", refusals: {} }),
