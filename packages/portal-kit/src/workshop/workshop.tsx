@@ -46,6 +46,9 @@ const Swatch = styled.div<{ $color: string }>`
   border-radius: ${theme.radius.s};
   background: ${({ $color }) => $color};
 `;
+const Face = styled(Card)`
+  width: 328px;
+`;
 const Cell = styled.figure`
   display: grid;
   justify-items: center;
@@ -256,9 +259,9 @@ export function Workshop() {
       <Shelf name="MatchFace">
         <Row>
           {fixtures.map((teams) => (
-            <Card key={teams.join()} style={{ width: 328 }}>
+            <Face key={teams.join()}>
               <MatchFace match={match(teams)} />
-            </Card>
+            </Face>
           ))}
         </Row>
       </Shelf>
