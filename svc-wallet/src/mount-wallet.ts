@@ -1,9 +1,11 @@
 import type { Service } from '@baazi/service-kit';
-import { mountTrialBalance } from './audit/trial-balance';
 import { coreOf, type Core } from './core';
 import { transfers } from './ledger/transfer';
 import { moneySettings } from './money-mode/money-settings';
 import { openMoney, refreshMoney } from './money-mode/open-money';
+import { mountLimits } from './limits/mount-limits';
+import { adjustments } from './operators/adjustment';
+import { mountOperators } from './operators/mount-operators';
 import { operatorActions } from './operators/operator-action';
 import { intents } from './payments/intent';
 import { mountPayments } from './payments/mount-payments';
@@ -18,8 +20,7 @@ import { mountSealer } from './seal/seal-block';
 import { mountSettlement } from './settlement/mount-settlement';
 import { mountStakes } from './stakes/mount-stakes';
 import { stakes } from './stakes/stake';
-import { mountTransactions } from './statement/list-transactions';
-import { mountTransactionDetail } from './statement/transaction-detail';
+import { mountStatement } from './statement/mount-statement';
 import type { WalletConfig } from './wallet-config';
 import { mountOpenWallet } from './wallets/mount-open-wallet';
 import { onUserRegistered } from './wallets/on-user-registered';
@@ -29,7 +30,7 @@ import { wallets } from './wallets/wallet';
 import { mountWithdrawals } from './withdrawals/mount-withdrawals';
 import { withdrawals } from './withdrawals/withdrawal';
 
-const collections = [wallets, transfers, stakes, decisions, intents, payments, webhooks, withdrawals, referrals, operatorActions, moneySettings, blocks];
+const collections = [wallets, transfers, stakes, decisions, intents, payments, webhooks, withdrawals, referrals, operatorActions, adjustments, moneySettings, blocks];
 const MONEY_REFRESH_MS = 3000;
 
 /** Builds svc-wallet on a service: the books first, then every story that writes them. */
@@ -48,9 +49,9 @@ export async function mountWallet(service: Service<WalletConfig>): Promise<Core>
   mountPayments(core, providers);
   mountWithdrawals(core, providers);
   mountReferrals(core);
-  mountTransactions(core);
-  mountTransactionDetail(core);
-  mountTrialBalance(core);
+  mountLimits(core);
+  mountStatement(core);
+  mountOperators(core);
   mountSealer(core);
   return core;
 }

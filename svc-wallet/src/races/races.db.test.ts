@@ -107,7 +107,7 @@ test('T29 approve, reject and cancel at once: one of them, the money once', () =
 test('T32 first deposits at once: one is first, one reward', () => rounds(async () => {
   const referrer = await wallet.player();
   const friend = await wallet.player({ referredBy: referrer.userId });
-  const paid = [];
+  const paid: Awaited<ReturnType<TestWallet['pay']>>[] = [];
   for (const planId of [2, 4] as const) paid.push(await wallet.pay(friend, planId));
   await atOnce(async (i) => {
     const { status, ...payment } = paid[i % 2] ?? paid[0]!;

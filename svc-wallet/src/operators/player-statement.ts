@@ -1,0 +1,14 @@
+import { endpoints, toRupees } from '@baazi/contracts';
+import { refuse, reply } from '@baazi/service-kit';
+import type { Core } from '../core';
+import { listTransactions } from '../statement/list-transactions';
+import { wallets } from '../wallets/wallet';
+
+/** A player's statement as an operator reads it. */
+export function mountPlayerStatement(core: Core): void {
+  core.http.handle(endpoints.playerStatement, async ({ params, query }) => {
+    if (!(await wallets(core.db).exists({ _id: params.userId }))) return refuse('user-not-found');
+    const { rows, count, transfers } = await listTransactions(core.db, params.userId, { ...query, filters: {} });
+    return reply({ data: rows.map((row, i) => ({ ...row, balanceAfter: toRupees(transfers[i]?.balanceAfter ?? 0) })), metadata: [{ current_page: query.page, totalRecord: count }] });
+  });
+}

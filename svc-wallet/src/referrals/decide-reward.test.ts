@@ -1,0 +1,24 @@
+import { decideReward, type RewardFacts } from './decide-reward';
+
+const facts = (more: Partial<RewardFacts['referral']> = {}, referrer: RewardFacts['referrer'] = { kind: 'member' }, sameUpi = false): RewardFacts => ({ referral: { state: 'registered', referrerId: 'r', depositId: 'd', ...more }, referrer, sameUpi });
+
+test.each<[string, RewardFacts, string]>([
+  ['both facts', facts(), 'pay'],
+  ['no deposit yet', facts({ depositId: undefined }), 'nothing'],
+  ['no registration yet', facts({ referrerId: undefined }), 'nothing'],
+  ['same e-mail', facts({ hold: 'same-email' }), 'hold'],
+  ['same device', facts({ hold: 'same-device' }), 'hold'],
+  ['same UPI', facts({}, { kind: 'member' }, true), 'hold'],
+  ['a closed referrer', facts({}, { kind: 'member', status: 'closed' }), 'hold'],
+  ['a guest referrer', facts({}, { kind: 'guest', emailVerified: false }), 'wait'],
+  ['a referrer of whom nothing is known yet', facts({}, {}), 'wait'],
+  ['a guest referrer who verified', facts({ state: 'earned' }, { kind: 'guest', emailVerified: true }), 'pay'],
+  ['held', facts({ state: 'on-hold', hold: 'same-email' }), 'nothing'],
+  ['held and approved', facts({ state: 'on-hold', hold: 'same-email', approved: true }), 'pay'],
+  ['paid already', facts({ state: 'credited' }), 'nothing'],
+  ['denied', facts({ state: 'denied' }), 'nothing'],
+  ['reversed after paying', facts({ state: 'credited', reversed: true }), 'take-back'],
+  ['reversed before paying', facts({ state: 'earned', reversed: true }), 'cancel'],
+  ['reversed before the registration was known', facts({ referrerId: undefined, reversed: true }), 'cancel'],
+  ['reversed and taken back', facts({ state: 'clawed-back', reversed: true }), 'nothing'],
+])('%s', (_name, given, outcome) => expect(decideReward(given).is).toBe(outcome));
