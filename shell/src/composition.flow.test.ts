@@ -140,6 +140,12 @@ describe('what is fetched', () => {
     expect(fetched()).toBe(3);
   });
 
+  test('the data of a screen is asked for while its code travels, once; what this shell does not know is left alone', async () => {
+    const page = await open('/user/teams');
+    await screen(page, 'two').waitFor();
+    expect(portal.requests.get('/api/user/teams')).toBe(1);
+  });
+
   test('a script that the registry does not list does not load', async () => {
     const page = await open('/user/dashboard');
     await screen(page, 'one').waitFor();

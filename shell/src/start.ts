@@ -6,6 +6,7 @@ import './security/style-nonce';
 import { session$ } from '@baazi/portal-kit';
 import { onReloadRemote, startPortal } from '@baazi/portal-kit/host';
 import { start, triggerAppChange } from 'single-spa';
+import { askAheadOfScreens } from './address/ask-ahead';
 import { keepScroll } from './address/keep-scroll';
 import { prefetchAhead } from './address/prefetch-ahead';
 import { drawChrome } from './chrome/draw-chrome';
@@ -49,5 +50,6 @@ session$.subscribe(() => void triggerAppChange());
 
 showPlaces();
 drawChrome();
+askAheadOfScreens();
 keepScroll();
 prefetchAhead();

@@ -13,6 +13,7 @@ const person = (role: 'player' | 'operator') => ({
 export function pretendSession(portal: ServedPortal): void {
   portal.answers.push(({ method, pathname, token }) => {
     if (pathname === '/api/faults' || pathname === '/api/csp-report') return { status: 202, body: { status: true, response: {} } };
+    if (pathname === '/api/user/teams') return { status: 200, body: { status: true, response: [] } };
     if (pathname === '/api/auth/users/logout') return { status: 200, body: { status: true, response: {} } };
     if (method !== 'GET' || pathname !== '/api/auth/users') return undefined;
     const role = (['player', 'operator'] as const).find((known) => token === tokenOf(known));

@@ -83,8 +83,9 @@ export async function servePortal(releasesDir: string): Promise<ServedPortal> {
       });
       return;
     }
-    const file = path.join(releasesDir, pathname.replace(/^\/releases/, ''));
-    if (/^\/releases\/.+\.\w+$/.test(pathname) && file.startsWith(releasesDir) && fs.existsSync(file)) {
+    const fromShell = ['/favicon.svg', '/sw.js', '/manifest.webmanifest', '/icon-192.png', '/icon-512.png', '/apple-touch-icon.png'].includes(pathname);
+    const file = path.join(releasesDir, fromShell ? path.join('shell', registry.shell.version, pathname) : pathname.replace(/^\/releases/, ''));
+    if ((fromShell || /^\/releases\/.+\.\w+$/.test(pathname)) && file.startsWith(releasesDir) && fs.existsSync(file)) {
       const compressed = /\bbr\b/.test(String(request.headers['accept-encoding'])) && fs.existsSync(`${file}.br`);
       response.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream', 'cache-control': 'public, max-age=31536000, immutable', ...(compressed ? { 'content-encoding': 'br' } : {}) });
       response.end(fs.readFileSync(compressed ? `${file}.br` : file));
