@@ -11,7 +11,7 @@ afterAll(() => t.stop());
 
 const me = (token: string) => t.call(endpoints.currentUser, { token });
 const idOf = async (token: string): Promise<string> => (await me(token)).body.response?._id ?? '';
-const users = async (query: Record<string, string | number>) => (await t.call(endpoints.listUsers, { token: operator, query: query as never })).body.response;
+const users = async (query: NonNullable<Parameters<typeof t.call<typeof endpoints.listUsers>>[1]>["query"]) => (await t.call(endpoints.listUsers, { token: operator, query })).body.response;
 
 it('T80: no endpoint of operators answers a player', async () => {
   const { token } = await t.signedIn();

@@ -1,0 +1,31 @@
+import { email } from '@baazi/contracts/shapes';
+import { startService } from '@baazi/service-kit';
+import { authConfig } from '../../auth-config';
+import { setUpAuth } from '../../set-up-auth';
+import { addOperatorByHand } from './add-operator-by-hand';
+
+/** `operator add EMAIL`, run with svc-auth's own environment: for whoever has the machine, when no operator can sign in. */
+async function run(words: string[]): Promise<number> {
+  const address = email('not an address').safeParse(words[1]);
+  if (words[0] !== 'add' || words.length !== 2 || !address.success) {
+    console.error('usage: operator add EMAIL');
+    return 2;
+  }
+  let answer = '';
+  const env = { ...process.env, PORT: '0', INTERNAL_PORT: '0', LOG_LEVEL: 'fatal' };
+  const service = await startService('svc-auth', authConfig, async (given) => {
+    const auth = await setUpAuth(given);
+    given.onReady(async () => void (answer = await addOperatorByHand(auth, address.data)));
+  }, { env });
+  await service.stop();
+  console.log(answer);
+  return answer.startsWith('operator:') ? 0 : 1;
+}
+
+void run(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);
