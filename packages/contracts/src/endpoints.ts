@@ -1,8 +1,5 @@
-import { authEndpoints } from './auth/auth-endpoints';
-import { contestEndpoints } from './contest/contest-endpoints';
-import { everyServiceEndpoints, gatewayEndpoints } from './gateway/gateway-endpoints';
-import { walletEndpoints } from './wallet/wallet-endpoints';
+/** The one table of endpoints: data beside types, no zod. A namespace, so that a part of the portal carries only the endpoints it names. */
+import type * as all from './all-endpoints';
 
-/** The one table of endpoints: data beside types, no zod. */
-export const endpoints = { ...authEndpoints, ...contestEndpoints, ...walletEndpoints, ...gatewayEndpoints, ...everyServiceEndpoints } as const;
-export type EndpointName = keyof typeof endpoints;
+export * as endpoints from './all-endpoints';
+export type EndpointName = keyof typeof all;

@@ -1,0 +1,4 @@
+export * from './auth/auth-endpoints';
+export * from './contest/contest-endpoints';
+export * from './wallet/wallet-endpoints';
+export * from './gateway/gateway-endpoints';
