@@ -1,7 +1,21 @@
-import { useLocation } from 'react-router-dom';
+import { paths } from '@baazi/contracts';
+import { Skeleton } from '@baazi/portal-kit';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { Wallet } from './wallet/wallet';
 
-/** The screens of this part; each joins here as it is built. */
+const Refer = lazy(() => import(/* webpackChunkName: "refer" */ './refer/refer'));
+const PaySuccess = lazy(() => import(/* webpackChunkName: "pay-success" */ './pay-success/pay-success'));
+
+const later = (screen: ReactNode) => <Suspense fallback={<Skeleton height="320px" />}>{screen}</Suspense>;
+
+/** The screens of this part. */
 export function App() {
-  const { pathname } = useLocation();
-  return <h1 data-screen={pathname}>{pathname}</h1>;
+  return (
+    <Routes>
+      <Route path={paths.wallet} element={<Wallet />} />
+      <Route path={paths.refer} element={later(<Refer />)} />
+      <Route path={paths.paySuccess} element={later(<PaySuccess />)} />
+    </Routes>
+  );
 }

@@ -1,0 +1,68 @@
+import { endpoints, paymentPlans, type PlanId } from '@baazi/contracts';
+import { alert, Button, Card, rupees, theme, useAction, useTexts } from '@baazi/portal-kit';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { texts } from '../texts';
+import { isPaymentPage } from './is-payment-page';
+import { pendingAmount } from './pending-amount';
+
+const Box = styled(Card)`
+  display: grid;
+  gap: ${theme.space(4)};
+  align-content: start;
+  & > h2 {
+    margin: 0;
+    font-size: ${theme.size.l};
+  }
+  & > p {
+    margin: 0;
+    color: ${theme.color.soft};
+  }
+`;
+const Plans = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, 1fr);
+  gap: ${theme.space(3)};
+`;
+const plans = Object.entries(paymentPlans).map(([plan, amount]) => ({ planId: Number(plan) as PlanId, amount }));
+
+/** Four fixed amounts. The amount is stored first, then the browser goes to the payment page. `need`: what a stake lacks, in rupees. */
+export function AddMoney({ need }: { need: number }) {
+  const t = useTexts(texts);
+  const link = useAction(endpoints.createPaymentLink);
+  const [chosen, setChosen] = useState<PlanId | null>(null);
+  const enough = plans.find(({ amount }) => need > 0 && amount >= need)?.planId;
+
+  const pay = async (planId: PlanId, amount: number): Promise<void> => {
+    setChosen(planId);
+    pendingAmount.store(amount);
+    const result = await link.run({ body: { planId } });
+    if (!result?.ok) {
+      pendingAmount.remove();
+      setChosen(null);
+      return;
+    }
+    const { paymentUrl } = result.response;
+    if (isPaymentPage(paymentUrl, document.documentElement.dataset['profile'])) {
+      window.location.assign(paymentUrl);
+      return;
+    }
+    pendingAmount.remove();
+    setChosen(null);
+    alert({ msg: t.addMoney.badAddress, alertType: 'danger' });
+  };
+
+  return (
+    <Box as="section">
+      <h2>{t.addMoney.title}</h2>
+      {enough && <p>{t.addMoney.enough(need)}</p>}
+      <Plans>
+        {plans.map(({ planId, amount }) => (
+          <Button key={planId} tone={planId === (enough ?? 2) ? 'accent' : 'quiet'} busy={link.busy && chosen === planId} busyText={t.addMoney.going} disabled={chosen !== null && chosen !== planId} onClick={() => void pay(planId, amount)}>
+            {rupees(amount)}
+          </Button>
+        ))}
+      </Plans>
+    </Box>
+  );
+}

@@ -1,0 +1,102 @@
+import { endpoints, paths } from '@baazi/contracts';
+import { alert, AreaFailed, Button, Card, Chip, dayAndTime, EmptyState, Field, Skeleton, theme, useCall, usePlayer, useTexts, type Tone } from '@baazi/portal-kit';
+import styled from 'styled-components';
+import { texts } from '../texts';
+import { FriendsArt } from './friends-art';
+
+const Page = styled.div`
+  display: grid;
+  gap: ${theme.space(4)};
+  align-items: start;
+  ${theme.screen.wide} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  }
+`;
+const Box = styled(Card)`
+  display: grid;
+  gap: ${theme.space(4)};
+  & h1,
+  & h2 {
+    margin: 0;
+    font-size: ${theme.size.xl};
+  }
+  & h2 {
+    font-size: ${theme.size.l};
+  }
+  & p {
+    margin: 0;
+    color: ${theme.color.soft};
+  }
+`;
+const Friend = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space(2)};
+  align-items: center;
+  justify-content: space-between;
+  padding: ${theme.space(3)} 0;
+  border-top: 1px solid ${theme.color.line};
+  & small {
+    display: block;
+    color: ${theme.color.soft};
+  }
+`;
+const List = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+const tones: Record<string, Tone> = { joined: 'info', deposited: 'wait', rewarded: 'good', 'on-hold': 'wait', denied: 'neutral' };
+
+/** The player's own code, what it earns, and the friends who came with it. */
+export default function Refer() {
+  const t = useTexts(texts);
+  const code = usePlayer()?.user.refferalID;
+  const friends = useCall(endpoints.friends, {}, { on: ['balance'] });
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(code ?? '');
+    alert({ msg: t.refer.copied, alertType: 'success' });
+  };
+  const share = async (): Promise<void> => {
+    const url = `${window.location.origin}${paths.signup}?ref=${encodeURIComponent(code ?? '')}`;
+    // Closing the share sheet is no failure.
+    await navigator.share({ text: t.refer.shareText(code ?? ''), url }).catch(() => undefined);
+  };
+  return (
+    <Page>
+      <Box as="section">
+        <FriendsArt label={t.refer.art} />
+        <h1>{t.refer.title}</h1>
+        <p>{t.refer.text}</p>
+        <p>{t.refer.example}</p>
+        {code === undefined ? (
+          <Skeleton height="72px" />
+        ) : (
+          <Field label={t.refer.code} value={code} readOnly name="refferalID" action={<Button small tone="plain" icon="copy" onClick={() => void copy()}>{t.refer.copy}</Button>} />
+        )}
+        {'share' in navigator && code !== undefined && <Button icon="share" onClick={() => void share()}>{t.refer.share}</Button>}
+      </Box>
+      <Box as="section">
+        <h2>{t.refer.friends}</h2>
+        {friends.at === 'failed' && <AreaFailed message={friends.message} onRetry={friends.again} />}
+        {friends.at === 'loading' && <Skeleton height="120px" />}
+        {friends.at === 'ready' && friends.response.data.length === 0 && <EmptyState icon="refer" title={t.refer.noFriends}>{t.refer.noFriendsText}</EmptyState>}
+        {friends.at === 'ready' && (
+          <List>
+            {friends.response.data.map((friend) => (
+              <Friend key={`${friend.name} ${friend.joinedAt}`}>
+                <span>
+                  <b>{friend.name}</b>
+                  <small>{dayAndTime(friend.joinedAt)}</small>
+                </span>
+                <span>
+                  {friend.rewardRupees !== null && <Chip tone="good">{t.refer.reward(friend.rewardRupees)}</Chip>} <Chip tone={tones[friend.state]}>{t.refer.states[friend.state]}</Chip>
+                </span>
+              </Friend>
+            ))}
+          </List>
+        )}
+      </Box>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import { Card, Money, Skeleton, theme, usePlayer, useTexts } from '@baazi/portal-kit';
+import styled from 'styled-components';
+import { texts } from '../texts';
+
+const Box = styled(Card)`
+  display: grid;
+  gap: ${theme.space(1)};
+  background: linear-gradient(135deg, ${theme.color.raised}, ${theme.color.surface});
+  & > h2 {
+    margin: 0;
+    font-size: ${theme.size.m};
+    color: ${theme.color.soft};
+  }
+  & > p {
+    margin: 0;
+    color: ${theme.color.soft};
+    font-size: ${theme.size.s};
+  }
+`;
+const Balance = styled(Money)`
+  font-size: ${theme.size.hero};
+  font-weight: 800;
+  letter-spacing: -0.02em;
+`;
+const Parts = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(3, 1fr);
+  gap: ${theme.space(3)};
+  margin: ${theme.space(4)} 0 ${theme.space(2)};
+  & dt {
+    font-size: ${theme.size.xs};
+    color: ${theme.color.soft};
+  }
+  & dd {
+    margin: 0;
+    font-weight: 700;
+  }
+`;
+
+/** What the player has, and what of it is bonus, withdrawable and locked. Unknown is a skeleton, never 0. */
+export function BalanceCard() {
+  const t = useTexts(texts);
+  const wallet = usePlayer()?.wallet;
+  return (
+    <Box as="section" data-area="balance">
+      <h2>{t.wallet.balance}</h2>
+      {wallet ? <Balance rupees={wallet.balance} /> : <Skeleton height="48px" width="160px" />}
+      <p>{t.wallet.note}</p>
+      {wallet && (
+        <Parts>
+          <div><dt>{t.wallet.withdrawable}</dt><dd><Money rupees={wallet.withdrawable} /></dd></div>
+          <div><dt>{t.wallet.bonus}</dt><dd><Money rupees={wallet.bonus} /></dd></div>
+          <div><dt>{t.wallet.locked}</dt><dd><Money rupees={wallet.locked} /></dd></div>
+        </Parts>
+      )}
+      <p>{t.wallet.bonusNote}</p>
+    </Box>
+  );
+}

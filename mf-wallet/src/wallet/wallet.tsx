@@ -1,0 +1,108 @@
+import { endpoints, parseRupees, paths } from '@baazi/contracts';
+import { alert, Button, Card, Icon, navigate, Skeleton, theme, useCall, useTexts } from '@baazi/portal-kit';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import styled from 'styled-components';
+import { AddMoney } from '../add-money/add-money';
+import { pendingAmount } from '../add-money/pending-amount';
+import { texts } from '../texts';
+import { Transactions, type Transaction, type TypeFilter } from '../transactions/transactions';
+import { WithdrawalsUnderWay } from '../withdraw/withdrawals-under-way';
+import { BalanceCard } from './balance-card';
+
+const WithdrawDialog = lazy(() => import(/* webpackChunkName: "dialogs" */ '../withdraw/withdraw-dialog').then((m) => ({ default: m.WithdrawDialog })));
+const TransactionDialog = lazy(() => import(/* webpackChunkName: "dialogs" */ '../transactions/transaction-dialog').then((m) => ({ default: m.TransactionDialog })));
+const Limits = lazy(() => import(/* webpackChunkName: "limits" */ '../limits/limits').then((m) => ({ default: m.Limits })));
+const Statement = lazy(() => import(/* webpackChunkName: "limits" */ '../transactions/statement').then((m) => ({ default: m.Statement })));
+
+const Page = styled.div`
+  display: grid;
+  gap: ${theme.space(4)};
+  align-items: start;
+  min-width: 0;
+  ${theme.screen.wide} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  }
+`;
+const Column = styled.div`
+  display: grid;
+  gap: ${theme.space(4)};
+  min-width: 0;
+`;
+const Tile = styled(Card)`
+  display: flex;
+  gap: ${theme.space(3)};
+  align-items: center;
+  & > div {
+    flex: 1;
+  }
+  & small {
+    display: block;
+    color: ${theme.color.soft};
+  }
+`;
+const PAGE_SIZE = 20;
+
+/** Balance, money in, money out, and what moved it. */
+export function Wallet() {
+  const t = useTexts(texts);
+  const [params] = useSearchParams();
+  const [withdrawing, setWithdrawing] = useState(false);
+  const [opened, setOpened] = useState<Transaction | null>(null);
+  const [page, setPage] = useState(1);
+  const [filter, setFilter] = useState<TypeFilter>(null);
+  const list = useCall(endpoints.transactions, { query: { limit: String(PAGE_SIZE), page: String(page), ...(filter ? { filters: JSON.stringify({ type: filter }) } : {}) } }, { on: ['balance'] });
+  const withdrawals = useCall(endpoints.ownWithdrawals, {}, { on: ['balance'] });
+
+  // Back from a payment page that took nothing: say so once, and leave a clean address.
+  const outcome = params.get('payment');
+  useEffect(() => {
+    if (outcome === null) return;
+    pendingAmount.remove();
+    if (outcome === 'failed') alert({ msg: t.wallet.paymentFailed, alertType: 'danger' });
+    if (outcome === 'cancelled') alert({ msg: t.wallet.paymentCancelled, alertType: 'warning' });
+    navigate(paths.wallet, { replace: true });
+  }, [outcome, t]);
+
+  return (
+    <Page>
+      <Column>
+        <BalanceCard />
+        <AddMoney need={parseRupees(params.get('need') ?? '') ?? 0} />
+        <Tile as="section">
+          <Icon name="bank" size={28} />
+          <div>
+            <b>{t.withdraw.title}</b>
+            <small>{t.withdraw.tileText}</small>
+          </div>
+          <Button tone="quiet" onClick={() => setWithdrawing(true)}>{t.withdraw.tile}</Button>
+        </Tile>
+        <WithdrawalsUnderWay list={withdrawals} />
+        <Suspense fallback={<Skeleton height="120px" />}>
+          <Limits />
+        </Suspense>
+      </Column>
+      <Column>
+        <Transactions
+          list={list}
+          page={page}
+          pageSize={PAGE_SIZE}
+          onPage={setPage}
+          filter={filter}
+          onFilter={(next) => {
+            setFilter(next);
+            setPage(1);
+          }}
+          onOpen={setOpened}
+        />
+        <Suspense fallback={null}>
+          <Statement />
+        </Suspense>
+      </Column>
+      <Suspense fallback={null}>
+        {withdrawing && <WithdrawDialog onClose={() => setWithdrawing(false)} onDone={() => { list.again(); withdrawals.again(); }} />}
+        {opened && <TransactionDialog row={opened} onClose={() => setOpened(null)} />}
+      </Suspense>
+    </Page>
+  );
+}

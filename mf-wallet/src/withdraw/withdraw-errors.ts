@@ -1,0 +1,18 @@
+import { MIN_WITHDRAWAL_RUPEES, parseRupees, UPI_PATTERN } from '@baazi/contracts';
+
+export interface WithdrawWords {
+  upiMissing: string;
+  upiWrong: string;
+  amountMissing: string;
+  amountSmall: string;
+}
+
+/** What is wrong with a withdrawal, by field, before any call (spec section 5). */
+export function withdrawErrors({ upi, amount }: { upi: string; amount: string }, words: WithdrawWords): Record<string, string> {
+  const handle = upi.trim();
+  const rupees = parseRupees(amount);
+  return {
+    ...(handle === '' ? { upi: words.upiMissing } : UPI_PATTERN.test(handle) ? {} : { upi: words.upiWrong }),
+    ...(rupees === undefined ? { amount: words.amountMissing } : rupees < MIN_WITHDRAWAL_RUPEES ? { amount: words.amountSmall } : {}),
+  };
+}
