@@ -4,7 +4,7 @@ import { commonShape, type CommonConfig } from './config/base-config';
 import { ConfigError, readConfig } from './config/read-config';
 import { mountHealth, type HealthCheck } from './health/health';
 import { HttpApp } from './http/http-app';
-import { listen, type Listener } from './http/listen';
+import { drainServer, listen, type Listener } from './http/listen';
 import { mountMetrics } from './metrics/mount-metrics';
 import { buildCore, type ServiceCore } from './service-core';
 import { createShutdown, leaveOnSignals, type Shutdown } from './shutdown';
@@ -83,10 +83,6 @@ async function adopt(server: Server, { HOST, PORT }: CommonConfig): Promise<List
   return {
     server,
     port: typeof address === 'object' && address ? address.port : PORT,
-    drain: (graceMs) => new Promise((resolve) => {
-      setTimeout(() => server.closeAllConnections(), graceMs).unref();
-      server.close(() => resolve());
-      server.closeIdleConnections();
-    }),
+    drain: (graceMs) => drainServer(server, graceMs),
   };
 }

@@ -24,14 +24,19 @@ export async function listen(app: RequestListener, where: { host: string; port: 
   return {
     server,
     port: (server.address() as AddressInfo).port,
-    drain: (graceMs) =>
-      new Promise((resolve) => {
-        const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-        server.close(() => {
-          clearTimeout(cut);
-          resolve();
-        });
-        server.closeIdleConnections();
-      }),
+    drain: (graceMs) => drainServer(server, graceMs),
   };
+}
+
+/** Connections that fall idle after the close began are not ended by Node itself: they are looked for until none is left. */
+export function drainServer(server: Server, graceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    server.close(() => {
+      clearTimeout(cut);
+      clearInterval(sweep);
+      resolve();
+    });
+  });
 }

@@ -12,6 +12,7 @@ export { freshNamespace, testEnv } from './test-env';
 export { removeKeys, removeQueues } from './clean-up';
 export { signIn, testClient, type TestReply } from './test-client';
 export { testMongo } from './test-mongo';
+export { tcpProxy, type TcpProxy } from './tcp-proxy';
 
 const retryDelaysMs = [50, 100];
 
