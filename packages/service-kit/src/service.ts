@@ -1,7 +1,7 @@
 import { endpoints, type EndpointData, type Part } from '@baazi/contracts';
 import type { Connection } from 'mongoose';
 import type { Registry } from 'prom-client';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { Bus } from './bus/bus';
 import { serviceShape, type BaseConfig } from './config/base-config';
 import { ConfigError, readConfig } from './config/read-config';

@@ -1,4 +1,5 @@
-import { Pool, errors } from 'undici';
+import { Pool } from 'undici';
+import { errorFacts } from '../faults/error-facts';
 import { ServiceUnavailable } from '../faults/infrastructure-error';
 
 export interface PartRequest {
@@ -80,6 +81,6 @@ async function send(pool: Pool, request: PartRequest): Promise<PartResponse> {
   return { status: statusCode, text: await body.text(), ...(typeof renewed === 'string' ? { renewedToken: renewed } : {}) };
 }
 
-const isTimeout = (error: unknown): boolean => error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
-const neverSent = (error: unknown): boolean =>
-  error instanceof errors.ConnectTimeoutError || (error instanceof Error && 'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'EHOSTUNREACH' || error.code === 'ENOTFOUND'));
+const isTimeout = (error: unknown): boolean => ['TimeoutError', 'AbortError'].includes(String(errorFacts(error).name));
+const unsent = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT']);
+const neverSent = (error: unknown): boolean => unsent.has(String(errorFacts(error).code));

@@ -32,7 +32,7 @@ export interface ServiceCaller {
 }
 
 const envelope = z.object({
-  status: z.boolean(), code: z.string().optional(), message: z.string().optional(), response: z.unknown(), wallet: walletView.optional(),
+  status: z.boolean(), code: z.string().optional(), message: z.string().optional(), response: z.unknown().optional(), wallet: walletView.optional(),
   errors: z.array(z.object({ path: z.string(), msg: z.string() })).optional(),
 });
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { errorFacts } from '../faults/error-facts';
 
 const clockFile = z.object({ offsetMs: z.number().int() });
 
@@ -10,7 +11,7 @@ export function readClockFile(path: string | undefined): number {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 0;
+    if (errorFacts(error).code === 'ENOENT') return 0;
     throw error;
   }
   return clockFile.parse(JSON.parse(text)).offsetMs;

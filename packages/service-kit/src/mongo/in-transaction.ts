@@ -1,5 +1,5 @@
 import type { EventEntry, PayloadOf } from '@baazi/contracts';
-import type { ClientSession, Connection } from 'mongoose';
+import { mongo, type ClientSession, type Connection } from 'mongoose';
 import { InfrastructureError } from '../faults/infrastructure-error';
 import type { Outbox, OutboxRow } from '../outbox/outbox';
 import { currentContext } from '../trace/request-context';
@@ -73,5 +73,4 @@ async function commit(session: ClientSession): Promise<void> {
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-const hasLabel = (error: unknown, label: string): boolean =>
-  error instanceof Error && 'hasErrorLabel' in error && typeof error.hasErrorLabel === 'function' && error.hasErrorLabel(label) === true;
+const hasLabel = (error: unknown, label: string): boolean => error instanceof mongo.MongoError && error.hasErrorLabel(label);

@@ -1,0 +1,97 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { endpoints } from '@baazi/contracts';
+import { ServiceUnavailable } from '../faults/infrastructure-error';
+import { serviceTokenSigner, serviceTokenVerifier } from '../identity/service-tokens';
+import { testKeys } from '../testing/test-keys';
+import { inContext } from '../trace/request-context';
+import { serviceCaller, type ServiceCaller } from './service-caller';
+
+type Answer = (req: IncomingMessage, res: ServerResponse) => void;
+const servers: Server[] = [];
+const callers: ServiceCaller[] = [];
+const openWallet = { userId: 'u1', kind: 'guest' as const, name: 'G', emailVerified: false };
+
+async function copyThat(answer: Answer): Promise<string> {
+  const server = createServer(answer);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+function callerOf(...internal: string[]): ServiceCaller {
+  const caller = serviceCaller({ urls: { 'svc-wallet': { open: internal, internal } }, sign: serviceTokenSigner('svc-auth', testKeys['svc-auth'].privateKey) });
+  callers.push(caller);
+  return caller;
+}
+const says = (status: number, body: unknown): Answer => (_req, res) => void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const held = (caller: ServiceCaller, options: { timeoutMs?: number } = {}) => caller.call(endpoints.moneyHeld, { params: { userId: 'u1' }, ...options });
+const heldReply = { status: true, response: { held: true } };
+
+afterEach(async () => {
+  await Promise.all(callers.splice(0).map((caller) => caller.close()));
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+test('a call proves who calls, and carries the request id and the trace one hop on', async () => {
+  let seen: IncomingMessage['headers'] = {};
+  const caller = callerOf(await copyThat((req, res) => { seen = req.headers; says(200, heldReply)(req, res); }));
+  const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+  expect(await inContext({ requestId: 'request-1', traceparent }, () => held(caller))).toMatchObject({ ok: true, response: { held: true } });
+  expect(seen['x-request-id']).toBe('request-1');
+  expect(seen['traceparent']).toMatch(new RegExp(`^00-${'a'.repeat(32)}-(?!b{16})[0-9a-f]{16}-01$`));
+  expect(serviceTokenVerifier('svc-wallet', { 'svc-auth': testKeys['svc-auth'].publicKey })(String(seen['x-service-token']), new Date())).toBe('svc-auth');
+});
+
+test.each([
+  ['a refusal that the contract lists is data', 409, { status: false, code: 'conflict', message: 'other content' }, { ok: false, code: 'conflict', httpStatus: 409 }],
+  ['input that does not fit is data', 422, { status: false, code: 'invalid-input', message: 'x', errors: [{ path: 'userId', msg: 'y' }] }, { ok: false, code: 'invalid-input', errors: [{ path: 'userId' }] }],
+])('%s', async (_, status, body, expected) => {
+  const caller = callerOf(await copyThat(says(status, body)));
+  expect(await caller.call(endpoints.openWallet, { body: openWallet })).toMatchObject(expected);
+});
+
+test.each<[string, Answer]>([
+  ['a fault', says(500, { status: false, code: 'fault' })],
+  ['an overload', says(503, { status: false, code: 'busy' })],
+  ['a limit between two parts', says(429, { status: false, code: 'too-many-requests' })],
+  ['a key that the other part does not know', says(401, { status: false, code: 'sign-in', tokenStatus: 0 })],
+  ['a part that may not call this', says(403, { status: false, code: 'forbidden' })],
+  ['a page', (_req, res) => void res.end('<html>')],
+  ['an answer of another shape', says(200, { status: true, response: { held: 'perhaps' } })],
+  ['a code that no contract names', says(409, { status: false, code: 'who-knows' })],
+  ['a cut connection', (req) => void req.socket.destroy()],
+])('%s is no decision: the caller is told that the other part is unavailable', async (_, answer) => {
+  await expect(held(callerOf(await copyThat(answer)))).rejects.toThrow(ServiceUnavailable);
+});
+
+test('silence ends after the time that the caller gave', async () => {
+  const caller = callerOf(await copyThat(() => undefined));
+  const started = Date.now();
+  await expect(held(caller, { timeoutMs: 150 })).rejects.toThrow(ServiceUnavailable);
+  expect(Date.now() - started).toBeLessThan(1000);
+});
+
+test('several copies are asked in turn', async () => {
+  const asked = [0, 0];
+  const urls = await Promise.all([0, 1].map((copy) => copyThat((req, res) => { asked[copy] = (asked[copy] ?? 0) + 1; says(200, heldReply)(req, res); })));
+  const caller = callerOf(...urls);
+  for (let call = 0; call < 6; call += 1) await held(caller);
+  expect(asked).toEqual([3, 3]);
+});
+
+test('a copy that is gone is passed over, also by a call that changes something: it was never sent', async () => {
+  const alive = await copyThat(says(200, { status: true, response: { wallet: { balance: 40, bonus: 40, withdrawable: 0, locked: 0, version: 1 } } }));
+  const caller = callerOf('http://127.0.0.1:9', alive);
+  for (let call = 0; call < 4; call += 1) await expect(caller.call(endpoints.openWallet, { body: openWallet })).resolves.toMatchObject({ ok: true });
+});
+
+test('a call that changes something and may have arrived is not made again elsewhere', async () => {
+  let asked = 0;
+  const cut: Answer = (req) => { asked += 1; req.socket.destroy(); };
+  const caller = callerOf(await copyThat(cut), await copyThat(cut));
+  await expect(caller.call(endpoints.openWallet, { body: openWallet })).rejects.toThrow(ServiceUnavailable);
+  expect(asked).toBe(1);
+});

@@ -1,0 +1,25 @@
+import { loadShedder } from './load-shedder';
+
+const spin = (ms: number): void => {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+};
+const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+test('a busy loop sheds work, a calm one takes it again', async () => {
+  const shedder = loadShedder({ mostInFlight: 10 });
+  expect(shedder.isOverloaded(1)).toBe(false);
+  for (let turn = 0; turn < 4; turn += 1) {
+    spin(450);
+    await rest(1);
+  }
+  expect(shedder.isOverloaded(1)).toBe(true);
+  await rest(1300);
+  expect(shedder.isOverloaded(1)).toBe(false);
+  shedder.close();
+});
+test('too much under way sheds work at once', () => {
+  const shedder = loadShedder({ mostInFlight: 10 });
+  expect(shedder.isOverloaded(11)).toBe(true);
+  shedder.close();
+});

@@ -1,0 +1,48 @@
+import type { Redis } from 'ioredis';
+import pino from 'pino';
+import type { ServiceCaller } from '../calls/service-caller';
+import { ServiceUnavailable } from '../faults/infrastructure-error';
+import { sessionReader } from './sessions';
+
+const entry = { userId: 'u1', role: 'player', status: 'active', expiresAt: '2030-01-01T00:00:00.000Z' };
+const log = pino({ level: 'silent' });
+const keys = (name: string): string => `ns:${name}`;
+
+/** A Redis of one key, and an svc-auth of one answer. */
+function readerWith(options: { cached?: string | Error | 'away'; auth: () => unknown }) {
+  const asked: string[] = [];
+  const redis = {
+    status: options.cached === 'away' ? 'reconnecting' : 'ready',
+    get: async (key: string) => {
+      asked.push(key);
+      if (options.cached instanceof Error) throw options.cached;
+      return options.cached ?? null;
+    },
+  } as unknown as Redis;
+  const services = {
+    call: async () => {
+      asked.push('svc-auth');
+      return { ok: true, response: options.auth() };
+    },
+  } as unknown as ServiceCaller;
+  return { read: sessionReader({ redis, keys, services, log }), asked };
+}
+const never = (): never => { throw new Error('not expected to be asked'); };
+
+test('a cached session is taken without asking svc-auth', async () => {
+  const { read, asked } = readerWith({ cached: JSON.stringify(entry), auth: never });
+  expect(await read('s1')).toEqual({ ...entry, expiresAt: Date.parse(entry.expiresAt) });
+  expect(asked).toEqual(['ns:session:s1']);
+});
+test.each<[string, string | Error | 'away' | undefined]>([['has no entry', undefined], ['is away', 'away'], ['does not answer in time', new Error('Command timed out')], ['holds nonsense', '{"role":"king"}']])('when Redis %s svc-auth decides', async (_, cached) => {
+  const { read } = readerWith({ ...(cached === undefined ? {} : { cached }), auth: () => entry });
+  expect(await read('s1')).toMatchObject({ userId: 'u1', status: 'active' });
+});
+test('a lost Redis revives nothing: svc-auth knows no such session', async () => {
+  const { read } = readerWith({ cached: 'away', auth: () => null });
+  expect(await read('ended')).toBeUndefined();
+});
+test('when nobody can tell, nobody is signed out: the request fails and is tried again', async () => {
+  const { read } = readerWith({ cached: 'away', auth: () => { throw new ServiceUnavailable('svc-auth did not answer'); } });
+  await expect(read('s1')).rejects.toThrow(ServiceUnavailable);
+});
