@@ -1,7 +1,12 @@
-import { useLocation } from 'react-router-dom';
+import { paths } from '@baazi/contracts';
+import { Route, Routes } from 'react-router-dom';
+import { Profile } from './profile/profile';
 
-/** The screens of this part; each joins here as it is built. */
+/** The screens of this part. */
 export function App() {
-  const { pathname } = useLocation();
-  return <h1 data-screen={pathname}>{pathname}</h1>;
+  return (
+    <Routes>
+      <Route path={paths.profile} element={<Profile />} />
+    </Routes>
+  );
 }

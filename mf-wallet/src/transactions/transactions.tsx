@@ -1,4 +1,5 @@
-import { endpoints, type ReplyOf } from '@baazi/contracts';
+import type { endpoints} from '@baazi/contracts';
+import { type ReplyOf } from '@baazi/contracts';
 import { AreaFailed, Button, Card, Chip, dayAndTime, EmptyState, Icon, Money, Skeleton, theme, toneColors, useTexts, type CallState, type Tone } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../texts';

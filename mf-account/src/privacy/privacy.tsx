@@ -1,0 +1,81 @@
+import { endpoints } from '@baazi/contracts';
+import { alert, Button, call, Card, Dialog, Field, signOut, theme, useAction, useTexts } from '@baazi/portal-kit';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { texts } from '../texts';
+
+const Box = styled(Card)`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space(3)};
+  & > h2 {
+    width: 100%;
+    margin: 0;
+    font-size: ${theme.size.l};
+  }
+`;
+
+/** Download my data, delete my account. */
+export function Privacy() {
+  const t = useTexts(texts);
+  const remove = useAction(endpoints.deleteAccount);
+  const [asking, setAsking] = useState(false);
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const result = await call(endpoints.exportData);
+      if (!result.ok) return;
+      const url = URL.createObjectURL(new Blob([JSON.stringify(result.response, null, 2)], { type: 'application/json' }));
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = 'ipl-baazi-my-data.json';
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    } catch {
+      // The fault was said by the call.
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = async (): Promise<void> => {
+    setMissing(password === '');
+    if (password === '') return;
+    const result = await remove.run({ body: { password } });
+    if (!result?.ok) return;
+    alert({ msg: t.privacy.removed, alertType: 'success' });
+    await signOut();
+  };
+  const close = (): void => {
+    setAsking(false);
+    setPassword('');
+    setMissing(false);
+    remove.clear();
+  };
+  return (
+    <Box as="section" data-area="privacy">
+      <h2>{t.privacy.title}</h2>
+      <Button small tone="quiet" icon="download" busy={busy} busyText={t.busy} onClick={() => void download()}>{t.privacy.download}</Button>
+      <Button small tone="danger" onClick={() => setAsking(true)}>{t.privacy.remove}</Button>
+      <Dialog
+        open={asking}
+        onClose={close}
+        busy={remove.busy}
+        onSubmit={() => void submit()}
+        title={t.privacy.remove}
+        description={t.privacy.removeText}
+        actions={
+          <>
+            <Button tone="quiet" onClick={close}>{t.cancel}</Button>
+            <Button tone="danger" type="submit" busy={remove.busy} busyText={t.busy}>{t.privacy.remove}</Button>
+          </>
+        }
+      >
+        <Field label={t.privacy.password} type="password" name="password" autoComplete="current-password" required value={password} onValue={(value) => { setPassword(value); setMissing(false); remove.clear(); }} error={missing ? t.privacy.missing : remove.errors['password'] ?? remove.errors['current_password']} />
+      </Dialog>
+    </Box>
+  );
+}

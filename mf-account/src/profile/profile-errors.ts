@@ -1,0 +1,16 @@
+import { UPI_PATTERN } from '@baazi/contracts';
+
+export interface ProfileWords {
+  nameMissing: string;
+  emailMissing: string;
+  upiWrong: string;
+}
+
+/** What is wrong with the profile, by field, before any call (spec section 5). */
+export function profileErrors({ name, email, upi }: { name: string; email: string; upi: string }, words: ProfileWords): Record<string, string> {
+  return {
+    ...(name.trim() === '' ? { name: words.nameMissing } : {}),
+    ...(email.trim() === '' ? { email: words.emailMissing } : {}),
+    ...(upi.trim() === '' || UPI_PATTERN.test(upi.trim()) ? {} : { upi: words.upiWrong }),
+  };
+}

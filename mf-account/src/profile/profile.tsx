@@ -1,0 +1,70 @@
+import { Skeleton, Tabs, theme, usePlayer, useTexts } from '@baazi/portal-kit';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import styled from 'styled-components';
+import { SummaryCard } from '../summary/summary-card';
+import { texts } from '../texts';
+import { ProfileForm } from './profile-form';
+
+const ChangePassword = lazy(() => import(/* webpackChunkName: "more" */ '../password/change-password').then((m) => ({ default: m.ChangePassword })));
+const GuestUpgrade = lazy(() => import(/* webpackChunkName: "more" */ '../guest/guest-upgrade').then((m) => ({ default: m.GuestUpgrade })));
+const VerifyEmail = lazy(() => import(/* webpackChunkName: "more" */ '../email-verification/verify-email').then((m) => ({ default: m.VerifyEmail })));
+const Sessions = lazy(() => import(/* webpackChunkName: "more" */ '../sessions/sessions').then((m) => ({ default: m.Sessions })));
+const Settings = lazy(() => import(/* webpackChunkName: "more" */ '../settings/settings').then((m) => ({ default: m.Settings })));
+const Privacy = lazy(() => import(/* webpackChunkName: "more" */ '../privacy/privacy').then((m) => ({ default: m.Privacy })));
+
+const Page = styled.div`
+  display: grid;
+  gap: ${theme.space(4)};
+  align-items: start;
+  ${theme.screen.wide} {
+    grid-template-columns: minmax(0, 360px) minmax(0, 1fr);
+  }
+`;
+const Column = styled.div`
+  display: grid;
+  gap: ${theme.space(4)};
+  min-width: 0;
+`;
+
+/** The navigation state `{ tab: 'profile' | 'password' }` preselects a tab. */
+function tabOf(state: unknown): string {
+  return typeof state === 'object' && state !== null && 'tab' in state && state.tab === 'password' ? 'password' : 'profile';
+}
+
+/** Who the player is, and everything about the account. */
+export function Profile() {
+  const t = useTexts(texts);
+  const location: { state: unknown } = useLocation();
+  const [tab, setTab] = useState(() => tabOf(location.state));
+  const user = usePlayer()?.user;
+  if (!user) return <Skeleton height="420px" />;
+  const waiting = user.pendingEmail ?? (user.kind === 'member' && !user.emailVerified ? user.email : undefined);
+  return (
+    <Page>
+      <Column>
+        <SummaryCard user={user} />
+        <Suspense fallback={<Skeleton height="160px" />}>
+          {user.kind === 'guest' && <GuestUpgrade />}
+          {waiting && <VerifyEmail address={waiting} />}
+          <Settings />
+        </Suspense>
+      </Column>
+      <Column>
+        <Tabs
+          label={t.tabs.label}
+          value={tab}
+          onValue={setTab}
+          tabs={[
+            { id: 'profile', label: t.tabs.profile, content: <ProfileForm user={user} /> },
+            { id: 'password', label: t.tabs.password, content: <Suspense fallback={<Skeleton height="280px" />}><ChangePassword /></Suspense> },
+          ]}
+        />
+        <Suspense fallback={<Skeleton height="160px" />}>
+          <Sessions />
+          <Privacy />
+        </Suspense>
+      </Column>
+    </Page>
+  );
+}

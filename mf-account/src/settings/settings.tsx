@@ -1,0 +1,40 @@
+import { Card, Chip, setLang, setTheme, theme, useLang, useLook, useTexts } from '@baazi/portal-kit';
+import styled from 'styled-components';
+import { texts } from '../texts';
+
+const Box = styled(Card)`
+  display: grid;
+  gap: ${theme.space(3)};
+  & > h2 {
+    margin: 0;
+    font-size: ${theme.size.l};
+  }
+`;
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space(2)};
+  align-items: center;
+`;
+
+/** Language and look of the whole portal, at once. */
+export function Settings() {
+  const t = useTexts(texts);
+  const lang = useLang();
+  const look = useLook();
+  const looks = [['system', t.settings.system], ['dark', t.settings.dark], ['light', t.settings.light]] as const;
+  return (
+    <Box as="section" data-area="settings">
+      <h2>{t.settings.title}</h2>
+      <Row role="group" aria-label={t.settings.language}>
+        <Chip aria-pressed={lang === 'en'} onClick={() => void setLang('en')}>English</Chip>
+        <Chip aria-pressed={lang === 'hi'} onClick={() => void setLang('hi')}>हिन्दी</Chip>
+      </Row>
+      <Row role="group" aria-label={t.settings.look}>
+        {looks.map(([name, label]) => (
+          <Chip key={name} aria-pressed={look === name} onClick={() => setTheme(name)}>{label}</Chip>
+        ))}
+      </Row>
+    </Box>
+  );
+}

@@ -1,0 +1,76 @@
+import { alert, Button, Card, Chip, theme, useLang, useNow, useTexts, type User } from '@baazi/portal-kit';
+import { lazy, Suspense, useState } from 'react';
+import styled from 'styled-components';
+import { Avatar } from '../picture/avatars';
+import { texts } from '../texts';
+import { relativeTime } from './relative-time';
+
+const PictureDialog = lazy(() => import(/* webpackChunkName: "more" */ '../picture/picture-dialog').then((m) => ({ default: m.PictureDialog })));
+
+const Box = styled(Card)`
+  display: grid;
+  gap: ${theme.space(4)};
+`;
+const Head = styled.div`
+  display: flex;
+  gap: ${theme.space(4)};
+  align-items: center;
+  & h1 {
+    margin: 0 0 ${theme.space(1)};
+    font-size: ${theme.size.xl};
+    overflow-wrap: anywhere;
+  }
+`;
+const Facts = styled.dl`
+  display: grid;
+  gap: ${theme.space(3)};
+  margin: 0;
+  & > div {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    align-items: center;
+  }
+  & dt {
+    grid-column: 1 / -1;
+    font-size: ${theme.size.s};
+    color: ${theme.color.soft};
+  }
+  & dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+`;
+
+/** Username, e-mail address, referral ID with copy, last login; and the picture. */
+export function SummaryCard({ user }: { user: User }) {
+  const t = useTexts(texts);
+  const lang = useLang();
+  const nowMs = useNow();
+  const [choosing, setChoosing] = useState(false);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(user.refferalID);
+    alert({ msg: t.summary.copied, alertType: 'success' });
+  };
+  return (
+    <Box as="section" data-area="summary">
+      <Head>
+        <Avatar avatar={user.avatar} />
+        <div>
+          <h1>{user.name}</h1>
+          <Button small tone="plain" icon="camera" onClick={() => setChoosing(true)}>{t.summary.changePicture}</Button>
+        </div>
+      </Head>
+      <Facts>
+        <div><dt>{t.summary.username}</dt><dd>{user.username}</dd></div>
+        <div>
+          <dt>{t.summary.email}</dt>
+          <dd>{user.email}</dd>
+          <Chip tone={user.emailVerified ? 'good' : 'wait'}>{user.kind === 'guest' ? t.summary.guest : user.emailVerified ? t.summary.verified : t.summary.notVerified}</Chip>
+        </div>
+        <div><dt>{t.summary.referral}</dt><dd>{user.refferalID}</dd><Button small tone="plain" icon="copy" onClick={() => void copy()}>{t.summary.copy}</Button></div>
+        <div><dt>{t.summary.lastLogin}</dt><dd>{user.last_login === null ? t.summary.never : relativeTime(user.last_login, nowMs, lang)}</dd></div>
+      </Facts>
+      <Suspense fallback={null}>{choosing && <PictureDialog user={user} onClose={() => setChoosing(false)} />}</Suspense>
+    </Box>
+  );
+}

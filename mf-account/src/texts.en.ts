@@ -1,0 +1,25 @@
+/** What this part says, in the spec's spelling. */
+export const en = {
+  banner: 'Please correct the following errors',
+  busy: 'Loading...',
+  cancel: 'Cancel',
+  close: 'Close',
+  save: 'Save',
+  summary: { username: 'Username', email: 'Email', referral: 'Referral ID', copy: 'Copy', copied: 'Copied to the clipboard.', lastLogin: 'Last login', never: 'Never', changePicture: 'Change picture', guest: 'Guest', verified: 'Verified', notVerified: 'Not verified' },
+  tabs: { label: 'Profile', profile: 'Profile', password: 'Change Password' },
+  profile: {
+    name: 'Name', email: 'Email', phone: 'Phone', state: 'State', gender: 'Gender', dob: 'Date of birth', upi: 'UPI ID',
+    nameMissing: 'Please provide a valid name.', emailMissing: 'Please provide a email.', upiWrong: 'Please enter valid UPI.',
+    pending: (email: string) => `${email} waits for its code.`,
+    choose: 'Choose', updated: 'Profile Updated.',
+    genders: { female: 'Female', male: 'Male', other: 'Other' },
+    hideAsWinner: 'Do not show my name among recent winners', loginCode: 'Ask for a code by email at every login',
+  },
+  password: { current: 'Current Password', password: 'New Password', confirm: 'Confirm Password', missing: 'Please provide a valid password.', mismatch: 'Passwords do not match.', save: 'Change Password', updated: 'Password updated successfully.', hint: 'At least 8 characters. Every other device is signed out.' },
+  picture: { title: 'Choose your picture', text: 'Pick one of ours or upload your own (PNG, JPEG or WebP, at most 2 MB).', upload: 'Upload a picture', remove: 'No picture', failed: 'Something Went Wrong', tooLarge: 'Please choose a PNG, JPEG or WebP picture of at most 2 MB.' },
+  guest: { title: 'Keep your account', text: 'Add an email and a password. Your money, picks and code stay yours.', name: 'Name', email: 'Email', password: 'Password', confirm: 'Confirm Password', save: 'Keep my account', mismatch: 'Password does not match.', done: 'Your account is yours now. We have sent a code to your email.' },
+  verify: { title: 'Verify your email', text: (email: string) => `Enter the 6-character code we sent to ${email}.`, code: 'One-Time Password', missing: 'One-Time Password is required.', verify: 'Verify', send: 'Send a code', resendIn: (seconds: number) => `Resend in ${seconds} s`, sent: 'One-Time Password (OTP) has been resent to your registered email address.', done: 'Your email is verified.' },
+  sessions: { title: 'Your devices', current: 'This device', signOut: 'Sign out this device', seen: (when: string) => `Last seen ${when}`, ended: 'The device is signed out.' },
+  settings: { title: 'Language and look', language: 'Language', look: 'Look', system: 'As the device', dark: 'Dark', light: 'Light' },
+  privacy: { title: 'Your data', download: 'Download my data', remove: 'Delete my account', removeText: 'Your account is closed for good. The ledger keeps its entries under an anonymous id. Money must be withdrawn first.', password: 'Password', missing: 'Please provide a valid password.', removed: 'Your account is deleted.' },
+};
