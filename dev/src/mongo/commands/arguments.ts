@@ -4,6 +4,7 @@ import { isNumber } from '../semantics/compare';
 
 /** The collection a command names in its first field. */
 export function namespaceOf(database: string, name: Value): string {
+  if (name === 1) return refuse(73, `commands on a whole database ('${database}.1') are outside this server's subset`);
   if (typeof name !== 'string' || name === '') return refuse(73, `Invalid namespace specified '${database}.${String(name)}'`);
   return `${database}.${name}`;
 }

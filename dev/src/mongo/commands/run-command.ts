@@ -7,13 +7,13 @@ import type { Connection } from '../wire/connection';
 import { aggregate } from './aggregate';
 import { create, drop, dropDatabase, listCollections, listDatabases } from './collections';
 import type { Command, Context, Server } from './context';
-import { FailPoints } from './fail-points';
+import { ConnectionDropped, FailPoints } from './fail-points';
 import { count, distinct, find, getMore, killCursors } from './find';
 import { hello } from './hello';
 import { createIndexes, dropIndexes, listIndexes } from './indexes';
 import { labelsFor } from './labels';
 import { buildInfo, ping, serverStatus } from './server-status';
-import { abortTransaction, commitTransaction, endSessions, lsidOf } from './session-commands';
+import { abortTransaction, commitTransaction, endSessions, killAllSessions, lsidOf } from './session-commands';
 import { findAndModify, insert, remove, update } from './writes';
 
 /** Every command this server knows; any other is refused as unknown. */
@@ -21,7 +21,7 @@ export const commands: Record<string, Command> = {
   hello, isMaster: hello, ismaster: hello, ping, buildInfo, buildinfo: buildInfo, serverStatus,
   find, getMore, killCursors, count, distinct, aggregate, insert, update, delete: remove, findAndModify, findandmodify: findAndModify,
   create, drop, dropDatabase, listCollections, listDatabases, createIndexes, listIndexes, dropIndexes,
-  commitTransaction, abortTransaction, endSessions,
+  commitTransaction, abortTransaction, endSessions, killAllSessions,
 };
 
 /** Fields that every command takes. $readPreference makes no difference with one server; comment is only for logs. */
@@ -51,6 +51,7 @@ export class CommandRunner {
       const concernError = sabotage?.writeConcernError ?? writeConcernError(command);
       if (concernError) reply = { ...reply, writeConcernError: concernError };
     } catch (error) {
+      if (error instanceof ConnectionDropped) return undefined;
       reply = errorReply(error);
     }
     labels ??= labelsFor(reply, { name, inTransaction, hasTxnNumber: command.txnNumber !== undefined });
@@ -74,16 +75,21 @@ export class CommandRunner {
   }
 
   /** A write outside transactions: in the next batch, and only once for one retryable write. */
-  private writeAlone({ command, lsid }: Pick<Context, 'command' | 'lsid'>, statement: (view: View) => Doc): Promise<Doc> {
+  private async writeAlone({ command, lsid }: Pick<Context, 'command' | 'lsid'>, statement: (view: View) => Doc): Promise<Doc> {
     const txnNumber = command.txnNumber === undefined ? undefined : Number(command.txnNumber);
-    return this.server.queue.submit(() => {
-      if (lsid === undefined || txnNumber === undefined) return statement({});
+    if (lsid === undefined || txnNumber === undefined) return this.server.queue.submit(() => statement({}));
+    let dropsAt: 'before' | 'after' | undefined;
+    const reply = await this.server.queue.submit(() => {
       const earlier = this.server.sessions.replyTo(lsid, txnNumber);
       if (earlier) return earlier;
-      const reply = statement({});
-      this.server.sessions.remember(lsid, txnNumber, reply);
-      return reply;
+      dropsAt = this.failPoints.strikeWrite();
+      if (dropsAt === 'before') throw new ConnectionDropped();
+      const fresh = statement({});
+      this.server.sessions.remember(lsid, txnNumber, fresh);
+      return fresh;
     });
+    if (dropsAt === 'after') throw new ConnectionDropped();
+    return reply;
   }
 
   /** A statement of a multi-document transaction: at once, in its snapshot. Any error ends the transaction. */
@@ -100,7 +106,7 @@ export class CommandRunner {
     const starts = command.startTransaction === true;
     const view = { transaction: sessions.transactionFor(lsid, txnNumber, starts) };
     try {
-      if (!known.inTransaction) return refuse(263, `Cannot run '${name}' in a multi-document transaction.`);
+      if (!known.inTransaction) return refuse(263, `Cannot run '${name}' in a multi-document transaction${name.startsWith('create') ? " (outside this server's subset)" : ''}.`);
       const write = async (statement: (view: View) => Doc): Promise<Doc> => {
         const deadline = performance.now() + mostWaitMs;
         for (;;) {

@@ -36,6 +36,16 @@ export const endSessions: Command = {
   },
 };
 
+/** manual: reference/command/killAllSessions; only for everybody's, as tests need it. */
+export const killAllSessions: Command = {
+  fields: [],
+  run: ({ server, command }) => {
+    if (!Array.isArray(command.killAllSessions) || command.killAllSessions.length > 0) return refuse(2, "killAllSessions for chosen users is outside this server's subset");
+    server.sessions.forgetAll();
+    return {};
+  },
+};
+
 /** The session's id as hex digits. */
 export function lsidOf(value: Value): string | undefined {
   if (value === undefined) return undefined;

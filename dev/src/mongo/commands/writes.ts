@@ -127,7 +127,7 @@ function existing(server: Server, namespace: string): Collection {
 function collectionToWrite(server: Server, namespace: string, view: View): Collection {
   const known = server.catalogue.find(namespace);
   if (known) return known;
-  if (view.transaction) return refuse(263, `Cannot create namespace ${namespace} in multi-document transaction.`);
+  if (view.transaction) return refuse(263, `Cannot create namespace ${namespace} in multi-document transaction (outside this server's subset).`);
   return server.catalogue.create(namespace, {}, server.engine.locks.batch);
 }
 

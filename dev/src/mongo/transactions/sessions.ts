@@ -113,6 +113,10 @@ export class Sessions {
     this.sessions.delete(lsid);
   }
 
+  forgetAll(): void {
+    for (const lsid of this.sessions.keys()) this.forget(lsid);
+  }
+
   private abortIdle(now: number): void {
     for (const [lsid, session] of this.sessions) {
       if (session.state === 'open' && now - session.lastUsedAt > idleTransactionMs) this.abort(lsid);
@@ -137,7 +141,7 @@ export class Sessions {
 
   close(): void {
     clearInterval(this.sweeper);
-    for (const lsid of this.sessions.keys()) this.forget(lsid);
+    this.forgetAll();
   }
 }
 

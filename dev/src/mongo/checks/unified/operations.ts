@@ -1,0 +1,136 @@
+import type { ClientSession, Collection, Db, Document, MongoClient, RunCommandCursor } from 'mongodb';
+import { Entities, Excluded } from './entities';
+
+type Run = (operation: Document) => Promise<unknown>;
+
+/** Runs one operation of the unified format on its entity. */
+export function operationsOn(entities: Entities, admin: MongoClient, runAll: (operations: Document[]) => Promise<void>): Run {
+  return async ({ name, object, arguments: given = {} }) => {
+    const { session: sessionName, ...rest } = given as Document;
+    const options: Document = sessionName === undefined ? rest : { ...rest, session: entities.session(String(sessionName)) };
+    const id = String(object);
+    if (id === 'testRunner') return onRunner(String(name), given as Document, entities, admin);
+    if (entities.collections.has(id)) return onCollection(String(name), options, entities.collection(id));
+    if (entities.databases.has(id)) return onDatabase(String(name), options, entities.database(id));
+    if (entities.sessions.has(id)) return onSession(String(name), given as Document, entities.session(id), runAll);
+    if (entities.clients.has(id)) return onClient(String(name), options, entities.client(id).client);
+    if (entities.values.has(id)) return onCursor(String(name), entities.values.get(id) as AsyncIterator<Document> & { close: () => Promise<void>; next: () => Promise<unknown> });
+    throw new Error(`no entity ${id}`);
+  };
+}
+
+async function onCollection(name: string, args: Document, collection: Collection): Promise<unknown> {
+  const { filter, document, documents, update, replacement, pipeline, requests, fieldName, keys, indexName, index, returnDocument, ...options } = args;
+  const after = { ...options, ...(returnDocument && { returnDocument: String(returnDocument).toLowerCase() as 'before' | 'after' }) };
+  switch (name) {
+    case 'insertOne': return collection.insertOne(document, options);
+    case 'insertMany': return collection.insertMany(documents, options);
+    case 'updateOne': return collection.updateOne(filter, update, options);
+    case 'updateMany': return collection.updateMany(filter, update, options);
+    case 'replaceOne': return collection.replaceOne(filter, replacement, options);
+    case 'deleteOne': return collection.deleteOne(filter, options);
+    case 'deleteMany': return collection.deleteMany(filter, options);
+    case 'findOneAndUpdate': return collection.findOneAndUpdate(filter, update, after);
+    case 'findOneAndReplace': return collection.findOneAndReplace(filter, replacement, after);
+    case 'findOneAndDelete': return collection.findOneAndDelete(filter, options);
+    case 'bulkWrite': return collection.bulkWrite(requests, options);
+    case 'find': return collection.find(filter, options).toArray();
+    case 'findOne': return collection.findOne(filter, options);
+    case 'aggregate': return collection.aggregate(pipeline, options).toArray();
+    case 'distinct': return collection.distinct(fieldName, filter, options);
+    case 'countDocuments': return collection.countDocuments(filter, options);
+    case 'estimatedDocumentCount': return collection.estimatedDocumentCount(options);
+    case 'createIndex': return collection.createIndex(keys, { ...options, ...(args.name && { name: args.name }) });
+    case 'dropIndex': return collection.dropIndex(args.name ?? indexName ?? index, options);
+    case 'dropIndexes': return collection.dropIndexes(options);
+    case 'listIndexes': return collection.listIndexes(options).toArray();
+    case 'listIndexNames': return (await collection.listIndexes(options).toArray()).map((each) => each.name as string);
+    default: throw new Excluded(`the operation ${name} on a collection`);
+  }
+}
+
+async function onDatabase(name: string, args: Document, db: Db): Promise<unknown> {
+  const { collection, command, commandName, pipeline, filter, id, ...options } = args;
+  void commandName;
+  switch (name) {
+    case 'createCollection': return (await db.createCollection(collection, options)).collectionName;
+    case 'dropCollection': return db.dropCollection(collection, options);
+    case 'dropDatabase': return db.dropDatabase(options);
+    case 'runCommand': return db.command(command, options);
+    case 'aggregate': return db.aggregate(pipeline, options).toArray();
+    case 'listCollections': case 'listCollectionObjects': return db.listCollections(filter, options).toArray();
+    case 'listCollectionNames': return (await db.listCollections(filter, { ...options, nameOnly: true }).toArray()).map((each) => each.name);
+    case 'runCursorCommand': return commandCursor(db, command, options).toArray();
+    case 'createCommandCursor': { const cursor = commandCursor(db, command, options); await cursor.hasNext(); return cursor; }
+    default: throw new Excluded(`the operation ${name} on a database`);
+  }
+}
+
+function commandCursor(db: Db, command: Document, { batchSize, maxTimeMS, comment, ...options }: Document): RunCommandCursor {
+  const cursor = db.runCursorCommand(command, options);
+  if (batchSize !== undefined) cursor.setBatchSize(batchSize);
+  if (maxTimeMS !== undefined) cursor.setMaxTimeMS(maxTimeMS);
+  if (comment !== undefined) cursor.setComment(comment);
+  return cursor;
+}
+
+async function onClient(name: string, args: Document, client: MongoClient): Promise<unknown> {
+  switch (name) {
+    case 'listDatabases': case 'listDatabaseObjects': return (await client.db('admin').admin().listDatabases(args)).databases;
+    case 'listDatabaseNames': return (await client.db('admin').admin().listDatabases({ ...args, nameOnly: true })).databases.map((each) => each.name);
+    case 'close': return client.close();
+    default: throw new Excluded(`the operation ${name} on a client`);
+  }
+}
+
+async function onSession(name: string, args: Document, session: ClientSession, runAll: (operations: Document[]) => Promise<void>): Promise<unknown> {
+  const { callback, ...options } = args;
+  switch (name) {
+    case 'startTransaction': return session.startTransaction(options);
+    case 'commitTransaction': return session.commitTransaction();
+    case 'abortTransaction': return session.abortTransaction();
+    case 'endSession': return session.endSession();
+    case 'withTransaction': return session.withTransaction(() => runAll((callback as Document[]).map((operation) => ({ ...operation, rethrow: true }))), options);
+    default: throw new Excluded(`the operation ${name} on a session`);
+  }
+}
+
+async function onCursor(name: string, cursor: { next: () => Promise<unknown>; close: () => Promise<void> }): Promise<unknown> {
+  switch (name) {
+    case 'iterateUntilDocumentOrError': case 'iterateOnce': return cursor.next();
+    case 'close': return cursor.close();
+    default: throw new Excluded(`the operation ${name} on a cursor`);
+  }
+}
+
+const states: Record<string, string> = { none: 'NO_TRANSACTION', starting: 'STARTING_TRANSACTION', in_progress: 'TRANSACTION_IN_PROGRESS', committed: 'TRANSACTION_COMMITTED', aborted: 'TRANSACTION_ABORTED' };
+
+async function onRunner(name: string, args: Document, entities: Entities, admin: MongoClient): Promise<unknown> {
+  const check = (holds: boolean): void => { if (!holds) throw new Error(`${name} does not hold`); };
+  const collectionNames = async (): Promise<string[]> => (await admin.db(args.databaseName).listCollections().toArray()).map((each) => each.name);
+  const indexNames = async (): Promise<string[]> => (await admin.db(args.databaseName).collection(args.collectionName).indexes()).map((each) => String(each.name));
+  switch (name) {
+    case 'failPoint': return entities.client(args.client).client.db('admin').command(args.failPoint);
+    case 'createEntities': return entities.create(args.entities);
+    case 'assertCollectionExists': return check((await collectionNames()).includes(args.collectionName));
+    case 'assertCollectionNotExists': return check(!(await collectionNames()).includes(args.collectionName));
+    case 'assertIndexExists': return check((await indexNames()).includes(args.indexName));
+    case 'assertIndexNotExists': return check(!(await indexNames().catch(() => [] as string[])).includes(args.indexName));
+    case 'assertSessionTransactionState': return check(String((entities.session(args.session) as unknown as { transaction?: { state: string } }).transaction?.state) === states[args.state]);
+    case 'assertSessionDirty': return check(isDirty(entities.session(args.session)));
+    case 'assertSessionNotDirty': return check(!isDirty(entities.session(args.session)));
+    case 'assertSessionPinned': case 'assertSessionUnpinned': return check(entities.session(args.session).isPinned === (name === 'assertSessionPinned'));
+    case 'assertSameLsidOnLastTwoCommands': return check(lastTwoLsids(entities, args.client).size === 1);
+    case 'assertDifferentLsidOnLastTwoCommands': return check(lastTwoLsids(entities, args.client).size === 2);
+    case 'assertNumberConnectionsCheckedOut': return check(entities.client(args.client).checkedOut === args.connections);
+    default: throw new Excluded(`the runner's operation ${name}`);
+  }
+}
+
+function isDirty(session: ClientSession): boolean {
+  return session.serverSession.isDirty;
+}
+
+function lastTwoLsids(entities: Entities, client: string): Set<string> {
+  return new Set(entities.client(client).started.slice(-2).map(({ command }) => JSON.stringify(command.lsid)));
+}

@@ -1,0 +1,27 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { EJSON } from 'bson';
+import type { Document } from 'mongodb';
+
+export type SpecCase = { file: string; description: string; requirements: Document[][]; createEntities: Document[]; initialData: Document[]; test: Document };
+
+/** The conformance data lies beside the project, or where the environment says; it is never part of the project. */
+export function specFolder(): string | undefined {
+  const candidates = [process.env.MONGODB_SPECIFICATIONS, path.resolve('../shared/data/mongodb-specifications'), path.resolve(__dirname, '../../../../../../shared/data/mongodb-specifications')];
+  return candidates.find((folder) => folder !== undefined && fs.existsSync(folder));
+}
+
+/** Every case of every file in the unified format; files of other formats are named apart. */
+export function readSpecCases(folder: string): { cases: SpecCase[]; otherFiles: string[] } {
+  const cases: SpecCase[] = [];
+  const otherFiles: string[] = [];
+  const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json')).sort();
+  for (const file of files) {
+    const content = EJSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'), { relaxed: true }) as Document;
+    if (content.schemaVersion === undefined) { otherFiles.push(file); continue; }
+    for (const test of content.tests as Document[]) {
+      cases.push({ file, description: String(test.description), requirements: [content.runOnRequirements, test.runOnRequirements].filter(Boolean), createEntities: content.createEntities ?? [], initialData: content.initialData ?? [], test });
+    }
+  }
+  return { cases, otherFiles };
+}

@@ -1,0 +1,69 @@
+import { EJSON } from 'bson';
+import { MongoClient, type Collection, type Document, type MongoServerError } from 'mongodb';
+import { scratchMongo } from '../checks/scratch-mongo';
+import type { RunningMongo } from '../start-mongo';
+import { allBehaviours, type Behaviour } from './documented-behaviour';
+
+describe('what the manual says', () => {
+  let server: RunningMongo | undefined;
+  let client: MongoClient;
+  let collection: Collection;
+
+  beforeAll(async () => {
+    // Against a real MongoDB when there is one: the suite must give the same there.
+    server = process.env.MONGODB_URL === undefined ? await scratchMongo() : undefined;
+    client = await new MongoClient(process.env.MONGODB_URL ?? server!.url, { promoteLongs: false }).connect();
+    collection = client.db('embedded_mongo_semantics').collection('behaviour');
+  });
+  beforeEach(() => collection.drop());
+  afterAll(async () => {
+    await client.db('embedded_mongo_semantics').dropDatabase();
+    await client.close();
+    await server?.stop();
+  });
+
+  it.each(allBehaviours.map((behaviour) => [behaviour.page, behaviour.says, behaviour] as const))('%s: %s', async (_page, _says, behaviour) => {
+    if (behaviour.docs.length > 0) await collection.insertMany(behaviour.docs);
+    const [actual, expected] = await outcome(collection, behaviour);
+    expect(comparable(actual)).toEqual(comparable(expected));
+  });
+});
+
+async function outcome(collection: Collection, behaviour: Behaviour): Promise<[unknown, unknown]> {
+  const inOrder = { _id: 1 } as const;
+  if ('sort' in behaviour) return [await ids(collection.find(behaviour.find ?? {}).sort(behaviour.sort).toArray()), behaviour.ids];
+  if ('find' in behaviour) return 'ids' in behaviour ? [await ids(collection.find(behaviour.find).sort(inOrder).toArray()), behaviour.ids] : [await codeOf(collection.find(behaviour.find).toArray()), behaviour.code];
+  if ('project' in behaviour) return [await orCode(collection.find({}, { projection: behaviour.project, sort: inOrder }).toArray()), behaviour.gives];
+  if ('distinct' in behaviour) return [(await collection.distinct(behaviour.distinct)).sort(), behaviour.gives];
+  if ('pipeline' in behaviour) return [await orCode(collection.aggregate(behaviour.pipeline).toArray()), behaviour.gives];
+  if ('unique' in behaviour) {
+    await collection.createIndex(behaviour.unique, { unique: true, ...behaviour.options });
+    return [await collection.insertOne(behaviour.insert).then(() => undefined, (error: MongoServerError) => error.code), behaviour.code];
+  }
+  const { filter = {}, update, arrayFilters, upsert, many } = behaviour;
+  const run = () => {
+    if (!Array.isArray(update) && !Object.keys(update)[0]!.startsWith('$')) return collection.replaceOne(filter, update);
+    const options = { ...(arrayFilters && { arrayFilters }), ...(upsert && { upsert }) };
+    return many ? collection.updateMany(filter, update, options) : collection.updateOne(filter, update, options);
+  };
+  if ('code' in behaviour) return [await codeOf(run()), behaviour.code];
+  await run();
+  return [await collection.find({}).sort(inOrder).toArray(), behaviour.gives];
+}
+
+async function ids(found: Promise<Document[]>): Promise<unknown[]> {
+  return (await found).map(({ _id }) => Number(_id));
+}
+
+async function codeOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(() => 'no error', (error: MongoServerError) => error.code);
+}
+
+async function orCode(work: Promise<unknown>): Promise<unknown> {
+  return work.catch((error: MongoServerError) => error.code);
+}
+
+/** Order of fields matters, the kind of number does not, except that 64-bit integers must be exact. */
+function comparable(value: unknown): string {
+  return JSON.stringify(JSON.parse(EJSON.stringify(value, { relaxed: true })) ?? null);
+}
