@@ -11,7 +11,7 @@ const parts = positionals.length ? positionals : browserParts();
 const started = Date.now();
 try {
   const built = await buildParts(parts, (part, what) => console.log(`${part.padEnd(14)}${what}`));
-  for (const { folder } of built) publish({ releasesDir: path.resolve(values.releases), folder });
+  for (const { folder } of built) publish({ releasesDir: path.resolve(values.releases), folder, onlyIfNew: true });
   console.log(`portal ready in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { root } from './parts.mjs';
 
 const skipped = new Set(['dist', 'node_modules', '.cache', 'testing']);
-const isTest = (file) => /\.test\.tsx?$/.test(file);
+const isTest = (file) => /\.(test|spec)\.(tsx?|mjs)$|\.md$|Dockerfile$/.test(file);
 
 function filesUnder(folder) {
   return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

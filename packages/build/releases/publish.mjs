@@ -1,23 +1,18 @@
 import { editRegistry } from './registry.mjs';
 import { storeRelease } from './store-release.mjs';
+import { withCanary, withLive } from './switch-release.mjs';
 
-/** What a registry entry remembers of the release before it, to fall back to. */
-export function asLastGood({ lastGood, canary, ...release }) {
-  return release;
-}
+const latestOf = (registry, name) => (name === 'shell' ? registry.shell?.latest : registry.remotes.find((remote) => remote.name === name)?.latest);
 
-function withRemote(registry, release) {
-  const before = registry.remotes.find((remote) => remote.name === release.name);
-  if (before?.version === release.version) return registry;
-  const entry = before ? { ...release, lastGood: asLastGood(before) } : release;
-  const others = registry.remotes.filter((remote) => remote.name !== release.name);
-  return { ...registry, remotes: [...others, entry].sort((a, b) => a.name.localeCompare(b.name)) };
-}
-
-/** Stores a build and makes it the live one. Publishing the live build again changes nothing. */
-export function publish({ releasesDir, folder }) {
+/**
+ * Stores a build and makes it the live one, or with `percent` a trial for that share of players.
+ * `onlyIfNew`: leaves a registry alone that had this build before: a start must not undo a rollback.
+ */
+export function publish({ releasesDir, folder, percent, onlyIfNew = false }) {
   const release = storeRelease({ releasesDir, folder });
-  const { name, ...shell } = release;
-  editRegistry(releasesDir, (registry) => (name === 'shell' ? { ...registry, shell } : withRemote(registry, release)));
+  editRegistry(releasesDir, (registry) => {
+    if (onlyIfNew && latestOf(registry, release.name) === release.version) return registry;
+    return percent ? withCanary(registry, release, percent) : withLive(registry, release);
+  });
   return release;
 }

@@ -19,3 +19,10 @@ export function storeRelease({ releasesDir, folder }) {
   }
   return release;
 }
+
+/** A release that was stored before. */
+export function storedRelease({ releasesDir, name, version }) {
+  const folder = path.join(releasesDir, name, version);
+  if (!fs.existsSync(folder)) throw new Error(`${name} ${version} is not in ${releasesDir}`);
+  return releaseOf(folder);
+}

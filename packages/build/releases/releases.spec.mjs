@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { checkRelease, pinned, promoted, publish, readRegistry, rolledBack, withCanary, withLive } from './releases.mjs';
+import { satisfies } from './satisfies.mjs';
+
+const release = (version, more = {}) => ({ name: 'mf-a', version, entry: `/releases/mf-a/${version}/remoteEntry.js`, integrity: 'sha384-x', preload: [], files: {}, routes: [{ path: '/a' }], requires: { react: '^19.3.0' }, contracts: '1.0.0', ...more });
+const shell = { version: '1', shared: { react: '19.3.1' }, contracts: '1.0.0' };
+const empty = { remotes: [], shell };
+const of = (registry) => registry.remotes.find(({ name }) => name === 'mf-a');
+const versions = (registry) => [of(registry).version, of(registry).canary?.version, of(registry).lastGood?.version];
+
+for (const [version, range, fits] of [
+  ['19.3.1', '^19.3.0', true], ['19.4.0', '^19.3.0', true], ['19.2.9', '^19.3.0', false], ['20.0.0', '^19.3.0', false],
+  ['1.9.0', '^1.8.0 || ^2.0.0', true], ['2.0.0', '^1.8.0 || ^2.0.0', true], ['0.4.1', '^0.4.0', true], ['0.5.0', '^0.4.0', false], ['1.0.0-3f2a1c9d', '^1.0.0', true],
+]) test(`${version} ${fits ? 'is' : 'is not'} in ${range}`, () => assert.equal(satisfies(version, range), fits));
+
+test('a release goes live and keeps the one before it to fall back to', () => {
+  assert.deepEqual(versions(withLive(withLive(empty, release('1')), release('2'))), ['2', undefined, '1']);
+});
+
+test('the same release again changes nothing', () => {
+  const registry = withLive(withLive(empty, release('1')), release('2'));
+  assert.deepEqual(withLive(registry, release('2')), registry);
+});
+
+test('a trial leaves the live one, is promoted, or ends', () => {
+  const tried = withCanary(withLive(withLive(empty, release('1')), release('2')), release('3'), 10);
+  assert.deepEqual(versions(tried), ['2', '3', '1']);
+  assert.equal(of(tried).canary.percent, 10);
+  assert.deepEqual(versions(promoted(tried, 'mf-a')), ['3', undefined, '2']);
+  assert.deepEqual(versions(rolledBack(tried, 'mf-a')), ['2', undefined, '1']);
+  assert.throws(() => promoted(empty, 'mf-a'), /never been released/);
+});
+
+test('a rollback goes back one release, and no further', () => {
+  const back = rolledBack(withLive(withLive(empty, release('1')), release('2')), 'mf-a');
+  assert.deepEqual(versions(back), ['1', undefined, undefined]);
+  assert.throws(() => rolledBack(back, 'mf-a'), /no release before/);
+});
+
+test('an older release that was stored can be pinned', () => {
+  const registry = ['1', '2', '3'].reduce((sofar, version) => withLive(sofar, release(version)), empty);
+  assert.deepEqual(versions(pinned(registry, release('1'))), ['1', undefined, '3']);
+});
+
+test('a shell falls back too', () => {
+  const registry = withLive(withLive({ remotes: [], shell: null }, { name: 'shell', version: '1', shared: {} }), { name: 'shell', version: '2', shared: {} });
+  assert.equal(registry.shell.version, '2');
+  assert.equal(rolledBack(registry, 'shell').shell.version, '1');
+});
+
+test('a remote that the shell cannot serve is refused, by name', () => {
+  assert.deepEqual(checkRelease(release('2', { requires: { react: '^18.2.0' } }), empty), ['mf-a 2 needs react ^18.2.0 (the shell has 19.3.1)']);
+  assert.deepEqual(checkRelease(release('2'), empty), []);
+});
+
+test('a shell that a trial or a fallback cannot live with is refused, by name', () => {
+  const registry = withCanary(withLive(withLive(empty, release('1')), release('2')), release('3'), 5);
+  assert.equal(checkRelease({ name: 'shell', version: '2', shared: { react: '20.0.0' } }, registry).length, 3);
+});
+
+test('two remotes cannot have one path', () => {
+  const registry = withLive(empty, { ...release('1'), name: 'mf-b' });
+  assert.deepEqual(checkRelease(release('1'), registry), ['/a belongs to mf-b']);
+});
+
+test('a remote that knows newer contracts than the portal waits for services, gateway and shell', () => {
+  assert.match(checkRelease(release('2', { contracts: '1.1.0' }), empty)[0], /services, gateway and shell come first/);
+});
+
+test('a published folder is stored for good, and a start does not undo a rollback', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'release-test-'));
+  const build = (version) => {
+    const dir = path.join(folder, `build-${version}`);
+    fs.mkdirSync(dir, { recursive: true });
+    fs.writeFileSync(path.join(dir, 'release.json'), JSON.stringify(release(version)));
+    fs.writeFileSync(path.join(dir, 'remoteEntry.js'), `// ${version}`);
+    return dir;
+  };
+  const releasesDir = path.join(folder, 'releases');
+  publish({ releasesDir, folder: build('1') });
+  publish({ releasesDir, folder: build('2') });
+  fs.writeFileSync(path.join(releasesDir, 'registry.json'), JSON.stringify(rolledBack(readRegistry(releasesDir), 'mf-a')));
+  publish({ releasesDir, folder: build('2'), onlyIfNew: true });
+  assert.equal(of(readRegistry(releasesDir)).version, '1');
+  publish({ releasesDir, folder: build('3'), onlyIfNew: true });
+  assert.equal(of(readRegistry(releasesDir)).version, '3');
+  fs.writeFileSync(path.join(folder, 'build-2', 'remoteEntry.js'), '// altered');
+  publish({ releasesDir, folder: path.join(folder, 'build-2') });
+  assert.equal(fs.readFileSync(path.join(releasesDir, 'mf-a/2/remoteEntry.js'), 'utf8'), '// 2');
+  fs.rmSync(folder, { recursive: true });
+});
