@@ -9,10 +9,10 @@ const log = pino({ level: 'silent' });
 const keys = (name: string): string => `ns:${name}`;
 
 /** A Redis of one key, and an svc-auth of one answer. */
-function readerWith(options: { cached?: string | Error | 'away'; auth: () => unknown }) {
+function readerWith(options: { cached?: string | Error; away?: true; auth: () => unknown }) {
   const asked: string[] = [];
   const redis = {
-    status: options.cached === 'away' ? 'reconnecting' : 'ready',
+    status: options.away ? 'reconnecting' : 'ready',
     get: async (key: string) => {
       asked.push(key);
       if (options.cached instanceof Error) throw options.cached;
@@ -34,15 +34,15 @@ test('a cached session is taken without asking svc-auth', async () => {
   expect(await read('s1')).toEqual({ ...entry, expiresAt: Date.parse(entry.expiresAt) });
   expect(asked).toEqual(['ns:session:s1']);
 });
-test.each<[string, string | Error | 'away' | undefined]>([['has no entry', undefined], ['is away', 'away'], ['does not answer in time', new Error('Command timed out')], ['holds nonsense', '{"role":"king"}']])('when Redis %s svc-auth decides', async (_, cached) => {
-  const { read } = readerWith({ ...(cached === undefined ? {} : { cached }), auth: () => entry });
+test.each<[string, { cached?: string | Error; away?: true }]>([['has no entry', {}], ['is away', { away: true }], ['does not answer in time', { cached: new Error('Command timed out') }], ['holds nonsense', { cached: '{"role":"king"}' }]])('when Redis %s svc-auth decides', async (_, cache) => {
+  const { read } = readerWith({ ...cache, auth: () => entry });
   expect(await read('s1')).toMatchObject({ userId: 'u1', status: 'active' });
 });
 test('a lost Redis revives nothing: svc-auth knows no such session', async () => {
-  const { read } = readerWith({ cached: 'away', auth: () => null });
+  const { read } = readerWith({ away: true, auth: () => null });
   expect(await read('ended')).toBeUndefined();
 });
 test('when nobody can tell, nobody is signed out: the request fails and is tried again', async () => {
-  const { read } = readerWith({ cached: 'away', auth: () => { throw new ServiceUnavailable('svc-auth did not answer'); } });
+  const { read } = readerWith({ away: true, auth: () => { throw new ServiceUnavailable('svc-auth did not answer'); } });
   await expect(read('s1')).rejects.toThrow(ServiceUnavailable);
 });
