@@ -30,9 +30,10 @@ const Item = styled(Radix.Item)<{ $bad: boolean }>`
   }
 `;
 
+/** Rendered when it is first wanted, so it opens at once. */
 export default function RadixMenu({ trigger, items, label }: MenuProps) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} defaultOpen>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal container={document.getElementById('overlay') ?? document.body}>
         <Sheet align="end" sideOffset={8} collisionPadding={8} aria-label={label}>

@@ -1,27 +1,17 @@
 import * as Radix from '@radix-ui/react-tabs';
-import styled from 'styled-components';
-import type { TabsProps } from './lazy';
-import { tabsLook } from './tabs-look';
+import type { TabListProps } from './lazy';
 
-const Root = styled(Radix.Root)`
-  ${tabsLook}
-`;
-
-export default function RadixTabs({ tabs, value, onValue, label }: TabsProps) {
+/** The row of tabs: arrow keys, Home and End. What they show stays with `Tabs`, so that nothing in it is lost when this arrives. */
+export default function RadixTabList({ tabs, value, onValue, label, panelId }: TabListProps) {
   return (
-    <Root value={value} onValueChange={onValue}>
+    <Radix.Root value={value} onValueChange={onValue}>
       <Radix.List aria-label={label}>
         {tabs.map((tab) => (
-          <Radix.Trigger key={tab.id} value={tab.id}>
+          <Radix.Trigger key={tab.id} value={tab.id} id={`${panelId}-${tab.id}`} aria-controls={tab.id === value ? panelId : undefined}>
             {tab.label}
           </Radix.Trigger>
         ))}
       </Radix.List>
-      {tabs.map((tab) => (
-        <Radix.Content key={tab.id} value={tab.id} tabIndex={-1}>
-          {tab.content}
-        </Radix.Content>
-      ))}
-    </Root>
+    </Radix.Root>
   );
 }

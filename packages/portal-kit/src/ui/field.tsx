@@ -7,6 +7,8 @@ import { Icon } from './icon';
 
 const Box = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  min-width: 0;
   gap: ${theme.space(1)};
   text-align: start;
 `;
@@ -33,6 +35,7 @@ const Frame = styled.div<{ $wrong: boolean; $fixed: boolean }>`
   & > input,
   & > select {
     flex: 1;
+    width: 100%;
     min-width: 0;
     min-height: 46px;
     padding: 0 ${theme.space(3)};

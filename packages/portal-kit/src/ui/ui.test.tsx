@@ -226,7 +226,7 @@ describe('lazy', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('tabs are usable before their chunk is there, and by keyboard after', async () => {
+  test('tabs are usable before their chunk is there, and by keyboard after; what was typed in one stays when it comes', async () => {
     function Picks() {
       const [value, setValue] = useState('teams');
       return (
@@ -235,27 +235,35 @@ describe('lazy', () => {
           value={value}
           onValue={setValue}
           tabs={[
-            { id: 'teams', label: 'Teams', content: 'team picks' },
+            { id: 'teams', label: 'Teams', content: <input aria-label="note" /> },
             { id: 'questions', label: 'Questions', content: 'answers' },
           ]}
         />
       );
     }
     render(<Picks />);
-    expect(screen.getByRole('tab', { name: 'Teams' }).getAttribute('aria-selected')).toBe('true');
-    expect(screen.getByText('team picks')).toBeTruthy();
-    const panel = await screen.findByRole('tabpanel');
-    expect(panel.textContent).toBe('team picks');
-    fireEvent.mouseDown(screen.getByRole('tab', { name: 'Questions' }), { button: 0 });
-    expect((await screen.findByRole('tabpanel')).textContent).toBe('answers');
+    expect(screen.getByRole('tabpanel', { name: 'Teams' })).toBeTruthy();
+    const note = screen.getByLabelText<HTMLInputElement>('note');
+    await settled();
+    expect(screen.getByLabelText('note')).toBe(note);
+
+    const teams = screen.getByRole('tab', { name: 'Teams', selected: true });
+    act(() => teams.focus());
+    fireEvent.keyDown(teams, { key: 'ArrowRight' });
+    await settled();
+    expect(screen.getByRole('tabpanel', { name: 'Questions' }).textContent).toBe('answers');
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Questions', selected: true }));
   });
 
-  test('a menu opens from its button', async () => {
+  test('a menu opens from its button, the first time and again', async () => {
     const chosen = jest.fn();
     render(<Menu label="Profile" trigger={<button>Asha</button>} items={[{ label: 'Profile', to: '/user/profile' }, { label: 'Logout', onSelect: chosen }]} />);
+    fireEvent.click(screen.getByText('Asha'));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
     await settled();
+    expect(screen.queryByRole('menu')).toBeNull();
     fireEvent.keyDown(screen.getByText('Asha'), { key: 'Enter' });
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
-    expect(chosen).toHaveBeenCalledTimes(1);
+    expect(chosen).toHaveBeenCalledTimes(2);
   });
 });
