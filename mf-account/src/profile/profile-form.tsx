@@ -14,7 +14,7 @@ export const Pair = styled.div`
   display: grid;
   gap: ${theme.space(4)};
   ${theme.screen.wide} {
-    grid-template-columns: 1fr 1fr;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 `;
 const Check = styled.label`

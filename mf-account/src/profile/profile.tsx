@@ -15,6 +15,7 @@ const Privacy = lazy(() => import(/* webpackChunkName: "more" */ '../privacy/pri
 
 const Page = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space(4)};
   align-items: start;
   ${theme.screen.wide} {
@@ -23,6 +24,7 @@ const Page = styled.div`
 `;
 const Column = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space(4)};
   min-width: 0;
 `;

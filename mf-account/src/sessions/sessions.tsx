@@ -1,5 +1,5 @@
 import { endpoints } from '@baazi/contracts';
-import { alert, AreaFailed, Button, Card, Chip, Skeleton, theme, useAction, useCall, useLang, useTexts } from '@baazi/portal-kit';
+import { alert, AreaFailed, Button, Card, Chip, Skeleton, theme, useAction, useCall, useLang, useNow, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { relativeTime } from '../summary/relative-time';
 import { texts } from '../texts';
@@ -30,6 +30,7 @@ const Row = styled.div`
 export function Sessions() {
   const t = useTexts(texts);
   const lang = useLang();
+  const nowMs = useNow();
   const list = useCall(endpoints.listSessions);
   const end = useAction(endpoints.endSession);
   const signOutDevice = async (sessionID: string): Promise<void> => {
@@ -47,8 +48,7 @@ export function Sessions() {
           <Row key={session.sessionID}>
             <span>
               <b>{session.device}</b>
-              {/* Sessions live on machine time, like the device's clock. */}
-              <small>{t.sessions.seen(relativeTime(session.lastSeenAt, Date.now(), lang))}</small>
+              <small>{t.sessions.seen(relativeTime(session.lastSeenAt, nowMs, lang))}</small>
             </span>
             {session.current ? <Chip tone="good">{t.sessions.current}</Chip> : <Button small tone="quiet" busy={end.busy} onClick={() => void signOutDevice(session.sessionID)}>{t.sessions.signOut}</Button>}
           </Row>

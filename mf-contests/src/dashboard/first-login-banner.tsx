@@ -20,7 +20,7 @@ const Fields = styled.div`
   display: grid;
   gap: ${theme.space(3)};
   ${theme.screen.wide} {
-    grid-template-columns: 1fr 1fr;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 `;
 const Text = styled.p`

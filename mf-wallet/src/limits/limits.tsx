@@ -22,7 +22,7 @@ const Box = styled(Card)`
 `;
 const Pair = styled.div`
   display: grid;
-  grid-template-columns: 1fr 1fr;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${theme.space(3)};
 `;
 const Chips = styled.div`

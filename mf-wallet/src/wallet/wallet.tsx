@@ -17,6 +17,7 @@ const Statement = lazy(() => import(/* webpackChunkName: "limits" */ '../transac
 
 const Page = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space(4)};
   align-items: start;
   min-width: 0;
@@ -26,6 +27,7 @@ const Page = styled.div`
 `;
 const Column = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space(4)};
   min-width: 0;
 `;
