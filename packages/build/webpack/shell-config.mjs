@@ -17,6 +17,8 @@ export function shellConfig(folder, { outDir = process.env.OUT_DIR ?? path.join(
           default: false,
           defaultVendors: false,
           vendor: { name: 'vendor', chunks: 'initial', test: /[\\/]node_modules[\\/]|[\\/]packages[\\/]build[\\/]facades[\\/]/, enforce: true },
+          // What dialog, menu and tabs have in common travels once.
+          overlays: { name: 'overlays', chunks: 'async', minChunks: 2, test: /[\\/]node_modules[\\/]/, enforce: true },
         },
       },
     },
