@@ -1,4 +1,5 @@
-import { endpoints, questionMarket, texts } from '@baazi/contracts';
+import type { endpoints} from '@baazi/contracts';
+import { questionMarket, texts } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
 import type { Contest } from '../contest';
 import { answerWords, refuseEntry } from '../join-contest/entry-words';

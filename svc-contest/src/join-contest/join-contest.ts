@@ -1,4 +1,5 @@
-import { endpoints, matchMarket, texts } from '@baazi/contracts';
+import type { endpoints} from '@baazi/contracts';
+import { matchMarket, texts } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
 import type { Contest } from '../contest';
 import { pickView } from '../picks/pick-view';

@@ -1,4 +1,5 @@
-import { endpoints, teams, isTeamCode } from '@baazi/contracts';
+import type { endpoints} from '@baazi/contracts';
+import { teams, isTeamCode } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
 import type { Contest } from '../contest';
 import { nameOf, type Fixture } from '../fixtures/fixture';

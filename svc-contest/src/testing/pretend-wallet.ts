@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { endpoints, type ReceivedBy, type ReplyOf } from '@baazi/contracts';
+import type { endpoints} from '@baazi/contracts';
+import { type ReceivedBy, type ReplyOf } from '@baazi/contracts';
 
 type Order = ReceivedBy<typeof endpoints.placeStake>['body'];
 type Answer = ReplyOf<typeof endpoints.placeStake>;
