@@ -66,6 +66,12 @@ function pageStyle() {
   return `${tokens.exports.tokensCss}\n${rules}`.replace(/\s+/g, ' ').replace(/\s*([{}:;,>])\s*/g, '$1').trim();
 }
 
+/** The files that are served at the root beside the page: their content is part of the release's identity. */
+function publicFiles() {
+  const folder = path.join(root, 'shell/src/page/public');
+  return fs.readdirSync(folder).sort().map((name) => sha384(fs.readFileSync(path.join(folder, name)))).join();
+}
+
 /** The page that the gateway fills in: the shell's own scripts are written into it here, the rest are placeholders. */
 function writePage({ outDir, scripts, version, entryFiles, style }) {
   const tags = entryFiles.map((file) => `<script defer src="/releases/shell/${version}/${file}" integrity="${scripts[file]}"></script>`).join('\n    ');
@@ -80,7 +86,7 @@ function describeShell(outDir, stats) {
   const entryFiles = (entrypoints.shell?.assets ?? []).map((asset) => asset.name).filter((name) => name.endsWith('.js'));
   const page = fs.readFileSync(path.join(root, 'shell/src/page/index.html'), 'utf8');
   const style = pageStyle();
-  const version = versionOf('shell', scripts, page + style);
+  const version = versionOf('shell', scripts, page + style + publicFiles());
   writePage({ outDir, scripts, version, entryFiles, style });
   const urlOf = (file) => `/releases/shell/${version}/${file}`;
   return {

@@ -1,10 +1,10 @@
-import { routeOf } from '@baazi/contracts';
+import { paths, routeOf } from '@baazi/contracts';
+import { preloadOverlays } from '@baazi/portal-kit/host';
+import { whenAtRest } from '../at-rest/when-at-rest';
 import { knownRoutes } from '../place/current-place';
 import type { OwnedRoute } from '../place/portal-route';
 import { prefetchScripts } from '../remotes/preload-scripts';
 import { entryOf } from '../remotes/remote-loads';
-
-const LATER_MS = 1500;
 
 export function scriptsOf(route: OwnedRoute): string[] {
   const entry = entryOf(route.owner);
@@ -27,13 +27,10 @@ const isSaving = (): boolean => {
 export function prefetchAhead(): void {
   for (const sign of ['pointerover', 'touchstart', 'focusin']) document.addEventListener(sign, prefetchTarget, { passive: true });
   if (isSaving()) return;
-  const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));
-  const whenAtRest = (): void => {
-    setTimeout(() => idle(() => {
-      const layout = document.body.dataset['layout'];
-      prefetchScripts(knownRoutes().filter((route) => (layout === 'ops' ? route.layout === 'ops' : route.layout !== 'ops' && (route.menu ?? route.path === '/signup'))).flatMap(scriptsOf));
-    }), LATER_MS);
-  };
-  if (document.readyState === 'complete') whenAtRest();
-  else window.addEventListener('load', whenAtRest, { once: true });
+  whenAtRest(() => {
+    const layout = document.body.dataset['layout'];
+    const isNear = (route: OwnedRoute): boolean => (layout === 'ops' ? route.layout === 'ops' : route.layout !== 'ops' && (route.menu !== undefined || route.path === paths.signup));
+    prefetchScripts(knownRoutes().filter(isNear).flatMap(scriptsOf));
+    void preloadOverlays();
+  });
 }

@@ -24,6 +24,11 @@ export function registerReleases(releases: readonly Release[]): void {
 
 const asRemote = ({ name, entry }: Release) => ({ name, entry, entryGlobalName: name.replaceAll('-', '_') });
 
+/** A newer release of a remote that has not been loaded yet. */
+export function registerChanged(release: Release): void {
+  registerRemotes([asRemote(release)], { force: true });
+}
+
 let tries = 0;
 
 /**

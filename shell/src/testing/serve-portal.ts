@@ -67,6 +67,10 @@ export async function servePortal(releasesDir: string): Promise<ServedPortal> {
       response.writeHead(mischief.status, { 'content-type': 'text/javascript' }).end(mischief.body ?? '');
       return;
     }
+    if (pathname === '/mf/registry.json') {
+      response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }).end(JSON.stringify(registry));
+      return;
+    }
     if (pathname.startsWith('/api/')) {
       let body = '';
       request.on('data', (bytes: Buffer) => { body += bytes.toString(); });

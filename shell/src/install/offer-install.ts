@@ -1,0 +1,34 @@
+import { BehaviorSubject } from 'rxjs';
+
+interface InstallPrompt extends Event {
+  prompt(): Promise<unknown>;
+}
+const isPrompt = (event: Event): event is InstallPrompt => 'prompt' in event;
+
+/** `prompt`: the browser offers to install; `apple`: only the player can, by hand. */
+export const install$ = new BehaviorSubject<'none' | 'prompt' | 'apple'>('none');
+let offered: InstallPrompt | undefined;
+
+const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true;
+// An iPad says it is a Mac; only it has touch.
+const isApple = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
+/** Must listen from the start: the browser offers once, early. */
+export function awaitInstallOffer(): void {
+  if (isInstalled()) return;
+  if (isApple()) install$.next('apple');
+  window.addEventListener('beforeinstallprompt', (event) => {
+    if (!isPrompt(event)) return;
+    event.preventDefault();
+    offered = event;
+    install$.next('prompt');
+  });
+  window.addEventListener('appinstalled', () => install$.next('none'));
+}
+
+export async function installApp(): Promise<void> {
+  const prompt = offered;
+  offered = undefined;
+  install$.next('none');
+  await prompt?.prompt();
+}

@@ -1,0 +1,119 @@
+// The portal's service worker: what was released never changes and comes from the cache; a page comes from the network and,
+// when there is none, as it was stored, with its own headers (nonce and policy stay a pair). Two lists of fixtures are kept
+// to be shown offline. Nothing else of the API is ever stored.
+const RELEASES = 'releases-1';
+const PAGES = 'pages-1';
+const FIXTURES = 'fixtures-1';
+const MOST_RELEASE_FILES = 150;
+const MOST_PAGES = 12;
+const PATIENCE_MS = 4000;
+const fixtureLists = ['/api/user/dashboard', '/api/user/dashboard/home-page'];
+
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => {
+  event.waitUntil((async () => {
+    for (const name of await caches.keys()) if (![RELEASES, PAGES, FIXTURES].includes(name)) await caches.delete(name);
+    await self.clients.claim();
+  })());
+});
+
+async function trim(cache, most) {
+  const keys = await cache.keys();
+  for (const key of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(key);
+}
+
+async function released(request) {
+  const cache = await caches.open(RELEASES);
+  const known = await cache.match(request, { ignoreSearch: true, ignoreVary: true });
+  // A second try asks under `?try=`: it wants the server, not what is here.
+  if (known && !new URL(request.url).search) return known;
+  const answer = await fetch(request);
+  if (answer.ok && answer.type === 'basic') {
+    await cache.put(request, answer.clone());
+    await trim(cache, MOST_RELEASE_FILES);
+  }
+  return answer;
+}
+
+/** The answer, or undefined when the network is too slow or not there. */
+function inTime(request) {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => resolve(undefined), PATIENCE_MS);
+    fetch(request).then((answer) => { clearTimeout(late); resolve(answer); }, () => { clearTimeout(late); resolve(undefined); });
+  });
+}
+
+async function page(request) {
+  const cache = await caches.open(PAGES);
+  const { pathname, origin } = new URL(request.url);
+  const answer = await inTime(request);
+  if (answer && answer.status < 500) {
+    if (answer.ok && answer.type === 'basic') {
+      await cache.delete(origin + pathname);
+      await cache.put(origin + pathname, answer.clone());
+      await trim(cache, MOST_PAGES);
+    }
+    return answer;
+  }
+  const stored = (await cache.match(origin + pathname, { ignoreVary: true })) ?? (await cache.match((await cache.keys()).at(-1) ?? origin, { ignoreVary: true }));
+  return stored ?? answer ?? fetch(request);
+}
+
+/** A stored list was true when it was stored: the clock in it goes on, so that closed entries are shown closed. */
+async function aged(stored) {
+  const body = await stored.json();
+  const age = Date.now() - Number(stored.headers.get('x-stored-at'));
+  if (body.response?.serverNow && age > 0) body.response.serverNow = new Date(Date.parse(body.response.serverNow) + age).toISOString();
+  return new Response(JSON.stringify(body), { status: 200, headers: { 'content-type': 'application/json', 'x-stored': 'offline' } });
+}
+
+async function fixtures(request) {
+  const cache = await caches.open(FIXTURES);
+  const { pathname, origin } = new URL(request.url);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) {
+      const headers = new Headers(answer.headers);
+      headers.set('x-stored-at', String(Date.now()));
+      headers.delete('content-encoding');
+      await cache.put(origin + pathname, new Response(await answer.clone().blob(), { status: 200, headers }));
+    }
+    return answer;
+  } catch (error) {
+    const stored = await cache.match(origin + pathname, { ignoreVary: true });
+    if (stored) return aged(stored);
+    throw error;
+  }
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (url.pathname.startsWith('/releases/')) event.respondWith(released(request));
+  else if (request.mode === 'navigate' && !url.pathname.startsWith('/api/')) event.respondWith(page(request));
+  else if (fixtureLists.includes(url.pathname) && !url.search) event.respondWith(fixtures(request));
+});
+
+/** The first visit went past this worker: what it fetched is taken over from the browser's own cache. */
+async function keep({ keep: urls, page: pathname }) {
+  const cache = await caches.open(RELEASES);
+  for (const url of urls) if (!(await cache.match(url, { ignoreVary: true }))) await cache.add(url).catch(() => undefined);
+  const pages = await caches.open(PAGES);
+  if (!(await pages.match(self.location.origin + pathname, { ignoreVary: true }))) await pages.add(self.location.origin + pathname).catch(() => undefined);
+}
+
+self.addEventListener('message', (event) => {
+  // Signed out: the next player of this device finds nothing of the last one.
+  if (event.data === 'forget') event.waitUntil(caches.delete(FIXTURES));
+  else if (Array.isArray(event.data?.keep)) event.waitUntil(keep(event.data));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil((async () => {
+    const [open] = await self.clients.matchAll({ type: 'window' });
+    const target = event.notification.data ?? '/user/teams';
+    if (open) { await open.focus(); await open.navigate(target).catch(() => undefined); } else await self.clients.openWindow(target);
+  })());
+});
