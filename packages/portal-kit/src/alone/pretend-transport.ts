@@ -65,8 +65,8 @@ export function pretendTransport(answers: readonly Answer[] = []): PretendTransp
   return {
     requests,
     push: (name, data) => {
-      const message = { name, id: `live-${++count}`, at: new Date().toISOString(), data };
-      for (const put of streams) put(`event: ${name}\ndata: ${JSON.stringify(message)}\n\n`);
+      const id = `live-${++count}`;
+      for (const put of streams) put(`event: ${name}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`);
     },
     breakLive: () => {
       for (const put of streams) put(null);

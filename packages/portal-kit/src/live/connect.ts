@@ -47,6 +47,11 @@ function inSight(signal: AbortSignal): Promise<void> {
   });
 }
 
+/** What comes this soon after connecting is where things stand, not that something changed. */
+const SNAPSHOT_MS = 1500;
+/** A connection that held this long was a good one: the next loss starts with a short wait again. */
+const GOOD_MS = 10_000;
+
 /** Waits, or less: coming back online or to this tab is a reason to try at once. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -67,29 +72,28 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** One connection: returns when it is lost; true when it had been live. */
-async function listen(token: string, signal: AbortSignal, onLive: () => void): Promise<boolean> {
+/** One connection: returns when it is lost. */
+async function listen(token: string, signal: AbortSignal, onLive: () => void): Promise<void> {
   const own = new AbortController();
   const stop = (): void => own.abort();
   signal.addEventListener('abort', stop);
   let watchdog = setTimeout(stop, SILENCE_MS);
   const seen = whenLongHidden(stop);
-  let wasLive = false;
   try {
     const { httpStatus, chunks } = await portal().transport.open({ url: endpoints.live.path, headers: { 'x-auth-token': token, 'x-device-id': deviceId() }, signal: own.signal });
     if (httpStatus === 401) {
       // The call's answer decides about the session, with its tokenStatus.
       await loadPlayer();
-      return false;
+      return;
     }
-    if (httpStatus !== 200) return false;
-    wasLive = true;
+    if (httpStatus !== 200) return;
     onLive();
-    for await (const data of framesOf(chunks)) {
+    const since = portal().clock();
+    for await (const frame of framesOf(chunks)) {
       clearTimeout(watchdog);
       watchdog = setTimeout(stop, SILENCE_MS);
-      const message = data && !own.signal.aborted ? readMessage(data) : undefined;
-      if (message) hear(message);
+      const message = frame && !own.signal.aborted ? readMessage(frame) : undefined;
+      if (message) hear(message, { isSnapshot: portal().clock() - since < SNAPSHOT_MS });
     }
   } catch {
     // Lost; the loop reconnects.
@@ -99,7 +103,6 @@ async function listen(token: string, signal: AbortSignal, onLive: () => void): P
     signal.removeEventListener('abort', stop);
     own.abort();
   }
-  return wasLive;
 }
 
 async function keepConnected(signal: AbortSignal): Promise<void> {
@@ -113,7 +116,9 @@ async function keepConnected(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const token = readToken();
     if (!token) return;
-    if (await listen(token, signal, onLive)) waitMs = FIRST_WAIT_MS;
+    const began = portal().clock();
+    await listen(token, signal, onLive);
+    if (portal().clock() - began > GOOD_MS) waitMs = FIRST_WAIT_MS;
     if (signal.aborted) return;
     connection$.next('lost');
     // Spread out, so that a gateway that comes back is not met by everyone at once.

@@ -1,36 +1,51 @@
 import { liveNames, type LiveMessage, type LiveName } from '@baazi/contracts';
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isLiveName = (name: unknown): name is LiveName => liveNames.some((known) => known === name);
+export interface Frame {
+  event: string;
+  id: string;
+  data: string;
+}
 
-/** A live message out of an event's data; a name this page does not know is left alone. */
-export function readMessage(data: string): LiveMessage | undefined {
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isLiveName = (name: string): name is LiveName => liveNames.some((known) => known === name);
+
+/** The live message in a frame: the event's name and its data, alone or still in the envelope it was published in. A name this page does not know is left alone. */
+export function readMessage({ event, id, data }: Frame): LiveMessage | undefined {
+  if (!isLiveName(event)) return undefined;
   try {
-    const message: unknown = JSON.parse(data);
-    if (!isRecord(message) || !isLiveName(message['name'])) return undefined;
-    const { name, id, at } = message;
+    const parsed: unknown = JSON.parse(data);
+    if (!isRecord(parsed)) return undefined;
+    const inner = parsed['name'] === event && isRecord(parsed['data']) ? parsed['data'] : parsed;
     // The gateway sends what the contract says; the fields that change state are guarded where they are applied.
-    const body = (isRecord(message['data']) ? message['data'] : {}) as LiveMessage['data'];
-    return { name, id: String(id), at: String(at), data: body };
+    return { name: event, id, at: '', data: inner as LiveMessage['data'] };
   } catch {
     return undefined;
   }
 }
 
-/** Cuts a stream of server-sent events into the data of each event; `''` stands for a heartbeat. */
-export async function* framesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+function frameOf(text: string): Frame | undefined {
+  const frame: Frame = { event: 'message', id: '', data: '' };
+  const lines: string[] = [];
+  for (const line of text.split('\n')) {
+    const at = line.indexOf(':');
+    const value = line.slice(at + 1).replace(/^ /, '');
+    const field = line.slice(0, at);
+    if (field === 'data') lines.push(value);
+    else if (field === 'event' || field === 'id') frame[field] = value;
+  }
+  return lines.length > 0 ? { ...frame, data: lines.join('\n') } : undefined;
+}
+
+/** Cuts a stream of server-sent events into its frames; undefined is a sign of life without one (a heartbeat). */
+export async function* framesOf(chunks: AsyncIterable<string>): AsyncGenerator<Frame | undefined> {
   let rest = '';
   for await (const chunk of chunks) {
     const parts = (rest + chunk).replace(/\r\n?/g, '\n').split('\n\n');
     rest = parts.pop() ?? '';
-    yield '';
+    yield undefined;
     for (const part of parts) {
-      const data = part
-        .split('\n')
-        .filter((line) => line.startsWith('data:'))
-        .map((line) => line.slice(5).trimStart())
-        .join('\n');
-      if (data) yield data;
+      const frame = frameOf(part);
+      if (frame) yield frame;
     }
   }
 }

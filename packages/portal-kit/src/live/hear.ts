@@ -2,11 +2,13 @@ import type { LiveMessage, LivePick } from '@baazi/contracts';
 import { alert } from '../alerts/alerts';
 import { forgetAhead } from '../call/share-get';
 import { isWallet } from '../call/envelope-of';
-import { noteServerNow } from '../clock/clock';
+import { noteServerNow, now } from '../clock/clock';
+import { loadPlayer } from '../player/load-player';
 import { applyJoined, applyWallet, player$ } from '../player/player';
 import { portal } from '../portal/portal';
-import { endSession } from '../session/sign-out';
 import { messages$, resync$ } from './live';
+
+const CLOCK_MOVED_MS = 2000;
 
 function hearEntry(list: 'joinedMatches' | 'joinedQuestions', id: string | undefined, entry: LivePick): void {
   if (!id) return;
@@ -23,8 +25,8 @@ function hearEntry(list: 'joinedMatches' | 'joinedQuestions', id: string | undef
 const isNamed = <N extends LiveMessage['name']>(message: LiveMessage, name: N): message is LiveMessage<N> => message.name === name;
 
 /** The one place where a live message changes the kit's state; then everyone who listens hears it. */
-export function hear(message: LiveMessage): void {
-  forgetAhead();
+export function hear(message: LiveMessage, { isSnapshot }: { isSnapshot: boolean }): void {
+  if (!isSnapshot) forgetAhead();
   if (isNamed(message, 'balance')) {
     if (isWallet(message.data.wallet)) applyWallet(message.data.wallet);
     if (message.data.message) alert({ msg: message.data.message, alertType: message.data.alertType ?? 'success' });
@@ -32,11 +34,17 @@ export function hear(message: LiveMessage): void {
   else if (isNamed(message, 'answer')) hearEntry('joinedQuestions', message.data.questionID, message.data);
   else if (isNamed(message, 'fixtures')) {
     const at = portal().clock();
+    const before = now();
     const serverNow = Date.parse(message.data.serverNow ?? '');
     if (!Number.isNaN(serverNow)) noteServerNow({ sentAt: at, receivedAt: at, serverNow });
+    // The clock as it stands, told at connecting: nothing changed, so no screen need ask again.
+    if (isSnapshot && Math.abs(now() - before) < CLOCK_MOVED_MS) return;
   } else if (isNamed(message, 'notice')) {
     if (message.data.message) alert({ msg: message.data.message, alertType: message.data.alertType });
-  } else if (isNamed(message, 'signed-out')) return endSession();
+  } else if (isNamed(message, 'signed-out')) {
+    // One of the player's sessions ended; the server says whether it was this one.
+    loadPlayer().catch(() => undefined);
+  }
   messages$.next(message);
   if (message.name === 'resync') resync$.next();
 }

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { endpoints, type LiveEvents } from '@baazi/contracts';
-import { alerts$, answer, asha, connection$, memoryStorage, pretendToken, pretendTransport, startPortal, type PretendTransport } from '../host';
+import { alerts$, answer, asha, connection$, memoryStorage, pretendToken, pretendTransport, refuse, startPortal, type PretendTransport } from '../host';
 import { live, now, player$, resync$, session$ } from '../portal-kit';
 import { framesOf, readMessage } from './frames';
 
@@ -84,29 +84,61 @@ test("the source's own resync makes everyone ask", async () => {
   expect(userCalls()).toBe(before + 1);
 });
 
-test('signed out elsewhere: signed out here, and the stream ends', async () => {
-  transport.push('signed-out', { reason: 'password changed' });
+test('another session of the player ended: this one goes on', async () => {
+  transport.push('signed-out', { reason: 'This session has ended.' });
+  await settled();
+  expect(session$.value.at).toBe('signed-in');
+});
+
+test('this session ended elsewhere: signed out here, and the stream ends', async () => {
+  transport.answerWith(answer(endpoints.currentUser, refuse(endpoints.currentUser, 'sign-in')));
+  transport.push('signed-out', { reason: 'This session has ended.' });
   await settled();
   expect(session$.value).toEqual({ at: 'signed-out' });
   expect(connection$.value).toBe('off');
 });
 
+describe('the clock told at connecting', () => {
+  const hearFixtures = async (serverNow: string): Promise<number> => {
+    let heard = 0;
+    const listening = live('fixtures').subscribe(() => heard++);
+    transport.push('fixtures', { serverNow });
+    await settled();
+    listening.unsubscribe();
+    return heard;
+  };
+  test('makes no screen ask again when it is the clock we know', async () => expect(await hearFixtures(new Date(now()).toISOString())).toBe(0));
+  test('is news when the clock was moved', async () => expect(await hearFixtures('2025-04-05T18:00:00.000Z')).toBe(1));
+});
+
 describe('frames', () => {
   const all = async (...chunks: string[]): Promise<string[]> => {
     const got: string[] = [];
-    for await (const frame of framesOf((async function* () { yield* chunks; })())) if (frame) got.push(frame);
+    for await (const frame of framesOf((async function* () { yield* chunks; })())) if (frame) got.push(`${frame.event} ${frame.data}`);
     return got;
   };
   test.each([
-    ['whole', ['event: balance\ndata: {"a":1}\n\n'], ['{"a":1}']],
-    ['cut anywhere', ['event: bal', 'ance\nda', 'ta: {"a"', ':1}\n', '\ndata: 2\n\n'], ['{"a":1}', '2']],
-    ['carriage returns', ['data: 1\r\n\r\n'], ['1']],
-    ['several lines', ['data: 1\ndata: 2\n\n'], ['1\n2']],
+    ['whole', ['event: balance\ndata: {"a":1}\n\n'], ['balance {"a":1}']],
+    ['cut anywhere', ['event: bal', 'ance\nda', 'ta: {"a"', ':1}\n', '\ndata: 2\n\n'], ['balance {"a":1}', 'message 2']],
+    ['carriage returns', ['data: 1\r\n\r\n'], ['message 1']],
+    ['several lines', ['data: 1\ndata: 2\n\n'], ['message 1\n2']],
     ['heartbeats and ids', [': beat\n\nid: 7\nretry: 3\n\n'], []],
     ['an unfinished end', ['data: 1'], []],
   ])('%s', async (_name, chunks, frames) => expect(await all(...chunks)).toEqual(frames));
 
-  test.each(['', 'null', '{', '[]', '{"name":"new-thing","data":{}}', '{"name":"toString"}'])('%s is left alone', (data) => expect(readMessage(data)).toBeUndefined());
+  test.each([
+    ['balance', ''],
+    ['balance', 'null'],
+    ['balance', '{'],
+    ['balance', '[]'],
+    ['new-thing', '{}'],
+    ['toString', '{}'],
+    ['message', '{}'],
+  ])('%s %s is left alone', (event, data) => expect(readMessage({ event, id: '1', data })).toBeUndefined());
+
+  test.each(['{"wallet":1}', '{"name":"balance","id":"1","at":"","data":{"wallet":1}}'])('%s is a balance', (data) => {
+    expect(readMessage({ event: 'balance', id: '1', data })).toMatchObject({ name: 'balance', data: { wallet: 1 } });
+  });
 
   test.each(['{"wallet":null}', '{"wallet":{"balance":"9","version":99}}', 'null', '7'])('a balance of %s changes nothing', async (data) => {
     transport.push('balance', JSON.parse(data) as LiveEvents['balance']);
