@@ -13,6 +13,7 @@ import { portBoard } from './ports/port-board';
 import type { Crew } from './processes/crew';
 import { seasonOfStack } from './season/season-of-stack';
 import { operatorFile, stackSecrets } from './secrets/stack-secrets';
+import { rememberServers } from './servers/earlier-servers';
 import { findServers } from './servers/find-servers';
 import { startServer } from './servers/start-server';
 
@@ -40,6 +41,7 @@ export async function startStack(options: StackOptions, { folder, crew, say }: H
   const servers = await findServers(folder, ports, say);
   const doorways = startDoorways({ options, folder, crew, ports, secrets, portalOrigin });
   doorways.catch(() => undefined);
+  rememberServers(folder, servers);
   await Promise.all(Object.values(servers).map((server) => startServer(server, crew, say)));
   if (options.fresh) await forgetSharedState(servers, folder.namespace);
 

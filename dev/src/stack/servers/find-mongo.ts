@@ -4,6 +4,7 @@ import type { DataFolder } from '../data-folder/open-data-folder';
 import type { PortBoard } from '../ports/port-board';
 import { isListening } from '../ports/port-probes';
 import { devProgram } from '../parts/dev-program';
+import { addressProblem, awayProblem, earlierSource } from './earlier-servers';
 import { findCommand } from './find-command';
 import { hasTransactions, startReplicaSet } from './mongo-replica-set';
 import type { Server } from './server';
@@ -15,12 +16,15 @@ const USUAL_PORT = 27017;
  * mongod, else the embedded server.
  */
 export async function findMongo(folder: DataFolder, ports: PortBoard, say: (line: string) => void): Promise<Server> {
-  if (process.env.MONGODB_URL) return { name: 'mongo', url: process.env.MONGODB_URL, origin: 'MONGODB_URL', programs: [] };
-  if (await isListening(USUAL_PORT)) {
+  if (process.env.MONGODB_URL) return { name: 'mongo', url: process.env.MONGODB_URL, source: 'given', origin: 'MONGODB_URL', programs: [] };
+  const earlier = earlierSource(folder, 'mongo');
+  if (earlier === 'given') throw addressProblem('MONGODB_URL');
+  if (earlier !== 'own' && (await isListening(USUAL_PORT))) {
     const url = `mongodb://127.0.0.1:${USUAL_PORT}/?directConnection=true`;
-    if (await hasTransactions(url)) return { name: 'mongo', url, origin: `the one on port ${USUAL_PORT}`, programs: [] };
+    if (await hasTransactions(url)) return { name: 'mongo', url, source: 'usual', origin: `the one on port ${USUAL_PORT}`, programs: [] };
     say(`the MongoDB on port ${USUAL_PORT} is not a replica set that lets us in; it is left alone`);
   }
+  if (earlier === 'usual') throw awayProblem('mongo', USUAL_PORT);
   const port = await ports.choose('mongo');
   const dir = folder.file('mongo');
   // Once made by the embedded server a folder stays with it, and the other way round: the files differ.
@@ -36,6 +40,7 @@ function ownMongod(command: string, dir: string, port: number): Server {
   return {
     name: 'mongo',
     url,
+    source: 'own',
     origin: `mongod started on port ${port}`,
     port,
     ready: async () => (await isListening(port)) && startReplicaSet(url),
@@ -56,6 +61,7 @@ function embedded(dir: string, port: number): Server {
   return {
     name: 'mongo',
     url,
+    source: 'own',
     origin: `embedded server on port ${port}`,
     port,
     ready: () => isListening(port),

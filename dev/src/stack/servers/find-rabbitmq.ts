@@ -1,6 +1,7 @@
 import type { DataFolder } from '../data-folder/open-data-folder';
 import type { PortBoard } from '../ports/port-board';
 import { isListening } from '../ports/port-probes';
+import { addressProblem, awayProblem, earlierSource } from './earlier-servers';
 import { findCommand } from './find-command';
 import { ownRabbitmq } from './own-rabbitmq';
 import type { Server } from './server';
@@ -15,12 +16,16 @@ export function rabbitmqCommand(): string | undefined {
 
 /** RABBITMQ_URL, else one on the usual port that lets the guest in, else one of our own. */
 export async function findRabbitmq(folder: DataFolder, ports: PortBoard): Promise<Server | undefined> {
-  if (process.env.RABBITMQ_URL) return { name: 'rabbitmq', url: process.env.RABBITMQ_URL, origin: 'RABBITMQ_URL', programs: [] };
+  if (process.env.RABBITMQ_URL) return { name: 'rabbitmq', url: process.env.RABBITMQ_URL, source: 'given', origin: 'RABBITMQ_URL', programs: [] };
+  const command = rabbitmqCommand();
+  const earlier = earlierSource(folder, 'rabbitmq');
+  if (earlier === 'given') throw addressProblem('RABBITMQ_URL');
+  if (earlier === 'own' && command !== undefined) return ownRabbitmq(command, folder, ports, letsIn);
   const usual = `amqp://guest:guest@127.0.0.1:${USUAL_PORT}`;
   if ((await isListening(USUAL_PORT)) && (await letsIn(usual))) {
-    return { name: 'rabbitmq', url: usual, origin: `the one on port ${USUAL_PORT}`, programs: [] };
+    return { name: 'rabbitmq', url: usual, source: 'usual', origin: `the one on port ${USUAL_PORT}`, programs: [] };
   }
-  const command = rabbitmqCommand();
+  if (earlier === 'usual') throw awayProblem('rabbitmq', USUAL_PORT);
   return command === undefined ? undefined : ownRabbitmq(command, folder, ports, letsIn);
 }
 
@@ -28,7 +33,7 @@ async function letsIn(url: string): Promise<boolean> {
   try {
     // Loaded only here: most of the time the stack has no need of it.
     const { connect } = await import('amqplib');
-    const connection = await connect(url, { timeout: 3_000 });
+    const connection = await connect(url, { timeout: 10_000 });
     await connection.close();
     return true;
   } catch {

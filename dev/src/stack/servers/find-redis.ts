@@ -14,9 +14,9 @@ export function redisCommand(): string | undefined {
 
 /** REDIS_URL, else one that answers on the usual port, else one of our own; undefined: nothing to start. */
 export async function findRedis(folder: DataFolder, ports: PortBoard): Promise<Server | undefined> {
-  if (process.env.REDIS_URL) return { name: 'redis', url: process.env.REDIS_URL, origin: 'REDIS_URL', programs: [] };
+  if (process.env.REDIS_URL) return { name: 'redis', url: process.env.REDIS_URL, source: 'given', origin: 'REDIS_URL', programs: [] };
   const usual = `redis://127.0.0.1:${USUAL_PORT}`;
-  if (await answersPing(USUAL_PORT)) return { name: 'redis', url: usual, origin: `the one on port ${USUAL_PORT}`, programs: [] };
+  if (await answersPing(USUAL_PORT)) return { name: 'redis', url: usual, source: 'usual', origin: `the one on port ${USUAL_PORT}`, programs: [] };
   const command = redisCommand();
   return command === undefined ? undefined : ownRedis(command, folder, await ports.choose('redis'));
 }
@@ -27,6 +27,7 @@ function ownRedis(command: string, folder: DataFolder, port: number): Server {
   return {
     name: 'redis',
     url: `redis://127.0.0.1:${port}`,
+    source: 'own',
     origin: `started on port ${port}`,
     port,
     ready: () => isListening(port),

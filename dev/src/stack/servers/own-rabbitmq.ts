@@ -38,6 +38,7 @@ export async function ownRabbitmq(command: string, folder: DataFolder, ports: Po
   return {
     name: 'rabbitmq',
     url,
+    source: 'own',
     origin: `started on port ${port}`,
     port,
     ready: () => letsIn(url),

@@ -1,9 +1,13 @@
 import type { Program } from '../processes/supervise';
 
+/** Named in the environment; already running on its usual port; the stack's own. */
+export type Source = 'given' | 'usual' | 'own';
+
 /** A server the stack stands on: somebody else's at `url`, or our own when there are programs to run. */
 export interface Server {
   name: 'redis' | 'rabbitmq' | 'mongo';
   url: string;
+  source: Source;
   /** Where it comes from, for the person who reads the start-up lines. */
   origin: string;
   programs: Program[];
