@@ -1,0 +1,75 @@
+/** One document version seen or made: version n+1 replaces version n. */
+export type Version = { doc: number; version: number };
+/** What one transaction saw and did, and when its client began it and learnt of its end (steps of one counter). */
+export type Story = { id: string; reads: Version[]; writes: Version[]; beganAt: number; endedAt: number; committed: boolean };
+
+/**
+ * Whether a history is one that snapshot isolation allows: each transaction can be given a moment when its snapshot was
+ * taken and a later one when it committed, so that it saw all and only what was committed at the first, nobody else
+ * wrote its documents between the two, and the order agrees with what clients could tell. Returns what contradicts.
+ */
+export function contradictionsIn(stories: Story[]): string[] {
+  const problems: string[] = [];
+  const writerOf = new Map<string, Story>();
+  for (const story of stories) {
+    for (const written of story.writes) {
+      if (!story.committed) continue;
+      const other = writerOf.get(name(written));
+      if (other) problems.push(`lost update: ${other.id} and ${story.id} both made version ${written.version} of ${written.doc}`);
+      writerOf.set(name(written), story);
+    }
+  }
+  const order = new Order();
+  for (const story of stories) {
+    order.add(`begin ${story.id}`, `snapshot ${story.id}`);
+    order.add(`snapshot ${story.id}`, `commit ${story.id}`);
+    for (const read of story.reads) {
+      const writer = writerOf.get(name(read));
+      if (!writer && read.version > 0) problems.push(`dirty read: ${story.id} saw version ${read.version} of ${read.doc}, which nobody committed`);
+      if (writer && writer !== story) order.add(`commit ${writer.id}`, `snapshot ${story.id}`);
+      const next = writerOf.get(name({ doc: read.doc, version: read.version + 1 }));
+      if (next && next !== story) order.add(`snapshot ${story.id}`, `commit ${next.id}`);
+    }
+    if (story.committed) order.add(`commit ${story.id}`, `end ${story.id}`);
+  }
+  // Real time: what had ended before something began came before it.
+  const moments = stories.flatMap((story) => [{ at: story.beganAt, node: `begin ${story.id}`, isEnd: false }, ...(story.committed ? [{ at: story.endedAt, node: `end ${story.id}`, isEnd: true }] : [])]).sort((x, y) => x.at - y.at);
+  moments.forEach(({ node, isEnd }, i) => {
+    order.add(`time ${i}`, `time ${i + 1}`);
+    if (isEnd) order.add(node, `time ${i + 1}`);
+    else order.add(`time ${i}`, node);
+  });
+  const cycle = order.cycle();
+  if (cycle) problems.push(`no order explains it: ${cycle.filter((node) => !node.startsWith('time')).slice(0, 12).join(' < ')}`);
+  return problems;
+}
+
+function name({ doc, version }: Version): string {
+  return `${doc}:${version}`;
+}
+
+class Order {
+  private readonly after = new Map<string, string[]>();
+
+  add(before: string, node: string): void {
+    const list = this.after.get(before);
+    if (list) list.push(node);
+    else this.after.set(before, [node]);
+  }
+
+  /** Nodes that would have to come before themselves, if any. */
+  cycle(): string[] | undefined {
+    const missing = new Map<string, number>();
+    for (const list of this.after.values()) for (const node of list) missing.set(node, (missing.get(node) ?? 0) + 1);
+    const ready = [...this.after.keys()].filter((node) => !missing.has(node));
+    let left = new Set([...this.after.keys(), ...missing.keys()]).size;
+    for (let node = ready.pop(); node !== undefined; node = ready.pop()) {
+      left--;
+      for (const next of this.after.get(node) ?? []) {
+        missing.set(next, missing.get(next)! - 1);
+        if (missing.get(next) === 0) ready.push(next);
+      }
+    }
+    return left === 0 ? undefined : [...missing].filter(([, count]) => count > 0).map(([node]) => node);
+  }
+}

@@ -1,0 +1,113 @@
+// Measures the database that MONGODB_URL names, else the embedded one, operation by operation.
+// Every figure is also given as a ratio to ping in the same run, since machines differ.
+// Usage: node tests/bench/mongo-bench.mjs [--seconds 3] [--documents 100000] [--json]
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { MongoClient } from 'mongodb';
+import { startDatabase } from './start-database.mjs';
+
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '3' }, documents: { type: 'string', default: '100000' }, json: { type: 'boolean', default: false } } });
+const seconds = Number(values.seconds);
+const documents = Number(values.documents);
+
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mongo-bench-'));
+const server = process.env.MONGODB_URL ? { url: process.env.MONGODB_URL, stop: async () => {} } : await startDatabase({ dataDir });
+const client = await new MongoClient(server.url, { maxPoolSize: 60, minPoolSize: 50 }).connect();
+const db = client.db('mongo_bench', { writeConcern: { w: 'majority' } });
+const wallets = db.collection('wallets');
+const legs = db.collection('legs');
+
+/** Calls per second of `clients` callers that each wait for their answer. */
+async function rate(clients, call, runSeconds = seconds) {
+  let count = 0;
+  let failed = 0;
+  const endAt = performance.now() + runSeconds * 1000;
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: clients }, async (_, caller) => {
+    while (performance.now() < endAt) {
+      try { await call(caller, count); count++; } catch (error) { if (++failed > 1000) throw error; }
+    }
+  }));
+  return { perSecond: count / ((performance.now() - startedAt) / 1000), failed, count };
+}
+
+/** Microseconds of processor time the server has used so far: unlike the rate, it does not depend on who else is at work. */
+function serverCpuUs() {
+  if (!server.pid) return Number.NaN;
+  const stat = readFileSync(`/proc/${server.pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10_000;
+}
+
+async function fill() {
+  await db.dropDatabase();
+  await wallets.createIndex({ player: 1 }, { unique: true });
+  await legs.createIndex({ player: 1, at: -1 });
+  for (let from = 0; from < documents; from += 1000) {
+    await wallets.insertMany(Array.from({ length: Math.min(1000, documents - from) }, (_, i) => ({ _id: from + i, player: `p${from + i}`, cash: 1_000_000, version: 0, pad: 'x'.repeat(120) })), { ordered: true });
+  }
+}
+
+const anyId = () => Math.floor(Math.random() * documents);
+let legId = Date.now() * 1000;
+
+/** Caller k moves only wallets with id = k modulo 50: what a transaction costs, apart from conflicts. */
+const ownId = (caller) => Math.floor(Math.random() * Math.floor(documents / 50)) * 50 + caller;
+
+const operations = {
+  ping: () => db.command({ ping: 1 }),
+  'point read by _id': () => wallets.findOne({ _id: anyId() }),
+  'point read by a unique index': () => wallets.findOne({ player: `p${anyId()}` }),
+  insertOne: () => legs.insertOne({ _id: legId++, player: `p${anyId()}`, at: new Date(), paise: 500, kind: 'stake' }),
+  findOneAndUpdate: () => wallets.findOneAndUpdate({ _id: anyId() }, { $inc: { cash: -1, version: 1 } }, { returnDocument: 'after' }),
+  'transaction, 1 guarded update + 2 inserts': (caller) => transaction(async (session) => {
+    const id = ownId(caller);
+    const { modifiedCount } = await wallets.updateOne({ _id: id, cash: { $gte: 1 } }, { $inc: { cash: -1, version: 1 } }, { session });
+    if (modifiedCount !== 1) throw new Error('guard');
+    await legs.insertOne({ _id: legId++, player: `p${id}`, at: new Date(), paise: -1 }, { session });
+    await legs.insertOne({ _id: legId++, player: 'house', at: new Date(), paise: 1 }, { session });
+  }),
+  'transaction, 2 updates + 2 inserts': (caller) => transaction(async (session) => {
+    const from = ownId(caller);
+    const to = (from + 50) % documents;
+    await wallets.updateOne({ _id: Math.min(from, to) }, { $inc: { cash: -1, version: 1 } }, { session });
+    await wallets.updateOne({ _id: Math.max(from, to) }, { $inc: { cash: 1, version: 1 } }, { session });
+    await legs.insertOne({ _id: legId++, player: `p${from}`, at: new Date(), paise: -1 }, { session });
+    await legs.insertOne({ _id: legId++, player: `p${to}`, at: new Date(), paise: 1 }, { session });
+  }),
+};
+
+function transaction(work) {
+  return client.withSession((session) => session.withTransaction(() => work(session)));
+}
+
+const results = [];
+try {
+  await fill();
+  for (const call of Object.values(operations)) await rate(4, call, 0.3); // warm up
+  const pings = {};
+  for (const [name, call] of Object.entries(operations)) {
+    const result = { name };
+    for (const clients of [1, 50]) {
+      const cpuBefore = serverCpuUs();
+      const { perSecond, failed, count } = await rate(clients, call);
+      const serverCpuUsPerCall = Math.round((serverCpuUs() - cpuBefore) / count);
+      if (name === 'ping') pings[clients] = perSecond;
+      result[clients] = { perSecond: Math.round(perSecond), ratio: Number((perSecond / pings[clients]).toFixed(2)), failed, serverCpuUsPerCall };
+    }
+    results.push(result);
+    if (!values.json) console.log(`${name.padEnd(44)} 1 client ${String(result[1].perSecond).padStart(6)}/s ${result[1].ratio.toFixed(2)} x ping   50 clients ${String(result[50].perSecond).padStart(6)}/s ${result[50].ratio.toFixed(2)} x ping   server ${result[1].serverCpuUsPerCall} / ${result[50].serverCpuUsPerCall} us of processor a call`);
+  }
+  const wallet = results.find(({ name }) => name.includes('guarded'));
+  const gain = Number((wallet[50].perSecond / wallet[1].perSecond).toFixed(2));
+  if (values.json) console.log(JSON.stringify({ documents, results, transactionsGainOf50Clients: gain }, null, 2));
+  else console.log(`group commit: 50 clients make ${gain} times the wallet transactions of one`);
+} finally {
+  await db.dropDatabase().catch(() => {});
+  await client.close();
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
