@@ -42,7 +42,7 @@ export async function startStack(options: StackOptions, { folder, crew, say }: H
   const doorways = startDoorways({ options, folder, crew, ports, secrets, portalOrigin });
   doorways.catch(() => undefined);
   rememberServers(folder, servers);
-  await Promise.all(Object.values(servers).map((server) => startServer(server, crew, say)));
+  await Promise.all([servers.redis, servers.rabbitmq, servers.mongo].map((server) => startServer(server, crew, say)));
   if (options.fresh) await forgetSharedState(servers, folder.namespace);
 
   const facts: StackFacts = {

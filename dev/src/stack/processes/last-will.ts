@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { Socket } from 'node:net';
 import { STACK_MARK } from '../data-folder/claim-folder';
 import type { DataFolder } from '../data-folder/open-data-folder';
 
@@ -22,5 +23,6 @@ export function leaveLastWill(folder: DataFolder): void {
   });
   will.on('error', () => undefined);
   will.unref();
-  if (will.stdin && 'unref' in will.stdin && typeof will.stdin.unref === 'function') will.stdin.unref();
+  // The pipe stays open for as long as this process lives, without keeping it alive.
+  if (will.stdin instanceof Socket) will.stdin.unref();
 }
