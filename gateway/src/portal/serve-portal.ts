@@ -44,6 +44,8 @@ export function servePortal({ registry, files, profile, openapi }: PortalParts):
     if (pathname === '/mf/registry.json') return json(request, response, JSON.stringify(now.registry));
     if (pathname === '/openapi.json') return json(request, response, openapi());
     const shellFile = fromShell.get(pathname);
+    // A service worker lives under the policy of its own script: with the general one it could fetch nothing, and every page would fail.
+    if (pathname === '/sw.js') response.setHeader('content-security-policy', "default-src 'none'; connect-src 'self'");
     if (shellFile && now.registry.shell && (await files.serve(request, response, `/releases/shell/${now.registry.shell.version}/${shellFile}`, 'no-cache'))) return;
     // A page has no extension: `/user/x.css` must not become a cached copy of somebody's page.
     if (/\.[A-Za-z0-9]+$/.test(pathname) || pathname.startsWith('/releases/') || pathname.startsWith('/mf/') || pathname.startsWith('/health')) return refuseAtDoor(response, 'not-found');

@@ -59,6 +59,8 @@ export async function servePortal(releasesDir: string): Promise<ServedPortal> {
 
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    // As the gateway sets it on everything but pages and the service worker.
+    response.setHeader('content-security-policy', pathname === '/sw.js' ? "default-src 'none'; connect-src 'self'" : "default-src 'none'; frame-ancestors 'none'");
     portal.requests.set(pathname, (portal.requests.get(pathname) ?? 0) + 1);
     const mischief = portal.mischief.get(pathname);
     if (mischief === 'hang-once') portal.mischief.delete(pathname);
