@@ -61,7 +61,8 @@ async function askBoth(random: Random, { count, arrays, ...pair }: Work & { coun
 }
 
 async function compare({ plain, indexed, report, seed, session }: Pair, filter: Document, sort: Document, page: { skip?: number; limit?: number } = {}): Promise<void> {
-  const [expected, actual] = await Promise.all(session ? [await answer(plain), await answer(indexed)] : [answer(plain), answer(indexed)]);
+  const expected = await answer(plain);
+  const actual = await answer(indexed);
   report.queries++;
   if (expected !== actual) report.mismatches.push(`seed ${seed}${session ? ' in a transaction' : ''}: find ${EJSON.stringify(filter)} sort ${EJSON.stringify(sort)} ${JSON.stringify(page)}: ${expected.slice(0, 300)} | ${actual.slice(0, 300)}`);
 

@@ -1,4 +1,4 @@
-import { Binary, isDoc, type Doc, type Value } from '../semantics/bson-document';
+import { Binary, isDoc, type Value } from '../semantics/bson-document';
 import { refuse } from '../failure';
 import type { Command } from './context';
 
@@ -49,6 +49,6 @@ export const killAllSessions: Command = {
 /** The session's id as hex digits. */
 export function lsidOf(value: Value): string | undefined {
   if (value === undefined) return undefined;
-  const id = isDoc(value) ? (value as Doc).id : undefined;
+  const id = isDoc(value) ? (value).id : undefined;
   return id instanceof Binary ? id.toString('hex') : refuse(14, "BSON field 'lsid.id' is the wrong type, expected type 'binData'");
 }

@@ -10,6 +10,7 @@ export function rankOf(value: Value): number {
     case 'string': return rank.string;
     case 'boolean': return rank.boolean;
     case 'undefined': return rank.null;
+    case 'object': case 'symbol': case 'function': break;
   }
   if (value === null) return rank.null;
   if (Array.isArray(value)) return rank.array;

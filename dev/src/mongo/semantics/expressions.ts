@@ -24,7 +24,7 @@ function over(name: string, count: number | null, compute: (values: Value[]) => 
   return (object, operand, options) => {
     const list: Value[] = Array.isArray(operand) ? operand : [operand];
     if (count !== null && list.length !== count) return refuse(16020, `Expression ${name} takes exactly ${count} arguments. ${list.length} were passed in.`);
-    return compute(list.map((entry) => evalExpr(object, entry, options) as Value));
+    return compute(list.map((entry) => evalExpr(object, entry, options)));
   };
 }
 
@@ -79,13 +79,13 @@ function rounding(name: string, round: (value: number) => number): Operator {
 
 const cond: Operator = (object, operand, options) => {
   const [test, then, otherwise] = Array.isArray(operand) ? operand as Value[] : isDoc(operand) ? [operand.if, operand.then, operand.else] : [];
-  return evalExpr(object, isTrue(evalExpr(object, test, options)) ? then : otherwise, options) as Value;
+  return evalExpr(object, isTrue(evalExpr(object, test, options)) ? then : otherwise, options);
 };
 
 const ifNull: Operator = (object, operand, options) => {
   let value: Value = null;
   for (const entry of Array.isArray(operand) ? operand as Value[] : [operand]) {
-    value = evalExpr(object, entry, options) as Value;
+    value = evalExpr(object, entry, options);
     if (value !== null && value !== undefined) return value;
   }
   return value;
@@ -95,7 +95,7 @@ const switchOver: Operator = (object, operand, options) => {
   const { branches, default: otherwise } = operand as { branches: { case: Value; then: Value }[]; default?: Value };
   const chosen = branches.find((branch) => isTrue(evalExpr(object, branch.case, options)));
   if (!chosen && otherwise === undefined) return refuse(40066, '$switch could not find a matching branch for an input, and no default was specified.');
-  return evalExpr(object, chosen ? chosen.then : otherwise, options) as Value;
+  return evalExpr(object, chosen ? chosen.then : otherwise, options);
 };
 
 /** Ours where the library compares, adds or judges truth differently from MongoDB. */
@@ -131,7 +131,7 @@ export function compileExpression(expression: Value): Expression {
     const field = expression.slice(1);
     return ({ root }) => (Object.hasOwn(root, field) ? root[field] : undefined);
   }
-  return ({ root, variables }) => evalExpr(root, expression, { context, variables, useStrictMode: true, scriptEnabled: false, failOnError: true, idKey: '_id', processingMode: 0 }) as Value;
+  return ({ root, variables }) => evalExpr(root, expression, { context, variables, useStrictMode: true, scriptEnabled: false, failOnError: true, idKey: '_id', processingMode: 0 });
 }
 
 function check(expression: Value): void {

@@ -77,7 +77,7 @@ function treeOf(paths: string[]): Tree {
     parts.forEach((part, i) => {
       if (i === parts.length - 1) { tree.set(part, true); return; }
       const next = tree.get(part);
-      const branch: Tree = next instanceof Map ? next : new Map();
+      const branch: Tree = next === undefined || next === true ? new Map<string, Tree | true>() : next;
       tree.set(part, branch);
       tree = branch;
     });

@@ -125,13 +125,14 @@ function push(operand: Value): FieldOperator {
   if (Object.keys(unknown).length > 0) return refuse(2, `Unrecognized clause in $push: ${Object.keys(unknown)[0]}`);
   if (!Array.isArray($each)) return refuse(2, 'The argument to $each in $push must be an array');
   for (const [name, value] of Object.entries({ $slice, $position })) if (value !== undefined && !Number.isInteger(value)) return refuse(2, `The value for ${name} must be an integer value`);
+  const fresh = $each as Value[];
   const slice = $slice as number | undefined;
   const position = $position as number | undefined;
   const byField = isDoc($sort);
   const order = $sort === undefined ? undefined : parseSort(byField ? $sort : { value: $sort });
   return (draft, path) => {
     const old = arrayAt(draft, path) ?? [];
-    let array = position === undefined ? [...old, ...$each] : old.toSpliced(position, 0, ...$each);
+    let array = position === undefined ? [...old, ...fresh] : old.toSpliced(position, 0, ...fresh);
     if (order) array = sortBy(array, order, (element) => (byField ? (isDoc(element) ? element : {}) : { value: element }));
     if (slice !== undefined) array = slice >= 0 ? array.slice(0, slice) : array.slice(slice);
     return assign(draft, path, array);

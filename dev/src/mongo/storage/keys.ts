@@ -1,5 +1,6 @@
 import { refuse } from '../failure';
-import { Binary, BSONRegExp, Long, Timestamp, type Doc, type ObjectId, type Value } from '../semantics/bson-document';
+import type { Binary, BSONRegExp, Long, Timestamp} from '../semantics/bson-document';
+import { type Doc, type ObjectId, type Value } from '../semantics/bson-document';
 import { rank, rankOf } from '../semantics/compare';
 
 /** LMDB takes keys up to 1,978 bytes; what is left is for the prefix and the record id. */

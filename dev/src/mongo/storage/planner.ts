@@ -95,7 +95,7 @@ function planWith(index: Index, boundsOf: Map<string, Bounds>, sort: SortField[]
     const bounds = boundsOf.get(field.name);
     if (!bounds) break;
     if (bounds.equal && prefixes.length * bounds.equal.length <= mostPoints) {
-      prefixes = prefixes.flatMap((prefix) => bounds.equal!.map((value) => writer.start(prefix).value(value ?? null, field.direction).end()));
+      prefixes = uniqueBuffers(prefixes.flatMap((prefix) => bounds.equal!.map((value) => writer.start(prefix).value(value ?? null, field.direction).end())));
       equalFields++;
       score += bounds.equal.length === 1 ? 10 : 8;
       continue;
@@ -111,7 +111,7 @@ function planWith(index: Index, boundsOf: Map<string, Bounds>, sort: SortField[]
   if (score === 0) return undefined;
   const isPoint = index.isUnique && equalFields === index.fields.length;
   if (isPoint) score += 100;
-  const points = uniqueBuffers(prefixes).map((prefix) => ({ start: prefix, end: successor(prefix), isPoint }));
+  const points = prefixes.map((prefix) => ({ start: prefix, end: successor(prefix), isPoint }));
   return { score, plan: { index, ranges: ranges ?? points, reverse: order === 'backward', isSorted: order !== undefined } };
 }
 

@@ -18,7 +18,7 @@ export class WriteQueue {
   /** Runs a job in the next batch; one that meets an open transaction's lock waits for its end and runs again. */
   submit<T>(run: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.jobs.push({ run, settle: (outcome) => ('error' in outcome ? reject(outcome.error as Error) : resolve(outcome.value as T)) });
+      this.jobs.push({ run, settle: (outcome) => ('error' in outcome ? reject(outcome.error instanceof Error ? outcome.error : new Error(String(outcome.error))) : resolve(outcome.value as T)) });
       this.schedule();
     });
   }

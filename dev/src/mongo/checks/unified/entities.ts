@@ -1,5 +1,6 @@
 import { deserialize, serialize } from 'bson';
 import { MongoClient, type ClientSession, type Collection, type CommandFailedEvent, type CommandStartedEvent, type CommandSucceededEvent, type Db, type Document } from 'mongodb';
+import type { ClientSpec, EntityDescription } from './format';
 
 export type CapturedEvent = { kind: 'command' | 'cmap'; name: string; body: Document };
 
@@ -13,17 +14,17 @@ export class ObservedClient {
   readonly refusals: string[] = [];
   checkedOut = 0;
 
-  constructor(url: string, { uriOptions = {}, observeEvents = [], ignoreCommandMonitoringEvents = [] }: Document) {
-    const ignored = new Set<string>(['configureFailPoint', 'hello', 'ismaster', 'isMaster', ...ignoreCommandMonitoringEvents as string[]]);
-    const wanted = new Set<string>(observeEvents as string[]);
+  constructor(url: string, { uriOptions = {}, observeEvents = [], ignoreCommandMonitoringEvents = [] }: ClientSpec) {
+    const ignored = new Set<string>(['configureFailPoint', 'hello', 'ismaster', 'isMaster', ...ignoreCommandMonitoringEvents]);
+    const wanted = new Set<string>(observeEvents);
     const capture = (name: string, event: { commandName: string } & Document): void => {
       if (wanted.has(name) && !ignored.has(event.commandName)) this.observed.push({ kind: 'command', name, body: { ...event } });
     };
     // Only what the refusing server says of itself decides what lies outside its subset.
     const noteRefusal = (text: string): void => { if (text.includes("outside this server's subset")) this.refusals.push(text); };
-    this.client = new MongoClient(url, { monitorCommands: true, serverSelectionTimeoutMS: 3_000, ...uriOptions as Document });
+    this.client = new MongoClient(url, { monitorCommands: true, serverSelectionTimeoutMS: 3_000, ...uriOptions });
     this.client.on('commandStarted', (event: CommandStartedEvent) => { if (!ignored.has(event.commandName)) this.started.push(event); capture('commandStartedEvent', { commandName: event.commandName, databaseName: event.databaseName, command: asSent(event.command) }); });
-    this.client.on('commandSucceeded', (event: CommandSucceededEvent) => { capture('commandSucceededEvent', event); for (const error of (event.reply as Document | undefined)?.writeErrors ?? []) noteRefusal(String((error as Document).errmsg)); });
+    this.client.on('commandSucceeded', (event: CommandSucceededEvent) => { capture('commandSucceededEvent', event); for (const { errmsg } of (event.reply as { writeErrors?: { errmsg: string }[] } | undefined)?.writeErrors ?? []) noteRefusal(errmsg); });
     this.client.on('commandFailed', (event: CommandFailedEvent) => { capture('commandFailedEvent', event); noteRefusal(event.failure.message); });
     for (const name of connectionEvents) {
       this.client.on(name, (event: object) => {
@@ -51,24 +52,21 @@ export class Entities {
 
   constructor(private readonly url: string) {}
 
-  async create(descriptions: Document[]): Promise<void> {
-    for (const description of descriptions) {
-      const [kind, spec] = Object.entries(description)[0] as [string, Document];
-      const id = String(spec.id);
-      if (kind === 'client') {
-        if (spec.serverApi || spec.autoEncryptOpts) throw new Excluded('the versioned API and encryption');
-        const observed = new ObservedClient(this.url, spec);
-        this.clients.set(id, observed);
+  async create(descriptions: EntityDescription[]): Promise<void> {
+    for (const { client, database, collection, session, ...other } of descriptions) {
+      if (client) {
+        if (client.serverApi ?? client.autoEncryptOpts) throw new Excluded('the versioned API and encryption');
+        const observed = new ObservedClient(this.url, client);
+        this.clients.set(client.id, observed);
         await observed.client.connect();
-      } else if (kind === 'database') this.databases.set(id, this.client(String(spec.client)).client.db(String(spec.databaseName), driverOptions(spec.databaseOptions)));
-      else if (kind === 'collection') this.collections.set(id, this.database(String(spec.database)).collection(String(spec.collectionName), driverOptions(spec.collectionOptions)));
-      else if (kind === 'session') {
-        if (spec.sessionOptions?.snapshot) throw new Excluded('snapshot sessions');
-        const { defaultTransactionOptions, ...options } = (spec.sessionOptions ?? {}) as Document;
-        const session = this.client(String(spec.client)).client.startSession({ ...options, ...(defaultTransactionOptions && { defaultTransactionOptions: driverOptions(defaultTransactionOptions as Document) }) });
-        this.sessions.set(id, session);
-        if (session.id) this.lsids.set(id, session.id as Document);
-      } else throw new Excluded(`entities of kind ${kind}`);
+      } else if (database) this.databases.set(database.id, this.client(database.client).client.db(database.databaseName, database.databaseOptions));
+      else if (collection) this.collections.set(collection.id, this.database(collection.database).collection(collection.collectionName, collection.collectionOptions));
+      else if (session) {
+        if (session.sessionOptions?.snapshot) throw new Excluded('snapshot sessions');
+        const started = this.client(session.client).client.startSession(session.sessionOptions);
+        this.sessions.set(session.id, started);
+        if (started.id) this.lsids.set(session.id, started.id);
+      } else throw new Excluded(`entities of kind ${Object.keys(other).join()}`);
     }
   }
 
@@ -85,12 +83,6 @@ export class Entities {
 
 /** A case the runner or the server leaves out on purpose, with the reason. */
 export class Excluded extends Error {}
-
-/** The format's names of options as the driver takes them. */
-export function driverOptions(options: Document | undefined): Document {
-  const { timeoutMS, ...rest } = options ?? {};
-  return { ...rest, ...(timeoutMS !== undefined && { timeoutMS }) };
-}
 
 function found<T>(entities: Map<string, T>, id: string): T {
   const entity = entities.get(id);

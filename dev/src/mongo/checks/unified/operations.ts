@@ -1,27 +1,35 @@
 import type { ClientSession, Collection, Db, Document, MongoClient, RunCommandCursor } from 'mongodb';
-import { Entities, Excluded } from './entities';
+import type { Entities} from './entities';
+import { Excluded } from './entities';
+import type { Arguments, Operation } from './format';
 
-type Run = (operation: Document) => Promise<unknown>;
+type Run = (operation: Operation) => Promise<unknown>;
+type RunAll = (operations: Operation[]) => Promise<void>;
+/** The driver's cursor of a command, kept as an entity. */
+type Steps = { next: () => Promise<unknown>; close: () => Promise<void> };
+const none = {} as Arguments;
 
 /** Runs one operation of the unified format on its entity. */
-export function operationsOn(entities: Entities, admin: MongoClient, runAll: (operations: Document[]) => Promise<void>): Run {
-  return async ({ name, object, arguments: given = {} }) => {
-    const { session: sessionName, ...rest } = given as Document;
-    const options: Document = sessionName === undefined ? rest : { ...rest, session: entities.session(String(sessionName)) };
-    const id = String(object);
-    if (id === 'testRunner') return onRunner(String(name), given as Document, entities, admin);
-    if (entities.collections.has(id)) return onCollection(String(name), options, entities.collection(id));
-    if (entities.databases.has(id)) return onDatabase(String(name), options, entities.database(id));
-    if (entities.sessions.has(id)) return onSession(String(name), given as Document, entities.session(id), runAll);
-    if (entities.clients.has(id)) return onClient(String(name), options, entities.client(id).client);
-    if (entities.values.has(id)) return onCursor(String(name), entities.values.get(id) as AsyncIterator<Document> & { close: () => Promise<void>; next: () => Promise<unknown> });
-    throw new Error(`no entity ${id}`);
+export function operationsOn(entities: Entities, admin: MongoClient, runAll: RunAll): Run {
+  return async ({ name, object: id, arguments: given = none }) => {
+    if (id === 'testRunner') return onRunner(name, given, entities, admin);
+    const session = entities.sessions.get(id);
+    if (session) return onSession(name, given, session, runAll);
+    const options = { ...given, ...(given.session !== undefined && { session: entities.session(given.session) }) } as Arguments;
+    const collection = entities.collections.get(id);
+    if (collection) return onCollection(name, options, collection);
+    const database = entities.databases.get(id);
+    if (database) return onDatabase(name, options, database);
+    const cursor = entities.values.get(id);
+    if (cursor !== undefined) return onCursor(name, cursor as Steps);
+    return onClient(name, options, entities.client(id).client);
   };
 }
 
-async function onCollection(name: string, args: Document, collection: Collection): Promise<unknown> {
-  const { filter, document, documents, update, replacement, pipeline, requests, fieldName, keys, indexName, index, returnDocument, ...options } = args;
-  const after = { ...options, ...(returnDocument && { returnDocument: String(returnDocument).toLowerCase() as 'before' | 'after' }) };
+async function onCollection(name: string, args: Arguments, collection: Collection): Promise<unknown> {
+  const { filter, document, documents, update, replacement, pipeline, requests, fieldName, keys, indexName, returnDocument, ...rest } = args;
+  const options: Document = rest;
+  const after: Document = { ...options, ...(returnDocument && { returnDocument: returnDocument.toLowerCase() }) };
   switch (name) {
     case 'insertOne': return collection.insertOne(document, options);
     case 'insertMany': return collection.insertMany(documents, options);
@@ -37,21 +45,22 @@ async function onCollection(name: string, args: Document, collection: Collection
     case 'find': return collection.find(filter, options).toArray();
     case 'findOne': return collection.findOne(filter, options);
     case 'aggregate': return collection.aggregate(pipeline, options).toArray();
+    case 'count': return collection.count(filter, options);
     case 'distinct': return collection.distinct(fieldName, filter, options);
     case 'countDocuments': return collection.countDocuments(filter, options);
     case 'estimatedDocumentCount': return collection.estimatedDocumentCount(options);
-    case 'createIndex': return collection.createIndex(keys, { ...options, ...(args.name && { name: args.name }) });
-    case 'dropIndex': return collection.dropIndex(args.name ?? indexName ?? index, options);
+    case 'createIndex': return collection.createIndex(keys, options);
+    case 'dropIndex': return collection.dropIndex(args.name ?? indexName, options);
     case 'dropIndexes': return collection.dropIndexes(options);
     case 'listIndexes': return collection.listIndexes(options).toArray();
-    case 'listIndexNames': return (await collection.listIndexes(options).toArray()).map((each) => each.name as string);
+    case 'listIndexNames': return (await collection.listIndexes(options).toArray()).map((each: { name?: string }) => each.name);
     default: throw new Excluded(`the operation ${name} on a collection`);
   }
 }
 
-async function onDatabase(name: string, args: Document, db: Db): Promise<unknown> {
-  const { collection, command, commandName, pipeline, filter, id, ...options } = args;
-  void commandName;
+async function onDatabase(name: string, args: Arguments, db: Db): Promise<unknown> {
+  const { collection, command, pipeline, filter, ...rest } = args;
+  const options: Document = rest;
   switch (name) {
     case 'createCollection': return (await db.createCollection(collection, options)).collectionName;
     case 'dropCollection': return db.dropCollection(collection, options);
@@ -66,7 +75,8 @@ async function onDatabase(name: string, args: Document, db: Db): Promise<unknown
   }
 }
 
-function commandCursor(db: Db, command: Document, { batchSize, maxTimeMS, comment, ...options }: Document): RunCommandCursor {
+function commandCursor(db: Db, command: Document, { batchSize, maxTimeMS, comment, ...rest }: Partial<Arguments>): RunCommandCursor {
+  const options: Document = rest;
   const cursor = db.runCursorCommand(command, options);
   if (batchSize !== undefined) cursor.setBatchSize(batchSize);
   if (maxTimeMS !== undefined) cursor.setMaxTimeMS(maxTimeMS);
@@ -83,19 +93,20 @@ async function onClient(name: string, args: Document, client: MongoClient): Prom
   }
 }
 
-async function onSession(name: string, args: Document, session: ClientSession, runAll: (operations: Document[]) => Promise<void>): Promise<unknown> {
-  const { callback, ...options } = args;
+async function onSession(name: string, args: Arguments, session: ClientSession, runAll: RunAll): Promise<unknown> {
+  const { callback, ...rest } = args;
+  const options: Document = rest;
   switch (name) {
     case 'startTransaction': return session.startTransaction(options);
     case 'commitTransaction': return session.commitTransaction();
     case 'abortTransaction': return session.abortTransaction();
     case 'endSession': return session.endSession();
-    case 'withTransaction': return session.withTransaction(() => runAll((callback as Document[]).map((operation) => ({ ...operation, rethrow: true }))), options);
+    case 'withTransaction': return session.withTransaction(() => runAll(callback.map((operation) => ({ ...operation, rethrow: true }))), options);
     default: throw new Excluded(`the operation ${name} on a session`);
   }
 }
 
-async function onCursor(name: string, cursor: { next: () => Promise<unknown>; close: () => Promise<void> }): Promise<unknown> {
+async function onCursor(name: string, cursor: Steps): Promise<unknown> {
   switch (name) {
     case 'iterateUntilDocumentOrError': case 'iterateOnce': return cursor.next();
     case 'close': return cursor.close();
@@ -105,7 +116,8 @@ async function onCursor(name: string, cursor: { next: () => Promise<unknown>; cl
 
 const states: Record<string, string> = { none: 'NO_TRANSACTION', starting: 'STARTING_TRANSACTION', in_progress: 'TRANSACTION_IN_PROGRESS', committed: 'TRANSACTION_COMMITTED', aborted: 'TRANSACTION_ABORTED' };
 
-async function onRunner(name: string, args: Document, entities: Entities, admin: MongoClient): Promise<unknown> {
+async function onRunner(name: string, args: Arguments, entities: Entities, admin: MongoClient): Promise<unknown> {
+  const theSession = (): ClientSession => entities.session(String(args.session));
   const check = (holds: boolean): void => { if (!holds) throw new Error(`${name} does not hold`); };
   const collectionNames = async (): Promise<string[]> => (await admin.db(args.databaseName).listCollections().toArray()).map((each) => each.name);
   const indexNames = async (): Promise<string[]> => (await admin.db(args.databaseName).collection(args.collectionName).indexes()).map((each) => String(each.name));
@@ -116,10 +128,10 @@ async function onRunner(name: string, args: Document, entities: Entities, admin:
     case 'assertCollectionNotExists': return check(!(await collectionNames()).includes(args.collectionName));
     case 'assertIndexExists': return check((await indexNames()).includes(args.indexName));
     case 'assertIndexNotExists': return check(!(await indexNames().catch(() => [] as string[])).includes(args.indexName));
-    case 'assertSessionTransactionState': return check(String((entities.session(args.session) as unknown as { transaction?: { state: string } }).transaction?.state) === states[args.state]);
-    case 'assertSessionDirty': return check(isDirty(entities.session(args.session)));
-    case 'assertSessionNotDirty': return check(!isDirty(entities.session(args.session)));
-    case 'assertSessionPinned': case 'assertSessionUnpinned': return check(entities.session(args.session).isPinned === (name === 'assertSessionPinned'));
+    case 'assertSessionTransactionState': return check(String((theSession() as unknown as { transaction?: { state: string } }).transaction?.state) === states[args.state]);
+    case 'assertSessionDirty': return check(isDirty(theSession()));
+    case 'assertSessionNotDirty': return check(!isDirty(theSession()));
+    case 'assertSessionPinned': case 'assertSessionUnpinned': return check(theSession().isPinned === (name === 'assertSessionPinned'));
     case 'assertSameLsidOnLastTwoCommands': return check(lastTwoLsids(entities, args.client).size === 1);
     case 'assertDifferentLsidOnLastTwoCommands': return check(lastTwoLsids(entities, args.client).size === 2);
     case 'assertNumberConnectionsCheckedOut': return check(entities.client(args.client).checkedOut === args.connections);

@@ -1,6 +1,7 @@
 import type { Document, MongoClient, MongoError } from 'mongodb';
 import { isDoc } from '../../semantics/bson-document';
 import { Entities, Excluded } from './entities';
+import type { ExpectedError, Operation, Requirement, SpecTest } from './format';
 import { difference } from './matching';
 import { operationsOn } from './operations';
 import type { SpecCase } from './spec-files';
@@ -11,17 +12,17 @@ export type Target = { url: string; admin: MongoClient; version: string };
 /** Runs one case from start to end against the server and says how it went. */
 export async function runCase(spec: SpecCase, { url, admin, version }: Target): Promise<Outcome> {
   const { test } = spec;
-  if (test.skipReason) return { status: 'excluded', reason: `the case itself says skip: ${String(test.skipReason)}` };
+  if (test.skipReason) return { status: 'excluded', reason: `the case itself says skip: ${test.skipReason}` };
   const known = differencesOfTheDriver.find(({ file, description }) => spec.file.endsWith(file) && description.test(spec.description));
   if (known) return { status: 'excluded', reason: known.reason };
   const unmet = spec.requirements.map((list) => unmetRequirement(list, version)).find((reason) => reason !== undefined);
   if (unmet) return { status: 'excluded', reason: unmet };
   const entities = new Entities(url);
   const run = operationsOn(entities, admin, (operations) => runAll(operations));
-  const runAll = async (operations: Document[]): Promise<void> => { for (const operation of operations) await runOne(operation); };
+  const runAll = async (operations: Operation[]): Promise<void> => { for (const operation of operations) await runOne(operation); };
   const match = (expected: unknown, actual: unknown, isRoot: boolean) => difference(expected, actual, { isRoot, lsidOf: (name) => entities.lsids.get(name) });
 
-  const runOne = async (operation: Document): Promise<void> => {
+  const runOne = async (operation: Operation): Promise<void> => {
     let result: unknown;
     try {
       result = await run(operation);
@@ -30,23 +31,23 @@ export async function runCase(spec: SpecCase, { url, admin, version }: Target): 
       // Inside withTransaction the driver must see the failure to act on it.
       if (operation.ignoreResultAndError && !operation.rethrow) return;
       if (!operation.expectError) throw error;
-      const problem = errorProblem(operation.expectError as Document, error as ClientSideError, match);
-      if (problem !== undefined) throw new Error(`${String(operation.name)}: ${problem}`, { cause: error });
+      const problem = errorProblem(operation.expectError, error as ClientSideError, match);
+      if (problem !== undefined) throw new Error(`${operation.name}: ${problem}`, { cause: error });
       if (operation.rethrow) throw error;
       return;
     }
-    if (operation.expectError) throw new Error(`${String(operation.name)}: expected an error`);
-    if (operation.saveResultAsEntity) entities.values.set(String(operation.saveResultAsEntity), result);
+    if (operation.expectError) throw new Error(`${operation.name}: expected an error`);
+    if (operation.saveResultAsEntity) entities.values.set(operation.saveResultAsEntity, result);
     if ('expectResult' in operation && !operation.ignoreResultAndError) {
       const found = match(operation.expectResult, result ?? null, true);
-      if (found !== undefined) throw new Error(`${String(operation.name)}: result${found}`);
+      if (found !== undefined) throw new Error(`${operation.name}: result${found}`);
     }
   };
 
   try {
     await prepare(spec, admin);
     await entities.create(spec.createEntities);
-    await runAll(test.operations as Document[]);
+    await runAll(test.operations);
     await disarm(admin);
     const problem = eventsProblem(test, entities, match) ?? await outcomeProblem(test, admin, match);
     if (problem !== undefined) throw new Error(problem);
@@ -86,9 +87,9 @@ async function prepare({ initialData }: SpecCase, admin: MongoClient): Promise<v
   }
 }
 
-function unmetRequirement(alternatives: Document[], version: string): string | undefined {
+function unmetRequirement(alternatives: Requirement[], version: string): string | undefined {
   const reasons = alternatives.map(({ topologies, minServerVersion, maxServerVersion, auth, serverless }) => {
-    if (Array.isArray(topologies) && !topologies.includes('replicaset')) return `needs the topology ${topologies.join(' or ')}`;
+    if (topologies && !topologies.includes('replicaset')) return `needs the topology ${topologies.join(' or ')}`;
     if (minServerVersion && compareVersions(version, minServerVersion) < 0) return `needs a server of at least ${minServerVersion}`;
     if (maxServerVersion && compareVersions(version, maxServerVersion) > 0) return `needs a server of at most ${maxServerVersion}`;
     if (auth === true) return 'needs authentication';
@@ -108,25 +109,25 @@ type Match = (expected: unknown, actual: unknown, isRoot: boolean) => string | u
 /** What the driver may throw, seen as one shape. */
 type ClientSideError = MongoError & { codeName?: string; result?: unknown; errorResponse?: Document };
 
-function errorProblem(expected: Document, error: ClientSideError, match: Match): string | undefined {
+function errorProblem(expected: ExpectedError, error: ClientSideError, match: Match): string | undefined {
   const isServerError = error.name === 'MongoServerError' || error.name === 'MongoBulkWriteError' || error.name === 'MongoWriteConcernError';
   if (expected.isClientError === true && isServerError) return `expected an error of the client, got ${error.message}`;
   if (expected.isClientError === false && !isServerError) return `expected an error of the server, got ${error.message}`;
-  if (expected.errorContains && !error.message.toLowerCase().includes(String(expected.errorContains).toLowerCase())) return `the message '${error.message}' lacks '${String(expected.errorContains)}'`;
-  if (expected.errorCode !== undefined && error.code !== expected.errorCode) return `expected code ${String(expected.errorCode)}, got ${String(error.code)} (${error.message})`;
-  if (expected.errorCodeName && error.codeName !== expected.errorCodeName) return `expected ${String(expected.errorCodeName)}, got ${String(error.codeName)}`;
-  for (const label of expected.errorLabelsContain ?? []) if (!error.hasErrorLabel(label)) return `the label ${String(label)} is missing on ${error.message}`;
-  for (const label of expected.errorLabelsOmit ?? []) if (error.hasErrorLabel(label)) return `the label ${String(label)} is there on ${error.message}`;
+  if (expected.errorContains && !error.message.toLowerCase().includes(expected.errorContains.toLowerCase())) return `the message '${error.message}' lacks '${expected.errorContains}'`;
+  if (expected.errorCode !== undefined && error.code !== expected.errorCode) return `expected code ${expected.errorCode}, got ${String(error.code)} (${error.message})`;
+  if (expected.errorCodeName && error.codeName !== expected.errorCodeName) return `expected ${expected.errorCodeName}, got ${String(error.codeName)}`;
+  for (const label of expected.errorLabelsContain ?? []) if (!error.hasErrorLabel(label)) return `the label ${label} is missing on ${error.message}`;
+  for (const label of expected.errorLabelsOmit ?? []) if (error.hasErrorLabel(label)) return `the label ${label} is there on ${error.message}`;
   if (expected.errorResponse) return match(expected.errorResponse, error.errorResponse ?? error.result, true);
   return expected.expectResult ? match(expected.expectResult, error.result, true) : undefined;
 }
 
-function eventsProblem(test: Document, entities: Entities, match: Match): string | undefined {
-  for (const { client, events, eventType = 'command', ignoreExtraEvents } of (test.expectEvents ?? []) as Document[]) {
+function eventsProblem(test: SpecTest, entities: Entities, match: Match): string | undefined {
+  for (const { client, events, eventType = 'command', ignoreExtraEvents } of test.expectEvents ?? []) {
     const got = entities.client(client).observed.filter(({ kind }) => kind === eventType);
-    if (got.length < events.length || (!ignoreExtraEvents && got.length > events.length)) return `${got.length} events instead of ${String(events.length)}: ${got.map(({ body }) => String(body.commandName)).join(', ')}`;
-    for (const [i, event] of (events as Document[]).entries()) {
-      const [name, expected] = Object.entries(event)[0] as [string, Document];
+    if (got.length < events.length || (!ignoreExtraEvents && got.length > events.length)) return `${got.length} events instead of ${events.length}: ${got.map(({ body }) => String(body.commandName)).join(', ')}`;
+    for (const [i, event] of events.entries()) {
+      const [name, expected] = Object.entries(event)[0]!;
       const actual = got[i]!;
       if (actual.name !== name) return `event ${i} is ${actual.name} instead of ${name}`;
       for (const [field, value] of Object.entries(expected)) {
@@ -141,14 +142,14 @@ function eventsProblem(test: Document, entities: Entities, match: Match): string
 
 /** Driver 7.8 sends a wtimeout of 10 s with every commit and abort; the cases expect it on retries only. */
 function withoutDriversTimeout(expected: Document, command: Document): Document {
-  if (!('commitTransaction' in command || 'abortTransaction' in command) || command.writeConcern?.wtimeout !== 10_000) return command;
+  if (!('commitTransaction' in command || 'abortTransaction' in command) || !isDoc(command.writeConcern) || command.writeConcern.wtimeout !== 10_000) return command;
   if (isDoc(expected.writeConcern) && 'wtimeout' in expected.writeConcern) return command;
-  const { wtimeout, ...writeConcern } = command.writeConcern as Document;
+  const { wtimeout, ...writeConcern } = command.writeConcern;
   return { ...command, writeConcern };
 }
 
-async function outcomeProblem(test: Document, admin: MongoClient, match: Match): Promise<string | undefined> {
-  for (const { databaseName, collectionName, documents } of (test.outcome ?? []) as Document[]) {
+async function outcomeProblem(test: SpecTest, admin: MongoClient, match: Match): Promise<string | undefined> {
+  for (const { databaseName, collectionName, documents } of test.outcome ?? []) {
     const found = await admin.db(databaseName).collection(collectionName).find({}, { sort: { _id: 1 } }).toArray();
     const problem = match(documents, found, false);
     if (problem !== undefined) return `outcome${problem}`;

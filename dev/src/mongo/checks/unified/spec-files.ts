@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { EJSON } from 'bson';
-import type { Document } from 'mongodb';
+import type { CollectionData, EntityDescription, Requirement, SpecFile, SpecTest } from './format';
 
-export type SpecCase = { file: string; description: string; requirements: Document[][]; createEntities: Document[]; initialData: Document[]; test: Document };
+export type SpecCase = { file: string; description: string; requirements: Requirement[][]; createEntities: EntityDescription[]; initialData: CollectionData[]; test: SpecTest };
 
 /** The conformance data lies beside the project, or where the environment says; it is never part of the project. */
 export function specFolder(): string | undefined {
@@ -17,10 +17,10 @@ export function readSpecCases(folder: string): { cases: SpecCase[]; otherFiles: 
   const otherFiles: string[] = [];
   const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json')).sort();
   for (const file of files) {
-    const content = EJSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'), { relaxed: true }) as Document;
+    const content = EJSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'), { relaxed: true }) as SpecFile;
     if (content.schemaVersion === undefined) { otherFiles.push(file); continue; }
-    for (const test of content.tests as Document[]) {
-      cases.push({ file, description: String(test.description), requirements: [content.runOnRequirements, test.runOnRequirements].filter(Boolean), createEntities: content.createEntities ?? [], initialData: content.initialData ?? [], test });
+    for (const test of content.tests) {
+      cases.push({ file, description: test.description, requirements: [content.runOnRequirements, test.runOnRequirements].filter((list) => list !== undefined), createEntities: content.createEntities ?? [], initialData: content.initialData ?? [], test });
     }
   }
   return { cases, otherFiles };

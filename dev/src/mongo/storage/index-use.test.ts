@@ -1,0 +1,75 @@
+import { MongoClient, type Collection, type Document, type Filter } from 'mongodb';
+import { scratchMongo } from '../checks/scratch-mongo';
+import type { RunningMongo } from '../start-mongo';
+
+type Order = { _id: number; player: string; market: number; at: Date; state: string; tags: number[]; ref?: string };
+
+describe('indexes are used', () => {
+  let server: RunningMongo;
+  let client: MongoClient;
+  let orders: Collection<Order>;
+
+  beforeAll(async () => {
+    server = await scratchMongo();
+    client = await new MongoClient(server.url).connect();
+    orders = client.db('index-use').collection('orders');
+    await orders.createIndexes([
+      { key: { player: 1, at: -1 } }, { key: { market: 1, state: 1, _id: 1 } }, { key: { tags: 1 } }, { key: { ref: 1 }, unique: true, sparse: true },
+      { key: { at: 1 }, name: 'open-by-time', partialFilterExpression: { state: 'open' } },
+    ]);
+    await orders.insertMany(Array.from({ length: 2_000 }, (_, i) => ({
+      _id: i, player: `p${i % 100}`, market: i % 20, at: new Date(i * 1000), state: i % 10 === 0 ? 'open' : 'closed', tags: [i % 50, (i + 1) % 50], ...(i % 4 === 0 && { ref: `r${i}` }),
+    })));
+  });
+  afterAll(async () => {
+    await client.close();
+    await server.stop();
+  });
+
+  /** How many documents MongoDB's own counter says were looked at. */
+  async function scannedBy(work: () => Promise<unknown>): Promise<number> {
+    const scanned = async () => Number((await client.db('admin').command({ serverStatus: 1 })).metrics.queryExecutor.scannedObjects);
+    const before = await scanned();
+    await work();
+    return await scanned() - before;
+  }
+  const find = (filter: Filter<Order>, options: Document = {}) => orders.find(filter, options).toArray();
+
+  it.each<[string, Filter<Order>, Document, number]>([
+    ['equality on _id', { _id: 7 }, {}, 1],
+    ['several _ids', { _id: { $in: [1, 2, 3] } }, {}, 3],
+    ['a range of _ids', { _id: { $gte: 10, $lt: 20 } }, {}, 10],
+    ['equality on a unique field', { ref: 'r8' }, {}, 1],
+    ['the first field of a compound index', { player: 'p3' }, {}, 20],
+    ['equality and a range', { player: 'p3', at: { $lt: new Date(500_000) } }, {}, 5],
+    ['equality and the order of the next field, a page of it', { player: 'p3' }, { sort: { at: -1 }, limit: 5 }, 5],
+    ['the same backwards', { player: 'p3' }, { sort: { at: 1 }, limit: 5 }, 5],
+    ['two equalities and a cursor on the third', { market: 0, state: 'open', _id: { $gt: 1_000 } }, { sort: { _id: 1 }, limit: 10 }, 10],
+    ['an element of an array', { tags: 7 }, {}, 80],
+    ['either of two indexed fields', { $or: [{ _id: 5 }, { ref: 'r12' }] }, {}, 2],
+    ['a filter that implies a partial index', { state: 'open', at: { $gte: new Date(1_990_000) } }, {}, 1],
+    ['the order of an index alone, a page of it', {}, { sort: { _id: -1 }, limit: 3 }, 3],
+  ])('%s', async (_name, filter, options, most) => {
+    expect(await scannedBy(() => find(filter, options))).toBeLessThanOrEqual(most);
+  });
+
+  it('a field without an index reads everything', async () => {
+    expect(await scannedBy(() => find({ state: 'open' }))).toBe(2_000);
+  });
+
+  it('updates, deletes and counts search the same way', async () => {
+    expect(await scannedBy(() => orders.updateOne({ ref: 'r16' }, { $set: { state: 'void' } }))).toBe(1);
+    expect(await scannedBy(() => orders.findOneAndUpdate({ player: 'p5' }, { $set: { state: 'void' } }, { sort: { at: -1 } }))).toBe(1);
+    expect(await scannedBy(() => orders.countDocuments({ player: 'p5' }))).toBe(20);
+    expect(await scannedBy(() => orders.deleteOne({ _id: 1_999 }))).toBe(1);
+  });
+
+  it('a lookup uses the index of the other collection', async () => {
+    expect(await scannedBy(() => orders.aggregate([{ $match: { _id: 3 } }, { $lookup: { from: 'orders', localField: '_id', foreignField: '_id', as: 'self' } }]).toArray())).toBe(2);
+  });
+
+  it('inside a transaction too', () => client.withSession((session) => session.withTransaction(async () => {
+    await orders.updateOne({ _id: 4 }, { $set: { state: 'held' } }, { session });
+    expect(await scannedBy(() => orders.find({ player: 'p6' }, { session }).toArray())).toBeLessThanOrEqual(20);
+  })));
+});
