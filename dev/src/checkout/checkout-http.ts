@@ -1,5 +1,5 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
-import { answerJson, answerPage, answerStyle, redirect } from '../http/answer';
+import { answerJson, answerNothing, answerPage, answerStyle, redirect } from '../http/answer';
 import { strictHeaders } from '../http/headers';
 import { readBody } from '../http/read-body';
 import { answerApi } from './checkout-api';
@@ -38,6 +38,7 @@ async function route(checkout: Checkout, request: IncomingMessage, response: Ser
   const url = new URL(request.url ?? '/', checkout.origin);
   if (url.pathname.startsWith('/api/')) return answerApi(checkout, request, response, url);
   if (url.pathname === '/style.css') return answerStyle(response, payStyle);
+  if (url.pathname === '/favicon.ico') return answerNothing(response);
   if (url.pathname === '/health/ready') return answerJson(response, 200, { status: true });
   const intentId = /^\/pay\/([A-Za-z0-9_-]{1,100})$/.exec(url.pathname)?.[1];
   const link = intentId === undefined ? undefined : checkout.books.link(intentId);

@@ -16,6 +16,11 @@ export function answerStyle(response: ServerResponse, css: string): void {
   response.end(css);
 }
 
+export function answerNothing(response: ServerResponse): void {
+  response.writeHead(204, strictHeaders());
+  response.end();
+}
+
 export function redirect(response: ServerResponse, to: string): void {
   response.writeHead(303, { ...strictHeaders(), location: to });
   response.end();

@@ -1,5 +1,5 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
-import { answerJson, answerPage, answerStyle, redirect } from '../http/answer';
+import { answerJson, answerNothing, answerPage, answerStyle, redirect } from '../http/answer';
 import { isLocalHost } from '../http/is-local-host';
 import type { Mailbox } from './mailbox';
 import { listPage, messagePage, notFoundPage } from './mail-pages';
@@ -22,6 +22,8 @@ function route(mailbox: Mailbox, request: IncomingMessage, response: ServerRespo
       return answerPage(response, 200, listPage(mailbox.all()));
     case 'GET /style.css':
       return answerStyle(response, mailStyle);
+    case 'GET /favicon.ico':
+      return answerNothing(response);
     case 'GET /email':
       if (id === undefined) return answerJson(response, 200, mailbox.all());
       return message ? answerJson(response, 200, message) : answerJson(response, 404, { error: 'No such message.' });
