@@ -3,6 +3,7 @@
 // Usage: node dev/start.mjs [start | db | audit] [options of the command]
 import { buildServers } from './prepare/build-servers.mjs';
 import { installPackages } from './prepare/install-packages.mjs';
+import { endRunning } from './prepare/run.mjs';
 
 const commands = {
   start: './dist/stack/main.js',
@@ -16,6 +17,12 @@ const words = named ? rest : process.argv.slice(2);
 // Standard output belongs to the command; scripts read it.
 const say = (line) => process.stderr.write(`  ${line}\n`);
 
+const leave = () => {
+  endRunning();
+  process.exit(0);
+};
+process.on('SIGINT', leave).on('SIGTERM', leave);
+
 try {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) throw new Error(`Node ${process.versions.node} is too old: 20.19 or newer is needed.`);
@@ -25,6 +32,7 @@ try {
   process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`);
   process.exit(1);
 }
+process.off('SIGINT', leave).off('SIGTERM', leave);
 // In this very process: one Node less to keep in memory, and signals need no forwarding.
 process.argv = [process.argv[0], process.argv[1], ...words];
 await import(commands[named ? first : 'start']);

@@ -1,10 +1,19 @@
 import { spawn } from 'node:child_process';
 import { root } from './root.mjs';
 
+const running = new Set();
+
+/** Ends what is being run, for a Ctrl-C in the middle of it. */
+export function endRunning() {
+  for (const child of running) child.kill('SIGTERM');
+}
+
 /** Runs a command in the project's root; its words appear only when it fails. */
 export function run(command, words) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+    running.add(child);
+    child.once('close', () => running.delete(child));
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => { output = (output + bytes).slice(-8_000); });
     child.once('error', reject);
