@@ -1,5 +1,6 @@
 // The composition in a real browser: addresses, guards, chrome, what is fetched and how often. The strict policy is on.
 import fs from 'node:fs';
+import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { builtReleases } from './testing/built-releases';
 import { launch, visit, type OpenPage, type Visit } from './testing/open-browser';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   await browser.close();
-  fs.rmSync(releases, { recursive: true });
+  fs.rmSync(path.dirname(releases), { recursive: true });
 });
 beforeEach(async () => {
   portal = await servePortal(releases);

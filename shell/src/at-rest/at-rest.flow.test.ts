@@ -1,5 +1,6 @@
 // Installed, offline, and a newer version out: in a real browser.
 import fs from 'node:fs';
+import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { builtReleases } from '../testing/built-releases';
 import { launch, visit } from '../testing/open-browser';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   await browser.close();
-  fs.rmSync(releases, { recursive: true });
+  fs.rmSync(path.dirname(releases), { recursive: true });
 });
 beforeEach(async () => {
   portal = await servePortal(releases);

@@ -1,8 +1,9 @@
 import { paths } from '@baazi/contracts';
 import { Icon, Menu, theme, usePlayer, useTexts, type MenuItem } from '@baazi/portal-kit';
-import { useEffect, useState, type ButtonHTMLAttributes, type Ref } from 'react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
 import styled from 'styled-components';
 import { texts } from './texts';
+import { useSettings } from './use-settings';
 
 const Trigger = styled.button`
   display: flex;
@@ -36,8 +37,6 @@ const Name = styled.span`
   white-space: nowrap;
 `;
 
-const LATER_MS = 2000;
-
 function ProfileButton({ name, label, ...rest }: { name: string; label: string; ref?: Ref<HTMLButtonElement> } & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <Trigger type="button" aria-label={label} {...rest}>
@@ -48,18 +47,12 @@ function ProfileButton({ name, label, ...rest }: { name: string; label: string; 
   );
 }
 
-/** The profile dropdown of wide screens. The menu's code comes when the page has come to rest, or a pointer comes near. */
+/** The profile dropdown of wide screens. */
 export function ProfileMenu({ layout, onLogout }: { layout: 'portal' | 'ops'; onLogout: () => void }) {
   const t = useTexts(texts);
   const name = usePlayer()?.user.name ?? '';
-  const [near, setNear] = useState(false);
-  useEffect(() => {
-    const later = setTimeout(() => setNear(true), LATER_MS);
-    return () => clearTimeout(later);
-  }, []);
   const logout: MenuItem = { label: t.logout, icon: 'logout', tone: 'bad', onSelect: onLogout };
-  const items = layout === 'ops' ? [logout] : [{ label: t.profile, icon: 'profile' as const, to: paths.profile }, logout];
-  const label = name ? `${t.account}: ${name}` : t.account;
-  if (!near) return <ProfileButton name={name} label={label} onPointerEnter={() => setNear(true)} onFocus={() => setNear(true)} />;
-  return <Menu label={t.account} items={items} trigger={<ProfileButton name={name} label={label} />} />;
+  const settings = useSettings();
+  const items = layout === 'ops' ? [...settings, logout] : [{ label: t.profile, icon: 'profile' as const, to: paths.profile }, ...settings, logout];
+  return <Menu label={t.account} items={items} trigger={<ProfileButton name={name} label={name ? `${t.account}: ${name}` : t.account} />} />;
 }

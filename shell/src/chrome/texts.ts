@@ -18,6 +18,8 @@ const en = {
   reconnecting: 'Reconnecting...',
   failed: 'This part could not be loaded.',
   operator: 'Operator',
+  lightLook: 'Light theme',
+  darkLook: 'Dark theme',
 };
 const hi: typeof en = {
   portal: 'IPL Baazi',
@@ -39,6 +41,8 @@ const hi: typeof en = {
   reconnecting: 'फिर से जुड़ रहे हैं...',
   failed: 'यह हिस्सा लोड नहीं हो सका।',
   operator: 'संचालक',
+  lightLook: 'हल्की थीम',
+  darkLook: 'गहरी थीम',
 };
 /** The shell's own words: few enough to travel in both languages. */
 export const texts = { en, hi: () => Promise.resolve(hi) };

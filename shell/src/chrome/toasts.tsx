@@ -14,7 +14,7 @@ const looks: Record<AlertType, { tone: Tone; icon: IconName }> = {
 const drop = keyframes`from { opacity: 0; transform: translateY(-12px); }`;
 const Region = styled.div`
   position: fixed;
-  inset-block-start: calc(env(safe-area-inset-top) + ${theme.space(3)});
+  inset-block-start: calc(env(safe-area-inset-top) + ${theme.space(16)});
   inset-inline: ${theme.space(3)};
   z-index: ${theme.layer.toast};
   display: grid;

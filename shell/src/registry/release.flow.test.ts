@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   await browser.close();
-  fs.rmSync(releases, { recursive: true });
+  fs.rmSync(path.dirname(releases), { recursive: true });
 });
 beforeEach(async () => {
   portal = await servePortal(releases);

@@ -1,5 +1,6 @@
 // Whatever one remote does wrong takes down its own place only. Real shell, real federation, real Chromium, the strict policy on.
 import fs from 'node:fs';
+import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { builtReleases } from '../testing/built-releases';
 import { launch, visit, type OpenPage } from '../testing/open-browser';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   await browser.close();
-  fs.rmSync(releases, { recursive: true });
+  fs.rmSync(path.dirname(releases), { recursive: true });
 });
 beforeEach(async () => {
   portal = await servePortal(releases);

@@ -26,14 +26,14 @@ export interface ServedPortal {
 const types: Record<string, string> = { '.js': 'text/javascript', '.json': 'application/json', '.svg': 'image/svg+xml', '.html': 'text/html', '.webmanifest': 'application/manifest+json', '.png': 'image/png' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-export const policy = (nonce: string): string =>
+export const policy = (nonce: string, developer = ''): string =>
   [
-    `default-src 'none'`, `script-src 'self'`, `style-src 'self' 'nonce-${nonce}'`, `img-src 'self' data: blob:`, `font-src 'self'`, `connect-src 'self'`, `manifest-src 'self'`,
+    `default-src 'none'`, `script-src 'self' ${developer}`, `style-src 'self' 'nonce-${nonce}'`, `img-src 'self' data: blob:`, `font-src 'self'`, `connect-src 'self' ${developer} ${developer.replace('http', 'ws')}`, `manifest-src 'self'`,
     `worker-src 'self'`, `form-action 'self'`, `base-uri 'none'`, `frame-ancestors 'none'`, `require-trusted-types-for 'script'`, `trusted-types default`, `report-uri /api/csp-report`,
   ].join('; ');
 
 /** The page as the gateway writes it. */
-function page(template: string, registry: Registry, pathname: string, nonce: string): string {
+function page(template: string, registry: Registry, pathname: string, { nonce, profile }: { nonce: string; profile: string }): string {
   const routes = registry.remotes.flatMap((release) => release.routes.map((route) => ({ ...route, release })));
   const route = routeOf(pathname, routes);
   const inPortal = pathname.startsWith('/user/');
@@ -41,7 +41,7 @@ function page(template: string, registry: Registry, pathname: string, nonce: str
     [release.entry, ...release.preload, ...(route?.preload ?? [])].map((url) => `<link rel="preload" as="script" href="${url}" integrity="${release.files[url] ?? ''}">`).join('\n    ');
   const words: Record<string, string> = {
     NONCE: nonce,
-    PROFILE: 'production',
+    PROFILE: profile,
     TITLE: route ? `${escapeHtml(route.title.en)} | IPL Baazi` : 'IPL Baazi',
     LAYOUT: route && !(inPortal && route.path === '*') ? route.layout : inPortal ? 'portal' : 'bare',
     SKELETON: route?.skeleton ?? 'none',
@@ -52,13 +52,13 @@ function page(template: string, registry: Registry, pathname: string, nonce: str
 }
 
 /** Serves a releases folder as the gateway does, over a pretend API: for tests of the composition in a real browser. */
-export async function servePortal(releasesDir: string): Promise<ServedPortal> {
+export async function servePortal(releasesDir: string, { profile = 'production' }: { profile?: 'local' | 'production' } = {}): Promise<ServedPortal> {
   const registry: Registry = JSON.parse(fs.readFileSync(path.join(releasesDir, 'registry.json'), 'utf8'));
   const template = fs.readFileSync(path.join(releasesDir, 'shell', registry.shell.version, 'index.html'), 'utf8');
   const portal: Omit<ServedPortal, 'origin' | 'close'> = { registry, requests: new Map(), reports: [], mischief: new Map(), answers: [] };
 
   const server = http.createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     // As the gateway sets it on everything but pages and the service worker.
     response.setHeader('content-security-policy', pathname === '/sw.js' ? "default-src 'none'; connect-src 'self'" : "default-src 'none'; frame-ancestors 'none'");
     portal.requests.set(pathname, (portal.requests.get(pathname) ?? 0) + 1);
@@ -102,7 +102,8 @@ export async function servePortal(releasesDir: string): Promise<ServedPortal> {
       return;
     }
     const nonce = randomBytes(16).toString('base64');
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', 'content-security-policy': policy(nonce) }).end(page(template, registry, pathname, nonce));
+    const developer = profile === 'local' ? searchParams.get('mf-override')?.split('=')[1] : undefined;
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', 'content-security-policy': policy(nonce, developer) }).end(page(template, registry, pathname, { nonce, profile }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -1,0 +1,18 @@
+// The wallet alone: `npm run dev -w mf-wallet`. What the server would say stands here, parsed by the contract.
+import { endpoints, paths } from '@baazi/contracts';
+import { answer, asha, mountAlone } from '@baazi/portal-kit/host';
+import { App } from './app';
+import { texts } from './texts';
+
+const { pathname } = window.location;
+
+void mountAlone(App, {
+  at: pathname === '/' ? paths.wallet : pathname,
+  player: asha,
+  texts,
+  answers: [
+    answer(endpoints.transactions, [{ count: 0, data: [] }]),
+    answer(endpoints.ownWithdrawals, () => ({ data: [] })),
+    answer(endpoints.friends, () => ({ data: [{ name: 'Ravi', joinedAt: new Date().toISOString(), state: 'rewarded' as const, rewardRupees: 100 }] })),
+  ],
+});

@@ -1,0 +1,20 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { baseConfig } from '../webpack/base-config.mjs';
+
+/** The remote's page of its own: the real kit over a pretend transport, all from source, no federation. */
+export function aloneConfig(folder) {
+  const own = path.join(folder, 'src/alone.tsx');
+  if (!fs.existsSync(own)) throw new Error(`${path.basename(folder)} has no src/alone.tsx: what its page shows when it runs alone`);
+  const base = baseConfig({ folder, outDir: path.join(folder, 'dist'), uniqueName: `${path.basename(folder)}_alone`, development: true });
+  return {
+    ...base,
+    name: 'alone',
+    entry: { alone: own },
+    output: { ...base.output, filename: 'alone/[name].js', chunkFilename: 'alone/[name].js', publicPath: '/' },
+    // The pretend answers are parsed by the contract's shapes: zod may come here.
+    plugins: base.plugins.filter((plugin) => plugin.constructor.name !== 'NoZod'),
+  };
+}
+
+export const alonePage = (name) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}, alone</title><meta name="viewport" content="width=device-width, initial-scale=1"></head><body><script src="/alone/alone.js"></script></body></html>`;

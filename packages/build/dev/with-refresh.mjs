@@ -1,0 +1,22 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+
+const require = createRequire(import.meta.url);
+const shim = path.join(import.meta.dirname, 'refresh-runtime.cjs');
+
+/** A development configuration with Fast Refresh that crosses the federation border. */
+export function withRefresh(config) {
+  return {
+    ...config,
+    resolve: {
+      ...config.resolve,
+      alias: {
+        ...config.resolve.alias,
+        'react-refresh/runtime$': shim,
+        'react-refresh/cjs/react-refresh-runtime.development.js$': path.join(path.dirname(require.resolve('react-refresh/package.json')), 'cjs/react-refresh-runtime.development.js'),
+      },
+    },
+    plugins: [...config.plugins, new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, shim], library: config.output.uniqueName })],
+  };
+}

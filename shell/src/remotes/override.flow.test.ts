@@ -1,0 +1,66 @@
+// A remote from a developer's machine inside a portal of the local profile; Fast Refresh across the federation border.
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { builtReleases } from '../testing/built-releases';
+import { launch, visit } from '../testing/open-browser';
+import { pretendSession } from '../testing/pretend-api';
+import { servePortal } from '../testing/serve-portal';
+
+jest.setTimeout(180_000);
+const root = path.resolve(__dirname, '../../..');
+const port = 3900 + (process.pid % 90);
+const origin = `http://localhost:${port}`;
+// A copy inside the workspace, so that what the test edits is nobody's source.
+const copy = path.join(root, '.cache/override-test', String(process.pid), 'mf-one');
+const app = path.join(copy, 'src/app.tsx');
+let releases: string;
+let browser: Browser;
+let developer: ChildProcess;
+beforeAll(async () => {
+  releases = builtReleases();
+  execFileSync(process.execPath, [path.join(root, 'packages/build/dev-shell.mjs'), '--data', path.dirname(releases)], { stdio: ['ignore', 'ignore', 'inherit'] });
+  fs.cpSync(path.join(__dirname, '../testing/mf-one'), copy, { recursive: true });
+  developer = spawn(process.execPath, [path.join(root, 'packages/build/dev.mjs')], { cwd: copy, env: { ...process.env, PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit'] });
+  browser = await launch();
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await fetch(`${origin}/remoteEntry.js`).then(({ ok }) => ok, () => false)) return;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+}, 180_000);
+afterAll(async () => {
+  developer.kill();
+  await browser.close();
+  fs.rmSync(path.dirname(releases), { recursive: true });
+  fs.rmSync(path.dirname(copy), { recursive: true });
+});
+
+test("in the local profile the developer's remote stands in the portal, and an edit shows without losing state", async () => {
+  const portal = await servePortal(releases, { profile: 'local' });
+  pretendSession(portal);
+  fs.writeFileSync(app, fs.readFileSync(app, 'utf8').replace('<h2 data-screen="one">one', '<h2 data-screen="one">mine'));
+  const { page } = await visit(browser, `${portal.origin}/user/dashboard?mf-override=mf-one=${origin}`, { as: 'player' });
+  await page.getByText('mine /user/dashboard').waitFor({ timeout: 30_000 });
+  await page.evaluate(() => { Object.assign(window, { sameDocument: true }); });
+  fs.writeFileSync(app, fs.readFileSync(app, 'utf8').replace('>mine', '>edited'));
+  await page.getByText('edited /user/dashboard').waitFor({ timeout: 30_000 });
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  await page.context().close();
+  await portal.close();
+});
+
+test('in the production profile the same address changes nothing', async () => {
+  const portal = await servePortal(releases);
+  pretendSession(portal);
+  const { page } = await visit(browser, `${portal.origin}/user/dashboard?mf-override=mf-one=${origin}`, { as: 'player' });
+  await page.getByText('one /user/dashboard').waitFor();
+  await page.context().close();
+  await portal.close();
+});
+
+test('alone, the same remote runs on the real kit over pretend answers', async () => {
+  const { page } = await visit(browser, origin, {});
+  await page.locator('[data-screen=one]').waitFor();
+  await page.context().close();
+});
