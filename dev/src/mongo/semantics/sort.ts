@@ -9,6 +9,7 @@ export function parseSort(spec: Value): SortField[] {
   if (spec === undefined) return [];
   if (!isDoc(spec)) return refuse(2, 'the sort must be a document');
   return Object.entries(spec).map(([name, direction]) => {
+    if (name.startsWith('$')) return refuse(2, `sorting by ${name} is outside this server's subset`);
     const sign = isNumber(direction) ? Number(direction) : 0;
     if (sign !== 1 && sign !== -1) return refuse(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)');
     return { name, path: name.split('.'), direction: sign };

@@ -43,6 +43,8 @@ function changesIn(update: Doc, now: Date): Change[] {
     for (const [name, operand] of Object.entries(fields)) {
       const path = name.split('.');
       if (path.includes('')) return refuse(56, `The update path '${name}' contains an empty field name, which is not allowed.`);
+      const dollar = path.find((part) => part.startsWith('$') && part !== '$' && !/^\$\[[a-zA-Z0-9]*\]$/.test(part));
+      if (dollar !== undefined) return refuse(52, `The dollar ($) prefixed field '${dollar}' in '${name}' is not allowed in the context of an update`);
       changes.push({ operator, path, operand, apply: build(operand, now) });
       if (operator === '$rename' && typeof operand === 'string') changes.push({ operator, path: operand.split('.'), operand, apply: () => false });
     }
