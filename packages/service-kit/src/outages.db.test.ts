@@ -2,7 +2,7 @@ import { endpoints, events } from '@baazi/contracts';
 import { reply } from './http/handler';
 import { inTransaction } from './mongo/in-transaction';
 import type { Service } from './service';
-import { startTestService, tcpProxy, testMongo, type TcpProxy, type TestService } from './testing/testing';
+import { startTestService, tcpProxy, testEnv, testMongo, type TcpProxy, type TestService } from './testing/testing';
 
 /** One service whose servers can be taken away one by one. */
 let broker: TcpProxy;
@@ -29,14 +29,18 @@ const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> =>
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 };
+const proxyOf = (url: string | undefined, usualPort: number): Promise<TcpProxy> => {
+  const { hostname, port } = new URL(url ?? '');
+  return tcpProxy({ host: hostname, port: port === '' ? usualPort : Number(port) });
+};
 jest.setTimeout(40_000);
 
 beforeAll(async () => {
   mongo = await testMongo();
-  const address = new URL(mongo.url);
-  broker = await tcpProxy({ host: '127.0.0.1', port: 5672 });
-  redis = await tcpProxy({ host: '127.0.0.1', port: 6379 });
-  database = await tcpProxy({ host: address.hostname, port: Number(address.port) });
+  const env = testEnv('svc-wallet', { namespace: 'addresses' });
+  broker = await proxyOf(env['RABBITMQ_URL'], 5672);
+  redis = await proxyOf(env['REDIS_URL'], 6379);
+  database = await proxyOf(mongo.url, 27017);
   service = await startTestService('svc-wallet', {}, setUp, {
     RABBITMQ_URL: `amqp://guest:guest@127.0.0.1:${broker.port}`,
     REDIS_URL: `redis://127.0.0.1:${redis.port}`,

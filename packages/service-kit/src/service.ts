@@ -8,6 +8,7 @@ import { ConfigError, readConfig } from './config/read-config';
 import { mountHealth } from './health/health';
 import { HttpApp } from './http/http-app';
 import { listen } from './http/listen';
+import type { Logger } from './logging/create-logger';
 import { mountMetrics } from './metrics/mount-metrics';
 import { connectMongo } from './mongo/connect-mongo';
 import type { Transactions } from './mongo/in-transaction';
@@ -130,7 +131,7 @@ async function start<S extends z.ZodRawShape>(
     // Collections and indexes first: a transaction may not make them.
     await Promise.all(Object.values(db.models).map((model) => model.init()));
     for (const work of readyWork) await work();
-    await bus.start();
+    await startBus(bus, log);
     const owned = Object.values(endpoints).filter((endpoint) => endpoint.owner === part);
     const isInternal = (endpoint: EndpointData): boolean => endpoint.access === 'service';
     const inner = await listen(internal.build(owned.filter(isInternal)), { host: base.HOST, port: base.INTERNAL_PORT });
@@ -146,6 +147,16 @@ async function start<S extends z.ZodRawShape>(
     if (options.ownsProcess === false) throw error;
     return log.flush(() => process.exit(1)) ?? process.exit(1);
   }
+}
+
+const WAIT_FOR_BROKER_MS = 10_000;
+
+/** Joins and payments need no broker to be taken, only to be told of: after a while the doors open without it. */
+async function startBus(bus: Bus, log: Logger): Promise<void> {
+  const connected = bus.start().then(() => true);
+  connected.catch((error: unknown) => log.error({ err: error }, 'the bus gave up'));
+  const inTime = await Promise.race([connected, new Promise<boolean>((resolve) => setTimeout(resolve, WAIT_FOR_BROKER_MS, false).unref())]);
+  if (!inTime) log.warn('starting without the broker; events wait in the outbox');
 }
 
 async function pingDatabase(db: Connection): Promise<boolean> {

@@ -47,5 +47,9 @@ export async function startTestService<S extends z.ZodRawShape>(
     await removeQueues(service.config.RABBITMQ_URL, namespace, { retryDelaysMs });
     await mongo.stop();
   };
+  if (!service.bus.isConnected()) {
+    await service.stop();
+    throw new Error(`no broker answers at ${service.config.RABBITMQ_URL}`);
+  }
   return { ...service, ...testClient(part, service.ports), namespace, signIn: (who) => signIn(service, who), stop };
 }
