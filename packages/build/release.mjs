@@ -21,12 +21,12 @@ function refuse(lines) {
   process.exit(1);
 }
 
-/** Where the portal of this data folder answers, if it runs. */
-function runningOrigin() {
-  if (values.origin) return values.origin;
+/** Where the portal of this data folder answers, if it runs: its ports stay written down when it stops. */
+async function runningOrigin() {
   try {
     const { gateway } = JSON.parse(fs.readFileSync(path.join(dataDir, 'ports.json'), 'utf8'));
-    return gateway ? `http://127.0.0.1:${gateway}` : undefined;
+    const origin = values.origin ?? `http://127.0.0.1:${gateway}`;
+    return (await fetch(`${origin}/health/live`)).ok ? origin : undefined;
   } catch {
     return undefined;
   }
@@ -47,8 +47,8 @@ async function ship(name, percent) {
   const release = storeRelease({ releasesDir, folder });
   const problems = checkRelease(release, registry);
   if (problems.length) refuse([`${name} ${release.version} is not released:`, ...problems]);
-  const origin = runningOrigin();
-  const found = origin && name !== 'shell' ? await smoke({ origin, release, registry }).catch((error) => (/ECONNREFUSED|CONNECTION_REFUSED/.test(String(error)) ? undefined : Promise.reject(error))) : undefined;
+  const origin = await runningOrigin();
+  const found = origin && name !== 'shell' ? await smoke({ origin, release, registry }) : undefined;
   if (found?.length) refuse([`${name} ${release.version} is not released, its screens do not stand:`, ...new Set(found)]);
   console.log(found ? `${release.routes.length} screens stand in Chromium` : 'no running portal or no Chromium: the screens were not tried');
   publish({ releasesDir, folder, percent });
