@@ -12,19 +12,20 @@ const playerSchema = new Schema<Player>(
 jest.setTimeout(60_000);
 
 describe('what the services rely on in mongoose', () => {
-  let server: RunningMongo;
+  let server: RunningMongo | undefined;
   let connection: Connection;
   const players = () => connection.model<Player>('Player', playerSchema);
 
   beforeAll(async () => {
-    server = await scratchMongo();
-    connection = await mongoose.createConnection(server.url, { dbName: 'mongoose-test' }).asPromise();
+    server = process.env.MONGODB_URL === undefined ? await scratchMongo() : undefined;
+    connection = await mongoose.createConnection(process.env.MONGODB_URL ?? server!.url, { dbName: 'embedded_mongo_mongoose' }).asPromise();
     await players().init();
   });
   beforeEach(() => players().deleteMany({}));
   afterAll(async () => {
+    await connection.dropDatabase();
     await connection.close();
-    await server.stop();
+    await server?.stop();
   });
 
   it('autoIndex makes the indexes of the schema', async () => {

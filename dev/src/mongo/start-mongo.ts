@@ -29,7 +29,10 @@ export async function startMongo({ port, dataDir, failPoints = false }: { port: 
   const listener = net.createServer((socket) => {
     const connection = new Connection(socket, (command, from) => runner.answer(command, from));
     connections.add(connection);
-    socket.on('close', () => connections.delete(connection));
+    socket.on('close', () => {
+      connections.delete(connection);
+      sessions.connectionClosed(connection.id);
+    });
   });
   await new Promise<void>((resolve, reject) => {
     listener.once('error', reject);

@@ -28,7 +28,8 @@ export async function soak(minutes: number): Promise<SoakReport> {
     const sampling = (async () => {
       while (Date.now() < endAt) {
         await sleep(2_000);
-        memoryMb.push(Number((await db.admin().serverStatus()).mem.resident));
+        const { mem } = await db.admin().serverStatus() as { mem: { resident: number } };
+        memoryMb.push(mem.resident);
       }
     })();
     await Promise.all([...workers, sampling]);

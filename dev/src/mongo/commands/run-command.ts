@@ -104,7 +104,7 @@ export class CommandRunner {
       return known.run({ ...context, view: {}, write: () => refuse(263, 'no write') });
     }
     const starts = command.startTransaction === true;
-    const view = { transaction: sessions.transactionFor(lsid, txnNumber, starts) };
+    const view = { transaction: sessions.transactionFor(lsid, txnNumber, { starts, connectionId: context.connectionId }) };
     try {
       if (!known.inTransaction) return refuse(263, `Cannot run '${name}' in a multi-document transaction${name.startsWith('create') ? " (outside this server's subset)" : ''}.`);
       const write = async (statement: (view: View) => Doc): Promise<Doc> => {

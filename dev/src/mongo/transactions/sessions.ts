@@ -8,14 +8,17 @@ import { Transaction } from './transaction';
 
 /** What a session last did, kept in the store with the data it wrote, so that a retry after a crash gets the first answer. */
 type Memory = { txnNumber: number; reply?: Doc; committed?: boolean; usedAt: Date };
-type Session = { txnNumber: number; transaction?: Transaction; state: 'open' | 'committing' | 'committed' | 'aborted'; lastUsedAt: number };
+type Session = { txnNumber: number; transaction?: Transaction; state: 'open' | 'committing' | 'committed' | 'aborted'; lastUsedAt: number; connectionId: number; orphanedAt?: number };
 
 const idleTransactionMs = 60_000;
+/** A client that died would hold its documents for the whole minute; a living one goes on through another connection at once. */
+const orphanedTransactionMs = 2_000;
 const rememberedMs = 30 * 60_000;
 
 export class Sessions {
   private readonly sessions = new Map<string, Session>();
   private readonly sweeper = setInterval(() => this.abortIdle(Date.now()), 1_000).unref();
+  private readonly cleaner = setInterval(() => this.forgetOld(Date.now()), rememberedMs).unref();
 
   constructor(private readonly store: Store, private readonly engine: Engine, private readonly queue: WriteQueue) {
     this.forgetOld(Date.now());
@@ -34,14 +37,14 @@ export class Sessions {
   }
 
   /** The open transaction a statement belongs to; the first statement opens it. */
-  transactionFor(lsid: string, txnNumber: number, starts: boolean): Transaction {
+  transactionFor(lsid: string, txnNumber: number, { starts, connectionId }: { starts: boolean; connectionId: number }): Transaction {
     const session = this.sessions.get(lsid);
     if (session && session.txnNumber > txnNumber) return refuse(225, `Cannot start transaction ${txnNumber} on session ${lsid} because a newer transaction ${session.txnNumber} has already started.`);
     if (starts) {
       if (session?.txnNumber === txnNumber) return refuse(50911, `Cannot start a transaction at given transaction number ${txnNumber} a transaction with the same number is in state ${session.state}`);
       this.abort(lsid);
       const transaction = new Transaction(this.store, this.engine.locks);
-      this.sessions.set(lsid, { txnNumber, transaction, state: 'open', lastUsedAt: Date.now() });
+      this.sessions.set(lsid, { txnNumber, transaction, state: 'open', lastUsedAt: Date.now(), connectionId });
       return transaction;
     }
     if (!session || session.txnNumber !== txnNumber) {
@@ -51,6 +54,8 @@ export class Sessions {
     if (session.state === 'committed' || session.state === 'committing') return refuse(256, `Transaction ${txnNumber} has been committed.`);
     if (!session.transaction) throw noSuchTransaction(txnNumber);
     session.lastUsedAt = Date.now();
+    session.connectionId = connectionId;
+    session.orphanedAt = undefined;
     return session.transaction;
   }
 
@@ -113,13 +118,19 @@ export class Sessions {
     this.sessions.delete(lsid);
   }
 
+  /** The connection of their last statement is gone. */
+  connectionClosed(connectionId: number): void {
+    for (const session of this.sessions.values()) if (session.connectionId === connectionId) session.orphanedAt = Date.now();
+  }
+
   forgetAll(): void {
     for (const lsid of this.sessions.keys()) this.forget(lsid);
   }
 
   private abortIdle(now: number): void {
     for (const [lsid, session] of this.sessions) {
-      if (session.state === 'open' && now - session.lastUsedAt > idleTransactionMs) this.abort(lsid);
+      const isLeft = now - session.lastUsedAt > idleTransactionMs || now - (session.orphanedAt ?? now) > orphanedTransactionMs;
+      if (session.state === 'open' && isLeft) this.abort(lsid);
       else if (!session.transaction && now - session.lastUsedAt > rememberedMs) this.sessions.delete(lsid);
     }
   }
@@ -141,6 +152,7 @@ export class Sessions {
 
   close(): void {
     clearInterval(this.sweeper);
+    clearInterval(this.cleaner);
     this.forgetAll();
   }
 }

@@ -115,6 +115,16 @@ describe('transactions', () => {
     expect(await coins.countDocuments({ n: 0 })).toBe(2);
   })));
 
+  it('a client that died does not hold its documents for long', async () => {
+    const other = await new MongoClient(process.env.MONGODB_URL ?? server!.url).connect();
+    const session = other.startSession();
+    session.startTransaction();
+    await other.db('embedded_mongo_transactions').collection<{ _id: number; n: number }>('coins').updateOne({ _id: 1 }, { $set: { n: 7 } }, { session });
+    await other.close(true);
+    await coins.updateOne({ _id: 1 }, { $inc: { n: 1 } });
+    expect(await coins.findOne({ _id: 1 })).toEqual({ _id: 1, n: 2 });
+  }, 90_000);
+
   it('random histories are ones that snapshot isolation allows', async () => {
     const seeds = process.env.LONG === '1' ? 40 : 3;
     let committed = 0;

@@ -1,0 +1,15 @@
+// Runs the suites that say how a database must behave, and the services' own, against the MongoDB that MONGODB_URL names:
+// what is green on the embedded database must be green there. The server must be a replica set, started with
+// --setParameter enableTestCommands=1 for the drivers' specification tests (MONGODB_SPECIFICATIONS says where those lie).
+// Usage: MONGODB_URL=mongodb://127.0.0.1:27017/?replicaSet=rs0 node tests/against-mongodb.mjs [more words for jest]
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+if (!process.env.MONGODB_URL) {
+  console.error('MONGODB_URL must name a MongoDB replica set, for instance mongodb://127.0.0.1:27017/?replicaSet=rs0');
+  process.exit(2);
+}
+const root = path.resolve(import.meta.dirname, '..');
+const suites = ['dev/src/mongo/(mongoose|unified|differential)', 'dev/src/mongo/(semantics|transactions)/', '\\.db\\.test\\.tsx?$'];
+const jest = spawn(process.execPath, [path.join(root, 'node_modules/jest/bin/jest.js'), '--runInBand', '--testPathPatterns', ...suites, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
+jest.once('exit', (code) => process.exit(code ?? 1));
