@@ -6,7 +6,7 @@ import { withdrawals, type Withdrawal } from '../withdrawals/withdrawal';
 import { checkPlayer, type PlayerBooks } from './check-player';
 import { inSnapshot } from './in-snapshot';
 
-const PLAYERS_AT_ONCE = 20;
+const PLAYERS_AT_ONCE = 50;
 const PAGE = 1000;
 
 /** Checks every player's books, a few players a snapshot: true while traffic flows. */
@@ -29,16 +29,42 @@ async function booksOf(db: Connection, session: ClientSession, batch: Wallet[]):
   const openStakes = await stakes(db).find({ userId: { $in: users }, state: 'open' }, { stakePaise: 1, userId: 1 }).session(session).lean<Pick<Stake, '_id' | 'stakePaise' | 'userId'>[]>();
   const held = await withdrawals(db).find({ userId: { $in: users } }, { amountPaise: 1, state: 1, userId: 1 }).session(session).lean<Pick<Withdrawal, '_id' | 'amountPaise' | 'state' | 'userId'>[]>();
   const books: PlayerBooks[] = [];
-  for (const wallet of batch) {
-    books.push({ wallet, transfers: await transfersOf(db, session, wallet._id), openStakes: openStakes.filter(({ userId }) => userId === wallet._id), withdrawals: held.filter(({ userId }) => userId === wallet._id) });
+  for (const group of groupsOf(batch)) {
+    const found = group.length === 1 ? await transfersOf(db, session, group[0]?._id ?? '') : await transfersOfFew(db, session, group.map(({ _id }) => _id));
+    for (const wallet of group) {
+      const own = <T extends { userId: string }>(rows: T[]): T[] => rows.filter(({ userId }) => userId === wallet._id);
+      books.push({ wallet, transfers: found.filter(({ player }) => player === wallet._id), openStakes: own(openStakes), withdrawals: own(held) });
+    }
   }
   return books;
 }
 
-async function transfersOf(db: Connection, session: ClientSession, player: string): Promise<PlayerBooks['transfers']> {
-  const all: PlayerBooks['transfers'] = [];
+type Read = Pick<Transfer, '_id' | 'legs' | 'version' | 'balanceAfter' | 'player'>;
+const fields = { legs: 1, version: 1, balanceAfter: 1, player: 1 } as const;
+
+/** Players whose transfers (a version each) fit into one page; one with more stands alone. */
+function groupsOf(batch: Wallet[]): Wallet[][] {
+  const groups: Wallet[][] = [];
+  let size = Infinity;
+  for (const wallet of batch) {
+    if (size + wallet.version > PAGE) {
+      groups.push([]);
+      size = 0;
+    }
+    size += wallet.version;
+    groups.at(-1)?.push(wallet);
+  }
+  return groups;
+}
+
+async function transfersOfFew(db: Connection, session: ClientSession, players: string[]): Promise<Read[]> {
+  return transfers(db).find({ player: { $in: players } }, fields).sort({ player: 1, version: 1 }).session(session).lean<Read[]>();
+}
+
+async function transfersOf(db: Connection, session: ClientSession, player: string): Promise<Read[]> {
+  const all: Read[] = [];
   for (let after = 0; ; ) {
-    const page = await transfers(db).find({ player, version: { $gt: after } }, { legs: 1, version: 1, balanceAfter: 1 }).sort({ version: 1 }).limit(PAGE).session(session).lean<Pick<Transfer, '_id' | 'legs' | 'version' | 'balanceAfter'>[]>();
+    const page = await transfers(db).find({ player, version: { $gt: after } }, fields).sort({ version: 1 }).limit(PAGE).session(session).lean<Read[]>();
     all.push(...page);
     const last = page.at(-1)?.version;
     if (last === undefined || page.length < PAGE) return all;

@@ -26,15 +26,21 @@ interface Books {
   db: Connection;
   clocks: Clocks;
 }
+/** What the caller has read in the same transaction, so that it is not read again. */
+export interface Known {
+  holdings?: ReadonlyMap<string, Holding>;
+  /** The caller's own document (a stake and its counter) says that these ids are new; a mistake would fail on the unique id. */
+  idsAreNew?: true;
+}
 
 /**
  * The only door that writes the books: wallets move and transfers are inserted here, in the caller's transaction, all or nothing.
  * Every wallet is matched by the version it was read with, so two stories can never spend the same money.
  */
-export async function postTransfers(tx: Tx, books: Books, orders: readonly TransferOrder[]): Promise<Posting> {
-  const { fresh, repeats } = await withoutRepeats(tx, books, orders);
+export async function postTransfers(tx: Tx, books: Books, orders: readonly TransferOrder[], known: Known = {}): Promise<Posting> {
+  const { fresh, repeats } = known.idsAreNew ? { fresh: [...orders], repeats: [] } : await withoutRepeats(tx, books, orders);
   const users = [...new Set(fresh.map(playerOf).filter((userId) => userId !== undefined))].sort();
-  const before = await holdingsOf(tx, books, users);
+  const before = new Map([...(known.holdings ?? []), ...(await holdingsOf(tx, books, users.filter((userId) => !known.holdings?.has(userId))))]);
   const decided = decidePostings(fresh, before, { at: books.clocks.business.now(), postedAt: books.clocks.machine.now() });
   if (decided.is === 'too-little') return decided;
   await writeHoldings(tx, books, before, decided.holdings);
@@ -43,8 +49,8 @@ export async function postTransfers(tx: Tx, books: Books, orders: readonly Trans
 }
 
 /** For stories that give money: they cannot meet an empty purse. */
-export async function postTransfer(tx: Tx, books: Books, order: TransferOrder): Promise<Posted> {
-  const posting = await postTransfers(tx, books, [order]);
+export async function postTransfer(tx: Tx, books: Books, order: TransferOrder, known: Known = {}): Promise<Posted> {
+  const posting = await postTransfers(tx, books, [order], known);
   if (posting.is === 'too-little') throw new Error(`transfer ${order.id} would take ${posting.tooLittle.purse} below zero`);
   return posting;
 }
@@ -67,9 +73,11 @@ async function holdingsOf(tx: Tx, { db }: Books, users: string[]): Promise<Map<s
 
 /** Sorted by wallet: two batches that share players lock them in one order. */
 async function writeHoldings(tx: Tx, { db }: Books, before: Map<string, Holding>, after: Map<string, Holding>): Promise<void> {
-  const writes = [...after.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([userId, holding]) => ({
-    updateOne: { filter: { _id: userId, version: (before.get(userId) ?? emptyHolding()).version }, update: { $set: { ...holding } }, upsert: !before.has(userId) },
-  }));
+  const writes = [...after.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([userId, holding]) => {
+    const { version } = before.get(userId) ?? emptyHolding();
+    // An untouched wallet may not exist yet.
+    return { updateOne: { filter: { _id: userId, version }, update: { $set: { ...holding } }, upsert: version === 0 } };
+  });
   if (writes.length === 0) return;
   const { matchedCount, upsertedCount } = await wallets.raw(db).bulkWrite(writes, { session: tx.session, ordered: true });
   if (matchedCount + upsertedCount !== writes.length) throw new Error('a wallet changed inside its own transaction');

@@ -1,12 +1,14 @@
 import { events } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
 import type { Core } from '../core';
+import type { Holding } from '../ledger/decide-postings';
 import { inBooks } from '../ledger/in-books';
 import { postTransfers } from '../ledger/post-transfer';
 import type { TransferOrder } from '../ledger/transfer';
 import { stakes, type Split, type Stake } from '../stakes/stake';
 import { tellBalance } from '../wallets/tell-balance';
 import { wallets, type Wallet } from '../wallets/wallet';
+import { holdingOf } from '../wallets/wallet-of';
 import type { Decision } from './decision';
 import { fateOfStake } from './fate-of-stake';
 import { moveStake, type StakeMove } from './move-stake';
@@ -46,7 +48,8 @@ async function settleBatch(core: Core, decision: Decision, ids: string[], tx: Tx
   const { db } = core;
   const found = await stakes(db).find({ _id: { $in: ids }, applied: { $lt: decision.seq } }).session(tx.session).lean<Stake[]>();
   const batch = found.sort((a, b) => (a.userId < b.userId ? -1 : a.userId > b.userId ? 1 : a._id < b._id ? -1 : 1));
-  const purses = await pursesOf(core, batch, tx);
+  const holdings = await holdingsOf(core, batch, tx);
+  const purses = new Map<string, Split>(holdings);
   const moves: { stake: Stake; move: StakeMove; order: TransferOrder }[] = [];
   const updates = batch.map((stake) => {
     const state = fateOfStake(stake, decision);
@@ -62,7 +65,7 @@ async function settleBatch(core: Core, decision: Decision, ids: string[], tx: Tx
     return { updateOne: { filter: { _id: stake._id, n: stake.n, applied: stake.applied }, update: { $set: change } } };
   });
   if (updates.length === 0) return;
-  const posting = await postTransfers(tx, core, moves.map(({ order }) => order));
+  const posting = await postTransfers(tx, core, moves.map(({ order }) => order), { holdings, idsAreNew: true });
   if (posting.is === 'too-little') throw new Error(`settling ${posting.tooLittle.id} would take ${posting.tooLittle.purse} below zero`);
   const { matchedCount } = await stakes.raw(db).bulkWrite(updates, { session: tx.session, ordered: true });
   if (matchedCount !== updates.length) throw new Error('a stake changed inside its own settlement');
@@ -76,10 +79,10 @@ async function settleBatch(core: Core, decision: Decision, ids: string[], tx: Tx
   });
 }
 
-async function pursesOf(core: Core, batch: Stake[], tx: Tx): Promise<Map<string, Split>> {
+async function holdingsOf(core: Core, batch: Stake[], tx: Tx): Promise<Map<string, Holding>> {
   const users = [...new Set(batch.map(({ userId }) => userId))];
-  const found = await wallets(core.db).find({ _id: { $in: users } }, { cash: 1, bonus: 1 }).session(tx.session).lean<Pick<Wallet, '_id' | 'cash' | 'bonus'>[]>();
-  return new Map(found.map(({ _id, cash, bonus }) => [_id, { cash, bonus }]));
+  const found = await wallets(core.db).find({ _id: { $in: users } }).session(tx.session).lean<Wallet[]>();
+  return new Map(found.map((wallet) => [wallet._id, holdingOf(wallet)]));
 }
 
 function afterMove(purse: Split, stake: Stake, move: StakeMove): Split {

@@ -9,9 +9,9 @@ import { placeStake } from './place-stake';
 /** svc-contest's two doors to a stake. The wallet goes along, so that the reply to a join can carry it. */
 export function mountStakes(core: Core): void {
   core.internal.handle(endpoints.placeStake, async ({ body }) => {
-    const answer = await placeStake(core, body);
-    if (answer === 'other-content') return refuse('conflict');
-    return reply(answer, { wallet: walletView(await walletOf(core.db, body.userId)) });
+    const placed = await placeStake(core, body);
+    if (placed === 'other-content') return refuse('conflict');
+    return reply(placed.answer, { wallet: walletView(placed.holding) });
   });
   core.internal.handle(endpoints.closeStake, async ({ body }) => {
     const answer = await closeStake(core, body);

@@ -1,12 +1,13 @@
 import { rupeesText, toRupees } from '@baazi/contracts';
 import type { Core } from '../core';
 import { moving, player } from '../ledger/account';
+import type { Holding } from '../ledger/decide-postings';
 import { inBooks } from '../ledger/in-books';
 import { inTurn } from '../ledger/in-turn';
 import { postTransfer } from '../ledger/post-transfer';
 import { decisions, type Decision } from '../settlement/decision';
 import { tellBalance } from '../wallets/tell-balance';
-import { walletOf } from '../wallets/wallet-of';
+import { holdingOf, walletOf } from '../wallets/wallet-of';
 import { reasonNotToStake } from './reason-not-to-stake';
 import { splitStake } from './split-stake';
 import { stakes, type Split, type Stake } from './stake';
@@ -14,17 +15,24 @@ import { isSameStory, stakeAnswer, type StakeAnswer } from './stake-answer';
 import { splitWords, stakeDocument, type StakeOrder } from './stake-order';
 import { stakedLately } from './staked-lately';
 
+export interface Placed {
+  answer: StakeAnswer;
+  /** the wallet after it */
+  holding: Holding;
+}
+
 /**
  * Holds a stake, or stores for good why not. The stake document is inserted if absent and returned as it is if not:
  * a retry, a race and a late try after `close` all get the one answer. Settling goes on in `settlement/`.
  */
-export async function placeStake(core: Core, order: StakeOrder): Promise<StakeAnswer | 'other-content'> {
-  const answer = await inTurn(order.userId, () => inBooks(core, async (tx) => {
+export async function placeStake(core: Core, order: StakeOrder): Promise<Placed | 'other-content'> {
+  const placed = await inTurn(order.userId, () => inBooks<Placed | 'other-content'>(core, async (tx) => {
     const { db } = core;
     const found = await stakes(db).findById(order.pickId).session(tx.session).lean<Stake | null>();
-    if (found) return isSameStory(found, order) ? stakeAnswer(found) : 'other-content';
-    const now = core.clocks.machine.now();
+    if (found && !isSameStory(found, order)) return 'other-content';
     const wallet = await walletOf(db, order.userId, tx);
+    if (found) return { answer: stakeAnswer(found), holding: holdingOf(wallet) };
+    const now = core.clocks.machine.now();
     const decision = await decisions(db).findById(order.market).session(tx.session).lean<Decision | null>();
     const staked = await stakedLately(db, wallet, now, tx);
     const document = stakeDocument(order, now);
@@ -34,17 +42,17 @@ export async function placeStake(core: Core, order: StakeOrder): Promise<StakeAn
       const missing = reason === 'insufficient-balance' ? { missingRupees: toRupees(order.stakePaise - wallet.cash - wallet.bonus) } : {};
       const refused: Stake = { ...document, state: 'refused', reason: reason ?? 'insufficient-balance', ...missing };
       await stakes.raw(db).insertOne(refused, { session: tx.session });
-      return stakeAnswer(refused);
+      return { answer: stakeAnswer(refused), holding: holdingOf(wallet) };
     }
-    const { holdings } = await postTransfer(tx, core, stakeTransfer(order, paid));
+    const { holdings } = await postTransfer(tx, core, stakeTransfer(order, paid), { holdings: new Map([[order.userId, holdingOf(wallet)]]), idsAreNew: true });
     const open: Stake = { ...document, state: 'open', paid, applied: 0 };
     await stakes.raw(db).insertOne(open, { session: tx.session });
-    const holding = holdings.get(order.userId);
-    if (holding) tx.afterCommit(() => tellBalance(core.live, order.userId, holding));
-    return stakeAnswer(open);
+    const holding = holdings.get(order.userId) ?? holdingOf(wallet);
+    tx.afterCommit(() => tellBalance(core.live, order.userId, holding));
+    return { answer: stakeAnswer(open), holding };
   }));
-  if (answer !== 'other-content' && answer.state === 'open') await wakeSettlerIfDecided(core, order.market);
-  return answer;
+  if (placed !== 'other-content' && placed.answer.state === 'open') await wakeSettlerIfDecided(core, order.market);
+  return placed;
 }
 
 /** A decision may have been taken while this stake was under way: then it is settled like any other. */

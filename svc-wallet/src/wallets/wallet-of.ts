@@ -1,5 +1,6 @@
 import type { Tx } from '@baazi/service-kit';
 import type { Connection } from 'mongoose';
+import type { Holding } from '../ledger/decide-postings';
 import { emptyWallet, wallets, type Wallet } from './wallet';
 
 /** The wallet of a player, as of `tx`'s snapshot when inside one; an untouched one is empty. */
@@ -7,3 +8,6 @@ export async function walletOf(db: Connection, userId: string, tx?: Tx): Promise
   const found = await wallets(db).findById(userId).session(tx?.session ?? null).lean<Wallet | null>();
   return { ...emptyWallet(userId), ...found };
 }
+
+/** The part of it that the books work with. */
+export const holdingOf = ({ cash, bonus, escrow, withdrawal, version }: Wallet): Holding => ({ cash, bonus, escrow, withdrawal, version });
