@@ -1,0 +1,18 @@
+import { paths } from '@baazi/contracts';
+
+/** Every address of the console. */
+export const consolePaths = {
+  overview: paths.ops,
+  fixtures: `${paths.ops}/fixtures`,
+  questions: `${paths.ops}/questions`,
+  results: `${paths.ops}/results`,
+  users: `${paths.ops}/users`,
+  withdrawals: `${paths.ops}/withdrawals`,
+  deposits: `${paths.ops}/deposits`,
+  referrals: `${paths.ops}/referrals`,
+  exposure: `${paths.ops}/exposure`,
+  ledger: `${paths.ops}/ledger`,
+  audit: `${paths.ops}/audit`,
+  system: `${paths.ops}/system`,
+  player: (userId: string): string => `${paths.ops}/players/${encodeURIComponent(userId)}`,
+} as const;

@@ -1,0 +1,105 @@
+import { alert, Button, Dialog, Field, Notice, useTexts } from '@baazi/portal-kit';
+import { useState } from 'react';
+import { texts } from '../texts';
+import { OutcomeChoice } from './outcome-choice';
+import type { Subject } from './subject';
+import { useDeclare, type Declared } from './use-declare';
+import { WhatItDoes } from './what-it-does';
+
+const LONGEST_NOTE = 500;
+
+/** A result in two steps: what it would do, then the confirmation of exactly that. Mounted anew for each subject. */
+export function DeclareDialog({ subject, onClose, onDone }: { subject: Subject; onClose: () => void; onDone: () => void }) {
+  const t = useTexts(texts);
+  const declare = useDeclare(subject);
+  const [outcome, setOutcome] = useState(subject.isOpen ? 'void' : '');
+  const [note, setNote] = useState('');
+  const [source, setSource] = useState('');
+  const [playerText, setPlayerText] = useState('');
+  const [own, setOwn] = useState<Record<string, string>>({});
+  const [seen, setSeen] = useState<Declared | null>(null);
+  const [problem, setProblem] = useState('');
+  const [forceReason, setForceReason] = useState('');
+  const errors: Readonly<Record<string, string>> = { ...declare.errors, ...own };
+  const body = { outcome, note: note.trim(), ...(source.trim() ? { source: source.trim() } : {}), ...(playerText.trim() ? { playerText: playerText.trim() } : {}) };
+
+  const look = async (): Promise<void> => {
+    const found = { ...(outcome === '' ? { outcome: t.results.chooseMissing } : {}), ...(body.note === '' ? { note: t.reason.missing } : {}) };
+    setOwn(found);
+    if (Object.keys(found).length > 0) return;
+    const result = await declare.run({ ...body, dryRun: true });
+    setProblem(result && !result.ok ? result.message : '');
+    if (result?.ok) setSeen(result.response);
+  };
+  const confirm = async (shown: Declared): Promise<void> => {
+    const isForced = shown.unresolved > 0;
+    setOwn(isForced && forceReason.trim() === '' ? { force: t.reason.missing } : {});
+    if (isForced && forceReason.trim() === '') return;
+    const forced = isForced ? { note: `${body.note} (${forceReason.trim()})`.slice(0, LONGEST_NOTE), force: true } : {};
+    const result = await declare.run({ ...body, ...forced, expectedRevision: shown.revision });
+    if (result?.ok) {
+      alert({ msg: result.message ?? t.results.done(result.response.revision), alertType: 'success' });
+      onDone();
+      onClose();
+      return;
+    }
+    if (!result) return;
+    setProblem(result.refusal === 'revision-changed' ? t.results.overtaken : result.message);
+    // Entries came in after the look: show how many, so that forcing is a choice of its own.
+    if (result.refusal === 'unresolved-entries') await look();
+  };
+  const change = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    setOwn({});
+    setProblem('');
+  };
+  const { results: r } = t;
+  const changesNothing = seen !== null && seen.revision > 0 && seen.gain === undefined;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={declare.busy}
+      onSubmit={() => void (seen ? (changesNothing ? onClose() : confirm(seen)) : look())}
+      title={subject.revision > 0 ? r.correctTitle(subject.name) : r.declareTitle(subject.name)}
+      description={subject.revision > 0 ? r.standing(subject.outcome ?? '', subject.revision) : undefined}
+      actions={
+        seen ? (
+          <>
+            <Button tone="quiet" disabled={declare.busy} onClick={() => { setSeen(null); setProblem(''); }}>{r.back}</Button>
+            {problem || changesNothing ? <Button busy={declare.busy} busyText={t.reason.busy} onClick={() => void look()}>{r.again}</Button> : <Button type="submit" busy={declare.busy} busyText={t.reason.busy}>{seen.unresolved > 0 ? r.force : r.confirm}</Button>}
+          </>
+        ) : (
+          <>
+            <Button tone="quiet" disabled={declare.busy} onClick={onClose}>{t.reason.cancel}</Button>
+            <Button type="submit" busy={declare.busy} busyText={t.reason.busy}>{r.look}</Button>
+          </>
+        )
+      }
+    >
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      {seen === null ? (
+        <>
+          {subject.isOpen && <Notice tone="wait">{r.beforeLock}</Notice>}
+          <OutcomeChoice subject={subject} value={outcome} onValue={change(setOutcome)} error={errors['outcome']} />
+          <Field label={r.note} name="note" required value={note} onValue={change(setNote)} maxLength={LONGEST_NOTE} error={errors['note']} autoComplete="off" />
+          <Field label={r.source} name="source" value={source} onValue={change(setSource)} maxLength={300} error={errors['source']} hint={r.sourceHint} autoComplete="off" />
+          <Field label={r.playerText} name="playerText" value={playerText} onValue={change(setPlayerText)} maxLength={80} error={errors['playerText']} hint={r.playerTextHint} autoComplete="off" />
+        </>
+      ) : (
+        <>
+          {changesNothing && <Notice tone="wait">{r.stands}</Notice>}
+          {!changesNothing && seen.revision !== subject.revision && <Notice tone="wait">{r.meanwhile(seen.revision)}</Notice>}
+          <WhatItDoes declared={seen} becomes={changesNothing ? seen.revision : seen.revision + 1} />
+          {seen.unresolved > 0 && (
+            <>
+              <Notice tone="wait">{r.unresolved(seen.unresolved)}</Notice>
+              <Field label={r.forceReason} name="force" required value={forceReason} onValue={change(setForceReason)} maxLength={200} error={errors['force']} autoComplete="off" />
+            </>
+          )}
+          {!problem && !changesNothing && <Notice>{r.dryRun}</Notice>}
+        </>
+      )}
+    </Dialog>
+  );
+}

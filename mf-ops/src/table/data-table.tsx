@@ -1,0 +1,70 @@
+import { AreaFailed, Card, EmptyState, Skeleton, theme, useTexts, type IconName } from '@baazi/portal-kit';
+import { useEffect, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { texts } from '../texts';
+import { Pager } from './pager';
+import { Rows, type Column } from './rows';
+import { TableBar, type TableBarProps } from './table-bar';
+
+const Box = styled(Card)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space(4)};
+  min-width: 0;
+`;
+const Waiting = styled.div`
+  display: grid;
+  gap: ${theme.space(2)};
+`;
+const WAITING_ROWS = 6;
+
+export interface List<Row> {
+  data: readonly Row[];
+  metadata: readonly { totalRecord: number }[];
+}
+type ListState<Row> = ({ at: 'loading' } | { at: 'failed'; message: string } | { at: 'ready'; response: List<Row> }) & { again: () => void };
+
+interface Props<Row> extends TableBarProps {
+  list: ListState<Row>;
+  columns: readonly Column<Row>[];
+  keyOf: (row: Row) => string;
+  actionsOf?: (row: Row) => ReactNode;
+  /** what stands where no row is, and what to do then */
+  empty: { title: string; text?: string; icon?: IconName };
+  label: string;
+}
+
+/** The console's table: search, filter, pages of ten, and cards instead of rows on narrow screens. */
+export function DataTable<Row>({ list, columns, keyOf, actionsOf, empty, label, ...bar }: Props<Row>) {
+  const t = useTexts(texts).table;
+  const { view } = bar;
+  const ready = list.at === 'ready' ? list.response : undefined;
+  const total = ready?.metadata[0]?.totalRecord ?? 0;
+  const isPastEnd = ready !== undefined && ready.data.length === 0 && view.page > 1;
+  const { setPage, limit } = view;
+  // The last row of the last page went away: the page before it is the last one now.
+  useEffect(() => {
+    if (isPastEnd) setPage(Math.max(1, Math.ceil(total / limit)));
+  }, [isPastEnd, total, limit, setPage]);
+  const isEmpty = ready !== undefined && ready.data.length === 0 && !isPastEnd;
+  return (
+    <Box as="section" aria-label={label}>
+      <TableBar {...bar} />
+      {list.at === 'failed' && <AreaFailed message={list.message} onRetry={list.again} />}
+      {(list.at === 'loading' || isPastEnd) && (
+        <Waiting>
+          {Array.from({ length: WAITING_ROWS }, (_, row) => (
+            <Skeleton key={row} height="44px" />
+          ))}
+        </Waiting>
+      )}
+      {isEmpty && (
+        <EmptyState icon={empty.icon ?? 'info'} title={view.search === '' ? empty.title : t.nothingFound}>
+          {view.search === '' ? empty.text : t.searchElse}
+        </EmptyState>
+      )}
+      {ready && ready.data.length > 0 && <Rows rows={ready.data} columns={columns} keyOf={keyOf} actionsOf={actionsOf} label={label} />}
+      {ready && total > 0 && <Pager view={view} total={total} />}
+    </Box>
+  );
+}

@@ -1,0 +1,2 @@
+/** The `filters` of a list query: one closed choice, or none. */
+export const filters = (name: string, value: string): { filters?: string } => (value === '' ? {} : { filters: JSON.stringify({ [name]: value }) });

@@ -1,0 +1,138 @@
+import { theme, useTexts } from '@baazi/portal-kit';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { texts } from '../texts';
+
+const Scroller = styled.div`
+  overflow-x: auto;
+`;
+const Table = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  font-size: ${theme.size.s};
+  font-variant-numeric: tabular-nums;
+  & th {
+    padding: 0 ${theme.space(3)} ${theme.space(2)} 0;
+    text-align: start;
+    font-weight: 600;
+    color: ${theme.color.soft};
+    white-space: nowrap;
+  }
+  & td {
+    padding: ${theme.space(2.5)} ${theme.space(3)} ${theme.space(2.5)} 0;
+    border-top: 1px solid ${theme.color.line};
+    vertical-align: middle;
+    overflow-wrap: anywhere;
+  }
+  & small {
+    display: block;
+    color: ${theme.color.soft};
+  }
+  ${theme.screen.narrow} {
+    display: block;
+    & thead {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+    & tbody {
+      display: grid;
+      gap: ${theme.space(3)};
+    }
+    & tr {
+      display: grid;
+      gap: ${theme.space(2)};
+      padding: ${theme.space(3)};
+      border: 1px solid ${theme.color.line};
+      border-radius: ${theme.radius.m};
+      background: ${theme.color.raised};
+    }
+    & td {
+      display: grid;
+      grid-template-columns: minmax(84px, 30%) minmax(0, 1fr);
+      gap: ${theme.space(3)};
+      align-items: baseline;
+      padding: 0;
+      border: 0;
+    }
+    & td::before {
+      color: ${theme.color.soft};
+      content: attr(data-label);
+    }
+  }
+`;
+const Actions = styled.td`
+  && {
+    padding-inline-end: 0;
+  }
+  & > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${theme.space(2)};
+    justify-content: flex-end;
+  }
+  ${theme.screen.narrow} {
+    && {
+      display: block;
+    }
+    &&::before {
+      content: none;
+    }
+    & > div {
+      justify-content: flex-start;
+    }
+  }
+`;
+
+export interface Column<Row> {
+  label: string;
+  cell: (row: Row) => ReactNode;
+}
+interface Props<Row> {
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  keyOf: (row: Row) => string;
+  actionsOf?: (row: Row) => ReactNode;
+  label: string;
+}
+
+/** Rows of a table, or a card for each on narrow screens. The roles are said: drawn as a grid a table would lose them. */
+export function Rows<Row>({ rows, columns, keyOf, actionsOf, label }: Props<Row>) {
+  const t = useTexts(texts).table;
+  return (
+    <Scroller>
+      <Table role="table" aria-label={label}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <th key={column.label} role="columnheader" scope="col">
+                {column.label}
+              </th>
+            ))}
+            {actionsOf && (
+              <th role="columnheader" scope="col" aria-label={t.actions} />
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={keyOf(row)} role="row" data-row={keyOf(row)}>
+              {columns.map((column) => (
+                <td key={column.label} role="cell" data-label={column.label}>
+                  <div>{column.cell(row)}</div>
+                </td>
+              ))}
+              {actionsOf && (
+                <Actions role="cell">
+                  <div>{actionsOf(row)}</div>
+                </Actions>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Scroller>
+  );
+}

@@ -1,0 +1,3 @@
+import { en } from './texts.en';
+
+export const hi: typeof en = en;

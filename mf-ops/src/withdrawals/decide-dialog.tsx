@@ -1,0 +1,44 @@
+import { endpoints } from '@baazi/contracts';
+import { alert, Notice, useAction, useTexts } from '@baazi/portal-kit';
+import { useState } from 'react';
+import { ReasonDialog } from '../reason/reason-dialog';
+import { texts } from '../texts';
+import type { WithdrawalRow } from './withdrawals';
+
+/** Approves or rejects one withdrawal, with a note. A large one waits for another operator after the first approval. */
+export function DecideDialog({ row, approve, onClose, onDone }: { row: WithdrawalRow; approve: boolean; onClose: () => void; onDone: () => void }) {
+  const t = useTexts(texts).withdrawals;
+  const approval = useAction(endpoints.approveWithdrawal, { quiet: true });
+  const rejection = useAction(endpoints.rejectWithdrawal, { quiet: true });
+  const action = approve ? approval : rejection;
+  const [refused, setRefused] = useState('');
+  const confirm = async (note: string): Promise<void> => {
+    const result = await action.run({ params: { id: row._id }, body: { note } });
+    if (!result) return;
+    if (!result.ok) {
+      setRefused(result.message);
+      // It moved on meanwhile: the queue behind shows where it stands.
+      if (result.refusal === 'withdrawal-moved-on') onDone();
+      return;
+    }
+    alert({ msg: !approve ? t.rejected : result.response.state === 'approved' ? t.waitsForSecond : t.sent, alertType: 'success' });
+    onDone();
+    onClose();
+  };
+  return (
+    <ReasonDialog
+      title={approve ? t.approveTitle(row.name, row.amount) : t.rejectTitle(row.name, row.amount)}
+      description={approve ? t.approveText : t.rejectText}
+      submit={approve ? t.approve : t.reject}
+      tone={approve ? 'accent' : 'danger'}
+      label={t.note}
+      busy={action.busy}
+      errors={action.errors}
+      onClose={onClose}
+      onConfirm={(note) => void confirm(note)}
+    >
+      {refused && <Notice tone="bad">{refused}</Notice>}
+      {row.reasons.length > 0 && <Notice tone="wait">{row.reasons.join(' · ')}</Notice>}
+    </ReasonDialog>
+  );
+}
