@@ -39,7 +39,8 @@ const Name = styled.span`
 
 function ProfileButton({ name, label, ...rest }: { name: string; label: string; ref?: Ref<HTMLButtonElement> } & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
-    <Trigger type="button" aria-label={label} {...rest}>
+    <Trigger type="button" {...rest}>
+      <span className="unseen">{label}</span>
       <Face aria-hidden="true">{name.slice(0, 1).toUpperCase() || <Icon name="profile" size={18} />}</Face>
       <Name>{name}</Name>
       <Icon name="chevron" size={16} />
@@ -54,5 +55,5 @@ export function ProfileMenu({ layout, onLogout }: { layout: 'portal' | 'ops'; on
   const logout: MenuItem = { label: t.logout, icon: 'logout', tone: 'bad', onSelect: onLogout };
   const settings = useSettings();
   const items = layout === 'ops' ? [...settings, logout] : [{ label: t.profile, icon: 'profile' as const, to: paths.profile }, ...settings, logout];
-  return <Menu label={t.account} items={items} trigger={<ProfileButton name={name} label={name ? `${t.account}: ${name}` : t.account} />} />;
+  return <Menu label={t.account} items={items} trigger={<ProfileButton name={name} label={t.account} />} />;
 }

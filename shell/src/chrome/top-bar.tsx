@@ -70,7 +70,8 @@ export function TopBar({ title, layout, onLogout }: { title: string; layout: 'po
       <Title>{title}</Title>
       <Narrow>
         {layout === 'portal' && (
-          <Balance to={paths.wallet} aria-label={player?.wallet ? `${t.balance} ₹${player.wallet.balance}` : t.balance}>
+          <Balance to={paths.wallet}>
+            <span className="unseen">{t.balance}</span>
             <Icon name="wallet" size={18} />
             {player?.wallet ? <Money rupees={player.wallet.balance} /> : <Skeleton width="40px" />}
           </Balance>

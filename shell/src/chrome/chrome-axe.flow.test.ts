@@ -1,0 +1,73 @@
+// What the shell draws, judged by axe: both widths, both looks, both languages.
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { builtReleases } from '../testing/built-releases';
+import { launch, visit } from '../testing/open-browser';
+import { pretendSession } from '../testing/pretend-api';
+import { servePortal, type ServedPortal } from '../testing/serve-portal';
+
+jest.setTimeout(60_000);
+const axe = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+let releases: string;
+let portal: ServedPortal;
+let browser: Browser;
+beforeAll(async () => {
+  releases = builtReleases();
+  browser = await launch();
+  portal = await servePortal(releases);
+  pretendSession(portal);
+}, 180_000);
+afterAll(async () => {
+  await browser.close();
+  await portal.close();
+  fs.rmSync(path.dirname(releases), { recursive: true });
+});
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { run } = Reflect.get(window, 'axe') as { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    const { violations: found } = await run();
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  });
+}
+
+describe.each([[390, 844], [1280, 800]])('%i px wide', (width, height) => {
+  describe.each(['dark', 'light'] as const)('%s', (look) => {
+    test('screens, dialog, toast, not found', async () => {
+      const { page } = await visit(browser, `${portal.origin}/user/dashboard`, { as: 'player', width, height, look });
+      await page.locator('[data-screen=one]:visible').waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.locator('#content').getByRole('button', { name: 'say' }).click();
+      await page.locator('[data-alert]').waitFor();
+      await page.waitForTimeout(300);
+      expect(await violations(page)).toEqual([]);
+      if (width < 992) await page.getByRole('button', { name: 'Logout' }).click();
+      else {
+        await page.locator('#bar').getByRole('button', { name: /Account menu/ }).click();
+        await page.getByRole('menuitem', { name: 'हिन्दी' }).waitFor();
+        await page.waitForTimeout(300);
+        expect(await violations(page)).toEqual([]);
+        await page.getByRole('menuitem', { name: 'हिन्दी' }).click();
+        await page.locator('#bar h1').getByText('डैशबोर्ड').waitFor();
+        await page.locator('#bar').getByRole('button', { name: /खाता मेनू/ }).click();
+        await page.getByRole('menuitem', { name: 'लॉगआउट' }).click();
+      }
+      await page.getByRole('dialog').waitFor();
+      await page.waitForTimeout(300);
+      expect(await violations(page)).toEqual([]);
+      await page.goto(`${portal.origin}/user/nowhere`);
+      await page.locator('#card a').waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.context().close();
+    });
+  });
+});
+
+test('nothing scrolls sideways at 320 px', async () => {
+  const { page } = await visit(browser, `${portal.origin}/user/dashboard`, { as: 'player', width: 320, height: 640 });
+  await page.locator('[data-screen=one]:visible').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await page.context().close();
+});
