@@ -5,6 +5,8 @@ import { cacheChanged, cacheEnded } from './session-cache';
 import { sessionBehind } from './read-session';
 
 const AT_ONCE = 100;
+/** Open pages ask whether they are meant. The one that changed its password has its new token by then. */
+const TELL_PAGES_AFTER_MS = 500;
 
 /**
  * Ends sessions of one user: all of them, one, or all but one. The database decides; the mark `stale` makes sure that the cache hears of it
@@ -33,8 +35,14 @@ export async function forgetStaleSessions(auth: Auth): Promise<void> {
         if (entry) await cacheChanged(auth, session._id, entry);
         else await cacheEnded(auth, session._id, session.userId);
       }
-      if (session.endedAt) auth.service.live.send(session.userId, 'signed-out', { reason: 'This session has ended.' });
     }
+    tellPages(auth, new Set(stale.filter(({ endedAt }) => endedAt).map(({ userId }) => userId)));
     await auth.sessions.updateMany({ _id: { $in: stale.map(({ _id }) => _id) } }, { $unset: { stale: 1 } });
   }
+}
+
+function tellPages(auth: Auth, userIds: Set<string>): void {
+  setTimeout(() => {
+    for (const userId of userIds) auth.service.live.send(userId, 'signed-out', { reason: 'This session has ended.' });
+  }, TELL_PAGES_AFTER_MS).unref();
 }

@@ -131,3 +131,18 @@ it('readSession answers services only, and with the role of the database', async
   const answer = await t.raw('internal', `/internal/sessions/${sid}`, { headers: { 'x-auth-token': token } });
   expect(answer.status).toBe(401);
 });
+
+it('open pages hear that a session ended: after the answer, so that whoever changed the password keeps his page', async () => {
+  const who = await t.signedIn();
+  const heard: { name: string; at: number }[] = [];
+  const ear = t.redis.duplicate();
+  await ear.connect();
+  await ear.subscribe(`${t.namespace}:live:${(await me(who.token)).body.response?._id}`);
+  ear.on('message', (_channel, text) => heard.push({ name: (JSON.parse(text) as { name: string }).name, at: performance.now() }));
+  await t.call(endpoints.changePassword, { token: who.token, body: { current_password: who.password, password: 'masala-chai-at-six', confirm_password: 'masala-chai-at-six' } });
+  const answeredAt = performance.now();
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  ear.disconnect();
+  expect(heard.map(({ name }) => name)).toEqual(['signed-out']);
+  expect(heard[0]?.at).toBeGreaterThan(answeredAt);
+});
