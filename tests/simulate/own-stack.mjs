@@ -11,7 +11,7 @@ export const root = path.resolve(import.meta.dirname, '../..');
 export async function ownStack({ season, at, say }) {
   const data = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-simulate-'));
   const [port, mailPort] = [await freePort(), await freePort()];
-  const words = ['dev/start.mjs', 'start', '--port', port, '--data', data, '--mail-port', mailPort, '--season', season, '--at', at, '--fresh', '--limits', 'relaxed'].map(String);
+  const words = ['dev/start.mjs', 'start', '--port', port, '--data', data, '--mail-port', mailPort, '--season', season, '--at', at, '--fresh', '--throw-away', '--limits', 'relaxed'].map(String);
   // A group of its own: Ctrl-C at the terminal reaches this process only, which then stops the stack in order.
   const child = spawn(process.execPath, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const log = [];

@@ -14,11 +14,12 @@ export async function runStack(options: StackOptions): Promise<number> {
   const crew = gatherCrew(folder, say);
   leaveLastWill(folder);
 
+  let afterwards = (): Promise<void> => Promise.resolve();
   const stopped = new Promise<number>((resolve) => {
     onStopSignal({
       stop: () => {
         console.log('\nStopping ...');
-        crew.stopAll().then(
+        crew.stopAll().then(() => afterwards()).then(
           () => resolve(0),
           (error: unknown) => {
             console.error(error);
@@ -33,7 +34,7 @@ export async function runStack(options: StackOptions): Promise<number> {
       },
     });
   });
-  const failed = startStack(options, { folder, crew, say }).then(
+  const failed = startStack(options, { folder, crew, say, whenStopped: (work) => (afterwards = work) }).then(
     () => new Promise<never>(() => undefined),
     async (error: unknown) => {
       // What was cut short by Ctrl-C is no failure.

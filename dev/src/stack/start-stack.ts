@@ -21,10 +21,12 @@ interface Hands {
   folder: DataFolder;
   crew: Crew;
   say: (line: string) => void;
+  /** Runs when every part has ended. */
+  whenStopped: (work: () => Promise<void>) => void;
 }
 
 /** From nothing to 'ready': servers, mail and checkout, services, the door. Ends when the portal can be opened. */
-export async function startStack(options: StackOptions, { folder, crew, say }: Hands): Promise<void> {
+export async function startStack(options: StackOptions, { folder, crew, say, whenStopped }: Hands): Promise<void> {
   if (options.fresh) forgetFiles(folder);
   const ports = portBoard(folder);
   const gateway = await gatewayPlace(options.port, ports);
@@ -44,6 +46,7 @@ export async function startStack(options: StackOptions, { folder, crew, say }: H
   rememberServers(folder, servers);
   await Promise.all([servers.redis, servers.rabbitmq, servers.mongo].map((server) => startServer(server, crew, say)));
   if (options.fresh) await forgetSharedState(servers, folder.namespace);
+  if (options.throwAway) whenStopped(() => forgetSharedState(servers, folder.namespace));
 
   const facts: StackFacts = {
     namespace: folder.namespace,

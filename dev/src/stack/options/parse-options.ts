@@ -11,6 +11,8 @@ export interface StackOptions {
   season: string | undefined;
   startsAt: Date | undefined;
   fresh: boolean;
+  /** Forget at the end what this stack leaves on servers that others use too (tests, simulations). */
+  throwAway: boolean;
   limits: 'production' | 'relaxed';
   scale: Scale;
   help: boolean;
@@ -22,7 +24,7 @@ const limitsProfile = z.enum(['production', 'relaxed']);
 
 /** Reads the words behind `npm start --`; an unknown or malformed option is refused by name. */
 export function parseOptions(words: string[]): StackOptions {
-  const { port: portText, data, 'mail-port': mailPort, season, at, fresh, limits, scale, help } = valuesOf(words);
+  const { port: portText, data, 'mail-port': mailPort, season, at, fresh, 'throw-away': throwAway, limits, scale, help } = valuesOf(words);
   return {
     port: read('--port', port, portText ?? '8080', 'a port between 1 and 65535'),
     dataDir: data ?? '.data',
@@ -30,6 +32,7 @@ export function parseOptions(words: string[]): StackOptions {
     season,
     startsAt: at === undefined ? undefined : read('--at', instant, at, 'an instant such as 2025-04-05T12:00:00+05:30'),
     fresh: fresh ?? false,
+    throwAway: throwAway ?? false,
     limits: read('--limits', limitsProfile, limits ?? 'production', 'production or relaxed'),
     scale: parseScale(scale),
     help: help ?? false,
@@ -48,6 +51,7 @@ function valuesOf(words: string[]) {
         season: { type: 'string' },
         at: { type: 'string' },
         fresh: { type: 'boolean' },
+        'throw-away': { type: 'boolean' },
         limits: { type: 'string' },
         scale: { type: 'string', multiple: true },
         help: { type: 'boolean', short: 'h' },

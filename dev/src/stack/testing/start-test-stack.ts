@@ -26,7 +26,7 @@ export interface TestStack {
 export async function startTestStack({ words = [], dataDir }: { words?: string[]; dataDir?: string } = {}): Promise<TestStack> {
   const folder = dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-stack-'));
   const [port, mailPort] = [await freePort(), await freePort()];
-  const options = ['--port', String(port), '--mail-port', String(mailPort), '--data', folder, '--limits', 'relaxed', ...words];
+  const options = ['--port', String(port), '--mail-port', String(mailPort), '--data', folder, '--limits', 'relaxed', ...(dataDir === undefined ? ['--throw-away'] : []), ...words];
   const child = spawn(process.execPath, [path.join(projectRoot, 'dev/start.mjs'), ...options], { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (output += bytes.toString()));
@@ -48,9 +48,11 @@ export async function startTestStack({ words = [], dataDir }: { words?: string[]
     output: () => output,
     pids: () => Numbers.parse(read('pids.json')),
     operator: () => z.object({ email: z.string(), password: z.string() }).parse(read('operator.json')),
-    stop(signal = 'SIGINT') {
+    async stop(signal = 'SIGINT') {
       child.kill(signal);
-      return exit;
+      const code = await exit;
+      if (dataDir === undefined) fs.rmSync(folder, { recursive: true, force: true });
+      return code;
     },
   };
 }
