@@ -11,29 +11,31 @@ export type StakeAnswer = ReplyOf<typeof endpoints.placeStake>;
 export async function finishJoin(contest: Contest, pick: Pick, stake: StakeAnswer, wallet?: WalletView): Promise<Pick> {
   const isIn = stake.state !== 'refused' && stake.state !== 'closed';
   const ended = isIn ? await hold(contest, pick) : await release(contest, pick, stake);
-  const now = await contest.picks.findById(pick._id).lean();
-  if (!now) throw new Error(`pick ${pick._id} is gone`);
-  if (ended) tellEntry(contest, now, wallet);
-  else if (now.state !== (isIn ? 'held' : 'refused')) contest.service.log.error({ pickId: pick._id, pick: now.state, stake: stake.state }, 'a pick ended differently from its stake');
-  return now;
+  if (ended) {
+    tellEntry(contest, ended, wallet);
+    return ended;
+  }
+  const before = await contest.picks.findById(pick._id).lean();
+  if (!before) throw new Error(`pick ${pick._id} is gone`);
+  if (before.state !== (isIn ? 'held' : 'refused')) contest.service.log.error({ pickId: pick._id, pick: before.state, stake: stake.state }, 'a pick ended differently from its stake');
+  return before;
 }
 
 /** A stake that was settled meanwhile is held too: results come with `stakes-settled` and with nothing else. */
-async function hold(contest: Contest, pick: Pick): Promise<boolean> {
-  const { modifiedCount } = await contest.picks.updateOne({ _id: pick._id, state: 'reserved' }, { $set: { state: 'held' } });
-  return modifiedCount === 1;
-}
+const hold = (contest: Contest, pick: Pick): Promise<Pick | null> =>
+  contest.picks.findOneAndUpdate({ _id: pick._id, state: 'reserved' }, { $set: { state: 'held' } }, { returnDocument: 'after' }).lean<Pick | null>();
 
-async function release(contest: Contest, pick: Pick, stake: StakeAnswer): Promise<boolean> {
+async function release(contest: Contest, pick: Pick, stake: StakeAnswer): Promise<Pick | null> {
+  const reserved = { _id: pick._id, state: 'reserved' as const };
   const refused = {
     $set: { state: 'refused' as const, reason: stake.state === 'closed' ? 'given-up' : (stake.reason ?? 'given-up'), ...(stake.missingRupees === undefined ? {} : { missingRupees: stake.missingRupees }) },
     $unset: { slot: 1 as const },
   };
   const isCounted = (await contest.exposure.exists({ _id: pick.market })) !== null;
-  if (!isCounted) return (await contest.picks.updateOne({ _id: pick._id, state: 'reserved' }, refused)).modifiedCount === 1;
+  if (!isCounted) return contest.picks.findOneAndUpdate(reserved, refused, { returnDocument: 'after' }).lean<Pick | null>();
   return inTransaction(contest.service, async ({ session }) => {
-    const { modifiedCount } = await contest.picks.updateOne({ _id: pick._id, state: 'reserved' }, refused, { session });
-    if (modifiedCount === 1) await releaseExposure(contest, pick, session);
-    return modifiedCount === 1;
+    const ended = await contest.picks.findOneAndUpdate(reserved, refused, { returnDocument: 'after', session }).lean<Pick | null>();
+    if (ended) await releaseExposure(contest, pick, session);
+    return ended;
   });
 }

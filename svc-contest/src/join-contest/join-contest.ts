@@ -2,6 +2,7 @@ import type { endpoints} from '@baazi/contracts';
 import { matchMarket, texts } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
 import type { Contest } from '../contest';
+import { readFixture } from '../fixtures/read-fixture';
 import { pickView } from '../picks/pick-view';
 import { joinWords, refuseEntry } from './entry-words';
 import { enterMarket } from './enter-market';
@@ -19,7 +20,7 @@ export const joinContest = (contest: Contest): Handler<typeof endpoints.joinCont
   });
   if (outcome.kind === 'refused') return refuseEntry(joinWords, outcome);
   if (outcome.kind === 'confirming') return reply({ state: 'confirming' }, { status: 202, message: texts.confirming });
-  const fixture = await contest.fixtures.findOne({ matchID: body.matchID }).lean();
+  const fixture = await readFixture(contest, body.matchID);
   if (!fixture) throw new Error(`market ${outcome.market._id} has no match`);
   return reply(pickView(outcome.pick, fixture, outcome.market, contest.now()), { status: outcome.isNew ? 201 : 200, message: texts.joined, wallet: outcome.wallet });
 };
