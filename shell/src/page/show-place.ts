@@ -34,7 +34,9 @@ export function showPlaces(): void {
     document.body.dataset['skeleton'] = waiting ? (routeAt(place)?.skeleton ?? 'list') : 'none';
     document.title = title ? `${title} | ${PORTAL_NAME}` : PORTAL_NAME;
     showOnly(shown !== undefined && failures[shown]?.stage !== 'run' ? shown : undefined);
-    if (!waiting) announced = announce(title, announced);
+    if (waiting) return;
+    document.body.dataset['stood'] = '';
+    announced = announce(title, announced);
   });
 }
 

@@ -86,12 +86,15 @@ async function fixtures(request) {
   }
 }
 
+/** Pages have no extension, and are not one of the gateway's own doors. */
+const isPage = (pathname) => /^\/(?!api\/|mf\/|health)[^.]*$/.test(pathname);
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (url.pathname.startsWith('/releases/')) event.respondWith(released(request));
-  else if (request.mode === 'navigate' && !url.pathname.startsWith('/api/')) event.respondWith(page(request));
+  else if (request.mode === 'navigate' && isPage(url.pathname)) event.respondWith(page(request));
   else if (fixtureLists.includes(url.pathname) && !url.search) event.respondWith(fixtures(request));
 });
 
