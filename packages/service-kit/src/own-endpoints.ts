@@ -9,7 +9,9 @@ export function mountOwnEndpoints(service: Service): void {
     return reply({ now: service.clocks.business.now().toISOString() });
   });
   service.internal.handle(endpoints.deadLetters, async () => {
-    const [data, queues, unsent] = [await service.bus.deadLetters(), await service.bus.depths(), await service.outbox.depth()];
+    // Depths first: a letter that was just looked at is not counted for a moment.
+    const queues = await service.bus.depths();
+    const [data, unsent] = [await service.bus.deadLetters(), await service.outbox.depth()];
     return reply({ data, queues, unsent, version: process.env['npm_package_version'] ?? '1.0.0', uptimeSeconds: Math.round(process.uptime()) });
   });
   service.internal.handle(endpoints.replayDeadLetter, async ({ params, log }) => {

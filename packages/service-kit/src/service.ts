@@ -2,7 +2,7 @@ import { endpoints, type EndpointData, type Part } from '@baazi/contracts';
 import type { Connection } from 'mongoose';
 import type { Registry } from 'prom-client';
 import type { z } from 'zod';
-import { Bus } from './bus/bus';
+import { Bus, type BusOptions } from './bus/bus';
 import { serviceShape, type BaseConfig } from './config/base-config';
 import { ConfigError, readConfig } from './config/read-config';
 import { mountHealth } from './health/health';
@@ -47,7 +47,7 @@ export interface StartOptions {
   /** Tests stop their service themselves. */
   ownsProcess?: boolean;
   checkReplies?: boolean;
-  retryDelaysMs?: readonly number[];
+  bus?: Pick<BusOptions, 'retryDelaysMs' | 'expireMs'>;
 }
 
 /** Starts a part: reads its environment, connects, lets `setup` mount the capabilities, then opens its doors. SIGTERM drains it. */
@@ -77,7 +77,7 @@ async function start<S extends z.ZodRawShape>(
 
   const db = await connectMongo({ url: base.MONGODB_URL, database: base.MONGODB_DATABASE, log, signal: leaving.signal });
   const outbox = new Outbox(db, core.clocks);
-  const bus = new Bus({ part, url: base.RABBITMQ_URL, namespace: base.NAMESPACE, log, metrics: measures, ...(options.retryDelaysMs ? { retryDelaysMs: options.retryDelaysMs } : {}) });
+  const bus = new Bus({ part, url: base.RABBITMQ_URL, namespace: base.NAMESPACE, log, metrics: measures, deadQueues: base.PROFILE === 'production' ? 'quorum' : 'classic', ...options.bus });
   const relay = new Relay({ outbox, publisher: bus, log });
   const shared = { log, metrics: measures, identity, ...(options.checkReplies ? { checkReplies: true } : {}) };
   const http = new HttpApp({ ...shared, door: 'public', shedder });

@@ -19,8 +19,8 @@ const queue = names.queue('svc-wallet', 'deposit-made');
 let admin: ChannelModel;
 let open: Bus[] = [];
 
-const makeBus = (): Bus => {
-  const bus = new Bus({ part: 'svc-wallet', url, namespace, log: pino({ level: 'silent' }), metrics: createMetrics('svc-wallet'), retryDelaysMs });
+const makeBus = (deadQueues: 'quorum' | 'classic' = 'classic'): Bus => {
+  const bus = new Bus({ part: 'svc-wallet', url, namespace, log: pino({ level: 'silent' }), metrics: createMetrics('svc-wallet'), retryDelaysMs, expireMs: 600_000, deadQueues });
   open.push(bus);
   return bus;
 };
@@ -82,8 +82,8 @@ test('a handler that fails twice is tried again after growing waits, and the mes
   expect(await bus.deadLetters()).toEqual([]);
 });
 
-test('a message that always fails is parked, can be looked at again and again, and is replayed by its id', async () => {
-  const bus = makeBus();
+test.each(['quorum', 'classic'] as const)('a message that always fails is parked (%s), can be looked at again and again, and is replayed by its id', async (deadQueues) => {
+  const bus = makeBus(deadQueues);
   let tries = 0;
   let healed = false;
   bus.on(events.depositMade, {}, async () => {
@@ -97,6 +97,8 @@ test('a message that always fails is parked, can be looked at again and again, a
   expect(tries).toBe(3);
   for (let look = 0; look < 25; look += 1) await bus.deadLetters();
   expect(await bus.deadLetters()).toMatchObject([{ id: row._id, event: 'deposit-made', error: 'a bug', attempts: 2, queue: `${queue}.dead` }]);
+  // What was looked at goes back when the broker gets to it.
+  await until(async () => (await bus.depths())[0]?.dead === 1);
   expect(await bus.depths()).toEqual([{ name: queue, messages: 0, dead: 1 }]);
   healed = true;
   expect(await bus.replay('another-id')).toBe(false);
@@ -180,6 +182,18 @@ test('a message whose consumer leaves in the middle is worked by the next one', 
   await second.start();
   await until(() => heard.length === 1);
   open = [second];
+});
+
+test('a queue that an earlier version declared otherwise goes on as it is', async () => {
+  const channel = await admin.createChannel();
+  await channel.assertQueue(names.dead(queue), { durable: true, arguments: { 'x-max-length': 1000 } });
+  await channel.close();
+  const bus = makeBus();
+  const heard: string[] = [];
+  bus.on(events.depositMade, {}, async (event) => void heard.push(event.data.depositId));
+  await bus.start();
+  await bus.publish([rowOf(data('d1'))]);
+  await until(() => heard.length === 1);
 });
 
 test('with the broker away publishing says so at once, and nothing throws', async () => {

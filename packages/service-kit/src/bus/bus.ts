@@ -9,6 +9,7 @@ import type { Publisher } from '../outbox/relay';
 import { ConfirmedPublisher } from './confirmed-publish';
 import { consume, type Consumer, type HeardEvent } from './consumer';
 import { listDeadLetters, replayDeadLetter, type DeadLetter } from './dead-letters';
+import { Declarer } from './declarer';
 import { toMessage } from './frame';
 import { PauseGate } from './pause-gate';
 import { busNames, declareEvents, declareQueue, declareRetries, type BusNames } from './topology';
@@ -21,6 +22,10 @@ export interface BusOptions {
   metrics: Metrics;
   /** waits before each retry of a message whose handler failed; after the last it is parked */
   retryDelaysMs?: readonly number[];
+  /** default: replicated */
+  deadQueues?: 'quorum' | 'classic';
+  /** Tests: unused queues go away by themselves. */
+  expireMs?: number;
 }
 export type EventOf<E extends EventEntry> = Omit<HeardEvent, 'data'> & { data: PayloadOf<E> };
 
@@ -85,17 +90,25 @@ export class Bus implements Publisher {
   }
 
   private async setUp(model: ChannelModel): Promise<void> {
-    const { part } = this.options;
     this.cancels = [];
     const channel = await model.createConfirmChannel();
     this.reconnectWhenClosed(channel, model);
-    await declareEvents(channel, this.names, part);
-    if (this.consumers.length > 0) await declareRetries(channel, this.names, part, this.retryDelaysMs);
-    for (const { queue, event } of this.consumers) await declareQueue(channel, this.names, queue, event);
+    await this.declare(model);
     const publisher = new ConfirmedPublisher(channel);
     for (const consumer of this.consumers) await this.startConsumer(model, consumer, publisher);
     this.publisher = publisher;
     this.model = model;
+  }
+
+  private async declare(model: ChannelModel): Promise<void> {
+    const { part, log, deadQueues = 'quorum', expireMs } = this.options;
+    const topology = { names: this.names, part, retryDelaysMs: this.retryDelaysMs, deadQueues, ...(expireMs === undefined ? {} : { expireMs }) };
+    const declarer = await Declarer.open(model, log);
+    await declareEvents(declarer, topology);
+    if (this.consumers.length > 0) await declareRetries(declarer, topology);
+    // A consumer with a name of its own is not in the event table.
+    for (const { queue, event } of this.consumers) await declareQueue(declarer, topology, queue, event);
+    await declarer.close();
   }
 
   private async startConsumer(model: ChannelModel, consumer: Consumer, publisher: ConfirmedPublisher): Promise<void> {
@@ -128,10 +141,10 @@ export class Bus implements Publisher {
 
   /** Puts a failed message where it waits for its next try, or where an operator finds it. True once it is safe there. */
   private async moveOn(consumer: Consumer, message: ConsumeMessage, verdict: { is: 'retry' | 'park'; attempt: number; error: string }, publisher: ConfirmedPublisher): Promise<boolean> {
-    const { part, log } = this.options;
+    const { log } = this.options;
     const retrying = verdict.is === 'retry';
     const target = retrying
-      ? { exchange: this.names.retry(part, this.retryDelaysMs[verdict.attempt] ?? 0), routingKey: consumer.queue }
+      ? { exchange: this.names.retry(this.retryDelaysMs[verdict.attempt] ?? 0), routingKey: consumer.queue }
       : { exchange: '', routingKey: this.names.dead(consumer.queue) };
     const messageId = String(message.properties.messageId ?? randomUUID());
     const headers = { 'x-attempt': verdict.attempt + (retrying ? 1 : 0), 'x-error': verdict.error, 'x-failed-at': new Date().toISOString(), 'x-event': consumer.event.name };

@@ -14,7 +14,7 @@ export async function removeQueues(url: string, namespace: string, options: { re
     const channel = await connection.createChannel();
     const names = busNames(namespace);
     const queues = Object.values(events).flatMap((event) => partNames.flatMap((part) => [undefined, ...(options.names ?? [])].map((name) => names.queue(part, event.name, name))));
-    const retries = partNames.flatMap((part) => retryDelaysMs.map((delayMs) => names.retry(part, delayMs)));
+    const retries = [...new Set(retryDelaysMs)].map((delayMs) => names.retry(delayMs));
     for (const queue of [...queues, ...queues.map((queue) => names.dead(queue)), ...retries]) await channel.deleteQueue(queue);
     for (const exchange of [names.exchange, ...retries]) await channel.deleteExchange(exchange);
   } finally {

@@ -15,6 +15,8 @@ export { testMongo } from './test-mongo';
 export { tcpProxy, type TcpProxy } from './tcp-proxy';
 
 const retryDelaysMs = [50, 100];
+/** A test that is killed leaves its queues; nobody clears up after it but the broker. */
+const FORGET_QUEUES_MS = 10 * 60_000;
 
 export interface TestService<C = object> extends RunningService<C> {
   namespace: string;
@@ -36,7 +38,7 @@ export async function startTestService<S extends z.ZodRawShape>(
 ): Promise<TestService<z.output<z.ZodObject<S>>>> {
   const namespace = options.namespace ?? freshNamespace();
   const mongo = await testMongo();
-  const service = await startService(part, extraConfig, setup, { env: { ...testEnv(part, { namespace, mongoUrl: mongo.url }), ...env }, ownsProcess: false, checkReplies: true, retryDelaysMs });
+  const service = await startService(part, extraConfig, setup, { env: { ...testEnv(part, { namespace, mongoUrl: mongo.url }), ...env }, ownsProcess: false, checkReplies: true, bus: { retryDelaysMs, expireMs: FORGET_QUEUES_MS } });
   const stop = async (): Promise<void> => {
     if (!options.keep) {
       await service.db.dropDatabase();

@@ -1,0 +1,44 @@
+import type { Channel, ChannelModel, Options } from 'amqplib';
+import { errorFacts } from '../faults/error-facts';
+import type { Logger } from '../logging/create-logger';
+
+const PRECONDITION_FAILED = 406;
+
+/** Declares on a channel of its own, because a declaration that does not fit what is there costs the channel. */
+export class Declarer {
+  private constructor(private readonly model: ChannelModel, private readonly log: Logger, private channel: Channel) {}
+
+  static async open(model: ChannelModel, log: Logger): Promise<Declarer> {
+    return new Declarer(model, log, await freshChannel(model));
+  }
+
+  async exchange(name: string, type: 'topic' | 'fanout'): Promise<void> {
+    await this.channel.assertExchange(name, type, { durable: true });
+  }
+
+  /** A queue that an earlier version declared with other settings goes on as it is: its messages matter more than its settings. */
+  async queue(name: string, options: Options.AssertQueue): Promise<void> {
+    try {
+      await this.channel.assertQueue(name, { durable: true, ...options });
+    } catch (error) {
+      if (errorFacts(error).code !== PRECONDITION_FAILED) throw error;
+      this.log.warn({ queue: name }, 'a queue has settings of another version and is used as it is');
+      this.channel = await freshChannel(this.model);
+      await this.channel.checkQueue(name);
+    }
+  }
+
+  async bind(queue: string, exchange: string, pattern: string): Promise<void> {
+    await this.channel.bindQueue(queue, exchange, pattern);
+  }
+
+  async close(): Promise<void> {
+    await this.channel.close();
+  }
+}
+
+async function freshChannel(model: ChannelModel): Promise<Channel> {
+  const channel = await model.createChannel();
+  channel.on('error', () => undefined);
+  return channel;
+}
