@@ -1,0 +1,165 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { startPortal, until, type Portal } from '../portal/client';
+import { launchChromium } from './chromium';
+
+jest.setTimeout(240_000);
+
+const root = path.resolve(__dirname, '../..');
+let portal: Portal;
+let browser: Browser;
+beforeAll(async () => {
+  portal = await startPortal('2025-04-05T12:00:00+05:30');
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stack.stop();
+});
+
+/** What a page complained about; a refusal's own 4xx line is Chromium's note of an expected answer. */
+function complaintsOf(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !/status of (4\d\d)/.test(message.text())) heard.push(message.text());
+  });
+  page.on('pageerror', (error) => heard.push(String(error)));
+  return heard;
+}
+async function newPage(context: BrowserContext, at: string): Promise<{ page: Page; complaints: string[] }> {
+  const page = await context.newPage();
+  const complaints = complaintsOf(page);
+  await page.goto(portal.stack.base + at);
+  return { page, complaints };
+}
+const chip = (page: Page) => page.locator('#bar [href="/user/wallet"]');
+
+describe.each([['a phone', 390, 844], ['a desk', 1280, 800]])('on %s', (_where, width, height) => {
+  test('home, guest, refused stake, deposit, contest, result, all without reload', async () => {
+    const context = await browser.newContext({ viewport: { width, height } });
+    const { page, complaints } = await newPage(context, '/');
+    await page.getByText('Join And Get ₹40 Bonus Now').waitFor();
+    await page.locator('[data-match="ipl-2025-17"]').waitFor();
+    await page.locator('[data-match="ipl-2025-18"]').waitFor();
+    await page.getByRole('link', { name: 'Join Now' }).first().click();
+    await page.getByRole('button', { name: 'Join As Guest' }).click();
+
+    // The dashboard: banner once, fixtures, a question; ₹40 is less than the least stake.
+    await page.waitForURL('**/user/dashboard');
+    await page.locator('[data-banner="first-login"]').waitFor();
+    const card = page.locator('[data-match="ipl-2025-17"]');
+    await card.getByRole('button', { name: 'Enter Contest' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: /CSK/ }).click();
+    await dialog.locator('input[name=amount]').fill('49');
+    expect(await dialog.locator('input[name=win_amount]').inputValue()).toBe('₹196');
+    await dialog.getByRole('button', { name: 'Join', exact: true }).click();
+    await dialog.getByText('Add ₹9 or more to play').first().waitFor();
+    await page.keyboard.press('Escape');
+
+    // Money in, exactly once, however often the page is reloaded.
+    await page.goto(`${portal.stack.base}/user/wallet`);
+    await page.locator('[data-area=transactions] li').first().waitFor();
+    await page.getByRole('button', { name: '₹100' }).click();
+    await page.waitForURL('**/pay/**');
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.getByText('Payment Successful').waitFor();
+    await page.reload();
+    await page.waitForURL('**/user/dashboard');
+    const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+    expect(await portal.balance(token)).toBe(140);
+
+    // The contest: the dialog previews, the server decides, the balance falls in sight.
+    await page.locator('[data-match="ipl-2025-17"]').getByRole('button', { name: 'Enter Contest' }).click();
+    await page.getByRole('radio', { name: /CSK/ }).click();
+    await page.getByRole('dialog').locator('input[name=amount]').fill('100');
+    expect(await page.locator('input[name=win_amount]').inputValue()).toBe('₹500');
+    await page.getByRole('dialog').getByRole('button', { name: 'Join', exact: true }).click();
+    await page.getByText('Contest Joined').waitFor();
+    await page.locator('[data-match="ipl-2025-17"]').getByRole('button', { name: 'Joined' }).waitFor();
+    if (width < 992) await chip(page).getByText('₹40', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Teams', exact: true }).first().click();
+    await page.getByText('Result Pending').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+test('a result and a payout arrive in the open page', async () => {
+  const player = await portal.signUp();
+  await portal.deposit(player.token, 2);
+  const match = (await portal.matches(player.token)).find(({ matchID }) => matchID === 'ipl-2025-18');
+  if (!match) throw new Error('no match 18');
+  await portal.join(player.token, match, 'RR', 100);
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  await context.addInitScript((token) => localStorage.setItem('token', token), player.token);
+  const { page, complaints } = await newPage(context, '/user/teams');
+  await page.getByText('Result Pending').waitFor();
+  await chip(page).getByText('₹40', { exact: true }).waitFor();
+  const operator = await portal.operator();
+  await portal.moveClock(operator, '2025-04-05T23:30:00+05:30');
+  expect(await portal.declare(operator, 'ipl-2025-18', 'RR')).toMatchObject({ status: true });
+  await page.locator('[data-match="ipl-2025-18"]').getByText('Congrats! You Won ₹500').waitFor({ timeout: 5000 });
+  await chip(page).getByText('₹540', { exact: true }).waitFor({ timeout: 5000 });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('a friend’s first deposit pays the referrer once, live in the open page', async () => {
+  const referrer = await portal.signUp();
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  await context.addInitScript((token) => localStorage.setItem('token', token), referrer.token);
+  const { page, complaints } = await newPage(context, '/user/refer');
+  const code = await page.locator('input[name=refferalID]').inputValue();
+  await chip(page).getByText('₹40', { exact: true }).waitFor();
+
+  // The friend follows the link and sees who invited them.
+  const friendContext = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const { page: friend } = await newPage(friendContext, `/signup?ref=${code}`);
+  await friend.getByText('Player invited you.').waitFor();
+  await friend.locator('input[name=name]').fill('Ravi Kumar');
+  await friend.locator('input[name=email]').fill(`ravi.${process.pid}@example.in`);
+  await friend.locator('input[name=password]').fill('Gully-cricket-99');
+  await friend.locator('input[name=confirm_password]').fill('Gully-cricket-99');
+  await friend.getByRole('button', { name: 'Join Us', exact: true }).click();
+  await friend.waitForURL('**/user/dashboard');
+  await friend.locator('[data-banner="first-login"]').waitFor();
+  const token = await friend.evaluate(() => localStorage.getItem('token') ?? '');
+  await portal.deposit(token, 2);
+  await chip(page).getByText('₹140', { exact: true }).waitFor({ timeout: 5000 });
+  await page.getByText('₹100 for you').waitFor({ timeout: 5000 });
+  await portal.deposit(token, 2);
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  expect((await portal.me(referrer.token)).walletDetails).toMatchObject({ balance: 140, bonus: 140, withdrawable: 0 });
+  expect(complaints).toEqual([]);
+  await friendContext.close();
+  await context.close();
+});
+
+test('signing out in one tab signs out the others; guards send strangers home and players in', async () => {
+  const player = await portal.signUp();
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const { page } = await newPage(context, '/user/wallet');
+  await page.waitForURL(`${portal.stack.base}/`);
+  await page.evaluate((token) => localStorage.setItem('token', token), player.token);
+  await page.goto(`${portal.stack.base}/login`);
+  // The page that was wanted before login comes back.
+  await page.waitForURL('**/user/wallet');
+  const { page: second } = await newPage(context, '/user/profile');
+  await second.getByText('Change Password').first().waitFor();
+  await page.getByRole('button', { name: new RegExp(player.name) }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByText('Confirm: Exit session now?').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(`${portal.stack.base}/`);
+  await second.waitForURL(`${portal.stack.base}/`, { timeout: 5000 });
+  await until('the session to be over', async () => (await portal.call('GET', '/api/auth/users', { token: player.token })).tokenStatus === 0);
+  await context.close();
+});
+
+test('afterwards the books balance, and the command says so', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [path.join(root, 'dev/start.mjs'), 'audit', '--data', portal.stack.dataDir], { cwd: root });
+  expect(stdout.trim().split('\n').at(-1)).toBe('balanced');
+});
