@@ -2,6 +2,7 @@ import { inTransaction } from '@baazi/service-kit';
 import type { endpoints, ReplyOf, WalletView } from '@baazi/contracts';
 import type { Contest } from '../contest';
 import { releaseExposure } from '../exposure/charge-exposure';
+import { oneAtATime } from '../exposure/one-at-a-time';
 import type { Pick } from '../picks/pick';
 import { tellEntry } from '../picks/tell-entry';
 
@@ -33,9 +34,11 @@ async function release(contest: Contest, pick: Pick, stake: StakeAnswer): Promis
   };
   const isCounted = (await contest.exposure.exists({ _id: pick.market })) !== null;
   if (!isCounted) return contest.picks.findOneAndUpdate(reserved, refused, { returnDocument: 'after' }).lean<Pick | null>();
-  return inTransaction(contest.service, async ({ session }) => {
-    const ended = await contest.picks.findOneAndUpdate(reserved, refused, { returnDocument: 'after', session }).lean<Pick | null>();
-    if (ended) await releaseExposure(contest, pick, session);
-    return ended;
-  });
+  return oneAtATime(pick.market, () =>
+    inTransaction(contest.service, async ({ session }) => {
+      const ended = await contest.picks.findOneAndUpdate(reserved, refused, { returnDocument: 'after', session }).lean<Pick | null>();
+      if (ended) await releaseExposure(contest, pick, session);
+      return ended;
+    }),
+  );
 }

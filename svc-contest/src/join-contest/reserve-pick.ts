@@ -3,6 +3,7 @@ import { inTransaction } from '@baazi/service-kit';
 import { Types, type ClientSession } from 'mongoose';
 import type { Contest } from '../contest';
 import { chargeExposure } from '../exposure/charge-exposure';
+import { oneAtATime } from '../exposure/one-at-a-time';
 import { isDuplicate } from '../markets/is-duplicate';
 import type { Market } from '../markets/market';
 import { requestKeyOf, slotOf, type Entry, type Pick } from '../picks/pick';
@@ -27,7 +28,7 @@ export async function reservePick(contest: Contest, market: Market, wish: Wish, 
       await insertPick(contest, pick);
       return { kind: 'reserved', pick };
     }
-    return await reserveUnderCap(contest, market, pick);
+    return await oneAtATime(market._id, () => reserveUnderCap(contest, market, pick));
   } catch (error) {
     if (isDuplicate(error)) return { kind: 'taken' };
     throw error;
