@@ -1,4 +1,5 @@
 import type { Service } from '@baazi/service-kit';
+import type { Connection } from 'mongoose';
 import { coreOf, type Core } from './core';
 import { transfers } from './ledger/transfer';
 import { moneySettings } from './money-mode/money-settings';
@@ -33,9 +34,14 @@ import { withdrawals } from './withdrawals/withdrawal';
 const collections = [wallets, transfers, stakes, decisions, intents, payments, webhooks, withdrawals, referrals, operatorActions, adjustments, moneySettings, blocks];
 const MONEY_REFRESH_MS = 3000;
 
+/** Made before anything runs: a transaction may not make collections or indexes. */
+export function registerCollections(db: Connection): void {
+  for (const collection of collections) collection(db);
+}
+
 /** Builds svc-wallet on a service: the books first, then every story that writes them. */
 export async function mountWallet(service: Service<WalletConfig>): Promise<Core> {
-  for (const collection of collections) collection(service.db);
+  registerCollections(service.db);
   const core = coreOf(service, await openMoney(service));
   const providers = providersOf(core);
   core.every(MONEY_REFRESH_MS, 'money-mode', () => refreshMoney(core, core.money));

@@ -17,4 +17,4 @@ export async function trialBalance(db: Connection): Promise<TrialBalance> {
   return { balanced: all.length === 0, sumPaise, accounts, problems: all.slice(0, MOST_NAMED), transfers };
 }
 
-export const mountTrialBalance = (core: Core): void => core.http.handle(endpoints.trialBalance, async () => reply(await trialBalance(core.db)));
+export const mountTrialBalance = (core: Core): void => core.http.handle(endpoints.trialBalance, async () => reply({ ...(await trialBalance(core.db)), windDown: core.money.windDown }));

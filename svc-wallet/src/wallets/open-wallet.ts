@@ -4,6 +4,7 @@ import type { Core } from '../core';
 import { house, player } from '../ledger/account';
 import { inBooks } from '../ledger/in-books';
 import { postTransfer } from '../ledger/post-transfer';
+import { payWaitingRewards } from '../referrals/pay-waiting-rewards';
 import { recordReferral } from '../referrals/record-referral';
 import { tellBalance } from './tell-balance';
 import { purseZero, wallets, type Wallet } from './wallet';
@@ -27,6 +28,8 @@ export async function openWallet(core: Core, registration: Registration): Promis
     if (transfers.length > 0 && holding) tx.afterCommit(() => tellBalance(core.live, userId, holding));
   });
   await recordReferral(core, registration);
+  // A friend's deposit may have been quicker than this first word about the referrer.
+  await payWaitingRewards(core, userId);
   return walletOf(core.db, userId);
 }
 
