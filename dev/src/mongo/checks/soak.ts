@@ -23,6 +23,7 @@ export async function soak(minutes: number): Promise<SoakReport> {
       for (let i = 0; Date.now() < endAt; i++) {
         await oneRound(client, db, caller, i);
         transactions++;
+        await sleep(10); // memory is the question, not speed
       }
     });
     const sampling = (async () => {

@@ -1,0 +1,30 @@
+import { Long } from 'bson';
+import { anyValue, Random } from '../checks/random-data';
+import { compareValues } from '../semantics/compare';
+import { KeyWriter } from './keys';
+
+const writer = new KeyWriter();
+const keyOf = (value: unknown, direction: 1 | -1 = 1) => writer.start(Buffer.alloc(0)).value(value, direction).end();
+
+describe('index keys', () => {
+  it('sort by their bytes as the values do, both ways', () => {
+    const random = new Random(7);
+    const values = [
+      ...Array.from({ length: 400 }, () => anyValue(random, true)), -0, 0, Number.MAX_VALUE, Number.MIN_VALUE, -Number.MIN_VALUE,
+      ...['9007199254740991', '9007199254740992', '9007199254740993', '-9007199254740993', '9223372036854775807', '-9223372036854775808'].map((text) => Long.fromString(text)), 9007199254740992, 2 ** 63, -(2 ** 63),
+    ].map((value: unknown) => (Array.isArray(value) && value.length === 0 ? 0 : value));
+    const wrong: unknown[] = [];
+    const keyed = values.map((value) => ({ value, up: keyOf(value), down: keyOf(value, -1) }));
+    for (const a of keyed) {
+      for (const b of keyed) {
+        const order = Math.sign(compareValues(a.value, b.value));
+        if (Math.sign(Buffer.compare(a.up, b.up)) !== order || Math.sign(Buffer.compare(b.down, a.down)) !== order) wrong.push([a.value, b.value]);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('one that is too long is refused, not cut', () => {
+    expect(() => keyOf('x'.repeat(3_000))).toThrow('longer than this server takes');
+  });
+});

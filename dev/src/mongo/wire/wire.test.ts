@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { MongoClient } from 'mongodb';
+import { RawClient } from '../checks/raw-client';
+import { scratchMongo } from '../checks/scratch-mongo';
+import type { RunningMongo } from '../start-mongo';
+
+const opMessage = RawClient.message;
+
+jest.setTimeout(60_000);
+
+describe('the wire', () => {
+  let server: RunningMongo;
+  let raw: RawClient;
+
+  beforeAll(async () => { server = await scratchMongo(); });
+  beforeEach(async () => {
+    raw = await RawClient.connect(server.port);
+  });
+  afterEach(() => raw.close());
+  afterAll(() => server.stop());
+
+  it('a message may come byte by byte', async () => {
+    const answer = raw.replies(1);
+    for (const byte of opMessage({ ping: 1, $db: 'admin' })) {
+      raw.socket.write(Buffer.from([byte]));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect((await answer)[0]).toMatchObject({ to: 1, body: { ok: 1 } });
+  });
+
+  it('several messages in one piece are answered in order', async () => {
+    const answer = raw.replies(3);
+    raw.socket.write(Buffer.concat([opMessage({ insert: 'a', documents: [{ x: 1 }], $db: 'w' }, { requestId: 7 }), opMessage({ count: 'a', $db: 'w' }, { requestId: 8 }), opMessage({ ping: 1, $db: 'w' }, { requestId: 9 })]));
+    expect((await answer).map(({ to, body }) => [to, body.n])).toEqual([[7, 1], [8, 1], [9, undefined]]);
+  });
+
+  it('more to come asks for no answer', async () => {
+    const answer = raw.replies(1);
+    raw.socket.write(Buffer.concat([opMessage({ insert: 'b', documents: [{ x: 1 }], $db: 'w', writeConcern: { w: 0 } }, { flags: 2, requestId: 1 }), opMessage({ count: 'b', $db: 'w' }, { requestId: 2 })]));
+    expect((await answer)[0]).toMatchObject({ to: 2, body: { n: 1 } });
+  });
+
+  it.each([
+    ['an unknown flag', opMessage({ ping: 1, $db: 'admin' }, { flags: 4 })],
+    ['an absurd length', Buffer.concat([Buffer.from([255, 255, 255, 127]), Buffer.alloc(20)])],
+    ['another protocol', Buffer.from('GET / HTTP/1.1\r\nhost: x\r\n\r\n')],
+  ])('%s ends the connection and nothing else', async (_name, bytes) => {
+    raw.socket.write(bytes);
+    await once(raw.socket, 'close');
+    const other = await new MongoClient(server.url).connect();
+    expect(await other.db('admin').command({ ping: 1 })).toMatchObject({ ok: 1 });
+    await other.close();
+  });
+
+  it('both kinds of address connect, and large documents go both ways', async () => {
+    for (const url of [server.url, `mongodb://127.0.0.1:${server.port}/?directConnection=true`]) {
+      const client = await new MongoClient(url).connect();
+      const big = client.db('w').collection<{ _id: string; text: string }>('big');
+      await big.deleteMany({});
+      await big.insertMany(['a', 'b', 'c'].map((_id) => ({ _id, text: _id.repeat(9_000_000) })));
+      expect((await big.find().sort({ _id: 1 }).toArray()).map(({ text }) => text.length)).toEqual([9_000_000, 9_000_000, 9_000_000]);
+      await expect(big.insertOne({ _id: 'd', text: 'd'.repeat(17_000_000) })).rejects.toThrow();
+      await client.close();
+    }
+  });
+
+  it('every answer carries a later time', async () => {
+    const answer = raw.replies(2);
+    raw.socket.write(Buffer.concat([opMessage({ ping: 1, $db: 'admin' }), opMessage({ ping: 1, $db: 'admin' })]));
+    const [first, second] = (await answer).map(({ body }) => body.operationTime as { compare: (other: unknown) => number });
+    expect(second!.compare(first)).toBe(1);
+  });
+});
