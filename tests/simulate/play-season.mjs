@@ -57,7 +57,7 @@ async function declare(portal, operator, path, { outcome, playerText }) {
   for (let tries = 0; tries < 20; tries += 1) {
     const answer = await portal.declare(operator, path, { outcome, note: 'official scorecard', source: 'season replay', expectedRevision: 0, ...(playerText ? { playerText } : {}) });
     if (answer.status === true) return;
-    if (answer.code !== 409 || answer.errors?.[0]?.path === 'expectedRevision') throw new Error(`${path}: ${answer.message}`);
+    if (answer.code !== 'unresolved-entries') throw new Error(`${path}: ${answer.message}`);
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
   throw new Error(`${path}: entries stay unconfirmed`);

@@ -17,7 +17,7 @@ export function portalClient(url) {
           const text = Buffer.concat(chunks).toString();
           let answer = {};
           try { answer = JSON.parse(text); } catch { /* a redirect has no JSON */ }
-          resolve({ code: response.statusCode, ...answer });
+          resolve({ ...answer, httpStatus: response.statusCode });
         });
       });
       request.on('error', reject);
@@ -29,13 +29,13 @@ export function portalClient(url) {
   async function send(method, path, options) {
     for (let tries = 1; ; tries += 1) {
       const answer = await once(method, path, options);
-      if ((answer.code !== 503 && answer.code !== 429) || tries >= TRIES_WHEN_BUSY) return answer;
+      if ((answer.httpStatus !== 503 && answer.httpStatus !== 429) || tries >= TRIES_WHEN_BUSY) return answer;
       await new Promise((resolve) => setTimeout(resolve, 200 + 100 * tries));
     }
   }
 
   const must = (answer, what) => {
-    if (answer.status !== true) throw new Error(`${what}: ${answer.code} ${answer.message ?? ''} ${JSON.stringify(answer.errors ?? [])}`);
+    if (answer.status !== true) throw new Error(`${what}: ${answer.httpStatus} ${answer.message ?? ''} ${JSON.stringify(answer.errors ?? [])}`);
     return answer;
   };
   const login = async (email, password) => must(await send('POST', '/api/auth/users', { body: { email, password } }), 'login').response.token;
