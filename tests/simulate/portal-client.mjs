@@ -1,4 +1,5 @@
 // Speaks the public API, as a browser would.
+import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
@@ -7,10 +8,10 @@ const TRIES_WHEN_BUSY = 30;
 export function portalClient(url) {
   const { hostname, port } = new URL(url);
 
-  function once(method, path, { token, body, type = 'application/json' } = {}) {
+  function once(method, path, { token, body, key, type = 'application/json' } = {}) {
     const content = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
     return new Promise((resolve, reject) => {
-      const request = http.request({ agent, hostname, port, method, path, headers: { ...(token ? { 'x-auth-token': token } : {}), ...(content === undefined ? {} : { 'content-type': type, 'content-length': Buffer.byteLength(content) }) } }, (response) => {
+      const request = http.request({ agent, hostname, port, method, path, headers: { ...(token ? { 'x-auth-token': token } : {}), ...(key ? { 'idempotency-key': key } : {}), ...(content === undefined ? {} : { 'content-type': type, 'content-length': Buffer.byteLength(content) }) } }, (response) => {
         const chunks = [];
         response.on('data', (chunk) => chunks.push(chunk));
         response.on('end', () => {
@@ -62,8 +63,9 @@ export function portalClient(url) {
     },
     balance: async (token) => must(await send('GET', '/api/auth/users', { token }), 'user').response.walletDetails.balance,
     dashboard: async (token) => must(await send('GET', '/api/user/dashboard', { token }), 'dashboard').response,
-    join: (token, body) => send('POST', '/api/user/teams', { token, body }),
-    answer: (token, body) => send('POST', '/api/user/dashboard/question', { token, body }),
+    // A key of its own for each entry: asked again, the same story goes on.
+    join: (token, body) => send('POST', '/api/user/teams', { token, body, key: randomUUID() }),
+    answer: (token, body) => send('POST', '/api/user/dashboard/question', { token, body, key: randomUUID() }),
     /** All rows of one of the player's own lists. */
     all: async (token, path) => {
       const rows = [];
