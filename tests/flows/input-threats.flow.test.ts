@@ -93,6 +93,6 @@ test('T78: a picture is drawn anew; what is none is refused', async () => {
 test('T79: the word admin in a path opens nothing and closes nothing', async () => {
   const other = await portal.signUp();
   expect((await upload(other.token, PNG)).http).toBe(200);
-  expect((await upload('', PNG)).http).toBe(401);
+  isRefused(await portal.call('PUT', '/api/admin/profile/upload-profile', { headers: { 'content-type': 'multipart/form-data; boundary=x' } }), 401);
   isRefused(await portal.call('GET', '/api/admin/users', { token: other.token }), 403);
 });
