@@ -1,0 +1,25 @@
+// The long forms of the checks that `npm test` runs short. Usage: npm run chaos [-- NAME ...]
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const jest = (pattern, env) => ({ words: [path.join(root, 'node_modules/jest/bin/jest.js'), '--runInBand', '--testPathPatterns', pattern], env });
+const script = (file, ...rest) => ({ words: [path.join(root, file), ...rest], env: {} });
+const all = {
+  'crashes of every service in the middle of joins (25 rounds each)': jest('tests/flows/crashes', { ROUNDS: '25' }),
+  'money races (100 rounds of 50 parallel requests)': jest('svc-wallet/src/races/', { ROUNDS: '100', LONG: '1' }),
+  'random operations against a reference ledger (100,000)': jest('svc-wallet/src/chaos/', { OPS: '100000', LONG: '1' }),
+  'the embedded database: kills, histories, fuzz': jest('dev/src/mongo/', { LONG: '1' }),
+  'a whole season replayed': script('tests/simulate/simulate.mjs', '--season', 'ipl-2025', '--players', '500'),
+};
+
+const wanted = process.argv.slice(2);
+const failed = [];
+for (const [name, { words, env }] of Object.entries(all)) {
+  if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue;
+  console.log(`\n== ${name}`);
+  const code = await new Promise((resolve) => spawn(process.execPath, words, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).once('exit', resolve));
+  if (code !== 0) failed.push(name);
+}
+console.log(failed.length === 0 ? '\nall hold' : `\nnot: ${failed.join('; ')}`);
+process.exit(failed.length === 0 ? 0 : 1);
