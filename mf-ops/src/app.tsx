@@ -1,23 +1,50 @@
-import { Skeleton } from '@baazi/portal-kit';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { EmptyState, Skeleton, useTexts } from '@baazi/portal-kit';
+import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { consolePaths } from './page/console-paths';
+import { texts } from './texts';
 
+const Overview = lazy(() => import(/* webpackChunkName: "overview" */ './overview/overview').then((m) => ({ default: m.Overview })));
+const Fixtures = lazy(() => import(/* webpackChunkName: "fixtures" */ './fixtures/fixtures'));
+const Questions = lazy(() => import(/* webpackChunkName: "questions" */ './questions/questions'));
 const Results = lazy(() => import(/* webpackChunkName: "results" */ './results/results'));
 const Users = lazy(() => import(/* webpackChunkName: "users" */ './users/users'));
 const Withdrawals = lazy(() => import(/* webpackChunkName: "withdrawals" */ './withdrawals/withdrawals'));
+const Deposits = lazy(() => import(/* webpackChunkName: "deposits" */ './deposits/deposits'));
+const Referrals = lazy(() => import(/* webpackChunkName: "referrals" */ './referrals/referrals'));
+const Exposure = lazy(() => import(/* webpackChunkName: "exposure" */ './exposure/exposure'));
 const Ledger = lazy(() => import(/* webpackChunkName: "ledger" */ './ledger/ledger'));
+const PlayerStatement = lazy(() => import(/* webpackChunkName: "players" */ './players/player-statement'));
+const Audit = lazy(() => import(/* webpackChunkName: "audit" */ './audit/audit'));
+const System = lazy(() => import(/* webpackChunkName: "system" */ './system/system'));
 
-const later = (screen: ReactNode) => <Suspense fallback={<Skeleton height="480px" round="16px" />}>{screen}</Suspense>;
+const screens = [
+  [consolePaths.overview, Overview],
+  [consolePaths.fixtures, Fixtures],
+  [consolePaths.questions, Questions],
+  [consolePaths.results, Results],
+  [consolePaths.users, Users],
+  [consolePaths.withdrawals, Withdrawals],
+  [consolePaths.deposits, Deposits],
+  [consolePaths.referrals, Referrals],
+  [consolePaths.exposure, Exposure],
+  [consolePaths.ledger, Ledger],
+  [`${consolePaths.overview}/players/:userId`, PlayerStatement],
+  [consolePaths.audit, Audit],
+  [consolePaths.system, System],
+] as const;
 
 /** The screens of the console, each in a chunk of its own. */
 export function App() {
+  const t = useTexts(texts);
   return (
-    <Routes>
-      <Route path={consolePaths.results} element={later(<Results />)} />
-      <Route path={consolePaths.users} element={later(<Users />)} />
-      <Route path={consolePaths.withdrawals} element={later(<Withdrawals />)} />
-      <Route path={consolePaths.ledger} element={later(<Ledger />)} />
-    </Routes>
+    <Suspense fallback={<Skeleton height="480px" round="16px" />}>
+      <Routes>
+        {screens.map(([path, Screen]) => (
+          <Route key={path} path={path} element={<Screen />} />
+        ))}
+        <Route path="*" element={<EmptyState title={t.notHere} />} />
+      </Routes>
+    </Suspense>
   );
 }

@@ -51,4 +51,37 @@ export const en = {
   ledger: {
     balanced: 'The books balance', unbalanced: 'The books do not balance', trial: 'Trial balance', sum: 'Sum of all legs', transfers: 'Transfers', account: 'Account', amount: 'Amount', problems: 'Problems', noAccounts: 'Nothing has been posted yet.', check: 'Check again',
   },
+  notHere: 'This page of the console does not exist.',
+  fixtures: {
+    title: 'Fixtures', search: 'Team, venue or match ID', none: 'No fixtures here.', noneText: 'Import a season, or publish a match.', match: 'Match', starts: 'Starts', locks: 'Entry closes', venue: 'Venue', city: 'City', state: 'State', picks: 'Picks',
+    movedFrom: (when: string) => `moved from ${when}`, move: 'Move', create: 'New match', import: 'Import', publish: 'Publish', save: 'Save', created: 'The match is published.', moved: (when: string) => `The match starts ${when}.`,
+    createText: 'Players see it at once. Entry closes 30 minutes before the start.', season: 'Season', number: 'Match number', team1: 'Team', team2: 'Opponent', startsIndia: 'Date and time (India)', needed: 'Please fill this in.', sameTeam: 'A team cannot play itself.',
+    moveTitle: (name: string) => `Move ${name}`, moveText: 'Picks stay with the match. An entry time that has passed never opens again.', earlier: 'Earlier: picks made after the new entry time are refunded.',
+    importText: 'A season file as JSON or CSV. First you see what it would change.', file: 'Text of the file', chooseFile: 'Choose a file', dryRun: 'Show what it does', apply: 'Import', planLabel: 'What the import would change',
+    plan: (adds: number, moves: number, conflicts: number, unchanged: number) => `${adds} to add, ${moves} to move, ${conflicts} in conflict, ${unchanged} unchanged. Nothing has been changed yet.`,
+    adds: 'Add', moves: 'Move', conflict: 'Conflict', applyMoves: 'Make the moves too', imported: (adds: number, moves: number) => `${adds} matches added, ${moves} moved.`,
+  },
+  questions: { write: 'Write a question', writeText: 'Players answer Yes or No. You declare the answer when it has closed.', publish: 'Publish', question: 'Question', titleMissing: 'Please write the question.', day: 'Day', dayMissing: 'Please choose a day.', closes: 'Closes (India)', closesHint: 'Empty: the usual time of that day.', written: 'The question is published.' },
+  exposure: {
+    title: 'Exposure', search: 'Search a contest', none: 'Nothing is open.', noneText: 'Open contests show here with what the house would pay.', contest: 'Contest', locks: (when: string) => `closes ${when}`, outcomes: 'The house would lose', maxStake: 'Largest stake', cap: 'Cap per outcome', noLimit: 'No limit', entries: (n: number) => `${n} ${n === 1 ? 'entry' : 'entries'}`,
+    set: 'Set limits', setTitle: (name: string) => `Limits: ${name}`, setText: 'Empty lifts a limit. Entries that are in already stay.', save: 'Save', saved: 'The limits are set.', stakeTooSmall: (least: string) => `At least ${least}.`,
+  },
+  picker: { player: 'Player', hint: 'Type a name or an e-mail, then choose.', nobody: 'Nobody found.', chosen: (id: string) => `Chosen: ${id}`, missing: 'Please choose a player.' },
+  deposits: {
+    title: 'Deposits', search: 'Payment, player ID or e-mail', none: 'No payments here.', noneText: 'Payments show as soon as the provider tells of them.', payment: 'Payment', amount: 'Amount', player: 'Player', unknown: 'Unknown', statement: 'Statement', arrived: 'Arrived', state: 'State',
+    match: 'Credit', refund: 'Refund', matchTitle: (amount: string) => `Credit ${amount}`, refundTitle: (amount: string) => `Refund ${amount}`, matched: 'Credited to the player.', refunded: 'The payment goes back.',
+  },
+  referrals: { title: 'Referrals', search: 'Player ID', none: 'No referral waits.', noneText: 'A reward that looks wrong is held here.', referrer: 'Referrer', friend: 'Friend', amount: 'First deposit', state: 'State', since: 'Since', credit: 'Credit', deny: 'Deny', creditText: 'The referrer gets the first deposit as bonus.', denyText: 'The referrer gets nothing.', credited: 'The reward is credited.', denied: 'The reward is denied.' },
+  windDown: { title: 'Wind-down', text: 'Wind-down closes deposits and contests for everybody. What is open settles, and everybody may withdraw.', offText: 'Deposits and contests open again for everybody.', isOn: 'Wind-down is on: deposits and contests are closed.', isOff: 'Wind-down is off.', turnOn: 'Start wind-down', turnOff: 'End wind-down' },
+  adjustments: {
+    title: 'Adjustments', search: 'Player ID', none: 'No adjustments.', noneText: 'A correction is proposed by one operator and posted by another.', player: 'Player', amount: 'Amount', state: 'State', since: 'Since', cash: 'Cash', bonus: 'Bonus', propose: 'Propose an adjustment', proposeText: 'Nothing moves until another operator posts it.', proposed: 'Proposed. Another operator must post it.',
+    way: 'What to do', give: 'Give', take: 'Take', bucket: 'Out of', amountMissing: 'Please Enter Amount.', waits: 'Waits for another operator', post: 'Post', postTitle: (amount: string) => `Post ${amount}`, posted: 'The adjustment is posted.',
+  },
+  players: { title: (id: string) => `Statement of ${id}`, back: 'Users', release: 'Release withdrawals', releaseText: 'Ends the review that holds this player\'s withdrawals.', released: 'Withdrawals are open again.', none: 'Nothing has moved yet.', what: 'What', amount: 'Amount', after: 'Balance after', when: 'When' },
+  audit: { title: 'Audit log', search: 'Action, subject or operator ID', none: 'Nothing was done yet.', noneText: 'Everything an operator does is written here.', what: 'What', why: 'Why', who: 'Who', when: 'When', details: 'Details', before: 'Before', after: 'After', close: 'Close' },
+  system: {
+    parts: 'Parts', part: 'Part', state: 'State', ready: 'Ready', down: 'Does not answer', version: 'Version', up: 'Runs for', outbox: 'Unsent', refresh: 'Refresh', dead: 'Dead letters', noDead: 'No message was given up.', queues: 'Queues', queue: 'Queue', waiting: 'Waiting', deadCount: 'Dead', remotes: 'Remotes', remote: 'Remote', canary: (percent: number) => `canary for ${percent}%`, faults: 'Faults in browsers',
+    event: 'Event', error: 'Error', tries: 'Tries', when: 'When', replay: 'Replay', replayText: 'The message is handled once more.', replayed: 'The message is on its way again.', clock: 'Business clock', moveClock: 'Move forward', clockText: 'Only forward, and only on a local stack. Every part follows.', moved: (when: string) => `It is ${when} now.`,
+  },
+  overview: { waits: 'Waits for you', matches: 'Matches to declare', questions: 'Questions to declare', withdrawals: 'Withdrawals', deposits: 'Deposits in suspense', referrals: 'Referrals on hold', health: 'Is all well?', books: 'Books', balanced: 'Balanced', unbalanced: 'Not balanced', parts: 'Parts ready', dead: 'Dead letters', users: 'Users', unknown: '–', recent: 'Last actions', all: 'All' },
 };

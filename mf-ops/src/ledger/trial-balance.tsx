@@ -1,36 +1,17 @@
-import { endpoints, toRupees } from '@baazi/contracts';
-import { AreaFailed, Button, Card, EmptyState, Money, Notice, Skeleton, theme, useCall, useTexts } from '@baazi/portal-kit';
-import styled from 'styled-components';
+import { toRupees, type endpoints } from '@baazi/contracts';
+import { AreaFailed, Button, EmptyState, Money, Notice, Skeleton, useTexts, type CallState } from '@baazi/portal-kit';
+import { Panel } from '../page/panel';
 import { Rows } from '../table/rows';
 import { texts } from '../texts';
 
-const Box = styled(Card)`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${theme.space(3)};
-  & > header {
-    display: flex;
-    gap: ${theme.space(3)};
-    align-items: center;
-    justify-content: space-between;
-  }
-  & h2 {
-    font-size: ${theme.size.l};
-  }
-`;
-
 /** Sum of all legs by account: the books balance, or what is wrong with them. */
-export function TrialBalance() {
+export function TrialBalance({ balance }: { balance: CallState<typeof endpoints.trialBalance> }) {
   const t = useTexts(texts).ledger;
-  const balance = useCall(endpoints.trialBalance);
   const ready = balance.at === 'ready' ? balance.response : undefined;
+  const accounts = Object.entries(ready?.accounts ?? {});
   return (
-    <Box as="section">
-      <header>
-        <h2>{t.trial}</h2>
-        <Button small tone="quiet" icon="refresh" busy={balance.busy} onClick={balance.again}>{t.check}</Button>
-      </header>
-      {balance.at === 'loading' && <Skeleton height="160px" />}
+    <Panel title={t.trial} actions={<Button small tone="quiet" icon="refresh" busy={balance.busy} onClick={balance.again}>{t.check}</Button>}>
+      {balance.at === 'loading' && <Skeleton height="320px" />}
       {balance.at === 'failed' && <AreaFailed message={balance.message} onRetry={balance.again} />}
       {ready && (
         <Notice tone={ready.balanced ? 'good' : 'bad'}>
@@ -42,11 +23,11 @@ export function TrialBalance() {
       {ready?.problems.map((problem) => (
         <Notice key={problem} tone="bad">{problem}</Notice>
       ))}
-      {ready && Object.keys(ready.accounts).length === 0 && <EmptyState icon="bank" title={t.noAccounts} />}
-      {ready && Object.keys(ready.accounts).length > 0 && (
+      {ready && accounts.length === 0 && <EmptyState icon="bank" title={t.noAccounts} />}
+      {accounts.length > 0 && (
         <Rows
           label={t.trial}
-          rows={Object.entries(ready.accounts)}
+          rows={accounts}
           keyOf={([account]) => account}
           columns={[
             { label: t.account, cell: ([account]) => account },
@@ -54,6 +35,6 @@ export function TrialBalance() {
           ]}
         />
       )}
-    </Box>
+    </Panel>
   );
 }

@@ -11,6 +11,8 @@ interface Props {
   tone?: 'accent' | 'danger';
   /** other words than 'Reason', such as 'Note' */
   label?: string;
+  /** nothing is changed by this step yet: no reason is asked */
+  optional?: boolean;
   busy: boolean;
   /** the server's, by field; those of `reason` and `note` show under the reason */
   errors: Readonly<Record<string, string>>;
@@ -23,12 +25,12 @@ interface Props {
 }
 
 /** Every action of an operator says why: nothing is sent without it. Mounted anew each time it opens. */
-export function ReasonDialog({ title, description, submit, tone = 'accent', label, busy, errors, children, check, onClose, onConfirm }: Props) {
+export function ReasonDialog({ title, description, submit, tone = 'accent', label, optional = false, busy, errors, children, check, onClose, onConfirm }: Props) {
   const t = useTexts(texts).reason;
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const confirm = (): void => {
-    const isMissing = reason.trim() === '';
+    const isMissing = !optional && reason.trim() === '';
     setMissing(isMissing);
     const isFine = check?.() ?? true;
     if (!isMissing && isFine) onConfirm(reason.trim());
@@ -57,7 +59,7 @@ export function ReasonDialog({ title, description, submit, tone = 'accent', labe
       }
     >
       {children}
-      <Field label={label ?? t.label} name="reason" required value={reason} onValue={type} maxLength={LONGEST_REASON} error={missing ? t.missing : (errors['reason'] ?? errors['note'])} autoComplete="off" />
+      {!optional && <Field label={label ?? t.label} name="reason" required value={reason} onValue={type} maxLength={LONGEST_REASON} error={missing ? t.missing : (errors['reason'] ?? errors['note'])} autoComplete="off" />}
     </Dialog>
   );
 }

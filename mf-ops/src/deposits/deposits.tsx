@@ -1,0 +1,50 @@
+import { endpoints, type ReplyOf } from '@baazi/contracts';
+import { Button, dayAndTime, Link, Money, useCall, useTexts } from '@baazi/portal-kit';
+import { useState } from 'react';
+import { consolePaths } from '../page/console-paths';
+import { StateChip } from '../page/state-chip';
+import { DataTable } from '../table/data-table';
+import { filters } from '../table/filters';
+import { useListView } from '../table/use-list-view';
+import { texts } from '../texts';
+import { SuspenseDialog } from './suspense-dialog';
+
+export type DepositRow = ReplyOf<typeof endpoints.adminDeposits>['data'][number];
+
+/** Payments that arrived; those in suspense wait for somebody to say whose they are. */
+export default function Deposits() {
+  const t = useTexts(texts);
+  const view = useListView();
+  const [asked, setAsked] = useState<{ row: DepositRow; refund: boolean } | null>(null);
+  const list = useCall(endpoints.adminDeposits, { query: { ...view.query, ...filters('state', view.filter) } });
+  const d = t.deposits;
+  return (
+    <>
+      <DataTable
+        label={d.title}
+        list={list}
+        view={view}
+        search={d.search}
+        choices={[['', t.table.all], ['suspense', t.states.suspense], ['credited', t.states.credited], ['refunded', t.states.refunded], ['reversed', t.states.reversed]]}
+        empty={{ title: d.none, text: d.noneText, icon: 'wallet' }}
+        keyOf={({ _id }) => _id}
+        columns={[
+          { label: d.payment, cell: (row) => <><b>{row.provider}</b><small>{row._id}</small></> },
+          { label: d.amount, cell: (row) => <b><Money rupees={row.amount} /></b> },
+          { label: d.player, cell: (row) => <>{row.userId === null ? d.unknown : <Link to={consolePaths.player(row.userId)}>{d.statement}</Link>}{row.email && <small>{row.email}</small>}</> },
+          { label: d.arrived, cell: (row) => dayAndTime(row.createdAt) },
+          { label: d.state, cell: (row) => <><StateChip state={row.state} />{row.reason && <small>{row.reason}</small>}</> },
+        ]}
+        actionsOf={(row) =>
+          row.state === 'suspense' ? (
+            <>
+              <Button small onClick={() => setAsked({ row, refund: false })}>{d.match}</Button>
+              <Button small tone="danger" onClick={() => setAsked({ row, refund: true })}>{d.refund}</Button>
+            </>
+          ) : null
+        }
+      />
+      {asked && <SuspenseDialog {...asked} onClose={() => setAsked(null)} onDone={list.again} />}
+    </>
+  );
+}

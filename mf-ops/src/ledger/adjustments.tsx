@@ -1,0 +1,50 @@
+import { endpoints, type ReplyOf } from '@baazi/contracts';
+import { Button, dayAndTime, Link, Money, useCall, usePlayer, useTexts } from '@baazi/portal-kit';
+import { useState } from 'react';
+import { consolePaths } from '../page/console-paths';
+import { StateChip } from '../page/state-chip';
+import { DataTable } from '../table/data-table';
+import { useListView } from '../table/use-list-view';
+import { texts } from '../texts';
+import { ConfirmDialog } from './confirm-dialog';
+import { ProposeDialog } from './propose-dialog';
+
+export type AdjustmentRow = ReplyOf<typeof endpoints.adjustments>['data'][number];
+
+/** Corrections of a player's money by hand: one operator proposes, another posts. */
+export function Adjustments({ onPosted }: { onPosted: () => void }) {
+  const t = useTexts(texts);
+  const me = usePlayer()?.user._id;
+  const view = useListView();
+  const [opened, setOpened] = useState<'propose' | AdjustmentRow | null>(null);
+  const list = useCall(endpoints.adjustments, { query: view.query });
+  const a = t.adjustments;
+  const close = (): void => setOpened(null);
+  const posted = (): void => {
+    list.again();
+    onPosted();
+  };
+  return (
+    <>
+      <DataTable
+        label={a.title}
+        list={list}
+        view={view}
+        search={a.search}
+        actions={<Button icon="plus" tone="quiet" onClick={() => setOpened('propose')}>{a.propose}</Button>}
+        empty={{ title: a.none, text: a.noneText, icon: 'copy' }}
+        keyOf={({ requestId }) => requestId}
+        columns={[
+          { label: a.player, cell: (row) => <Link to={consolePaths.player(row.userId)}>{row.userId}</Link> },
+          { label: a.amount, cell: (row) => <><b><Money rupees={row.rupees} /></b><small>{row.bucket === 'cash' ? a.cash : a.bonus}</small></> },
+          { label: t.reason.label, cell: (row) => row.reason },
+          { label: a.state, cell: (row) => <StateChip state={row.state} /> },
+          { label: a.since, cell: (row) => dayAndTime(row.createdAt) },
+        ]}
+        actionsOf={(row) => (row.state !== 'proposed' ? null : row.proposedBy === me ? a.waits : <Button small onClick={() => setOpened(row)}>{a.post}</Button>)}
+      />
+      {opened === 'propose' && <ProposeDialog onClose={close} onDone={list.again} />}
+      {opened !== null && typeof opened === 'object' && <ConfirmDialog row={opened} onClose={close} onDone={posted} />}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { endpoints } from '@baazi/contracts';
+import { alert, Button, dayAndTime, Money, useAction, useCall, useTexts } from '@baazi/portal-kit';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { consolePaths } from '../page/console-paths';
+import { ReasonDialog } from '../reason/reason-dialog';
+import { DataTable } from '../table/data-table';
+import { useListView } from '../table/use-list-view';
+import { texts } from '../texts';
+
+/** What moved a player's balance, as the player sees it; and the end of a review that holds their withdrawals. */
+export default function PlayerStatement() {
+  const t = useTexts(texts).players;
+  const { userId = '' } = useParams();
+  const view = useListView();
+  const [isReleasing, setReleasing] = useState(false);
+  const list = useCall(endpoints.playerStatement, { params: { userId }, query: view.query });
+  const release = useAction(endpoints.releaseWithdrawals);
+  const confirm = async (reason: string): Promise<void> => {
+    const result = await release.run({ params: { userId }, body: { reason } });
+    if (!result?.ok) return;
+    alert({ msg: t.released, alertType: 'success' });
+    setReleasing(false);
+  };
+  return (
+    <>
+      <DataTable
+        label={t.title(userId)}
+        list={list}
+        view={view}
+        actions={
+          <>
+            <Button tone="quiet" icon="back" to={consolePaths.users}>{t.back}</Button>
+            <Button tone="quiet" onClick={() => setReleasing(true)}>{t.release}</Button>
+          </>
+        }
+        empty={{ title: t.none, icon: 'wallet' }}
+        keyOf={({ _id }) => _id}
+        columns={[
+          { label: t.what, cell: (row) => <><b>{row.description}</b>{row.detail && <small>{row.detail}</small>}</> },
+          { label: t.amount, cell: (row) => <Money rupees={row.amount} sign={row.type === 'credit' ? '+' : '-'} /> },
+          { label: t.after, cell: (row) => <Money rupees={row.balanceAfter} /> },
+          { label: t.when, cell: (row) => dayAndTime(row.createdAt) },
+        ]}
+      />
+      {isReleasing && <ReasonDialog title={t.release} description={t.releaseText} submit={t.release} busy={release.busy} errors={release.errors} onClose={() => setReleasing(false)} onConfirm={(reason) => void confirm(reason)} />}
+    </>
+  );
+}

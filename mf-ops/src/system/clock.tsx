@@ -1,0 +1,50 @@
+import { endpoints } from '@baazi/contracts';
+import { alert, Button, dayAndTime, Dialog, Field, useAction, useTexts } from '@baazi/portal-kit';
+import { useState } from 'react';
+import { indiaInput, indiaInstant } from '../page/india-input';
+import { Panel } from '../page/panel';
+import { texts } from '../texts';
+
+/** The business clock of a local stack, which can be moved forward past a match. */
+export function Clock({ serverNow, shown, onMoved }: { serverNow: string; shown: string; onMoved: () => void }) {
+  const t = useTexts(texts);
+  const move = useAction(endpoints.moveClock);
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [missing, setMissing] = useState(false);
+  const open = (): void => {
+    setTyped(indiaInput(serverNow));
+    setOpen(true);
+  };
+  const confirm = async (): Promise<void> => {
+    const at = indiaInstant(typed);
+    setMissing(at === undefined);
+    if (at === undefined) return;
+    const result = await move.run({ body: { at } });
+    if (!result?.ok) return;
+    alert({ msg: t.system.moved(dayAndTime(result.response.at)), alertType: 'success' });
+    setOpen(false);
+    onMoved();
+  };
+  return (
+    <Panel title={t.system.clock} actions={<Button small tone="quiet" icon="clock" onClick={open}>{t.system.moveClock}</Button>}>
+      <p>{shown}</p>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        busy={move.busy}
+        onSubmit={() => void confirm()}
+        title={t.system.moveClock}
+        description={t.system.clockText}
+        actions={
+          <>
+            <Button tone="quiet" disabled={move.busy} onClick={() => setOpen(false)}>{t.reason.cancel}</Button>
+            <Button type="submit" busy={move.busy} busyText={t.reason.busy}>{t.system.moveClock}</Button>
+          </>
+        }
+      >
+        <Field label={t.fixtures.startsIndia} name="at" required type="datetime-local" value={typed} onValue={setTyped} error={missing ? t.fixtures.needed : move.errors['at']} />
+      </Dialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,39 @@
+import { endpoints, type ReplyOf } from '@baazi/contracts';
+import { alert, Button, dayAndTime, useAction, useTexts } from '@baazi/portal-kit';
+import { useState } from 'react';
+import { ReasonDialog } from '../reason/reason-dialog';
+import { Rows } from '../table/rows';
+import { texts } from '../texts';
+
+type Letter = NonNullable<ReplyOf<typeof endpoints.system>['deadLetters']>[number];
+
+/** Messages that no try could handle; replayed one by one when their cause is mended. */
+export function DeadLetters({ letters, onReplayed }: { letters: readonly Letter[]; onReplayed: () => void }) {
+  const t = useTexts(texts).system;
+  const [asked, setAsked] = useState<Letter | null>(null);
+  const replay = useAction(endpoints.replayDead);
+  const confirm = async ({ part, id }: Letter, reason: string): Promise<void> => {
+    const result = await replay.run({ params: { part, id }, body: { reason } });
+    if (!result?.ok) return;
+    alert({ msg: t.replayed, alertType: 'success' });
+    setAsked(null);
+    onReplayed();
+  };
+  return (
+    <>
+      <Rows
+        label={t.dead}
+        rows={letters}
+        keyOf={({ part, id }) => `${part}:${id}`}
+        columns={[
+          { label: t.event, cell: (row) => <><b>{row.event}</b><small>{row.part}</small></> },
+          { label: t.error, cell: (row) => row.error },
+          { label: t.tries, cell: (row) => row.attempts },
+          { label: t.when, cell: (row) => dayAndTime(row.at) },
+        ]}
+        actionsOf={(row) => <Button small tone="quiet" icon="refresh" onClick={() => setAsked(row)}>{t.replay}</Button>}
+      />
+      {asked && <ReasonDialog title={`${t.replay}: ${asked.event}`} description={t.replayText} submit={t.replay} busy={replay.busy} errors={replay.errors} onClose={() => setAsked(null)} onConfirm={(reason) => void confirm(asked, reason)} />}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { endpoints } from '@baazi/contracts';
+import { AreaFailed, Button, Chip, dayAndTime, EmptyState, Skeleton, useCall, useTexts } from '@baazi/portal-kit';
+import { useEffect } from 'react';
+import { Page } from '../page/page';
+import { Panel } from '../page/panel';
+import { Rows } from '../table/rows';
+import { texts } from '../texts';
+import { Clock } from './clock';
+import { DeadLetters } from './dead-letters';
+import { upTime } from './up-time';
+
+const LIVE_EVERY_MS = 10_000;
+
+/** What runs, what waits in queues, and which remotes fail in browsers. */
+export default function System() {
+  const t = useTexts(texts).system;
+  const system = useCall(endpoints.system);
+  const { again } = system;
+  useEffect(() => {
+    const timer = setInterval(again, LIVE_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [again]);
+  if (system.at === 'loading') return <Skeleton height="480px" round="16px" />;
+  if (system.at === 'failed') return <AreaFailed message={system.message} onRetry={again} />;
+  const { parts, remotes, queues, outbox, deadLetters = [], mode, serverNow } = system.response;
+  const unsentOf = (part: string): number => outbox.find((row) => row.part === part)?.unsent ?? 0;
+  return (
+    <Page>
+      <Panel title={t.parts} actions={<Button small tone="quiet" icon="refresh" busy={system.busy} onClick={again}>{t.refresh}</Button>}>
+        <Rows
+          label={t.parts}
+          rows={parts}
+          keyOf={({ url }) => url}
+          columns={[
+            { label: t.part, cell: (row) => <><b>{row.name}</b><small>{row.url}</small></> },
+            { label: t.state, cell: (row) => <Chip tone={row.ready ? 'good' : 'bad'}>{row.ready ? t.ready : t.down}</Chip> },
+            { label: t.version, cell: (row) => row.version ?? '–' },
+            { label: t.up, cell: (row) => (row.uptimeSeconds === undefined ? '–' : upTime(row.uptimeSeconds)) },
+            { label: t.outbox, cell: (row) => unsentOf(row.name) },
+          ]}
+        />
+      </Panel>
+      <Panel title={t.dead}>
+        {deadLetters.length === 0 ? <EmptyState icon="check" title={t.noDead} /> : <DeadLetters letters={deadLetters} onReplayed={again} />}
+      </Panel>
+      <Panel title={t.queues}>
+        <Rows
+          label={t.queues}
+          rows={queues}
+          keyOf={({ name }) => name}
+          columns={[
+            { label: t.queue, cell: (row) => <><b>{row.name.slice(row.name.indexOf('.') + 1)}</b><small>{row.part}</small></> },
+            { label: t.waiting, cell: (row) => row.messages },
+            { label: t.deadCount, cell: (row) => (row.dead === 0 ? 0 : <Chip tone="bad">{row.dead}</Chip>) },
+          ]}
+        />
+      </Panel>
+      <Panel title={t.remotes}>
+        <Rows
+          label={t.remotes}
+          rows={remotes}
+          keyOf={({ name, version }) => `${name}${version}`}
+          columns={[
+            { label: t.remote, cell: (row) => <b>{row.name}</b> },
+            { label: t.version, cell: (row) => <>{row.version}{row.canary !== undefined && <small>{t.canary(row.canary)}</small>}</> },
+            { label: t.faults, cell: (row) => (row.faults === 0 ? 0 : <Chip tone="bad">{row.faults}</Chip>) },
+          ]}
+        />
+      </Panel>
+      {mode !== 'production' && <Clock serverNow={serverNow} shown={dayAndTime(serverNow)} onMoved={again} />}
+    </Page>
+  );
+}
