@@ -22,6 +22,7 @@ export async function systemView(parts: { copies: readonly CopyCaller[]; registr
     remotes: registry.remotes.map((remote) => ({ name: remote.name, version: remote.version, ...(remote.canary ? { canary: remote.canary.percent } : {}), faults: parts.faults.of(remote.name, remote.version) })),
     queues: firstOfEach.flatMap(({ copy, state }) => (state?.queues ?? []).map((queue) => ({ ...queue, part: copy.part }))),
     outbox: firstOfEach.map(({ copy, state }) => ({ part: copy.part, unsent: state?.unsent ?? 0 })),
+    deadLetters: firstOfEach.flatMap(({ copy, state }) => (state?.data ?? []).map((letter) => ({ ...letter, part: copy.part }))),
     mode: parts.mode,
     serverNow: parts.clocks.business.now().toISOString(),
   };
