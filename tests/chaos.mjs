@@ -9,7 +9,10 @@ const all = {
   'crashes of every service in the middle of joins (25 rounds each)': jest('tests/flows/crashes', { ROUNDS: '25' }),
   'money races (100 rounds of 50 parallel requests)': jest('svc-wallet/src/races/', { ROUNDS: '100', LONG: '1' }),
   'random operations against a reference ledger (100,000)': jest('svc-wallet/src/chaos/', { OPS: '100000', LONG: '1' }),
-  'the embedded database: kills, histories, fuzz': jest('dev/src/mongo/', { LONG: '1' }),
+  'the embedded database: random transactions': jest('dev/src/mongo/transactions', { LONG: '1' }),
+  'the embedded database: 200 kills under load': script('dev/dist/mongo/checks/kill-under-load.js', '200'),
+  'the embedded database: 100,000 queries over 50 seeds': script('dev/dist/mongo/checks/differential-fuzz.js', '50', '2000'),
+  'the embedded database: ten minutes of load': script('dev/dist/mongo/checks/soak.js', '10'),
   'a whole season replayed': script('tests/simulate/simulate.mjs', '--season', 'ipl-2025', '--players', '500'),
 };
 
