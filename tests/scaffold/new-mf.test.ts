@@ -1,0 +1,50 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { runScaffold, scratchRoot } from './scratch-root';
+
+let dir: string;
+beforeEach(() => {
+  dir = scratchRoot();
+});
+afterEach(() => fs.rmSync(dir, { recursive: true, force: true }));
+const json = (file: string) => JSON.parse(fs.readFileSync(path.join(dir, file), 'utf8'));
+const compose = () => parse(fs.readFileSync(path.join(dir, 'docker-compose.yml'), 'utf8'), { merge: true });
+
+test('a new remote claims its route, enters the lock file, and is released after the others', () => {
+  const before = json('package-lock.json');
+  expect(runScaffold('new-mf.mjs', dir, ['mf-my-stats', '--route', '/user/stats'])).toMatchObject({ ok: true });
+  expect(json('mf-my-stats/mfe.json')).toMatchObject({ name: 'mf-my-stats', routes: [{ path: '/user/stats', layout: 'portal', access: 'player', title: { en: 'My stats' } }] });
+  const { 'mf-my-stats': entry, 'node_modules/mf-my-stats': link, ...others } = json('package-lock.json').packages;
+  expect(others).toEqual(before.packages);
+  expect(entry.dependencies).toEqual(json('mf-my-stats/package.json').dependencies);
+  expect(link).toEqual({ resolved: 'mf-my-stats', link: true });
+  const { services } = compose();
+  const last = Object.keys(services).filter((name) => name.startsWith('release-')).at(-1);
+  expect(last).toBe('release-mf-my-stats');
+  expect(services['release-mf-my-stats'].depends_on).toEqual({ 'release-mf-ops': { condition: 'service_completed_successfully' } });
+  expect(services.gateway.depends_on).toHaveProperty('release-mf-my-stats');
+});
+
+test('two after each other stand in a row, each with a port of its own', () => {
+  runScaffold('new-mf.mjs', dir, ['mf-one', '--route', '/user/one']);
+  runScaffold('new-mf.mjs', dir, ['mf-two', '--route', '/ops/two']);
+  expect(compose().services['release-mf-two'].depends_on).toHaveProperty('release-mf-one');
+  expect(json('mf-two/mfe.json').routes[0]).toMatchObject({ layout: 'ops', access: 'operator' });
+  expect(json('mf-two/mfe.json').devPort).toBe(json('mf-one/mfe.json').devPort + 1);
+});
+
+test.each([
+  [['mf-wallet', '--route', '/user/stats'], 'mf-wallet is there already'],
+  [['mf-stats', '--route', '/user/wallet'], '/user/wallet belongs to mf-wallet'],
+  [['mf-stats', '--route', '/api/stats'], 'belongs to the gateway'],
+  [['mf-stats'], '--route must look like'],
+  [['stats', '--route', '/user/stats'], 'must look like mf-stats'],
+  [['mf-../x', '--route', '/user/stats'], 'must look like mf-stats'],
+])('%j is refused and leaves nothing', (words, said) => {
+  const files = fs.readdirSync(dir);
+  const result = runScaffold('new-mf.mjs', dir, words);
+  expect(result.ok).toBe(false);
+  expect(result.said).toContain(said);
+  expect(fs.readdirSync(dir)).toEqual(files);
+});
