@@ -1,0 +1,101 @@
+/** @jest-environment jsdom */
+import { endpoints } from '@baazi/contracts';
+import { answer, asha, mountAlone, refuse } from '@baazi/portal-kit/host';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { App } from '../app';
+import { consolePaths } from '../page/console-paths';
+import { texts } from '../texts';
+
+// Rendering in jsdom is slow on a busy machine.
+jest.setTimeout(60_000);
+configure({ asyncUtilTimeout: 15_000 });
+
+const olga = { ...asha, _id: 'u-olga', name: 'Olga Operator', role: 'operator' as const };
+const user = (n: number) => ({ _id: `u-${n}`, name: `Player ${n}`, email: `p${n}@example.com`, username: `p${n}`, kind: 'member', role: 'player', status: 'active', previewTomorrow: false, last_login: null, createdAt: '2025-04-01T06:00:00.000Z' });
+
+const open = async (count: number) => {
+  let rows = Array.from({ length: count }, (_, n) => user(n + 1));
+  const alone = await mountAlone(App, {
+    at: consolePaths.users,
+    player: olga,
+    texts,
+    answers: [
+      answer(endpoints.listUsers, ({ query }) => {
+        const found = rows.filter(({ name }) => name.toLowerCase().includes(query.query.toLowerCase()));
+        return { data: found.slice((query.page - 1) * query.limit, query.page * query.limit), metadata: [{ current_page: query.page, totalRecord: found.length }] };
+      }),
+      answer(endpoints.setUserStatus, ({ params, body }) => ({ _id: params.id, status: body.status })),
+      answer(endpoints.deleteUser, ({ params }) => {
+        if (params.id === 'u-1') return refuse(endpoints.deleteUser, 'money-held');
+        rows = rows.filter(({ _id }) => _id !== params.id);
+        return {};
+      }),
+    ],
+  });
+  await screen.findByText('Player 1');
+  const asked = () => alone.requests.filter(({ method, url }) => method === 'GET' && url.startsWith('/api/admin/users'));
+  return { alone, asked };
+};
+const rowOf = (name: string): HTMLElement => screen.getByText(name).closest('tr') ?? document.body;
+const giveReason = async (button: string): Promise<void> => {
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: 'asked by mail' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: button }));
+};
+const remove = async (name: string): Promise<void> => {
+  const trigger = within(rowOf(name)).getByRole('button', { name: `More: ${name}` });
+  fireEvent.click(trigger);
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await giveReason('Delete');
+};
+
+test('ten rows a page; a longer page begins at the first', async () => {
+  const { asked } = await open(12);
+  expect(screen.getAllByRole('row')).toHaveLength(11);
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  await screen.findByText('Player 12');
+  const choice = screen.getByLabelText('Rows');
+  expect(within(choice).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['10', '15', '20', '25', '30']);
+  fireEvent.change(choice, { target: { value: '15' } });
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(13));
+  expect(asked().at(-1)?.url).toContain('limit=15&page=1');
+});
+
+test('a search is asked once the typing pauses, and an empty answer says what to do', async () => {
+  const { asked } = await open(12);
+  fireEvent.change(screen.getByLabelText('Name, e-mail or username'), { target: { value: 'nobody' } });
+  expect(await screen.findByText('No records found')).toBeTruthy();
+  expect(asked().at(-1)?.url).toContain('query=nobody');
+});
+
+test('a block needs a reason, and the status changes in place', async () => {
+  const { alone, asked } = await open(3);
+  const before = asked().length;
+  fireEvent.click(within(rowOf('Player 2')).getByRole('button', { name: 'Block' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Block' }));
+  expect(await within(dialog).findByText('Please give a reason.')).toBeTruthy();
+  await giveReason('Block');
+  await waitFor(() => expect(within(rowOf('Player 2')).getByText('Blocked')).toBeTruthy());
+  expect(within(rowOf('Player 2')).getByRole('button', { name: 'Unblock' })).toBeTruthy();
+  expect(alone.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'blocked', reason: 'asked by mail' });
+  expect(asked()).toHaveLength(before);
+});
+
+test('deleting the only user of the last page moves the page back', async () => {
+  await open(11);
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  await screen.findByText('Player 11');
+  expect(screen.getByText('Page 2 of 2')).toBeTruthy();
+  await remove('Player 11');
+  expect(await screen.findByText('Player 1')).toBeTruthy();
+  expect(screen.getByText('Page 1 of 1')).toBeTruthy();
+  expect(screen.getByText('10 in all')).toBeTruthy();
+});
+
+test('an account that holds money stays, and the operator is told', async () => {
+  await open(2);
+  await remove('Player 1');
+  expect(await screen.findByText('There is still money in this account.')).toBeTruthy();
+  expect(screen.getByText('Player 1')).toBeTruthy();
+});

@@ -1,0 +1,73 @@
+/** @jest-environment jsdom */
+import { endpoints } from '@baazi/contracts';
+import { answer, asha, mountAlone, refuse } from '@baazi/portal-kit/host';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { App } from '../app';
+import { consolePaths } from '../page/console-paths';
+import { texts } from '../texts';
+
+// Rendering in jsdom is slow on a busy machine.
+jest.setTimeout(60_000);
+configure({ asyncUtilTimeout: 15_000 });
+
+const olga = { ...asha, _id: 'u-olga', name: 'Olga Operator', role: 'operator' as const };
+const base = { _id: 'w-1', userId: 'u-asha', name: 'Asha Rao', upi: 'asha@okbank', amount: 12_000, approvals: [], reasons: ['first withdrawal'], createdAt: '2025-04-05T03:00:00.000Z' };
+type State = 'requested' | 'approved' | 'sending' | 'rejected';
+
+const open = async (second: boolean) => {
+  let state: State = second ? 'approved' : 'requested';
+  const alone = await mountAlone(App, {
+    at: consolePaths.withdrawals,
+    player: olga,
+    texts,
+    clock: () => Date.parse('2025-04-05T06:30:00Z'),
+    answers: [
+      answer(endpoints.adminWithdrawals, () => (state === 'rejected' ? { data: [], metadata: [{ current_page: 1, totalRecord: 0 }] } : { data: [{ ...base, state, approvals: state === 'approved' ? [{ by: 'u-olga', at: base.createdAt, note: 'fine' }] : [] }], metadata: [{ current_page: 1, totalRecord: 1 }] })),
+      answer(endpoints.approveWithdrawal, () => {
+        if (state === 'approved') return refuse(endpoints.approveWithdrawal, 'second-operator-needed');
+        state = 'approved';
+        return { _id: 'w-1', state };
+      }),
+      answer(endpoints.rejectWithdrawal, () => {
+        state = 'rejected';
+        return { _id: 'w-1', state };
+      }),
+    ],
+  });
+  await screen.findByText('asha@okbank');
+  return alone;
+};
+const decide = async (button: string): Promise<HTMLElement> => {
+  fireEvent.click(screen.getByRole('button', { name: button }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText(/^Note/), { target: { value: 'papers seen' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: button }));
+  return dialog;
+};
+
+test('the queue says how old a request is and what to look at', async () => {
+  await open(false);
+  expect(screen.getByText('3 h ago')).toBeTruthy();
+  expect(screen.getByText('first withdrawal')).toBeTruthy();
+  expect(screen.getByText('₹12,000')).toBeTruthy();
+});
+
+test('a large withdrawal waits for a second operator after the first approval', async () => {
+  const alone = await open(false);
+  await decide('Approve');
+  expect(await screen.findByText('Approved. A second operator must approve it too.')).toBeTruthy();
+  expect(await screen.findByText('Approved once')).toBeTruthy();
+  expect(alone.requests.find(({ method }) => method === 'POST')?.body).toEqual({ note: 'papers seen' });
+});
+
+test('the same operator cannot be the second one', async () => {
+  await open(true);
+  const dialog = await decide('Approve');
+  expect(await within(dialog).findByText('A second operator must approve this.')).toBeTruthy();
+});
+
+test('a rejection leaves the queue', async () => {
+  await open(false);
+  await decide('Reject');
+  await waitFor(() => expect(screen.getByText('No withdrawal waits.')).toBeTruthy());
+});
