@@ -26,7 +26,8 @@ export function baseConfig({ folder, outDir, uniqueName, development = false }) 
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.js', '.mjs'],
-      conditionNames: ['source', '...'],
+      // rxjs keeps its modern files behind a condition of its own.
+      conditionNames: ['source', 'es2015', '...'],
       // The package's own default door is the one with development warnings.
       alias: development ? {} : { 'react-router$': require.resolve('react-router/package.json').replace(/package\.json$/, 'dist/production/index.mjs') },
     },

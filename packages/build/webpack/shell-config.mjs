@@ -1,4 +1,5 @@
 import path from 'node:path';
+import webpack from 'webpack';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { lendRuntimePlugin, providedByShell } from '../shared.mjs';
 import { baseConfig } from './base-config.mjs';
@@ -24,6 +25,9 @@ export function shellConfig(folder, { outDir = process.env.OUT_DIR ?? path.join(
     },
     plugins: [
       ...base.plugins,
+      new webpack.NormalModuleReplacementPlugin(/(plugins\/snapshot\/index|SnapshotHandler|generate-preload-assets|utils\/preload)\.js$/, (resource) => {
+        if (/runtime-core/.test(resource.context)) resource.request = path.join(import.meta.dirname, 'unused-federation.mjs');
+      }),
       new ModuleFederationPlugin({
         name: 'shell',
         remotes: {},

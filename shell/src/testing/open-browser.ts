@@ -22,7 +22,7 @@ export async function visit(browser: Browser, url: string, { as, width = 1280, h
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: look });
   if (as) await context.addInitScript((token) => localStorage.setItem('token', token), tokenOf(as));
   const page = await context.newPage();
-  page.setDefaultTimeout(8000);
+  page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
   page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) complaints.push(`${message.text()} ${message.location().url}`); });
   page.on('pageerror', (error) => complaints.push(String(error)));
