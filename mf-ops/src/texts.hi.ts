@@ -1,3 +1,85 @@
-import { en } from './texts.en';
+import { rupeesText } from '@baazi/contracts';
+import type { en } from './texts.en';
 
-export const hi: typeof en = en;
+export const hi: typeof en = {
+  table: { rows: 'पंक्तियाँ', total: (n) => `कुल ${n}`, previous: 'पिछला पेज', next: 'अगला पेज', page: (page, pages) => `पेज ${page} / ${pages}`, actions: 'कार्रवाई', nothingFound: 'कोई रिकॉर्ड नहीं मिला', searchElse: 'दूसरे शब्द आज़माएँ या खोज हटाएँ।', all: 'सभी' },
+  refresh: 'ताज़ा करें',
+  reason: { label: 'कारण', missing: 'कृपया कारण लिखें।', cancel: 'रद्द करें', busy: 'भेज रहे हैं...' },
+  states: {
+    open: 'खुला', locked: 'बंद', declared: 'घोषित', settled: 'निपटाया', void: 'रद्द',
+    active: 'सक्रिय', blocked: 'अवरुद्ध', closed: 'बंद खाता',
+    requested: 'अनुरोध', approved: 'एक बार मंज़ूर', sending: 'भेजा जा रहा', paid: 'भुगतान हुआ', rejected: 'अस्वीकृत', cancelled: 'रद्द किया', failed: 'असफल', reversed: 'लौटाया',
+    credited: 'जमा हुआ', suspense: 'अनिश्चित', refunded: 'वापस किया', seen: 'देखा',
+    registered: 'पंजीकृत', earned: 'अर्जित', 'on-hold': 'रुका हुआ', denied: 'नामंज़ूर', 'clawed-back': 'वापस लिया',
+    proposed: 'प्रस्तावित', posted: 'दर्ज', player: 'खिलाड़ी', operator: 'संचालक', member: 'सदस्य', guest: 'अतिथि',
+  },
+  results: {
+    title: 'परिणाम', search: 'मैच खोजें', searchQuestion: 'सवाल खोजें', matches: 'मैच', questions: 'सवाल', toDeclare: 'घोषित करने हैं',
+    match: 'मैच', question: 'सवाल', starts: 'शुरू', locks: 'एंट्री बंद', state: 'स्थिति', outcome: 'नतीजा', entries: 'एंट्री', revision: (n) => `संशोधन ${n}`,
+    none: 'कोई मैच परिणाम की प्रतीक्षा में नहीं।', noneText: 'एंट्री बंद होने पर मैच यहाँ आते हैं।', noQuestion: 'कोई सवाल जवाब की प्रतीक्षा में नहीं।',
+    declare: 'घोषित करें', correct: 'सुधारें', voidIt: 'रद्द', voided: 'रद्द', notYet: 'अभी परिणाम नहीं',
+    declareTitle: (name) => `परिणाम: ${name}`, correctTitle: (name) => `सुधार: ${name}`,
+    standing: (outcome, revision) => `मौजूदा परिणाम ${outcome} है, संशोधन ${revision}। सुधार संशोधन ${revision + 1} होगा।`,
+    choose: 'कौन जीता?', chooseAnswer: 'सही जवाब', chooseMissing: 'कृपया नतीजा चुनें।', yes: 'हाँ', no: 'नहीं',
+    beforeLock: 'एंट्री अभी खुली है: अभी केवल रद्द हो सकता है।',
+    note: 'टिप्पणी', source: 'स्रोत', sourceHint: 'परिणाम कहाँ पढ़ा, जैसे स्कोरकार्ड का पता।', playerText: 'खिलाड़ी क्या पढ़ेंगे', playerTextHint: 'खाली: नतीजे से बनी पंक्ति, जैसे "Match abandoned"।',
+    look: 'असर दिखाएँ', back: 'पीछे', confirm: 'पुष्टि करें', again: 'फिर देखें',
+    dryRun: 'अभी कुछ नहीं बदला है।',
+    won: 'विजेता', lost: 'हारने वाले', refunds: 'वापसी', payout: 'विजेताओं को भुगतान', refundTotal: 'वापस राशि', house: 'हाउस का नतीजा', gain: 'जिन्हें लाभ होगा', lose: 'जिन्हें हानि होगी', becomes: 'बनेगा संशोधन',
+    stands: 'यही नतीजा पहले से है। कुछ नहीं बदलेगा।',
+    meanwhile: (revision) => `इस बीच दूसरे संचालक ने घोषित किया: अब संशोधन ${revision} है। यहाँ उसका सुधार दिख रहा है।`,
+    overtaken: 'इस बीच दूसरे संचालक ने घोषित कर दिया। कृपया फिर देखें।',
+    unresolved: (n) => `${n} एंट्री की अभी पुष्टि हो रही है। थोड़ा रुककर फिर देखें, या कारण देकर आगे बढ़ें।`,
+    force: 'उनके बिना आगे बढ़ें', forceReason: 'रुक क्यों नहीं सकते',
+    done: (revision) => `संशोधन ${revision} के रूप में घोषित।`,
+  },
+  users: {
+    title: 'उपयोगकर्ता', search: 'नाम, ई-मेल या यूज़रनेम', all: 'सभी', name: 'नाम', kind: 'प्रकार', status: 'स्थिति', seen: 'पिछला लॉगिन', joined: 'जुड़े', never: 'कभी नहीं', preview: 'पूर्वावलोकन',
+    none: 'यहाँ कोई उपयोगकर्ता नहीं।', noneText: 'साइन अप करने पर खिलाड़ी यहाँ दिखते हैं।',
+    block: 'अवरुद्ध करें', unblock: 'अवरोध हटाएँ', remove: 'हटाएँ', statement: 'विवरण', previewOn: 'पूर्वावलोकन चालू', previewOff: 'पूर्वावलोकन बंद', makeOperator: 'संचालक बनाएँ', more: 'और',
+    blockText: 'इस उपयोगकर्ता का हर सत्र तुरंत समाप्त होगा। वे खेल नहीं सकेंगे; उनका पैसा रहेगा।', unblockText: 'उपयोगकर्ता फिर लॉगिन करके खेल सकेगा।', removeText: 'खाता हमेशा के लिए बंद होगा। पैसा रहते संभव नहीं।',
+    previewText: 'इस उपयोगकर्ता को कल के मुकाबले आज के रूप में दिखते हैं। एंट्री के नियम वही रहते हैं।', operatorText: 'संचालक परिणाम घोषित और निकासी मंज़ूर कर सकता है।',
+    blocked: 'उपयोगकर्ता अवरुद्ध।', unblocked: 'अवरोध हटाया गया।', removed: 'उपयोगकर्ता हटाया गया।', previewed: 'पूर्वावलोकन बदला गया।', operatorMade: 'संचालक जोड़ा गया।', email: 'ई-मेल', emailMissing: 'कृपया सही ई-मेल दें।',
+  },
+  withdrawals: {
+    title: 'निकासी', search: 'UPI ID या खिलाड़ी ID', pending: 'प्रतीक्षा में', paid: 'भुगतान हुआ', returned: 'लौटाया', player: 'खिलाड़ी', amount: 'राशि', upi: 'UPI ID', asked: 'अनुरोध', risk: 'ध्यान दें', state: 'स्थिति', approvals: 'मंज़ूरी',
+    none: 'कोई निकासी प्रतीक्षा में नहीं।', noneText: 'नए अनुरोध तुरंत यहाँ आते हैं।', age: (hours) => (hours < 1 ? '1 घंटे से कम पहले' : hours < 48 ? `${hours} घंटे पहले` : `${Math.floor(hours / 24)} दिन पहले`), noRisk: 'कुछ नहीं',
+    approve: 'मंज़ूर करें', reject: 'अस्वीकार करें', note: 'टिप्पणी', approveTitle: (name, rupees) => `${name} को ${rupeesText(rupees)} दें`, rejectTitle: (name, rupees) => `${name} को ${rupeesText(rupees)} लौटाएँ`,
+    approveText: 'बड़ी राशि भेजने से पहले दूसरे संचालक की मंज़ूरी चाहिए।', rejectText: 'पैसा वॉलेट में लौटता है। खिलाड़ी टिप्पणी पढ़ता है।',
+    sent: 'मंज़ूर हुआ और भेजा गया।', waitsForSecond: 'मंज़ूर हुआ। दूसरे संचालक की मंज़ूरी भी चाहिए।', rejected: 'अस्वीकृत, पैसा वॉलेट में लौटा।', approvedBy: (by) => `${by} द्वारा`,
+  },
+  ledger: { balanced: 'बहियाँ संतुलित हैं', unbalanced: 'बहियाँ संतुलित नहीं हैं', trial: 'तलपट', sum: 'सभी प्रविष्टियों का योग', transfers: 'अंतरण', account: 'खाता', amount: 'राशि', problems: 'समस्याएँ', noAccounts: 'अभी कुछ दर्ज नहीं हुआ।', check: 'फिर जाँचें' },
+  notHere: 'कंसोल का यह पेज मौजूद नहीं है।',
+  fixtures: {
+    title: 'मुकाबले', search: 'टीम, मैदान या मैच ID', none: 'यहाँ कोई मुकाबला नहीं।', noneText: 'सीज़न आयात करें या मैच प्रकाशित करें।', match: 'मैच', starts: 'शुरू', locks: 'एंट्री बंद', venue: 'मैदान', city: 'शहर', state: 'स्थिति', picks: 'चुनाव',
+    movedFrom: (when) => `${when} से बदला`, move: 'बदलें', create: 'नया मैच', import: 'आयात', publish: 'प्रकाशित करें', save: 'सहेजें', created: 'मैच प्रकाशित हुआ।', moved: (when) => `मैच ${when} शुरू होगा।`,
+    createText: 'खिलाड़ी इसे तुरंत देखते हैं। एंट्री शुरू होने से 30 मिनट पहले बंद होती है।', season: 'सीज़न', number: 'मैच संख्या', team1: 'टीम', team2: 'विरोधी', startsIndia: 'तारीख और समय (भारत)', needed: 'कृपया यह भरें।', sameTeam: 'टीम खुद से नहीं खेल सकती।',
+    moveTitle: (name) => `${name} बदलें`, moveText: 'चुनाव मैच के साथ रहते हैं। बीता एंट्री समय फिर नहीं खुलता।', earlier: 'पहले: नए एंट्री समय के बाद के चुनाव वापस होंगे।',
+    importText: 'JSON या CSV में सीज़न फ़ाइल। पहले आप देखेंगे कि क्या बदलेगा।', file: 'फ़ाइल का पाठ', chooseFile: 'फ़ाइल चुनें', dryRun: 'असर दिखाएँ', apply: 'आयात करें', planLabel: 'आयात क्या बदलेगा',
+    plan: (adds, moves, conflicts, unchanged) => `${adds} जुड़ेंगे, ${moves} बदलेंगे, ${conflicts} में टकराव, ${unchanged} वैसे ही। अभी कुछ नहीं बदला है।`,
+    adds: 'जोड़ें', moves: 'बदलें', conflict: 'टकराव', applyMoves: 'बदलाव भी करें', imported: (adds, moves) => `${adds} मैच जुड़े, ${moves} बदले।`,
+  },
+  questions: { write: 'सवाल लिखें', writeText: 'खिलाड़ी हाँ या नहीं में जवाब देते हैं। बंद होने पर आप जवाब घोषित करते हैं।', publish: 'प्रकाशित करें', question: 'सवाल', titleMissing: 'कृपया सवाल लिखें।', day: 'दिन', dayMissing: 'कृपया दिन चुनें।', closes: 'बंद (भारत)', closesHint: 'खाली: उस दिन का सामान्य समय।', written: 'सवाल प्रकाशित हुआ।' },
+  exposure: {
+    title: 'जोखिम', search: 'मुकाबला खोजें', none: 'कुछ खुला नहीं है।', noneText: 'खुले मुकाबले यहाँ दिखते हैं, हाउस की देनदारी के साथ।', contest: 'मुकाबला', locks: (when) => `${when} बंद`, outcomes: 'हाउस का नुकसान', maxStake: 'सबसे बड़ा दाँव', cap: 'हर नतीजे की सीमा', noLimit: 'कोई सीमा नहीं', entries: (n) => `${n} एंट्री`,
+    set: 'सीमा तय करें', setTitle: (name) => `सीमाएँ: ${name}`, setText: 'खाली छोड़ने पर सीमा हटती है। हो चुकी एंट्री रहती हैं।', save: 'सहेजें', saved: 'सीमाएँ तय हुईं।', stakeTooSmall: (least) => `कम से कम ${least}।`,
+  },
+  picker: { player: 'खिलाड़ी', hint: 'नाम या ई-मेल लिखें, फिर चुनें।', nobody: 'कोई नहीं मिला।', chosen: (id) => `चुना: ${id}`, missing: 'कृपया खिलाड़ी चुनें।' },
+  deposits: {
+    title: 'जमा', search: 'भुगतान, खिलाड़ी ID या ई-मेल', none: 'यहाँ कोई भुगतान नहीं।', noneText: 'प्रदाता के बताते ही भुगतान दिखते हैं।', payment: 'भुगतान', amount: 'राशि', player: 'खिलाड़ी', unknown: 'अज्ञात', statement: 'विवरण', arrived: 'आया', state: 'स्थिति',
+    match: 'जमा करें', refund: 'वापस करें', matchTitle: (amount) => `${amount} जमा करें`, refundTitle: (amount) => `${amount} वापस करें`, matched: 'खिलाड़ी को जमा हुआ।', refunded: 'भुगतान वापस जाता है।',
+  },
+  referrals: { title: 'रेफ़रल', search: 'खिलाड़ी ID', none: 'कोई रेफ़रल प्रतीक्षा में नहीं।', noneText: 'संदिग्ध इनाम यहाँ रोका जाता है।', referrer: 'रेफ़र करने वाला', friend: 'मित्र', amount: 'पहली जमा', state: 'स्थिति', since: 'कब से', credit: 'जमा करें', deny: 'नामंज़ूर करें', creditText: 'रेफ़र करने वाले को पहली जमा बोनस में मिलती है।', denyText: 'रेफ़र करने वाले को कुछ नहीं मिलता।', credited: 'इनाम जमा हुआ।', denied: 'इनाम नामंज़ूर हुआ।' },
+  windDown: { title: 'समापन', text: 'समापन सबके लिए जमा और मुकाबले बंद करता है। जो खुला है वह निपटता है, और सब निकासी कर सकते हैं।', offText: 'जमा और मुकाबले सबके लिए फिर खुलेंगे।', isOn: 'समापन चालू है: जमा और मुकाबले बंद हैं।', isOff: 'समापन बंद है।', turnOn: 'समापन शुरू करें', turnOff: 'समापन हटाएँ' },
+  adjustments: {
+    title: 'समायोजन', search: 'खिलाड़ी ID', none: 'कोई समायोजन नहीं।', noneText: 'एक संचालक प्रस्ताव करता है, दूसरा दर्ज करता है।', player: 'खिलाड़ी', amount: 'राशि', state: 'स्थिति', since: 'कब से', cash: 'नकद', bonus: 'बोनस', propose: 'समायोजन प्रस्तावित करें', proposeText: 'दूसरे संचालक के दर्ज करने तक कुछ नहीं बदलता।', proposed: 'प्रस्तावित। दूसरे संचालक को दर्ज करना है।',
+    way: 'क्या करना है', give: 'देना', take: 'लेना', bucket: 'किसमें', amountMissing: 'कृपया राशि भरें।', waits: 'दूसरे संचालक की प्रतीक्षा', post: 'दर्ज करें', postTitle: (amount) => `${amount} दर्ज करें`, posted: 'समायोजन दर्ज हुआ।',
+  },
+  players: { title: (id) => `${id} का विवरण`, back: 'उपयोगकर्ता', release: 'निकासी खोलें', releaseText: 'इस खिलाड़ी की निकासी रोकने वाली जाँच समाप्त होती है।', released: 'निकासी फिर खुली है।', none: 'अभी कुछ नहीं हुआ।', what: 'क्या', amount: 'राशि', after: 'बाद का बैलेंस', when: 'कब' },
+  audit: { title: 'ऑडिट लॉग', search: 'कार्रवाई, विषय या संचालक ID', none: 'अभी कुछ नहीं किया गया।', noneText: 'संचालक जो करता है वह यहाँ लिखा जाता है।', what: 'क्या', why: 'क्यों', who: 'किसने', when: 'कब', details: 'ब्योरा', before: 'पहले', after: 'बाद में', close: 'बंद करें' },
+  system: {
+    parts: 'हिस्से', part: 'हिस्सा', state: 'स्थिति', ready: 'तैयार', down: 'उत्तर नहीं देता', version: 'संस्करण', up: 'चल रहा है', outbox: 'न भेजे', refresh: 'ताज़ा करें', dead: 'मृत संदेश', noDead: 'कोई संदेश छोड़ा नहीं गया।', queues: 'कतारें', queue: 'कतार', waiting: 'प्रतीक्षा में', deadCount: 'मृत', remotes: 'रिमोट', remote: 'रिमोट', canary: (percent) => `${percent}% के लिए कैनरी`, faults: 'ब्राउज़र में दोष',
+    event: 'घटना', error: 'त्रुटि', tries: 'कोशिशें', when: 'कब', replay: 'फिर चलाएँ', replayText: 'संदेश एक बार और संभाला जाएगा।', replayed: 'संदेश फिर भेजा गया।', clock: 'व्यापार घड़ी', moveClock: 'आगे बढ़ाएँ', clockText: 'केवल आगे, और केवल स्थानीय स्टैक पर। हर हिस्सा साथ चलता है।', moved: (when) => `अब ${when} है।`,
+  },
+  overview: { waits: 'आपकी प्रतीक्षा में', matches: 'घोषित करने को मैच', questions: 'घोषित करने को सवाल', withdrawals: 'निकासी', deposits: 'अनिश्चित जमा', referrals: 'रुके रेफ़रल', health: 'सब ठीक है?', books: 'बहियाँ', balanced: 'संतुलित', unbalanced: 'असंतुलित', parts: 'तैयार हिस्से', dead: 'मृत संदेश', users: 'उपयोगकर्ता', unknown: '–', recent: 'पिछली कार्रवाई', all: 'सभी' },
+};
