@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { endpoints, type Part } from '@baazi/contracts';
-import { connectRedis, serviceTokenSigner, startEdge } from '@baazi/service-kit';
+import { addressesOf, connectRedis, serviceTokenSigner, startEdge } from '@baazi/service-kit';
 import { Histogram } from 'prom-client';
 import { dispatch } from './door/dispatch';
 import { trustedProxies } from './door/client-address';
@@ -27,11 +27,7 @@ const HEALTH_EVERY_MS = 1000;
 void startEdge(gatewayShape, async (edge) => {
   const { config, log, clocks, redis, keys, services, identity, measures } = edge;
   const sign = serviceTokenSigner('gateway', config.SERVICE_PRIVATE_KEY);
-  const upstreams = new Map<Part, Upstreams>([
-    ['svc-auth', new Upstreams('svc-auth', config.SVC_AUTH_URL ?? [], config.SVC_AUTH_INTERNAL_URL ?? [])],
-    ['svc-contest', new Upstreams('svc-contest', config.SVC_CONTEST_URL ?? [], config.SVC_CONTEST_INTERNAL_URL ?? [])],
-    ['svc-wallet', new Upstreams('svc-wallet', config.SVC_WALLET_URL ?? [], config.SVC_WALLET_INTERNAL_URL ?? [])],
-  ]);
+  const upstreams = new Map(addressesOf(config).map(({ part, open, internal }): [Part, Upstreams] => [part, new Upstreams(part, open, internal)]));
   edge.every(HEALTH_EVERY_MS, 'upstream-health', async () => void (await Promise.all([...upstreams.values()].map((service) => service.check()))));
 
   const registry = new RegistryFile(config.RELEASES_DIR, (error) => log.error({ err: error }, 'the registry cannot be read'));

@@ -1,4 +1,5 @@
 /** The browser-safe door: data, rules and texts. No zod, no I/O. */
+export * from './parts';
 export * from './endpoint';
 export * from './envelope';
 export * from './wallet-view';

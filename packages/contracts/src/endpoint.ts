@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import type { Part } from './parts';
 
 /** Who may call. `service`: another service with its short-lived token; `provider`: a payment provider, proven by its signature. */
 export type Access = 'anyone' | 'player' | 'operator' | 'service' | 'provider';
-export type Part = 'svc-auth' | 'svc-contest' | 'svc-wallet' | 'gateway';
 
 /** The zod shapes of one endpoint; absent means the endpoint takes none. */
 export interface EndpointShape {

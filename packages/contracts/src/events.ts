@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { eventShapes } from './event-shapes';
-import type { Part } from './endpoint';
+import type { Part } from './parts';
 
 declare const payload: unique symbol;
 export interface EventEntry<D = unknown> {

@@ -4,6 +4,7 @@ import { serviceCaller, type ServiceCaller } from './calls/service-caller';
 import { createClocks, type Clocks } from './clocks/clocks';
 import { readClockFile } from './clocks/read-clock-file';
 import type { CommonConfig } from './config/base-config';
+import { addressesOf } from './config/part-addresses';
 import type { Identity } from './http/identify';
 import { loadShedder, type LoadShedder } from './http/load-shedder';
 import { playerTokenVerifier } from './identity/player-tokens';
@@ -36,7 +37,7 @@ export async function buildCore(part: Part, config: CommonConfig): Promise<Servi
   const clocks = createClocks(config.PROFILE === 'local' ? readClockFile(config.CLOCK_FILE) : 0);
   const keys = (name: string): string => `${config.NAMESPACE}:${name}`;
   const redis = await connectRedis(config.REDIS_URL, log);
-  const services = serviceCaller({ urls: addresses(config), sign: serviceTokenSigner(part, config.SERVICE_PRIVATE_KEY) });
+  const services = serviceCaller({ urls: Object.fromEntries(addressesOf(config).map(({ part, ...doors }) => [part, doors])), sign: serviceTokenSigner(part, config.SERVICE_PRIVATE_KEY) });
   const identity: Identity = {
     verifyPlayer: playerTokenVerifier(config.TOKEN_PUBLIC_KEY),
     verifyService: serviceTokenVerifier(part, config.SERVICE_PUBLIC_KEYS),
@@ -44,12 +45,4 @@ export async function buildCore(part: Part, config: CommonConfig): Promise<Servi
     now: () => clocks.machine.now(),
   };
   return { part, log, clocks, redis, keys, live: livePublisher({ redis, keys, log }), services, measures: createMetrics(part), identity, shedder: loadShedder({ mostInFlight: MOST_IN_FLIGHT }) };
-}
-
-function addresses(config: CommonConfig): Parameters<typeof serviceCaller>[0]['urls'] {
-  return {
-    'svc-auth': { open: config.SVC_AUTH_URL ?? [], internal: config.SVC_AUTH_INTERNAL_URL ?? [] },
-    'svc-contest': { open: config.SVC_CONTEST_URL ?? [], internal: config.SVC_CONTEST_INTERNAL_URL ?? [] },
-    'svc-wallet': { open: config.SVC_WALLET_URL ?? [], internal: config.SVC_WALLET_INTERNAL_URL ?? [] },
-  };
 }

@@ -2,6 +2,7 @@
 export { startService, type RunningService, type Service, type StartOptions } from './service';
 export { startEdge, type Edge, type RunningEdge } from './edge';
 export { commonShape, serviceShape, type BaseConfig, type CommonConfig } from './config/base-config';
+export { addressesOf } from './config/part-addresses';
 export { ConfigError, readConfig } from './config/read-config';
 export { httpUrl, httpUrls, json, port, privateKey, publicKey, secret } from './config/env-types';
 export { createLogger, type Logger } from './logging/create-logger';

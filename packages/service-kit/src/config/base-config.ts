@@ -1,7 +1,8 @@
+import { partNames } from '@baazi/contracts';
 import { z } from 'zod';
-import { httpUrl, httpUrls, json, port, privateKey, publicKey } from './env-types';
+import { addressShape } from './part-addresses';
+import { httpUrl, json, port, privateKey, publicKey } from './env-types';
 
-export const partNames = ['svc-auth', 'svc-contest', 'svc-wallet', 'gateway'] as const;
 const serviceNames = z.enum(partNames);
 
 /** What every server part is told by its environment. */
@@ -18,12 +19,7 @@ export const commonShape = {
   TOKEN_PUBLIC_KEY: publicKey(),
   SERVICE_PRIVATE_KEY: privateKey(),
   SERVICE_PUBLIC_KEYS: json(z.partialRecord(serviceNames, publicKey())),
-  SVC_AUTH_URL: httpUrls().optional(),
-  SVC_CONTEST_URL: httpUrls().optional(),
-  SVC_WALLET_URL: httpUrls().optional(),
-  SVC_AUTH_INTERNAL_URL: httpUrls().optional(),
-  SVC_CONTEST_INTERNAL_URL: httpUrls().optional(),
-  SVC_WALLET_INTERNAL_URL: httpUrls().optional(),
+  ...addressShape,
   PORTAL_ORIGIN: httpUrl(),
   CLOCK_FILE: z.string().optional(),
   LIMITS: z.enum(['production', 'relaxed']).default('production'),

@@ -1,8 +1,7 @@
 import type { KeyObject } from 'node:crypto';
-import type { Part } from '@baazi/contracts';
+import { partNames, type Part } from '@baazi/contracts';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
-import { partNames } from '../config/base-config';
 import { tokenVerifier } from './verify-token';
 
 const LIFE_S = 60;

@@ -1,7 +1,6 @@
-import { events } from '@baazi/contracts';
+import { events, partNames } from '@baazi/contracts';
 import { connect } from 'amqplib';
 import type { Redis } from 'ioredis';
-import { partNames } from '../config/base-config';
 import { defaultRetryDelaysMs } from '../bus/bus';
 import { busNames } from '../bus/topology';
 

@@ -1,9 +1,9 @@
-import type { Part } from '@baazi/contracts';
+import { partNames, type Part } from '@baazi/contracts';
 import { testKeys } from './test-keys';
 
 /** The environment of a part in a test: real brokers of this machine, names of its own, ports that are free. */
 export function testEnv(part: Part, options: { namespace: string; mongoUrl?: string }): Record<string, string> {
-  const publicKeys = Object.fromEntries((['svc-auth', 'svc-contest', 'svc-wallet', 'gateway'] as const).map((name) => [name, testKeys[name].publicPem]));
+  const publicKeys = Object.fromEntries(partNames.map((name) => [name, testKeys[name].publicPem]));
   return {
     PART: part,
     PROFILE: 'local',

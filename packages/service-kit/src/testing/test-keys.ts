@@ -1,4 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { partNames, type Part } from '@baazi/contracts';
 
 export interface KeyPair {
   privateKey: KeyObject;
@@ -18,4 +19,4 @@ export function makeKeyPair(): KeyPair {
 }
 
 /** Keys of a pretend stack, made once a test process. */
-export const testKeys = { tokens: makeKeyPair(), 'svc-auth': makeKeyPair(), 'svc-contest': makeKeyPair(), 'svc-wallet': makeKeyPair(), gateway: makeKeyPair() };
+export const testKeys = { tokens: makeKeyPair(), ...(Object.fromEntries(partNames.map((part) => [part, makeKeyPair()])) as Record<Part, KeyPair>) };
