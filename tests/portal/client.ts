@@ -31,7 +31,8 @@ export async function startPortal(at: string, ...words: string[]) {
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
 let made = 0;
-function portalClient(stack: TestStack) {
+/** Speaks to the stack at `base`. */
+export function portalClient(stack: Pick<TestStack, 'base' | 'operator'>) {
   async function call(method: string, path: string, { token, body, headers = {} }: { token?: string; body?: unknown; headers?: Record<string, string> } = {}): Promise<Answer> {
     const reply = await fetch(stack.base + path, {
       method,

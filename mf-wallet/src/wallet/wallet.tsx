@@ -71,7 +71,7 @@ export function Wallet() {
       <Column>
         <BalanceCard />
         <AddMoney need={parseRupees(params.get('need') ?? '') ?? 0} />
-        <Tile as="section">
+        <Tile as="section" data-area="withdraw">
           <Icon name="bank" size={28} />
           <div>
             <b>{t.withdraw.title}</b>

@@ -1,0 +1,50 @@
+import fs from 'node:fs';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { portalClient } from '../portal/client';
+import type { People, Who } from './people';
+import type { Screen } from './screens';
+
+export interface View {
+  width: number;
+  height: number;
+  theme: 'dark' | 'light';
+  language: 'en' | 'hi';
+}
+type Client = Pick<ReturnType<typeof portalClient>, 'pay' | 'link'>;
+const axe = (): string => fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Sums up layout shifts that no tap explains; read by the check as `shifted`. */
+function watchShifts(): void {
+  Reflect.set(window, 'shifted', 0);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (Reflect.get(entry, 'hadRecentInput') !== true) Reflect.set(window, 'shifted', Number(Reflect.get(window, 'shifted')) + Number(Reflect.get(entry, 'value')));
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** A browser profile of one person, language and theme. Nothing moves, so that a picture is the same every time. */
+export async function openProfile(browser: Browser, { width, height, theme, language }: View, who: Who, people: People, judged = false): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', colorScheme: theme, timezoneId: 'Asia/Kolkata' });
+  const kept = { theme, language, ...(who === 'nobody' ? {} : { token: people[who] }) };
+  await context.addInitScript((pairs) => { for (const [key, value] of Object.entries(pairs)) localStorage.setItem(key, value); }, kept);
+  await context.addInitScript(watchShifts);
+  // The page's own policy forbids evaluated source; what is there before the page is not subject to it.
+  if (judged) await context.addInitScript(axe());
+  return context;
+}
+
+/** Opens the screen until it is full, and says how far its content shifted meanwhile. */
+export async function openScreen(page: Page, screen: Screen, base: string, client: Client, people: People): Promise<number> {
+  if (screen.name === 'pay-success') {
+    await client.pay(await client.link(people.fan, 1));
+    await page.addInitScript(() => localStorage.setItem('amount', '50'));
+  }
+  await page.goto(base + screen.path);
+  await page.locator(screen.ready).filter({ visible: true }).first().waitFor();
+  await page.waitForTimeout(250);
+  const shifted = await page.evaluate(() => Number(Reflect.get(window, 'shifted')));
+  if (screen.act) {
+    await screen.act(page);
+    await page.waitForTimeout(250);
+  }
+  return shifted;
+}
