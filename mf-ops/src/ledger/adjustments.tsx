@@ -28,6 +28,7 @@ export function Adjustments({ onPosted }: { onPosted: () => void }) {
     <>
       <DataTable
         label={a.title}
+        titled
         list={list}
         view={view}
         search={a.search}

@@ -6,7 +6,7 @@ import { texts } from '../texts';
 const Box = styled(Link)<{ $tone: Tone }>`
   display: grid;
   gap: ${theme.space(2)};
-  align-content: space-between;
+  align-content: start;
   min-height: 112px;
   padding: ${theme.space(3)};
   border: 1px solid ${theme.color.line};

@@ -11,6 +11,9 @@ const Box = styled(Card)`
   grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space(4)};
   min-width: 0;
+  & > h2 {
+    font-size: ${theme.size.l};
+  }
 `;
 const Waiting = styled.div`
   display: grid;
@@ -32,10 +35,12 @@ interface Props<Row> extends TableBarProps {
   /** what stands where no row is, and what to do then */
   empty: { title: string; text?: string; icon?: IconName };
   label: string;
+  /** the label stands above it too: it is one of several on its screen */
+  titled?: boolean;
 }
 
 /** The console's table: search, filter, pages of ten, and cards instead of rows on narrow screens. */
-export function DataTable<Row>({ list, columns, keyOf, actionsOf, empty, label, ...bar }: Props<Row>) {
+export function DataTable<Row>({ list, columns, keyOf, actionsOf, empty, label, titled = false, ...bar }: Props<Row>) {
   const t = useTexts(texts).table;
   const { view } = bar;
   const ready = list.at === 'ready' ? list.response : undefined;
@@ -49,6 +54,7 @@ export function DataTable<Row>({ list, columns, keyOf, actionsOf, empty, label, 
   const isEmpty = ready !== undefined && ready.data.length === 0 && !isPastEnd;
   return (
     <Box as="section" aria-label={label}>
+      {titled && <h2>{label}</h2>}
       <TableBar {...bar} />
       {list.at === 'failed' && <AreaFailed message={list.message} onRetry={list.again} />}
       {(list.at === 'loading' || isPastEnd) && (

@@ -22,11 +22,11 @@ const Table = styled.table`
     padding: ${theme.space(2.5)} ${theme.space(3)} ${theme.space(2.5)} 0;
     border-top: 1px solid ${theme.color.line};
     vertical-align: middle;
-    overflow-wrap: anywhere;
   }
   & small {
     display: block;
     color: ${theme.color.soft};
+    overflow-wrap: anywhere;
   }
   ${theme.screen.narrow} {
     display: block;
@@ -57,7 +57,18 @@ const Table = styled.table`
       padding: 0;
       border: 0;
     }
-    & td::before {
+    & td:first-child {
+      display: block;
+      font-size: ${theme.size.m};
+    }
+    & td:first-child::before {
+      content: none;
+    }
+    & td > div {
+      min-width: 0;
+      overflow-wrap: anywhere;
+    }
+    & td:not(:first-child)::before {
       color: ${theme.color.soft};
       content: attr(data-label);
     }
@@ -69,18 +80,19 @@ const Actions = styled.td`
   }
   & > div {
     display: flex;
-    flex-wrap: wrap;
     gap: ${theme.space(2)};
     justify-content: flex-end;
+    white-space: nowrap;
   }
   ${theme.screen.narrow} {
     && {
       display: block;
     }
-    &&::before {
+    &&&::before {
       content: none;
     }
     & > div {
+      flex-wrap: wrap;
       justify-content: flex-start;
     }
   }

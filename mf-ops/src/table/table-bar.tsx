@@ -24,6 +24,17 @@ const Chips = styled.div`
   min-height: 48px;
   align-items: center;
 `;
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space(2)};
+  align-items: center;
+  min-height: 48px;
+  margin-inline-start: auto;
+  ${theme.screen.narrow} {
+    margin-inline-start: 0;
+  }
+`;
 const TYPING_ENDS_MS = 300;
 
 export interface TableBarProps {
@@ -60,7 +71,7 @@ export function TableBar({ view, search, choices, actions }: TableBarProps) {
           ))}
         </Chips>
       )}
-      {actions}
+      {actions && <Actions>{actions}</Actions>}
     </Bar>
   );
 }
