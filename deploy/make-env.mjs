@@ -21,7 +21,8 @@ const oneLine = (pem) => pem.replaceAll('\n', '\\n');
 const secret = () => randomBytes(48).toString('base64url');
 
 const tokens = keyPair();
-const parts = Object.fromEntries(['svc-auth', 'svc-contest', 'svc-wallet', 'gateway'].map((part) => [part, keyPair()]));
+const services = fs.readdirSync(path.join(import.meta.dirname, '..')).filter((name) => name.startsWith('svc-')).sort();
+const parts = Object.fromEntries([...services, 'gateway'].map((part) => [part, keyPair()]));
 const variables = {
   TOKEN_PUBLIC_KEY: oneLine(tokens.publicKey),
   TOKEN_PRIVATE_KEY: oneLine(tokens.privateKey),
