@@ -5,6 +5,7 @@ import { startTestAuth, type TestAuth } from '../testing/start-test-auth';
 /** 200 of each in the full form (SAMPLES=200). */
 const SAMPLES = Number(process.env['SAMPLES'] ?? 50);
 const AT_ONCE = 4;
+jest.setTimeout(60_000);
 let t: TestAuth;
 let known: string[];
 let run = 0;

@@ -1,7 +1,7 @@
 import { InfrastructureError } from '@baazi/service-kit';
 
 const AT_ONCE = 2;
-const WAITING = 40;
+const WAITING = 200;
 
 /**
  * Lets only a few tries at one account go on at once. Tries are counted before they are compared, so without this a burst of right passwords

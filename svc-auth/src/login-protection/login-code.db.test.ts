@@ -1,10 +1,11 @@
 import { endpoints } from '@baazi/contracts';
 import { startTestAuth, type TestAuth } from '../testing/start-test-auth';
 
+jest.setTimeout(60_000);
 let t: TestAuth;
 beforeAll(async () => {
   t = await startTestAuth();
-}, 30_000);
+});
 afterAll(() => t.stop());
 
 const login = (email: string, password: string, otp?: string) => t.call(endpoints.login, { body: { email, password, otp } });
@@ -46,7 +47,7 @@ it('T37: of a hundred wrong passwords at once five are looked at', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => login(who.email, `wrong-guess-${i}`)));
   t.auth.hasher.verify = verify;
   expect(looked).toBe(5);
-  expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['wrong-credentials', 'code-needed', 'busy']));
+  expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['wrong-credentials', 'code-needed']));
 });
 
 it('thirty right passwords at once are no attack', async () => {

@@ -56,10 +56,13 @@ export function openMailbox(service: Service<AuthConfig>, limits: Limits): Mailb
     }
   };
 
-  const drain = async (): Promise<void> => {
-    for (let mail = await take(); mail; mail = await take()) await send(mail);
+  const drain = async (first: QueuedMail | null): Promise<void> => {
+    for (let mail = first ?? (await take()); mail; mail = await take()) await send(mail);
   };
-  const postman = service.every(1000, 'mails', async () => void (await Promise.all(Array.from({ length: AT_ONCE }, drain))));
+  const postman = service.every(1000, 'mails', async () => {
+    const first = await take();
+    if (first) await Promise.all([drain(first), ...Array.from({ length: AT_ONCE - 1 }, () => drain(null))]);
+  });
 
   const put: Mailbox['put'] = async (to, mail, session) => {
     if (isGuestAddress(to)) return;

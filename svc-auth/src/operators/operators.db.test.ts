@@ -1,12 +1,13 @@
 import { endpoints } from '@baazi/contracts';
 import { operatorCredentials, startTestAuth, type TestAuth } from '../testing/start-test-auth';
 
+jest.setTimeout(60_000);
 let t: TestAuth;
 let operator: string;
 beforeAll(async () => {
   t = await startTestAuth();
   operator = await t.logIn(operatorCredentials);
-}, 30_000);
+});
 afterAll(() => t.stop());
 
 const me = (token: string) => t.call(endpoints.currentUser, { token });

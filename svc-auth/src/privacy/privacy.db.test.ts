@@ -1,10 +1,11 @@
 import { endpoints } from '@baazi/contracts';
 import { startTestAuth, type TestAuth } from '../testing/start-test-auth';
 
+jest.setTimeout(60_000);
 let t: TestAuth;
 beforeAll(async () => {
   t = await startTestAuth();
-}, 30_000);
+});
 afterAll(() => t.stop());
 
 const remove = (token: string, password: string) => t.call(endpoints.deleteAccount, { token, body: { password } });

@@ -2,10 +2,11 @@ import { endpoints } from '@baazi/contracts';
 import sharp from 'sharp';
 import { startTestAuth, type TestAuth } from '../testing/start-test-auth';
 
+jest.setTimeout(60_000);
 let t: TestAuth;
 beforeAll(async () => {
   t = await startTestAuth();
-}, 30_000);
+});
 afterAll(() => t.stop());
 
 type Who = { token: string; name: string; email: string };
