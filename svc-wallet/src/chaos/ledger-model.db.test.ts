@@ -13,7 +13,7 @@ const OPS = Number(process.env['OPS'] ?? 5000);
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 const LANES = 8;
 
-jest.setTimeout(120_000 + OPS * 60);
+jest.setTimeout(120_000 + OPS * 200);
 
 test(`${OPS} random operations with crashes at any commit come to what a napkin says (SEED=${SEED})`, async () => {
   let core: Core | undefined;
