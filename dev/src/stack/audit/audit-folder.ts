@@ -17,13 +17,13 @@ import { StackProblem } from '../stack-problem';
 const StackFile = z.looseObject({ environments: z.record(z.string(), z.record(z.string(), z.string())) });
 
 /** Runs the wallet's own audit, on the running stack's database or on one that is started for it; answers its exit code. */
-export async function auditFolder(dataDir: string): Promise<number> {
+export async function auditFolder(dataDir: string, words: string[] = []): Promise<number> {
   if (!fs.existsSync(dataDir)) throw new StackProblem(`there is no folder ${dataDir}`);
   const folder = openDataFolder(dataDir);
   const environment = readJson(folder.file('stack.json'), StackFile)?.environments['svc-wallet'];
   if (!environment) throw new StackProblem(`no stack was ever started on ${folder.dir}`);
-  if (runnerOf(folder) !== undefined) return runAudit(environment);
-  return withDatabase(folder, (mongodbUrl) => runAudit({ ...environment, MONGODB_URL: mongodbUrl }));
+  if (runnerOf(folder) !== undefined) return runAudit(environment, words);
+  return withDatabase(folder, (mongodbUrl) => runAudit({ ...environment, MONGODB_URL: mongodbUrl }, words));
 }
 
 async function withDatabase(folder: DataFolder, work: (mongodbUrl: string) => Promise<number>): Promise<number> {
@@ -41,9 +41,9 @@ async function withDatabase(folder: DataFolder, work: (mongodbUrl: string) => Pr
   }
 }
 
-function runAudit(environment: Record<string, string>): Promise<number> {
+function runAudit(environment: Record<string, string>, words: string[]): Promise<number> {
   const script = path.join(projectRoot, 'svc-wallet/dist/audit/main.js');
-  const child = spawn(process.execPath, [script], { env: { ...baseEnvironment(), ...environment }, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(process.execPath, [script, ...words], { env: { ...baseEnvironment(), ...environment }, stdio: ['ignore', 'inherit', 'inherit'] });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));
