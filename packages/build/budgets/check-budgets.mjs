@@ -3,7 +3,7 @@ import path from 'node:path';
 import { releaseOf } from '../releases/store-release.mjs';
 
 /** KiB, brotli. */
-export const budgets = { vendor: 109, remoteEntry: 7, firstChunk: 16, laterChunk: 40, firstRoute: 170 };
+export const budgets = { vendor: 105, remoteEntry: 7, firstChunk: 16, laterChunk: 40, firstRoute: 165 };
 const gatedRoutes = ['/', '/user/dashboard'];
 
 const sizeOf = (folder, url) => {

@@ -1,5 +1,4 @@
 import { language$ } from '@baazi/portal-kit/host';
-import { combineLatest } from 'rxjs';
 import { failures$ } from '../faults/failures';
 import { place$, routeAt } from '../place/current-place';
 import type { Place } from '../place/place';
@@ -25,11 +24,13 @@ function layoutOf(place: Place): string {
 /** Writes on <body> what CSS needs, and the title. Only the shell does. */
 export function showPlaces(): void {
   let announced: string | undefined;
-  combineLatest([place$, mounted$, failures$, language$]).subscribe(([place, mounted, failures]) => {
+  const show = (): void => {
+    const place = place$.value;
+    const failures = failures$.value;
     if ('redirect' in place) return;
     const title = screenTitle(place);
     const shown = 'show' in place ? place.show : undefined;
-    const waiting = 'wait' in place || (shown !== undefined && mounted !== shown && !failures[shown]);
+    const waiting = 'wait' in place || (shown !== undefined && mounted$.value !== shown && !failures[shown]);
     document.body.dataset['layout'] = layoutOf(place);
     document.body.dataset['skeleton'] = waiting ? (routeAt(place)?.skeleton ?? 'list') : 'none';
     document.title = title ? `${title} | ${PORTAL_NAME}` : PORTAL_NAME;
@@ -37,7 +38,11 @@ export function showPlaces(): void {
     if (waiting) return;
     document.body.dataset['stood'] = '';
     announced = announce(title, announced);
-  });
+  };
+  place$.subscribe(show);
+  mounted$.subscribe(show);
+  failures$.subscribe(show);
+  language$.subscribe(show);
 }
 
 /** After a change of screen: focus at its start, its title said. The first screen is left alone, the browser has said it. */
