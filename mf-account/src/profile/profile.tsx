@@ -19,7 +19,13 @@ const Page = styled.div`
   gap: ${theme.space(4)};
   align-items: start;
   ${theme.screen.wide} {
-    grid-template-columns: minmax(0, 360px) minmax(0, 1fr);
+    grid-template: 'summary forms' auto 'more forms' 1fr / minmax(0, 360px) minmax(0, 1fr);
+  }
+`;
+const Forms = styled.div`
+  min-width: 0;
+  ${theme.screen.wide} {
+    grid-area: forms;
   }
 `;
 const Column = styled.div`
@@ -44,15 +50,8 @@ export function Profile() {
   const waiting = user.pendingEmail ?? (user.kind === 'member' && !user.emailVerified ? user.email : undefined);
   return (
     <Page>
-      <Column>
-        <SummaryCard user={user} />
-        <Suspense fallback={<Skeleton height="160px" />}>
-          {user.kind === 'guest' && <GuestUpgrade />}
-          {waiting && <VerifyEmail address={waiting} />}
-          <Settings />
-        </Suspense>
-      </Column>
-      <Column>
+      <SummaryCard user={user} />
+      <Forms>
         <Tabs
           label={t.tabs.label}
           value={tab}
@@ -62,7 +61,13 @@ export function Profile() {
             { id: 'password', label: t.tabs.password, content: <Suspense fallback={<Skeleton height="280px" />}><ChangePassword /></Suspense> },
           ]}
         />
-        <Suspense fallback={<Skeleton height="160px" />}>
+      </Forms>
+      {/* Last, so that nothing stands below what is loaded later. */}
+      <Column>
+        <Suspense fallback={<Skeleton height="320px" />}>
+          {user.kind === 'guest' && <GuestUpgrade />}
+          {waiting && <VerifyEmail address={waiting} />}
+          <Settings />
           <Sessions />
           <Privacy />
         </Suspense>

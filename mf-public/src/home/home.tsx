@@ -118,7 +118,7 @@ export function Home() {
         <Logo />
         <Button small tone="quiet" to={paths.login}>{t.login}</Button>
       </Bar>
-      {page.at === 'ready' && page.response.winUsers.length > 0 && <WinnersTicker names={page.response.winUsers} />}
+      <WinnersTicker names={page.at === 'ready' ? page.response.winUsers : []} />
       <Page>
         <Hero>
           <Words>

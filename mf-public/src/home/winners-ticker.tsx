@@ -4,11 +4,16 @@ import { texts } from '../texts';
 
 const slide = keyframes`to { transform: translateX(-50%); }`;
 const Strip = styled.div`
+  min-height: 39px;
   overflow: hidden;
   border-bottom: 1px solid ${theme.color.line};
   background: ${theme.color.surface};
   color: ${theme.color.soft};
   font-size: ${theme.size.s};
+  &:empty {
+    border-color: transparent;
+    background: none;
+  }
 `;
 const Track = styled.ul<{ $seconds: number }>`
   display: flex;
@@ -35,9 +40,10 @@ const Track = styled.ul<{ $seconds: number }>`
   }
 `;
 
-/** Recent winners, masked by the server, sliding by. Said once to screen readers. */
+/** Recent winners, masked by the server, sliding by. Said once to screen readers. Its place is kept while nobody has won: nothing jumps. */
 export function WinnersTicker({ names }: { names: readonly string[] }) {
   const t = useTexts(texts);
+  if (names.length === 0) return <Strip />;
   // Enough copies to fill a wide screen twice: the second half follows without a seam.
   const filled = Array.from({ length: Math.ceil(16 / names.length) }, () => names).flat();
   const row = (half: number) =>
