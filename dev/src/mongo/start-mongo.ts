@@ -12,7 +12,7 @@ import { Locks } from './transactions/locks';
 import { Sessions } from './transactions/sessions';
 import { Connection } from './wire/connection';
 
-export type RunningMongo = { port: number; url: string; stop: () => Promise<void>; engine: Engine };
+export type RunningMongo = { port: number; url: string; stop: () => Promise<void>; engine: Engine; /** What the TTL indexes do every minute. */ expire: (now: Date) => Promise<void> };
 
 /** Starts the embedded server on 127.0.0.1; port 0 picks a free one. `failPoints` allows MongoDB's test command for failures. */
 export async function startMongo({ port, dataDir, failPoints = false }: { port: number; dataDir: string; failPoints?: boolean }): Promise<RunningMongo> {
@@ -46,11 +46,13 @@ export async function startMongo({ port, dataDir, failPoints = false }: { port: 
   const address = listener.address();
   const listening = typeof address === 'object' && address !== null ? address.port : port;
   parts.address = `127.0.0.1:${listening}`;
-  const expiry = setInterval(() => void expireDocuments({ engine, catalogue, queue }, new Date()), 60_000).unref();
+  const expire = (now: Date): Promise<void> => expireDocuments({ engine, catalogue, queue }, now);
+  const expiry = setInterval(() => void expire(new Date()), 60_000).unref();
   return {
     port: listening,
     url: `mongodb://127.0.0.1:${listening}/?replicaSet=${replicaSetName}`,
     engine,
+    expire,
     stop: async () => {
       clearInterval(expiry);
       listener.close();

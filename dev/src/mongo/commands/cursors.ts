@@ -5,12 +5,15 @@ import { RawBatch } from '../wire/messages';
 
 const defaultFirstBatch = 101;
 const idleCursorMs = 10 * 60_000;
+/** Results are held whole, so cursors that nobody finishes must not fill the memory: the longest unused go first. */
+const mostHeldBytes = 64 * 1024 * 1024;
 
-type OpenCursor = { namespace: string; rest: Buffer[]; lastUsedAt: number; lsid: string | undefined };
+type OpenCursor = { namespace: string; rest: Buffer[]; bytes: number; lastUsedAt: number; lsid: string | undefined };
 
 /** Results not yet fetched. A cursor holds its whole result, so later writes do not show in it. */
 export class Cursors {
   private readonly open = new Map<string, OpenCursor>();
+  private heldBytes = 0;
   private lastId = Date.now();
   private readonly sweeper = setInterval(() => this.dropIdle(Date.now()), 30_000).unref();
 
@@ -20,7 +23,10 @@ export class Cursors {
     let id = Long.ZERO;
     if (!singleBatch && rest.length > 0) {
       id = Long.fromNumber(++this.lastId);
-      this.open.set(id.toString(), { namespace, rest, lastUsedAt: Date.now(), lsid });
+      const bytes = rest.reduce((sum, document) => sum + document.length, 0);
+      for (const oldest of this.open.keys()) if (this.heldBytes + bytes > mostHeldBytes) this.kill(oldest);
+      this.heldBytes += bytes;
+      this.open.set(id.toString(), { namespace, rest, bytes, lastUsedAt: Date.now(), lsid });
     }
     return { cursor: { id, ns: namespace, firstBatch: new RawBatch(batch) } };
   }
@@ -30,16 +36,19 @@ export class Cursors {
     if (!cursor || cursor.namespace !== namespace) return refuse(43, `cursor id ${id} not found`);
     const batch = cursor.rest.splice(0, fitting(cursor.rest, batchSize === 0 ? Infinity : batchSize));
     cursor.lastUsedAt = Date.now();
-    if (cursor.rest.length === 0) this.open.delete(id);
+    this.open.delete(id);
+    if (cursor.rest.length > 0) this.open.set(id, cursor); // back at the end: the order is that of use
+    else this.heldBytes -= cursor.bytes;
     return { cursor: { id: cursor.rest.length === 0 ? Long.ZERO : Long.fromString(id), ns: namespace, nextBatch: new RawBatch(batch) } };
   }
 
   kill(id: string): boolean {
+    this.heldBytes -= this.open.get(id)?.bytes ?? 0;
     return this.open.delete(id);
   }
 
   killOf(lsid: string): void {
-    for (const [id, cursor] of this.open) if (cursor.lsid === lsid) this.open.delete(id);
+    for (const [id, cursor] of this.open) if (cursor.lsid === lsid) this.kill(id);
   }
 
   get count(): number {
@@ -47,7 +56,7 @@ export class Cursors {
   }
 
   private dropIdle(now: number): void {
-    for (const [id, cursor] of this.open) if (now - cursor.lastUsedAt > idleCursorMs) this.open.delete(id);
+    for (const [id, cursor] of this.open) if (now - cursor.lastUsedAt > idleCursorMs) this.kill(id);
   }
 
   close(): void {
