@@ -13,7 +13,7 @@ export class HeldBy extends Error {
  */
 export class Locks {
   private readonly holders = new Map<string, Transaction>();
-  /** Batch of the last write to a record, kept only while transactions are open. */
+  /** Batch of the last write to a record, oldest first; kept while a transaction with an older snapshot is open. */
   private readonly lastWrites = new Map<string, number>();
   readonly open = new Set<Transaction>();
   /** Counts commits of the store; a snapshot belongs to the batches up to its number. */
@@ -38,7 +38,10 @@ export class Locks {
   }
 
   wrote(collectionId: number, recordId: number): void {
-    if (this.open.size > 0) this.lastWrites.set(recordName(collectionId, recordId), this.batch);
+    if (this.open.size === 0) return;
+    const name = recordName(collectionId, recordId);
+    this.lastWrites.delete(name);
+    this.lastWrites.set(name, this.batch);
   }
 
   /** The open transaction that has written to the collection, if any. */
@@ -51,7 +54,16 @@ export class Locks {
     for (const name of transaction.held) this.holders.delete(name);
     transaction.held.length = 0;
     this.open.delete(transaction);
-    if (this.open.size === 0) this.lastWrites.clear();
+    this.forgetOldWrites();
+  }
+
+  /** No snapshot is older than that of the transaction that was opened first. */
+  private forgetOldWrites(): void {
+    const [oldest] = this.open;
+    for (const [name, batch] of this.lastWrites) {
+      if (oldest && batch > oldest.batch) return;
+      this.lastWrites.delete(name);
+    }
   }
 }
 
