@@ -26,6 +26,7 @@ import { adminQuestions } from './questions/admin-questions';
 import { createQuestion } from './questions/create-question';
 import { declareMatch } from './settle-match/declare-match';
 import { declareQuestion } from './settle-match/declare-question';
+import { keepTallies } from './settle-match/keep-tallies';
 import { onMarketSettled } from './settle-match/on-market-settled';
 import { onStakesSettled } from './settle-match/on-stakes-settled';
 import { repeatDecisions } from './settle-match/repeat-decisions';
@@ -64,6 +65,7 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
 
   resumeReservations(contest);
   repeatDecisions(contest);
+  keepTallies(contest);
   watchOverdue(contest);
   runFeeds(contest);
   service.onReady(() => loadSeason(contest));

@@ -1,7 +1,8 @@
 import { inTransaction } from '@baazi/service-kit';
 import type { Contest } from '../contest';
 import type { Market } from '../markets/market';
-import { countBook } from './read-book';
+import { livePicks } from '../picks/live-picks';
+import { liabilityOf } from './charge-exposure';
 
 /** Longer than any reservation that began before the pause may take without looking again (`SLOW_RESERVATION_MS`). */
 const WAIT_OUT_MS = 2500;
@@ -16,8 +17,7 @@ export async function switchCapOn(contest: Contest, market: Market, capPaise: nu
   const paused = await contest.markets.updateOne({ _id: market._id, capEpoch: market.capEpoch }, { $set: { entryPausedUntil, capEpoch: epoch } });
   if (paused.matchedCount === 0) return false;
   await new Promise((resolve) => setTimeout(resolve, waitOutMs));
-  const book = await countBook(contest, market);
-  const liabilityPaise = Object.fromEntries(book.map((line) => [line.outcome, line.liabilityPaise]));
+  const liabilityPaise = await countLiability(contest, market);
   return inTransaction(contest.service, async ({ session }) => {
     if (machine.now() >= entryPausedUntil) return false;
     await contest.exposure.updateOne({ _id: market._id }, { $set: { epoch, liabilityPaise } }, { upsert: true, session });
@@ -25,4 +25,11 @@ export async function switchCapOn(contest: Contest, market: Market, capPaise: nu
     if (opened.matchedCount === 0) throw new Error(`the cap of ${market._id} was switched by someone else meanwhile`);
     return true;
   });
+}
+
+/** Every live pick, reserved ones included: a reservation may still become a stake. */
+async function countLiability(contest: Contest, market: Market): Promise<Record<string, number>> {
+  const liabilityPaise = Object.fromEntries(market.outcomes.map((outcome) => [outcome, 0]));
+  for await (const pick of livePicks(contest, market._id)) liabilityPaise[pick.selection] = (liabilityPaise[pick.selection] ?? 0) + liabilityOf(pick);
+  return liabilityPaise;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@baazi/contracts';
+import { patient } from '../testing/patient';
 import { startContest, type TestContest } from '../testing/start-contest';
 import { resumeOnce } from './resume-reservations';
 
@@ -15,7 +16,7 @@ afterEach(() => {
 });
 
 const join = (token: string, body: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
-  t.service.raw('public', '/api/user/teams', { method: 'POST', headers: { 'content-type': 'application/json', 'x-auth-token': token, ...headers }, body: JSON.stringify({ matchID: 'ipl-2025-2', chosenTeam: 'SRH', amount: 100, ...body }) });
+  patient(() => t.service.raw('public', '/api/user/teams', { method: 'POST', headers: { 'content-type': 'application/json', 'x-auth-token': token, ...headers }, body: JSON.stringify({ matchID: 'ipl-2025-2', chosenTeam: 'SRH', amount: 100, ...body }) }));
 const picksOf = (userId: string) => t.contest.picks.find({ userId }).sort({ _id: 1 }).lean();
 const stakesOf = (userId: string) => [...t.wallet.stakes.values()].filter((stake) => stake.userId === userId);
 

@@ -1,36 +1,23 @@
 import { toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
 import type { Contest } from '../contest';
 import type { Market } from '../markets/market';
-import { livePicks } from '../picks/live-picks';
-import { addTo, noTotals, paidUnder, type Decision, type Totals } from './totals-of';
+import { tallyOf } from '../picks/tally';
+import { changeOf, totalsOf, type Totals } from './totals-of';
 
 export interface MarketCount {
   totals: Totals;
   stakedPaise: number;
-  /** reservations whose stake is not known yet */
   unresolved: number;
-  /** players who would have more, or less, than under the standing decision */
+  /** players who would have more, or less, than under the standing outcome */
   gain: number;
   lose: number;
 }
 
-/** This service's own count of a market under a decision. */
-export async function countMarket(contest: Contest, market: Pick<Market, '_id' | 'voidFrom' | 'outcome'>, outcome: string | undefined): Promise<MarketCount> {
-  const decision: Decision = { outcome, voidFrom: market.voidFrom };
-  const standing: Decision = { outcome: market.outcome, voidFrom: market.voidFrom };
-  const count: MarketCount = { totals: noTotals(), stakedPaise: 0, unresolved: 0, gain: 0, lose: 0 };
-  for await (const pick of livePicks(contest, market._id)) {
-    if (pick.state === 'reserved') {
-      count.unresolved += 1;
-      continue;
-    }
-    addTo(count.totals, decision, pick);
-    count.stakedPaise += pick.stakePaise;
-    const difference = paidUnder(decision, pick) - paidUnder(standing, pick);
-    if (difference > 0) count.gain += 1;
-    if (difference < 0) count.lose += 1;
-  }
-  return count;
+/** This service's own count of a market under an outcome. */
+export async function countMarket(contest: Contest, market: Pick<Market, '_id' | 'voidFrom' | 'outcome'>, outcome: string | undefined, options: { afresh?: boolean } = {}): Promise<MarketCount> {
+  const { groups, unresolved } = await tallyOf(contest, market, options);
+  const stakedPaise = groups.reduce((sum, group) => sum + group.stakedPaise, 0);
+  return { totals: totalsOf(groups, outcome), stakedPaise, unresolved, ...changeOf(groups, { from: market.outcome, to: outcome }) };
 }
 
 export type Declared = ReplyOf<typeof endpoints.declareMatch>;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { addTo, noTotals, paidUnder, resultUnder, type SettledEntry } from './totals-of';
+import type { TallyGroup } from '../picks/tally';
 import { judgeDeclaration } from './judge-declaration';
+import { changeOf, resultUnder, totalsOf } from './totals-of';
 
 const locksAt = new Date('2025-04-05T09:30:00Z');
 const open = { outcomes: ['CSK', 'DC'], revision: 0, locksAt };
@@ -27,30 +28,39 @@ test.each([
   expect(judgeDeclaration(market, wish, now)).toBe(judged);
 });
 
-const entry = (more: Partial<SettledEntry> = {}): SettledEntry => ({ selection: 'DC', stakePaise: 100_00, payoutPaise: 500_00, acceptedAt: before, ...more });
+const group = (more: Partial<TallyGroup> = {}): TallyGroup => ({ selection: 'DC', cut: false, picks: 3, stakedPaise: 300_00, payoutPaise: 1500_00, ...more });
 
 test.each([
-  ['undecided', {}, 'pending', 0],
-  ['right', { outcome: 'DC' }, 'won', 500_00],
-  ['wrong', { outcome: 'CSK' }, 'lost', 0],
-  ['void', { outcome: 'void' }, 'void', 100_00],
-  ['cut and right', { outcome: 'DC', voidFrom: before }, 'void', 100_00],
-  ['cut and undecided', { voidFrom: before }, 'void', 100_00],
-  ['entered before the cut', { outcome: 'DC', voidFrom: locksAt }, 'won', 500_00],
-])('an entry that is %s', (_name, decision, result, paidPaise) => {
-  expect(resultUnder(decision, entry())).toBe(result);
-  expect(paidUnder(decision, entry())).toBe(paidPaise);
+  ['undecided', undefined, {}, 'pending'],
+  ['right', 'DC', {}, 'won'],
+  ['wrong', 'CSK', {}, 'lost'],
+  ['void', 'void', {}, 'void'],
+  ['cut and right', 'DC', { cut: true }, 'void'],
+  ['cut and undecided', undefined, { cut: true }, 'void'],
+] as const)('entries that are %s', (_name, outcome, more, result) => {
+  expect(resultUnder(outcome, group(more))).toBe(result);
 });
 
-test('whatever the decision, the totals are the sum over the entries', () => {
-  const anyEntry = fc.record({ selection: fc.constantFrom('DC', 'CSK'), stakePaise: fc.integer({ min: 4900, max: 1e9 }), payoutPaise: fc.integer({ min: 4900, max: 8e9 }), acceptedAt: fc.integer({ min: 0, max: 100 }).map((ms) => new Date(ms)) });
-  const anyDecision = fc.record({ outcome: fc.constantFrom('DC', 'CSK', 'void'), voidFrom: fc.option(fc.integer({ min: 0, max: 100 }).map((ms) => new Date(ms)), { nil: undefined }) });
+const anyGroup = fc.record({ selection: fc.constantFrom('DC', 'CSK'), cut: fc.boolean(), picks: fc.integer({ min: 1, max: 1e5 }), stakedPaise: fc.integer({ min: 4900, max: 1e11 }), payoutPaise: fc.integer({ min: 4900, max: 8e11 }) });
+const anyOutcome = fc.constantFrom('DC', 'CSK', 'void');
+
+test('whatever the outcome, every entry ends in exactly one way and void gives back exactly the stakes', () => {
   fc.assert(
-    fc.property(fc.array(anyEntry, { maxLength: 40 }), anyDecision, (entries, decision) => {
-      const totals = noTotals();
-      for (const one of entries) addTo(totals, decision, one);
-      const paid = entries.reduce((sum, one) => sum + paidUnder(decision, one), 0);
-      return totals.won + totals.lost + totals.void === entries.length && totals.payoutPaise + totals.refundPaise === paid;
+    fc.property(fc.array(anyGroup, { maxLength: 8 }), anyOutcome, (groups, outcome) => {
+      const totals = totalsOf(groups, outcome);
+      const voided = groups.filter(({ cut }) => cut || outcome === 'void');
+      const picks = groups.reduce((sum, one) => sum + one.picks, 0);
+      return totals.won + totals.lost + totals.void === picks && totals.refundPaise === voided.reduce((sum, one) => sum + one.stakedPaise, 0);
+    }),
+  );
+});
+
+test('what a correction gives to some, its reverse takes from them', () => {
+  fc.assert(
+    fc.property(fc.array(anyGroup, { maxLength: 8 }), anyOutcome, anyOutcome, (groups, from, to) => {
+      const there = changeOf(groups, { from, to });
+      const back = changeOf(groups, { from: to, to: from });
+      return there.gain === back.lose && there.lose === back.gain && (from !== to || there.gain + there.lose === 0);
     }),
   );
 });

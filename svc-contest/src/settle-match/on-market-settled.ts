@@ -12,7 +12,8 @@ export function onMarketSettled(contest: Contest): void {
     const market = await contest.markets.findOne({ _id: id, revision, state: 'settled' }).lean();
     // A report about a decision that was replaced meanwhile, or about a cut before any decision.
     if (!market) return;
-    const own = await countMarket(contest, market, market.outcome);
+    let own = await countMarket(contest, market, market.outcome);
+    if (!sameTotals(own.totals, totals)) own = await countMarket(contest, market, market.outcome, { afresh: true });
     const totalsAgree = sameTotals(own.totals, totals);
     await contest.markets.updateOne({ _id: id, revision }, { $set: { totalsAgree } });
     if (totalsAgree) return;

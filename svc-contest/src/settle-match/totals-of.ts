@@ -1,4 +1,4 @@
-import { isCut } from '../markets/market';
+import type { TallyGroup } from '../picks/tally';
 
 export interface Totals {
   won: number;
@@ -7,43 +7,41 @@ export interface Totals {
   payoutPaise: number;
   refundPaise: number;
 }
-
-export interface SettledEntry {
-  selection: string;
-  stakePaise: number;
-  payoutPaise: number;
-  acceptedAt: Date;
-}
-/** What decides an entry: the outcome, and from when on entries are cut. */
-export interface Decision {
-  outcome?: string;
-  voidFrom?: Date;
-}
 export type Result = 'pending' | 'won' | 'lost' | 'void';
 
-export const noTotals = (): Totals => ({ won: 0, lost: 0, void: 0, payoutPaise: 0, refundPaise: 0 });
-
-/** How a decision ends an entry. A cut entry is void under every outcome. */
-export function resultUnder(decision: Decision, entry: SettledEntry): Result {
-  if (isCut(decision, entry.acceptedAt)) return 'void';
-  if (decision.outcome === undefined) return 'pending';
-  if (decision.outcome === 'void') return 'void';
-  return decision.outcome === entry.selection ? 'won' : 'lost';
+/** How an outcome ends a group of entries. A cut entry is void under every outcome, and before any. */
+export function resultUnder(outcome: string | undefined, group: Pick<TallyGroup, 'selection' | 'cut'>): Result {
+  if (group.cut) return 'void';
+  if (outcome === undefined) return 'pending';
+  if (outcome === 'void') return 'void';
+  return outcome === group.selection ? 'won' : 'lost';
 }
 
-/** What the player has back under a decision. */
-export function paidUnder(decision: Decision, entry: SettledEntry): number {
-  const result = resultUnder(decision, entry);
-  return result === 'won' ? entry.payoutPaise : result === 'void' ? entry.stakePaise : 0;
+/** The totals of a market under an outcome. */
+export function totalsOf(groups: readonly TallyGroup[], outcome: string | undefined): Totals {
+  const totals: Totals = { won: 0, lost: 0, void: 0, payoutPaise: 0, refundPaise: 0 };
+  for (const group of groups) {
+    const result = resultUnder(outcome, group);
+    if (result === 'pending') continue;
+    totals[result] += group.picks;
+    if (result === 'won') totals.payoutPaise += group.payoutPaise;
+    if (result === 'void') totals.refundPaise += group.stakedPaise;
+  }
+  return totals;
 }
 
-/** Adds an entry to the totals of its market. */
-export function addTo(totals: Totals, decision: Decision, entry: SettledEntry): void {
-  const result = resultUnder(decision, entry);
-  if (result === 'pending') return;
-  totals[result] += 1;
-  if (result === 'won') totals.payoutPaise += entry.payoutPaise;
-  if (result === 'void') totals.refundPaise += entry.stakePaise;
+/** A stake won pays more than one refunded, and that more than one lost. */
+const worth: Record<Result, number> = { lost: 0, pending: 1, void: 1, won: 2 };
+
+/** How many players a correction leaves with more, and with less, than the standing outcome. */
+export function changeOf(groups: readonly TallyGroup[], { from, to }: { from: string | undefined; to: string | undefined }): { gain: number; lose: number } {
+  const change = { gain: 0, lose: 0 };
+  for (const group of groups) {
+    const difference = worth[resultUnder(to, group)] - worth[resultUnder(from, group)];
+    if (difference > 0) change.gain += group.picks;
+    if (difference < 0) change.lose += group.picks;
+  }
+  return change;
 }
 
 export const sameTotals = (a: Totals, b: Totals): boolean => a.won === b.won && a.lost === b.lost && a.void === b.void && a.payoutPaise === b.payoutPaise && a.refundPaise === b.refundPaise;
