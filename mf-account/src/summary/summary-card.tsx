@@ -25,17 +25,15 @@ const Facts = styled.dl`
   display: grid;
   gap: ${theme.space(3)};
   margin: 0;
-  & > div {
-    display: grid;
-    grid-template-columns: 1fr auto;
-    align-items: center;
-  }
   & dt {
-    grid-column: 1 / -1;
     font-size: ${theme.size.s};
     color: ${theme.color.soft};
   }
   & dd {
+    display: flex;
+    gap: ${theme.space(2)};
+    align-items: center;
+    justify-content: space-between;
     margin: 0;
     overflow-wrap: anywhere;
   }
@@ -64,10 +62,12 @@ export function SummaryCard({ user }: { user: User }) {
         <div><dt>{t.summary.username}</dt><dd>{user.username}</dd></div>
         <div>
           <dt>{t.summary.email}</dt>
-          <dd>{user.email}</dd>
-          <Chip tone={user.emailVerified ? 'good' : 'wait'}>{user.kind === 'guest' ? t.summary.guest : user.emailVerified ? t.summary.verified : t.summary.notVerified}</Chip>
+          <dd>
+            <span>{user.email}</span>
+            <Chip tone={user.emailVerified ? 'good' : 'wait'}>{user.kind === 'guest' ? t.summary.guest : user.emailVerified ? t.summary.verified : t.summary.notVerified}</Chip>
+          </dd>
         </div>
-        <div><dt>{t.summary.referral}</dt><dd>{user.refferalID}</dd><Button small tone="plain" icon="copy" onClick={() => void copy()}>{t.summary.copy}</Button></div>
+        <div><dt>{t.summary.referral}</dt><dd>{user.refferalID}<Button small tone="plain" icon="copy" onClick={() => void copy()}>{t.summary.copy}</Button></dd></div>
         <div><dt>{t.summary.lastLogin}</dt><dd>{user.last_login === null ? t.summary.never : relativeTime(user.last_login, nowMs, lang)}</dd></div>
       </Facts>
       <Suspense fallback={null}>{choosing && <PictureDialog user={user} onClose={() => setChoosing(false)} />}</Suspense>

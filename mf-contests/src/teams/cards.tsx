@@ -26,7 +26,7 @@ const Facts = styled.dl`
     font-weight: 700;
   }
 `;
-const Title = styled.h3`
+const Title = styled.h2`
   margin: 0;
   font-size: ${theme.size.m};
   line-height: 1.4;

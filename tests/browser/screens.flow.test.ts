@@ -1,0 +1,211 @@
+// Every screen of visitors and players in a real browser, in both widths, themes and languages.
+import type { Browser, Page } from 'playwright-core';
+import { startPortal, type Portal } from '../portal/client';
+import { openProfile, openScreen, type View } from '../screens/open-screen';
+import { makePeople, STORY_BEGINS, type People, type Who } from '../screens/people';
+import { around, screens, type Screen } from '../screens/screens';
+import { launchChromium } from './chromium';
+
+jest.setTimeout(240_000);
+
+let portal: Portal;
+let browser: Browser;
+let people: People;
+beforeAll(async () => {
+  portal = await startPortal(STORY_BEGINS);
+  people = await makePeople(portal);
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stack.stop();
+});
+
+/** Every pair of width, theme and language is among them. */
+const views: View[] = [
+  { width: 390, height: 844, theme: 'dark', language: 'en' },
+  { width: 1280, height: 800, theme: 'light', language: 'en' },
+  { width: 390, height: 844, theme: 'light', language: 'hi' },
+  { width: 1280, height: 800, theme: 'dark', language: 'hi' },
+];
+const phone = views[0] ?? { width: 390, height: 844, theme: 'dark', language: 'en' };
+
+/** What a page complained about; a refusal's own 4xx line is Chromium's note of an expected answer. */
+function complaintsOf(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !/status of (4\d\d)/.test(message.text())) heard.push(message.text());
+  });
+  page.on('pageerror', (error) => heard.push(String(error)));
+  return heard;
+}
+
+const violationsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const { run } = Reflect.get(window, 'axe') as { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    return (await run({ resultTypes: ['violations'], preload: false, iframes: false })).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+  });
+const wordsOf = (page: Page): Promise<string> => page.evaluate(() => document.body.innerText);
+const sidewaysOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** All that is wrong with a screen; nothing, if it is as it must be. */
+async function faultsOf(page: Page, screen: Screen, { width, language }: View): Promise<string[]> {
+  const complaints = complaintsOf(page);
+  const faults: string[] = [];
+  const shifted = await openScreen(page, screen, portal.stack.base, portal, people);
+  if (shifted >= 0.05) faults.push(`content shifted by ${shifted.toFixed(3)}`);
+  faults.push(...(await violationsOf(page)));
+  if (language === 'en') {
+    const words = await wordsOf(page);
+    const frame = screen.as === 'fan' ? around[width < 992 ? 'narrow' : 'wide'] : [];
+    faults.push(...[...screen.texts, ...frame].filter((text) => !words.includes(text)).map((text) => `no '${text}'`));
+    if ((await page.title()) !== screen.title) faults.push(`title '${await page.title()}'`);
+  } else if (!/[\u0900-\u097f]/.test(await wordsOf(page))) faults.push('not a word of Hindi');
+  if (width < 992) {
+    await page.setViewportSize({ width: 320, height: 640 });
+    if ((await sidewaysOf(page)) > 0) faults.push(`scrolls sideways at 320 px by ${await sidewaysOf(page)}`);
+  }
+  return [...faults, ...complaints].map((fault) => `${screen.name}: ${fault}`);
+}
+
+describe.each(views)('$width px, $theme, $language', (view) => {
+  test.each<Who>(['nobody', 'guest', 'fan'])('every screen of %s: accessible, quiet, steady, complete', async (who) => {
+    const context = await openProfile(browser, view, who, people, true);
+    const faults: string[] = [];
+    for (const screen of screens.filter(({ as }) => as === who)) {
+      const page = await context.newPage();
+      faults.push(...(await faultsOf(page, screen, view).catch((error: unknown) => [`${screen.name}: ${String(error)}`])));
+      await page.close();
+    }
+    await context.close();
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('words under the fields', () => {
+  async function open(path: string, who: Who): Promise<Page> {
+    const context = await openProfile(browser, phone, who, people);
+    const page = await context.newPage();
+    await page.goto(portal.stack.base + path);
+    return page;
+  }
+  /** The words that the field itself is described by. */
+  const under = (page: Page, name: string): Promise<string> =>
+    page.locator(`input[name=${name}]:visible`).evaluate((input) => (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' '));
+  const banner = 'Please correct the following errors';
+
+  test('login and sign-up', async () => {
+    const page = await open('/login', 'nobody');
+    await page.locator('form button[type=submit]').click();
+    await page.getByText(banner).first().waitFor();
+    expect(await under(page, 'email')).toContain('Please provide a valid email.');
+    expect(await under(page, 'password')).toContain('Please provide a valid password.');
+    await page.goto(`${portal.stack.base}/signup`);
+    await page.locator('input[name=password]').fill('Gully-cricket-1');
+    await page.locator('input[name=confirm_password]').fill('Gully-cricket-2');
+    await page.getByRole('button', { name: 'Join Us', exact: true }).click();
+    await page.getByText(banner).first().waitFor();
+    expect(await under(page, 'email')).toContain('Please provide a valid email.');
+    expect(await under(page, 'confirm_password')).toContain('Password does not match.');
+    await page.context().close();
+  });
+
+  test('forgotten password', async () => {
+    const page = await open('/forgot-password', 'nobody');
+    await page.locator('form button[type=submit]').click();
+    await page.getByText('Please provide a valid Email.').waitFor();
+    await page.locator('input[name=email]').fill('nobody@example.in');
+    await page.locator('form button[type=submit]').click();
+    await page.locator('input[name=otp]').waitFor();
+    await page.getByText(/Resend in \d+ s/).waitFor();
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByText('One-Time Password is required.').waitFor();
+    await page.context().close();
+  });
+
+  test('a contest', async () => {
+    const page = await open('/user/dashboard', 'fan');
+    await page.locator('[data-match="ipl-2025-18"] button').click();
+    const join = page.getByRole('dialog').getByRole('button', { name: 'Join', exact: true });
+    await join.click();
+    await page.getByText('Please Enter Amount.').waitFor();
+    await page.getByText('Pleae choose team that can win.').waitFor();
+    await page.locator('input[name=amount]').pressSequentially('4a8');
+    await join.click();
+    await page.getByText('Minimum amount is 49.').waitFor();
+    expect(await page.locator('input[name=win_amount]').inputValue()).toBe('');
+    await page.context().close();
+  });
+
+  test('a withdrawal', async () => {
+    const page = await open('/user/wallet', 'fan');
+    await page.locator('[data-area=withdraw] button').click();
+    const submit = page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true });
+    await submit.click();
+    expect(await under(page, 'upi')).toContain('Please Enter UPI.');
+    expect(await under(page, 'amount')).toContain('Please Enter Amount.');
+    await page.locator('input[name=upi]').fill('asha');
+    await page.locator('input[name=amount]').pressSequentially('9x9');
+    await submit.click();
+    expect(await under(page, 'upi')).toContain('Please enter valid UPI.');
+    expect(await under(page, 'amount')).toContain('Minimun amount is 100.');
+    await page.context().close();
+  });
+
+  test('profile and password', async () => {
+    const page = await open('/user/profile', 'fan');
+    const panel = page.locator('[role=tabpanel]:visible');
+    await panel.locator('input[name=name]').fill(' ');
+    await panel.locator('input[name=email]').fill('');
+    await panel.locator('button[type=submit]').click();
+    await page.getByText('Please provide a valid name.').waitFor();
+    await page.getByText('Please provide a email.').waitFor();
+    await page.getByRole('tab').nth(1).click();
+    await panel.locator('button[type=submit]').click();
+    await page.getByText('Please provide a valid password.').first().waitFor();
+    await panel.locator('input[name=password]').fill('Gully-cricket-1');
+    await panel.locator('input[name=confirm_password]').fill('Gully-cricket-2');
+    await panel.locator('button[type=submit]').click();
+    await page.getByText('Passwords do not match.').waitFor();
+    await page.context().close();
+  });
+});
+
+describe('time is the server’s', () => {
+  test('a device clock a day wrong still counts down to the real close', async () => {
+    const context = await openProfile(browser, phone, 'fan', people);
+    await context.addInitScript(() => {
+      const real = Date.now.bind(Date);
+      Date.now = () => real() + 24 * 60 * 60 * 1000;
+    });
+    const page = await context.newPage();
+    await page.goto(`${portal.stack.base}/user/dashboard`);
+    // Entry to the 19:30 match closes at 19:00, less than seven hours from the story's noon.
+    await page.locator('[data-match="ipl-2025-18"]').getByText(/Entry closes in 6h 5\dm/).waitFor();
+    await context.close();
+  });
+
+  test('entry closes and questions time out in the open page, when the moment comes', async () => {
+    const operator = await portal.operator();
+    const context = await openProfile(browser, phone, 'guest', people);
+    const page = await context.newPage();
+    const complaints = complaintsOf(page);
+    await page.goto(`${portal.stack.base}/user/dashboard`);
+    const card = page.locator('[data-match="ipl-2025-18"]');
+    await card.getByRole('button', { name: 'Enter Contest' }).waitFor();
+    const home = await (await openProfile(browser, phone, 'nobody', people)).newPage();
+    await home.goto(portal.stack.base);
+    await home.locator('[data-match="ipl-2025-18"]').getByText('Join Now').waitFor();
+    await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
+    await portal.moveClock(operator, '2025-04-05T18:59:57+05:30');
+    await card.getByText('Time Over').waitFor({ timeout: 20_000 });
+    expect(await card.getByRole('button').isDisabled()).toBe(true);
+    await portal.moveClock(operator, '2025-04-05T19:29:57+05:30');
+    await page.locator('[data-question]').getByText('Timeout').first().waitFor({ timeout: 20_000 });
+    await home.locator('[data-match="ipl-2025-18"]').getByText('Time Over').waitFor({ timeout: 20_000 });
+    expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
+    expect(complaints).toEqual([]);
+    await home.context().close();
+    await context.close();
+  });
+});
