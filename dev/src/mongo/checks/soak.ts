@@ -55,7 +55,7 @@ async function oneRound(client: MongoClient, db: Db, caller: number, i: number):
   }));
   await wallets.findOneAndUpdate({ _id }, { $set: { seen: i } });
   if (i >= 50) await db.collection('events').deleteOne({ _id: `${caller}-${i - 50}` as never });
-  if (i % 50 === 0) await wallets.find({}, { batchSize: 2 }).next(); // a cursor nobody finishes
+  if (i % 50 === 0) await wallets.find({}, { batchSize: 2, limit: 20 }).next(); // a cursor nobody finishes
 }
 
 if (require.main === module) {
