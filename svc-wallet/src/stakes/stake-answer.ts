@@ -1,4 +1,5 @@
-import { endpoints, type ReplyOf } from '@baazi/contracts';
+import type { endpoints} from '@baazi/contracts';
+import { type ReplyOf } from '@baazi/contracts';
 import type { Stake } from './stake';
 import { orderHash, type StakeOrder } from './stake-order';
 

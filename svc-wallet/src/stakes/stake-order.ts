@@ -1,4 +1,5 @@
-import { endpoints, rupeesText, toRupees, type ReceivedBy } from '@baazi/contracts';
+import type { endpoints} from '@baazi/contracts';
+import { rupeesText, toRupees, type ReceivedBy } from '@baazi/contracts';
 import { contentHash } from '../ledger/content-hash';
 import type { Split, Stake } from './stake';
 

@@ -38,7 +38,7 @@ export async function startPretendCheckout(): Promise<PretendCheckout> {
       const send = (status: number, body: unknown): void => void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       if (checkout.isDown) return send(503, {});
       if (req.headers['x-sandbox-key'] !== secret) return send(401, {});
-      const body: Record<string, unknown> = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : {};
+      const body: Record<string, unknown> = chunks.length > 0 ? (JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>) : {};
       if (req.method === 'POST' && url.pathname === '/api/links') {
         const intentId = String(body['intentId']);
         const linkId = links.get(intentId) ?? randomUUID();

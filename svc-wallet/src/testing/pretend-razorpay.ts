@@ -38,7 +38,7 @@ export async function startPretendRazorpay() {
         res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       };
       if (req.headers.authorization !== `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`) return send({}, 401);
-      const body: Record<string, unknown> = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : {};
+      const body: Record<string, unknown> = chunks.length > 0 ? (JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>) : {};
       if (req.method === 'POST' && url.pathname === '/v1/payment_links') {
         const reference = String(body['reference_id']);
         if (links.some(({ reference_id }) => reference_id === reference)) return send({ error: { description: 'payment link with given reference_id already exists' } }, 400);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { endpoints, events, matchMarket, paymentPlans, toPaise, type EventEntry, type PayloadOf, type PlanId, type WalletView } from '@baazi/contracts';
+import type { events} from '@baazi/contracts';
+import { endpoints, matchMarket, paymentPlans, toPaise, type EventEntry, type PayloadOf, type PlanId, type WalletView } from '@baazi/contracts';
 import { signIn, startTestService, type TestReply } from '@baazi/service-kit/testing';
 import { trialBalance } from '../audit/trial-balance';
 import type { Core } from '../core';
