@@ -34,7 +34,7 @@ void startEdge(gatewayShape, async (edge) => {
   const faults = new RemoteFaults();
   const copies = copyCallers(upstreams, sign);
   edge.onShutdown(async () => void (await Promise.all(copies.map(({ caller }) => caller.close()))));
-  ownEndpoints({ http: edge.app, config, services, copies, clocks, registry, faults });
+  ownEndpoints({ http: edge.app, config, services, copies, clocks, live: edge.live, registry, faults });
 
   // A subscriber may do nothing else on its connection; it waits for Redis as long as it takes.
   const subscriber = await connectRedis(config.REDIS_URL, log, { maxRetriesPerRequest: null, enableAutoPipelining: false, autoResubscribe: false });

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { endpoints } from '@baazi/contracts';
-import { refuse, reply, type Clocks, type HttpApp, type ServiceCaller } from '@baazi/service-kit';
+import { refuse, reply, type Clocks, type HttpApp, type Live, type ServiceCaller } from '@baazi/service-kit';
 import { moveClock } from './clock/move-clock';
 import { auditLog } from './compose/audit-log';
 import { currentUser } from './compose/current-user';
@@ -16,6 +16,7 @@ export interface OwnParts {
   services: ServiceCaller;
   copies: readonly CopyCaller[];
   clocks: Clocks;
+  live: Live;
   registry: RegistryFile;
   faults: RemoteFaults;
 }
@@ -23,7 +24,7 @@ export interface OwnParts {
 const tokenOf = (headers: IncomingHttpHeaders): string => String(headers['x-auth-token'] ?? '');
 
 /** What the gateway answers itself. */
-export function ownEndpoints({ http, config, services, copies, clocks, registry, faults }: OwnParts): void {
+export function ownEndpoints({ http, config, services, copies, clocks, live, registry, faults }: OwnParts): void {
   http.handle(endpoints.currentUser, async ({ headers, signal }) => {
     const user = await currentUser(services, tokenOf(headers), signal);
     if (!user.ok) return refuse(user.code, { message: user.message, errors: user.errors });
@@ -40,7 +41,10 @@ export function ownEndpoints({ http, config, services, copies, clocks, registry,
   http.handle(endpoints.moveClock, async ({ body }) => {
     if (config.PROFILE === 'production' || !config.CLOCK_FILE) return refuse('mode-closed');
     const moved = await moveClock({ clocks, clockFile: config.CLOCK_FILE, copies }, new Date(body.at));
-    return 'refused' in moved ? refuse(moved.refused) : reply(moved);
+    if ('refused' in moved) return refuse(moved.refused);
+    // Open pages count down to the new time at once.
+    live.sendAll('fixtures', { serverNow: moved.at });
+    return reply(moved);
   });
   http.handle(endpoints.reportFault, async ({ body, log }) => {
     faults.add(body.remote, body.version);

@@ -53,7 +53,7 @@ function page(template: string, registry: Registry, pathname: string, { nonce, p
 
 /** Serves a releases folder as the gateway does, over a pretend API: for tests of the composition in a real browser. */
 export async function servePortal(releasesDir: string, { profile = 'production' }: { profile?: 'local' | 'production' } = {}): Promise<ServedPortal> {
-  const registry: Registry = JSON.parse(fs.readFileSync(path.join(releasesDir, 'registry.json'), 'utf8'));
+  const registry = JSON.parse(fs.readFileSync(path.join(releasesDir, 'registry.json'), 'utf8')) as Registry;
   const template = fs.readFileSync(path.join(releasesDir, 'shell', registry.shell.version, 'index.html'), 'utf8');
   const portal: Omit<ServedPortal, 'origin' | 'close'> = { registry, requests: new Map(), reports: [], mischief: new Map(), answers: [] };
 
