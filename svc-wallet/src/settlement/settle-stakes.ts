@@ -1,5 +1,5 @@
 import { events } from '@baazi/contracts';
-import type { Tx } from '@baazi/service-kit';
+import { isInfrastructureError, type Tx } from '@baazi/service-kit';
 import type { Core } from '../core';
 import type { Holding } from '../ledger/decide-postings';
 import { inBooks } from '../ledger/in-books';
@@ -35,6 +35,8 @@ export async function settleStakes(core: Core, decision: Decision, ids: string[]
     });
     return [];
   } catch (error) {
+    // With the database away, smaller batches fail as well: the next sweep goes on from here.
+    if (isInfrastructureError(error)) throw error;
     if (ids.length > 1) {
       const half = Math.ceil(ids.length / 2);
       return [...(await settleStakes(core, decision, ids.slice(0, half))), ...(await settleStakes(core, decision, ids.slice(half)))];
