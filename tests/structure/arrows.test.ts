@@ -14,7 +14,7 @@ const mayImport: Record<string, readonly string[]> = {
   'packages/service-kit': ['@baazi/contracts'],
   gateway: ['@baazi/contracts', '@baazi/service-kit'],
   shell: ['@baazi/contracts', '@baazi/portal-kit'],
-  dev: ['@baazi/contracts'],
+  dev: ['@baazi/contracts', '@baazi/service-kit'],
   ...Object.fromEntries(remotes.map((name) => [name, ['@baazi/contracts', '@baazi/portal-kit']])),
   ...Object.fromEntries(services.map((name) => [name, ['@baazi/contracts', '@baazi/service-kit']])),
 };
