@@ -1,5 +1,5 @@
 import { endpoints, paths } from '@baazi/contracts';
-import { AreaFailed, Button, EmptyState, Skeleton, theme, useCall, useLang, useNow, useTexts } from '@baazi/portal-kit';
+import { AreaFailed, Button, EmptyState, Skeleton, theme, useCall, useLang, now, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { Logo } from '../frame/logo';
 import { StadiumArt } from '../frame/stadium-art';
@@ -109,7 +109,7 @@ export function Home() {
   const t = useTexts(texts);
   const lang = useLang();
   const page = useCall(endpoints.homePage, {}, { on: ['fixtures'] });
-  const year = new Date(useNow()).getFullYear();
+  const year = new Date(page.at === 'ready' ? page.response.serverNow : now()).getFullYear();
   const byId = page.at === 'ready' ? new Map(page.response.matchesList.map((match) => [match.matchID, match])) : undefined;
   const cards = (ids: readonly string[]) => ids.flatMap((id) => byId?.get(id) ?? []).map((match) => <HomeCard key={match.matchID} match={match} />);
   return (
