@@ -4,18 +4,10 @@ import { useEffect, useState } from 'react';
 import { Form } from '../frame/entry-frame';
 import { useWait } from '../one-time-password/use-wait';
 import { texts } from '../texts';
+import { newPasswordErrors } from './new-password-errors';
 
 /** The spec's delay before login. */
 const REDIRECT_SECONDS = 5;
-
-export interface PasswordWords {
-  passwordMissing: string;
-  mismatch: string;
-}
-export function newPasswordErrors({ password, confirm }: { password: string; confirm: string }, words: PasswordWords): Record<string, string> {
-  if (password.trim() === '') return { password: words.passwordMissing };
-  return password === confirm ? {} : { confirmPassword: words.mismatch };
-}
 
 /** The last stage: two equal passwords, then a countdown to login. */
 export function NewPassword({ email, otp, onBack }: { email: string; otp: string; onBack: () => void }) {

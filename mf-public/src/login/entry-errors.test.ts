@@ -1,0 +1,22 @@
+import { newPasswordErrors } from '../forgot-password/new-password-errors';
+import { signupErrors } from '../signup/signup-errors';
+import { en } from '../texts.en';
+import { loginErrors } from './login-errors';
+
+test.each([
+  [{ email: ' ', password: '' }, { email: 'Please provide a valid email.', password: 'Please provide a valid password.' }],
+  [{ email: 'a@b.in', password: '  ' }, { password: 'Please provide a valid password.' }],
+  [{ email: 'a@b.in', password: 'x' }, {}],
+])('login %p -> %p', (entry, errors) => expect(loginErrors(entry, en.loginPage)).toEqual(errors));
+
+test.each([
+  [{ email: 'a@b.in', password: 'one', confirm: 'two' }, { confirm_password: 'Password does not match.' }],
+  [{ email: 'a@b.in', password: 'one', confirm: '' }, {}],
+  [{ email: '', password: '', confirm: 'two' }, { email: 'Please provide a valid email.', password: 'Please provide a valid password.' }],
+])('sign-up %p -> %p', (entry, errors) => expect(signupErrors(entry, { ...en.loginPage, mismatch: en.signupPage.mismatch })).toEqual(errors));
+
+test.each([
+  [{ password: '', confirm: '' }, { password: 'A valid password is required.' }],
+  [{ password: 'new-one', confirm: 'other' }, { confirmPassword: 'Passwords do not match.' }],
+  [{ password: 'new-one', confirm: 'new-one' }, {}],
+])('new password %p -> %p', (entry, errors) => expect(newPasswordErrors(entry, en.forgot)).toEqual(errors));
