@@ -13,7 +13,7 @@ export async function decideReferral(core: Core, verdict: { id: string; operator
     const referral = await referrals(core.db).findById(id).session(tx.session).lean<Referral | null>();
     if (!referral) return 'not-found' as const;
     if (referral.state !== 'on-hold') return 'conflict' as const;
-    await referrals(core.db).updateOne({ _id: id, state: 'on-hold' }, { $set: decision === 'credit' ? { approved: true } : { state: 'denied' } }, { session: tx.session });
+    await referrals(core.db).updateOne({ _id: id, state: 'on-hold' }, { $set: decision === 'credit' ? { approved: true, due: true } : { state: 'denied' } }, { session: tx.session });
     await recordAction(core, tx, { by: operator, action: `${decision}-referral`, subject: id, reason, before: { state: referral.state, reasons: referral.reasons } });
     return referral;
   });

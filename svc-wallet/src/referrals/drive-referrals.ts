@@ -7,7 +7,7 @@ const BATCH = 100;
 /** Takes back or cancels rewards whose deposit was reversed, and pays those an operator approved: also after a crash in between. */
 export async function driveReferrals(core: Core): Promise<void> {
   const due = await referrals(core.db)
-    .find({ referrerId: { $exists: true }, $or: [{ reversed: true, state: { $in: ['registered', 'earned', 'on-hold', 'credited'] } }, { approved: true, state: 'on-hold' }] }, { friendId: 1 })
+    .find({ due: true, referrerId: { $exists: true } }, { friendId: 1 })
     .sort({ _id: 1 }).limit(BATCH).lean<Pick<Referral, 'friendId'>[]>();
   for (const { friendId } of due) await payReferralReward(core, friendId);
 }

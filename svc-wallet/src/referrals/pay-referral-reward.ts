@@ -26,6 +26,7 @@ export async function payReferralReward(core: Core, friendId: string): Promise<v
     const referrer = await walletOf(core.db, referrerId, tx);
     const sameUpi = await sharesUpi(core.db, [friendId, referrerId], tx);
     const decision = decideReward({ referral, referrer, sameUpi });
+    if (referral.due) await referrals(core.db).updateOne({ _id: referral._id }, { $unset: { due: 1 } }, { session: tx.session });
     switch (decision.is) {
       case 'nothing': return;
       case 'wait': return moveOn(core, tx, referral, { state: 'earned', reasons: ['guest-unverified'] });

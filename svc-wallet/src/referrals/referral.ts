@@ -23,17 +23,20 @@ export interface Referral {
   reasons: string[];
   /** An operator let it pass its holds. */
   approved?: true;
+  /** Somebody must look at it again: what is left to do after a crash is found by this. */
+  due?: true;
   createdAt: Date;
 }
 const schema = new Schema<Referral>(
   {
     _id: { type: String, required: true }, friendId: { type: String, required: true }, state: { type: String, required: true }, referrerId: String, friendName: String, hold: String, registeredAt: Date,
-    depositId: String, depositPaise: Number, depositedAt: Date, reversed: Boolean, reasons: { type: [String], default: [] }, approved: Boolean, createdAt: { type: Date, required: true },
+    depositId: String, depositPaise: Number, depositedAt: Date, reversed: Boolean, reasons: { type: [String], default: [] }, approved: Boolean, due: Boolean, createdAt: { type: Date, required: true },
   },
   { versionKey: false },
 );
 schema.index({ referrerId: 1, createdAt: -1 });
 schema.index({ state: 1, createdAt: -1 });
+schema.index({ due: 1, _id: 1 }, { partialFilterExpression: { due: true } });
 
 export const referrals = modelOf<Referral>('Referral', schema, 'referrals');
 export const referralId = (friendId: string): string => `referral:${friendId}`;
