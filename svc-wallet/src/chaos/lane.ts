@@ -144,7 +144,7 @@ export class Lane {
     const credited = [...this.reference.payments.values()].filter(({ state }) => state === 'credited' || state === 'reversed');
     const payment = credited.length > 0 ? this.random.pick(credited) : undefined;
     const first = payment && this.reference.player(payment.userId).firstDeposit === payment.paymentId;
-    if (!payment || !first || payment.state === 'reversed') return this.register(this.random.pick(this.users));
+    if (!payment || !first) return this.register(this.random.pick(this.users));
     return {
       name: `news of ${payment.paymentId}`, isOneCommit: false,
       act: () => noteFirstDeposit(this.core, { userId: payment.userId, depositId: `deposit:${payment.paymentId}`, amountPaise: payment.amount, first: true, paymentId: payment.paymentId }),

@@ -172,8 +172,7 @@ export class Reference {
       }
       player.cash -= Math.min(player.cash, payment.amount);
       player.frozen = true;
-      const referral = this.referrals.get(payment.userId);
-      if (referral?.deposit === paymentId) referral.reversed = true;
+      if (player.firstDeposit === paymentId) this.referral(payment.userId).reversed = true;
       this.drive(payment.userId);
     }
     payment.state = 'reversed';

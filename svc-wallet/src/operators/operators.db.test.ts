@@ -139,6 +139,18 @@ describe('deposits', () => {
     expect((await ask()).status).toBe(200);
   });
 
+  test('a reversal quicker than the news of the deposit: no reward is paid', async () => {
+    const referrer = await wallet.player();
+    const friend = await wallet.player();
+    const paymentId = await wallet.deposit(friend, 2);
+    await wallet.webhook({ event: 'payment.reversed', paymentId, amountPaise: 10_000, currency: 'TEST' });
+    await waitFor('the reversal', async () => (await wallet.view(friend)).balance === 40);
+    await wallet.emit(events.userRegistered, { userId: friend.userId, name: 'Friend', kind: 'member', emailVerified: true, referredBy: referrer.userId });
+    await wallet.emit(events.depositMade, { depositId: `deposit:${paymentId}`, userId: friend.userId, amountPaise: 10_000, first: true, paymentId });
+    await waitFor('the end', async () => must(await wallet.call(endpoints.friends, { token: referrer.token })).data[0]?.state === 'denied');
+    expect((await wallet.view(referrer)).balance).toBe(40);
+  });
+
   test('a reversal seen before its capture blocks the credit', async () => {
     const player = await wallet.player();
     const { status, ...payment } = await wallet.pay(player, 2);

@@ -47,7 +47,7 @@ async function outOfSuspense(core: Core, tx: Tx, { _id, paymentId, amountPaise }
 
 async function takeBack(core: Core, tx: Tx, payment: Payment, userId: string, reversal: Reversal): Promise<void> {
   const paise = Math.min(reversal.amountPaise, payment.amountPaise);
-  const { cash } = await walletOf(core.db, userId, tx);
+  const { cash, firstDepositId } = await walletOf(core.db, userId, tx);
   const orders: TransferOrder[] = [];
   let reach = cash;
   const unsent = await withdrawals(core.db).find({ userId, state: { $in: ['requested', 'approved'] } }).sort({ createdAt: -1 }).limit(100).session(tx.session).lean<Withdrawal[]>();
@@ -66,10 +66,11 @@ async function takeBack(core: Core, tx: Tx, payment: Payment, userId: string, re
   const posting = await postTransfers(tx, core, orders);
   if (posting.is === 'too-little') throw new Error('a reversal took more than there was');
   await wallets(core.db).updateOne({ _id: userId }, { $set: { frozen: 'deposit-reversed' } }, { session: tx.session });
-  const friend = await markReferralReversed(core, tx, userId, `deposit:${payment.paymentId}`);
+  const isFirst = firstDepositId === `deposit:${payment.paymentId}`;
+  if (isFirst) await markReferralReversed(core, tx, userId);
   tx.afterCommit(() => {
     const holding = posting.holdings.get(userId);
     if (holding) tellBalance(core.live, userId, holding);
-    if (friend) core.wake.referrals();
+    if (isFirst) core.wake.referrals();
   });
 }

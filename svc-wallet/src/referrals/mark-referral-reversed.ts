@@ -2,8 +2,14 @@ import type { Tx } from '@baazi/service-kit';
 import type { Core } from '../core';
 import { referralId, referrals } from './referral';
 
-/** The deposit that a reward stands on was reversed. True when there is something to take back or to cancel; `drive-referrals` does it. */
-export async function markReferralReversed(core: Core, tx: Tx, friendId: string, depositId: string): Promise<boolean> {
-  const { matchedCount } = await referrals(core.db).updateOne({ _id: referralId(friendId), depositId }, { $set: { reversed: true, due: true } }, { session: tx.session });
-  return matchedCount === 1;
+/**
+ * The first deposit of a player was reversed: a reward that stands on it is taken back, or never paid, by `drive-referrals`.
+ * Written even when neither the referrer nor the deposit is known here yet: their news may still be on the way.
+ */
+export async function markReferralReversed(core: Core, tx: Tx, friendId: string): Promise<void> {
+  await referrals(core.db).updateOne(
+    { _id: referralId(friendId) },
+    { $set: { reversed: true, due: true }, $setOnInsert: { friendId, state: 'registered', reasons: [], createdAt: core.clocks.machine.now() } },
+    { upsert: true, session: tx.session },
+  );
 }
