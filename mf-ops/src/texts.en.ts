@@ -49,7 +49,7 @@ export const en = {
     sent: 'Approved and sent.', waitsForSecond: 'Approved. A second operator must approve it too.', rejected: 'Rejected, the money is back in the wallet.', approvedBy: (by: string) => `by ${by}`,
   },
   ledger: {
-    balanced: 'The books balance', unbalanced: 'The books do not balance', trial: 'Trial balance', sum: 'Sum of all legs', transfers: 'Transfers', account: 'Account', amount: 'Amount', problems: 'Problems', noAccounts: 'Nothing has been posted yet.', check: 'Check again',
+    balanced: 'The books balance', unbalanced: 'The books do not balance', trial: 'Trial balance', sum: 'Sum of all legs', transfers: 'Transfers', account: 'Account', amount: 'Amount', problems: 'Problems', noAccounts: 'Nothing has been posted yet.', check: 'Check every entry', checkedTotals: 'Checked: running totals against all wallets.', checkedAll: 'Checked: every transfer, every player, every open entry.',
   },
   notHere: 'This page of the console does not exist.',
   fixtures: {

@@ -70,6 +70,6 @@ export function portalClient(stack: Pick<TestStack, 'base' | 'operator'>) {
     operator: () => login(stack.operator().email, stack.operator().password),
     moveClock: async (operator: string, at: string | Date) => done(await call('POST', '/api/admin/clock', { token: operator, body: { at: new Date(at).toISOString() } }), 'clock'),
     declare: (operator: string, matchID: string, outcome: string, more: object = {}) => call('POST', `/api/admin/matches/${matchID}/result`, { token: operator, body: { outcome, note: 'official scorecard', ...more } }),
-    books: async (operator: string) => z.looseObject({ balanced: z.boolean(), sumPaise: z.number(), problems: z.array(z.string()) }).parse(done(await call('GET', '/api/admin/ledger/trial-balance', { token: operator }), 'trial balance')),
+    books: async (operator: string) => z.looseObject({ balanced: z.boolean(), sumPaise: z.number(), problems: z.array(z.string()) }).parse(done(await call('GET', '/api/admin/ledger/trial-balance?check=all', { token: operator }), 'trial balance')),
   };
 }

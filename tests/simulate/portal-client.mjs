@@ -78,7 +78,7 @@ export function portalClient(url) {
     moveClock: async (token, at) => must(await send('POST', '/api/admin/clock', { token, body: { at } }), 'clock'),
     declare: (token, path, body) => send('POST', path, { token, body }),
     adminRow: async (token, list, id) => must(await send('GET', `/api/admin/${list}?limit=100&query=${encodeURIComponent(id)}`, { token }), list).response.data.find((row) => row.matchID === id || row.questionID === id),
-    books: async (token) => must(await send('GET', '/api/admin/ledger/trial-balance', { token }), 'trial balance').response,
+    books: async (token) => must(await send('GET', '/api/admin/ledger/trial-balance?check=all', { token }), 'trial balance').response,
     close: () => agent.destroy(),
   };
 }

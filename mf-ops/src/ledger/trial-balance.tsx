@@ -5,12 +5,12 @@ import { Rows } from '../table/rows';
 import { texts } from '../texts';
 
 /** Sum of all legs by account: the books balance, or what is wrong with them. */
-export function TrialBalance({ balance }: { balance: CallState<typeof endpoints.trialBalance> }) {
+export function TrialBalance({ balance, isWhole, onCheckAll }: { balance: CallState<typeof endpoints.trialBalance>; isWhole: boolean; onCheckAll: () => void }) {
   const t = useTexts(texts).ledger;
   const ready = balance.at === 'ready' ? balance.response : undefined;
   const accounts = Object.entries(ready?.accounts ?? {});
   return (
-    <Panel title={t.trial} actions={<Button small tone="quiet" icon="refresh" busy={balance.busy} onClick={balance.again}>{t.check}</Button>}>
+    <Panel title={t.trial} actions={<Button small tone="quiet" icon="refresh" busy={balance.busy} onClick={onCheckAll}>{t.check}</Button>}>
       {balance.at === 'loading' && <Skeleton height="320px" />}
       {balance.at === 'failed' && <AreaFailed message={balance.message} onRetry={balance.again} />}
       {ready && (
@@ -18,6 +18,8 @@ export function TrialBalance({ balance }: { balance: CallState<typeof endpoints.
           <b>{ready.balanced ? t.balanced : t.unbalanced}</b>
           <br />
           {t.sum}: <Money rupees={toRupees(ready.sumPaise)} /> · {t.transfers}: {ready.transfers}
+          <br />
+          {isWhole ? t.checkedAll : t.checkedTotals}
         </Notice>
       )}
       {ready?.problems.map((problem) => (

@@ -25,7 +25,7 @@ export function Overview() {
   const deposits = useCall(endpoints.adminDeposits, { query: { ...one, ...filters('state', 'suspense') } });
   const referrals = useCall(endpoints.adminReferrals, { query: { ...one, ...filters('state', 'on-hold') } });
   const users = useCall(endpoints.listUsers, { query: one });
-  const books = useCall(endpoints.trialBalance);
+  const books = useCall(endpoints.trialBalance, { query: {} });
   const system = useCall(endpoints.system);
   return (
     <Page>

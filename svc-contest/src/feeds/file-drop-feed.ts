@@ -3,31 +3,40 @@ import path from 'node:path';
 import type { FeedVerdict, FixtureDelivery, FixtureFeed } from './fixture-feed';
 
 /** A file that was written to within this time may not be finished. */
-const QUIET_MS = 1000;
+const QUIET_MS = 3000;
+/** A season is some 40 kB. */
+const MOST_BYTES = 2 * 1024 * 1024;
 
 /** Watches a folder: each JSON or CSV file is imported and then moved to `taken/` or `refused/`, with a report beside it. */
 export function fileDropFeed(folder: string, now: () => Date): FixtureFeed {
   return {
     name: 'file-drop',
     async collect(take) {
-      await Promise.all(['', 'taken', 'refused'].map((name) => mkdir(path.join(folder, name), { recursive: true })));
+      await Promise.all(['taken', 'refused'].map((name) => mkdir(path.join(folder, name), { recursive: true })));
       for (const name of (await readdir(folder)).sort()) {
-        const file = path.join(folder, name);
         const format = formatOf(name);
-        const about = await stat(file);
-        if (!format || !about.isFile() || now().getTime() - about.mtimeMs < QUIET_MS) continue;
-        const delivery: FixtureDelivery = { source: `file-drop:${name}`, format, text: await readFile(file, 'utf8') };
-        await putAway(folder, name, await take(delivery), now());
+        const file = path.join(folder, name);
+        const about = format && (await stat(file).catch(absent));
+        if (!format || !about?.isFile() || now().getTime() - about.mtimeMs < QUIET_MS) continue;
+        const verdict = about.size > MOST_BYTES ? tooBig : await take({ source: `file-drop:${name}`, format, text: await readFile(file, 'utf8') });
+        await putAway(folder, name, verdict, now());
       }
     },
   };
 }
 
-const formatOf = (name: string): FixtureDelivery['format'] | undefined => (/\.json$/i.test(name) ? 'json' : /\.csv$/i.test(name) ? 'csv' : undefined);
+const tooBig: FeedVerdict = { taken: false, why: `the file is larger than ${MOST_BYTES / 1024 / 1024} MB` };
+const formatOf = (name: string): FixtureDelivery['format'] | undefined => (/^[^.].*\.json$/i.test(name) ? 'json' : /^[^.].*\.csv$/i.test(name) ? 'csv' : undefined);
+
+/** Taken away meanwhile, by whoever put it there or by another copy of this service. */
+function absent(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw error;
+}
 
 /** The stamp keeps two deliveries of one name apart. */
 async function putAway(folder: string, name: string, verdict: FeedVerdict, at: Date): Promise<void> {
   const target = path.join(folder, verdict.taken ? 'taken' : 'refused', `${at.toISOString().replaceAll(':', '')}-${name}`);
   await writeFile(`${target}.report.txt`, `${JSON.stringify(verdict, null, 2)}\n`);
-  await rename(path.join(folder, name), target);
+  await rename(path.join(folder, name), target).catch(absent);
 }

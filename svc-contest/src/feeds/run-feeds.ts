@@ -1,10 +1,13 @@
+import { inTransaction } from '@baazi/service-kit';
+import { recordAudit } from '../audit/record-audit';
 import type { Contest } from '../contest';
 import { BadSeasonFile } from '../fixtures/season-rows';
-import { importFixtures } from '../import-fixtures/import-fixtures';
+import { importFixtures, type ImportReport } from '../import-fixtures/import-fixtures';
 import { fileDropFeed } from './file-drop-feed';
 import type { FeedVerdict, FixtureDelivery, FixtureFeed } from './fixture-feed';
 
 const LOOK_EVERY_MS = 3000;
+const LONGEST_REASON = 500;
 
 /** Takes deliveries of the connected feeds. A feed adds matches; a move, which may refund players, waits for an operator. */
 export function runFeeds(contest: Contest): void {
@@ -13,12 +16,13 @@ export function runFeeds(contest: Contest): void {
   for (const feed of feeds) contest.service.every(LOOK_EVERY_MS, `feed-${feed.name}`, () => feed.collect((delivery) => takeDelivery(contest, feed, delivery)));
 }
 
+/** Imports one delivery. What an operator must know of it, a refusal or moves that wait, is in the audit log. */
 export async function takeDelivery(contest: Contest, feed: FixtureFeed, { source, format, text }: FixtureDelivery): Promise<FeedVerdict> {
   const { log } = contest.service;
   try {
     const report = await importFixtures(contest, { format, text, by: `feed:${feed.name}`, reason: source, dryRun: false, applyMoves: false });
-    if (!report.applied) return refused('the file does not fit the fixtures that are published', report);
-    if (report.moves.length > 0) log.warn({ source, moves: report.moves }, 'a feed reports moved matches: an operator decides');
+    if (!report.applied) return await refused('the file does not fit the fixtures that are published', report);
+    if (report.moves.length > 0) await tell('feed-found-moves', 'These matches are published at another time: an operator decides', report.moves);
     log.info({ source, added: report.adds.length, moves: report.moves.length }, 'a delivery of fixtures was taken');
     return { taken: true, report };
   } catch (error) {
@@ -26,8 +30,12 @@ export async function takeDelivery(contest: Contest, feed: FixtureFeed, { source
     throw error;
   }
 
-  function refused(why: string, report?: unknown): FeedVerdict {
-    log.warn({ source, why }, 'a delivery of fixtures was refused');
+  async function refused(why: string, report?: ImportReport): Promise<FeedVerdict> {
+    await tell('feed-refused', why, report?.conflicts);
     return { taken: false, why, ...(report === undefined ? {} : { report }) };
+  }
+  async function tell(action: string, why: string, about: unknown): Promise<void> {
+    log.warn({ source, why, about }, `a delivery of fixtures: ${action}`);
+    await inTransaction(contest.service, (tx) => recordAudit(contest, tx, { by: `feed:${feed.name}`, action, subject: source, reason: why.slice(0, LONGEST_REASON), ...(about === undefined ? {} : { after: about }) }));
   }
 }

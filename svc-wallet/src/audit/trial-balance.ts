@@ -3,6 +3,7 @@ import { reply } from '@baazi/service-kit';
 import type { Connection } from 'mongoose';
 import type { Core } from '../core';
 import { checkPlayers } from './check-players';
+import { checkTotals } from './check-totals';
 import { sumTransfers } from './sum-transfers';
 
 export type TrialBalance = ReplyOf<typeof endpoints.trialBalance>;
@@ -17,4 +18,9 @@ export async function trialBalance(db: Connection): Promise<TrialBalance> {
   return { balanced: all.length === 0, sumPaise, accounts, problems: all.slice(0, MOST_NAMED), transfers };
 }
 
-export const mountTrialBalance = (core: Core): void => core.http.handle(endpoints.trialBalance, async () => reply({ ...(await trialBalance(core.db)), windDown: core.money.windDown }));
+/** The console asks for the totals at each look, and for all of it when an operator wants to know. */
+export const mountTrialBalance = (core: Core): void =>
+  core.http.handle(endpoints.trialBalance, async ({ query }) => {
+    const books = query.check === 'all' ? await trialBalance(core.db) : await checkTotals(core.db);
+    return reply({ ...books, windDown: core.money.windDown });
+  });

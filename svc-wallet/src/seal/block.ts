@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { noSums, type AccountSums } from '../audit/add-transfers';
 import { contentHash } from '../ledger/content-hash';
 import type { Transfer } from '../ledger/transfer';
 import { modelOf } from '../model-of';
@@ -24,6 +25,11 @@ const schema = new Schema<Block>(
   { versionKey: false },
 );
 export const blocks = modelOf<Block>('Block', schema, 'blocks');
+
+/** Sums of every transfer up to and with this block; none yet without a block. */
+export function runningSums(last: Pick<Block, 'totals' | 'count'> | null): AccountSums {
+  return { ...noSums(), accounts: Object.fromEntries((last?.totals ?? []).map(({ account, paise }) => [account, paise])), transfers: last?.count ?? 0 };
+}
 
 export const FIRST_PREVIOUS_HASH = '0'.repeat(64);
 /** Of everything a transfer says; `unsealed` is the sealer's own mark. */

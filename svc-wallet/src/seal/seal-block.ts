@@ -1,8 +1,8 @@
 import type { Core } from '../core';
-import { addTransfers, noSums } from '../audit/add-transfers';
+import { addTransfers } from '../audit/add-transfers';
 import { inBooks } from '../ledger/in-books';
 import { transfers, type Transfer } from '../ledger/transfer';
-import { blockHash, blocks, FIRST_PREVIOUS_HASH, transferHash, type Block } from './block';
+import { blockHash, blocks, FIRST_PREVIOUS_HASH, runningSums, transferHash, type Block } from './block';
 
 const MOST_IN_BLOCK = 500;
 
@@ -12,11 +12,10 @@ export async function sealBlock(core: Core): Promise<number> {
     const batch = await transfers(core.db).find({ unsealed: true }).sort({ postedAt: 1, _id: 1 }).limit(MOST_IN_BLOCK).session(tx.session).lean<Transfer[]>();
     if (batch.length === 0) return 0;
     const last = await blocks(core.db).findOne().sort({ _id: -1 }).session(tx.session).lean<Block | null>();
-    const sums = noSums();
-    for (const { account, paise } of last?.totals ?? []) sums.accounts[account] = paise;
+    const sums = runningSums(last);
     addTransfers(sums, batch);
     const totals = Object.entries(sums.accounts).sort(([a], [b]) => (a < b ? -1 : 1)).map(([account, paise]) => ({ account, paise }));
-    const content = { _id: (last?._id ?? 0) + 1, entries: batch.map((transfer) => ({ id: transfer._id, hash: transferHash(transfer) })), previousHash: last?.hash ?? FIRST_PREVIOUS_HASH, totals, count: (last?.count ?? 0) + batch.length };
+    const content = { _id: (last?._id ?? 0) + 1, entries: batch.map((transfer) => ({ id: transfer._id, hash: transferHash(transfer) })), previousHash: last?.hash ?? FIRST_PREVIOUS_HASH, totals, count: sums.transfers };
     const block: Block = { ...content, hash: blockHash(content), sealedAt: core.clocks.machine.now() };
     // Two sealers at once: the number is taken, the second looks again.
     await blocks.raw(core.db).insertOne(block, { session: tx.session });

@@ -41,7 +41,8 @@ export const walletShapes = {
   adminWithdrawals: { query: listQuery(['createdAt', 'amount'], {}).extend({ status: z.enum(['pending', 'paid', 'returned']).default('pending') }), reply: listOf(withdrawal) },
   approveWithdrawal: { params: z.object({ id }), body: z.strictObject({ note: reason }), reply: z.object({ _id: z.string(), state: z.string() }) },
   rejectWithdrawal: { params: z.object({ id }), body: z.strictObject({ note: reason }), reply: z.object({ _id: z.string(), state: z.string() }) },
-  trialBalance: { reply: z.object({ balanced: z.boolean(), sumPaise: z.number().int(), accounts: z.record(z.string(), z.number().int()), problems: z.array(z.string()), transfers: z.number().int(), /** deposits and contests are closed */ windDown: z.boolean().optional() }) },
+  /** `totals`: running sums against the wallets' sums; `all`: every transfer and every player's books. */
+  trialBalance: { query: z.strictObject({ check: z.enum(['totals', 'all']).default('totals') }), reply: z.object({ balanced: z.boolean(), sumPaise: z.number().int(), accounts: z.record(z.string(), z.number().int()), problems: z.array(z.string()), transfers: z.number().int(), /** deposits and contests are closed */ windDown: z.boolean().optional() }) },
   windDown: { body: z.strictObject({ on: z.boolean(), reason }), reply: z.object({ on: z.boolean() }) },
   adminDeposits: { query: listQuery(['createdAt', 'amount'], { state: ['credited', 'suspense', 'refunded', 'reversed', 'seen'] }), reply: listOf(z.object({ _id: z.string(), userId: z.string().nullable(), amount: z.number().int(), state: z.string(), provider: z.string(), intentId: z.string().nullable(), createdAt: z.string(), email: z.string().optional(), reason: z.string().optional() })) },
   matchSuspense: { params: z.object({ id }), body: z.strictObject({ userId: id.optional(), refund: z.literal(true).optional(), reason }), reply: z.object({ _id: z.string(), state: z.string() }) },
