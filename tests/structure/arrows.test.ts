@@ -61,6 +61,16 @@ test('only the ledger writes the books', () => {
   expect(writers.filter((file) => !/\/(ledger|seal)\//.test(file)).map((file) => path.relative(root, file))).toEqual([]);
 });
 
+test('OpenTelemetry is loaded by one door that opens only when somebody wants traces', () => {
+  const kit = sources('packages/service-kit').filter((file) => !isTest(file));
+  const loads = kit.filter((file) => importsOf(file).some((name) => name.startsWith('@opentelemetry/'))).map((file) => path.basename(file));
+  expect(loads.sort()).toEqual(['given-ids.ts', 'record-spans.ts']);
+  const inner = kit.filter((file) => importsOf(file).some((name) => /(given-ids|record-spans)$/.test(name))).map((file) => path.basename(file));
+  expect(inner.sort()).toEqual(['record-spans.ts', 'start-tracing.ts']);
+  const door = kit.find((file) => file.endsWith('/start-tracing.ts'));
+  expect(door && fs.readFileSync(door, 'utf8')).toContain("await import('#record-spans')");
+});
+
 test('no folder could stand in any company’s repository', () => {
   const empty = ['utils', 'util', 'helpers', 'common', 'misc', 'lib', 'services', 'controllers', 'repositories'];
   const wrong = Object.keys(mayImport).flatMap((folder) => sources(folder)).map((file) => path.relative(root, file)).filter((file) => file.split('/').slice(2, -1).some((part) => empty.includes(part)));

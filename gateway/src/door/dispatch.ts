@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { BlockList } from 'node:net';
 import { endpoints, type EndpointData, type Part } from '@baazi/contracts';
-import type { Logger } from '@baazi/service-kit';
+import { contextFrom, inContext, startSpan, traceIdOf, under, type Logger, type RequestContext, type Span } from '@baazi/service-kit';
 import { judge, type Judges, type Visitor } from '../identity/visitor';
 import type { FloodLimit } from '../limits/flood-limit';
 import type { PassOn } from '../proxy/proxy-to-service';
 import { refuseAtDoor } from './answer';
 import { canonicalPath } from './canonical-path';
 import { clientAddress } from './client-address';
-import { routeOf } from './route-table';
+import { routeOf, type Route } from './route-table';
 import { setSecurityHeaders } from './security-headers';
 import { stripHeaders } from './strip-headers';
 
@@ -42,17 +41,21 @@ const hasBody = (request: IncomingMessage): boolean => request.headers['transfer
 export function dispatch(parts: DoorParts): RequestListener {
   let inFlight = 0;
   return (request, response) => {
-    const requestId = randomUUID();
+    const context = contextFrom(undefined, request.headers['traceparent']);
+    const { requestId } = context;
     const started = performance.now();
     let route = 'portal';
+    let span: Span | undefined;
     inFlight += 1;
     response.once('close', () => {
       inFlight -= 1;
       parts.observe(route, request.method ?? '', response.statusCode, (performance.now() - started) / 1000);
+      span?.answered(response.statusCode);
+      span?.end();
     });
     setSecurityHeaders(response, requestId);
     void answer().catch((error: unknown) => {
-      parts.log.warn({ err: error, requestId, route }, 'the door could not answer');
+      parts.log.warn({ err: error, requestId, trace: traceIdOf(context.traceparent), route }, 'the door could not answer');
       refuseAtDoor(response, 'busy', { 'retry-after': '1' });
     });
 
@@ -67,8 +70,13 @@ export function dispatch(parts: DoorParts): RequestListener {
       const match = routeOf(request.method ?? '', pathname);
       if (!match) return refuseAtDoor(response, 'not-found');
       if ('allow' in match) return refuseAtDoor(response, 'method-not-allowed', { allow: match.allow.join(', ') });
-      const { endpoint, here } = match.route;
+      const { endpoint } = match.route;
       route = endpoint.path;
+      span = spanAtDoor(endpoint, context);
+      return inContext(under(context, span), () => letIn(match.route));
+    }
+
+    async function letIn({ endpoint, here }: Route): Promise<void> {
       if (parts.isOverloaded(inFlight)) return refuseAtDoor(response, 'busy', { 'retry-after': '1' });
       // A body on a GET is a classic of request smuggling: nobody needs it.
       if (endpoint.method === 'GET' && hasBody(request)) return refuseAtDoor(response, 'malformed', { connection: 'close' });
@@ -83,7 +91,12 @@ export function dispatch(parts: DoorParts): RequestListener {
       stripHeaders(request.headers);
       request.headers['x-request-id'] = requestId;
       request.headers['x-forwarded-for'] = address;
-      if (endpoint === endpoints.live && judged.visitor) return parts.live(request, response, judged.visitor);
+      request.headers['traceparent'] = span?.traceparent ?? context.traceparent;
+      if (endpoint === endpoints.live && judged.visitor) {
+        // A stream stays open for hours: its opening is what can be told.
+        span?.end();
+        return parts.live(request, response, judged.visitor);
+      }
       if (endpoint === endpoints.cspReport) return parts.cspReport(request, response);
       if (here) return parts.own(request, response);
       const passOn = parts.passOn[endpoint.owner];
@@ -91,4 +104,11 @@ export function dispatch(parts: DoorParts): RequestListener {
       passOn(request, response);
     }
   };
+}
+
+/** Providers of payments are not our browsers: what they send begins here. */
+function spanAtDoor({ method, path, access }: EndpointData, context: RequestContext): Span | undefined {
+  const name = `${method} ${path}`;
+  const facts = { 'http.request.method': method, 'http.route': path, 'baazi.request_id': context.requestId };
+  return access === 'provider' ? startSpan({ name, kind: 'server', parent: { ...context, isNew: true }, facts }) : startSpan({ name, kind: 'server', parent: context, facts, fromBrowser: true });
 }

@@ -11,9 +11,13 @@ export interface Listener {
 
 const MAX_STREAMS_PER_PLAYER = 8;
 
-/** One server-sent event. */
-export function frameOf<N extends LiveName>(name: N, data: LiveEvents[N], id: string = randomUUID()): string {
-  return `event: ${name}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
+/** One server-sent event, as this gateway itself says it. */
+export const frameOf = <N extends LiveName>(name: N, data: LiveEvents[N]): string => sentEvent({ name, id: randomUUID(), data });
+
+/** `trace` is a field of ours: pages that do not know it leave it alone, as they leave every unknown field. */
+export function sentEvent({ name, id, traceId, data }: { name: LiveName; id: string; traceId?: string; data: object }): string {
+  const trace = traceId === undefined ? '' : `trace: ${traceId}\n`;
+  return `event: ${name}\nid: ${id}\n${trace}data: ${JSON.stringify(data)}\n\n`;
 }
 
 /** Who listens on this gateway. Channels of the source are followed only while somebody does. */
@@ -39,8 +43,12 @@ export class LiveHub {
   }
 
   deliver(userId: string, frame: string): void {
-    if (userId === 'all') for (const listener of this.listeners()) listener.write(frame);
-    else for (const listener of this.#byPlayer.get(userId) ?? []) listener.write(frame);
+    for (const listener of this.listenersOf(userId)) listener.write(frame);
+  }
+
+  /** `all`: everybody */
+  listenersOf(userId: string): readonly Listener[] {
+    return [...(userId === 'all' ? this.listeners() : (this.#byPlayer.get(userId) ?? []))];
   }
 
   *listeners(): Generator<Listener> {

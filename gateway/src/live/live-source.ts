@@ -1,9 +1,10 @@
 import { liveNames, type LiveName } from '@baazi/contracts';
+import { startSpan, traceIdOf } from '@baazi/service-kit';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import { frameOf, LiveHub } from './live-hub';
+import { frameOf, LiveHub, sentEvent } from './live-hub';
 
-const message = z.object({ name: z.enum(liveNames as [LiveName, ...LiveName[]]), id: z.string().max(100), at: z.string(), data: z.record(z.string(), z.unknown()) });
+const message = z.object({ name: z.enum(liveNames as [LiveName, ...LiveName[]]), id: z.string().max(100), at: z.string(), traceparent: z.string().length(55).optional(), data: z.record(z.string(), z.unknown()) });
 
 /**
  * Redis pub/sub -> pages. `subscriber` is a connection of its own. When it was lost, messages may have been missed:
@@ -20,6 +21,14 @@ export function liveSource(subscriber: Redis, key: (name: string) => string): Li
     follow: (userId) => quietly(() => subscriber.subscribe(key(`live:${userId}`))),
     unfollow: (userId) => quietly(() => subscriber.unsubscribe(key(`live:${userId}`))),
   });
+  const deliver = (userId: string, { name, id, traceparent, data }: z.output<typeof message>): void => {
+    const listeners = hub.listenersOf(userId);
+    if (listeners.length === 0) return;
+    const span = traceparent === undefined ? undefined : startSpan({ name: `deliver ${name}`, kind: 'consumer', parent: { traceparent }, facts: { 'messaging.system': 'redis', 'baazi.streams': listeners.length } });
+    const frame = sentEvent({ name, id, data, ...(traceparent === undefined ? {} : { traceId: traceIdOf(traceparent) }) });
+    for (const listener of listeners) listener.write(frame);
+    span?.end();
+  };
   subscriber.on('message', (channel: string, text: string) => {
     let parsed: unknown;
     try {
@@ -29,8 +38,7 @@ export function liveSource(subscriber: Redis, key: (name: string) => string): Li
     }
     const result = message.safeParse(parsed);
     if (!result.success) return;
-    const { name, id, data } = result.data;
-    hub.deliver(channel.slice(prefix.length), `event: ${name}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`);
+    deliver(channel.slice(prefix.length), result.data);
   });
   subscriber.on('close', () => {
     wasLost = true;

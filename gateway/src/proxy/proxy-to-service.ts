@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { contextFrom, startSpan } from '@baazi/service-kit';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { refuseAtDoor } from '../door/answer';
 import type { Upstreams } from './upstreams';
@@ -45,5 +46,19 @@ export function proxyToService(upstreams: Upstreams): PassOn {
       },
     },
   });
-  return (request, response) => void middleware(request, response);
+  return (request, response) => {
+    followInTrace(request, response, upstreams.part);
+    void middleware(request, response);
+  };
+}
+
+/** The way to the service and back, as a span of its own where traces are wanted. */
+function followInTrace(request: IncomingMessage, response: ServerResponse, part: string): void {
+  const span = startSpan({ name: `pass on to ${part}`, kind: 'client', parent: contextFrom(undefined, request.headers['traceparent']) });
+  if (!span) return;
+  request.headers['traceparent'] = span.traceparent;
+  response.once('close', () => {
+    span.answered(response.statusCode);
+    span.end();
+  });
 }

@@ -29,6 +29,8 @@ export interface LiveMessage<N extends LiveName = LiveName> {
   id: string;
   /** ISO 8601, machine time */
   at: string;
+  /** The trace that it ends: the same id is in the log lines and spans of every part that had a hand in it. */
+  trace?: string;
   data: LiveEvents[N];
 }
 export const liveNames: readonly LiveName[] = ['balance', 'pick', 'answer', 'fixtures', 'notice', 'signed-out', 'resync'];

@@ -59,12 +59,12 @@ function edgeOf<C>(core: ServiceCore, config: CommonConfig & C, shutdown: Shutdo
   shutdown.add('connections', async () => {
     core.shedder.close();
     core.redis.disconnect();
-    await core.services.close();
+    await Promise.all([core.services.close(), core.tracing.stop()]);
   });
   return {
     ...core,
     config,
-    app: new HttpApp({ door: 'public', log: core.log, metrics: core.measures, identity: core.identity, shedder: core.shedder }),
+    app: new HttpApp({ door: 'public', spanKind: 'internal', log: core.log, metrics: core.measures, identity: core.identity, shedder: core.shedder }),
     every(everyMs, name, job) {
       const worker = startWorker({ name, everyMs, job, log: core.log, runs: core.measures.jobRuns });
       shutdown.add('work', () => worker.stop());

@@ -14,6 +14,7 @@ import { livePublisher, type Live } from './live/live';
 import { createLogger, type Logger } from './logging/create-logger';
 import { createMetrics, type Metrics } from './metrics/metrics';
 import { connectRedis } from './redis/connect-redis';
+import { startTracing, type Tracing } from './trace/start-tracing';
 
 /** What every server part has, the gateway included. */
 export interface ServiceCore {
@@ -28,12 +29,14 @@ export interface ServiceCore {
   measures: Metrics;
   identity: Identity;
   shedder: LoadShedder;
+  tracing: Tracing;
 }
 
 const MOST_IN_FLIGHT = 1000;
 
 export async function buildCore(part: Part, config: CommonConfig): Promise<ServiceCore> {
   const log = createLogger({ part, instance: config.INSTANCE, level: config.LOG_LEVEL });
+  const tracing = await startTracing(part, config, log);
   const clocks = createClocks(config.PROFILE === 'local' ? readClockFile(config.CLOCK_FILE) : 0);
   const keys = (name: string): string => `${config.NAMESPACE}:${name}`;
   const redis = await connectRedis(config.REDIS_URL, log);
@@ -44,5 +47,5 @@ export async function buildCore(part: Part, config: CommonConfig): Promise<Servi
     sessions: sessionReader({ redis, keys, services, log }),
     now: () => clocks.machine.now(),
   };
-  return { part, log, clocks, redis, keys, live: livePublisher({ redis, keys, log }), services, measures: createMetrics(part), identity, shedder: loadShedder({ mostInFlight: MOST_IN_FLIGHT }) };
+  return { part, log, clocks, redis, keys, live: livePublisher({ redis, keys, log }), services, measures: createMetrics(part), identity, shedder: loadShedder({ mostInFlight: MOST_IN_FLIGHT }), tracing };
 }

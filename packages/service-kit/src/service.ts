@@ -20,7 +20,7 @@ import { createShutdown, leaveOnSignals } from './shutdown';
 import { startWorker, type Worker } from './work/every';
 
 /** A running service, as its capabilities see it. */
-export interface Service<C = object> extends Omit<ServiceCore, 'measures' | 'identity' | 'shedder'> {
+export interface Service<C = object> extends Omit<ServiceCore, 'measures' | 'identity' | 'shedder' | 'tracing'> {
   config: BaseConfig & C;
   /** The service's own database: models are made on it. */
   db: Connection;
@@ -110,7 +110,7 @@ async function start<S extends z.ZodRawShape>(
     leaving.abort();
     shedder.close();
     core.redis.disconnect();
-    await Promise.allSettled([bus.close(), db.close(), core.services.close()]);
+    await Promise.allSettled([bus.close(), db.close(), core.services.close(), core.tracing.stop()]);
   });
 
   try {

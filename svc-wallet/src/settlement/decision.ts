@@ -14,11 +14,13 @@ export interface Decision {
   voidFrom?: Date;
   state: 'settling' | 'settled';
   settledAt?: Date;
+  /** the request that brought the latest news: what settling does is told of under its id and trace */
+  cause?: { requestId: string; traceparent: string };
   leaseBy?: string;
   leaseUntil?: Date;
 }
 const schema = new Schema<Decision>(
-  { _id: { type: String, required: true }, seq: { type: Number, required: true }, revision: { type: Number, default: 0 }, outcome: String, voidFrom: Date, state: { type: String, required: true }, settledAt: Date, leaseBy: String, leaseUntil: Date },
+  { _id: { type: String, required: true }, seq: { type: Number, required: true }, revision: { type: Number, default: 0 }, outcome: String, voidFrom: Date, state: { type: String, required: true }, settledAt: Date, cause: { requestId: String, traceparent: String }, leaseBy: String, leaseUntil: Date },
   { versionKey: false },
 );
 schema.index({ state: 1, settledAt: 1 });

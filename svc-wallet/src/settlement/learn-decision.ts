@@ -1,3 +1,4 @@
+import { currentContext } from '@baazi/service-kit';
 import type { Core } from '../core';
 import { inBooks } from '../ledger/in-books';
 import { decisions, type Decision } from './decision';
@@ -10,7 +11,9 @@ export async function learnDecision(core: Core, market: string, news: News): Pro
     const merged = mergeDecision(known ?? undefined, news);
     if (!merged) return;
     const { seq, revision, outcome, voidFrom, state } = merged;
-    const fields = { seq, revision, state, ...(outcome === undefined ? {} : { outcome }), ...(voidFrom === undefined ? {} : { voidFrom }) };
+    const context = currentContext();
+    const cause = context && { requestId: context.requestId, traceparent: context.traceparent };
+    const fields = { seq, revision, state, ...(cause ? { cause } : {}), ...(outcome === undefined ? {} : { outcome }), ...(voidFrom === undefined ? {} : { voidFrom }) };
     if (known) await decisions(core.db).updateOne({ _id: market, seq: known.seq }, { $set: fields }, { session: tx.session });
     else await decisions.raw(core.db).insertOne({ _id: market, ...fields }, { session: tx.session });
   });

@@ -1,3 +1,4 @@
+import { contextFrom, inContext } from '@baazi/service-kit';
 import type { Core } from '../core';
 import { stakes, type Stake } from '../stakes/stake';
 import { decisions, type Decision } from './decision';
@@ -14,15 +15,20 @@ export async function settleMarket(core: Core, market: string): Promise<void> {
   for (;;) {
     const decision = await lease(core, market);
     if (!decision) return;
-    const page = await stakes(core.db)
-      .find({ market, applied: { $lt: decision.seq }, ...(failed.length > 0 ? { _id: { $nin: failed } } : {}) }, { _id: 1 })
-      .sort({ applied: 1, _id: 1 }).limit(BATCH).lean<Pick<Stake, '_id'>[]>();
-    if (page.length === 0) {
-      if (failed.length === 0) await finishMarket(core, decision);
-      return;
-    }
-    failed.push(...(await settleStakes(core, decision, page.map(({ _id }) => _id))));
+    const { cause } = decision;
+    const goOn = (): Promise<boolean> => settleSome(core, decision, failed);
+    if (!(await (cause ? inContext({ ...contextFrom(cause.requestId, cause.traceparent), story: 'settle' }, goOn) : goOn()))) return;
   }
+}
+
+/** A batch of stakes, or the report when none is left; false when this was the last. Ids that fail alone are left for the next sweep. */
+async function settleSome(core: Core, decision: Decision, failed: string[]): Promise<boolean> {
+  const page = await stakes(core.db)
+    .find({ market: decision._id, applied: { $lt: decision.seq }, ...(failed.length > 0 ? { _id: { $nin: failed } } : {}) }, { _id: 1 })
+    .sort({ applied: 1, _id: 1 }).limit(BATCH).lean<Pick<Stake, '_id'>[]>();
+  if (page.length > 0) failed.push(...(await settleStakes(core, decision, page.map(({ _id }) => _id))));
+  else if (failed.length === 0) await finishMarket(core, decision);
+  return page.length > 0;
 }
 
 /** The market's decision, if no other copy is at work on it; a settled one with a stray stake is at work again. */

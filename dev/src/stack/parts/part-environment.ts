@@ -50,6 +50,7 @@ function shared(facts: StackFacts, place: Place): Record<string, string> {
     CLOCK_FILE: facts.clockFile,
     LIMITS: facts.limits,
     ...addresses(facts.services),
+    ...variablesUnder('OTEL_'),
   };
 }
 

@@ -37,6 +37,16 @@ describe('what a call answers', () => {
     expect(result).toEqual({ ok: true, response: { name: 'friend A B' }, message: undefined, wallet: undefined, confirming: false });
   });
 
+  test('every call begins a trace of its own', async () => {
+    const transport = bare({ body: { status: true, response: {} } });
+    start(transport);
+    await call(endpoints.sponsor, { params: { code: 'A' } });
+    await call(endpoints.sponsor, { params: { code: 'B' } });
+    const [first, second] = transport.requests.map(({ headers }) => headers['traceparent']);
+    expect(first).toMatch(/^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-01$/);
+    expect(first?.slice(3, 35)).not.toBe(second?.slice(3, 35));
+  });
+
   test('a refusal is data: code, words, fields, and a danger alert', async () => {
     start(pretendTransport([answer(endpoints.signup, refuse(endpoints.signup, 'email-taken'))]));
     const body = { name: 'Asha', email: 'asha@example.com', password: 'six of the best', confirm_password: 'six of the best' };

@@ -10,6 +10,7 @@ import { deviceId } from './device-id';
 import { envelopeOf, serverNowOf } from './envelope-of';
 import { Fault, retryAfterMsOf } from './fault';
 import { keyOf, noteOutcome } from './idempotency-keys';
+import { newTraceparent } from './random-id';
 import { requestUrl } from './request-url';
 import { forgetAhead, shareGet } from './share-get';
 import type { ReceivedReply } from './transport';
@@ -47,7 +48,7 @@ export type CallResult<E extends Endpoint> = Done<E> | Refused<E>;
 
 async function send(endpoint: EndpointData, url: string, body: unknown): Promise<ReceivedReply> {
   const token = readToken();
-  const headers: Record<string, string> = { 'x-device-id': deviceId() };
+  const headers: Record<string, string> = { 'x-device-id': deviceId(), traceparent: newTraceparent() };
   if (token) headers['x-auth-token'] = token;
   const story = endpoint.movesMoney ? `${endpoint.method} ${url} ${JSON.stringify(body)}` : undefined;
   if (story) headers['idempotency-key'] = keyOf(story);

@@ -7,3 +7,6 @@ export function randomId(): string {
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
+
+/** W3C trace context: the trace that every server files what this call causes under, and the call's own span in it. */
+export const newTraceparent = (): string => `00-${randomId().replaceAll('-', '')}-${randomId().replaceAll('-', '').slice(16)}-01`;

@@ -3,6 +3,8 @@ import { liveNames, type LiveMessage, type LiveName } from '@baazi/contracts';
 export interface Frame {
   event: string;
   id: string;
+  /** the trace id of what caused it */
+  trace?: string;
   data: string;
 }
 
@@ -10,14 +12,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isLiveName = (name: string): name is LiveName => liveNames.some((known) => known === name);
 
 /** The live message in a frame: the event's name and its data, alone or still in the envelope it was published in. A name this page does not know is left alone. */
-export function readMessage({ event, id, data }: Frame): LiveMessage | undefined {
+export function readMessage({ event, id, trace, data }: Frame): LiveMessage | undefined {
   if (!isLiveName(event)) return undefined;
   try {
     const parsed: unknown = JSON.parse(data);
     if (!isRecord(parsed)) return undefined;
     const inner = parsed['name'] === event && isRecord(parsed['data']) ? parsed['data'] : parsed;
     // The gateway sends what the contract says; the fields that change state are guarded where they are applied.
-    return { name: event, id, at: '', data: inner as LiveMessage['data'] };
+    return { name: event, id, at: '', trace, data: inner as LiveMessage['data'] };
   } catch {
     return undefined;
   }
@@ -31,7 +33,7 @@ function frameOf(text: string): Frame | undefined {
     const value = line.slice(at + 1).replace(/^ /, '');
     const field = line.slice(0, at);
     if (field === 'data') lines.push(value);
-    else if (field === 'event' || field === 'id') frame[field] = value;
+    else if (field === 'event' || field === 'id' || field === 'trace') frame[field] = value;
   }
   return lines.length > 0 ? { ...frame, data: lines.join('\n') } : undefined;
 }

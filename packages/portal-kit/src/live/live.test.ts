@@ -137,7 +137,7 @@ describe('frames', () => {
   ])('%s %s is left alone', (event, data) => expect(readMessage({ event, id: '1', data })).toBeUndefined());
 
   test.each(['{"wallet":1}', '{"name":"balance","id":"1","at":"","data":{"wallet":1}}'])('%s is a balance', (data) => {
-    expect(readMessage({ event: 'balance', id: '1', data })).toMatchObject({ name: 'balance', data: { wallet: 1 } });
+    expect(readMessage({ event: 'balance', id: '1', trace: 'abc', data })).toMatchObject({ name: 'balance', trace: 'abc', data: { wallet: 1 } });
   });
 
   test.each(['{"wallet":null}', '{"wallet":{"balance":"9","version":99}}', 'null', '7'])('a balance of %s changes nothing', async (data) => {

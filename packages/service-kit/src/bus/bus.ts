@@ -6,6 +6,7 @@ import type { Logger } from '../logging/create-logger';
 import type { Metrics } from '../metrics/metrics';
 import type { OutboxRow } from '../outbox/outbox';
 import type { Publisher } from '../outbox/relay';
+import { startSpan } from '../trace/span';
 import { ConfirmedPublisher } from './confirmed-publish';
 import { consume, type Consumer, type HeardEvent } from './consumer';
 import { listDeadLetters, replayDeadLetter, type DeadLetter } from './dead-letters';
@@ -166,7 +167,12 @@ export class Bus implements Publisher {
     let unroutable = false;
     await Promise.all(rows.map(async (row) => {
       const target = { exchange: this.names.exchange, routingKey: row.name };
-      const outcome = await publisher.publish(target, toMessage(row), { messageId: row._id, type: row.name, contentType: 'application/json', timestamp: Math.floor(Date.now() / 1000) });
+      // The row knows which request it comes from, however late and by whichever copy it is sent.
+      const span = startSpan({ name: `publish ${row.name}`, kind: 'producer', parent: row, facts: { 'messaging.system': 'rabbitmq', 'messaging.destination.name': row.name, 'messaging.message.id': row._id, 'baazi.request_id': row.requestId } });
+      const message = toMessage(span ? { ...row, traceparent: span.traceparent } : row);
+      const outcome = await publisher.publish(target, message, { messageId: row._id, type: row.name, contentType: 'application/json', timestamp: Math.floor(Date.now() / 1000) });
+      span?.note({ 'baazi.outcome': outcome });
+      span?.end();
       this.options.metrics.published.inc({ event: row.name, outcome });
       if (outcome === 'routed') sent.add(row._id);
       unroutable ||= outcome === 'unroutable';

@@ -3,7 +3,8 @@ import { payloadShape } from '@baazi/contracts/shapes';
 import type { ConsumeMessage } from 'amqplib';
 import { isInfrastructureError } from '../faults/infrastructure-error';
 import type { Logger } from '../logging/create-logger';
-import { contextFrom, inContext, nextHop } from '../trace/request-context';
+import { contextFrom, inContext } from '../trace/request-context';
+import { inSpan } from '../trace/span';
 import { readFrame } from './frame';
 import type { PauseGate } from './pause-gate';
 
@@ -35,14 +36,15 @@ export async function consume(consumer: Consumer, message: ConsumeMessage, parts
   if (!frame || frame.name !== event.name || !data?.success) {
     return { is: 'park', attempt, error: `not a ${event.name} as the contract has it${data?.error ? `: ${data.error.issues[0]?.path.join('.')} ${data.error.issues[0]?.message}` : ''}` };
   }
-  const context = contextFrom(frame.requestId, frame.traceparent);
+  const context = { ...contextFrom(frame.requestId, frame.traceparent), story: event.name };
+  const facts = { 'messaging.system': 'rabbitmq', 'messaging.destination.name': consumer.queue, 'messaging.message.id': frame.id, 'baazi.request_id': context.requestId, 'baazi.attempt': attempt } as const;
   const log = parts.log.child({ event: event.name, eventId: frame.id });
   const heldUntil = Date.now() + LONGEST_HOLD_MS;
   for (;;) {
     if (!(await parts.gate.pass()) || Date.now() > heldUntil) return { is: 'leave' };
     try {
-      await inContext({ ...context, traceparent: nextHop(context.traceparent) }, () =>
-        handle({ id: frame.id, name: frame.name, occurredAt: frame.occurredAt, requestId: context.requestId, data: data.data }, { log }));
+      await inContext(context, () => inSpan({ name: `process ${event.name}`, kind: 'consumer', facts }, () =>
+        handle({ id: frame.id, name: frame.name, occurredAt: frame.occurredAt, requestId: context.requestId, data: data.data }, { log })));
       parts.gate.open();
       return { is: 'done' };
     } catch (error) {

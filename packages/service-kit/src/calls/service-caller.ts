@@ -3,6 +3,7 @@ import { shapeOf, walletView } from '@baazi/contracts/shapes';
 import { z } from 'zod';
 import { InfrastructureError, ServiceUnavailable } from '../faults/infrastructure-error';
 import { currentContext, nextHop } from '../trace/request-context';
+import { startSpan } from '../trace/span';
 import { addressOf } from './address-of';
 import { PartPool, type PartResponse } from './part-pool';
 
@@ -63,19 +64,28 @@ export function serviceCaller({ urls, sign }: CallerParts): ServiceCaller {
     const headers: Record<string, string> = { ...options.headers, accept: 'application/json' };
     const requestId = options.requestId ?? context?.requestId;
     if (requestId !== undefined) headers['x-request-id'] = requestId;
-    if (context) headers['traceparent'] = nextHop(context.traceparent);
+    const span = context && startSpan({ name: `${endpoint.method} ${endpoint.path}`, kind: 'client', parent: context, facts: { 'http.request.method': endpoint.method, 'http.route': endpoint.path } });
+    if (context) headers['traceparent'] = span?.traceparent ?? nextHop(context.traceparent);
     if (internal) headers['x-service-token'] = sign(to, new Date());
     if (options.playerToken !== undefined) headers['x-auth-token'] = options.playerToken;
     if (options.body !== undefined) headers['content-type'] = 'application/json';
-    const answer = await poolOf(to, internal ? 'internal' : 'open').request({
-      method: endpoint.method,
-      path: addressOf(endpoint.path, options.params, options.query),
-      headers,
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-      timeoutMs: options.timeoutMs ?? 3000,
-      ...(options.signal ? { signal: options.signal } : {}),
-    });
-    return read(endpoint, to, answer, options.playerToken !== undefined);
+    try {
+      const answer = await poolOf(to, internal ? 'internal' : 'open').request({
+        method: endpoint.method,
+        path: addressOf(endpoint.path, options.params, options.query),
+        headers,
+        ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+        timeoutMs: options.timeoutMs ?? 3000,
+        ...(options.signal ? { signal: options.signal } : {}),
+      });
+      span?.answered(answer.status);
+      return read(endpoint, to, answer, options.playerToken !== undefined);
+    } catch (error) {
+      span?.fail(error);
+      throw error;
+    } finally {
+      span?.end();
+    }
   }
 
   return { call, close: async () => void (await Promise.all([...pools.values()].map((pool) => pool.close()))) };

@@ -6,7 +6,8 @@ import { isInfrastructureError } from '../faults/infrastructure-error';
 import type { ReadSession } from '../identity/sessions';
 import type { Logger } from '../logging/create-logger';
 import type { Metrics } from '../metrics/metrics';
-import { contextFrom, inContext, type RequestContext } from '../trace/request-context';
+import { contextFrom, inContext, traceIdOf, type RequestContext } from '../trace/request-context';
+import { startSpan, under } from '../trace/span';
 import { makeCall } from './make-call';
 import { refuse, type Handler } from './handler';
 import { identifyPlayer, identifyService, type Identity } from './identify';
@@ -24,6 +25,8 @@ export interface HttpAppParts {
   shedder?: LoadShedder;
   /** Tests check that what a handler answers is what its contract promises. */
   checkReplies?: boolean;
+  /** The gateway's own endpoints lie behind its door, which is the server of the request. */
+  spanKind?: 'server' | 'internal';
 }
 
 type Mounted = { endpoint: EndpointData; run: (req: Request, res: Response) => Promise<number> };
@@ -106,7 +109,10 @@ export class HttpApp {
 
   private async answer(route: string, req: Request, res: Response, work: (context: RequestContext) => Promise<number>, endpoint?: EndpointData): Promise<void> {
     const { metrics, log, shedder, door } = this.parts;
-    const context = contextFrom(req.headers['x-request-id'], req.headers['traceparent']);
+    const asked = contextFrom(req.headers['x-request-id'], req.headers['traceparent']);
+    const story = `${req.method} ${route}`;
+    const span = startSpan({ name: story, kind: this.parts.spanKind ?? 'server', parent: asked, facts: { 'http.request.method': req.method, 'http.route': route, 'baazi.request_id': asked.requestId } });
+    const context = under({ ...asked, story }, span);
     res.setHeader('x-request-id', context.requestId);
     const started = performance.now();
     this.inFlight += 1;
@@ -120,13 +126,16 @@ export class HttpApp {
       status = await work(context);
     } catch (error) {
       status = this.refuseFor(error, req, res, context, endpoint);
+      if (status >= 500) span?.fail(error);
     } finally {
       this.inFlight -= 1;
       metrics.httpInFlight.dec({ door });
     }
+    span?.answered(status);
+    span?.end();
     const seconds = (performance.now() - started) / 1000;
     metrics.httpSeconds.observe({ method: req.method, route, status }, seconds);
-    log.info({ requestId: context.requestId, method: req.method, route, status, ms: Math.round(seconds * 1000) }, 'answered');
+    log.info({ requestId: context.requestId, trace: traceIdOf(context.traceparent), method: req.method, route, status, ms: Math.round(seconds * 1000) }, 'answered');
   }
 
   private refuseFor(error: unknown, req: Request, res: Response, context: RequestContext, endpoint: EndpointData | undefined): number {
@@ -139,7 +148,7 @@ export class HttpApp {
     if (error instanceof RequestFault) {
       return end(error.code, { ...(error.errors ? { errors: error.errors } : {}), ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }) });
     }
-    const at = { err: error, requestId: context.requestId, route: endpoint?.path };
+    const at = { err: error, requestId: context.requestId, trace: traceIdOf(context.traceparent), route: endpoint?.path };
     if (isInfrastructureError(error)) {
       log.warn(at, 'something this part depends on is away');
       return end('busy', { retryAfterSeconds: 1 });

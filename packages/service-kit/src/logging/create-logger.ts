@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino';
-import { currentContext } from '../trace/request-context';
+import { currentContext, traceIdOf } from '../trace/request-context';
 import { hideSecrets, maskAddresses } from './hide-secrets';
 
 export type { Logger };
@@ -15,7 +15,7 @@ export function createLogger(options: { part: string; instance: string; level: s
       serializers: { err: describeError },
       mixin: () => {
         const context = currentContext();
-        return context ? { requestId: context.requestId, trace: context.traceparent.slice(3, 35) } : {};
+        return context ? { requestId: context.requestId, trace: traceIdOf(context.traceparent) } : {};
       },
     },
     options.stream ?? pino.destination({ dest: 1, sync: false }),

@@ -3,6 +3,7 @@ import { mongo, type ClientSession, type Connection } from 'mongoose';
 import { InfrastructureError } from '../faults/infrastructure-error';
 import type { Outbox, OutboxRow } from '../outbox/outbox';
 import { currentContext } from '../trace/request-context';
+import { inSpan, type Span } from '../trace/span';
 
 /** What the work inside a transaction may do beside reading and writing with `session`. */
 export interface Tx {
@@ -27,7 +28,11 @@ const TIME_TO_COMMIT_MS = 15_000;
  * then the caller is told that we are busy, and nothing has happened.
  */
 export async function inTransaction<T>(service: { transactions: Transactions }, work: (tx: Tx) => Promise<T>, options: { requestId?: string } = {}): Promise<T> {
-  const { db, outbox, countRetry } = service.transactions;
+  const name = `transaction ${currentContext()?.story ?? 'at start'}`;
+  return inSpan({ name, kind: 'client', facts: { 'db.system.name': 'mongodb' } }, (span) => tryUntilItHolds(service.transactions, work, options, span));
+}
+
+async function tryUntilItHolds<T>({ db, outbox, countRetry }: Transactions, work: (tx: Tx) => Promise<T>, options: { requestId?: string }, span: Span | undefined): Promise<T> {
   const giveUpAt = Date.now() + TIME_TO_TRY_MS;
   const session = await db.startSession();
   try {
@@ -51,6 +56,7 @@ export async function inTransaction<T>(service: { transactions: Transactions }, 
         if (!hasLabel(error, 'TransientTransactionError')) throw error;
         if (Date.now() > giveUpAt) throw new InfrastructureError('a transaction kept losing its races', { cause: error });
         countRetry();
+        span?.note({ 'baazi.retries': attempt });
         await pause(Math.random() * Math.min(5 * 1.6 ** attempt, 200));
       }
     }

@@ -13,6 +13,7 @@ export { removeKeys, removeQueues } from './clean-up';
 export { signIn, testClient, type TestReply } from './test-client';
 export { testMongo } from './test-mongo';
 export { tcpProxy, type TcpProxy } from './tcp-proxy';
+export { spanReceiver, type ReceivedSpan, type SpanReceiver } from './span-receiver';
 
 const retryDelaysMs = [50, 100];
 /** A test that is killed leaves its queues; nobody clears up after it but the broker. */

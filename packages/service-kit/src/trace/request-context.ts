@@ -6,6 +6,10 @@ export interface RequestContext {
   requestId: string;
   /** W3C trace context: version-traceid-spanid-flags */
   traceparent: string;
+  /** This side made the trace up: no caller has a span in it. */
+  isNew?: boolean;
+  /** What is being done: an endpoint, an event, a worker. */
+  story?: string;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -19,10 +23,9 @@ export const inContext = <T>(context: RequestContext, work: () => T): T => stora
 
 /** Goes on with a caller's context where it sent a well-formed one, else starts a new one. */
 export function contextFrom(requestId: unknown, traceparent: unknown): RequestContext {
-  return {
-    requestId: typeof requestId === 'string' && requestIdPattern.test(requestId) ? requestId : randomUUID(),
-    traceparent: typeof traceparent === 'string' && traceparentPattern.test(traceparent) ? traceparent : newTraceparent(),
-  };
+  const id = typeof requestId === 'string' && requestIdPattern.test(requestId) ? requestId : randomUUID();
+  if (typeof traceparent === 'string' && traceparentPattern.test(traceparent)) return { requestId: id, traceparent };
+  return { requestId: id, traceparent: newTraceparent(), isNew: true };
 }
 
 function newTraceparent(): string {
@@ -34,3 +37,5 @@ function newTraceparent(): string {
 export function nextHop(traceparent: string): string {
   return `${traceparent.slice(0, 36)}${randomBytes(8).toString('hex')}${traceparent.slice(52)}`;
 }
+
+export const traceIdOf = (traceparent: string): string => traceparent.slice(3, 35);

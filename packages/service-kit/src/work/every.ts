@@ -32,7 +32,7 @@ export function startWorker({ name, everyMs, job, log, runs }: WorkerParts): Wor
     }
     clearTimeout(timer);
     wanted = false;
-    running = inContext(contextFrom(`${name}-${randomUUID()}`, undefined), async () => {
+    running = inContext({ ...contextFrom(`${name}-${randomUUID()}`, undefined), story: name }, async () => {
       try {
         await job();
         runs.inc({ job: name, outcome: 'done' });
