@@ -31,11 +31,12 @@ export function ownEndpoints({ http, config, services, copies, clocks, live, reg
     return reply(user.response, user.renewedToken ? { headers: { 'x-auth-token': user.renewedToken } } : {});
   });
   http.handle(endpoints.audit, async ({ headers, query }) => reply(await auditLog(services, tokenOf(headers), query)));
-  http.handle(endpoints.system, async () => reply(await systemView({ copies, registry, faults, clocks, mode: config.PROFILE })));
-  http.handle(endpoints.replayDead, async ({ params }) => {
+  http.handle(endpoints.system, async () => reply(await systemView({ copies, registry, faults, clocks, mode: config.PROFILE, origin: config.PORTAL_ORIGIN })));
+  http.handle(endpoints.replayDead, async ({ params, body, caller, log }) => {
     const copy = copies.find(({ part }) => part === params.part);
     if (!copy) return refuse('not-found');
     const replayed = await copy.caller.call(endpoints.replayDeadLetter, { to: copy.part, params: { id: params.id } });
+    log.info({ ...params, by: caller.userId, reason: body.reason, replayed: replayed.ok }, 'an operator replays a dead letter');
     return replayed.ok ? reply({}) : refuse('not-found');
   });
   http.handle(endpoints.moveClock, async ({ body }) => {

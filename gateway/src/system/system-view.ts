@@ -1,5 +1,5 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
-import type { Clocks } from '@baazi/service-kit';
+import { ownVersion, type Clocks } from '@baazi/service-kit';
 import type { CopyCaller } from '../proxy/copy-callers';
 import type { RemoteFaults } from '../faults/remote-faults';
 import type { RegistryFile } from '../portal/registry-file';
@@ -7,7 +7,7 @@ import type { RegistryFile } from '../portal/registry-file';
 type SystemView = ReplyOf<typeof endpoints.system>;
 
 /** What runs where, what waits in queues, and which remotes fail in browsers. */
-export async function systemView(parts: { copies: readonly CopyCaller[]; registry: RegistryFile; faults: RemoteFaults; clocks: Clocks; mode: string }): Promise<SystemView> {
+export async function systemView(parts: { copies: readonly CopyCaller[]; registry: RegistryFile; faults: RemoteFaults; clocks: Clocks; mode: string; origin: string }): Promise<SystemView> {
   const { registry } = await parts.registry.read(Date.now());
   const asked = await Promise.all(
     parts.copies.map(async (copy) => {
@@ -18,7 +18,10 @@ export async function systemView(parts: { copies: readonly CopyCaller[]; registr
   // Copies of one service share its queues and outbox: the first that answers speaks for all.
   const firstOfEach = [...new Map(asked.filter(({ state }) => state).map((item) => [item.copy.part, item])).values()];
   return {
-    parts: asked.map(({ copy, state }) => ({ name: copy.part, url: copy.url, ready: state !== undefined, ...(state ? { version: state.version, uptimeSeconds: state.uptimeSeconds } : {}) })),
+    parts: [
+      { name: 'gateway', url: parts.origin, ready: true, version: ownVersion(), uptimeSeconds: Math.round(process.uptime()) },
+      ...asked.map(({ copy, state }) => ({ name: copy.part, url: copy.url, ready: state !== undefined, ...(state ? { version: state.version, uptimeSeconds: state.uptimeSeconds } : {}) })),
+    ],
     remotes: registry.remotes.map((remote) => ({ name: remote.name, version: remote.version, ...(remote.canary ? { canary: remote.canary.percent } : {}), faults: parts.faults.of(remote.name, remote.version) })),
     queues: firstOfEach.flatMap(({ copy, state }) => (state?.queues ?? []).map((queue) => ({ ...queue, part: copy.part }))),
     outbox: firstOfEach.map(({ copy, state }) => ({ part: copy.part, unsent: state?.unsent ?? 0 })),

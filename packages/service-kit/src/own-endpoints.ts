@@ -1,4 +1,5 @@
 import { endpoints } from '@baazi/contracts';
+import { ownVersion } from './health/own-version';
 import { reply, refuse } from './http/handler';
 import type { Service } from './service';
 
@@ -12,11 +13,11 @@ export function mountOwnEndpoints(service: Service): void {
     // Depths first: a letter that was just looked at is not counted for a moment.
     const queues = await service.bus.depths();
     const [data, unsent] = [await service.bus.deadLetters(), await service.outbox.depth()];
-    return reply({ data, queues, unsent, version: process.env['npm_package_version'] ?? '1.0.0', uptimeSeconds: Math.round(process.uptime()) });
+    return reply({ data, queues, unsent, version: ownVersion(), uptimeSeconds: Math.round(process.uptime()) });
   });
   service.internal.handle(endpoints.replayDeadLetter, async ({ params, log }) => {
     const replayed = await service.bus.replay(params.id);
-    log.info({ deadLetter: params.id, replayed }, 'an operator replays a dead letter');
+    log.info({ deadLetter: params.id, replayed }, 'a dead letter is replayed');
     return replayed ? reply({}) : refuse('not-found');
   });
 }
