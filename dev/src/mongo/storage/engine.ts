@@ -1,17 +1,21 @@
 import { refuse } from '../failure';
 import type { Locks } from '../transactions/locks';
-import type { Transaction } from '../transactions/transaction';
+import type { Entry, EntryChanges, Transaction } from '../transactions/transaction';
 import { decode, encode, type Doc } from '../semantics/bson-document';
 import { compileFilter } from '../semantics/match';
 import { sortBy, type SortField } from '../semantics/sort';
 import type { Catalogue, Collection } from './catalogue';
 import { duplicateKey } from './duplicate-key';
 import type { Index } from './index-entries';
-import { recordKey } from './keys';
-import { choosePlan, type KeyRange, type Plan } from './planner';
+import { nameOfKey, recordKey } from './keys';
+import { choosePlan, type Plan } from './planner';
 import type { Snapshot, Store } from './store';
 
-export type Found = { recordId: number; bytes: Buffer; doc: Doc };
+/** A document as it lies in the store; decoded when somebody looks inside, and then never changed. */
+export class Found {
+  constructor(readonly recordId: number, readonly bytes: Buffer, private decoded?: Doc) {}
+  get doc(): Doc { return this.decoded ??= decode(this.bytes); }
+}
 export type Query = { filter: Doc; sort?: SortField[]; skip?: number; limit?: number };
 /** Where statements read and write: the committed state, or a transaction's snapshot with its own changes on top. */
 export type View = { transaction?: Transaction };
@@ -24,38 +28,62 @@ export class Engine {
   constructor(readonly store: Store, readonly catalogue: Catalogue, readonly locks: Locks) {}
 
   /** The documents that match, in order; an index bounds the search where one fits. */
-  find(collection: Collection, { filter, sort = [], skip = 0, limit = Infinity }: Query, view: View = {}): Found[] {
+  find(collection: Collection, { filter, sort = [], skip = 0, limit = Infinity }: Query, { transaction }: View = {}): Found[] {
     const matches = compileFilter(filter);
-    const { transaction } = view;
     if (transaction && collection.madeInBatch > transaction.batch) return refuse(246, `${collection.namespace} was made after this transaction's snapshot`);
-    const changes = transaction?.changes.get(collection.id);
     const indexes = transaction ? collection.indexes.filter(({ madeInBatch }) => madeInBatch <= transaction.batch) : collection.indexes;
     const plan = choosePlan(filter, sort, indexes);
-    const isSorted = sort.length === 0 || ('index' in plan && plan.isSorted && !changes);
-    const enough = isSorted ? skip + limit : Infinity;
-    const found: Found[] = [];
     this.scanned.plans['readsAll' in plan ? 'all' : 'index']++;
+    const isSorted = sort.length === 0 || ('index' in plan && plan.isSorted && !transaction?.changes.has(collection.id));
+    const enough = isSorted ? skip + limit : Infinity;
+    const isExact = 'index' in plan && plan.isExact;
+    const found: Found[] = [];
     if (enough > 0) {
-      for (const candidate of this.candidates(collection, plan, transaction?.snapshot)) {
-        if (changes?.has(candidate.recordId) || !matches(candidate.doc)) continue;
-        if (found.push(candidate) >= enough) break;
-      }
-      for (const [recordId, { after }] of changes ?? []) {
-        if (!after) continue;
-        const doc = decode(after);
-        if (matches(doc)) found.push({ recordId, bytes: after, doc });
+      for (const candidate of this.candidates(collection, plan, transaction)) {
+        if ((isExact || matches(candidate.doc)) && found.push(candidate) >= enough) break;
       }
     }
     const ordered = isSorted ? found : sortBy(found, sort, ({ doc }) => doc);
     return skip === 0 && ordered.length <= limit ? ordered : ordered.slice(skip, skip + limit);
   }
 
-  private *candidates(collection: Collection, plan: Plan, snapshot: Snapshot | undefined): Generator<Found> {
+  /** What a plan leads to: from the store, then (points lead there by themselves) whatever the transaction has changed. */
+  private *candidates(collection: Collection, plan: Plan, transaction: Transaction | undefined): Generator<Found> {
+    const changes = transaction?.changes.get(collection.id);
+    if ('index' in plan && plan.isPoints) {
+      // A document with an array may lie under several of the keys.
+      for (const recordId of new Set(plan.ranges.map(({ start }) => this.ownerOf(start, transaction)))) {
+        if (recordId === undefined) continue;
+        const change = changes?.get(recordId);
+        const found = change ? change.after : this.stored(collection, recordId, transaction?.snapshot);
+        if (found) yield found;
+      }
+      return;
+    }
+    for (const found of this.storedCandidates(collection, plan, transaction?.snapshot)) if (!changes?.has(found.recordId)) yield found;
+    for (const { after } of changes?.values() ?? []) if (after) yield after;
+  }
+
+  /** The record under a unique key. */
+  private ownerOf(key: Buffer, transaction: Transaction | undefined): number | undefined {
+    this.scanned.keys++;
+    const own = transaction?.uniqueKeys.get(nameOfKey(key));
+    return own === undefined ? this.store.get(key, transaction?.snapshot)?.readUIntBE(0, 6) : own ?? undefined;
+  }
+
+  private stored(collection: Collection, recordId: number, snapshot: Snapshot | undefined): Found | undefined {
+    const bytes = this.store.get(recordKey(collection.id, recordId), snapshot);
+    if (!bytes) return undefined;
+    this.scanned.documents++;
+    return new Found(recordId, bytes);
+  }
+
+  private *storedCandidates(collection: Collection, plan: Plan, snapshot: Snapshot | undefined): Generator<Found> {
     if ('readsAll' in plan) {
       const range = { start: recordKey(collection.id, 0), end: recordKey(collection.id + 1, 0), snapshot };
       for (const { key, value } of this.store.range(range)) {
         this.scanned.documents++;
-        yield { recordId: key.readUIntBE(5, 6), bytes: value, doc: decode(value) };
+        yield new Found(key.readUIntBE(5, 6), value);
       }
       return;
     }
@@ -66,82 +94,72 @@ export class Engine {
         if (seen.has(recordId)) continue;
         seen.add(recordId);
       }
-      const bytes = this.store.get(recordKey(collection.id, recordId), snapshot);
-      if (!bytes) continue;
-      this.scanned.documents++;
-      yield { recordId, bytes, doc: decode(bytes) };
+      const found = this.stored(collection, recordId, snapshot);
+      if (found) yield found;
     }
   }
 
   private *recordIds(plan: Plan, snapshot: Snapshot | undefined): Generator<number> {
     if ('readsAll' in plan) return;
     if ('union' in plan) { for (const branch of plan.union) yield* this.recordIds(branch, snapshot); return; }
-    for (const range of plan.reverse ? plan.ranges.toReversed() : plan.ranges) yield* this.recordIdsIn(range, plan.reverse, snapshot);
-  }
-
-  private *recordIdsIn({ start, end, isPoint }: KeyRange, reverse: boolean, snapshot: Snapshot | undefined): Generator<number> {
-    if (isPoint) {
-      this.scanned.keys++;
-      const recordId = this.store.get(start, snapshot);
-      if (recordId) yield recordId.readUIntBE(0, 6);
-      return;
-    }
-    for (const { value } of this.store.range({ start, end, reverse, snapshot })) {
-      this.scanned.keys++;
-      yield value.readUIntBE(0, 6);
+    for (const { start, end } of plan.reverse ? plan.ranges.toReversed() : plan.ranges) {
+      for (const { value } of this.store.range({ start, end, reverse: plan.reverse, snapshot })) {
+        this.scanned.keys++;
+        yield value.readUIntBE(0, 6);
+      }
     }
   }
 
   /** Writes happen whole or throw before the first byte, apart from what the caller's store transaction undoes. */
   insert(collection: Collection, bytes: Buffer, doc: Doc, view: View): void {
-    this.write(collection, { recordId: collection.nextRecordId(), after: { bytes, doc } }, view);
+    const recordId = collection.nextRecordId();
+    this.write(collection, { recordId, after: new Found(recordId, bytes, doc) }, view);
   }
 
-  replace(collection: Collection, { recordId, bytes, doc }: Found, after: Doc, view: View): Buffer {
-    const encoded = encode(after);
-    if (encoded.length > largestDocument) return refuse(10334, `BSONObj size: ${encoded.length} is invalid. Size must be between 0 and ${largestDocument}`);
-    this.write(collection, { recordId, before: { bytes, doc }, after: { bytes: encoded, doc: after } }, view);
-    return encoded;
+  replace(collection: Collection, before: Found, after: Doc, view: View): Buffer {
+    const bytes = encode(after);
+    if (bytes.length > largestDocument) return refuse(10334, `BSONObj size: ${bytes.length} is invalid. Size must be between 0 and ${largestDocument}`);
+    this.write(collection, { recordId: before.recordId, before, after: new Found(before.recordId, bytes, after) }, view);
+    return bytes;
   }
 
-  remove(collection: Collection, { recordId, bytes, doc }: Found, view: View): void {
-    this.write(collection, { recordId, before: { bytes, doc } }, view);
+  remove(collection: Collection, before: Found, view: View): void {
+    this.write(collection, { recordId: before.recordId, before }, view);
   }
 
   private write(collection: Collection, change: RecordChange, { transaction }: View): void {
     const { recordId, before, after } = change;
     if (before) this.locks.claimRecord(collection.id, recordId, transaction);
-    const removed: Buffer[] = [];
-    const added: Buffer[] = [];
-    for (const index of collection.indexes) this.compareEntries(collection, index, change, { removed, added, transaction });
-    if (transaction) {
-      transaction.record(collection, recordId, { before: before?.bytes ?? null, after: after?.bytes ?? null, removed, added });
-      return;
+    const entries: EntryChanges = { removed: [], added: [] };
+    for (const index of collection.indexes) {
+      if (!before || !after || index.mayDiffer(before.doc, after.doc)) this.compareEntries(collection, index, change, entries, transaction);
     }
-    this.apply(collection.id, recordId, after?.bytes ?? null, removed, added);
+    if (transaction) transaction.record(collection.id, recordId, after && new Found(recordId, after.bytes), entries);
+    else this.apply(collection.id, recordId, after, entries.removed, entries.added);
   }
 
   /** Which entries of one index go and come; a unique value of another document refuses the write. */
-  private compareEntries(collection: Collection, index: Index, { recordId, before, after }: RecordChange, into: { removed: Buffer[]; added: Buffer[]; transaction?: Transaction }): void {
-    const { transaction } = into;
+  private compareEntries(collection: Collection, index: Index, { recordId, before, after }: RecordChange, { removed, added }: EntryChanges, transaction: Transaction | undefined): void {
     const old = before ? index.entriesFor(before.doc, recordId) : [];
     const fresh = after ? index.entriesFor(after.doc, recordId) : [];
     if (after && !index.spec.multikey && index.meetsArrays(after.doc)) this.markMultikey(collection, index, transaction);
-    const oldKeys = new Set(old.map((key) => key.toString('latin1')));
+    const { isUnique } = index;
+    const oldNames = new Set(old.map(nameOfKey));
     for (const key of fresh) {
-      const name = key.toString('latin1');
-      if (oldKeys.delete(name)) continue;
-      if (index.isUnique) {
+      const name = nameOfKey(key);
+      if (oldNames.delete(name)) continue;
+      if (isUnique) {
         this.locks.claimKey(name, transaction);
         if (this.isTaken(key, name, recordId, transaction)) throw duplicateKey(collection.namespace, index, after!.doc);
       }
-      into.added.push(key);
+      added.push({ key, name, isUnique });
     }
+    if (oldNames.size === 0) return;
     for (const key of old) {
-      const name = key.toString('latin1');
-      if (!oldKeys.has(name)) continue;
-      if (index.isUnique) this.locks.claimKey(name, transaction);
-      into.removed.push(key);
+      const name = nameOfKey(key);
+      if (!oldNames.has(name)) continue;
+      if (isUnique) this.locks.claimKey(name, transaction);
+      removed.push({ key, name, isUnique });
     }
   }
 
@@ -170,8 +188,8 @@ export class Engine {
       if (collection && index && !index.spec.multikey) this.markMultikey(collection, index, undefined);
     }
     // Every old entry goes before a new one comes: two documents may swap a unique value.
-    for (const records of changes.values()) for (const { removed } of records.values()) for (const key of removed.values()) this.store.remove(key);
-    for (const [collectionId, records] of changes) for (const [recordId, { after, added }] of records) this.apply(collectionId, recordId, after, [], [...added.values()]);
+    for (const records of changes.values()) for (const { removed } of records.values()) for (const { key } of removed.values()) this.store.remove(key);
+    for (const [collectionId, records] of changes) for (const [recordId, { after, added }] of records) this.apply(collectionId, recordId, after, noEntries, added.values());
   }
 
   /** Entries of a new index for the documents already there. */
@@ -180,25 +198,23 @@ export class Engine {
     // Read whole first: the store's cursor does not survive the writes.
     for (const { key, value } of [...this.store.range(range)]) {
       const recordId = key.readUIntBE(5, 6);
-      const change = { recordId, after: { bytes: value, doc: decode(value) } };
-      const into = { removed: [], added: [] as Buffer[] };
-      this.compareEntries(collection, index, change, into);
-      for (const entry of into.added) this.store.put(entry, key.subarray(5));
+      const entries: EntryChanges = { removed: [], added: [] };
+      this.compareEntries(collection, index, { recordId, after: new Found(recordId, value) }, entries, undefined);
+      for (const entry of entries.added) this.store.put(entry.key, key.subarray(5));
     }
   }
 
-  private apply(collectionId: number, recordId: number, bytes: Buffer | null, removed: Buffer[], added: Buffer[]): void {
+  private apply(collectionId: number, recordId: number, after: Found | undefined, removed: Iterable<Entry>, added: Iterable<Entry>): void {
     const key = recordKey(collectionId, recordId);
-    for (const entry of removed) this.store.remove(entry);
-    if (bytes) this.store.put(key, bytes);
+    for (const entry of removed) this.store.remove(entry.key);
+    if (after) this.store.put(key, after.bytes);
     else this.store.remove(key);
     const owner = key.subarray(5);
-    for (const entry of added) this.store.put(entry, owner);
+    for (const entry of added) this.store.put(entry.key, owner);
     this.locks.wrote(collectionId, recordId);
   }
 }
 
 export const largestDocument = 16 * 1024 * 1024;
-type Version = { bytes: Buffer; doc: Doc };
-type RecordChange = { recordId: number; before?: Version; after?: Version };
-
+type RecordChange = { recordId: number; before?: Found; after?: Found };
+const noEntries: Entry[] = [];

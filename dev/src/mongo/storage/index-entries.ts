@@ -3,7 +3,7 @@ import type { Doc, Value } from '../semantics/bson-document';
 import { compileFilter, type Matcher } from '../semantics/match';
 import { keyValuesAt, meetsArray, someValueAt } from '../semantics/paths';
 import { parseSort, type SortField } from '../semantics/sort';
-import { indexPrefix, KeyWriter } from './keys';
+import { indexPrefix, KeyWriter, nameOfKey } from './keys';
 
 export type IndexSpec = {
   id: number; name: string; key: Doc; unique?: boolean; sparse?: boolean; partialFilterExpression?: Doc; expireAfterSeconds?: number;
@@ -16,6 +16,8 @@ export class Index {
   readonly fields: SortField[];
   readonly prefix: Buffer;
   readonly covers: Matcher | undefined;
+  /** The fields of a document on which its entries depend. */
+  private readonly dependsOn: string[];
   /** Batch in which it was made: an older snapshot must not use it. */
   madeInBatch = 0;
 
@@ -23,10 +25,16 @@ export class Index {
     this.fields = parseSort(spec.key);
     this.prefix = indexPrefix(spec.id);
     this.covers = spec.partialFilterExpression && compileFilter(spec.partialFilterExpression);
+    this.dependsOn = [...new Set([...this.fields.map(({ path }) => path[0]!), ...fieldsIn(spec.partialFilterExpression ?? {})])];
   }
 
   get isUnique(): boolean {
     return this.spec.unique === true || this.spec.name === '_id_';
+  }
+
+  /** False when an update has left alone everything the entries are made of. */
+  mayDiffer(before: Doc, after: Doc): boolean {
+    return this.dependsOn.some((field) => before[field] !== after[field]);
   }
 
   meetsArrays(doc: Doc): boolean {
@@ -49,13 +57,20 @@ export class Index {
       tuple.forEach((value, i) => writer.value(value, this.fields[i]!.direction));
       return this.isUnique ? writer.end() : writer.recordId(recordId).end();
     });
-    return keys.length === 1 ? keys : [...new Map(keys.map((key) => [key.toString('latin1'), key])).values()];
+    return keys.length === 1 ? keys : [...new Map(keys.map((key) => [nameOfKey(key), key])).values()];
   }
 
   /** The values of a document at this index's fields, for the message of a duplicate key. */
   valuesOf(doc: Doc): Doc {
     return Object.fromEntries(this.fields.map(({ name, path }) => [name, keyValuesAt(doc, path)[0] ?? null]));
   }
+}
+
+function fieldsIn(filter: Doc): string[] {
+  return Object.entries(filter).flatMap(([key, condition]) => {
+    if (!key.startsWith('$')) return [key.split('.')[0]!];
+    return Array.isArray(condition) ? (condition as Doc[]).flatMap(fieldsIn) : refuse(67, `unsupported expression in partial index: ${key}`);
+  });
 }
 
 const writer = new KeyWriter();

@@ -72,4 +72,16 @@ describe('indexes are used', () => {
     await orders.updateOne({ _id: 4 }, { $set: { state: 'held' } }, { session });
     expect(await scannedBy(() => orders.find({ player: 'p6' }, { session }).toArray())).toBeLessThanOrEqual(20);
   })));
+
+  it('a transaction finds by unique keys what it has changed itself', () => client.withSession((session) => session.withTransaction(async () => {
+    const one = async (filter: Filter<Order>) => (await orders.find(filter, { session }).toArray()).map(({ _id }) => _id);
+    await orders.updateOne({ ref: 'r20' }, { $set: { ref: 'moved' } }, { session });
+    await orders.deleteOne({ ref: 'r24' }, { session });
+    await orders.insertOne({ _id: 5_000, player: 'p', market: 0, at: new Date(0), state: 'open', tags: [], ref: 'r24' }, { session });
+    expect([await one({ ref: 'r20' }), await one({ ref: 'moved' }), await one({ ref: 'r24' }), await one({ _id: 24 })]).toEqual([[], [20], [5_000], []]);
+    expect(await one({ ref: { $in: ['r20', 'moved', 'r24', 'r28'] } })).toEqual(expect.arrayContaining([20, 5_000, 28]));
+    await orders.bulkWrite(Array.from({ length: 50 }, (_, i) => ({ updateOne: { filter: { _id: 100 + i, market: { $gte: 0 } }, update: { $set: { state: 'void' } } } })), { session });
+    expect(await scannedBy(() => orders.bulkWrite(Array.from({ length: 50 }, (_, i) => ({ updateOne: { filter: { _id: 200 + i, state: { $ne: 'void' } }, update: { $set: { state: 'void' } } } })), { session }))).toBe(50);
+    await session.abortTransaction();
+  })));
 });

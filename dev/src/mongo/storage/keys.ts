@@ -24,6 +24,11 @@ export function indexPrefix(indexId: number): Buffer {
   return key;
 }
 
+/** A key as a string, for maps and sets. */
+export function nameOfKey(key: Buffer): string {
+  return key.toString('latin1');
+}
+
 /** Writes values so that comparing bytes compares the values as BSON does (see semantics/compare.ts). */
 export class KeyWriter {
   private buffer = Buffer.allocUnsafe(longestIndexKey + 64);

@@ -3,24 +3,31 @@ import { equalValues, rank, rankOf } from '../semantics/compare';
 import { compileFilter } from '../semantics/match';
 import type { SortField } from '../semantics/sort';
 import type { Index } from './index-entries';
-import { KeyWriter } from './keys';
+import { KeyWriter, nameOfKey } from './keys';
 
-export type KeyRange = { start: Buffer; end: Buffer; isPoint: boolean };
+export type KeyRange = { start: Buffer; end: Buffer };
+type IndexPlan = {
+  index: Index; ranges: KeyRange[]; reverse: boolean; isSorted: boolean;
+  /** Every range is one whole key of a unique index, with at most one document behind it. */
+  isPoints: boolean;
+  /** The keys say all that the filter asks for: what they lead to need not be looked at again. */
+  isExact: boolean;
+};
 /** How to find the candidates: through one index's ranges, through several plans in turn ($or), or by reading everything. */
-export type Plan = { index: Index; ranges: KeyRange[]; reverse: boolean; isSorted: boolean } | { union: Plan[] } | { readsAll: true };
+export type Plan = IndexPlan | { union: Plan[] } | { readsAll: true };
 
-type Bounds = { equal?: Value[]; above?: { value: Value; inclusive: boolean }; below?: { value: Value; inclusive: boolean } };
+type Bounds = { operators: number; equal?: Value[]; above?: { value: Value; inclusive: boolean }; below?: { value: Value; inclusive: boolean } };
 
 const mostPoints = 1_000;
 
-/** Picks the index that narrows a filter most, or else gives the order; the filter is checked on every candidate anyway. */
+/** Picks the index that narrows a filter most, or else gives the order; unless the plan is exact, the filter is still to be checked. */
 export function choosePlan(filter: Doc, sort: SortField[], indexes: readonly Index[]): Plan {
   const conjuncts = flatten(filter);
   const bounds = boundsByPath(conjuncts);
   let best: { plan: Plan; score: number } = { plan: { readsAll: true }, score: 0 };
   for (const index of indexes) {
     if (!includesEveryMatch(index, conjuncts, bounds)) continue;
-    const candidate = planWith(index, bounds, sort);
+    const candidate = planWith(index, { bounds, conjuncts: conjuncts.length, sort });
     if (candidate && candidate.score > best.score) best = candidate;
   }
   const or = conjuncts.find(([key]) => key === '$or');
@@ -41,10 +48,13 @@ function boundsByPath(conjuncts: [string, Value][]): Map<string, Bounds> {
   const result = new Map<string, Bounds>();
   for (const [path, condition] of conjuncts) {
     if (path.startsWith('$')) continue;
-    const bounds = result.get(path) ?? {};
+    const bounds = result.get(path) ?? { operators: 0 };
     result.set(path, bounds);
     const operators: Doc = isOperatorDoc(condition) ? condition : { $eq: condition };
-    for (const [operator, operand] of Object.entries(operators)) addBound(bounds, operator, operand);
+    for (const operator in operators) {
+      bounds.operators++;
+      addBound(bounds, operator, operators[operator]);
+    }
   }
   return result;
 }
@@ -84,11 +94,12 @@ function includesEveryMatch(index: Index, conjuncts: [string, Value][], bounds: 
   });
 }
 
-function planWith(index: Index, boundsOf: Map<string, Bounds>, sort: SortField[]): { plan: Plan; score: number } | undefined {
+function planWith(index: Index, { bounds: boundsOf, conjuncts, sort }: { bounds: Map<string, Bounds>; conjuncts: number; sort: SortField[] }): { plan: IndexPlan; score: number } | undefined {
   let prefixes: Buffer[] = [index.prefix];
   let equalFields = 0;
   let ranges: KeyRange[] | undefined;
   let score = 0;
+  let isExact = conjuncts === index.fields.length;
   for (const field of index.fields) {
     // An array may meet two bounds with two elements: then only the first field's single bound is safe.
     if (index.spec.multikey && equalFields > 0) break;
@@ -97,6 +108,7 @@ function planWith(index: Index, boundsOf: Map<string, Bounds>, sort: SortField[]
     if (bounds.equal && prefixes.length * bounds.equal.length <= mostPoints) {
       prefixes = uniqueBuffers(prefixes.flatMap((prefix) => bounds.equal!.map((value) => writer.start(prefix).value(value ?? null, field.direction).end())));
       equalFields++;
+      isExact &&= bounds.operators === 1 && bounds.equal.length === 1 && field.path.length === 1 && rankOf(bounds.equal[0]) !== rank.null;
       score += bounds.equal.length === 1 ? 10 : 8;
       continue;
     }
@@ -109,10 +121,10 @@ function planWith(index: Index, boundsOf: Map<string, Bounds>, sort: SortField[]
   const order = prefixes.length === 1 && !index.spec.multikey ? orderGiven(index, equalFields, sort, boundsOf) : undefined;
   if (order) score += 3;
   if (score === 0) return undefined;
-  const isPoint = index.isUnique && equalFields === index.fields.length;
-  if (isPoint) score += 100;
-  const points = prefixes.map((prefix) => ({ start: prefix, end: successor(prefix), isPoint }));
-  return { score, plan: { index, ranges: ranges ?? points, reverse: order === 'backward', isSorted: order !== undefined } };
+  const isPoints = index.isUnique && equalFields === index.fields.length;
+  if (isPoints) score += 100;
+  ranges ??= prefixes.map((prefix) => ({ start: prefix, end: isPoints ? prefix : successor(prefix) }));
+  return { score, plan: { index, ranges, reverse: order === 'backward', isSorted: order !== undefined, isPoints, isExact: isExact && isPoints } };
 }
 
 /** Whether walking the index from the fixed prefix on gives the order asked for. */
@@ -137,7 +149,7 @@ function rangeOf(prefix: Buffer, direction: 1 | -1, { above, below }: Bounds, on
   const [first, last] = direction === 1 ? [low, high] : [high, low];
   if (first) start = first.inclusive ? edge(first) : successor(edge(first));
   if (last) end = last.inclusive ? successor(edge(last)) : edge(last);
-  return { start, end, isPoint: false };
+  return { start, end };
 }
 
 /** The least bytes above everything that starts with the prefix. */
@@ -150,7 +162,7 @@ export function successor(prefix: Buffer): Buffer {
 }
 
 function uniqueBuffers(buffers: Buffer[]): Buffer[] {
-  return buffers.length === 1 ? buffers : [...new Map(buffers.map((buffer) => [buffer.toString('latin1'), buffer])).values()].sort(Buffer.compare);
+  return buffers.length === 1 ? buffers : [...new Map(buffers.map((buffer) => [nameOfKey(buffer), buffer])).values()].sort(Buffer.compare);
 }
 
 const writer = new KeyWriter();

@@ -1,9 +1,12 @@
 import { Failure } from '../failure';
-import type { Collection } from '../storage/catalogue';
+import type { Found } from '../storage/engine';
 import type { Snapshot, Store } from '../storage/store';
 import type { Locks } from './locks';
 
-export type Change = { before: Buffer | null; after: Buffer | null; removed: Map<string, Buffer>; added: Map<string, Buffer> };
+/** An index entry; its name is the key as a string. */
+export type Entry = { key: Buffer; name: string; isUnique: boolean };
+export type EntryChanges = { removed: Entry[]; added: Entry[] };
+export type Change = { after: Found | undefined; removed: Map<string, Entry>; added: Map<string, Entry> };
 
 /** An open multi-document transaction: a snapshot, what it has changed, and what it holds. */
 export class Transaction {
@@ -26,15 +29,21 @@ export class Transaction {
     locks.open.add(this);
   }
 
-  record(collection: Collection, recordId: number, { before, after, removed, added }: { before: Buffer | null; after: Buffer | null; removed: Buffer[]; added: Buffer[] }): void {
-    const changes = this.changes.get(collection.id) ?? new Map<number, Change>();
-    this.changes.set(collection.id, changes);
-    const change: Change = changes.get(recordId) ?? { before, after, removed: new Map(), added: new Map() };
+  record(collectionId: number, recordId: number, after: Found | undefined, { removed, added }: EntryChanges): void {
+    const changes = this.changes.get(collectionId) ?? new Map<number, Change>();
+    this.changes.set(collectionId, changes);
+    const change: Change = changes.get(recordId) ?? { after, removed: new Map(), added: new Map() };
     changes.set(recordId, change);
     change.after = after;
     // An entry added earlier and removed now never reaches the store, and the other way round.
-    for (const key of removed) { const name = nameOf(key); if (!change.added.delete(name)) change.removed.set(name, key); this.uniqueKeys.set(name, null); }
-    for (const key of added) { const name = nameOf(key); if (!change.removed.delete(name)) change.added.set(name, key); this.uniqueKeys.set(name, recordId); }
+    for (const entry of removed) {
+      if (!change.added.delete(entry.name)) change.removed.set(entry.name, entry);
+      if (entry.isUnique) this.uniqueKeys.set(entry.name, null);
+    }
+    for (const entry of added) {
+      if (!change.removed.delete(entry.name)) change.added.set(entry.name, entry);
+      if (entry.isUnique) this.uniqueKeys.set(entry.name, recordId);
+    }
   }
 
   /** Another transaction or write got there first. */
@@ -61,8 +70,4 @@ export class Transaction {
     this.locks.release(this);
     for (const wake of this.waiters) wake();
   }
-}
-
-function nameOf(key: Buffer): string {
-  return key.toString('latin1');
 }
