@@ -6,10 +6,12 @@ import type { WalletConfig } from './wallet-config';
 export interface Core extends Service<WalletConfig> {
   money: MoneyState;
   wake: Record<Bell, () => void>;
+  /** markets that this process settles at this moment */
+  settling: Set<string>;
 }
 export type Bell = 'settle' | 'webhooks' | 'payouts' | 'referrals';
 
 export function coreOf(service: Service<WalletConfig>, money: MoneyState): Core {
   const silent = (): void => undefined;
-  return Object.assign(service, { money, wake: { settle: silent, webhooks: silent, payouts: silent, referrals: silent } });
+  return Object.assign(service, { money, wake: { settle: silent, webhooks: silent, payouts: silent, referrals: silent }, settling: new Set<string>() });
 }

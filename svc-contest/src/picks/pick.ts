@@ -1,4 +1,4 @@
-import type { Connection, Model } from 'mongoose';
+import type { Connection, Model, mongo } from 'mongoose';
 import { Schema } from 'mongoose';
 
 /**
@@ -74,6 +74,8 @@ schema.index({ state: 1, triedAt: 1 });
 schema.index({ result: 1, settledAt: -1 });
 
 export const pickModel = (db: Connection): Model<Pick> => db.model<Pick>('Pick', schema, 'picks');
+/** The collection as the driver sees it, for writes whose every field is made by us. */
+export const rawPicks = (db: Connection): mongo.Collection<Pick> => db.getClient().db(db.name).collection<Pick>('picks');
 
 export const slotOf = (userId: string, market: string): string => `${userId}|${market}`;
 export const requestKeyOf = (userId: string, idempotencyKey: string): string => `${userId}|${idempotencyKey}`;

@@ -3,7 +3,7 @@ import type { Contest } from '../contest';
 import { marketsById } from '../markets/read-markets';
 import type { Market } from '../markets/market';
 import { answerView } from '../picks/answer-view';
-import type { Pick } from '../picks/pick';
+import { rawPicks, type Pick } from '../picks/pick';
 import { resultLine } from '../picks/result-line';
 import { send } from '../picks/tell-entry';
 
@@ -22,7 +22,8 @@ type Settled = PayloadOf<typeof events.stakesSettled>;
 
 async function markPicks(contest: Contest, { batch }: Settled): Promise<void> {
   const settledAt = contest.now();
-  await contest.picks.bulkWrite(
+  // Written by the driver: a hundred updates whose shapes are known need no casting.
+  await rawPicks(contest.service.db).bulkWrite(
     batch.map(({ pickId, n, result }) => ({ updateOne: { filter: { _id: pickId, n: { $lt: n } }, update: { $set: { state: 'held' as const, result, n, settledAt } } } })),
     { ordered: false },
   );

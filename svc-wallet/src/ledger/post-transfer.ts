@@ -1,7 +1,7 @@
 import type { Tx } from '@baazi/service-kit';
 import type { Clocks } from '@baazi/service-kit';
 import type { Connection } from 'mongoose';
-import { wallets, type Wallet } from '../wallets/wallet';
+import { purseFields, wallets } from '../wallets/wallet';
 import { decidePostings, emptyHolding, playerOf, requestHash, type Holding, type TooLittle } from './decide-postings';
 import { transfers, type Transfer, type TransferOrder } from './transfer';
 
@@ -67,7 +67,7 @@ async function withoutRepeats(tx: Tx, { db }: Books, orders: readonly TransferOr
 
 async function holdingsOf(tx: Tx, { db }: Books, users: string[]): Promise<Map<string, Holding>> {
   if (users.length === 0) return new Map();
-  const found = await wallets(db).find({ _id: { $in: users } }, { cash: 1, bonus: 1, escrow: 1, withdrawal: 1, version: 1 }).session(tx.session).lean<Wallet[]>();
+  const found = await wallets.raw(db).find({ _id: { $in: users } }, { session: tx.session, projection: purseFields }).toArray();
   return new Map(found.map(({ _id, cash, bonus, escrow, withdrawal, version }) => [_id, { cash, bonus, escrow, withdrawal, version }]));
 }
 

@@ -29,12 +29,12 @@ const EVERY_MS = 5000;
 /** Rests four times as long as it worked: behind a busy hour it trails longer, instead of slowing it. */
 const REST_FACTOR = 4;
 
-/** Trails behind the books, off the hot path. */
+/** Trails behind the books, off the hot path; a settlement goes first. */
 export function mountSealer(core: Core): void {
   let isLeaving = false;
   core.onShutdown(async () => void (isLeaving = true));
   core.every(EVERY_MS, 'sealer', async () => {
-    for (;;) {
+    while (core.settling.size === 0) {
       const began = performance.now();
       const sealed = await sealBlock(core);
       if (sealed < MOST_IN_BLOCK || isLeaving) return;

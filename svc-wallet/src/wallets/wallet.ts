@@ -48,3 +48,5 @@ export const wallets = modelOf<Wallet>('Wallet', schema, 'wallets');
 /** How an untouched wallet looks. */
 export const emptyWallet = (userId: string): Wallet => ({ _id: userId, cash: 0, bonus: 0, escrow: 0, withdrawal: 0, version: 0 });
 export const purseZero = { cash: 0, bonus: 0, escrow: 0, withdrawal: 0, version: 0 } as const;
+/** What the books read of a wallet. */
+export const purseFields = { cash: 1, bonus: 1, escrow: 1, withdrawal: 1, version: 1 } as const;
