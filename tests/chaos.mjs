@@ -13,6 +13,7 @@ const all = {
   'the embedded database: 200 kills under load': script('dev/dist/mongo/checks/kill-under-load.js', '200'),
   'the embedded database: 100,000 queries over 50 seeds': script('dev/dist/mongo/checks/differential-fuzz.js', '50', '2000'),
   'the embedded database: ten minutes of load': script('dev/dist/mongo/checks/soak.js', '10'),
+  'a liability cap under 10,000 joins, 200 in flight': script('tests/bench/contest/bench-cap.mjs'),
   'a whole season replayed': script('tests/simulate/simulate.mjs', '--season', 'ipl-2025', '--players', '500'),
 };
 

@@ -1,5 +1,5 @@
 // Every measurement, one after the other, each as a ratio to a baseline of the same run; ends with one JSON line.
-// Usage: npm run bench [-- --quick] [-- NAME ...]     names: database login contest portal
+// Usage: npm run bench [-- --quick] [-- NAME ...]     names: database login contest cap wallet balance portal
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -12,6 +12,9 @@ const all = {
   database: ['tests/bench/mongo-bench.mjs', '--json', ...(quick ? ['--seconds', '1', '--documents', '10000'] : [])],
   login: ['tests/bench/login/bench-login.mjs'],
   contest: ['tests/bench/contest/bench-contest.mjs', '--picks', quick ? '1000' : '10000'],
+  cap: ['tests/bench/contest/bench-cap.mjs', '--joins', quick ? '1000' : '10000'],
+  wallet: ['tests/bench/wallet/bench-wallet.mjs', ...(quick ? ['--seconds', '2', '--rounds', '1'] : [])],
+  balance: ['tests/bench/wallet/bench-balance.mjs', '--changes', quick ? '30' : '100'],
   portal: ['packages/build/bench/compare-bundles.mjs'],
 };
 
