@@ -32,7 +32,7 @@ async function markPicks(contest: Contest, { batch }: Settled): Promise<void> {
 /** After the commit. A message said twice changes nothing on a page. */
 async function tellPlayers(contest: Contest, { market, batch }: Settled): Promise<void> {
   const told = new Map(batch.map((one) => [one.pickId, one.n]));
-  const [picks, markets] = await Promise.all([contest.picks.find({ _id: { $in: [...told.keys()] } }).lean(), marketsById(contest, [market])]);
+  const [picks, markets] = await Promise.all([rawPicks(contest.service.db).find({ _id: { $in: [...told.keys()] } }).toArray(), marketsById(contest, [market])]);
   const at = markets.get(market);
   if (!at || picks.length < told.size) contest.service.log.error({ market, stakes: told.size, picks: picks.length }, 'stakes were settled that have no pick here');
   for (const pick of picks) if (at && pick.n === told.get(pick._id)) tell(contest, pick, at);

@@ -5,7 +5,7 @@ import type { Holding } from '../ledger/decide-postings';
 import { inBooks } from '../ledger/in-books';
 import { inTurn } from '../ledger/in-turn';
 import { postTransfer } from '../ledger/post-transfer';
-import { decisions, type Decision } from '../settlement/decision';
+import { decisions } from '../settlement/decision';
 import { tellBalance } from '../wallets/tell-balance';
 import { holdingOf, walletOf } from '../wallets/wallet-of';
 import { reasonNotToStake } from './reason-not-to-stake';
@@ -26,14 +26,15 @@ export interface Placed {
  * a retry, a race and a late try after `close` all get the one answer. Settling goes on in `settlement/`.
  */
 export async function placeStake(core: Core, order: StakeOrder): Promise<Placed | 'other-content'> {
-  const placed = await inTurn(order.userId, () => inBooks<Placed | 'other-content'>(core, async (tx) => {
+  const placed = await inTurn(order.userId, () => inBooks<Placed | 'other-content'>(core, async (tx, look) => {
     const { db } = core;
-    const found = await stakes(db).findById(order.pickId).session(tx.session).lean<Stake | null>();
+    // New, nearly always: every way from here inserts the stake, and one that is there makes that a second look.
+    const found = look === 1 ? null : await stakes.raw(db).findOne({ _id: order.pickId }, { session: tx.session });
     if (found && !isSameStory(found, order)) return 'other-content';
     const wallet = await walletOf(db, order.userId, tx);
     if (found) return { answer: stakeAnswer(found), holding: holdingOf(wallet) };
     const now = core.clocks.machine.now();
-    const decision = await decisions(db).findById(order.market).session(tx.session).lean<Decision | null>();
+    const decision = await decisions.raw(db).findOne({ _id: order.market }, { session: tx.session });
     const staked = await stakedLately(db, wallet, now, tx);
     const document = stakeDocument(order, now);
     const reason = reasonNotToStake({ wallet, stakePaise: order.stakePaise, acceptedAt: document.acceptedAt, decision: decision ?? undefined, money: core.money, staked, now });
@@ -57,7 +58,7 @@ export async function placeStake(core: Core, order: StakeOrder): Promise<Placed 
 
 /** A decision may have been taken while this stake was under way: then it is settled like any other. */
 async function wakeSettlerIfDecided(core: Core, market: string): Promise<void> {
-  if (await decisions(core.db).exists({ _id: market })) core.wake.settle();
+  if (await decisions.raw(core.db).findOne({ _id: market }, { projection: { _id: 1 } })) core.wake.settle();
 }
 
 function stakeTransfer(order: StakeOrder, paid: Split) {

@@ -3,7 +3,7 @@ import { idOf, sampleOf, userOf } from './shapes.mjs';
 const PLAYERS = 1000;
 
 /**
- * The statements of holding one stake, and nothing else: three reads, then the wallet's update by version, the transfer and the stake
+ * The statements of holding one stake, and nothing else: wallet and decision are read, then the wallet's update by version, the transfer and the stake
  * in one transaction, and one look at the decision after it. 1,000 players; no document is shared between two callers at once.
  */
 export async function rawStakes(client, collections, shapes, seconds) {
@@ -37,7 +37,6 @@ async function hold(client, { wallets, transfers, stakes }, shapes, player, vers
   const session = client.startSession();
   try {
     await session.withTransaction(async () => {
-      await stakes.findOne({ _id: pickId }, { session });
       const wallet = await wallets.findOne({ _id: userId }, { session });
       await stakes.findOne({ _id: 'no-decision' }, { session });
       await wallets.bulkWrite([{ updateOne: { filter: { _id: userId, version }, update: { $set: { cash: wallet.cash - 100, bonus: wallet.bonus, escrow: wallet.escrow + 100, withdrawal: wallet.withdrawal, version: version + 1 } } } }], { session });
