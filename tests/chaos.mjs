@@ -7,6 +7,7 @@ const jest = (pattern, env) => ({ words: [path.join(root, 'node_modules/jest/bin
 const script = (file, ...rest) => ({ words: [path.join(root, file), ...rest], env: {} });
 const all = {
   'crashes of every service in the middle of joins (25 rounds each)': jest('tests/flows/crashes', { ROUNDS: '25' }),
+  'rolling restarts of every service under load (20,000 requests)': jest('tests/flows/rolling-restart', { REQUESTS: '20000' }),
   'money races (100 rounds of 50 parallel requests)': jest('svc-wallet/src/races/', { ROUNDS: '100', LONG: '1' }),
   'random operations against a reference ledger (100,000)': jest('svc-wallet/src/chaos/', { OPS: '100000', LONG: '1' }),
   'the embedded database: random transactions': jest('dev/src/mongo/transactions', { LONG: '1' }),
@@ -14,6 +15,7 @@ const all = {
   'the embedded database: 100,000 queries over 50 seeds': script('dev/dist/mongo/checks/differential-fuzz.js', '50', '2000'),
   'the embedded database: ten minutes of load': script('dev/dist/mongo/checks/soak.js', '10'),
   'a liability cap under 10,000 joins, 200 in flight': script('tests/bench/contest/bench-cap.mjs'),
+  'the gateway: ten minutes of load in bounded memory': script('tests/bench/gateway/soak-gateway.mjs'),
   'a whole season replayed': script('tests/simulate/simulate.mjs', '--season', 'ipl-2025', '--players', '500'),
 };
 

@@ -1,4 +1,4 @@
-import type { CommonConfig } from '@baazi/service-kit';
+import type { CommonConfig } from '@baazi/service-kit/edge';
 import { z } from 'zod';
 
 /** What the gateway is told beside the common settings. */

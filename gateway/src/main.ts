@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { endpoints, type Part } from '@baazi/contracts';
-import { addressesOf, connectRedis, serviceTokenSigner, startEdge } from '@baazi/service-kit';
+import { addressesOf, connectRedis, serviceTokenSigner, startEdge } from '@baazi/service-kit/edge';
 import { Histogram } from 'prom-client';
 import { dispatch } from './door/dispatch';
 import { trustedProxies } from './door/client-address';
@@ -59,6 +59,7 @@ void startEdge(gatewayShape, async (edge) => {
       if (!(await health(request, response, pathname))) await portal(request, response, pathname);
     },
     isOverloaded: (inFlight) => edge.shedder.isOverloaded(inFlight),
+    shed: () => measures.httpShed.inc(),
     observe: (route, method, status, took) => seconds.observe({ route, method, status }, took),
   }));
   server.maxConnections = 10_000;

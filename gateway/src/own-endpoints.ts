@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { endpoints } from '@baazi/contracts';
-import { refuse, reply, type Clocks, type HttpApp, type Live, type ServiceCaller } from '@baazi/service-kit';
+import { refuse, reply, type Clocks, type HttpApp, type Live, type ServiceCaller } from '@baazi/service-kit/edge';
 import { moveClock } from './clock/move-clock';
 import { auditLog } from './compose/audit-log';
 import { currentUser } from './compose/current-user';
@@ -25,17 +25,17 @@ const tokenOf = (headers: IncomingHttpHeaders): string => String(headers['x-auth
 
 /** What the gateway answers itself. */
 export function ownEndpoints({ http, config, services, copies, clocks, live, registry, faults }: OwnParts): void {
-  http.handle(endpoints.currentUser, async ({ headers, signal }) => {
-    const user = await currentUser(services, tokenOf(headers), signal);
+  http.handle(endpoints.currentUser, async ({ headers, signal, context }) => {
+    const user = await currentUser(services, tokenOf(headers), { signal, context });
     if (!user.ok) return refuse(user.code, { message: user.message, errors: user.errors });
     return reply(user.response, user.renewedToken ? { headers: { 'x-auth-token': user.renewedToken } } : {});
   });
-  http.handle(endpoints.audit, async ({ headers, query }) => reply(await auditLog(services, tokenOf(headers), query)));
+  http.handle(endpoints.audit, async ({ headers, query, context }) => reply(await auditLog(services, tokenOf(headers), query, context)));
   http.handle(endpoints.system, async () => reply(await systemView({ copies, registry, faults, clocks, mode: config.PROFILE, origin: config.PORTAL_ORIGIN })));
-  http.handle(endpoints.replayDead, async ({ params, body, caller, log }) => {
+  http.handle(endpoints.replayDead, async ({ params, body, caller, log, context }) => {
     const copy = copies.find(({ part }) => part === params.part);
     if (!copy) return refuse('not-found');
-    const replayed = await copy.caller.call(endpoints.replayDeadLetter, { to: copy.part, params: { id: params.id } });
+    const replayed = await copy.caller.call(endpoints.replayDeadLetter, { to: copy.part, params: { id: params.id }, context });
     log.info({ ...params, by: caller.userId, reason: body.reason, replayed: replayed.ok }, 'an operator replays a dead letter');
     return replayed.ok ? reply({}) : refuse('not-found');
   });

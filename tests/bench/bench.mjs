@@ -1,5 +1,5 @@
 // Every measurement, one after the other, each as a ratio to a baseline of the same run; ends with one JSON line.
-// Usage: npm run bench [-- --quick] [-- NAME ...]     names: database login contest cap wallet balance portal
+// Usage: npm run bench [-- --quick] [-- NAME ...]     names: database login contest cap wallet balance gateway copies portal
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -15,6 +15,8 @@ const all = {
   cap: ['tests/bench/contest/bench-cap.mjs', '--joins', quick ? '1000' : '10000'],
   wallet: ['tests/bench/wallet/bench-wallet.mjs', ...(quick ? ['--seconds', '2', '--rounds', '1'] : [])],
   balance: ['tests/bench/wallet/bench-balance.mjs', '--changes', quick ? '30' : '100'],
+  gateway: ['tests/bench/gateway/bench-gateway.mjs', ...(quick ? ['--rounds', '2', '--seconds', '1'] : [])],
+  copies: ['tests/bench/copies/bench-copies.mjs', ...(quick ? ['--joins', '300'] : [])],
   portal: ['packages/build/bench/compare-bundles.mjs'],
 };
 

@@ -8,10 +8,10 @@ import path from 'node:path';
 export const root = path.resolve(import.meta.dirname, '../..');
 
 /** Starts `npm start`'s runner at an instant of business time; `stop()` ends it and removes its data. */
-export async function ownStack({ season, at, say }) {
+export async function ownStack({ season, at, say, more = [] }) {
   const data = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-simulate-'));
   const [port, mailPort] = [await freePort(), await freePort()];
-  const words = ['dev/start.mjs', 'start', '--port', port, '--data', data, '--mail-port', mailPort, '--season', season, '--at', at, '--fresh', '--throw-away', '--limits', 'relaxed'].map(String);
+  const words = ['dev/start.mjs', 'start', '--port', port, '--data', data, '--mail-port', mailPort, '--season', season, '--at', at, '--fresh', '--throw-away', '--limits', 'relaxed', ...more].map(String);
   // A group of its own: Ctrl-C at the terminal reaches this process only, which then stops the stack in order.
   const child = spawn(process.execPath, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const log = [];

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import { endpoints } from '@baazi/contracts';
-import type { Clocks } from '@baazi/service-kit';
+import type { Clocks } from '@baazi/service-kit/edge';
 import type { CopyCaller } from '../proxy/copy-callers';
 
 export type Moved = { at: string } | { refused: 'clock-backwards' };

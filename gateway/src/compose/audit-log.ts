@@ -1,5 +1,5 @@
 import { endpoints, type ReplyOf, type ReceivedBy } from '@baazi/contracts';
-import type { ServiceCaller } from '@baazi/service-kit';
+import type { RequestContext, ServiceCaller } from '@baazi/service-kit/edge';
 import { z } from 'zod';
 
 type Query = ReceivedBy<typeof endpoints.audit>['query'];
@@ -8,13 +8,13 @@ const row = z.object({ _id: z.string(), at: z.string(), by: z.string(), byName: 
 const MOST_ROWS_OF_A_PART = 100;
 
 /** The three services' audit logs as one, newest first. Each keeps its own; a page is cut from the merged newest rows. */
-export async function auditLog(services: ServiceCaller, playerToken: string, query: Query): Promise<AuditList> {
+export async function auditLog(services: ServiceCaller, playerToken: string, query: Query, context: RequestContext): Promise<AuditList> {
   const wanted = Math.min(MOST_ROWS_OF_A_PART, query.limit * query.page);
   const asked = { limit: wanted, page: 1, ascending: query.ascending, query: query.query };
   const [auth, contest, wallet] = await Promise.all([
-    services.call(endpoints.authAudit, { playerToken, query: asked }),
-    services.call(endpoints.contestAudit, { playerToken, query: asked }),
-    services.call(endpoints.walletAudit, { playerToken, query: asked }),
+    services.call(endpoints.authAudit, { playerToken, context, query: asked }),
+    services.call(endpoints.contestAudit, { playerToken, context, query: asked }),
+    services.call(endpoints.walletAudit, { playerToken, context, query: asked }),
   ]);
   const rows = [{ part: 'svc-auth', answer: auth }, { part: 'svc-contest', answer: contest }, { part: 'svc-wallet', answer: wallet }].flatMap(({ part, answer }) => (answer.ok ? answer.response.data.map((item) => ({ ...row.parse(item), part })) : []));
   rows.sort((a, b) => (query.ascending === 'asc' ? a.at.localeCompare(b.at) : b.at.localeCompare(a.at)));

@@ -1,5 +1,5 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
-import type { CallResult, ServiceCaller } from '@baazi/service-kit';
+import type { CallOptions, CallResult, ServiceCaller } from '@baazi/service-kit/edge';
 
 type User = ReplyOf<typeof endpoints.currentUser>;
 const PART_TIMEOUT_MS = 2500;
@@ -13,8 +13,8 @@ async function orNothing<T>(call: Promise<T>): Promise<T | undefined> {
  * The signed-in player, from three services at once: profile (svc-auth), wallet (svc-wallet), joined lists (svc-contest).
  * Without svc-auth there is no answer; the other two may be missing and are then named in `partial`.
  */
-export async function currentUser(services: ServiceCaller, playerToken: string, signal?: AbortSignal): Promise<CallResult<typeof endpoints.currentUser>> {
-  const options = { playerToken, timeoutMs: PART_TIMEOUT_MS, ...(signal ? { signal } : {}) };
+export async function currentUser(services: ServiceCaller, playerToken: string, under: Pick<CallOptions<typeof endpoints.currentUser>, 'signal' | 'context'> = {}): Promise<CallResult<typeof endpoints.currentUser>> {
+  const options = { ...under, playerToken, timeoutMs: PART_TIMEOUT_MS };
   const [profile, wallet, joined] = await Promise.all([
     services.call(endpoints.currentUser, options),
     orNothing(services.call(endpoints.wallet, options)),

@@ -1,8 +1,12 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { IncomingMessage } from 'node:http';
 
-/** Proxies whose forwarded-for header is believed, as addresses or CIDR blocks. */
-export function trustedProxies(list: readonly string[]): BlockList {
+export type IsTrusted = (address: string) => boolean;
+
+const MOST_REMEMBERED = 1000;
+
+/** Proxies whose forwarded-for header is believed, as addresses or CIDR blocks. A verdict is remembered: a check costs more than all else here. */
+export function trustedProxies(list: readonly string[]): IsTrusted {
   const trusted = new BlockList();
   for (const item of list) {
     const [address, bits] = item.split('/');
@@ -11,14 +15,22 @@ export function trustedProxies(list: readonly string[]): BlockList {
     if (bits === undefined) trusted.addAddress(address, family);
     else trusted.addSubnet(address, Number(bits), family);
   }
-  return trusted;
+  if (list.length === 0) return () => false;
+  const known = new Map<string, boolean>();
+  return (address) => {
+    const before = known.get(address);
+    if (before !== undefined) return before;
+    const verdict = trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    known.set(address, verdict);
+    return verdict;
+  };
 }
 
 const unmapped = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 /** The caller's address: the socket's, or behind a trusted proxy the right-most address that is not one of ours. */
-export function clientAddress(request: IncomingMessage, trusted: BlockList): string {
-  const isTrusted = (address: string): boolean => trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+export function clientAddress(request: IncomingMessage, isTrusted: IsTrusted): string {
   let address = unmapped(request.socket.remoteAddress ?? '0.0.0.0');
   if (!isTrusted(address)) return address;
   const hops = String(request.headers['x-forwarded-for'] ?? '').split(',').map((hop) => unmapped(hop.trim())).filter(Boolean);

@@ -1,13 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { BlockList } from 'node:net';
 import { endpoints, type EndpointData, type Part } from '@baazi/contracts';
-import { contextFrom, inContext, startSpan, traceIdOf, under, type Logger, type RequestContext, type Span } from '@baazi/service-kit';
+import { contextFrom, inContext, startSpan, traceIdOf, under, type Logger, type RequestContext, type Span } from '@baazi/service-kit/edge';
 import { judge, type Judges, type Visitor } from '../identity/visitor';
 import type { FloodLimit } from '../limits/flood-limit';
 import type { PassOn } from '../proxy/proxy-to-service';
 import { refuseAtDoor } from './answer';
+import { hasBody } from './has-body';
+import { refuseUnread } from './refuse-unread';
 import { canonicalPath } from './canonical-path';
-import { clientAddress } from './client-address';
+import { clientAddress, type IsTrusted } from './client-address';
 import { routeOf, type Route } from './route-table';
 import { setSecurityHeaders } from './security-headers';
 import { stripHeaders } from './strip-headers';
@@ -16,7 +17,7 @@ export interface DoorParts {
   log: Logger;
   judges: Judges;
   flood: FloodLimit;
-  trusted: BlockList;
+  trusted: IsTrusted;
   passOn: Partial<Record<Part, PassOn>>;
   live: (request: IncomingMessage, response: ServerResponse, visitor: Visitor) => void;
   cspReport: RequestListener;
@@ -25,6 +26,8 @@ export interface DoorParts {
   /** Pages, registry, releases. */
   portal: (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<void>;
   isOverloaded: (inFlight: number) => boolean;
+  /** Counts what was refused because of overload. */
+  shed: () => void;
   observe: (route: string, method: string, status: number, seconds: number) => void;
 }
 
@@ -32,7 +35,6 @@ const JSON_LIMIT = 16 * 1024;
 const PROVIDER_LIMIT = 64 * 1024;
 const UPLOAD_LIMIT = 2 * 1024 * 1024 + 16 * 1024;
 const limitOf = (endpoint: EndpointData): number => (endpoint.upload ? UPLOAD_LIMIT : endpoint.access === 'provider' ? PROVIDER_LIMIT : (endpoint.maxBodyBytes ?? JSON_LIMIT));
-const hasBody = (request: IncomingMessage): boolean => request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
 /**
  * Every request from outside comes through here, before any framework sees it. What the contract table does not list goes
@@ -47,8 +49,13 @@ export function dispatch(parts: DoorParts): RequestListener {
     let route = 'portal';
     let span: Span | undefined;
     inFlight += 1;
+    let counted = true;
+    const done = (): void => {
+      if (counted) inFlight -= 1;
+      counted = false;
+    };
     response.once('close', () => {
-      inFlight -= 1;
+      done();
       parts.observe(route, request.method ?? '', response.statusCode, (performance.now() - started) / 1000);
       span?.answered(response.statusCode);
       span?.end();
@@ -68,33 +75,38 @@ export function dispatch(parts: DoorParts): RequestListener {
         return parts.portal(request, response, pathname);
       }
       const match = routeOf(request.method ?? '', pathname);
-      if (!match) return refuseAtDoor(response, 'not-found');
-      if ('allow' in match) return refuseAtDoor(response, 'method-not-allowed', { allow: match.allow.join(', ') });
+      if (!match) return refuseUnread(request, response, 'not-found');
+      if ('allow' in match) return refuseUnread(request, response, 'method-not-allowed', { allow: match.allow.join(', ') });
       const { endpoint } = match.route;
       route = endpoint.path;
       span = spanAtDoor(endpoint, context);
-      return inContext(under(context, span), () => letIn(match.route));
+      // Only where traces are wanted: on Node 20 an ambient context slows every promise of the process.
+      return span ? inContext(under(context, span), () => letIn(match.route)) : letIn(match.route);
     }
 
     async function letIn({ endpoint, here }: Route): Promise<void> {
-      if (parts.isOverloaded(inFlight)) return refuseAtDoor(response, 'busy', { 'retry-after': '1' });
+      if (parts.isOverloaded(inFlight)) {
+        parts.shed();
+        return refuseAtDoor(response, 'busy', { 'retry-after': '1', ...(hasBody(request) ? { connection: 'close' } : {}) });
+      }
       // A body on a GET is a classic of request smuggling: nobody needs it.
       if (endpoint.method === 'GET' && hasBody(request)) return refuseAtDoor(response, 'malformed', { connection: 'close' });
-      if (Number(request.headers['content-length'] ?? 0) > limitOf(endpoint)) return refuseAtDoor(response, 'too-large', { connection: 'close' });
+      if (Number(request.headers['content-length'] ?? 0) > limitOf(endpoint)) return refuseUnread(request, response, 'too-large');
 
       const address = clientAddress(request, parts.trusted);
       const wait = endpoint.access === 'provider' ? undefined : await parts.flood.waitSeconds(address);
-      if (wait !== undefined) return refuseAtDoor(response, 'too-many-requests', { 'retry-after': String(wait) });
+      if (wait !== undefined) return refuseUnread(request, response, 'too-many-requests', { 'retry-after': String(wait) });
       const judged = await judge(request.headers['x-auth-token'], endpoint, parts.judges);
-      if ('refused' in judged) return refuseAtDoor(response, judged.refused, hasBody(request) ? { connection: 'close' } : {});
+      if ('refused' in judged) return refuseUnread(request, response, judged.refused);
 
       stripHeaders(request.headers);
       request.headers['x-request-id'] = requestId;
       request.headers['x-forwarded-for'] = address;
       request.headers['traceparent'] = span?.traceparent ?? context.traceparent;
       if (endpoint === endpoints.live && judged.visitor) {
-        // A stream stays open for hours: its opening is what can be told.
+        // A stream stays open for hours: its opening is what can be told, and it is no work under way. A thousand pages that listen are no overload.
         span?.end();
+        done();
         return parts.live(request, response, judged.visitor);
       }
       if (endpoint === endpoints.cspReport) return parts.cspReport(request, response);

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Logger } from '@baazi/service-kit';
+import type { Logger } from '@baazi/service-kit/edge';
 import { z } from 'zod';
 
 const report = z.object({ 'csp-report': z.object({ 'violated-directive': z.string().max(200).optional(), 'blocked-uri': z.string().max(500).optional(), 'source-file': z.string().max(500).optional() }).loose() });

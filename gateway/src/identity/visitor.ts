@@ -1,5 +1,5 @@
 import type { EndpointData } from '@baazi/contracts';
-import type { ReadSession, VerifyPlayerToken } from '@baazi/service-kit';
+import type { ReadSession, VerifyPlayerToken } from '@baazi/service-kit/edge';
 
 export interface Visitor {
   userId: string;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { endpoints } from '@baazi/contracts';
-import type { Clocks, ReadSession, ServiceCaller } from '@baazi/service-kit';
+import { contextFrom, type Clocks, type ReadSession, type ServiceCaller } from '@baazi/service-kit/edge';
 import type { Visitor } from '../identity/visitor';
 import { frameOf, type Listener, type LiveHub } from './live-hub';
 
@@ -60,7 +60,7 @@ export function serveLive({ hub, services, sessions, clocks }: LiveParts): (requ
       await hub.add(listener);
       const playerToken = String(request.headers['x-auth-token'] ?? '');
       listener.write(frameOf('fixtures', { serverNow: clocks.business.now().toISOString() }));
-      const wallet = await services.call(endpoints.wallet, { playerToken, timeoutMs: 2000 }).catch(() => undefined);
+      const wallet = await services.call(endpoints.wallet, { playerToken, timeoutMs: 2000, context: contextFrom(request.headers['x-request-id'], request.headers['traceparent']) }).catch(() => undefined);
       if (wallet?.ok) listener.write(frameOf('balance', { wallet: wallet.response }));
     }
   };

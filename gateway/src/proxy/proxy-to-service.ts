@@ -1,60 +1,87 @@
 import http from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { contextFrom, startSpan } from '@baazi/service-kit';
+import { startSpan } from '@baazi/service-kit/edge';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { refuseAtDoor } from '../door/answer';
-import type { Upstreams } from './upstreams';
+import { hasBody } from '../door/has-body';
+import { cleanReply } from './clean-reply';
+import { KeptBody } from './kept-body';
+import { mayRepeat, neverSent } from './may-repeat';
+import { sendAgain } from './send-again';
+import type { Copy, Upstreams } from './upstreams';
 
 const PROXY_TIMEOUT_MS = 20_000;
-
-/** Headers that a service sends and the gateway decides. */
-const HOP_HEADERS = ['x-powered-by', 'server', 'access-control-allow-origin', 'set-cookie'];
+/** Shorter than a service's own keep-alive (65 s): a connection is never reused just as the other side closes it. */
+const IDLE_MS = 30_000;
+const MOST_TRIES = 3;
+/** What broke later than this was not a stale connection but a service that did not answer. */
+const REPEAT_WITHIN_MS = 8000;
 
 export type PassOn = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Streams a request to one copy of a service and its answer back; a copy that does not answer is left out and the caller told 503. */
+interface Journey {
+  startedMs: number;
+  body?: KeptBody;
+}
+
+/** Streams a request to one copy of a service and its answer back. What a broken connection cannot have harmed goes to another copy; else the caller is told 503. */
 export function proxyToService(upstreams: Upstreams): PassOn {
   // The default agent opens a connection for every request and costs 1.6x.
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64 });
-  const targets = new WeakMap<IncomingMessage, string>();
-  const retried = new WeakSet<IncomingMessage>();
-  const middleware = createProxyMiddleware<IncomingMessage, ServerResponse>({
-    target: upstreams.copies[0]?.url,
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64, timeout: IDLE_MS });
+  const journeys = new WeakMap<IncomingMessage, Journey>();
+
+  // One way a copy, its target parsed once: choosing the target by request costs a clone of the options and two promises each time.
+  const wayTo = (copy: Copy) => createProxyMiddleware<IncomingMessage, ServerResponse>({
+    target: new URL(copy.url),
     agent,
     proxyTimeout: PROXY_TIMEOUT_MS,
-    router: (request) => {
-      const { url } = upstreams.pick();
-      targets.set(request, url);
-      return url;
-    },
-    on: {
-      proxyRes: (reply) => {
-        for (const name of HOP_HEADERS) delete reply.headers[name];
+    // The door has judged the path already: it goes on as it came.
+    toProxy: true,
+    prependPath: false,
+    ejectPlugins: true,
+    plugins: [
+      (proxy) => {
+        // In this tick the body begins to stream.
+        proxy.on('start', (request) => journeys.set(request, { startedMs: performance.now(), ...(hasBody(request) ? { body: new KeptBody(request) } : {}) }));
+        proxy.on('proxyRes', (reply, _request, response) => {
+          cleanReply(reply);
+          // A copy that dies in the middle of its answer: better a broken connection than a caller who waits.
+          reply.once('close', () => void (reply.complete || response.destroy()));
+        });
+        proxy.on('error', (error, request, response) => {
+          if (response instanceof http.ServerResponse) void failed(error, request, response, [copy]);
+        });
       },
-      error: (error, request, response) => {
-        const url = targets.get(request);
-        const code = 'code' in error ? error.code : undefined;
-        if (url && code === 'ECONNREFUSED') upstreams.failed(url);
-        if (!(response instanceof http.ServerResponse)) return;
-        // Nothing of a GET is lost by asking another copy once; a write is the caller's to repeat, under its idempotency key.
-        if (request.method === 'GET' && !response.headersSent && !retried.has(request) && !request.destroyed) {
-          retried.add(request);
-          void middleware(request, response);
-          return;
-        }
-        refuseAtDoor(response, 'busy', { 'retry-after': '1' });
-      },
-    },
+    ],
   });
+  const ways = new Map(upstreams.copies.map((copy) => [copy, wayTo(copy)]));
+
+  async function failed(error: Error, request: IncomingMessage, response: ServerResponse, tried: Copy[]): Promise<void> {
+    if (response.headersSent) return void response.destroy();
+    const last = tried.at(-1);
+    if (last && neverSent(error)) upstreams.failed(last);
+    const journey = journeys.get(request);
+    const inTime = journey !== undefined && performance.now() - journey.startedMs < REPEAT_WITHIN_MS;
+    // With one copy alone a stale connection is worth a second try; a closed door is not.
+    const copy = upstreams.other(tried) ?? (neverSent(error) ? undefined : last);
+    if (copy && inTime && tried.length < MOST_TRIES && mayRepeat(error, request)) {
+      const body = journey.body ? await journey.body.whole() : Buffer.alloc(0);
+      if (response.destroyed) return;
+      if (body) return sendAgain(request, response, { copy, body, agent, timeoutMs: PROXY_TIMEOUT_MS, failed: (again) => void failed(again, request, response, [...tried, copy]) });
+    }
+    refuseAtDoor(response, 'busy', { 'retry-after': '1' });
+  }
+
   return (request, response) => {
     followInTrace(request, response, upstreams.part);
-    void middleware(request, response);
+    void ways.get(upstreams.pick())?.(request, response);
   };
 }
 
 /** The way to the service and back, as a span of its own where traces are wanted. */
 function followInTrace(request: IncomingMessage, response: ServerResponse, part: string): void {
-  const span = startSpan({ name: `pass on to ${part}`, kind: 'client', parent: contextFrom(undefined, request.headers['traceparent']) });
+  const { traceparent } = request.headers;
+  const span = typeof traceparent === 'string' ? startSpan({ name: `pass on to ${part}`, kind: 'client', parent: { traceparent } }) : undefined;
   if (!span) return;
   request.headers['traceparent'] = span.traceparent;
   response.once('close', () => {

@@ -16,16 +16,25 @@ export class Upstreams {
 
   /** The next copy to use; with none healthy the next in turn, since a try is the quickest check. */
   pick(): Copy {
-    const usable = this.copies.filter((copy) => copy.healthy);
-    const among = usable.length > 0 ? usable : this.copies;
-    const copy = among[this.#next++ % among.length];
+    const { copies } = this;
+    for (let turn = 0; turn < copies.length; turn += 1) {
+      const copy = copies[this.#next++ % copies.length];
+      if (copy?.healthy) return copy;
+    }
+    const copy = copies[this.#next++ % copies.length];
     if (!copy) throw new Error(`${this.part} has no address`);
     return copy;
   }
 
-  failed(url: string): void {
-    const copy = this.copies.find((candidate) => candidate.url === url);
-    if (copy) copy.healthy = false;
+  /** A copy that was not tried yet, a healthy one if there is one. */
+  other(tried: readonly Copy[]): Copy | undefined {
+    const untried = this.copies.filter((copy) => !tried.includes(copy));
+    return untried.find((copy) => copy.healthy) ?? untried[0];
+  }
+
+  /** Nobody listens there: left out until its health check passes. */
+  failed(copy: Copy): void {
+    copy.healthy = false;
   }
 
   get ready(): boolean {

@@ -1,5 +1,5 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
-import { ownVersion, type Clocks } from '@baazi/service-kit';
+import { ownVersion, type Clocks } from '@baazi/service-kit/edge';
 import type { CopyCaller } from '../proxy/copy-callers';
 import type { RemoteFaults } from '../faults/remote-faults';
 import type { RegistryFile } from '../portal/registry-file';

@@ -4,13 +4,14 @@ import { commonShape, type CommonConfig } from './config/base-config';
 import { ConfigError, readConfig } from './config/read-config';
 import { mountHealth, type HealthCheck } from './health/health';
 import { HttpApp } from './http/http-app';
-import { drainServer, listen, type Listener } from './http/listen';
+import { announceLeaving, drainServer, listen, type Listener } from './http/listen';
+import { linger } from './linger';
 import { mountMetrics } from './metrics/mount-metrics';
 import { buildCore, type ServiceCore } from './service-core';
 import { createShutdown, leaveOnSignals, type Shutdown } from './shutdown';
 import { startWorker, type Worker } from './work/every';
 
-/** The gateway's kit: everything of a service but a database, the bus and the public app, which it builds itself. */
+/** The gateway's kit, without an ambient request context (its handlers hand theirs on): everything of a service but a database, the bus and the public app, which it builds itself. */
 export interface Edge<C = object> extends ServiceCore {
   config: CommonConfig & C;
   /** contract endpoints that the gateway answers itself; `app.build(owned)` gives an Express app for its own server */
@@ -40,11 +41,12 @@ export async function startEdge<S extends z.ZodRawShape>(
     if (options.ownsProcess !== false) leaveOnSignals(shutdown, core.log);
     const edge = edgeOf(core, config, shutdown);
     const listener = await setup(edge);
-    const internal = new HttpApp({ door: 'internal', log: core.log, metrics: core.measures, identity: core.identity });
+    const internal = new HttpApp({ ambientContext: false, door: 'internal', log: core.log, metrics: core.measures, identity: core.identity });
     mountHealth([internal], { checks: edge.checks, isLeaving: () => shutdown.isLeaving() });
     mountMetrics(internal, core.measures);
     const inner = await listen(internal.build([]), { host: config.HOST, port: config.INTERNAL_PORT });
     const outer = typeof listener === 'function' ? await listen(listener, { host: config.HOST, port: config.PORT }) : await adopt(listener, config);
+    shutdown.add('notice', () => linger([outer], config.LINGER_MS));
     shutdown.add('doors', () => Promise.all([outer.drain(8000), inner.drain(1000)]));
     core.log.info({ port: outer.port, internalPort: inner.port }, 'ready');
     return { ...edge, ports: { public: outer.port, internal: inner.port }, stop: () => shutdown.run() };
@@ -64,9 +66,9 @@ function edgeOf<C>(core: ServiceCore, config: CommonConfig & C, shutdown: Shutdo
   return {
     ...core,
     config,
-    app: new HttpApp({ door: 'public', spanKind: 'internal', log: core.log, metrics: core.measures, identity: core.identity, shedder: core.shedder }),
+    app: new HttpApp({ ambientContext: false, door: 'public', spanKind: 'internal', log: core.log, metrics: core.measures, identity: core.identity, shedder: core.shedder }),
     every(everyMs, name, job) {
-      const worker = startWorker({ name, everyMs, job, log: core.log, runs: core.measures.jobRuns });
+      const worker = startWorker({ name, everyMs, job, log: core.log, runs: core.measures.jobRuns, ambientContext: false });
       shutdown.add('work', () => worker.stop());
       return worker;
     },
@@ -83,6 +85,7 @@ async function adopt(server: Server, { HOST, PORT }: CommonConfig): Promise<List
   return {
     server,
     port: typeof address === 'object' && address ? address.port : PORT,
+    announceLeaving: () => announceLeaving(server),
     drain: (graceMs) => drainServer(server, graceMs),
   };
 }

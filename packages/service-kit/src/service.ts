@@ -12,6 +12,7 @@ import type { Logger } from './logging/create-logger';
 import { mountMetrics } from './metrics/mount-metrics';
 import { connectMongo } from './mongo/connect-mongo';
 import type { Transactions } from './mongo/in-transaction';
+import { linger } from './linger';
 import { mountOwnEndpoints } from './own-endpoints';
 import { KEEP_SENT_MS, Relay } from './outbox/relay';
 import { Outbox } from './outbox/outbox';
@@ -136,6 +137,7 @@ async function start<S extends z.ZodRawShape>(
     const isInternal = (endpoint: EndpointData): boolean => endpoint.access === 'service';
     const inner = await listen(internal.build(owned.filter(isInternal)), { host: base.HOST, port: base.INTERNAL_PORT });
     const outer = await listen(http.build(owned.filter((endpoint) => !isInternal(endpoint))), { host: base.HOST, port: base.PORT });
+    shutdown.add('notice', () => linger([outer, inner], base.LINGER_MS));
     shutdown.add('doors', () => Promise.all([outer.drain(8000), inner.drain(8000)]));
     isUp = true;
     for (const begin of waiting) begin();

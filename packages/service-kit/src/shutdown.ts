@@ -2,13 +2,13 @@ import type { Logger } from './logging/create-logger';
 
 export interface Shutdown {
   isLeaving(): boolean;
-  /** Steps run in the order of their phase: doors first, then workers and consumers, then what a service named, connections last. */
-  add(phase: 'doors' | 'work' | 'service' | 'connections', step: () => Promise<unknown>): void;
+  /** Steps run in the order of their phase: first callers are told (not ready any more), then doors, then workers and consumers, then what a service named, connections last. */
+  add(phase: 'notice' | 'doors' | 'work' | 'service' | 'connections', step: () => Promise<unknown>): void;
   /** Idempotent. */
   run(): Promise<void>;
 }
 
-const phases = ['doors', 'work', 'service', 'connections'] as const;
+const phases = ['notice', 'doors', 'work', 'service', 'connections'] as const;
 
 export function createShutdown(log: Logger): Shutdown {
   const steps = new Map<string, (() => Promise<unknown>)[]>(phases.map((phase) => [phase, []]));

@@ -14,15 +14,20 @@ export interface TestPlayer {
   token: string;
 }
 
-/** svc-wallet on real servers, with the world around it in the test's hands: players, the checkout, svc-contest's orders. */
-export async function startWallet(env: Record<string, string> = {}) {
+/** svc-wallet on real servers (`copies` of it take the calls in turn), with the world around it in the test's hands: players, the checkout, svc-contest's orders. */
+export async function startWallet(env: Record<string, string> = {}, { copies = 1 } = {}) {
   const checkout: PretendCheckout = await startPretendCheckout();
   let core: Core | undefined;
-  const service = await startTestService('svc-wallet', walletSettings, async (given) => void (core = await mountWallet(given)), { MONEY_MODE: 'sandbox', SANDBOX_CHECKOUT_URL: checkout.url, SANDBOX_WEBHOOK_SECRET: checkout.secret, ...env });
+  const settings = { MONEY_MODE: 'sandbox', SANDBOX_CHECKOUT_URL: checkout.url, SANDBOX_WEBHOOK_SECRET: checkout.secret, ...env };
+  const service = await startTestService('svc-wallet', walletSettings, async (given) => void (core = await mountWallet(given)), settings);
+  const twins: (typeof service)[] = [];
+  while (twins.length + 1 < copies) twins.push(await startTestService('svc-wallet', walletSettings, async (given) => void (await mountWallet(given)), settings, { namespace: service.namespace, twin: true }));
+  let turn = 0;
+  const next = () => [service, ...twins][turn++ % copies] ?? service;
   if (!core) throw new Error('the wallet was not mounted');
   const books: Core = core;
-  const call: typeof service.call = (endpoint, more) => untilNotBusy(() => service.call(endpoint, more));
-  const raw: typeof service.raw = (door, path, init) => untilNotBusy(() => service.raw(door, path, init));
+  const call: typeof service.call = (endpoint, more) => untilNotBusy(() => next().call(endpoint, more));
+  const raw: typeof service.raw = (door, path, init) => untilNotBusy(() => next().raw(door, path, init));
 
   const view = async ({ token }: TestPlayer): Promise<WalletView> => must(await call(endpoints.wallet, { token }));
   const webhook = async (content: Record<string, unknown>, signedAt?: Date): Promise<TestReply> => {
@@ -72,6 +77,7 @@ export async function startWallet(env: Record<string, string> = {}) {
     emitted: async <E extends EventEntry>(event: E): Promise<PayloadOf<E>[]> => (await service.outbox.model.find({ name: event.name }).sort({ _id: 1 }).lean()).map(({ data }) => data as PayloadOf<E>),
     books: () => trialBalance(books.db),
     async stop(): Promise<void> {
+      for (const twin of twins) await twin.stop();
       await service.stop();
       await checkout.stop();
     },

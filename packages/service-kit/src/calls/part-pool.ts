@@ -8,6 +8,8 @@ export interface PartRequest {
   headers: Record<string, string>;
   body?: string;
   timeoutMs: number;
+  /** A second time is the same time: it may go to another copy though it was perhaps done. */
+  repeatable: boolean;
   signal?: AbortSignal;
 }
 export interface PartResponse {
@@ -49,7 +51,7 @@ export class PartPool {
         copy.failures += 1;
         copy.downUntilMs = Date.now() + Math.min(100 * 2 ** copy.failures, LONGEST_REST_MS);
         // Sent perhaps, and perhaps done: only what surely never left, or changes nothing, may go to another copy.
-        if (!neverSent(error) && request.method !== 'GET') break;
+        if (!neverSent(error) && !request.repeatable) break;
       }
     }
     throw new ServiceUnavailable(`${this.part} did not answer ${request.method} ${request.path.split('?')[0]}`, { cause: last });

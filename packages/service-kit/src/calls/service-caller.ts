@@ -2,7 +2,7 @@ import { commonRefusals, type CommonRefusal, type Endpoint, type FieldError, typ
 import { shapeOf, walletView } from '@baazi/contracts/shapes';
 import { z } from 'zod';
 import { InfrastructureError, ServiceUnavailable } from '../faults/infrastructure-error';
-import { currentContext, nextHop } from '../trace/request-context';
+import { currentContext, nextHop, type RequestContext } from '../trace/request-context';
 import { startSpan } from '../trace/span';
 import { addressOf } from './address-of';
 import { PartPool, type PartResponse } from './part-pool';
@@ -13,8 +13,8 @@ export interface CallOptions<E extends Endpoint> {
   params?: SentTo<E>['params'];
   query?: SentTo<E>['query'];
   body?: SentTo<E>['body'];
-  /** default: the id of the request that is being worked on */
-  requestId?: string;
+  /** default: that of the request that is being worked on */
+  context?: RequestContext;
   /** default 3000 */
   timeoutMs?: number;
   signal?: AbortSignal;
@@ -60,10 +60,9 @@ export function serviceCaller({ urls, sign }: CallerParts): ServiceCaller {
   async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<CallResult<E>> {
     const to = options.to ?? endpoint.owner;
     const internal = endpoint.access === 'service';
-    const context = currentContext();
+    const context = options.context ?? currentContext();
     const headers: Record<string, string> = { ...options.headers, accept: 'application/json' };
-    const requestId = options.requestId ?? context?.requestId;
-    if (requestId !== undefined) headers['x-request-id'] = requestId;
+    if (context) headers['x-request-id'] = context.requestId;
     const span = context && startSpan({ name: `${endpoint.method} ${endpoint.path}`, kind: 'client', parent: context, facts: { 'http.request.method': endpoint.method, 'http.route': endpoint.path } });
     if (context) headers['traceparent'] = span?.traceparent ?? nextHop(context.traceparent);
     if (internal) headers['x-service-token'] = sign(to, new Date());
@@ -76,6 +75,8 @@ export function serviceCaller({ urls, sign }: CallerParts): ServiceCaller {
         headers,
         ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
         timeoutMs: options.timeoutMs ?? 3000,
+        // Every internal write is keyed by what it is about: a stake's pick, a wallet's owner, a letter's id.
+        repeatable: internal || endpoint.method === 'GET' || options.headers?.['idempotency-key'] !== undefined,
         ...(options.signal ? { signal: options.signal } : {}),
       });
       span?.answered(answer.status);

@@ -30,6 +30,8 @@ export const commonShape = {
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** ms between two sendings of spans */
   OTEL_BSP_SCHEDULE_DELAY: z.coerce.number().int().min(10).default(5000),
+  /** How long a part that was told to leave still takes requests, while those who call it learn that it leaves. The gateway asks every second. */
+  LINGER_MS: z.coerce.number().int().min(0).max(8000).default(2500),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 };
 

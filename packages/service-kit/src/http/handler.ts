@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { CommonRefusal, Endpoint, EndpointData, FieldError, Part, ReceivedBy, RefusalOf, ReplyOf, WalletView } from '@baazi/contracts';
 import type { Request, Response } from 'express';
 import type { Logger } from '../logging/create-logger';
+import type { RequestContext } from '../trace/request-context';
 
 /** The signed-in person behind a request. */
 export interface Caller {
@@ -19,6 +20,7 @@ export interface Call<E extends EndpointData> {
   /** the part that calls an internal endpoint */
   service: E['access'] extends 'service' ? Part : undefined;
   requestId: string;
+  context: RequestContext;
   /** a UUID; only on endpoints that move money */
   idempotencyKey: string | undefined;
   /** a random number that the browser keeps: a hint only */

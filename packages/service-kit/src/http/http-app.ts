@@ -27,9 +27,11 @@ export interface HttpAppParts {
   checkReplies?: boolean;
   /** The gateway's own endpoints lie behind its door, which is the server of the request. */
   spanKind?: 'server' | 'internal';
+  /** Default true. Without it a handler passes its call's context on by hand: on Node 20 an ambient one slows every promise of the process. */
+  ambientContext?: boolean;
 }
 
-type Mounted = { endpoint: EndpointData; run: (req: Request, res: Response) => Promise<number> };
+type Mounted = { endpoint: EndpointData; run: (req: Request, res: Response, context: RequestContext) => Promise<number> };
 type Plain = { path: string; answer: (req: IncomingMessage, res: ServerResponse) => Promise<void> };
 
 /** An http listener whose routes are entries of the contract. */
@@ -49,14 +51,15 @@ export class HttpApp {
     const { shape } = shapeOf(endpoint);
     const internal = endpoint.access === 'service';
     if (internal !== (this.parts.door === 'internal')) throw new Error(`${endpoint.path} belongs on the other listener`);
+    const ambient = this.parts.ambientContext !== false;
     const needsPlayer = endpoint.access === 'player' || endpoint.access === 'operator';
-    const run = async (req: Request, res: Response): Promise<number> => {
+    const run = async (req: Request, res: Response, context: RequestContext): Promise<number> => {
       // Identity before input: a stranger learns nothing about what an endpoint takes.
       const service = internal ? identifyService(req.headers, endpoint, this.identity) : undefined;
       const caller = needsPlayer ? await identifyPlayer(req.headers, this.identity) : undefined;
       if (endpoint.access === 'operator' && caller?.role !== 'operator') throw new RequestFault('forbidden');
       const received = await receive(req, endpoint, shape);
-      const outcome = await handler(makeCall(endpoint, { req, res, received, caller, service, log: this.parts.log }));
+      const outcome = await handler(makeCall(endpoint, { req, res, received, caller, service, context, log: ambient ? this.parts.log : this.parts.log.child({ requestId: context.requestId, trace: traceIdOf(context.traceparent) }) }));
       if (outcome.kind === 'bytes') return sendBytes(res, outcome);
       if (outcome.kind === 'refusal') return sendRefusal(res, endpoint, outcome);
       if (this.parts.checkReplies && !(outcome.extra.status === 202)) shape.reply.parse(outcome.response);
@@ -92,7 +95,7 @@ export class HttpApp {
       app[endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](endpoint.path, (req, res, next) => {
         // Express answers HEAD with the GET handler.
         if (req.method !== endpoint.method) next();
-        else void this.answer(endpoint.path, req, res, (context) => inContext(context, () => run(req, res)), endpoint);
+        else void this.answer(endpoint.path, req, res, (context) => this.within(context, () => run(req, res, context)), endpoint);
       });
     }
     for (const [path, allowed] of methods) {
@@ -105,6 +108,10 @@ export class HttpApp {
     // Express itself refuses what it cannot decode (`%E0`): that too is our envelope, not its page.
     app.use((_error: unknown, req: Request, res: Response, _next: NextFunction) => void this.answer('none', req, res, async () => sendRefusal(res, undefined, refuse('malformed'))));
     return app;
+  }
+
+  private within(context: RequestContext, work: () => Promise<number>): Promise<number> {
+    return this.parts.ambientContext === false ? work() : inContext(context, work);
   }
 
   private async answer(route: string, req: Request, res: Response, work: (context: RequestContext) => Promise<number>, endpoint?: EndpointData): Promise<void> {

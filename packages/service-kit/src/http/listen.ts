@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 export interface Listener {
   server: Server;
   port: number;
+  /** From now on every answer ends its connection, so that no caller is left with one that is about to close. */
+  announceLeaving(): void;
   /** Takes no new connections, lets requests under way finish, at most `graceMs`. */
   drain(graceMs: number): Promise<void>;
 }
@@ -24,9 +26,12 @@ export async function listen(app: RequestListener, where: { host: string; port: 
   return {
     server,
     port: (server.address() as AddressInfo).port,
+    announceLeaving: () => announceLeaving(server),
     drain: (graceMs) => drainServer(server, graceMs),
   };
 }
+
+export const announceLeaving = (server: Server): void => void server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
 
 /** Connections that fall idle after the close began are not ended by Node itself: they are looked for until none is left. */
 export function drainServer(server: Server, graceMs: number): Promise<void> {

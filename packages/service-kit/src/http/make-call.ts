@@ -1,6 +1,6 @@
 import type { Endpoint, Part } from '@baazi/contracts';
 import type { Request, Response } from 'express';
-import { currentContext } from '../trace/request-context';
+import type { RequestContext } from '../trace/request-context';
 import type { Logger } from '../logging/create-logger';
 import type { Call, Caller } from './handler';
 import type { Received } from './receive';
@@ -14,17 +14,19 @@ interface CallParts {
   received: Received;
   caller: Caller | undefined;
   service: Part | undefined;
+  context: RequestContext;
   log: Logger;
 }
 
 /** Puts together what a handler receives. The one place where runtime-checked values meet the types derived from the same contract. */
-export function makeCall<E extends Endpoint>(endpoint: E, { req, res, received, caller, service, log }: CallParts): Call<E> {
+export function makeCall<E extends Endpoint>(endpoint: E, { req, res, received, caller, service, context, log }: CallParts): Call<E> {
   let controller: AbortController | undefined;
   const checked = {
     ...received,
     caller,
     service,
-    requestId: currentContext()?.requestId ?? '',
+    requestId: context.requestId,
+    context,
     idempotencyKey: endpoint.movesMoney ? idempotencyKey(req) : undefined,
     deviceId: uuidHeader(req, 'x-device-id'),
     headers: req.headers,

@@ -19,6 +19,7 @@ export function testEnv(part: Part, options: { namespace: string; mongoUrl?: str
     SERVICE_PUBLIC_KEYS: JSON.stringify(publicKeys),
     PORTAL_ORIGIN: 'http://localhost:8080',
     LIMITS: 'relaxed',
+    LINGER_MS: '0',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
   };
 }

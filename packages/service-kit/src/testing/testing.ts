@@ -31,6 +31,8 @@ export interface TestOptions {
   namespace?: string;
   /** `stop()` leaves database, queues and keys (to start again on the same). */
   keep?: boolean;
+  /** One more copy of a service that the test has started in this namespace: it stops first and leaves the rest to the other. */
+  twin?: boolean;
 }
 
 /** A service on real servers with names of its own; `stop()` removes everything it made. */
@@ -41,13 +43,13 @@ export async function startTestService<S extends z.ZodRawShape>(
   const mongo = await testMongo();
   const service = await startService(part, extraConfig, setup, { env: { ...testEnv(part, { namespace, mongoUrl: mongo.url }), ...env }, ownsProcess: false, checkReplies: true, bus: { retryDelaysMs, expireMs: FORGET_QUEUES_MS } });
   const stop = async (): Promise<void> => {
-    if (!options.keep) {
+    if (!options.keep && !options.twin) {
       await service.db.dropDatabase();
       await removeKeys(service.redis, namespace).catch(() => undefined);
     }
     await service.stop();
     if (options.keep) return;
-    await removeQueues(service.config.RABBITMQ_URL, namespace, { retryDelaysMs });
+    if (!options.twin) await removeQueues(service.config.RABBITMQ_URL, namespace, { retryDelaysMs });
     await mongo.stop();
   };
   if (!service.bus.isConnected()) {

@@ -16,9 +16,11 @@ export interface WorkerParts {
   job: () => Promise<void>;
   log: Logger;
   runs: Counter<'job' | 'outcome'>;
+  /** Default true: what the job logs and calls carries an id of its own run. */
+  ambientContext?: boolean;
 }
 
-export function startWorker({ name, everyMs, job, log, runs }: WorkerParts): Worker {
+export function startWorker({ name, everyMs, job, log, runs, ambientContext = true }: WorkerParts): Worker {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let wanted = false;
@@ -32,7 +34,7 @@ export function startWorker({ name, everyMs, job, log, runs }: WorkerParts): Wor
     }
     clearTimeout(timer);
     wanted = false;
-    running = inContext({ ...contextFrom(`${name}-${randomUUID()}`, undefined), story: name }, async () => {
+    const attempt = async (): Promise<void> => {
       try {
         await job();
         runs.inc({ job: name, outcome: 'done' });
@@ -40,7 +42,8 @@ export function startWorker({ name, everyMs, job, log, runs }: WorkerParts): Wor
         runs.inc({ job: name, outcome: 'failed' });
         log.error({ err: error, job: name }, 'a worker failed and will try again');
       }
-    }).finally(() => {
+    };
+    running = (ambientContext ? inContext({ ...contextFrom(`${name}-${randomUUID()}`, undefined), story: name }, attempt) : attempt()).finally(() => {
       running = undefined;
       if (stopped) return;
       if (wanted) setImmediate(run);

@@ -1,0 +1,48 @@
+import http, { type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dispatch } from './dispatch';
+
+const MOST = 2;
+const claims = { iss: 'ipl-baazi', aud: 'ipl-baazi', sub: 'u1', sid: 's1', iat: 1, exp: 4_000_000_000 } as const;
+let server: Server;
+let shed = 0;
+beforeAll(async () => {
+  const door = dispatch({
+    log: { warn: () => undefined } as never,
+    judges: { verify: () => claims, sessions: async () => ({ userId: 'u1', role: 'player', status: 'active', expiresAt: 4_000_000_000_000 }), now: () => new Date() },
+    flood: { waitSeconds: async () => undefined },
+    trusted: () => false,
+    passOn: { 'svc-contest': (_request, response) => void response.end('{}') },
+    live: (_request, response) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': hello\n\n'),
+    cspReport: () => undefined,
+    own: () => undefined,
+    portal: async () => undefined,
+    isOverloaded: (inFlight) => inFlight > MOST,
+    shed: () => void (shed += 1),
+    observe: () => undefined,
+  });
+  server = http.createServer(door);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+const ask = (path: string): Promise<Response> => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { headers: { 'x-auth-token': 'token' } });
+
+test('pages that listen are no work under way: they never make the door shed', async () => {
+  const streams = await Promise.all(Array.from({ length: MOST * 3 }, () => ask('/api/live')));
+  expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
+  expect((await ask('/api/user/dashboard/home-page')).status).toBe(200);
+  expect(shed).toBe(0);
+  for (const { body } of streams) await body?.cancel();
+});
+test('too much under way is refused at once, with the time to come back, and counted', async () => {
+  // Own endpoints of this door never answer here: they stay under way.
+  const stuck = Array.from({ length: MOST }, () => ask('/api/auth/users').catch(() => undefined));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const refused = await ask('/api/user/dashboard/home-page');
+  expect([refused.status, refused.headers.get('retry-after'), shed]).toEqual([503, '1', 1]);
+  server.closeAllConnections();
+  await Promise.all(stuck);
+});

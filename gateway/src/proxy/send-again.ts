@@ -1,0 +1,26 @@
+import http from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
+import { cleanReply } from './clean-reply';
+import type { Copy } from './upstreams';
+
+interface Again {
+  copy: Copy;
+  body: Buffer;
+  agent: http.Agent;
+  timeoutMs: number;
+  failed: (error: Error) => void;
+}
+
+/** Sends a request that was kept to another copy, and its answer to the caller. `failed` is told only before anything was answered. */
+export function sendAgain(request: IncomingMessage, response: ServerResponse, { copy, body, agent, timeoutMs, failed }: Again): void {
+  const again = http.request(`${copy.url}${request.url ?? '/'}`, { method: request.method, headers: request.headers, agent }, (reply) => {
+    cleanReply(reply);
+    response.writeHead(reply.statusCode ?? 502, reply.headers);
+    pipeline(reply, response, () => undefined);
+  });
+  again.setTimeout(timeoutMs, () => again.destroy(new Error(`${copy.url} did not answer in time`)));
+  again.once('error', (error) => (response.headersSent ? response.destroy() : failed(error)));
+  response.once('close', () => again.destroy());
+  again.end(body);
+}
