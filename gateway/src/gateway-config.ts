@@ -1,4 +1,4 @@
-import type { CommonConfig } from '@baazi/service-kit/edge';
+import { origins, type CommonConfig } from '@baazi/service-kit/edge';
 import { z } from 'zod';
 
 /** What the gateway is told beside the common settings. */
@@ -7,5 +7,7 @@ export const gatewayShape = {
   RELEASES_DIR: z.string().min(1),
   /** Addresses or CIDR blocks of proxies before the gateway, comma separated. */
   TRUSTED_PROXIES: z.string().default('').transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean)),
+  /** Origins of payment pages beside the provider's own: the same as svc-wallet's. */
+  PAYMENT_ORIGINS: origins().default([]),
 };
 export type GatewayConfig = CommonConfig & z.output<z.ZodObject<typeof gatewayShape>>;

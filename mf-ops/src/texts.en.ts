@@ -9,7 +9,7 @@ export const en = {
     open: 'Open', locked: 'Locked', declared: 'Declared', settled: 'Settled', void: 'Void',
     active: 'Active', blocked: 'Blocked', closed: 'Closed',
     requested: 'Requested', approved: 'Approved once', sending: 'Sending', paid: 'Paid', rejected: 'Rejected', cancelled: 'Cancelled', failed: 'Failed', reversed: 'Reversed',
-    credited: 'Credited', suspense: 'In suspense', refunded: 'Refunded', seen: 'Seen',
+    credited: 'Credited', suspense: 'In suspense', refunding: 'Going back', refunded: 'Refunded', seen: 'Seen',
     registered: 'Registered', earned: 'Earned', 'on-hold': 'On hold', denied: 'Denied', 'clawed-back': 'Clawed back',
     proposed: 'Proposed', posted: 'Posted', player: 'Player', operator: 'Operator', member: 'Member', guest: 'Guest',
   },
@@ -49,7 +49,7 @@ export const en = {
     sent: 'Approved and sent.', waitsForSecond: 'Approved. A second operator must approve it too.', rejected: 'Rejected, the money is back in the wallet.', approvedBy: (by: string) => `by ${by}`,
   },
   ledger: {
-    balanced: 'The books balance', unbalanced: 'The books do not balance', trial: 'Trial balance', sum: 'Sum of all legs', transfers: 'Transfers', account: 'Account', amount: 'Amount', problems: 'Problems', noAccounts: 'Nothing has been posted yet.', check: 'Check every entry', checkedTotals: 'Checked: running totals against all wallets.', checkedAll: 'Checked: every transfer, every player, every open entry.',
+    balanced: 'The books balance', unbalanced: 'The books do not balance', trial: 'Trial balance', sum: 'Sum of all legs', transfers: 'Transfers', accounts: { 'house:stakes': 'House: stakes and wins', 'house:bonus': 'House: joining bonus', 'house:referral': 'House: referral rewards', 'house:grant': 'House: daily coins', 'house:deposits': 'Payments received', 'house:payouts': 'Payouts sent', 'house:suspense': 'Payments in suspense', 'house:chargeback': 'House: reversed deposits', 'house:correction': 'House: corrections', 'house:adjust': 'House: adjustments', 'players:cash': 'Players: cash', 'players:bonus': 'Players: bonus', 'players:escrow': 'Players: open entries', 'players:withdrawal': 'Players: withdrawals held' }, account: 'Account', amount: 'Amount', problems: 'Problems', noAccounts: 'Nothing has been posted yet.', check: 'Check every entry', checkedTotals: 'Checked: running totals against all wallets.', checkedAll: 'Checked: every transfer, every player, every open entry.',
   },
   notHere: 'This page of the console does not exist.',
   fixtures: {
@@ -69,15 +69,18 @@ export const en = {
   picker: { player: 'Player', hint: 'Type a name or an e-mail, then choose.', nobody: 'Nobody found.', chosen: (id: string) => `Chosen: ${id}`, missing: 'Please choose a player.' },
   deposits: {
     title: 'Deposits', search: 'Payment, player ID or e-mail', none: 'No payments here.', noneText: 'Payments show as soon as the provider tells of them.', payment: 'Payment', amount: 'Amount', player: 'Player', unknown: 'Unknown', statement: 'Statement', arrived: 'Arrived', state: 'State',
-    match: 'Credit', refund: 'Refund', matchTitle: (amount: string) => `Credit ${amount}`, refundTitle: (amount: string) => `Refund ${amount}`, matched: 'Credited to the player.', refunded: 'The payment goes back.',
+    match: 'Credit', refund: 'Refund', matchTitle: (amount: string) => `Credit ${amount}`, refundTitle: (amount: string) => `Refund ${amount}`, matched: 'Credited to the player.', refunding: 'The provider sends it back.', refunded: 'The refund is recorded.', record: 'Record refund', recordTitle: (amount: string) => `Record that ${amount} went back`,
+    way: 'How it goes back', throughProvider: (provider: string) => `Through ${provider}`, throughHand: 'By hand: I have sent it', reference: 'Reference of the bank', referenceHint: 'So that it can be found in the bank statement.', referenceMissing: 'Please give the reference.',
+    tries: (n: number) => `asked ${n} ${n === 1 ? 'time' : 'times'}`, byHand: (reference: string) => `by hand: ${reference}`,
+    reasons: { 'no-intent': 'no reference of ours', 'wrong-provider': 'other provider', 'wrong-amount': 'other amount', 'wrong-currency': 'other currency', 'paid-twice': 'paid twice' },
   },
-  referrals: { title: 'Referrals', search: 'Player ID', none: 'No referral waits.', noneText: 'A reward that looks wrong is held here.', referrer: 'Referrer', friend: 'Friend', amount: 'First deposit', state: 'State', since: 'Since', credit: 'Credit', deny: 'Deny', creditText: 'The referrer gets the first deposit as bonus.', denyText: 'The referrer gets nothing.', credited: 'The reward is credited.', denied: 'The reward is denied.' },
+  referrals: { title: 'Referrals', search: 'Player ID', none: 'No referral waits.', noneText: 'A reward that looks wrong is held here.', referrer: 'Referrer', friend: 'Friend', amount: 'First deposit', state: 'State', since: 'Since', credit: 'Credit', deny: 'Deny', creditText: 'The referrer gets the first deposit as bonus.', denyText: 'The referrer gets nothing.', credited: 'The reward is credited.', denied: 'The reward is denied.', reasons: { 'same-email': 'same e-mail', 'same-device': 'same device', 'same-upi': 'same UPI ID', 'referrer-closed': 'referrer has left', 'guest-unverified': 'referrer must verify', 'deposit-reversed': 'deposit reversed' } },
   windDown: { title: 'Wind-down', text: 'Wind-down closes deposits and contests for everybody. What is open settles, and everybody may withdraw.', offText: 'Deposits and contests open again for everybody.', isOn: 'Wind-down is on: deposits and contests are closed.', isOff: 'Wind-down is off.', turnOn: 'Start wind-down', turnOff: 'End wind-down' },
   adjustments: {
     title: 'Adjustments', search: 'Player ID', none: 'No adjustments.', noneText: 'A correction is proposed by one operator and posted by another.', player: 'Player', amount: 'Amount', state: 'State', since: 'Since', cash: 'Cash', bonus: 'Bonus', propose: 'Propose an adjustment', proposeText: 'Nothing moves until another operator posts it.', proposed: 'Proposed. Another operator must post it.',
     way: 'What to do', give: 'Give', take: 'Take', bucket: 'Out of', amountMissing: 'Please Enter Amount.', waits: 'Waits for another operator', post: 'Post', postTitle: (amount: string) => `Post ${amount}`, posted: 'The adjustment is posted.',
   },
-  players: { title: (id: string) => `Statement of ${id}`, back: 'Users', release: 'Release withdrawals', releaseText: 'Ends the review that holds this player\'s withdrawals.', released: 'Withdrawals are open again.', none: 'Nothing has moved yet.', what: 'What', amount: 'Amount', after: 'Balance after', when: 'When' },
+  players: { title: (name: string) => `Statement of ${name}`, balance: 'Balance', withdrawable: 'Withdrawable', bonus: 'Bonus', locked: 'Locked', frozen: 'Withdrawals wait for a review: a deposit was reversed by the bank.', back: 'Users', release: 'Release withdrawals', releaseText: 'Ends the review that holds this player\'s withdrawals.', released: 'Withdrawals are open again.', none: 'Nothing has moved yet.', what: 'What', amount: 'Amount', after: 'Balance after', when: 'When' },
   audit: { title: 'Audit log', search: 'Action, subject or operator ID', none: 'Nothing was done yet.', noneText: 'Everything an operator does is written here.', what: 'What', why: 'Why', who: 'Who', when: 'When', details: 'Details', before: 'Before', after: 'After', close: 'Close' },
   system: {
     parts: 'Parts', part: 'Part', state: 'State', ready: 'Ready', down: 'Does not answer', version: 'Version', up: 'Runs for', outbox: 'Unsent', refresh: 'Refresh', dead: 'Dead letters', noDead: 'No message was given up.', queues: 'Queues', queue: 'Queue', waiting: 'Waiting', deadCount: 'Dead', remotes: 'Remotes', remote: 'Remote', canary: (percent: number) => `canary for ${percent}%`, faults: 'Faults in browsers',

@@ -9,9 +9,9 @@ export interface Core extends Service<WalletConfig> {
   /** markets that this process settles at this moment */
   settling: Set<string>;
 }
-export type Bell = 'settle' | 'webhooks' | 'payouts' | 'referrals';
+export type Bell = 'settle' | 'webhooks' | 'payouts' | 'refunds' | 'referrals';
 
 export function coreOf(service: Service<WalletConfig>, money: MoneyState): Core {
   const silent = (): void => undefined;
-  return Object.assign(service, { money, wake: { settle: silent, webhooks: silent, payouts: silent, referrals: silent }, settling: new Set<string>() });
+  return Object.assign(service, { money, wake: { settle: silent, webhooks: silent, payouts: silent, refunds: silent, referrals: silent }, settling: new Set<string>() });
 }

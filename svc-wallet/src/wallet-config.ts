@@ -1,4 +1,4 @@
-import { httpUrl, secret } from '@baazi/service-kit';
+import { httpUrl, json, origins, secret } from '@baazi/service-kit';
 import { z } from 'zod';
 
 /** What svc-wallet is told beside the common settings. */
@@ -15,9 +15,9 @@ export const walletSettings = {
   /** RazorpayX account that payouts leave from. */
   RAZORPAY_ACCOUNT_NUMBER: z.string().optional(),
   /** Origins a payment page may have, beside the provider's own. */
-  PAYMENT_ORIGINS: z.string().optional(),
-  /** Hosted links by plan id as JSON, `{email}` and `{intent}` are filled in; absent means the provider makes a link. */
-  PLAN_LINKS: z.string().optional(),
+  PAYMENT_ORIGINS: origins().default([]),
+  /** Hosted links by plan id as JSON; `{intent}` is filled in here, `{email}` in the player's browser. Absent means the provider makes a link. */
+  PLAN_LINKS: json(z.partialRecord(z.enum(['1', '2', '3', '4']), z.url({ protocol: /^https?$/ }).max(500))).default({}),
   TWO_APPROVALS_ABOVE_RUPEES: z.coerce.number().int().min(0).default(10_000),
   /** Coins a day in play mode. */
   DAILY_COINS: z.coerce.number().int().min(1).default(500),

@@ -6,6 +6,7 @@ import { readBody } from '../http/read-body';
 import type { CheckoutBooks } from './checkout-books';
 import { CreateLink, createLink } from './links/create-link';
 import { findPayout, SendPayout, sendPayout } from './payouts/send-payout';
+import { SendRefund, sendRefund } from './refunds/send-refund';
 
 interface Api {
   books: CheckoutBooks;
@@ -28,6 +29,12 @@ export async function answerApi({ books, secret, origin }: Api, request: Incomin
     }
     case 'GET payments':
       return answerJson(response, 200, { payments: books.paymentsOf(url.searchParams.get('intentId') ?? '') });
+    case 'POST refunds': {
+      const wanted = await bodyAs(SendRefund, request);
+      if (!wanted) return answerJson(response, 422, { error: 'This is not a refund to send.' });
+      const refund = sendRefund(books, wanted, now);
+      return refund ? answerJson(response, 200, refund) : answerJson(response, 404, { error: 'There is no such payment to give back.' });
+    }
     case 'POST payouts': {
       const wanted = await bodyAs(SendPayout, request);
       if (!wanted) return answerJson(response, 422, { error: 'This is not a payout to send.' });

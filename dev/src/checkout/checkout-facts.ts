@@ -42,6 +42,17 @@ export const Payout = z.object({
 });
 export type Payout = z.infer<typeof Payout>;
 
+export const Refund = z.object({
+  refundId: z.string(),
+  key: z.string(),
+  paymentId: z.string(),
+  amountPaise: z.number().int().positive(),
+  status: z.enum(['processed', 'failed']),
+  reason: z.string().optional(),
+  createdAt: z.string(),
+});
+export type Refund = z.infer<typeof Refund>;
+
 /** One line of the journal. */
 export const Fact = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('link'), link: Link }),
@@ -49,5 +60,6 @@ export const Fact = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notice'), notice: Notice, dueAtMs: z.number() }),
   z.object({ kind: z.literal('delivered'), eventId: z.string() }),
   z.object({ kind: z.literal('payout'), payout: Payout }),
+  z.object({ kind: z.literal('refund'), refund: Refund }),
 ]);
 export type Fact = z.infer<typeof Fact>;

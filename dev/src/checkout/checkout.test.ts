@@ -169,6 +169,22 @@ test('money for a withdrawal leaves once, however often it is asked', async () =
   expect((await fetch(`${base}/api/payouts/w2`, { headers: key })).status).toBe(404);
 });
 
+test('a captured payment goes back once, however often it is asked; what went back already fails', async () => {
+  const { intentId } = await link(50_000);
+  await choose(intentId, 'success');
+  const { payments } = await (await fetch(`${base}/api/payments?intentId=${intentId}`, { headers: key })).json();
+  const give = async (name: string, amountPaise = 50_000) => {
+    const reply = await fetch(`${base}/api/refunds`, { method: 'POST', headers: key, body: JSON.stringify({ key: name, paymentId: payments[0].paymentId, amountPaise }) });
+    return { status: reply.status, body: await reply.json() };
+  };
+  const first = await give('refund-order-1');
+  expect(first.body).toMatchObject({ status: 'processed', refundId: expect.stringMatching(/^rfnd_/) });
+  expect((await give('refund-order-1')).body).toEqual(first.body);
+  expect((await give('refund-order-1', 100)).status).toBe(404);
+  expect((await give('refund-order-2')).body).toMatchObject({ status: 'failed', reason: 'The payment went back already.' });
+  expect((await give('refund-order-3', 100)).status).toBe(404);
+});
+
 test('the page shows the amount, works without a script and lets the form lead back to the portal only', async () => {
   const { intentId } = await link(50_000);
   const reply = await fetch(`${base}/pay/${intentId}`);

@@ -9,8 +9,8 @@ const registry: Registry = {
   ],
   shell: { version: '1' },
 };
-const page = '<title>__TITLE__</title>__PRELOADS__<body data-layout="__LAYOUT__" data-skeleton="__SKELETON__"><script type="application/json">__REGISTRY__</script>__NONCE__';
-const render = (pathname: string, given = registry): ReturnType<typeof renderPage> => renderPage({ page, registry: given, pathname, nonce: 'N', profile: 'local' });
+const page = '<html data-payments="__PAYMENTS__"><title>__TITLE__</title>__PRELOADS__<body data-layout="__LAYOUT__" data-skeleton="__SKELETON__"><script type="application/json">__REGISTRY__</script>__NONCE__';
+const render = (pathname: string, given = registry): ReturnType<typeof renderPage> => renderPage({ page, registry: given, pathname, nonce: 'N', profile: 'local', paymentOrigins: ['https://pay.example.in', 'https://"><script>'] });
 
 test('the page names its owner’s title and layout, and preloads with integrity', () => {
   const { html, found } = render('/user/wallet');
@@ -24,6 +24,9 @@ test('an unknown address is a page with status 404', () => {
   expect(render('/nowhere').found).toBe(false);
   expect(render('/user/nowhere')).toMatchObject({ found: false });
   expect(render('/user/nowhere').html).toContain('data-layout="portal"');
+});
+test('the page names the payment pages that operators added', () => {
+  expect(render('/').html).toContain('<html data-payments="https://pay.example.in https://&#34;&#62;&#60;script&#62;">');
 });
 test('nothing in the registry ends its element', () => {
   const hostile = { ...registry, note: '</script><script>alert(1)</script>' };

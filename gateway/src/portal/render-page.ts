@@ -11,10 +11,12 @@ export interface PageParts {
   pathname: string;
   nonce: string;
   profile: 'local' | 'production';
+  /** where payment pages may be, beside the provider's own: the browser checks again what it is told to open */
+  paymentOrigins: readonly string[];
 }
 
 /** The document for an address: the shell's page with registry, nonce, layout, skeleton and the preloads of the remote that owns the address. */
-export function renderPage({ page, registry, pathname, nonce, profile }: PageParts): { html: string; found: boolean } {
+export function renderPage({ page, registry, pathname, nonce, profile, paymentOrigins }: PageParts): { html: string; found: boolean } {
   const routes = registry.remotes.flatMap((remote) => remote.routes.map((route) => ({ ...route, remote })));
   const insidePortal = pathname.startsWith('/user/') || pathname === '/user';
   const matched = routeOf(pathname, routes);
@@ -28,11 +30,12 @@ export function renderPage({ page, registry, pathname, nonce, profile }: PagePar
   const values: Record<string, string> = {
     __NONCE__: nonce,
     __PROFILE__: profile,
+    __PAYMENTS__: escapeHtml(paymentOrigins.join(' ')),
     __TITLE__: owner && owner.path !== '*' ? `${escapeHtml(owner.title.en)} | IPL Baazi` : 'IPL Baazi',
     __PRELOADS__: links.join('\n    '),
     __LAYOUT__: escapeHtml(owner?.layout ?? (insidePortal ? 'portal' : 'bare')),
     __SKELETON__: escapeHtml(owner?.skeleton ?? 'none'),
     __REGISTRY__: asDataBlock(registry),
   };
-  return { html: page.replace(/__(NONCE|PROFILE|TITLE|PRELOADS|LAYOUT|SKELETON|REGISTRY)__/g, (name) => values[name] ?? ''), found: owner !== undefined && owner.path !== '*' };
+  return { html: page.replace(/__(NONCE|PROFILE|PAYMENTS|TITLE|PRELOADS|LAYOUT|SKELETON|REGISTRY)__/g, (name) => values[name] ?? ''), found: owner !== undefined && owner.path !== '*' };
 }

@@ -14,6 +14,7 @@ export interface PortalParts {
   registry: RegistryFile;
   files: ReleaseFiles;
   profile: 'local' | 'production';
+  paymentOrigins: readonly string[];
   openapi: () => string;
 }
 
@@ -30,7 +31,7 @@ function overrideOrigins(target: string): string[] {
 }
 
 /** Pages, the registry, released files and the API's description. */
-export function servePortal({ registry, files, profile, openapi }: PortalParts): (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<void> {
+export function servePortal({ registry, files, profile, paymentOrigins, openapi }: PortalParts): (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<void> {
   const send = (request: IncomingMessage, response: ServerResponse, status: number, headers: Record<string, string>, body: Buffer): void => {
     response.writeHead(status, { 'content-length': body.length, ...headers });
     response.end(request.method === 'HEAD' ? undefined : body);
@@ -51,7 +52,7 @@ export function servePortal({ registry, files, profile, openapi }: PortalParts):
     if (/\.[A-Za-z0-9]+$/.test(pathname) || pathname.startsWith('/releases/') || pathname.startsWith('/mf/') || pathname.startsWith('/health')) return refuseAtDoor(response, 'not-found');
     if (!now.page) return refuseAtDoor(response, 'busy', { 'retry-after': '2' });
     const nonce = randomBytes(18).toString('base64');
-    const { html, found } = renderPage({ page: now.page, registry: now.registry, pathname, nonce, profile });
+    const { html, found } = renderPage({ page: now.page, registry: now.registry, pathname, nonce, profile, paymentOrigins });
     const plain = Buffer.from(html);
     const packed = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? '')) ? await brotli(plain, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }) : undefined;
     send(request, response, found ? 200 : 404, {

@@ -1,13 +1,14 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
-import { Button, dayAndTime, Link, Money, useCall, useTexts } from '@baazi/portal-kit';
+import { Button, dayAndTime, Money, useCall, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
-import { consolePaths } from '../page/console-paths';
+import { PlayerLink } from '../page/player-link';
 import { StateChip } from '../page/state-chip';
 import { DataTable } from '../table/data-table';
 import { filters } from '../table/filters';
+import { useAgain } from '../table/use-again';
 import { useListView } from '../table/use-list-view';
 import { texts } from '../texts';
-import { SuspenseDialog } from './suspense-dialog';
+import { SuspenseDialog, type SuspenseAct } from './suspense-dialog';
 
 export type DepositRow = ReplyOf<typeof endpoints.adminDeposits>['data'][number];
 
@@ -15,9 +16,11 @@ export type DepositRow = ReplyOf<typeof endpoints.adminDeposits>['data'][number]
 export default function Deposits() {
   const t = useTexts(texts);
   const view = useListView();
-  const [asked, setAsked] = useState<{ row: DepositRow; refund: boolean } | null>(null);
+  const [asked, setAsked] = useState<{ row: DepositRow; act: SuspenseAct } | null>(null);
   const list = useCall(endpoints.adminDeposits, { query: { ...view.query, ...filters('state', view.filter) } });
+  useAgain(list.again);
   const d = t.deposits;
+  const words: Readonly<Record<string, string>> = d.reasons;
   return (
     <>
       <DataTable
@@ -25,22 +28,24 @@ export default function Deposits() {
         list={list}
         view={view}
         search={d.search}
-        choices={[['', t.table.all], ['suspense', t.states.suspense], ['credited', t.states.credited], ['refunded', t.states.refunded], ['reversed', t.states.reversed]]}
+        choices={[['', t.table.all], ['suspense', t.states.suspense], ['credited', t.states.credited], ['refunding', t.states.refunding], ['refunded', t.states.refunded], ['reversed', t.states.reversed]]}
         empty={{ title: d.none, text: d.noneText, icon: 'wallet' }}
         keyOf={({ _id }) => _id}
         columns={[
           { label: d.payment, cell: (row) => <><b>{row.provider}</b><small>{row._id}</small></> },
           { label: d.amount, cell: (row) => <b><Money rupees={row.amount} /></b> },
-          { label: d.player, cell: (row) => <>{row.userId === null ? d.unknown : <Link to={consolePaths.player(row.userId)}>{d.statement}</Link>}{row.email && <small>{row.email}</small>}</> },
+          { label: d.player, cell: (row) => <>{row.userId === null ? d.unknown : <PlayerLink userId={row.userId} name={row.name} />}{row.email && <small>{row.email}</small>}</> },
           { label: d.arrived, cell: (row) => dayAndTime(row.createdAt) },
-          { label: d.state, cell: (row) => <><StateChip state={row.state} />{row.reason && <small>{row.reason}</small>}</> },
+          { label: d.state, cell: (row) => <><StateChip state={row.state} />{row.reason && <small>{words[row.reason] ?? row.reason}</small>}{row.refund && <small>{row.refund.reference === undefined ? d.tries(row.refund.tries) : d.byHand(row.refund.reference)}</small>}</> },
         ]}
         actionsOf={(row) =>
           row.state === 'suspense' ? (
             <>
-              <Button small onClick={() => setAsked({ row, refund: false })}>{d.match}</Button>
-              <Button small tone="danger" onClick={() => setAsked({ row, refund: true })}>{d.refund}</Button>
+              <Button small onClick={() => setAsked({ row, act: 'match' })}>{d.match}</Button>
+              <Button small tone="danger" onClick={() => setAsked({ row, act: 'refund' })}>{d.refund}</Button>
             </>
+          ) : row.state === 'refunding' ? (
+            <Button small tone="quiet" onClick={() => setAsked({ row, act: 'record' })}>{d.record}</Button>
           ) : null
         }
       />

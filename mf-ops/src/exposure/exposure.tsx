@@ -1,14 +1,14 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { Button, dayAndTime, rupees, useCall, useTexts } from '@baazi/portal-kit';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { DataTable } from '../table/data-table';
+import { useAgain } from '../table/use-again';
 import { useListView } from '../table/use-list-view';
 import { texts } from '../texts';
 import { LimitsDialog } from './limits-dialog';
 import { Outcomes } from './outcomes';
 
 export type ExposureRow = ReplyOf<typeof endpoints.exposure>['data'][number];
-const LIVE_EVERY_MS = 10_000;
 
 /** What the house would pay on every outcome that is still undecided, kept fresh. */
 export default function Exposure() {
@@ -17,10 +17,7 @@ export default function Exposure() {
   const [asked, setAsked] = useState<ExposureRow | null>(null);
   const list = useCall(endpoints.exposure, { query: view.query }, { on: ['fixtures'] });
   const { again } = list;
-  useEffect(() => {
-    const timer = setInterval(again, LIVE_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [again]);
+  useAgain(again);
   const limit = (amount: number | null): string => (amount === null ? t.noLimit : rupees(amount));
   return (
     <>

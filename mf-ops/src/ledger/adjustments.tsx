@@ -1,7 +1,7 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
-import { Button, dayAndTime, Link, Money, useCall, usePlayer, useTexts } from '@baazi/portal-kit';
+import { Button, dayAndTime, Money, useCall, usePlayer, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
-import { consolePaths } from '../page/console-paths';
+import { PlayerLink } from '../page/player-link';
 import { StateChip } from '../page/state-chip';
 import { DataTable } from '../table/data-table';
 import { useListView } from '../table/use-list-view';
@@ -36,7 +36,7 @@ export function Adjustments({ onPosted }: { onPosted: () => void }) {
         empty={{ title: a.none, text: a.noneText, icon: 'copy' }}
         keyOf={({ requestId }) => requestId}
         columns={[
-          { label: a.player, cell: (row) => <Link to={consolePaths.player(row.userId)}>{row.userId}</Link> },
+          { label: a.player, cell: (row) => <PlayerLink userId={row.userId} name={row.name} /> },
           { label: a.amount, cell: (row) => <><b><Money rupees={row.rupees} /></b><small>{row.bucket === 'cash' ? a.cash : a.bonus}</small></> },
           { label: t.reason.label, cell: (row) => row.reason },
           { label: a.state, cell: (row) => <StateChip state={row.state} /> },

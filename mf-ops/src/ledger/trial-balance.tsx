@@ -7,6 +7,7 @@ import { texts } from '../texts';
 /** Sum of all legs by account: the books balance, or what is wrong with them. */
 export function TrialBalance({ balance, isWhole, onCheckAll }: { balance: CallState<typeof endpoints.trialBalance>; isWhole: boolean; onCheckAll: () => void }) {
   const t = useTexts(texts).ledger;
+  const words: Readonly<Record<string, string>> = t.accounts;
   const ready = balance.at === 'ready' ? balance.response : undefined;
   const accounts = Object.entries(ready?.accounts ?? {});
   return (
@@ -32,7 +33,7 @@ export function TrialBalance({ balance, isWhole, onCheckAll }: { balance: CallSt
           rows={accounts}
           keyOf={([account]) => account}
           columns={[
-            { label: t.account, cell: ([account]) => account },
+            { label: t.account, cell: ([account]) => <>{words[account] ?? account}<small>{account}</small></> },
             { label: t.amount, cell: ([, paise]) => <Money rupees={toRupees(paise)} /> },
           ]}
         />

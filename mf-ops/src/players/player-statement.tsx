@@ -3,10 +3,12 @@ import { alert, Button, dayAndTime, Money, useAction, useCall, useTexts } from '
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { consolePaths } from '../page/console-paths';
+import { Page } from '../page/page';
 import { ReasonDialog } from '../reason/reason-dialog';
 import { DataTable } from '../table/data-table';
 import { useListView } from '../table/use-list-view';
 import { texts } from '../texts';
+import { PlayerMoney } from './player-money';
 
 /** What moved a player's balance, as the player sees it; and the end of a review that holds their withdrawals. */
 export default function PlayerStatement() {
@@ -21,19 +23,18 @@ export default function PlayerStatement() {
     if (!result?.ok) return;
     alert({ msg: t.released, alertType: 'success' });
     setReleasing(false);
+    list.again();
   };
+  const player = list.at === 'ready' ? list.response.player : undefined;
   return (
-    <>
+    <Page>
+      {player && <PlayerMoney player={player} onRelease={() => setReleasing(true)} />}
       <DataTable
-        label={t.title(userId)}
+        label={t.title(player?.name || userId)}
+        titled
         list={list}
         view={view}
-        actions={
-          <>
-            <Button tone="quiet" icon="back" to={consolePaths.users}>{t.back}</Button>
-            <Button tone="quiet" onClick={() => setReleasing(true)}>{t.release}</Button>
-          </>
-        }
+        actions={<Button small tone="quiet" icon="back" to={consolePaths.users}>{t.back}</Button>}
         empty={{ title: t.none, icon: 'wallet' }}
         keyOf={({ _id }) => _id}
         columns={[
@@ -44,6 +45,6 @@ export default function PlayerStatement() {
         ]}
       />
       {isReleasing && <ReasonDialog title={t.release} description={t.releaseText} submit={t.release} busy={release.busy} errors={release.errors} onClose={() => setReleasing(false)} onConfirm={(reason) => void confirm(reason)} />}
-    </>
+    </Page>
   );
 }

@@ -1,7 +1,8 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
-import { alert, Button, Chip, dayAndTime, Link, Money, useAction, useCall, useTexts } from '@baazi/portal-kit';
+import { alert, Button, Chip, dayAndTime, Money, useAction, useCall, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
-import { consolePaths } from '../page/console-paths';
+import { ChipList } from '../page/chip-list';
+import { PlayerLink } from '../page/player-link';
 import { StateChip } from '../page/state-chip';
 import { ReasonDialog } from '../reason/reason-dialog';
 import { DataTable } from '../table/data-table';
@@ -19,6 +20,7 @@ export default function Referrals() {
   const list = useCall(endpoints.adminReferrals, { query: { ...view.query, ...filters('state', view.filter) } });
   const decide = useAction(endpoints.decideReferral);
   const r = t.referrals;
+  const words: Readonly<Record<string, string>> = r.reasons;
   const confirm = async (reason: string): Promise<void> => {
     if (!asked) return;
     const result = await decide.run({ params: { id: asked.row._id }, body: { decision: asked.decision, reason } });
@@ -27,7 +29,6 @@ export default function Referrals() {
     setAsked(null);
     list.again();
   };
-  const player = (userId: string) => <Link to={consolePaths.player(userId)}>{userId}</Link>;
   return (
     <>
       <DataTable
@@ -39,10 +40,10 @@ export default function Referrals() {
         empty={{ title: r.none, text: r.noneText, icon: 'refer' }}
         keyOf={({ _id }) => _id}
         columns={[
-          { label: r.referrer, cell: (row) => player(row.referrerId) },
-          { label: r.friend, cell: (row) => player(row.friendId) },
+          { label: r.referrer, cell: (row) => <PlayerLink userId={row.referrerId} name={row.referrerName} /> },
+          { label: r.friend, cell: (row) => <PlayerLink userId={row.friendId} name={row.friendName} /> },
           { label: r.amount, cell: (row) => (row.amount === null ? '–' : <Money rupees={row.amount} />) },
-          { label: r.state, cell: (row) => <><StateChip state={row.state} />{row.reasons.map((reason) => <Chip key={reason} tone="wait">{reason}</Chip>)}</> },
+          { label: r.state, cell: (row) => <ChipList><StateChip state={row.state} />{row.reasons.map((reason) => <Chip key={reason} tone="wait">{words[reason] ?? reason}</Chip>)}</ChipList> },
           { label: r.since, cell: (row) => dayAndTime(row.createdAt) },
         ]}
         actionsOf={(row) =>

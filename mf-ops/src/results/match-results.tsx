@@ -3,6 +3,7 @@ import { Button, dayAndTime, useCall, useTexts } from '@baazi/portal-kit';
 import { StateChip } from '../page/state-chip';
 import { DataTable } from '../table/data-table';
 import { filters } from '../table/filters';
+import { useAgain } from '../table/use-again';
 import { useListView } from '../table/use-list-view';
 import { texts } from '../texts';
 import { OutcomeText } from './outcome-text';
@@ -13,6 +14,7 @@ export function MatchResults({ onDeclare }: { onDeclare: (subject: Subject, agai
   const t = useTexts(texts);
   const view = useListView('locked');
   const list = useCall(endpoints.adminMatches, { query: { ...view.query, ...filters('state', view.filter), orderBy: 'startsAt', ascending: view.filter === 'locked' || view.filter === 'open' ? 'asc' : 'desc' } }, { on: ['fixtures'] });
+  useAgain(list.again);
   return (
     <DataTable
       label={t.results.matches}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { StateChip } from '../page/state-chip';
 import { DataTable } from '../table/data-table';
 import { filters } from '../table/filters';
+import { useAgain } from '../table/use-again';
 import { useListView } from '../table/use-list-view';
 import { texts } from '../texts';
 import { OutcomeText } from './outcome-text';
@@ -20,6 +21,7 @@ export function QuestionResults({ onDeclare, firstState = 'locked', actions }: P
   const t = useTexts(texts);
   const view = useListView(firstState);
   const list = useCall(endpoints.adminQuestions, { query: { ...view.query, ...filters('state', view.filter), orderBy: 'day', ascending: view.filter === 'locked' || view.filter === 'open' ? 'asc' : 'desc' } }, { on: ['fixtures'] });
+  useAgain(list.again);
   return (
     <DataTable
       label={t.results.questions}

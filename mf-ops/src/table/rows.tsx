@@ -23,6 +23,9 @@ const Table = styled.table`
     border-top: 1px solid ${theme.color.line};
     vertical-align: middle;
   }
+  & td:first-child > div {
+    min-width: 136px;
+  }
   & small {
     display: block;
     color: ${theme.color.soft};

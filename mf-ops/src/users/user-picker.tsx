@@ -32,14 +32,16 @@ const SHOWN = '4';
 interface Props {
   /** the chosen user's id, or empty */
   value: string;
+  /** of the user that is chosen at the beginning */
+  name?: string;
   onValue: (userId: string) => void;
   error?: string;
 }
 
 /** Finds a player by name or e-mail; what is kept is the id. */
-export function UserPicker({ value, onValue, error }: Props) {
+export function UserPicker({ value, name = '', onValue, error }: Props) {
   const t = useTexts(texts).picker;
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(value === '' ? '' : name || value);
   const [wanted, setWanted] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setWanted(typed.trim()), TYPING_ENDS_MS);

@@ -1,9 +1,11 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
-import { Button, Chip, dayAndTime, Link, Money, useCall, useNow, useTexts } from '@baazi/portal-kit';
+import { Button, Chip, dayAndTime, Money, useCall, useNow, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
-import { consolePaths } from '../page/console-paths';
+import { ChipList } from '../page/chip-list';
+import { PlayerLink } from '../page/player-link';
 import { StateChip } from '../page/state-chip';
 import { DataTable } from '../table/data-table';
+import { useAgain } from '../table/use-again';
 import { useListView } from '../table/use-list-view';
 import { texts } from '../texts';
 import { DecideDialog } from './decide-dialog';
@@ -20,6 +22,7 @@ export default function Withdrawals() {
   const [asked, setAsked] = useState<{ row: WithdrawalRow; approve: boolean } | null>(null);
   const status = isStatus(view.filter) ? view.filter : 'pending';
   const list = useCall(endpoints.adminWithdrawals, { query: { ...view.query, status, orderBy: 'createdAt', ascending: status === 'pending' ? 'asc' : 'desc' } });
+  useAgain(list.again);
   const w = t.withdrawals;
   return (
     <>
@@ -33,10 +36,10 @@ export default function Withdrawals() {
         empty={{ title: w.none, text: w.noneText, icon: 'bank' }}
         keyOf={({ _id }) => _id}
         columns={[
-          { label: w.player, cell: (row) => <><Link to={consolePaths.player(row.userId)}>{row.name || row.userId}</Link><small>{row.upi}</small></> },
+          { label: w.player, cell: (row) => <><PlayerLink userId={row.userId} name={row.name} /><small>{row.upi}</small></> },
           { label: w.amount, cell: (row) => <b><Money rupees={row.amount} /></b> },
           { label: w.asked, cell: (row) => <>{w.age(Math.floor((now - Date.parse(row.createdAt)) / HOUR_MS))}<small>{dayAndTime(row.createdAt)}</small></> },
-          { label: w.risk, cell: (row) => (row.reasons.length === 0 ? w.noRisk : row.reasons.map((reason) => <Chip key={reason} tone="wait">{reason}</Chip>)) },
+          { label: w.risk, cell: (row) => (row.reasons.length === 0 ? w.noRisk : <ChipList>{row.reasons.map((reason) => <Chip key={reason} tone="wait">{reason}</Chip>)}</ChipList>) },
           { label: w.state, cell: (row) => <><StateChip state={row.state} />{row.approvals.map(({ by, note }) => <small key={by}>{w.approvedBy(by)}: {note}</small>)}</> },
         ]}
         actionsOf={(row) =>

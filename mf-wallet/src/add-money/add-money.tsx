@@ -1,9 +1,9 @@
 import { endpoints, paymentPlans, type PlanId } from '@baazi/contracts';
-import { alert, Button, Card, rupees, theme, useAction, useTexts } from '@baazi/portal-kit';
+import { alert, Button, Card, rupees, theme, useAction, usePlayer, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { texts } from '../texts';
-import { isPaymentPage } from './is-payment-page';
+import { pageSettings, paymentPage } from './payment-page';
 import { pendingAmount } from './pending-amount';
 
 const Box = styled(Card)`
@@ -29,6 +29,7 @@ const plans = Object.entries(paymentPlans).map(([plan, amount]) => ({ planId: Nu
 /** Four fixed amounts. The amount is stored first, then the browser goes to the payment page. `need`: what a stake lacks, in rupees. */
 export function AddMoney({ need }: { need: number }) {
   const t = useTexts(texts);
+  const player = usePlayer();
   const link = useAction(endpoints.createPaymentLink);
   const [chosen, setChosen] = useState<PlanId | null>(null);
   const enough = plans.find(({ amount }) => need > 0 && amount >= need)?.planId;
@@ -42,9 +43,9 @@ export function AddMoney({ need }: { need: number }) {
       setChosen(null);
       return;
     }
-    const { paymentUrl } = result.response;
-    if (isPaymentPage(paymentUrl, document.documentElement.dataset['profile'])) {
-      window.location.assign(paymentUrl);
+    const page = paymentPage(result.response.paymentUrl, { email: player?.user.email ?? '', ...pageSettings(document.documentElement) });
+    if (page) {
+      window.location.assign(page);
       return;
     }
     pendingAmount.remove();

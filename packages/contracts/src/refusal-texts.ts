@@ -49,6 +49,7 @@ export const refusalTexts: Readonly<Record<string, RefusalText>> = {
   'withdrawals-frozen': { message: 'Withdrawals are being reviewed for this account.', path: 'amount' },
   'withdrawal-not-found': { message: 'This withdrawal does not exist.' },
   'withdrawal-moved-on': { message: 'This withdrawal is no longer in a state that allows this.' },
+  'refund-by-hand': { message: 'Its provider is not connected any more. Send the money back by hand and give the reference.', path: 'reference' },
   'second-operator-needed': { message: 'A second operator must approve this.' },
   'mode-closed': { message: 'This is not available in this money mode.' },
 

@@ -1,4 +1,5 @@
 /** The door of the kit for the gateway: without the database and the bus, whose drivers would only fill its memory. */
+export { origins } from './config/env-types';
 export { startEdge, type Edge, type RunningEdge } from './edge';
 export type { CommonConfig } from './config/base-config';
 export { addressesOf } from './config/part-addresses';

@@ -4,7 +4,7 @@ export { startEdge, type Edge, type RunningEdge } from './edge';
 export { commonShape, serviceShape, type BaseConfig, type CommonConfig } from './config/base-config';
 export { addressesOf } from './config/part-addresses';
 export { ConfigError, readConfig } from './config/read-config';
-export { httpUrl, httpUrls, json, port, privateKey, publicKey, secret } from './config/env-types';
+export { httpUrl, httpUrls, json, origins, port, privateKey, publicKey, secret } from './config/env-types';
 export { createLogger, type Logger } from './logging/create-logger';
 export { maskAddresses as maskEmail } from './logging/hide-secrets';
 export { createClocks, type Clock, type Clocks } from './clocks/clocks';

@@ -6,6 +6,7 @@ import { inBooks } from '../ledger/in-books';
 import { inTurn } from '../ledger/in-turn';
 import { postTransfers } from '../ledger/post-transfer';
 import { tellBalance } from '../wallets/tell-balance';
+import { namesOf } from '../wallets/names-of';
 import { wallets } from '../wallets/wallet';
 import { adjustments, type Adjustment } from './adjustment';
 import { recordAction } from './operator-action';
@@ -51,6 +52,7 @@ export function mountAdjustments(core: Core): void {
   });
   core.http.handle(endpoints.adjustments, async ({ query }) => {
     const { rows, metadata } = await pageOf<Adjustment>(adjustments(core.db), query.query === '' ? {} : { userId: query.query }, query, { createdAt: 'createdAt' });
-    return reply({ data: rows.map(({ _id, createdAt, ...row }) => ({ requestId: _id, userId: row.userId, bucket: row.bucket, rupees: row.rupees, reason: row.reason, proposedBy: row.proposedBy, state: row.state, createdAt: createdAt.toISOString() })), metadata });
+    const nameOf = await namesOf(core.db, rows.map(({ userId }) => userId));
+    return reply({ data: rows.map(({ _id, createdAt, ...row }) => ({ requestId: _id, userId: row.userId, name: nameOf.get(row.userId), bucket: row.bucket, rupees: row.rupees, reason: row.reason, proposedBy: row.proposedBy, state: row.state, createdAt: createdAt.toISOString() })), metadata });
   });
 }

@@ -1,7 +1,6 @@
 import { mountTrialBalance } from '../audit/trial-balance';
 import type { Core } from '../core';
 import { mountListDeposits } from '../payments/list-deposits';
-import { mountMatchSuspense } from '../payments/match-suspense';
 import { mountDecideReferral } from '../referrals/decide-referral';
 import { mountListReferrals } from '../referrals/list-referrals';
 import { mountAdjustments } from './adjust';
@@ -13,7 +12,6 @@ import { mountWindDown } from './wind-down';
 export function mountOperators(core: Core): void {
   mountTrialBalance(core);
   mountListDeposits(core);
-  mountMatchSuspense(core);
   mountListReferrals(core);
   mountDecideReferral(core);
   mountAdjustments(core);

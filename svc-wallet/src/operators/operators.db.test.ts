@@ -2,6 +2,7 @@ import { endpoints, events } from '@baazi/contracts';
 import { checkChain } from '../seal/check-chain';
 import { sealBlock } from '../seal/seal-block';
 import { transfers } from '../ledger/transfer';
+import { payments } from '../payments/payment';
 import { must, startWallet, waitFor, type TestPlayer, type TestWallet } from '../testing/start-wallet';
 
 jest.setTimeout(60_000);
@@ -108,15 +109,65 @@ describe('deposits', () => {
     expect((await wallet.view(player)).balance).toBe(40 + payment.amountPaise / 100);
   });
 
-  test('paid twice: the second is refunded by an operator', async () => {
-    const player = await wallet.player();
+  /** A second payment of one link, in suspense: its id. */
+  async function paidTwice(player: TestPlayer): Promise<{ id: string; paymentId: string }> {
     const { status, ...first } = await wallet.pay(player, 2);
     await wallet.webhook({ event: 'payment.captured', ...first });
     await wallet.webhook({ event: 'payment.captured', ...first, paymentId: `${first.paymentId}-2` });
-    const id = `sandbox:${first.paymentId}-2`;
-    await waitFor('suspense', async () => must(await wallet.call(endpoints.adminDeposits, { token: operator.token, query: { filters: '{"state":"suspense"}' } })).data.some(({ _id }) => _id === id));
-    expect(must(await wallet.call(endpoints.matchSuspense, { token: operator.token, params: { id }, body: { refund: true, reason: 'paid twice' } })).state).toBe('refunded');
+    const paymentId = `${first.paymentId}-2`;
+    await waitFor('suspense', async () => (await row(paymentId))?.state === 'suspense');
     await waitFor('the credit', async () => (await wallet.view(player)).balance === 140);
+    return { id: `sandbox:${paymentId}`, paymentId };
+  }
+  const row = async (paymentId: string) => must(await wallet.call(endpoints.adminDeposits, { token: operator.token, query: { query: paymentId } })).data[0];
+  const refund = (id: string, more: { reference?: string } = {}) => wallet.call(endpoints.matchSuspense, { token: operator.token, params: { id }, body: { refund: true, reason: 'paid twice', ...more } });
+  const suspense = async () => (await wallet.books()).accounts['house:suspense'] ?? 0;
+  const logOf = async (id: string) => must(await wallet.call(endpoints.walletAudit, { token: operator.token, query: { query: `payment:${id}` } })).data;
+
+  test('paid twice: an operator sends the second back through its provider, once, also when answers get lost', async () => {
+    const { id, paymentId } = await paidTwice(await wallet.player());
+    const before = await suspense();
+    wallet.checkout.isDown = true;
+    const answers = await Promise.all([refund(id), refund(id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await waitFor('a try', async () => ((await row(paymentId))?.refund?.tries ?? 0) > 0);
+    expect(await row(paymentId)).toMatchObject({ state: 'refunding', refund: { reason: 'paid twice', by: operator.userId } });
+    expect(await suspense()).toBe(before);
+    wallet.checkout.isDown = false;
+    await waitFor('the refund', async () => (await row(paymentId))?.state === 'refunded');
+    expect([...wallet.checkout.refunds]).toMatchObject([[`${paymentId}-1`, { paymentId, amountPaise: 10_000, tries: 1 }]]);
+    expect(await suspense()).toBe(before - 10_000);
+    // The provider's own news of the refund changes nothing more.
+    await wallet.webhook({ event: 'payment.reversed', paymentId, amountPaise: 10_000, currency: 'TEST' });
+    expect((await refund(id)).status).toBe(409);
+    expect((await refund(id, { reference: 'UTR 1' })).status).toBe(409);
+    expect(await logOf(id)).toMatchObject([{ action: 'refund-suspense', reason: 'paid twice', after: { state: 'refunding', through: 'sandbox' } }]);
+  });
+
+  test('a refund that fails is back in suspense with the reason; sent by hand it is recorded with the reference', async () => {
+    const player = await wallet.player();
+    const { id, paymentId } = await paidTwice(player);
+    const before = await suspense();
+    wallet.checkout.refundStatus = 'failed';
+    must(await refund(id));
+    await waitFor('the failure', async () => (await row(paymentId))?.state === 'suspense');
+    wallet.checkout.refundStatus = 'pending';
+    expect((await row(paymentId))?.reason).toBe('refund failed: the account is closed');
+    must(await refund(id));
+    await waitFor('the second order', async () => wallet.checkout.refunds.has(`${paymentId}-2`));
+    expect((await wallet.call(endpoints.matchSuspense, { token: operator.token, params: { id }, body: { userId: player.userId, reason: 'theirs after all' } })).status).toBe(409);
+    expect(must(await refund(id, { reference: 'UTR 4011' })).state).toBe('refunded');
+    wallet.checkout.refundStatus = 'processed';
+    expect(await suspense()).toBe(before - 10_000);
+    expect(await row(paymentId)).toMatchObject({ state: 'refunded', refund: { reference: 'UTR 4011' } });
+    expect((await logOf(id)).map((entry) => (entry as { action: string }).action)).toEqual(['refund-suspense', 'refund-suspense', 'refund-failed', 'refund-suspense']);
+  });
+
+  test('a payment whose provider is not connected any more can only go back by hand', async () => {
+    const { id } = await paidTwice(await wallet.player());
+    await payments(wallet.core.db).updateOne({ _id: id }, { $set: { provider: 'razorpay' } });
+    expect((await refund(id)).body).toMatchObject({ code: 'refund-by-hand', errors: [{ path: 'reference' }] });
+    expect(must(await refund(id, { reference: 'UTR 7' })).state).toBe('refunded');
   });
 
   test('a reversal takes cash, then unsent withdrawals, then it is the house’s loss; the reward goes back; withdrawals freeze', async () => {

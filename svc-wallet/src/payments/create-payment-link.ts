@@ -8,7 +8,7 @@ import { purseZero } from '../wallets/wallet';
 import { walletOf } from '../wallets/wallet-of';
 import { depositedLately } from './deposited-lately';
 import { intents, type Intent } from './intent';
-import { linkForPlan } from './plan-links';
+import { checkPlanLinks, linkForPlan, pageOrigins } from './plan-links';
 import { ProviderDown } from './provider';
 import type { Providers } from './providers';
 import { reasonNotToDeposit, type DepositRefusal } from './reason-not-to-deposit';
@@ -18,6 +18,7 @@ const FIRST_POLL_MS = 10_000;
 
 /** Starts a deposit: the intent is stored first, so that whatever the provider does can be found again. The money comes by `credit-deposit`. */
 export function mountCreatePaymentLink(core: Core, providers: Providers): void {
+  checkPlanLinks(core.config, providers.main);
   core.http.handle(endpoints.createPaymentLink, async ({ caller, body, idempotencyKey, log }) => {
     const requestKey = idempotencyKey === undefined ? undefined : `${caller.userId}|${idempotencyKey}`;
     const opened = await openIntent(core, { userId: caller.userId, planId: body.planId, provider: providers.main.name, requestKey });
@@ -57,12 +58,8 @@ async function openIntent(core: Core, wish: { userId: string; planId: PlanId; pr
 
 async function link(core: Core, providers: Providers, intent: Intent): Promise<string> {
   const { linkId, url } = linkForPlan(core.config, intent) ?? (await providers.main.createLink(intent));
-  // Only pages of known origins are handed to a browser, whatever a provider answers.
-  if (!allowedOrigins(core, providers).has(new URL(url).origin)) throw new ProviderDown(`a payment page at ${new URL(url).origin} is not allowed`);
+  if (!pageOrigins(core.config, providers.main).has(new URL(url).origin)) throw new ProviderDown(`a payment page at ${new URL(url).origin} is not allowed`);
   await intents(core.db).updateOne({ _id: intent._id, state: 'created' }, { $set: { state: 'linked', linkId } });
   await intents(core.db).updateOne({ _id: intent._id }, { $set: { paymentUrl: url } });
   return url;
 }
-
-const allowedOrigins = ({ config }: Core, { main }: Providers): Set<string> =>
-  new Set([...main.origins, ...(config.PAYMENT_ORIGINS ?? '').split(',').map((origin) => origin.trim()).filter((origin) => origin !== '')]);

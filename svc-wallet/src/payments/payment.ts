@@ -1,8 +1,22 @@
 import { Schema } from 'mongoose';
 import { modelOf } from '../model-of';
 
-/** seen -> credited | suspense | reversed; suspense -> credited | refunded; credited -> reversed. */
-export type PaymentState = 'seen' | 'credited' | 'suspense' | 'refunded' | 'reversed';
+/** seen -> credited | suspense | reversed; suspense -> credited | refunding | refunded (by hand); refunding -> refunded | suspense (it failed); credited -> reversed. */
+export type PaymentState = 'seen' | 'credited' | 'suspense' | 'refunding' | 'refunded' | 'reversed';
+
+/** An operator's order to send a payment in suspense back. */
+export interface Refund {
+  by: string;
+  reason: string;
+  /** sent back outside the provider: what the bank calls it */
+  reference?: string;
+  /** the provider's */
+  refundId?: string;
+  /** orders so far: a failed one may be followed by another */
+  orders: number;
+  tries: number;
+  nextTryAt: Date;
+}
 
 /** Money that a provider says it captured. The state of a deposit belongs here, not to the intent. */
 export interface Payment {
@@ -24,13 +38,14 @@ export interface Payment {
   /** `<userId>|<idempotency key>` of that claim */
   acknowledgedKey?: string;
   creditedAt?: Date;
+  refund?: Refund;
   /** business time */
   createdAt: Date;
 }
 const schema = new Schema<Payment>(
   {
     _id: { type: String, required: true }, provider: { type: String, required: true }, paymentId: { type: String, required: true }, state: { type: String, required: true }, intentId: String, userId: String,
-    amountPaise: { type: Number, required: true }, currency: { type: String, required: true }, reason: String, email: String, first: Boolean, acknowledgedAt: Date, acknowledgedKey: String, creditedAt: Date, createdAt: { type: Date, required: true },
+    amountPaise: { type: Number, required: true }, currency: { type: String, required: true }, reason: String, email: String, first: Boolean, acknowledgedAt: Date, acknowledgedKey: String, creditedAt: Date, refund: new Schema<Refund>({ by: String, reason: String, reference: String, refundId: String, orders: Number, tries: Number, nextTryAt: Date }, { _id: false }), createdAt: { type: Date, required: true },
   },
   { versionKey: false },
 );
@@ -38,6 +53,7 @@ schema.index({ provider: 1, paymentId: 1 }, { unique: true });
 schema.index({ intentId: 1 });
 schema.index({ userId: 1, creditedAt: -1 });
 schema.index({ state: 1, createdAt: -1 });
+schema.index({ 'refund.nextTryAt': 1 }, { partialFilterExpression: { state: 'refunding' } });
 schema.index({ acknowledgedKey: 1 }, { unique: true, sparse: true });
 
 export const payments = modelOf<Payment>('Payment', schema, 'payments');

@@ -29,6 +29,18 @@ export interface PayoutOrder {
   upi: string;
 }
 
+export interface RefundOrder {
+  paymentId: string;
+  amountPaise: number;
+  /** another try of the same order has the same key; a new order after a failed one has another */
+  key: string;
+}
+export interface RefundOutcome {
+  refundId: string;
+  status: 'processed' | 'pending' | 'failed';
+  reason?: string;
+}
+
 /** A payment provider: hosted links in, payouts out, signed events. Every call may throw ProviderDown; what it did is then unknown. */
 export interface Provider {
   name: 'sandbox' | 'razorpay';
@@ -42,6 +54,8 @@ export interface Provider {
   sendPayout(order: PayoutOrder): Promise<PayoutOutcome>;
   /** Undefined: the provider knows no payout of this withdrawal. */
   findPayout(withdrawalId: string): Promise<PayoutOutcome | undefined>;
+  /** Sends a whole payment back to its payer, once for each key: asked again, it says how that refund stands. */
+  refund(order: RefundOrder): Promise<RefundOutcome>;
 }
 
 export class ProviderDown extends Error {

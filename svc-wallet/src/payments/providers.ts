@@ -26,4 +26,4 @@ export function providersOf({ config, money }: Pick<Core, 'config' | 'money'>): 
 const closed = (): never => {
   throw new Error('play mode has no payments');
 };
-const closedProvider: Provider = { name: 'sandbox', origins: [], createLink: closed, captures: closed, readEvent: () => 'bad-signature', sendPayout: closed, findPayout: closed };
+const closedProvider: Provider = { name: 'sandbox', origins: [], createLink: closed, captures: closed, readEvent: () => 'bad-signature', sendPayout: closed, findPayout: closed, refund: closed };

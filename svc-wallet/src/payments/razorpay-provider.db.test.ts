@@ -71,6 +71,21 @@ test('a refund takes the deposit back', async () => {
   await waitFor('the reversal', async () => (await wallet.view(player)).balance === 40);
 });
 
+test('a payment in suspense is sent back once, though the answer gets lost and the news comes by webhook', async () => {
+  const operator = await wallet.operator();
+  const row = async () => must(await wallet.call(endpoints.adminDeposits, { token: operator.token, query: { query: 'pay_lost_sheep' } })).data[0];
+  await deliver(razorpay.event('payment.captured', { payment: payment('pay_lost_sheep') }));
+  await waitFor('suspense', async () => (await row())?.state === 'suspense');
+  razorpay.state.loseAnswers = 1;
+  must(await wallet.call(endpoints.matchSuspense, { token: operator.token, params: { id: 'razorpay:pay_lost_sheep' }, body: { refund: true, reason: 'nobody knows the payer' } }));
+  await waitFor('a second try', async () => ((await row())?.refund?.tries ?? 0) >= 2);
+  expect(razorpay.refunds).toMatchObject([{ payment_id: 'pay_lost_sheep', amount: 10_000, key: 'pay_lost_sheep-1' }]);
+  expect((await row())?.state).toBe('refunding');
+  const refund = { id: razorpay.refunds[0]?.id, payment_id: 'pay_lost_sheep', amount: 10_000, currency: 'INR' };
+  await Promise.all([1, 2].map(() => deliver(razorpay.event('refund.processed', { refund }))));
+  await waitFor('the refund', async () => (await row())?.state === 'refunded');
+});
+
 test('a payout whose answer gets lost is found, not sent twice', async () => {
   const player = await wallet.player();
   const operator = await wallet.operator();

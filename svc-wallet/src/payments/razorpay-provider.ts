@@ -18,6 +18,7 @@ const link = z.object({ id: text, short_url: z.url() });
 const linkList = z.object({ payment_links: z.array(z.object({ id: text, short_url: z.url(), reference_id: z.string().nullish(), payments: z.array(z.object({ payment_id: text, status: z.string(), amount: paise })).nullish() })) });
 const notes = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).nullish();
 const payment = z.object({ id: text, amount: paise, currency: z.string(), status: z.string().optional(), email: z.string().nullish(), notes });
+const refund = z.object({ id: text, status: z.string() });
 const payout = z.object({ id: text, status: z.string(), reference_id: z.string().nullish(), status_details: z.object({ description: z.string().nullish() }).nullish() });
 const entity = <Z extends z.ZodType>(inner: Z) => z.object({ entity: inner });
 const webhook = z.object({
@@ -74,6 +75,13 @@ export function razorpayProvider(settings: RazorpaySettings): Provider {
       });
       if (!made) throw new ProviderDown('the payout was not taken');
       return outcomeOf(made);
+    },
+    async refund({ paymentId, amountPaise, key }) {
+      // The key makes a repeat the same refund; it is answered with how that one stands.
+      const made = await callProvider({ method: 'POST', url: `${apiUrl}/v1/payments/${encodeURIComponent(paymentId)}/refund`, headers: { ...headers, 'x-refund-idempotency': key }, body: { amount: amountPaise, receipt: key }, shape: refund });
+      if (!made) throw new ProviderDown('the provider knows no such payment');
+      const now = made.status === 'pending' ? ((await callProvider({ method: 'GET', url: `${apiUrl}/v1/refunds/${encodeURIComponent(made.id)}`, headers, shape: refund })) ?? made) : made;
+      return { refundId: now.id, status: now.status === 'processed' || now.status === 'failed' ? now.status : 'pending' };
     },
     findPayout,
   };

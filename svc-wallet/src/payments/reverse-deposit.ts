@@ -12,6 +12,7 @@ import { wallets } from '../wallets/wallet';
 import { walletOf } from '../wallets/wallet-of';
 import { returnOrder } from '../withdrawals/return-order';
 import { withdrawals, type Withdrawal } from '../withdrawals/withdrawal';
+import { finishRefund } from './finish-refund';
 import { paymentKey, payments, type Payment } from './payment';
 
 export interface Reversal {
@@ -31,6 +32,8 @@ export async function reverseDeposit(core: Core, provider: string, reversal: Rev
   await inTurn(known?.userId ?? _id, () => inBooks(core, async (tx) => {
     const payment = await payments(core.db).findById(_id).session(tx.session).lean<Payment | null>();
     if (payment?.state === 'reversed' || payment?.state === 'refunded') return;
+    // The news of a refund that we ordered.
+    if (payment?.state === 'refunding') return reversal.amountPaise < payment.amountPaise ? undefined : finishRefund(core, tx, payment, reversal.reversalId);
     if (payment?.state === 'suspense') await outOfSuspense(core, tx, payment);
     if (payment?.state === 'credited' && payment.userId !== undefined) await takeBack(core, tx, payment, payment.userId, reversal);
     const blank = { provider, paymentId: reversal.paymentId, amountPaise: reversal.amountPaise, currency: reversal.currency, createdAt: core.clocks.business.now() };

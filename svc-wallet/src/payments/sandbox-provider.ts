@@ -9,6 +9,7 @@ const paise = z.number().int().positive();
 const link = z.object({ linkId: text, url: z.url() });
 const paymentList = z.object({ payments: z.array(z.object({ paymentId: text, status: z.string(), amountPaise: paise, currency: z.string(), intentId: text.optional() })) });
 const payout = z.object({ payoutId: text, status: z.enum(['processed', 'queued', 'failed', 'reversed']), reason: z.string().optional() });
+const refund = z.object({ refundId: text, status: z.enum(['processed', 'pending', 'failed']), reason: z.string().optional() });
 const webhook = z.object({ eventId: text, event: z.string(), paymentId: text.optional(), intentId: text.optional(), amountPaise: paise.optional(), currency: z.string().optional(), withdrawalId: text.optional(), payoutId: text.optional(), email: z.string().max(200).optional() });
 
 /** The local stack's payment page: the same duties as a real provider, nobody's money. */
@@ -40,6 +41,11 @@ export function sandboxProvider({ checkoutUrl, secret }: { checkoutUrl: string; 
       const sent = await callProvider({ method: 'POST', url: `${checkoutUrl}/api/payouts`, headers, body: { withdrawalId, amountPaise, upi }, shape: payout });
       if (!sent) throw new ProviderDown('the sandbox makes no payouts');
       return sent;
+    },
+    async refund({ paymentId, amountPaise, key }) {
+      const made = await callProvider({ method: 'POST', url: `${checkoutUrl}/api/refunds`, headers, body: { paymentId, amountPaise, key }, shape: refund });
+      if (!made) throw new ProviderDown('the sandbox knows no such payment');
+      return made;
     },
     findPayout: (withdrawalId) => callProvider({ method: 'GET', url: `${checkoutUrl}/api/payouts/${encodeURIComponent(withdrawalId)}`, headers, shape: payout }),
   };

@@ -19,6 +19,10 @@ export interface PretendCheckout {
   secret: string;
   payments: Paid[];
   payouts: Map<string, PretendPayout & { tries: number; upi: string; amountPaise: number }>;
+  /** by key */
+  refunds: Map<string, { refundId: string; paymentId: string; amountPaise: number; tries: number }>;
+  /** what refunds come to */
+  refundStatus: 'processed' | 'pending' | 'failed';
   /** what the next payouts come to */
   payoutStatus: PretendPayout['status'];
   isDown: boolean;
@@ -46,6 +50,12 @@ export async function startPretendCheckout(): Promise<PretendCheckout> {
         return send(200, { linkId, url: `${checkout.url}/pay/${intentId}` });
       }
       if (url.pathname === '/api/payments') return send(200, { payments: checkout.payments.filter(({ intentId }) => intentId === url.searchParams.get('intentId')) });
+      if (req.method === 'POST' && url.pathname === '/api/refunds') {
+        const key = String(body['key']);
+        const known = checkout.refunds.get(key) ?? { refundId: `rfnd_${key}`, paymentId: String(body['paymentId']), amountPaise: Number(body['amountPaise']), tries: 0 };
+        checkout.refunds.set(key, { ...known, tries: known.tries + 1 });
+        return send(200, { refundId: known.refundId, status: checkout.refundStatus, ...(checkout.refundStatus === 'failed' ? { reason: 'the account is closed' } : {}) });
+      }
       if (req.method === 'POST' && url.pathname === '/api/payouts') {
         const id = String(body['withdrawalId']);
         const known = checkout.payouts.get(id) ?? { payoutId: `pout_${id}`, status: checkout.payoutStatus, tries: 0, upi: String(body['upi']), amountPaise: Number(body['amountPaise']) };
@@ -59,7 +69,7 @@ export async function startPretendCheckout(): Promise<PretendCheckout> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const checkout: PretendCheckout = {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, secret, payments: [], payouts: new Map(), payoutStatus: 'processed', isDown: false,
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, secret, payments: [], payouts: new Map(), refunds: new Map(), refundStatus: 'processed', payoutStatus: 'processed', isDown: false,
     event(content, signedAt = new Date()) {
       const body = JSON.stringify({ eventId: randomUUID(), createdAt: signedAt.toISOString(), ...content });
       const timestamp = String(Math.floor(signedAt.getTime() / 1000));

@@ -16,14 +16,23 @@ interface Payout {
   tries: number;
 }
 
-/** A stand-in of Razorpay's API (payment links, webhooks, RazorpayX payouts) that the tests own. */
+interface Refund {
+  id: string;
+  payment_id: string;
+  amount: number;
+  status: string;
+  key: string;
+}
+
+/** A stand-in of Razorpay's API (payment links, refunds, webhooks, RazorpayX payouts) that the tests own. */
 export async function startPretendRazorpay() {
   const keyId = 'rzp_test_key';
   const keySecret = 'a-razorpay-key-secret-of-the-tests-0001';
   const webhookSecret = 'a-razorpay-webhook-secret-of-the-tests-01';
   const links: Link[] = [];
   const payouts: Payout[] = [];
-  const state = { loseAnswers: 0, payoutStatus: 'processing' };
+  const refunds: Refund[] = [];
+  const state = { loseAnswers: 0, payoutStatus: 'processing', refundStatus: 'pending' };
   const server = http.createServer((req, res) => {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -47,6 +56,17 @@ export async function startPretendRazorpay() {
         return send(link);
       }
       if (url.pathname === '/v1/payment_links/') return send({ payment_links: links.filter(({ reference_id }) => reference_id === url.searchParams.get('reference_id')) });
+      const ofPayment = /^\/v1\/payments\/([^/]+)\/refund$/.exec(url.pathname)?.[1];
+      if (req.method === 'POST' && ofPayment) {
+        const key = String(req.headers['x-refund-idempotency']);
+        const refund = refunds.find((one) => one.key === key) ?? { id: `rfnd_${randomUUID()}`, payment_id: ofPayment, amount: Number(body['amount']), status: state.refundStatus, key };
+        if (!refunds.includes(refund)) refunds.push(refund);
+        return send(refund);
+      }
+      if (url.pathname.startsWith('/v1/refunds/')) {
+        const refund = refunds.find(({ id }) => url.pathname.endsWith(`/${id}`));
+        return send(refund ?? {}, refund ? 200 : 404);
+      }
       if (req.method === 'POST' && url.pathname === '/v1/payouts') {
         const key = String(req.headers['x-payout-idempotency']);
         const payout = payouts.find(({ reference_id }) => reference_id === key) ?? { id: `pout_${randomUUID()}`, reference_id: key, status: state.payoutStatus, amount: Number(body['amount']), tries: 0 };
@@ -60,7 +80,7 @@ export async function startPretendRazorpay() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   return {
-    links, payouts, state,
+    links, payouts, refunds, state,
     env: { PAYMENT_PROVIDER: 'razorpay', RAZORPAY_API_URL: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret, RAZORPAY_ACCOUNT_NUMBER: '7878780080316316' },
     /** A signed event as Razorpay would deliver it. */
     event(name: string, payload: Record<string, unknown>, eventId: string = randomUUID()) {

@@ -2,7 +2,7 @@ import { endpoints, toRupees } from '@baazi/contracts';
 import { reply } from '@baazi/service-kit';
 import type { Core } from '../core';
 import { pageOf } from '../operators/page-of';
-import { wallets, type Wallet } from '../wallets/wallet';
+import { namesOf } from '../wallets/names-of';
 import { withdrawals, type Withdrawal, type WithdrawalState } from './withdrawal';
 
 const byStatus: Record<'pending' | 'paid' | 'returned', WithdrawalState[]> = { pending: ['requested', 'approved', 'sending'], paid: ['paid'], returned: ['rejected', 'cancelled', 'failed', 'reversed'] };
@@ -11,8 +11,7 @@ const byStatus: Record<'pending' | 'paid' | 'returned', WithdrawalState[]> = { p
 export function mountListWithdrawals(core: Core): void {
   core.http.handle(endpoints.adminWithdrawals, async ({ query }) => {
     const { rows, metadata } = await pageOf<Withdrawal>(withdrawals(core.db), { state: { $in: byStatus[query.status] }, ...searched(query.query) }, query, { amount: 'amountPaise', createdAt: 'createdAt' });
-    const names = await wallets(core.db).find({ _id: { $in: rows.map(({ userId }) => userId) } }, { name: 1 }).lean<Pick<Wallet, '_id' | 'name'>[]>();
-    const nameOf = new Map(names.map(({ _id, name }) => [_id, name]));
+    const nameOf = await namesOf(core.db, rows.map(({ userId }) => userId));
     return reply({
       data: rows.map((row) => ({
         _id: row._id, userId: row.userId, name: nameOf.get(row.userId) ?? '', upi: row.upi, amount: toRupees(row.amountPaise), state: row.state, createdAt: row.createdAt.toISOString(), reasons: row.note === undefined ? row.reasons : [...row.reasons, row.note],

@@ -14,6 +14,16 @@ export const httpUrls = () =>
     return z.NEVER;
   });
 
+/** Origins such as `https://pay.example.in`, comma separated. */
+export const origins = () =>
+  z.string().transform((text, ctx) => {
+    const given = text.split(',').map((one) => one.trim()).filter((one) => one !== '');
+    const isOrigin = (one: string): boolean => /^https?:\/\//.test(one) && URL.canParse(one) && new URL(one).origin === one;
+    if (given.every(isOrigin)) return given;
+    ctx.addIssue({ code: 'custom', message: 'must be origins such as https://pay.example.in, comma separated' });
+    return z.NEVER;
+  });
+
 const secrets = new WeakSet<z.ZodType>();
 /** A value that nobody else may know: the production profile refuses short and well-known ones. */
 export function secret(): z.ZodString {

@@ -1,0 +1,29 @@
+/** Hosts of payment pages that the browser may be sent to. */
+const HOSTS = new Set(['rzp.io', 'pages.razorpay.com', 'checkout.razorpay.com', 'api.razorpay.com']);
+
+export interface PageOfPayment {
+  /** the player's, written into the place that an operator's plan link keeps for it: for people to read, nothing is credited by it */
+  email: string;
+  profile: string | undefined;
+  /** origins beside our provider's, as the operators configured them */
+  origins: readonly string[];
+}
+
+/** Where the browser goes to pay; undefined when the address is no payment page of ours: a known place over https, or the sandbox on this very machine in the local profile (T24). */
+export function paymentPage(address: string, { email, profile, origins }: PageOfPayment): string | undefined {
+  let url: URL;
+  try {
+    url = new URL(address.replaceAll('{email}', encodeURIComponent(email)));
+  } catch {
+    return undefined;
+  }
+  if (url.username || url.password) return undefined;
+  const isOurs = url.protocol === 'https:' && (HOSTS.has(url.hostname) || origins.includes(url.origin));
+  const isSandbox = profile === 'local' && url.protocol === 'http:' && (url.hostname === 'localhost' || url.hostname === '127.0.0.1');
+  return isOurs || isSandbox ? url.href : undefined;
+}
+
+/** What the portal's page says of itself. */
+export function pageSettings({ dataset }: Pick<HTMLElement, 'dataset'>): Pick<PageOfPayment, 'profile' | 'origins'> {
+  return { profile: dataset['profile'], origins: (dataset['payments'] ?? '').split(' ').filter((origin) => origin !== '') };
+}
