@@ -7,7 +7,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ownStack } from '../../simulate/own-stack.mjs';
 import { portalClient } from '../../simulate/portal-client.mjs';
-import { crowd, inFlight } from '../contest/crowd.mjs';
+import { crowd } from '../contest/crowd.mjs';
+import { inFlight } from '../contest/in-flight.mjs';
 import { cpuUs } from '../gateway/load.mjs';
 
 const { values } = parseArgs({ options: { joins: { type: 'string', default: '2000' }, width: { type: 'string', default: '40' } } });
@@ -30,7 +31,7 @@ async function measure(copies) {
   const portal = portalClient(stack.url);
   try {
     const { environments } = JSON.parse(fs.readFileSync(path.join(stack.data, 'stack.json'), 'utf8'));
-    const players = await crowd(environments['svc-auth'], Math.ceil(joins / PER_PLAYER));
+    const players = await crowd(environments['svc-auth'], Array.from({ length: Math.ceil(joins / PER_PLAYER) }, (_, i) => ({ userId: `bench-${i}` })));
     await inFlight(players, 10, ({ token }) => portal.deposit(token, 4, 500));
     const { matches } = await portal.dashboard(players[0].token);
     const wishes = matches.slice(0, PER_PLAYER).flatMap((match) => players.map((player) => ({ match, player })));

@@ -94,7 +94,7 @@ export async function gatewayAlone(folder, { redis, upstreamPort, limits = 'rela
     TOKEN_PUBLIC_KEY: tokens.publicKey, SERVICE_PRIVATE_KEY: keys.gateway.privateKey, SERVICE_PUBLIC_KEYS: JSON.stringify(Object.fromEntries(PARTS.map((part) => [part, keys[part].publicKey]))),
     PORTAL_ORIGIN: `http://localhost:${port}`, RELEASES_DIR: path.join(folder, 'releases'), LIMITS: limits, TRUSTED_PROXIES: '127.0.0.1', ...services,
   };
-  const gateway = await begin(process.execPath, ['--max-old-space-size=256', '--enable-source-maps', ...flags, path.join(root, 'gateway/dist/main.js')], { port, env, log: path.join(folder, 'gateway.log') });
+  const gateway = await begin(process.execPath, ['--max-old-space-size=256', '--max-semi-space-size=8', '--enable-source-maps', ...flags, path.join(root, 'gateway/dist/main.js')], { port, env, log: path.join(folder, 'gateway.log') });
   const sid = crypto.randomUUID();
   const iat = Math.floor(Date.now() / 1000);
   const token = jwt.sign({ iss: 'ipl-baazi', aud: 'ipl-baazi', sub: 'bench', sid, role: 'player', iat, exp: iat + 7200 }, crypto.createPrivateKey(tokens.privateKey), { algorithm: 'ES256' });
