@@ -1,10 +1,11 @@
 // Deposits and joins a second through the gateway (one hot match, and spread over ten), and the settlement of one match, beside the
 // raw database in the same run. Usage: node tests/bench/contest/bench-contest.mjs [--picks 10000] [--joins 1000] [--width 50];
 // ends with one JSON line.
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ownStack } from '../../simulate/own-stack.mjs';
+import { ownStack, root } from '../../simulate/own-stack.mjs';
 import { portalClient } from '../../simulate/portal-client.mjs';
 import { meanOf, rawRates } from '../raw/raw-rates.mjs';
 import { crowd } from './crowd.mjs';
@@ -63,7 +64,8 @@ try {
   say(`joins at ${JOINS_A_SECOND}/s: p99 ${usual.p99Ms} ms, while ${PACED_PICKS} picks settle ${during.p99Ms} ms`);
   const after = await rates();
   const raw = meanOf(before, after);
-  const { balanced } = await portal.books(operator);
+  // Every wallet against its legs, every pick against its stake.
+  const balanced = spawnSync(process.execPath, ['dev/start.mjs', 'audit', '--data', stack.data], { cwd: root, stdio: ['ignore', 2, 2] }).status === 0;
   const ratio = (value, to) => Number((value / to).toFixed(2));
   console.log(JSON.stringify({
     bench: 'contest', picks, joins, width,
