@@ -47,10 +47,12 @@ import { sessionsOfThisService } from './sessions/sessions-of-this-service';
 export async function setUpAuth(service: Service<AuthConfig>): Promise<Auth> {
   const { db, redis, keys, config, http, internal } = service;
   const limits = createLimits({ redis, keys, relaxed: config.LIMITS === 'relaxed' });
+  const hasher = await createPasswordHasher();
+  service.onShutdown(() => hasher.close());
   const auth: Auth = {
     service, limits,
     users: userModel(db), sessions: sessionModel(db), codes: codeModel(db), avatars: avatarModel(db), audit: auditModel(db),
-    hasher: await createPasswordHasher(), mailbox: openMailbox(service, limits), signToken: playerTokenSigner(config.TOKEN_PRIVATE_KEY),
+    hasher, mailbox: openMailbox(service, limits), signToken: playerTokenSigner(config.TOKEN_PRIVATE_KEY),
     forgetEndedSessions: () => forgetStaleSessions(auth),
   };
   http.useSessions(sessionsOfThisService(auth));

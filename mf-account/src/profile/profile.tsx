@@ -48,6 +48,7 @@ export function Profile() {
   const user = usePlayer()?.user;
   if (!user) return <Skeleton height="420px" />;
   const waiting = user.pendingEmail ?? (user.kind === 'member' && !user.emailVerified ? user.email : undefined);
+  // Verified or upgraded, the account has another address (and perhaps name): the form begins anew with it.
   return (
     <Page>
       <SummaryCard user={user} />
@@ -57,7 +58,7 @@ export function Profile() {
           value={tab}
           onValue={setTab}
           tabs={[
-            { id: 'profile', label: t.tabs.profile, content: <ProfileForm user={user} /> },
+            { id: 'profile', label: t.tabs.profile, content: <ProfileForm key={`${user.kind} ${user.email}`} user={user} /> },
             { id: 'password', label: t.tabs.password, content: <Suspense fallback={<Skeleton height="280px" />}><ChangePassword /></Suspense> },
           ]}
         />

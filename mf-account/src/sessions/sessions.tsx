@@ -31,7 +31,8 @@ export function Sessions() {
   const t = useTexts(texts);
   const lang = useLang();
   const nowMs = useNow();
-  const list = useCall(endpoints.listSessions);
+  // A changed password ends the others: the page that changed it hears of it too.
+  const list = useCall(endpoints.listSessions, {}, { on: ['signed-out'] });
   const end = useAction(endpoints.endSession);
   const signOutDevice = async (sessionID: string): Promise<void> => {
     const result = await end.run({ params: { sessionID } });

@@ -1,3 +1,4 @@
+import { codeErrors } from '../forgot-password/code-errors';
 import { newPasswordErrors } from '../forgot-password/new-password-errors';
 import { signupErrors } from '../signup/signup-errors';
 import { en } from '../texts.en';
@@ -20,3 +21,8 @@ test.each([
   [{ password: 'new-one', confirm: 'other' }, { confirmPassword: 'Passwords do not match.' }],
   [{ password: 'new-one', confirm: 'new-one' }, {}],
 ])('new password %p -> %p', (entry, errors) => expect(newPasswordErrors(entry, en.forgot)).toEqual(errors));
+
+test.each([
+  [{ email: ' ', otp: '' }, { email: 'Please provide a valid Email.', otp: 'One-Time Password is required.' }],
+  [{ email: 'a@b.in', otp: 'A2B3C4' }, {}],
+])('reset link %p -> %p', (entry, errors) => expect(codeErrors(entry, en.forgot)).toEqual(errors));

@@ -74,7 +74,7 @@ export default function Login() {
         {asksCode && (
           <CodeField
             label={t.loginPage.code}
-            hint={t.loginPage.codeHint}
+            hint={errors['otp'] ? undefined : t.loginPage.codeHint}
             value={otp}
             onValue={type(setOtp)}
             error={errors['otp']}

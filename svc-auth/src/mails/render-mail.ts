@@ -27,7 +27,7 @@ export const mailHtml = (mail: Mail): string => `<!doctype html>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:30px;color:#141b3c">${escaped(mail.heading)}</h1>
 ${mail.paragraphs.map(paragraph).join('\n')}
 ${mail.code ? `<p style="margin:8px 0 24px;padding:18px 0;border-radius:12px;background:#f3f5fb;text-align:center;font-family:Consolas,Menlo,monospace;font-size:32px;font-weight:700;letter-spacing:10px;color:#141b3c">${escaped(mail.code)}</p>` : ''}
-${mail.action ? `<p style="margin:8px 0 24px;text-align:center"><a href="${escaped(mail.action.url)}" style="display:inline-block;padding:14px 28px;border-radius:10px;background:#1f5eff;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escaped(mail.action.label)}</a></p>` : ''}
+${mail.action ? `<p style="margin:8px 0 24px;text-align:center"><a href="${escaped(mail.action.url)}" style="display:inline-block;padding:14px 28px;border-radius:10px;background:#ffb020;color:#141b3c;font-size:16px;font-weight:700;text-decoration:none">${escaped(mail.action.label)}</a></p>` : ''}
 </td></tr>
 <tr><td style="padding:0 32px 28px;font-size:13px;line-height:20px;color:#667092">${escaped(mail.smallPrint ?? 'You get this mail because of your account at IPL Baazi.')}</td></tr>
 </table></td></tr></table></body></html>
