@@ -4,6 +4,7 @@ import type { Auth } from '../auth';
 import { isGuestAddress } from '../accounts/guest-identity';
 import type { User } from '../accounts/user';
 import { userView } from '../accounts/user-view';
+import { driverOf } from '../accounts/driver-of';
 import { countTry, forgetTries } from '../login-protection/count-try';
 import { fewAtATime } from '../login-protection/few-at-a-time';
 import { sameTime } from '../login-protection/same-time';
@@ -38,7 +39,7 @@ async function tryToLogIn(auth: Auth, call: Call) {
   const { email, password, otp } = call.body;
   const tried = await countTry(auth, { email, ip: call.ip, withCode: otp !== undefined });
   if (tried.waitSeconds > 0) return refuse('too-many-requests', { retryAfterSeconds: tried.waitSeconds });
-  const user = await auth.users.findOne({ email }).lean<User>();
+  const user = await driverOf(auth.users).findOne({ email });
   const attacked = tried.tries > tried.allowed && !isGuestAddress(email);
   if (attacked && otp === undefined) return codeNeeded(auth, email, user);
 
@@ -74,7 +75,7 @@ async function welcome(auth: Auth, call: Call, user: User) {
   const device = deviceLabel(call.headers['user-agent']);
   const [opened] = await Promise.all([
     openSession(auth, user, { remember: rememberPassword ?? false, device }),
-    auth.users.updateOne({ _id: user._id }, { $set: { lastLoginAt: now, previousLoginAt: user.lastLoginAt, deviceIds: withDevice(user.deviceIds, call.deviceId) } }),
+    driverOf(auth.users).updateOne({ _id: user._id }, { $set: { lastLoginAt: now, previousLoginAt: user.lastLoginAt, deviceIds: withDevice(user.deviceIds, call.deviceId) } }),
     forgetTries(auth, email),
   ]);
   const first = user.kind === 'guest' && user.firstTime;

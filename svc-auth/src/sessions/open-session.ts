@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
 import type { Auth } from '../auth';
+import { driverOf } from '../accounts/driver-of';
 import type { User } from '../accounts/user';
 import { lifetimeOf } from './session-lifetime';
 
@@ -15,7 +16,6 @@ export async function openSession(auth: Auth, user: Pick<User, '_id' | 'role'>, 
   const now = auth.service.clocks.machine.now();
   const sid = randomBytes(16).toString('hex');
   const expiresAt = new Date(now.getTime() + lifetimeOf(remember).absoluteMs);
-  // `lean`: every login comes this way, and there is nothing in it that mongoose would have to check.
-  await auth.sessions.insertMany([{ _id: sid, userId: user._id, remember, device, createdAt: now, lastSeenAt: now, expiresAt }], { lean: true, ...(session ? { session } : {}) });
+  await driverOf(auth.sessions).insertOne({ _id: sid, userId: user._id, remember, device, createdAt: now, lastSeenAt: now, expiresAt }, session ? { session } : {});
   return { sid, token: auth.signToken({ userId: user._id, role: user.role, sid, issuedAt: now, expiresAt }) };
 }
