@@ -1,4 +1,5 @@
 import { endpoints } from '@baazi/contracts';
+import { issueCode } from '../one-time-passwords/issue-code';
 import { mannWhitney } from '../testing/mann-whitney';
 import { startTestAuth, type TestAuth } from '../testing/start-test-auth';
 
@@ -20,10 +21,13 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 
 type Try = (email: string) => Promise<{ status: number; body: object }>;
+type Prepare = (email: string) => Promise<unknown>;
+const nothing: Prepare = async () => undefined;
 /** Known and unknown addresses in turn, a few at a time, so that whatever else the machine does hits both. */
-async function measure(attempt: Try): Promise<{ p: number; answers: Set<string> }> {
+async function measure(attempt: Try, prepare: Prepare): Promise<{ p: number; answers: Set<string> }> {
   run += 1;
   const jobs = known.flatMap((email, i) => [{ email, isKnown: true }, { email: `nobody${run}-${i}@example.in`, isKnown: false }]).sort(() => Math.random() - 0.5);
+  for (const { email } of jobs) await prepare(email);
   const times = { known: [] as number[], unknown: [] as number[] };
   const answers = new Set<string>();
   await Promise.all(Array.from({ length: AT_ONCE }, async () => {
@@ -37,15 +41,15 @@ async function measure(attempt: Try): Promise<{ p: number; answers: Set<string> 
   return { p: mannWhitney(times.known, times.unknown), answers };
 }
 
-it.each<[string, Try]>([
-  ['login', (email) => t.call(endpoints.login, { body: { email, password: 'not-the-one' } })],
-  ['forgot-password', (email) => t.call(endpoints.forgotPassword, { body: { email } })],
-  ['verify-otp', (email) => t.call(endpoints.verifyOtp, { body: { email, otp: 'AAAAAA' } })],
-])('T38, T39: %s answers known and unknown addresses in the same words and the same time', async (_name, attempt) => {
-  const first = await measure(attempt);
+it.each<[string, Try, Prepare]>([
+  ['login', (email) => t.call(endpoints.login, { body: { email, password: 'not-the-one' } }), nothing],
+  ['forgot-password', (email) => t.call(endpoints.forgotPassword, { body: { email } }), nothing],
+  ['verify-otp', (email) => t.call(endpoints.verifyOtp, { body: { email, otp: 'AAAAAA' } }), (email) => issueCode(t.auth, { purpose: 'forgot', of: email })],
+])('T38, T39: %s answers known and unknown addresses in the same words and the same time', async (_name, attempt, prepare) => {
+  const first = await measure(attempt, prepare);
   expect([...first.answers]).toHaveLength(1);
   if (first.p > 0.01) return;
   // One in a hundred honest runs looks like this: only twice is a finding.
   for (const key of await t.redis.keys(`${t.namespace}:limit:*`)) await t.redis.del(key);
-  expect((await measure(attempt)).p).toBeGreaterThan(0.01);
+  expect((await measure(attempt, prepare)).p).toBeGreaterThan(0.01);
 }, 240_000);

@@ -69,6 +69,20 @@ it('T51: a blocked or closed account is out, whatever its token says', async () 
   expect((await me(who.token)).status).toBe(401);
 });
 
+it.each([['a password was changed', { passwordHash: 'another' }], ['an account was blocked', { status: 'blocked' }]])('T50, T51: a login that was under way while %s opens nothing', async (_what, change) => {
+  const who = await t.member();
+  const { hasher } = t.auth;
+  t.auth.hasher = { ...hasher, verify: async (stored, password) => {
+    const right = await hasher.verify(stored, password);
+    await t.auth.users.updateOne({ email: who.email }, { $set: change });
+    return right;
+  } };
+  const answer = await login({ email: who.email, password: who.password }).finally(() => (t.auth.hasher = hasher));
+  expect([answer.status, answer.body]).toEqual([422, wrong]);
+  const row = await t.auth.users.findOne({ email: who.email }).lean();
+  expect(await t.auth.sessions.countDocuments({ userId: row?._id, endedAt: { $exists: false } })).toBe(0);
+});
+
 it('T47, T48: tokens that were not made here do not pass', async () => {
   const { token } = await t.signedIn();
   const [head = '', body = '', mark = ''] = token.split('.');

@@ -11,6 +11,7 @@ import { sameTime } from '../login-protection/same-time';
 import { sendLoginCode } from '../one-time-passwords/send-login-code';
 import { spendCode, tryCode } from '../one-time-passwords/try-code';
 import { deviceLabel } from './device-label';
+import { endSessions } from './end-sessions';
 import { openSession } from './open-session';
 import { keepPasswordCopy } from './password-copy';
 
@@ -73,11 +74,14 @@ async function welcome(auth: Auth, call: Call, user: User) {
   const { email, password, rememberPassword } = call.body;
   const now = auth.service.clocks.business.now();
   const device = deviceLabel(call.headers['user-agent']);
-  const [opened] = await Promise.all([
-    openSession(auth, user, { remember: rememberPassword ?? false, device }),
-    driverOf(auth.users).updateOne({ _id: user._id }, { $set: { lastLoginAt: now, previousLoginAt: user.lastLoginAt, deviceIds: withDevice(user.deviceIds, call.deviceId) } }),
-    forgetTries(auth, email),
-  ]);
+  const opened = await openSession(auth, user, { remember: rememberPassword ?? false, device });
+  const seen = { lastLoginAt: now, previousLoginAt: user.lastLoginAt, deviceIds: withDevice(user.deviceIds, call.deviceId) };
+  // After the session, and only on what was compared: whoever changed the password or blocked the account meanwhile ended every session, but could not see this one.
+  const [{ matchedCount }] = await Promise.all([driverOf(auth.users).updateOne({ _id: user._id, passwordHash: user.passwordHash, status: 'active' }, { $set: seen }), forgetTries(auth, email)]);
+  if (matchedCount === 0) {
+    await endSessions(auth, { userId: user._id, only: opened.sid });
+    return refuse('wrong-credentials');
+  }
   const first = user.kind === 'guest' && user.firstTime;
   if (first) await keepPasswordCopy(auth, { ...opened, password });
   return reply({ token: opened.token, user: userView({ ...user, previousLoginAt: user.lastLoginAt }, first ? password : undefined) });
