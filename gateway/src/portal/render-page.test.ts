@@ -22,8 +22,16 @@ test('the page names its owner’s title and layout, and preloads with integrity
 });
 test('an unknown address is a page with status 404', () => {
   expect(render('/nowhere').found).toBe(false);
-  expect(render('/user/nowhere')).toMatchObject({ found: false });
   expect(render('/user/nowhere').html).toContain('data-layout="portal"');
+});
+test('inside the portal an unknown address is a page of the portal, which says so itself', () => {
+  expect(render('/user/nowhere')).toMatchObject({ found: true });
+  expect(render('/user/nowhere').html).not.toContain('rel="preload"');
+});
+test('a look chosen by hand stands in the page before any script', () => {
+  const themed = { page: '<html data-theme="__THEME__">', registry, pathname: '/', nonce: 'N', profile: 'local', paymentOrigins: [] } as const;
+  expect(renderPage({ ...themed, look: 'light' }).html).toBe('<html data-theme="light">');
+  expect(renderPage(themed).html).toBe('<html data-theme="system">');
 });
 test('the page names the payment pages that operators added', () => {
   expect(render('/').html).toContain('<html data-payments="https://pay.example.in https://&#34;&#62;&#60;script&#62;">');

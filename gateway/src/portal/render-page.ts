@@ -11,12 +11,14 @@ export interface PageParts {
   pathname: string;
   nonce: string;
   profile: 'local' | 'production';
+  /** the look chosen by hand; otherwise the device's */
+  look?: 'dark' | 'light';
   /** where payment pages may be, beside the provider's own: the browser checks again what it is told to open */
   paymentOrigins: readonly string[];
 }
 
-/** The document for an address: the shell's page with registry, nonce, layout, skeleton and the preloads of the remote that owns the address. */
-export function renderPage({ page, registry, pathname, nonce, profile, paymentOrigins }: PageParts): { html: string; found: boolean } {
+/** The document for an address: the shell's page with registry, nonce, layout, skeleton and the preloads of the remote that owns the address. Inside the portal every address is the portal's page: which of them exist, it knows itself. */
+export function renderPage({ page, registry, pathname, nonce, profile, look, paymentOrigins }: PageParts): { html: string; found: boolean } {
   const routes = registry.remotes.flatMap((remote) => remote.routes.map((route) => ({ ...route, remote })));
   const insidePortal = pathname.startsWith('/user/') || pathname === '/user';
   const matched = routeOf(pathname, routes);
@@ -30,6 +32,7 @@ export function renderPage({ page, registry, pathname, nonce, profile, paymentOr
   const values: Record<string, string> = {
     __NONCE__: nonce,
     __PROFILE__: profile,
+    __THEME__: look ?? 'system',
     __PAYMENTS__: escapeHtml(paymentOrigins.join(' ')),
     __TITLE__: owner && owner.path !== '*' ? `${escapeHtml(owner.title.en)} | IPL Baazi` : 'IPL Baazi',
     __PRELOADS__: links.join('\n    '),
@@ -37,5 +40,5 @@ export function renderPage({ page, registry, pathname, nonce, profile, paymentOr
     __SKELETON__: escapeHtml(owner?.skeleton ?? 'none'),
     __REGISTRY__: asDataBlock(registry),
   };
-  return { html: page.replace(/__(NONCE|PROFILE|PAYMENTS|TITLE|PRELOADS|LAYOUT|SKELETON|REGISTRY)__/g, (name) => values[name] ?? ''), found: owner !== undefined && owner.path !== '*' };
+  return { html: page.replace(/__(NONCE|PROFILE|THEME|PAYMENTS|TITLE|PRELOADS|LAYOUT|SKELETON|REGISTRY)__/g, (name) => values[name] ?? ''), found: insidePortal || (owner !== undefined && owner.path !== '*') };
 }

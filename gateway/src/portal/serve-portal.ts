@@ -30,6 +30,12 @@ function overrideOrigins(target: string): string[] {
   });
 }
 
+/** The look that the player chose by hand: a cookie of the page's own script that says nothing else and goes to no service. */
+function chosenLook(cookies = ''): 'dark' | 'light' | undefined {
+  const look = /(?:^|;\s*)theme=(dark|light)(?:;|$)/.exec(cookies)?.[1];
+  return look === 'dark' || look === 'light' ? look : undefined;
+}
+
 /** Pages, the registry, released files and the API's description. */
 export function servePortal({ registry, files, profile, paymentOrigins, openapi }: PortalParts): (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<void> {
   const send = (request: IncomingMessage, response: ServerResponse, status: number, headers: Record<string, string>, body: Buffer): void => {
@@ -52,13 +58,13 @@ export function servePortal({ registry, files, profile, paymentOrigins, openapi 
     if (/\.[A-Za-z0-9]+$/.test(pathname) || pathname.startsWith('/releases/') || pathname.startsWith('/mf/') || pathname.startsWith('/health')) return refuseAtDoor(response, 'not-found');
     if (!now.page) return refuseAtDoor(response, 'busy', { 'retry-after': '2' });
     const nonce = randomBytes(18).toString('base64');
-    const { html, found } = renderPage({ page: now.page, registry: now.registry, pathname, nonce, profile, paymentOrigins });
+    const { html, found } = renderPage({ page: now.page, registry: now.registry, pathname, nonce, profile, paymentOrigins, look: chosenLook(request.headers.cookie) });
     const plain = Buffer.from(html);
     const packed = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? '')) ? await brotli(plain, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }) : undefined;
     send(request, response, found ? 200 : 404, {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
-      vary: 'accept-encoding',
+      vary: 'accept-encoding, cookie',
       'content-security-policy': pagePolicy(nonce, profile === 'local' ? overrideOrigins(request.url ?? '/') : []),
       ...(packed ? { 'content-encoding': 'br' } : {}),
     }, packed ?? plain);

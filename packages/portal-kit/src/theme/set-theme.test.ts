@@ -1,0 +1,29 @@
+/** @jest-environment jsdom */
+import { memoryStorage, pretendTransport, startPortal } from '../host';
+import { setTheme } from './set-theme';
+
+const start = (storage = memoryStorage()): void => startPortal({ transport: pretendTransport(), storage })();
+const shown = (): string | undefined => document.documentElement.dataset['theme'];
+
+test('a look chosen by hand is kept, shown, and told to the gateway for the next page', () => {
+  const storage = memoryStorage();
+  start(storage);
+  setTheme('light');
+  expect([shown(), document.cookie, storage.getItem('theme')]).toEqual(['light', 'theme=light', 'light']);
+  setTheme('system');
+  expect([shown(), document.cookie]).toEqual([undefined, '']);
+});
+
+test('what was chosen before the gateway knew of it is told at the next start', () => {
+  const storage = memoryStorage();
+  storage.setItem('theme', 'dark');
+  document.documentElement.dataset['theme'] = 'system';
+  start(storage);
+  expect([shown(), document.cookie]).toEqual(['dark', 'theme=dark']);
+});
+
+test('a page that was served in a look nobody keeps follows the device again', () => {
+  document.documentElement.dataset['theme'] = 'light';
+  start();
+  expect([shown(), document.cookie]).toEqual([undefined, '']);
+});
