@@ -1,8 +1,7 @@
 /** What is wrong with a change of password, by field, before any call (spec section 5). */
 export function newPasswordErrors({ current, password, confirm }: { current: string; password: string; confirm: string }, words: { missing: string; mismatch: string }): Record<string, string> {
-  const errors: Record<string, string> = {
+  return {
     ...(current.trim() === '' ? { current_password: words.missing } : {}),
-    ...(password.trim() === '' ? { password: words.missing } : {}),
+    ...(password.trim() === '' ? { password: words.missing } : password === confirm ? {} : { confirm_password: words.mismatch }),
   };
-  return Object.keys(errors).length > 0 || password === confirm ? errors : { confirm_password: words.mismatch };
 }

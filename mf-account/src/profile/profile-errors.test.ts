@@ -11,5 +11,7 @@ test.each([
 test.each([
   [{ current: '', password: '', confirm: '' }, { current_password: 'Please provide a valid password.', password: 'Please provide a valid password.' }],
   [{ current: 'x', password: 'new-one', confirm: 'other' }, { confirm_password: 'Passwords do not match.' }],
+  [{ current: '', password: 'new-one', confirm: 'other' }, { current_password: 'Please provide a valid password.', confirm_password: 'Passwords do not match.' }],
+  [{ current: '', password: '', confirm: 'other' }, { current_password: 'Please provide a valid password.', password: 'Please provide a valid password.' }],
   [{ current: 'x', password: 'new-one', confirm: 'new-one' }, {}],
 ])('password %p -> %p', (entry, errors) => expect(newPasswordErrors(entry, en.password)).toEqual(errors));

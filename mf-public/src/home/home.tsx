@@ -16,7 +16,7 @@ const Bar = styled.header`
   align-items: center;
   justify-content: space-between;
   min-height: 60px;
-  padding: ${theme.space(2)} max(${theme.space(4)}, calc((100% - 1120px) / 2));
+  padding: ${theme.space(2)} max(${theme.space(4)}, calc((100% - 1088px) / 2));
   background: ${theme.color.bg};
   border-bottom: 1px solid ${theme.color.line};
 `;
@@ -40,7 +40,7 @@ const Hero = styled.section`
   & h1 {
     margin: 0;
     font-size: clamp(2rem, 6vw, 3.4rem);
-    line-height: 1.08;
+    line-height: 1.12;
     letter-spacing: -0.02em;
   }
 `;

@@ -12,6 +12,7 @@ const en = {
   loading: 'Loading...',
   match: 'Match',
   versus: 'versus',
+  movedFrom: 'Moved from',
 };
 const hi: typeof en = {
   tryAgain: 'फिर कोशिश करें',
@@ -24,6 +25,7 @@ const hi: typeof en = {
   loading: 'लोड हो रहा है...',
   match: 'मैच',
   versus: 'बनाम',
+  movedFrom: 'पहले का समय:',
 };
 export const kitTexts: Texts<typeof en> = { en, hi };
 /** Outside React. */
