@@ -43,11 +43,13 @@ export function liveSource(subscriber: Redis, key: (name: string) => string): Li
   subscriber.on('close', () => {
     wasLost = true;
   });
-  subscriber.on('ready', () => {
-    void quietly(() => subscriber.subscribe(key('live:all'), ...hub.players.map((userId) => key(`live:${userId}`)))).then(() => {
-      if (wasLost) hub.deliver('all', frameOf('resync', {}));
-      wasLost = false;
-    });
-  });
+  const followAll = async (): Promise<void> => {
+    await quietly(() => subscriber.subscribe(key('live:all'), ...hub.players.map((userId) => key(`live:${userId}`))));
+    if (wasLost) hub.deliver('all', frameOf('resync', {}));
+    wasLost = false;
+  };
+  subscriber.on('ready', () => void followAll());
+  // It may have been ready before anyone listened for that.
+  if (subscriber.status === 'ready') void followAll();
   return hub;
 }

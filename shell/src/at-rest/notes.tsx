@@ -45,22 +45,19 @@ const Card = styled.div`
 `;
 
 const AGAIN_AFTER_MS = 14 * 24 * 3600_000;
-const wasPutAway = (name: string): boolean => Date.now() - Number(localStorage.getItem(`put-away:${name}`) ?? 0) < AGAIN_AFTER_MS;
+const wasPutAway = (name: Name): boolean => Date.now() - Number(localStorage.getItem(`put-away:${name}`) ?? 0) < AGAIN_AFTER_MS;
 
-function Note({ name, icon, children, action }: { name: string; icon: IconName; children: ReactNode; action?: ReactNode }) {
+type Name = 'update' | 'install' | 'notify';
+const names: readonly Name[] = ['update', 'install', 'notify'];
+
+function Note({ name, icon, children, action, onAway }: { name: Name; icon: IconName; children: ReactNode; action?: ReactNode; onAway: (name: Name) => void }) {
   const t = useTexts(noteTexts);
-  const [away, setAway] = useState(() => wasPutAway(name));
-  if (away) return null;
-  const putAway = (): void => {
-    localStorage.setItem(`put-away:${name}`, String(Date.now()));
-    setAway(true);
-  };
   return (
     <Card data-note={name}>
       <Icon name={icon} size={22} />
       <p>{children}</p>
       {action}
-      <IconButton icon="close" label={t.notNow} onClick={putAway} />
+      <IconButton icon="close" label={t.notNow} onClick={() => onAway(name)} />
     </Card>
   );
 }
@@ -72,10 +69,16 @@ export function Notes() {
   const install = useValue(install$);
   const notify = useValue(notify$);
   const hasPlayed = (usePlayer()?.joinedMatches.size ?? 0) > 0;
+  const [away, setAway] = useState(() => names.filter(wasPutAway));
+  const onAway = (name: Name): void => {
+    localStorage.setItem(`put-away:${name}`, String(Date.now()));
+    setAway((before) => [...before, name]);
+  };
+  const may = (name: Name): boolean => !away.includes(name);
   let note: ReactNode = null;
-  if (newer) note = <Note name="update" icon="refresh" action={<Button small onClick={() => location.reload()}>{t.update}</Button>}>{t.newer}</Note>;
-  else if (install === 'prompt') note = <Note name="install" icon="download" action={<Button small onClick={() => void installApp()}>{t.install}</Button>}>{t.installText}</Note>;
-  else if (install === 'apple') note = <Note name="install" icon="share">{t.appleText}</Note>;
-  else if (notify === 'unasked' && hasPlayed) note = <Note name="notify" icon="bell" action={<Button small onClick={() => void chooseNotify(true)}>{t.turnOn}</Button>}>{t.notifyText}</Note>;
+  if (newer && may('update')) note = <Note name="update" icon="refresh" onAway={onAway} action={<Button small onClick={() => location.reload()}>{t.update}</Button>}>{t.newer}</Note>;
+  else if (install === 'prompt' && may('install')) note = <Note name="install" icon="download" onAway={onAway} action={<Button small onClick={() => void installApp()}>{t.install}</Button>}>{t.installText}</Note>;
+  else if (install === 'apple' && may('install')) note = <Note name="install" icon="share" onAway={onAway}>{t.appleText}</Note>;
+  else if (notify === 'unasked' && hasPlayed && may('notify')) note = <Note name="notify" icon="bell" onAway={onAway} action={<Button small onClick={() => void chooseNotify(true)}>{t.turnOn}</Button>}>{t.notifyText}</Note>;
   return <Region role="status">{note}</Region>;
 }

@@ -60,4 +60,6 @@ export function notifyPlayers(words: () => NotifyWords): void {
     }
   };
   setInterval(() => void look(), LOOK_EVERY_MS);
+  // The player turns away: what closes in a moment is said now, not half a minute later.
+  document.addEventListener('visibilitychange', () => void look());
 }
