@@ -1,7 +1,8 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
-import { Button, Card, Chip, Icon, theme, timeLeft, useNow, usePlayer, useTexts } from '@baazi/portal-kit';
+import { Button, Card, Icon, now, theme, usePassed, usePlayer, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { cardState } from '../fixtures/card-state';
+import { Countdown } from '../fixtures/countdown';
 import { texts } from '../texts';
 
 export type Question = ReplyOf<typeof endpoints.dashboard>['questions'][number];
@@ -33,9 +34,9 @@ const Pair = styled.div`
 /** A daily question: Yes and No while it is open, Timeout after its lock, Submitted once answered. */
 export function QuestionCard({ question, confirming, onAnswer }: { question: Question; confirming: boolean; onAnswer: (question: Question, answer: Answer) => void }) {
   const t = useTexts(texts);
-  const nowMs = useNow();
+  usePassed(question.locksAt);
   const joined = usePlayer()?.joinedQuestions.has(question.questionID) ?? false;
-  const state = cardState({ locksAt: question.locksAt, nowMs, joined, confirming, decided: question.state !== 'open' && question.state !== 'locked' });
+  const state = cardState({ locksAt: question.locksAt, nowMs: now(), joined, confirming, decided: question.state !== 'open' && question.state !== 'locked' });
   return (
     <Box as="article" data-question={question.questionID}>
       <Title>
@@ -45,7 +46,7 @@ export function QuestionCard({ question, confirming, onAnswer }: { question: Que
       {state === 'open' ? (
         <>
           <div>
-            <Chip tone="wait">{t.answersCloseIn(timeLeft(Date.parse(question.locksAt) - nowMs))}</Chip>
+            <Countdown until={question.locksAt} say={t.answersCloseIn} />
           </div>
           <Pair>
             <Button onClick={() => onAnswer(question, 'yes')}>{t.yes}</Button>

@@ -1,5 +1,5 @@
-import { isOpen, paths } from '@baazi/contracts';
-import { Button, Card, MatchFace, theme, useNow, useTexts, type Match } from '@baazi/portal-kit';
+import { paths } from '@baazi/contracts';
+import { Button, Card, MatchFace, theme, usePassed, useTexts, type Match } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../texts';
 
@@ -12,8 +12,7 @@ const Box = styled(Card)`
 /** Join Now while the start is in the future, then Time Over: it flips by itself. A link to the match survives sign-up. */
 export function HomeCard({ match }: { match: Match }) {
   const t = useTexts(texts);
-  const nowMs = useNow();
-  const open = isOpen(match.startsAt, nowMs) && match.state !== 'void' && match.state !== 'settled' && match.state !== 'declared';
+  const open = !usePassed(match.startsAt) && match.state !== 'void' && match.state !== 'settled' && match.state !== 'declared';
   return (
     <Box as="article" aria-label={match.name} data-match={match.matchID}>
       <MatchFace match={match} />

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { askedByRemote } from '../shared.mjs';
 import { baseConfig } from './base-config.mjs';
+import { leanFederation } from './lean/lean-federation.mjs';
 
 /**
  * The whole build of a micro-frontend. `npm run build` sets OUT_DIR and BUILD_ID; the id is part of webpack's
@@ -19,12 +20,14 @@ export function remoteConfig(folder, { outDir = process.env.OUT_DIR ?? path.join
     entry: {},
     plugins: [
       ...base.plugins,
+      ...leanFederation(),
       new ModuleFederationPlugin({
         name,
         library: { type: 'var', name: identifier },
         filename: 'remoteEntry.js',
         exposes: { './lifecycles': './src/lifecycles.ts' },
         shared: askedByRemote(),
+        shareStrategy: 'loaded-first',
         dts: false,
         manifest: true,
         experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import webpack from 'webpack';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { lendRuntimePlugin, providedByShell } from '../shared.mjs';
 import { baseConfig } from './base-config.mjs';
+import { leanHost } from './lean/lean-federation.mjs';
 
 /** The host: knows no remote, provides every shared package, lends its federation runtime. */
 export function shellConfig(folder, { outDir = process.env.OUT_DIR ?? path.join(folder, 'dist'), buildId = process.env.BUILD_ID ?? 'dev', development = false } = {}) {
@@ -25,13 +25,13 @@ export function shellConfig(folder, { outDir = process.env.OUT_DIR ?? path.join(
     },
     plugins: [
       ...base.plugins,
-      new webpack.NormalModuleReplacementPlugin(/(plugins\/snapshot\/index|SnapshotHandler|generate-preload-assets|utils\/preload)\.js$/, (resource) => {
-        if (/runtime-core/.test(resource.context)) resource.request = path.join(import.meta.dirname, 'unused-federation.mjs');
-      }),
+      ...leanHost(),
       new ModuleFederationPlugin({
         name: 'shell',
         remotes: {},
         shared: providedByShell(),
+        // The shell alone provides: to look for newer copies would fetch and run the entry of every remote on the first visit.
+        shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
         runtimePlugins: [lendRuntimePlugin],

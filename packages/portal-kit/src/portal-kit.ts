@@ -13,7 +13,7 @@ export { alert } from './alerts/alerts';
 export { navigate } from './address/navigate';
 export { Link, type LinkProps } from './address/link';
 export { now } from './clock/clock';
-export { useNow } from './clock/use-now';
+export { useNow, usePassed } from './clock/use-now';
 export { setLang, type Language, type Texts } from './texts/language';
 export { useLang, useTexts } from './texts/use-texts';
 export { dayAndTime, longDay, timeOfDay } from './texts/day-and-time';

@@ -1,8 +1,9 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Chrome } from './chrome';
 
 /** One React root outside of everything it draws: its parts reach the page's places by portal, so no tree ever renders #content. */
 export function drawChrome(): void {
   const element = document.getElementById('chrome');
-  if (element) createRoot(element).render(<Chrome />);
+  if (element) startTransition(() => createRoot(element).render(<Chrome />));
 }

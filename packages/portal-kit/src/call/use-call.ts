@@ -1,5 +1,5 @@
 import type { Endpoint, LiveName, ReplyOf } from '@baazi/contracts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { live, resync$ } from '../live/live';
 import { call, type CallInput } from './call';
 import { Fault } from './fault';
@@ -35,8 +35,11 @@ export function useCall<E extends Endpoint>(endpoint: E, ...[input, options]: Re
     const settle = (next: Known<E>): void => {
       // An answer to an older question must not replace a newer one.
       if (turn !== asked.current) return;
-      setBusy(false);
-      setKnown((shown) => (next.at === 'failed' && shown.at === 'ready' ? shown : next));
+      // In slices: a long list must not hold up a touch.
+      startTransition(() => {
+        setBusy(false);
+        setKnown((shown) => (next.at === 'failed' && shown.at === 'ready' ? shown : next));
+      });
     };
     setBusy(true);
     const take = async (): Promise<void> => {

@@ -36,3 +36,11 @@ export function useNow(): number {
   useEffect(() => watch(() => setAt(now())), []);
   return at;
 }
+
+/** Whether the server's time has passed an instant: renders again only when that changes. */
+export function usePassed(instant: string): boolean {
+  const at = Date.parse(instant);
+  const [, tick] = useState(() => now() >= at);
+  useEffect(() => watch(() => tick(now() >= at)), [at]);
+  return now() >= at;
+}

@@ -1,4 +1,4 @@
-import { useEffect, type ComponentType, type ReactNode } from 'react';
+import { startTransition, useEffect, type ComponentType, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { loadTexts, type Texts } from '../texts/language';
@@ -40,7 +40,8 @@ export function lifecycles<T>(App: ComponentType, { texts }: { texts?: Texts<T> 
       const root = createRoot(domElement);
       roots.set(domElement, root);
       await new Promise<void>((onCommit) => {
-        root.render(
+        // In slices: a slow phone answers touches while a screen is being drawn.
+        startTransition(() => root.render(
           <Committed onCommit={onCommit}>
             <ErrorBoundary remote={name}>
               <BrowserRouter>
@@ -48,7 +49,7 @@ export function lifecycles<T>(App: ComponentType, { texts }: { texts?: Texts<T> 
               </BrowserRouter>
             </ErrorBoundary>
           </Committed>,
-        );
+        ));
       });
     },
     unmount: leave,

@@ -10,8 +10,14 @@ import { late } from './late';
 const lateDialog = late(() => import('./dialog'));
 const lateTabs = late(() => import('./tabs'));
 const lateMenu = late(() => import('./menu'));
-/** For the shell, when the page has come to rest. */
-export const preloadOverlays = (): Promise<unknown> => Promise.allSettled([lateDialog.load(), lateMenu.load(), lateTabs.load()]);
+const idle = (): Promise<void> => new Promise((resolve) => void (window.requestIdleCallback ?? setTimeout)(() => resolve()));
+/** For the shell, when the page has come to rest: one after the other, so that none holds up a touch for long. */
+export async function preloadOverlays(): Promise<void> {
+  for (const { load } of [lateDialog, lateMenu, lateTabs]) {
+    await idle();
+    await load().catch(() => undefined);
+  }
+}
 const sayLost = (): void => alert({ msg: kitText('offline'), alertType: 'danger' });
 
 export interface DialogProps {

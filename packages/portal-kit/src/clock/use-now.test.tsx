@@ -1,0 +1,34 @@
+/** @jest-environment jsdom */
+import { act, cleanup, render } from '@testing-library/react';
+import { memoryStorage, pretendTransport, startPortal } from '../host';
+import { usePassed } from './use-now';
+
+let device = Date.parse('2025-04-05T13:29:58.500Z');
+beforeEach(() => {
+  jest.useFakeTimers();
+  startPortal({ transport: pretendTransport(), storage: memoryStorage(), clock: () => device })();
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+const pass = (ms: number): void => act(() => {
+  device += ms;
+  jest.advanceTimersByTime(ms);
+});
+
+test('an instant passes by itself, and a second that changes nothing draws nothing', () => {
+  const drawn: boolean[] = [];
+  function Card() {
+    drawn.push(usePassed('2025-04-05T13:30:00.000Z'));
+    return null;
+  }
+  render(<Card />);
+  pass(1000);
+  expect(drawn).toEqual([false]);
+  pass(1010);
+  pass(5000);
+  expect(drawn.at(-1)).toBe(true);
+  // React may look twice before it sees that nothing changes any more.
+  expect(drawn.filter((passed) => passed).length).toBeLessThanOrEqual(2);
+});
