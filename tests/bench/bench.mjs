@@ -1,5 +1,5 @@
 // Every measurement, one after the other, each as a ratio to a baseline of the same run; ends with one JSON line.
-// Usage: npm run bench [-- --quick] [-- NAME ...]     names: database login contest cap wallet balance gateway copies portal
+// Usage: npm run bench [-- --quick] [-- NAME ...]     names: database login contest cap wallet balance gateway copies bundles portal
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,8 @@ const all = {
   balance: ['tests/bench/wallet/bench-balance.mjs', '--changes', quick ? '30' : '100'],
   gateway: ['tests/bench/gateway/bench-gateway.mjs', ...(quick ? ['--rounds', '2', '--seconds', '1'] : [])],
   copies: ['tests/bench/copies/bench-copies.mjs', ...(quick ? ['--joins', '300'] : [])],
-  portal: ['packages/build/bench/compare-bundles.mjs'],
+  bundles: ['packages/build/bench/compare-bundles.mjs'],
+  portal: ['tests/bench/portal/bench-portal.mjs', ...(quick ? ['--runs', '1'] : [])],
 };
 
 /** Runs one and keeps its last line that is JSON. */
