@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startPortal, until, type Portal } from '../portal/client';
 import { launchChromium } from './chromium';
+import { complaintsOf } from './judge-page';
 
 jest.setTimeout(240_000);
 
@@ -19,15 +20,6 @@ afterAll(async () => {
   await portal?.stack.stop();
 });
 
-/** What a page complained about; a refusal's own 4xx line is Chromium's note of an expected answer. */
-function complaintsOf(page: Page): string[] {
-  const heard: string[] = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !/status of (4\d\d)/.test(message.text())) heard.push(message.text());
-  });
-  page.on('pageerror', (error) => heard.push(String(error)));
-  return heard;
-}
 async function newPage(context: BrowserContext, at: string): Promise<{ page: Page; complaints: string[] }> {
   const page = await context.newPage();
   const complaints = complaintsOf(page);

@@ -1,10 +1,11 @@
 // Every screen of visitors and players in a real browser, in both widths, themes and languages.
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startPortal, type Portal } from '../portal/client';
 import { openProfile, openScreen, type View } from '../screens/open-screen';
 import { makePeople, STORY_BEGINS, type People, type Who } from '../screens/people';
 import { around, screens, type Screen } from '../screens/screens';
 import { launchChromium } from './chromium';
+import { complaintsOf, sidewaysOf, violationsOf } from './judge-page';
 
 jest.setTimeout(240_000);
 
@@ -30,23 +31,7 @@ const views: View[] = [
 ];
 const phone = views[0] ?? { width: 390, height: 844, theme: 'dark', language: 'en' };
 
-/** What a page complained about; a refusal's own 4xx line is Chromium's note of an expected answer. */
-function complaintsOf(page: Page): string[] {
-  const heard: string[] = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !/status of (4\d\d)/.test(message.text())) heard.push(message.text());
-  });
-  page.on('pageerror', (error) => heard.push(String(error)));
-  return heard;
-}
-
-const violationsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const { run } = Reflect.get(window, 'axe') as { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    return (await run({ resultTypes: ['violations'], preload: false, iframes: false })).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
-  });
 const wordsOf = (page: Page): Promise<string> => page.evaluate(() => document.body.innerText);
-const sidewaysOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 /** All that is wrong with a screen; nothing, if it is as it must be. */
 async function faultsOf(page: Page, screen: Screen, { width, language }: View): Promise<string[]> {
@@ -163,22 +148,29 @@ describe('words under the fields', () => {
     await page.getByRole('tab').nth(1).click();
     await panel.locator('button[type=submit]').click();
     await page.getByText('Please provide a valid password.').first().waitFor();
-    await panel.locator('input[name=current_password]').fill('Gully-cricket-0');
     await panel.locator('input[name=password]').fill('Gully-cricket-1');
     await panel.locator('input[name=confirm_password]').fill('Gully-cricket-2');
     await panel.locator('button[type=submit]').click();
     await page.getByText('Passwords do not match.').waitFor();
+    expect(await under(page, 'confirm_password')).toContain('Passwords do not match.');
+    expect(await under(page, 'current_password')).toContain('Please provide a valid password.');
     await page.context().close();
   });
 });
 
 describe('time is the server’s', () => {
-  test('a device clock a day wrong still counts down to the real close', async () => {
-    const context = await openProfile(browser, phone, 'fan', people);
-    await context.addInitScript(() => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  async function withWrongClock(who: Who, wrongMs: number): Promise<BrowserContext> {
+    const context = await openProfile(browser, phone, who, people);
+    await context.addInitScript((wrong) => {
       const real = Date.now.bind(Date);
-      Date.now = () => real() + 24 * 60 * 60 * 1000;
-    });
+      Date.now = () => real() + wrong;
+    }, wrongMs);
+    return context;
+  }
+
+  test('a device clock a day wrong still counts down to the real close', async () => {
+    const context = await withWrongClock('fan', DAY_MS);
     const page = await context.newPage();
     await page.goto(`${portal.stack.base}/user/dashboard`);
     // Entry to the 19:30 match closes at 19:00, less than seven hours from the story's noon.
@@ -186,33 +178,33 @@ describe('time is the server’s', () => {
     await context.close();
   });
 
-  test('entry closes and questions time out in the open page, when the moment comes', async () => {
+  test('entry closes, questions time out and home says Time Over in the open page, when the moment comes', async () => {
     const operator = await portal.operator();
-    const context = await openProfile(browser, phone, 'guest', people);
+    const context = await withWrongClock('guest', -DAY_MS);
     const page = await context.newPage();
     const complaints = complaintsOf(page);
     await page.goto(`${portal.stack.base}/user/dashboard`);
     const card = page.locator('[data-match="ipl-2025-18"]');
     await card.getByRole('button', { name: 'Enter Contest' }).waitFor();
     await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
-    await portal.moveClock(operator, '2025-04-05T18:59:50+05:30');
-    await hearTheTime();
-    await card.getByText('Time Over').waitFor({ timeout: 20_000 });
+    // Nobody touches the page: it hears of the moved clock on its live stream and flips by its own countdown.
+    await portal.moveClock(operator, '2025-04-05T18:59:52+05:30');
+    await card.getByText(/Entry closes in 00m 0\ds/).waitFor({ timeout: 7000 });
+    await card.getByRole('button', { name: 'Enter Contest' }).waitFor({ state: 'detached', timeout: 15_000 });
+    await card.getByRole('button', { name: 'Time Over' }).waitFor({ timeout: 1000 });
     expect(await card.getByRole('button').isDisabled()).toBe(true);
+
     await portal.moveClock(operator, '2025-04-05T19:29:50+05:30');
-    await hearTheTime();
-    await page.locator('[data-question]').getByText('Timeout').first().waitFor({ timeout: 20_000 });
+    const visitors = await withWrongClock('nobody', -DAY_MS);
+    const home = await visitors.newPage();
+    await home.goto(portal.stack.base);
+    const shown = home.locator('[data-match="ipl-2025-18"]');
+    await shown.getByRole('link', { name: 'Join Now' }).waitFor();
+    await shown.getByRole('button', { name: 'Time Over' }).waitFor({ timeout: 15_000 });
+    await page.locator('[data-question]').getByText('Timeout').first().waitFor({ timeout: 15_000 });
     expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
     expect(complaints).toEqual([]);
+    await visitors.close();
     await context.close();
-
-    /** The page learns the server's time from answers: a look at another screen and back brings some. */
-    async function hearTheTime(): Promise<void> {
-      for (const to of ['/user/wallet', '/user/dashboard']) {
-        await page.locator(`nav a[href="${to}"]:visible`).click();
-        await page.waitForURL(`**${to}`);
-        await page.waitForTimeout(500);
-      }
-    }
   });
 });
