@@ -125,6 +125,8 @@ describe('what is fetched', () => {
     await page.locator('[data-lazy=wallet]').waitFor();
     const before = [...portal.requests.entries()].filter(([url]) => !/^\/api\/live|favicon/.test(url));
     expect(before.length).toBeLessThanOrEqual(8);
+    // The runtime does not look into remotes that nobody has asked for.
+    expect(before.filter(([url]) => url.includes('/mf-one/'))).toEqual([]);
     await page.waitForTimeout(5500);
     const twice = [...portal.requests.entries()].filter(([url, count]) => url.startsWith('/releases/') && count > 1);
     expect(twice).toEqual([]);
