@@ -1,6 +1,6 @@
 // What `npm start`, `npm run db` and `npm run audit` run. Plain Node without dependencies: it works before
 // anything is installed, installs and builds what is missing, then hands over.
-// Usage: node dev/start.mjs [start | db | audit | operator] [options of the command]
+// Usage: node dev/start.mjs [start | db | audit | operator | backup | restore] [options of the command]
 import { buildServers } from './prepare/build-servers.mjs';
 import { installPackages } from './prepare/install-packages.mjs';
 import { endRunning } from './prepare/run.mjs';
@@ -10,6 +10,8 @@ const commands = {
   db: './dist/mongo/main.js',
   audit: './dist/stack/audit/main.js',
   operator: './dist/stack/operator/main.js',
+  backup: './dist/stack/backup/main.js',
+  restore: './dist/stack/restore/main.js',
 };
 
 const [first = 'start', ...rest] = process.argv.slice(2);

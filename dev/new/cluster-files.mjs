@@ -1,5 +1,5 @@
 /** A part's pieces of a cluster: deployment, door, disruption budget; plain YAML, meant to be edited afterwards. */
-export function clusterFiles({ name, secrets = [], plain = [], hasDatabase = true, mounts = '', volumes = '', autoscale = '' }) {
+export function clusterFiles({ name, secrets = [], plain = [], hasDatabase = true, mounts = '', volumes = '' }) {
   const secret = (variable, from, key = variable) => `            - { name: ${variable}, valueFrom: { secretKeyRef: { name: ${from}, key: ${key} } } }\n`;
   const value = ([variable, text]) => `            - { name: ${variable}, value: '${text}' }\n`;
   const env = [
@@ -19,7 +19,8 @@ metadata:
   name: ${name}
   labels: &labels { app.kubernetes.io/name: ${name}, app.kubernetes.io/part-of: ipl-baazi }
 spec:
-${autoscale ? '' : '  replicas: 2\n'}  selector: { matchLabels: { app.kubernetes.io/name: ${name} } }
+  replicas: 2
+  selector: { matchLabels: { app.kubernetes.io/name: ${name} } }
   strategy: { type: RollingUpdate, rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } }
   template:
     metadata:
@@ -62,17 +63,5 @@ metadata: { name: ${name} }
 spec:
   maxUnavailable: 1
   selector: { matchLabels: { app.kubernetes.io/name: ${name} } }
-${autoscale}`;
-}
-
-export const autoscaler = (name) => `---
-apiVersion: autoscaling/v2
-kind: HorizontalPodAutoscaler
-metadata: { name: ${name} }
-spec:
-  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: ${name} }
-  minReplicas: 2
-  maxReplicas: 10
-  metrics: [{ type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 65 } } }]
-  behavior: { scaleDown: { stabilizationWindowSeconds: 300 } }
 `;
+}

@@ -1,10 +1,15 @@
-import { origins, type CommonConfig } from '@baazi/service-kit/edge';
+import { httpUrl, origins, type CommonConfig } from '@baazi/service-kit/edge';
 import { z } from 'zod';
 
 /** What the gateway is told beside the common settings. */
 export const gatewayShape = {
-  /** The folder with registry.json and the released files. */
+  /** The folder with registry.json and the released files; with a bucket its last good copy. */
   RELEASES_DIR: z.string().min(1),
+  /** A bucket that speaks S3, path style: `https://s3.ap-south-1.amazonaws.com/baazi-releases`. */
+  RELEASES_BUCKET: z.literal('').or(httpUrl()).optional(),
+  RELEASES_BUCKET_REGION: z.string().optional(),
+  RELEASES_BUCKET_KEY_ID: z.string().optional(),
+  RELEASES_BUCKET_SECRET: z.string().optional(),
   /** Addresses or CIDR blocks of proxies before the gateway, comma separated. */
   TRUSTED_PROXIES: z.string().default('').transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean)),
   /** Origins of payment pages beside the provider's own: the same as svc-wallet's. */

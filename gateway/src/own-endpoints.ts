@@ -5,10 +5,12 @@ import { moveClock } from './clock/move-clock';
 import { auditLog } from './compose/audit-log';
 import { currentUser } from './compose/current-user';
 import type { GatewayConfig } from './gateway-config';
-import type { RemoteFaults } from './faults/remote-faults';
-import type { RegistryFile } from './portal/registry-file';
+import type { PortalRegistry } from './portal/portal-registry';
 import type { CopyCaller } from './proxy/copy-callers';
 import { systemView } from './system/system-view';
+import type { ReleaseMeasures } from './trials/release-measures';
+import type { Trials } from './trials/trials';
+import type { Voter } from './trials/voter';
 
 export interface OwnParts {
   http: HttpApp;
@@ -17,21 +19,23 @@ export interface OwnParts {
   copies: readonly CopyCaller[];
   clocks: Clocks;
   live: Live;
-  registry: RegistryFile;
-  faults: RemoteFaults;
+  registry: PortalRegistry;
+  releases: ReleaseMeasures;
+  trials: Trials;
+  voterOf: (headers: IncomingHttpHeaders, address: string) => Voter;
 }
 
 const tokenOf = (headers: IncomingHttpHeaders): string => String(headers['x-auth-token'] ?? '');
 
 /** What the gateway answers itself. */
-export function ownEndpoints({ http, config, services, copies, clocks, live, registry, faults }: OwnParts): void {
+export function ownEndpoints({ http, config, services, copies, clocks, live, registry, releases, trials, voterOf }: OwnParts): void {
   http.handle(endpoints.currentUser, async ({ headers, signal, context }) => {
     const user = await currentUser(services, tokenOf(headers), { signal, context });
     if (!user.ok) return refuse(user.code, { message: user.message, errors: user.errors });
     return reply(user.response, user.renewedToken ? { headers: { 'x-auth-token': user.renewedToken } } : {});
   });
   http.handle(endpoints.audit, async ({ headers, query, context }) => reply(await auditLog(services, tokenOf(headers), query, context)));
-  http.handle(endpoints.system, async () => reply(await systemView({ copies, registry, faults, clocks, mode: config.PROFILE, origin: config.PORTAL_ORIGIN })));
+  http.handle(endpoints.system, async () => reply(await systemView({ copies, registry, releases, trials, clocks, mode: config.PROFILE, origin: config.PORTAL_ORIGIN })));
   http.handle(endpoints.replayDead, async ({ params, body, caller, log, context }) => {
     const copy = copies.find(({ part }) => part === params.part);
     if (!copy) return refuse('not-found');
@@ -47,9 +51,15 @@ export function ownEndpoints({ http, config, services, copies, clocks, live, reg
     live.sendAll('fixtures', { serverNow: moved.at });
     return reply(moved);
   });
-  http.handle(endpoints.reportFault, async ({ body, log }) => {
-    faults.add(body.remote, body.version);
-    log.warn({ remote: body.remote, version: body.version, stage: body.stage, message: body.message }, 'a remote failed in a browser');
+  http.handle(endpoints.reportFault, async ({ body: { remote, version, stage, message }, headers, ip, log }) => {
+    releases.fault((await registry.read(Date.now())).registry, remote, version);
+    log.warn({ remote, version, stage, message }, 'a remote failed in a browser');
+    // With Redis or the store away the trial is judged later.
+    if (version) await trials.failed(remote, version, stage, voterOf(headers, ip)).catch((error: unknown) => log.warn({ err: error, remote }, 'a trial could not be judged'));
+    return reply({});
+  });
+  http.handle(endpoints.reportMount, async ({ body: { remote, version }, headers, ip, log }) => {
+    await trials.ran(remote, version, voterOf(headers, ip)).catch((error: unknown) => log.debug({ err: error, remote }, 'a mount was not counted'));
     return reply({});
   });
 }

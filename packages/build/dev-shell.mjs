@@ -3,11 +3,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { openStore, publish } from '@baazi/releases';
 import webpack from 'webpack';
 import { withRefresh } from './dev/with-refresh.mjs';
 import { describeRelease } from './portal/describe-release.mjs';
 import { root } from './portal/parts.mjs';
-import { publish } from './releases/publish.mjs';
 import { shellConfig } from './webpack/shell-config.mjs';
 
 const { values } = parseArgs({ options: { data: { type: 'string', default: path.join(root, '.data') } } });
@@ -20,6 +20,6 @@ compiler.run((error, stats) => compiler.close(async () => {
     process.exit(1);
   }
   await describeRelease({ part: 'shell', outDir, stats });
-  const { version } = publish({ releasesDir: path.join(path.resolve(values.data), 'releases'), folder: outDir });
+  const { version } = await publish({ store: await openStore(path.join(path.resolve(values.data), 'releases')), folder: outDir });
   console.log(`development shell ${version} is live in ${values.data}; back with: npm run release -- shell --rollback`);
 }));

@@ -1,9 +1,19 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { partNames } from '@baazi/contracts';
+import { events, partNames, type EventEntry } from '@baazi/contracts';
 import { readConfig } from '@baazi/service-kit';
+import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject';
+import { TriggerAuthentication } from '@kubernetes-models/keda/keda.sh/v1alpha1/TriggerAuthentication';
+import { Deployment as DeploymentModel } from 'kubernetes-models/apps/v1/Deployment';
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
+import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
+import { Namespace } from 'kubernetes-models/v1/Namespace';
+import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
+import { Service } from 'kubernetes-models/v1/Service';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
+import { busNames } from '../../packages/service-kit/src/bus/topology';
 import { madeEnvironment, root } from './compose-file';
 import { partShapes } from './part-shapes';
 
@@ -43,6 +53,21 @@ const find = (kind: string, name: string) => pieces.find((piece) => piece.kind =
 const common = find('ConfigMap', 'common')?.data ?? {};
 const podOf = (part: string) => Deployment.parse(find('Deployment', part)).spec.template;
 
+/** Every kind of piece, by the schemas that Kubernetes and KEDA publish. */
+const models: Record<string, new (data: never) => { validate(): void }> = { ScaledObject, TriggerAuthentication, Deployment: DeploymentModel, NetworkPolicy, PodDisruptionBudget, ConfigMap, Namespace, PersistentVolumeClaim, Service };
+test.each(pieces.map((piece) => [piece.kind, piece.metadata.name, piece] as const))('%s %s is what its schema says', (kind, _name, piece) => {
+  const Model = models[kind];
+  if (!Model) throw new Error(`no schema for ${kind}`);
+  const { apiVersion, ...rest } = piece;
+  const model = new Model(piece as never);
+  expect(() => model.validate()).not.toThrow();
+  expect(new Model(rest as never)).toMatchObject({ apiVersion });
+  expect(() => new Model({ ...piece, metadata: { name: 7 } } as never).validate()).toThrow();
+});
+
+const Scaled = z.looseObject({ spec: z.looseObject({ scaleTargetRef: z.unknown(), minReplicaCount: z.number(), triggers: z.array(z.looseObject({ type: z.string(), metadata: z.record(z.string(), z.string()), authenticationRef: z.object({ name: z.string() }).optional() })) }) });
+const consumedBy = (part: string): string[] => Object.values<EventEntry>(events).filter(({ consumers }) => consumers.some((consumer) => consumer === part)).map(({ name }) => name);
+
 test('every YAML file is listed, and nothing that is listed is missing', () => {
   const there = fs.readdirSync(folder).filter((file) => file.endsWith('.yaml') && file !== 'kustomization.yaml');
   expect([...kustomization.resources].sort()).toEqual(there.sort());
@@ -81,7 +106,16 @@ describe.each(partShapes)('%s', (part, shape) => {
 
 test('wallet and contest grow with their load, and fix no number of copies themselves', () => {
   for (const part of ['svc-wallet', 'svc-contest']) {
-    expect(find('HorizontalPodAutoscaler', part)?.spec).toMatchObject({ minReplicas: 2, scaleTargetRef: { kind: 'Deployment', name: part } });
+    const { scaleTargetRef, minReplicaCount, triggers } = Scaled.parse(find('ScaledObject', part)).spec;
+    expect({ scaleTargetRef, minReplicaCount }).toEqual({ scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: part }, minReplicaCount: 2 });
+    expect(triggers.map(({ type }) => type)).toEqual(['cpu', 'rabbitmq']);
+    // The queues that are its own, without those for what failed.
+    const queues = new RegExp(triggers[1]?.metadata['queueName'] ?? '');
+    const names = busNames(`${common['NAMESPACE']}`);
+    for (const event of consumedBy(part)) expect(names.queue(part, event)).toMatch(queues);
+    expect(consumedBy(part).length).toBeGreaterThan(0);
+    expect(names.dead(names.queue(part, consumedBy(part)[0] ?? ''))).not.toMatch(queues);
+    expect(find('TriggerAuthentication', triggers[1]?.authenticationRef?.name ?? '')).toBeDefined();
     expect(Deployment.parse(find('Deployment', part)).spec.replicas).toBeUndefined();
   }
 });

@@ -9,10 +9,11 @@ const services = folders.filter((name) => name.startsWith('svc-'));
 /** Who may import whom among our own packages. Arrows run one way; nothing imports upwards. */
 const mayImport: Record<string, readonly string[]> = {
   'packages/contracts': [],
-  'packages/build': [],
+  'packages/build': ['@baazi/releases'],
+  'packages/releases': [],
   'packages/portal-kit': ['@baazi/contracts'],
   'packages/service-kit': ['@baazi/contracts'],
-  gateway: ['@baazi/contracts', '@baazi/service-kit'],
+  gateway: ['@baazi/contracts', '@baazi/releases', '@baazi/service-kit'],
   shell: ['@baazi/contracts', '@baazi/portal-kit'],
   dev: ['@baazi/contracts', '@baazi/service-kit'],
   ...Object.fromEntries(remotes.map((name) => [name, ['@baazi/contracts', '@baazi/portal-kit']])),

@@ -1,6 +1,5 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ReleaseStore } from '@baazi/releases';
 
 const TYPES: Record<string, string> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', svg: 'image/svg+xml', json: 'application/json; charset=utf-8', png: 'image/png', webp: 'image/webp', webmanifest: 'application/manifest+json', woff2: 'font/woff2' };
 /** /releases/<name>/<version>/<file...>: plain names only, no dot files, a known extension. */
@@ -24,7 +23,7 @@ export class ReleaseFiles {
   readonly #cache = new Map<string, CachedFile>();
   #bytes = 0;
 
-  constructor(private readonly releasesDir: string) {}
+  constructor(private readonly store: ReleaseStore) {}
 
   /** Answers true when it has answered the request. */
   async serve(request: IncomingMessage, response: ServerResponse, pathname: string, caching = 'public, max-age=31536000, immutable'): Promise<boolean> {
@@ -48,10 +47,9 @@ export class ReleaseFiles {
   async #load(address: string, type: string): Promise<CachedFile | undefined> {
     const known = this.#cache.get(address);
     if (known) return known;
-    const name = path.join(this.releasesDir, address);
-    const read = (suffix: string): Promise<Buffer | undefined> => fs.readFile(name + suffix).catch(() => undefined);
-    const [plain, br, gzip] = await Promise.all([read(''), read('.br'), read('.gz')]);
+    const plain = await this.store.readFile(address);
     if (!plain) return undefined;
+    const [br, gzip] = await Promise.all([this.store.readFile(`${address}.br`), this.store.readFile(`${address}.gz`)]);
     const file = { type, plain, br, gzip, bytes: plain.length + (br?.length ?? 0) + (gzip?.length ?? 0) };
     this.#cache.set(address, file);
     this.#bytes += file.bytes;

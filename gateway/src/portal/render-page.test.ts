@@ -1,5 +1,5 @@
 import { renderPage } from './render-page';
-import type { Registry } from './registry-file';
+import type { Registry } from './portal-registry';
 
 const route = (path: string, extra = {}): Registry['remotes'][number]['routes'][number] => ({ path, layout: 'portal', access: 'player', title: { en: 'Wallet' }, skeleton: 'list', preload: [], ...extra });
 const registry: Registry = {

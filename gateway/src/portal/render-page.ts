@@ -1,5 +1,5 @@
 import { routeOf } from '@baazi/contracts';
-import type { Registry } from './registry-file';
+import type { Registry } from './portal-registry';
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 /** JSON inside a script element: `<` must not end the element. */

@@ -4,14 +4,14 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { refuseAtDoor } from '../door/answer';
 import { pagePolicy } from './page-policy';
+import type { PortalRegistry } from './portal-registry';
 import type { ReleaseFiles } from './release-files';
-import type { RegistryFile } from './registry-file';
 import { renderPage } from './render-page';
 
 const brotli = promisify(zlib.brotliCompress);
 
 export interface PortalParts {
-  registry: RegistryFile;
+  registry: PortalRegistry;
   files: ReleaseFiles;
   profile: 'local' | 'production';
   paymentOrigins: readonly string[];

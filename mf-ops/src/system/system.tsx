@@ -63,6 +63,7 @@ export default function System() {
           columns={[
             { label: t.remote, cell: (row) => <b>{row.name}</b> },
             { label: t.version, cell: (row) => <>{row.version}{row.canary !== undefined && <small>{t.canary(row.canary)}</small>}</> },
+            { label: t.trial, cell: (row) => (row.trial ? t.trialFails(row.trial) : row.ended ? <Chip tone="bad">{t.trialEnded(row.ended)}</Chip> : '–') },
             { label: t.faults, cell: (row) => (row.faults === 0 ? 0 : <Chip tone="bad">{row.faults}</Chip>) },
           ]}
         />

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { releaseOf } from '../releases/store-release.mjs';
+import { releaseOf } from '@baazi/releases';
 
 /** KiB, brotli. */
 export const budgets = { vendor: 105, remoteEntry: 7, firstChunk: 16, laterChunk: 40, firstRoute: 165 };

@@ -4,6 +4,7 @@ export type { Portal } from './portal/portal';
 export { useValue } from './portal/use-value';
 export { alerts$, dismissAlert, pauseAlert, resumeAlert, type ShownAlert } from './alerts/alerts';
 export { connection$ } from './live/live';
+export { tellRelease } from './faults/running-releases';
 export { onReloadRemote } from './lifecycles/reload-remote';
 export { preloadOverlays } from './overlays/lazy';
 export { PortalStyle } from './theme/portal-style';

@@ -3,6 +3,7 @@ export { origins } from './config/env-types';
 export { startEdge, type Edge, type RunningEdge } from './edge';
 export type { CommonConfig } from './config/base-config';
 export { addressesOf } from './config/part-addresses';
+export { httpUrl } from './config/env-types';
 export type { Logger } from './logging/create-logger';
 export type { Clocks } from './clocks/clocks';
 export { contextFrom, inContext, traceIdOf, type RequestContext } from './trace/request-context';

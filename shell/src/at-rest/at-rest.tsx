@@ -2,6 +2,7 @@
 import { language$ } from '@baazi/portal-kit/host';
 import { createRoot } from 'react-dom/client';
 import { notifyPlayers } from '../notify/notify';
+import { tellMounts } from '../registry/tell-mounts';
 import { watchRegistry } from '../registry/watch-registry';
 import { notifyWords } from './note-texts';
 import { Notes } from './notes';
@@ -13,6 +14,7 @@ export function atRest({ shellVersion }: { shellVersion: string }): void {
   document.getElementById('overlay')?.append(place);
   createRoot(place).render(<Notes />);
   watchRegistry(shellVersion);
+  tellMounts();
   notifyPlayers(() => notifyWords[language$.value]);
   serveOffline().catch(() => undefined);
 }

@@ -16,7 +16,7 @@ export function chooseRelease(entry: RegistryEntry): RegistryEntry {
   const { canary, lastGood, ...live } = entry;
   if (canary && draw() < canary.percent) {
     const { percent: _percent, ...trial } = canary;
-    return { ...trial, lastGood: live };
+    return { ...trial, lastGood: live, trial: trial.version };
   }
   return lastGood ? { ...live, lastGood } : live;
 }

@@ -14,6 +14,8 @@ export interface Release {
 
 export interface RegistryEntry extends Release {
   lastGood?: Release;
+  /** the version that is on trial, where this player runs it */
+  trial?: string;
   canary?: Release & { percent: number };
 }
 

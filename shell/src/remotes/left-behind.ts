@@ -2,6 +2,9 @@ import { place$, shownRemote } from '../place/current-place';
 
 const PATIENCE_MS = 500;
 
+/** The player went elsewhere: nothing is known of the remote. */
+export class Left extends Error {}
+
 /**
  * Rejects when the player has gone elsewhere and the remote is still not done a moment later.
  * single-spa waits for a mount before it serves the next address; this ends the wait.
@@ -12,7 +15,7 @@ export function leftBehind(name: string): Promise<never> {
       if (shownRemote() === name) return;
       setTimeout(() => {
         watch.unsubscribe();
-        reject(new Error(`${name} was left while it was still starting`));
+        reject(new Left(`${name} was left while it was still starting`));
       }, PATIENCE_MS);
     });
   });

@@ -17,13 +17,13 @@ async function loadRelease(release: Release): Promise<RemoteDoor> {
  * Loads a remote: the live release, the same once more, then the release before it.
  * `onTrouble` hears every try that failed, so that a release which only works for others becomes known.
  */
-export async function loadRemote(entry: RegistryEntry, onTrouble: (release: Release, error: unknown) => void): Promise<RemoteDoor> {
+export async function loadRemote(entry: RegistryEntry, onTrouble: (release: Release, error: unknown) => void): Promise<{ door: RemoteDoor; version: string }> {
   const tries: Release[] = [entry, entry, ...(entry.lastGood ? [entry.lastGood] : [])];
   let lastError: unknown;
   for (const [index, release] of tries.entries()) {
     try {
       if (index > 0) registerAgain(release);
-      return await loadRelease(release);
+      return { door: await loadRelease(release), version: release.version };
     } catch (error) {
       lastError = error;
       onTrouble(release, error);

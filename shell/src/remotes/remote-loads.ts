@@ -1,4 +1,5 @@
 import { reportFault } from '@baazi/portal-kit';
+import { tellRelease } from '@baazi/portal-kit/host';
 import { triggerAppChange } from 'single-spa';
 import { clearFailure, failures$, setFailure } from '../faults/failures';
 import type { RegistryEntry } from '../registry/registry';
@@ -10,9 +11,12 @@ const CARD_AFTER_MS = 5000;
 const entries = new Map<string, RegistryEntry>();
 const doors = new Map<string, RemoteDoor>();
 const underWay = new Set<string>();
+/** Releases on trial that run on this page. */
+const onTrial = new Map<string, string>();
 
 export const setEntries = (known: readonly RegistryEntry[]): void => known.forEach((entry) => entries.set(entry.name, entry));
 export const entryOf = (name: string): RegistryEntry | undefined => entries.get(name);
+export const trialOf = (name: string): string | undefined => onTrial.get(name);
 export const doorOf = (name: string): RemoteDoor | undefined => doors.get(name);
 
 /**
@@ -25,7 +29,9 @@ export async function ensureLoaded(name: string): Promise<void> {
   underWay.add(name);
   const card = setTimeout(() => setFailure(name, { stage: 'load', busy: true }), CARD_AFTER_MS);
   try {
-    const door = await loadRemote(entry, (release, error) => reportFault(error, { remote: name, stage: 'load', version: release.version }));
+    const { door, version } = await loadRemote(entry, (release, error) => reportFault(error, { remote: name, stage: 'load', version: release.version }));
+    tellRelease(name, version);
+    if (version === entry.trial) onTrial.set(name, version);
     doors.set(name, door);
     clearFailure(name);
     await triggerAppChange();

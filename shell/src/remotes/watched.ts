@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import { leftBehind } from './left-behind';
+import { Left, leftBehind } from './left-behind';
 
 export interface RemoteProps {
   name: string;
@@ -43,7 +43,7 @@ export function watched(name: string, door: RemoteDoor, onBroken: OnBroken) {
     } catch (error) {
       const first = !broken;
       broken = true;
-      if (first) onBroken(name, { stage, error });
+      if (first) onBroken(name, { stage: error instanceof Left ? 'left' : stage, error });
     }
   };
   return {

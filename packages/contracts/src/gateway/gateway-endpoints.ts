@@ -10,6 +10,7 @@ export const system = /*#__PURE__*/ endpoint<S['system']>()({ method: 'GET', pat
 export const replayDead = /*#__PURE__*/ endpoint<S['replayDead']>()({ method: 'POST', path: '/api/admin/system/dead-letters/:part/:id/replay', access: 'operator', owner, summary: 'Replay a dead letter', refusals: {} });
 export const moveClock = /*#__PURE__*/ endpoint<S['moveClock']>()({ method: 'POST', path: '/api/admin/clock', access: 'operator', owner, summary: 'Move the business clock forward (local stack only)', refusals: { 'clock-backwards': 409, 'mode-closed': 404 } });
 export const reportFault = /*#__PURE__*/ endpoint<S['reportFault']>()({ method: 'POST', path: '/api/faults', access: 'anyone', owner, summary: 'A remote failed in a browser', refusals: {} });
+export const reportMount = /*#__PURE__*/ endpoint<S['reportMount']>()({ method: 'POST', path: '/api/mounts', access: 'anyone', owner, summary: 'A release on trial stands in a browser', refusals: {} });
 export const cspReport = /*#__PURE__*/ endpoint<S['cspReport']>()({ method: 'POST', path: '/api/csp-report', access: 'anyone', owner, summary: 'Content security policy report', refusals: {} });
 
 /** Answered by every service itself (service-kit), on its internal listener. */

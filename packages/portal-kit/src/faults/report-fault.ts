@@ -1,6 +1,7 @@
 import { endpoints } from '@baazi/contracts';
 import { atStart, portal } from '../portal/portal';
 import { deviceId } from '../call/device-id';
+import { releaseOf } from './running-releases';
 
 const MOST_A_PAGE = 10;
 const said = new Set<string>();
@@ -12,10 +13,11 @@ export function reportFault(error: unknown, { remote, stage, version }: { remote
   const line = `${remote} ${stage} ${message}`;
   if (said.has(line) || said.size >= MOST_A_PAGE) return;
   said.add(line);
+  const release = version ?? releaseOf(remote);
   const { method, path } = endpoints.reportFault;
   try {
     portal()
-      .transport.send({ method, url: path, body: { remote: remote.slice(0, 60), stage: stage.slice(0, 40), message, ...(version ? { version } : {}) }, headers: { 'x-device-id': deviceId() } })
+      .transport.send({ method, url: path, body: { remote: remote.slice(0, 60), stage: stage.slice(0, 40), message, ...(release ? { version: release } : {}) }, headers: { 'x-device-id': deviceId() } })
       .catch(() => undefined);
   } catch {
     // Before the portal started there is no one to tell.

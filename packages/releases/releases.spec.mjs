@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { test } from 'node:test';
-import { checkRelease, pinned, promoted, publish, readRegistry, rolledBack, withCanary, withLive } from './releases.mjs';
+import { checkRelease, endedTrial, pinned, promoted, rolledBack, withCanary, withLive } from './releases.mjs';
 import { satisfies } from './satisfies.mjs';
 
 const release = (version, more = {}) => ({ name: 'mf-a', version, entry: `/releases/mf-a/${version}/remoteEntry.js`, integrity: 'sha384-x', preload: [], files: {}, routes: [{ path: '/a' }], requires: { react: '^19.3.0' }, contracts: '1.0.0', ...more });
@@ -33,6 +30,19 @@ test('a trial leaves the live one, is promoted, or ends', () => {
   assert.deepEqual(versions(promoted(tried, 'mf-a')), ['3', undefined, '2']);
   assert.deepEqual(versions(rolledBack(tried, 'mf-a')), ['2', undefined, '1']);
   assert.throws(() => promoted(empty, 'mf-a'), /never been released/);
+});
+
+test('a trial that failed is taken back with a note that the next release clears; another trial is left alone', () => {
+  const tried = withCanary(withLive(withLive(empty, release('1')), release('2')), release('3'), 10);
+  const end = { version: '3', at: '2025-04-05T09:00:00Z', failed: 6, players: 7 };
+  const ended = endedTrial(tried, 'mf-a', end);
+  assert.deepEqual(versions(ended), ['2', undefined, '1']);
+  assert.deepEqual(of(ended).ended, end);
+  assert.deepEqual(endedTrial(tried, 'mf-a', { ...end, version: '9' }), tried);
+  assert.deepEqual(endedTrial(ended, 'mf-a', end), ended);
+  assert.equal(of(withLive(ended, release('4'))).ended, undefined);
+  assert.equal(of(withLive(ended, release('4'))).lastGood.ended, undefined);
+  assert.equal(of(withCanary(ended, release('4'), 5)).ended, undefined);
 });
 
 test('a rollback goes back one release, and no further', () => {
@@ -69,27 +79,4 @@ test('two remotes cannot have one path', () => {
 
 test('a remote that knows newer contracts than the portal waits for services, gateway and shell', () => {
   assert.match(checkRelease(release('2', { contracts: '1.1.0' }), empty)[0], /services, gateway and shell come first/);
-});
-
-test('a published folder is stored for good, and a start does not undo a rollback', () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'release-test-'));
-  const build = (version) => {
-    const dir = path.join(folder, `build-${version}`);
-    fs.mkdirSync(dir, { recursive: true });
-    fs.writeFileSync(path.join(dir, 'release.json'), JSON.stringify(release(version)));
-    fs.writeFileSync(path.join(dir, 'remoteEntry.js'), `// ${version}`);
-    return dir;
-  };
-  const releasesDir = path.join(folder, 'releases');
-  publish({ releasesDir, folder: build('1') });
-  publish({ releasesDir, folder: build('2') });
-  fs.writeFileSync(path.join(releasesDir, 'registry.json'), JSON.stringify(rolledBack(readRegistry(releasesDir), 'mf-a')));
-  publish({ releasesDir, folder: build('2'), onlyIfNew: true });
-  assert.equal(of(readRegistry(releasesDir)).version, '1');
-  publish({ releasesDir, folder: build('3'), onlyIfNew: true });
-  assert.equal(of(readRegistry(releasesDir)).version, '3');
-  fs.writeFileSync(path.join(folder, 'build-2', 'remoteEntry.js'), '// altered');
-  publish({ releasesDir, folder: path.join(folder, 'build-2') });
-  assert.equal(fs.readFileSync(path.join(releasesDir, 'mf-a/2/remoteEntry.js'), 'utf8'), '// 2');
-  fs.rmSync(folder, { recursive: true });
 });

@@ -1,7 +1,7 @@
 // Pure edits of a registry: who runs what. Each answers the registry as it should be.
 
 /** A registry entry without what the registry knows of it beyond the release itself. */
-function bare({ lastGood, canary, latest, pinned, percent, ...release }) {
+function bare({ lastGood, canary, latest, pinned, percent, ended, ...release }) {
   return release;
 }
 
@@ -35,7 +35,16 @@ export function withLive(registry, release) {
 /** For a share of players; the others stay where they are. */
 export function withCanary(registry, release, percent) {
   if (release.name === 'shell') throw new Error('only remotes can be tried out on a share of players');
-  return withEntry(registry, { ...entryOf(registry, release.name), latest: release.version, canary: { percent, ...release } });
+  const { ended: _ended, ...entry } = entryOf(registry, release.name);
+  return withEntry(registry, { ...entry, latest: release.version, canary: { percent, ...release } });
+}
+
+/** Takes back a trial that fails; a note of it stays until the next release. Nothing changes when another is on trial by now. */
+export function endedTrial(registry, name, end) {
+  const entry = registry.remotes.find((remote) => remote.name === name);
+  if (entry?.canary?.version !== end.version) return registry;
+  const { canary: _canary, ...rest } = entry;
+  return withEntry(registry, { ...rest, ended: end });
 }
 
 /** The trial becomes the live release. */

@@ -1,0 +1,75 @@
+import type { TrialEnd } from '@baazi/releases';
+import { connectRedis, createLogger } from '@baazi/service-kit';
+import { freshNamespace, removeKeys, testEnv } from '@baazi/service-kit/testing';
+import type { Redis } from 'ioredis';
+import { PortalRegistry } from '../portal/portal-registry';
+import { trialLimits } from './is-failing';
+import { TrialVotes } from './trial-votes';
+import { Trials } from './trials';
+import type { Voter } from './voter';
+
+const log = createLogger({ part: 'gateway', instance: '1', level: 'silent' });
+const namespace = freshNamespace();
+const keys = (name: string): string => `${namespace}:${name}`;
+const release = (version: string) => ({ name: 'mf-a', version, entry: `/releases/mf-a/${version}/remoteEntry.js`, integrity: 'sha384-x' });
+const someone = (number: number, network = number): Voter => ({ player: `player ${number}`, network: `10.0.0.${network}` });
+let redis: Redis;
+beforeAll(async () => {
+  redis = await connectRedis(testEnv('gateway', { namespace }).REDIS_URL ?? '', log);
+});
+afterAll(async () => {
+  await removeKeys(redis, namespace);
+  redis.disconnect();
+});
+
+/** Two copies of the gateway before one registry; each end that reaches the registry is noted. */
+function gateways(version: string) {
+  const ends: TrialEnd[] = [];
+  let canary: object | undefined = { ...release(version), percent: 10 };
+  const store = {
+    isFar: false,
+    readRegistry: async () => ({ registry: { remotes: [{ ...release('1'), canary }], shell: { version: '7' } }, stamp: String(ends.length) }),
+    writeRegistry: async () => true,
+    readFile: async () => Buffer.from('<html>'),
+    addRelease: async () => undefined,
+  };
+  const end = async (_remote: string, told: TrialEnd): Promise<void> => {
+    if (!canary) return;
+    canary = undefined;
+    ends.push(told);
+  };
+  const copy = () => new Trials({ registry: new PortalRegistry(store, (error) => { throw error; }), votes: new TrialVotes(redis, keys), limits: trialLimits('production'), end, onEnded: () => undefined, log });
+  return { one: copy(), two: copy(), ends };
+}
+
+test('failures that two copies of the gateway hear of end the trial once', async () => {
+  const { one, two, ends } = gateways('bad');
+  for (const number of [1, 2, 3]) await one.ran('mf-a', 'bad', someone(number));
+  for (const number of [1, 2, 3, 4]) await (number % 2 ? one : two).failed('mf-a', 'bad', 'load', someone(number));
+  expect(ends).toEqual([]);
+  await Promise.all([one, two].map((copy) => copy.failed('mf-a', 'bad', 'mount', someone(5))));
+  expect(ends).toEqual([expect.objectContaining({ version: 'bad', failed: 5, players: 5 })]);
+});
+
+test('a broken laptop, one network with many accounts, and a share that is small do not', async () => {
+  const { one, two, ends } = gateways('good');
+  for (let time = 0; time < 30; time += 1) await one.failed('mf-a', 'good', 'render', someone(1));
+  for (let account = 100; account < 120; account += 1) await two.failed('mf-a', 'good', 'load', someone(account, 1));
+  for (let number = 200; number < 300; number += 1) await one.ran('mf-a', 'good', someone(number));
+  for (const number of [2, 3]) await two.failed('mf-a', 'good', 'load', someone(number));
+  await one.judgeAll();
+  expect(ends).toEqual([]);
+  expect(await two.current()).toEqual([expect.objectContaining({ remote: 'mf-a', version: 'good', failed: 23, failedNetworks: 3 })]);
+});
+
+test('what is not on trial, or says nothing of the release, is not counted', async () => {
+  const { one, ends } = gateways('new');
+  for (let number = 0; number < 9; number += 1) {
+    await one.failed('mf-a', 'old', 'load', someone(number));
+    await one.failed('mf-b', 'new', 'load', someone(number));
+    await one.failed('mf-a', 'new', 'left', someone(number));
+    await one.ran('mf-a', 'old', someone(number));
+  }
+  expect(ends).toEqual([]);
+  expect((await redis.keys(`${namespace}:trial:*`)).filter((key) => /@(old|new):/.test(key))).toEqual([]);
+});

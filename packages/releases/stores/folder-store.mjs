@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const STALE_LOCK_MS = 10_000;
+const stampOf = (text) => createHash('sha256').update(text).digest('hex');
+const orUndefined = (error) => {
+  if (error.code === 'ENOENT') return undefined;
+  throw error;
+};
+
+/** A folder that every process of one host, or every pod of a shared volume, can reach. */
+export function folderStore(dir) {
+  const file = path.join(dir, 'registry.json');
+  const readText = () => fs.promises.readFile(file, 'utf8').catch(orUndefined);
+
+  /** One editor at a time; the lock of one that died is taken over. */
+  async function locked(work) {
+    const lock = `${file}.lock`;
+    await fs.promises.mkdir(dir, { recursive: true });
+    for (;;) {
+      try {
+        await fs.promises.mkdir(lock);
+        break;
+      } catch (error) {
+        if (error.code !== 'EEXIST') throw error;
+        const since = await fs.promises.stat(lock).then(({ mtimeMs }) => mtimeMs, () => Date.now());
+        if (Date.now() - since > STALE_LOCK_MS) await fs.promises.rmdir(lock).catch(() => undefined);
+        else await sleep(10);
+      }
+    }
+    try {
+      return await work();
+    } finally {
+      await fs.promises.rmdir(lock).catch(() => undefined);
+    }
+  }
+
+  return {
+    isFar: false,
+    async readRegistry() {
+      const text = await readText();
+      return text === undefined ? { registry: { remotes: [], shell: null }, stamp: undefined } : { registry: JSON.parse(text), stamp: stampOf(text) };
+    },
+    writeRegistry: (registry, stamp) => locked(async () => {
+      const before = await readText();
+      if ((before === undefined ? undefined : stampOf(before)) !== stamp) return false;
+      const half = `${file}.${process.pid}.tmp`;
+      await fs.promises.writeFile(half, JSON.stringify(registry, null, 2));
+      await fs.promises.rename(half, file);
+      return true;
+    }),
+    readFile: (address) => fs.promises.readFile(path.join(dir, address)).catch(orUndefined),
+    async addRelease(address, folder) {
+      const target = path.join(dir, address);
+      if (fs.existsSync(target)) return;
+      const half = `${target}.${process.pid}.tmp`;
+      fs.rmSync(half, { recursive: true, force: true });
+      fs.cpSync(folder, half, { recursive: true, filter: (name) => !name.endsWith('.map') });
+      try {
+        fs.renameSync(half, target);
+      } catch (error) {
+        // Somebody stored the same release at the same moment.
+        fs.rmSync(half, { recursive: true, force: true });
+        if (!fs.existsSync(target)) throw error;
+      }
+    },
+  };
+}

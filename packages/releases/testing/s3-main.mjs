@@ -1,0 +1,10 @@
+// The stand-in as a process of its own: `fork` it; it says `{environment}`, takes `{outage: true|false}`, answers `{refused}`.
+import { startS3StandIn } from './s3-stand-in.mjs';
+
+const store = await startS3StandIn();
+process.on('message', ({ outage }) => {
+  store.outage = outage;
+  process.send({ refused: store.refused });
+});
+process.on('disconnect', () => process.exit(0));
+process.send({ environment: store.environment });

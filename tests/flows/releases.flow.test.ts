@@ -1,0 +1,125 @@
+// Releases as they are in a cluster: kept in a bucket that speaks S3, tried out on players, taken back when they fail.
+import { execFile, fork, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { z } from 'zod';
+import { launchChromium } from '../browser/chromium';
+import { startPortal, until, type Portal } from '../portal/client';
+
+jest.setTimeout(240_000);
+const root = path.resolve(__dirname, '../..');
+const run = (...words: string[]) => promisify(execFile)(process.execPath, words, { cwd: root });
+/** A release without what the registry knows of it beyond itself. */
+const Release = z.object({ requires: z.record(z.string(), z.string()), contracts: z.string(), name: z.string(), version: z.string(), entry: z.string(), integrity: z.string(), preload: z.array(z.string()), files: z.record(z.string(), z.string()), routes: z.array(z.looseObject({ preload: z.array(z.string()).default([]) })) });
+const Remote = Release.loose().extend({ canary: z.looseObject({ version: z.string() }).optional(), ended: z.looseObject({ version: z.string(), failed: z.number(), players: z.number() }).optional() });
+const System = z.looseObject({ remotes: z.array(z.looseObject({ name: z.string(), trial: z.looseObject({ version: z.string(), failed: z.number(), players: z.number() }).optional() })) });
+
+let bucket: ChildProcess;
+let portal: Portal;
+let browser: Browser;
+let operator: string;
+let players: string[];
+const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-trials-'));
+
+beforeAll(async () => {
+  bucket = fork(path.join(root, 'packages/releases/testing/s3-main.mjs'));
+  const [{ environment }] = (await once(bucket, 'message')) as [{ environment: Record<string, string> }];
+  Object.assign(process.env, environment);
+  portal = await startPortal('2025-04-05T12:00:00+05:30');
+  browser = await launchChromium();
+  operator = await portal.operator();
+  players = [];
+  for (let count = 0; count < 6; count += 1) players.push((await portal.signUp()).token);
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stack.stop();
+  for (const name of Object.keys(process.env).filter((one) => one.startsWith('RELEASES_BUCKET'))) delete process.env[name];
+  bucket.disconnect();
+  fs.rmSync(scratch, { recursive: true });
+});
+
+const wallet = async () => {
+  const { remotes } = z.looseObject({ remotes: z.array(Remote) }).parse(await (await fetch(`${portal.stack.base}/mf/registry.json`)).json());
+  return Remote.parse(remotes.find(({ name }) => name === 'mf-wallet'));
+};
+const trialOfWallet = async () => System.parse((await portal.call('GET', '/api/admin/system', { token: operator })).response).remotes.find(({ name }) => name === 'mf-wallet')?.trial;
+
+/** The live mf-wallet as another release, its entry changed by `spoil`, tried out on all players. */
+async function tryOut(version: string, spoil: (entry: string) => string): Promise<string> {
+  const live = Release.parse(await wallet());
+  const move = (url: string): string => url.replace(live.version, version);
+  const folder = path.join(scratch, version, version);
+  fs.mkdirSync(folder, { recursive: true });
+  const files: Record<string, string> = {};
+  for (const url of Object.keys(live.files)) {
+    const script = await (await fetch(portal.stack.base + url)).text();
+    const next = url === live.entry ? spoil(script) : script;
+    fs.writeFileSync(path.join(folder, path.basename(url)), next);
+    files[move(url)] = `sha384-${createHash('sha384').update(next).digest('base64')}`;
+  }
+  const release = { ...live, version, entry: move(live.entry), integrity: files[move(live.entry)], preload: live.preload.map(move), files, routes: live.routes.map((route) => ({ ...route, preload: route.preload.map(move) })) };
+  fs.writeFileSync(path.join(folder, 'release.json'), JSON.stringify(release));
+  await run('deploy/publish-release.mjs', path.join(scratch, version), path.join(portal.stack.dataDir, 'releases'), '100');
+  await until('the trial', async () => (await wallet()).canary?.version === version);
+  return release.entry;
+}
+
+/** Opens the wallet as this player, in a browser of their own, and gives up unless the screen stands. */
+async function openWallet(token: string, look: (page: Page, asked: string[]) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${portal.stack.base}/user/wallet`);
+  await page.locator('[data-remote="mf-wallet"]:not([hidden]) > *').first().waitFor();
+  await look(page, asked);
+  await context.close();
+}
+
+test('a healthy trial stays, whatever one broken laptop reports', async () => {
+  const entry = await tryOut('9.0.0-well', (script) => script);
+  for (const token of players.slice(0, 2)) {
+    await openWallet(token, async (page, asked) => {
+      expect(asked).toContain(entry);
+      await page.waitForResponse((answer) => answer.url().endsWith('/api/mounts'), { timeout: 20_000 });
+    });
+  }
+  for (let time = 0; time < 20; time += 1) await portal.call('POST', '/api/faults', { token: players[2], body: { remote: 'mf-wallet', version: '9.0.0-well', stage: 'load', message: `try ${time}` } });
+  expect(await trialOfWallet()).toEqual({ version: '9.0.0-well', failed: 1, players: 3 });
+  expect((await wallet()).canary?.version).toBe('9.0.0-well');
+  await run('packages/build/release.mjs', 'mf-wallet', '--promote', '--data', portal.stack.dataDir);
+  await until('the promotion', async () => (await wallet()).version === '9.0.0-well');
+  await run('packages/build/release.mjs', 'mf-wallet', '--rollback', '--data', portal.stack.dataDir);
+  await until('the rollback', async () => (await wallet()).version !== '9.0.0-well');
+});
+
+test('a broken trial costs its players nothing and ends itself', async () => {
+  const entry = await tryOut('9.0.1-broken', () => 'throw new Error("broken on trial")');
+  for (const [at, token] of players.slice(0, 5).entries()) {
+    await openWallet(token, async (_page, asked) => expect(asked).toContain(entry));
+    await until('the report', async () => (at < 4 ? (await trialOfWallet())?.failed === at + 1 : (await wallet()).ended));
+  }
+  expect(await wallet()).toMatchObject({ ended: { version: '9.0.1-broken', failed: 5, players: 5 } });
+  expect((await wallet()).canary).toBeUndefined();
+  await openWallet(players[5] ?? '', async (_page, asked) => expect(asked).not.toContain(entry));
+  const { stdout } = await run('packages/build/releases.mjs', '--data', portal.stack.dataDir);
+  expect(stdout).toMatch(/^mf-wallet .* trial 9\.0\.1-broken ended itself: failed for 5 of 5 players$/m);
+});
+
+test('with the bucket away the portal goes on, also a gateway that starts then', async () => {
+  bucket.send({ outage: true });
+  const [{ refused }] = (await once(bucket, 'message')) as [{ refused: string[] }];
+  expect(refused).toEqual([]);
+  const before = portal.stack.pids()['gateway'];
+  process.kill(before ?? 0, 'SIGKILL');
+  await until('another gateway', async () => ![undefined, before].includes(portal.stack.pids()['gateway']) && (await fetch(`${portal.stack.base}/health/ready`)).ok, 30_000);
+  await openWallet(players[0] ?? '', async () => undefined);
+  bucket.send({ outage: false });
+});
