@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { z } from 'zod';
 import { startPortal, type Answer, type Portal } from '../portal/client';
 
@@ -95,4 +97,45 @@ test('T79: the word admin in a path opens nothing and closes nothing', async () 
   expect((await upload(other.token, PNG)).http).toBe(200);
   isRefused(await portal.call('PUT', '/api/admin/profile/upload-profile', { headers: { 'content-type': 'multipart/form-data; boundary=x' } }), 401);
   isRefused(await portal.call('GET', '/api/admin/users', { token: other.token }), 403);
+});
+
+const doors = ['/', '/user/wallet', '/nowhere.css', '/api/auth/users', '/api/nowhere', '/mf/registry.json', '/health/live'];
+const headersOf = async (path: string, init: RequestInit = {}) => (await fetch(portal.stack.base + path, init)).headers;
+const portsOf = () => z.record(z.string(), z.number()).parse(JSON.parse(fs.readFileSync(path.join(portal.stack.dataDir, 'ports.json'), 'utf8')));
+
+test('T86: around the gateway nobody is believed either', async () => {
+  const direct = `http://127.0.0.1:${portsOf()['svc-wallet']}`;
+  const { status } = await fetch(`${direct}/api/user/wallet`, { headers: { 'x-user-id': 'u1', 'x-internal-user': 'u1', 'x-forwarded-for': '127.0.0.1' } });
+  expect(status).toBe(401);
+  expect((await fetch(`http://127.0.0.1:${portsOf()['svc-wallet.internal']}/internal/dead-letters`)).status).toBe(401);
+});
+test('T91: another origin is told nothing', async () => {
+  for (const door of doors) for (const origin of ['https://evil.example', 'null']) expect((await headersOf(door, { headers: { origin } })).get('access-control-allow-origin')).toBeNull();
+  expect((await fetch(`${portal.stack.base}/api/auth/users`, { method: 'OPTIONS', headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } })).status).toBe(405);
+});
+test('T92: there are no cookies', async () => {
+  for (const door of doors) expect((await headersOf(door)).get('set-cookie')).toBeNull();
+  expect((await headersOf('/api/auth/users', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: player.email, password: player.password }) })).get('set-cookie')).toBeNull();
+});
+test('T93: nobody frames an answer', async () => {
+  for (const door of doors) {
+    const headers = await headersOf(door);
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-frame-options')).toBe('DENY');
+  }
+});
+test('T94: a page runs its own scripts only, and reports what it refused', async () => {
+  const policy = (await headersOf('/')).get('content-security-policy') ?? '';
+  expect(policy).toMatch(/script-src 'self';/);
+  expect(policy).toContain("require-trusted-types-for 'script'");
+  expect(policy).not.toMatch(/unsafe|\*/);
+  expect((await headersOf('/')).get('content-security-policy')).not.toBe(policy);
+  expect((await fetch(`${portal.stack.base}${/report-uri (\S+)/.exec(policy)?.[1]}`, { method: 'POST', headers: { 'content-type': 'application/csp-report' }, body: '{"csp-report":{"blocked-uri":"https://evil.example/x.js"}}' })).status).toBe(204);
+});
+test('T97: what is somebody\'s own is never kept, and no page hides behind an extension', async () => {
+  for (const address of ['/user/wallet.css', '/user/wallet/x.js', '/api/auth/users.css']) expect((await fetch(portal.stack.base + address, { headers: { 'x-auth-token': player.token } })).status).toBe(404);
+  expect((await headersOf('/api/auth/users', { headers: { 'x-auth-token': player.token } })).get('cache-control')).toContain('no-store');
+  expect((await headersOf('/user/wallet')).get('cache-control')).toBe('no-cache');
+  const script = /\/releases\/shell\/[^"]+\.js/.exec(await (await fetch(portal.stack.base)).text())?.[0] ?? '';
+  expect((await headersOf(script)).get('cache-control')).toContain('immutable');
 });

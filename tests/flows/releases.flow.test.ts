@@ -9,18 +9,20 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
 import { launchChromium } from '../browser/chromium';
-import { startPortal, until, type Portal } from '../portal/client';
+import { startTestStack, type TestStack } from '../../dev/src/stack/testing/start-test-stack';
+import { portalClient, until } from '../portal/client';
 
 jest.setTimeout(240_000);
 const root = path.resolve(__dirname, '../..');
-const run = (...words: string[]) => promisify(execFile)(process.execPath, words, { cwd: root });
+let environment: Record<string, string> = {};
+const run = (...words: string[]) => promisify(execFile)(process.execPath, words, { cwd: root, env: { ...process.env, ...environment } });
 /** A release without what the registry knows of it beyond itself. */
 const Release = z.object({ requires: z.record(z.string(), z.string()), contracts: z.string(), name: z.string(), version: z.string(), entry: z.string(), integrity: z.string(), preload: z.array(z.string()), files: z.record(z.string(), z.string()), routes: z.array(z.looseObject({ preload: z.array(z.string()).default([]) })) });
 const Remote = Release.loose().extend({ canary: z.looseObject({ version: z.string() }).optional(), ended: z.looseObject({ version: z.string(), failed: z.number(), players: z.number() }).optional() });
 const System = z.looseObject({ remotes: z.array(z.looseObject({ name: z.string(), trial: z.looseObject({ version: z.string(), failed: z.number(), players: z.number() }).optional() })) });
 
 let bucket: ChildProcess;
-let portal: Portal;
+let portal: { stack: TestStack } & ReturnType<typeof portalClient>;
 let browser: Browser;
 let operator: string;
 let players: string[];
@@ -28,9 +30,9 @@ const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-trials-'));
 
 beforeAll(async () => {
   bucket = fork(path.join(root, 'packages/releases/testing/s3-main.mjs'));
-  const [{ environment }] = (await once(bucket, 'message')) as [{ environment: Record<string, string> }];
-  Object.assign(process.env, environment);
-  portal = await startPortal('2025-04-05T12:00:00+05:30');
+  [{ environment }] = z.tuple([z.object({ environment: z.record(z.string(), z.string()) })]).parse(await once(bucket, 'message').then(([told]: unknown[]) => [told]));
+  const stack = await startTestStack({ words: ['--at', '2025-04-05T12:00:00+05:30', '--fresh'], env: environment });
+  portal = { stack, ...portalClient(stack) };
   browser = await launchChromium();
   operator = await portal.operator();
   players = [];
@@ -39,7 +41,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await portal?.stack.stop();
-  for (const name of Object.keys(process.env).filter((one) => one.startsWith('RELEASES_BUCKET'))) delete process.env[name];
   bucket.disconnect();
   fs.rmSync(scratch, { recursive: true });
 });

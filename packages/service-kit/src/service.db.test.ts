@@ -89,7 +89,7 @@ describe('a crash', () => {
     await until(async () => (await effects.findById('orphan-1').lean()) !== null);
     expect(await service.outbox.model.findOne({ 'data.depositId': 'orphan-1', pending: true }).lean()).toBeNull();
   });
-  test('between publish and mark: the event comes twice and has its effect once', async () => {
+  test('between publish and mark: the event comes twice and has its effect once (T103)', async () => {
     const row = orphan('twice-1');
     expect(await service.bus.publish([row])).toEqual(new Set([row._id]));
     await service.outbox.model.create(row);
@@ -130,13 +130,13 @@ describe('what a service says about itself', () => {
     await until(async () => (await effects.findById('parked-1').lean()) !== null);
     expect((await service.call(endpoints.replayDeadLetter, { params: { id } })).status).toBe(404);
   });
-  test('the gateway moves business time forward, never back', async () => {
+  test('the gateway moves business time forward, never back (T106)', async () => {
     const hour = 3600_000;
     expect(await service.call(endpoints.setClock, { body: { offsetMs: hour } })).toMatchObject({ status: 200 });
     expect(service.clocks.business.now().getTime() - service.clocks.machine.now().getTime()).toBeGreaterThan(hour - 1000);
     expect(await service.call(endpoints.setClock, { body: { offsetMs: 0 } })).toMatchObject({ status: 409 });
   });
-  test('health on both doors, metrics inside only', async () => {
+  test('health on both doors, metrics inside only (T108)', async () => {
     for (const door of ['public', 'internal'] as const) {
       expect(await service.raw(door, '/health/live')).toMatchObject({ status: 200, body: { status: true } });
       expect(await service.raw(door, '/health/ready')).toMatchObject({ status: 200, body: { response: { mongodb: 'up', redis: 'up', rabbitmq: 'up' } } });

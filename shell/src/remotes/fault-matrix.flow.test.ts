@@ -62,11 +62,11 @@ const loadFaults: [string, () => string][] = [
   ['answers garbage', () => release(portal, 'mf-two', { script: '<!doctype html><p>hello' })],
   ['does not parse', () => release(portal, 'mf-two', { script: 'var mf_two = {' })],
   ['throws when it is read', () => release(portal, 'mf-two', { script: 'throw new Error("at the top")' })],
-  ['was altered on the way', () => release(portal, 'mf-two', { script: doorWith('mf-two', {}), integrity: `sha384-${'A'.repeat(64)}` })],
+  ['was altered on the way (T95)', () => release(portal, 'mf-two', { script: doorWith('mf-two', {}), integrity: `sha384-${'A'.repeat(64)}` })],
   ['has no lifecycles', () => release(portal, 'mf-two', { script: container('mf-two', '{}') })],
 ];
 
-describe.each(loadFaults)('a remote that %s', (_what, spoil) => {
+describe.each(loadFaults)('T96: a remote that %s', (_what, spoil) => {
   test('is a card in its own place within a second; the rest lives; Try again works without a reload', async () => {
     const good = portal.registry.remotes;
     const bad = spoil();

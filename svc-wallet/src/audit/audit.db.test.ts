@@ -24,12 +24,12 @@ async function broken(breakIt: () => Promise<unknown>, mend: () => Promise<unkno
   return problems;
 }
 
-test('a balance that somebody edited is named', async () => {
+test('a balance that somebody edited is named (T110)', async () => {
   const edit = (cash: number) => wallets(wallet.core.db).updateOne({ _id: player.userId }, { $set: { cash } });
   expect(await broken(() => edit(30_000), () => edit(20_000))).toEqual([`wallet ${player.userId}: cash is 30000, its legs sum to 20000`]);
 });
 
-test('a transfer that somebody removed is named', async () => {
+test('a transfer that somebody removed is named (T110)', async () => {
   const id = `bonus:${player.userId}`;
   const [row] = await transfers.raw(wallet.core.db).find({ _id: id }).toArray();
   if (!row) throw new Error('no bonus');

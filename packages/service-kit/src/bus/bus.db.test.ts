@@ -67,7 +67,7 @@ test('an event reaches its consumer with its payload, its request id and its tra
   expect(heard[0]).toMatchObject({ id: row._id, name: 'deposit-made', requestId: 'request-0001', data: data('d1'), trace: 'a'.repeat(32), inContext: 'request-0001' });
 });
 
-test('a handler that fails twice is tried again after growing waits, and the message is worked off', async () => {
+test('a handler that fails twice is tried again after growing waits, and the message is worked off (T103)', async () => {
   const bus = makeBus();
   const at: number[] = [];
   bus.on(events.depositMade, {}, async () => {

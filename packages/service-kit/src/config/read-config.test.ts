@@ -46,5 +46,5 @@ test.each([
   ['a clock that can be moved', { CLOCK_FILE: '/data/clock.json' }, /CLOCK_FILE/],
   ['a key that is none', { TOKEN_PUBLIC_KEY: 'abc' }, /TOKEN_PUBLIC_KEY: must be a P-256 key/],
   ['the environment of another part', { PART: 'svc-wallet' }, /PART is not svc-auth/],
-])('production refuses %s', (_, change, words) => expect(faultOf({ ...production, ...change })).toMatch(words));
+])('production refuses %s (T99)', (_, change, words) => expect(faultOf({ ...production, ...change })).toMatch(words));
 test('the local profile is lenient about secrets', () => expect(faultOf({ ...good, OTP_PEPPER: 'short' })).toBe(''));

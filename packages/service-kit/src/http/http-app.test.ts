@@ -177,7 +177,7 @@ describe('who may call', () => {
     sessions.delete('ends-now');
     expect((await client.call(endpoints.withdraw, { body: good, token })).status).toBe(401);
   });
-  test('identity headers of a caller count for nothing', async () => {
+  test('identity headers of a caller count for nothing (T86)', async () => {
     const answer = await client.call(endpoints.withdraw, { body: good, headers: { 'x-user-id': 'u1', 'x-internal-role': 'operator', 'x-gw-user': 'u1' } });
     expect(answer.status).toBe(401);
   });
@@ -189,7 +189,7 @@ describe('who may call', () => {
   const serviceToken = (from: 'svc-auth' | 'svc-contest', to: 'svc-wallet' | 'svc-auth', now = new Date()): string => serviceTokenSigner(from, testKeys[from].privateKey)(to, now);
   const path = '/internal/wallets/u1/held';
   const held = (token: string | undefined, door: 'public' | 'internal' = 'internal') => client.raw(door, path, token === undefined ? {} : { headers: { 'x-service-token': token } });
-  test('an internal endpoint is open to the parts its contract names, with a token of their own for this part', async () => {
+  test('an internal endpoint is open to the parts its contract names, with a fresh token of their own for this part (T87)', async () => {
     expect(await held(serviceToken('svc-auth', 'svc-wallet'))).toMatchObject({ status: 404, body: { code: 'not-found' } });
     expect(await held(serviceToken('svc-contest', 'svc-wallet'))).toMatchObject({ status: 403 });
     expect(await held(serviceToken('svc-auth', 'svc-auth'))).toMatchObject({ status: 401 });
@@ -198,7 +198,7 @@ describe('who may call', () => {
     expect(await held(undefined)).toMatchObject({ status: 401 });
     expect(await held(jwt.sign({ iss: 'svc-auth', aud: 'svc-wallet', iat: 1, exp: 9_999_999_999 }, testKeys['svc-contest'].privateKey, { algorithm: 'ES256' }))).toMatchObject({ status: 401 });
   });
-  test('internal endpoints are not on the public listener', async () => {
+  test('internal endpoints are not on the public listener (T85)', async () => {
     expect(await held(serviceToken('svc-auth', 'svc-wallet'), 'public')).toMatchObject({ status: 404 });
   });
 });
@@ -213,7 +213,7 @@ describe('answers that are not the handler\'s', () => {
     expect(answer).toMatchObject({ status: 405, body: { code: 'method-not-allowed' } });
     expect(answer.headers.get('allow')).toBe('PUT');
   });
-  test('a fault tells the request id and nothing else, and is logged once', async () => {
+  test('a fault tells the request id and nothing else, and is logged once (T101)', async () => {
     inside = async () => { throw new Error('E11000 duplicate key error collection: wallets'); };
     const answer = await client.call(endpoints.withdraw, { body: good, token: signIn() });
     expect(answer).toMatchObject({ status: 500, body: { status: false, code: 'fault', errors: [] } });

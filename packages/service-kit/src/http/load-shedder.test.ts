@@ -6,7 +6,7 @@ const spin = (ms: number): void => {
 };
 const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('a busy loop sheds work, a calm one takes it again', async () => {
+test('a busy loop sheds work, a calm one takes it again (T107)', async () => {
   const shedder = loadShedder({ mostInFlight: 10 });
   expect(shedder.isOverloaded(1)).toBe(false);
   let shed = false;
@@ -19,7 +19,7 @@ test('a busy loop sheds work, a calm one takes it again', async () => {
   while (shedder.isOverloaded(1)) await rest(100);
   shedder.close();
 });
-test('too much under way sheds work at once', () => {
+test('too much under way sheds work at once (T107)', () => {
   const shedder = loadShedder({ mostInFlight: 10 });
   expect(shedder.isOverloaded(11)).toBe(true);
   shedder.close();

@@ -5,7 +5,7 @@ const lines: Record<string, unknown>[] = [];
 const log = createLogger({ part: 'svc-auth', instance: '1', level: 'info', stream: { write: (line) => void lines.push(JSON.parse(line)) } });
 beforeEach(() => void (lines.length = 0));
 
-test('no secret and no full address reaches a line, however deep somebody put it', () => {
+test('no secret and no full address reaches a line, however deep somebody put it (T100)', () => {
   log.info({ body: { email: 'ravi.kumar@example.com', password: 'p4ss-word!', otp: 'ABC234' }, headers: { 'X-Auth-Token': 'eyJh.x.y' }, rows: [{ upi: 'ravi@okbank', phone: '+919876543210' }], token: 't0ken' }, 'seen');
   const text = JSON.stringify(lines);
   for (const secret of ['p4ss-word!', 'ABC234', 'eyJh', 'ravi.kumar', 'ravi@', '98765', 't0ken']) expect(text).not.toContain(secret);
