@@ -1,6 +1,7 @@
 import { endpoints } from '@baazi/contracts';
 import { atStart, portal } from '../portal/portal';
 import { deviceId } from '../call/device-id';
+import { readToken } from '../session/token';
 import { releaseOf } from './running-releases';
 
 const MOST_A_PAGE = 10;
@@ -16,8 +17,10 @@ export function reportFault(error: unknown, { remote, stage, version }: { remote
   const release = version ?? releaseOf(remote);
   const { method, path } = endpoints.reportFault;
   try {
+    // One voice a player, however often; nobody need be signed in.
+    const token = readToken();
     portal()
-      .transport.send({ method, url: path, body: { remote: remote.slice(0, 60), stage: stage.slice(0, 40), message, ...(release ? { version: release } : {}) }, headers: { 'x-device-id': deviceId() } })
+      .transport.send({ method, url: path, body: { remote: remote.slice(0, 60), stage: stage.slice(0, 40), message, ...(release ? { version: release } : {}) }, headers: { 'x-device-id': deviceId(), ...(token ? { 'x-auth-token': token } : {}) } })
       .catch(() => undefined);
   } catch {
     // Before the portal started there is no one to tell.
