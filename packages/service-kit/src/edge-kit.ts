@@ -1,9 +1,8 @@
 /** The door of the kit for the gateway: without the database and the bus, whose drivers would only fill its memory. */
-export { origins } from './config/env-types';
+export { httpUrl, origins } from './config/env-types';
 export { startEdge, type Edge, type RunningEdge } from './edge';
 export type { CommonConfig } from './config/base-config';
 export { addressesOf } from './config/part-addresses';
-export { httpUrl } from './config/env-types';
 export type { Logger } from './logging/create-logger';
 export type { Clocks } from './clocks/clocks';
 export { contextFrom, inContext, traceIdOf, type RequestContext } from './trace/request-context';
