@@ -1,4 +1,5 @@
 import { Binary, BSONRegExp, deserialize, Long, MaxKey, MinKey, ObjectId, serialize, setInternalBufferSize, Timestamp, type DeserializeOptions } from 'bson';
+import { decodeCommon } from './decode-document';
 
 export type Value = unknown;
 export type Doc = Record<string, unknown>;
@@ -8,13 +9,9 @@ setInternalBufferSize(64 * 1024 * 1024);
 
 const reading: DeserializeOptions = { promoteLongs: false, promoteBuffers: false, bsonRegExp: true, validation: { utf8: false } };
 
-export function decode(bytes: Uint8Array): Doc {
-  return deserialize(bytes, reading);
-}
-
-/** Like decode, but the documents in the arrays named stay bytes, so their integers, doubles and longs keep their type. */
-export function decodeKeeping(bytes: Uint8Array, rawArrays: Record<string, true>): Doc {
-  return deserialize(bytes, { ...reading, fieldsAsRaw: rawArrays });
+/** `rawArray` names a field whose documents stay bytes, so that their integers, doubles and longs keep their type. */
+export function decode(bytes: Buffer, rawArray?: string): Doc {
+  return decodeCommon(bytes, rawArray) ?? deserialize(bytes, rawArray === undefined ? reading : { ...reading, fieldsAsRaw: { [rawArray]: true } });
 }
 
 export function encode(doc: Doc): Buffer {

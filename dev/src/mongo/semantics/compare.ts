@@ -52,6 +52,8 @@ export function compareValues(a: Value, b: Value): number {
 }
 
 export function equalValues(a: Value, b: Value): boolean {
+  if (a === b) return true;
+  if (typeof a === 'string' && typeof b === 'string') return false;
   return compareValues(a, b) === 0;
 }
 

@@ -90,6 +90,7 @@ function expand(doc: Doc, path: string[], filters: Map<string, Matcher>, positio
 
 function compileArrayFilters(arrayFilters: Value, changes: Change[]): Map<string, Matcher> {
   const filters = new Map<string, Matcher>();
+  if (arrayFilters === undefined && !changes.some(({ path }) => path.some((part) => part.startsWith('$[')))) return filters;
   for (const filter of Array.isArray(arrayFilters) ? arrayFilters as Value[] : []) {
     const name = isDoc(filter) ? Object.keys(filter)[0]?.split('.')[0] : undefined;
     if (name === undefined || !/^[a-z][a-zA-Z0-9]*$/.test(name)) return refuse(9, 'Cannot use an expression without a top-level field name in arrayFilters');

@@ -17,6 +17,8 @@ const rememberedMs = 30 * 60_000;
 
 export class Sessions {
   private readonly sessions = new Map<string, Session>();
+  /** The greatest number each session has written under: a greater one is no retry. */
+  private readonly lastWrites = new Map<string, number>();
   private readonly sweeper = setInterval(() => this.abortIdle(Date.now()), 1_000).unref();
   private readonly cleaner = setInterval(() => this.forgetOld(Date.now()), rememberedMs).unref();
 
@@ -26,7 +28,7 @@ export class Sessions {
 
   /** The answer a retried write already got, if this is a retry. Called inside the write's own batch. */
   replyTo(lsid: string, txnNumber: number): Doc | undefined {
-    const known = this.recall(lsid);
+    const known = (this.lastWrites.get(lsid) ?? Infinity) < txnNumber ? undefined : this.recall(lsid);
     if (!known || known.txnNumber < txnNumber) return undefined;
     if (known.txnNumber > txnNumber) return refuse(225, `Retryable write with txnNumber ${txnNumber} is prohibited on session ${lsid} because a newer retryable write with txnNumber ${known.txnNumber} has already started on this session.`);
     return known.reply;
@@ -116,6 +118,7 @@ export class Sessions {
   forget(lsid: string): void {
     this.abort(lsid);
     this.sessions.delete(lsid);
+    this.lastWrites.delete(lsid);
   }
 
   /** The connection of their last statement is gone. */
@@ -141,10 +144,12 @@ export class Sessions {
   }
 
   private save(lsid: string, memory: Memory): void {
+    this.lastWrites.set(lsid, memory.txnNumber);
     this.store.put(sessionKey(lsid), encode(memory));
   }
 
   private forgetOld(now: number): void {
+    this.lastWrites.clear();
     const old = Array.from(this.store.range({ start: Buffer.from([room.session]), end: Buffer.from([room.session + 1]) }))
       .filter(({ value }) => now - (decode(value) as Memory).usedAt.getTime() > rememberedMs);
     if (old.length > 0) this.store.transaction(() => old.forEach(({ key }) => this.store.remove(key)));

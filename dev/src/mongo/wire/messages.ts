@@ -1,4 +1,4 @@
-import { decodeKeeping, encode, type Doc } from '../semantics/bson-document';
+import { decode, encode, type Doc } from '../semantics/bson-document';
 
 export type Request = { id: number; command: Doc; wantsReply: boolean; isOpQuery: boolean; bytes: number };
 
@@ -8,7 +8,8 @@ const opQuery = 2004;
 const opMessage = 2013;
 const checksumPresent = 1;
 const moreToCome = 2;
-const rawArrays = { documents: true } as const;
+/** Documents to insert stay bytes. */
+const rawArray = 'documents';
 
 export class ProtocolError extends Error {}
 
@@ -20,7 +21,7 @@ export function parseMessage(message: Buffer): Request {
     const namespaceEnd = message.indexOf(0, 20);
     const collection = message.toString('utf8', 20, namespaceEnd);
     if (!collection.endsWith('.$cmd')) throw new ProtocolError('OP_QUERY is only for the first hello');
-    const command = decodeKeeping(sliceDocument(message, namespaceEnd + 9), {});
+    const command = decode(sliceDocument(message, namespaceEnd + 9));
     return { id, command: { ...command, $db: collection.slice(0, -5) }, wantsReply: true, isOpQuery: true, bytes: message.length };
   }
   if (opCode !== opMessage) throw new ProtocolError(`unknown operation code ${opCode}`);
@@ -36,7 +37,7 @@ function readSections(message: Buffer, end: number): Doc {
     const kind = message[at++];
     if (kind === 0) {
       const bytes = sliceDocument(message, at);
-      command = decodeKeeping(bytes, rawArrays);
+      command = decode(bytes, rawArray);
       at += bytes.length;
     } else if (kind === 1) {
       const stop = at + message.readInt32LE(at);
@@ -44,7 +45,7 @@ function readSections(message: Buffer, end: number): Doc {
       const name = message.toString('utf8', at + 4, nameEnd);
       const documents: Buffer[] = [];
       for (at = nameEnd + 1; at < stop; at += documents.at(-1)!.length) documents.push(sliceDocument(message, at));
-      sequences[name] = name in rawArrays ? documents : documents.map((bytes) => decodeKeeping(bytes, {}));
+      sequences[name] = name === rawArray ? documents : documents.map((bytes) => decode(bytes));
     } else throw new ProtocolError(`unknown section kind ${kind}`);
   }
   if (!command) throw new ProtocolError('a message without a command');
