@@ -7,6 +7,7 @@ const List = styled.ul`
   height: 60px;
   margin: 0;
   padding: 0;
+  position: relative;
   overflow-x: auto;
   list-style: none;
   & > li {
@@ -38,13 +39,19 @@ const Entry = styled(Link)`
   }
 `;
 
+/** Where more entries than fit are there, the one of this screen is in sight. */
+function reveal(entry: HTMLLIElement | null): void {
+  const list = entry?.parentElement;
+  if (entry && list) list.scrollLeft = entry.offsetLeft - (list.clientWidth - entry.clientWidth) / 2;
+}
+
 /** The menu under the thumb on narrow screens. */
 export function BottomMenu({ layout }: { layout: 'portal' | 'ops' }) {
   const entries = useMenuEntries(layout === 'ops' ? 'ops' : 'bottom');
   return (
     <List>
       {entries.map(({ path, label, icon }) => (
-        <li key={path}>
+        <li key={path} ref={isActive(path) ? reveal : undefined}>
           <Entry to={path} aria-current={isActive(path) ? 'page' : undefined}>
             <Icon name={icon} size={22} />
             {label}

@@ -1,0 +1,321 @@
+// The operators' console in a real browser, under the portal's own content policy: what an evening asks of two operators.
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { connect } from 'amqplib';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { z } from 'zod';
+import { startPortal, until, type Match, type Portal } from '../portal/client';
+import { launchChromium } from './chromium';
+
+jest.setTimeout(240_000);
+
+const root = path.resolve(__dirname, '../..');
+const SAME_DEVICE = { 'x-device-id': '3f0c1c7e-5d2a-4c59-9f63-0e9b1c2d3e4f' };
+const TWO_OPERATORS_ABOVE = '300';
+type Player = Awaited<ReturnType<Portal['signUp']>> & { id: string };
+
+let portal: Portal;
+let browser: Browser;
+let first: Page;
+let second: Page;
+let asha: Player;
+let ravi: Player;
+let sita: Player;
+let matches: Match[];
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  process.env['TWO_APPROVALS_ABOVE_RUPEES'] = TWO_OPERATORS_ABOVE;
+  portal = await startPortal('2025-04-05T12:00:00+05:30').finally(() => delete process.env['TWO_APPROVALS_ABOVE_RUPEES']);
+  asha = await newPlayer('Asha Rao');
+  const { refferalID } = await portal.me(asha.token);
+  // Friends who sign up on the very device of the player who brought them: their rewards wait for an operator.
+  ravi = await newPlayer('Ravi Kumar', { refferalID });
+  sita = await newPlayer('Sita Devi', { refferalID });
+  await portal.deposit(asha.token, 4);
+  await portal.deposit(asha.token, 4);
+  await Promise.all([portal.deposit(ravi.token, 3), portal.deposit(sita.token, 2)]);
+  matches = await portal.matches(asha.token);
+  browser = await launchChromium();
+  first = await open(await portal.operator());
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stack.stop();
+});
+afterEach(() => expect(complaints).toEqual([]));
+
+async function newPlayer(name: string, extra: Record<string, string> = {}): Promise<Player> {
+  const email = `${name.split(' ')[0]?.toLowerCase()}.${process.pid}@example.in`;
+  const password = 'Gully-cricket-77';
+  portal.done(await portal.call('POST', '/api/auth/users/signup', { body: { name, email, password, confirm_password: password, ...extra }, headers: SAME_DEVICE }), 'sign-up');
+  const token = await portal.login(email, password);
+  return { name, email, password, token, id: String((await portal.me(token))['_id']) };
+}
+
+/** A browser of one operator. A refusal's own 4xx line is Chromium's note of an expected answer. */
+async function open(token: string): Promise<Page> {
+  const context: BrowserContext = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !/status of 4\d\d/.test(message.text())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return page;
+}
+/** What was asked for, and why: all of it must stand in the audit log. */
+const reasons: string[] = [];
+const because = (reason: string): string => {
+  reasons.push(reason);
+  return reason;
+};
+const go = (page: Page, screen: string) => page.goto(`${portal.stack.base}/ops/${screen}`);
+const dialog = (page: Page): Locator => page.getByRole('dialog');
+const press = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name, exact: typeof name === 'string' }).click();
+const row = (page: Page, text: string | RegExp): Locator => page.locator('tr[data-row]').filter({ hasText: text });
+const sum = (page: Page, amount: string): Locator => page.locator('tr[data-row]').filter({ has: page.getByText(amount, { exact: true }) });
+/** Gives the reason, sends the dialog, and waits for its toast. */
+async function confirm(page: Page, button: string, reason: string, toast: string | RegExp): Promise<void> {
+  await dialog(page).locator('input[name=reason]').fill(because(reason));
+  await press(dialog(page), button);
+  await page.getByText(toast).first().waitFor();
+  await dialog(page).waitFor({ state: 'hidden' });
+}
+const choosePlayer = async (page: Page, player: Player): Promise<void> => {
+  await dialog(page).locator('input[name=userId]').fill(player.email);
+  await dialog(page).getByRole('button', { name: player.email }).click();
+};
+const wallet = async (player: Player) => (await portal.me(player.token)).walletDetails;
+const matchOf = (id: string): Match => matches.find(({ matchID }) => matchID === id) ?? matches[0]!;
+
+test('a season file is looked at before it is imported; a move is made only when it is asked for', async () => {
+  const moved = { season: 2025, matchNumber: 18, key: '2025-18', startsAt: '2025-04-05T20:00:00+05:30', teams: matchOf('ipl-2025-18').teams, venue: 'Mullanpur', city: 'New Chandigarh' };
+  const added = { season: 2026, matchNumber: 1, key: '2026-1', startsAt: '2026-03-21T19:30:00+05:30', teams: ['CSK', 'MI'], venue: 'Chepauk', city: 'Chennai' };
+  await go(first, 'fixtures');
+  await press(first, 'Import');
+  await dialog(first).locator('textarea').fill('[{"season":');
+  await press(dialog(first), 'Show what it does');
+  await dialog(first).getByText('this is not JSON').waitFor();
+  await dialog(first).locator('textarea').fill(JSON.stringify([moved, added]));
+  await press(dialog(first), 'Show what it does');
+  await dialog(first).getByText('1 to add, 1 to move, 0 in conflict, 0 unchanged.').waitFor();
+  expect(await dialog(first).getByRole('checkbox').isChecked()).toBe(false);
+  await confirm(first, 'Import', 'the board announced 2026', '1 matches added, 0 moved.');
+  const there = await portal.matches(asha.token);
+  expect(there.find(({ matchID }) => matchID === 'ipl-2026-1')).toBeDefined();
+  expect(there.find(({ matchID }) => matchID === 'ipl-2025-18')?.startsAt).toBe(matchOf('ipl-2025-18').startsAt);
+});
+
+test('a question is written and stands on the dashboard', async () => {
+  await go(first, 'questions');
+  await press(first, 'Write a question');
+  await dialog(first).locator('input[name=title]').fill('Will there be a super over today?');
+  await confirm(first, 'Publish', 'question of the day', 'The question is published.');
+  await row(first, 'Will there be a super over today?').waitFor();
+  const { questions } = z.looseObject({ questions: z.array(z.looseObject({ title: z.string() })) }).parse((await portal.call('GET', '/api/user/dashboard', { token: asha.token })).response);
+  expect(questions.map(({ title }) => title)).toContain('Will there be a super over today?');
+});
+
+test('what the house would lose follows the entries in the open page', async () => {
+  await go(first, 'exposure');
+  const cell = row(first, 'CSK v DC');
+  await cell.getByText('0 entries').first().waitFor();
+  portal.done(await portal.join(asha.token, matchOf('ipl-2025-17'), 'CSK', 100), 'join');
+  portal.done(await portal.join(ravi.token, matchOf('ipl-2025-17'), 'DC', 120), 'join');
+  portal.done(await portal.join(sita.token, matchOf('ipl-2025-18'), 'RR', 60), 'join');
+  await cell.getByText('₹400', { exact: true }).waitFor();
+  await cell.getByText('₹480', { exact: true }).waitFor();
+});
+
+test('a result is shown before it is declared; a correction shows who gains and who loses; a void refunds', async () => {
+  await portal.moveClock(await portal.operator(), '2025-04-05T23:30:00+05:30');
+  await go(first, 'results');
+  await press(row(first, 'CSK v DC'), 'Declare');
+  await dialog(first).getByText('CSK', { exact: true }).click();
+  await dialog(first).locator('input[name=note]').fill(because('official scorecard'));
+  await dialog(first).locator('input[name=source]').fill('https://scores.example/17');
+  await press(dialog(first), 'Show what it does');
+  await fact(first, 'Winners', '1');
+  await fact(first, 'Losers', '1');
+  await fact(first, 'House result', '-₹280');
+  expect(await wallet(asha)).toMatchObject({ locked: 100 });
+  await press(dialog(first), 'Confirm');
+  await first.getByText(/Declared as revision 1|declared/i).first().waitFor();
+  await until('the win', async () => (await wallet(asha))?.balance === 1440);
+
+  await press(first, 'Settled');
+  await press(row(first, 'CSK v DC'), 'Correct');
+  await dialog(first).getByText('DC', { exact: true }).click();
+  await dialog(first).locator('input[name=note]').fill(because('DLS was applied wrongly'));
+  await press(dialog(first), 'Show what it does');
+  await fact(first, 'Players who gain', '1');
+  await fact(first, 'Players who lose', '1');
+  await press(dialog(first), 'Confirm');
+  await dialog(first).waitFor({ state: 'hidden' });
+  await until('the correction', async () => (await wallet(asha))?.balance === 940 && (await wallet(ravi))?.balance === 720);
+
+  await press(first, 'To declare');
+  await press(row(first, 'PBKS v RR'), 'Declare');
+  await dialog(first).getByText('Void', { exact: true }).click();
+  await dialog(first).locator('input[name=note]').fill(because('rain, no result'));
+  await press(dialog(first), 'Show what it does');
+  await fact(first, 'Refunds', '1');
+  await press(dialog(first), 'Confirm');
+  await until('the refund', async () => (await wallet(sita))?.balance === 140);
+
+  async function fact(page: Page, label: string, value: string): Promise<void> {
+    await dialog(page).locator('dl > div').filter({ hasText: label }).getByText(value, { exact: true }).waitFor();
+  }
+});
+
+test('another operator: by the console, and by the command', async () => {
+  const [olga, omar] = [await newPlayer('Olga Second'), await newPlayer('Omar Third')];
+  await go(first, 'users');
+  await press(first, 'Make operator');
+  await dialog(first).locator('input[name=email]').fill(olga.email);
+  await confirm(first, 'Make operator', 'second pair of eyes', 'Operator added.');
+  await promisify(execFile)(process.execPath, [path.join(root, 'dev/start.mjs'), 'operator', 'add', omar.email, '--data', portal.stack.dataDir], { cwd: root });
+  for (const who of [olga, omar]) expect((await portal.call('GET', '/api/admin/audit', { token: await portal.login(who.email, who.password) })).http).toBe(200);
+  second = await open(await portal.login(olga.email, olga.password));
+});
+
+test('a large withdrawal takes two operators, a small one one; a rejected one is back in the wallet', async () => {
+  const ask = async (player: Player, amount: number, upi: string) => portal.done(await portal.call('PUT', '/api/user/wallet/withdraw', { token: player.token, body: { upi, amount } }), 'withdrawal');
+  await ask(asha, 500, 'asha@okbank');
+  await ask(asha, 150, 'asha@okhdfc');
+  await ask(ravi, 200, 'ravi@okbank');
+  await go(first, 'withdrawals');
+  const large = sum(first, '₹500');
+  await large.getByText('needs two operators').waitFor();
+  await press(large, 'Approve');
+  await confirm(first, 'Approve', 'known player', 'A second operator must approve it too.');
+  await press(large, 'Approve');
+  await dialog(first).locator('input[name=reason]').fill('once more');
+  await press(dialog(first), 'Approve');
+  await dialog(first).getByText(/another operator|second operator/i).first().waitFor();
+  await press(dialog(first), 'Cancel');
+  await press(sum(first, '₹150'), 'Approve');
+  await confirm(first, 'Approve', 'small', 'Approved and sent.');
+
+  await go(second, 'withdrawals');
+  await press(sum(second, '₹500'), 'Approve');
+  await confirm(second, 'Approve', 'called the player', 'Approved and sent.');
+  await press(sum(second, '₹200'), 'Reject');
+  await confirm(second, 'Reject', 'UPI ID of a stranger', 'the money is back in the wallet');
+  await until('the payouts', async () => (await wallet(asha))?.locked === 0);
+  expect(await wallet(asha)).toMatchObject({ balance: 290 });
+  expect(await wallet(ravi)).toMatchObject({ balance: 720, locked: 0 });
+});
+
+test('payments in suspense: one is the player’s, one goes back through its provider, one by hand', async () => {
+  await portal.pay(await portal.link(sita.token, 2), 'twice');
+  await portal.pay(await portal.link(sita.token, 1), 'wrong-amount');
+  await portal.pay(await portal.link(ravi.token, 4), 'wrong-amount');
+  await go(first, 'deposits');
+  await press(first, 'In suspense');
+  await press(sum(first, '₹49'), 'Credit');
+  // Whose link it was is chosen already.
+  await dialog(first).getByText(`Chosen: ${sita.id}`).waitFor();
+  await confirm(first, 'Credit', 'bank slip of Sita', 'Credited to the player.');
+  await press(sum(first, '₹100'), 'Refund');
+  await confirm(first, 'Refund', 'paid twice', 'The provider sends it back.');
+  await press(sum(first, '₹499'), 'Refund');
+  await dialog(first).locator('select[name=way]').selectOption('hand');
+  await press(dialog(first), 'Refund');
+  await dialog(first).getByText('Please give the reference.').waitFor();
+  await dialog(first).locator('input[name=reference]').fill('UTR 40119');
+  await confirm(first, 'Refund', 'card was closed', 'The refund is recorded.');
+  await press(first, 'Refunded');
+  await sum(first, '₹499').getByText('by hand: UTR 40119').waitFor();
+  await until('the refund', async () => z.looseObject({ data: z.array(z.unknown()) }).parse((await portal.call('GET', '/api/admin/deposits?filters={"state":"refunded"}', { token: await portal.operator() })).response).data.length === 2);
+  expect((await wallet(sita))?.balance).toBe(140 + 100 + 49);
+});
+
+test('held rewards: one is paid, one is denied', async () => {
+  await go(first, 'referrals');
+  await row(first, 'Ravi Kumar').getByText('same device').waitFor();
+  await press(row(first, 'Ravi Kumar'), 'Credit');
+  await confirm(first, 'Credit', 'brothers who share a phone', 'The reward is credited.');
+  await press(row(first, 'Sita Devi'), 'Deny');
+  await confirm(first, 'Deny', 'the same person', 'The reward is denied.');
+  expect(await wallet(asha)).toMatchObject({ balance: 290 + 200, bonus: expect.any(Number) });
+});
+
+test('an adjustment is proposed by one operator and posted by another', async () => {
+  await go(first, 'ledger');
+  await press(first, 'Propose an adjustment');
+  await choosePlayer(first, ravi);
+  await dialog(first).locator('input[name=rupees]').fill('25');
+  await confirm(first, 'Propose an adjustment', 'sorry for the wait', 'Another operator must post it.');
+  await row(first, 'sorry for the wait').getByText('Waits for another operator').waitFor();
+  expect((await wallet(ravi))?.balance).toBe(720);
+  await go(second, 'ledger');
+  await press(row(second, 'sorry for the wait'), 'Post');
+  await confirm(second, 'Post', 'agreed', 'The adjustment is posted.');
+  expect((await wallet(ravi))?.balance).toBe(745);
+});
+
+test('a reversed deposit holds withdrawals until an operator has looked', async () => {
+  const link = await portal.link(ravi.token, 1);
+  await portal.pay(link);
+  await until('the deposit', async () => (await portal.claim(ravi.token, 50)).status);
+  await portal.pay(link, 'reverse');
+  const ask = () => portal.call('PUT', '/api/user/wallet/withdraw', { token: ravi.token, body: { upi: 'ravi@okbank', amount: 100 } });
+  await until('the review', async () => (await wallet(ravi))?.balance === 745);
+  expect((await ask()).code).toBe('withdrawals-frozen');
+  await go(first, `players/${ravi.id}`);
+  await first.getByText('Withdrawals wait for a review').waitFor();
+  await row(first, 'Deposit reversed').waitFor();
+  await press(first, 'Release withdrawals');
+  await confirm(first, 'Release withdrawals', 'talked to the bank', 'Withdrawals are open again.');
+  await first.getByText('Withdrawals wait for a review').waitFor({ state: 'hidden' });
+  expect((await ask()).http).toBe(200);
+});
+
+test('wind-down closes deposits for everybody, and opens again; the books balance', async () => {
+  await go(first, 'ledger');
+  await press(first, 'Start wind-down');
+  await confirm(first, 'Start wind-down', 'the licence ends', 'Wind-down is on');
+  const link = () => portal.call('POST', '/api/user/wallet/create-payment-link', { token: asha.token, body: { planId: 1 } });
+  expect((await link()).code).toBe('wound-down');
+  await press(first, 'End wind-down');
+  await confirm(first, 'End wind-down', 'the licence goes on', 'Wind-down is off.');
+  expect((await link()).http).toBe(200);
+  await first.getByText('Checked: running totals').waitFor();
+  await press(first, 'Check every entry');
+  await first.getByText('Checked: every transfer').waitFor();
+  await first.getByText('The books balance').waitFor();
+});
+
+test('a message that was given up is replayed', async () => {
+  const { environments } = z.looseObject({ environments: z.record(z.string(), z.record(z.string(), z.string())) }).parse(JSON.parse(fs.readFileSync(path.join(portal.stack.dataDir, 'stack.json'), 'utf8')));
+  const { RABBITMQ_URL = '', NAMESPACE } = environments['svc-contest'] ?? {};
+  const broker = await connect(RABBITMQ_URL);
+  const channel = await broker.createConfirmChannel();
+  const id = `lost-${process.pid}`;
+  const message = { id, name: 'user-registered', version: 1, occurredAt: new Date().toISOString(), requestId: id, data: { userId: asha.id, name: asha.name, kind: 'member', emailVerified: false } };
+  channel.sendToQueue(`${NAMESPACE}.svc-contest.user-registered.dead`, Buffer.from(JSON.stringify(message)), { messageId: id, contentType: 'application/json', headers: { 'x-event': 'user-registered', 'x-error': 'the database was away', 'x-attempt': 6, 'x-failed-at': new Date().toISOString() } });
+  await channel.waitForConfirms();
+  await broker.close();
+  await go(first, 'system');
+  await row(first, 'the database was away').waitFor();
+  await press(row(first, 'the database was away'), 'Replay');
+  await dialog(first).locator('input[name=reason]').fill('the database is back');
+  await press(dialog(first), 'Replay');
+  await first.getByText('The message is on its way again.').first().waitFor();
+  await first.getByText('No message was given up.').waitFor();
+});
+
+test('every action on matches, people and money stands in the audit log with its reason', async () => {
+  await go(first, 'audit');
+  await first.locator('select').last().selectOption('30');
+  for (const reason of reasons) await row(first, reason).first().waitFor();
+});
+
+test('afterwards the books balance', async () => {
+  expect(await portal.books(await portal.operator())).toMatchObject({ balanced: true, sumPaise: 0, problems: [] });
+});
