@@ -32,6 +32,8 @@ interface Seen {
   requests: number;
   joins: number;
   failed: string[];
+  /** What is restarted right now: told with a failure. */
+  during: string;
 }
 
 /** One player who reads and writes without a pause until told to stop. */
@@ -41,7 +43,7 @@ async function play({ token, email, matches, seen, isOver }: { token: string; em
   const note = (what: string, answer: Answer): void => {
     seen.requests += 1;
     const partial = JSON.stringify(answer.response ?? {}).includes('"partial"');
-    if (!answer.status || partial) seen.failed.push(`${what}: ${answer.http} ${answer.code ?? ''} ${partial ? 'partial' : ''}`);
+    if (!answer.status || partial) seen.failed.push(`${new Date().toISOString()} ${seen.during} ${what}: ${answer.http} ${answer.code ?? ''} ${partial ? 'partial' : ''}`);
   };
   const ask = async (method: string, address: string, options: { body?: unknown; headers?: Record<string, string> } = {}): Promise<void> => {
     note(`${method} ${address}`, await portal.call(method, address, { token, ...options }).catch((error: unknown): Answer => ({ http: 0, status: false, code: String(error) })));
@@ -66,13 +68,14 @@ test('every copy of every service is restarted in turn under load: no request fa
     await portal.deposit(token, 4);
     people.push({ token, email, matches: (await portal.matches(token)).slice(0, 10) });
   }
-  const seen: Seen = { requests: 0, joins: 0, failed: [] };
+  const seen: Seen = { requests: 0, joins: 0, failed: [], during: '' };
   let restarted = 0;
   let over = false;
   const played = Promise.all(people.map(({ token, email, matches }) => play({ token, email, matches, seen, isOver: () => over })));
   try {
     while (restarted < COPIES.length || seen.requests < REQUESTS) {
-      await restart(COPIES[restarted % COPIES.length] ?? '');
+      seen.during = COPIES[restarted % COPIES.length] ?? '';
+      await restart(seen.during);
       restarted += 1;
     }
   } finally {
