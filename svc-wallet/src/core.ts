@@ -8,10 +8,12 @@ export interface Core extends Service<WalletConfig> {
   wake: Record<Bell, () => void>;
   /** markets that this process settles at this moment */
   settling: Set<string>;
+  /** when a player last asked this process to hold a stake; ms of `performance.now()` */
+  lastStakeAt: number;
 }
 export type Bell = 'settle' | 'webhooks' | 'payouts' | 'refunds' | 'referrals';
 
 export function coreOf(service: Service<WalletConfig>, money: MoneyState): Core {
   const silent = (): void => undefined;
-  return Object.assign(service, { money, wake: { settle: silent, webhooks: silent, payouts: silent, refunds: silent, referrals: silent }, settling: new Set<string>() });
+  return Object.assign(service, { money, wake: { settle: silent, webhooks: silent, payouts: silent, refunds: silent, referrals: silent }, settling: new Set<string>(), lastStakeAt: -Infinity });
 }

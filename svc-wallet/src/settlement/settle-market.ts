@@ -11,6 +11,10 @@ const BATCHES_AT_ONCE = 2;
 const LEASE_MS = 3000;
 /** Every renewal is a commit of its own. A decision that changes in between finds its stakes behind it and moves them again. */
 const RENEW_AFTER_MS = 500;
+/** So long after the last stake players still count as staking. */
+const STAKING_MS = 500;
+const REST_FACTOR = 4;
+const LONGEST_REST_MS = 400;
 
 /** Drives every stake of a market to the latest decision. The unfinished stakes are the cursor: a crash loses nothing. */
 export async function settleMarket(core: Core, market: string): Promise<void> {
@@ -43,13 +47,17 @@ async function settlePass(core: Core, first: Decision, failed: string[]): Promis
   let found = 0;
   let isLeft = false;
   const lane = async (): Promise<void> => {
+    let tookMs = 0;
     try {
       for (let next = await batches.next(); !next.done; next = await batches.next()) {
         found += next.value.length;
+        if (tookMs > 0) await giveWay(core, tookMs);
         const decision = await latest();
+        const began = performance.now();
         if (!decision) isLeft = true;
         else failed.push(...(await settleStakes(core, decision, next.value)));
         if (isLeft) return;
+        tookMs = performance.now() - began;
       }
     } finally {
       // One lane that ends early ends the pass.
@@ -60,6 +68,12 @@ async function settlePass(core: Core, first: Decision, failed: string[]): Promis
   const broken = ends.find((end) => end.status === 'rejected');
   if (broken) throw broken.reason;
   return { found, isLeft };
+}
+
+/** While players are staking, there is a rest between two batches: they wait for the database behind few of them. */
+async function giveWay(core: Core, tookMs: number): Promise<void> {
+  if (performance.now() - core.lastStakeAt > STAKING_MS) return;
+  await new Promise((resolve) => setTimeout(resolve, Math.min(tookMs * REST_FACTOR, LONGEST_REST_MS)));
 }
 
 /** The latest decision, which may be a newer one than the pass began with; null when the lease is lost. */

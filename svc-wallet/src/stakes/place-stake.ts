@@ -26,6 +26,7 @@ export interface Placed {
  * a retry, a race and a late try after `close` all get the one answer. Settling goes on in `settlement/`.
  */
 export async function placeStake(core: Core, order: StakeOrder): Promise<Placed | 'other-content'> {
+  core.lastStakeAt = performance.now();
   const placed = await inTurn(order.userId, () => inBooks<Placed | 'other-content'>(core, async (tx, look) => {
     const { db } = core;
     // New, nearly always: every way from here inserts the stake, and one that is there makes that a second look.

@@ -28,7 +28,8 @@ try {
   const committed = await commits();
   // The first change also warms the page up; it is not counted.
   const took = committed.slice(1).map(({ balanceAfter, postedAt }) => {
-    const shown = seen.find(({ rupees }) => rupees === balanceAfter / 100);
+    // Deposits only add: two that come in one frame are both on screen with the later one.
+    const shown = seen.find(({ rupees }) => rupees >= balanceAfter / 100);
     if (!shown) throw new Error(`the page never showed ₹${balanceAfter / 100}`);
     return shown.at - postedAt.getTime();
   });
@@ -49,9 +50,12 @@ async function openPage(token) {
   await page.locator('#bar [href="/user/wallet"]').getByText('₹40').waitFor();
   await page.evaluate(() => {
     window.seen = [];
-    const chip = document.querySelector('#bar [href="/user/wallet"]');
-    const look = () => window.seen.push({ at: Date.now(), rupees: Number(/₹([\d,]+)/.exec(chip.textContent)?.[1].replaceAll(',', '')) });
-    new MutationObserver(look).observe(chip, { subtree: true, childList: true, characterData: true });
+    const look = () => {
+      const text = document.querySelector('#bar [href="/user/wallet"]')?.textContent ?? '';
+      const rupees = Number(/₹([\d,]+)/.exec(text)?.[1].replaceAll(',', ''));
+      if (rupees !== window.seen.at(-1)?.rupees) window.seen.push({ at: Date.now(), rupees });
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   return page;
 }

@@ -62,7 +62,9 @@ async function fundedPlayers() {
   return users;
 }
 
-const orderOf = (userId, market, i) => ({ pickId: `ad${String(i).padStart(22, '0')}`, userId, market, selection: i % 2 ? 'RR' : 'PBKS', stakePaise: 49_00, payoutPaise: 196_00, acceptedAt: '2025-04-05T06:30:00.000Z', label: 'PBKS v RR' });
+function orderOf(userId, market, i) {
+  return { pickId: `ad${String(i).padStart(22, '0')}`, userId, market, selection: i % 2 ? 'RR' : 'PBKS', stakePaise: 49_00, payoutPaise: 196_00, acceptedAt: '2025-04-05T06:30:00.000Z', label: 'PBKS v RR' };
+}
 
 /** The pattern of a settled stake, for the raw side. */
 async function oneSettledMarket(users) {

@@ -1,0 +1,31 @@
+import type { Redis } from 'ioredis';
+
+/** One command for what is said in one turn of the event loop: a settled batch tells a hundred players at once. */
+const PUBLISH_ALL = `for i = 1, #ARGV, 2 do redis.call('PUBLISH', ARGV[i], ARGV[i + 1]) end`;
+/** Redis does nothing else while it runs. */
+const MOST_AT_ONCE = 200;
+
+/** Publishes messages in the order they came, those of one turn together. Resolves when Redis has them, rejects when it may not. */
+export function publishTogether(redis: Redis): (channel: string, message: string) => Promise<void> {
+  let open: { messages: [channel: string, message: string][]; sent: Promise<void> } | undefined;
+  return (channel, message) => {
+    if (!open || open.messages.length === MOST_AT_ONCE) {
+      const messages: [string, string][] = [];
+      const batch = { messages, sent: nextTurn().then(async () => {
+        if (open === batch) open = undefined;
+        await publish(redis, messages);
+      }) };
+      open = batch;
+    }
+    open.messages.push([channel, message]);
+    return open.sent;
+  };
+}
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+async function publish(redis: Redis, messages: [channel: string, message: string][]): Promise<void> {
+  const [first, ...others] = messages;
+  if (first && others.length === 0) await redis.publish(...first);
+  else await redis.eval(PUBLISH_ALL, 0, ...messages.flat());
+}
