@@ -7,16 +7,18 @@ const spin = (ms: number): void => {
 const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('a busy loop sheds work, a calm one takes it again (T107)', async () => {
-  const shedder = loadShedder({ mostInFlight: 10 });
-  expect(shedder.isOverloaded(1)).toBe(false);
+  const shedder = loadShedder({ mostInFlight: 1000 });
+  expect(shedder.isOverloaded(100)).toBe(false);
   let shed = false;
   for (let turn = 0; turn < 6; turn += 1) {
     spin(450);
     await rest(1);
-    shed ||= shedder.isOverloaded(1);
+    shed ||= shedder.isOverloaded(100);
+    // A late loop with next to nothing under way is a fresh start or a starved machine, not a queue.
+    expect(shedder.isOverloaded(20)).toBe(false);
   }
   expect(shed).toBe(true);
-  while (shedder.isOverloaded(1)) await rest(100);
+  while (shedder.isOverloaded(100)) await rest(100);
   shedder.close();
 });
 test('too much under way sheds work at once (T107)', () => {
