@@ -53,6 +53,10 @@ describe('indexes are used', () => {
     expect(await scannedBy(() => find(filter, options))).toBeLessThanOrEqual(most);
   });
 
+  it('either of several whole keys finds them all', async () => {
+    expect(await orders.countDocuments({ $or: [{ _id: { $in: [5, 6] } }, { ref: 'r12' }] })).toBe(3);
+  });
+
   it('a field without an index reads everything', async () => {
     expect(await scannedBy(() => find({ state: 'open' }))).toBe(2_000);
   });

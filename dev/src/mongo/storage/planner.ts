@@ -123,7 +123,7 @@ function planWith(index: Index, { bounds: boundsOf, conjuncts, sort }: { bounds:
   if (score === 0) return undefined;
   const isPoints = index.isUnique && equalFields === index.fields.length;
   if (isPoints) score += 100;
-  ranges ??= prefixes.map((prefix) => ({ start: prefix, end: isPoints ? prefix : successor(prefix) }));
+  ranges ??= prefixes.map((prefix) => ({ start: prefix, end: successor(prefix) }));
   return { score, plan: { index, ranges, reverse: order === 'backward', isSorted: order !== undefined, isPoints, isExact: isExact && isPoints } };
 }
 
