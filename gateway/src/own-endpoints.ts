@@ -39,7 +39,7 @@ export function ownEndpoints({ http, config, services, copies, clocks, live, reg
   http.handle(endpoints.replayDead, async ({ params, body, caller, log, context }) => {
     const copy = copies.find(({ part }) => part === params.part);
     if (!copy) return refuse('not-found');
-    const replayed = await copy.caller.call(endpoints.replayDeadLetter, { to: copy.part, params: { id: params.id }, context });
+    const replayed = await copy.caller.call(endpoints.replayDeadLetter, { to: copy.part, params: { id: params.id }, body: { by: caller.userId, reason: body.reason }, context });
     log.info({ ...params, by: caller.userId, reason: body.reason, replayed: replayed.ok }, 'an operator replays a dead letter');
     return replayed.ok ? reply({}) : refuse('not-found');
   });

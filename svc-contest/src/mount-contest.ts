@@ -1,7 +1,8 @@
 import { endpoints } from '@baazi/contracts';
-import type { Service } from '@baazi/service-kit';
+import { inTransaction, type Service } from '@baazi/service-kit';
 import { answerQuestion } from './answer-question/answer-question';
 import { listAudit } from './audit/list-audit';
+import { recordAudit } from './audit/record-audit';
 import { openContest, type Contest } from './contest';
 import type { ContestConfig } from './contest-config';
 import { dashboard } from './dashboard/dashboard';
@@ -36,6 +37,7 @@ import { watchOverdue } from './settle-match/watch-overdue';
 export async function mountContest(service: Service<ContestConfig>): Promise<Contest> {
   const contest = openContest(service);
   const { http } = service;
+  service.recordsDeeds((deed) => inTransaction(service, (tx) => recordAudit(contest, tx, deed)));
 
   http.handle(endpoints.homePage, homePage(contest));
   http.handle(endpoints.dashboard, dashboard(contest));

@@ -1,13 +1,14 @@
 import type { Service } from '@baazi/service-kit';
 import type { Connection } from 'mongoose';
 import { coreOf, type Core } from './core';
+import { inBooks } from './ledger/in-books';
 import { transfers } from './ledger/transfer';
 import { moneySettings } from './money-mode/money-settings';
 import { openMoney, refreshMoney } from './money-mode/open-money';
 import { mountLimits } from './limits/mount-limits';
 import { adjustments } from './operators/adjustment';
 import { mountOperators } from './operators/mount-operators';
-import { operatorActions } from './operators/operator-action';
+import { operatorActions, recordAction } from './operators/operator-action';
 import { intents } from './payments/intent';
 import { mountPayments } from './payments/mount-payments';
 import { payments } from './payments/payment';
@@ -45,6 +46,8 @@ export async function mountWallet(service: Service<WalletConfig>): Promise<Core>
   const core = coreOf(service, await openMoney(service));
   const providers = providersOf(core);
   core.every(MONEY_REFRESH_MS, 'money-mode', () => refreshMoney(core, core.money));
+
+  service.recordsDeeds((deed) => inBooks(core, (tx) => recordAction(core, tx, deed)));
 
   onUserRegistered(core);
   onUserStatusChanged(core);

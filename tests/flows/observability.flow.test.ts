@@ -140,6 +140,8 @@ test('a parked message is shown to operators, replayed by them, and then it is h
   await until('the refund', async () => (await portal.balance(player.token)) === before);
   expect((await look()).deadLetters).toEqual([]);
   expect(await replay(operator)).toMatchObject({ http: 404 });
+  const { data } = portal.done(await portal.call('GET', '/api/admin/audit', { token: operator }), 'audit') as { data: unknown[] };
+  expect(data).toContainEqual(expect.objectContaining({ action: 'dead-letter-replayed', subject: id, reason: 'the bug is mended', part: 'svc-wallet' }));
   expect(await portal.books(operator)).toMatchObject({ balanced: true });
 });
 

@@ -125,10 +125,15 @@ describe('what a service says about itself', () => {
     expect(body.response).toMatchObject({ data: [{ event: 'deposit-made', error: 'a bug' }], unsent: 0 });
     broken = false;
     const id = body.response?.data[0]?.id ?? '';
-    expect((await service.call(endpoints.replayDeadLetter, { params: { id }, as: 'svc-contest' })).status).toBe(403);
-    expect((await service.call(endpoints.replayDeadLetter, { params: { id } })).status).toBe(200);
+    const deeds: unknown[] = [];
+    service.recordsDeeds(async (deed) => void deeds.push(deed));
+    const deed = { by: 'operator-1', reason: 'the bug is mended' };
+    expect((await service.call(endpoints.replayDeadLetter, { params: { id }, body: deed, as: 'svc-contest' })).status).toBe(403);
+    expect((await service.call(endpoints.replayDeadLetter, { params: { id }, body: { by: 'operator-1', reason: '' } })).status).toBe(422);
+    expect((await service.call(endpoints.replayDeadLetter, { params: { id }, body: deed })).status).toBe(200);
+    expect(deeds).toMatchObject([{ by: 'operator-1', action: 'dead-letter-replayed', subject: id, reason: 'the bug is mended' }]);
     await until(async () => (await effects.findById('parked-1').lean()) !== null);
-    expect((await service.call(endpoints.replayDeadLetter, { params: { id } })).status).toBe(404);
+    expect((await service.call(endpoints.replayDeadLetter, { params: { id }, body: deed })).status).toBe(404);
   });
   test('the gateway moves business time forward, never back (T106)', async () => {
     const hour = 3600_000;

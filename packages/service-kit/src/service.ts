@@ -13,7 +13,7 @@ import { mountMetrics } from './metrics/mount-metrics';
 import { connectMongo } from './mongo/connect-mongo';
 import type { Transactions } from './mongo/in-transaction';
 import { linger } from './linger';
-import { mountOwnEndpoints } from './own-endpoints';
+import { mountOwnEndpoints, type RecordDeed } from './own-endpoints';
 import { KEEP_SENT_MS, Relay } from './outbox/relay';
 import { Outbox } from './outbox/outbox';
 import { buildCore, type ServiceCore } from './service-core';
@@ -38,6 +38,8 @@ export interface Service<C = object> extends Omit<ServiceCore, 'measures' | 'ide
   /** Runs when collections, indexes and queues are there, before the service listens. */
   onReady(work: () => Promise<void>): void;
   onShutdown(work: () => Promise<void>): void;
+  /** Where the deeds of operators on this part's queues are written down: a service with consumers sets it. */
+  recordsDeeds(record: RecordDeed): void;
 }
 export interface RunningService<C = object> extends Service<C> {
   ports: { public: number; internal: number };
@@ -87,6 +89,7 @@ async function start<S extends z.ZodRawShape>(
   const waiting: (() => void)[] = [];
   let isUp = false;
   const readyWork: (() => Promise<void>)[] = [];
+  let recordDeed: RecordDeed = async (deed) => log.warn({ deed }, 'a deed of an operator has no audit log here');
   const service: Service<C> = {
     part, config: base, log, clocks: core.clocks, redis: core.redis, keys: core.keys, live: core.live, services: core.services,
     db, outbox, bus, http, internal, metrics: measures.registry,
@@ -104,6 +107,7 @@ async function start<S extends z.ZodRawShape>(
     },
     onReady: (work) => void readyWork.push(work),
     onShutdown: (work) => shutdown.add('service', work),
+    recordsDeeds: (record) => void (recordDeed = record),
   };
   shutdown.add('work', () => bus.stop());
   shutdown.add('service', () => relay.settle());
@@ -119,7 +123,7 @@ async function start<S extends z.ZodRawShape>(
     const sweeper = service.every(1000, 'outbox-sweep', () => relay.sweep());
     service.every(3600_000, 'outbox-forget', () => outbox.forgetSentBefore(new Date(Date.now() - KEEP_SENT_MS)));
     bus.onConnect(() => void relay.sweep({ all: true }).catch(() => sweeper.wake()));
-    mountOwnEndpoints(service);
+    mountOwnEndpoints(service, (deed) => recordDeed(deed));
     mountHealth([http, internal], {
       isLeaving: () => shutdown.isLeaving(),
       checks: [

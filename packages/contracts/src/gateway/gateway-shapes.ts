@@ -13,6 +13,6 @@ export const gatewayShapes = {
 
   setClock: { body: z.strictObject({ offsetMs: z.number().int() }), reply: z.object({ now: z.string() }) },
   deadLetters: { reply: z.object({ data: z.array(deadLetter), queues: z.array(z.object({ name: z.string(), messages: z.number().int(), dead: z.number().int() })), unsent: z.number().int(), version: z.string(), uptimeSeconds: z.number() }) },
-  replayDeadLetter: { params: z.object({ id }), reply: done },
+  replayDeadLetter: { params: z.object({ id }), body: z.strictObject({ by: id, reason: z.string().min(1).max(500) }), reply: done },
   replayDead: { params: z.object({ part: z.string().max(40), id }), body: z.strictObject({ reason: z.string().min(1).max(500) }), reply: done },
 } as const;
