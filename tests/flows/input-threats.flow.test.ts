@@ -105,7 +105,7 @@ const portsOf = () => z.record(z.string(), z.number()).parse(JSON.parse(fs.readF
 
 test('T86: around the gateway nobody is believed either', async () => {
   const direct = `http://127.0.0.1:${portsOf()['svc-wallet']}`;
-  const { status } = await fetch(`${direct}/api/user/wallet`, { headers: { 'x-user-id': 'u1', 'x-internal-user': 'u1', 'x-forwarded-for': '127.0.0.1' } });
+  const { status } = await fetch(`${direct}/api/user/wallet/transactions`, { headers: { 'x-user-id': 'u1', 'x-internal-user': 'u1', 'x-forwarded-for': '127.0.0.1' } });
   expect(status).toBe(401);
   expect((await fetch(`http://127.0.0.1:${portsOf()['svc-wallet.internal']}/internal/dead-letters`)).status).toBe(401);
 });
