@@ -101,7 +101,13 @@ describe('with a keyboard only', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('menu').waitFor();
     await page.waitForFunction(() => document.activeElement?.closest('[role=menu]') !== null);
-    for (let downs = 0; downs < 8 && (await focused(page)) !== 'Logout'; downs += 1) await page.keyboard.press('ArrowDown');
+    for (let downs = 0; downs < 8 && (await focused(page)) !== 'Logout'; downs += 1) {
+      const before = await focused(page);
+      await page.keyboard.press('ArrowDown');
+      // The menu moves the focus a moment after the key.
+      await page.waitForFunction((was) => (document.activeElement?.textContent ?? '').trim() !== was, before);
+    }
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('menuitem');
     await page.keyboard.press('Enter');
     await page.getByText('Confirm: Exit session now?').waitFor();
     expect(await isInDialog(page)).toBe(true);
