@@ -74,7 +74,11 @@ test('a backup is of one instant, restores elsewhere, balances, and what was und
   await until('the payout', async () => (await restored.balance(winner.token)) === paid);
   const token = await restored.login(winner.email, winner.password);
   expect((await restored.picks(token))[0]).toMatchObject({ result: 'WON' });
-  expect(await restored.join(token, other, other.teams[0], 50)).toMatchObject({ status: true });
+  // The clock came along: the evening's match has locked, the next day's is open.
+  expect(await restored.join(token, other, other.teams[0], 50)).toMatchObject({ status: false });
+  const tomorrow = (await restored.matches(token)).find(({ startsAt }) => Date.parse(startsAt) > Date.parse(match.startsAt) + 12 * 3_600_000);
+  if (!tomorrow) throw new Error('no match tomorrow');
+  expect(await restored.join(token, tomorrow, tomorrow.teams[0], 50)).toMatchObject({ status: true });
   expect(await restored.books(await restored.operator())).toMatchObject({ balanced: true, sumPaise: 0, problems: [] });
   expect(await audit(at('third'))).toBe('balanced');
 });
