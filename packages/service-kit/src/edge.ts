@@ -9,7 +9,7 @@ import { linger } from './linger';
 import { mountMetrics } from './metrics/mount-metrics';
 import { buildCore, type ServiceCore } from './service-core';
 import { createShutdown, leaveOnSignals, type Shutdown } from './shutdown';
-import { startWorker, type Worker } from './work/every';
+import { startWorker, type Worker } from './workers/every';
 
 /** The gateway's kit, without an ambient request context (its handlers hand theirs on): everything of a service but a database, the bus and the public app, which it builds itself. */
 export interface Edge<C = object> extends ServiceCore {

@@ -30,4 +30,4 @@ export type { DeadLetter } from './bus/dead-letters';
 export { connectRedis } from './redis/connect-redis';
 export type { Live } from './live/live';
 export { serviceCaller, type CallOptions, type CallResult, type ServiceCaller } from './calls/service-caller';
-export type { Worker } from './work/every';
+export type { Worker } from './workers/every';

@@ -18,7 +18,7 @@ import { KEEP_SENT_MS, Relay } from './outbox/relay';
 import { Outbox } from './outbox/outbox';
 import { buildCore, type ServiceCore } from './service-core';
 import { createShutdown, leaveOnSignals } from './shutdown';
-import { startWorker, type Worker } from './work/every';
+import { startWorker, type Worker } from './workers/every';
 
 /** A running service, as its capabilities see it. */
 export interface Service<C = object> extends Omit<ServiceCore, 'measures' | 'identity' | 'shedder' | 'tracing'> {
