@@ -1,74 +1,71 @@
-import { rupeesText, toRupees } from '@baazi/contracts';
+import { isInfrastructureError } from '@baazi/service-kit';
 import type { Core } from '../core';
-import { moving, player } from '../ledger/account';
-import type { Holding } from '../ledger/decide-postings';
 import { inBooks } from '../ledger/in-books';
 import { inTurn } from '../ledger/in-turn';
-import { postTransfer } from '../ledger/post-transfer';
 import { decisions } from '../settlement/decision';
 import { tellBalance } from '../wallets/tell-balance';
 import { holdingOf, walletOf } from '../wallets/wallet-of';
-import { reasonNotToStake } from './reason-not-to-stake';
-import { splitStake } from './split-stake';
-import { stakes, type Split, type Stake } from './stake';
-import { isSameStory, stakeAnswer, type StakeAnswer } from './stake-answer';
-import { splitWords, stakeDocument, type StakeOrder } from './stake-order';
-import { stakedLately } from './staked-lately';
+import { holdStakes, type Placed } from './hold-stakes';
+import { stakes } from './stake';
+import { isSameStory, stakeAnswer } from './stake-answer';
+import type { StakeOrder } from './stake-order';
 
-export interface Placed {
-  answer: StakeAnswer;
-  /** the wallet after it */
-  holding: Holding;
-}
+/** Wallets that change under a group's hands: after so many tries each of its stakes goes alone, and holds up no other group. */
+const TRIES_TOGETHER = 2;
 
 /**
  * Holds a stake, or stores for good why not. The stake document is inserted if absent and returned as it is if not:
- * a retry, a race and a late try after `close` all get the one answer. Settling goes on in `settlement/`.
+ * a retry, a race and a late try after `close` all get the one answer. Stakes that wait at the same moment share a commit.
+ * Settling goes on in `settlement/`.
  */
 export async function placeStake(core: Core, order: StakeOrder): Promise<Placed | 'other-content'> {
   core.lastStakeAt = performance.now();
-  const placed = await inTurn(order.userId, () => inBooks<Placed | 'other-content'>(core, async (tx, look) => {
-    const { db } = core;
-    // New, nearly always: every way from here inserts the stake, and one that is there makes that a second look.
-    const found = look === 1 ? null : await stakes.raw(db).findOne({ _id: order.pickId }, { session: tx.session });
-    if (found && !isSameStory(found, order)) return 'other-content';
-    const wallet = await walletOf(db, order.userId, tx);
-    if (found) return { answer: stakeAnswer(found), holding: holdingOf(wallet) };
-    const now = core.clocks.machine.now();
-    const decision = await decisions.raw(db).findOne({ _id: order.market }, { session: tx.session });
-    const staked = await stakedLately(db, wallet, now, tx);
-    const document = stakeDocument(order, now);
-    const reason = reasonNotToStake({ wallet, stakePaise: order.stakePaise, acceptedAt: document.acceptedAt, decision: decision ?? undefined, money: core.money, staked, now });
-    const paid = reason === undefined ? splitStake(order.stakePaise, wallet) : undefined;
-    if (!paid) {
-      const missing = reason === 'insufficient-balance' ? { missingRupees: toRupees(order.stakePaise - wallet.cash - wallet.bonus) } : {};
-      const refused: Stake = { ...document, state: 'refused', reason: reason ?? 'insufficient-balance', ...missing };
-      await stakes.raw(db).insertOne(refused, { session: tx.session });
-      return { answer: stakeAnswer(refused), holding: holdingOf(wallet) };
-    }
-    const { holdings } = await postTransfer(tx, core, stakeTransfer(order, paid), { holdings: new Map([[order.userId, holdingOf(wallet)]]), idsAreNew: true });
-    const open: Stake = { ...document, state: 'open', paid, applied: 0 };
-    await stakes.raw(db).insertOne(open, { session: tx.session });
-    const holding = holdings.get(order.userId) ?? holdingOf(wallet);
-    tx.afterCommit(() => tellBalance(core.live, order.userId, holding));
-    return { answer: stakeAnswer(open), holding };
-  }));
-  if (placed !== 'other-content' && placed.answer.state === 'open') await wakeSettlerIfDecided(core, order.market);
+  const placed = await inTurn(order.userId, async () => {
+    const inGroup = await core.placing.join(order, (orders) => placeTogether(core, orders));
+    return inGroup === 'alone' ? placeAlone(core, order) : inGroup;
+  });
+  if (placed !== 'other-content' && placed.answer.state === 'open') tellBalance(core.live, order.userId, placed.holding);
   return placed;
 }
 
-/** A decision may have been taken while this stake was under way: then it is settled like any other. */
-async function wakeSettlerIfDecided(core: Core, market: string): Promise<void> {
-  if (await decisions.raw(core.db).findOne({ _id: market }, { projection: { _id: 1 } })) core.wake.settle();
+/** New stakes in one commit. When one of them is known, or loses its races, each is told to go `alone`. */
+async function placeTogether(core: Core, orders: StakeOrder[]): Promise<(Placed | 'alone')[]> {
+  let tries = 0;
+  try {
+    const placed = await inBooks(core, (tx, look) => {
+      tries += 1;
+      // A second look: some stake is there already.
+      if (look > 1 || tries > TRIES_TOGETHER) throw new GroupLost();
+      return holdStakes(tx, core, orders);
+    });
+    await wakeSettlerIfDecided(core, orders.filter((_order, i) => placed[i]?.answer.state === 'open'));
+    return placed;
+  } catch (error) {
+    // With the database away, each alone would fail as well.
+    if (isInfrastructureError(error)) throw error;
+    return orders.map(() => 'alone');
+  }
 }
 
-function stakeTransfer(order: StakeOrder, paid: Split) {
-  const { userId, label, stakePaise } = order;
-  return {
-    id: `stake:${order.pickId}`, kind: 'stake' as const, about: order.pickId,
-    // The split depends on the balance of the moment; what the id stands for does not.
-    content: { userId, market: order.market, stakePaise },
-    legs: moving([player(userId, 'bonus', -paid.bonus), player(userId, 'cash', -paid.cash), player(userId, 'escrow', stakePaise)]),
-    memo: { title: `Joined ${label}`, detail: `${rupeesText(toRupees(stakePaise))} stake on ${label}: ${splitWords(paid, 'from')}` },
-  };
+class GroupLost extends Error {
+  override name = 'GroupLost';
+}
+
+/** Looks for the stake first: it may be there, held, refused, closed or settled. */
+async function placeAlone(core: Core, order: StakeOrder): Promise<Placed | 'other-content'> {
+  const placed = await inBooks<Placed | 'other-content'>(core, async (tx) => {
+    const found = await stakes.raw(core.db).findOne({ _id: order.pickId }, { session: tx.session });
+    if (found && !isSameStory(found, order)) return 'other-content';
+    if (found) return { answer: stakeAnswer(found), holding: holdingOf(await walletOf(core.db, order.userId, tx)) };
+    const [held] = await holdStakes(tx, core, [order]);
+    return held ?? 'other-content';
+  });
+  if (placed !== 'other-content' && placed.answer.state === 'open') await wakeSettlerIfDecided(core, [order]);
+  return placed;
+}
+
+/** A decision may have been taken while these stakes were under way: then they are settled like any other. */
+async function wakeSettlerIfDecided(core: Core, held: StakeOrder[]): Promise<void> {
+  const markets = [...new Set(held.map(({ market }) => market))];
+  if (markets.length > 0 && (await decisions.raw(core.db).findOne({ _id: { $in: markets } }, { projection: { _id: 1 } }))) core.wake.settle();
 }
