@@ -3,10 +3,10 @@ import { startMongo } from './start-mongo';
 
 /** The embedded database as a process: prints `ready` when it listens, closes cleanly on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { port: { type: 'string' }, data: { type: 'string' }, 'fail-points': { type: 'boolean', default: false } } });
+  const { values } = parseArgs({ options: { port: { type: 'string' }, data: { type: 'string' } } });
   const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535 || !values.data) throw new Error('usage: main.js --port N --data DIR [--fail-points]');
-  const server = await startMongo({ port, dataDir: values.data, failPoints: values['fail-points'] });
+  if (!Number.isInteger(port) || port < 0 || port > 65_535 || !values.data) throw new Error('usage: main.js --port N --data DIR');
+  const server = await startMongo({ port, dataDir: values.data });
   let isStopping = false;
   const stop = (): void => {
     if (isStopping) return;

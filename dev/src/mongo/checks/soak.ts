@@ -29,8 +29,7 @@ export async function soak(minutes: number): Promise<SoakReport> {
     const sampling = (async () => {
       while (Date.now() < endAt) {
         await sleep(2_000);
-        const { mem } = await db.admin().serverStatus() as { mem: { resident: number } };
-        memoryMb.push(mem.resident);
+        memoryMb.push(await residentMb(server.pid));
       }
     })();
     await Promise.all([...workers, sampling]);
@@ -44,6 +43,11 @@ export async function soak(minutes: number): Promise<SoakReport> {
   const mean = (list: number[]) => list.reduce((sum, each) => sum + each, 0) / Math.max(1, list.length);
   // The first third warms up; after it the means of the two others may differ by a fifth.
   return { minutes, transactions, memoryMb, fileMb, isFlat: mean(memoryMb.slice(2 * third)) < mean(memoryMb.slice(third, 2 * third)) * 1.2 };
+}
+
+async function residentMb(pid: number): Promise<number> {
+  const status = await fs.readFile(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024);
 }
 
 async function oneRound(client: MongoClient, db: Db, caller: number, i: number): Promise<void> {

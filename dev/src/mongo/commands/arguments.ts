@@ -1,11 +1,9 @@
 import { refuse } from '../failure';
 import { isDoc, type Doc, type Value } from '../semantics/bson-document';
-import { isNumber } from '../semantics/compare';
 
 /** The collection a command names in its first field. */
 export function namespaceOf(database: string, name: Value): string {
-  if (name === 1) return refuse(73, `commands on a whole database ('${database}.1') are outside this server's subset`);
-  if (typeof name !== 'string' || name === '') return refuse(73, `Invalid namespace specified '${database}.${String(name)}'`);
+  if (typeof name !== 'string' || name === '') return refuse(73, `Invalid namespace specified '${database}.${String(name)}' (or outside this server's subset)`);
   return `${database}.${name}`;
 }
 
@@ -16,9 +14,8 @@ export function docOf(value: Value, name: string): Doc {
 
 export function countOf(value: Value, name: string, otherwise: number): number {
   if (value === undefined || value === null) return otherwise;
-  const count = isNumber(value) ? Number(value) : Number.NaN;
-  if (!Number.isFinite(count)) return refuse(14, `BSON field '${name}' is the wrong type, expected a number`);
-  return count < 0 ? refuse(51024, `BSON field '${name}' value must be >= 0, actual value '${count}'`) : Math.trunc(count);
+  if (typeof value !== 'number' || !Number.isFinite(value)) return refuse(14, `BSON field '${name}' is the wrong type, expected a number`);
+  return value < 0 ? refuse(51024, `BSON field '${name}' value must be >= 0, actual value '${value}'`) : Math.trunc(value);
 }
 
 /** The entries of a list of statements, each with no field but those known. */

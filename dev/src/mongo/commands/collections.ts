@@ -1,4 +1,3 @@
-import { Binary, UUID } from 'bson';
 import { refuse } from '../failure';
 import { encode, type Doc } from '../semantics/bson-document';
 import { compileFilter } from '../semantics/match';
@@ -6,6 +5,7 @@ import type { Collection } from '../storage/catalogue';
 import { HeldBy } from '../transactions/locks';
 import { countOf, docOf, namespaceOf } from './arguments';
 import type { Command, Server } from './context';
+import { defaultFirstBatch } from './cursors';
 
 /** manual: reference/command/create. Plain collections only. */
 export const create: Command = {
@@ -13,7 +13,7 @@ export const create: Command = {
   run: ({ server, database, command }) => server.queue.submit(() => {
     const namespace = namespaceOf(database, command.create);
     if (server.catalogue.find(namespace)) return refuse(48, `Collection ${namespace} already exists.`);
-    server.catalogue.create(namespace, {}, server.engine.locks.batch);
+    server.catalogue.create(namespace, server.engine.locks.batch);
     return {};
   }),
 };
@@ -44,25 +44,24 @@ export const dropDatabase: Command = {
 
 /** manual: reference/command/listCollections */
 export const listCollections: Command = {
-  fields: ['filter', 'nameOnly', 'authorizedCollections', 'cursor'],
+  fields: ['filter', 'nameOnly', 'cursor', 'authorizedCollections'],
   run: ({ server, database, command, lsid }) => {
     const matches = compileFilter(docOf(command.filter, 'filter'));
-    const entries = server.catalogue.all(database).map(({ name, namespace, uuid }): Doc => ({
+    const entries = server.catalogue.all(database).map(({ name, namespace }): Doc => ({
       name, type: 'collection',
-      ...(command.nameOnly !== true && { options: {}, info: { readOnly: false, uuid: new Binary(new UUID(uuid).buffer, Binary.SUBTYPE_UUID) }, idIndex: { v: 2, key: { _id: 1 }, name: '_id_', ns: namespace } }),
+      ...(command.nameOnly !== true && { options: {}, info: { readOnly: false }, idIndex: { v: 2, key: { _id: 1 }, name: '_id_', ns: namespace } }),
     }));
-    const { batchSize } = docOf(command.cursor, 'cursor');
-    return server.cursors.first(`${database}.$cmd.listCollections`, entries.filter(matches).map(encode), { batchSize: batchSize === undefined ? undefined : countOf(batchSize, 'batchSize', 0), lsid });
+    const batchSize = countOf(docOf(command.cursor, 'cursor').batchSize, 'batchSize', defaultFirstBatch);
+    return server.cursors.first(`${database}.$cmd.listCollections`, entries.filter(matches).map(encode), { batchSize, lsid });
   },
 };
 
 /** manual: reference/command/listDatabases */
 export const listDatabases: Command = {
-  fields: ['filter', 'nameOnly', 'authorizedDatabases'],
+  fields: ['nameOnly'],
   run: ({ server, command }) => {
-    const matches = compileFilter(docOf(command.filter, 'filter'));
     const names = [...new Set(server.catalogue.all().map(({ database }) => database))].sort();
-    return { databases: names.map((name): Doc => (command.nameOnly === true ? { name } : { name, sizeOnDisk: 0, empty: false })).filter(matches) };
+    return { databases: names.map((name): Doc => (command.nameOnly === true ? { name } : { name, sizeOnDisk: 0, empty: false })) };
   },
 };
 

@@ -3,7 +3,7 @@ import { refuse } from '../failure';
 import { largestDocument } from '../storage/engine';
 import { RawBatch } from '../wire/messages';
 
-const defaultFirstBatch = 101;
+export const defaultFirstBatch = 101;
 const idleCursorMs = 10 * 60_000;
 /** Results are held whole, so cursors that nobody finishes must not fill the memory: the longest unused go first. */
 const mostHeldBytes = 64 * 1024 * 1024;
@@ -17,7 +17,7 @@ export class Cursors {
   private lastId = Date.now();
   private readonly sweeper = setInterval(() => this.dropIdle(Date.now()), 30_000).unref();
 
-  first(namespace: string, documents: Buffer[], { batchSize = defaultFirstBatch, singleBatch = false, lsid }: { batchSize?: number; singleBatch?: boolean; lsid?: string }): Doc {
+  first(namespace: string, documents: Buffer[], { batchSize, singleBatch = false, lsid }: { batchSize: number; singleBatch?: boolean; lsid: string | undefined }): Doc {
     const batch = documents.slice(0, fitting(documents, batchSize));
     const rest = documents.slice(batch.length);
     let id = Long.ZERO;
@@ -31,7 +31,8 @@ export class Cursors {
     return { cursor: { id, ns: namespace, firstBatch: new RawBatch(batch) } };
   }
 
-  next(id: string, namespace: string, batchSize = Infinity): Doc {
+  /** A batch size of 0 means as many as fit. */
+  next(id: string, namespace: string, batchSize: number): Doc {
     const cursor = this.open.get(id);
     if (!cursor || cursor.namespace !== namespace) return refuse(43, `cursor id ${id} not found`);
     const batch = cursor.rest.splice(0, fitting(cursor.rest, batchSize === 0 ? Infinity : batchSize));
@@ -49,10 +50,6 @@ export class Cursors {
 
   killOf(lsid: string): void {
     for (const [id, cursor] of this.open) if (cursor.lsid === lsid) this.kill(id);
-  }
-
-  get count(): number {
-    return this.open.size;
   }
 
   private dropIdle(now: number): void {

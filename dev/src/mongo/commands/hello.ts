@@ -8,7 +8,7 @@ const electionId = new ObjectId('7fffffff0000000000000001');
 
 /** A replica set of one, so that drivers offer transactions. No topologyVersion: hellos are not streamed. */
 export const hello: Command = {
-  fields: ['helloOk', 'topologyVersion', 'maxAwaitTimeMS', 'client', 'compression', 'loadBalanced', 'saslSupportedMechs', 'speculativeAuthenticate', 'backpressure'],
+  fields: ['helloOk', 'client', 'compression', 'backpressure'],
   run: ({ server, connectionId }) => ({
     helloOk: true, ismaster: true, isWritablePrimary: true, secondary: false, setName: replicaSetName, setVersion: 1,
     hosts: [server.address], primary: server.address, me: server.address, electionId,
@@ -17,3 +17,5 @@ export const hello: Command = {
     logicalSessionTimeoutMinutes: 30, connectionId, minWireVersion: 0, maxWireVersion: 21, readOnly: false,
   }),
 };
+
+export const ping: Command = { fields: [], run: () => ({}) };

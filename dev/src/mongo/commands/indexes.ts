@@ -1,23 +1,24 @@
 import { refuse } from '../failure';
 import { encode, isDoc, type Doc, type Value } from '../semantics/bson-document';
-import { equalValues, isNumber } from '../semantics/compare';
+import { equalValues } from '../semantics/compare';
 import type { Collection } from '../storage/catalogue';
 import type { Index, IndexSpec } from '../storage/index-entries';
 import { countOf, docOf, namespaceOf, statementsOf } from './arguments';
 import { waitForWriters } from './collections';
 import type { Command } from './context';
+import { defaultFirstBatch } from './cursors';
 
-const indexFields = ['key', 'name', 'unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds', 'background', 'v'];
+const indexFields = ['key', 'name', 'unique', 'sparse', 'partialFilterExpression'];
 
 /** manual: reference/command/createIndexes */
 export const createIndexes: Command = {
-  fields: ['indexes', 'commitQuorum'],
+  fields: ['indexes'],
   run: ({ server, database, command }) => {
     const specs = statementsOf(command, 'indexes', indexFields).map(readSpec);
     const namespace = namespaceOf(database, command.createIndexes);
     return server.queue.submit(() => {
       const known = server.catalogue.find(namespace);
-      const collection = known ?? server.catalogue.create(namespace, {}, server.engine.locks.batch);
+      const collection = known ?? server.catalogue.create(namespace, server.engine.locks.batch);
       const numIndexesBefore = collection.indexes.length;
       for (const spec of specs) {
         if (isThere(collection, spec)) continue;
@@ -30,26 +31,18 @@ export const createIndexes: Command = {
   },
 };
 
-function readSpec(raw: Doc): Omit<IndexSpec, 'id'> {
-  const { key, name, unique, sparse, partialFilterExpression, expireAfterSeconds } = raw;
+function readSpec({ key, name, unique, sparse, partialFilterExpression }: Doc): Omit<IndexSpec, 'id'> {
   if (!isDoc(key) || Object.keys(key).length === 0) return refuse(67, 'Index keys cannot be an empty object');
   for (const [path, direction] of Object.entries(key)) {
     if (path.split('.').some((part) => part === '' || part.startsWith('$') || /^\d+$/.test(part))) return refuse(67, `Index key path '${path}' is invalid or outside this server's subset`);
-    if (!isNumber(direction) || ![1, -1].includes(Number(direction))) return refuse(67, `Values in the index key pattern must be 1 or -1 here; '${path}' has ${String(direction)}`);
+    if (direction !== 1 && direction !== -1) return refuse(67, `Values in the index key pattern must be 1 or -1 here; '${path}' has ${String(direction)}`);
   }
   if (typeof name !== 'string' || name === '') return refuse(9, 'The index name must be a non-empty string');
+  for (const flag of [unique, sparse]) if (flag !== undefined && typeof flag !== 'boolean') return refuse(14, 'unique and sparse are true or false');
   if (sparse === true && partialFilterExpression !== undefined) return refuse(67, 'cannot mix "partialFilterExpression" and "sparse" options');
-  if (expireAfterSeconds !== undefined && Object.keys(key).length > 1) return refuse(67, 'TTL indexes are single-field indexes, compound indexes do not support TTL');
-  return {
-    name, key: Object.fromEntries(Object.entries(key).map(([path, direction]) => [path, Number(direction)])),
-    ...(isSet(unique) && { unique: true }), ...(isSet(sparse) && { sparse: true }),
-    ...(partialFilterExpression !== undefined && { partialFilterExpression: docOf(partialFilterExpression, 'partialFilterExpression') }),
-    ...(expireAfterSeconds !== undefined && { expireAfterSeconds: countOf(expireAfterSeconds, 'expireAfterSeconds', 0) }),
-  };
-}
-
-function isSet(flag: Value): boolean {
-  return flag === true || (isNumber(flag) && Number(flag) !== 0);
+  const covered = docOf(partialFilterExpression, 'partialFilterExpression');
+  if (Object.keys(covered).some((path) => path.startsWith('$'))) return refuse(67, "unsupported expression in partial index: conditions on fields only (or outside this server's subset)");
+  return { name, key, ...(unique === true && { unique }), ...(sparse === true && { sparse }), ...(partialFilterExpression !== undefined && { partialFilterExpression: covered }) };
 }
 
 /** Whether the very same index exists already; one that only shares the name or the key is refused. */
@@ -57,11 +50,9 @@ function isThere(collection: Collection, wanted: Omit<IndexSpec, 'id'>): boolean
   if (equalValues(wanted.key, { _id: 1 })) return true;
   for (const { spec } of collection.indexes) {
     const sameKey = equalValues(spec.key, wanted.key) && equalValues(spec.partialFilterExpression ?? null, wanted.partialFilterExpression ?? null);
-    const sameOptions = (spec.unique ?? false) === (wanted.unique ?? false) && (spec.sparse ?? false) === (wanted.sparse ?? false) && spec.expireAfterSeconds === wanted.expireAfterSeconds;
+    const sameOptions = (spec.unique ?? false) === (wanted.unique ?? false) && (spec.sparse ?? false) === (wanted.sparse ?? false);
     if (sameKey && sameOptions && spec.name === wanted.name) return true;
-    if (sameKey && sameOptions) return refuse(85, `Index already exists with a different name: ${spec.name}`);
-    if (spec.name === wanted.name) return refuse(86, `An existing index has the same name as the requested index. Requested index: ${JSON.stringify(wanted)}, existing index: ${JSON.stringify(spec)}`);
-    if (sameKey) return refuse(85, `An equivalent index already exists with the same name but different options. Requested index: ${JSON.stringify(wanted)}, existing index: ${JSON.stringify(spec)}`);
+    if (spec.name === wanted.name || sameKey) return refuse(spec.name === wanted.name ? 86 : 85, `Index already exists with a different name, key or options. Requested index: ${JSON.stringify(wanted)}, existing index: ${JSON.stringify(spec)}`);
   }
   return false;
 }
@@ -72,9 +63,9 @@ export const listIndexes: Command = {
   run: ({ server, database, command, lsid }) => {
     const namespace = namespaceOf(database, command.listIndexes);
     const collection = server.catalogue.find(namespace) ?? refuse(26, `ns does not exist: ${namespace}`);
-    const { batchSize } = docOf(command.cursor, 'cursor');
+    const batchSize = countOf(docOf(command.cursor, 'cursor').batchSize, 'batchSize', defaultFirstBatch);
     const entries = collection.indexes.map(({ spec: { id, multikey, key, name, ...options } }) => encode({ v: 2, key, name, ...options }));
-    return server.cursors.first(namespace, entries, { batchSize: batchSize === undefined ? undefined : countOf(batchSize, 'batchSize', 0), lsid });
+    return server.cursors.first(namespace, entries, { batchSize, lsid });
   },
 };
 
@@ -93,10 +84,7 @@ export const dropIndexes: Command = {
 
 function chosen(collection: Collection, which: Value): Index[] {
   if (which === '*') return collection.indexes.slice(1);
-  const names: Value[] = Array.isArray(which) ? which : [which];
-  return names.map((wanted) => {
-    const index = collection.indexes.find(({ spec }) => (isDoc(wanted) ? equalValues(spec.key, wanted) : spec.name === wanted));
-    if (!index) return refuse(27, `index not found with name [${JSON.stringify(wanted)}]`);
-    return index.spec.name === '_id_' ? refuse(72, 'cannot drop _id index') : index;
-  });
+  if (typeof which !== 'string') return refuse(14, "indexes are dropped by name; anything else is outside this server's subset");
+  const index = collection.indexes.find(({ spec }) => spec.name === which) ?? refuse(27, `index not found with name [${which}]`);
+  return index.spec.name === '_id_' ? refuse(72, 'cannot drop _id index') : [index];
 }

@@ -1,73 +1,51 @@
-import { codeNameOf, Failure, refuse } from '../failure';
+import { Failure, refuse } from '../failure';
 import { Binary, isDoc, Long, Timestamp, type Doc, type Value } from '../semantics/bson-document';
-import { isNumber } from '../semantics/compare';
 import type { View } from '../storage/engine';
 import { HeldBy } from '../transactions/locks';
-import type { Connection } from '../wire/connection';
 import { aggregate } from './aggregate';
 import { create, drop, dropDatabase, listCollections, listDatabases } from './collections';
 import type { Command, Context, Server } from './context';
-import { ConnectionDropped, FailPoints } from './fail-points';
-import { count, distinct, find, getMore, killCursors } from './find';
-import { hello } from './hello';
+import { find, getMore, killCursors } from './find';
+import { hello, ping } from './hello';
 import { createIndexes, dropIndexes, listIndexes } from './indexes';
-import { labelsFor } from './labels';
-import { buildInfo, ping, serverStatus } from './server-status';
-import { abortTransaction, commitTransaction, endSessions, killAllSessions, lsidOf } from './session-commands';
+import { abortTransaction, commitTransaction, endSessions, lsidOf } from './session-commands';
 import { findAndModify, insert, remove, update } from './writes';
 
 /** Every command this server knows; any other is refused as unknown. */
 export const commands: Record<string, Command> = {
-  hello, isMaster: hello, ismaster: hello, ping, buildInfo, buildinfo: buildInfo, serverStatus,
-  find, getMore, killCursors, count, distinct, aggregate, insert, update, delete: remove, findAndModify, findandmodify: findAndModify,
-  create, drop, dropDatabase, listCollections, listDatabases, createIndexes, listIndexes, dropIndexes,
-  commitTransaction, abortTransaction, endSessions, killAllSessions,
+  hello, ismaster: hello, ping, find, getMore, killCursors, aggregate, insert, update, delete: remove, findAndModify,
+  create, drop, dropDatabase, listCollections, listDatabases, createIndexes, listIndexes, dropIndexes, commitTransaction, abortTransaction, endSessions,
 };
 
-/** Fields that every command takes. $readPreference makes no difference with one server; comment is only for logs. */
-const commonFields = new Set(['lsid', '$db', '$clusterTime', '$readPreference', 'txnNumber', 'autocommit', 'startTransaction', 'readConcern', 'writeConcern', 'comment', 'maxTimeMS']);
+/** Fields that every command takes. $readPreference makes no difference with one server. */
+export const commonFields = new Set(['lsid', '$db', '$clusterTime', '$readPreference', 'txnNumber', 'autocommit', 'startTransaction', 'readConcern', 'writeConcern', 'maxTimeMS']);
 const mostWaitMs = 100;
 
 export class CommandRunner {
-  private readonly failPoints = new FailPoints();
   private lastTime = { seconds: 0, increment: 0 };
 
-  constructor(private readonly server: Server, private readonly allowsFailPoints: boolean) {}
+  constructor(private readonly server: Server) {}
 
-  /** The reply to one command, an error reply included; undefined asks to drop the connection. */
-  async answer(command: Doc, connection: Connection): Promise<Doc | undefined> {
-    const name = Object.keys(command)[0] ?? '';
-    const inTransaction = command.autocommit === false;
-    let labels: string[] | undefined;
-    let reply: Doc;
+  /** The reply to one command, an error reply included. */
+  async answer(command: Doc, connectionId: number): Promise<Doc> {
     try {
-      if (name === 'configureFailPoint' && this.allowsFailPoints) return this.stamped({ ...this.failPoints.configure(command), ok: 1 });
-      noteAppName(command, connection);
-      const sabotage = await this.failPoints.strike(name, connection.appName);
-      if (sabotage?.close) return undefined;
-      labels = sabotage?.labels;
-      if (sabotage?.errorCode !== undefined) throw new Failure(sabotage.errorCode, `Failing command via 'failCommand' failpoint`);
-      reply = { ...await this.run(name, command, connection), ok: 1 };
-      const concernError = sabotage?.writeConcernError ?? writeConcernError(command);
-      if (concernError) reply = { ...reply, writeConcernError: concernError };
+      return this.stamped({ ...await this.run(command, connectionId), ok: 1 });
     } catch (error) {
-      if (error instanceof ConnectionDropped) return undefined;
-      reply = errorReply(error);
+      return this.stamped(errorReply(error, command.autocommit === false));
     }
-    labels ??= labelsFor(reply, { name, inTransaction, hasTxnNumber: command.txnNumber !== undefined });
-    return this.stamped(labels.length > 0 ? { ...reply, errorLabels: labels } : reply);
   }
 
-  private async run(name: string, command: Doc, connection: Connection): Promise<Doc> {
-    const known = commands[name] ?? refuse(59, `no such command: '${name}' (or outside this server's subset)`);
+  private async run(command: Doc, connectionId: number): Promise<Doc> {
+    const name = Object.keys(command)[0] ?? '';
+    const known = Object.hasOwn(commands, name) ? commands[name]! : refuse(59, `no such command: '${name}' (or outside this server's subset)`);
     const inTransaction = command.autocommit === false;
     for (const field of Object.keys(command)) if (field !== name && !commonFields.has(field) && !known.fields.includes(field)) refuse(40415, `BSON field '${name}.${field}' is an unknown field (or outside this server's subset).`);
     if (typeof command.$db !== 'string' || command.$db === '') return refuse(73, 'Invalid namespace specified: no $db');
-    checkConcerns(command, { name, inTransaction });
+    checkConcerns(command, { endsTransaction: name.endsWith('Transaction'), inTransaction });
     const lsid = lsidOf(command.lsid);
     if (command.txnNumber !== undefined && lsid === undefined) return refuse(72, 'Transaction number requires a session ID to also be specified');
     const startedAt = performance.now();
-    const context = { server: this.server, database: command.$db, command, connectionId: connection.id, lsid };
+    const context = { server: this.server, database: command.$db, command, connectionId, lsid };
     const reply = inTransaction ? await this.runInTransaction(known, name, context) : await known.run({ ...context, view: {}, write: (statement) => this.writeAlone(context, statement) });
     const most = Number(command.maxTimeMS ?? 0);
     if (most > 0 && performance.now() - startedAt > most && !name.endsWith('Transaction')) return refuse(50, 'operation exceeded time limit');
@@ -76,20 +54,16 @@ export class CommandRunner {
 
   /** A write outside transactions: in the next batch, and only once for one retryable write. */
   private async writeAlone({ command, lsid }: Pick<Context, 'command' | 'lsid'>, statement: (view: View) => Doc): Promise<Doc> {
+    const { queue, sessions } = this.server;
     const txnNumber = command.txnNumber === undefined ? undefined : Number(command.txnNumber);
-    if (lsid === undefined || txnNumber === undefined) return this.server.queue.submit(() => statement({}));
-    let dropsAt: 'before' | 'after' | undefined;
-    const reply = await this.server.queue.submit(() => {
-      const earlier = this.server.sessions.replyTo(lsid, txnNumber);
+    if (lsid === undefined || txnNumber === undefined) return queue.submit(() => statement({}));
+    return queue.submit(() => {
+      const earlier = sessions.replyTo(lsid, txnNumber);
       if (earlier) return earlier;
-      dropsAt = this.failPoints.strikeWrite();
-      if (dropsAt === 'before') throw new ConnectionDropped();
       const fresh = statement({});
-      this.server.sessions.remember(lsid, txnNumber, fresh);
+      sessions.remember(lsid, txnNumber, fresh);
       return fresh;
     });
-    if (dropsAt === 'after') throw new ConnectionDropped();
-    return reply;
   }
 
   /** A statement of a multi-document transaction: at once, in its snapshot. Any error ends the transaction. */
@@ -98,8 +72,7 @@ export class CommandRunner {
     const { command } = context;
     const lsid = context.lsid ?? refuse(72, 'a transaction needs a session');
     const txnNumber = Number(command.txnNumber ?? refuse(72, "'autocommit' requires a transaction number"));
-    const ends = name === 'commitTransaction' || name === 'abortTransaction';
-    if (ends) {
+    if (name.endsWith('Transaction')) {
       if (command.$db !== 'admin') return refuse(13, `${name} may only be run against the admin database.`);
       return known.run({ ...context, view: {}, write: () => refuse(263, 'no write') });
     }
@@ -141,33 +114,25 @@ export class CommandRunner {
 }
 
 const unsigned = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
+const readLevels: Value[] = [undefined, 'local', 'majority', 'snapshot'];
+const acknowledgements: Value[] = [undefined, 0, 1, 'majority'];
 
-function noteAppName({ client }: Doc, connection: Connection): void {
-  if (isDoc(client) && isDoc(client.application)) connection.appName = String(client.application.name);
-}
-
-const readLevels: Value[] = ['local', 'majority', 'available', 'linearizable', 'snapshot'];
-
-function checkConcerns({ readConcern, writeConcern, startTransaction }: Doc, { name, inTransaction }: { name: string; inTransaction: boolean }): void {
+function checkConcerns({ readConcern, writeConcern, startTransaction }: Doc, { endsTransaction, inTransaction }: { endsTransaction: boolean; inTransaction: boolean }): void {
   const level = isDoc(readConcern) ? readConcern.level : undefined;
-  if (level !== undefined && !readLevels.includes(level)) refuse(9, `Unrecognized read concern level ${String(level)}`);
+  if (!readLevels.includes(level)) refuse(9, `Unrecognized read concern level ${String(level)} (or outside this server's subset)`);
   if (level === 'snapshot' && !inTransaction) refuse(72, "read concern 'snapshot' outside transactions is outside this server's subset");
   if (inTransaction && level !== undefined && startTransaction !== true) refuse(72, 'Only the first command in a transaction may specify a readConcern');
-  if (inTransaction && writeConcern !== undefined && !name.endsWith('Transaction')) refuse(72, 'writeConcern is not allowed within a multi-statement transaction');
-}
-
-/** More members than one cannot acknowledge; everything up to majority is already on disk. */
-function writeConcernError({ writeConcern }: Doc): Doc | undefined {
   const w = isDoc(writeConcern) ? writeConcern.w : undefined;
-  if (isNumber(w) && Number(w) > 1) return { code: 100, codeName: codeNameOf(100), errmsg: 'Not enough data-bearing nodes' };
-  if (typeof w === 'string' && w !== 'majority') return { code: 79, codeName: codeNameOf(79), errmsg: `No write concern mode named '${w}' found in replica set configuration` };
-  return undefined;
+  if (!acknowledgements.includes(w)) refuse(typeof w === 'string' ? 79 : 100, `one member cannot acknowledge the write concern ${String(w)}, which is outside this server's subset`);
+  if (inTransaction && writeConcern !== undefined && !endsTransaction) refuse(72, 'writeConcern is not allowed within a multi-statement transaction');
 }
 
-function errorReply(error: unknown): Doc {
-  if (error instanceof Failure) return { ok: 0, errmsg: error.message, code: error.code, codeName: error.codeName, ...error.details };
-  // The library's own complaints about an expression, or a fault of this server: loud either way.
-  const message = error instanceof Error ? error.message : String(error);
-  if (!(error instanceof Error && error.constructor.name === 'MingoError')) process.stderr.write(`${error instanceof Error ? error.stack : message}\n`);
-  return { ok: 0, errmsg: message, code: 8, codeName: 'UnknownError' };
+/** After these a whole transaction may be tried again (drivers' specification: transactions). */
+const transient = new Set([112, 246, 251]);
+
+function errorReply(error: unknown, inTransaction: boolean): Doc {
+  if (error instanceof Failure) return { ok: 0, errmsg: error.message, code: error.code, codeName: error.codeName, ...error.details, ...(inTransaction && transient.has(error.code) && { errorLabels: ['TransientTransactionError'] }) };
+  // A fault of this server.
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  return { ok: 0, errmsg: error instanceof Error ? error.message : String(error), code: 8, codeName: 'UnknownError' };
 }

@@ -4,7 +4,7 @@ import type { Command } from './context';
 
 /** manual: reference/command/commitTransaction. Answered after the batch is on disk. */
 export const commitTransaction: Command = {
-  fields: ['recoveryToken'],
+  fields: [],
   inTransaction: true,
   run: async ({ server, command, lsid }) => {
     await server.sessions.commit(lsid!, Number(command.txnNumber));
@@ -14,7 +14,7 @@ export const commitTransaction: Command = {
 
 /** manual: reference/command/abortTransaction */
 export const abortTransaction: Command = {
-  fields: ['recoveryToken'],
+  fields: [],
   inTransaction: true,
   run: ({ server, command, lsid }) => {
     server.sessions.abort(lsid!, Number(command.txnNumber));
@@ -36,19 +36,9 @@ export const endSessions: Command = {
   },
 };
 
-/** manual: reference/command/killAllSessions; only for everybody's, as tests need it. */
-export const killAllSessions: Command = {
-  fields: [],
-  run: ({ server, command }) => {
-    if (!Array.isArray(command.killAllSessions) || command.killAllSessions.length > 0) return refuse(2, "killAllSessions for chosen users is outside this server's subset");
-    server.sessions.forgetAll();
-    return {};
-  },
-};
-
 /** The session's id as hex digits. */
 export function lsidOf(value: Value): string | undefined {
   if (value === undefined) return undefined;
-  const id = isDoc(value) ? (value).id : undefined;
+  const id = isDoc(value) ? value.id : undefined;
   return id instanceof Binary ? id.toString('hex') : refuse(14, "BSON field 'lsid.id' is the wrong type, expected type 'binData'");
 }

@@ -1,18 +1,17 @@
 import { Failure, refuse } from '../failure';
-import { BSONRegExp, decode, encode, isDoc, ObjectId, type Doc, type Value } from '../semantics/bson-document';
-import { compileFilter } from '../semantics/match';
-import { plainValueAt } from '../semantics/paths';
-import { compileUpdate, seedFromFilter, type CompiledUpdate, type PositionIn } from '../semantics/update';
+import { BSONRegExp, decode, encode, isDoc, ObjectId, type Doc } from '../semantics/bson-document';
+import { compileUpdate, seedFromFilter, type Update } from '../semantics/update';
 import { compileProjection } from '../semantics/project';
-import { parseSort, type SortField } from '../semantics/sort';
+import { parseSort } from '../semantics/sort';
 import type { Collection } from '../storage/catalogue';
 import { largestDocument, type Found, type View } from '../storage/engine';
-import { countOf, docOf, namespaceOf, statementsOf } from './arguments';
+import { docOf, namespaceOf, statementsOf } from './arguments';
 import type { Command, Context, Server } from './context';
+import { read } from './find';
 
 /** manual: reference/command/insert */
 export const insert: Command = {
-  fields: ['documents', 'ordered', 'bypassDocumentValidation'],
+  fields: ['documents', 'ordered'],
   inTransaction: true,
   run: (context) => {
     const { documents } = context.command;
@@ -30,21 +29,21 @@ export const insert: Command = {
 
 /** manual: reference/command/update */
 export const update: Command = {
-  fields: ['updates', 'ordered', 'bypassDocumentValidation'],
+  fields: ['updates', 'ordered'],
   inTransaction: true,
   run: (context) => {
-    const statements = statementsOf(context.command, 'updates', ['q', 'u', 'multi', 'upsert', 'arrayFilters']);
+    const statements = statementsOf(context.command, 'updates', ['q', 'u', 'multi', 'upsert']);
     const namespace = namespaceOf(context.database, context.command.update);
-    return context.write((view) => runStatements(context, statements, ({ q, u, multi, upsert, arrayFilters }, index) => {
+    return context.write((view) => runStatements(context, statements, ({ q, u, multi, upsert }, index) => {
       const filter = docOf(q, 'q');
-      const change = compileUpdate(u, arrayFilters, new Date());
-      if (multi === true && change.isReplacement) return refuse(9, 'multi update is not supported for replacement-style update');
-      const found = search(context.server, namespace, { filter, limit: multi === true ? Infinity : 1 }, view);
-      if (found.length === 0 && upsert === true) {
-        const doc = upsertDocument(context.server, namespace, filter, change, view);
+      const change = compileUpdate(u);
+      const seed = upsert === true ? seedFromFilter(filter) : undefined;
+      const found = read({ server: context.server, view }, namespace, { filter, limit: multi === true ? Infinity : 1 });
+      if (found.length === 0 && seed) {
+        const doc = upsertDocument(context.server, namespace, change(seed, { isInsert: true }).doc, view);
         return { n: 1, nModified: 0, upserted: { index, _id: doc._id } };
       }
-      return { n: found.length, nModified: found.filter((each) => applyUpdate(context.server, namespace, each, { filter, change, view }).changed).length };
+      return { n: found.length, nModified: found.filter((each) => applyUpdate(context.server, namespace, each, { change, view }).changed).length };
     }));
   },
 };
@@ -57,9 +56,8 @@ export const remove: Command = {
     const statements = statementsOf(context.command, 'deletes', ['q', 'limit']);
     const namespace = namespaceOf(context.database, context.command.delete);
     return context.write((view) => runStatements(context, statements, ({ q, limit }) => {
-      const most = countOf(limit, 'limit', 0);
-      if (most > 1) return refuse(9, `The limit field in delete objects must be 0 or 1. Got ${most}`);
-      const found = search(context.server, namespace, { filter: docOf(q, 'q'), limit: most === 0 ? Infinity : 1 }, view);
+      if (limit !== 0 && limit !== 1) return refuse(9, `The limit field in delete objects must be 0 or 1. Got ${String(limit)}`);
+      const found = read({ server: context.server, view }, namespace, { filter: docOf(q, 'q'), limit: limit === 0 ? Infinity : 1 });
       for (const each of found) context.server.engine.remove(existing(context.server, namespace), each, view);
       return { n: found.length };
     }));
@@ -68,29 +66,25 @@ export const remove: Command = {
 
 /** manual: reference/command/findAndModify */
 export const findAndModify: Command = {
-  fields: ['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'arrayFilters', 'bypassDocumentValidation'],
+  fields: ['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert'],
   inTransaction: true,
   run: (context) => {
     const { command, server } = context;
-    const namespace = namespaceOf(context.database, command.findAndModify ?? command.findandmodify);
-    if (command.remove === true && (command.update !== undefined || command.upsert === true || command.new === true)) return refuse(9, 'Cannot specify both an update and remove=true (nor upsert or new)');
-    if (command.remove !== true && command.update === undefined) return refuse(9, "Either an update or remove=true must be specified");
+    const namespace = namespaceOf(context.database, command.findAndModify);
+    if (command.remove === true) return refuse(9, "findAndModify with remove is outside this server's subset");
     const project = compileProjection(command.fields) ?? ((doc: Doc) => doc);
     const filter = docOf(command.query, 'query');
     const sort = parseSort(command.sort);
+    const change = compileUpdate(command.update);
+    const seed = command.upsert === true ? seedFromFilter(filter) : undefined;
     return context.write((view) => {
-      const [found] = search(server, namespace, { filter, sort, limit: 1 }, view);
-      if (command.remove === true) {
-        if (found) server.engine.remove(existing(server, namespace), found, view);
-        return { lastErrorObject: { n: found ? 1 : 0 }, value: found ? project(found.doc) : null };
-      }
-      const change = compileUpdate(command.update, command.arrayFilters, new Date());
+      const [found] = read({ server, view }, namespace, { filter, sort, limit: 1 });
       if (found) {
-        const { doc } = applyUpdate(server, namespace, found, { filter, change, view });
+        const { doc } = applyUpdate(server, namespace, found, { change, view });
         return { lastErrorObject: { n: 1, updatedExisting: true }, value: project(command.new === true ? doc : found.doc) };
       }
-      if (command.upsert !== true) return { lastErrorObject: { n: 0, updatedExisting: false }, value: null };
-      const doc = upsertDocument(server, namespace, filter, change, view);
+      if (!seed) return { lastErrorObject: { n: 0, updatedExisting: false }, value: null };
+      const doc = upsertDocument(server, namespace, change(seed, { isInsert: true }).doc, view);
       return { lastErrorObject: { n: 1, updatedExisting: false, upserted: doc._id }, value: command.new === true ? project(doc) : null };
     });
   },
@@ -128,27 +122,18 @@ function collectionToWrite(server: Server, namespace: string, view: View): Colle
   const known = server.catalogue.find(namespace);
   if (known) return known;
   if (view.transaction) return refuse(263, `Cannot create namespace ${namespace} in multi-document transaction (outside this server's subset).`);
-  return server.catalogue.create(namespace, {}, server.engine.locks.batch);
+  return server.catalogue.create(namespace, server.engine.locks.batch);
 }
 
-function search(server: Server, namespace: string, query: { filter: Doc; limit: number; sort?: SortField[] }, view: View): Found[] {
-  const collection = server.catalogue.find(namespace);
-  if (collection) return server.engine.find(collection, query, view);
-  compileFilter(query.filter);
-  return [];
-}
-
-function applyUpdate(server: Server, namespace: string, found: Found, { filter, change, view }: { filter: Doc; change: CompiledUpdate; view: View }): { doc: Doc; changed: boolean } {
-  const result = change.apply(found.doc, { isInsert: false, positionIn: positionFinder(found.doc, filter) });
+function applyUpdate(server: Server, namespace: string, found: Found, { change, view }: { change: Update; view: View }): { doc: Doc; changed: boolean } {
+  const result = change(found.doc, { isInsert: false });
   if (result.changed) server.engine.replace(existing(server, namespace), found, result.doc, view);
   else server.engine.locks.claimRecord(existing(server, namespace).id, found.recordId, view.transaction);
   return result;
 }
 
-function upsertDocument(server: Server, namespace: string, filter: Doc, change: CompiledUpdate, view: View): Doc {
-  const { doc } = change.apply(seedFromFilter(filter, change.isReplacement), { isInsert: true });
-  const collection = collectionToWrite(server, namespace, view);
-  return insertDocument(server, collection, encode(doc), view);
+function upsertDocument(server: Server, namespace: string, doc: Doc, view: View): Doc {
+  return insertDocument(server, collectionToWrite(server, namespace, view), encode(doc), view);
 }
 
 /** Checks and adds one document; an _id is made when there is none, and always comes first. */
@@ -166,19 +151,4 @@ function insertDocument(server: Server, collection: Collection, bytes: Buffer, v
   if (isDoc(id) && Object.keys(id).some((key) => key.startsWith('$'))) return refuse(52, `_id fields may not contain '$'-prefixed fields: ${Object.keys(id)[0]} is not valid for storage.`);
   server.engine.insert(collection, stored, doc, view);
   return doc;
-}
-
-/** Which element of an array made the filter match: the first with which alone it still does. */
-function positionFinder(doc: Doc, filter: Doc): PositionIn {
-  return (path) => {
-    const array = plainValueAt(doc, path);
-    if (!Array.isArray(array) || !Object.keys(filter).some((key) => key.startsWith('$') || key === path.join('.') || key.startsWith(`${path.join('.')}.`))) return undefined;
-    const matches = compileFilter(filter);
-    const position = array.findIndex((element: Value) => matches(withArray(doc, path, [element])));
-    return position < 0 ? undefined : position;
-  };
-}
-
-function withArray(doc: Doc, [part, ...rest]: string[], array: Value[]): Doc {
-  return { ...doc, [part!]: rest.length === 0 ? array : withArray(doc[part!] as Doc, rest, array) };
 }

@@ -1,4 +1,4 @@
-import { Binary, BSONRegExp, deserialize, Long, MaxKey, MinKey, ObjectId, serialize, setInternalBufferSize, Timestamp, type DeserializeOptions } from 'bson';
+import { Binary, BSONRegExp, deserialize, Long, ObjectId, serialize, setInternalBufferSize, Timestamp, type DeserializeOptions } from 'bson';
 import { decodeCommon } from './decode-document';
 
 export type Value = unknown;
@@ -33,4 +33,4 @@ export function isOperatorDoc(value: Value): value is Doc {
   return false;
 }
 
-export { Binary, BSONRegExp, Long, MaxKey, MinKey, ObjectId, Timestamp };
+export { Binary, BSONRegExp, Long, ObjectId, Timestamp };

@@ -1,27 +1,22 @@
 import { Failure } from '../failure';
-import { Binary, BSONRegExp, isDoc, Long, MaxKey, MinKey, ObjectId, Timestamp, type Doc, type Value } from './bson-document';
+import { Binary, isDoc, ObjectId, type Doc, type Value } from './bson-document';
 
 /** BSON's order of types (manual: reference/bson-type-comparison-order); also the first byte of an index key. */
-export const rank = { minKey: 1, emptyArray: 2, null: 3, number: 4, string: 5, object: 6, array: 7, binary: 8, objectId: 9, boolean: 10, date: 11, timestamp: 12, regex: 13, maxKey: 14 } as const;
+export const rank = { emptyArray: 2, null: 3, number: 4, string: 5, object: 6, array: 7, binary: 8, objectId: 9, boolean: 10, date: 11 } as const;
 
 export function rankOf(value: Value): number {
   switch (typeof value) {
-    case 'number': case 'bigint': return rank.number;
+    case 'number': return rank.number;
     case 'string': return rank.string;
     case 'boolean': return rank.boolean;
     case 'undefined': return rank.null;
-    case 'object': case 'symbol': case 'function': break;
+    case 'object': case 'symbol': case 'function': case 'bigint': break;
   }
   if (value === null) return rank.null;
   if (Array.isArray(value)) return rank.array;
   if (value instanceof Date) return rank.date;
   if (value instanceof ObjectId) return rank.objectId;
-  if (value instanceof Timestamp) return rank.timestamp; // before Long: a Timestamp is one
-  if (value instanceof Long) return rank.number;
   if (value instanceof Binary) return rank.binary;
-  if (value instanceof BSONRegExp) return rank.regex;
-  if (value instanceof MinKey) return rank.minKey;
-  if (value instanceof MaxKey) return rank.maxKey;
   if (isDoc(value)) return rank.object;
   throw new Failure(2, `values of type ${nameOf(value)} are outside this server's subset`);
 }
@@ -30,25 +25,18 @@ function nameOf(value: Value): string {
   return typeof value === 'object' && value !== null && '_bsontype' in value ? String(value._bsontype) : typeof value;
 }
 
-export function isNumber(value: Value): value is number | Long {
-  return typeof value === 'number' || (value instanceof Long && !(value instanceof Timestamp));
-}
-
 export function compareValues(a: Value, b: Value): number {
   const rankA = rankOf(a);
   const rankB = rankOf(b);
   if (rankA !== rankB) return rankA - rankB;
-  if (rankA === rank.number) return compareNumbers(a as number | Long, b as number | Long);
+  if (typeof a === 'number') return compareNumbers(a, b as number);
   if (typeof a === 'string') return compareStrings(a, b as string);
   if (typeof a === 'boolean') return Number(a) - Number(b);
   if (a instanceof Date) return Math.sign(a.getTime() - (b as Date).getTime());
   if (a instanceof ObjectId) return Buffer.compare(a.id, (b as ObjectId).id);
-  if (a instanceof Timestamp) return a.compare(b as Timestamp);
   if (Array.isArray(a)) return compareArrays(a, b as Value[]);
   if (a instanceof Binary) return compareBinaries(a, b as Binary);
-  if (a instanceof BSONRegExp) return compareStrings(a.pattern, (b as BSONRegExp).pattern) || compareStrings(a.options, (b as BSONRegExp).options);
-  if (rankA === rank.object) return compareDocs(a as Doc, b as Doc);
-  return 0;
+  return rankA === rank.object ? compareDocs(a as Doc, b as Doc) : 0;
 }
 
 export function equalValues(a: Value, b: Value): boolean {
@@ -57,21 +45,11 @@ export function equalValues(a: Value, b: Value): boolean {
   return compareValues(a, b) === 0;
 }
 
-function compareNumbers(a: number | Long, b: number | Long): number {
-  if (typeof a === 'number' && typeof b === 'number') {
-    if (a < b) return -1;
-    if (a > b) return 1;
-    if (a === b) return 0;
-    return Number.isNaN(a) ? (Number.isNaN(b) ? 0 : -1) : 1; // NaN sorts below every number
-  }
-  if (typeof a !== 'number' && typeof b !== 'number') return a.compare(b);
-  if (typeof a !== 'number') return -compareNumbers(b, a);
-  if (Number.isNaN(a)) return -1;
-  if (!Number.isFinite(a)) return Math.sign(a);
-  const whole = BigInt(Math.trunc(a));
-  const other = (b as Long).toBigInt();
-  if (whole !== other) return whole < other ? -1 : 1;
-  return Math.sign(a - Math.trunc(a));
+function compareNumbers(a: number, b: number): number {
+  if (a < b) return -1;
+  if (a > b) return 1;
+  if (a === b) return 0;
+  return Number(Number.isNaN(b)) - Number(Number.isNaN(a)); // NaN sorts below every number
 }
 
 /** The order of the UTF-8 bytes, which differs from JavaScript's above U+D7FF. */

@@ -1,18 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { refuse } from '../failure';
-import { decode, encode, type Doc } from '../semantics/bson-document';
+import { decode, encode } from '../semantics/bson-document';
 import { Index, type IndexSpec } from './index-entries';
 import { indexPrefix, recordKey, room } from './keys';
 import type { Store } from './store';
 
-type Saved = { id: number; uuid: string; options: Doc; indexes: IndexSpec[] };
+type Saved = { id: number; indexes: IndexSpec[] };
 
 export class Collection {
   indexes: Index[];
   /** Batch in which it was made: an older snapshot does not know it. */
   madeInBatch = 0;
 
-  constructor(readonly namespace: string, readonly id: number, readonly uuid: string, readonly options: Doc, specs: IndexSpec[], public lastRecordId: number) {
+  constructor(readonly namespace: string, readonly id: number, specs: IndexSpec[], public lastRecordId: number) {
     this.indexes = specs.map((spec) => new Index(spec));
   }
   get database(): string { return this.namespace.slice(0, this.namespace.indexOf('.')); }
@@ -38,7 +37,7 @@ export class Catalogue {
     for (const { key, value } of this.store.range({ start: Buffer.from([room.collection]), end: Buffer.from([room.collection + 1]) })) {
       const namespace = key.toString('utf8', 1);
       const saved = decode(value) as Saved;
-      const collection = new Collection(namespace, saved.id, saved.uuid, saved.options, saved.indexes, this.lastRecordIdOf(saved.id));
+      const collection = new Collection(namespace, saved.id, saved.indexes, this.lastRecordIdOf(saved.id));
       const known = before.get(namespace);
       if (known?.id === saved.id) {
         collection.madeInBatch = known.madeInBatch;
@@ -59,10 +58,10 @@ export class Catalogue {
     return database === undefined ? all : all.filter((collection) => collection.database === database);
   }
 
-  create(namespace: string, options: Doc, batch: number): Collection {
+  create(namespace: string, batch: number): Collection {
     const name = namespace.slice(namespace.indexOf('.') + 1);
     if (name === '' || name.includes('$') || name.includes('\0') || name.startsWith('system.') || Buffer.byteLength(namespace) > 255) return refuse(73, `Invalid namespace specified '${namespace}'`);
-    const collection = new Collection(namespace, ++this.lastId, randomUUID(), options, [{ id: ++this.lastId, name: '_id_', key: { _id: 1 } }], 0);
+    const collection = new Collection(namespace, ++this.lastId, [{ id: ++this.lastId, name: '_id_', key: { _id: 1 } }], 0);
     collection.madeInBatch = batch;
     this.collections.set(namespace, collection);
     this.save(collection);
@@ -93,7 +92,7 @@ export class Catalogue {
 
   save(collection: Collection): void {
     this.touched = true;
-    const saved: Saved = { id: collection.id, uuid: collection.uuid, options: collection.options, indexes: collection.indexes.map(({ spec }) => spec) };
+    const saved: Saved = { id: collection.id, indexes: collection.indexes.map(({ spec }) => spec) };
     this.store.put(catalogueKey(collection.namespace), encode(saved));
   }
 

@@ -1,12 +1,12 @@
 import { refuse } from '../failure';
 import type { Doc, Value } from '../semantics/bson-document';
 import { compileFilter, type Matcher } from '../semantics/match';
-import { keyValuesAt, meetsArray, someValueAt } from '../semantics/paths';
+import { keyValuesAt, valueAt } from '../semantics/paths';
 import { parseSort, type SortField } from '../semantics/sort';
 import { indexPrefix, KeyWriter, nameOfKey } from './keys';
 
 export type IndexSpec = {
-  id: number; name: string; key: Doc; unique?: boolean; sparse?: boolean; partialFilterExpression?: Doc; expireAfterSeconds?: number;
+  id: number; name: string; key: Doc; unique?: boolean; sparse?: boolean; partialFilterExpression?: Doc;
   /** Some document has an array at an indexed path: bounds must then be drawn with care. */
   multikey?: boolean;
 };
@@ -25,7 +25,7 @@ export class Index {
     this.fields = parseSort(spec.key);
     this.prefix = indexPrefix(spec.id);
     this.covers = spec.partialFilterExpression && compileFilter(spec.partialFilterExpression);
-    this.dependsOn = [...new Set([...this.fields.map(({ path }) => path[0]!), ...fieldsIn(spec.partialFilterExpression ?? {})])];
+    this.dependsOn = [...new Set([...this.fields.map(({ path }) => path[0]!), ...Object.keys(spec.partialFilterExpression ?? {}).map((path) => path.split('.')[0]!)])];
   }
 
   get isUnique(): boolean {
@@ -38,17 +38,17 @@ export class Index {
   }
 
   meetsArrays(doc: Doc): boolean {
-    return this.fields.some(({ path }) => meetsArray(doc, path));
+    return this.fields.some(({ path }) => Array.isArray(valueAt(doc, path)));
   }
 
   /** The keys of a document; those of a unique index without the record id, so that equal values collide. */
   entriesFor(doc: Doc, recordId: number): Buffer[] {
     if (this.covers && !this.covers(doc)) return [];
-    if (this.spec.sparse && !this.fields.some(({ path }) => someValueAt(doc, path, false, (value) => value !== undefined))) return [];
+    if (this.spec.sparse && !this.fields.some(({ path }) => valueAt(doc, path) !== undefined)) return [];
     let tuples: Value[][] = [[]];
     let arrays = 0;
     for (const { path, name } of this.fields) {
-      if (meetsArray(doc, path) && ++arrays > 1) return refuse(171, `cannot index parallel arrays [${name}]`);
+      if (Array.isArray(valueAt(doc, path)) && ++arrays > 1) return refuse(171, `cannot index parallel arrays [${name}]`);
       const values = keyValuesAt(doc, path);
       tuples = values.length === 1 ? (tuples.forEach((tuple) => tuple.push(values[0])), tuples) : tuples.flatMap((tuple) => values.map((value) => [...tuple, value]));
     }
@@ -64,13 +64,6 @@ export class Index {
   valuesOf(doc: Doc): Doc {
     return Object.fromEntries(this.fields.map(({ name, path }) => [name, keyValuesAt(doc, path)[0] ?? null]));
   }
-}
-
-function fieldsIn(filter: Doc): string[] {
-  return Object.entries(filter).flatMap(([key, condition]) => {
-    if (!key.startsWith('$')) return [key.split('.')[0]!];
-    return Array.isArray(condition) ? (condition as Doc[]).flatMap(fieldsIn) : refuse(67, `unsupported expression in partial index: ${key}`);
-  });
 }
 
 const writer = new KeyWriter();

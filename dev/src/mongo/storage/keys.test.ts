@@ -1,4 +1,3 @@
-import { Long } from 'bson';
 import { anyValue, Random } from '../checks/random-data';
 import { compareValues } from '../semantics/compare';
 import { KeyWriter } from './keys';
@@ -11,7 +10,7 @@ describe('index keys', () => {
     const random = new Random(7);
     const values = [
       ...Array.from({ length: 400 }, () => anyValue(random, true)), -0, 0, Number.MAX_VALUE, Number.MIN_VALUE, -Number.MIN_VALUE,
-      ...['9007199254740991', '9007199254740992', '9007199254740993', '-9007199254740993', '9223372036854775807', '-9223372036854775808'].map((text) => Long.fromString(text)), 9007199254740992, 2 ** 63, -(2 ** 63),
+      Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 2 ** 63, -(2 ** 63),
     ].map((value: unknown) => (Array.isArray(value) && value.length === 0 ? 0 : value));
     const wrong: unknown[] = [];
     const keyed = values.map((value) => ({ value, up: keyOf(value), down: keyOf(value, -1) }));

@@ -1,13 +1,12 @@
 import { refuse } from '../failure';
-import type { Binary, BSONRegExp, Long, Timestamp} from '../semantics/bson-document';
-import { type Doc, type ObjectId, type Value } from '../semantics/bson-document';
+import type { Binary, Doc, ObjectId, Value } from '../semantics/bson-document';
 import { rank, rankOf } from '../semantics/compare';
 
 /** LMDB takes keys up to 1,978 bytes; what is left is for the prefix and the record id. */
 const longestIndexKey = 1_900;
 
 /** The first byte of every key in the store. */
-export const room = { meta: 1, collection: 2, record: 3, index: 4, session: 5 } as const;
+export const room = { collection: 2, record: 3, index: 4, session: 5 } as const;
 
 export function recordKey(collectionId: number, recordId: number): Buffer {
   const key = Buffer.allocUnsafe(11);
@@ -65,11 +64,6 @@ export class KeyWriter {
 
   end(): Buffer {
     if (this.length > longestIndexKey) return refuse(17280, `an index key of ${this.length} bytes is longer than this server takes (${longestIndexKey})`);
-    return this.bytesSoFar();
-  }
-
-  /** The bytes whatever their length, for telling values apart outside the store. */
-  bytesSoFar(): Buffer {
     return Buffer.from(this.buffer.subarray(0, this.length));
   }
 
@@ -101,7 +95,7 @@ export class KeyWriter {
 
   private payload(typeRank: number, value: Value): void {
     switch (typeRank) {
-      case rank.number: return this.number(value as number | Long);
+      case rank.number: return this.number(value as number);
       case rank.string: return this.string(value as string);
       case rank.object: return this.object(value as Doc);
       case rank.array: (value as Value[]).forEach((element) => this.typed(element ?? null)); return this.byte(0);
@@ -109,32 +103,22 @@ export class KeyWriter {
       case rank.objectId: return this.bytes((value as ObjectId).id);
       case rank.boolean: return this.byte(value ? 1 : 0);
       case rank.date: return this.number((value as Date).getTime());
-      case rank.timestamp: return this.unsigned((value as Timestamp).toBigInt());
-      case rank.regex: this.string((value as BSONRegExp).pattern); return this.string((value as BSONRegExp).options);
       default: return;
     }
   }
 
-  /** The nearest double, then how far a 64-bit integer lies from it: 1, 1.0 and Long(1) give the same bytes. */
-  private number(value: number | Long): void {
-    const near = Number(value) + 0; // -0 becomes 0
+  /** A double, and two bytes that are the same in every key (folders of earlier days have them). */
+  private number(value: number): void {
     this.room(10);
     const at = this.length;
-    if (Number.isNaN(near)) this.buffer.fill(0, at, at + 8);
+    if (Number.isNaN(value)) this.buffer.fill(0, at, at + 8);
     else {
-      this.buffer.writeDoubleBE(near === 0 ? 0 : near, at);
-      if (near < 0) for (let i = at; i < at + 8; i++) this.buffer[i] = ~this.buffer[i]!;
+      this.buffer.writeDoubleBE(value === 0 ? 0 : value, at); // -0 becomes 0
+      if (value < 0) for (let i = at; i < at + 8; i++) this.buffer[i] = ~this.buffer[i]!;
       else this.buffer[at]! |= 0x80;
     }
-    const rest = typeof value === 'number' ? 0 : Number(value.toBigInt() - BigInt(near));
-    this.buffer.writeUInt16BE(rest + 0x8000, at + 8);
+    this.buffer.writeUInt16BE(0x8000, at + 8);
     this.length += 10;
-  }
-
-  private unsigned(value: bigint): void {
-    this.room(8);
-    this.buffer.writeBigUInt64BE(BigInt.asUintN(64, value), this.length);
-    this.length += 8;
   }
 
   /** UTF-8; a zero byte is followed by FF so that the two zero bytes at the end sort below everything. */

@@ -1,4 +1,4 @@
-import { isDoc, isOperatorDoc, MaxKey, MinKey, BSONRegExp, type Doc, type Value } from '../semantics/bson-document';
+import { isDoc, isOperatorDoc, BSONRegExp, type Doc, type Value } from '../semantics/bson-document';
 import { equalValues, rank, rankOf } from '../semantics/compare';
 import { compileFilter } from '../semantics/match';
 import type { SortField } from '../semantics/sort';
@@ -75,7 +75,7 @@ function addBound(bounds: Bounds, operator: string, operand: Value): void {
 
 /** Values that an index finds by their own bytes: an array is indexed by its elements, a regex is a pattern. */
 function isPlain(value: Value): boolean {
-  return !Array.isArray(value) && !(value instanceof BSONRegExp) && !(value instanceof MinKey) && !(value instanceof MaxKey) && !isOperatorDoc(value);
+  return !Array.isArray(value) && !(value instanceof BSONRegExp) && !isOperatorDoc(value);
 }
 
 /** Sparse and partial indexes leave documents out: only usable when the filter leaves them out as well. */

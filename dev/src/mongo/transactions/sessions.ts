@@ -163,9 +163,7 @@ export class Sessions {
 }
 
 function noSuchTransaction(txnNumber: number): Failure {
-  const failure = new Failure(251, `Given transaction number ${txnNumber} does not match any in-progress transactions.`);
-  failure.labels.push('TransientTransactionError');
-  return failure;
+  return new Failure(251, `Given transaction number ${txnNumber} does not match any in-progress transactions.`);
 }
 
 function sessionKey(lsid: string): Buffer {

@@ -1,4 +1,4 @@
-import { Failure } from '../failure';
+import { refuse } from '../failure';
 import type { Found } from '../storage/engine';
 import type { Snapshot, Store } from '../storage/store';
 import type { Locks } from './locks';
@@ -48,9 +48,7 @@ export class Transaction {
 
   /** Another transaction or write got there first. */
   conflict(): never {
-    const failure = new Failure(112, 'Caused by :: Write conflict during plan execution and yielding is disabled. :: Please retry your operation or multi-document transaction.');
-    failure.labels.push('TransientTransactionError');
-    throw failure;
+    return refuse(112, 'Caused by :: Write conflict during plan execution and yielding is disabled. :: Please retry your operation or multi-document transaction.');
   }
 
   /** Resolves when the transaction is over, first come first served, or after the time given. */

@@ -11,8 +11,6 @@ let lastRequestId = 0;
 /** One client socket: cuts the stream into messages and answers them strictly in order. */
 export class Connection {
   readonly id = ++lastConnectionId;
-  /** The driver's own name for itself, from its first hello. */
-  appName: string | undefined;
   private pending: Buffer[] = [];
   private pendingBytes = 0;
   private readonly waiting: Request[] = [];

@@ -6,7 +6,6 @@ export const largestMessage = 48_000_000;
 const opReply = 1;
 const opQuery = 2004;
 const opMessage = 2013;
-const checksumPresent = 1;
 const moreToCome = 2;
 /** Documents to insert stay bytes. */
 const rawArray = 'documents';
@@ -26,14 +25,15 @@ export function parseMessage(message: Buffer): Request {
   }
   if (opCode !== opMessage) throw new ProtocolError(`unknown operation code ${opCode}`);
   const flags = message.readUInt32LE(16);
-  if ((flags & 0xffff & ~(checksumPresent | moreToCome)) !== 0) throw new ProtocolError(`unknown message flags ${flags}`);
-  return { id, command: readSections(message, message.length - (flags & checksumPresent ? 4 : 0)), wantsReply: (flags & moreToCome) === 0, isOpQuery: false, bytes: message.length };
+  // Low bits must be understood; checksums are outside the subset.
+  if ((flags & 0xffff & ~moreToCome) !== 0) throw new ProtocolError(`unknown message flags ${flags}`);
+  return { id, command: readSections(message), wantsReply: (flags & moreToCome) === 0, isOpQuery: false, bytes: message.length };
 }
 
-function readSections(message: Buffer, end: number): Doc {
+function readSections(message: Buffer): Doc {
   let command: Doc | undefined;
   const sequences: Doc = {};
-  for (let at = 20; at < end;) {
+  for (let at = 20; at < message.length;) {
     const kind = message[at++];
     if (kind === 0) {
       const bytes = sliceDocument(message, at);

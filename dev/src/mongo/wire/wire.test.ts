@@ -30,18 +30,19 @@ describe('the wire', () => {
 
   it('several messages in one piece are answered in order', async () => {
     const answer = raw.replies(3);
-    raw.socket.write(Buffer.concat([opMessage({ insert: 'a', documents: [{ x: 1 }], $db: 'w' }, { requestId: 7 }), opMessage({ count: 'a', $db: 'w' }, { requestId: 8 }), opMessage({ ping: 1, $db: 'w' }, { requestId: 9 })]));
-    expect((await answer).map(({ to, body }) => [to, body.n])).toEqual([[7, 1], [8, 1], [9, undefined]]);
+    raw.socket.write(Buffer.concat([opMessage({ insert: 'a', documents: [{ x: 1 }], $db: 'w' }, { requestId: 7 }), opMessage({ find: 'a', $db: 'w' }, { requestId: 8 }), opMessage({ ping: 1, $db: 'w' }, { requestId: 9 })]));
+    expect((await answer).map(({ to, body }) => [to, body.n ?? (body.cursor as { firstBatch: unknown[] } | undefined)?.firstBatch.length])).toEqual([[7, 1], [8, 1], [9, undefined]]);
   });
 
   it('more to come asks for no answer', async () => {
     const answer = raw.replies(1);
-    raw.socket.write(Buffer.concat([opMessage({ insert: 'b', documents: [{ x: 1 }], $db: 'w', writeConcern: { w: 0 } }, { flags: 2, requestId: 1 }), opMessage({ count: 'b', $db: 'w' }, { requestId: 2 })]));
-    expect((await answer)[0]).toMatchObject({ to: 2, body: { n: 1 } });
+    raw.socket.write(Buffer.concat([opMessage({ insert: 'b', documents: [{ x: 1 }], $db: 'w', writeConcern: { w: 0 } }, { flags: 2, requestId: 1 }), opMessage({ find: 'b', $db: 'w' }, { requestId: 2 })]));
+    expect((await answer)[0]).toMatchObject({ to: 2, body: { cursor: { firstBatch: [{ x: 1 }] } } });
   });
 
   it.each([
     ['an unknown flag', opMessage({ ping: 1, $db: 'admin' }, { flags: 4 })],
+    ['a checksum', opMessage({ ping: 1, $db: 'admin' }, { flags: 1 })],
     ['an absurd length', Buffer.concat([Buffer.from([255, 255, 255, 127]), Buffer.alloc(20)])],
     ['another protocol', Buffer.from('GET / HTTP/1.1\r\nhost: x\r\n\r\n')],
   ])('%s ends the connection and nothing else', async (_name, bytes) => {

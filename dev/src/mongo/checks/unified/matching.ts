@@ -78,7 +78,7 @@ function isSame(expected: unknown, actual: unknown): boolean {
 }
 
 function plain(value: unknown): unknown {
-  return typeof value === 'bigint' ? Long.fromBigInt(value) : Buffer.isBuffer(value) ? new Binary(value) : value;
+  return typeof value === 'bigint' || value instanceof Long ? Number(value) : Buffer.isBuffer(value) ? new Binary(value) : value;
 }
 
 function show(value: unknown): string {
