@@ -1,5 +1,5 @@
 import { createHmac, sign as signBytes } from 'node:crypto';
-import { endpoints, type EndpointData } from '@baazi/contracts';
+import { endpoints, type EndpointData, type ReplyOf } from '@baazi/contracts';
 import jwt from 'jsonwebtoken';
 import pino from 'pino';
 import { InfrastructureError } from '../faults/infrastructure-error';
@@ -12,6 +12,7 @@ import { makeKeyPair, testKeys } from '../testing/test-keys';
 import { reply, refuse, type Handler } from './handler';
 import { HttpApp } from './http-app';
 import { listen, type Listener } from './listen';
+import { isPacked } from './pack';
 
 const wallet = { balance: 91, bonus: 40, withdrawable: 51, locked: 0, version: 3 };
 const sessions = new Map<string, SessionEntry>();
@@ -19,6 +20,7 @@ const seen: { body: unknown; query: unknown }[] = [];
 let inside: Handler<typeof endpoints.withdraw> = async () => reply({ message: 'ok' }, { wallet });
 let listeners: Listener[] = [];
 let client: ReturnType<typeof testClient>;
+let rows: ReplyOf<typeof endpoints.transactions>[0]['data'] = [];
 const logged: string[] = [];
 
 beforeAll(async () => {
@@ -38,7 +40,7 @@ beforeAll(async () => {
   });
   http.handle(endpoints.transactions, async ({ query }) => {
     seen.push({ body: undefined, query });
-    return reply([{ data: [], count: 0 }]);
+    return reply([{ data: rows, count: rows.length }]);
   });
   http.handle(endpoints.windDown, async () => refuse('mode-closed'));
   http.handle(endpoints.webhook, async ({ rawBody, body }) => refuse('bad-signature', { message: `${rawBody.length} bytes, body ${typeof body}` }));
@@ -54,6 +56,7 @@ afterAll(async () => void (await Promise.all(listeners.map((listener) => listene
 beforeEach(() => {
   seen.length = 0;
   logged.length = 0;
+  rows = [];
   inside = async () => reply({ message: 'ok' }, { wallet });
 });
 
@@ -80,6 +83,25 @@ describe('a request that fits its contract', () => {
     expect(kept.headers.get('x-request-id')).toBe('abc-123-def');
     const replaced = await client.call(endpoints.withdraw, { body: good, token: signIn(), headers: { 'x-request-id': '<script>alert(1)</script>' } });
     expect(replaced.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('an answer travels packed', () => {
+  const row = { _id: 't1', amount: 49, type: 'debit' as const, description: 'Contest', detail: 'CSK v MI', createdAt: '2025-04-05T12:00:00.000Z' };
+  const list = (acceptEncoding: string) => client.call(endpoints.transactions, { query: { limit: '20', page: '1' }, token: signIn(), headers: { 'accept-encoding': acceptEncoding } });
+  test('when it is long and the caller takes it so; it says that others get other bytes', async () => {
+    rows = Array.from({ length: 20 }, (_, i) => ({ ...row, _id: `t${i}` }));
+    const packed = await list('br, gzip');
+    expect([packed.headers.get('content-encoding'), packed.headers.get('vary'), packed.body.response]).toEqual(['br', 'Accept-Encoding', [{ data: rows, count: 20 }]]);
+    expect((await list('identity')).headers.get('content-encoding')).toBeNull();
+  });
+  test('not when it is short', async () => {
+    expect((await list('br, gzip')).headers.get('content-encoding')).toBeNull();
+  });
+  test('never what is about an account, what changes something, or what parts say to each other', () => {
+    const packed = Object.values(endpoints).filter(isPacked);
+    expect(packed).toContain(endpoints.dashboard);
+    expect(packed.filter(({ path, method, access }) => path.startsWith('/api/auth') || method !== 'GET' || access === 'service')).toEqual([]);
   });
 });
 

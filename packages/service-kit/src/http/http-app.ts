@@ -9,6 +9,7 @@ import type { Metrics } from '../metrics/metrics';
 import { contextFrom, inContext, traceIdOf, type RequestContext } from '../trace/request-context';
 import { startSpan, under } from '../trace/span';
 import { makeCall } from './make-call';
+import { isPacked, pack } from './pack';
 import { refuse, type Handler } from './handler';
 import { identifyPlayer, identifyService, type Identity } from './identify';
 import type { LoadShedder } from './load-shedder';
@@ -92,6 +93,7 @@ export class HttpApp {
     const methods = new Map<string, Set<string>>();
     for (const { endpoint, run } of routes) {
       methods.set(endpoint.path, (methods.get(endpoint.path) ?? new Set()).add(endpoint.method));
+      if (isPacked(endpoint)) app.get(endpoint.path, pack);
       app[endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](endpoint.path, (req, res, next) => {
         // Express answers HEAD with the GET handler.
         if (req.method !== endpoint.method) next();
