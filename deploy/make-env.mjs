@@ -1,8 +1,9 @@
-// Makes every key and secret that docker-compose.yml asks for: .env and .secrets/operator.json, once.
+// Makes every key and secret that docker-compose.yml asks for: .env, .secrets/operator.json and .secrets/rabbitmq.json, once.
 // Usage: node deploy/make-env.mjs [folder]     (default: where docker-compose.yml is)
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { brokerDefinitions } from './rabbitmq/definitions.mjs';
 
 const folder = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '..'));
 const envFile = path.join(folder, '.env');
@@ -22,15 +23,18 @@ const secret = () => randomBytes(48).toString('base64url');
 
 const tokens = keyPair();
 const services = fs.readdirSync(path.join(import.meta.dirname, '..')).filter((name) => name.startsWith('svc-')).sort();
+const variableOf = (part, what) => `${part.toUpperCase().replaceAll('-', '_')}_${what}`;
 const parts = Object.fromEntries([...services, 'gateway'].map((part) => [part, keyPair()]));
+const brokerPasswords = Object.fromEntries(services.map((part) => [part, secret()]));
 const variables = {
   TOKEN_PUBLIC_KEY: oneLine(tokens.publicKey),
   TOKEN_PRIVATE_KEY: oneLine(tokens.privateKey),
   SERVICE_PUBLIC_KEYS: JSON.stringify(Object.fromEntries(Object.entries(parts).map(([part, pair]) => [part, pair.publicKey]))),
-  ...Object.fromEntries(Object.entries(parts).map(([part, pair]) => [`${part.toUpperCase().replaceAll('-', '_')}_PRIVATE_KEY`, oneLine(pair.privateKey)])),
+  ...Object.fromEntries(Object.entries(parts).map(([part, pair]) => [variableOf(part, 'PRIVATE_KEY'), oneLine(pair.privateKey)])),
   OTP_PEPPER: secret(),
   SANDBOX_WEBHOOK_SECRET: secret(),
-  RABBITMQ_PASSWORD: secret(),
+  ...Object.fromEntries(Object.entries(brokerPasswords).map(([part, password]) => [variableOf(part, 'RABBITMQ_PASSWORD'), password])),
+  REDIS_PASSWORD: secret(),
 };
 // Single quotes: compose takes what stands between them as it is.
 const lines = Object.entries(variables).map(([name, value]) => `${name}='${value}'`);
@@ -39,4 +43,6 @@ fs.writeFileSync(envFile, `${lines.join('\n')}\n`, { mode: 0o600 });
 const operator = { email: 'operator@ipl-baazi.local', password: randomBytes(18).toString('base64url') };
 // Readable in the container, where the part is not root; the folder keeps others out.
 fs.writeFileSync(path.join(folder, '.secrets/operator.json'), JSON.stringify(operator), { mode: 0o644 });
-console.log(`made ${envFile} and .secrets/operator.json, the first operator's e-mail and password`);
+// The broker keeps hashes of the passwords.
+fs.writeFileSync(path.join(folder, '.secrets/rabbitmq.json'), JSON.stringify(brokerDefinitions('baazi', brokerPasswords), null, 2), { mode: 0o644 });
+console.log(`made ${envFile}, .secrets/rabbitmq.json, and .secrets/operator.json: the first operator's e-mail and password`);

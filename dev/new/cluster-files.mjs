@@ -4,7 +4,7 @@ export function clusterFiles({ name, secrets = [], plain = [], hasDatabase = tru
   const value = ([variable, text]) => `            - { name: ${variable}, value: '${text}' }\n`;
   const env = [
     value(['PART', name]),
-    ...(hasDatabase ? [value(['MONGODB_DATABASE', `baazi_${name}`]), secret('MONGODB_URL', 'servers'), secret('RABBITMQ_URL', 'servers')] : []),
+    ...(hasDatabase ? [value(['MONGODB_DATABASE', `baazi_${name}`]), secret('MONGODB_URL', 'servers'), secret('RABBITMQ_URL', name)] : []),
     secret('REDIS_URL', 'servers'),
     secret('TOKEN_PUBLIC_KEY', 'public-keys'),
     secret('SERVICE_PUBLIC_KEYS', 'public-keys'),

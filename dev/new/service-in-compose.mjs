@@ -17,6 +17,7 @@ export function serviceInCompose(root, name) {
       PART: ${name}
       MONGODB_DATABASE: baazi_${name}
       SERVICE_PRIVATE_KEY: \${${variable}_PRIVATE_KEY:?run node deploy/make-env.mjs}
+      RABBITMQ_URL: amqp://${name}:\${${variable}_RABBITMQ_PASSWORD:?run node deploy/make-env.mjs}@rabbitmq:5672
 `;
     const afterService = service.index + service[0].length;
     const afterAddress = address.index + address[0].length;

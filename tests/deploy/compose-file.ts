@@ -9,6 +9,7 @@ export const root = path.resolve(__dirname, '../..');
 
 const Container = z.looseObject({
   image: z.string().optional(),
+  command: z.union([z.string(), z.array(z.string())]).optional(),
   build: z.strictObject({ context: z.literal('.'), dockerfile: z.string() }).optional(),
   environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   depends_on: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).default([]),
@@ -32,11 +33,15 @@ export function madeEnvironment(): Record<string, string> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-env-'));
   try {
     execFileSync(process.execPath, [path.join(root, 'deploy/make-env.mjs'), folder]);
-    const lines = fs.readFileSync(path.join(folder, '.env'), 'utf8').trim().split('\n');
-    return Object.fromEntries(lines.map((line) => /^(\w+)='([^']*)'$/.exec(line)?.slice(1) ?? []));
+    return readEnvironment(folder);
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
+}
+
+export function readEnvironment(folder: string): Record<string, string> {
+  const lines = fs.readFileSync(path.join(folder, '.env'), 'utf8').trim().split('\n');
+  return Object.fromEntries(lines.map((line) => /^(\w+)='([^']*)'$/.exec(line)?.slice(1) ?? []));
 }
 
 /** Fills in `${NAME}`, `${NAME:-default}` and `${NAME:?message}` as compose does. */

@@ -23,8 +23,9 @@ test.each([
   ['OTP_PEPPER', 'svc-auth'],
   ['SANDBOX_WEBHOOK_SECRET', 'svc-wallet'],
   ['SVC_WALLET_PRIVATE_KEY', 'svc-wallet'],
+  ['SVC_CONTEST_RABBITMQ_PASSWORD', 'svc-contest'],
 ])('%s goes to %s alone', (variable, owner) => {
-  const told = parts.map(([part]) => part).filter((part) => Object.values(environmentOf(part)).includes(made[variable] ?? '-'));
+  const told = parts.map(([part]) => part).filter((part) => Object.values(environmentOf(part)).some((value) => value.includes(made[variable] ?? '-')));
   expect(told).toEqual([owner]);
 });
 
@@ -57,7 +58,8 @@ test('what is named is there: containers, networks, volumes', () => {
     const dependencies = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on);
     expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(dependencies));
     expect(Object.keys(compose.networks)).toEqual(expect.arrayContaining(networks));
-    expect(Object.keys(compose.volumes)).toEqual(expect.arrayContaining(volumes.map((volume) => volume.split(':')[0])));
+    for (const file of volumes.filter((volume) => volume.startsWith('./deploy/'))) expect(fs.existsSync(path.join(root, file.split(':')[0] ?? ''))).toBe(true);
+    expect(Object.keys(compose.volumes)).toEqual(expect.arrayContaining(volumes.map((volume) => volume.split(':')[0]).filter((name) => !name?.startsWith('./'))));
   }
 });
 

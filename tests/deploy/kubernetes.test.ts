@@ -77,7 +77,7 @@ describe.each(partShapes)('%s', (part, shape) => {
   const made = madeEnvironment();
   const own = `${part.toUpperCase().replaceAll('-', '_')}_PRIVATE_KEY`;
   /** What the secrets that README.md describes would hold. */
-  const kept: Record<string, string | undefined> = { ...made, SERVICE_PRIVATE_KEY: made[own], MONGODB_URL: 'mongodb://mongo/?replicaSet=rs0', RABBITMQ_URL: `amqps://baazi:${made.RABBITMQ_PASSWORD}@rabbit`, REDIS_URL: 'rediss://redis', SMTP_URL: 'smtps://mail' };
+  const kept: Record<string, string | undefined> = { ...made, SERVICE_PRIVATE_KEY: made[own], MONGODB_URL: 'mongodb://mongo/?replicaSet=rs0', RABBITMQ_URL: `amqps://${part}:${made[`${part.toUpperCase().replaceAll('-', '_')}_RABBITMQ_PASSWORD`]}@rabbit`, REDIS_URL: `rediss://:${made.REDIS_PASSWORD}@redis`, SMTP_URL: 'smtps://mail' };
   const environment = () => ({ ...common, ...Object.fromEntries(podOf(part).spec.containers[0].env.map((one) => [one.name, 'value' in one ? one.value : (kept[one.valueFrom.secretKeyRef.key] ?? '')])) });
 
   test('has its deployment, door and disruption budget, all meaning the same pods', () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
@@ -27,7 +28,7 @@ export function floodLimit(redis: Redis, keyPrefix: string, limits: 'production'
   return {
     async waitSeconds(address) {
       try {
-        await limiter.consume(limitKey(address));
+        await limiter.consume(hashed(limitKey(address)));
         return undefined;
       } catch (refused) {
         if (refused instanceof Error) return undefined;
@@ -37,3 +38,6 @@ export function floodLimit(redis: Redis, keyPrefix: string, limits: 'production'
     },
   };
 }
+
+/** No address is written to Redis. */
+const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 32);

@@ -106,9 +106,9 @@ export class Bus implements Publisher {
     const topology = { names: this.names, part, retryDelaysMs: this.retryDelaysMs, deadQueues, ...(expireMs === undefined ? {} : { expireMs }) };
     const declarer = await Declarer.open(model, log);
     await declareEvents(declarer, topology);
-    if (this.consumers.length > 0) await declareRetries(declarer, topology);
     // A consumer with a name of its own is not in the event table.
     for (const { queue, event } of this.consumers) await declareQueue(declarer, topology, queue, event);
+    if (this.consumers.length > 0) await declareRetries(declarer, topology, this.consumers.map(({ queue }) => queue));
     await declarer.close();
   }
 
@@ -145,8 +145,8 @@ export class Bus implements Publisher {
     const { log } = this.options;
     const retrying = verdict.is === 'retry';
     const target = retrying
-      ? { exchange: this.names.retry(this.retryDelaysMs[verdict.attempt] ?? 0), routingKey: consumer.queue }
-      : { exchange: '', routingKey: this.names.dead(consumer.queue) };
+      ? { exchange: this.names.retry(this.options.part, this.retryDelaysMs[verdict.attempt] ?? 0), routingKey: consumer.queue }
+      : { exchange: this.names.dead(consumer.queue), routingKey: '' };
     const messageId = String(message.properties.messageId ?? randomUUID());
     const headers = { 'x-attempt': verdict.attempt + (retrying ? 1 : 0), 'x-error': verdict.error, 'x-failed-at': new Date().toISOString(), 'x-event': consumer.event.name };
     const moved = await publisher.publish(target, message.content, { messageId, contentType: 'application/json', headers });
@@ -204,7 +204,7 @@ export class Bus implements Publisher {
 
   /** Gives a parked message to its consumer again. False: there is none of this id. */
   async replay(id: string): Promise<boolean> {
-    return replayDeadLetter(this.connected(), this.consumers.map(({ queue }) => ({ queue, dead: this.names.dead(queue) })), id);
+    return replayDeadLetter(this.connected(), { again: this.names.again(this.options.part), queues: this.consumers.map(({ queue }) => ({ queue, dead: this.names.dead(queue) })) }, id);
   }
 
   /** Messages waiting and parked, by queue. */

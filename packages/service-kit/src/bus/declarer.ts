@@ -12,7 +12,7 @@ export class Declarer {
     return new Declarer(model, log, await freshChannel(model));
   }
 
-  async exchange(name: string, type: 'topic' | 'fanout'): Promise<void> {
+  async exchange(name: string, type: 'topic' | 'fanout' | 'direct'): Promise<void> {
     await this.channel.assertExchange(name, type, { durable: true });
   }
 

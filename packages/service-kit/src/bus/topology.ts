@@ -1,13 +1,19 @@
 import { events, type EventEntry, type Part } from '@baazi/contracts';
 import type { Declarer } from './declarer';
 
-/** Names on the broker; all carry the stack's prefix. */
+/**
+ * Names on the broker; all carry the stack's prefix, then the part whose they are: a broker that knows each part by a user of its own
+ * grants by these names (broker-permissions.ts). Nothing is sent through the default exchange, for who may write there may write into every queue.
+ */
 export const busNames = (namespace: string) => ({
   exchange: `${namespace}.events`,
   queue: (consumer: string, event: string, name?: string) => `${namespace}.${consumer}.${event}${name === undefined ? '' : `.${name}`}`,
+  /** An exchange and a queue of the same name: where a queue's messages are parked. */
   dead: (queue: string) => `${queue}.dead`,
-  /** An exchange and a queue of the same name, for all parts: what waits there goes back to the queue that its routing key names. */
-  retry: (delayMs: number) => `${namespace}.retry.${delayMs}`,
+  /** An exchange and a queue of the same name: what waits there goes back to the queue of this part that its routing key names. */
+  retry: (part: string, delayMs: number) => `${namespace}.${part}.retry.${delayMs}`,
+  /** The exchange by which a part alone reaches its own queues, by their names. */
+  again: (part: string) => `${namespace}.${part}.again`,
 });
 export type BusNames = ReturnType<typeof busNames>;
 
@@ -35,10 +41,12 @@ const expiry = ({ expireMs }: TopologyOptions) => (expireMs === undefined ? {} :
 
 export async function declareQueue(declarer: Declarer, options: TopologyOptions, queue: string, event: EventEntry): Promise<void> {
   const dead = options.names.dead(queue);
+  await declarer.exchange(dead, 'fanout');
   await declarer.queue(dead, { arguments: { ...(options.deadQueues === 'quorum' ? { ...quorum, 'x-delivery-limit': DEAD_DELIVERY_LIMIT } : {}), ...expiry(options) } });
   await declarer.queue(queue, {
-    arguments: { ...quorum, ...safely, ...expiry(options), 'x-delivery-limit': DELIVERY_LIMIT, 'x-dead-letter-exchange': '', 'x-dead-letter-routing-key': dead },
+    arguments: { ...quorum, ...safely, ...expiry(options), 'x-delivery-limit': DELIVERY_LIMIT, 'x-dead-letter-exchange': dead },
   });
+  await declarer.bind(dead, dead, '');
   await declarer.bind(queue, options.names.exchange, event.name);
 }
 
@@ -53,12 +61,16 @@ export async function declareEvents(declarer: Declarer, options: TopologyOptions
   }
 }
 
-/** Retries wait in queues whose messages expire: back to the default exchange, which knows every queue by its name. */
-export async function declareRetries(declarer: Declarer, options: TopologyOptions): Promise<void> {
+/** Retries wait in queues whose messages expire, back into the queue that they came from. Both are the consuming part's alone. */
+export async function declareRetries(declarer: Declarer, options: TopologyOptions, queues: readonly string[]): Promise<void> {
+  const { names, part } = options;
+  const again = names.again(part);
+  await declarer.exchange(again, 'direct');
+  for (const queue of queues) await declarer.bind(queue, again, queue);
   for (const delayMs of new Set(options.retryDelaysMs)) {
-    const name = options.names.retry(delayMs);
+    const name = names.retry(part, delayMs);
     await declarer.exchange(name, 'fanout');
-    await declarer.queue(name, { arguments: { ...quorum, ...safely, ...expiry(options), 'x-message-ttl': delayMs, 'x-dead-letter-exchange': '' } });
+    await declarer.queue(name, { arguments: { ...quorum, ...safely, ...expiry(options), 'x-message-ttl': delayMs, 'x-dead-letter-exchange': again } });
     await declarer.bind(name, name, '');
   }
 }

@@ -34,6 +34,7 @@ test('one line names everything that is wrong, and no value', () => {
   expect(fault).not.toMatch(/hunter2|eighty/);
 });
 test('production takes strong secrets', () => expect(faultOf(production)).toBe(''));
+test.each(['redis://127.0.0.1:6379', 'redis://localhost', 'redis://[::1]:6379', 'rediss://baazi:Xy12345678@redis:6379', 'redis://:Xy12345678@redis:6379'])('T105: production takes a Redis of this machine, or one with a password: %s', (REDIS_URL) => expect(faultOf({ ...production, REDIS_URL })).toBe(''));
 test.each([
   ['a missing secret', { OTP_PEPPER: '' }, /OTP_PEPPER is missing/],
   ['a short secret', { OTP_PEPPER: 'aB3dE5gH7' }, /OTP_PEPPER is too weak/],
@@ -42,6 +43,7 @@ test.each([
   ['a weak secret that only its name gives away', { SANDBOX_WEBHOOK_SECRET: 'secret' }, /SANDBOX_WEBHOOK_SECRET is too weak/],
   ["RabbitMQ's guest", { RABBITMQ_URL: 'amqp://guest:guest@rabbitmq:5672' }, /guest/],
   ["RabbitMQ's guest, unsaid", { RABBITMQ_URL: 'amqp://rabbitmq:5672' }, /guest/],
+  ['a Redis that stands open', { REDIS_URL: 'redis://redis:6379' }, /REDIS_URL has no password/],
   ['relaxed limits', { LIMITS: 'relaxed' }, /LIMITS/],
   ['a clock that can be moved', { CLOCK_FILE: '/data/clock.json' }, /CLOCK_FILE/],
   ['a key that is none', { TOKEN_PUBLIC_KEY: 'abc' }, /TOKEN_PUBLIC_KEY: must be a P-256 key/],

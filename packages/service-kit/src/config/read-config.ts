@@ -33,10 +33,19 @@ function weaknesses(shape: z.ZodRawShape, given: Record<string, string | undefin
     if (value === undefined) continue;
     if (isSecret(name, schema) && isWeak(value)) faults.push(`${name} is too weak for production (at least ${SHORTEST_SECRET_BYTES} random bytes)`);
     if (name === 'RABBITMQ_URL' && /^amqps?:\/\/(guest(:[^@]*)?@|[^@]*$)/.test(value)) faults.push('RABBITMQ_URL must not use the guest account in production');
+    // Who can write there can open sessions.
+    if (name === 'REDIS_URL' && isOpen(value)) faults.push('REDIS_URL has no password: anybody in the network could read and write there');
   }
   if (given['LIMITS'] === 'relaxed') faults.push('LIMITS may not be relaxed in production');
   if (given['CLOCK_FILE'] !== undefined) faults.push('CLOCK_FILE is for the local profile only');
   return faults;
+}
+
+/** What only this machine reaches needs no password. */
+function isOpen(redisUrl: string): boolean {
+  if (!URL.canParse(redisUrl)) return false;
+  const { password, hostname } = new URL(redisUrl);
+  return password === '' && !/^(localhost|127\..*|\[::1\])$/.test(hostname);
 }
 
 function isWeak(value: string): boolean {

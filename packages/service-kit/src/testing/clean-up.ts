@@ -13,9 +13,10 @@ export async function removeQueues(url: string, namespace: string, options: { re
     const channel = await connection.createChannel();
     const names = busNames(namespace);
     const queues = Object.values(events).flatMap((event) => partNames.flatMap((part) => [undefined, ...(options.names ?? [])].map((name) => names.queue(part, event.name, name))));
-    const retries = [...new Set(retryDelaysMs)].map((delayMs) => names.retry(delayMs));
-    for (const queue of [...queues, ...queues.map((queue) => names.dead(queue)), ...retries]) await channel.deleteQueue(queue);
-    for (const exchange of [names.exchange, ...retries]) await channel.deleteExchange(exchange);
+    const dead = queues.map((queue) => names.dead(queue));
+    const retries = partNames.flatMap((part) => [...new Set(retryDelaysMs)].map((delayMs) => names.retry(part, delayMs)));
+    for (const queue of [...queues, ...dead, ...retries]) await channel.deleteQueue(queue);
+    for (const exchange of [names.exchange, ...dead, ...retries, ...partNames.map((part) => names.again(part))]) await channel.deleteExchange(exchange);
   } finally {
     await connection.close();
   }

@@ -1,0 +1,42 @@
+// Who may do what on the broker: a user for each service, and only the emitter of an event may send it. Read by RabbitMQ at its start.
+import { createHash, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** The event table of packages/contracts; tests/deploy/broker.test.ts holds the two together. */
+const routes = Object.entries(JSON.parse(fs.readFileSync(path.join(import.meta.dirname, 'routes.json'), 'utf8')));
+const anyOf = (patterns) => `^(${patterns.join('|')})$`;
+const literal = (name) => name.replaceAll('.', '\\.');
+
+/** `passwords`: a password for each service. Names are those of packages/service-kit/src/bus/topology.ts. */
+export function brokerDefinitions(namespace, passwords) {
+  const users = Object.keys(passwords);
+  const exchange = `${namespace}.events`;
+  return {
+    users: users.map((name) => ({ name, password_hash: passwordHash(passwords[name]), hashing_algorithm: 'rabbit_password_hashing_sha256', tags: [] })),
+    vhosts: [{ name: '/' }],
+    permissions: users.map((user) => ({ user, vhost: '/', ...permissionsOf(user, namespace, exchange) })),
+    topic_permissions: users.map((user) => ({ user, vhost: '/', exchange, ...topicsOf(user) })),
+  };
+}
+
+/**
+ * All that is its own, and the queues of those who hear what it emits: it declares them, so that no event is lost while they are away.
+ * Not the default exchange, through which one reaches every queue past the topics.
+ */
+function permissionsOf(user, namespace, exchange) {
+  const heard = routes.filter(([, { emitter }]) => emitter === user).flatMap(([event, { consumers }]) => consumers.map((consumer) => `${literal(`${namespace}.${consumer}.${event}`)}(\\.dead)?`));
+  const names = anyOf([literal(exchange), `${literal(`${namespace}.${user}.`)}.+`, ...heard]);
+  return { configure: names, write: names, read: names };
+}
+
+function topicsOf(user) {
+  const emitted = routes.filter(([, { emitter }]) => emitter === user).map(([event]) => event);
+  const heard = routes.filter(([, { consumers }]) => consumers.includes(user)).map(([event]) => event);
+  return { write: anyOf(emitted), read: anyOf([...new Set([...emitted, ...heard])]) };
+}
+
+function passwordHash(password) {
+  const salt = randomBytes(4);
+  return Buffer.concat([salt, createHash('sha256').update(salt).update(password).digest()]).toString('base64');
+}
