@@ -34,7 +34,7 @@ test('rupees are grouped the Indian way', () => {
   expect(rupeesText(-1000)).toBe('-₹1,000');
 });
 
-test('paise and rupees are each other’s inverse, and a broken rupee is a fault', () => {
+test('T08: paise and rupees are each other’s inverse, and a broken rupee is a fault', () => {
   fc.assert(fc.property(fc.integer({ min: -9_999_999, max: 9_999_999 }), (n) => expect(toRupees(toPaise(n))).toBe(n)));
   expect(() => toRupees(4950)).toThrow('not whole rupees');
 });

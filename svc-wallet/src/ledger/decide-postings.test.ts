@@ -31,7 +31,7 @@ test('transfers of one player follow each other by version, with the balance aft
   expect(outcome.holdings.get('u')).toEqual({ cash: 40, bonus: 40, escrow: 60, withdrawal: 0, version: 9 });
 });
 
-test('any batch that is posted conserves money', () => {
+test('T08: any batch that is posted conserves money', () => {
   const users = ['a', 'b', 'c'];
   const one = fc.record({ user: fc.constantFrom(...users), from: fc.constantFrom<'cash' | 'bonus' | 'house'>('cash', 'bonus', 'house'), to: fc.constantFrom<'escrow' | 'withdrawal' | 'cash'>('escrow', 'withdrawal', 'cash'), paise: fc.integer({ min: 1, max: 1000 }) });
   fc.assert(fc.property(fc.array(one, { maxLength: 20 }), fc.nat(2000), (moves, start) => {

@@ -16,5 +16,5 @@ test.each<[string, Partial<Parameters<typeof decideCapture>[0]>, string]>([
   ['one paisa less', { capture: { ...capture, amountPaise: 9999 } }, 'wrong-amount'],
   ['another currency', { capture: { ...capture, currency: 'INR' } }, 'wrong-currency'],
   ['the second payment of an intent', { intent: { ...intent, state: 'paid' } }, 'paid-twice'],
-])('%s waits in suspense', (_name, more, reason) => expect(decide(more)).toEqual({ is: 'suspense', reason }));
-test.each<PaymentState>(['credited', 'suspense', 'refunded', 'reversed'])('a payment that is %s is decided', (state) => expect(decide({ payment: payment(state) }).is).toBe('nothing'));
+])('T22: %s waits in suspense', (_name, more, reason) => expect(decide(more)).toEqual({ is: 'suspense', reason }));
+test.each<PaymentState>(['credited', 'suspense', 'refunded', 'reversed'])('T22: a payment that is %s is decided', (state) => expect(decide({ payment: payment(state) }).is).toBe('nothing'));

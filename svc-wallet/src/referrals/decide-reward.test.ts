@@ -4,7 +4,7 @@ const facts = (more: Partial<RewardFacts['referral']> = {}, referrer: RewardFact
 
 test.each<[string, RewardFacts, string]>([
   ['both facts', facts(), 'pay'],
-  ['no deposit yet', facts({ depositId: undefined }), 'nothing'],
+  ['T33: no deposit yet', facts({ depositId: undefined }), 'nothing'],
   ['no registration yet', facts({ referrerId: undefined }), 'nothing'],
   ['same e-mail', facts({ hold: 'same-email' }), 'hold'],
   ['same device', facts({ hold: 'same-device' }), 'hold'],
@@ -17,8 +17,8 @@ test.each<[string, RewardFacts, string]>([
   ['held and approved', facts({ state: 'on-hold', hold: 'same-email', approved: true }), 'pay'],
   ['paid already', facts({ state: 'credited' }), 'nothing'],
   ['denied', facts({ state: 'denied' }), 'nothing'],
-  ['reversed after paying', facts({ state: 'credited', reversed: true }), 'take-back'],
-  ['reversed before paying', facts({ state: 'earned', reversed: true }), 'cancel'],
+  ['T33: reversed after paying', facts({ state: 'credited', reversed: true }), 'take-back'],
+  ['T33: reversed before paying', facts({ state: 'earned', reversed: true }), 'cancel'],
   ['reversed before the registration was known', facts({ referrerId: undefined, reversed: true }), 'cancel'],
   ['reversed and taken back', facts({ state: 'clawed-back', reversed: true }), 'nothing'],
 ])('%s', (_name, given, outcome) => expect(decideReward(given).is).toBe(outcome));

@@ -14,7 +14,7 @@ test('a new player has the joining bonus once, whichever way the news comes', as
   expect(await wallet.view(player)).toEqual({ balance: 40, bonus: 40, withdrawable: 0, locked: 0, version: 1 });
 });
 
-test('a deposit is credited once, however often webhook, claim and poller tell of it', async () => {
+test('T03: a deposit is credited once, however often webhook, claim and poller tell of it', async () => {
   const player = await wallet.player();
   const { status, ...payment } = await wallet.pay(player, 2);
   const claims = Array.from({ length: 20 }, () => wallet.call(endpoints.claimDeposit, { token: player.token, body: { amount: 100 } }));
@@ -27,12 +27,51 @@ test('a deposit is credited once, however often webhook, claim and poller tell o
   expect((await wallet.view(player)).balance).toBe(140);
 });
 
-test('nothing paid: the claim changes nothing and says so under the amount', async () => {
+test('T01: nothing paid: the claim changes nothing and says so under the amount', async () => {
   const player = await wallet.player();
   const answer = await wallet.call(endpoints.claimDeposit, { token: player.token, body: { amount: 500 } });
   expect(answer.status).toBe(409);
   expect(answer.body.errors).toEqual([{ path: 'amount', msg: 'Payment is still being verified. Your balance will update shortly.' }]);
   expect((await wallet.view(player)).balance).toBe(40);
+});
+
+test('T02, T25: a claim of another amount than was paid, as a browser that was tampered with sends it, changes nothing', async () => {
+  const player = await wallet.player();
+  await wallet.deposit(player, 2);
+  const paid = await wallet.view(player);
+  for (const amount of [500, 200, 50]) expect((await wallet.call(endpoints.claimDeposit, { token: player.token, body: { amount } })).status).toBe(409);
+  expect(await wallet.view(player)).toEqual(paid);
+});
+
+test.each([-500, -50, 0, 1, 49, 51, 75, 1000, 100.5, '-100', '1e2'])('T04: %p is nothing that can be claimed', async (amount) => {
+  const player = await wallet.player();
+  const answer = await wallet.raw('public', '/api/user/wallet/balance', { method: 'PUT', headers: { 'content-type': 'application/json', 'x-auth-token': player.token }, body: JSON.stringify({ amount }) });
+  expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, 'amount']);
+  expect(await wallet.view(player)).toMatchObject({ balance: 40, version: 1 });
+});
+
+test.each([99, 1, 0, -100, 100.5, '99'])('T27: a withdrawal of %p is refused and holds nothing', async (amount) => {
+  const player = await wallet.player();
+  await wallet.deposit(player, 3);
+  const before = await wallet.view(player);
+  const answer = await wallet.raw('public', '/api/user/wallet/withdraw', { method: 'PUT', headers: { 'content-type': 'application/json', 'x-auth-token': player.token }, body: JSON.stringify({ upi: 'asha@upi', amount }) });
+  expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, 'amount']);
+  expect(await wallet.view(player)).toEqual(before);
+});
+
+test('T31: a chain pays one level, and a ring that is told afterwards pays nobody twice', async () => {
+  const eldest = await wallet.player();
+  const middle = await wallet.player({ referredBy: eldest.userId });
+  const youngest = await wallet.player({ referredBy: middle.userId });
+  await wallet.deposit(youngest, 2);
+  await waitFor('the reward', async () => (await wallet.view(middle)).balance === 140);
+  // Who invited somebody was fixed at the sign-up: a later word that closes the ring changes nothing.
+  await wallet.emit(events.userRegistered, { userId: youngest.userId, name: 'Rahul Kumar', kind: 'member', emailVerified: true, referredBy: eldest.userId });
+  await wallet.emit(events.userRegistered, { userId: eldest.userId, name: 'Rahul Kumar', kind: 'member', emailVerified: true, referredBy: eldest.userId });
+  await wallet.deposit(youngest, 2);
+  await wallet.deposit(eldest, 2);
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect([(await wallet.view(eldest)).balance, (await wallet.view(middle)).balance, (await wallet.view(youngest)).balance]).toEqual([140, 140, 240]);
 });
 
 test('a friend earns the referrer the first deposit, once', async () => {
@@ -103,7 +142,7 @@ test('the statement tells of it in plain words', async () => {
   expect(detail.body.response?.legs).toEqual([{ account: 'Your bonus', amount: -40 }, { account: 'Your cash', amount: -60 }, { account: 'Held for contests', amount: 100 }]);
 });
 
-test('forged, stale and malformed webhooks credit nothing', async () => {
+test('T20: forged, stale and malformed webhooks credit nothing', async () => {
   const player = await wallet.player();
   const { status, ...payment } = await wallet.pay(player, 4);
   wallet.checkout.payments.length = 0;

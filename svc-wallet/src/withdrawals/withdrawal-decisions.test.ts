@@ -16,7 +16,7 @@ test.each<[string, Partial<Wallet>, number, object | undefined]>([
   ['a guest with a verified e-mail address', { kind: 'guest', emailVerified: true }, 100, undefined],
   ['blocked', { status: 'blocked' }, 100, { code: 'account-blocked' }],
   ['under review', { frozen: 'deposit-reversed' }, 100, { code: 'withdrawals-frozen' }],
-])('withdrawing %s', (_name, more, rupees, refusal) => expect(reasonNotToWithdraw({ wallet: { ...wallet, ...more }, rupees, money })).toEqual(refusal));
+])('T27: withdrawing %s', (_name, more, rupees, refusal) => expect(reasonNotToWithdraw({ wallet: { ...wallet, ...more }, rupees, money })).toEqual(refusal));
 test('coins never leave, a wind-down lets everyone out', () => {
   expect(reasonNotToWithdraw({ wallet, rupees: 100, money: { mode: 'play', currency: 'COIN', windDown: false } })).toEqual({ code: 'mode-closed' });
   expect(reasonNotToWithdraw({ wallet, rupees: 100, money: { ...money, windDown: true } })).toBeUndefined();
