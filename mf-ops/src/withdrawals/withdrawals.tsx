@@ -1,5 +1,5 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
-import { Button, Chip, dayAndTime, Money, useCall, useNow, useTexts } from '@baazi/portal-kit';
+import { Button, Chip, dayAndTime, Money, useCall, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import { ChipList } from '../page/chip-list';
 import { PlayerLink } from '../page/player-link';
@@ -11,13 +11,11 @@ import { texts } from '../texts';
 import { DecideDialog } from './decide-dialog';
 
 export type WithdrawalRow = ReplyOf<typeof endpoints.adminWithdrawals>['data'][number];
-const HOUR_MS = 3_600_000;
 const isStatus = (text: string): text is 'pending' | 'paid' | 'returned' => text === 'pending' || text === 'paid' || text === 'returned';
 
 /** The queue of withdrawals, the oldest first: what asks for a look is said beside it. */
 export default function Withdrawals() {
   const t = useTexts(texts);
-  const now = useNow();
   const view = useListView('pending');
   const [asked, setAsked] = useState<{ row: WithdrawalRow; approve: boolean } | null>(null);
   const status = isStatus(view.filter) ? view.filter : 'pending';
@@ -38,7 +36,7 @@ export default function Withdrawals() {
         columns={[
           { label: w.player, cell: (row) => <><PlayerLink userId={row.userId} name={row.name} /><small>{row.upi}</small></> },
           { label: w.amount, cell: (row) => <b><Money rupees={row.amount} /></b> },
-          { label: w.asked, cell: (row) => <>{w.age(Math.floor((now - Date.parse(row.createdAt)) / HOUR_MS))}<small>{dayAndTime(row.createdAt)}</small></> },
+          { label: w.asked, cell: (row) => <>{row.waitedHours !== undefined && w.age(row.waitedHours)}<small>{dayAndTime(row.createdAt)}</small></> },
           { label: w.risk, cell: (row) => (row.reasons.length === 0 ? w.noRisk : <ChipList>{row.reasons.map((reason) => <Chip key={reason} tone="wait">{reason}</Chip>)}</ChipList>) },
           { label: w.state, cell: (row) => <><StateChip state={row.state} />{row.approvals.map(({ by, note }) => <small key={by}>{w.approvedBy(by)}: {note}</small>)}</> },
         ]}

@@ -38,7 +38,7 @@ export const walletShapes = {
   statement: { query: z.strictObject({ from: day.optional(), to: day.optional(), format: z.enum(['csv', 'html']).default('csv') }), reply: z.unknown() },
   webhook: { params: z.object({ provider: z.enum(['sandbox', 'razorpay']) }), reply: done },
 
-  adminWithdrawals: { query: listQuery(['createdAt', 'amount'], {}).extend({ status: z.enum(['pending', 'paid', 'returned']).default('pending') }), reply: listOf(withdrawal) },
+  adminWithdrawals: { query: listQuery(['createdAt', 'amount'], {}).extend({ status: z.enum(['pending', 'paid', 'returned']).default('pending') }), reply: listOf(withdrawal.extend({ /** by the business clock, when the list was made */ waitedHours: z.number().int().optional() })) },
   approveWithdrawal: { params: z.object({ id }), body: z.strictObject({ note: reason }), reply: z.object({ _id: z.string(), state: z.string() }) },
   rejectWithdrawal: { params: z.object({ id }), body: z.strictObject({ note: reason }), reply: z.object({ _id: z.string(), state: z.string() }) },
   /** `totals`: running sums against the wallets' sums; `all`: every transfer and every player's books. */
