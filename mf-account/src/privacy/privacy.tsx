@@ -1,5 +1,5 @@
 import { endpoints } from '@baazi/contracts';
-import { alert, Button, call, Card, Dialog, Field, signOut, theme, useAction, useTexts } from '@baazi/portal-kit';
+import { Button, call, Card, Dialog, Field, signOut, theme, useAction, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { texts } from '../texts';
@@ -46,8 +46,7 @@ export function Privacy() {
     if (password === '') return;
     const result = await remove.run({ body: { password } });
     if (!result?.ok) return;
-    alert({ msg: t.privacy.removed, alertType: 'success' });
-    await signOut();
+    await signOut({ msg: t.privacy.removed, alertType: 'success' });
   };
   const close = (): void => {
     setAsking(false);

@@ -1,3 +1,4 @@
+import { sayKeptAlert } from '../alerts/kept-alert';
 import { axiosTransport } from '../call/axios-transport';
 import { connectLive } from '../live/connect';
 import { enter } from '../session/enter';
@@ -21,6 +22,7 @@ export function startPortal({ transport, storage, clock, loadDocument }: Partial
   showLanguage(kept.getItem(LANGUAGE_KEY) === 'hi' ? 'hi' : 'en');
   const stops = [followOtherTabs(), connectLive()];
   void enter();
+  sayKeptAlert();
   return () => {
     for (const stop of stops) stop();
   };

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { endpoints, paths } from '@baazi/contracts';
-import { answer, asha, memoryStorage, pretendToken, pretendTransport, refuse, startPortal, type PretendTransport } from '../host';
+import { alerts$, answer, asha, memoryStorage, pretendToken, pretendTransport, refuse, startPortal, type PretendTransport } from '../host';
 import { player$, session$, signIn, signOut } from '../portal-kit';
 
 const token = pretendToken('u-asha');
@@ -117,4 +117,25 @@ describe('other tabs', () => {
     expect(loaded).toEqual([]);
     expect(session$.value.at).toBe('signed-in');
   });
+});
+
+test('a last word at signing out is said once, by the document that comes', async () => {
+  start(server(), { token });
+  await settled();
+  await signOut({ msg: 'Your account is deleted.', alertType: 'success' });
+  expect(loaded).toEqual([paths.home]);
+  expect(alerts$.value).toBeNull();
+  stop();
+  start(server());
+  expect(alerts$.value).toMatchObject({ msg: 'Your account is deleted.', alertType: 'success' });
+  stop();
+  start(server());
+  expect(alerts$.value).toBeNull();
+});
+
+test.each(['{', '"words"', '{"msg":7,"alertType":"info"}', '{"msg":"x","alertType":"shout"}'])('a kept alert that is none (%s) says nothing', (kept) => {
+  sessionStorage.setItem('alert', kept);
+  start(server());
+  expect(alerts$.value).toBeNull();
+  expect(sessionStorage.getItem('alert')).toBeNull();
 });

@@ -1,4 +1,5 @@
-import { endpoints, paths } from '@baazi/contracts';
+import { endpoints, paths, type Alert } from '@baazi/contracts';
+import { keepAlert } from '../alerts/kept-alert';
 import { clearPlayer } from '../player/player';
 import { portal } from '../portal/portal';
 import { deviceId } from '../call/device-id';
@@ -17,8 +18,8 @@ export function endSession(): void {
   if (wasIn) portal().loadDocument(paths.home);
 }
 
-/** Logs out: tells the server as best it can (not for longer than two seconds), then forgets the session and goes to `/`. */
-export async function signOut(): Promise<void> {
+/** Logs out: tells the server as best it can (not for longer than two seconds), then forgets the session and goes to `/`, which says the last word, if there is one. */
+export async function signOut(lastWord?: Alert): Promise<void> {
   const token = readToken();
   if (token) {
     const { method, path } = endpoints.logout;
@@ -26,5 +27,6 @@ export async function signOut(): Promise<void> {
     const tired = new Promise((resolve) => setTimeout(resolve, GIVE_UP_MS));
     await Promise.race([told.catch(() => undefined), tired]);
   }
+  if (lastWord) keepAlert(lastWord);
   endSession();
 }

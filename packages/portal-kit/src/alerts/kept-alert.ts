@@ -1,0 +1,28 @@
+import type { Alert, AlertType } from '@baazi/contracts';
+import { alert } from './alerts';
+
+const KEY = 'alert';
+const types: readonly AlertType[] = ['info', 'success', 'warning', 'danger'];
+const isType = (value: unknown): value is AlertType => types.some((type) => type === value);
+
+/** For the next document of this tab: what is on the screen goes with this one. */
+export function keepAlert(said: Alert): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(said));
+  } catch {
+    // A browser that keeps nothing shows nothing.
+  }
+}
+
+/** Says once what the document before this one left to say. */
+export function sayKeptAlert(): void {
+  try {
+    const kept = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    const said: unknown = JSON.parse(kept ?? 'null');
+    if (typeof said !== 'object' || said === null || !('msg' in said) || !('alertType' in said)) return;
+    if (typeof said.msg === 'string' && isType(said.alertType)) alert({ msg: said.msg, alertType: said.alertType });
+  } catch {
+    // Nothing that could be read.
+  }
+}
