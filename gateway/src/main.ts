@@ -56,7 +56,7 @@ void startEdge(gatewayShape, async (edge) => {
 
   const seconds = new Histogram({ name: 'gateway_request_duration_seconds', help: 'Time at the door, service included', labelNames: ['method', 'route', 'status'], buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 10], registers: [measures.registry] });
   const health = answerHealth([...upstreams.values()], () => edge.isLeaving());
-  const portal = servePortal({ registry, files: new ReleaseFiles(store), profile: config.PROFILE, paymentOrigins: config.PAYMENT_ORIGINS, openapi });
+  const portal = servePortal({ registry, files: new ReleaseFiles(store), profile: config.PROFILE, paymentOrigins: config.PAYMENT_ORIGINS, moneyMode: config.MONEY_MODE, openapi });
   const owned = [endpoints.currentUser, endpoints.audit, endpoints.system, endpoints.replayDead, endpoints.moveClock, endpoints.reportFault, endpoints.reportMount];
   const own = edge.app.build(owned);
   const server = http.createServer(SERVER_LIMITS, dispatch({

@@ -14,6 +14,7 @@ export const en = {
     copy: 'Copy',
     copied: 'Copied',
   },
+  fewCoins: 'Too few coins for a stake. New ones come tomorrow.',
   bonusHint: (missing: number) => `Add ${rupeesText(missing)} or more to play`,
   bonusLine: (bonus: number) => `Your ${rupeesText(bonus)} bonus counts towards your first stake.`,
   addMoney: 'Add money',

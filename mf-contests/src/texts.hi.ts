@@ -14,6 +14,7 @@ export const hi: typeof en = {
     copy: 'कॉपी',
     copied: 'कॉपी हो गया',
   },
+  fewCoins: 'इतने सिक्के नहीं हैं। नए कल मिलेंगे।',
   bonusHint: (missing) => `खेलने के लिए ${rupeesText(missing)} या अधिक जोड़ें`,
   bonusLine: (bonus) => `आपका ${rupeesText(bonus)} बोनस पहले दाँव में गिना जाता है।`,
   addMoney: 'पैसे जोड़ें',

@@ -75,3 +75,7 @@ test('a release store is edited by one container after the other', () => {
   expect(before).toEqual([undefined, ...releases.slice(0, -1)]);
   expect(Object.keys(compose.services.gateway?.depends_on ?? {})).toContain(releases.at(-1));
 });
+
+test.each(['play', 'real'])('the wallet and the portal both play for %s', (mode) => {
+  for (const part of ['svc-wallet', 'gateway']) expect(environmentOf(part, { ...made, MONEY_MODE: mode })['MONEY_MODE']).toBe(mode);
+});

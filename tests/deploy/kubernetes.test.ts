@@ -135,3 +135,9 @@ test('every service has its addresses', () => {
     expect(common).toMatchObject({ [`${name}_URL`]: `http://${part}:8080`, [`${name}_INTERNAL_URL`]: `http://${part}:9090` });
   }
 });
+
+test('the wallet and the portal play for the same', () => {
+  const modeOf = (part: string) => podOf(part).spec.containers[0].env.find(({ name }) => name === 'MONEY_MODE');
+  expect(modeOf('svc-wallet')).toBeDefined();
+  expect(modeOf('gateway')).toEqual(modeOf('svc-wallet'));
+});

@@ -10,7 +10,7 @@ const registry: Registry = {
   shell: { version: '1' },
 };
 const page = '<html data-payments="__PAYMENTS__"><title>__TITLE__</title>__PRELOADS__<body data-layout="__LAYOUT__" data-skeleton="__SKELETON__"><script type="application/json">__REGISTRY__</script>__NONCE__';
-const render = (pathname: string, given = registry): ReturnType<typeof renderPage> => renderPage({ page, registry: given, pathname, nonce: 'N', profile: 'local', paymentOrigins: ['https://pay.example.in', 'https://"><script>'] });
+const render = (pathname: string, given = registry): ReturnType<typeof renderPage> => renderPage({ page, registry: given, pathname, nonce: 'N', profile: 'local', paymentOrigins: ['https://pay.example.in', 'https://"><script>'], moneyMode: 'sandbox' });
 
 test('the page names its owner’s title and layout, and preloads with integrity', () => {
   const { html, found } = render('/user/wallet');
@@ -29,9 +29,10 @@ test('inside the portal an unknown address is a page of the portal, which says s
   expect(render('/user/nowhere').html).not.toContain('rel="preload"');
 });
 test('a look chosen by hand stands in the page before any script', () => {
-  const themed = { page: '<html data-theme="__THEME__">', registry, pathname: '/', nonce: 'N', profile: 'local', paymentOrigins: [] } as const;
+  const themed = { page: '<html data-theme="__THEME__">', registry, pathname: '/', nonce: 'N', profile: 'local', paymentOrigins: [], moneyMode: 'play' } as const;
   expect(renderPage({ ...themed, look: 'light' }).html).toBe('<html data-theme="light">');
   expect(renderPage(themed).html).toBe('<html data-theme="system">');
+  expect(renderPage({ ...themed, page: '<html data-money="__MONEY__">' }).html).toBe('<html data-money="play">');
 });
 test('the page names the payment pages that operators added', () => {
   expect(render('/').html).toContain('<html data-payments="https://pay.example.in https://&#34;&#62;&#60;script&#62;">');

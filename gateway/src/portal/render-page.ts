@@ -15,10 +15,12 @@ export interface PageParts {
   look?: 'dark' | 'light';
   /** where payment pages may be, beside the provider's own: the browser checks again what it is told to open */
   paymentOrigins: readonly string[];
+  /** what is played for */
+  moneyMode: 'sandbox' | 'play' | 'real';
 }
 
 /** The document for an address: the shell's page with registry, nonce, layout, skeleton and the preloads of the remote that owns the address. Inside the portal every address is the portal's page: which of them exist, it knows itself. */
-export function renderPage({ page, registry, pathname, nonce, profile, look, paymentOrigins }: PageParts): { html: string; found: boolean } {
+export function renderPage({ page, registry, pathname, nonce, profile, look, paymentOrigins, moneyMode }: PageParts): { html: string; found: boolean } {
   const routes = registry.remotes.flatMap((remote) => remote.routes.map((route) => ({ ...route, remote })));
   const insidePortal = pathname.startsWith('/user/') || pathname === '/user';
   const matched = routeOf(pathname, routes);
@@ -34,11 +36,12 @@ export function renderPage({ page, registry, pathname, nonce, profile, look, pay
     __PROFILE__: profile,
     __THEME__: look ?? 'system',
     __PAYMENTS__: escapeHtml(paymentOrigins.join(' ')),
+    __MONEY__: moneyMode,
     __TITLE__: owner && owner.path !== '*' ? `${escapeHtml(owner.title.en)} | IPL Baazi` : 'IPL Baazi',
     __PRELOADS__: links.join('\n    '),
     __LAYOUT__: escapeHtml(owner?.layout ?? (insidePortal ? 'portal' : 'bare')),
     __SKELETON__: escapeHtml(owner?.skeleton ?? 'none'),
     __REGISTRY__: asDataBlock(registry),
   };
-  return { html: page.replace(/__(NONCE|PROFILE|THEME|PAYMENTS|TITLE|PRELOADS|LAYOUT|SKELETON|REGISTRY)__/g, (name) => values[name] ?? ''), found: insidePortal || (owner !== undefined && owner.path !== '*') };
+  return { html: page.replace(/__(NONCE|PROFILE|THEME|PAYMENTS|MONEY|TITLE|PRELOADS|LAYOUT|SKELETON|REGISTRY)__/g, (name) => values[name] ?? ''), found: insidePortal || (owner !== undefined && owner.path !== '*') };
 }

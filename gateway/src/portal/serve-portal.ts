@@ -15,6 +15,7 @@ export interface PortalParts {
   files: ReleaseFiles;
   profile: 'local' | 'production';
   paymentOrigins: readonly string[];
+  moneyMode: 'sandbox' | 'play' | 'real';
   openapi: () => string;
 }
 
@@ -37,7 +38,7 @@ function chosenLook(cookies = ''): 'dark' | 'light' | undefined {
 }
 
 /** Pages, the registry, released files and the API's description. */
-export function servePortal({ registry, files, profile, paymentOrigins, openapi }: PortalParts): (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<void> {
+export function servePortal({ registry, files, profile, paymentOrigins, moneyMode, openapi }: PortalParts): (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<void> {
   const send = (request: IncomingMessage, response: ServerResponse, status: number, headers: Record<string, string>, body: Buffer): void => {
     response.writeHead(status, { 'content-length': body.length, ...headers });
     response.end(request.method === 'HEAD' ? undefined : body);
@@ -58,7 +59,7 @@ export function servePortal({ registry, files, profile, paymentOrigins, openapi 
     if (/\.[A-Za-z0-9]+$/.test(pathname) || pathname.startsWith('/releases/') || pathname.startsWith('/mf/') || pathname.startsWith('/health')) return refuseAtDoor(response, 'not-found');
     if (!now.page) return refuseAtDoor(response, 'busy', { 'retry-after': '2' });
     const nonce = randomBytes(18).toString('base64');
-    const { html, found } = renderPage({ page: now.page, registry: now.registry, pathname, nonce, profile, paymentOrigins, look: chosenLook(request.headers.cookie) });
+    const { html, found } = renderPage({ page: now.page, registry: now.registry, pathname, nonce, profile, paymentOrigins, moneyMode, look: chosenLook(request.headers.cookie) });
     const plain = Buffer.from(html);
     const packed = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? '')) ? await brotli(plain, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }) : undefined;
     send(request, response, found ? 200 : 404, {

@@ -1,5 +1,5 @@
 import { endpoints, MIN_STAKE_RUPEES, paths } from '@baazi/contracts';
-import { AreaFailed, Button, EmptyState, Notice, Skeleton, theme, useCall, useLang, usePlayer, useTexts } from '@baazi/portal-kit';
+import { AreaFailed, Button, EmptyState, Notice, playsForCoins, Skeleton, theme, useCall, useLang, usePlayer, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { EnterContestDialog, type Contest } from '../enter-contest/enter-contest-dialog';
@@ -82,7 +82,7 @@ export function Dashboard() {
       </Hello>
       {missing > 0 && (
         <Notice tone="wait">
-          {t.bonusHint(missing)} <Button small tone="plain" to={`${paths.wallet}?need=${missing}`}>{t.addMoney}</Button>
+          {playsForCoins() ? t.fewCoins : <>{t.bonusHint(missing)} <Button small tone="plain" to={`${paths.wallet}?need=${missing}`}>{t.addMoney}</Button></>}
         </Notice>
       )}
       {page.at === 'failed' && <AreaFailed message={page.message} onRetry={page.again} />}

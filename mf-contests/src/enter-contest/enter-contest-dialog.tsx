@@ -1,5 +1,5 @@
 import { endpoints, MIN_STAKE_RUPEES, parseRupees, paths, winningAmount } from '@baazi/contracts';
-import { alert, Button, Chip, Dialog, Field, Link, Money, Notice, rupees, theme, useAction, usePlayer, useTexts, type Match } from '@baazi/portal-kit';
+import { alert, Button, Chip, Dialog, Field, Link, Money, Notice, playsForCoins, rupees, theme, useAction, usePlayer, useTexts, type Match } from '@baazi/portal-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { Answer, Question } from '../questions/question-card';
@@ -114,7 +114,7 @@ export function EnterContestDialog({ contest, onClose, onConfirming }: { contest
         name="amount"
         autoComplete="off"
         error={errors['amount']}
-        hint={missing > 0 ? <Link to={`${paths.wallet}?need=${missing}`}>{t.contest.topUp(missing)}</Link> : maxStake ? t.contest.maxStake(maxStake) : undefined}
+        hint={missing > 0 ? playsForCoins() ? t.fewCoins : <Link to={`${paths.wallet}?need=${missing}`}>{t.contest.topUp(missing)}</Link> : maxStake ? t.contest.maxStake(maxStake) : undefined}
       />
       <Chips>
         {CHIPS.map((rupeesOfChip) => (

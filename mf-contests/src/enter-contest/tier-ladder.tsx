@@ -5,7 +5,7 @@ import { texts } from '../texts';
 
 const Ladder = styled.ol`
   display: grid;
-  grid-template-columns: repeat(4, 1fr);
+  grid-template-columns: repeat(4, minmax(0, 1fr));
   gap: ${theme.space(2)};
   align-items: end;
   margin: 0;
@@ -31,7 +31,7 @@ const Rung = styled.li<{ $step: number; $on: boolean }>`
   & > small {
     font-size: ${theme.size.xs};
     color: ${theme.color.soft};
-    white-space: nowrap;
+    text-align: center;
   }
 `;
 

@@ -1,5 +1,5 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
-import { Card, MatchFace, Notice, dayAndTime, rupees, theme, useTexts } from '@baazi/portal-kit';
+import { Card, MatchFace, moneyWords, Notice, dayAndTime, rupees, theme, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../texts';
 import { answerLine, pickLine } from './result-line';
@@ -53,7 +53,7 @@ export function PickCard({ pick }: { pick: Pick }) {
     <Box as="article" data-match={pick.matchID}>
       <MatchFace match={pick.match} />
       <Numbers what={t.teams.pickedTeam} choice={pick.chosenTeam} amount={pick.amount} win={pick.win_amount} />
-      <Notice tone={line.tone}>{line.text}</Notice>
+      <Notice tone={line.tone}>{moneyWords(line.text)}</Notice>
     </Box>
   );
 }
@@ -66,7 +66,7 @@ export function AnswerCard({ given }: { given: GivenAnswer }) {
       <When>{dayAndTime(given.createdAt)}</When>
       <Title>{given.question.title}</Title>
       <Numbers what={t.teams.answer} choice={given.chosenAnswer === 'yes' ? t.yes : t.no} amount={given.amount} win={given.win_amount} />
-      <Notice tone={line.tone}>{line.text}</Notice>
+      <Notice tone={line.tone}>{moneyWords(line.text)}</Notice>
     </Box>
   );
 }

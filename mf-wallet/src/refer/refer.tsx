@@ -1,5 +1,5 @@
 import { endpoints, paths } from '@baazi/contracts';
-import { alert, AreaFailed, Button, Card, Chip, dayAndTime, EmptyState, Field, Skeleton, theme, useCall, usePlayer, useTexts, type Tone } from '@baazi/portal-kit';
+import { alert, AreaFailed, Button, Card, Chip, dayAndTime, EmptyState, Field, playsForCoins, Skeleton, theme, useCall, usePlayer, useTexts, type Tone } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../texts';
 import { FriendsArt } from './friends-art';
@@ -51,6 +51,8 @@ const tones: Record<string, Tone> = { joined: 'info', deposited: 'wait', rewarde
 /** The player's own code, what it earns, and the friends who came with it. */
 export default function Refer() {
   const t = useTexts(texts);
+  // Without deposits there is nothing that a friend's first one could earn.
+  const coins = playsForCoins();
   const code = usePlayer()?.user.refferalID;
   const friends = useCall(endpoints.friends, {}, { on: ['balance'] });
   const copy = async (): Promise<void> => {
@@ -60,15 +62,15 @@ export default function Refer() {
   const share = async (): Promise<void> => {
     const url = `${window.location.origin}${paths.signup}?ref=${encodeURIComponent(code ?? '')}`;
     // Closing the share sheet is no failure.
-    await navigator.share({ text: t.refer.shareText(code ?? ''), url }).catch(() => undefined);
+    await navigator.share({ text: (coins ? t.coins : t.refer).shareText(code ?? ''), url }).catch(() => undefined);
   };
   return (
     <Page>
       <Box as="section">
         <FriendsArt label={t.refer.art} />
-        <h1>{t.refer.title}</h1>
-        <p>{t.refer.text}</p>
-        <p>{t.refer.example}</p>
+        <h1>{coins ? t.coins.referTitle : t.refer.title}</h1>
+        <p>{coins ? t.coins.referText : t.refer.text}</p>
+        {!coins && <p>{t.refer.example}</p>}
         {code === undefined ? (
           <Skeleton height="72px" />
         ) : (

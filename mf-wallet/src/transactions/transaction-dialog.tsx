@@ -1,5 +1,5 @@
 import { endpoints } from '@baazi/contracts';
-import { AreaFailed, Button, dayAndTime, Dialog, Money, rupees, Skeleton, theme, useCall, useTexts } from '@baazi/portal-kit';
+import { AreaFailed, Button, dayAndTime, Dialog, Money, moneyWords, rupees, Skeleton, theme, useCall, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../texts';
 import type { Transaction } from './transactions';
@@ -34,7 +34,7 @@ export function TransactionDialog({ row, onClose }: { row: Transaction; onClose:
       {detail.at === 'loading' && <Skeleton height="160px" />}
       {detail.at === 'ready' && (
         <>
-          <Words>{detail.response.detail}</Words>
+          <Words>{moneyWords(detail.response.detail)}</Words>
           <Facts>
             {detail.response.legs.map((leg) => [
               <dt key={`${leg.account} name`}>{leg.account}</dt>,

@@ -1,6 +1,6 @@
 import type { endpoints} from '@baazi/contracts';
 import { type ReplyOf } from '@baazi/contracts';
-import { AreaFailed, Button, Card, Chip, dayAndTime, EmptyState, Icon, Money, Skeleton, theme, toneColors, useTexts, type CallState, type Tone } from '@baazi/portal-kit';
+import { AreaFailed, Button, Card, Chip, dayAndTime, EmptyState, Icon, Money, playsForCoins, Skeleton, theme, toneColors, useTexts, type CallState, type Tone } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../texts';
 import { amountLook, shortDescription } from './transaction-text';
@@ -82,7 +82,10 @@ interface Props {
 /** What moved the balance, newest first. Every row opens to the ledger transfer behind it. */
 export function Transactions({ list, page, pageSize, onPage, filter, onFilter, onOpen }: Props) {
   const t = useTexts(texts);
-  const choices: readonly [TypeFilter, string][] = [[null, t.transactions.all], ['credit', t.transactions.credit], ['debit', t.transactions.debit], ['pending', t.transactions.pending]];
+  const coins = playsForCoins();
+  const choices: readonly [TypeFilter, string][] = coins
+    ? [[null, t.transactions.all], ['credit', t.coins.in], ['debit', t.coins.out]]
+    : [[null, t.transactions.all], ['credit', t.transactions.credit], ['debit', t.transactions.debit], ['pending', t.transactions.pending]];
   const count = list.at === 'ready' ? list.response[0].count : 0;
   const pages = Math.max(1, Math.ceil(count / pageSize));
   return (
@@ -101,7 +104,7 @@ export function Transactions({ list, page, pageSize, onPage, filter, onFilter, o
           <Skeleton height="56px" />
         </>
       )}
-      {list.at === 'ready' && list.response[0].data.length === 0 && <EmptyState icon="wallet" title={t.transactions.none}>{t.transactions.noneText}</EmptyState>}
+      {list.at === 'ready' && list.response[0].data.length === 0 && <EmptyState icon="wallet" title={t.transactions.none}>{coins ? t.coins.noneText : t.transactions.noneText}</EmptyState>}
       {list.at === 'ready' && list.response[0].data.length > 0 && (
         <List>
           {list.response[0].data.map((row) => {

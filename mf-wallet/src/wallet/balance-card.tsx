@@ -1,4 +1,4 @@
-import { Card, Money, Skeleton, theme, usePlayer, useTexts } from '@baazi/portal-kit';
+import { Card, Money, playsForCoins, Skeleton, theme, usePlayer, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../texts';
 
@@ -41,19 +41,22 @@ const Parts = styled.dl`
 export function BalanceCard() {
   const t = useTexts(texts);
   const wallet = usePlayer()?.wallet;
+  // Coins are all of one kind.
+  const coins = playsForCoins();
   return (
     <Box as="section" data-area="balance">
       <h2>{t.wallet.balance}</h2>
       {wallet ? <Balance rupees={wallet.balance} /> : <Skeleton height="48px" width="160px" />}
-      <p>{t.wallet.note}</p>
-      {wallet && (
+      <p>{coins ? t.coins.note : t.wallet.note}</p>
+      {wallet && coins && wallet.locked > 0 && <Parts><div><dt>{t.coins.open}</dt><dd><Money rupees={wallet.locked} /></dd></div></Parts>}
+      {wallet && !coins && (
         <Parts>
           <div><dt>{t.wallet.withdrawable}</dt><dd><Money rupees={wallet.withdrawable} /></dd></div>
           <div><dt>{t.wallet.bonus}</dt><dd><Money rupees={wallet.bonus} /></dd></div>
           <div><dt>{t.wallet.locked}</dt><dd><Money rupees={wallet.locked} /></dd></div>
         </Parts>
       )}
-      <p>{t.wallet.bonusNote}</p>
+      {!coins && <p>{t.wallet.bonusNote}</p>}
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { endpoints, parseRupees, paths } from '@baazi/contracts';
-import { alert, Button, Card, Icon, navigate, Skeleton, theme, useCall, useTexts } from '@baazi/portal-kit';
+import { alert, Button, Card, Icon, navigate, playsForCoins, Skeleton, theme, useCall, useTexts } from '@baazi/portal-kit';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
@@ -9,6 +9,7 @@ import { texts } from '../texts';
 import { Transactions, type Transaction, type TypeFilter } from '../transactions/transactions';
 import { WithdrawalsUnderWay } from '../withdraw/withdrawals-under-way';
 import { BalanceCard } from './balance-card';
+import { CoinsCard } from './coins-card';
 
 const WithdrawDialog = lazy(() => import(/* webpackChunkName: "dialogs" */ '../withdraw/withdraw-dialog').then((m) => ({ default: m.WithdrawDialog })));
 const TransactionDialog = lazy(() => import(/* webpackChunkName: "dialogs" */ '../transactions/transaction-dialog').then((m) => ({ default: m.TransactionDialog })));
@@ -70,16 +71,22 @@ export function Wallet() {
     <Page>
       <Column>
         <BalanceCard />
-        <AddMoney need={parseRupees(params.get('need') ?? '') ?? 0} />
-        <Tile as="section" data-area="withdraw">
-          <Icon name="bank" size={28} />
-          <div>
-            <b>{t.withdraw.title}</b>
-            <small>{t.withdraw.tileText}</small>
-          </div>
-          <Button tone="quiet" onClick={() => setWithdrawing(true)}>{t.withdraw.tile}</Button>
-        </Tile>
-        <WithdrawalsUnderWay list={withdrawals} />
+        {playsForCoins() ? (
+          <CoinsCard />
+        ) : (
+          <>
+            <AddMoney need={parseRupees(params.get('need') ?? '') ?? 0} />
+            <Tile as="section" data-area="withdraw">
+              <Icon name="bank" size={28} />
+              <div>
+                <b>{t.withdraw.title}</b>
+                <small>{t.withdraw.tileText}</small>
+              </div>
+              <Button tone="quiet" onClick={() => setWithdrawing(true)}>{t.withdraw.tile}</Button>
+            </Tile>
+            <WithdrawalsUnderWay list={withdrawals} />
+          </>
+        )}
         <Suspense fallback={<Skeleton height="120px" />}>
           <Limits />
         </Suspense>

@@ -17,7 +17,7 @@ export { useNow, usePassed } from './clock/use-now';
 export { setLang, type Language, type Texts } from './texts/language';
 export { useLang, useTexts } from './texts/use-texts';
 export { dayAndTime, longDay, timeOfDay } from './texts/day-and-time';
-export { rupeesText as rupees } from '@baazi/contracts';
+export { moneyWords, playsForCoins, rupees } from './texts/coins';
 export { setTheme, useLook, type Look } from './theme/set-theme';
 export { reportFault } from './faults/report-fault';
 export { theme, toneColors, type Tone } from './theme/theme';

@@ -3,6 +3,7 @@ import { reply } from '@baazi/service-kit';
 import type { Connection } from 'mongoose';
 import type { Core } from '../core';
 import { transfers, type Transfer } from '../ledger/transfer';
+import { grantDailyCoins } from '../money-mode/grant-daily-coins';
 import { underWay, withdrawals, type Withdrawal } from '../withdrawals/withdrawal';
 import { rowsOf } from './rows-of';
 import type { TransactionRow } from './transaction-row';
@@ -38,6 +39,8 @@ async function typeFilter(db: Connection, userId: string, type: TransactionRow['
 
 export const mountTransactions = (core: Core): void =>
   core.http.handle(endpoints.transactions, async ({ caller, query }) => {
+    // A wallet screen asks for both at once; the day's coins stand in its list whichever comes first.
+    if (core.money.mode === 'play') await grantDailyCoins(core, caller.userId);
     const { rows, count } = await listTransactions(core.db, caller.userId, query);
     return reply([{ data: rows, count }]);
   });

@@ -1,6 +1,7 @@
 import { ALERT_CLOSES_AFTER_MS, type Alert } from '@baazi/contracts';
 import { BehaviorSubject } from 'rxjs';
 import { atStart } from '../portal/portal';
+import { moneyWords } from '../texts/coins';
 
 export interface ShownAlert extends Alert {
   id: number;
@@ -30,7 +31,8 @@ function show(alert: Alert): void {
 }
 
 /** Says something to the player. A second alert waits for the first, which then gives way sooner; the same words are not said twice. */
-export function alert(said: Alert): void {
+export function alert(given: Alert): void {
+  const said = { ...given, msg: moneyWords(given.msg) };
   const current = alerts$.value;
   if (!current) return show(said);
   if (current.msg === said.msg) {

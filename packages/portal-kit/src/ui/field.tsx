@@ -1,5 +1,6 @@
 import { useId, useState, type ChangeEvent, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import styled from 'styled-components';
+import { moneyWords } from '../texts/coins';
 import { kitTexts } from '../texts/kit-texts';
 import { useTexts } from '../texts/use-texts';
 import { theme } from '../theme/theme';
@@ -127,7 +128,7 @@ export function Field({ label, value, onValue, error, hint, lead, digits, option
         {required && <span aria-hidden="true"> *</span>}
       </Label>
       <Frame $wrong={Boolean(error)} $fixed={Boolean(rest.readOnly ?? rest.disabled)}>
-        {lead && <Lead aria-hidden="true">{lead}</Lead>}
+        {lead && moneyWords(lead) && <Lead aria-hidden="true">{moneyWords(lead)}</Lead>}
         {options ? (
           <select {...told} name={rest.name} disabled={rest.disabled} autoComplete={rest.autoComplete}>
             {options.map((option) => (
@@ -149,7 +150,7 @@ export function Field({ label, value, onValue, error, hint, lead, digits, option
       {error && (
         <Wrong id={`${inputId}-error`}>
           <Icon name="warning" size={16} />
-          <span>{error}</span>
+          <span>{moneyWords(error)}</span>
         </Wrong>
       )}
       {hint && <Note id={`${inputId}-hint`}>{hint}</Note>}

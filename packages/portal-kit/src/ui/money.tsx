@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { rupeesText } from '@baazi/contracts';
 import styled from 'styled-components';
+import { rupees as inWords } from '../texts/coins';
 
 const COUNT_MS = 700;
 const Digits = styled.span`
@@ -42,7 +42,7 @@ export function Money({ rupees, sign = '', className }: { rupees: number; sign?:
   return (
     <Digits className={className}>
       {sign}
-      {rupeesText(shown)}
+      {inWords(shown)}
     </Digits>
   );
 }
