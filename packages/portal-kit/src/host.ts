@@ -5,6 +5,7 @@ export { useValue } from './portal/use-value';
 export { alerts$, dismissAlert, pauseAlert, resumeAlert, type ShownAlert } from './alerts/alerts';
 export { connection$ } from './live/live';
 export { tellRelease } from './faults/running-releases';
+export { onBrokenRemote } from './lifecycles/broken-remote';
 export { onReloadRemote } from './lifecycles/reload-remote';
 export { preloadOverlays } from './overlays/lazy';
 export { PortalStyle } from './theme/portal-style';

@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { builtReleases } from '../testing/built-releases';
 import { launch, visit } from '../testing/open-browser';
 import { pretendSession } from '../testing/pretend-api';
+import { doorWith, release } from '../testing/pretend-release';
 import { servePortal, sha384, type ServedPortal } from '../testing/serve-portal';
 
 jest.setTimeout(60_000);
@@ -33,11 +34,11 @@ const hashes = (): Map<string, string> =>
   }));
 
 /** A next release of mf-two, as a team would ship it: the same but for one word on the wallet screen. */
-function nextRelease(word: string) {
+function nextRelease(word: string, name = word) {
   const live = portal.registry.remotes.find(({ name }) => name === 'mf-two');
   if (!live) throw new Error('no mf-two');
   const { canary: _canary, lastGood: _lastGood, ...before } = live;
-  const version = `1.0.1-${word}`;
+  const version = `1.0.1-${name}`;
   const from = path.join(releases, 'mf-two', before.version);
   const to = path.join(releases, 'mf-two', version);
   fs.cpSync(from, to, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) });
@@ -45,7 +46,8 @@ function nextRelease(word: string) {
   const files: Record<string, string> = {};
   for (const url of Object.keys(before.files)) {
     const file = path.join(to, path.basename(url));
-    fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('lazy wallet', word));
+    // Builds of other sources keep their chunks apart by a name of their own.
+    fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('lazy wallet', word).replace(/\bmf_two_[0-9a-z]+|(?<=webpackChunk)mf_two_[0-9a-z]+/g, `mf_two_${name}`));
     files[move(url)] = sha384(fs.readFileSync(file, 'utf8'));
   }
   const next = { ...before, version, entry: move(before.entry), integrity: files[move(before.entry)] ?? '', preload: before.preload.map(move), files, routes: before.routes.map((route) => ({ ...route, preload: (route.preload ?? []).map(move) })) };
@@ -102,5 +104,31 @@ test('a trial that does not load costs its players nothing: they get the live re
   await page.goto(`${portal.origin}/user/wallet`);
   expect(await wallet(page)).toBe('lazy wallet');
   expect(portal.reports.join()).toContain(next.version);
+  await page.context().close();
+});
+
+const brokenTrials: [string, () => void][] = [
+  ['throws while it starts', () => release(portal, 'mf-two', { script: doorWith('mf-two', { bootstrap: 'async bootstrap() { throw new Error("trial") }' }), trialPercent: 99 })],
+  ['throws while it mounts', () => release(portal, 'mf-two', { script: doorWith('mf-two', { mount: 'async mount({domElement}) { domElement.textContent = "half drawn"; throw new Error("trial") }' }), trialPercent: 99 })],
+  ['throws while it draws', () => {
+    const { before, next } = nextRelease('" + (() => { throw new Error("trial"); })() + "', 'undrawn');
+    edit({ ...before, canary: { ...next, percent: 99 } });
+  }],
+];
+test.each(brokenTrials)('a trial that %s costs its players nothing: the live release stands at once, and it is reported', async (_what, tryOut) => {
+  tryOut();
+  const trial = portal.registry.remotes.find(({ name }) => name === 'mf-two')?.canary?.version ?? 'none';
+  const { page } = await visit(browser, `${portal.origin}/user/teams`, { as: 'player' });
+  await page.evaluate(() => localStorage.setItem('canary-draw', '1'));
+  await page.goto(`${portal.origin}/user/wallet`);
+  expect(await wallet(page)).toBe('lazy wallet');
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  expect(await page.getByText('half drawn').count()).toBe(0);
+  expect(portal.reports.join()).toContain(trial);
+  // The page stays whole: away and back again.
+  await page.locator('#side').getByRole('link', { name: 'Dashboard' }).click();
+  await page.locator('[data-screen=one]:visible').waitFor();
+  await page.locator('#side').getByRole('link', { name: 'Wallet' }).click();
+  await page.locator('[data-lazy=wallet]:visible').waitFor();
   await page.context().close();
 });

@@ -1,5 +1,5 @@
 import { session$ } from '@baazi/portal-kit';
-import { onReloadRemote } from '@baazi/portal-kit/host';
+import { onBrokenRemote, onReloadRemote } from '@baazi/portal-kit/host';
 import { start, triggerAppChange } from 'single-spa';
 import { askAheadOfScreens } from '../address/ask-ahead';
 import { breathe } from '../page/breathe';
@@ -11,7 +11,7 @@ import { listScripts } from '../registry/listed-scripts';
 import { readRegistry } from '../registry/read-registry';
 import { registerReleases } from './federation';
 import { withOverrides } from './override';
-import { registerApplications, startAnew } from './register-applications';
+import { goBackToLive, registerApplications, startAnew } from './register-applications';
 import { ensureLoaded, setEntries } from './remote-loads';
 import { usePreloads } from './use-preloads';
 
@@ -24,6 +24,7 @@ export async function composeRemotes(): Promise<string> {
   registerReleases(remotes);
   registerApplications(remotes.map(({ name }) => name));
   onReloadRemote((name) => void startAnew(name));
+  onBrokenRemote(goBackToLive);
   await breathe();
 
   let asked: string | undefined = location.pathname;

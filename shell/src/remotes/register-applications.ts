@@ -3,7 +3,7 @@ import { addErrorHandler, registerApplication, triggerAppChange, unloadApplicati
 import { clearFailure, setFailure } from '../faults/failures';
 import { shownRemote } from '../place/current-place';
 import { elementOf } from './remote-element';
-import { doorOf } from './remote-loads';
+import { doorOf, ensureLoaded, leaveTrial } from './remote-loads';
 import { watched } from './watched';
 
 /** Unloads a remote and starts it again from its bootstrap, in its own element, without a reload of the page. */
@@ -14,8 +14,17 @@ export async function startAnew(name: string): Promise<void> {
   await triggerAppChange();
 }
 
+/** What was tried out on this player broke: the live release takes its place, with no card in between. False: it was no trial. */
+export function goBackToLive(name: string): boolean {
+  if (!leaveTrial(name)) return false;
+  // After the step that broke: single-spa is in the middle of it, and then sees that there is nothing to show here.
+  setTimeout(() => void triggerAppChange().then(() => startAnew(name)).then(() => ensureLoaded(name)));
+  return true;
+}
+
 function onBroken(name: string, { stage, error }: { stage: string; error: unknown }): void {
   reportFault(error, { remote: name, stage });
+  if (stage !== 'left' && goBackToLive(name)) return;
   if (shownRemote() === name) setFailure(name, { stage: 'run', busy: false });
   // It broke on its way out: the player is elsewhere already, and the next visit finds it fresh.
   else setTimeout(() => void startAnew(name));

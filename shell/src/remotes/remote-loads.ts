@@ -3,6 +3,7 @@ import { tellRelease } from '@baazi/portal-kit/host';
 import { triggerAppChange } from 'single-spa';
 import { clearFailure, failures$, setFailure } from '../faults/failures';
 import type { RegistryEntry } from '../registry/registry';
+import { registerChanged } from './federation';
 import { loadRemote } from './load-remote';
 import type { RemoteDoor } from './watched';
 
@@ -41,6 +42,16 @@ export async function ensureLoaded(name: string): Promise<void> {
     clearTimeout(card);
     underWay.delete(name);
   }
+}
+
+/** A release on trial that broke here: this page goes on with the live one, which is still to be loaded. False: no trial runs here. */
+export function leaveTrial(name: string): boolean {
+  const live = entries.get(name)?.lastGood;
+  if (!live || !onTrial.delete(name)) return false;
+  entries.set(name, live);
+  registerChanged(live);
+  doors.delete(name);
+  return true;
 }
 
 /** 'Try again' after a load error. The card stays, busy, until it is known how it went. */

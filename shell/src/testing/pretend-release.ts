@@ -10,8 +10,8 @@ const entryOf = (portal: ServedPortal, name: string): RegistryEntry => {
   return entry;
 };
 
-/** Puts a release of a remote in the registry whose entry is this script. The release before stays as `lastGood` where wanted. */
-export function release(portal: ServedPortal, name: string, { script, keepLastGood = false, integrity }: { script: string; keepLastGood?: boolean; integrity?: string }): string {
+/** Puts a release of a remote in the registry whose entry is this script. The release before stays as `lastGood` where wanted, or as the live one beside a trial. */
+export function release(portal: ServedPortal, name: string, { script, keepLastGood = false, trialPercent, integrity }: { script: string; keepLastGood?: boolean; trialPercent?: number; integrity?: string }): string {
   const before = entryOf(portal, name);
   const { lastGood: _lastGood, canary: _canary, ...good } = before;
   const version = `9.9.9-${sha384(script).slice(7, 15).replace(/\W/g, 'x')}`;
@@ -19,7 +19,7 @@ export function release(portal: ServedPortal, name: string, { script, keepLastGo
   const hash = integrity ?? sha384(script);
   const broken: Release = { ...good, version, entry, integrity: hash, preload: [], files: { [entry]: hash }, routes: good.routes.map((route) => ({ ...route, preload: [] })) };
   portal.mischief.set(entry, { status: 200, body: script });
-  portal.registry.remotes = portal.registry.remotes.map((remote) => (remote.name === name ? { ...broken, ...(keepLastGood ? { lastGood: good } : {}) } : remote));
+  portal.registry.remotes = portal.registry.remotes.map((remote) => (remote.name === name ? (trialPercent === undefined ? { ...broken, ...(keepLastGood ? { lastGood: good } : {}) } : { ...good, canary: { ...broken, percent: trialPercent } }) : remote));
   return entry;
 }
 

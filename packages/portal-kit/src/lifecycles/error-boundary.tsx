@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { reportFault } from '../faults/report-fault';
 import { AreaFailed } from '../ui/area-failed';
+import { tellBroken } from './broken-remote';
 import { reloadRemote } from './reload-remote';
 
 interface Props {
@@ -19,6 +20,7 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
 
   override componentDidCatch(error: unknown): void {
     reportFault(error, { remote: this.props.remote, stage: 'render' });
+    tellBroken(this.props.remote);
   }
 
   private readonly retry = (): void => {
