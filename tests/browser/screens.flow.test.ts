@@ -67,6 +67,24 @@ describe.each(views)('$width px, $theme, $language', (view) => {
   });
 });
 
+test.each([phone, { ...phone, width: 1280, height: 800 }])('the first words of the home page stand before any script where the screen then draws them ($width px)', async ({ width, height }) => {
+  const seen: unknown[] = [];
+  for (const javaScriptEnabled of [false, true]) {
+    const context = await browser.newContext({ viewport: { width, height }, javaScriptEnabled });
+    const page = await context.newPage();
+    await page.goto(portal.stack.base);
+    const root = page.locator(javaScriptEnabled ? '#content > [data-remote=mf-public]' : '#skeleton');
+    const title = root.locator('h1');
+    await title.waitFor();
+    for (const words of [title, title.locator('xpath=following-sibling::p')]) {
+      const { x, y, height: tall } = (await words.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+      seen.push([await words.textContent(), x, y, tall, await words.evaluate((element) => getComputedStyle(element).font)]);
+    }
+    await context.close();
+  }
+  expect(seen.slice(2)).toEqual(seen.slice(0, 2));
+});
+
 describe('words under the fields', () => {
   async function open(path: string, who: Who): Promise<Page> {
     const context = await openProfile(browser, phone, who, people);

@@ -13,14 +13,19 @@ export interface PageParts {
   profile: 'local' | 'production';
   /** the look chosen by hand; otherwise the device's */
   look?: 'dark' | 'light';
+  /** the language chosen by hand; otherwise English */
+  language?: 'hi';
   /** where payment pages may be, beside the provider's own: the browser checks again what it is told to open */
   paymentOrigins: readonly string[];
   /** what is played for */
   moneyMode: 'sandbox' | 'play' | 'real';
 }
 
+/** What a screen says first, before any script: the player reads while its code travels, and the screen then draws the very same. */
+const heroOf = ({ title, text }: { title: string; text: string }): string => `<div class="hero"><div><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></div><div class="bone"></div></div>`;
+
 /** The document for an address: the shell's page with registry, nonce, layout, skeleton and the preloads of the remote that owns the address. Inside the portal every address is the portal's page: which of them exist, it knows itself. */
-export function renderPage({ page, registry, pathname, nonce, profile, look, paymentOrigins, moneyMode }: PageParts): { html: string; found: boolean } {
+export function renderPage({ page, registry, pathname, nonce, profile, look, language, paymentOrigins, moneyMode }: PageParts): { html: string; found: boolean } {
   const routes = registry.remotes.flatMap((remote) => remote.routes.map((route) => ({ ...route, remote })));
   const insidePortal = pathname.startsWith('/user/') || pathname === '/user';
   const matched = routeOf(pathname, routes);
@@ -31,17 +36,22 @@ export function renderPage({ page, registry, pathname, nonce, profile, look, pay
     const integrity = url === owner?.remote.entry ? owner.remote.integrity : owner?.remote.files[url];
     return `<link rel="preload" as="script" href="${escapeHtml(url)}"${integrity ? ` integrity="${escapeHtml(integrity)}"` : ''}>`;
   });
+  const inLanguage = <T>(texts: { en: T; hi?: T | undefined } | undefined): T | undefined => (language && texts?.[language]) ?? texts?.en;
+  // The kit words rupees as coins where coins are played for: such a page waits for it.
+  const words = moneyMode === 'play' ? undefined : inLanguage(owner?.words);
   const values: Record<string, string> = {
+    __LANG__: language ?? 'en',
     __NONCE__: nonce,
     __PROFILE__: profile,
     __THEME__: look ?? 'system',
     __PAYMENTS__: escapeHtml(paymentOrigins.join(' ')),
     __MONEY__: moneyMode,
-    __TITLE__: owner && owner.path !== '*' ? `${escapeHtml(owner.title.en)} | IPL Baazi` : 'IPL Baazi',
+    __TITLE__: owner && owner.path !== '*' ? `${escapeHtml(inLanguage(owner.title) ?? '')} | IPL Baazi` : 'IPL Baazi',
     __PRELOADS__: links.join('\n    '),
     __LAYOUT__: escapeHtml(owner?.layout ?? (insidePortal ? 'portal' : 'bare')),
     __SKELETON__: escapeHtml(owner?.skeleton ?? 'none'),
+    __HERO__: words ? heroOf(words) : '',
     __REGISTRY__: asDataBlock(registry),
   };
-  return { html: page.replace(/__(NONCE|PROFILE|THEME|PAYMENTS|MONEY|TITLE|PRELOADS|LAYOUT|SKELETON|REGISTRY)__/g, (name) => values[name] ?? ''), found: insidePortal || (owner !== undefined && owner.path !== '*') };
+  return { html: page.replace(/__(LANG|NONCE|PROFILE|THEME|PAYMENTS|MONEY|TITLE|PRELOADS|LAYOUT|SKELETON|HERO|REGISTRY)__/g, (name) => values[name] ?? ''), found: insidePortal || (owner !== undefined && owner.path !== '*') };
 }

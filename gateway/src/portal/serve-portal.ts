@@ -31,10 +31,11 @@ function overrideOrigins(target: string): string[] {
   });
 }
 
-/** The look that the player chose by hand: a cookie of the page's own script that says nothing else and goes to no service. */
-function chosenLook(cookies = ''): 'dark' | 'light' | undefined {
+/** The look and language that the player chose by hand: cookies of the page's own script that say nothing else and go to no service. */
+function chosen(cookies = ''): { look?: 'dark' | 'light'; language?: 'hi' } {
   const look = /(?:^|;\s*)theme=(dark|light)(?:;|$)/.exec(cookies)?.[1];
-  return look === 'dark' || look === 'light' ? look : undefined;
+  const isHindi = /(?:^|;\s*)language=hi(?:;|$)/.test(cookies);
+  return { ...(look === 'dark' || look === 'light' ? { look } : {}), ...(isHindi ? { language: 'hi' } : {}) };
 }
 
 /** Pages, the registry, released files and the API's description. */
@@ -59,7 +60,7 @@ export function servePortal({ registry, files, profile, paymentOrigins, moneyMod
     if (/\.[A-Za-z0-9]+$/.test(pathname) || pathname.startsWith('/releases/') || pathname.startsWith('/mf/') || pathname.startsWith('/health')) return refuseAtDoor(response, 'not-found');
     if (!now.page) return refuseAtDoor(response, 'busy', { 'retry-after': '2' });
     const nonce = randomBytes(18).toString('base64');
-    const { html, found } = renderPage({ page: now.page, registry: now.registry, pathname, nonce, profile, paymentOrigins, moneyMode, look: chosenLook(request.headers.cookie) });
+    const { html, found } = renderPage({ page: now.page, registry: now.registry, pathname, nonce, profile, paymentOrigins, moneyMode, ...chosen(request.headers.cookie) });
     const plain = Buffer.from(html);
     const packed = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? '')) ? await brotli(plain, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }) : undefined;
     send(request, response, found ? 200 : 404, {

@@ -44,7 +44,9 @@ function page(template: string, registry: Registry, pathname: string, { nonce, p
     PROFILE: profile,
     TITLE: route ? `${escapeHtml(route.title.en)} | IPL Baazi` : 'IPL Baazi',
     LAYOUT: route && !(inPortal && route.path === '*') ? route.layout : inPortal ? 'portal' : 'bare',
+    LANG: 'en',
     SKELETON: route?.skeleton ?? 'none',
+    HERO: '',
     PRELOADS: route ? preload(route.release) : '',
     REGISTRY: JSON.stringify(registry).replaceAll('<', '\\u003c'),
   };

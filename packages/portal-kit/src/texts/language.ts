@@ -1,5 +1,6 @@
 import { BehaviorSubject } from 'rxjs';
 import { portal } from '../portal/portal';
+import { tellGateway } from '../portal/tell-gateway';
 
 export type Language = 'en' | 'hi';
 export const LANGUAGE_KEY = 'language';
@@ -43,7 +44,9 @@ export async function loadTexts<T>(texts: Texts<T>): Promise<void> {
 }
 
 export function showLanguage(language: Language): void {
-  document.documentElement.lang = language;
+  const root = document.documentElement;
+  if (root.lang !== language) tellGateway(LANGUAGE_KEY, language, language !== 'en');
+  root.lang = language;
   if (language !== language$.value) language$.next(language);
 }
 

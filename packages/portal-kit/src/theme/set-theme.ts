@@ -1,5 +1,6 @@
 import { BehaviorSubject } from 'rxjs';
 import { portal } from '../portal/portal';
+import { tellGateway } from '../portal/tell-gateway';
 import { useValue } from '../portal/use-value';
 
 export type Look = 'dark' | 'light' | 'system';
@@ -7,20 +8,13 @@ export const THEME_KEY = 'theme';
 export const look$ = new BehaviorSubject<Look>('system');
 export const isLook = (value: unknown): value is Look => value === 'dark' || value === 'light' || value === 'system';
 
-const COOKIE_SECONDS = 365 * 24 * 3600;
-
 export function showLook(look: Look): void {
   const { dataset } = document.documentElement;
   const shown = isLook(dataset['theme']) ? dataset['theme'] : 'system';
   if (look === 'system') delete dataset['theme'];
   else dataset['theme'] = look;
-  if (look !== shown) tellGateway(look);
+  if (look !== shown) tellGateway(THEME_KEY, look, look !== 'system');
   look$.next(look);
-}
-
-/** The gateway writes a chosen look into the next page it serves, so that it is right before any script runs. */
-function tellGateway(look: Look): void {
-  document.cookie = `${THEME_KEY}=${look};path=/;samesite=lax;max-age=${look === 'system' ? 0 : COOKIE_SECONDS}`;
 }
 
 /** Dark, light, or as the device says; remembered. */
