@@ -1,5 +1,5 @@
 import { Skeleton, Tabs, theme, usePlayer, useTexts } from '@baazi/portal-kit';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { SummaryCard } from '../summary/summary-card';
@@ -45,6 +45,8 @@ export function Profile() {
   const t = useTexts(texts);
   const location: { state: unknown } = useLocation();
   const [tab, setTab] = useState(() => tabOf(location.state));
+  // Below the first screenful: drawn when that stands.
+  const below = useDeferredValue(true, false);
   const user = usePlayer()?.user;
   if (!user) return <Skeleton height="420px" />;
   const waiting = user.pendingEmail ?? (user.kind === 'member' && !user.emailVerified ? user.email : undefined);
@@ -65,13 +67,13 @@ export function Profile() {
       </Forms>
       {/* Last, so that nothing stands below what is loaded later. */}
       <Column>
-        <Suspense fallback={<Skeleton height="320px" />}>
+        {below && <Suspense fallback={<Skeleton height="320px" />}>
           {user.kind === 'guest' && <GuestUpgrade />}
           {waiting && <VerifyEmail address={waiting} />}
           <Settings />
           <Sessions />
           <Privacy />
-        </Suspense>
+        </Suspense>}
       </Column>
     </Page>
   );

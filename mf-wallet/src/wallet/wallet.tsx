@@ -1,6 +1,6 @@
 import { endpoints, parseRupees, paths } from '@baazi/contracts';
 import { alert, Button, Card, Icon, navigate, playsForCoins, Skeleton, theme, useCall, useTexts } from '@baazi/portal-kit';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { AddMoney } from '../add-money/add-money';
@@ -54,6 +54,8 @@ export function Wallet() {
   const [opened, setOpened] = useState<Transaction | null>(null);
   const [page, setPage] = useState(1);
   const [filter, setFilter] = useState<TypeFilter>(null);
+  // Below the first screenful: drawn when that stands.
+  const below = useDeferredValue(true, false);
   const list = useCall(endpoints.transactions, { query: { limit: String(PAGE_SIZE), page: String(page), ...(filter ? { filters: JSON.stringify({ type: filter }) } : {}) } }, { on: ['balance'] });
   const withdrawals = useCall(endpoints.ownWithdrawals, {}, { on: ['balance'] });
 
@@ -84,12 +86,14 @@ export function Wallet() {
               </div>
               <Button tone="quiet" onClick={() => setWithdrawing(true)}>{t.withdraw.tile}</Button>
             </Tile>
-            <WithdrawalsUnderWay list={withdrawals} />
+            {below && <WithdrawalsUnderWay list={withdrawals} />}
           </>
         )}
-        <Suspense fallback={<Skeleton height="120px" />}>
-          <Limits />
-        </Suspense>
+        {below && (
+          <Suspense fallback={<Skeleton height="120px" />}>
+            <Limits />
+          </Suspense>
+        )}
       </Column>
       <Column>
         <Transactions
@@ -104,9 +108,11 @@ export function Wallet() {
           }}
           onOpen={setOpened}
         />
-        <Suspense fallback={null}>
-          <Statement />
-        </Suspense>
+        {below && (
+          <Suspense fallback={null}>
+            <Statement />
+          </Suspense>
+        )}
       </Column>
       <Suspense fallback={null}>
         {withdrawing && <WithdrawDialog onClose={() => setWithdrawing(false)} onDone={() => { list.again(); withdrawals.again(); }} />}

@@ -1,5 +1,6 @@
 import { endpoints, type Endpoint, type EndpointName } from '@baazi/contracts';
 import { call } from '@baazi/portal-kit';
+import { breathe } from '../page/breathe';
 import { place$, routeAt } from '../place/current-place';
 
 const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(endpoints, name);
@@ -19,7 +20,11 @@ export function askAheadOfScreens(): void {
     if (!route || route.path === asked) return;
     // Who is not known yet may turn out to be signed in, and then never sees the home page.
     if ('wait' in place && route.access === 'signed-out') return;
+    const isFirst = asked === undefined;
     asked = route.path;
-    route.prefetch.forEach(askAhead);
+    const ask = (): void => route.prefetch.forEach(askAhead);
+    if (isFirst) ask();
+    // A screen whose code is here already is drawn first: asking would hold up its frame, and it asks itself.
+    else void breathe().then(ask);
   });
 }

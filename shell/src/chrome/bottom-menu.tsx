@@ -1,6 +1,7 @@
 import { Icon, Link, theme } from '@baazi/portal-kit';
+import { memo } from 'react';
 import styled from 'styled-components';
-import { isActive, useMenuEntries } from './menu-entries';
+import { isActive, useMenuEntries, type MenuEntry } from './menu-entries';
 
 const List = styled.ul`
   display: flex;
@@ -41,23 +42,28 @@ const Entry = styled(Link)`
 
 /** Where more entries than fit are there, the one of this screen is in sight. */
 function reveal(entry: HTMLLIElement | null): void {
-  const list = entry?.parentElement;
-  if (entry && list) list.scrollLeft = entry.offsetLeft - (list.clientWidth - entry.clientWidth) / 2;
+  // With the frame that is drawn anyway: asked at once, the browser would lay out the page for this alone.
+  requestAnimationFrame(() => {
+    const list = entry?.parentElement;
+    if (entry && list) list.scrollLeft = entry.offsetLeft - (list.clientWidth - entry.clientWidth) / 2;
+  });
 }
+
+const Line = memo(({ path, label, icon, active }: MenuEntry & { active: boolean }) => (
+  <li ref={active ? reveal : undefined}>
+    <Entry to={path} aria-current={active ? 'page' : undefined}>
+      <Icon name={icon} size={22} />
+      {label}
+    </Entry>
+  </li>
+));
 
 /** The menu under the thumb on narrow screens. */
 export function BottomMenu({ layout }: { layout: 'portal' | 'ops' }) {
   const entries = useMenuEntries(layout === 'ops' ? 'ops' : 'bottom');
   return (
     <List>
-      {entries.map(({ path, label, icon }) => (
-        <li key={path} ref={isActive(path) ? reveal : undefined}>
-          <Entry to={path} aria-current={isActive(path) ? 'page' : undefined}>
-            <Icon name={icon} size={22} />
-            {label}
-          </Entry>
-        </li>
-      ))}
+      {entries.map(({ path, label, icon }) => <Line key={path} path={path} label={label} icon={icon} active={isActive(path)} />)}
     </List>
   );
 }

@@ -1,7 +1,5 @@
-import { useState } from 'react';
-import { useValue } from '@baazi/portal-kit/host';
-import { language$ } from '@baazi/portal-kit/host';
-import { screenTitle } from '../page/show-place';
+import { memo, useCallback, useState } from 'react';
+import { language$, useValue } from '@baazi/portal-kit/host';
 import { place$, routeAt } from '../place/current-place';
 import { BottomMenu } from './bottom-menu';
 import { ConnectionNote } from './connection-note';
@@ -12,28 +10,37 @@ import { SideMenu } from './side-menu';
 import { Toasts } from './toasts';
 import { TopBar } from './top-bar';
 
+// A switch of screens changes a title and two entries: nothing else of the chrome is drawn again on the player's way there.
+const Bar = memo(TopBar);
+const Side = memo(SideMenu);
+const Bottom = memo(BottomMenu);
+const Overlay = memo(() => (
+  <>
+    <Toasts />
+    <ConnectionNote />
+  </>
+));
+
 /** Everything the shell draws around the remotes. */
 export function Chrome() {
   const place = useValue(place$);
   useValue(language$);
   const [leaving, setLeaving] = useState(false);
   const layout = 'notFound' in place ? (place.notFound === 'portal' ? 'portal' : 'bare') : (routeAt(place)?.layout ?? 'bare');
-  const leave = (): void => setLeaving(true);
+  const leave = useCallback(() => setLeaving(true), []);
+  const stay = useCallback(() => setLeaving(false), []);
   return (
     <>
       {layout !== 'bare' && (
         <>
-          <InPlace id="bar"><TopBar title={screenTitle(place)} layout={layout} onLogout={leave} /></InPlace>
-          <InPlace id="side"><SideMenu layout={layout} /></InPlace>
-          <InPlace id="bottom"><BottomMenu layout={layout} /></InPlace>
+          <InPlace id="bar"><Bar layout={layout} onLogout={leave} /></InPlace>
+          <InPlace id="side"><Side layout={layout} /></InPlace>
+          <InPlace id="bottom"><Bottom layout={layout} /></InPlace>
         </>
       )}
       <InPlace id="card"><PlaceCard place={place} /></InPlace>
-      <InPlace id="overlay">
-        <Toasts />
-        <ConnectionNote />
-      </InPlace>
-      <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />
+      <InPlace id="overlay"><Overlay /></InPlace>
+      <LogoutDialog open={leaving} onClose={stay} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useLang } from '@baazi/portal-kit';
-import { knownRoutes } from '../place/current-place';
+import { useValue } from '@baazi/portal-kit/host';
+import { knownRoutes, place$ } from '../place/current-place';
 import type { MenuPlace } from '../place/portal-route';
 
 export interface MenuEntry {
@@ -11,6 +12,8 @@ export interface MenuEntry {
 /** The entries of a menu, as the remotes declare them. */
 export function useMenuEntries(place: MenuPlace): MenuEntry[] {
   const language = useLang();
+  // Which of them is active follows the place.
+  useValue(place$);
   return knownRoutes()
     .flatMap(({ path, title, menu }) => (menu?.in.includes(place) ? [{ path, label: title[language] ?? title.en, icon: menu.icon, order: menu.order }] : []))
     .sort((a, b) => a.order - b.order);

@@ -1,6 +1,7 @@
 import { Icon, Link, theme, usePlayer, useTexts } from '@baazi/portal-kit';
+import { memo } from 'react';
 import styled from 'styled-components';
-import { isActive, useMenuEntries } from './menu-entries';
+import { isActive, useMenuEntries, type MenuEntry } from './menu-entries';
 import { texts } from './texts';
 
 const Head = styled.div`
@@ -68,6 +69,15 @@ const Entry = styled(Link)`
   }
 `;
 
+const Line = memo(({ path, label, icon, active }: MenuEntry & { active: boolean }) => (
+  <li>
+    <Entry to={path} aria-current={active ? 'page' : undefined} title={label}>
+      <Icon name={icon} size={22} />
+      <span>{label}</span>
+    </Entry>
+  </li>
+));
+
 /** The sidebar of wide screens: heading, the player's name, one entry for each screen that asked for one. */
 export function SideMenu({ layout }: { layout: 'portal' | 'ops' }) {
   const t = useTexts(texts);
@@ -80,14 +90,7 @@ export function SideMenu({ layout }: { layout: 'portal' | 'ops' }) {
         <Name title={player?.user.name}>{layout === 'ops' ? (player?.user.name ?? t.operator) : player?.user.name}</Name>
       </Head>
       <List>
-        {entries.map(({ path, label, icon }) => (
-          <li key={path}>
-            <Entry to={path} aria-current={isActive(path) ? 'page' : undefined} title={label}>
-              <Icon name={icon} size={22} />
-              <span>{label}</span>
-            </Entry>
-          </li>
-        ))}
+        {entries.map(({ path, label, icon }) => <Line key={path} path={path} label={label} icon={icon} active={isActive(path)} />)}
       </List>
     </>
   );

@@ -1,7 +1,10 @@
 import { paths } from '@baazi/contracts';
-import { Icon, Link, Money, Skeleton, theme, usePlayer, useTexts } from '@baazi/portal-kit';
+import { Icon, Link, Money, Skeleton, theme, useLang, usePlayer, useTexts } from '@baazi/portal-kit';
+import { useValue } from '@baazi/portal-kit/host';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { screenTitle } from '../page/show-place';
+import { place$ } from '../place/current-place';
 import { IconButton } from './icon-button';
 import { ProfileMenu } from './profile-menu';
 import { isSideOpen, showSide } from './side-state';
@@ -53,8 +56,13 @@ const Balance = styled(Link)`
   }
 `;
 
+function ScreenTitle() {
+  useLang();
+  return <Title>{screenTitle(useValue(place$))}</Title>;
+}
+
 /** Page title; the sidebar's toggle and the profile menu on wide screens, balance and logout on narrow ones. */
-export function TopBar({ title, layout, onLogout }: { title: string; layout: 'portal' | 'ops'; onLogout: () => void }) {
+export function TopBar({ layout, onLogout }: { layout: 'portal' | 'ops'; onLogout: () => void }) {
   const t = useTexts(texts);
   const player = usePlayer();
   const [open, setOpen] = useState(isSideOpen);
@@ -67,7 +75,7 @@ export function TopBar({ title, layout, onLogout }: { title: string; layout: 'po
       <Wide>
         <IconButton icon="menu" label={open ? t.closeSide : t.openSide} aria-expanded={open} aria-controls="side" onClick={toggle} />
       </Wide>
-      <Title>{title}</Title>
+      <ScreenTitle />
       <Narrow>
         {layout === 'portal' && (
           <Balance to={paths.wallet}>

@@ -1,6 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import { registerChanged } from '../remotes/federation';
-import { doorOf, entryOf, setEntries } from '../remotes/remote-loads';
+import { changeEntry, entryOf, hasRun } from '../remotes/remote-loads';
 import { chooseRelease } from './choose-release';
 import { guardRegistry } from './guard-registry';
 import { listScripts } from './listed-scripts';
@@ -19,12 +18,11 @@ function take({ remotes, shell }: Registry, running: string): void {
     const known = entryOf(entry.name);
     if (!known || known.version === entry.version || known.version === 'override') continue;
     // A page never swaps a remote it has already run.
-    if (doorOf(entry.name)) {
+    if (hasRun(entry.name)) {
       newer = true;
       continue;
     }
-    setEntries([{ ...entry, routes: known.routes }]);
-    registerChanged(entry);
+    changeEntry({ ...entry, routes: known.routes });
   }
   if (newer) newerIsOut$.next(true);
 }

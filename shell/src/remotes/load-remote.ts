@@ -6,7 +6,7 @@ import type { RemoteDoor } from './watched';
 const isDoor = (value: unknown): value is RemoteDoor =>
   typeof value === 'object' && value !== null && ['bootstrap', 'mount', 'unmount'].every((verb) => typeof Reflect.get(value, verb) === 'function');
 
-async function loadRelease(release: Release): Promise<RemoteDoor> {
+export async function loadRelease(release: Release): Promise<RemoteDoor> {
   preloadScripts([release.entry, ...release.preload]);
   const door = await loadLifecycles(release.name);
   if (!isDoor(door)) throw new Error(`${release.name} ${release.version} has no lifecycles`);

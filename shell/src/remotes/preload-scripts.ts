@@ -2,7 +2,7 @@ import { integrityOf } from '../registry/listed-scripts';
 
 const asked = new Set<string>();
 
-function link(rel: 'preload' | 'prefetch', url: string): void {
+function link(rel: 'preload' | 'prefetch', url: string): HTMLLinkElement {
   const element = document.createElement('link');
   element.rel = rel;
   element.as = 'script';
@@ -11,6 +11,7 @@ function link(rel: 'preload' | 'prefetch', url: string): void {
   if (integrity) element.integrity = integrity;
   element.href = url;
   document.head.append(element);
+  return element;
 }
 
 const isOnPage = (url: string): boolean => [...document.head.querySelectorAll('link[as=script]')].some((known) => known.getAttribute('href') === url);
@@ -24,11 +25,12 @@ export function preloadScripts(urls: readonly string[]): void {
   }
 }
 
-/** Puts scripts that may be wanted soon into the browser's cache, when it has nothing better to do. */
-export function prefetchScripts(urls: readonly string[]): void {
-  for (const url of urls) {
-    if (asked.has(url) || isOnPage(url)) continue;
+/** Puts scripts that may be wanted soon into the browser's cache, when it has nothing better to do. Resolves when they have come, or not. */
+export async function prefetchScripts(urls: readonly string[]): Promise<void> {
+  await Promise.all(urls.map((url) => new Promise<void>((resolve) => {
+    if (asked.has(url) || isOnPage(url)) return resolve();
     asked.add(url);
-    link('prefetch', url);
-  }
+    const element = link('prefetch', url);
+    element.onload = element.onerror = () => resolve();
+  })));
 }

@@ -3,7 +3,7 @@ import { addErrorHandler, registerApplication, triggerAppChange, unloadApplicati
 import { clearFailure, setFailure } from '../faults/failures';
 import { shownRemote } from '../place/current-place';
 import { elementOf } from './remote-element';
-import { doorOf, ensureLoaded, leaveTrial } from './remote-loads';
+import { doorOf, ensureLoaded, leaveTrial, takeDoor } from './remote-loads';
 import { watched } from './watched';
 
 /** Unloads a remote and starts it again from its bootstrap, in its own element, without a reload of the page. */
@@ -35,11 +35,7 @@ export function registerApplications(names: readonly string[]): void {
   for (const name of names) {
     registerApplication({
       name,
-      app: async () => {
-        const door = doorOf(name);
-        if (!door) throw new Error(`${name} has not been loaded`);
-        return watched(name, door, onBroken);
-      },
+      app: async () => watched(name, takeDoor(name), onBroken),
       activeWhen: () => shownRemote() === name && doorOf(name) !== undefined,
       customProps: { domElement: elementOf(name) },
     });

@@ -3,8 +3,8 @@ import { tellRelease } from '@baazi/portal-kit/host';
 import { triggerAppChange } from 'single-spa';
 import { clearFailure, failures$, setFailure } from '../faults/failures';
 import type { RegistryEntry } from '../registry/registry';
-import { registerChanged } from './federation';
-import { loadRemote } from './load-remote';
+import { registerAgain, registerChanged } from './federation';
+import { loadRelease, loadRemote } from './load-remote';
 import type { RemoteDoor } from './watched';
 
 const CARD_AFTER_MS = 5000;
@@ -12,6 +12,10 @@ const CARD_AFTER_MS = 5000;
 const entries = new Map<string, RegistryEntry>();
 const doors = new Map<string, RemoteDoor>();
 const underWay = new Set<string>();
+/** Loads that nobody has asked for yet. */
+const ahead = new Map<string, Promise<void>>();
+/** Remotes that have been on this page: their code is not swapped any more. */
+const shown = new Set<string>();
 /** Releases on trial that run on this page. */
 const onTrial = new Map<string, string>();
 
@@ -19,6 +23,46 @@ export const setEntries = (known: readonly RegistryEntry[]): void => known.forEa
 export const entryOf = (name: string): RegistryEntry | undefined => entries.get(name);
 export const trialOf = (name: string): string | undefined => onTrial.get(name);
 export const doorOf = (name: string): RemoteDoor | undefined => doors.get(name);
+export const hasRun = (name: string): boolean => shown.has(name);
+
+/** The remote begins to run: from now on it is this release until the next document. */
+export function takeDoor(name: string): RemoteDoor {
+  const door = doors.get(name);
+  if (!door) throw new Error(`${name} has not been loaded`);
+  shown.add(name);
+  return door;
+}
+
+function accept(entry: RegistryEntry, { door, version }: { door: RemoteDoor; version: string }): void {
+  tellRelease(entry.name, version);
+  if (version === entry.trial) onTrial.set(entry.name, version);
+  doors.set(entry.name, door);
+}
+
+/**
+ * Runs the scripts of a remote that nobody has asked for yet, so that the way there costs a mount and nothing else.
+ * What fails here is no fault so far: it is loaded anew, with all its tries, when somebody goes there.
+ */
+export function loadAhead(name: string): Promise<void> {
+  const entry = entries.get(name);
+  if (!entry || doors.has(name) || underWay.has(name)) return Promise.resolve();
+  const load = loadRelease(entry)
+    .then((door) => {
+      // A newer release may have come meanwhile.
+      if (entries.get(name) === entry) accept(entry, { door, version: entry.version });
+    })
+    .catch(() => registerAgain(entry))
+    .finally(() => ahead.delete(name));
+  ahead.set(name, load);
+  return load;
+}
+
+/** A newer release of a remote that has not run on this page takes the place of the one known. */
+export function changeEntry(entry: RegistryEntry): void {
+  entries.set(entry.name, entry);
+  doors.delete(entry.name);
+  registerChanged(entry);
+}
 
 /**
  * Loads a remote unless it is there or on its way. single-spa holds back every navigation while an application loads,
@@ -30,10 +74,8 @@ export async function ensureLoaded(name: string): Promise<void> {
   underWay.add(name);
   const card = setTimeout(() => setFailure(name, { stage: 'load', busy: true }), CARD_AFTER_MS);
   try {
-    const { door, version } = await loadRemote(entry, (release, error) => reportFault(error, { remote: name, stage: 'load', version: release.version }));
-    tellRelease(name, version);
-    if (version === entry.trial) onTrial.set(name, version);
-    doors.set(name, door);
+    await ahead.get(name);
+    if (!doors.has(name)) accept(entry, await loadRemote(entry, (release, error) => reportFault(error, { remote: name, stage: 'load', version: release.version })));
     clearFailure(name);
     await triggerAppChange();
   } catch {
@@ -48,9 +90,7 @@ export async function ensureLoaded(name: string): Promise<void> {
 export function leaveTrial(name: string): boolean {
   const live = entries.get(name)?.lastGood;
   if (!live || !onTrial.delete(name)) return false;
-  entries.set(name, live);
-  registerChanged(live);
-  doors.delete(name);
+  changeEntry(live);
   return true;
 }
 

@@ -51,7 +51,10 @@ export async function firstVisit(browser, url, { token, ready }) {
   return result;
 }
 
-/** From the tap on a menu entry to the frame in which the other screen stands. */
+/**
+ * From the tap on a menu entry until the frame is painted in which the other screen stands: its title in the bar, its own content in its
+ * place, no skeleton of the page any more. A task of the highest kind that is posted in a frame runs when that frame has been painted.
+ */
 export function switchTo(page, address) {
   return page.evaluate((wanted) => new Promise((resolve, reject) => {
     const link = [...document.querySelectorAll(`nav a[href="${wanted}"]`)].find((one) => one.getClientRects().length > 0);
@@ -60,10 +63,11 @@ export function switchTo(page, address) {
     link.click();
     const look = () => {
       const shown = [...document.querySelectorAll('#content > [data-remote]')].find((one) => !one.hidden && one.childElementCount > 0 && one.getClientRects().length > 0);
-      if (location.pathname === wanted && document.body.dataset.skeleton === 'none' && shown && shown.getBoundingClientRect().height > 40) requestAnimationFrame(() => resolve(performance.now() - began));
+      const titled = document.title.startsWith(document.querySelector('#bar h1')?.textContent || 'no title');
+      if (location.pathname === wanted && titled && document.body.dataset.skeleton === 'none' && shown && shown.getBoundingClientRect().height > 40) scheduler.postTask(() => resolve(performance.now() - began), { priority: 'user-blocking' });
       else if (performance.now() - began > 20_000) reject(new Error(`${wanted} did not come`));
       else requestAnimationFrame(look);
     };
-    look();
+    requestAnimationFrame(look);
   }), address);
 }

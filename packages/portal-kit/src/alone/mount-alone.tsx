@@ -71,7 +71,7 @@ export async function mountAlone<T>(App: ComponentType, { at, player, answers = 
   await part.mount(props);
   const unmount = async (): Promise<void> => {
     standing = undefined;
-    await part.unmount(props);
+    await part.unload(props);
     chromeRoot.unmount();
     stop();
     chrome.remove();
