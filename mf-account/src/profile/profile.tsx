@@ -45,8 +45,8 @@ export function Profile() {
   const t = useTexts(texts);
   const location: { state: unknown } = useLocation();
   const [tab, setTab] = useState(() => tabOf(location.state));
-  // Below the first screenful: drawn when that stands.
-  const below = useDeferredValue(true, false);
+  // The summary first: who it is stands at once, the rest is drawn in the next moment.
+  const rest = useDeferredValue(true, false);
   const user = usePlayer()?.user;
   if (!user) return <Skeleton height="420px" />;
   const waiting = user.pendingEmail ?? (user.kind === 'member' && !user.emailVerified ? user.email : undefined);
@@ -55,25 +55,31 @@ export function Profile() {
     <Page>
       <SummaryCard user={user} />
       <Forms>
-        <Tabs
-          label={t.tabs.label}
-          value={tab}
-          onValue={setTab}
-          tabs={[
-            { id: 'profile', label: t.tabs.profile, content: <ProfileForm key={`${user.kind} ${user.email}`} user={user} /> },
-            { id: 'password', label: t.tabs.password, content: <Suspense fallback={<Skeleton height="280px" />}><ChangePassword /></Suspense> },
-          ]}
-        />
+        {rest ? (
+          <Tabs
+            label={t.tabs.label}
+            value={tab}
+            onValue={setTab}
+            tabs={[
+              { id: 'profile', label: t.tabs.profile, content: <ProfileForm key={`${user.kind} ${user.email}`} user={user} /> },
+              { id: 'password', label: t.tabs.password, content: <Suspense fallback={<Skeleton height="280px" />}><ChangePassword /></Suspense> },
+            ]}
+          />
+        ) : (
+          <Skeleton height="420px" round={theme.radius.l} />
+        )}
       </Forms>
       {/* Last, so that nothing stands below what is loaded later. */}
       <Column>
-        {below && <Suspense fallback={<Skeleton height="320px" />}>
-          {user.kind === 'guest' && <GuestUpgrade />}
-          {waiting && <VerifyEmail address={waiting} />}
-          <Settings />
-          <Sessions />
-          <Privacy />
-        </Suspense>}
+        {rest && (
+          <Suspense fallback={<Skeleton height="320px" />}>
+            {user.kind === 'guest' && <GuestUpgrade />}
+            {waiting && <VerifyEmail address={waiting} />}
+            <Settings />
+            <Sessions />
+            <Privacy />
+          </Suspense>
+        )}
       </Column>
     </Page>
   );

@@ -54,10 +54,10 @@ export function Wallet() {
   const [opened, setOpened] = useState<Transaction | null>(null);
   const [page, setPage] = useState(1);
   const [filter, setFilter] = useState<TypeFilter>(null);
-  // Below the first screenful: drawn when that stands.
-  const below = useDeferredValue(true, false);
-  const list = useCall(endpoints.transactions, { query: { limit: String(PAGE_SIZE), page: String(page), ...(filter ? { filters: JSON.stringify({ type: filter }) } : {}) } }, { on: ['balance'] });
-  const withdrawals = useCall(endpoints.ownWithdrawals, {}, { on: ['balance'] });
+  // The balance first: what it is about stands at once, the rest is drawn and asked for in the next moment.
+  const rest = useDeferredValue(true, false);
+  const list = useCall(endpoints.transactions, rest ? { query: { limit: String(PAGE_SIZE), page: String(page), ...(filter ? { filters: JSON.stringify({ type: filter }) } : {}) } } : null, { on: ['balance'] });
+  const withdrawals = useCall(endpoints.ownWithdrawals, rest ? {} : null, { on: ['balance'] });
 
   // Back from a payment page that took nothing: say so once, and leave a clean address.
   const outcome = params.get('payment');
@@ -73,9 +73,9 @@ export function Wallet() {
     <Page>
       <Column>
         <BalanceCard />
-        {playsForCoins() ? (
-          <CoinsCard />
-        ) : (
+        {!rest && <Skeleton height="260px" round={theme.radius.l} />}
+        {rest && playsForCoins() && <CoinsCard />}
+        {rest && !playsForCoins() && (
           <>
             <AddMoney need={parseRupees(params.get('need') ?? '') ?? 0} />
             <Tile as="section" data-area="withdraw">
@@ -86,34 +86,34 @@ export function Wallet() {
               </div>
               <Button tone="quiet" onClick={() => setWithdrawing(true)}>{t.withdraw.tile}</Button>
             </Tile>
-            {below && <WithdrawalsUnderWay list={withdrawals} />}
+            <WithdrawalsUnderWay list={withdrawals} />
           </>
         )}
-        {below && (
+        {rest && (
           <Suspense fallback={<Skeleton height="120px" />}>
             <Limits />
           </Suspense>
         )}
       </Column>
-      <Column>
-        <Transactions
-          list={list}
-          page={page}
-          pageSize={PAGE_SIZE}
-          onPage={setPage}
-          filter={filter}
-          onFilter={(next) => {
-            setFilter(next);
-            setPage(1);
-          }}
-          onOpen={setOpened}
-        />
-        {below && (
+      {rest && (
+        <Column>
+          <Transactions
+            list={list}
+            page={page}
+            pageSize={PAGE_SIZE}
+            onPage={setPage}
+            filter={filter}
+            onFilter={(next) => {
+              setFilter(next);
+              setPage(1);
+            }}
+            onOpen={setOpened}
+          />
           <Suspense fallback={null}>
             <Statement />
           </Suspense>
-        )}
-      </Column>
+        </Column>
+      )}
       <Suspense fallback={null}>
         {withdrawing && <WithdrawDialog onClose={() => setWithdrawing(false)} onDone={() => { list.again(); withdrawals.again(); }} />}
         {opened && <TransactionDialog row={opened} onClose={() => setOpened(null)} />}
