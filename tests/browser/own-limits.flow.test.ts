@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { startPortal, until, type Portal } from '../portal/client';
 import { launchChromium } from './chromium';
@@ -116,6 +117,8 @@ test('the statement is filtered and paged, and a row opens to its ledger entries
   }
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
+  const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Statement (CSV)' }).click()]);
+  expect(await readFile(await csv.path(), 'utf8')).toMatch(/Joining Bonus/);
   expect(complaints).toEqual([]);
   await close();
 });

@@ -24,6 +24,7 @@ const Page = styled.div`
   min-width: 0;
   ${theme.screen.wide} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    grid-template-rows: auto 1fr;
   }
 `;
 const Column = styled.div`
@@ -31,6 +32,12 @@ const Column = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space(4)};
   min-width: 0;
+`;
+/** Beside everything else; on a phone between the money and the limits. */
+const Movements = styled(Column)`
+  ${theme.screen.wide} {
+    grid-area: 1 / 2 / span 2;
+  }
 `;
 const Tile = styled(Card)`
   display: flex;
@@ -89,14 +96,9 @@ export function Wallet() {
             <WithdrawalsUnderWay list={withdrawals} />
           </>
         )}
-        {rest && (
-          <Suspense fallback={<Skeleton height="120px" />}>
-            <Limits />
-          </Suspense>
-        )}
       </Column>
       {rest && (
-        <Column>
+        <Movements>
           <Transactions
             list={list}
             page={page}
@@ -112,7 +114,12 @@ export function Wallet() {
           <Suspense fallback={null}>
             <Statement />
           </Suspense>
-        </Column>
+        </Movements>
+      )}
+      {rest && (
+        <Suspense fallback={<Skeleton height="120px" />}>
+          <Limits />
+        </Suspense>
       )}
       <Suspense fallback={null}>
         {withdrawing && <WithdrawDialog onClose={() => setWithdrawing(false)} onDone={() => { list.again(); withdrawals.again(); }} />}
