@@ -8,7 +8,7 @@ const PACKED_FROM_BYTES = 1400;
 const WINDOW_BITS = 17;
 
 /**
- * Answers of a public GET travel packed (a dashboard is 17 KB as text, 2 as brotli). Never those about accounts: a page that could
+ * Answers of a public GET travel packed. Never those about accounts: a page that could
  * have its own words packed together with a secret would learn the secret from the length. The lists of matches and money carry none.
  */
 export const isPacked = ({ method, path, access }: EndpointData): boolean => method === 'GET' && access !== 'service' && !path.startsWith('/api/auth/');
