@@ -6,8 +6,8 @@ import { type ReceivedBy, type ReplyOf } from '@baazi/contracts';
 type Order = ReceivedBy<typeof endpoints.placeStake>['body'];
 type Answer = ReplyOf<typeof endpoints.placeStake>;
 type Stake = Answer & { userId: string; market: string; stakePaise: number; acceptedAt: string };
-/** What happens to a call: it is answered; its connection dies before anything was done, or after; it is never answered. */
-export type Weather = 'fine' | 'dies-before' | 'dies-after' | 'silent-after' | 'busy';
+/** What happens to a call: it is answered; its connection dies before anything was done (every call's, or only that of a `place`), or after; it is never answered. */
+export type Weather = 'fine' | 'dies-before' | 'place-dies' | 'dies-after' | 'silent-after' | 'busy';
 
 /** The wallet's side of a join in memory: the stake document is inserted if absent, and what is there is the answer. */
 export interface PretendWallet {
@@ -32,7 +32,7 @@ export async function pretendWallet(): Promise<PretendWallet> {
       const order = JSON.parse(Buffer.concat(chunks).toString()) as Order;
       wallet.calls.push({ door, pickId: order.pickId });
       const weather = wallet.coming.shift() ?? wallet.always;
-      if (weather === 'dies-before') return void res.destroy();
+      if (weather === 'dies-before' || (weather === 'place-dies' && door === 'place')) return void res.destroy();
       if (weather === 'busy') return void res.writeHead(503, { 'content-type': 'application/json' }).end(JSON.stringify({ status: false, code: 'busy', message: 'busy', errors: [] }));
       const stake = decide(wallet, door, order);
       if (weather === 'dies-after') return void res.destroy();

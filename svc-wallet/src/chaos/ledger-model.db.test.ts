@@ -8,10 +8,11 @@ import { layFuses } from './fuse';
 import { Lane } from './lane';
 import { seeded } from './seeded';
 
-/** `OPS=100000 npx jest svc-wallet/src/chaos/ledger-model` is the long form; `SEED` has a failed run again. */
+/** `OPS=100000 npx jest svc-wallet/src/chaos/ledger-model` is the long form; `SEED` (with the same `LANES`) has a failed run again. */
 const OPS = Number(process.env['OPS'] ?? 5000);
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
-const LANES = 8;
+/** At once, each with players and markets of its own. */
+const LANES = Number(process.env['LANES'] ?? 16);
 
 jest.setTimeout(120_000 + OPS * 200);
 
@@ -31,7 +32,7 @@ test(`${OPS} random operations with crashes at any commit come to what a napkin 
     }));
     expect(await trialBalance(books.db)).toMatchObject({ balanced: true, sumPaise: 0, problems: [] });
   } catch (error) {
-    throw new Error(`SEED=${SEED} OPS=${OPS}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`SEED=${SEED} LANES=${LANES} OPS=${OPS}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   } finally {
     await service.stop();
   }
