@@ -61,7 +61,7 @@ const stages = {
     await must(process.execPath, ['packages/build/portal.mjs']);
   },
   // A driver's socket that closes late must not keep a finished run waiting.
-  integration: () => jest('integration', '\\.db\\.test\\.tsx?$', ['--runInBand', '--forceExit']),
+  integration: () => jest('integration', '\\.db\\.test\\.tsx?$', ['--maxWorkers=2', '--forceExit']),
   flows: () => jest('flows', '\\.flow\\.test\\.tsx?$', ['--runInBand', '--forceExit']),
 };
 
