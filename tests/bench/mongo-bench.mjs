@@ -1,5 +1,5 @@
 // Measures the database that MONGODB_URL names, else the embedded one, operation by operation.
-// Every figure is also given as a ratio to ping in the same run, since machines differ.
+// Every figure is also given as a ratio to ping and, embedded, to the bare storage engine in the same run, since machines differ.
 // Usage: node tests/bench/mongo-bench.mjs [--seconds 3] [--documents 100000] [--only WORDS] [--profile DIR] [--json]
 // --only measures ping and the operations whose name holds the words; --profile has the embedded server write a .cpuprofile there.
 import { readFileSync } from 'node:fs';
@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { MongoClient } from 'mongodb';
+import { rawEngine } from './raw/raw-engine.mjs';
 import { startDatabase } from './start-database.mjs';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '3' }, documents: { type: 'string', default: '100000' }, only: { type: 'string', default: '' }, profile: { type: 'string' }, json: { type: 'boolean', default: false } } });
@@ -127,6 +128,8 @@ try {
   await fillMarkets();
   for (const [, call] of chosen) await rate(4, call, 0.3); // warm up
   const pings = {};
+  // Beside the idle server, so that both have the machine to themselves.
+  const engine = process.env.MONGODB_URL ? {} : await rawEngine({ dataDir, documents, seconds: Math.min(1, seconds) });
   for (const [name, call] of chosen) {
     const result = { name };
     for (const clients of [1, 50]) {
@@ -134,10 +137,11 @@ try {
       const { perSecond, failed, count } = await rate(clients, call);
       const serverCpuUsPerCall = Math.round((serverCpuUs() - cpuBefore) / count);
       if (name === 'ping') pings[clients] = perSecond;
-      result[clients] = { perSecond: Math.round(perSecond), ratio: Number((perSecond / pings[clients]).toFixed(2)), failed, serverCpuUsPerCall };
+      result[clients] = { perSecond: Math.round(perSecond), ratio: Number((perSecond / pings[clients]).toFixed(2)), ...(engine[name] ? { ofEngine: Number((perSecond / engine[name][clients]).toFixed(3)) } : {}), failed, serverCpuUsPerCall };
     }
     results.push(result);
-    if (!values.json) console.log(`${name.padEnd(52)} 1 client ${String(result[1].perSecond).padStart(6)}/s ${result[1].ratio.toFixed(2)} x ping   50 clients ${String(result[50].perSecond).padStart(6)}/s ${result[50].ratio.toFixed(2)} x ping   server ${result[1].serverCpuUsPerCall} / ${result[50].serverCpuUsPerCall} us of processor a call`);
+    const shown = (clients) => `${String(result[clients].perSecond).padStart(6)}/s ${result[clients].ratio.toFixed(2)} x ping${result[clients].ofEngine ? ` ${result[clients].ofEngine.toFixed(3)} x engine` : ''}`;
+    if (!values.json) console.log(`${name.padEnd(52)} 1 client ${shown(1)}   50 clients ${shown(50)}   server ${result[1].serverCpuUsPerCall} / ${result[50].serverCpuUsPerCall} us of processor a call`);
   }
   const wallet = results.find(({ name }) => name.includes('guarded'));
   const gain = wallet && Number((wallet[50].perSecond / wallet[1].perSecond).toFixed(2));

@@ -14,14 +14,14 @@ import { Connection, type Answer } from './wire/connection';
 export type RunningMongo = { port: number; url: string; stop: () => Promise<void>; engine: Engine };
 
 /** Starts the embedded server on 127.0.0.1; port 0 picks a free one. A check may come between a command and its answer. */
-export async function startMongo({ port, dataDir, interfere = (answer) => answer }: { port: number; dataDir: string; interfere?: (answer: Answer) => Answer }): Promise<RunningMongo> {
+export async function startMongo({ port, dataDir, cursorTimeoutMs, interfere = (answer) => answer }: { port: number; dataDir: string; cursorTimeoutMs?: number; interfere?: (answer: Answer) => Answer }): Promise<RunningMongo> {
   const store = new Store(dataDir);
   const catalogue = new Catalogue(store);
   const locks = new Locks();
   const engine = new Engine(store, catalogue, locks);
   const queue = new WriteQueue(store, catalogue, locks);
   const sessions = new Sessions(store, engine, queue);
-  const cursors = new Cursors();
+  const cursors = new Cursors(cursorTimeoutMs);
   const connections = new Set<Connection>();
   const parts: Server = { engine, catalogue, queue, sessions, cursors, address: '' };
   const runner = new CommandRunner(parts);

@@ -8,8 +8,8 @@ import { transformFileSync } from '@swc/core';
 export type MongoProcess = { url: string; port: number; kill: () => Promise<void>; stop: () => Promise<void>; pid: number };
 
 /** The server as a process of its own, which can be killed. */
-export async function spawnMongo({ dataDir, port }: { dataDir: string; port: number }): Promise<MongoProcess> {
-  const child: ChildProcess = spawn(process.execPath, [compiledMain(), '--port', String(port), '--data', dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+export async function spawnMongo({ dataDir, port, cursorTimeoutMs }: { dataDir: string; port: number; cursorTimeoutMs?: number }): Promise<MongoProcess> {
+  const child: ChildProcess = spawn(process.execPath, [compiledMain(), '--port', String(port), '--data', dataDir, ...(cursorTimeoutMs === undefined ? [] : ['--cursor-timeout-ms', String(cursorTimeoutMs)])], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   await Promise.race([once(child.stdout!, 'data'), ended.then(([code]) => { throw new Error(`the server ended with ${String(code)}`); })]);
   const end = async (signal: NodeJS.Signals): Promise<void> => {

@@ -4,7 +4,8 @@ import { largestDocument } from '../storage/engine';
 import { RawBatch } from '../wire/messages';
 
 export const defaultFirstBatch = 101;
-const idleCursorMs = 10 * 60_000;
+/** MongoDB's own default of cursorTimeoutMillis. */
+const defaultIdleMs = 10 * 60_000;
 /** Results are held whole, so cursors that nobody finishes must not fill the memory: the longest unused go first. */
 const mostHeldBytes = 64 * 1024 * 1024;
 
@@ -15,7 +16,12 @@ export class Cursors {
   private readonly open = new Map<string, OpenCursor>();
   private heldBytes = 0;
   private lastId = Date.now();
-  private readonly sweeper = setInterval(() => this.dropIdle(Date.now()), 30_000).unref();
+  private readonly sweeper: NodeJS.Timeout;
+
+  /** A cursor that nobody asks for `idleMs` is dropped. */
+  constructor(private readonly idleMs = defaultIdleMs) {
+    this.sweeper = setInterval(() => this.dropIdle(Date.now()), Math.min(30_000, idleMs)).unref();
+  }
 
   first(namespace: string, documents: Buffer[], { batchSize, singleBatch = false, lsid }: { batchSize: number; singleBatch?: boolean; lsid: string | undefined }): Doc {
     const batch = documents.slice(0, fitting(documents, batchSize));
@@ -53,7 +59,7 @@ export class Cursors {
   }
 
   private dropIdle(now: number): void {
-    for (const [id, cursor] of this.open) if (now - cursor.lastUsedAt > idleCursorMs) this.kill(id);
+    for (const [id, cursor] of this.open) if (now - cursor.lastUsedAt > this.idleMs) this.kill(id);
   }
 
   close(): void {
