@@ -42,7 +42,7 @@ test('play: the portal speaks of coins, shows nothing that takes or pays money, 
       expect(await words(page)).not.toContain('₹');
       for (const path of ['/user/dashboard', '/user/refer', '/user/teams']) {
         await page.goto(stack.base + path);
-        await page.locator('#content').getByText(/\w/).first().waitFor();
+        await page.locator('#content > [data-remote]').getByText(/\w/).first().waitFor();
         // What comes after the first answer, too.
         await page.waitForTimeout(800);
         expect([path, await words(page)]).toEqual([path, expect.not.stringContaining('₹')]);
@@ -62,6 +62,11 @@ test('play: the portal speaks of coins, shows nothing that takes or pays money, 
     await page.getByText('Contest Joined').waitFor();
     await context.close();
     expect((await portal.me(player.token)).walletDetails).toMatchObject({ balance: 440, withdrawable: 0, locked: 100 });
+    for (const format of ['csv', 'html']) {
+      const statement = await (await fetch(`${stack.base}/api/user/wallet/statement?format=${format}`, { headers: { 'x-auth-token': player.token } })).text();
+      expect(statement).toContain('100 coins stake on');
+      expect(statement).not.toContain('₹');
+    }
     expect(await portal.call('POST', '/api/user/wallet/create-payment-link', { token: player.token, body: { planId: 2 } })).toMatchObject({ status: false, code: 'mode-closed' });
     expect(await portal.call('PUT', '/api/user/wallet/withdraw', { token: player.token, body: { upi: 'asha@okbank', amount: 100 } })).toMatchObject({ status: false, code: 'mode-closed' });
     expect(await portal.books(await portal.operator())).toMatchObject({ balanced: true, sumPaise: 0 });

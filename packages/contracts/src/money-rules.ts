@@ -55,6 +55,9 @@ export function rupeesText(rupees: number): string {
   return `${rupees < 0 ? '-' : ''}₹${groupedRupees(rupees)}`;
 }
 
+/** Words of money for the mode `play`: 'Stake from ₹49' -> 'Stake from 49 coins'; a sign alone goes. `coins` is the word of the reader's language. */
+export const inCoins = (text: string, coins = 'coins'): string => text.replace(/₹\s?(\d[\d,]*)/g, `$1 ${coins}`).replaceAll('₹', '');
+
 export const toPaise = (rupees: number): number => rupees * PAISE_PER_RUPEE;
 /** Paise to whole rupees; every amount of the product is whole rupees, so a remainder is a fault. */
 export function toRupees(paise: number): number {

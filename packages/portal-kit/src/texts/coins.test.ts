@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
-import { inCoins, moneyWords, rupees, textsInCoins } from './coins';
+import { inCoins } from '@baazi/contracts';
+import { moneyWords, rupees, textsInCoins } from './coins';
 
 afterEach(() => delete document.documentElement.dataset['money']);
 

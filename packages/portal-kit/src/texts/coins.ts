@@ -1,14 +1,13 @@
-import { rupeesText } from '@baazi/contracts';
+import { inCoins, rupeesText } from '@baazi/contracts';
 import { language$, type Language } from './language';
 
 /** In the money mode `play` nothing is rupees: nothing is paid in and nothing paid out. The page says so from its first byte. */
 export const playsForCoins = (): boolean => document.documentElement.dataset['money'] === 'play';
 
-/** 'Stake from ₹49' -> 'Stake from 49 coins'; a sign alone goes. */
-export const inCoins = (text: string): string => text.replace(/₹\s?(\d[\d,]*)/g, `$1 ${language$.value === 'hi' ? 'सिक्के' : 'coins'}`).replaceAll('₹', '');
+const words = (text: string): string => inCoins(text, language$.value === 'hi' ? 'सिक्के' : 'coins');
 
 /** Words as they are shown: coins where coins are played for. */
-export const moneyWords = (text: string): string => (playsForCoins() ? inCoins(text) : text);
+export const moneyWords = (text: string): string => (playsForCoins() ? words(text) : text);
 
 /** '₹1,00,000', in play mode '1,00,000 coins'. */
 export const rupees = (amount: number): string => moneyWords(rupeesText(amount));
@@ -22,7 +21,7 @@ export function textsInCoins<T>(texts: T): T {
 }
 
 function convert(value: unknown): unknown {
-  if (typeof value === 'string') return inCoins(value);
+  if (typeof value === 'string') return words(value);
   if (typeof value === 'function') return (...words: unknown[]): unknown => convert(Reflect.apply(value, undefined, words));
   if (typeof value !== 'object' || value === null) return value;
   const made = told[language$.value];
