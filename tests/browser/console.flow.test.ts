@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { connect } from 'amqplib';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { z } from 'zod';
-import { startPortal, until, type Match, type Portal } from '../portal/client';
-import { launchChromium } from './chromium';
+import { until, type Match, type Portal } from '../portal/client';
+import { portalAndBrowser } from './portal-and-browser';
 
 jest.setTimeout(240_000);
 
@@ -18,6 +18,7 @@ type Player = Awaited<ReturnType<Portal['signUp']>> & { id: string };
 
 let portal: Portal;
 let browser: Browser;
+let stop: (() => Promise<void>) | undefined;
 let first: Page;
 let second: Page;
 let asha: Player;
@@ -28,7 +29,7 @@ const complaints: string[] = [];
 
 beforeAll(async () => {
   process.env['TWO_APPROVALS_ABOVE_RUPEES'] = TWO_OPERATORS_ABOVE;
-  portal = await startPortal('2025-04-05T12:00:00+05:30').finally(() => delete process.env['TWO_APPROVALS_ABOVE_RUPEES']);
+  ({ portal, browser, stop } = await portalAndBrowser('2025-04-05T12:00:00+05:30').finally(() => delete process.env['TWO_APPROVALS_ABOVE_RUPEES']));
   asha = await newPlayer('Asha Rao');
   const { refferalID } = await portal.me(asha.token);
   // Friends who sign up on the very device of the player who brought them: their rewards wait for an operator.
@@ -38,13 +39,9 @@ beforeAll(async () => {
   await portal.deposit(asha.token, 4);
   await Promise.all([portal.deposit(ravi.token, 3), portal.deposit(sita.token, 2)]);
   matches = await portal.matches(asha.token);
-  browser = await launchChromium();
   first = await open(await portal.operator());
 });
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stack.stop();
-});
+afterAll(() => stop?.());
 afterEach(() => expect(complaints).toEqual([]));
 
 async function newPlayer(name: string, extra: Record<string, string> = {}): Promise<Player> {

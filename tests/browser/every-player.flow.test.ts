@@ -3,27 +3,24 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { z } from 'zod';
-import { startPortal, until, type Portal } from '../portal/client';
+import { until, type Portal } from '../portal/client';
 import { openProfile, openScreen, type View } from '../screens/open-screen';
 import { makePeople, STORY_BEGINS, type People, type Who } from '../screens/people';
 import { screens } from '../screens/screens';
-import { launchChromium } from './chromium';
 import { complaintsOf, lostControlsOf, sidewaysOf, violationsOf } from './judge-page';
+import { portalAndBrowser } from './portal-and-browser';
 
 jest.setTimeout(240_000);
 
 let portal: Portal;
 let browser: Browser;
+let stop: (() => Promise<void>) | undefined;
 let people: People;
 beforeAll(async () => {
-  portal = await startPortal(STORY_BEGINS);
+  ({ portal, browser, stop } = await portalAndBrowser(STORY_BEGINS));
   people = await makePeople(portal);
-  browser = await launchChromium();
 });
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stack.stop();
-});
+afterAll(() => stop?.());
 
 const desk: View = { width: 1280, height: 800, theme: 'dark', language: 'en' };
 const phone: View = { width: 390, height: 844, theme: 'dark', language: 'en' };

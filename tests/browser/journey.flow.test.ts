@@ -2,23 +2,20 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { startPortal, until, type Portal } from '../portal/client';
-import { launchChromium } from './chromium';
+import { until, type Portal } from '../portal/client';
 import { complaintsOf } from './judge-page';
+import { portalAndBrowser } from './portal-and-browser';
 
 jest.setTimeout(240_000);
 
 const root = path.resolve(__dirname, '../..');
 let portal: Portal;
 let browser: Browser;
+let stop: (() => Promise<void>) | undefined;
 beforeAll(async () => {
-  portal = await startPortal('2025-04-05T12:00:00+05:30');
-  browser = await launchChromium();
+  ({ portal, browser, stop } = await portalAndBrowser('2025-04-05T12:00:00+05:30'));
 });
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stack.stop();
-});
+afterAll(() => stop?.());
 
 async function newPage(context: BrowserContext, at: string): Promise<{ page: Page; complaints: string[] }> {
   const page = await context.newPage();

@@ -1,20 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { startPortal, until, type Portal } from '../portal/client';
-import { launchChromium } from './chromium';
+import { until, type Portal } from '../portal/client';
 import { complaintsOf } from './judge-page';
+import { portalAndBrowser } from './portal-and-browser';
 
 jest.setTimeout(240_000);
 let portal: Portal;
 let browser: Browser;
+let stop: (() => Promise<void>) | undefined;
 beforeAll(async () => {
-  portal = await startPortal('2025-04-05T12:00:00+05:30');
-  browser = await launchChromium();
+  ({ portal, browser, stop } = await portalAndBrowser('2025-04-05T12:00:00+05:30'));
 });
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stack.stop();
-});
+afterAll(() => stop?.());
 
 async function openAs(token: string, path: string, width = 390): Promise<{ page: Page; complaints: string[]; close: () => Promise<void> }> {
   const context = await browser.newContext({ viewport: { width, height: width < 992 ? 844 : 800 } });

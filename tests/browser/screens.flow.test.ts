@@ -1,26 +1,23 @@
 // Every screen of visitors and players in a real browser, in both widths, themes and languages.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { startPortal, type Portal } from '../portal/client';
+import type { Portal } from '../portal/client';
 import { openProfile, openScreen, type View } from '../screens/open-screen';
 import { makePeople, STORY_BEGINS, type People, type Who } from '../screens/people';
 import { around, screens, type Screen } from '../screens/screens';
-import { launchChromium } from './chromium';
 import { complaintsOf, sidewaysOf, violationsOf } from './judge-page';
+import { portalAndBrowser } from './portal-and-browser';
 
 jest.setTimeout(240_000);
 
 let portal: Portal;
 let browser: Browser;
+let stop: (() => Promise<void>) | undefined;
 let people: People;
 beforeAll(async () => {
-  portal = await startPortal(STORY_BEGINS);
+  ({ portal, browser, stop } = await portalAndBrowser(STORY_BEGINS));
   people = await makePeople(portal);
-  browser = await launchChromium();
 });
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stack.stop();
-});
+afterAll(() => stop?.());
 
 /** Every pair of width, theme and language is among them. */
 const views: View[] = [
