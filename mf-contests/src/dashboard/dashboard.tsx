@@ -1,6 +1,6 @@
 import { endpoints, MIN_STAKE_RUPEES, paths } from '@baazi/contracts';
 import { AreaFailed, Button, EmptyState, Notice, playsForCoins, Skeleton, theme, useCall, useLang, usePlayer, useTexts } from '@baazi/portal-kit';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import styled from 'styled-components';
 import { EnterContestDialog, type Contest } from '../enter-contest/enter-contest-dialog';
 import { useConfirming } from '../enter-contest/use-confirming';
@@ -66,6 +66,8 @@ export function Dashboard() {
   const player = usePlayer();
   const page = useCall(endpoints.dashboard, {}, { on: ['fixtures'] });
   const [contest, setContest] = useState<Contest | null>(null);
+  // Drawn in slices: a slow phone answers the tap first, and then has the dialog.
+  const open = (entered: Contest): void => startTransition(() => setContest(entered));
   const confirming = useConfirming();
   const balance = player?.wallet?.balance;
   const missing = balance === undefined ? 0 : MIN_STAKE_RUPEES - balance;
@@ -99,7 +101,7 @@ export function Dashboard() {
             {page.response.questions.length === 0 && <EmptyState icon="question" title={t.noQuestions}>{t.noQuestionsHint}</EmptyState>}
             <Grid>
               {page.response.questions.map((question) => (
-                <QuestionCard key={question.questionID} question={question} confirming={confirming.has(question.questionID)} onAnswer={(asked, answer) => setContest({ kind: 'question', question: asked, answer })} />
+                <QuestionCard key={question.questionID} question={question} confirming={confirming.has(question.questionID)} onAnswer={(asked, answer) => open({ kind: 'question', question: asked, answer })} />
               ))}
             </Grid>
           </Section>
@@ -120,7 +122,7 @@ export function Dashboard() {
     const byId = new Map(page.response.matches.map((match) => [match.matchID, match]));
     return ids.flatMap((id) => {
       const match = byId.get(id);
-      return match ? [<MatchCard key={id} match={match} confirming={confirming.has(id)} onEnter={(entered) => setContest({ kind: 'match', match: entered })} />] : [];
+      return match ? [<MatchCard key={id} match={match} confirming={confirming.has(id)} onEnter={(entered) => open({ kind: 'match', match: entered })} />] : [];
     });
   }
 }

@@ -10,6 +10,7 @@ export { onReloadRemote } from './lifecycles/reload-remote';
 export { preloadOverlays } from './overlays/lazy';
 export { PortalStyle } from './theme/portal-style';
 export { tokensCss } from './theme/tokens';
+export { prepareDates } from './texts/day-and-time';
 export { language$ } from './texts/language';
 export { look$ } from './theme/set-theme';
 export { mountAlone, type Alone, type AloneOptions } from './alone/mount-alone';

@@ -1,7 +1,8 @@
-import { endpoints, type Endpoint, type EndpointName } from '@baazi/contracts';
-import { call } from '@baazi/portal-kit';
+import { endpoints, routeOf, type Endpoint, type EndpointName } from '@baazi/contracts';
+import { call, session$ } from '@baazi/portal-kit';
 import { breathe } from '../page/breathe';
 import { place$, routeAt } from '../place/current-place';
+import type { Registry } from '../registry/registry';
 
 const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(endpoints, name);
 
@@ -12,9 +13,19 @@ function askAhead(wanted: string): void {
   if (endpoint?.method === 'GET') call(endpoint, { query: Object.fromEntries(new URLSearchParams(query)) }, { quiet: true, ahead: true }).catch(() => undefined);
 }
 
+let asked: string | undefined;
+
+/** The data of the address that was opened: before anything is set up that could tell where it leads, if it can lead there at all. */
+export function askAheadAtStart({ remotes }: Registry): void {
+  const route = routeOf(window.location.pathname, remotes.flatMap(({ routes }) => routes));
+  const isOut = session$.value.at === 'signed-out';
+  if (!route || route.access === 'anyone' || isOut !== (route.access === 'signed-out')) return;
+  asked = route.path;
+  route.prefetch.forEach(askAhead);
+}
+
 /** Asks for a screen's data while its code travels: the answer waits for the screen and costs no round trip of its own. */
 export function askAheadOfScreens(): void {
-  let asked: string | undefined;
   place$.subscribe((place) => {
     const route = routeAt(place);
     if (!route || route.path === asked) return;

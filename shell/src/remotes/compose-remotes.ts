@@ -8,7 +8,7 @@ import { followAddress, place$, routeAt } from '../place/current-place';
 import { ownedRoutes } from '../place/routes';
 import { chooseRelease } from '../registry/choose-release';
 import { listScripts } from '../registry/listed-scripts';
-import { readRegistry } from '../registry/read-registry';
+import type { Registry } from '../registry/registry';
 import { registerReleases } from './federation';
 import { withOverrides } from './override';
 import { goBackToLive, registerApplications, startAnew } from './register-applications';
@@ -16,8 +16,7 @@ import { ensureLoaded, setEntries } from './remote-loads';
 import { usePreloads } from './use-preloads';
 
 /** Makes the remotes of the registry known, then starts single-spa. Answers the shell's own version. */
-export async function composeRemotes(): Promise<string> {
-  const registry = readRegistry();
+export async function composeRemotes(registry: Registry): Promise<string> {
   listScripts(registry);
   const remotes = withOverrides(registry.remotes.map(chooseRelease));
   setEntries(remotes);

@@ -12,6 +12,8 @@ const CARD_AFTER_MS = 5000;
 const entries = new Map<string, RegistryEntry>();
 const doors = new Map<string, RemoteDoor>();
 const underWay = new Set<string>();
+/** 'Try again' came while a load that nobody sees was failing: it is tried once more after it. */
+const askedAgain = new Set<string>();
 /** Loads that nobody has asked for yet. */
 const ahead = new Map<string, Promise<void>>();
 /** Remotes that have been on this page: their code is not swapped any more. */
@@ -79,11 +81,12 @@ export async function ensureLoaded(name: string): Promise<void> {
     clearFailure(name);
     await triggerAppChange();
   } catch {
-    setFailure(name, { stage: 'load', busy: false });
+    setFailure(name, { stage: 'load', busy: askedAgain.has(name) });
   } finally {
     clearTimeout(card);
     underWay.delete(name);
   }
+  if (askedAgain.delete(name)) await ensureLoaded(name);
 }
 
 /** A release on trial that broke here: this page goes on with the live one, which is still to be loaded. False: no trial runs here. */
@@ -97,5 +100,6 @@ export function leaveTrial(name: string): boolean {
 /** 'Try again' after a load error. The card stays, busy, until it is known how it went. */
 export function retryLoad(name: string): void {
   if (failures$.value[name]) setFailure(name, { stage: 'load', busy: true });
-  void ensureLoaded(name);
+  if (underWay.has(name)) askedAgain.add(name);
+  else void ensureLoaded(name);
 }
