@@ -26,13 +26,18 @@ export async function throttle(page, { cpu = 1, slow = false }) {
   if (cpu !== 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });
 }
 
+/** A new window of Chromium loads its own address bar (some hundred scripts) for about a second: not the page's time. */
+const windowAtRestMs = 2500;
+
 /** A fresh visitor on a phone: nothing cached, nothing remembered but the token. `saving`: a browser that asks for no prefetch. */
 export async function openPhone(browser, { token, ready, saving = false }) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
   if (token) await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
   if (saving) await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }));
   await context.addInitScript(watch, ready);
-  return context.newPage();
+  const page = await context.newPage();
+  await page.waitForTimeout(windowAtRestMs);
+  return page;
 }
 
 /** First visit of an address on slow 4G with a quarter of the CPU. */
