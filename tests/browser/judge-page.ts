@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 export function complaintsOf(page: Page): string[] {
   const heard: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !/status of (4\d\d)/.test(message.text())) heard.push(message.text());
+    if (['error', 'warning'].includes(message.type()) && !/status of (4\d\d)/.test(message.text())) heard.push([message.text(), message.location().url].join(' ').trim());
   });
   page.on('pageerror', (error) => heard.push(String(error)));
   return heard;

