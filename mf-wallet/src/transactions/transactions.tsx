@@ -1,5 +1,4 @@
-import type { endpoints} from '@baazi/contracts';
-import { type ReplyOf } from '@baazi/contracts';
+import type { endpoints, ReplyOf } from '@baazi/contracts';
 import { AreaFailed, Button, Card, Chip, dayAndTime, EmptyState, Icon, Money, playsForCoins, Skeleton, theme, toneColors, useTexts, type CallState, type Tone } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../texts';
@@ -10,6 +9,7 @@ export type TypeFilter = 'credit' | 'debit' | 'pending' | null;
 
 const Box = styled(Card)`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space(3)};
   & > h2 {
     margin: 0;
@@ -65,8 +65,17 @@ const Bar = styled.div`
   justify-content: center;
   color: ${theme.color.soft};
 `;
+/** One line, pushed sideways where a phone is too narrow: from the card's edge to its edge, with room for a focus ring. */
 const Filters = styled(Bar)`
+  flex-wrap: nowrap;
   justify-content: flex-start;
+  margin: ${theme.space(-1)} ${theme.space(-4)};
+  padding: ${theme.space(1)} ${theme.space(4)};
+  overflow-x: auto;
+  scrollbar-width: none;
+  & > button {
+    flex: none;
+  }
 `;
 
 interface Props {
