@@ -161,7 +161,7 @@ describe('the operators’ screens', () => {
   const routes = z.object({ routes: z.array(z.object({ path: z.string() })) }).parse(JSON.parse(fs.readFileSync(path.resolve(__dirname, '../../mf-ops/mfe.json'), 'utf8'))).routes.map((route) => route.path).filter((address) => !address.includes('*'));
   test.each<View>([{ ...desk, theme: 'light' }, phone])('$width px, $theme: accessible, quiet, nothing sideways', async (view) => {
     const { email, password } = portal.stack.operator();
-    const context = await openProfile(browser, view, 'fan', { ...people, fan: await portal.login(email, password) }, true);
+    const context = await openProfile(browser, view, 'fan', { ...people, fan: await portal.login(email, password) }, { judged: true });
     const faults: string[] = [];
     for (const address of routes) {
       const page = await context.newPage();

@@ -10,7 +10,7 @@ export function complaintsOf(page: Page): string[] {
   return heard;
 }
 
-/** What axe-core finds; the page's profile must have been opened with it (`openProfile(..., true)`). */
+/** What axe-core finds; the page's profile must have been opened with it (`openProfile(..., { judged: true })`). */
 export const violationsOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const { run } = Reflect.get(window, 'axe') as { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };

@@ -52,7 +52,7 @@ async function faultsOf(page: Page, screen: Screen, { width, language }: View): 
 
 describe.each(views)('$width px, $theme, $language', (view) => {
   test.each<Who>(['nobody', 'guest', 'fan'])('every screen of %s: accessible, quiet, steady, complete', async (who) => {
-    const context = await openProfile(browser, view, who, people, true);
+    const context = await openProfile(browser, view, who, people, { judged: true });
     const faults: string[] = [];
     const look = async (screen: Screen): Promise<string[]> => {
       const page = await context.newPage();
@@ -70,22 +70,28 @@ describe.each(views)('$width px, $theme, $language', (view) => {
   });
 });
 
-test.each([phone, { ...phone, width: 1280, height: 800 }])('the first words of the home page stand before any script where the screen then draws them ($width px)', async ({ width, height }) => {
-  const seen: unknown[] = [];
+test.each([
+  { path: '/', who: 'nobody', remote: 'mf-public', width: 390 },
+  { path: '/', who: 'nobody', remote: 'mf-public', width: 1280 },
+  { path: '/user/dashboard', who: 'fan', remote: 'mf-contests', width: 390 },
+  { path: '/user/dashboard', who: 'fan', remote: 'mf-contests', width: 1280 },
+] as const)('the first words of $path stand before any script where the screen then draws them ($width px)', async ({ path, who, remote, width }) => {
+  const seen: unknown[][] = [];
   for (const javaScriptEnabled of [false, true]) {
-    const context = await browser.newContext({ viewport: { width, height }, javaScriptEnabled });
+    const context = await openProfile(browser, { ...phone, width, height: 800 }, who, people, { javaScriptEnabled });
     const page = await context.newPage();
-    await page.goto(portal.stack.base);
-    const root = page.locator(javaScriptEnabled ? '#content > [data-remote=mf-public]' : '#skeleton');
-    const title = root.locator('h1');
-    await title.waitFor();
-    for (const words of [title, title.locator('xpath=following-sibling::p')]) {
-      const { x, y, height: tall } = (await words.boundingBox()) ?? { x: 0, y: 0, height: 0 };
-      seen.push([await words.textContent(), x, y, tall, await words.evaluate((element) => getComputedStyle(element).font)]);
-    }
+    await page.goto(portal.stack.base + path);
+    const words = page.locator(javaScriptEnabled ? `#content > [data-remote=${remote}]` : '#skeleton').locator('p').first();
+    await words.waitFor();
+    // The title of the dashboard is the player's name: a bone stands for it.
+    const all = path === '/' ? [words, words.locator('xpath=preceding-sibling::h1')] : [words];
+    seen.push(await Promise.all(all.map(async (one) => {
+      const { x, y, height } = (await one.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+      return [await one.textContent(), x, y, height, await one.evaluate((element) => getComputedStyle(element).font)];
+    })));
     await context.close();
   }
-  expect(seen.slice(2)).toEqual(seen.slice(0, 2));
+  expect(seen[1]).toEqual(seen[0]);
 });
 
 describe('words under the fields', () => {

@@ -22,8 +22,8 @@ function watchShifts(): void {
 }
 
 /** A browser profile of one person, language and theme. Nothing moves, so that a picture is the same every time. */
-export async function openProfile(browser: Browser, { width, height, theme, language }: View, who: Who, people: People, judged = false): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', colorScheme: theme, timezoneId: 'Asia/Kolkata' });
+export async function openProfile(browser: Browser, { width, height, theme, language }: View, who: Who, people: People, { judged = false, javaScriptEnabled = true } = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({ javaScriptEnabled, viewport: { width, height }, reducedMotion: 'reduce', colorScheme: theme, timezoneId: 'Asia/Kolkata' });
   const kept = { theme, language, ...(who === 'nobody' ? {} : { token: people[who] }) };
   await context.addInitScript((pairs) => { for (const [key, value] of Object.entries(pairs)) localStorage.setItem(key, value); }, kept);
   await context.addInitScript(watchShifts);

@@ -1,7 +1,9 @@
 import type { ReleaseStore } from '@baazi/releases';
 import { z } from 'zod';
 
-const words = z.object({ title: z.string(), text: z.string() });
+/** What a screen says first. Without a title the title is the player's own (their name), which only the screen knows. */
+const words = z.object({ title: z.string().optional(), text: z.string() });
+export type FirstWords = z.output<typeof words>;
 const route = z.object({ path: z.string(), layout: z.string().default('bare'), access: z.string().default('anyone'), title: z.object({ en: z.string(), hi: z.string().optional() }).loose(), skeleton: z.string().default('none'), words: z.object({ en: words, hi: words.optional() }).optional(), preload: z.array(z.string()).default([]) }).loose();
 const release = z.object({ name: z.string(), version: z.string(), entry: z.string(), integrity: z.string(), preload: z.array(z.string()).default([]), files: z.record(z.string(), z.string()).default({}), routes: z.array(route).default([]) }).loose();
 const remote = release.extend({

@@ -37,11 +37,15 @@ test('a look chosen by hand stands in the page before any script', () => {
 test('what a screen says first stands in the page, in the language chosen by hand, and nothing in it is markup', () => {
   const words = { en: { title: 'Call the winner', text: 'A <b> & more' }, hi: { title: 'विजेता', text: 'आज' } };
   const home = { ...registry, remotes: [{ ...registry.remotes[0]!, routes: [route('/', { title: { en: 'Home', hi: 'होम' }, words })] }] };
-  const parts = { page: '<html lang="__LANG__"><title>__TITLE__</title>__HERO__', registry: home, pathname: '/', nonce: 'N', profile: 'local', paymentOrigins: [], moneyMode: 'sandbox' } as const;
+  const parts = { page: '<html lang="__LANG__"><title>__TITLE__</title>__WORDS__', registry: home, pathname: '/', nonce: 'N', profile: 'local', paymentOrigins: [], moneyMode: 'sandbox' } as const;
   expect(renderPage(parts).html).toBe('<html lang="en"><title>Home | IPL Baazi</title><div class="hero"><div><h1>Call the winner</h1><p>A &#60;b&#62; &#38; more</p></div><div class="bone"></div></div>');
   expect(renderPage({ ...parts, language: 'hi' }).html).toContain('<html lang="hi"><title>होम | IPL Baazi</title><div class="hero"><div><h1>विजेता</h1>');
   expect(renderPage({ ...parts, pathname: '/nowhere' }).html).not.toContain('hero');
   expect(renderPage({ ...parts, moneyMode: 'play' }).html).not.toContain('hero');
+});
+test('a screen whose title is the player’s own says the rest of its first words', () => {
+  const own = { ...registry, remotes: [{ ...registry.remotes[0]!, routes: [route('/user/dashboard', { words: { en: { text: 'Pick & win' } } })] }] };
+  expect(renderPage({ page: '__WORDS__', registry: own, pathname: '/user/dashboard', nonce: 'N', profile: 'local', paymentOrigins: [], moneyMode: 'sandbox' }).html).toBe('<div class="lead"><div class="bone"></div><p>Pick &#38; win</p></div>');
 });
 test('the page names the payment pages that operators added', () => {
   expect(render('/').html).toContain('<html data-payments="https://pay.example.in https://&#34;&#62;&#60;script&#62;">');

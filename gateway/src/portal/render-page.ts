@@ -1,5 +1,5 @@
 import { routeOf } from '@baazi/contracts';
-import type { Registry } from './portal-registry';
+import type { FirstWords, Registry } from './portal-registry';
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 /** JSON inside a script element: `<` must not end the element. */
@@ -22,7 +22,10 @@ export interface PageParts {
 }
 
 /** What a screen says first, before any script: the player reads while its code travels, and the screen then draws the very same. */
-const heroOf = ({ title, text }: { title: string; text: string }): string => `<div class="hero"><div><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></div><div class="bone"></div></div>`;
+function firstWords({ title, text }: FirstWords): string {
+  const paragraph = `<p>${escapeHtml(text)}</p>`;
+  return title === undefined ? `<div class="lead"><div class="bone"></div>${paragraph}</div>` : `<div class="hero"><div><h1>${escapeHtml(title)}</h1>${paragraph}</div><div class="bone"></div></div>`;
+}
 
 /** The document for an address: the shell's page with registry, nonce, layout, skeleton and the preloads of the remote that owns the address. Inside the portal every address is the portal's page: which of them exist, it knows itself. */
 export function renderPage({ page, registry, pathname, nonce, profile, look, language, paymentOrigins, moneyMode }: PageParts): { html: string; found: boolean } {
@@ -50,8 +53,8 @@ export function renderPage({ page, registry, pathname, nonce, profile, look, lan
     __PRELOADS__: links.join('\n    '),
     __LAYOUT__: escapeHtml(owner?.layout ?? (insidePortal ? 'portal' : 'bare')),
     __SKELETON__: escapeHtml(owner?.skeleton ?? 'none'),
-    __HERO__: words ? heroOf(words) : '',
+    __WORDS__: words ? firstWords(words) : '',
     __REGISTRY__: asDataBlock(registry),
   };
-  return { html: page.replace(/__(LANG|NONCE|PROFILE|THEME|PAYMENTS|MONEY|TITLE|PRELOADS|LAYOUT|SKELETON|HERO|REGISTRY)__/g, (name) => values[name] ?? ''), found: insidePortal || (owner !== undefined && owner.path !== '*') };
+  return { html: page.replace(/__(LANG|NONCE|PROFILE|THEME|PAYMENTS|MONEY|TITLE|PRELOADS|LAYOUT|SKELETON|WORDS|REGISTRY)__/g, (name) => values[name] ?? ''), found: insidePortal || (owner !== undefined && owner.path !== '*') };
 }
