@@ -10,8 +10,13 @@ cat >/dev/null
 pids=$(sed -n 's/.*: *\\([0-9][0-9]*\\),\\{0,1\\}$/\\1/p' "$1")
 [ -n "$pids" ] || exit 0
 kill $pids 2>/dev/null
-for n in 1 2 3 4 5 6 7 8; do kill -0 $pids 2>/dev/null || exit 0; sleep 1; done
-kill -9 $pids 2>/dev/null
+for n in 1 2 3 4 5 6 7 8; do
+  left=
+  for pid in $pids; do kill -0 "$pid" 2>/dev/null && left="$left $pid"; done
+  [ -n "$left" ] || exit 0
+  sleep 1
+done
+kill -9 $left 2>/dev/null
 `;
 
 /** A stack that is killed with -9 cannot stop its parts itself. */
