@@ -183,9 +183,13 @@ test('whoever looks elsewhere is told that entry closes soon, and that the resul
   const operator = await portal.operator();
   const player = await portal.signUp();
   await portal.deposit(player.token, 2);
-  const joined = (await portal.matches(player.token)).find(({ matchID }) => matchID === 'ipl-2025-17');
-  if (!joined) throw new Error('no match 17');
-  expect(await portal.join(player.token, joined, 'CSK', 100)).toMatchObject({ status: true });
+  await portal.deposit(player.token, 2);
+  const enter = async (matchID: string, team: string, stake: number): Promise<void> => {
+    const match = (await portal.matches(player.token)).find((one) => one.matchID === matchID);
+    if (!match) throw new Error(`no match ${matchID}`);
+    expect(await portal.join(player.token, match, team, stake)).toMatchObject({ status: true });
+  };
+  await enter('ipl-2025-17', 'CSK', 100);
   const context = await openProfile(browser, phone, 'fan', { ...people, fan: player.token });
   await context.grantPermissions(['notifications'], { origin: portal.stack.base });
   // A page that Chromium is driven in never counts as out of sight.
@@ -215,8 +219,18 @@ test('whoever looks elsewhere is told that entry closes soon, and that the resul
   expect(await told()).toEqual([]);
   await lookAway();
   await until('the word of the closing entry', async () => (await told()).some((line) => line.startsWith('Entry closes soon: ')));
+  await enter('ipl-2025-18', 'RR', 120);
   await portal.moveClock(operator, '2025-04-05T23:45:00+05:30');
   expect(await portal.declare(operator, 'ipl-2025-17', 'CSK')).toMatchObject({ status: true });
   await until('the word of the result', async () => (await told()).some((line) => line.startsWith('Result is out: Congrats! You Won ₹500')));
+
+  // What the stream missed is told when it is back.
+  await page.route('**/api/live', (route) => route.abort());
+  process.kill(portal.stack.pids()['gateway'] ?? 0, 'SIGKILL');
+  await until('the gateway again', async () => (await fetch(`${portal.stack.base}/health/ready`)).ok);
+  expect(await portal.declare(operator, 'ipl-2025-18', 'RR')).toMatchObject({ status: true });
+  await until('the second result', async () => (await portal.me(player.token)).walletDetails?.locked === 0);
+  await page.unroute('**/api/live');
+  await until('the word of the result that was missed', async () => (await told()).some((line) => line.startsWith('Result is out: ') && line.includes('₹600')));
   await context.close();
 });
