@@ -39,6 +39,7 @@ void startEdge(gatewayShape, async (edge) => {
   const { openStore, editRegistry, endedTrial } = await import('@baazi/releases');
   const store = await openStore(config.RELEASES_DIR, config);
   const registry = new PortalRegistry(store, (error) => log.error({ err: error }, 'the registry cannot be read'));
+  const firstPage = registry.read(Date.now());
   const releases = releaseMeasures(measures.registry, () => trials);
   const trials: Trials = new Trials({
     registry, log, votes: new TrialVotes(redis, keys), limits: trialLimits(config.LIMITS), onEnded: releases.ended,
@@ -76,6 +77,8 @@ void startEdge(gatewayShape, async (edge) => {
     observe: (route, method, status, took) => seconds.observe({ route, method, status }, took),
   }));
   server.maxConnections = 10_000;
+  // Ready means that there is a page to serve; a store that is away holds the start up no longer than it takes to know that.
+  await firstPage;
   edge.onShutdown(async () => {
     for (const listener of hub.listeners()) listener.close();
   });

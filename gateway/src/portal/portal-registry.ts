@@ -26,16 +26,18 @@ export class PortalRegistry {
   #page = '';
   #stamp: string | undefined;
   #lookedAtMs = 0;
+  #looking: Promise<void> = Promise.resolve();
 
   constructor(private readonly store: ReleaseStore, private readonly onProblem: (error: unknown) => void) {}
 
   async read(nowMs: number): Promise<{ registry: Registry; page: string }> {
     if (nowMs - this.#lookedAtMs >= (this.store.isFar ? FAR_EVERY_MS : NEAR_EVERY_MS)) {
       this.#lookedAtMs = nowMs;
-      const looked = this.#reload().catch(this.onProblem);
-      // No request waits for a far store, but the first.
-      if (!this.store.isFar || this.#page === '') await looked;
+      this.#looking = this.#reload().catch(this.onProblem);
+      if (!this.store.isFar) await this.#looking;
     }
+    // No request waits for a far store, but every one waits for the first page.
+    if (this.#page === '') await this.#looking;
     return { registry: this.#registry, page: this.#page };
   }
 

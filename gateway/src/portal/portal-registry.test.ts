@@ -1,0 +1,37 @@
+import type { ReleaseStore } from '@baazi/releases';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PortalRegistry } from './portal-registry';
+
+/** A store that answers after a while, from its second question on only if it is there. */
+function slowStore(isFar: boolean, state = { away: false, asked: 0 }) {
+  const store: Partial<ReleaseStore> = {
+    isFar,
+    readRegistry: async () => {
+      state.asked += 1;
+      await sleep(30);
+      if (state.away) throw new Error('away');
+      return { registry: { schema: 1, remotes: [], shell: { version: '1' } }, stamp: String(state.asked) };
+    },
+    readFile: async () => Buffer.from('<html>'),
+  };
+  const problems: unknown[] = [];
+  return { registry: new PortalRegistry(store as ReleaseStore, (error) => problems.push(error)), state, problems };
+}
+
+test.each([true, false])('whoever asks while the first answer is on its way has it too (far: %s)', async (isFar) => {
+  const { registry, state } = slowStore(isFar);
+  const pages = await Promise.all([registry.read(100_000), registry.read(100_001), registry.read(100_400)]);
+  expect(pages.map(({ page }) => page)).toEqual(['<html>', '<html>', '<html>']);
+  expect(state.asked).toBe(1);
+});
+test('a store that goes away costs nobody a page, and one that was never there says so', async () => {
+  const { registry, state, problems } = slowStore(true);
+  await registry.read(100_000);
+  state.away = true;
+  expect((await registry.read(200_000)).page).toBe('<html>');
+  await sleep(60);
+  expect(problems).toHaveLength(1);
+  const never = slowStore(true, { away: true, asked: 0 });
+  expect((await never.registry.read(100_000)).page).toBe('');
+  expect(never.problems).toHaveLength(1);
+});
