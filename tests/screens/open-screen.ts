@@ -40,6 +40,8 @@ export async function openScreen(page: Page, screen: Screen, base: string, clien
   }
   await page.goto(base + screen.path);
   await page.locator(screen.ready).filter({ visible: true }).first().waitFor();
+  // A card whose code or data is still on its way holds its place.
+  await page.waitForFunction(() => document.querySelector('#content [data-skeleton]') === null);
   await page.waitForTimeout(250);
   const shifted = await page.evaluate(() => Number(Reflect.get(window, 'shifted')));
   if (screen.act) {

@@ -2,7 +2,7 @@ import type { ReleaseStore } from '@baazi/releases';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PortalRegistry } from './portal-registry';
 
-/** A store that answers after a while, from its second question on only if it is there. */
+/** A store that answers after a while, or says then that it is away. */
 function slowStore(isFar: boolean, state = { away: false, asked: 0 }) {
   const store: Partial<ReleaseStore> = {
     isFar,
