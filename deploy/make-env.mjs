@@ -13,7 +13,10 @@ if (fs.existsSync(envFile)) {
 }
 
 function keyPair() {
-  const encoding = { publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } };
+  const encoding = {
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  };
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256', ...encoding });
   return { publicKey: publicKey.trim(), privateKey: privateKey.trim() };
 }
@@ -22,18 +25,27 @@ const oneLine = (pem) => pem.replaceAll('\n', '\\n');
 const secret = () => randomBytes(48).toString('base64url');
 
 const tokens = keyPair();
-const services = fs.readdirSync(path.join(import.meta.dirname, '..')).filter((name) => name.startsWith('svc-')).sort();
+const services = fs
+  .readdirSync(path.join(import.meta.dirname, '..'))
+  .filter((name) => name.startsWith('svc-'))
+  .sort();
 const variableOf = (part, what) => `${part.toUpperCase().replaceAll('-', '_')}_${what}`;
 const parts = Object.fromEntries([...services, 'gateway'].map((part) => [part, keyPair()]));
 const brokerPasswords = Object.fromEntries(services.map((part) => [part, secret()]));
 const variables = {
   TOKEN_PUBLIC_KEY: oneLine(tokens.publicKey),
   TOKEN_PRIVATE_KEY: oneLine(tokens.privateKey),
-  SERVICE_PUBLIC_KEYS: JSON.stringify(Object.fromEntries(Object.entries(parts).map(([part, pair]) => [part, pair.publicKey]))),
-  ...Object.fromEntries(Object.entries(parts).map(([part, pair]) => [variableOf(part, 'PRIVATE_KEY'), oneLine(pair.privateKey)])),
+  SERVICE_PUBLIC_KEYS: JSON.stringify(
+    Object.fromEntries(Object.entries(parts).map(([part, pair]) => [part, pair.publicKey])),
+  ),
+  ...Object.fromEntries(
+    Object.entries(parts).map(([part, pair]) => [variableOf(part, 'PRIVATE_KEY'), oneLine(pair.privateKey)]),
+  ),
   OTP_PEPPER: secret(),
   SANDBOX_WEBHOOK_SECRET: secret(),
-  ...Object.fromEntries(Object.entries(brokerPasswords).map(([part, password]) => [variableOf(part, 'RABBITMQ_PASSWORD'), password])),
+  ...Object.fromEntries(
+    Object.entries(brokerPasswords).map(([part, password]) => [variableOf(part, 'RABBITMQ_PASSWORD'), password]),
+  ),
   REDIS_PASSWORD: secret(),
 };
 // Single quotes: compose takes what stands between them as it is.
@@ -44,5 +56,11 @@ const operator = { email: 'operator@ipl-baazi.local', password: randomBytes(18).
 // Readable in the container, where the part is not root; the folder keeps others out.
 fs.writeFileSync(path.join(folder, '.secrets/operator.json'), JSON.stringify(operator), { mode: 0o644 });
 // The broker keeps hashes of the passwords.
-fs.writeFileSync(path.join(folder, '.secrets/rabbitmq.json'), JSON.stringify(brokerDefinitions('baazi', brokerPasswords), null, 2), { mode: 0o644 });
-console.log(`made ${envFile}, .secrets/rabbitmq.json, and .secrets/operator.json: the first operator's e-mail and password`);
+fs.writeFileSync(
+  path.join(folder, '.secrets/rabbitmq.json'),
+  JSON.stringify(brokerDefinitions('baazi', brokerPasswords), null, 2),
+  { mode: 0o644 },
+);
+console.log(
+  `made ${envFile}, .secrets/rabbitmq.json, and .secrets/operator.json: the first operator's e-mail and password`,
+);

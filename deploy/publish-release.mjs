@@ -6,7 +6,8 @@ import { openStore, publish } from '../packages/releases/releases.mjs';
 
 const [built, releasesDir, canary = process.env.CANARY] = process.argv.slice(2);
 const percent = canary ? Number(canary) : undefined;
-if (!built || !releasesDir || (percent !== undefined && !(percent >= 1 && percent <= 100))) throw new Error('usage: publish-release.mjs BUILT RELEASES [CANARY-PERCENT]');
+if (!built || !releasesDir || (percent !== undefined && !(percent >= 1 && percent <= 100)))
+  throw new Error('usage: publish-release.mjs BUILT RELEASES [CANARY-PERCENT]');
 const store = await openStore(releasesDir);
 for (const version of fs.readdirSync(built)) {
   const { name } = await publish({ store, folder: path.join(built, version), percent });

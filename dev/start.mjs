@@ -28,7 +28,8 @@ process.on('SIGINT', leave).on('SIGTERM', leave);
 
 try {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) throw new Error(`Node ${process.versions.node} is too old: 20.19 or newer is needed.`);
+  if (major < 20 || (major === 20 && minor < 19))
+    throw new Error(`Node ${process.versions.node} is too old: 20.19 or newer is needed.`);
   await installPackages(say);
   await buildServers(say);
 } catch (error) {

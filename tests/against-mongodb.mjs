@@ -10,6 +10,20 @@ if (!process.env.MONGODB_URL) {
   process.exit(2);
 }
 const root = path.resolve(import.meta.dirname, '..');
-const suites = ['dev/src/mongo/(mongoose|unified|differential)', 'dev/src/mongo/(semantics|transactions)/', '\\.db\\.test\\.tsx?$'];
-const jest = spawn(process.execPath, [path.join(root, 'node_modules/jest/bin/jest.js'), '--runInBand', '--testPathPatterns', ...suites, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
+const suites = [
+  'dev/src/mongo/(mongoose|unified|differential)',
+  'dev/src/mongo/(semantics|transactions)/',
+  '\\.db\\.test\\.tsx?$',
+];
+const jest = spawn(
+  process.execPath,
+  [
+    path.join(root, 'node_modules/jest/bin/jest.js'),
+    '--runInBand',
+    '--testPathPatterns',
+    ...suites,
+    ...process.argv.slice(2),
+  ],
+  { cwd: root, stdio: 'inherit' },
+);
 jest.once('exit', (code) => process.exit(code ?? 1));

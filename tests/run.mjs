@@ -15,7 +15,11 @@ let skipped = 0;
 
 function sh(command, words, options = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, words, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...options.env } });
+    const child = spawn(command, words, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...options.env },
+    });
     child.once('error', () => resolve(127));
     child.once('exit', (code) => resolve(code ?? 1));
   });
@@ -24,14 +28,27 @@ const bin = (name) => path.join(root, 'node_modules/.bin', name);
 
 async function must(command, words) {
   const code = await sh(command, words);
-  if (code !== 0) { failed += 1; throw new Error(`${path.basename(command)} ended with ${code}`); }
+  if (code !== 0) {
+    failed += 1;
+    throw new Error(`${path.basename(command)} ended with ${code}`);
+  }
   passed += 1;
 }
 
 async function jest(name, pattern, words = []) {
   const file = path.join(results, `${name}.json`);
-  const code = await sh(process.execPath, [path.join(root, 'node_modules/jest/bin/jest.js'), '--testPathPatterns', pattern, '--json', `--outputFile=${file}`, '--silent=false', ...words]);
-  const report = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0 };
+  const code = await sh(process.execPath, [
+    path.join(root, 'node_modules/jest/bin/jest.js'),
+    '--testPathPatterns',
+    pattern,
+    '--json',
+    `--outputFile=${file}`,
+    '--silent=false',
+    ...words,
+  ]);
+  const report = fs.existsSync(file)
+    ? JSON.parse(fs.readFileSync(file, 'utf8'))
+    : { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0 };
   passed += report.numPassedTests;
   failed += report.numFailedTests + (report.numRuntimeErrorTestSuites ?? 0);
   skipped += report.numPendingTests;
@@ -41,10 +58,20 @@ async function jest(name, pattern, words = []) {
 /** Chromium for the browser's part; Redis and RabbitMQ where none listens and none is installed. */
 async function systemPackages() {
   const has = (program) => (process.env.PATH ?? '').split(':').some((dir) => fs.existsSync(path.join(dir, program)));
-  const wanted = [['chromium', 'chromium'], ['redis-server', 'redis-server'], ['rabbitmq-server', 'rabbitmq-server']].filter(([program]) => !has(program)).map(([, name]) => name);
-  if (!fs.existsSync('/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf') && has('apt-get')) wanted.push('fonts-noto-core');
+  const wanted = [
+    ['chromium', 'chromium'],
+    ['redis-server', 'redis-server'],
+    ['rabbitmq-server', 'rabbitmq-server'],
+  ]
+    .filter(([program]) => !has(program))
+    .map(([, name]) => name);
+  if (!fs.existsSync('/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf') && has('apt-get'))
+    wanted.push('fonts-noto-core');
   if (wanted.length === 0) return;
-  if (!has('apt-get') || process.getuid?.() !== 0) { say(`please install: ${wanted.join(', ')}`); return; }
+  if (!has('apt-get') || process.getuid?.() !== 0) {
+    say(`please install: ${wanted.join(', ')}`);
+    return;
+  }
   say(`installing ${wanted.join(', ')}`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await sh('apt-get', ['update', '-qq'], { env });

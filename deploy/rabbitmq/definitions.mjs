@@ -13,7 +13,12 @@ export function brokerDefinitions(namespace, passwords) {
   const users = Object.keys(passwords);
   const exchange = `${namespace}.events`;
   return {
-    users: users.map((name) => ({ name, password_hash: passwordHash(passwords[name]), hashing_algorithm: 'rabbit_password_hashing_sha256', tags: [] })),
+    users: users.map((name) => ({
+      name,
+      password_hash: passwordHash(passwords[name]),
+      hashing_algorithm: 'rabbit_password_hashing_sha256',
+      tags: [],
+    })),
     vhosts: [{ name: '/' }],
     permissions: users.map((user) => ({ user, vhost: '/', ...permissionsOf(user, namespace, exchange) })),
     topic_permissions: users.map((user) => ({ user, vhost: '/', exchange, ...topicsOf(user) })),
@@ -25,7 +30,11 @@ export function brokerDefinitions(namespace, passwords) {
  * Not the default exchange, through which one reaches every queue past the topics.
  */
 function permissionsOf(user, namespace, exchange) {
-  const heard = routes.filter(([, { emitter }]) => emitter === user).flatMap(([event, { consumers }]) => consumers.map((consumer) => `${literal(`${namespace}.${consumer}.${event}`)}(\\.dead)?`));
+  const heard = routes
+    .filter(([, { emitter }]) => emitter === user)
+    .flatMap(([event, { consumers }]) =>
+      consumers.map((consumer) => `${literal(`${namespace}.${consumer}.${event}`)}(\\.dead)?`),
+    );
   const names = anyOf([literal(exchange), `${literal(`${namespace}.${user}.`)}.+`, ...heard]);
   return { configure: names, write: names, read: names };
 }

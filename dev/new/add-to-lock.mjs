@@ -9,7 +9,11 @@ import { editFile } from './edit-file.mjs';
 export function addToLock(root, { name, version, dependencies, devDependencies }) {
   editFile(path.join(root, 'package-lock.json'), (text) => {
     const lock = JSON.parse(text);
-    const added = { ...lock.packages, [name]: { version, dependencies, ...(devDependencies ? { devDependencies } : {}) }, [`node_modules/${name}`]: { resolved: name, link: true } };
+    const added = {
+      ...lock.packages,
+      [name]: { version, dependencies, ...(devDependencies ? { devDependencies } : {}) },
+      [`node_modules/${name}`]: { resolved: name, link: true },
+    };
     lock.packages = Object.fromEntries(Object.entries(added).sort(([one], [two]) => one.localeCompare(two, 'en')));
     return `${JSON.stringify(lock, null, 2)}\n`;
   });

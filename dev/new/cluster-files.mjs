@@ -1,10 +1,13 @@
 /** A part's pieces of a cluster: deployment, door, disruption budget; plain YAML, meant to be edited afterwards. */
 export function clusterFiles({ name, secrets = [], plain = [], hasDatabase = true, mounts = '', volumes = '' }) {
-  const secret = (variable, from, key = variable) => `            - { name: ${variable}, valueFrom: { secretKeyRef: { name: ${from}, key: ${key} } } }\n`;
+  const secret = (variable, from, key = variable) =>
+    `            - { name: ${variable}, valueFrom: { secretKeyRef: { name: ${from}, key: ${key} } } }\n`;
   const value = ([variable, text]) => `            - { name: ${variable}, value: '${text}' }\n`;
   const env = [
     value(['PART', name]),
-    ...(hasDatabase ? [value(['MONGODB_DATABASE', `baazi_${name}`]), secret('MONGODB_URL', 'servers'), secret('RABBITMQ_URL', name)] : []),
+    ...(hasDatabase
+      ? [value(['MONGODB_DATABASE', `baazi_${name}`]), secret('MONGODB_URL', 'servers'), secret('RABBITMQ_URL', name)]
+      : []),
     secret('REDIS_URL', 'servers'),
     secret('TOKEN_PUBLIC_KEY', 'public-keys'),
     secret('SERVICE_PUBLIC_KEYS', 'public-keys'),

@@ -13,11 +13,24 @@ export function contractFiles({ name, short, camel }) {
 /** The tables learn of the part, its endpoints and its shapes. */
 export function enterContracts(root, { name, short, camel }) {
   const src = path.join(root, 'packages/contracts/src');
-  editFile(path.join(src, 'parts.ts'), (text) => text.replace(", 'gateway'] as const", `, '${name}', 'gateway'] as const`));
-  editFile(path.join(src, 'all-endpoints.ts'), (text) => `${text.trimEnd()}\nexport * from './${short}/${short}-endpoints';\n`);
+  editFile(path.join(src, 'parts.ts'), (text) =>
+    text.replace(", 'gateway'] as const", `, '${name}', 'gateway'] as const`),
+  );
+  editFile(
+    path.join(src, 'all-endpoints.ts'),
+    (text) => `${text.trimEnd()}\nexport * from './${short}/${short}-endpoints';\n`,
+  );
   editFile(path.join(src, 'shapes.ts'), (text) => {
-    const imported = text.replace("import { walletShapes }", `import { ${camel}Shapes } from './${short}/${short}-shapes';\nimport { walletShapes }`);
-    const entered = imported.replace('} as const satisfies Record<EndpointName', `, ...${camel}Shapes } as const satisfies Record<EndpointName`).replace(' , ...', ', ...');
+    const imported = text.replace(
+      'import { walletShapes }',
+      `import { ${camel}Shapes } from './${short}/${short}-shapes';\nimport { walletShapes }`,
+    );
+    const entered = imported
+      .replace(
+        '} as const satisfies Record<EndpointName',
+        `, ...${camel}Shapes } as const satisfies Record<EndpointName`,
+      )
+      .replace(' , ...', ', ...');
     return imported === text || entered === imported ? text : entered;
   });
 }

@@ -10,7 +10,10 @@ import { serviceInCluster } from './service-in-cluster.mjs';
 import { serviceInCompose } from './service-in-compose.mjs';
 import { writeFiles } from './write-files.mjs';
 
-const { values, positionals } = parseArgs({ options: { root: { type: 'string', default: path.resolve(import.meta.dirname, '../..') } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { root: { type: 'string', default: path.resolve(import.meta.dirname, '../..') } },
+  allowPositionals: true,
+});
 try {
   make(values.root, positionals[0]);
 } catch (error) {
@@ -20,12 +23,22 @@ try {
 
 function make(root, given) {
   const words = partName(root, given, 'svc');
-  if (fs.existsSync(path.join(root, 'packages/contracts/src', words.short))) throw new Error(`packages/contracts/src/${words.short} is there already`);
+  if (fs.existsSync(path.join(root, 'packages/contracts/src', words.short)))
+    throw new Error(`packages/contracts/src/${words.short} is there already`);
   const neighbour = JSON.parse(fs.readFileSync(path.join(root, 'svc-contest/package.json'), 'utf8'));
-  const dependencies = Object.fromEntries(['@baazi/contracts', '@baazi/service-kit', 'mongoose', 'zod'].map((name) => [name, neighbour.dependencies[name]]));
+  const dependencies = Object.fromEntries(
+    ['@baazi/contracts', '@baazi/service-kit', 'mongoose', 'zod'].map((name) => [name, neighbour.dependencies[name]]),
+  );
   const manifest = { name: words.name, version: '1.0.0', private: true, dependencies };
-  const dockerfile = fs.readFileSync(path.join(root, 'svc-contest/Dockerfile'), 'utf8').replaceAll(/^.*\/seasons .*\n/gm, '').replaceAll('svc-contest', words.name);
-  writeFiles(path.join(root, words.name), { 'package.json': `${JSON.stringify(manifest, null, 2)}\n`, Dockerfile: dockerfile, ...serviceFiles(words) });
+  const dockerfile = fs
+    .readFileSync(path.join(root, 'svc-contest/Dockerfile'), 'utf8')
+    .replaceAll(/^.*\/seasons .*\n/gm, '')
+    .replaceAll('svc-contest', words.name);
+  writeFiles(path.join(root, words.name), {
+    'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
+    Dockerfile: dockerfile,
+    ...serviceFiles(words),
+  });
   writeFiles(path.join(root, 'packages/contracts/src', words.short), contractFiles(words));
   enterContracts(root, words);
   addToLock(root, manifest);

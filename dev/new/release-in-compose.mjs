@@ -9,6 +9,9 @@ export function releaseInCompose(root, name) {
     const block = `  release-${name}:\n    <<: *release\n    build: { context: ., dockerfile: ${name}/Dockerfile }\n    depends_on: { ${last[1]}: { condition: service_completed_successfully } }\n`;
     const at = last.index + last[0].length;
     const waits = `      ${last[1]}: { condition: service_completed_successfully }\n`;
-    return `${text.slice(0, at)}${block}${text.slice(at)}`.replace(waits, `      release-${name}: { condition: service_completed_successfully }\n`);
+    return `${text.slice(0, at)}${block}${text.slice(at)}`.replace(
+      waits,
+      `      release-${name}: { condition: service_completed_successfully }\n`,
+    );
   });
 }

@@ -9,7 +9,14 @@ function placeOf(route) {
 export function remoteFiles({ name, short, pascal, title, route, devPort }) {
   const { layout, access, menu } = placeOf(route);
   const isOperators = access === 'operator';
-  const entry = { path: route, layout, access, title: { en: title, hi: title }, ...(menu.length ? { menu: { in: menu, order: 90, icon: 'dot' } } : {}), skeleton: 'list' };
+  const entry = {
+    path: route,
+    layout,
+    access,
+    title: { en: title, hi: title },
+    ...(menu.length ? { menu: { in: menu, order: 90, icon: 'dot' } } : {}),
+    skeleton: 'list',
+  };
   const someone = isOperators ? `{ ...asha, role: 'operator' }` : 'asha';
   const player = access === 'anyone' ? '' : `player: ${someone}, `;
   const imported = (what) => [what, ...(access === 'anyone' ? [] : ['asha'])].sort().join(', ');

@@ -22,7 +22,9 @@ export async function buildServers(say) {
 /** Scaffolded services join without an edit here. */
 function serverFolders() {
   const services = fs.readdirSync(root).filter((name) => name.startsWith('svc-'));
-  return ['packages/contracts', 'packages/service-kit', 'gateway', 'dev', ...services.sort()].filter((folder) => fs.existsSync(path.join(root, folder, 'src')));
+  return ['packages/contracts', 'packages/service-kit', 'gateway', 'dev', ...services.sort()].filter((folder) =>
+    fs.existsSync(path.join(root, folder, 'src')),
+  );
 }
 
 const markOf = (folder) => path.join(root, folder, 'dist', MARK);
@@ -43,6 +45,7 @@ function sourceHash(folder) {
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
-  for (const file of [...files, path.join(root, 'packages/build/servers.mjs')]) hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file)).update('\0');
+  for (const file of [...files, path.join(root, 'packages/build/servers.mjs')])
+    hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file)).update('\0');
   return hash.digest('hex');
 }

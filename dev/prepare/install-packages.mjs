@@ -9,7 +9,10 @@ export async function installPackages(say) {
   if (!missing) return;
   const startedAtMs = Date.now();
   say(`installing packages (${missing})`);
-  const progress = setInterval(() => say(`still installing packages (${Math.round((Date.now() - startedAtMs) / 1000)} s)`), 10_000);
+  const progress = setInterval(
+    () => say(`still installing packages (${Math.round((Date.now() - startedAtMs) / 1000)} s)`),
+    10_000,
+  );
   try {
     await run('npm', ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   } finally {
@@ -24,7 +27,8 @@ function firstDifference() {
   const installed = packagesOf(path.join(root, 'node_modules/.package-lock.json'));
   if (!wanted) throw new Error('package-lock.json is missing or damaged.');
   if (!installed) return 'none yet';
-  const differs = ([place, one]) => place.startsWith('node_modules/') && !one.link && !one.optional && installed[place]?.version !== one.version;
+  const differs = ([place, one]) =>
+    place.startsWith('node_modules/') && !one.link && !one.optional && installed[place]?.version !== one.version;
   const [place] = Object.entries(wanted).find(differs) ?? [];
   return place?.replace('node_modules/', '');
 }

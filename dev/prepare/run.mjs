@@ -11,12 +11,21 @@ export function endRunning() {
 /** Runs a command in the project's root; its words appear only when it fails. */
 export function run(command, words) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+    const child = spawn(command, words, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
     running.add(child);
     child.once('close', () => running.delete(child));
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => { output = (output + bytes).slice(-8_000); });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (bytes) => {
+        output = (output + bytes).slice(-8_000);
+      });
     child.once('error', reject);
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`${command} ${words.join(' ')} ended with ${code}:\n${output.trim()}`))));
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${command} ${words.join(' ')} ended with ${code}:\n${output.trim()}`)),
+    );
   });
 }

@@ -11,7 +11,15 @@ export const gatewayShape = {
   RELEASES_BUCKET_KEY_ID: z.string().optional(),
   RELEASES_BUCKET_SECRET: z.string().optional(),
   /** Addresses or CIDR blocks of proxies before the gateway, comma separated. */
-  TRUSTED_PROXIES: z.string().default('').transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean)),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((item) => item.trim())
+        .filter(Boolean),
+    ),
   /** As svc-wallet's. With `play` the portal speaks of coins and shows no screens of money. */
   MONEY_MODE: z.enum(['sandbox', 'play', 'real']).default('sandbox'),
   /** Origins of payment pages beside the provider's own: the same as svc-wallet's. */

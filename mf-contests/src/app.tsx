@@ -11,7 +11,14 @@ export function App() {
   return (
     <Routes>
       <Route path={paths.dashboard} element={<Dashboard />} />
-      <Route path={paths.teams} element={<Suspense fallback={<Skeleton height="240px" />}><Teams /></Suspense>} />
+      <Route
+        path={paths.teams}
+        element={
+          <Suspense fallback={<Skeleton height="240px" />}>
+            <Teams />
+          </Suspense>
+        }
+      />
     </Routes>
   );
 }

@@ -8,7 +8,22 @@ const { pathname } = window.location;
 const at = '2025-04-05T06:30:00.000Z';
 const nothing = { data: [], metadata: [{ current_page: 1, totalRecord: 0 }] };
 const one = [{ current_page: 1, totalRecord: 1 }];
-const match = { matchID: 'ipl-2025-18', match_id: 'm18', match_number: 18, teams: ['PBKS', 'RR'] as [string, string], name: 'PBKS v RR', startsAt: '2025-04-05T14:00:00.000Z', locksAt: '2025-04-05T13:30:00.000Z', venue: 'Mullanpur', city: 'New Chandigarh', state: 'locked' as const, revision: 0, outcome: null, key: '2025-18', picks: 3 };
+const match = {
+  matchID: 'ipl-2025-18',
+  match_id: 'm18',
+  match_number: 18,
+  teams: ['PBKS', 'RR'] as [string, string],
+  name: 'PBKS v RR',
+  startsAt: '2025-04-05T14:00:00.000Z',
+  locksAt: '2025-04-05T13:30:00.000Z',
+  venue: 'Mullanpur',
+  city: 'New Chandigarh',
+  state: 'locked' as const,
+  revision: 0,
+  outcome: null,
+  key: '2025-18',
+  picks: 3,
+};
 
 void mountAlone(App, {
   at: pathname === '/' ? paths.ops : pathname,
@@ -16,16 +31,63 @@ void mountAlone(App, {
   texts,
   answers: [
     answer(endpoints.adminMatches, { data: [match], metadata: one }),
-    answer(endpoints.declareMatch, ({ body }) => ({ revision: body.dryRun ? 0 : 1, won: 2, lost: 1, void: 0, unresolved: 0, payoutRupees: 1000, refundRupees: 0, houseRupees: -700 })),
+    answer(endpoints.declareMatch, ({ body }) => ({
+      revision: body.dryRun ? 0 : 1,
+      won: 2,
+      lost: 1,
+      void: 0,
+      unresolved: 0,
+      payoutRupees: 1000,
+      refundRupees: 0,
+      houseRupees: -700,
+    })),
     answer(endpoints.adminQuestions, nothing),
-    answer(endpoints.listUsers, { data: [{ _id: asha._id, name: asha.name, email: asha.email, username: asha.username, kind: asha.kind, role: asha.role, status: asha.status, previewTomorrow: false, last_login: at, createdAt: at }], metadata: one }),
-    answer(endpoints.adminWithdrawals, { data: [{ _id: 'w-1', userId: asha._id, name: asha.name, upi: 'asha@okbank', amount: 500, state: 'requested', approvals: [], reasons: ['first withdrawal'], createdAt: at }], metadata: one }),
+    answer(endpoints.listUsers, {
+      data: [
+        {
+          _id: asha._id,
+          name: asha.name,
+          email: asha.email,
+          username: asha.username,
+          kind: asha.kind,
+          role: asha.role,
+          status: asha.status,
+          previewTomorrow: false,
+          last_login: at,
+          createdAt: at,
+        },
+      ],
+      metadata: one,
+    }),
+    answer(endpoints.adminWithdrawals, {
+      data: [
+        {
+          _id: 'w-1',
+          userId: asha._id,
+          name: asha.name,
+          upi: 'asha@okbank',
+          amount: 500,
+          state: 'requested',
+          approvals: [],
+          reasons: ['first withdrawal'],
+          createdAt: at,
+        },
+      ],
+      metadata: one,
+    }),
     answer(endpoints.adminDeposits, nothing),
     answer(endpoints.adminReferrals, nothing),
     answer(endpoints.exposure, nothing),
     answer(endpoints.adjustments, nothing),
     answer(endpoints.audit, nothing),
-    answer(endpoints.trialBalance, { balanced: true, sumPaise: 0, accounts: { 'house:bonus': -4000, 'players:bonus': 4000 }, problems: [], transfers: 1, windDown: false }),
+    answer(endpoints.trialBalance, {
+      balanced: true,
+      sumPaise: 0,
+      accounts: { 'house:bonus': -4000, 'players:bonus': 4000 },
+      problems: [],
+      transfers: 1,
+      windDown: false,
+    }),
     answer(endpoints.system, { parts: [], remotes: [], queues: [], outbox: [], mode: 'local', serverNow: at }),
   ],
 });

@@ -4,7 +4,9 @@ import { Route, Routes } from 'react-router-dom';
 import { consolePaths } from './page/console-paths';
 import { texts } from './texts';
 
-const Overview = lazy(() => import(/* webpackChunkName: "overview" */ './overview/overview').then((m) => ({ default: m.Overview })));
+const Overview = lazy(() =>
+  import(/* webpackChunkName: "overview" */ './overview/overview').then((m) => ({ default: m.Overview })),
+);
 const Fixtures = lazy(() => import(/* webpackChunkName: "fixtures" */ './fixtures/fixtures'));
 const Questions = lazy(() => import(/* webpackChunkName: "questions" */ './questions/questions'));
 const Results = lazy(() => import(/* webpackChunkName: "results" */ './results/results'));

@@ -11,8 +11,25 @@ void mountAlone(App, {
   texts,
   answers: [
     answer(endpoints.homePage, () => ({
-      matchesList: [{ matchID: 'ipl-2025-17', match_id: 'm-17', match_number: 17, name: 'CSK v DC', teams: ['CSK', 'DC'] as [string, string], startsAt: inHours(2), locksAt: inHours(1.5), venue: 'MA Chidambaram Stadium', city: 'Chennai', state: 'open' as const }],
-      today: ['ipl-2025-17'], upcoming: [], todayTitle: "Today's Fixtures", winUsers: ['Ra*** K.', 'As*** R.'], serverNow: new Date().toISOString(),
+      matchesList: [
+        {
+          matchID: 'ipl-2025-17',
+          match_id: 'm-17',
+          match_number: 17,
+          name: 'CSK v DC',
+          teams: ['CSK', 'DC'] as [string, string],
+          startsAt: inHours(2),
+          locksAt: inHours(1.5),
+          venue: 'MA Chidambaram Stadium',
+          city: 'Chennai',
+          state: 'open' as const,
+        },
+      ],
+      today: ['ipl-2025-17'],
+      upcoming: [],
+      todayTitle: "Today's Fixtures",
+      winUsers: ['Ra*** K.', 'As*** R.'],
+      serverNow: new Date().toISOString(),
     })),
     answer(endpoints.login, refuse(endpoints.login, 'wrong-credentials')),
   ],

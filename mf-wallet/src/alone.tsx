@@ -13,6 +13,8 @@ void mountAlone(App, {
   answers: [
     answer(endpoints.transactions, [{ count: 0, data: [] }]),
     answer(endpoints.ownWithdrawals, () => ({ data: [] })),
-    answer(endpoints.friends, () => ({ data: [{ name: 'Ravi', joinedAt: new Date().toISOString(), state: 'rewarded' as const, rewardRupees: 100 }] })),
+    answer(endpoints.friends, () => ({
+      data: [{ name: 'Ravi', joinedAt: new Date().toISOString(), state: 'rewarded' as const, rewardRupees: 100 }],
+    })),
   ],
 });

@@ -14,12 +14,19 @@ const { values } = parseArgs({ options: { data: { type: 'string', default: path.
 const outDir = path.join(root, '.cache/portal-dev/shell');
 fs.rmSync(outDir, { recursive: true, force: true });
 const compiler = webpack(withRefresh(shellConfig(path.join(root, 'shell'), { outDir, development: true })));
-compiler.run((error, stats) => compiler.close(async () => {
-  if (error || stats.hasErrors()) {
-    console.error(error ?? stats.toString({ preset: 'errors-only' }));
-    process.exit(1);
-  }
-  await describeRelease({ part: 'shell', outDir, stats });
-  const { version } = await publish({ store: await openStore(path.join(path.resolve(values.data), 'releases')), folder: outDir });
-  console.log(`development shell ${version} is live in ${values.data}; back with: npm run release -- shell --rollback`);
-}));
+compiler.run((error, stats) =>
+  compiler.close(async () => {
+    if (error || stats.hasErrors()) {
+      console.error(error ?? stats.toString({ preset: 'errors-only' }));
+      process.exit(1);
+    }
+    await describeRelease({ part: 'shell', outDir, stats });
+    const { version } = await publish({
+      store: await openStore(path.join(path.resolve(values.data), 'releases')),
+      folder: outDir,
+    });
+    console.log(
+      `development shell ${version} is live in ${values.data}; back with: npm run release -- shell --rollback`,
+    );
+  }),
+);

@@ -3,10 +3,17 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 // The build tools are plain ES modules that run as they are; their specs run in Node's own runner.
-const specs = fs.readdirSync(__dirname, { recursive: true }).map(String).filter((file) => file.endsWith('.spec.mjs'));
+const specs = fs
+  .readdirSync(__dirname, { recursive: true })
+  .map(String)
+  .filter((file) => file.endsWith('.spec.mjs'));
 
 test.each(specs)('%s', (file) => {
-  const { status, stdout } = spawnSync(process.execPath, ['--test', '--test-reporter=tap', path.join(__dirname, file)], { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } });
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ['--test', '--test-reporter=tap', path.join(__dirname, file)],
+    { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } },
+  );
   expect(stdout.split('\n').filter((line) => line.startsWith('not ok'))).toEqual([]);
   expect(status).toBe(0);
 });

@@ -6,7 +6,10 @@ import { openStore, publish } from '@baazi/releases';
 import { browserParts, root } from './portal/parts.mjs';
 import { buildParts } from './portal/build-parts.mjs';
 
-const { values, positionals } = parseArgs({ options: { releases: { type: 'string', default: path.join(root, '.data/releases') } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { releases: { type: 'string', default: path.join(root, '.data/releases') } },
+  allowPositionals: true,
+});
 const parts = positionals.length ? positionals : browserParts();
 const started = Date.now();
 try {

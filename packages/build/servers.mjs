@@ -27,7 +27,10 @@ async function emit(folder) {
     if (/\.test\.tsx?$/.test(file)) continue;
     const target = path.join(dist, path.relative(src, file));
     await fs.mkdir(path.dirname(target), { recursive: true });
-    if (!/\.tsx?$/.test(file)) { await fs.copyFile(file, target); continue; }
+    if (!/\.tsx?$/.test(file)) {
+      await fs.copyFile(file, target);
+      continue;
+    }
     const { code, map } = await transformFile(file, {
       swcrc: false,
       sourceMaps: true,

@@ -34,20 +34,31 @@ export function rangeFor(version) {
   return `^${major}.${minor}.0`;
 }
 
-const entries = (make) => Object.fromEntries(Object.entries(table).map(([name, row]) => [name, make(name, row, versionOf(row.package))]));
+const entries = (make) =>
+  Object.fromEntries(Object.entries(table).map(([name, row]) => [name, make(name, row, versionOf(row.package))]));
 
 /** Eager: the shell's own start needs them at once, and an async bootstrap would cost a round trip. */
-export const providedByShell = () => entries((name, row, version) => ({
-  eager: true, singleton: true, strictVersion: true, version, requiredVersion: version,
-  ...(row.facade ? { import: row.facade } : {}),
-}));
+export const providedByShell = () =>
+  entries((name, row, version) => ({
+    eager: true,
+    singleton: true,
+    strictVersion: true,
+    version,
+    requiredVersion: version,
+    ...(row.facade ? { import: row.facade } : {}),
+  }));
 
 /** `import: false`: a remote never carries a second copy; `strictVersion`: it fails alone when the shell's does not fit. */
-export const askedByRemote = () => entries((name, row, version) => ({
-  import: false, singleton: true, strictVersion: true, requiredVersion: rangeFor(version),
-}));
+export const askedByRemote = () =>
+  entries((name, row, version) => ({
+    import: false,
+    singleton: true,
+    strictVersion: true,
+    requiredVersion: rangeFor(version),
+  }));
 
-const byPackage = (pick) => Object.fromEntries(Object.values(table).map((row) => [row.package, pick(versionOf(row.package))]));
+const byPackage = (pick) =>
+  Object.fromEntries(Object.values(table).map((row) => [row.package, pick(versionOf(row.package))]));
 
 /** `{react: '19.3.1', ...}`: what this checkout's shell provides. */
 export const sharedVersions = () => byPackage((version) => version);
@@ -56,4 +67,6 @@ export const sharedVersions = () => byPackage((version) => version);
 export const requiredRanges = () => byPackage(rangeFor);
 
 /** Runtime plugin that lends the shell's federation runtime to the remotes, so that no entry carries its own. */
-export const lendRuntimePlugin = require.resolve('@module-federation/inject-external-runtime-core-plugin').replace(/index\.cjs$/, 'index.js');
+export const lendRuntimePlugin = require
+  .resolve('@module-federation/inject-external-runtime-core-plugin')
+  .replace(/index\.cjs$/, 'index.js');

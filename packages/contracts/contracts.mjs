@@ -20,7 +20,8 @@ const differences = () => compareContracts(JSON.parse(fs.readFileSync(releasedFi
 const commands = {
   impact() {
     for (const kind of ['endpoints', 'events'])
-      for (const entry of Object.keys(now[kind]).filter((one) => !name || one === name)) console.log(`${`${kind}.${entry}`.padEnd(36)} ${usersOf({ kind, name: entry })}`);
+      for (const entry of Object.keys(now[kind]).filter((one) => !name || one === name))
+        console.log(`${`${kind}.${entry}`.padEnd(36)} ${usersOf({ kind, name: entry })}`);
     const { added, changed } = differences();
     if (added.length + changed.length) console.log('\nsince the last release:');
     for (const one of added) console.log(`  new      ${one.kind}.${one.name}: ${usersOf(one)}`);
@@ -28,13 +29,16 @@ const commands = {
   },
   check() {
     const { breaking, added, changed } = differences();
-    for (const one of breaking) console.error(`breaks   ${one.kind}.${one.name}: ${one.what}   (used by ${usersOf(one)})`);
+    for (const one of breaking)
+      console.error(`breaks   ${one.kind}.${one.name}: ${one.what}   (used by ${usersOf(one)})`);
     console.log(`${breaking.length} breaking, ${changed.length} changed, ${added.length} new since the last release`);
     if (breaking.length) process.exitCode = 1;
   },
   release() {
     fs.writeFileSync(releasedFile, `${JSON.stringify(now, null, 1)}\n`);
-    console.log(`${Object.keys(now.endpoints).length} endpoints and ${Object.keys(now.events).length} events are the released contracts now`);
+    console.log(
+      `${Object.keys(now.endpoints).length} endpoints and ${Object.keys(now.events).length} events are the released contracts now`,
+    );
   },
 };
 if (!commands[command]) {

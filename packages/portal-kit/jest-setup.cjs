@@ -2,5 +2,6 @@
 if (typeof window !== 'undefined') {
   const { TextDecoder, TextEncoder } = require('node:util');
   const { ReadableStream } = require('node:stream/web');
-  for (const [name, value] of Object.entries({ TextDecoder, TextEncoder, ReadableStream })) if (!(name in globalThis)) globalThis[name] = value;
+  for (const [name, value] of Object.entries({ TextDecoder, TextEncoder, ReadableStream }))
+    if (!(name in globalThis)) globalThis[name] = value;
 }

@@ -2,7 +2,8 @@ import { editRegistry } from './edit-registry.mjs';
 import { releaseOf } from './release-of.mjs';
 import { withCanary, withLive } from './switch-release.mjs';
 
-const latestOf = (registry, name) => (name === 'shell' ? registry.shell?.latest : registry.remotes.find((remote) => remote.name === name)?.latest);
+const latestOf = (registry, name) =>
+  name === 'shell' ? registry.shell?.latest : registry.remotes.find((remote) => remote.name === name)?.latest;
 
 /**
  * Stores a build and makes it the live one, or with `percent` a trial for that share of players.

@@ -3,16 +3,35 @@ import { test } from 'node:test';
 import { checkRelease, endedTrial, pinned, promoted, rolledBack, withCanary, withLive } from './releases.mjs';
 import { satisfies } from './satisfies.mjs';
 
-const release = (version, more = {}) => ({ name: 'mf-a', version, entry: `/releases/mf-a/${version}/remoteEntry.js`, integrity: 'sha384-x', preload: [], files: {}, routes: [{ path: '/a' }], requires: { react: '^19.3.0' }, contracts: '1.0.0', ...more });
+const release = (version, more = {}) => ({
+  name: 'mf-a',
+  version,
+  entry: `/releases/mf-a/${version}/remoteEntry.js`,
+  integrity: 'sha384-x',
+  preload: [],
+  files: {},
+  routes: [{ path: '/a' }],
+  requires: { react: '^19.3.0' },
+  contracts: '1.0.0',
+  ...more,
+});
 const shell = { version: '1', shared: { react: '19.3.1' }, contracts: '1.0.0' };
 const empty = { remotes: [], shell };
 const of = (registry) => registry.remotes.find(({ name }) => name === 'mf-a');
 const versions = (registry) => [of(registry).version, of(registry).canary?.version, of(registry).lastGood?.version];
 
 for (const [version, range, fits] of [
-  ['19.3.1', '^19.3.0', true], ['19.4.0', '^19.3.0', true], ['19.2.9', '^19.3.0', false], ['20.0.0', '^19.3.0', false],
-  ['1.9.0', '^1.8.0 || ^2.0.0', true], ['2.0.0', '^1.8.0 || ^2.0.0', true], ['0.4.1', '^0.4.0', true], ['0.5.0', '^0.4.0', false], ['1.0.0-3f2a1c9d', '^1.0.0', true],
-]) test(`${version} ${fits ? 'is' : 'is not'} in ${range}`, () => assert.equal(satisfies(version, range), fits));
+  ['19.3.1', '^19.3.0', true],
+  ['19.4.0', '^19.3.0', true],
+  ['19.2.9', '^19.3.0', false],
+  ['20.0.0', '^19.3.0', false],
+  ['1.9.0', '^1.8.0 || ^2.0.0', true],
+  ['2.0.0', '^1.8.0 || ^2.0.0', true],
+  ['0.4.1', '^0.4.0', true],
+  ['0.5.0', '^0.4.0', false],
+  ['1.0.0-3f2a1c9d', '^1.0.0', true],
+])
+  test(`${version} ${fits ? 'is' : 'is not'} in ${range}`, () => assert.equal(satisfies(version, range), fits));
 
 test('a release goes live and keeps the one before it to fall back to', () => {
   assert.deepEqual(versions(withLive(withLive(empty, release('1')), release('2'))), ['2', undefined, '1']);
@@ -57,13 +76,19 @@ test('an older release that was stored can be pinned', () => {
 });
 
 test('a shell falls back too', () => {
-  const registry = withLive(withLive({ remotes: [], shell: null }, { name: 'shell', version: '1', shared: {} }), { name: 'shell', version: '2', shared: {} });
+  const registry = withLive(withLive({ remotes: [], shell: null }, { name: 'shell', version: '1', shared: {} }), {
+    name: 'shell',
+    version: '2',
+    shared: {},
+  });
   assert.equal(registry.shell.version, '2');
   assert.equal(rolledBack(registry, 'shell').shell.version, '1');
 });
 
 test('a remote that the shell cannot serve is refused, by name', () => {
-  assert.deepEqual(checkRelease(release('2', { requires: { react: '^18.2.0' } }), empty), ['mf-a 2 needs react ^18.2.0 (the shell has 19.3.1)']);
+  assert.deepEqual(checkRelease(release('2', { requires: { react: '^18.2.0' } }), empty), [
+    'mf-a 2 needs react ^18.2.0 (the shell has 19.3.1)',
+  ]);
   assert.deepEqual(checkRelease(release('2'), empty), []);
 });
 

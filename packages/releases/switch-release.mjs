@@ -70,5 +70,8 @@ export function rolledBack(registry, name) {
 /** A stored release, whichever it was, becomes the live one. */
 export function pinned(registry, release) {
   const { latest } = entryOf(registry, release.name);
-  return withEntry(registry, { ...withLive(registry, release).remotes.find((remote) => remote.name === release.name), latest });
+  return withEntry(registry, {
+    ...withLive(registry, release).remotes.find((remote) => remote.name === release.name),
+    latest,
+  });
 }

@@ -84,11 +84,16 @@ describe('addresses', () => {
       new MutationObserver(() => {
         for (const heading of document.querySelectorAll('[data-screen]')) {
           const text = heading.textContent ?? '';
-          if (!heading.closest('[hidden]') && text.startsWith('one') === text.includes('/user/wallet')) foreign.push(text);
+          if (!heading.closest('[hidden]') && text.startsWith('one') === text.includes('/user/wallet'))
+            foreign.push(text);
         }
       }).observe(document.body, { subtree: true, childList: true, characterData: true });
       // As fast as the browser can: nobody waits for a screen to stand.
-      const step = (move: () => void) => new Promise((resolve) => { addEventListener('popstate', resolve, { once: true }); move(); });
+      const step = (move: () => void) =>
+        new Promise((resolve) => {
+          addEventListener('popstate', resolve, { once: true });
+          move();
+        });
       for (let pair = 0; pair < 20; pair += 1) {
         await step(() => history.back());
         await step(() => history.forward());
@@ -192,12 +197,18 @@ describe('chrome', () => {
     const page = await open('/user/dashboard');
     await screen(page, 'one').waitFor();
     await page.waitForTimeout(2500);
-    await page.locator('#bar').getByRole('button', { name: /Account menu/ }).click();
+    await page
+      .locator('#bar')
+      .getByRole('button', { name: /Account menu/ })
+      .click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     const dialog = page.getByRole('dialog', { name: 'Confirm: Exit session now?' });
     await dialog.getByRole('button', { name: 'Close' }).first().click();
     await dialog.waitFor({ state: 'detached' });
-    await page.locator('#bar').getByRole('button', { name: /Account menu/ }).click();
+    await page
+      .locator('#bar')
+      .getByRole('button', { name: /Account menu/ })
+      .click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await dialog.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL(`${portal.origin}/`);
@@ -211,7 +222,10 @@ describe('chrome', () => {
     expect(await page.locator('#side').isVisible()).toBe(false);
     await page.locator('#bar').getByText('₹1,240').waitFor();
     expect(await page.locator('#bottom').getByRole('link').allTextContents()).toEqual(['Dashboard', 'Teams', 'Wallet']);
-    await page.locator('#bar').getByRole('link', { name: /Wallet balance/ }).click();
+    await page
+      .locator('#bar')
+      .getByRole('link', { name: /Wallet balance/ })
+      .click();
     await screen(page, 'two').waitFor();
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('dialog', { name: 'Confirm: Exit session now?' }).waitFor();
@@ -236,11 +250,16 @@ describe('chrome', () => {
     const page = await open('/user/dashboard', { as: 'player', width: 390, height: 844 });
     await screen(page, 'one').waitFor();
     await page.waitForTimeout(500);
-    const shift = await page.evaluate(() => new Promise<number>((resolve) => {
-      let sum = 0;
-      new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += Reflect.get(entry, 'value') as number; }).observe({ type: 'layout-shift', buffered: true });
-      setTimeout(() => resolve(sum), 200);
-    }));
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += Reflect.get(entry, 'value') as number;
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(sum), 200);
+        }),
+    );
     expect(shift).toBeLessThan(0.05);
   });
 });

@@ -6,7 +6,11 @@ export const authConfig = {
   /** Signs the players' tokens; no other part has it. */
   TOKEN_PRIVATE_KEY: privateKey(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
-  MAIL_FROM: z.string().min(3).max(200).refine((text) => !/[\r\n]/.test(text), 'must be one line'),
+  MAIL_FROM: z
+    .string()
+    .min(3)
+    .max(200)
+    .refine((text) => !/[\r\n]/.test(text), 'must be one line'),
   /** Keys the stored One-Time Passwords and the mails that wait to be sent. */
   OTP_PEPPER: secret().min(32),
   /** JSON {email, password}: the first operator is made from it when there is none. */

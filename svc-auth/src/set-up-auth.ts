@@ -50,9 +50,16 @@ export async function setUpAuth(service: Service<AuthConfig>): Promise<Auth> {
   const hasher = await createPasswordHasher();
   service.onShutdown(() => hasher.close());
   const auth: Auth = {
-    service, limits,
-    users: userModel(db), sessions: sessionModel(db), codes: codeModel(db), avatars: avatarModel(db), audit: auditModel(db),
-    hasher, mailbox: openMailbox(service, limits), signToken: playerTokenSigner(config.TOKEN_PRIVATE_KEY),
+    service,
+    limits,
+    users: userModel(db),
+    sessions: sessionModel(db),
+    codes: codeModel(db),
+    avatars: avatarModel(db),
+    audit: auditModel(db),
+    hasher,
+    mailbox: openMailbox(service, limits),
+    signToken: playerTokenSigner(config.TOKEN_PRIVATE_KEY),
     forgetEndedSessions: () => forgetStaleSessions(auth),
   };
   http.useSessions(sessionsOfThisService(auth));

@@ -23,5 +23,11 @@ export type Bell = 'settle' | 'webhooks' | 'payouts' | 'refunds' | 'referrals';
 
 export function coreOf(service: Service<WalletConfig>, money: MoneyState): Core {
   const silent = (): void => undefined;
-  return Object.assign(service, { money, wake: { settle: silent, webhooks: silent, payouts: silent, refunds: silent, referrals: silent }, settling: new Set<string>(), lastStakeAt: -Infinity, placing: new Groups<StakeOrder, Placed | 'alone'>(STAKES_TOGETHER) });
+  return Object.assign(service, {
+    money,
+    wake: { settle: silent, webhooks: silent, payouts: silent, refunds: silent, referrals: silent },
+    settling: new Set<string>(),
+    lastStakeAt: -Infinity,
+    placing: new Groups<StakeOrder, Placed | 'alone'>(STAKES_TOGETHER),
+  });
 }

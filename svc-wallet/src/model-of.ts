@@ -13,5 +13,7 @@ export function modelOf<D extends AnyObject>(name: string, schema: Schema<D>, co
     made.set(db, known);
     return known;
   };
-  return Object.assign(model, { raw: (db: Connection): mongo.Collection<D> => db.getClient().db(db.name).collection<D>(collection) });
+  return Object.assign(model, {
+    raw: (db: Connection): mongo.Collection<D> => db.getClient().db(db.name).collection<D>(collection),
+  });
 }

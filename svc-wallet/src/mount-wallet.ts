@@ -32,7 +32,21 @@ import { wallets } from './wallets/wallet';
 import { mountWithdrawals } from './withdrawals/mount-withdrawals';
 import { withdrawals } from './withdrawals/withdrawal';
 
-const collections = [wallets, transfers, stakes, decisions, intents, payments, webhooks, withdrawals, referrals, operatorActions, adjustments, moneySettings, blocks];
+const collections = [
+  wallets,
+  transfers,
+  stakes,
+  decisions,
+  intents,
+  payments,
+  webhooks,
+  withdrawals,
+  referrals,
+  operatorActions,
+  adjustments,
+  moneySettings,
+  blocks,
+];
 const MONEY_REFRESH_MS = 3000;
 
 /** Made before anything runs: a transaction may not make collections or indexes. */

@@ -24,12 +24,26 @@ const all = {
 /** Runs one and keeps its last line that is JSON. */
 function run([file, ...rest]) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [path.join(root, file), ...rest], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [path.join(root, file), ...rest], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let output = '';
-    child.stdout.on('data', (bytes) => { output += bytes; process.stderr.write(bytes); });
+    child.stdout.on('data', (bytes) => {
+      output += bytes;
+      process.stderr.write(bytes);
+    });
     child.once('exit', (code) => {
       const lines = output.trim().split('\n').reverse();
-      const parsed = lines.map((line) => { try { return JSON.parse(line); } catch { return undefined; } }).find((value) => typeof value === 'object' && value !== null);
+      const parsed = lines
+        .map((line) => {
+          try {
+            return JSON.parse(line);
+          } catch {
+            return undefined;
+          }
+        })
+        .find((value) => typeof value === 'object' && value !== null);
       resolve(parsed ?? { exit: code, said: lines[0] ?? '' });
     });
   });

@@ -16,8 +16,22 @@ async function freePort() {
 /** The embedded database as a process of its own, as the stack runs it. */
 export async function startDatabase({ dataDir, nodeOptions = [] }) {
   const port = await freePort();
-  const child = spawn(process.execPath, [...nodeOptions, main, '--port', String(port), '--data', dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...nodeOptions, main, '--port', String(port), '--data', dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = once(child, 'exit');
-  await Promise.race([once(child.stdout, 'data'), ended.then(() => { throw new Error('the database did not start'); })]);
-  return { url: `mongodb://127.0.0.1:${port}/?replicaSet=embedded`, pid: child.pid, stop: async () => { child.kill('SIGTERM'); await ended; } };
+  await Promise.race([
+    once(child.stdout, 'data'),
+    ended.then(() => {
+      throw new Error('the database did not start');
+    }),
+  ]);
+  return {
+    url: `mongodb://127.0.0.1:${port}/?replicaSet=embedded`,
+    pid: child.pid,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
 }

@@ -29,7 +29,9 @@ const complaints: string[] = [];
 
 beforeAll(async () => {
   process.env['TWO_APPROVALS_ABOVE_RUPEES'] = TWO_OPERATORS_ABOVE;
-  ({ portal, browser, stop } = await portalAndBrowser('2025-04-05T12:00:00+05:30').finally(() => delete process.env['TWO_APPROVALS_ABOVE_RUPEES']));
+  ({ portal, browser, stop } = await portalAndBrowser('2025-04-05T12:00:00+05:30').finally(
+    () => delete process.env['TWO_APPROVALS_ABOVE_RUPEES'],
+  ));
   asha = await newPlayer('Asha Rao');
   const { refferalID } = await portal.me(asha.token);
   // Friends who sign up on the very device of the player who brought them: their rewards wait for an operator.
@@ -47,19 +49,29 @@ afterEach(() => expect(complaints).toEqual([]));
 async function newPlayer(name: string, extra: Record<string, string> = {}): Promise<Player> {
   const email = `${name.split(' ')[0]?.toLowerCase()}.${process.pid}@example.in`;
   const password = 'Gully-cricket-77';
-  portal.done(await portal.call('POST', '/api/auth/users/signup', { body: { name, email, password, confirm_password: password, ...extra }, headers: SAME_DEVICE }), 'sign-up');
+  portal.done(
+    await portal.call('POST', '/api/auth/users/signup', {
+      body: { name, email, password, confirm_password: password, ...extra },
+      headers: SAME_DEVICE,
+    }),
+    'sign-up',
+  );
   const token = await portal.login(email, password);
   return { name, email, password, token, id: String((await portal.me(token))['_id']) };
 }
 
 /** A browser of one operator. A refusal's own 4xx line is Chromium's note of an expected answer. */
 async function open(token: string): Promise<Page> {
-  const context: BrowserContext = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  const context: BrowserContext = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+  });
   await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !/status of 4\d\d/.test(message.text())) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type()) && !/status of 4\d\d/.test(message.text()))
+      complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   return page;
@@ -72,9 +84,11 @@ const because = (reason: string): string => {
 };
 const go = (page: Page, screen: string) => page.goto(`${portal.stack.base}/ops/${screen}`);
 const dialog = (page: Page): Locator => page.getByRole('dialog');
-const press = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name, exact: typeof name === 'string' }).click();
+const press = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: typeof name === 'string' }).click();
 const row = (page: Page, text: string | RegExp): Locator => page.locator('tr[data-row]').filter({ hasText: text });
-const sum = (page: Page, amount: string): Locator => page.locator('tr[data-row]').filter({ has: page.getByText(amount, { exact: true }) });
+const sum = (page: Page, amount: string): Locator =>
+  page.locator('tr[data-row]').filter({ has: page.getByText(amount, { exact: true }) });
 /** Gives the reason, sends the dialog, and waits for its toast. */
 async function confirm(page: Page, button: string, reason: string, toast: string | RegExp): Promise<void> {
   await dialog(page).locator('input[name=reason]').fill(because(reason));
@@ -90,14 +104,32 @@ const wallet = async (player: Player) => (await portal.me(player.token)).walletD
 const matchOf = (id: string): Match => matches.find(({ matchID }) => matchID === id) ?? matches[0]!;
 
 test('a season file is looked at before it is imported; a move is made only when it is asked for', async () => {
-  const moved = { season: 2025, matchNumber: 18, key: '2025-18', startsAt: '2025-04-05T20:00:00+05:30', teams: matchOf('ipl-2025-18').teams, venue: 'Mullanpur', city: 'New Chandigarh' };
-  const added = { season: 2026, matchNumber: 1, key: '2026-1', startsAt: '2026-03-21T19:30:00+05:30', teams: ['CSK', 'MI'], venue: 'Chepauk', city: 'Chennai' };
+  const moved = {
+    season: 2025,
+    matchNumber: 18,
+    key: '2025-18',
+    startsAt: '2025-04-05T20:00:00+05:30',
+    teams: matchOf('ipl-2025-18').teams,
+    venue: 'Mullanpur',
+    city: 'New Chandigarh',
+  };
+  const added = {
+    season: 2026,
+    matchNumber: 1,
+    key: '2026-1',
+    startsAt: '2026-03-21T19:30:00+05:30',
+    teams: ['CSK', 'MI'],
+    venue: 'Chepauk',
+    city: 'Chennai',
+  };
   await go(first, 'fixtures');
   await press(first, 'Import');
   await dialog(first).locator('textarea').fill('[{"season":');
   await press(dialog(first), 'Show what it does');
   await dialog(first).getByText('this is not JSON').waitFor();
-  await dialog(first).locator('textarea').fill(JSON.stringify([moved, added]));
+  await dialog(first)
+    .locator('textarea')
+    .fill(JSON.stringify([moved, added]));
   await press(dialog(first), 'Show what it does');
   await dialog(first).getByText('1 to add, 1 to move, 0 in conflict, 0 unchanged.').waitFor();
   expect(await dialog(first).getByRole('checkbox').isChecked()).toBe(false);
@@ -113,7 +145,9 @@ test('a question is written and stands on the dashboard', async () => {
   await dialog(first).locator('input[name=title]').fill('Will there be a super over today?');
   await confirm(first, 'Publish', 'question of the day', 'The question is published.');
   await row(first, 'Will there be a super over today?').waitFor();
-  const { questions } = z.looseObject({ questions: z.array(z.looseObject({ title: z.string() })) }).parse((await portal.call('GET', '/api/user/dashboard', { token: asha.token })).response);
+  const { questions } = z
+    .looseObject({ questions: z.array(z.looseObject({ title: z.string() })) })
+    .parse((await portal.call('GET', '/api/user/dashboard', { token: asha.token })).response);
   expect(questions.map(({ title }) => title)).toContain('Will there be a super over today?');
 });
 
@@ -141,7 +175,10 @@ test('a result is shown before it is declared; a correction shows who gains and 
   await fact(first, 'House result', '-₹280');
   expect(await wallet(asha)).toMatchObject({ locked: 100 });
   await press(dialog(first), 'Confirm');
-  await first.getByText(/Declared as revision 1|declared/i).first().waitFor();
+  await first
+    .getByText(/Declared as revision 1|declared/i)
+    .first()
+    .waitFor();
   await until('the win', async () => (await wallet(asha))?.balance === 1440);
 
   await press(first, 'Settled');
@@ -153,7 +190,10 @@ test('a result is shown before it is declared; a correction shows who gains and 
   await fact(first, 'Players who lose', '1');
   await press(dialog(first), 'Confirm');
   await dialog(first).waitFor({ state: 'hidden' });
-  await until('the correction', async () => (await wallet(asha))?.balance === 940 && (await wallet(ravi))?.balance === 720);
+  await until(
+    'the correction',
+    async () => (await wallet(asha))?.balance === 940 && (await wallet(ravi))?.balance === 720,
+  );
 
   await press(first, 'To declare');
   await press(row(first, 'PBKS v RR'), 'Declare');
@@ -175,13 +215,24 @@ test('another operator: by the console, and by the command', async () => {
   await press(first, 'Make operator');
   await dialog(first).locator('input[name=email]').fill(olga.email);
   await confirm(first, 'Make operator', 'second pair of eyes', 'Operator added.');
-  await promisify(execFile)(process.execPath, [path.join(root, 'dev/start.mjs'), 'operator', 'add', omar.email, '--data', portal.stack.dataDir], { cwd: root });
-  for (const who of [olga, omar]) expect((await portal.call('GET', '/api/admin/audit', { token: await portal.login(who.email, who.password) })).http).toBe(200);
+  await promisify(execFile)(
+    process.execPath,
+    [path.join(root, 'dev/start.mjs'), 'operator', 'add', omar.email, '--data', portal.stack.dataDir],
+    { cwd: root },
+  );
+  for (const who of [olga, omar])
+    expect(
+      (await portal.call('GET', '/api/admin/audit', { token: await portal.login(who.email, who.password) })).http,
+    ).toBe(200);
   second = await open(await portal.login(olga.email, olga.password));
 });
 
 test('a large withdrawal takes two operators, a small one one; a rejected one is back in the wallet', async () => {
-  const ask = async (player: Player, amount: number, upi: string) => portal.done(await portal.call('PUT', '/api/user/wallet/withdraw', { token: player.token, body: { upi, amount } }), 'withdrawal');
+  const ask = async (player: Player, amount: number, upi: string) =>
+    portal.done(
+      await portal.call('PUT', '/api/user/wallet/withdraw', { token: player.token, body: { upi, amount } }),
+      'withdrawal',
+    );
   await ask(asha, 500, 'asha@okbank');
   await ask(asha, 150, 'asha@okhdfc');
   await ask(ravi, 200, 'ravi@okbank');
@@ -193,7 +244,10 @@ test('a large withdrawal takes two operators, a small one one; a rejected one is
   await press(large, 'Approve');
   await dialog(first).locator('input[name=reason]').fill('once more');
   await press(dialog(first), 'Approve');
-  await dialog(first).getByText(/another operator|second operator/i).first().waitFor();
+  await dialog(first)
+    .getByText(/another operator|second operator/i)
+    .first()
+    .waitFor();
   await press(dialog(first), 'Cancel');
   await press(sum(first, '₹150'), 'Approve');
   await confirm(first, 'Approve', 'small', 'Approved and sent.');
@@ -228,7 +282,19 @@ test('payments in suspense: one is the player’s, one goes back through its pro
   await confirm(first, 'Refund', 'card was closed', 'The refund is recorded.');
   await press(first, 'Refunded');
   await sum(first, '₹499').getByText('by hand: UTR 40119').waitFor();
-  await until('the refund', async () => z.looseObject({ data: z.array(z.unknown()) }).parse((await portal.call('GET', '/api/admin/deposits?filters={"state":"refunded"}', { token: await portal.operator() })).response).data.length === 2);
+  await until(
+    'the refund',
+    async () =>
+      z
+        .looseObject({ data: z.array(z.unknown()) })
+        .parse(
+          (
+            await portal.call('GET', '/api/admin/deposits?filters={"state":"refunded"}', {
+              token: await portal.operator(),
+            })
+          ).response,
+        ).data.length === 2,
+  );
   expect((await wallet(sita))?.balance).toBe(140 + 100 + 49);
 });
 
@@ -261,7 +327,8 @@ test('a reversed deposit holds withdrawals until an operator has looked', async 
   await portal.pay(link);
   await until('the deposit', async () => (await portal.claim(ravi.token, 50)).status);
   await portal.pay(link, 'reverse');
-  const ask = () => portal.call('PUT', '/api/user/wallet/withdraw', { token: ravi.token, body: { upi: 'ravi@okbank', amount: 100 } });
+  const ask = () =>
+    portal.call('PUT', '/api/user/wallet/withdraw', { token: ravi.token, body: { upi: 'ravi@okbank', amount: 100 } });
   await until('the review', async () => (await wallet(ravi))?.balance === 745);
   expect((await ask()).code).toBe('withdrawals-frozen');
   await go(first, `players/${ravi.id}`);
@@ -277,7 +344,8 @@ test('wind-down closes deposits for everybody, and opens again; the books balanc
   await go(first, 'ledger');
   await press(first, 'Start wind-down');
   await confirm(first, 'Start wind-down', 'the licence ends', 'Wind-down is on');
-  const link = () => portal.call('POST', '/api/user/wallet/create-payment-link', { token: asha.token, body: { planId: 1 } });
+  const link = () =>
+    portal.call('POST', '/api/user/wallet/create-payment-link', { token: asha.token, body: { planId: 1 } });
   expect((await link()).code).toBe('wound-down');
   await press(first, 'End wind-down');
   await confirm(first, 'End wind-down', 'the licence goes on', 'Wind-down is off.');
@@ -289,13 +357,31 @@ test('wind-down closes deposits for everybody, and opens again; the books balanc
 });
 
 test('a message that was given up is replayed', async () => {
-  const { environments } = z.looseObject({ environments: z.record(z.string(), z.record(z.string(), z.string())) }).parse(JSON.parse(fs.readFileSync(path.join(portal.stack.dataDir, 'stack.json'), 'utf8')));
+  const { environments } = z
+    .looseObject({ environments: z.record(z.string(), z.record(z.string(), z.string())) })
+    .parse(JSON.parse(fs.readFileSync(path.join(portal.stack.dataDir, 'stack.json'), 'utf8')));
   const { RABBITMQ_URL = '', NAMESPACE } = environments['svc-contest'] ?? {};
   const broker = await connect(RABBITMQ_URL);
   const channel = await broker.createConfirmChannel();
   const id = `lost-${process.pid}`;
-  const message = { id, name: 'user-registered', version: 1, occurredAt: new Date().toISOString(), requestId: id, data: { userId: asha.id, name: asha.name, kind: 'member', emailVerified: false } };
-  channel.sendToQueue(`${NAMESPACE}.svc-contest.user-registered.dead`, Buffer.from(JSON.stringify(message)), { messageId: id, contentType: 'application/json', headers: { 'x-event': 'user-registered', 'x-error': 'the database was away', 'x-attempt': 6, 'x-failed-at': new Date().toISOString() } });
+  const message = {
+    id,
+    name: 'user-registered',
+    version: 1,
+    occurredAt: new Date().toISOString(),
+    requestId: id,
+    data: { userId: asha.id, name: asha.name, kind: 'member', emailVerified: false },
+  };
+  channel.sendToQueue(`${NAMESPACE}.svc-contest.user-registered.dead`, Buffer.from(JSON.stringify(message)), {
+    messageId: id,
+    contentType: 'application/json',
+    headers: {
+      'x-event': 'user-registered',
+      'x-error': 'the database was away',
+      'x-attempt': 6,
+      'x-failed-at': new Date().toISOString(),
+    },
+  });
   await channel.waitForConfirms();
   await broker.close();
   await go(first, 'system');

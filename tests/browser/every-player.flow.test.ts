@@ -24,13 +24,23 @@ afterAll(() => stop?.());
 
 const desk: View = { width: 1280, height: 800, theme: 'dark', language: 'en' };
 const phone: View = { width: 390, height: 844, theme: 'dark', language: 'en' };
-const stranger = (): Promise<BrowserContext> => browser.newContext({ viewport: { width: desk.width, height: desk.height }, reducedMotion: 'reduce', colorScheme: 'dark' });
+const stranger = (): Promise<BrowserContext> =>
+  browser.newContext({
+    viewport: { width: desk.width, height: desk.height },
+    reducedMotion: 'reduce',
+    colorScheme: 'dark',
+  });
 
 describe('with a keyboard only', () => {
-  const focused = (page: Page): Promise<string> => page.evaluate(() => (document.activeElement?.getAttribute('name') ?? '') || (document.activeElement?.textContent ?? '').trim());
-  const isInDialog = (page: Page): Promise<boolean> => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null);
+  const focused = (page: Page): Promise<string> =>
+    page.evaluate(
+      () => (document.activeElement?.getAttribute('name') ?? '') || (document.activeElement?.textContent ?? '').trim(),
+    );
+  const isInDialog = (page: Page): Promise<boolean> =>
+    page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null);
   /** The focus comes back a moment after a dialog has gone. */
-  const focusComesTo = (page: Page, text: string): Promise<unknown> => page.waitForFunction((wanted) => (document.activeElement?.textContent ?? '').trim() === wanted, text);
+  const focusComesTo = (page: Page, text: string): Promise<unknown> =>
+    page.waitForFunction((wanted) => (document.activeElement?.textContent ?? '').trim() === wanted, text);
   async function tabTo(page: Page, wanted: string | RegExp, most = 40): Promise<void> {
     const met: string[] = [];
     for (let tabs = 0; tabs < most; tabs += 1) {
@@ -120,8 +130,22 @@ describe('with a keyboard only', () => {
 
 describe('at twice its size', () => {
   // 200 % of a 1280 px desk is a page of 640 px, and of a 640 px window one of 320 px.
-  const shown = ['home', 'login', 'signup', 'dashboard', 'enter-contest', 'teams', 'wallet', 'withdraw', 'profile', 'logout'];
-  test.each([[640, 400], [320, 568]])('%s x %s px: nothing scrolls sideways and no control is lost', async (width, height) => {
+  const shown = [
+    'home',
+    'login',
+    'signup',
+    'dashboard',
+    'enter-contest',
+    'teams',
+    'wallet',
+    'withdraw',
+    'profile',
+    'logout',
+  ];
+  test.each([
+    [640, 400],
+    [320, 568],
+  ])('%s x %s px: nothing scrolls sideways and no control is lost', async (width, height) => {
     const faults: string[] = [];
     for (const who of ['nobody', 'fan'] satisfies Who[]) {
       const context = await openProfile(browser, { ...phone, width, height }, who, people);
@@ -148,7 +172,10 @@ describe('a theme chosen by hand', () => {
     const dark = await ground(page);
     await page.locator('[data-area=settings] button', { hasText: 'Light' }).click();
     // Even with reduced motion a colour takes a millisecond to change.
-    const light = await until('the light ground', async () => { const now = await ground(page); return now !== dark && now; });
+    const light = await until('the light ground', async () => {
+      const now = await ground(page);
+      return now !== dark && now;
+    });
     const served = await page.context().newPage();
     await served.route('**/*.js', (route) => route.abort());
     await served.goto(`${portal.stack.base}/user/wallet`, { waitUntil: 'domcontentloaded' });
@@ -158,25 +185,38 @@ describe('a theme chosen by hand', () => {
 });
 
 describe('the operators’ screens', () => {
-  const routes = z.object({ routes: z.array(z.object({ path: z.string() })) }).parse(JSON.parse(fs.readFileSync(path.resolve(__dirname, '../../mf-ops/mfe.json'), 'utf8'))).routes.map((route) => route.path).filter((address) => !address.includes('*'));
-  test.each<View>([{ ...desk, theme: 'light' }, phone])('$width px, $theme: accessible, quiet, nothing sideways', async (view) => {
-    const { email, password } = portal.stack.operator();
-    const context = await openProfile(browser, view, 'fan', { ...people, fan: await portal.login(email, password) }, { judged: true });
-    const faults: string[] = [];
-    for (const address of routes) {
-      const page = await context.newPage();
-      const complaints = complaintsOf(page);
-      await page.goto(portal.stack.base + address);
-      await page.locator('body[data-skeleton=none]').waitFor();
-      await page.locator('[data-remote=mf-ops]:visible').waitFor();
-      await page.waitForTimeout(700);
-      faults.push(...[...(await violationsOf(page)), ...complaints].map((fault) => `${address}: ${fault}`));
-      if ((await sidewaysOf(page)) > 0) faults.push(`${address}: sideways by ${await sidewaysOf(page)} px`);
-      await page.close();
-    }
-    await context.close();
-    expect(faults).toEqual([]);
-  });
+  const routes = z
+    .object({ routes: z.array(z.object({ path: z.string() })) })
+    .parse(JSON.parse(fs.readFileSync(path.resolve(__dirname, '../../mf-ops/mfe.json'), 'utf8')))
+    .routes.map((route) => route.path)
+    .filter((address) => !address.includes('*'));
+  test.each<View>([{ ...desk, theme: 'light' }, phone])(
+    '$width px, $theme: accessible, quiet, nothing sideways',
+    async (view) => {
+      const { email, password } = portal.stack.operator();
+      const context = await openProfile(
+        browser,
+        view,
+        'fan',
+        { ...people, fan: await portal.login(email, password) },
+        { judged: true },
+      );
+      const faults: string[] = [];
+      for (const address of routes) {
+        const page = await context.newPage();
+        const complaints = complaintsOf(page);
+        await page.goto(portal.stack.base + address);
+        await page.locator('body[data-skeleton=none]').waitFor();
+        await page.locator('[data-remote=mf-ops]:visible').waitFor();
+        await page.waitForTimeout(700);
+        faults.push(...[...(await violationsOf(page)), ...complaints].map((fault) => `${address}: ${fault}`));
+        if ((await sidewaysOf(page)) > 0) faults.push(`${address}: sideways by ${await sidewaysOf(page)} px`);
+        await page.close();
+      }
+      await context.close();
+      expect(faults).toEqual([]);
+    },
+  );
 });
 
 test('whoever looks elsewhere is told that entry closes soon, and that the result is out', async () => {
@@ -193,7 +233,11 @@ test('whoever looks elsewhere is told that entry closes soon, and that the resul
   const context = await openProfile(browser, phone, 'fan', { ...people, fan: player.token });
   await context.grantPermissions(['notifications'], { origin: portal.stack.base });
   // A page that Chromium is driven in never counts as out of sight.
-  await context.addInitScript(() => Object.defineProperty(Document.prototype, 'visibilityState', { get: () => (Reflect.get(window, 'lookingElsewhere') === true ? 'hidden' : 'visible') }));
+  await context.addInitScript(() =>
+    Object.defineProperty(Document.prototype, 'visibilityState', {
+      get: () => (Reflect.get(window, 'lookingElsewhere') === true ? 'hidden' : 'visible'),
+    }),
+  );
   const page = await context.newPage();
   await page.goto(`${portal.stack.base}/user/dashboard`);
   const notes = page.locator('[data-note]');
@@ -209,20 +253,33 @@ test('whoever looks elsewhere is told that entry closes soon, and that the resul
   await page.waitForFunction(() => localStorage.getItem('notify') === 'on');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
-  const told = (): Promise<string[]> => page.evaluate(async () => ((await (await navigator.serviceWorker.getRegistration())?.getNotifications()) ?? []).map(({ title, body }) => `${title}: ${body}`));
-  const lookAway = (): Promise<void> => page.evaluate(() => {
-    Reflect.set(window, 'lookingElsewhere', true);
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
+  const told = (): Promise<string[]> =>
+    page.evaluate(async () =>
+      ((await (await navigator.serviceWorker.getRegistration())?.getNotifications()) ?? []).map(
+        ({ title, body }) => `${title}: ${body}`,
+      ),
+    );
+  const lookAway = (): Promise<void> =>
+    page.evaluate(() => {
+      Reflect.set(window, 'lookingElsewhere', true);
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
   await portal.moveClock(operator, '2025-04-05T18:50:00+05:30');
-  await page.locator('[data-match="ipl-2025-18"]').getByText(/Entry closes in (09|10)m/).waitFor({ timeout: 15_000 });
+  await page
+    .locator('[data-match="ipl-2025-18"]')
+    .getByText(/Entry closes in (09|10)m/)
+    .waitFor({ timeout: 15_000 });
   expect(await told()).toEqual([]);
   await lookAway();
-  await until('the word of the closing entry', async () => (await told()).some((line) => line.startsWith('Entry closes soon: ')));
+  await until('the word of the closing entry', async () =>
+    (await told()).some((line) => line.startsWith('Entry closes soon: ')),
+  );
   await enter('ipl-2025-18', 'RR', 120);
   await portal.moveClock(operator, '2025-04-05T23:45:00+05:30');
   expect(await portal.declare(operator, 'ipl-2025-17', 'CSK')).toMatchObject({ status: true });
-  await until('the word of the result', async () => (await told()).some((line) => line.startsWith('Result is out: Congrats! You Won ₹500')));
+  await until('the word of the result', async () =>
+    (await told()).some((line) => line.startsWith('Result is out: Congrats! You Won ₹500')),
+  );
 
   // What the stream missed is told when it is back.
   await page.route('**/api/live', (route) => route.abort());
@@ -231,6 +288,8 @@ test('whoever looks elsewhere is told that entry closes soon, and that the resul
   expect(await portal.declare(operator, 'ipl-2025-18', 'RR')).toMatchObject({ status: true });
   await until('the second result', async () => (await portal.me(player.token)).walletDetails?.locked === 0);
   await page.unroute('**/api/live');
-  await until('the word of the result that was missed', async () => (await told()).some((line) => line.startsWith('Result is out: ') && line.includes('₹600')));
+  await until('the word of the result that was missed', async () =>
+    (await told()).some((line) => line.startsWith('Result is out: ') && line.includes('₹600')),
+  );
   await context.close();
 });

@@ -25,7 +25,10 @@ async function newPage(context: BrowserContext, at: string): Promise<{ page: Pag
 }
 const chip = (page: Page) => page.locator('#bar [href="/user/wallet"]');
 
-describe.each([['a phone', 390, 844], ['a desk', 1280, 800]])('on %s', (_where, width, height) => {
+describe.each([
+  ['a phone', 390, 844],
+  ['a desk', 1280, 800],
+])('on %s', (_where, width, height) => {
   test('home, guest, refused stake, deposit, contest, result, all without reload', async () => {
     const context = await browser.newContext({ viewport: { width, height } });
     const { page, complaints } = await newPage(context, '/');
@@ -144,11 +147,18 @@ test('signing out in one tab signs out the others; guards send strangers home an
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(`${portal.stack.base}/`);
   await second.waitForURL(`${portal.stack.base}/`, { timeout: 5000 });
-  await until('the session to be over', async () => (await portal.call('GET', '/api/auth/users', { token: player.token })).tokenStatus === 0);
+  await until(
+    'the session to be over',
+    async () => (await portal.call('GET', '/api/auth/users', { token: player.token })).tokenStatus === 0,
+  );
   await context.close();
 });
 
 test('afterwards the books balance, and the command says so', async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, [path.join(root, 'dev/start.mjs'), 'audit', '--data', portal.stack.dataDir], { cwd: root });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [path.join(root, 'dev/start.mjs'), 'audit', '--data', portal.stack.dataDir],
+    { cwd: root },
+  );
   expect(stdout.trim().split('\n').at(-1)).toBe('balanced');
 });

@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 export function complaintsOf(page: Page): string[] {
   const heard: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !/status of (4\d\d)/.test(message.text())) heard.push([message.text(), message.location().url].join(' ').trim());
+    if (['error', 'warning'].includes(message.type()) && !/status of (4\d\d)/.test(message.text()))
+      heard.push([message.text(), message.location().url].join(' ').trim());
   });
   page.on('pageerror', (error) => heard.push(String(error)));
   return heard;
@@ -13,24 +14,35 @@ export function complaintsOf(page: Page): string[] {
 /** What axe-core finds; the page's profile must have been opened with it (`openProfile(..., { judged: true })`). */
 export const violationsOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    const { run } = Reflect.get(window, 'axe') as { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    return (await run({ resultTypes: ['violations'], preload: false, iframes: false })).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+    const { run } = Reflect.get(window, 'axe') as {
+      run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+    };
+    return (await run({ resultTypes: ['violations'], preload: false, iframes: false })).violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
+    );
   });
 
 /** By how many pixels the page can be pushed sideways. */
-export const sidewaysOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+export const sidewaysOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 /** Controls that cannot be brought into sight, or that something else lies upon. */
 export const lostControlsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const scope = document.querySelector('[role=dialog]') ?? document;
-    const controls = [...scope.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')].filter((one) => one.getClientRects().length > 0 && !one.matches('.skip') && one.closest('[aria-hidden=true]') === null);
+    const controls = [...scope.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')].filter(
+      (one) => one.getClientRects().length > 0 && !one.matches('.skip') && one.closest('[aria-hidden=true]') === null,
+    );
     return controls.flatMap((control) => {
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const { left, top, width, height } = control.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
       const hit = document.elementFromPoint(x, y);
       const own = control.closest('label') ?? control;
-      return hit && (own.contains(hit) || hit.contains(control)) ? [] : [`${control.tagName} ${(control.textContent ?? '').trim() || control.getAttribute('name') || ''} at ${Math.round(x)},${Math.round(y)} under ${hit?.tagName ?? 'nothing'}`];
+      return hit && (own.contains(hit) || hit.contains(control))
+        ? []
+        : [
+            `${control.tagName} ${(control.textContent ?? '').trim() || control.getAttribute('name') || ''} at ${Math.round(x)},${Math.round(y)} under ${hit?.tagName ?? 'nothing'}`,
+          ];
     });
   });

@@ -13,7 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => stop?.());
 
-async function openAs(token: string, path: string, width = 390): Promise<{ page: Page; complaints: string[]; close: () => Promise<void> }> {
+async function openAs(
+  token: string,
+  path: string,
+  width = 390,
+): Promise<{ page: Page; complaints: string[]; close: () => Promise<void> }> {
   const context = await browser.newContext({ viewport: { width, height: width < 992 ? 844 : 800 } });
   const page = await context.newPage();
   await page.goto(portal.stack.base);
@@ -31,49 +35,64 @@ async function tryToJoin(page: Page, amount: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Join', exact: true }).click();
 }
 
-test.each([390, 1280])('at %s px: a limit holds at once, a higher one waits a day, and a break ends joining', async (width) => {
-  const player = await portal.signUp();
-  await portal.deposit(player.token, 3);
-  const { page, complaints, close } = await openAs(player.token, '/user/wallet', width);
-  await limits(page).getByLabel('Stakes: Daily limit').fill('60');
-  await limits(page).getByLabel('Add money: Daily limit').fill('300');
-  await limits(page).getByRole('button', { name: 'Save limits' }).click();
-  await page.getByText('Your limits are saved.').waitFor();
-  await tryToJoin(page, '100');
-  await page.getByRole('dialog').getByText('This is over the stake limit you have set.').waitFor();
-  expect((await portal.me(player.token)).walletDetails).toMatchObject({ balance: 240, locked: 0 });
+test.each([390, 1280])(
+  'at %s px: a limit holds at once, a higher one waits a day, and a break ends joining',
+  async (width) => {
+    const player = await portal.signUp();
+    await portal.deposit(player.token, 3);
+    const { page, complaints, close } = await openAs(player.token, '/user/wallet', width);
+    await limits(page).getByLabel('Stakes: Daily limit').fill('60');
+    await limits(page).getByLabel('Add money: Daily limit').fill('300');
+    await limits(page).getByRole('button', { name: 'Save limits' }).click();
+    await page.getByText('Your limits are saved.').waitFor();
+    await tryToJoin(page, '100');
+    await page.getByRole('dialog').getByText('This is over the stake limit you have set.').waitFor();
+    expect((await portal.me(player.token)).walletDetails).toMatchObject({ balance: 240, locked: 0 });
 
-  // Money that was added already counts: 200 today, 300 at most.
-  await page.goto(`${portal.stack.base}/user/wallet`);
-  await page.getByRole('button', { name: '₹200', exact: true }).click();
-  await page.getByText('This is over the deposit limit you have set.').first().waitFor();
+    // Money that was added already counts: 200 today, 300 at most.
+    await page.goto(`${portal.stack.base}/user/wallet`);
+    await page.getByRole('button', { name: '₹200', exact: true }).click();
+    await page.getByText('This is over the deposit limit you have set.').first().waitFor();
 
-  await limits(page).getByLabel('Stakes: Daily limit').fill('500');
-  await limits(page).getByRole('button', { name: 'Save limits' }).click();
-  await page.getByText('Saved. A higher limit counts after 24 hours.').waitFor();
-  await limits(page).getByText(/^Stakes: Daily limit: ₹500 from .+ Until then the limit above counts\.$/).waitFor();
-  expect(await limits(page).getByLabel('Stakes: Daily limit').inputValue()).toBe('60');
-  // Another limit set meanwhile leaves the coming one alone.
-  await limits(page).getByLabel('Stakes: Weekly limit').fill('2000');
-  await limits(page).getByRole('button', { name: 'Save limits' }).click();
-  await until('the weekly limit', async () => /"weekly":2000/.test(JSON.stringify(await portal.call('GET', '/api/user/wallet/limits', { token: player.token }))));
-  await limits(page).getByText(/^Stakes: Daily limit: ₹500 from /).waitFor();
-  await tryToJoin(page, '100');
-  await page.getByRole('dialog').getByText('This is over the stake limit you have set.').waitFor();
+    await limits(page).getByLabel('Stakes: Daily limit').fill('500');
+    await limits(page).getByRole('button', { name: 'Save limits' }).click();
+    await page.getByText('Saved. A higher limit counts after 24 hours.').waitFor();
+    await limits(page)
+      .getByText(/^Stakes: Daily limit: ₹500 from .+ Until then the limit above counts\.$/)
+      .waitFor();
+    expect(await limits(page).getByLabel('Stakes: Daily limit').inputValue()).toBe('60');
+    // Another limit set meanwhile leaves the coming one alone.
+    await limits(page).getByLabel('Stakes: Weekly limit').fill('2000');
+    await limits(page).getByRole('button', { name: 'Save limits' }).click();
+    await until('the weekly limit', async () =>
+      /"weekly":2000/.test(
+        JSON.stringify(await portal.call('GET', '/api/user/wallet/limits', { token: player.token })),
+      ),
+    );
+    await limits(page)
+      .getByText(/^Stakes: Daily limit: ₹500 from /)
+      .waitFor();
+    await tryToJoin(page, '100');
+    await page.getByRole('dialog').getByText('This is over the stake limit you have set.').waitFor();
 
-  // A break is chosen, then begun: one touch alone does nothing.
-  await page.goto(`${portal.stack.base}/user/wallet`);
-  await limits(page).getByRole('button', { name: '7 days' }).click();
-  expect(await portal.call('GET', '/api/user/wallet/limits', { token: player.token })).toMatchObject({ response: { breakUntil: null } });
-  await limits(page).getByRole('button', { name: 'Start a break of 7 days' }).click();
-  await limits(page).getByText(/^You are taking a break until /).waitFor();
-  await tryToJoin(page, '50');
-  await page.getByRole('dialog').getByText('You are taking a break. You can play again when it ends.').waitFor();
-  expect(await portal.picks(player.token)).toEqual([]);
-  expect((await portal.me(player.token)).walletDetails).toMatchObject({ balance: 240, locked: 0 });
-  expect(complaints).toEqual([]);
-  await close();
-});
+    // A break is chosen, then begun: one touch alone does nothing.
+    await page.goto(`${portal.stack.base}/user/wallet`);
+    await limits(page).getByRole('button', { name: '7 days' }).click();
+    expect(await portal.call('GET', '/api/user/wallet/limits', { token: player.token })).toMatchObject({
+      response: { breakUntil: null },
+    });
+    await limits(page).getByRole('button', { name: 'Start a break of 7 days' }).click();
+    await limits(page)
+      .getByText(/^You are taking a break until /)
+      .waitFor();
+    await tryToJoin(page, '50');
+    await page.getByRole('dialog').getByText('You are taking a break. You can play again when it ends.').waitFor();
+    expect(await portal.picks(player.token)).toEqual([]);
+    expect((await portal.me(player.token)).walletDetails).toMatchObject({ balance: 240, locked: 0 });
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
 
 test('who excludes himself is asked first, then neither plays nor adds money, and may still withdraw', async () => {
   const player = await portal.signUp();
@@ -85,8 +104,15 @@ test('who excludes himself is asked first, then neither plays nor adds money, an
   const [match] = await portal.matches(player.token);
   if (!match) throw new Error('no match today');
   expect(await portal.join(player.token, match, match.teams[0], 100)).toMatchObject({ status: false });
-  expect(await portal.call('POST', '/api/user/wallet/create-payment-link', { token: player.token, body: { planId: 1 } })).toMatchObject({ status: false });
-  expect(await portal.call('PUT', '/api/user/wallet/withdraw', { token: player.token, body: { upi: 'asha@okbank', amount: 150 } })).toMatchObject({ status: true });
+  expect(
+    await portal.call('POST', '/api/user/wallet/create-payment-link', { token: player.token, body: { planId: 1 } }),
+  ).toMatchObject({ status: false });
+  expect(
+    await portal.call('PUT', '/api/user/wallet/withdraw', {
+      token: player.token,
+      body: { upi: 'asha@okbank', amount: 150 },
+    }),
+  ).toMatchObject({ status: true });
   expect(complaints).toEqual([]);
   await close();
 });
@@ -109,12 +135,21 @@ test('the statement is filtered and paged, and a row opens to its ledger entries
   await list.locator('li button').first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/₹100 stake on .*₹40 from bonus, ₹60 from cash/).waitFor();
-  for (const [account, amount] of [['Your bonus', '-₹40'], ['Your cash', '-₹60'], ['Held for contests', '₹100']] as const) {
-    expect(await dialog.locator('dt', { hasText: account }).locator('xpath=following-sibling::dd[1]').innerText()).toBe(amount);
+  for (const [account, amount] of [
+    ['Your bonus', '-₹40'],
+    ['Your cash', '-₹60'],
+    ['Held for contests', '₹100'],
+  ] as const) {
+    expect(await dialog.locator('dt', { hasText: account }).locator('xpath=following-sibling::dd[1]').innerText()).toBe(
+      amount,
+    );
   }
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Statement (CSV)' }).click()]);
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Statement (CSV)' }).click(),
+  ]);
   expect(await readFile(await csv.path(), 'utf8')).toMatch(/Joining Bonus/);
   expect(complaints).toEqual([]);
   await close();

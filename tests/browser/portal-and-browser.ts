@@ -3,11 +3,20 @@ import { startPortal, type Portal } from '../portal/client';
 import { launchChromium } from './chromium';
 
 /** A stack that begins at the instant `at`, and a Chromium: for all tests of a file. */
-export async function portalAndBrowser(at: string): Promise<{ portal: Portal; browser: Browser; stop: () => Promise<void> }> {
+export async function portalAndBrowser(
+  at: string,
+): Promise<{ portal: Portal; browser: Browser; stop: () => Promise<void> }> {
   const portal = await startPortal(at);
   try {
     const browser = await launchChromium();
-    return { portal, browser, stop: async () => { await browser.close(); await portal.stack.stop(); } };
+    return {
+      portal,
+      browser,
+      stop: async () => {
+        await browser.close();
+        await portal.stack.stop();
+      },
+    };
   } catch (error) {
     await portal.stack.stop();
     throw error;

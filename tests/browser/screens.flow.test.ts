@@ -75,24 +75,40 @@ test.each([
   { path: '/', who: 'nobody', remote: 'mf-public', width: 1280 },
   { path: '/user/dashboard', who: 'fan', remote: 'mf-contests', width: 390 },
   { path: '/user/dashboard', who: 'fan', remote: 'mf-contests', width: 1280 },
-] as const)('the first words of $path stand before any script where the screen then draws them ($width px)', async ({ path, who, remote, width }) => {
-  const seen: unknown[][] = [];
-  for (const javaScriptEnabled of [false, true]) {
-    const context = await openProfile(browser, { ...phone, width, height: 800 }, who, people, { javaScriptEnabled });
-    const page = await context.newPage();
-    await page.goto(portal.stack.base + path);
-    const words = page.locator(javaScriptEnabled ? `#content > [data-remote=${remote}]` : '#skeleton').locator('p').first();
-    await words.waitFor();
-    // The title of the dashboard is the player's name: a bone stands for it.
-    const all = path === '/' ? [words, words.locator('xpath=preceding-sibling::h1')] : [words];
-    seen.push(await Promise.all(all.map(async (one) => {
-      const { x, y, height } = (await one.boundingBox()) ?? { x: 0, y: 0, height: 0 };
-      return [await one.textContent(), x, y, height, await one.evaluate((element) => getComputedStyle(element).font)];
-    })));
-    await context.close();
-  }
-  expect(seen[1]).toEqual(seen[0]);
-});
+] as const)(
+  'the first words of $path stand before any script where the screen then draws them ($width px)',
+  async ({ path, who, remote, width }) => {
+    const seen: unknown[][] = [];
+    for (const javaScriptEnabled of [false, true]) {
+      const context = await openProfile(browser, { ...phone, width, height: 800 }, who, people, { javaScriptEnabled });
+      const page = await context.newPage();
+      await page.goto(portal.stack.base + path);
+      const words = page
+        .locator(javaScriptEnabled ? `#content > [data-remote=${remote}]` : '#skeleton')
+        .locator('p')
+        .first();
+      await words.waitFor();
+      // The title of the dashboard is the player's name: a bone stands for it.
+      const all = path === '/' ? [words, words.locator('xpath=preceding-sibling::h1')] : [words];
+      seen.push(
+        await Promise.all(
+          all.map(async (one) => {
+            const { x, y, height } = (await one.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+            return [
+              await one.textContent(),
+              x,
+              y,
+              height,
+              await one.evaluate((element) => getComputedStyle(element).font),
+            ];
+          }),
+        ),
+      );
+      await context.close();
+    }
+    expect(seen[1]).toEqual(seen[0]);
+  },
+);
 
 describe('words under the fields', () => {
   async function open(path: string, who: Who): Promise<Page> {
@@ -103,7 +119,12 @@ describe('words under the fields', () => {
   }
   /** The words that the field itself is described by. */
   const under = (page: Page, name: string): Promise<string> =>
-    page.locator(`input[name=${name}]:visible`).evaluate((input) => (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' '));
+    page.locator(`input[name=${name}]:visible`).evaluate((input) =>
+      (input.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+        .join(' '),
+    );
   const banner = 'Please correct the following errors';
 
   test('login and sign-up', async () => {
@@ -201,7 +222,10 @@ describe('time is the server’s', () => {
     const page = await context.newPage();
     await page.goto(`${portal.stack.base}/user/dashboard`);
     // Entry to the 19:30 match closes at 19:00, less than seven hours from the story's noon.
-    await page.locator('[data-match="ipl-2025-18"]').getByText(/Entry closes in 6h \d+m/).waitFor();
+    await page
+      .locator('[data-match="ipl-2025-18"]')
+      .getByText(/Entry closes in 6h \d+m/)
+      .waitFor();
     await context.close();
   });
 

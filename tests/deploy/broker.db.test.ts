@@ -26,8 +26,13 @@ beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-env-'));
   execFileSync(process.execPath, [path.join(root, 'deploy/make-env.mjs'), folder]);
   const made = readEnvironment(folder);
-  passwords = Object.fromEntries(services.map((part) => [part, made[`${part.toUpperCase().replaceAll('-', '_')}_RABBITMQ_PASSWORD`] ?? '']));
-  broker = await startBroker(path.join(folder, '.secrets/rabbitmq.json'), { name: 'svc-auth', password: passwords['svc-auth'] ?? '' });
+  passwords = Object.fromEntries(
+    services.map((part) => [part, made[`${part.toUpperCase().replaceAll('-', '_')}_RABBITMQ_PASSWORD`] ?? '']),
+  );
+  broker = await startBroker(path.join(folder, '.secrets/rabbitmq.json'), {
+    name: 'svc-auth',
+    password: passwords['svc-auth'] ?? '',
+  });
 });
 afterEach(async () => {
   for (const one of open.splice(0)) await one.close().catch(() => undefined);
@@ -37,9 +42,18 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-const urlOf = (part: string, password = passwords[part]): string => `amqp://${part}:${password}@127.0.0.1:${broker.port}`;
+const urlOf = (part: string, password = passwords[part]): string =>
+  `amqp://${part}:${password}@127.0.0.1:${broker.port}`;
 const busOf = (part: Part): Bus => {
-  const bus = new Bus({ part, url: urlOf(part), namespace: 'baazi', log: pino({ level: 'silent' }), metrics: createMetrics(part), retryDelaysMs: [50], deadQueues: 'classic' });
+  const bus = new Bus({
+    part,
+    url: urlOf(part),
+    namespace: 'baazi',
+    log: pino({ level: 'silent' }),
+    metrics: createMetrics(part),
+    retryDelaysMs: [50],
+    deadQueues: 'classic',
+  });
   open.push({ close: () => bus.stop().then(() => bus.close()) });
   return bus;
 };
@@ -49,10 +63,23 @@ async function comeIn(part: string): Promise<ChannelModel> {
   open.push(model);
   return model;
 }
-const rowOf = (name: string, data: unknown): OutboxRow => ({ _id: timeOrderedId(Date.now()), name, version: 1, occurredAt: new Date().toISOString(), requestId: 'request-0001', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`, data, pending: true, createdAt: new Date() });
+const rowOf = (name: string, data: unknown): OutboxRow => ({
+  _id: timeOrderedId(Date.now()),
+  name,
+  version: 1,
+  occurredAt: new Date().toISOString(),
+  requestId: 'request-0001',
+  traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
+  data,
+  pending: true,
+  createdAt: new Date(),
+});
 const cut = { market: 'match:ipl-2025-1', voidFrom: '2025-03-22T13:30:00.000Z' };
 /** What the broker said to one deed on a channel of its own: nothing, or why it closed the channel. */
-async function answerTo(part: string, deed: (channel: Awaited<ReturnType<ChannelModel['createConfirmChannel']>>) => unknown): Promise<string> {
+async function answerTo(
+  part: string,
+  deed: (channel: Awaited<ReturnType<ChannelModel['createConfirmChannel']>>) => unknown,
+): Promise<string> {
   const model = await comeIn(part);
   const channel = await model.createConfirmChannel();
   const refused = new Promise<string>((resolve) => channel.once('error', (error: Error) => resolve(error.message)));
@@ -63,10 +90,12 @@ async function answerTo(part: string, deed: (channel: Awaited<ReturnType<Channel
   })().catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
   const answer = await Promise.race([refused, done]);
   // The broker's own words come with the channel's end.
-  return answer === '' ? '' : Promise.race([refused, new Promise<string>((resolve) => setTimeout(() => resolve(answer), 500))]);
+  return answer === ''
+    ? ''
+    : Promise.race([refused, new Promise<string>((resolve) => setTimeout(() => resolve(answer), 500))]);
 }
 const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> => {
-  for (const giveUpAt = Date.now() + 10_000; !(await isTrue()); ) {
+  for (const giveUpAt = Date.now() + 10_000; !(await isTrue());) {
     if (Date.now() > giveUpAt) throw new Error('it did not come to pass');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -109,12 +138,16 @@ test.each(services)('T102: %s declares, and sends its own events', async (part) 
   }
 });
 
-const foreign = services.flatMap((part) => table.filter(({ emitter }) => emitter !== part).map(({ name }) => [part, name] as const));
+const foreign = services.flatMap((part) =>
+  table.filter(({ emitter }) => emitter !== part).map(({ name }) => [part, name] as const),
+);
 test.each(foreign)('T102: %s cannot send %s', async (part, name) => {
   await busOf('svc-contest').start();
   await busOf('svc-wallet').start();
   await busOf('svc-auth').start();
-  expect(await answerTo(part, (channel) => channel.publish(names.exchange, name, Buffer.from('{}')))).toMatch(/ACCESS_REFUSED|403/);
+  expect(await answerTo(part, (channel) => channel.publish(names.exchange, name, Buffer.from('{}')))).toMatch(
+    /ACCESS_REFUSED|403/,
+  );
 });
 
 test.each([
@@ -129,8 +162,19 @@ test.each([
   wallet.on(events.resultSettled, {}, async ({ data }) => void heard.push(data));
   await wallet.start();
   const [exchange = '', key = ''] = wayTo(names.queue('svc-wallet', 'result-settled'));
-  const forged = Buffer.from(JSON.stringify({ id: 'forged', name: 'result-settled', version: 1, occurredAt: '2025-03-22T18:00:00.000Z', requestId: 'request-0001', data: { market: 'match:ipl-2025-1', outcome: 'DC', revision: 1, totals: {} } }));
-  expect(await answerTo('svc-auth', (channel) => channel.publish(exchange, key, forged, { messageId: 'forged' }))).toMatch(/ACCESS_REFUSED|403/);
+  const forged = Buffer.from(
+    JSON.stringify({
+      id: 'forged',
+      name: 'result-settled',
+      version: 1,
+      occurredAt: '2025-03-22T18:00:00.000Z',
+      requestId: 'request-0001',
+      data: { market: 'match:ipl-2025-1', outcome: 'DC', revision: 1, totals: {} },
+    }),
+  );
+  expect(
+    await answerTo('svc-auth', (channel) => channel.publish(exchange, key, forged, { messageId: 'forged' })),
+  ).toMatch(/ACCESS_REFUSED|403/);
   expect([heard, (await wallet.deadLetters()).filter(({ id }) => id === 'forged')]).toEqual([[], []]);
 });
 

@@ -45,13 +45,19 @@ export function readEnvironment(folder: string): Record<string, string> {
 }
 
 /** Fills in `${NAME}`, `${NAME:-default}` and `${NAME:?message}` as compose does. */
-export function filledIn(environment: Record<string, string | number>, variables: Record<string, string>): Record<string, string> {
+export function filledIn(
+  environment: Record<string, string | number>,
+  variables: Record<string, string>,
+): Record<string, string> {
   const fill = (text: string) =>
-    text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind: string | undefined, word: string | undefined) => {
-      const value = variables[name];
-      if (value) return value;
-      if (kind === '?') throw new Error(`${name}: ${word}`);
-      return kind === '-' ? (word ?? '') : '';
-    });
+    text.replace(
+      /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
+      (_, name: string, kind: string | undefined, word: string | undefined) => {
+        const value = variables[name];
+        if (value) return value;
+        if (kind === '?') throw new Error(`${name}: ${word}`);
+        return kind === '-' ? (word ?? '') : '';
+      },
+    );
   return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fill(String(value))]));
 }

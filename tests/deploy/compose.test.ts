@@ -7,7 +7,8 @@ import { partShapes as parts } from './part-shapes';
 const shapes = Object.fromEntries(parts);
 const compose = composeFile();
 const made = madeEnvironment();
-const environmentOf = (part: string, variables = made) => filledIn(compose.services[part]?.environment ?? {}, variables);
+const environmentOf = (part: string, variables = made) =>
+  filledIn(compose.services[part]?.environment ?? {}, variables);
 
 test.each(parts)('%s is told all it needs to start, in production', (part, shape) => {
   const config = readConfig(part, shape, environmentOf(part));
@@ -25,7 +26,9 @@ test.each([
   ['SVC_WALLET_PRIVATE_KEY', 'svc-wallet'],
   ['SVC_CONTEST_RABBITMQ_PASSWORD', 'svc-contest'],
 ])('%s goes to %s alone', (variable, owner) => {
-  const told = parts.map(([part]) => part).filter((part) => Object.values(environmentOf(part)).some((value) => value.includes(made[variable] ?? '-')));
+  const told = parts
+    .map(([part]) => part)
+    .filter((part) => Object.values(environmentOf(part)).some((value) => value.includes(made[variable] ?? '-')));
   expect(told).toEqual([owner]);
 });
 
@@ -33,7 +36,9 @@ test.each([
   ['OTP_PEPPER', 'short'],
   ['OTP_PEPPER', 'changeme-changeme-changeme-changeme-changeme'],
 ])('a weak %s keeps svc-auth from starting, in one clear line', (name, value) => {
-  expect(() => readConfig('svc-auth', shapes['svc-auth'] ?? {}, environmentOf('svc-auth', { ...made, [name]: value }))).toThrow(name);
+  expect(() =>
+    readConfig('svc-auth', shapes['svc-auth'] ?? {}, environmentOf('svc-auth', { ...made, [name]: value })),
+  ).toThrow(name);
 });
 
 test('without the keys compose itself says what to do', () => {
@@ -41,7 +46,11 @@ test('without the keys compose itself says what to do', () => {
 });
 
 test('every part is a container of its own, built by its own Dockerfile', () => {
-  const folders = fs.readdirSync(root).filter((name) => /^(svc-.*|mf-.*|shell|gateway)$/.test(name) && fs.existsSync(path.join(root, name, 'package.json')));
+  const folders = fs
+    .readdirSync(root)
+    .filter(
+      (name) => /^(svc-.*|mf-.*|shell|gateway)$/.test(name) && fs.existsSync(path.join(root, name, 'package.json')),
+    );
   const built = Object.values(compose.services).map(({ build }) => build?.dockerfile);
   for (const folder of folders) {
     expect(built).toContain(`${folder}/Dockerfile`);
@@ -58,13 +67,18 @@ test('what is named is there: containers, networks, volumes', () => {
     const dependencies = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on);
     expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(dependencies));
     expect(Object.keys(compose.networks)).toEqual(expect.arrayContaining(networks));
-    for (const file of volumes.filter((volume) => volume.startsWith('./deploy/'))) expect(fs.existsSync(path.join(root, file.split(':')[0] ?? ''))).toBe(true);
-    expect(Object.keys(compose.volumes)).toEqual(expect.arrayContaining(volumes.map((volume) => volume.split(':')[0]).filter((name) => !name?.startsWith('./'))));
+    for (const file of volumes.filter((volume) => volume.startsWith('./deploy/')))
+      expect(fs.existsSync(path.join(root, file.split(':')[0] ?? ''))).toBe(true);
+    expect(Object.keys(compose.volumes)).toEqual(
+      expect.arrayContaining(volumes.map((volume) => volume.split(':')[0]).filter((name) => !name?.startsWith('./'))),
+    );
   }
 });
 
 test('only the portal is reachable from other machines, and no service fixes a port of the host: it can be scaled', () => {
-  const open = Object.entries(compose.services).filter(([, { ports }]) => ports.some((port) => !port.startsWith('127.0.0.1:')));
+  const open = Object.entries(compose.services).filter(([, { ports }]) =>
+    ports.some((port) => !port.startsWith('127.0.0.1:')),
+  );
   expect(open.map(([name]) => name)).toEqual(['gateway']);
   for (const [part] of parts.filter(([name]) => name !== 'gateway')) expect(compose.services[part]?.ports).toEqual([]);
 });
@@ -77,5 +91,6 @@ test('a release store is edited by one container after the other', () => {
 });
 
 test.each(['play', 'real'])('the wallet and the portal both play for %s', (mode) => {
-  for (const part of ['svc-wallet', 'gateway']) expect(environmentOf(part, { ...made, MONEY_MODE: mode })['MONEY_MODE']).toBe(mode);
+  for (const part of ['svc-wallet', 'gateway'])
+    expect(environmentOf(part, { ...made, MONEY_MODE: mode })['MONEY_MODE']).toBe(mode);
 });

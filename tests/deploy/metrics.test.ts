@@ -5,7 +5,20 @@ import { alerts, askedMetrics } from './asked-metrics';
 import { root } from './compose-file';
 
 test('alerts and dashboard ask only for what the parts measure', () => {
-  const sources = execFileSync('grep', ['-rhoE', "name: '[a-z]+(_[a-z]+)+'", 'packages/service-kit/src', 'gateway/src', 'svc-auth/src', 'svc-contest/src', 'svc-wallet/src', '--include=*.ts'], { cwd: root, encoding: 'utf8' });
+  const sources = execFileSync(
+    'grep',
+    [
+      '-rhoE',
+      "name: '[a-z]+(_[a-z]+)+'",
+      'packages/service-kit/src',
+      'gateway/src',
+      'svc-auth/src',
+      'svc-contest/src',
+      'svc-wallet/src',
+      '--include=*.ts',
+    ],
+    { cwd: root, encoding: 'utf8' },
+  );
   const measured = new Set([...sources.matchAll(/'(\w+)'/g)].map(([, name]) => name));
   const asked = askedMetrics.map(({ name }) => name.replace(/_(bucket|count|sum)$/, ''));
   expect(asked.length).toBeGreaterThan(15);

@@ -21,7 +21,10 @@ function scaffolded(part: string): z.ZodRawShape {
   const short = part.replace('svc-', '');
   const file = path.join(root, part, 'src', `${short}-config.ts`);
   const name = `${short.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}Config`;
-  return { ...serviceShape, ...(fs.existsSync(file) ? jest.requireActual<Record<string, z.ZodRawShape>>(file)[name] : {}) };
+  return {
+    ...serviceShape,
+    ...(fs.existsSync(file) ? jest.requireActual<Record<string, z.ZodRawShape>>(file)[name] : {}),
+  };
 }
 
 /** What the environment of each part may hold. */

@@ -31,7 +31,9 @@ beforeAll(async () => {
   port = await freePort();
   const words = Object.values(filledIn(Object.fromEntries(command.slice(1).map((word, place) => [place, word])), made));
   server = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--dir', dir, ...words], { stdio: 'ignore' });
-  const { username, password } = new URL(filledIn(composeFile().services['gateway']?.environment ?? {}, made)['REDIS_URL'] ?? '');
+  const { username, password } = new URL(
+    filledIn(composeFile().services['gateway']?.environment ?? {}, made)['REDIS_URL'] ?? '',
+  );
   url = `redis://${username}:${password}@127.0.0.1:${port}`;
   redis = await connectRedis(url, pino({ level: 'silent' }));
 });
@@ -44,24 +46,43 @@ afterAll(async () => {
 });
 
 /** What one line gets that comes from nowhere. */
-const answerTo = (line: string): Promise<string> => new Promise((resolve, reject) => {
-  const socket = net.connect({ port, host: '127.0.0.1' }, () => socket.write(`${line}\r\n`));
-  socket.once('error', reject);
-  socket.once('data', (data) => {
-    socket.destroy();
-    resolve(data.toString());
+const answerTo = (line: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = net.connect({ port, host: '127.0.0.1' }, () => socket.write(`${line}\r\n`));
+    socket.once('error', reject);
+    socket.once('data', (data) => {
+      socket.destroy();
+      resolve(data.toString());
+    });
   });
-});
 
 test('T105: who has no password learns nothing and changes nothing', async () => {
-  for (const line of ['get baazi:session:1', 'set baazi:session:1 {}', 'keys *', 'config get *', 'auth guess', 'auth default guess', 'auth baazi guess']) {
+  for (const line of [
+    'get baazi:session:1',
+    'set baazi:session:1 {}',
+    'keys *',
+    'config get *',
+    'auth guess',
+    'auth default guess',
+    'auth baazi guess',
+  ]) {
     expect(await answerTo(line)).toMatch(/^-(NOAUTH|WRONGPASS)/);
   }
 });
 
 test('T105: with our user only our own keys and channels can be touched, and nothing of the server', async () => {
   expect(await redis.set('baazi:x', '1')).toBe('OK');
-  for (const [command, ...words] of [['set', 'other:x', '1'], ['publish', 'other:x', '1'], ['eval', "return redis.call('get', 'other:x')", '0'], ['keys', '*'], ['flushall'], ['config', 'set', 'dir', '/tmp'], ['acl', 'list'], ['shutdown'], ['replicaof', '127.0.0.1', '1']] as const) {
+  for (const [command, ...words] of [
+    ['set', 'other:x', '1'],
+    ['publish', 'other:x', '1'],
+    ['eval', "return redis.call('get', 'other:x')", '0'],
+    ['keys', '*'],
+    ['flushall'],
+    ['config', 'set', 'dir', '/tmp'],
+    ['acl', 'list'],
+    ['shutdown'],
+    ['replicaof', '127.0.0.1', '1'],
+  ] as const) {
     await expect(redis.call(command, ...words)).rejects.toThrow(/NOPERM|No permissions|permissions|can't access/i);
   }
 });
@@ -89,7 +110,8 @@ test('T105: all that the parts do there works with these rights, and no network 
   listener.disconnect();
   expect(heard).toEqual(['baazi:live:all']);
   const written: string[] = [];
-  for await (const page of redis.scanStream({ match: 'baazi:*' })) if (Array.isArray(page)) written.push(...page.map(String));
+  for await (const page of redis.scanStream({ match: 'baazi:*' }))
+    if (Array.isArray(page)) written.push(...page.map(String));
   expect(written.length).toBeGreaterThan(5);
   expect(written.filter((key) => /203|198\.51|asha/.test(key))).toEqual([]);
 });

@@ -15,35 +15,60 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stack.stop());
 
-const mails = z.array(z.looseObject({ to: z.array(z.looseObject({ address: z.string() })), subject: z.string(), text: z.string() }));
-const mailsTo = async (email: string) => mails.parse(await (await fetch(`${portal.stack.mailBase}/email`)).json()).filter(({ to }) => to.some(({ address }) => address === email));
-const codeFor = (email: string): Promise<string> => until('a mail with a code', async () => (await mailsTo(email)).map(({ text }) => /^ {4}([A-Z2-9]{6})$/m.exec(text)?.[1]).find((code) => code !== undefined));
-const login = (email: unknown, password: unknown, more: object = {}) => portal.call('POST', '/api/auth/users', { body: { email, password, ...more } });
+const mails = z.array(
+  z.looseObject({ to: z.array(z.looseObject({ address: z.string() })), subject: z.string(), text: z.string() }),
+);
+const mailsTo = async (email: string) =>
+  mails
+    .parse(await (await fetch(`${portal.stack.mailBase}/email`)).json())
+    .filter(({ to }) => to.some(({ address }) => address === email));
+const codeFor = (email: string): Promise<string> =>
+  until('a mail with a code', async () =>
+    (await mailsTo(email)).map(({ text }) => /^ {4}([A-Z2-9]{6})$/m.exec(text)?.[1]).find((code) => code !== undefined),
+  );
+const login = (email: unknown, password: unknown, more: object = {}) =>
+  portal.call('POST', '/api/auth/users', { body: { email, password, ...more } });
 const me = (token: string) => portal.call('GET', '/api/auth/users', { token });
-const change = (token: string, current_password: string, password = 'masala-chai-at-six') => portal.call('PUT', '/api/auth/users/password', { token, body: { current_password, password, confirm_password: password } });
+const change = (token: string, current_password: string, password = 'masala-chai-at-six') =>
+  portal.call('PUT', '/api/auth/users/password', {
+    token,
+    body: { current_password, password, confirm_password: password },
+  });
 const forgot = (email: string) => portal.call('POST', '/api/forgot-password', { body: { email } });
-const verify = (email: string, otp: string) => portal.call('POST', '/api/forgot-password/verify-otp', { body: { email, otp } });
-const update = (email: string, otp: string, password = 'masala-chai-at-six') => portal.call('POST', '/api/forgot-password/update-password', { body: { email, otp, password, confirmPassword: password } });
+const verify = (email: string, otp: string) =>
+  portal.call('POST', '/api/forgot-password/verify-otp', { body: { email, otp } });
+const update = (email: string, otp: string, password = 'masala-chai-at-six') =>
+  portal.call('POST', '/api/forgot-password/update-password', {
+    body: { email, otp, password, confirmPassword: password },
+  });
 const claimsOf = (token: string): jwt.JwtPayload => jwt.decode(token, { json: true }) ?? {};
 const guest = async () => {
-  const made = z.object({ email: z.string(), password: z.string(), username: z.string() }).parse(portal.done(await portal.call('POST', '/api/auth/users/signup/guest', { body: {} }), 'guest'));
+  const made = z
+    .object({ email: z.string(), password: z.string(), username: z.string() })
+    .parse(portal.done(await portal.call('POST', '/api/auth/users/signup/guest', { body: {} }), 'guest'));
   return { ...made, token: await portal.login(made.email, made.password) };
 };
 /** Lets codes grow older without waiting: their time is the machine's, which no clock of the portal moves. */
 const ageCodes = async (minutes: number): Promise<void> => {
-  const { mongo } = z.looseObject({ mongo: z.number() }).parse(JSON.parse(fs.readFileSync(path.join(portal.stack.dataDir, 'ports.json'), 'utf8')));
+  const { mongo } = z
+    .looseObject({ mongo: z.number() })
+    .parse(JSON.parse(fs.readFileSync(path.join(portal.stack.dataDir, 'ports.json'), 'utf8')));
   const db = await mongoose.createConnection(`mongodb://127.0.0.1:${mongo}/`).asPromise();
   try {
     const { databases } = await db.getClient().db().admin().listDatabases();
-    const codes = db.useDb(databases.map(({ name }) => name).find((name) => name.endsWith('svc-auth')) ?? '').collection<{ _id: string; expiresAt: Date }>('codes');
-    for (const { _id, expiresAt } of await codes.find().toArray()) await codes.updateOne({ _id }, { $set: { expiresAt: new Date(expiresAt.getTime() - minutes * 60_000) } });
+    const codes = db
+      .useDb(databases.map(({ name }) => name).find((name) => name.endsWith('svc-auth')) ?? '')
+      .collection<{ _id: string; expiresAt: Date }>('codes');
+    for (const { _id, expiresAt } of await codes.find().toArray())
+      await codes.updateOne({ _id }, { $set: { expiresAt: new Date(expiresAt.getTime() - minutes * 60_000) } });
   } finally {
     await db.close();
   }
 };
 const signedOut = { http: 401, status: false, tokenStatus: 0 };
 const underAttack = async (email: string): Promise<void> => {
-  for (let i = 0; i < 5; i += 1) expect(await login(email, `wrong-guess-${i}`)).toMatchObject({ http: 422, code: 'wrong-credentials' });
+  for (let i = 0; i < 5; i += 1)
+    expect(await login(email, `wrong-guess-${i}`)).toMatchObject({ http: 422, code: 'wrong-credentials' });
 };
 
 describe('login', () => {
@@ -56,11 +81,25 @@ describe('login', () => {
   test('T38: unknown, wrong and blocked have one answer, also under attack', async () => {
     const [known, blocked] = [await portal.signUp(), await portal.signUp()];
     const { _id } = z.looseObject({ _id: z.string() }).parse((await me(blocked.token)).response);
-    portal.done(await portal.call('PUT', `/api/admin/users/${_id}/status`, { token: operator, body: { status: 'blocked', reason: 'a test' } }), 'block');
-    const answers = [await login(known.email, 'not-the-one'), await login('nobody@example.in', 'not-the-one'), await login(blocked.email, blocked.password)];
+    portal.done(
+      await portal.call('PUT', `/api/admin/users/${_id}/status`, {
+        token: operator,
+        body: { status: 'blocked', reason: 'a test' },
+      }),
+      'block',
+    );
+    const answers = [
+      await login(known.email, 'not-the-one'),
+      await login('nobody@example.in', 'not-the-one'),
+      await login(blocked.email, blocked.password),
+    ];
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     await underAttack('nobody.at.all@example.in');
-    expect(await login('nobody.at.all@example.in', 'not-the-one')).toMatchObject({ http: 422, code: 'code-needed', otp: true });
+    expect(await login('nobody.at.all@example.in', 'not-the-one')).toMatchObject({
+      http: 422,
+      code: 'code-needed',
+      otp: true,
+    });
   });
   test('T39: a refusal is no faster for nobody than for somebody', async () => {
     const who = await portal.signUp();
@@ -74,7 +113,11 @@ describe('login', () => {
   });
   test('T53: changing the password asks for the current one and a good new one', async () => {
     const who = await portal.signUp();
-    expect(await change(who.token, 'not-the-one')).toMatchObject({ http: 422, code: 'wrong-password', errors: [{ path: 'current_password' }] });
+    expect(await change(who.token, 'not-the-one')).toMatchObject({
+      http: 422,
+      code: 'wrong-password',
+      errors: [{ path: 'current_password' }],
+    });
     expect(await change(who.token, who.password, who.password)).toMatchObject({ http: 422, code: 'same-password' });
     expect(await change(who.token, who.password, 'iplbaazi2025')).toMatchObject({ http: 422, code: 'weak-password' });
     expect(await change(who.token, who.password, 'short')).toMatchObject({ http: 422, errors: [{ path: 'password' }] });
@@ -87,7 +130,9 @@ describe('login', () => {
   test('T55: what a client says of its first login is not believed', async () => {
     const who = await portal.signUp();
     await portal.call('POST', '/api/auth/users/logout', { token: who.token, body: {} });
-    expect(await login(who.email, who.password, { first_time_login: 'yes' })).toMatchObject({ response: { user: { first_time_login: 'no' } } });
+    expect(await login(who.email, who.password, { first_time_login: 'yes' })).toMatchObject({
+      response: { user: { first_time_login: 'no' } },
+    });
   });
   test('T56: the password of a guest is shown in his first session only', async () => {
     const first = await guest();
@@ -108,12 +153,17 @@ describe('one-time passwords', () => {
     const who = await portal.signUp();
     await forgot(who.email);
     const code = await codeFor(who.email);
-    const guesses = await Promise.all(Array.from({ length: 100 }, (_, i) => verify(who.email, `AAA${String(i).padStart(3, '2')}`)));
+    const guesses = await Promise.all(
+      Array.from({ length: 100 }, (_, i) => verify(who.email, `AAA${String(i).padStart(3, '2')}`)),
+    );
     expect(guesses.every(({ http, code: refusal }) => http === 422 && refusal === 'wrong-code')).toBe(true);
     expect(await verify(who.email, code)).toMatchObject({ code: 'wrong-code' });
   });
   test('T40: the fifth look is the last', async () => {
-    for (const [wrongGuesses, http] of [[4, 200], [5, 422]] as const) {
+    for (const [wrongGuesses, http] of [
+      [4, 200],
+      [5, 422],
+    ] as const) {
       const who = await portal.signUp();
       await forgot(who.email);
       const code = await codeFor(who.email);
@@ -126,7 +176,10 @@ describe('one-time passwords', () => {
     await forgot(who.email);
     const code = await codeFor(who.email);
     expect(await update(who.email, code)).toMatchObject({ code: 'wrong-code' });
-    expect(await verify(who.email, code)).toMatchObject({ http: 200, message: 'One-Time Password verified. Setup your password.' });
+    expect(await verify(who.email, code)).toMatchObject({
+      http: 200,
+      message: 'One-Time Password verified. Setup your password.',
+    });
     const both = await Promise.all([update(who.email, code), update(who.email, code)]);
     expect(both.map(({ http }) => http).sort()).toEqual([200, 422]);
     expect(await me(who.token)).toMatchObject(signedOut);
@@ -171,7 +224,10 @@ describe('one-time passwords', () => {
   });
   test('T46: links in mails lead to the portal, whatever a request says about its host', async () => {
     const who = await portal.signUp();
-    await portal.call('POST', '/api/forgot-password', { body: { email: who.email }, headers: { 'x-forwarded-host': 'evil.example', 'x-original-url': 'https://evil.example/' } });
+    await portal.call('POST', '/api/forgot-password', {
+      body: { email: who.email },
+      headers: { 'x-forwarded-host': 'evil.example', 'x-original-url': 'https://evil.example/' },
+    });
     await codeFor(who.email);
     const text = (await mailsTo(who.email)).map((mail) => mail.text).join('\n');
     expect(text).toContain(`${portal.stack.base}/reset-password#`);
@@ -189,35 +245,58 @@ describe('sessions', () => {
       `${head}.${part({ ...claimsOf(token), role: 'operator' })}.${mark}`,
       jwt.sign(claimsOf(token), 'secret', { algorithm: 'HS256' }),
       `${part({ alg: 'ES256', typ: 'JWT', crit: ['x'] })}.${body}.${mark}`,
-      'x'.repeat(9000).slice(0, 4000), 'null',
+      'x'.repeat(9000).slice(0, 4000),
+      'null',
     ];
     for (const wrong of bad) expect(await me(wrong)).toMatchObject(signedOut);
   });
   test('T48: a token says when it ends: a day, or a week when remembered', async () => {
     const who = await portal.signUp();
     expect((claimsOf(who.token).exp ?? 0) - (claimsOf(who.token).iat ?? 0)).toBe(86_400);
-    const remembered = z.looseObject({ token: z.string() }).parse((await login(who.email, who.password, { rememberPassword: true })).response).token;
+    const remembered = z
+      .looseObject({ token: z.string() })
+      .parse((await login(who.email, who.password, { rememberPassword: true })).response).token;
     expect((claimsOf(remembered).exp ?? 0) - (claimsOf(remembered).iat ?? 0)).toBe(7 * 86_400);
   });
   test('T49: after logout the token is worth nothing anywhere', async () => {
     const { token } = await portal.signUp();
     await portal.call('POST', '/api/auth/users/logout', { token, body: {} });
-    for (const path of ['/api/auth/users', '/api/user/dashboard', '/api/user/wallet/transactions', '/api/auth/users/sessions']) expect(await portal.call('GET', path, { token })).toMatchObject(signedOut);
+    for (const path of [
+      '/api/auth/users',
+      '/api/user/dashboard',
+      '/api/user/wallet/transactions',
+      '/api/auth/users/sessions',
+    ])
+      expect(await portal.call('GET', path, { token })).toMatchObject(signedOut);
   });
   test('T50: a changed password ends every other session; this one goes on under a new token', async () => {
     const who = await portal.signUp();
     const phone = await portal.login(who.email, who.password);
-    const changed = z.looseObject({ token: z.string() }).parse(portal.done(await change(who.token, who.password), 'change'));
-    expect([(await me(who.token)).http, (await me(phone)).http, (await me(changed.token)).http]).toEqual([401, 401, 200]);
+    const changed = z
+      .looseObject({ token: z.string() })
+      .parse(portal.done(await change(who.token, who.password), 'change'));
+    expect([(await me(who.token)).http, (await me(phone)).http, (await me(changed.token)).http]).toEqual([
+      401, 401, 200,
+    ]);
     expect((await portal.call('GET', '/api/user/dashboard', { token: phone })).http).toBe(401);
   });
   test('T51: blocking ends sessions within a second, in every part', async () => {
     const who = await portal.signUp();
     const { _id } = z.looseObject({ _id: z.string() }).parse((await me(who.token)).response);
     await portal.call('GET', '/api/user/dashboard', { token: who.token });
-    portal.done(await portal.call('PUT', `/api/admin/users/${_id}/status`, { token: operator, body: { status: 'blocked', reason: 'a test' } }), 'block');
+    portal.done(
+      await portal.call('PUT', `/api/admin/users/${_id}/status`, {
+        token: operator,
+        body: { status: 'blocked', reason: 'a test' },
+      }),
+      'block',
+    );
     const blockedAt = Date.now();
-    await until('the end', async () => (await portal.call('GET', '/api/user/dashboard', { token: who.token })).http === 401, 1000);
+    await until(
+      'the end',
+      async () => (await portal.call('GET', '/api/user/dashboard', { token: who.token })).http === 401,
+      1000,
+    );
     expect(Date.now() - blockedAt).toBeLessThan(1000);
     expect(await portal.call('GET', '/api/user/wallet/transactions', { token: who.token })).toMatchObject(signedOut);
   });

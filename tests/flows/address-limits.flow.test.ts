@@ -9,14 +9,32 @@ afterAll(() => portal.stack.stop());
 
 test('T34, T58: five guests an hour from one network address, whatever address a request claims to come from', async () => {
   const answers = [];
-  for (let i = 0; i < 7; i += 1) answers.push(await portal.call('POST', '/api/auth/users/signup/guest', { body: {}, headers: { 'x-forwarded-for': `203.0.113.${i}`, 'x-real-ip': `203.0.113.${i}`, forwarded: `for=203.0.113.${i}` } }));
+  for (let i = 0; i < 7; i += 1)
+    answers.push(
+      await portal.call('POST', '/api/auth/users/signup/guest', {
+        body: {},
+        headers: {
+          'x-forwarded-for': `203.0.113.${i}`,
+          'x-real-ip': `203.0.113.${i}`,
+          forwarded: `for=203.0.113.${i}`,
+        },
+      }),
+    );
   expect(answers.map(({ http }) => http)).toEqual([201, 201, 201, 201, 201, 429, 429]);
   expect(answers[6]).toMatchObject({ status: false, code: 'too-many-requests', errors: [] });
 });
 
 test('T37: twenty logins a minute from one network address', async () => {
   const statuses = [];
-  for (let i = 0; i < 21; i += 1) statuses.push((await portal.call('POST', '/api/auth/users', { body: { email: `p${i}@example.in`, password: 'not-the-one' }, headers: { 'x-forwarded-for': `203.0.113.${i}` } })).http);
+  for (let i = 0; i < 21; i += 1)
+    statuses.push(
+      (
+        await portal.call('POST', '/api/auth/users', {
+          body: { email: `p${i}@example.in`, password: 'not-the-one' },
+          headers: { 'x-forwarded-for': `203.0.113.${i}` },
+        })
+      ).http,
+    );
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 422), 429]);
 });
 

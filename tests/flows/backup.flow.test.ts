@@ -11,8 +11,10 @@ jest.setTimeout(300_000);
 const root = path.resolve(__dirname, '../..');
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-backup-'));
 const at = (name: string): string => path.join(scratch, name);
-const command = async (...words: string[]): Promise<string> => (await promisify(execFile)(process.execPath, ['dev/start.mjs', ...words], { cwd: root })).stdout;
-const audit = async (data: string): Promise<string | undefined> => (await command('audit', '--data', data, '--chain')).trimEnd().split('\n').at(-1);
+const command = async (...words: string[]): Promise<string> =>
+  (await promisify(execFile)(process.execPath, ['dev/start.mjs', ...words], { cwd: root })).stdout;
+const audit = async (data: string): Promise<string | undefined> =>
+  (await command('audit', '--data', data, '--chain')).trimEnd().split('\n').at(-1);
 let running: TestStack | undefined;
 afterAll(async () => {
   await running?.stop();
@@ -20,7 +22,10 @@ afterAll(async () => {
 });
 
 test('a backup is of one instant, restores elsewhere, balances, and what was under way ends', async () => {
-  running = await startTestStack({ dataDir: at('first'), words: ['--at', '2025-04-05T12:00:00+05:30', '--fresh', '--throw-away'] });
+  running = await startTestStack({
+    dataDir: at('first'),
+    words: ['--at', '2025-04-05T12:00:00+05:30', '--fresh', '--throw-away'],
+  });
   const first = running;
   const portal = portalClient(first);
   const operator = await portal.operator();
@@ -34,20 +39,24 @@ test('a backup is of one instant, restores elsewhere, balances, and what was und
   // Under traffic: people sign up and join while it is taken.
   let busy = true;
   let joined = 0;
-  const traffic = Promise.all([1, 2, 3].map(async () => {
-    while (busy) {
-      const { token } = await portal.signUp();
-      await portal.deposit(token, 1);
-      if ((await portal.join(token, other, other.teams[1], 50)).status) joined += 1;
-    }
-  }));
+  const traffic = Promise.all(
+    [1, 2, 3].map(async () => {
+      while (busy) {
+        const { token } = await portal.signUp();
+        await portal.deposit(token, 1);
+        if ((await portal.join(token, other, other.teams[1], 50)).status) joined += 1;
+      }
+    }),
+  );
   await until('some traffic', () => joined > 3);
   const before = joined;
   await command('backup', '--data', first.dataDir, '--to', at('under-traffic'));
   await until('traffic that went on', () => joined > before);
   busy = false;
   await traffic;
-  await expect(command('backup', '--data', first.dataDir, '--to', at('under-traffic'))).rejects.toThrow('never overwrites');
+  await expect(command('backup', '--data', first.dataDir, '--to', at('under-traffic'))).rejects.toThrow(
+    'never overwrites',
+  );
 
   // The result is out and its event in the broker, which no backup has; the wallet has not heard of it.
   await portal.moveClock(operator, new Date(Date.parse(match.startsAt) + 4 * 3_600_000));
@@ -65,7 +74,9 @@ test('a backup is of one instant, restores elsewhere, balances, and what was und
   await command('restore', '--from', at('under-traffic'), '--data', at('second'));
   expect(await audit(at('second'))).toBe('balanced');
 
-  expect(await command('restore', '--from', at('half-settled'), '--data', at('third'))).toMatch(/[1-9]\d* events go out again/);
+  expect(await command('restore', '--from', at('half-settled'), '--data', at('third'))).toMatch(
+    /[1-9]\d* events go out again/,
+  );
   await expect(command('restore', '--from', at('half-settled'), '--data', at('third'))).rejects.toThrow('not empty');
   running = await startTestStack({ dataDir: at('third'), words: ['--throw-away'] });
   const restored = portalClient(running);
@@ -76,7 +87,9 @@ test('a backup is of one instant, restores elsewhere, balances, and what was und
   expect((await restored.picks(token))[0]).toMatchObject({ result: 'WON' });
   // The clock came along: the evening's match has locked, the next day's is open.
   expect(await restored.join(token, other, other.teams[0], 50)).toMatchObject({ status: false });
-  const tomorrow = (await restored.matches(token)).find(({ startsAt }) => Date.parse(startsAt) > Date.parse(match.startsAt) + 12 * 3_600_000);
+  const tomorrow = (await restored.matches(token)).find(
+    ({ startsAt }) => Date.parse(startsAt) > Date.parse(match.startsAt) + 12 * 3_600_000,
+  );
   if (!tomorrow) throw new Error('no match tomorrow');
   expect(await restored.join(token, tomorrow, tomorrow.teams[0], 50)).toMatchObject({ status: true });
   expect(await restored.books(await restored.operator())).toMatchObject({ balanced: true, sumPaise: 0, problems: [] });

@@ -40,14 +40,21 @@ describe.each(SERVICES)('%s is killed in the middle of joins', (part) => {
   test('within 10 seconds every join has ended: paid and joined, or neither', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const crowd = await players(8);
-      const joins = crowd.map(({ token }, i) => sleep(i * 9).then(() => portal.join(token, match, match.teams[i % 2] ?? '', 100)).catch(() => undefined));
+      const joins = crowd.map(({ token }, i) =>
+        sleep(i * 9)
+          .then(() => portal.join(token, match, match.teams[i % 2] ?? '', 100))
+          .catch(() => undefined),
+      );
       await sleep(20 + Math.random() * 50);
       kill(part);
       await Promise.all(joins);
       await until('ready again', isReady, 10_000);
       const settled = async (token: string): Promise<boolean> => {
         const { joinedMatches, walletDetails } = await portal.me(token);
-        return walletDetails?.balance === (joinedMatches.includes(match.matchID) ? 40 : 140) && walletDetails.locked === (joinedMatches.includes(match.matchID) ? 100 : 0);
+        return (
+          walletDetails?.balance === (joinedMatches.includes(match.matchID) ? 40 : 140) &&
+          walletDetails.locked === (joinedMatches.includes(match.matchID) ? 100 : 0)
+        );
       };
       for (const { token } of crowd) await until('a join that has ended', () => settled(token), 10_000);
       expect(await portal.books(operator)).toMatchObject({ balanced: true, sumPaise: 0, problems: [] });
@@ -58,7 +65,8 @@ describe.each(SERVICES)('%s is killed in the middle of joins', (part) => {
 test('svc-wallet and svc-contest are killed in the middle of a settlement: every winner is paid once', async () => {
   const [winner = '', loser = ''] = match.teams;
   const crowd = await players(10);
-  for (const [i, { token }] of crowd.entries()) expect(await portal.join(token, match, i % 2 === 0 ? winner : loser, 100)).toMatchObject({ status: true });
+  for (const [i, { token }] of crowd.entries())
+    expect(await portal.join(token, match, i % 2 === 0 ? winner : loser, 100)).toMatchObject({ status: true });
   await portal.moveClock(operator, new Date(Date.parse(match.startsAt) + 4 * 3_600_000));
   expect(await portal.declare(operator, match.matchID, winner)).toMatchObject({ status: true });
   kill('svc-wallet');
@@ -67,7 +75,11 @@ test('svc-wallet and svc-contest are killed in the middle of a settlement: every
   await until('ready again', isReady, 10_000);
   for (const [i, { token }] of crowd.entries()) {
     await until('the payout', async () => (await portal.balance(token)) === (i % 2 === 0 ? 540 : 40), 10_000);
-    await until('the words', async () => (await portal.picks(token))[0]?.result === (i % 2 === 0 ? 'WON' : 'LOST'), 10_000);
+    await until(
+      'the words',
+      async () => (await portal.picks(token))[0]?.result === (i % 2 === 0 ? 'WON' : 'LOST'),
+      10_000,
+    );
   }
   await sleep(1500);
   expect(await portal.balance(crowd[0]?.token ?? '')).toBe(540);

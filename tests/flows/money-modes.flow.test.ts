@@ -11,7 +11,11 @@ let browser: Browser;
 beforeAll(async () => void (browser = await launchChromium()));
 afterAll(() => browser?.close());
 
-async function openAs(stack: TestStack, token: string, width: number): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
+async function openAs(
+  stack: TestStack,
+  token: string,
+  width: number,
+): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
   const context = await browser.newContext({ viewport: { width, height: 844 } });
   await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
   const page = await context.newPage();
@@ -63,12 +67,23 @@ test('play: the portal speaks of coins, shows nothing that takes or pays money, 
     await context.close();
     expect((await portal.me(player.token)).walletDetails).toMatchObject({ balance: 440, withdrawable: 0, locked: 100 });
     for (const format of ['csv', 'html']) {
-      const statement = await (await fetch(`${stack.base}/api/user/wallet/statement?format=${format}`, { headers: { 'x-auth-token': player.token } })).text();
+      const statement = await (
+        await fetch(`${stack.base}/api/user/wallet/statement?format=${format}`, {
+          headers: { 'x-auth-token': player.token },
+        })
+      ).text();
       expect(statement).toContain('100 coins stake on');
       expect(statement).not.toContain('₹');
     }
-    expect(await portal.call('POST', '/api/user/wallet/create-payment-link', { token: player.token, body: { planId: 2 } })).toMatchObject({ status: false, code: 'mode-closed' });
-    expect(await portal.call('PUT', '/api/user/wallet/withdraw', { token: player.token, body: { upi: 'asha@okbank', amount: 100 } })).toMatchObject({ status: false, code: 'mode-closed' });
+    expect(
+      await portal.call('POST', '/api/user/wallet/create-payment-link', { token: player.token, body: { planId: 2 } }),
+    ).toMatchObject({ status: false, code: 'mode-closed' });
+    expect(
+      await portal.call('PUT', '/api/user/wallet/withdraw', {
+        token: player.token,
+        body: { upi: 'asha@okbank', amount: 100 },
+      }),
+    ).toMatchObject({ status: false, code: 'mode-closed' });
     expect(await portal.books(await portal.operator())).toMatchObject({ balanced: true, sumPaise: 0 });
   } finally {
     await stack.stop();
@@ -78,7 +93,9 @@ test('play: the portal speaks of coins, shows nothing that takes or pays money, 
 test('real without the keys of a payment provider: nothing starts, and one line says what is missing', async () => {
   const began = Date.now();
   const without = { MONEY_MODE: 'real', RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '', RAZORPAY_WEBHOOK_SECRET: '' };
-  await expect(startTestStack({ words: at, env: without })).rejects.toThrow(/svc-wallet cannot start: the settings of payment provider sandbox are missing \(the sandbox takes no real money\)/);
+  await expect(startTestStack({ words: at, env: without })).rejects.toThrow(
+    /svc-wallet cannot start: the settings of payment provider sandbox are missing \(the sandbox takes no real money\)/,
+  );
   // At once, not when somebody's patience ends.
   expect(Date.now() - began).toBeLessThan(120_000);
 });
@@ -93,14 +110,18 @@ test('real with the keys: rupees, a payment page of the provider, and withdrawal
     await page.goto(`${stack.base}/user/wallet`);
     await page.locator('[data-area=balance]').getByText('₹40', { exact: true }).first().waitFor();
     await page.locator('[data-area=withdraw]').getByRole('button', { name: 'Withdraw' }).waitFor();
-    await context.route('https://rzp.io/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>the page of the provider</title>' }));
+    await context.route('https://rzp.io/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>the page of the provider</title>' }),
+    );
     await page.getByRole('button', { name: '₹100' }).click();
     await page.waitForURL('https://rzp.io/**');
     expect(razorpay.links).toMatchObject([{ amount: 100_00 }]);
     expect(complaints).toEqual([]);
     await context.close();
     // Nothing of the sandbox is there: its webhook opens no door.
-    expect(await portal.call('POST', '/api/payments/webhook/sandbox', { body: { event: 'payment.captured' } })).toMatchObject({ status: false });
+    expect(
+      await portal.call('POST', '/api/payments/webhook/sandbox', { body: { event: 'payment.captured' } }),
+    ).toMatchObject({ status: false });
     expect(await portal.balance(player.token)).toBe(40);
   } finally {
     await stack.stop();

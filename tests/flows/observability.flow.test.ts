@@ -4,7 +4,11 @@ import path from 'node:path';
 import { connect } from 'amqplib';
 import { z } from 'zod';
 import { startTestStack, type TestStack } from '../../dev/src/stack/testing/start-test-stack';
-import { spanReceiver, type ReceivedSpan, type SpanReceiver } from '../../packages/service-kit/src/testing/span-receiver';
+import {
+  spanReceiver,
+  type ReceivedSpan,
+  type SpanReceiver,
+} from '../../packages/service-kit/src/testing/span-receiver';
 import { askedMetrics } from '../deploy/asked-metrics';
 import { portalClient, until, type Match } from '../portal/client';
 
@@ -20,7 +24,10 @@ let second: Match;
 beforeAll(async () => {
   collector = await spanReceiver();
   const words = ['--at', '2025-04-05T12:00:00+05:30', '--fresh'];
-  stack = await startTestStack({ words, env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '100' } });
+  stack = await startTestStack({
+    words,
+    env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '100' },
+  });
   portal = portalClient(stack);
   operator = await portal.operator();
   player = await portal.signUp();
@@ -43,7 +50,12 @@ const said = (spans: ReceivedSpan[]): string[] => spans.map(({ service, name }) 
 /** From the browser down to this span. */
 function wayTo(spans: ReceivedSpan[], last: string): string[] {
   const way: string[] = [];
-  for (let at = spans.find(({ service, name }) => `${service}: ${name}` === last); at; at = spans.find(({ spanId }) => spanId === at?.parentSpanId)) way.unshift(...said([at]));
+  for (
+    let at = spans.find(({ service, name }) => `${service}: ${name}` === last);
+    at;
+    at = spans.find(({ spanId }) => spanId === at?.parentSpanId)
+  )
+    way.unshift(...said([at]));
   return way;
 }
 async function whole(traceId: string, last: string): Promise<ReceivedSpan[]> {
@@ -67,48 +79,107 @@ async function listen(token: string): Promise<{ text: () => string; close: () =>
 test('one trace: the browser’s click, the gateway, the contest, the wallet, its transaction, and the open page that hears of it', async () => {
   const page = await listen(player.token);
   const { traceId, headers } = click();
-  const joined = await portal.call('POST', '/api/user/teams', { token: player.token, headers, body: { matchID: first.matchID, match_id: first.match_id, chosenTeam: first.teams[0], amount: 200 } });
+  const joined = await portal.call('POST', '/api/user/teams', {
+    token: player.token,
+    headers,
+    body: { matchID: first.matchID, match_id: first.match_id, chosenTeam: first.teams[0], amount: 200 },
+  });
   expect(joined).toMatchObject({ status: true });
   const spans = await whole(traceId, 'gateway: deliver pick');
   await until('the page', () => page.text().includes(`trace: ${traceId}`));
   page.close();
-  const door = ['browser: POST /api/user/teams', 'gateway: POST /api/user/teams', 'gateway: pass on to svc-contest', 'svc-contest: POST /api/user/teams'];
+  const door = [
+    'browser: POST /api/user/teams',
+    'gateway: POST /api/user/teams',
+    'gateway: pass on to svc-contest',
+    'svc-contest: POST /api/user/teams',
+  ];
   expect(wayTo(spans, 'gateway: deliver pick')).toEqual([...door, 'svc-contest: live pick', 'gateway: deliver pick']);
-  const stake = spans.find(({ service, name }) => service === 'svc-wallet' && name.startsWith('transaction POST /internal/'));
+  const stake = spans.find(
+    ({ service, name }) => service === 'svc-wallet' && name.startsWith('transaction POST /internal/'),
+  );
   expect(wayTo(spans, `svc-wallet: ${stake?.name}`).slice(0, 4)).toEqual(door);
   // Not under the commit, which other players' stakes may share.
-  expect(wayTo(spans, 'gateway: deliver balance').slice(-3)).toEqual(['svc-wallet: POST /internal/stakes/place', 'svc-wallet: live balance', 'gateway: deliver balance']);
-  expect(spans.find(({ service, kind }) => service === 'svc-contest' && kind === 2)).toMatchObject({ attributes: { 'http.request.method': 'POST', 'http.route': '/api/user/teams', 'http.response.status_code': 201, 'baazi.request_id': expect.stringMatching(/^[0-9a-f-]{36}$/) } });
+  expect(wayTo(spans, 'gateway: deliver balance').slice(-3)).toEqual([
+    'svc-wallet: POST /internal/stakes/place',
+    'svc-wallet: live balance',
+    'gateway: deliver balance',
+  ]);
+  expect(spans.find(({ service, kind }) => service === 'svc-contest' && kind === 2)).toMatchObject({
+    attributes: {
+      'http.request.method': 'POST',
+      'http.route': '/api/user/teams',
+      'http.response.status_code': 201,
+      'baazi.request_id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    },
+  });
 });
 
 test('one trace: a declared result, through both outboxes, the broker, settlement and back, to the player’s page', async () => {
   await portal.moveClock(operator, '2025-04-05T23:55:00+05:30');
   const page = await listen(player.token);
   const { traceId, spanId, headers } = click();
-  expect(await portal.call('POST', `/api/admin/matches/${first.matchID}/result`, { token: operator, headers, body: { outcome: first.teams[0], note: 'official scorecard' } })).toMatchObject({ status: true });
+  expect(
+    await portal.call('POST', `/api/admin/matches/${first.matchID}/result`, {
+      token: operator,
+      headers,
+      body: { outcome: first.teams[0], note: 'official scorecard' },
+    }),
+  ).toMatchObject({ status: true });
   const spans = await whole(traceId, 'gateway: deliver pick');
   expect(wayTo(spans, 'gateway: deliver pick')).toEqual([
-    'browser: POST /api/admin/matches/:matchID/result', 'gateway: POST /api/admin/matches/:matchID/result', 'gateway: pass on to svc-contest', 'svc-contest: POST /api/admin/matches/:matchID/result',
-    'svc-contest: transaction POST /api/admin/matches/:matchID/result', 'svc-contest: publish result-settled',
-    'svc-wallet: process result-settled', 'svc-wallet: transaction result-settled', 'svc-wallet: transaction settle', 'svc-wallet: publish stakes-settled',
-    'svc-contest: process stakes-settled', 'svc-contest: live pick', 'gateway: deliver pick',
+    'browser: POST /api/admin/matches/:matchID/result',
+    'gateway: POST /api/admin/matches/:matchID/result',
+    'gateway: pass on to svc-contest',
+    'svc-contest: POST /api/admin/matches/:matchID/result',
+    'svc-contest: transaction POST /api/admin/matches/:matchID/result',
+    'svc-contest: publish result-settled',
+    'svc-wallet: process result-settled',
+    'svc-wallet: transaction result-settled',
+    'svc-wallet: transaction settle',
+    'svc-wallet: publish stakes-settled',
+    'svc-contest: process stakes-settled',
+    'svc-contest: live pick',
+    'gateway: deliver pick',
   ]);
   expect(spans.filter(({ parentSpanId }) => parentSpanId === '')).toMatchObject([{ service: 'browser', spanId }]);
-  await until('the page', () => page.text().includes(`trace: ${traceId}\ndata: {"matchID":"${first.matchID}","state":"settled"`));
+  await until('the page', () =>
+    page.text().includes(`trace: ${traceId}\ndata: {"matchID":"${first.matchID}","state":"settled"`),
+  );
   page.close();
 });
 
 test('log lines of every part carry the trace, beside the request id that the answer has', async () => {
   const { traceId, headers } = click();
-  const reply = await fetch(`${stack.base}/api/user/wallet/transactions`, { headers: { ...headers, 'x-auth-token': player.token } });
-  const line = await until('the line', () => fs.readFileSync(path.join(stack.dataDir, 'logs/svc-wallet.log'), 'utf8').split('\n').find((one) => one.includes(traceId)));
-  expect(JSON.parse(line)).toMatchObject({ trace: traceId, requestId: reply.headers.get('x-request-id'), part: 'svc-wallet' });
+  const reply = await fetch(`${stack.base}/api/user/wallet/transactions`, {
+    headers: { ...headers, 'x-auth-token': player.token },
+  });
+  const line = await until('the line', () =>
+    fs
+      .readFileSync(path.join(stack.dataDir, 'logs/svc-wallet.log'), 'utf8')
+      .split('\n')
+      .find((one) => one.includes(traceId)),
+  );
+  expect(JSON.parse(line)).toMatchObject({
+    trace: traceId,
+    requestId: reply.headers.get('x-request-id'),
+    part: 'svc-wallet',
+  });
 });
 
 test('no span tells a secret: no token, no address, no name, no password', () => {
   const told = collector.text();
   expect(collector.spans.length).toBeGreaterThan(50);
-  for (const secret of ['@', 'eyJ', player.password, player.name, player.token.slice(-20), stack.operator().password, 'official scorecard']) expect(told).not.toContain(secret);
+  for (const secret of [
+    '@',
+    'eyJ',
+    player.password,
+    player.name,
+    player.token.slice(-20),
+    stack.operator().password,
+    'official scorecard',
+  ])
+    expect(told).not.toContain(secret);
 });
 
 const system = z.looseObject({
@@ -116,45 +187,79 @@ const system = z.looseObject({
   queues: z.array(z.object({ part: z.string(), name: z.string(), messages: z.number(), dead: z.number() })),
   deadLetters: z.array(z.looseObject({ id: z.string(), part: z.string(), event: z.string(), error: z.string() })),
 });
-const look = async () => system.parse(portal.done(await portal.call('GET', '/api/admin/system', { token: operator }), 'system'));
+const look = async () =>
+  system.parse(portal.done(await portal.call('GET', '/api/admin/system', { token: operator }), 'system'));
 
 test('a parked message is shown to operators, replayed by them, and then it is handled', async () => {
   await portal.moveClock(operator, '2025-04-06T10:00:00+05:30');
-  const later = (await portal.matches(player.token)).find(({ matchID }) => ![first.matchID, second.matchID].includes(matchID));
+  const later = (await portal.matches(player.token)).find(
+    ({ matchID }) => ![first.matchID, second.matchID].includes(matchID),
+  );
   if (!later) throw new Error('no match');
   const before = await portal.balance(player.token);
   portal.done(await portal.join(player.token, later, later.teams[0], 100), 'join');
   const queue = (await look()).queues.find(({ name }) => name.endsWith('svc-wallet.entry-cut'))?.name ?? '';
   // As the bus parks it: 'entries since yesterday are void' failed at every try.
   const id = randomUUID();
-  const frame = { id, name: 'entry-cut', version: 1, occurredAt: new Date().toISOString(), requestId: `parked-${id}`, data: { market: `match:${later.matchID}`, voidFrom: '2020-01-01T00:00:00.000Z' } };
+  const frame = {
+    id,
+    name: 'entry-cut',
+    version: 1,
+    occurredAt: new Date().toISOString(),
+    requestId: `parked-${id}`,
+    data: { market: `match:${later.matchID}`, voidFrom: '2020-01-01T00:00:00.000Z' },
+  };
   await park(`${queue}.dead`, id, Buffer.from(JSON.stringify(frame)));
   const seen = await look();
-  expect(seen.deadLetters).toMatchObject([{ id, part: 'svc-wallet', event: 'entry-cut', error: 'a bug that is mended now' }]);
-  expect(seen.parts.map(({ name, ready }) => `${name} ${ready}`).sort()).toEqual(['gateway true', 'svc-auth true', 'svc-contest true', 'svc-wallet true']);
-  expect(seen.parts.map(({ version }) => version)).toEqual(seen.parts.map(() => expect.stringMatching(/^\d+\.\d+\.\d+$/)));
+  expect(seen.deadLetters).toMatchObject([
+    { id, part: 'svc-wallet', event: 'entry-cut', error: 'a bug that is mended now' },
+  ]);
+  expect(seen.parts.map(({ name, ready }) => `${name} ${ready}`).sort()).toEqual([
+    'gateway true',
+    'svc-auth true',
+    'svc-contest true',
+    'svc-wallet true',
+  ]);
+  expect(seen.parts.map(({ version }) => version)).toEqual(
+    seen.parts.map(() => expect.stringMatching(/^\d+\.\d+\.\d+$/)),
+  );
   expect(await portal.balance(player.token)).toBe(before - 100);
 
-  const replay = (token: string) => portal.call('POST', `/api/admin/system/dead-letters/svc-wallet/${id}/replay`, { token, body: { reason: 'the bug is mended' } });
+  const replay = (token: string) =>
+    portal.call('POST', `/api/admin/system/dead-letters/svc-wallet/${id}/replay`, {
+      token,
+      body: { reason: 'the bug is mended' },
+    });
   expect(await replay(player.token)).toMatchObject({ http: 403 });
   expect(await replay(operator)).toMatchObject({ status: true });
   await until('the refund', async () => (await portal.balance(player.token)) === before);
   expect((await look()).deadLetters).toEqual([]);
   expect(await replay(operator)).toMatchObject({ http: 404 });
-  const { data } = portal.done(await portal.call('GET', '/api/admin/audit', { token: operator }), 'audit') as { data: unknown[] };
-  expect(data).toContainEqual(expect.objectContaining({ action: 'dead-letter-replayed', subject: id, reason: 'the bug is mended', part: 'svc-wallet' }));
+  const { data } = portal.done(await portal.call('GET', '/api/admin/audit', { token: operator }), 'audit') as {
+    data: unknown[];
+  };
+  expect(data).toContainEqual(
+    expect.objectContaining({
+      action: 'dead-letter-replayed',
+      subject: id,
+      reason: 'the bug is mended',
+      part: 'svc-wallet',
+    }),
+  );
   expect(await portal.books(operator)).toMatchObject({ balanced: true });
 });
 
 test('every metric that an alert or a panel asks for is there on a running part, with the labels it asks by', async () => {
   const ports = readPorts();
-  const pages = await Promise.all(['gateway', 'svc-auth', 'svc-contest', 'svc-wallet'].map(async (part) => {
-    const reply = await fetch(`http://127.0.0.1:${ports[`${part}.internal`]}/metrics`);
-    expect(reply.status).toBe(200);
-    const page = await reply.text();
-    expect(page).toContain(`part="${part}"`);
-    return page;
-  }));
+  const pages = await Promise.all(
+    ['gateway', 'svc-auth', 'svc-contest', 'svc-wallet'].map(async (part) => {
+      const reply = await fetch(`http://127.0.0.1:${ports[`${part}.internal`]}/metrics`);
+      expect(reply.status).toBe(200);
+      const page = await reply.text();
+      expect(page).toContain(`part="${part}"`);
+      return page;
+    }),
+  );
   const all = pages.join('\n');
   const missing = askedMetrics.filter(({ name, labels }) => {
     if (!new RegExp(`^# TYPE ${name.replace(/_(bucket|count|sum)$/, '')} `, 'm').test(all)) return true;
@@ -164,12 +269,25 @@ test('every metric that an alert or a panel asks for is there on a running part,
   expect(missing).toEqual([]);
 });
 
-const readPorts = () => z.record(z.string(), z.number()).parse(JSON.parse(fs.readFileSync(path.join(stack.dataDir, 'ports.json'), 'utf8')));
+const readPorts = () =>
+  z.record(z.string(), z.number()).parse(JSON.parse(fs.readFileSync(path.join(stack.dataDir, 'ports.json'), 'utf8')));
 
 async function park(queue: string, messageId: string, content: Buffer): Promise<void> {
-  const broker = await connect(process.env.RABBITMQ_URL ?? `amqp://guest:guest@127.0.0.1:${readPorts()['rabbitmq'] ?? 5672}`);
+  const broker = await connect(
+    process.env.RABBITMQ_URL ?? `amqp://guest:guest@127.0.0.1:${readPorts()['rabbitmq'] ?? 5672}`,
+  );
   const channel = await broker.createConfirmChannel();
-  channel.sendToQueue(queue, content, { messageId, persistent: true, contentType: 'application/json', headers: { 'x-attempt': 4, 'x-error': 'a bug that is mended now', 'x-failed-at': new Date().toISOString(), 'x-event': 'entry-cut' } });
+  channel.sendToQueue(queue, content, {
+    messageId,
+    persistent: true,
+    contentType: 'application/json',
+    headers: {
+      'x-attempt': 4,
+      'x-error': 'a bug that is mended now',
+      'x-failed-at': new Date().toISOString(),
+      'x-event': 'entry-cut',
+    },
+  });
   await channel.waitForConfirms();
   await broker.close();
 }

@@ -15,11 +15,32 @@ import { portalClient, until } from '../portal/client';
 jest.setTimeout(240_000);
 const root = path.resolve(__dirname, '../..');
 let environment: Record<string, string> = {};
-const run = (...words: string[]) => promisify(execFile)(process.execPath, words, { cwd: root, env: { ...process.env, ...environment } });
+const run = (...words: string[]) =>
+  promisify(execFile)(process.execPath, words, { cwd: root, env: { ...process.env, ...environment } });
 /** A release without what the registry knows of it beyond itself. */
-const Release = z.object({ requires: z.record(z.string(), z.string()), contracts: z.string(), name: z.string(), version: z.string(), entry: z.string(), integrity: z.string(), preload: z.array(z.string()), files: z.record(z.string(), z.string()), routes: z.array(z.looseObject({ preload: z.array(z.string()).default([]) })) });
-const Remote = Release.loose().extend({ canary: z.looseObject({ version: z.string() }).optional(), ended: z.looseObject({ version: z.string(), failed: z.number(), players: z.number() }).optional() });
-const System = z.looseObject({ remotes: z.array(z.looseObject({ name: z.string(), trial: z.looseObject({ version: z.string(), failed: z.number(), players: z.number() }).optional() })) });
+const Release = z.object({
+  requires: z.record(z.string(), z.string()),
+  contracts: z.string(),
+  name: z.string(),
+  version: z.string(),
+  entry: z.string(),
+  integrity: z.string(),
+  preload: z.array(z.string()),
+  files: z.record(z.string(), z.string()),
+  routes: z.array(z.looseObject({ preload: z.array(z.string()).default([]) })),
+});
+const Remote = Release.loose().extend({
+  canary: z.looseObject({ version: z.string() }).optional(),
+  ended: z.looseObject({ version: z.string(), failed: z.number(), players: z.number() }).optional(),
+});
+const System = z.looseObject({
+  remotes: z.array(
+    z.looseObject({
+      name: z.string(),
+      trial: z.looseObject({ version: z.string(), failed: z.number(), players: z.number() }).optional(),
+    }),
+  ),
+});
 
 let bucket: ChildProcess;
 let portal: { stack: TestStack } & ReturnType<typeof portalClient>;
@@ -30,7 +51,9 @@ const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-trials-'));
 
 beforeAll(async () => {
   bucket = fork(path.join(root, 'packages/releases/testing/s3-main.mjs'));
-  [{ environment }] = z.tuple([z.object({ environment: z.record(z.string(), z.string()) })]).parse(await once(bucket, 'message').then(([told]: unknown[]) => [told]));
+  [{ environment }] = z
+    .tuple([z.object({ environment: z.record(z.string(), z.string()) })])
+    .parse(await once(bucket, 'message').then(([told]: unknown[]) => [told]));
   const stack = await startTestStack({ words: ['--at', '2025-04-05T12:00:00+05:30', '--fresh'], env: environment });
   portal = { stack, ...portalClient(stack) };
   browser = await launchChromium();
@@ -46,10 +69,15 @@ afterAll(async () => {
 });
 
 const wallet = async () => {
-  const { remotes } = z.looseObject({ remotes: z.array(Remote) }).parse(await (await fetch(`${portal.stack.base}/mf/registry.json`)).json());
+  const { remotes } = z
+    .looseObject({ remotes: z.array(Remote) })
+    .parse(await (await fetch(`${portal.stack.base}/mf/registry.json`)).json());
   return Remote.parse(remotes.find(({ name }) => name === 'mf-wallet'));
 };
-const trialOfWallet = async () => System.parse((await portal.call('GET', '/api/admin/system', { token: operator })).response).remotes.find(({ name }) => name === 'mf-wallet')?.trial;
+const trialOfWallet = async () =>
+  System.parse((await portal.call('GET', '/api/admin/system', { token: operator })).response).remotes.find(
+    ({ name }) => name === 'mf-wallet',
+  )?.trial;
 
 /** The live mf-wallet as another release, its entry changed by `spoil`, tried out on all players. */
 async function tryOut(version: string, spoil: (entry: string) => string): Promise<string> {
@@ -64,9 +92,22 @@ async function tryOut(version: string, spoil: (entry: string) => string): Promis
     fs.writeFileSync(path.join(folder, path.basename(url)), next);
     files[move(url)] = `sha384-${createHash('sha384').update(next).digest('base64')}`;
   }
-  const release = { ...live, version, entry: move(live.entry), integrity: files[move(live.entry)], preload: live.preload.map(move), files, routes: live.routes.map((route) => ({ ...route, preload: route.preload.map(move) })) };
+  const release = {
+    ...live,
+    version,
+    entry: move(live.entry),
+    integrity: files[move(live.entry)],
+    preload: live.preload.map(move),
+    files,
+    routes: live.routes.map((route) => ({ ...route, preload: route.preload.map(move) })),
+  };
   fs.writeFileSync(path.join(folder, 'release.json'), JSON.stringify(release));
-  await run('deploy/publish-release.mjs', path.join(scratch, version), path.join(portal.stack.dataDir, 'releases'), '100');
+  await run(
+    'deploy/publish-release.mjs',
+    path.join(scratch, version),
+    path.join(portal.stack.dataDir, 'releases'),
+    '100',
+  );
   await until('the trial', async () => (await wallet()).canary?.version === version);
   return release.entry;
 }
@@ -92,7 +133,11 @@ test('a healthy trial stays, whatever one broken laptop reports', async () => {
       await page.waitForResponse((answer) => answer.url().endsWith('/api/mounts'), { timeout: 20_000 });
     });
   }
-  for (let time = 0; time < 20; time += 1) await portal.call('POST', '/api/faults', { token: players[2], body: { remote: 'mf-wallet', version: '9.0.0-well', stage: 'load', message: `try ${time}` } });
+  for (let time = 0; time < 20; time += 1)
+    await portal.call('POST', '/api/faults', {
+      token: players[2],
+      body: { remote: 'mf-wallet', version: '9.0.0-well', stage: 'load', message: `try ${time}` },
+    });
   expect(await trialOfWallet()).toEqual({ version: '9.0.0-well', failed: 1, players: 3 });
   expect((await wallet()).canary?.version).toBe('9.0.0-well');
   await run('packages/build/release.mjs', 'mf-wallet', '--promote', '--data', portal.stack.dataDir);
@@ -105,7 +150,9 @@ test('a broken trial costs its players nothing and ends itself', async () => {
   const entry = await tryOut('9.0.1-broken', () => 'throw new Error("broken on trial")');
   for (const [at, token] of players.slice(0, 5).entries()) {
     await openWallet(token, async (_page, asked) => expect(asked).toContain(entry));
-    await until('the report', async () => (at < 4 ? (await trialOfWallet())?.failed === at + 1 : (await wallet()).ended));
+    await until('the report', async () =>
+      at < 4 ? (await trialOfWallet())?.failed === at + 1 : (await wallet()).ended,
+    );
   }
   expect(await wallet()).toMatchObject({ ended: { version: '9.0.1-broken', failed: 5, players: 5 } });
   expect((await wallet()).canary).toBeUndefined();
@@ -120,7 +167,13 @@ test('with the bucket away the portal goes on, also a gateway that starts then',
   expect(refused).toEqual([]);
   const before = portal.stack.pids()['gateway'];
   process.kill(before ?? 0, 'SIGKILL');
-  await until('another gateway', async () => ![undefined, before].includes(portal.stack.pids()['gateway']) && (await fetch(`${portal.stack.base}/health/ready`)).ok, 30_000);
+  await until(
+    'another gateway',
+    async () =>
+      ![undefined, before].includes(portal.stack.pids()['gateway']) &&
+      (await fetch(`${portal.stack.base}/health/ready`)).ok,
+    30_000,
+  );
   await openWallet(players[0] ?? '', async () => undefined);
   bucket.send({ outage: false });
 });

@@ -27,11 +27,20 @@ test('a tie by super over pays the winner; a correction takes back and pays anew
   expect(await portal.declare(operator, tie.matchID, 'DC')).toMatchObject({ http: 409, code: 'not-locked' });
   await portal.moveClock(operator, '2025-04-16T23:55:00+05:30');
   // The first declaration is a mistake; the second is revision 2, after its dry run.
-  expect(await portal.declare(operator, tie.matchID, 'RR')).toMatchObject({ status: true, response: { revision: 1, won: 1, lost: 1 } });
+  expect(await portal.declare(operator, tie.matchID, 'RR')).toMatchObject({
+    status: true,
+    response: { revision: 1, won: 1, lost: 1 },
+  });
   await until('the wrong payout', async () => (await portal.balance(wrong.token)) === 340 + 1200);
   expect(await portal.declare(operator, tie.matchID, 'DC')).toMatchObject({ http: 409, code: 'revision-changed' });
-  expect(await portal.declare(operator, tie.matchID, 'DC', { dryRun: true, expectedRevision: 1 })).toMatchObject({ status: true, response: { won: 1, lost: 1, payoutRupees: 3600 } });
-  expect(await portal.declare(operator, tie.matchID, 'DC', { expectedRevision: 1 })).toMatchObject({ status: true, response: { revision: 2 } });
+  expect(await portal.declare(operator, tie.matchID, 'DC', { dryRun: true, expectedRevision: 1 })).toMatchObject({
+    status: true,
+    response: { won: 1, lost: 1, payoutRupees: 3600 },
+  });
+  expect(await portal.declare(operator, tie.matchID, 'DC', { expectedRevision: 1 })).toMatchObject({
+    status: true,
+    response: { revision: 2 },
+  });
   await until('the right payout', async () => (await portal.balance(right.token)) === 90 + 3600);
   await until('the mistake taken back', async () => (await portal.balance(wrong.token)) === 340);
   await until('the words', async () => (await portal.picks(wrong.token))[0]?.result === 'LOST');
@@ -47,9 +56,15 @@ test('an abandoned match refunds to the rupee and says why', async () => {
   const next = (await portal.matches(token))[0];
   if (!next) throw new Error('no match');
   await portal.join(token, next, next.teams[0], 150);
-  expect(await portal.declare(operator, next.matchID, 'void', { note: 'Match abandoned' })).toMatchObject({ status: true, response: { void: 1, refundRupees: 150 } });
+  expect(await portal.declare(operator, next.matchID, 'void', { note: 'Match abandoned' })).toMatchObject({
+    status: true,
+    response: { void: 1, refundRupees: 150 },
+  });
   await until('the refund', async () => (await portal.balance(token)) === 240);
-  const [line] = await until('the line', async () => { const list = await portal.picks(token); return list[0]?.result === 'VOID' && list; });
+  const [line] = await until('the line', async () => {
+    const list = await portal.picks(token);
+    return list[0]?.result === 'VOID' && list;
+  });
   expect(line?.resultText).toContain('₹150 refunded');
   expect((await portal.me(token)).walletDetails).toMatchObject({ bonus: 40, withdrawable: 200, locked: 0 });
 });
@@ -60,7 +75,11 @@ describe('what is refused changes nothing', () => {
     await portal.deposit(token, 2);
     const match = (await portal.matches(token)).find(({ startsAt }) => startsAt > '2025-04-18');
     if (!match) throw new Error('no match');
-    const join = (body: object) => portal.call('POST', '/api/user/teams', { token, body: { matchID: match.matchID, match_id: match.match_id, chosenTeam: match.teams[0], amount: 49, ...body } });
+    const join = (body: object) =>
+      portal.call('POST', '/api/user/teams', {
+        token,
+        body: { matchID: match.matchID, match_id: match.match_id, chosenTeam: match.teams[0], amount: 49, ...body },
+      });
     const cases: [object, string, string][] = [
       [{ amount: 48 }, 'amount', 'Minimum amount is 49.'],
       [{ amount: 1000 }, 'amount', 'Add ₹860 or more to play'],
@@ -75,9 +94,18 @@ describe('what is refused changes nothing', () => {
       expect(answer.http).toBeGreaterThanOrEqual(400);
       expect(answer.http).toBeLessThan(500);
     }
-    expect(await portal.call('POST', '/api/user/teams', { token, body: '{"amount":49,' })).toMatchObject({ http: 400, status: false, code: 'malformed' });
-    expect(await portal.call('POST', '/api/user/teams', { token, body: '{"amount":49,"amount":50}' })).toMatchObject({ http: 400 });
-    expect(await portal.call('GET', '/api/user/teams', { token: `${token}x` })).toMatchObject({ http: 401, tokenStatus: 0 });
+    expect(await portal.call('POST', '/api/user/teams', { token, body: '{"amount":49,' })).toMatchObject({
+      http: 400,
+      status: false,
+      code: 'malformed',
+    });
+    expect(await portal.call('POST', '/api/user/teams', { token, body: '{"amount":49,"amount":50}' })).toMatchObject({
+      http: 400,
+    });
+    expect(await portal.call('GET', '/api/user/teams', { token: `${token}x` })).toMatchObject({
+      http: 401,
+      tokenStatus: 0,
+    });
     expect(await portal.me(token)).toMatchObject({ joinedMatches: [], walletDetails: { balance: 140, locked: 0 } });
   });
 });

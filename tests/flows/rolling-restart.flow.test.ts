@@ -12,18 +12,37 @@ jest.setTimeout(300_000 + REQUESTS * 30);
 
 const COPIES = ['svc-auth', 'svc-auth#2', 'svc-contest', 'svc-contest#2', 'svc-wallet', 'svc-wallet#2'];
 let portal: Portal;
-beforeAll(async () => void (portal = await startPortal('2025-04-05T09:00:00+05:30', '--scale', 'svc-auth=2,svc-contest=2,svc-wallet=2')));
+beforeAll(
+  async () =>
+    void (portal = await startPortal('2025-04-05T09:00:00+05:30', '--scale', 'svc-auth=2,svc-contest=2,svc-wallet=2')),
+);
 afterAll(() => portal.stack.stop());
 
-const internalPort = (copy: string): number => Number((JSON.parse(fs.readFileSync(path.join(portal.stack.dataDir, 'ports.json'), 'utf8')) as Record<string, number>)[`${copy}.internal`]);
+const internalPort = (copy: string): number =>
+  Number(
+    (JSON.parse(fs.readFileSync(path.join(portal.stack.dataDir, 'ports.json'), 'utf8')) as Record<string, number>)[
+      `${copy}.internal`
+    ],
+  );
 
 /** Ends one copy as an upgrade would, and waits until its successor takes requests again. */
 async function restart(copy: string): Promise<void> {
   const before = portal.stack.pids()[copy];
   if (before === undefined) throw new Error(`${copy} has no process`);
   process.kill(before, 'SIGTERM');
-  await until(`a new ${copy}`, () => { const now = portal.stack.pids()[copy]; return now !== undefined && now !== before; }, 30_000);
-  await until(`${copy} to be ready`, async () => (await fetch(`http://127.0.0.1:${internalPort(copy)}/health/ready`)).ok, 60_000);
+  await until(
+    `a new ${copy}`,
+    () => {
+      const now = portal.stack.pids()[copy];
+      return now !== undefined && now !== before;
+    },
+    30_000,
+  );
+  await until(
+    `${copy} to be ready`,
+    async () => (await fetch(`http://127.0.0.1:${internalPort(copy)}/health/ready`)).ok,
+    60_000,
+  );
   // The gateway asks every second who is there.
   await sleep(1300);
 }
@@ -37,24 +56,54 @@ interface Seen {
 }
 
 /** One player who reads and writes without a pause until told to stop. */
-async function play({ token, email, matches, seen, isOver }: { token: string; email: string; matches: Match[]; seen: Seen; isOver: () => boolean }): Promise<number> {
+async function play({
+  token,
+  email,
+  matches,
+  seen,
+  isOver,
+}: {
+  token: string;
+  email: string;
+  matches: Match[];
+  seen: Seen;
+  isOver: () => boolean;
+}): Promise<number> {
   const left = [...matches];
   let held = 0;
   const note = (what: string, answer: Answer): void => {
     seen.requests += 1;
     const partial = JSON.stringify(answer.response ?? {}).includes('"partial"');
-    if (!answer.status || partial) seen.failed.push(`${new Date().toISOString()} ${seen.during} ${what}: ${answer.http} ${answer.code ?? ''} ${partial ? 'partial' : ''}`);
+    if (!answer.status || partial)
+      seen.failed.push(
+        `${new Date().toISOString()} ${seen.during} ${what}: ${answer.http} ${answer.code ?? ''} ${partial ? 'partial' : ''}`,
+      );
   };
-  const ask = async (method: string, address: string, options: { body?: unknown; headers?: Record<string, string> } = {}): Promise<void> => {
-    note(`${method} ${address}`, await portal.call(method, address, { token, ...options }).catch((error: unknown): Answer => ({ http: 0, status: false, code: String(error) })));
+  const ask = async (
+    method: string,
+    address: string,
+    options: { body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<void> => {
+    note(
+      `${method} ${address}`,
+      await portal
+        .call(method, address, { token, ...options })
+        .catch((error: unknown): Answer => ({ http: 0, status: false, code: String(error) })),
+    );
   };
   for (let turn = 0; !isOver(); turn += 1) {
-    await ask('GET', ['/api/user/teams', '/api/user/wallet/transactions', '/api/user/dashboard', '/api/auth/users'][turn % 4] ?? '');
+    await ask(
+      'GET',
+      ['/api/user/teams', '/api/user/wallet/transactions', '/api/user/dashboard', '/api/auth/users'][turn % 4] ?? '',
+    );
     // Not keyed: it gets through only because a leaving copy finishes what it has taken.
     if (turn % 5 === 2) await ask('PUT', '/api/auth/users/profile', { body: { name: `Player ${turn}`, email } });
     const match = turn % 7 === 3 ? left.pop() : undefined;
     if (!match) continue;
-    await ask('POST', '/api/user/teams', { body: { matchID: match.matchID, match_id: match.match_id, chosenTeam: match.teams[turn % 2], amount: STAKE }, headers: { 'idempotency-key': randomUUID() } });
+    await ask('POST', '/api/user/teams', {
+      body: { matchID: match.matchID, match_id: match.match_id, chosenTeam: match.teams[turn % 2], amount: STAKE },
+      headers: { 'idempotency-key': randomUUID() },
+    });
     seen.joins += 1;
     held += STAKE;
   }
@@ -71,7 +120,9 @@ test('every copy of every service is restarted in turn under load: no request fa
   const seen: Seen = { requests: 0, joins: 0, failed: [], during: '' };
   let restarted = 0;
   let over = false;
-  const played = Promise.all(people.map(({ token, email, matches }) => play({ token, email, matches, seen, isOver: () => over })));
+  const played = Promise.all(
+    people.map(({ token, email, matches }) => play({ token, email, matches, seen, isOver: () => over })),
+  );
   try {
     while (restarted < COPIES.length || seen.requests < REQUESTS) {
       seen.during = COPIES[restarted % COPIES.length] ?? '';
@@ -82,7 +133,9 @@ test('every copy of every service is restarted in turn under load: no request fa
     over = true;
   }
   const held = await played;
-  console.log(`${seen.requests} requests, ${seen.joins} of them joins, through ${restarted} restarts: ${seen.failed.length} failed`);
+  console.log(
+    `${seen.requests} requests, ${seen.joins} of them joins, through ${restarted} restarts: ${seen.failed.length} failed`,
+  );
   expect(seen.failed.slice(0, 20)).toEqual([]);
   for (const [i, { token }] of people.entries()) expect((await portal.me(token)).walletDetails?.locked).toBe(held[i]);
   expect(await portal.books(await portal.operator())).toMatchObject({ balanced: true, problems: [] });

@@ -14,15 +14,22 @@ const compose = () => parse(fs.readFileSync(path.join(dir, 'docker-compose.yml')
 test('a new remote claims its route, enters the lock file, and is released after the others', () => {
   const before = json('package-lock.json');
   expect(runScaffold('new-mf.mjs', dir, ['mf-my-stats', '--route', '/user/stats'])).toMatchObject({ ok: true });
-  expect(json('mf-my-stats/mfe.json')).toMatchObject({ name: 'mf-my-stats', routes: [{ path: '/user/stats', layout: 'portal', access: 'player', title: { en: 'My stats' } }] });
+  expect(json('mf-my-stats/mfe.json')).toMatchObject({
+    name: 'mf-my-stats',
+    routes: [{ path: '/user/stats', layout: 'portal', access: 'player', title: { en: 'My stats' } }],
+  });
   const { 'mf-my-stats': entry, 'node_modules/mf-my-stats': link, ...others } = json('package-lock.json').packages;
   expect(others).toEqual(before.packages);
   expect(entry.dependencies).toEqual(json('mf-my-stats/package.json').dependencies);
   expect(link).toEqual({ resolved: 'mf-my-stats', link: true });
   const { services } = compose();
-  const last = Object.keys(services).filter((name) => name.startsWith('release-')).at(-1);
+  const last = Object.keys(services)
+    .filter((name) => name.startsWith('release-'))
+    .at(-1);
   expect(last).toBe('release-mf-my-stats');
-  expect(services['release-mf-my-stats'].depends_on).toEqual({ 'release-mf-ops': { condition: 'service_completed_successfully' } });
+  expect(services['release-mf-my-stats'].depends_on).toEqual({
+    'release-mf-ops': { condition: 'service_completed_successfully' },
+  });
   expect(services.gateway.depends_on).toHaveProperty('release-mf-my-stats');
 });
 

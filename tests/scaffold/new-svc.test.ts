@@ -14,22 +14,41 @@ test('a new service enters the contracts, the lock file, compose and the cluster
   expect(runScaffold('new-svc.mjs', dir, ['svc-push-mail'])).toMatchObject({ ok: true });
   expect(text('packages/contracts/src/parts.ts')).toContain("'svc-push-mail', 'gateway'] as const");
   expect(text('packages/contracts/src/all-endpoints.ts')).toContain("export * from './push-mail/push-mail-endpoints';");
-  expect(text('packages/contracts/src/shapes.ts')).toContain('...gatewayShapes, ...pushMailShapes } as const satisfies');
-  expect(JSON.parse(text('package-lock.json')).packages['svc-push-mail'].dependencies).toEqual(JSON.parse(text('svc-push-mail/package.json')).dependencies);
+  expect(text('packages/contracts/src/shapes.ts')).toContain(
+    '...gatewayShapes, ...pushMailShapes } as const satisfies',
+  );
+  expect(JSON.parse(text('package-lock.json')).packages['svc-push-mail'].dependencies).toEqual(
+    JSON.parse(text('svc-push-mail/package.json')).dependencies,
+  );
   expect(text('svc-push-mail/Dockerfile')).not.toContain('svc-contest');
 
   const { services } = parse(text('docker-compose.yml'), { merge: true });
-  expect(services['svc-push-mail']).toMatchObject({ build: { dockerfile: 'svc-push-mail/Dockerfile' }, environment: { PART: 'svc-push-mail', MONGODB_DATABASE: 'baazi_svc-push-mail', SVC_PUSH_MAIL_URL: 'http://svc-push-mail:8080' } });
+  expect(services['svc-push-mail']).toMatchObject({
+    build: { dockerfile: 'svc-push-mail/Dockerfile' },
+    environment: {
+      PART: 'svc-push-mail',
+      MONGODB_DATABASE: 'baazi_svc-push-mail',
+      SVC_PUSH_MAIL_URL: 'http://svc-push-mail:8080',
+    },
+  });
   expect(services.gateway.environment).toMatchObject({ SVC_PUSH_MAIL_INTERNAL_URL: 'http://svc-push-mail:9090' });
 
   const kustomization = parse(text('deploy/kubernetes/kustomization.yaml'));
   expect(kustomization.resources).toContain('svc-push-mail.yaml');
   expect(kustomization.images.at(-1)).toEqual({ name: 'ipl-baazi/svc-push-mail', newTag: '1.0.0' });
-  expect(parseAllDocuments(text('deploy/kubernetes/svc-push-mail.yaml')).map((document) => document.toJS().kind)).toEqual(['Deployment', 'Service', 'PodDisruptionBudget']);
-  expect(parse(text('deploy/kubernetes/common.yaml')).data.SVC_PUSH_MAIL_INTERNAL_URL).toBe('http://svc-push-mail:9090');
+  expect(
+    parseAllDocuments(text('deploy/kubernetes/svc-push-mail.yaml')).map((document) => document.toJS().kind),
+  ).toEqual(['Deployment', 'Service', 'PodDisruptionBudget']);
+  expect(parse(text('deploy/kubernetes/common.yaml')).data.SVC_PUSH_MAIL_INTERNAL_URL).toBe(
+    'http://svc-push-mail:9090',
+  );
 });
 
-test.each([['svc-wallet', 'is there already'], ['notify', 'must look like svc-stats'], ['svc-gateway', 'packages/contracts/src/gateway is there already']])('%s is refused', (name, said) => {
+test.each([
+  ['svc-wallet', 'is there already'],
+  ['notify', 'must look like svc-stats'],
+  ['svc-gateway', 'packages/contracts/src/gateway is there already'],
+])('%s is refused', (name, said) => {
   const before = text('docker-compose.yml');
   const result = runScaffold('new-svc.mjs', dir, [name]);
   expect(result.ok).toBe(false);

@@ -9,19 +9,31 @@ export const root = path.resolve(__dirname, '../..');
 export function scratchRoot(): string {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-new-'));
   const parts = fs.readdirSync(root).filter((name) => /^(mf|svc)-/.test(name));
-  const files = ['docker-compose.yml', 'package-lock.json', ...parts.flatMap((part) => ['package.json', 'mfe.json', 'Dockerfile'].map((file) => path.join(part, file)))];
+  const files = [
+    'docker-compose.yml',
+    'package-lock.json',
+    ...parts.flatMap((part) => ['package.json', 'mfe.json', 'Dockerfile'].map((file) => path.join(part, file))),
+  ];
   for (const file of files.filter((name) => fs.existsSync(path.join(root, name)))) {
     fs.mkdirSync(path.dirname(path.join(dir, file)), { recursive: true });
     fs.copyFileSync(path.join(root, file), path.join(dir, file));
   }
-  for (const folder of ['packages/contracts/src', 'deploy/kubernetes']) if (fs.existsSync(path.join(root, folder))) fs.cpSync(path.join(root, folder), path.join(dir, folder), { recursive: true });
+  for (const folder of ['packages/contracts/src', 'deploy/kubernetes'])
+    if (fs.existsSync(path.join(root, folder)))
+      fs.cpSync(path.join(root, folder), path.join(dir, folder), { recursive: true });
   return dir;
 }
 
 /** Runs a scaffold on the copy; what it said, or why it refused. */
 export function runScaffold(script: string, dir: string, words: string[]): { ok: boolean; said: string } {
   try {
-    return { ok: true, said: execFileSync(process.execPath, [path.join(root, 'dev/new', script), ...words, '--root', dir], { encoding: 'utf8', stdio: 'pipe' }) };
+    return {
+      ok: true,
+      said: execFileSync(process.execPath, [path.join(root, 'dev/new', script), ...words, '--root', dir], {
+        encoding: 'utf8',
+        stdio: 'pipe',
+      }),
+    };
   } catch (error) {
     return { ok: false, said: error instanceof Error ? error.message : String(error) };
   }

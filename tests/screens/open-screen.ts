@@ -17,15 +17,31 @@ const axe = (): string => fs.readFileSync(require.resolve('axe-core/axe.min.js')
 function watchShifts(): void {
   Reflect.set(window, 'shifted', 0);
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (Reflect.get(entry, 'hadRecentInput') !== true) Reflect.set(window, 'shifted', Number(Reflect.get(window, 'shifted')) + Number(Reflect.get(entry, 'value')));
+    for (const entry of list.getEntries())
+      if (Reflect.get(entry, 'hadRecentInput') !== true)
+        Reflect.set(window, 'shifted', Number(Reflect.get(window, 'shifted')) + Number(Reflect.get(entry, 'value')));
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
 /** A browser profile of one person, language and theme. Nothing moves, so that a picture is the same every time. */
-export async function openProfile(browser: Browser, { width, height, theme, language }: View, who: Who, people: People, { judged = false, javaScriptEnabled = true } = {}): Promise<BrowserContext> {
-  const context = await browser.newContext({ javaScriptEnabled, viewport: { width, height }, reducedMotion: 'reduce', colorScheme: theme, timezoneId: 'Asia/Kolkata' });
+export async function openProfile(
+  browser: Browser,
+  { width, height, theme, language }: View,
+  who: Who,
+  people: People,
+  { judged = false, javaScriptEnabled = true } = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    javaScriptEnabled,
+    viewport: { width, height },
+    reducedMotion: 'reduce',
+    colorScheme: theme,
+    timezoneId: 'Asia/Kolkata',
+  });
   const kept = { theme, language, ...(who === 'nobody' ? {} : { token: people[who] }) };
-  await context.addInitScript((pairs) => { for (const [key, value] of Object.entries(pairs)) localStorage.setItem(key, value); }, kept);
+  await context.addInitScript((pairs) => {
+    for (const [key, value] of Object.entries(pairs)) localStorage.setItem(key, value);
+  }, kept);
   await context.addInitScript(watchShifts);
   // The page's own policy forbids evaluated source; what is there before the page is not subject to it.
   if (judged) await context.addInitScript(axe());
@@ -33,7 +49,13 @@ export async function openProfile(browser: Browser, { width, height, theme, lang
 }
 
 /** Opens the screen until it is full, and says how far its content shifted meanwhile. */
-export async function openScreen(page: Page, screen: Screen, base: string, client: Client, people: People): Promise<number> {
+export async function openScreen(
+  page: Page,
+  screen: Screen,
+  base: string,
+  client: Client,
+  people: People,
+): Promise<number> {
   if (screen.name === 'pay-success') {
     await client.pay(await client.link(people.fan, 1));
     await page.addInitScript(() => localStorage.setItem('amount', '50'));

@@ -26,7 +26,9 @@ export async function makePeople(client: Client): Promise<People> {
   const friend = await client.signUp({ name: 'Ravi Kumar', refferalID: (await client.me(fan.token)).refferalID });
   await client.deposit(friend.token, 2);
   await enter('ipl-2025-17', 'CSK');
-  const guest = credentials.parse(client.done(await client.call('POST', '/api/auth/users/signup/guest', { body: {} }), 'guest'));
+  const guest = credentials.parse(
+    client.done(await client.call('POST', '/api/auth/users/signup/guest', { body: {} }), 'guest'),
+  );
   return { fan: fan.token, guest: await client.login(guest.email, guest.password) };
 
   async function enter(matchID: string, team: string): Promise<void> {
@@ -35,9 +37,18 @@ export async function makePeople(client: Client): Promise<People> {
     client.done(await client.join(fan.token, match, team, 100), 'join');
   }
   async function answer(): Promise<void> {
-    const { questions: asked } = questions.parse(client.done(await client.call('GET', '/api/user/dashboard', { token: fan.token }), 'dashboard'));
+    const { questions: asked } = questions.parse(
+      client.done(await client.call('GET', '/api/user/dashboard', { token: fan.token }), 'dashboard'),
+    );
     const open = asked.find(({ state }) => state === 'open');
-    if (open) client.done(await client.call('POST', '/api/user/dashboard/question', { token: fan.token, body: { questionID: open.questionID, answer: 'yes', amount: 49 } }), 'answer');
+    if (open)
+      client.done(
+        await client.call('POST', '/api/user/dashboard/question', {
+          token: fan.token,
+          body: { questionID: open.questionID, answer: 'yes', amount: 49 },
+        }),
+        'answer',
+      );
   }
   async function endEvening(day: string, matchID: string, winner: string): Promise<void> {
     await client.moveClock(operator, `${day}T23:45:00+05:30`);

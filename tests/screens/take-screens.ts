@@ -12,7 +12,16 @@ import { openProfile, openScreen, type View } from './open-screen';
 import { makePeople, STORY_BEGINS, type People, type Who } from './people';
 import { screens } from './screens';
 
-const { values } = parseArgs({ options: { to: { type: 'string', default: path.resolve(__dirname, '../../docs/screens') }, theme: { type: 'string', default: 'dark' }, language: { type: 'string', default: 'en' }, only: { type: 'string' }, base: { type: 'string' }, data: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    to: { type: 'string', default: path.resolve(__dirname, '../../docs/screens') },
+    theme: { type: 'string', default: 'dark' },
+    language: { type: 'string', default: 'en' },
+    only: { type: 'string' },
+    base: { type: 'string' },
+    data: { type: 'string' },
+  },
+});
 const look = z.object({ theme: z.enum(['dark', 'light']), language: z.enum(['en', 'hi']) }).parse(values);
 const DEVANAGARI = '/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf';
 
@@ -26,14 +35,18 @@ function installFont(): void {
 async function stackToShow() {
   const { base, data } = values;
   if (base === undefined || data === undefined) return startTestStack({ words: ['--at', STORY_BEGINS, '--fresh'] });
-  const operator = () => z.object({ email: z.string(), password: z.string() }).parse(JSON.parse(fs.readFileSync(path.join(data, 'operator.json'), 'utf8')));
+  const operator = () =>
+    z
+      .object({ email: z.string(), password: z.string() })
+      .parse(JSON.parse(fs.readFileSync(path.join(data, 'operator.json'), 'utf8')));
   return { base, operator, dataDir: data, stop: () => Promise.resolve(0) };
 }
 
 /** On a stack that stays, the people of the first run are shown again. */
 async function peopleOf(stack: { dataDir: string }, client: ReturnType<typeof portalClient>): Promise<People> {
   const file = path.join(stack.dataDir, 'people.json');
-  if (fs.existsSync(file)) return z.object({ fan: z.string(), guest: z.string() }).parse(JSON.parse(fs.readFileSync(file, 'utf8')));
+  if (fs.existsSync(file))
+    return z.object({ fan: z.string(), guest: z.string() }).parse(JSON.parse(fs.readFileSync(file, 'utf8')));
   const people = await makePeople(client);
   fs.writeFileSync(file, JSON.stringify(people));
   return people;
@@ -47,18 +60,25 @@ async function takeAll(): Promise<void> {
   try {
     const people = await peopleOf(stack, client);
     fs.mkdirSync(values.to, { recursive: true });
-    for (const [width, height] of [[390, 844], [1280, 800]] as const) {
+    for (const [width, height] of [
+      [390, 844],
+      [1280, 800],
+    ] as const) {
       const view: View = { width, height, ...look };
       for (const who of ['nobody', 'guest', 'fan'] satisfies Who[]) {
         const context = await openProfile(browser, view, who, people);
-        for (const screen of screens.filter(({ as, name }) => as === who && (values.only?.split(',').includes(name) ?? true))) {
+        for (const screen of screens.filter(
+          ({ as, name }) => as === who && (values.only?.split(',').includes(name) ?? true),
+        )) {
           const page = await context.newPage();
           try {
             const shifted = await openScreen(page, screen, stack.base, client, people);
             console.log(`${screen.name} ${width}x${height}${shifted > 0 ? `, shifted ${shifted.toFixed(3)}` : ''}`);
           } catch (error) {
             process.exitCode = 1;
-            console.error(`${screen.name} ${width}x${height}: ${error instanceof Error ? error.message : String(error)}`);
+            console.error(
+              `${screen.name} ${width}x${height}: ${error instanceof Error ? error.message : String(error)}`,
+            );
           }
           await page.screenshot({ path: path.join(values.to, `${screen.name}-${width}x${height}.png`) });
           await page.close();

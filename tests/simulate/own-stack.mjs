@@ -11,7 +11,25 @@ export const root = path.resolve(import.meta.dirname, '../..');
 export async function ownStack({ season, at, say, more = [] }) {
   const data = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-simulate-'));
   const [port, mailPort] = [await freePort(), await freePort()];
-  const words = ['dev/start.mjs', 'start', '--port', port, '--data', data, '--mail-port', mailPort, '--season', season, '--at', at, '--fresh', '--throw-away', '--limits', 'relaxed', ...more].map(String);
+  const words = [
+    'dev/start.mjs',
+    'start',
+    '--port',
+    port,
+    '--data',
+    data,
+    '--mail-port',
+    mailPort,
+    '--season',
+    season,
+    '--at',
+    at,
+    '--fresh',
+    '--throw-away',
+    '--limits',
+    'relaxed',
+    ...more,
+  ].map(String);
   // A group of its own: Ctrl-C at the terminal reaches this process only, which then stops the stack in order.
   const child = spawn(process.execPath, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const log = [];
@@ -23,7 +41,9 @@ export async function ownStack({ season, at, say, more = [] }) {
   };
   const url = await new Promise((resolve, reject) => {
     const hear = (chunk) => {
-      for (const line of String(chunk).split('\n').filter((one) => one.trim() !== '')) {
+      for (const line of String(chunk)
+        .split('\n')
+        .filter((one) => one.trim() !== '')) {
         log.push(line);
         const ready = /is ready at (http\S+)/.exec(line);
         if (ready) resolve(ready[1].replace(/\/$/, ''));

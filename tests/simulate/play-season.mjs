@@ -26,7 +26,9 @@ export async function playSeason({ portal, operator, players, matches, facts, sa
     } else {
       await decide(portal, operator, players, match, facts);
       decided += 1;
-      say(`${String(decided).padStart(2)} of ${matches.length}  ${match.matchID.padEnd(16)} ${match.teams.join(' v ').padEnd(12)} ${match.resultText.padEnd(32)} ${match.joined} picks, ${match.answered} answers`);
+      say(
+        `${String(decided).padStart(2)} of ${matches.length}  ${match.matchID.padEnd(16)} ${match.teams.join(' v ').padEnd(12)} ${match.resultText.padEnd(32)} ${match.joined} picks, ${match.answered} answers`,
+      );
     }
   }
 }
@@ -35,17 +37,27 @@ async function enter(portal, players, match) {
   const board = await portal.dashboard(players[0].token);
   const shown = board.matches.find(({ matchID }) => matchID === match.matchID);
   if (!shown || shown.state !== 'open') throw new Error(`${match.matchID} is not open three hours before its start`);
-  match.questions = board.questions.filter(({ questionID, state }) => questionID.startsWith(`${match.matchID}-`) && state === 'open');
+  match.questions = board.questions.filter(
+    ({ questionID, state }) => questionID.startsWith(`${match.matchID}-`) && state === 'open',
+  );
   match.joined = await joinMatch(portal, players, shown, MATCH_SHARE);
   match.answered = 0;
-  for (const question of match.questions) match.answered += await answerQuestion(portal, players, question, QUESTION_SHARE);
+  for (const question of match.questions)
+    match.answered += await answerQuestion(portal, players, question, QUESTION_SHARE);
 }
 
 /** The real result of the match and of its question, declared together; goes on when the money is where it belongs. */
 async function decide(portal, operator, players, match, facts) {
-  const questions = match.questions.map(({ questionID }) => ({ questionID, outcome: facts.answerOf(questionID, match) }));
-  await declare(portal, operator, `/api/admin/matches/${match.matchID}/result`, { outcome: match.outcome, playerText: match.resultText });
-  for (const { questionID, outcome } of questions) await declare(portal, operator, `/api/admin/questions/${questionID}/result`, { outcome });
+  const questions = match.questions.map(({ questionID }) => ({
+    questionID,
+    outcome: facts.answerOf(questionID, match),
+  }));
+  await declare(portal, operator, `/api/admin/matches/${match.matchID}/result`, {
+    outcome: match.outcome,
+    playerText: match.resultText,
+  });
+  for (const { questionID, outcome } of questions)
+    await declare(portal, operator, `/api/admin/questions/${questionID}/result`, { outcome });
   await settled(portal, operator, 'matches', match.matchID);
   for (const { questionID } of questions) await settled(portal, operator, 'questions', questionID);
   payOut(players, match.matchID, match.outcome);
@@ -55,7 +67,13 @@ async function decide(portal, operator, players, match, facts) {
 /** A declaration waits for entries that are still being confirmed. */
 async function declare(portal, operator, path, { outcome, playerText }) {
   for (let tries = 0; tries < 20; tries += 1) {
-    const answer = await portal.declare(operator, path, { outcome, note: 'official scorecard', source: 'season replay', expectedRevision: 0, ...(playerText ? { playerText } : {}) });
+    const answer = await portal.declare(operator, path, {
+      outcome,
+      note: 'official scorecard',
+      source: 'season replay',
+      expectedRevision: 0,
+      ...(playerText ? { playerText } : {}),
+    });
     if (answer.status === true) return;
     if (answer.code !== 'unresolved-entries') throw new Error(`${path}: ${answer.message}`);
     await new Promise((resolve) => setTimeout(resolve, 1000));

@@ -7,5 +7,10 @@ export function randomStream(seed) {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  return { next, chance: (share) => next() < share, between: (low, high) => low + Math.floor(next() * (high - low + 1)), oneOf: (list) => list[Math.floor(next() * list.length)] };
+  return {
+    next,
+    chance: (share) => next() < share,
+    between: (low, high) => low + Math.floor(next() * (high - low + 1)),
+    oneOf: (list) => list[Math.floor(next() * list.length)],
+  };
 }

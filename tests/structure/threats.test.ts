@@ -15,7 +15,13 @@ function testFiles(folder: string): string[] {
 
 test('every threat of our list is named by a test that tries it', () => {
   // Only what stands in quotes: a title, or the row of a table of titles.
-  const named = new Set(testFiles(root).flatMap((file) => [...fs.readFileSync(file, 'utf8').matchAll(/(['"`])(?:(?!\1).)*?\bT\d{2,3}\b.*?\1/g)].flatMap(([title]) => title.match(/\bT\d{2,3}\b/g) ?? [])));
+  const named = new Set(
+    testFiles(root).flatMap((file) =>
+      [...fs.readFileSync(file, 'utf8').matchAll(/(['"`])(?:(?!\1).)*?\bT\d{2,3}\b.*?\1/g)].flatMap(
+        ([title]) => title.match(/\bT\d{2,3}\b/g) ?? [],
+      ),
+    ),
+  );
   const all = Array.from({ length: THREATS }, (_, n) => `T${String(n + 1).padStart(2, '0')}`);
   expect(all.filter((threat) => !named.has(threat))).toEqual([]);
 });

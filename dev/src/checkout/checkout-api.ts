@@ -15,8 +15,14 @@ interface Api {
 }
 
 /** What the wallet asks of its provider; every call shows the key. */
-export async function answerApi({ books, secret, origin }: Api, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-  if (!holdsKey(request.headers['x-sandbox-key'], secret)) return answerJson(response, 401, { error: 'The key is missing or wrong.' });
+export async function answerApi(
+  { books, secret, origin }: Api,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> {
+  if (!holdsKey(request.headers['x-sandbox-key'], secret))
+    return answerJson(response, 401, { error: 'The key is missing or wrong.' });
   const now = new Date();
   const [, , place, id] = url.pathname.split('/');
   switch (`${request.method ?? 'GET'} ${place ?? ''}${id === undefined ? '' : '/'}`) {
@@ -33,13 +39,17 @@ export async function answerApi({ books, secret, origin }: Api, request: Incomin
       const wanted = await bodyAs(SendRefund, request);
       if (!wanted) return answerJson(response, 422, { error: 'This is not a refund to send.' });
       const refund = sendRefund(books, wanted, now);
-      return refund ? answerJson(response, 200, refund) : answerJson(response, 404, { error: 'There is no such payment to give back.' });
+      return refund
+        ? answerJson(response, 200, refund)
+        : answerJson(response, 404, { error: 'There is no such payment to give back.' });
     }
     case 'POST payouts': {
       const wanted = await bodyAs(SendPayout, request);
       if (!wanted) return answerJson(response, 422, { error: 'This is not a payout to send.' });
       const payout = sendPayout(books, wanted, now);
-      return payout ? answerJson(response, 200, payout) : answerJson(response, 409, { error: 'This withdrawal was sent with other content.' });
+      return payout
+        ? answerJson(response, 200, payout)
+        : answerJson(response, 409, { error: 'This withdrawal was sent with other content.' });
     }
     case 'GET payouts/': {
       const payout = findPayout(books, id ?? '', now);

@@ -45,10 +45,15 @@ async function route(checkout: Checkout, request: IncomingMessage, response: Ser
   // A browser holds the redirect behind a form to form-action as well, so the portal is named there.
   const headers = strictHeaders({ formAction: `'self' ${checkout.portalOrigin}` });
   if (!link) return answerPage(response, 404, unknownLinkPage(), headers);
-  if (request.method === 'GET' || request.method === 'HEAD') return answerPage(response, 200, payPage(link, checkout.books.paymentsOf(link.intentId)), headers);
+  if (request.method === 'GET' || request.method === 'HEAD')
+    return answerPage(response, 200, payPage(link, checkout.books.paymentsOf(link.intentId)), headers);
   if (request.method !== 'POST') return answerJson(response, 405, { error: 'Only GET and POST.' });
   const outcome = Outcome.safeParse(new URLSearchParams((await readBody(request))?.toString('utf8')).get('outcome'));
   if (!outcome.success) return answerJson(response, 422, { error: `outcome is one of ${Outcome.options.join(', ')}` });
-  const landing = await pay(link, outcome.data, { books: checkout.books, webhooks: checkout.webhooks, now: new Date() });
+  const landing = await pay(link, outcome.data, {
+    books: checkout.books,
+    webhooks: checkout.webhooks,
+    now: new Date(),
+  });
   redirect(response, `${checkout.portalOrigin}${LANDINGS[landing]}`);
 }

@@ -25,8 +25,14 @@ const portal = http.createServer((request, response) => {
   request.on('end', () => {
     response.statusCode = portalIsUp ? 200 : 503;
     const body = Buffer.concat(chunks).toString('utf8');
-    const wanted = createHmac('sha256', secret).update(`${request.headers['x-sandbox-timestamp']}.${body}`).digest('hex');
-    if (portalIsUp) heard.push({ notice: Notice.parse(JSON.parse(body)), genuine: request.headers['x-sandbox-signature'] === wanted });
+    const wanted = createHmac('sha256', secret)
+      .update(`${request.headers['x-sandbox-timestamp']}.${body}`)
+      .digest('hex');
+    if (portalIsUp)
+      heard.push({
+        notice: Notice.parse(JSON.parse(body)),
+        genuine: request.headers['x-sandbox-signature'] === wanted,
+      });
     response.end();
   });
 });
@@ -38,7 +44,11 @@ const portOf = (server: http.Server) => (server.address() as AddressInfo).port;
 
 async function openCheckout(): Promise<void> {
   const books = openBooks(openJournal(dir));
-  const webhooks = webhookSender(books, { url: `http://127.0.0.1:${portOf(portal)}/api/payments/webhook/sandbox`, secret, log: () => undefined });
+  const webhooks = webhookSender(books, {
+    url: `http://127.0.0.1:${portOf(portal)}/api/payments/webhook/sandbox`,
+    secret,
+    log: () => undefined,
+  });
   const server = checkoutHttp({ books, webhooks, secret, origin: 'http://localhost:9', portalOrigin });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -71,19 +81,37 @@ afterEach(() => {
 });
 
 async function link(amountPaise = 10_000, intentId: string = randomUUID()) {
-  const reply = await fetch(`${base}/api/links`, { method: 'POST', headers: key, body: JSON.stringify({ intentId, amountPaise, currency: 'TEST', planId: 2 }) });
+  const reply = await fetch(`${base}/api/links`, {
+    method: 'POST',
+    headers: key,
+    body: JSON.stringify({ intentId, amountPaise, currency: 'TEST', planId: 2 }),
+  });
   return { intentId, status: reply.status, body: await reply.json() };
 }
-const choose = (intentId: string, outcome: string) => fetch(`${base}/pay/${intentId}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) });
-const payments = async (intentId: string) => (await (await fetch(`${base}/api/payments?intentId=${intentId}`, { headers: key })).json()).payments;
+const choose = (intentId: string, outcome: string) =>
+  fetch(`${base}/pay/${intentId}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) });
+const payments = async (intentId: string) =>
+  (await (await fetch(`${base}/api/payments?intentId=${intentId}`, { headers: key })).json()).payments;
 
 test('paying tells the portal with a genuine signature, then sends the player back', async () => {
   const { intentId, body } = await link();
   expect(body.url).toBe(`http://localhost:9/pay/${intentId}`);
   const reply = await choose(intentId, 'success');
   expect([reply.status, reply.headers.get('location')]).toEqual([303, `${portalOrigin}/user/pay-success`]);
-  expect(heard).toEqual([{ genuine: true, notice: expect.objectContaining({ event: 'payment.captured', intentId, amountPaise: 10_000, currency: 'TEST' }) }]);
-  expect(await payments(intentId)).toEqual([expect.objectContaining({ status: 'captured', amountPaise: 10_000, intentId, paymentId: heard[0]?.notice.paymentId })]);
+  expect(heard).toEqual([
+    {
+      genuine: true,
+      notice: expect.objectContaining({ event: 'payment.captured', intentId, amountPaise: 10_000, currency: 'TEST' }),
+    },
+  ]);
+  expect(await payments(intentId)).toEqual([
+    expect.objectContaining({
+      status: 'captured',
+      amountPaise: 10_000,
+      intentId,
+      paymentId: heard[0]?.notice.paymentId,
+    }),
+  ]);
 });
 
 test('paying three times at once is one payment, told three times in the same words', async () => {
@@ -102,7 +130,9 @@ test.each([
   const reply = await choose(intentId, outcome);
   expect([reply.status, reply.headers.get('location')]).toEqual([303, `${portalOrigin}/user/wallet?payment=${reason}`]);
   expect(heard.map(({ notice }) => notice.event)).toEqual([event]);
-  expect((await payments(intentId)).map((payment: { status: string }) => payment.status)).toEqual(status ? [status] : []);
+  expect((await payments(intentId)).map((payment: { status: string }) => payment.status)).toEqual(
+    status ? [status] : [],
+  );
 });
 
 test('a tester can pay twice, pay the wrong amount and take a payment back', async () => {
@@ -153,19 +183,28 @@ test('without the key nobody makes links, sees payments or sends money', async (
   const body = JSON.stringify({ intentId: 'i', amountPaise: 10_000, currency: 'TEST' });
   expect((await fetch(`${base}/api/links`, { method: 'POST', body })).status).toBe(401);
   expect((await fetch(`${base}/api/payments?intentId=i`, { headers: { 'x-sandbox-key': 'wrong' } })).status).toBe(401);
-  expect((await fetch(`${base}/api/payouts`, { method: 'POST', headers: { 'x-sandbox-key': `${secret}x` }, body: '{}' })).status).toBe(401);
+  expect(
+    (await fetch(`${base}/api/payouts`, { method: 'POST', headers: { 'x-sandbox-key': `${secret}x` }, body: '{}' }))
+      .status,
+  ).toBe(401);
 });
 
 test('money for a withdrawal leaves once, however often it is asked', async () => {
   const send = async (amountPaise: number) => {
-    const reply = await fetch(`${base}/api/payouts`, { method: 'POST', headers: key, body: JSON.stringify({ withdrawalId: 'w1', amountPaise, upi: 'asha@upi' }) });
+    const reply = await fetch(`${base}/api/payouts`, {
+      method: 'POST',
+      headers: key,
+      body: JSON.stringify({ withdrawalId: 'w1', amountPaise, upi: 'asha@upi' }),
+    });
     return { status: reply.status, body: await reply.json() };
   };
   const first = await send(30_000);
   expect(first.body).toMatchObject({ status: 'processed', payoutId: expect.stringMatching(/^pout_/) });
   expect((await send(30_000)).body.payoutId).toBe(first.body.payoutId);
   expect((await send(30_001)).status).toBe(409);
-  expect(await (await fetch(`${base}/api/payouts/w1`, { headers: key })).json()).toMatchObject({ payoutId: first.body.payoutId });
+  expect(await (await fetch(`${base}/api/payouts/w1`, { headers: key })).json()).toMatchObject({
+    payoutId: first.body.payoutId,
+  });
   expect((await fetch(`${base}/api/payouts/w2`, { headers: key })).status).toBe(404);
 });
 
@@ -174,14 +213,21 @@ test('a captured payment goes back once, however often it is asked; what went ba
   await choose(intentId, 'success');
   const { payments } = await (await fetch(`${base}/api/payments?intentId=${intentId}`, { headers: key })).json();
   const give = async (name: string, amountPaise = 50_000) => {
-    const reply = await fetch(`${base}/api/refunds`, { method: 'POST', headers: key, body: JSON.stringify({ key: name, paymentId: payments[0].paymentId, amountPaise }) });
+    const reply = await fetch(`${base}/api/refunds`, {
+      method: 'POST',
+      headers: key,
+      body: JSON.stringify({ key: name, paymentId: payments[0].paymentId, amountPaise }),
+    });
     return { status: reply.status, body: await reply.json() };
   };
   const first = await give('refund-order-1');
   expect(first.body).toMatchObject({ status: 'processed', refundId: expect.stringMatching(/^rfnd_/) });
   expect((await give('refund-order-1')).body).toEqual(first.body);
   expect((await give('refund-order-1', 100)).status).toBe(404);
-  expect((await give('refund-order-2')).body).toMatchObject({ status: 'failed', reason: 'The payment went back already.' });
+  expect((await give('refund-order-2')).body).toMatchObject({
+    status: 'failed',
+    reason: 'The payment went back already.',
+  });
   expect((await give('refund-order-3', 100)).status).toBe(404);
 });
 

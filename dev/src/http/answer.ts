@@ -6,13 +6,22 @@ export function answerJson(response: ServerResponse, status: number, content: un
   response.end(JSON.stringify(content));
 }
 
-export function answerPage(response: ServerResponse, status: number, html: string, headers: Record<string, string> = strictHeaders()): void {
+export function answerPage(
+  response: ServerResponse,
+  status: number,
+  html: string,
+  headers: Record<string, string> = strictHeaders(),
+): void {
   response.writeHead(status, { ...headers, 'content-type': 'text/html; charset=utf-8' });
   response.end(html);
 }
 
 export function answerStyle(response: ServerResponse, css: string): void {
-  response.writeHead(200, { ...strictHeaders(), 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=60' });
+  response.writeHead(200, {
+    ...strictHeaders(),
+    'content-type': 'text/css; charset=utf-8',
+    'cache-control': 'max-age=60',
+  });
   response.end(css);
 }
 

@@ -14,23 +14,33 @@ const page = (title: string, body: string, { refreshes = '' } = {}) => `<!doctyp
 </html>`;
 
 const people = (message: MailMessage) => message.to.map(({ address }) => address).join(', ');
-const time = (message: MailMessage) => `<time datetime="${message.time}">${message.time.slice(0, 19).replace('T', ' ')} UTC</time>`;
+const time = (message: MailMessage) =>
+  `<time datetime="${message.time}">${message.time.slice(0, 19).replace('T', ' ')} UTC</time>`;
 
 /** Newest first; looks for new mail every few seconds, without a script. */
 export function listPage(messages: MailMessage[]): string {
-  const rows = messages.toReversed().map(
-    (message) => `<li><a href="/messages/${message.id}"><strong>${escapeHtml(message.subject || '(no subject)')}</strong><span>${escapeHtml(people(message))}</span>${time(message)}</a></li>`,
-  );
+  const rows = messages
+    .toReversed()
+    .map(
+      (message) =>
+        `<li><a href="/messages/${message.id}"><strong>${escapeHtml(message.subject || '(no subject)')}</strong><span>${escapeHtml(people(message))}</span>${time(message)}</a></li>`,
+    );
   const list = rows.length > 0 ? `<ul class="list">${rows.join('')}</ul>` : '<p class="empty">No mail yet.</p>';
   const clear = rows.length > 0 ? '<form method="post" action="/clear"><button>Delete all</button></form>' : '';
-  return page('Mail', `<div class="bar"><h1>${messages.length === 1 ? '1 message' : `${messages.length} messages`}</h1>${clear}</div>${list}`, {
-    refreshes: '<meta http-equiv="refresh" content="5">',
-  });
+  return page(
+    'Mail',
+    `<div class="bar"><h1>${messages.length === 1 ? '1 message' : `${messages.length} messages`}</h1>${clear}</div>${list}`,
+    {
+      refreshes: '<meta http-equiv="refresh" content="5">',
+    },
+  );
 }
 
 /** The HTML version lies in a frame that may run nothing and reach nothing. */
 export function messagePage(message: MailMessage): string {
-  const html = message.html ? `<h2>As HTML</h2><iframe sandbox title="Message as HTML" src="/messages/${message.id}/html"></iframe>` : '';
+  const html = message.html
+    ? `<h2>As HTML</h2><iframe sandbox title="Message as HTML" src="/messages/${message.id}/html"></iframe>`
+    : '';
   return page(
     message.subject,
     `<p><a href="/">&larr; All messages</a></p><article><h1>${escapeHtml(message.subject || '(no subject)')}</h1>

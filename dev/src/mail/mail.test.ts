@@ -17,7 +17,8 @@ beforeAll(async () => {
   const listener = smtp.listen(0, '127.0.0.1');
   page.listen(0, '127.0.0.1');
   await Promise.all([once(listener, 'listening'), once(page, 'listening')]);
-  const portOf = (address: string | AddressInfo | null) => (address !== null && typeof address === 'object' ? address.port : 0);
+  const portOf = (address: string | AddressInfo | null) =>
+    address !== null && typeof address === 'object' ? address.port : 0;
   base = `http://localhost:${portOf(page.address())}`;
   transport = createTransport(`smtp://127.0.0.1:${portOf(listener.address())}`);
 });
@@ -29,12 +30,22 @@ afterAll(async () => {
 });
 beforeEach(() => mailbox.clear());
 
-const send = (subject: string, more = {}) => transport.sendMail({ from: 'IPL Baazi <no-reply@ipl-baazi.local>', to: 'asha@example.in', subject, text: 'Your One-Time Password is A1B2C3', ...more });
+const send = (subject: string, more = {}) =>
+  transport.sendMail({
+    from: 'IPL Baazi <no-reply@ipl-baazi.local>',
+    to: 'asha@example.in',
+    subject,
+    text: 'Your One-Time Password is A1B2C3',
+    ...more,
+  });
 const list = async (): Promise<MailMessage[]> => (await fetch(`${base}/email`)).json();
 
 test('a mail that is sent can be read over the JSON API, newest last', async () => {
   await send('first');
-  await send('पासवर्ड', { to: ['Asha <asha@example.in>', 'ravi@example.in'], html: '<p>Your One-Time Password is <b>A1B2C3</b></p>' });
+  await send('पासवर्ड', {
+    to: ['Asha <asha@example.in>', 'ravi@example.in'],
+    html: '<p>Your One-Time Password is <b>A1B2C3</b></p>',
+  });
   const messages = await list();
   expect(messages.map(({ subject }) => subject)).toEqual(['first', 'पासवर्ड']);
   expect(messages[1]?.to.map(({ address }) => address)).toEqual(['asha@example.in', 'ravi@example.in']);
@@ -72,7 +83,9 @@ test('a message cannot write itself into the page; its HTML lies in a sealed fra
 
 test('a name from the internet that points here is not answered', async () => {
   const status = await new Promise((resolve, reject) => {
-    http.get(`${base}/email`, { headers: { host: 'evil.example' } }, (response) => resolve(response.resume().statusCode)).on('error', reject);
+    http
+      .get(`${base}/email`, { headers: { host: 'evil.example' } }, (response) => resolve(response.resume().statusCode))
+      .on('error', reject);
   });
   expect(status).toBe(403);
 });

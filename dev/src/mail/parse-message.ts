@@ -2,7 +2,10 @@ import PostalMime, { type Address } from 'postal-mime';
 import type { MailAddress, MailMessage } from './message';
 
 /** Reads a raw message. `recipients` are the envelope's, for mail whose header names nobody. */
-export async function parseMessage(raw: Buffer, { id, recipients, now }: { id: string; recipients: string[]; now: Date }): Promise<MailMessage> {
+export async function parseMessage(
+  raw: Buffer,
+  { id, recipients, now }: { id: string; recipients: string[]; now: Date },
+): Promise<MailMessage> {
   const mail = await PostalMime.parse(raw);
   const to = addresses(mail.to);
   return {

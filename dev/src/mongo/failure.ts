@@ -1,16 +1,49 @@
 /** MongoDB's own names for the codes this server answers with; the others have none there either. */
 const codeNames: Record<number, string> = {
-  2: 'BadValue', 9: 'FailedToParse', 13: 'Unauthorized', 14: 'TypeMismatch', 16: 'InvalidLength', 26: 'NamespaceNotFound', 27: 'IndexNotFound', 28: 'PathNotViable', 40: 'ConflictingUpdateOperators', 43: 'CursorNotFound',
-  48: 'NamespaceExists', 50: 'MaxTimeMSExpired', 52: 'DollarPrefixedFieldName', 53: 'InvalidIdField', 56: 'EmptyFieldName', 59: 'CommandNotFound', 66: 'ImmutableField', 67: 'CannotCreateIndex', 72: 'InvalidOptions',
-  73: 'InvalidNamespace', 79: 'UnknownReplWriteConcern', 85: 'IndexOptionsConflict', 86: 'IndexKeySpecsConflict', 100: 'UnsatisfiableWriteConcern', 112: 'WriteConflict', 171: 'CannotIndexParallelArrays',
-  225: 'TransactionTooOld', 246: 'SnapshotUnavailable', 251: 'NoSuchTransaction', 256: 'TransactionCommitted', 263: 'OperationNotSupportedInTransaction', 10334: 'BSONObjectTooLarge', 11000: 'DuplicateKey', 17280: 'KeyTooLong',
+  2: 'BadValue',
+  9: 'FailedToParse',
+  13: 'Unauthorized',
+  14: 'TypeMismatch',
+  16: 'InvalidLength',
+  26: 'NamespaceNotFound',
+  27: 'IndexNotFound',
+  28: 'PathNotViable',
+  40: 'ConflictingUpdateOperators',
+  43: 'CursorNotFound',
+  48: 'NamespaceExists',
+  50: 'MaxTimeMSExpired',
+  52: 'DollarPrefixedFieldName',
+  53: 'InvalidIdField',
+  56: 'EmptyFieldName',
+  59: 'CommandNotFound',
+  66: 'ImmutableField',
+  67: 'CannotCreateIndex',
+  72: 'InvalidOptions',
+  73: 'InvalidNamespace',
+  79: 'UnknownReplWriteConcern',
+  85: 'IndexOptionsConflict',
+  86: 'IndexKeySpecsConflict',
+  100: 'UnsatisfiableWriteConcern',
+  112: 'WriteConflict',
+  171: 'CannotIndexParallelArrays',
+  225: 'TransactionTooOld',
+  246: 'SnapshotUnavailable',
+  251: 'NoSuchTransaction',
+  256: 'TransactionCommitted',
+  263: 'OperationNotSupportedInTransaction',
+  10334: 'BSONObjectTooLarge',
+  11000: 'DuplicateKey',
+  17280: 'KeyTooLong',
 };
 
 /** A refusal that the client sees with MongoDB's code; anything else thrown is a fault of this server (code 8). */
 export class Failure extends Error {
   /** keyPattern and keyValue of a duplicate key, for the client's error object. */
   details: Record<string, unknown> = {};
-  constructor(readonly code: number, message: string) {
+  constructor(
+    readonly code: number,
+    message: string,
+  ) {
     super(message);
   }
   get codeName(): string {

@@ -3,10 +3,19 @@ import { startMongo } from './start-mongo';
 
 /** The embedded database as a process: prints `ready` when it listens, closes cleanly on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { port: { type: 'string' }, data: { type: 'string' }, 'cursor-timeout-ms': { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { port: { type: 'string' }, data: { type: 'string' }, 'cursor-timeout-ms': { type: 'string' } },
+  });
   const port = Number(values.port);
   const cursorTimeoutMs = values['cursor-timeout-ms'] === undefined ? undefined : Number(values['cursor-timeout-ms']);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535 || !values.data || (cursorTimeoutMs !== undefined && !(cursorTimeoutMs > 0))) throw new Error('usage: main.js --port N --data DIR [--cursor-timeout-ms N]');
+  if (
+    !Number.isInteger(port) ||
+    port < 0 ||
+    port > 65_535 ||
+    !values.data ||
+    (cursorTimeoutMs !== undefined && !(cursorTimeoutMs > 0))
+  )
+    throw new Error('usage: main.js --port N --data DIR [--cursor-timeout-ms N]');
   const server = await startMongo({ port, dataDir: values.data, cursorTimeoutMs });
   let isStopping = false;
   const stop = (): void => {

@@ -5,7 +5,13 @@ import type { RunningMongo } from './start-mongo';
 type Player = { email: string; handle?: string; coins: number; tags: string[]; profile?: { city?: string } };
 
 const playerSchema = new Schema<Player>(
-  { email: { type: String, required: true, unique: true }, handle: { type: String, unique: true, sparse: true }, coins: { type: Number, default: 10 }, tags: [String], profile: { city: String } },
+  {
+    email: { type: String, required: true, unique: true },
+    handle: { type: String, unique: true, sparse: true },
+    coins: { type: Number, default: 10 },
+    tags: [String],
+    profile: { city: String },
+  },
   { timestamps: true, optimisticConcurrency: true },
 );
 
@@ -18,7 +24,9 @@ describe('what the services rely on in mongoose', () => {
 
   beforeAll(async () => {
     server = process.env.MONGODB_URL === undefined ? await scratchMongo() : undefined;
-    connection = await mongoose.createConnection(process.env.MONGODB_URL ?? server!.url, { dbName: 'embedded_mongo_mongoose' }).asPromise();
+    connection = await mongoose
+      .createConnection(process.env.MONGODB_URL ?? server!.url, { dbName: 'embedded_mongo_mongoose' })
+      .asPromise();
     await players().init();
   });
   beforeEach(() => players().deleteMany({}));
@@ -29,14 +37,22 @@ describe('what the services rely on in mongoose', () => {
   });
 
   it('autoIndex makes the indexes of the schema', async () => {
-    expect((await players().collection.indexes()).map(({ name, unique, sparse }) => ({ name, unique, sparse }))).toEqual([
-      { name: '_id_', unique: undefined, sparse: undefined }, { name: 'email_1', unique: true, sparse: undefined }, { name: 'handle_1', unique: true, sparse: true },
+    expect(
+      (await players().collection.indexes()).map(({ name, unique, sparse }) => ({ name, unique, sparse })),
+    ).toEqual([
+      { name: '_id_', unique: undefined, sparse: undefined },
+      { name: 'email_1', unique: true, sparse: undefined },
+      { name: 'handle_1', unique: true, sparse: true },
     ]);
   });
 
   it('a second player with the same address is refused with the key that clashed', async () => {
     await players().create({ email: 'a@x' });
-    await expect(players().create({ email: 'a@x' })).rejects.toMatchObject({ code: 11000, keyPattern: { email: 1 }, keyValue: { email: 'a@x' } });
+    await expect(players().create({ email: 'a@x' })).rejects.toMatchObject({
+      code: 11000,
+      keyPattern: { email: 1 },
+      keyValue: { email: 'a@x' },
+    });
   });
 
   it('a sparse unique field may be missing in many', async () => {
@@ -45,7 +61,11 @@ describe('what the services rely on in mongoose', () => {
   });
 
   it('an upsert takes the defaults and the equalities of the filter', async () => {
-    const made = await players().findOneAndUpdate({ email: 'a@x' }, { $inc: { coins: 5 }, $set: { 'profile.city': 'Pune' } }, { upsert: true, returnDocument: 'after', setDefaultsOnInsert: true });
+    const made = await players().findOneAndUpdate(
+      { email: 'a@x' },
+      { $inc: { coins: 5 }, $set: { 'profile.city': 'Pune' } },
+      { upsert: true, returnDocument: 'after', setDefaultsOnInsert: true },
+    );
     expect(made).toMatchObject({ email: 'a@x', coins: 5, profile: { city: 'Pune' }, tags: [] });
   });
 
@@ -60,11 +80,24 @@ describe('what the services rely on in mongoose', () => {
 
   it('bulkWrite counts what it did, and an ordered one stops at the first error', async () => {
     const result = await players().bulkWrite([
-      { insertOne: { document: { email: 'a@x' } } }, { updateOne: { filter: { email: 'a@x' }, update: { $push: { tags: 'new' } } } },
-      { updateOne: { filter: { email: 'b@x' }, update: { $set: { coins: 1 } }, upsert: true } }, { deleteOne: { filter: { email: 'b@x' } } },
+      { insertOne: { document: { email: 'a@x' } } },
+      { updateOne: { filter: { email: 'a@x' }, update: { $push: { tags: 'new' } } } },
+      { updateOne: { filter: { email: 'b@x' }, update: { $set: { coins: 1 } }, upsert: true } },
+      { deleteOne: { filter: { email: 'b@x' } } },
     ]);
-    expect(result).toMatchObject({ insertedCount: 1, matchedCount: 1, modifiedCount: 1, upsertedCount: 1, deletedCount: 1 });
-    await expect(players().bulkWrite([{ insertOne: { document: { email: 'a@x' } } }, { insertOne: { document: { email: 'z@x' } } }])).rejects.toMatchObject({ code: 11000 });
+    expect(result).toMatchObject({
+      insertedCount: 1,
+      matchedCount: 1,
+      modifiedCount: 1,
+      upsertedCount: 1,
+      deletedCount: 1,
+    });
+    await expect(
+      players().bulkWrite([
+        { insertOne: { document: { email: 'a@x' } } },
+        { insertOne: { document: { email: 'z@x' } } },
+      ]),
+    ).rejects.toMatchObject({ code: 11000 });
     expect(await players().countDocuments({ email: 'z@x' })).toBe(0);
   });
 
@@ -76,25 +109,45 @@ describe('what the services rely on in mongoose', () => {
       expect(await players().countDocuments({})).toBe(1);
       expect(await players().countDocuments({}).session(session)).toBe(2);
     });
-    await expect(connection.transaction(async (session) => {
-      await players().updateOne({ email: 'a@x' }, { $inc: { coins: -100 } }, { session });
-      throw new Error('changed my mind');
-    })).rejects.toThrow('changed my mind');
-    expect((await players().find().sort({ email: 1 })).map(({ email, coins }) => [email, coins])).toEqual([['a@x', 7], ['b@x', 3]]);
+    await expect(
+      connection.transaction(async (session) => {
+        await players().updateOne({ email: 'a@x' }, { $inc: { coins: -100 } }, { session });
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    expect((await players().find().sort({ email: 1 })).map(({ email, coins }) => [email, coins])).toEqual([
+      ['a@x', 7],
+      ['b@x', 3],
+    ]);
   });
 
   it('twenty transactions on one document all count', async () => {
     const { _id } = await players().create({ email: 'a@x', coins: 0 });
-    await Promise.all(Array.from({ length: 20 }, () => connection.transaction(async (session) => {
-      const player = await players().findById(_id).session(session).orFail();
-      await players().updateOne({ _id }, { $set: { coins: player.coins + 1 } }, { session });
-    })));
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        connection.transaction(async (session) => {
+          const player = await players().findById(_id).session(session).orFail();
+          await players().updateOne({ _id }, { $set: { coins: player.coins + 1 } }, { session });
+        }),
+      ),
+    );
     expect((await players().findById(_id).orFail()).coins).toBe(20);
   });
 
   it('a projection, an order, a page', async () => {
-    await players().create(Array.from({ length: 5 }, (_, i) => ({ email: `${i}@x`, coins: i })), { ordered: true });
-    expect(await players().find({ coins: { $gte: 1 } }).sort({ coins: -1 }).skip(1).limit(2).select('email -_id').lean()).toEqual([{ email: '3@x' }, { email: '2@x' }]);
+    await players().create(
+      Array.from({ length: 5 }, (_, i) => ({ email: `${i}@x`, coins: i })),
+      { ordered: true },
+    );
+    expect(
+      await players()
+        .find({ coins: { $gte: 1 } })
+        .sort({ coins: -1 })
+        .skip(1)
+        .limit(2)
+        .select('email -_id')
+        .lean(),
+    ).toEqual([{ email: '3@x' }, { email: '2@x' }]);
   });
 
   it('a cursor walks more than one batch', async () => {

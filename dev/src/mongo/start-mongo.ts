@@ -14,7 +14,17 @@ import { Connection, type Answer } from './wire/connection';
 export type RunningMongo = { port: number; url: string; stop: () => Promise<void>; engine: Engine };
 
 /** Starts the embedded server on 127.0.0.1; port 0 picks a free one. A check may come between a command and its answer. */
-export async function startMongo({ port, dataDir, cursorTimeoutMs, interfere = (answer) => answer }: { port: number; dataDir: string; cursorTimeoutMs?: number; interfere?: (answer: Answer) => Answer }): Promise<RunningMongo> {
+export async function startMongo({
+  port,
+  dataDir,
+  cursorTimeoutMs,
+  interfere = (answer) => answer,
+}: {
+  port: number;
+  dataDir: string;
+  cursorTimeoutMs?: number;
+  interfere?: (answer: Answer) => Answer;
+}): Promise<RunningMongo> {
   const store = new Store(dataDir);
   const catalogue = new Catalogue(store);
   const locks = new Locks();

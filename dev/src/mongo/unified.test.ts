@@ -10,7 +10,16 @@ describe("the drivers' own specification tests", () => {
       process.stdout.write('skipped: no data (0 cases)\n');
       return;
     }
-    process.stdout.write(`${describeReport(report).split('\n').filter((line) => !line.startsWith(' ')).join('\n')}\n`);
-    expect(report.results.flatMap(({ spec, outcome }) => (outcome.status === 'failed' ? [`${spec.file}: ${spec.description}: ${outcome.reason}`] : []))).toEqual([]);
+    process.stdout.write(
+      `${describeReport(report)
+        .split('\n')
+        .filter((line) => !line.startsWith(' '))
+        .join('\n')}\n`,
+    );
+    expect(
+      report.results.flatMap(({ spec, outcome }) =>
+        outcome.status === 'failed' ? [`${spec.file}: ${spec.description}: ${outcome.reason}`] : [],
+      ),
+    ).toEqual([]);
   });
 });

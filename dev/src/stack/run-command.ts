@@ -7,8 +7,11 @@ export function runCommand(usage: string, work: (words: string[]) => Promise<voi
     .then(
       () => process.exit(0),
       (error: unknown) => {
-        const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-        console.error(isUsage ? `${error.message}\nusage: ${usage}` : error instanceof StackProblem ? error.message : error);
+        const isUsage =
+          error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+        console.error(
+          isUsage ? `${error.message}\nusage: ${usage}` : error instanceof StackProblem ? error.message : error,
+        );
         process.exit(1);
       },
     );

@@ -19,14 +19,17 @@ export async function runStack(options: StackOptions): Promise<number> {
     onStopSignal({
       stop: () => {
         console.log('\nStopping ...');
-        crew.stopAll().then(() => afterwards()).then(
-          () => resolve(0),
-          (error: unknown) => {
-            console.error(error);
-            crew.killAll();
-            resolve(1);
-          },
-        );
+        crew
+          .stopAll()
+          .then(() => afterwards())
+          .then(
+            () => resolve(0),
+            (error: unknown) => {
+              console.error(error);
+              crew.killAll();
+              resolve(1);
+            },
+          );
       },
       force: () => {
         crew.killAll();

@@ -30,7 +30,11 @@ afterAll(async () => {
   for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
 });
 
-async function until<T>(what: string, probe: () => Promise<T | undefined | false> | T | undefined | false, timeoutMs = 15_000): Promise<T> {
+async function until<T>(
+  what: string,
+  probe: () => Promise<T | undefined | false> | T | undefined | false,
+  timeoutMs = 15_000,
+): Promise<T> {
   for (const endsAtMs = Date.now() + timeoutMs; Date.now() < endsAtMs; await sleep(25)) {
     const seen = await Promise.resolve(probe()).catch(() => undefined);
     if (seen) return seen;
@@ -46,19 +50,31 @@ const isAlive = (pid: number) => {
   }
 };
 const Answer = z.looseObject({ status: z.boolean(), response: z.unknown().optional() });
-async function call(stack: TestStack, method: string, url: string, { body, token }: { body?: unknown; token?: string } = {}) {
+async function call(
+  stack: TestStack,
+  method: string,
+  url: string,
+  { body, token }: { body?: unknown; token?: string } = {},
+) {
   const headers = { 'content-type': 'application/json', ...(token ? { 'x-auth-token': token } : {}) };
-  const reply = await fetch(stack.base + url, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  const reply = await fetch(stack.base + url, {
+    method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
   return { code: reply.status, ...Answer.parse(await reply.json()) };
 }
 async function newGuest(stack: TestStack) {
   const { response } = await call(stack, 'POST', '/api/auth/users/signup/guest', { body: {} });
   return z.looseObject({ email: z.string(), password: z.string() }).parse(response);
 }
-const login = (stack: TestStack, { email, password }: { email: string; password: string }) => call(stack, 'POST', '/api/auth/users', { body: { email, password } });
+const login = (stack: TestStack, { email, password }: { email: string; password: string }) =>
+  call(stack, 'POST', '/api/auth/users', { body: { email, password } });
 function audit(dataDir: string): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [path.join(projectRoot, 'dev/start.mjs'), 'audit', '--data', dataDir], (error, stdout) => resolve({ code: error ? 1 : 0, output: stdout }));
+    execFile(process.execPath, [path.join(projectRoot, 'dev/start.mjs'), 'audit', '--data', dataDir], (error, stdout) =>
+      resolve({ code: error ? 1 : 0, output: stdout }),
+    );
   });
 }
 const noon = '2025-04-05T12:00:00+05:30';
@@ -69,7 +85,18 @@ test('two stacks live side by side, are restarted part by part, stop alone, and 
   const two = await start(there, '--at', noon);
 
   // Every copy is named, and the last line of start-up is the promised one.
-  expect(Object.keys(one.pids()).sort()).toEqual(expect.arrayContaining(['checkout', 'gateway', 'mail', 'mongo', 'svc-auth', 'svc-contest', 'svc-wallet', 'svc-wallet#2']));
+  expect(Object.keys(one.pids()).sort()).toEqual(
+    expect.arrayContaining([
+      'checkout',
+      'gateway',
+      'mail',
+      'mongo',
+      'svc-auth',
+      'svc-contest',
+      'svc-wallet',
+      'svc-wallet#2',
+    ]),
+  );
   expect(one.output().trimEnd().split('\n').at(-1)).toBe(`IPL Baazi is ready at ${one.base}`);
   expect(fs.statSync(path.join(here, 'operator.json')).mode & 0o777).toBe(0o600);
 

@@ -65,7 +65,9 @@ export async function startStack(options: StackOptions, { folder, crew, say, whe
     season,
   };
   // For commands that work on this folder, such as the audit.
-  const environments = Object.fromEntries([...services, gateway].map((place) => [place.name, partEnvironment(facts, place)]));
+  const environments = Object.fromEntries(
+    [...services, gateway].map((place) => [place.name, partEnvironment(facts, place)]),
+  );
   writeJson(folder.file('stack.json'), { portalOrigin, environments }, 0o600);
   await startParts(facts, { crew, portal });
   tellReady(facts, await doorways);

@@ -15,6 +15,7 @@ test('one Ctrl-C arrives twice through npm and is one wish; a later one insists'
     press();
     expect(heard).toEqual(['stop', 'force']);
   } finally {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) for (const listener of added) process.removeListener(signal, listener);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      for (const listener of added) process.removeListener(signal, listener);
   }
 });

@@ -12,7 +12,10 @@ const BETWEEN_TRIES_MS = 250;
  * Moves business time of the whole local stack forward and answers when every copy of every part has it: the file first (a
  * part that restarts reads it), then the services, then this gateway.
  */
-export async function moveClock(parts: { clocks: Clocks; clockFile: string; copies: readonly CopyCaller[] }, at: Date): Promise<Moved> {
+export async function moveClock(
+  parts: { clocks: Clocks; clockFile: string; copies: readonly CopyCaller[] },
+  at: Date,
+): Promise<Moved> {
   const offsetMs = at.getTime() - parts.clocks.machine.now().getTime();
   if (offsetMs < parts.clocks.offsetMs()) return { refused: 'clock-backwards' };
   const half = `${parts.clockFile}.${process.pid}.tmp`;

@@ -13,7 +13,11 @@ async function orNothing<T>(call: Promise<T>): Promise<T | undefined> {
  * The signed-in player, from three services at once: profile (svc-auth), wallet (svc-wallet), joined lists (svc-contest).
  * Without svc-auth there is no answer; the other two may be missing and are then named in `partial`.
  */
-export async function currentUser(services: ServiceCaller, playerToken: string, under: Pick<CallOptions<typeof endpoints.currentUser>, 'signal' | 'context'> = {}): Promise<CallResult<typeof endpoints.currentUser>> {
+export async function currentUser(
+  services: ServiceCaller,
+  playerToken: string,
+  under: Pick<CallOptions<typeof endpoints.currentUser>, 'signal' | 'context'> = {},
+): Promise<CallResult<typeof endpoints.currentUser>> {
   const options = { ...under, playerToken, timeoutMs: PART_TIMEOUT_MS };
   const [profile, wallet, joined] = await Promise.all([
     services.call(endpoints.currentUser, options),
@@ -21,7 +25,10 @@ export async function currentUser(services: ServiceCaller, playerToken: string, 
     orNothing(services.call(endpoints.joined, options)),
   ]);
   if (!profile.ok) return profile;
-  const partial: NonNullable<User['partial']> = [...(wallet?.ok ? [] : ['wallet' as const]), ...(joined?.ok ? [] : ['contest' as const])];
+  const partial: NonNullable<User['partial']> = [
+    ...(wallet?.ok ? [] : ['wallet' as const]),
+    ...(joined?.ok ? [] : ['contest' as const]),
+  ];
   const user: User = {
     ...profile.response,
     ...(wallet?.ok ? { walletDetails: wallet.response } : {}),

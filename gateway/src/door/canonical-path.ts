@@ -8,7 +8,13 @@ export function canonicalPath(target: string | undefined): { pathname: string; s
   const pathname = cut === -1 ? target : target.slice(0, cut);
   const search = cut === -1 ? '' : target.slice(cut);
   if (!/^[\x21-\x7e]*$/.test(target) || target.includes('#')) return undefined;
-  if (pathname.includes('//') || pathname.includes('\\') || /%(2e|2f|5c|00|25)/i.test(pathname) || /%(?![0-9a-f]{2})/i.test(pathname)) return undefined;
+  if (
+    pathname.includes('//') ||
+    pathname.includes('\\') ||
+    /%(2e|2f|5c|00|25)/i.test(pathname) ||
+    /%(?![0-9a-f]{2})/i.test(pathname)
+  )
+    return undefined;
   if (pathname.split('/').some((segment) => segment === '.' || segment === '..')) return undefined;
   return { pathname, search };
 }

@@ -33,7 +33,10 @@ const unmapped = (address: string): string => address.replace(/^::ffff:(?=\d+\.)
 export function clientAddress(request: IncomingMessage, isTrusted: IsTrusted): string {
   let address = unmapped(request.socket.remoteAddress ?? '0.0.0.0');
   if (!isTrusted(address)) return address;
-  const hops = String(request.headers['x-forwarded-for'] ?? '').split(',').map((hop) => unmapped(hop.trim())).filter(Boolean);
+  const hops = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((hop) => unmapped(hop.trim()))
+    .filter(Boolean);
   for (const hop of hops.reverse()) {
     if (!/^[0-9a-f.:]+$/i.test(hop)) break;
     address = hop;

@@ -9,11 +9,16 @@ let shed = 0;
 beforeAll(async () => {
   const door = dispatch({
     log: { warn: () => undefined } as never,
-    judges: { verify: () => claims, sessions: async () => ({ userId: 'u1', role: 'player', status: 'active', expiresAt: 4_000_000_000_000 }), now: () => new Date() },
+    judges: {
+      verify: () => claims,
+      sessions: async () => ({ userId: 'u1', role: 'player', status: 'active', expiresAt: 4_000_000_000_000 }),
+      now: () => new Date(),
+    },
     flood: { waitSeconds: async () => undefined },
     trusted: () => false,
     passOn: { 'svc-contest': (_request, response) => void response.end('{}') },
-    live: (_request, response) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': hello\n\n'),
+    live: (_request, response) =>
+      void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': hello\n\n'),
     cspReport: () => undefined,
     own: () => undefined,
     portal: async () => undefined,
@@ -28,7 +33,8 @@ afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
-const ask = (path: string): Promise<Response> => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { headers: { 'x-auth-token': 'token' } });
+const ask = (path: string): Promise<Response> =>
+  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { headers: { 'x-auth-token': 'token' } });
 
 test('pages that listen are no work under way: they never make the door shed', async () => {
   const streams = await Promise.all(Array.from({ length: MOST * 3 }, () => ask('/api/live')));

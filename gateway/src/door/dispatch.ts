@@ -1,6 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { endpoints, type EndpointData, type Part } from '@baazi/contracts';
-import { contextFrom, inContext, startSpan, traceIdOf, under, type Logger, type RequestContext, type Span } from '@baazi/service-kit/edge';
+import {
+  contextFrom,
+  inContext,
+  startSpan,
+  traceIdOf,
+  under,
+  type Logger,
+  type RequestContext,
+  type Span,
+} from '@baazi/service-kit/edge';
 import { judge, type Judges, type Visitor } from '../identity/visitor';
 import type { FloodLimit } from '../limits/flood-limit';
 import type { PassOn } from '../proxy/proxy-to-service';
@@ -34,7 +43,12 @@ export interface DoorParts {
 const JSON_LIMIT = 16 * 1024;
 const PROVIDER_LIMIT = 64 * 1024;
 const UPLOAD_LIMIT = 2 * 1024 * 1024 + 16 * 1024;
-const limitOf = (endpoint: EndpointData): number => (endpoint.upload ? UPLOAD_LIMIT : endpoint.access === 'provider' ? PROVIDER_LIMIT : (endpoint.maxBodyBytes ?? JSON_LIMIT));
+const limitOf = (endpoint: EndpointData): number =>
+  endpoint.upload
+    ? UPLOAD_LIMIT
+    : endpoint.access === 'provider'
+      ? PROVIDER_LIMIT
+      : (endpoint.maxBodyBytes ?? JSON_LIMIT);
 
 /**
  * Every request from outside comes through here, before any framework sees it. What the contract table does not list goes
@@ -62,7 +76,10 @@ export function dispatch(parts: DoorParts): RequestListener {
     });
     setSecurityHeaders(response, requestId);
     void answer().catch((error: unknown) => {
-      parts.log.warn({ err: error, requestId, trace: traceIdOf(context.traceparent), route }, 'the door could not answer');
+      parts.log.warn(
+        { err: error, requestId, trace: traceIdOf(context.traceparent), route },
+        'the door could not answer',
+      );
       refuseAtDoor(response, 'busy', { 'retry-after': '1' });
     });
 
@@ -71,12 +88,14 @@ export function dispatch(parts: DoorParts): RequestListener {
       if (!target) return refuseAtDoor(response, 'malformed', { connection: 'close' });
       const { pathname } = target;
       if (!pathname.startsWith('/api/') && pathname !== '/api') {
-        if (request.method !== 'GET' && request.method !== 'HEAD') return refuseAtDoor(response, 'method-not-allowed', { allow: 'GET, HEAD' });
+        if (request.method !== 'GET' && request.method !== 'HEAD')
+          return refuseAtDoor(response, 'method-not-allowed', { allow: 'GET, HEAD' });
         return parts.portal(request, response, pathname);
       }
       const match = routeOf(request.method ?? '', pathname);
       if (!match) return refuseUnread(request, response, 'not-found');
-      if ('allow' in match) return refuseUnread(request, response, 'method-not-allowed', { allow: match.allow.join(', ') });
+      if ('allow' in match)
+        return refuseUnread(request, response, 'method-not-allowed', { allow: match.allow.join(', ') });
       const { endpoint } = match.route;
       route = endpoint.path;
       span = spanAtDoor(endpoint, context);
@@ -87,15 +106,21 @@ export function dispatch(parts: DoorParts): RequestListener {
     async function letIn({ endpoint, here }: Route): Promise<void> {
       if (parts.isOverloaded(inFlight)) {
         parts.shed();
-        return refuseAtDoor(response, 'busy', { 'retry-after': '1', ...(hasBody(request) ? { connection: 'close' } : {}) });
+        return refuseAtDoor(response, 'busy', {
+          'retry-after': '1',
+          ...(hasBody(request) ? { connection: 'close' } : {}),
+        });
       }
       // A body on a GET is a classic of request smuggling: nobody needs it.
-      if (endpoint.method === 'GET' && hasBody(request)) return refuseAtDoor(response, 'malformed', { connection: 'close' });
-      if (Number(request.headers['content-length'] ?? 0) > limitOf(endpoint)) return refuseUnread(request, response, 'too-large');
+      if (endpoint.method === 'GET' && hasBody(request))
+        return refuseAtDoor(response, 'malformed', { connection: 'close' });
+      if (Number(request.headers['content-length'] ?? 0) > limitOf(endpoint))
+        return refuseUnread(request, response, 'too-large');
 
       const address = clientAddress(request, parts.trusted);
       const wait = endpoint.access === 'provider' ? undefined : await parts.flood.waitSeconds(address);
-      if (wait !== undefined) return refuseUnread(request, response, 'too-many-requests', { 'retry-after': String(wait) });
+      if (wait !== undefined)
+        return refuseUnread(request, response, 'too-many-requests', { 'retry-after': String(wait) });
       const judged = await judge(request.headers['x-auth-token'], endpoint, parts.judges);
       if ('refused' in judged) return refuseUnread(request, response, judged.refused);
 
@@ -122,5 +147,7 @@ export function dispatch(parts: DoorParts): RequestListener {
 function spanAtDoor({ method, path, access }: EndpointData, context: RequestContext): Span | undefined {
   const name = `${method} ${path}`;
   const facts = { 'http.request.method': method, 'http.route': path, 'baazi.request_id': context.requestId };
-  return access === 'provider' ? startSpan({ name, kind: 'server', parent: { ...context, isNew: true }, facts }) : startSpan({ name, kind: 'server', parent: context, facts, fromBrowser: true });
+  return access === 'provider'
+    ? startSpan({ name, kind: 'server', parent: { ...context, isNew: true }, facts })
+    : startSpan({ name, kind: 'server', parent: context, facts, fromBrowser: true });
 }

@@ -7,17 +7,45 @@ import { stripHeaders } from './strip-headers';
 import { limitKey } from '../limits/flood-limit';
 
 describe('one spelling of a path (T84, T85, T88, T90)', () => {
-  test.each(['/', '/user/wallet', '/api/auth/users', '/releases/mf-wallet/1.0.0-ab12/remoteEntry.js', '/a%20b'])('%s is taken', (target) => expect(canonicalPath(target)?.pathname).toBe(target));
+  test.each(['/', '/user/wallet', '/api/auth/users', '/releases/mf-wallet/1.0.0-ab12/remoteEntry.js', '/a%20b'])(
+    '%s is taken',
+    (target) => expect(canonicalPath(target)?.pathname).toBe(target),
+  );
   test.each([
-    undefined, '', 'http://elsewhere/api', '*', '/api/auth/../../internal/stakes/place', '/api/%2e%2e/internal', '/api/%2E%2E/internal', '/./api', '/api//auth', '//elsewhere/x', '/api\\auth', '/api/%5cauth', '/api/%2finternal', '/api/%00', '/api/%252e%252e', '/api/%zz', '/api/\u00e9', '/api/\n', '/api#x', `/${'a'.repeat(5000)}`,
+    undefined,
+    '',
+    'http://elsewhere/api',
+    '*',
+    '/api/auth/../../internal/stakes/place',
+    '/api/%2e%2e/internal',
+    '/api/%2E%2E/internal',
+    '/./api',
+    '/api//auth',
+    '//elsewhere/x',
+    '/api\\auth',
+    '/api/%5cauth',
+    '/api/%2finternal',
+    '/api/%00',
+    '/api/%252e%252e',
+    '/api/%zz',
+    '/api/\u00e9',
+    '/api/\n',
+    '/api#x',
+    `/${'a'.repeat(5000)}`,
   ])('%p is refused', (target) => expect(canonicalPath(target)).toBeUndefined());
   test('what is taken has no segment that another reader could resolve', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom('/', '.', '%', '2', 'e', 'f', '5', 'c', '\\', 'a', '?', '#') }), (tail) => {
-      const taken = canonicalPath(`/${tail}`);
-      if (taken) expect(new URL(taken.pathname, 'http://h').pathname).toBe(taken.pathname);
-    }));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('/', '.', '%', '2', 'e', 'f', '5', 'c', '\\', 'a', '?', '#') }),
+        (tail) => {
+          const taken = canonicalPath(`/${tail}`);
+          if (taken) expect(new URL(taken.pathname, 'http://h').pathname).toBe(taken.pathname);
+        },
+      ),
+    );
   });
-  test('the query stays apart', () => expect(canonicalPath('/api/x?a=../..')).toEqual({ pathname: '/api/x', search: '?a=../..' }));
+  test('the query stays apart', () =>
+    expect(canonicalPath('/api/x?a=../..')).toEqual({ pathname: '/api/x', search: '?a=../..' }));
 });
 
 describe('what the contract lists, and nothing else (T85, T89)', () => {
@@ -26,27 +54,74 @@ describe('what the contract lists, and nothing else (T85, T89)', () => {
     return match && 'route' in match ? match.route.endpoint.access : undefined;
   };
   test.each([
-    ['POST', '/api/auth/users', 'anyone'], ['GET', '/api/auth/users', 'player'], ['PUT', '/api/admin/profile/upload-profile', 'player'], ['GET', '/api/user/dashboard/home-page', 'anyone'],
-    ['POST', '/api/admin/matches/ipl-2025-1/result', 'operator'], ['POST', '/api/admin/matches/import', 'operator'], ['POST', '/api/payments/webhook/sandbox', 'provider'],
+    ['POST', '/api/auth/users', 'anyone'],
+    ['GET', '/api/auth/users', 'player'],
+    ['PUT', '/api/admin/profile/upload-profile', 'player'],
+    ['GET', '/api/user/dashboard/home-page', 'anyone'],
+    ['POST', '/api/admin/matches/ipl-2025-1/result', 'operator'],
+    ['POST', '/api/admin/matches/import', 'operator'],
+    ['POST', '/api/payments/webhook/sandbox', 'provider'],
   ])('%s %s is for %s', (method, path, who) => expect(access(method, path)).toBe(who));
-  test.each(['/internal/stakes/place', '/parts/wallet', '/api/internal/clock', '/metrics', '/health/ready', '/api/', '/api', '/api/auth/users/', '/api/AUTH/users', '/api/admin/matches//result', '/debug'])('%s leads nowhere', (path) => expect(routeOf('GET', path)).toBeUndefined());
-  test.each(['TRACE', 'HEAD', 'PATCH', 'OPTIONS', 'CONNECT'])('%s is told what is allowed', (method) => expect(routeOf(method, '/api/user/teams')).toEqual({ allow: ['POST', 'GET'] }));
+  test.each([
+    '/internal/stakes/place',
+    '/parts/wallet',
+    '/api/internal/clock',
+    '/metrics',
+    '/health/ready',
+    '/api/',
+    '/api',
+    '/api/auth/users/',
+    '/api/AUTH/users',
+    '/api/admin/matches//result',
+    '/debug',
+  ])('%s leads nowhere', (path) => expect(routeOf('GET', path)).toBeUndefined());
+  test.each(['TRACE', 'HEAD', 'PATCH', 'OPTIONS', 'CONNECT'])('%s is told what is allowed', (method) =>
+    expect(routeOf(method, '/api/user/teams')).toEqual({ allow: ['POST', 'GET'] }),
+  );
 });
 
 describe('whose address counts (T58)', () => {
-  const request = (remoteAddress: string, forwarded?: string): IncomingMessage => ({ socket: { remoteAddress }, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
+  const request = (remoteAddress: string, forwarded?: string): IncomingMessage =>
+    ({
+      socket: { remoteAddress },
+      headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+    }) as unknown as IncomingMessage;
   test.each([
     ['a stranger’s word is not believed', '203.0.113.9', '1.2.3.4', [], '203.0.113.9'],
     ['a mapped address is the IPv4 it is', '::ffff:203.0.113.9', undefined, [], '203.0.113.9'],
     ['behind our proxy the hop before it counts', '10.0.0.1', '1.2.3.4, 203.0.113.9', ['10.0.0.0/8'], '203.0.113.9'],
     ['a chain of our proxies is followed', '10.0.0.1', '203.0.113.9, 10.0.0.2', ['10.0.0.0/8'], '203.0.113.9'],
     ['nonsense in the header stops the search', '10.0.0.1', '203.0.113.9, <script>', ['10.0.0.0/8'], '10.0.0.1'],
-  ])('%s', (_sentence, socket, forwarded, trusted, address) => expect(clientAddress(request(socket, forwarded), trustedProxies(trusted))).toBe(address));
-  test.each([['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'], ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'], ['2001:db8::1', '2001:db8:0:0::/64'], ['203.0.113.9', '203.0.113.9']])('%s counts as %s', (address, key) => expect(limitKey(address)).toBe(key));
+  ])('%s', (_sentence, socket, forwarded, trusted, address) =>
+    expect(clientAddress(request(socket, forwarded), trustedProxies(trusted))).toBe(address),
+  );
+  test.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['203.0.113.9', '203.0.113.9'],
+  ])('%s counts as %s', (address, key) => expect(limitKey(address)).toBe(key));
 });
 
 test('headers that only the inside may set do not come in (T84)', () => {
-  const headers: Record<string, string> = { 'x-user-id': '1', 'x-internal-token': 'x', 'x-gw-role': 'x', 'x-forwarded-host': 'h', forwarded: 'f', 'x-real-ip': '1', 'x-original-url': '/', 'x-http-method-override': 'PUT', 'x-service-token': 't', 'x_auth_token': 'u', cookie: 'c', 'x-request-id': 'mine', 'x-auth-token': 'kept', 'content-type': 'kept', 'idempotency-key': 'kept', 'x-device-id': 'kept' };
+  const headers: Record<string, string> = {
+    'x-user-id': '1',
+    'x-internal-token': 'x',
+    'x-gw-role': 'x',
+    'x-forwarded-host': 'h',
+    forwarded: 'f',
+    'x-real-ip': '1',
+    'x-original-url': '/',
+    'x-http-method-override': 'PUT',
+    'x-service-token': 't',
+    x_auth_token: 'u',
+    cookie: 'c',
+    'x-request-id': 'mine',
+    'x-auth-token': 'kept',
+    'content-type': 'kept',
+    'idempotency-key': 'kept',
+    'x-device-id': 'kept',
+  };
   stripHeaders(headers);
   expect(Object.keys(headers).sort()).toEqual(['content-type', 'idempotency-key', 'x-auth-token', 'x-device-id']);
 });

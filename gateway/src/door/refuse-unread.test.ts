@@ -20,7 +20,8 @@ function speak(head: string, pieces: Iterable<Buffer>): Promise<string> {
     const socket = net.connect(at(), '127.0.0.1');
     void (async () => {
       socket.write(head);
-      for (const piece of pieces) if (!socket.write(piece)) await new Promise((drained) => socket.once('drain', drained));
+      for (const piece of pieces)
+        if (!socket.write(piece)) await new Promise((drained) => socket.once('drain', drained));
     })();
     socket.on('data', (bytes) => {
       heard += bytes.toString();

@@ -10,7 +10,12 @@ const MOST_MS = 3000;
  * Refuses a request whose body nobody will read. A caller that is still sending would meet a closed connection instead of
  * the answer, so the body is thrown away first: up to 8 MB and 3 seconds of it, then the connection ends with the answer.
  */
-export function refuseUnread(request: IncomingMessage, response: ServerResponse, code: CommonRefusal, headers: Record<string, string> = {}): void {
+export function refuseUnread(
+  request: IncomingMessage,
+  response: ServerResponse,
+  code: CommonRefusal,
+  headers: Record<string, string> = {},
+): void {
   if (!hasBody(request) || request.complete) return refuseAtDoor(response, code, headers);
   let bytes = 0;
   const give = (extra: Record<string, string>): void => {

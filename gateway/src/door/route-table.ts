@@ -39,7 +39,12 @@ export function routeOf(method: string, pathname: string): Match {
   const segments = pathname.slice(1).split('/');
   const fixed = exact.get(pathname.slice(1));
   const entry =
-    fixed ?? withParameters.find((candidate) => candidate.segments.length === segments.length && candidate.segments.every((segment, i) => (isParameter(segment) ? segments[i] !== '' : segment === segments[i])));
+    fixed ??
+    withParameters.find(
+      (candidate) =>
+        candidate.segments.length === segments.length &&
+        candidate.segments.every((segment, i) => (isParameter(segment) ? segments[i] !== '' : segment === segments[i])),
+    );
   if (!entry) return undefined;
   const route = entry.byMethod.get(method);
   return route ? { route } : { allow: [...entry.byMethod.keys()] };

@@ -1,11 +1,29 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 const PREFIXES = ['x-user-', 'x-internal-', 'x-gw-', 'x-forwarded-'];
-const NAMES = new Set(['forwarded', 'x-real-ip', 'x-original-url', 'x-rewrite-url', 'x-http-method-override', 'x-method-override', 'x-service-token', 'x-request-id', 'cookie', 'proxy-authorization', 'expect', 'upgrade', 'te', 'trailer', 'tracestate', 'baggage']);
+const NAMES = new Set([
+  'forwarded',
+  'x-real-ip',
+  'x-original-url',
+  'x-rewrite-url',
+  'x-http-method-override',
+  'x-method-override',
+  'x-service-token',
+  'x-request-id',
+  'cookie',
+  'proxy-authorization',
+  'expect',
+  'upgrade',
+  'te',
+  'trailer',
+  'tracestate',
+  'baggage',
+]);
 
 /** Removes what only this side of the door may say: identity and routing headers from outside are never passed on (in place). */
 export function stripHeaders(headers: IncomingHttpHeaders): void {
   for (const name of Object.keys(headers)) {
-    if (NAMES.has(name) || name.includes('_') || PREFIXES.some((prefix) => name.startsWith(prefix))) delete headers[name];
+    if (NAMES.has(name) || name.includes('_') || PREFIXES.some((prefix) => name.startsWith(prefix)))
+      delete headers[name];
   }
 }

@@ -2,7 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '@baazi/service-kit/edge';
 import { z } from 'zod';
 
-const report = z.object({ 'csp-report': z.object({ 'violated-directive': z.string().max(200).optional(), 'blocked-uri': z.string().max(500).optional(), 'source-file': z.string().max(500).optional() }).loose() });
+const report = z.object({
+  'csp-report': z
+    .object({
+      'violated-directive': z.string().max(200).optional(),
+      'blocked-uri': z.string().max(500).optional(),
+      'source-file': z.string().max(500).optional(),
+    })
+    .loose(),
+});
 const LIMIT_BYTES = 8 * 1024;
 
 /** Notes what a browser's content security policy refused. Always 204: a browser does nothing with another answer. */
@@ -16,7 +24,14 @@ export function cspReport(log: Logger): (request: IncomingMessage, response: Ser
     request.on('end', () => {
       try {
         const { 'csp-report': told } = report.parse(JSON.parse(text.slice(0, LIMIT_BYTES)));
-        log.warn({ directive: told['violated-directive'], blocked: told['blocked-uri']?.split('?')[0], source: told['source-file']?.split('?')[0] }, 'content security policy report');
+        log.warn(
+          {
+            directive: told['violated-directive'],
+            blocked: told['blocked-uri']?.split('?')[0],
+            source: told['source-file']?.split('?')[0],
+          },
+          'content security policy report',
+        );
       } catch {
         log.debug('a content security policy report that is none');
       }

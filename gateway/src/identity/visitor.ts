@@ -18,14 +18,19 @@ export interface Judges {
  * Signature (remembered until the token expires) and session (asked each time). The services check again themselves: this
  * keeps strangers from costing them anything. Throws when nobody can tell whether the session stands.
  */
-export async function judge(token: string | string[] | undefined, endpoint: Pick<EndpointData, 'access'>, { verify, sessions, now }: Judges): Promise<Judged> {
+export async function judge(
+  token: string | string[] | undefined,
+  endpoint: Pick<EndpointData, 'access'>,
+  { verify, sessions, now }: Judges,
+): Promise<Judged> {
   if (endpoint.access === 'service') return { refused: 'forbidden' };
   if (endpoint.access === 'anyone' || endpoint.access === 'provider') return { visitor: undefined };
   const at = now();
   const claims = typeof token === 'string' ? verify(token, at) : undefined;
   if (!claims) return { refused: 'sign-in' };
   const session = await sessions(claims.sid);
-  if (!session || session.userId !== claims.sub || session.status !== 'active' || session.expiresAt <= at.getTime()) return { refused: 'sign-in' };
+  if (!session || session.userId !== claims.sub || session.status !== 'active' || session.expiresAt <= at.getTime())
+    return { refused: 'sign-in' };
   if (endpoint.access === 'operator' && session.role !== 'operator') return { refused: 'forbidden' };
   return { visitor: { userId: claims.sub, role: session.role, sid: claims.sid } };
 }

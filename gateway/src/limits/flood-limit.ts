@@ -10,7 +10,10 @@ export function limitKey(address: string): string {
   const left = head === '' ? [] : head.split(':');
   const right = tail === '' ? [] : tail.split(':');
   const groups = [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'), ...right];
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }
 
 export interface FloodLimit {
@@ -24,7 +27,15 @@ const PER_MINUTE = 1200;
 export function floodLimit(redis: Redis, keyPrefix: string, limits: 'production' | 'relaxed'): FloodLimit {
   if (limits === 'relaxed') return { waitSeconds: async () => undefined };
   const insuranceLimiter = new RateLimiterMemory({ points: PER_MINUTE / 2, duration: 60 });
-  const limiter = new RateLimiterRedis({ storeClient: redis, keyPrefix, points: PER_MINUTE, duration: 60, inMemoryBlockOnConsumed: PER_MINUTE, inMemoryBlockDuration: 10, insuranceLimiter });
+  const limiter = new RateLimiterRedis({
+    storeClient: redis,
+    keyPrefix,
+    points: PER_MINUTE,
+    duration: 60,
+    inMemoryBlockOnConsumed: PER_MINUTE,
+    inMemoryBlockDuration: 10,
+    insuranceLimiter,
+  });
   return {
     async waitSeconds(address) {
       try {
@@ -32,7 +43,10 @@ export function floodLimit(redis: Redis, keyPrefix: string, limits: 'production'
         return undefined;
       } catch (refused) {
         if (refused instanceof Error) return undefined;
-        const ms = typeof refused === 'object' && refused !== null && 'msBeforeNext' in refused ? Number(refused.msBeforeNext) : 1000;
+        const ms =
+          typeof refused === 'object' && refused !== null && 'msBeforeNext' in refused
+            ? Number(refused.msBeforeNext)
+            : 1000;
         return Math.max(1, Math.ceil(ms / 1000));
       }
     },

@@ -12,10 +12,21 @@ export interface Listener {
 const MAX_STREAMS_PER_PLAYER = 8;
 
 /** One server-sent event, as this gateway itself says it. */
-export const frameOf = <N extends LiveName>(name: N, data: LiveEvents[N]): string => sentEvent({ name, id: randomUUID(), data });
+export const frameOf = <N extends LiveName>(name: N, data: LiveEvents[N]): string =>
+  sentEvent({ name, id: randomUUID(), data });
 
 /** `trace` is a field of ours: pages that do not know it leave it alone, as they leave every unknown field. */
-export function sentEvent({ name, id, traceId, data }: { name: LiveName; id: string; traceId?: string; data: object }): string {
+export function sentEvent({
+  name,
+  id,
+  traceId,
+  data,
+}: {
+  name: LiveName;
+  id: string;
+  traceId?: string;
+  data: object;
+}): string {
   const trace = traceId === undefined ? '' : `trace: ${traceId}\n`;
   return `event: ${name}\nid: ${id}\n${trace}data: ${JSON.stringify(data)}\n\n`;
 }
@@ -24,7 +35,9 @@ export function sentEvent({ name, id, traceId, data }: { name: LiveName; id: str
 export class LiveHub {
   readonly #byPlayer = new Map<string, Set<Listener>>();
 
-  constructor(private readonly source: { follow(userId: string): Promise<void>; unfollow(userId: string): Promise<void> }) {}
+  constructor(
+    private readonly source: { follow(userId: string): Promise<void>; unfollow(userId: string): Promise<void> },
+  ) {}
 
   /** Resolves when the player's channel is followed: what happens from now on is heard. */
   async add(listener: Listener): Promise<void> {

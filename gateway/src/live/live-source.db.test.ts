@@ -17,9 +17,16 @@ afterEach(() => connections.splice(0).forEach((redis) => redis.disconnect()));
 test('what concerns everyone reaches every page, also over a connection that was ready before anyone listened', async () => {
   const [subscriber, publisher] = [await connect(), await connect()];
   const hub = liveSource(subscriber, key);
-  const heard = new Promise<string>((resolve) => void hub.add({ userId: 'asha', sid: 's1', write: resolve, close: () => undefined }));
+  const heard = new Promise<string>(
+    (resolve) => void hub.add({ userId: 'asha', sid: 's1', write: resolve, close: () => undefined }),
+  );
   // Nobody says when a subscription stands: the message is sent until somebody has it.
-  const message = JSON.stringify({ name: 'fixtures', id: 'f1', at: new Date(0).toISOString(), data: { serverNow: '2025-04-05T13:20:00.000Z' } });
+  const message = JSON.stringify({
+    name: 'fixtures',
+    id: 'f1',
+    at: new Date(0).toISOString(),
+    data: { serverNow: '2025-04-05T13:20:00.000Z' },
+  });
   const sending = setInterval(() => void publisher.publish(key('live:all'), message), 20);
   const frame = await heard.finally(() => clearInterval(sending));
   expect(frame).toBe('event: fixtures\nid: f1\ndata: {"serverNow":"2025-04-05T13:20:00.000Z"}\n\n');

@@ -4,7 +4,13 @@ import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { frameOf, LiveHub, sentEvent } from './live-hub';
 
-const message = z.object({ name: z.enum(liveNames as [LiveName, ...LiveName[]]), id: z.string().max(100), at: z.string(), traceparent: z.string().length(55).optional(), data: z.record(z.string(), z.unknown()) });
+const message = z.object({
+  name: z.enum(liveNames as [LiveName, ...LiveName[]]),
+  id: z.string().max(100),
+  at: z.string(),
+  traceparent: z.string().length(55).optional(),
+  data: z.record(z.string(), z.unknown()),
+});
 
 /**
  * Redis pub/sub -> pages. `subscriber` is a connection of its own. When it was lost, messages may have been missed:
@@ -24,8 +30,21 @@ export function liveSource(subscriber: Redis, key: (name: string) => string): Li
   const deliver = (userId: string, { name, id, traceparent, data }: z.output<typeof message>): void => {
     const listeners = hub.listenersOf(userId);
     if (listeners.length === 0) return;
-    const span = traceparent === undefined ? undefined : startSpan({ name: `deliver ${name}`, kind: 'consumer', parent: { traceparent }, facts: { 'messaging.system': 'redis', 'baazi.streams': listeners.length } });
-    const frame = sentEvent({ name, id, data, ...(traceparent === undefined ? {} : { traceId: traceIdOf(traceparent) }) });
+    const span =
+      traceparent === undefined
+        ? undefined
+        : startSpan({
+            name: `deliver ${name}`,
+            kind: 'consumer',
+            parent: { traceparent },
+            facts: { 'messaging.system': 'redis', 'baazi.streams': listeners.length },
+          });
+    const frame = sentEvent({
+      name,
+      id,
+      data,
+      ...(traceparent === undefined ? {} : { traceId: traceIdOf(traceparent) }),
+    });
     for (const listener of listeners) listener.write(frame);
     span?.end();
   };

@@ -19,9 +19,19 @@ export interface LiveParts {
  * One stream of server-sent events. It follows the player's channel first and sends its snapshot (balance, clock) after, so
  * nothing falls between; every heartbeat asks whether the session still stands.
  */
-export function serveLive({ hub, services, sessions, clocks }: LiveParts): (request: IncomingMessage, response: ServerResponse, visitor: Visitor) => void {
+export function serveLive({
+  hub,
+  services,
+  sessions,
+  clocks,
+}: LiveParts): (request: IncomingMessage, response: ServerResponse, visitor: Visitor) => void {
   return (request, response, { userId, sid }) => {
-    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'keep-alive' });
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      connection: 'keep-alive',
+    });
     request.socket.setTimeout(0);
     request.socket.setNoDelay(true);
     const listener: Listener = {
@@ -39,7 +49,12 @@ export function serveLive({ hub, services, sessions, clocks }: LiveParts): (requ
     const checkSession = async (): Promise<void> => {
       try {
         const session = await sessions(sid);
-        if (session?.status === 'active' && session.userId === userId && session.expiresAt > clocks.machine.now().getTime()) return;
+        if (
+          session?.status === 'active' &&
+          session.userId === userId &&
+          session.expiresAt > clocks.machine.now().getTime()
+        )
+          return;
         response.end(frameOf('signed-out', { reason: 'ended' }));
       } catch {
         // Nobody can tell right now: the next heartbeat asks again.
@@ -60,7 +75,13 @@ export function serveLive({ hub, services, sessions, clocks }: LiveParts): (requ
       await hub.add(listener);
       const playerToken = String(request.headers['x-auth-token'] ?? '');
       listener.write(frameOf('fixtures', { serverNow: clocks.business.now().toISOString() }));
-      const wallet = await services.call(endpoints.wallet, { playerToken, timeoutMs: 2000, context: contextFrom(request.headers['x-request-id'], request.headers['traceparent']) }).catch(() => undefined);
+      const wallet = await services
+        .call(endpoints.wallet, {
+          playerToken,
+          timeoutMs: 2000,
+          context: contextFrom(request.headers['x-request-id'], request.headers['traceparent']),
+        })
+        .catch(() => undefined);
       if (wallet?.ok) listener.write(frameOf('balance', { wallet: wallet.response }));
     }
   };

@@ -4,17 +4,39 @@ import { z } from 'zod';
 /** What a screen says first. Without a title the title is the player's own (their name), which only the screen knows. */
 const words = z.object({ title: z.string().optional(), text: z.string() });
 export type FirstWords = z.output<typeof words>;
-const route = z.object({ path: z.string(), layout: z.string().default('bare'), access: z.string().default('anyone'), title: z.object({ en: z.string(), hi: z.string().optional() }).loose(), skeleton: z.string().default('none'), words: z.object({ en: words, hi: words.optional() }).optional(), preload: z.array(z.string()).default([]) }).loose();
-const release = z.object({ name: z.string(), version: z.string(), entry: z.string(), integrity: z.string(), preload: z.array(z.string()).default([]), files: z.record(z.string(), z.string()).default({}), routes: z.array(route).default([]) }).loose();
+const route = z
+  .object({
+    path: z.string(),
+    layout: z.string().default('bare'),
+    access: z.string().default('anyone'),
+    title: z.object({ en: z.string(), hi: z.string().optional() }).loose(),
+    skeleton: z.string().default('none'),
+    words: z.object({ en: words, hi: words.optional() }).optional(),
+    preload: z.array(z.string()).default([]),
+  })
+  .loose();
+const release = z
+  .object({
+    name: z.string(),
+    version: z.string(),
+    entry: z.string(),
+    integrity: z.string(),
+    preload: z.array(z.string()).default([]),
+    files: z.record(z.string(), z.string()).default({}),
+    routes: z.array(route).default([]),
+  })
+  .loose();
 const remote = release.extend({
   canary: z.object({ percent: z.number(), version: z.string() }).loose().nullish(),
   lastGood: z.object({ version: z.string() }).loose().nullish(),
   ended: z.object({ version: z.string(), at: z.string(), failed: z.number(), players: z.number() }).nullish(),
 });
-const registry = z.object({
-  remotes: z.array(remote).default([]),
-  shell: z.object({ version: z.string() }).loose().nullable().default(null),
-}).loose();
+const registry = z
+  .object({
+    remotes: z.array(remote).default([]),
+    shell: z.object({ version: z.string() }).loose().nullable().default(null),
+  })
+  .loose();
 
 export type Registry = z.output<typeof registry>;
 const NEAR_EVERY_MS = 500;
@@ -28,7 +50,10 @@ export class PortalRegistry {
   #lookedAtMs = 0;
   #looking: Promise<void> = Promise.resolve();
 
-  constructor(private readonly store: ReleaseStore, private readonly onProblem: (error: unknown) => void) {}
+  constructor(
+    private readonly store: ReleaseStore,
+    private readonly onProblem: (error: unknown) => void,
+  ) {}
 
   async read(nowMs: number): Promise<{ registry: Registry; page: string }> {
     if (nowMs - this.#lookedAtMs >= (this.store.isFar ? FAR_EVERY_MS : NEAR_EVERY_MS)) {

@@ -1,9 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReleaseStore } from '@baazi/releases';
 
-const TYPES: Record<string, string> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', svg: 'image/svg+xml', json: 'application/json; charset=utf-8', png: 'image/png', webp: 'image/webp', webmanifest: 'application/manifest+json', woff2: 'font/woff2' };
+const TYPES: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  json: 'application/json; charset=utf-8',
+  png: 'image/png',
+  webp: 'image/webp',
+  webmanifest: 'application/manifest+json',
+  woff2: 'font/woff2',
+};
 /** /releases/<name>/<version>/<file...>: plain names only, no dot files, a known extension. */
-const ADDRESS = /^\/releases\/([a-z0-9-]+)\/([A-Za-z0-9.+-]+)\/((?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\.([a-z0-9]+))$/;
+const ADDRESS =
+  /^\/releases\/([a-z0-9-]+)\/([A-Za-z0-9.+-]+)\/((?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\.([a-z0-9]+))$/;
 const CACHE_BYTES = 48 * 1024 * 1024;
 
 interface Variant {
@@ -26,7 +36,12 @@ export class ReleaseFiles {
   constructor(private readonly store: ReleaseStore) {}
 
   /** Answers true when it has answered the request. */
-  async serve(request: IncomingMessage, response: ServerResponse, pathname: string, caching = 'public, max-age=31536000, immutable'): Promise<boolean> {
+  async serve(
+    request: IncomingMessage,
+    response: ServerResponse,
+    pathname: string,
+    caching = 'public, max-age=31536000, immutable',
+  ): Promise<boolean> {
     const match = ADDRESS.exec(pathname);
     const type = match ? TYPES[match[4] ?? ''] : undefined;
     if (!match || !type || match[2]?.startsWith('.')) return false;

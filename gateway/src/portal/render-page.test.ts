@@ -1,22 +1,58 @@
 import { renderPage } from './render-page';
 import type { Registry } from './portal-registry';
 
-const route = (path: string, extra = {}): Registry['remotes'][number]['routes'][number] => ({ path, layout: 'portal', access: 'player', title: { en: 'Wallet' }, skeleton: 'list', preload: [], ...extra });
+const route = (path: string, extra = {}): Registry['remotes'][number]['routes'][number] => ({
+  path,
+  layout: 'portal',
+  access: 'player',
+  title: { en: 'Wallet' },
+  skeleton: 'list',
+  preload: [],
+  ...extra,
+});
 const registry: Registry = {
   remotes: [
-    { name: 'mf-wallet', version: '1', entry: '/releases/mf-wallet/1/remoteEntry.js', integrity: 'sha384-e', preload: ['/releases/mf-wallet/1/a.js'], files: { '/releases/mf-wallet/1/a.js': 'sha384-a' }, routes: [route('/user/wallet')] },
-    { name: 'mf-public', version: '1', entry: '/releases/mf-public/1/remoteEntry.js', integrity: 'sha384-p', preload: [], files: {}, routes: [route('*', { layout: 'bare' })] },
+    {
+      name: 'mf-wallet',
+      version: '1',
+      entry: '/releases/mf-wallet/1/remoteEntry.js',
+      integrity: 'sha384-e',
+      preload: ['/releases/mf-wallet/1/a.js'],
+      files: { '/releases/mf-wallet/1/a.js': 'sha384-a' },
+      routes: [route('/user/wallet')],
+    },
+    {
+      name: 'mf-public',
+      version: '1',
+      entry: '/releases/mf-public/1/remoteEntry.js',
+      integrity: 'sha384-p',
+      preload: [],
+      files: {},
+      routes: [route('*', { layout: 'bare' })],
+    },
   ],
   shell: { version: '1' },
 };
-const page = '<html data-payments="__PAYMENTS__"><title>__TITLE__</title>__PRELOADS__<body data-layout="__LAYOUT__" data-skeleton="__SKELETON__"><script type="application/json">__REGISTRY__</script>__NONCE__';
-const render = (pathname: string, given = registry): ReturnType<typeof renderPage> => renderPage({ page, registry: given, pathname, nonce: 'N', profile: 'local', paymentOrigins: ['https://pay.example.in', 'https://"><script>'], moneyMode: 'sandbox' });
+const page =
+  '<html data-payments="__PAYMENTS__"><title>__TITLE__</title>__PRELOADS__<body data-layout="__LAYOUT__" data-skeleton="__SKELETON__"><script type="application/json">__REGISTRY__</script>__NONCE__';
+const render = (pathname: string, given = registry): ReturnType<typeof renderPage> =>
+  renderPage({
+    page,
+    registry: given,
+    pathname,
+    nonce: 'N',
+    profile: 'local',
+    paymentOrigins: ['https://pay.example.in', 'https://"><script>'],
+    moneyMode: 'sandbox',
+  });
 
 test('the page names its owner’s title and layout, and preloads with integrity', () => {
   const { html, found } = render('/user/wallet');
   expect(found).toBe(true);
   expect(html).toContain('<title>Wallet | IPL Baazi</title>');
-  expect(html).toContain('<link rel="preload" as="script" href="/releases/mf-wallet/1/remoteEntry.js" integrity="sha384-e">');
+  expect(html).toContain(
+    '<link rel="preload" as="script" href="/releases/mf-wallet/1/remoteEntry.js" integrity="sha384-e">',
+  );
   expect(html).toContain('href="/releases/mf-wallet/1/a.js" integrity="sha384-a"');
   expect(html).toContain('data-layout="portal" data-skeleton="list"');
 });
@@ -29,26 +65,66 @@ test('inside the portal an unknown address is a page of the portal, which says s
   expect(render('/user/nowhere').html).not.toContain('rel="preload"');
 });
 test('a look chosen by hand stands in the page before any script', () => {
-  const themed = { page: '<html data-theme="__THEME__">', registry, pathname: '/', nonce: 'N', profile: 'local', paymentOrigins: [], moneyMode: 'play' } as const;
+  const themed = {
+    page: '<html data-theme="__THEME__">',
+    registry,
+    pathname: '/',
+    nonce: 'N',
+    profile: 'local',
+    paymentOrigins: [],
+    moneyMode: 'play',
+  } as const;
   expect(renderPage({ ...themed, look: 'light' }).html).toBe('<html data-theme="light">');
   expect(renderPage(themed).html).toBe('<html data-theme="system">');
   expect(renderPage({ ...themed, page: '<html data-money="__MONEY__">' }).html).toBe('<html data-money="play">');
 });
 test('what a screen says first stands in the page, in the language chosen by hand, and nothing in it is markup', () => {
   const words = { en: { title: 'Call the winner', text: 'A <b> & more' }, hi: { title: 'विजेता', text: 'आज' } };
-  const home = { ...registry, remotes: [{ ...registry.remotes[0]!, routes: [route('/', { title: { en: 'Home', hi: 'होम' }, words })] }] };
-  const parts = { page: '<html lang="__LANG__"><title>__TITLE__</title>__WORDS__', registry: home, pathname: '/', nonce: 'N', profile: 'local', paymentOrigins: [], moneyMode: 'sandbox' } as const;
-  expect(renderPage(parts).html).toBe('<html lang="en"><title>Home | IPL Baazi</title><div class="hero"><div><h1>Call the winner</h1><p>A &#60;b&#62; &#38; more</p></div><div class="bone"></div></div>');
-  expect(renderPage({ ...parts, language: 'hi' }).html).toContain('<html lang="hi"><title>होम | IPL Baazi</title><div class="hero"><div><h1>विजेता</h1>');
+  const home = {
+    ...registry,
+    remotes: [{ ...registry.remotes[0]!, routes: [route('/', { title: { en: 'Home', hi: 'होम' }, words })] }],
+  };
+  const parts = {
+    page: '<html lang="__LANG__"><title>__TITLE__</title>__WORDS__',
+    registry: home,
+    pathname: '/',
+    nonce: 'N',
+    profile: 'local',
+    paymentOrigins: [],
+    moneyMode: 'sandbox',
+  } as const;
+  expect(renderPage(parts).html).toBe(
+    '<html lang="en"><title>Home | IPL Baazi</title><div class="hero"><div><h1>Call the winner</h1><p>A &#60;b&#62; &#38; more</p></div><div class="bone"></div></div>',
+  );
+  expect(renderPage({ ...parts, language: 'hi' }).html).toContain(
+    '<html lang="hi"><title>होम | IPL Baazi</title><div class="hero"><div><h1>विजेता</h1>',
+  );
   expect(renderPage({ ...parts, pathname: '/nowhere' }).html).not.toContain('hero');
   expect(renderPage({ ...parts, moneyMode: 'play' }).html).not.toContain('hero');
 });
 test('a screen whose title is the player’s own says the rest of its first words', () => {
-  const own = { ...registry, remotes: [{ ...registry.remotes[0]!, routes: [route('/user/dashboard', { words: { en: { text: 'Pick & win' } } })] }] };
-  expect(renderPage({ page: '__WORDS__', registry: own, pathname: '/user/dashboard', nonce: 'N', profile: 'local', paymentOrigins: [], moneyMode: 'sandbox' }).html).toBe('<div class="lead"><div class="bone"></div><p>Pick &#38; win</p></div>');
+  const own = {
+    ...registry,
+    remotes: [
+      { ...registry.remotes[0]!, routes: [route('/user/dashboard', { words: { en: { text: 'Pick & win' } } })] },
+    ],
+  };
+  expect(
+    renderPage({
+      page: '__WORDS__',
+      registry: own,
+      pathname: '/user/dashboard',
+      nonce: 'N',
+      profile: 'local',
+      paymentOrigins: [],
+      moneyMode: 'sandbox',
+    }).html,
+  ).toBe('<div class="lead"><div class="bone"></div><p>Pick &#38; win</p></div>');
 });
 test('the page names the payment pages that operators added', () => {
-  expect(render('/').html).toContain('<html data-payments="https://pay.example.in https://&#34;&#62;&#60;script&#62;">');
+  expect(render('/').html).toContain(
+    '<html data-payments="https://pay.example.in https://&#34;&#62;&#60;script&#62;">',
+  );
 });
 test('nothing in the registry ends its element', () => {
   const hostile = { ...registry, note: '</script><script>alert(1)</script>' };

@@ -3,7 +3,8 @@ import type { FirstWords, Registry } from './portal-registry';
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 /** JSON inside a script element: `<` must not end the element. */
-const asDataBlock = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+const asDataBlock = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
 export interface PageParts {
   page: string;
@@ -24,11 +25,23 @@ export interface PageParts {
 /** What a screen says first, before any script: the player reads while its code travels, and the screen then draws the very same. */
 function firstWords({ title, text }: FirstWords): string {
   const paragraph = `<p>${escapeHtml(text)}</p>`;
-  return title === undefined ? `<div class="lead"><div class="bone"></div>${paragraph}</div>` : `<div class="hero"><div><h1>${escapeHtml(title)}</h1>${paragraph}</div><div class="bone"></div></div>`;
+  return title === undefined
+    ? `<div class="lead"><div class="bone"></div>${paragraph}</div>`
+    : `<div class="hero"><div><h1>${escapeHtml(title)}</h1>${paragraph}</div><div class="bone"></div></div>`;
 }
 
 /** The document for an address: the shell's page with registry, nonce, layout, skeleton and the preloads of the remote that owns the address. Inside the portal every address is the portal's page: which of them exist, it knows itself. */
-export function renderPage({ page, registry, pathname, nonce, profile, look, language, paymentOrigins, moneyMode }: PageParts): { html: string; found: boolean } {
+export function renderPage({
+  page,
+  registry,
+  pathname,
+  nonce,
+  profile,
+  look,
+  language,
+  paymentOrigins,
+  moneyMode,
+}: PageParts): { html: string; found: boolean } {
   const routes = registry.remotes.flatMap((remote) => remote.routes.map((route) => ({ ...route, remote })));
   const insidePortal = pathname.startsWith('/user/') || pathname === '/user';
   const matched = routeOf(pathname, routes);
@@ -39,7 +52,8 @@ export function renderPage({ page, registry, pathname, nonce, profile, look, lan
     const integrity = url === owner?.remote.entry ? owner.remote.integrity : owner?.remote.files[url];
     return `<link rel="preload" as="script" href="${escapeHtml(url)}"${integrity ? ` integrity="${escapeHtml(integrity)}"` : ''}>`;
   });
-  const inLanguage = <T>(texts: { en: T; hi?: T | undefined } | undefined): T | undefined => (language && texts?.[language]) ?? texts?.en;
+  const inLanguage = <T>(texts: { en: T; hi?: T | undefined } | undefined): T | undefined =>
+    (language && texts?.[language]) ?? texts?.en;
   // The kit words rupees as coins where coins are played for: such a page waits for it.
   const words = moneyMode === 'play' ? undefined : inLanguage(owner?.words);
   const values: Record<string, string> = {
@@ -56,5 +70,11 @@ export function renderPage({ page, registry, pathname, nonce, profile, look, lan
     __WORDS__: words ? firstWords(words) : '',
     __REGISTRY__: asDataBlock(registry),
   };
-  return { html: page.replace(/__(LANG|NONCE|PROFILE|THEME|PAYMENTS|MONEY|TITLE|PRELOADS|LAYOUT|SKELETON|WORDS|REGISTRY)__/g, (name) => values[name] ?? ''), found: insidePortal || (owner !== undefined && owner.path !== '*') };
+  return {
+    html: page.replace(
+      /__(LANG|NONCE|PROFILE|THEME|PAYMENTS|MONEY|TITLE|PRELOADS|LAYOUT|SKELETON|WORDS|REGISTRY)__/g,
+      (name) => values[name] ?? '',
+    ),
+    found: insidePortal || (owner !== undefined && owner.path !== '*'),
+  };
 }

@@ -20,7 +20,15 @@ export interface PortalParts {
 }
 
 /** Files at the root that come with the shell's release. */
-const fromShell = new Map([['/sw.js', 'sw.js'], ['/manifest.webmanifest', 'manifest.webmanifest'], ['/favicon.svg', 'favicon.svg'], ['/icon-192.png', 'icon-192.png'], ['/icon-512.png', 'icon-512.png'], ['/apple-touch-icon.png', 'apple-touch-icon.png'], ['/robots.txt', 'robots.txt']]);
+const fromShell = new Map([
+  ['/sw.js', 'sw.js'],
+  ['/manifest.webmanifest', 'manifest.webmanifest'],
+  ['/favicon.svg', 'favicon.svg'],
+  ['/icon-192.png', 'icon-192.png'],
+  ['/icon-512.png', 'icon-512.png'],
+  ['/apple-touch-icon.png', 'apple-touch-icon.png'],
+  ['/robots.txt', 'robots.txt'],
+]);
 
 /** `?mf-override=mf-wallet=http://localhost:3103` (local profile only): that origin may then serve scripts to this page. */
 function overrideOrigins(target: string): string[] {
@@ -39,13 +47,32 @@ function chosen(cookies = ''): { look?: 'dark' | 'light'; language?: 'hi' } {
 }
 
 /** Pages, the registry, released files and the API's description. */
-export function servePortal({ registry, files, profile, paymentOrigins, moneyMode, openapi }: PortalParts): (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<void> {
-  const send = (request: IncomingMessage, response: ServerResponse, status: number, headers: Record<string, string>, body: Buffer): void => {
+export function servePortal({
+  registry,
+  files,
+  profile,
+  paymentOrigins,
+  moneyMode,
+  openapi,
+}: PortalParts): (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<void> {
+  const send = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    status: number,
+    headers: Record<string, string>,
+    body: Buffer,
+  ): void => {
     response.writeHead(status, { 'content-length': body.length, ...headers });
     response.end(request.method === 'HEAD' ? undefined : body);
   };
   const json = (request: IncomingMessage, response: ServerResponse, text: string): void =>
-    send(request, response, 200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' }, Buffer.from(text));
+    send(
+      request,
+      response,
+      200,
+      { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
+      Buffer.from(text),
+    );
 
   return async (request, response, pathname) => {
     if (await files.serve(request, response, pathname)) return;
@@ -55,20 +82,48 @@ export function servePortal({ registry, files, profile, paymentOrigins, moneyMod
     const shellFile = fromShell.get(pathname);
     // A service worker lives under the policy of its own script: with the general one it could fetch nothing, and every page would fail.
     if (pathname === '/sw.js') response.setHeader('content-security-policy', "default-src 'none'; connect-src 'self'");
-    if (shellFile && now.registry.shell && (await files.serve(request, response, `/releases/shell/${now.registry.shell.version}/${shellFile}`, 'no-cache'))) return;
+    if (
+      shellFile &&
+      now.registry.shell &&
+      (await files.serve(request, response, `/releases/shell/${now.registry.shell.version}/${shellFile}`, 'no-cache'))
+    )
+      return;
     // A page has no extension: `/user/x.css` must not become a cached copy of somebody's page.
-    if (/\.[A-Za-z0-9]+$/.test(pathname) || pathname.startsWith('/releases/') || pathname.startsWith('/mf/') || pathname.startsWith('/health')) return refuseAtDoor(response, 'not-found');
+    if (
+      /\.[A-Za-z0-9]+$/.test(pathname) ||
+      pathname.startsWith('/releases/') ||
+      pathname.startsWith('/mf/') ||
+      pathname.startsWith('/health')
+    )
+      return refuseAtDoor(response, 'not-found');
     if (!now.page) return refuseAtDoor(response, 'busy', { 'retry-after': '2' });
     const nonce = randomBytes(18).toString('base64');
-    const { html, found } = renderPage({ page: now.page, registry: now.registry, pathname, nonce, profile, paymentOrigins, moneyMode, ...chosen(request.headers.cookie) });
+    const { html, found } = renderPage({
+      page: now.page,
+      registry: now.registry,
+      pathname,
+      nonce,
+      profile,
+      paymentOrigins,
+      moneyMode,
+      ...chosen(request.headers.cookie),
+    });
     const plain = Buffer.from(html);
-    const packed = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? '')) ? await brotli(plain, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }) : undefined;
-    send(request, response, found ? 200 : 404, {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-      vary: 'accept-encoding, cookie',
-      'content-security-policy': pagePolicy(nonce, profile === 'local' ? overrideOrigins(request.url ?? '/') : []),
-      ...(packed ? { 'content-encoding': 'br' } : {}),
-    }, packed ?? plain);
+    const packed = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+      ? await brotli(plain, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } })
+      : undefined;
+    send(
+      request,
+      response,
+      found ? 200 : 404,
+      {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        vary: 'accept-encoding, cookie',
+        'content-security-policy': pagePolicy(nonce, profile === 'local' ? overrideOrigins(request.url ?? '/') : []),
+        ...(packed ? { 'content-encoding': 'br' } : {}),
+      },
+      packed ?? plain,
+    );
   };
 }

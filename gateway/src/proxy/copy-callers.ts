@@ -9,8 +9,15 @@ export interface CopyCaller {
   readonly caller: ServiceCaller;
 }
 
-export function copyCallers(services: ReadonlyMap<Part, Upstreams>, sign: (to: Part, now: Date) => string): CopyCaller[] {
+export function copyCallers(
+  services: ReadonlyMap<Part, Upstreams>,
+  sign: (to: Part, now: Date) => string,
+): CopyCaller[] {
   return [...services].flatMap(([part, upstreams]) =>
-    upstreams.copies.map((copy) => ({ part, url: copy.url, caller: serviceCaller({ urls: { [part]: { open: [copy.url], internal: [copy.internalUrl] } }, sign }) })),
+    upstreams.copies.map((copy) => ({
+      part,
+      url: copy.url,
+      caller: serviceCaller({ urls: { [part]: { open: [copy.url], internal: [copy.internalUrl] } }, sign }),
+    })),
   );
 }

@@ -18,43 +18,62 @@ afterEach(() => {
 });
 
 /** A copy that answers with what it was sent, and one that breaks the connection when it has read everything. */
-const echo = (seen: string[]): RequestListener => (request, response) => {
-  let body = '';
-  request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-  request.on('end', () => {
-    seen.push(`${request.method} ${request.url} ${body}`);
-    response.setHeader('x-powered-by', 'something');
-    response.end(`answer ${body}`);
-  });
-};
-const breaks = (seen: string[]): RequestListener => (request) => {
-  request.resume();
-  request.on('end', () => {
-    seen.push(`${request.method}`);
-    request.socket.destroy();
-  });
-};
+const echo =
+  (seen: string[]): RequestListener =>
+  (request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      seen.push(`${request.method} ${request.url} ${body}`);
+      response.setHeader('x-powered-by', 'something');
+      response.end(`answer ${body}`);
+    });
+  };
+const breaks =
+  (seen: string[]): RequestListener =>
+  (request) => {
+    request.resume();
+    request.on('end', () => {
+      seen.push(`${request.method}`);
+      request.socket.destroy();
+    });
+  };
 const NOBODY = 'http://127.0.0.1:9';
 const door = (...urls: string[]): Promise<string> => listening(proxyToService(new Upstreams('svc-x', urls, urls)));
 const key = { 'idempotency-key': 'b0a51f0e-0c52-4a0c-9d7a-111111111111' };
 
 test('a request goes through as it came, and the answer back', async () => {
   const seen: string[] = [];
-  const reply = await fetch(`${await door(await listening(echo(seen)))}/api/x?a=1&b=%20`, { method: 'POST', body: 'hello' });
+  const reply = await fetch(`${await door(await listening(echo(seen)))}/api/x?a=1&b=%20`, {
+    method: 'POST',
+    body: 'hello',
+  });
   expect(await reply.text()).toBe('answer hello');
   expect(seen).toEqual(['POST /api/x?a=1&b=%20 hello']);
   expect(reply.headers.get('x-powered-by')).toBeNull();
 });
-test.each([['GET', {}], ['POST', {}], ['POST', key]])('%s: a copy that nobody listens at is passed over and left out', async (method, headers) => {
+test.each([
+  ['GET', {}],
+  ['POST', {}],
+  ['POST', key],
+])('%s: a copy that nobody listens at is passed over and left out', async (method, headers) => {
   const seen: string[] = [];
   const base = await door(NOBODY, await listening(echo(seen)));
   for (let i = 0; i < 4; i += 1) {
-    const reply = await fetch(`${base}/api/${i}`, { method, headers, ...(method === 'GET' ? {} : { body: `body ${i}` }) });
+    const reply = await fetch(`${base}/api/${i}`, {
+      method,
+      headers,
+      ...(method === 'GET' ? {} : { body: `body ${i}` }),
+    });
     expect(reply.status).toBe(200);
   }
   expect(seen).toEqual([0, 1, 2, 3].map((i) => `${method} /api/${i} ${method === 'GET' ? '' : `body ${i}`}`));
 });
-test.each([['GET', {}], ['POST', key], ['PUT', key]])('%s %j: a copy that breaks before it answers is asked nothing twice, another one is', async (method, headers) => {
+test.each([
+  ['GET', {}],
+  ['POST', key],
+  ['PUT', key],
+])('%s %j: a copy that breaks before it answers is asked nothing twice, another one is', async (method, headers) => {
   const [broken, seen]: [string[], string[]] = [[], []];
   const base = await door(await listening(breaks(broken)), await listening(echo(seen)));
   const reply = await fetch(`${base}/api/x`, { method, headers, ...(method === 'GET' ? {} : { body: 'stake' }) });
@@ -76,11 +95,13 @@ test('with every copy broken the caller is told, and nobody is asked for ever', 
   expect(broken.length).toBeLessThanOrEqual(3);
 });
 test('an answer that breaks off in the middle breaks off for the caller too', async () => {
-  const base = await door(await listening((request, response) => {
-    response.writeHead(200, { 'content-length': 1000 });
-    response.write('half');
-    setTimeout(() => request.socket.destroy(), 20);
-  }));
+  const base = await door(
+    await listening((request, response) => {
+      response.writeHead(200, { 'content-length': 1000 });
+      response.write('half');
+      setTimeout(() => request.socket.destroy(), 20);
+    }),
+  );
   const reply = await fetch(`${base}/api/x`);
   await expect(reply.text()).rejects.toThrow();
 });

@@ -31,32 +31,43 @@ export function proxyToService(upstreams: Upstreams): PassOn {
   const journeys = new WeakMap<IncomingMessage, Journey>();
 
   // One way a copy, its target parsed once: choosing the target by request costs a clone of the options and two promises each time.
-  const wayTo = (copy: Copy) => createProxyMiddleware<IncomingMessage, ServerResponse>({
-    target: new URL(copy.url),
-    agent,
-    proxyTimeout: PROXY_TIMEOUT_MS,
-    // The door has judged the path already: it goes on as it came.
-    toProxy: true,
-    prependPath: false,
-    ejectPlugins: true,
-    plugins: [
-      (proxy) => {
-        // In this tick the body begins to stream.
-        proxy.on('start', (request) => journeys.set(request, { startedMs: performance.now(), ...(hasBody(request) ? { body: new KeptBody(request) } : {}) }));
-        proxy.on('proxyRes', (reply, _request, response) => {
-          cleanReply(reply);
-          // A copy that dies in the middle of its answer: better a broken connection than a caller who waits.
-          reply.once('close', () => void (reply.complete || response.destroy()));
-        });
-        proxy.on('error', (error, request, response) => {
-          if (response instanceof http.ServerResponse) void failed(error, request, response, [copy]);
-        });
-      },
-    ],
-  });
+  const wayTo = (copy: Copy) =>
+    createProxyMiddleware<IncomingMessage, ServerResponse>({
+      target: new URL(copy.url),
+      agent,
+      proxyTimeout: PROXY_TIMEOUT_MS,
+      // The door has judged the path already: it goes on as it came.
+      toProxy: true,
+      prependPath: false,
+      ejectPlugins: true,
+      plugins: [
+        (proxy) => {
+          // In this tick the body begins to stream.
+          proxy.on('start', (request) =>
+            journeys.set(request, {
+              startedMs: performance.now(),
+              ...(hasBody(request) ? { body: new KeptBody(request) } : {}),
+            }),
+          );
+          proxy.on('proxyRes', (reply, _request, response) => {
+            cleanReply(reply);
+            // A copy that dies in the middle of its answer: better a broken connection than a caller who waits.
+            reply.once('close', () => void (reply.complete || response.destroy()));
+          });
+          proxy.on('error', (error, request, response) => {
+            if (response instanceof http.ServerResponse) void failed(error, request, response, [copy]);
+          });
+        },
+      ],
+    });
   const ways = new Map(upstreams.copies.map((copy) => [copy, wayTo(copy)]));
 
-  async function failed(error: Error, request: IncomingMessage, response: ServerResponse, tried: Copy[]): Promise<void> {
+  async function failed(
+    error: Error,
+    request: IncomingMessage,
+    response: ServerResponse,
+    tried: Copy[],
+  ): Promise<void> {
     if (response.headersSent) return void response.destroy();
     const last = tried.at(-1);
     if (last && neverSent(error)) upstreams.failed(last);
@@ -67,7 +78,14 @@ export function proxyToService(upstreams: Upstreams): PassOn {
     if (copy && inTime && tried.length < MOST_TRIES && mayRepeat(error, request)) {
       const body = journey.body ? await journey.body.whole() : Buffer.alloc(0);
       if (response.destroyed) return;
-      if (body) return sendAgain(request, response, { copy, body, agent, timeoutMs: PROXY_TIMEOUT_MS, failed: (again) => void failed(again, request, response, [...tried, copy]) });
+      if (body)
+        return sendAgain(request, response, {
+          copy,
+          body,
+          agent,
+          timeoutMs: PROXY_TIMEOUT_MS,
+          failed: (again) => void failed(again, request, response, [...tried, copy]),
+        });
     }
     refuseAtDoor(response, 'busy', { 'retry-after': '1' });
   }
@@ -81,7 +99,10 @@ export function proxyToService(upstreams: Upstreams): PassOn {
 /** The way to the service and back, as a span of its own where traces are wanted. */
 function followInTrace(request: IncomingMessage, response: ServerResponse, part: string): void {
   const { traceparent } = request.headers;
-  const span = typeof traceparent === 'string' ? startSpan({ name: `pass on to ${part}`, kind: 'client', parent: { traceparent } }) : undefined;
+  const span =
+    typeof traceparent === 'string'
+      ? startSpan({ name: `pass on to ${part}`, kind: 'client', parent: { traceparent } })
+      : undefined;
   if (!span) return;
   request.headers['traceparent'] = span.traceparent;
   response.once('close', () => {

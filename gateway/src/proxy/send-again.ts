@@ -13,12 +13,20 @@ interface Again {
 }
 
 /** Sends a request that was kept to another copy, and its answer to the caller. `failed` is told only before anything was answered. */
-export function sendAgain(request: IncomingMessage, response: ServerResponse, { copy, body, agent, timeoutMs, failed }: Again): void {
-  const again = http.request(`${copy.url}${request.url ?? '/'}`, { method: request.method, headers: request.headers, agent }, (reply) => {
-    cleanReply(reply);
-    response.writeHead(reply.statusCode ?? 502, reply.headers);
-    pipeline(reply, response, () => undefined);
-  });
+export function sendAgain(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { copy, body, agent, timeoutMs, failed }: Again,
+): void {
+  const again = http.request(
+    `${copy.url}${request.url ?? '/'}`,
+    { method: request.method, headers: request.headers, agent },
+    (reply) => {
+      cleanReply(reply);
+      response.writeHead(reply.statusCode ?? 502, reply.headers);
+      pipeline(reply, response, () => undefined);
+    },
+  );
   again.setTimeout(timeoutMs, () => again.destroy(new Error(`${copy.url} did not answer in time`)));
   again.once('error', (error) => (response.headersSent ? response.destroy() : failed(error)));
   response.once('close', () => again.destroy());

@@ -10,7 +10,11 @@ export class Upstreams {
   readonly copies: Copy[];
   #next = 0;
 
-  constructor(readonly part: string, urls: readonly string[], internalUrls: readonly string[]) {
+  constructor(
+    readonly part: string,
+    urls: readonly string[],
+    internalUrls: readonly string[],
+  ) {
     this.copies = urls.map((url, i) => ({ url, internalUrl: internalUrls[i] ?? url, healthy: true }));
   }
 

@@ -7,6 +7,10 @@ test.each([
   ['less than a fifth', { any: 100, failed: 19, failedNetworks: 12 }, false],
   ['one broken laptop', { any: 1, failed: 1, failedNetworks: 1 }, false],
   ['an attacker with many accounts on one line', { any: 50, failed: 50, failedNetworks: 1 }, false],
-  ['an attacker with many lines and accounts against a healthy trial', { any: 1000, failed: 60, failedNetworks: 40 }, false],
+  [
+    'an attacker with many lines and accounts against a healthy trial',
+    { any: 1000, failed: 60, failedNetworks: 40 },
+    false,
+  ],
   ['nobody yet', { any: 0, failed: 0, failedNetworks: 0 }, false],
 ])('%s', (_who, count, ends) => expect(isFailing(count, limits)).toBe(ends));

@@ -15,9 +15,16 @@ export interface TrialLimits {
 }
 
 /** `relaxed` (local stack): everybody sits behind one address there. */
-export const trialLimits = (limits: 'production' | 'relaxed'): TrialLimits => ({ share: 0.2, players: 5, networks: limits === 'relaxed' ? 1 : 3 });
+export const trialLimits = (limits: 'production' | 'relaxed'): TrialLimits => ({
+  share: 0.2,
+  players: 5,
+  networks: limits === 'relaxed' ? 1 : 3,
+});
 
 /** Whether a trial must end. */
-export function isFailing({ any, failed, failedNetworks }: TrialCount, { share, players, networks }: TrialLimits): boolean {
+export function isFailing(
+  { any, failed, failedNetworks }: TrialCount,
+  { share, players, networks }: TrialLimits,
+): boolean {
   return failed >= players && failedNetworks >= networks && failed >= share * any;
 }

@@ -5,13 +5,28 @@ import type { Trials } from './trials';
 /** What browsers report of releases, counted by this copy since it started; the players of a trial are counted by all copies together. */
 export function releaseMeasures(measures: Measures, trials: () => Trials) {
   const registers = [measures];
-  const faults = new Counter({ name: 'remote_faults_total', help: 'Faults that browsers reported', labelNames: ['remote', 'version'], registers });
-  const ended = new Counter({ name: 'remote_trials_ended_total', help: 'Releases on trial that were taken back because they failed', labelNames: ['remote'], registers });
+  const faults = new Counter({
+    name: 'remote_faults_total',
+    help: 'Faults that browsers reported',
+    labelNames: ['remote', 'version'],
+    registers,
+  });
+  const ended = new Counter({
+    name: 'remote_trials_ended_total',
+    help: 'Releases on trial that were taken back because they failed',
+    labelNames: ['remote'],
+    registers,
+  });
   new Gauge({
-    name: 'remote_trial_players', help: 'Distinct players of releases on trial', labelNames: ['remote', 'version', 'outcome'], registers,
+    name: 'remote_trial_players',
+    help: 'Distinct players of releases on trial',
+    labelNames: ['remote', 'version', 'outcome'],
+    registers,
     async collect() {
       this.reset();
-      for (const { remote, version, any, failed } of await trials().current().catch(() => [])) {
+      for (const { remote, version, any, failed } of await trials()
+        .current()
+        .catch(() => [])) {
         this.set({ remote, version, outcome: 'any' }, any);
         this.set({ remote, version, outcome: 'failed' }, failed);
       }

@@ -9,19 +9,31 @@ const KEPT_S = 14 * 24 * 3600;
  * (HyperLogLog, 12 KiB at most, exact enough for small numbers); no name can be read from them.
  */
 export class TrialVotes {
-  constructor(private readonly redis: Redis, private readonly keys: (name: string) => string) {}
+  constructor(
+    private readonly redis: Redis,
+    private readonly keys: (name: string) => string,
+  ) {}
 
   async ran(remote: string, version: string, { player }: Voter): Promise<void> {
     await this.#add(this.#key(remote, version, 'ran'), player);
   }
 
   async failed(remote: string, version: string, { player, network }: Voter): Promise<void> {
-    await Promise.all([this.#add(this.#key(remote, version, 'failed'), player), this.#add(this.#key(remote, version, 'networks'), network)]);
+    await Promise.all([
+      this.#add(this.#key(remote, version, 'failed'), player),
+      this.#add(this.#key(remote, version, 'networks'), network),
+    ]);
   }
 
   async count(remote: string, version: string): Promise<TrialCount> {
-    const [ran, failed, networks] = (['ran', 'failed', 'networks'] as const).map((what) => this.#key(remote, version, what));
-    const [any, failures, failedNetworks] = await Promise.all([this.redis.pfcount(ran ?? '', failed ?? ''), this.redis.pfcount(failed ?? ''), this.redis.pfcount(networks ?? '')]);
+    const [ran, failed, networks] = (['ran', 'failed', 'networks'] as const).map((what) =>
+      this.#key(remote, version, what),
+    );
+    const [any, failures, failedNetworks] = await Promise.all([
+      this.redis.pfcount(ran ?? '', failed ?? ''),
+      this.redis.pfcount(failed ?? ''),
+      this.redis.pfcount(networks ?? ''),
+    ]);
     return { any, failed: failures, failedNetworks };
   }
 

@@ -11,8 +11,16 @@ import type { Voter } from './voter';
 const log = createLogger({ part: 'gateway', instance: '1', level: 'silent' });
 const namespace = freshNamespace();
 const keys = (name: string): string => `${namespace}:${name}`;
-const release = (version: string) => ({ name: 'mf-a', version, entry: `/releases/mf-a/${version}/remoteEntry.js`, integrity: 'sha384-x' });
-const someone = (number: number, network = number): Voter => ({ player: `player ${number}`, network: `10.0.0.${network}` });
+const release = (version: string) => ({
+  name: 'mf-a',
+  version,
+  entry: `/releases/mf-a/${version}/remoteEntry.js`,
+  integrity: 'sha384-x',
+});
+const someone = (number: number, network = number): Voter => ({
+  player: `player ${number}`,
+  network: `10.0.0.${network}`,
+});
 let redis: Redis;
 beforeAll(async () => {
   redis = await connectRedis(testEnv('gateway', { namespace }).REDIS_URL ?? '', log);
@@ -28,7 +36,10 @@ function gateways(version: string) {
   let canary: object | undefined = { ...release(version), percent: 10 };
   const store = {
     isFar: false,
-    readRegistry: async () => ({ registry: { remotes: [{ ...release('1'), canary }], shell: { version: '7' } }, stamp: String(ends.length) }),
+    readRegistry: async () => ({
+      registry: { remotes: [{ ...release('1'), canary }], shell: { version: '7' } },
+      stamp: String(ends.length),
+    }),
     writeRegistry: async () => true,
     readFile: async () => Buffer.from('<html>'),
     addRelease: async () => undefined,
@@ -38,7 +49,17 @@ function gateways(version: string) {
     canary = undefined;
     ends.push(told);
   };
-  const copy = () => new Trials({ registry: new PortalRegistry(store, (error) => { throw error; }), votes: new TrialVotes(redis, keys), limits: trialLimits('production'), end, onEnded: () => undefined, log });
+  const copy = () =>
+    new Trials({
+      registry: new PortalRegistry(store, (error) => {
+        throw error;
+      }),
+      votes: new TrialVotes(redis, keys),
+      limits: trialLimits('production'),
+      end,
+      onEnded: () => undefined,
+      log,
+    });
   return { one: copy(), two: copy(), ends };
 }
 
@@ -59,7 +80,9 @@ test('a broken laptop, one network with many accounts, and a share that is small
   for (const number of [2, 3]) await two.failed('mf-a', 'good', 'load', someone(number));
   await one.judgeAll();
   expect(ends).toEqual([]);
-  expect(await two.current()).toEqual([expect.objectContaining({ remote: 'mf-a', version: 'good', failed: 23, failedNetworks: 3 })]);
+  expect(await two.current()).toEqual([
+    expect.objectContaining({ remote: 'mf-a', version: 'good', failed: 23, failedNetworks: 3 }),
+  ]);
 });
 
 test('what is not on trial, or says nothing of the release, is not counted', async () => {

@@ -38,7 +38,9 @@ export class Trials {
 
   async current(): Promise<Trial[]> {
     const onTrial = await this.#onTrial();
-    return Promise.all(onTrial.map(async (trial) => ({ ...trial, ...(await this.parts.votes.count(trial.remote, trial.version)) })));
+    return Promise.all(
+      onTrial.map(async (trial) => ({ ...trial, ...(await this.parts.votes.count(trial.remote, trial.version)) })),
+    );
   }
 
   /** For an edit that did not succeed when it was due. */

@@ -5,7 +5,13 @@ const claims = { iss: 'ipl-baazi' as const, aud: 'ipl-baazi' as const, sub: 'u1'
 const judge = (verify: () => typeof claims | undefined) => ({ verify, now });
 
 test('a player is one voice wherever they report from', () => {
-  const [home, train] = ['10.0.0.1', '10.0.0.2'].map((address) => voterOf({ 'x-auth-token': 'good' }, address, judge(() => claims)));
+  const [home, train] = ['10.0.0.1', '10.0.0.2'].map((address) =>
+    voterOf(
+      { 'x-auth-token': 'good' },
+      address,
+      judge(() => claims),
+    ),
+  );
   expect(home?.player).toBe(train?.player);
   expect(home?.network).not.toBe(train?.network);
 });

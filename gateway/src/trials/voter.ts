@@ -8,7 +8,11 @@ export interface Voter {
   network: string;
 }
 
-export function voterOf(headers: IncomingHttpHeaders, address: string, { verify, now }: { verify: VerifyPlayerToken; now: () => Date }): Voter {
+export function voterOf(
+  headers: IncomingHttpHeaders,
+  address: string,
+  { verify, now }: { verify: VerifyPlayerToken; now: () => Date },
+): Voter {
   const token = headers['x-auth-token'];
   const claims = typeof token === 'string' ? verify(token, now()) : undefined;
   const network = limitKey(address);

@@ -73,8 +73,12 @@ export function VerifyEmail({ address }: { address: string }) {
         }}
         error={missing ? t.verify.missing : verify.errors['otp']}
       />
-      <Button type="submit" busy={verify.busy} busyText={t.busy}>{t.verify.verify}</Button>
-      <Button tone="plain" small disabled={left > 0} busy={ask.busy} onClick={() => void send()}>{left > 0 ? t.verify.resendIn(left) : t.verify.send}</Button>
+      <Button type="submit" busy={verify.busy} busyText={t.busy}>
+        {t.verify.verify}
+      </Button>
+      <Button tone="plain" small disabled={left > 0} busy={ask.busy} onClick={() => void send()}>
+        {left > 0 ? t.verify.resendIn(left) : t.verify.send}
+      </Button>
     </Box>
   );
 }

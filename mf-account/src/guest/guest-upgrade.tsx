@@ -38,11 +38,17 @@ export function GuestUpgrade() {
     const found = {
       ...(name.trim() === '' ? { name: t.profile.nameMissing } : {}),
       ...(email.trim() === '' ? { email: t.profile.emailMissing } : {}),
-      ...(password.trim() === '' ? { password: t.password.missing } : password === confirm ? {} : { confirm_password: t.guest.mismatch }),
+      ...(password.trim() === ''
+        ? { password: t.password.missing }
+        : password === confirm
+          ? {}
+          : { confirm_password: t.guest.mismatch }),
     };
     setOwn(found);
     if (Object.keys(found).length > 0) return;
-    const result = await upgrade.run({ body: { name: name.trim(), email: email.trim(), password, confirm_password: confirm } });
+    const result = await upgrade.run({
+      body: { name: name.trim(), email: email.trim(), password, confirm_password: confirm },
+    });
     if (!result?.ok) return;
     alert({ msg: t.guest.done, alertType: 'success' });
     await signIn(result.response.token);
@@ -60,11 +66,52 @@ export function GuestUpgrade() {
       <h2>{t.guest.title}</h2>
       <p>{t.guest.text}</p>
       {Object.keys(errors).length > 0 && <Notice tone="bad">{t.banner}</Notice>}
-      <Field label={t.guest.name} name="name" autoComplete="name" required maxLength={100} value={name} onValue={type(setName)} error={errors['name']} />
-      <Field label={t.guest.email} type="email" name="email" autoComplete="username" required maxLength={100} value={email} onValue={type(setEmail)} error={errors['email']} />
-      <Field label={t.guest.password} type="password" name="password" autoComplete="new-password" required maxLength={128} value={password} onValue={type(setPassword)} error={errors['password']} />
-      <Field label={t.guest.confirm} type="password" name="confirm_password" autoComplete="new-password" required maxLength={128} value={confirm} onValue={type(setConfirm)} error={errors['confirm_password']} />
-      <Button type="submit" busy={upgrade.busy} busyText={t.busy}>{t.guest.save}</Button>
+      <Field
+        label={t.guest.name}
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={100}
+        value={name}
+        onValue={type(setName)}
+        error={errors['name']}
+      />
+      <Field
+        label={t.guest.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        maxLength={100}
+        value={email}
+        onValue={type(setEmail)}
+        error={errors['email']}
+      />
+      <Field
+        label={t.guest.password}
+        type="password"
+        name="password"
+        autoComplete="new-password"
+        required
+        maxLength={128}
+        value={password}
+        onValue={type(setPassword)}
+        error={errors['password']}
+      />
+      <Field
+        label={t.guest.confirm}
+        type="password"
+        name="confirm_password"
+        autoComplete="new-password"
+        required
+        maxLength={128}
+        value={confirm}
+        onValue={type(setConfirm)}
+        error={errors['confirm_password']}
+      />
+      <Button type="submit" busy={upgrade.busy} busyText={t.busy}>
+        {t.guest.save}
+      </Button>
     </Box>
   );
 }

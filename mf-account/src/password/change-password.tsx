@@ -39,10 +39,43 @@ export function ChangePassword() {
       }}
     >
       {Object.keys(errors).length > 0 && <Notice tone="bad">{t.banner}</Notice>}
-      <Field label={t.password.current} type="password" name="current_password" autoComplete="current-password" required maxLength={128} value={current} onValue={type(setCurrent)} error={errors['current_password']} />
-      <Field label={t.password.password} type="password" name="password" autoComplete="new-password" required maxLength={128} value={password} onValue={type(setPassword)} error={errors['password']} hint={t.password.hint} />
-      <Field label={t.password.confirm} type="password" name="confirm_password" autoComplete="new-password" required maxLength={128} value={confirm} onValue={type(setConfirm)} error={errors['confirm_password']} />
-      <Button type="submit" busy={change.busy} busyText={t.busy}>{t.password.save}</Button>
+      <Field
+        label={t.password.current}
+        type="password"
+        name="current_password"
+        autoComplete="current-password"
+        required
+        maxLength={128}
+        value={current}
+        onValue={type(setCurrent)}
+        error={errors['current_password']}
+      />
+      <Field
+        label={t.password.password}
+        type="password"
+        name="password"
+        autoComplete="new-password"
+        required
+        maxLength={128}
+        value={password}
+        onValue={type(setPassword)}
+        error={errors['password']}
+        hint={t.password.hint}
+      />
+      <Field
+        label={t.password.confirm}
+        type="password"
+        name="confirm_password"
+        autoComplete="new-password"
+        required
+        maxLength={128}
+        value={confirm}
+        onValue={type(setConfirm)}
+        error={errors['confirm_password']}
+      />
+      <Button type="submit" busy={change.busy} busyText={t.busy}>
+        {t.password.save}
+      </Button>
     </FormCard>
   );
 }

@@ -46,7 +46,8 @@ export function PictureDialog({ user, onClose }: { user: User; onClose: () => vo
     form.append('userProfile', picture);
     const result = await upload.run({ body: form });
     // A failing upload falls back to the general line (spec section 8).
-    if (!result?.ok) return alert({ msg: result?.message || t.picture.failed, alertType: 'danger', err_key: 'userProfile' });
+    if (!result?.ok)
+      return alert({ msg: result?.message || t.picture.failed, alertType: 'danger', err_key: 'userProfile' });
     applyProfile({ ...user, avatar: result.response.avatar });
     alert({ msg: result.message ?? t.profile.updated, alertType: 'success' });
     onClose();
@@ -61,19 +62,37 @@ export function PictureDialog({ user, onClose }: { user: User; onClose: () => vo
       description={t.picture.text}
       actions={
         <>
-          <Button tone="quiet" onClick={() => void choose('')} disabled={busy}>{t.picture.remove}</Button>
-          <Button icon="camera" busy={busy} busyText={t.busy} onClick={() => file.current?.click()}>{t.picture.upload}</Button>
+          <Button tone="quiet" onClick={() => void choose('')} disabled={busy}>
+            {t.picture.remove}
+          </Button>
+          <Button icon="camera" busy={busy} busyText={t.busy} onClick={() => file.current?.click()}>
+            {t.picture.upload}
+          </Button>
         </>
       }
     >
       <Grid>
         {avatarNames.map((name) => (
-          <Choice key={name} type="button" aria-label={name} aria-pressed={user.avatar === `builtin:${name}`} disabled={busy} onClick={() => void choose(`builtin:${name}`)}>
+          <Choice
+            key={name}
+            type="button"
+            aria-label={name}
+            aria-pressed={user.avatar === `builtin:${name}`}
+            disabled={busy}
+            onClick={() => void choose(`builtin:${name}`)}
+          >
             <Avatar avatar={`builtin:${name}`} size={60} />
           </Choice>
         ))}
       </Grid>
-      <input ref={file} type="file" name="userProfile" accept={TYPES} hidden onChange={(event) => void send(event.target.files?.[0])} />
+      <input
+        ref={file}
+        type="file"
+        name="userProfile"
+        accept={TYPES}
+        hidden
+        onChange={(event) => void send(event.target.files?.[0])}
+      />
     </Dialog>
   );
 }

@@ -29,7 +29,9 @@ export function Privacy() {
     try {
       const result = await call(endpoints.exportData);
       if (!result.ok) return;
-      const url = URL.createObjectURL(new Blob([JSON.stringify(result.response, null, 2)], { type: 'application/json' }));
+      const url = URL.createObjectURL(
+        new Blob([JSON.stringify(result.response, null, 2)], { type: 'application/json' }),
+      );
       const link = document.createElement('a');
       link.href = url;
       link.download = 'ipl-baazi-my-data.json';
@@ -57,8 +59,12 @@ export function Privacy() {
   return (
     <Box as="section" data-area="privacy">
       <h2>{t.privacy.title}</h2>
-      <Button small tone="quiet" icon="download" busy={busy} busyText={t.busy} onClick={() => void download()}>{t.privacy.download}</Button>
-      <Button small tone="danger" onClick={() => setAsking(true)}>{t.privacy.remove}</Button>
+      <Button small tone="quiet" icon="download" busy={busy} busyText={t.busy} onClick={() => void download()}>
+        {t.privacy.download}
+      </Button>
+      <Button small tone="danger" onClick={() => setAsking(true)}>
+        {t.privacy.remove}
+      </Button>
       <Dialog
         open={asking}
         onClose={close}
@@ -68,12 +74,29 @@ export function Privacy() {
         description={t.privacy.removeText}
         actions={
           <>
-            <Button tone="quiet" onClick={close}>{t.cancel}</Button>
-            <Button tone="danger" type="submit" busy={remove.busy} busyText={t.busy}>{t.privacy.remove}</Button>
+            <Button tone="quiet" onClick={close}>
+              {t.cancel}
+            </Button>
+            <Button tone="danger" type="submit" busy={remove.busy} busyText={t.busy}>
+              {t.privacy.remove}
+            </Button>
           </>
         }
       >
-        <Field label={t.privacy.password} type="password" name="password" autoComplete="current-password" required value={password} onValue={(value) => { setPassword(value); setMissing(false); remove.clear(); }} error={missing ? t.privacy.missing : remove.errors['password'] ?? remove.errors['current_password']} />
+        <Field
+          label={t.privacy.password}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onValue={(value) => {
+            setPassword(value);
+            setMissing(false);
+            remove.clear();
+          }}
+          error={missing ? t.privacy.missing : (remove.errors['password'] ?? remove.errors['current_password'])}
+        />
       </Dialog>
     </Box>
   );

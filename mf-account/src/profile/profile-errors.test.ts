@@ -3,15 +3,27 @@ import { newPasswordErrors } from '../password/new-password-errors';
 import { profileErrors } from './profile-errors';
 
 test.each([
-  [{ name: ' ', email: '', upi: '' }, { name: 'Please provide a valid name.', email: 'Please provide a email.' }],
+  [
+    { name: ' ', email: '', upi: '' },
+    { name: 'Please provide a valid name.', email: 'Please provide a email.' },
+  ],
   [{ name: 'Asha', email: 'a@b.in', upi: 'x@1' }, { upi: 'Please enter valid UPI.' }],
   [{ name: 'Asha', email: 'a@b.in', upi: ' asha@upi ' }, {}],
 ])('profile %p -> %p', (entry, errors) => expect(profileErrors(entry, en.profile)).toEqual(errors));
 
 test.each([
-  [{ current: '', password: '', confirm: '' }, { current_password: 'Please provide a valid password.', password: 'Please provide a valid password.' }],
+  [
+    { current: '', password: '', confirm: '' },
+    { current_password: 'Please provide a valid password.', password: 'Please provide a valid password.' },
+  ],
   [{ current: 'x', password: 'new-one', confirm: 'other' }, { confirm_password: 'Passwords do not match.' }],
-  [{ current: '', password: 'new-one', confirm: 'other' }, { current_password: 'Please provide a valid password.', confirm_password: 'Passwords do not match.' }],
-  [{ current: '', password: '', confirm: 'other' }, { current_password: 'Please provide a valid password.', password: 'Please provide a valid password.' }],
+  [
+    { current: '', password: 'new-one', confirm: 'other' },
+    { current_password: 'Please provide a valid password.', confirm_password: 'Passwords do not match.' },
+  ],
+  [
+    { current: '', password: '', confirm: 'other' },
+    { current_password: 'Please provide a valid password.', password: 'Please provide a valid password.' },
+  ],
   [{ current: 'x', password: 'new-one', confirm: 'new-one' }, {}],
 ])('password %p -> %p', (entry, errors) => expect(newPasswordErrors(entry, en.password)).toEqual(errors));

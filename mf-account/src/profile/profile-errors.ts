@@ -7,7 +7,10 @@ export interface ProfileWords {
 }
 
 /** What is wrong with the profile, by field, before any call (spec section 5). */
-export function profileErrors({ name, email, upi }: { name: string; email: string; upi: string }, words: ProfileWords): Record<string, string> {
+export function profileErrors(
+  { name, email, upi }: { name: string; email: string; upi: string },
+  words: ProfileWords,
+): Record<string, string> {
   return {
     ...(name.trim() === '' ? { name: words.nameMissing } : {}),
     ...(email.trim() === '' ? { email: words.emailMissing } : {}),

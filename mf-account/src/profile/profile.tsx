@@ -6,12 +6,24 @@ import { SummaryCard } from '../summary/summary-card';
 import { texts } from '../texts';
 import { ProfileForm } from './profile-form';
 
-const ChangePassword = lazy(() => import(/* webpackChunkName: "more" */ '../password/change-password').then((m) => ({ default: m.ChangePassword })));
-const GuestUpgrade = lazy(() => import(/* webpackChunkName: "more" */ '../guest/guest-upgrade').then((m) => ({ default: m.GuestUpgrade })));
-const VerifyEmail = lazy(() => import(/* webpackChunkName: "more" */ '../email-verification/verify-email').then((m) => ({ default: m.VerifyEmail })));
-const Sessions = lazy(() => import(/* webpackChunkName: "more" */ '../sessions/sessions').then((m) => ({ default: m.Sessions })));
-const Settings = lazy(() => import(/* webpackChunkName: "more" */ '../settings/settings').then((m) => ({ default: m.Settings })));
-const Privacy = lazy(() => import(/* webpackChunkName: "more" */ '../privacy/privacy').then((m) => ({ default: m.Privacy })));
+const ChangePassword = lazy(() =>
+  import(/* webpackChunkName: "more" */ '../password/change-password').then((m) => ({ default: m.ChangePassword })),
+);
+const GuestUpgrade = lazy(() =>
+  import(/* webpackChunkName: "more" */ '../guest/guest-upgrade').then((m) => ({ default: m.GuestUpgrade })),
+);
+const VerifyEmail = lazy(() =>
+  import(/* webpackChunkName: "more" */ '../email-verification/verify-email').then((m) => ({ default: m.VerifyEmail })),
+);
+const Sessions = lazy(() =>
+  import(/* webpackChunkName: "more" */ '../sessions/sessions').then((m) => ({ default: m.Sessions })),
+);
+const Settings = lazy(() =>
+  import(/* webpackChunkName: "more" */ '../settings/settings').then((m) => ({ default: m.Settings })),
+);
+const Privacy = lazy(() =>
+  import(/* webpackChunkName: "more" */ '../privacy/privacy').then((m) => ({ default: m.Privacy })),
+);
 
 const Page = styled.div`
   display: grid;
@@ -37,7 +49,9 @@ const Column = styled.div`
 
 /** The navigation state `{ tab: 'profile' | 'password' }` preselects a tab. */
 function tabOf(state: unknown): string {
-  return typeof state === 'object' && state !== null && 'tab' in state && state.tab === 'password' ? 'password' : 'profile';
+  return typeof state === 'object' && state !== null && 'tab' in state && state.tab === 'password'
+    ? 'password'
+    : 'profile';
 }
 
 /** Who the player is, and everything about the account. */
@@ -61,8 +75,20 @@ export function Profile() {
             value={tab}
             onValue={setTab}
             tabs={[
-              { id: 'profile', label: t.tabs.profile, content: <ProfileForm key={`${user.kind} ${user.email}`} user={user} /> },
-              { id: 'password', label: t.tabs.password, content: <Suspense fallback={<Skeleton height="280px" />}><ChangePassword /></Suspense> },
+              {
+                id: 'profile',
+                label: t.tabs.profile,
+                content: <ProfileForm key={`${user.kind} ${user.email}`} user={user} />,
+              },
+              {
+                id: 'password',
+                label: t.tabs.password,
+                content: (
+                  <Suspense fallback={<Skeleton height="280px" />}>
+                    <ChangePassword />
+                  </Suspense>
+                ),
+              },
             ]}
           />
         ) : (

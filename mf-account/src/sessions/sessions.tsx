@@ -1,5 +1,18 @@
 import { endpoints } from '@baazi/contracts';
-import { alert, AreaFailed, Button, Card, Chip, Skeleton, theme, useAction, useCall, useLang, useNow, useTexts } from '@baazi/portal-kit';
+import {
+  alert,
+  AreaFailed,
+  Button,
+  Card,
+  Chip,
+  Skeleton,
+  theme,
+  useAction,
+  useCall,
+  useLang,
+  useNow,
+  useTexts,
+} from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { relativeTime } from '../summary/relative-time';
 import { texts } from '../texts';
@@ -51,7 +64,13 @@ export function Sessions() {
               <b>{session.device}</b>
               <small>{t.sessions.seen(relativeTime(session.lastSeenAt, nowMs, lang))}</small>
             </span>
-            {session.current ? <Chip tone="good">{t.sessions.current}</Chip> : <Button small tone="quiet" busy={end.busy} onClick={() => void signOutDevice(session.sessionID)}>{t.sessions.signOut}</Button>}
+            {session.current ? (
+              <Chip tone="good">{t.sessions.current}</Chip>
+            ) : (
+              <Button small tone="quiet" busy={end.busy} onClick={() => void signOutDevice(session.sessionID)}>
+                {t.sessions.signOut}
+              </Button>
+            )}
           </Row>
         ))}
     </Box>

@@ -22,17 +22,27 @@ export function Settings() {
   const t = useTexts(texts);
   const lang = useLang();
   const look = useLook();
-  const looks = [['system', t.settings.system], ['dark', t.settings.dark], ['light', t.settings.light]] as const;
+  const looks = [
+    ['system', t.settings.system],
+    ['dark', t.settings.dark],
+    ['light', t.settings.light],
+  ] as const;
   return (
     <Box as="section" data-area="settings">
       <h2>{t.settings.title}</h2>
       <Row role="group" aria-label={t.settings.language}>
-        <Chip aria-pressed={lang === 'en'} onClick={() => void setLang('en')}>English</Chip>
-        <Chip aria-pressed={lang === 'hi'} onClick={() => void setLang('hi')}>हिन्दी</Chip>
+        <Chip aria-pressed={lang === 'en'} onClick={() => void setLang('en')}>
+          English
+        </Chip>
+        <Chip aria-pressed={lang === 'hi'} onClick={() => void setLang('hi')}>
+          हिन्दी
+        </Chip>
       </Row>
       <Row role="group" aria-label={t.settings.look}>
         {looks.map(([name, label]) => (
-          <Chip key={name} aria-pressed={look === name} onClick={() => setTheme(name)}>{label}</Chip>
+          <Chip key={name} aria-pressed={look === name} onClick={() => setTheme(name)}>
+            {label}
+          </Chip>
         ))}
       </Row>
     </Box>

@@ -5,7 +5,9 @@ import { Avatar } from '../picture/avatars';
 import { texts } from '../texts';
 import { relativeTime } from './relative-time';
 
-const PictureDialog = lazy(() => import(/* webpackChunkName: "more" */ '../picture/picture-dialog').then((m) => ({ default: m.PictureDialog })));
+const PictureDialog = lazy(() =>
+  import(/* webpackChunkName: "more" */ '../picture/picture-dialog').then((m) => ({ default: m.PictureDialog })),
+);
 
 const Box = styled(Card)`
   display: grid;
@@ -55,22 +57,46 @@ export function SummaryCard({ user }: { user: User }) {
         <Avatar avatar={user.avatar} />
         <div>
           <h1>{user.name}</h1>
-          <Button small tone="plain" icon="camera" onClick={() => setChoosing(true)}>{t.summary.changePicture}</Button>
+          <Button small tone="plain" icon="camera" onClick={() => setChoosing(true)}>
+            {t.summary.changePicture}
+          </Button>
         </div>
       </Head>
       <Facts>
-        <div><dt>{t.summary.username}</dt><dd>{user.username}</dd></div>
+        <div>
+          <dt>{t.summary.username}</dt>
+          <dd>{user.username}</dd>
+        </div>
         <div>
           <dt>{t.summary.email}</dt>
           <dd>
             <span>{user.email}</span>
-            <Chip tone={user.emailVerified ? 'good' : 'wait'}>{user.kind === 'guest' ? t.summary.guest : user.emailVerified ? t.summary.verified : t.summary.notVerified}</Chip>
+            <Chip tone={user.emailVerified ? 'good' : 'wait'}>
+              {user.kind === 'guest'
+                ? t.summary.guest
+                : user.emailVerified
+                  ? t.summary.verified
+                  : t.summary.notVerified}
+            </Chip>
           </dd>
         </div>
-        <div><dt>{t.summary.referral}</dt><dd>{user.refferalID}<Button small tone="plain" icon="copy" onClick={() => void copy()}>{t.summary.copy}</Button></dd></div>
-        <div><dt>{t.summary.lastLogin}</dt><dd>{user.last_login === null ? t.summary.never : relativeTime(user.last_login, nowMs, lang)}</dd></div>
+        <div>
+          <dt>{t.summary.referral}</dt>
+          <dd>
+            {user.refferalID}
+            <Button small tone="plain" icon="copy" onClick={() => void copy()}>
+              {t.summary.copy}
+            </Button>
+          </dd>
+        </div>
+        <div>
+          <dt>{t.summary.lastLogin}</dt>
+          <dd>{user.last_login === null ? t.summary.never : relativeTime(user.last_login, nowMs, lang)}</dd>
+        </div>
       </Facts>
-      <Suspense fallback={null}>{choosing && <PictureDialog user={user} onClose={() => setChoosing(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {choosing && <PictureDialog user={user} onClose={() => setChoosing(false)} />}
+      </Suspense>
     </Box>
   );
 }

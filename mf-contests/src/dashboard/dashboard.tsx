@@ -1,5 +1,17 @@
 import { endpoints, MIN_STAKE_RUPEES, paths } from '@baazi/contracts';
-import { AreaFailed, Button, EmptyState, Notice, playsForCoins, Skeleton, theme, useCall, useLang, usePlayer, useTexts } from '@baazi/portal-kit';
+import {
+  AreaFailed,
+  Button,
+  EmptyState,
+  Notice,
+  playsForCoins,
+  Skeleton,
+  theme,
+  useCall,
+  useLang,
+  usePlayer,
+  useTexts,
+} from '@baazi/portal-kit';
 import { startTransition, useState } from 'react';
 import styled from 'styled-components';
 import { EnterContestDialog, type Contest } from '../enter-contest/enter-contest-dialog';
@@ -80,11 +92,22 @@ export function Dashboard() {
           <h1>{t.welcome(player?.user.name ?? '')}</h1>
           <p>{t.welcomeLine}</p>
         </div>
-        <Button tone="quiet" small icon="teams" to={paths.teams}>{t.seeTeams}</Button>
+        <Button tone="quiet" small icon="teams" to={paths.teams}>
+          {t.seeTeams}
+        </Button>
       </Hello>
       {missing > 0 && (
         <Notice tone="wait">
-          {playsForCoins() ? t.fewCoins : <>{t.bonusHint(missing)} <Button small tone="plain" to={`${paths.wallet}?need=${missing}`}>{t.addMoney}</Button></>}
+          {playsForCoins() ? (
+            t.fewCoins
+          ) : (
+            <>
+              {t.bonusHint(missing)}{' '}
+              <Button small tone="plain" to={`${paths.wallet}?need=${missing}`}>
+                {t.addMoney}
+              </Button>
+            </>
+          )}
         </Notice>
       )}
       {page.at === 'failed' && <AreaFailed message={page.message} onRetry={page.again} />}
@@ -93,27 +116,44 @@ export function Dashboard() {
         <>
           <Section aria-label={t.todaysFixtures}>
             <h2>{lang === 'en' ? page.response.todayTitle : t.todaysFixtures}</h2>
-            {page.response.today.length === 0 && <EmptyState icon="trophy" title={t.noFixtures}>{t.noFixturesHint}</EmptyState>}
+            {page.response.today.length === 0 && (
+              <EmptyState icon="trophy" title={t.noFixtures}>
+                {t.noFixturesHint}
+              </EmptyState>
+            )}
             <Grid>{cards(page.response.today)}</Grid>
           </Section>
           <Section aria-label={t.questions}>
             <h2>{t.questions}</h2>
-            {page.response.questions.length === 0 && <EmptyState icon="question" title={t.noQuestions}>{t.noQuestionsHint}</EmptyState>}
+            {page.response.questions.length === 0 && (
+              <EmptyState icon="question" title={t.noQuestions}>
+                {t.noQuestionsHint}
+              </EmptyState>
+            )}
             <Grid>
               {page.response.questions.map((question) => (
-                <QuestionCard key={question.questionID} question={question} confirming={confirming.has(question.questionID)} onAnswer={(asked, answer) => open({ kind: 'question', question: asked, answer })} />
+                <QuestionCard
+                  key={question.questionID}
+                  question={question}
+                  confirming={confirming.has(question.questionID)}
+                  onAnswer={(asked, answer) => open({ kind: 'question', question: asked, answer })}
+                />
               ))}
             </Grid>
           </Section>
           {page.response.upcoming.length > 0 && (
             <Section aria-label={t.upcoming}>
               <h2>{t.upcoming}</h2>
-              <Scroller tabIndex={0} role="group" aria-label={t.upcoming}>{cards(page.response.upcoming.slice(0, UPCOMING_SHOWN))}</Scroller>
+              <Scroller tabIndex={0} role="group" aria-label={t.upcoming}>
+                {cards(page.response.upcoming.slice(0, UPCOMING_SHOWN))}
+              </Scroller>
             </Section>
           )}
         </>
       )}
-      {contest && <EnterContestDialog contest={contest} onClose={() => setContest(null)} onConfirming={confirming.add} />}
+      {contest && (
+        <EnterContestDialog contest={contest} onClose={() => setContest(null)} onConfirming={confirming.add} />
+      )}
     </Page>
   );
 
@@ -122,7 +162,16 @@ export function Dashboard() {
     const byId = new Map(page.response.matches.map((match) => [match.matchID, match]));
     return ids.flatMap((id) => {
       const match = byId.get(id);
-      return match ? [<MatchCard key={id} match={match} confirming={confirming.has(id)} onEnter={(entered) => open({ kind: 'match', match: entered })} />] : [];
+      return match
+        ? [
+            <MatchCard
+              key={id}
+              match={match}
+              confirming={confirming.has(id)}
+              onEnter={(entered) => open({ kind: 'match', match: entered })}
+            />,
+          ]
+        : [];
     });
   }
 }

@@ -37,7 +37,20 @@ export function FirstLoginBanner() {
     alert({ msg: t.firstLogin.copied, alertType: 'info' });
   };
   const row = (label: string, value: string) => (
-    <Field label={label} value={value} readOnly action={<Button small tone="plain" icon="copy" aria-label={`${t.firstLogin.copy}: ${label}`} onClick={() => void copy(value)} />} />
+    <Field
+      label={label}
+      value={value}
+      readOnly
+      action={
+        <Button
+          small
+          tone="plain"
+          icon="copy"
+          aria-label={`${t.firstLogin.copy}: ${label}`}
+          onClick={() => void copy(value)}
+        />
+      }
+    />
   );
   return (
     <Box as="section" aria-label={t.firstLogin.title} data-banner="first-login">
@@ -51,7 +64,9 @@ export function FirstLoginBanner() {
         {row(t.firstLogin.password, user.passwordCopy)}
         {user.email !== user.username && row(t.firstLogin.email, user.email)}
       </Fields>
-      <Link to={paths.profile} state={{ tab: 'profile' }}>{t.firstLogin.change}</Link>
+      <Link to={paths.profile} state={{ tab: 'profile' }}>
+        {t.firstLogin.change}
+      </Link>
     </Box>
   );
 }

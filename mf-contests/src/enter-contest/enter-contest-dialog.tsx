@@ -1,5 +1,21 @@
 import { endpoints, MIN_STAKE_RUPEES, parseRupees, paths, winningAmount } from '@baazi/contracts';
-import { alert, Button, Chip, Dialog, Field, Link, Money, Notice, playsForCoins, rupees, theme, useAction, usePlayer, useTexts, type Match } from '@baazi/portal-kit';
+import {
+  alert,
+  Button,
+  Chip,
+  Dialog,
+  Field,
+  Link,
+  Money,
+  Notice,
+  playsForCoins,
+  rupees,
+  theme,
+  useAction,
+  usePlayer,
+  useTexts,
+  type Match,
+} from '@baazi/portal-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { Answer, Question } from '../questions/question-card';
@@ -29,7 +45,15 @@ const Row = styled.p`
 `;
 
 /** The Enter Contest modal: tiers, team, amount, what it wins. The server decides; this only previews and words. */
-export function EnterContestDialog({ contest, onClose, onConfirming }: { contest: Contest; onClose: () => void; onConfirming: (id: string) => void }) {
+export function EnterContestDialog({
+  contest,
+  onClose,
+  onConfirming,
+}: {
+  contest: Contest;
+  onClose: () => void;
+  onConfirming: (id: string) => void;
+}) {
   const t = useTexts(texts);
   const wallet = usePlayer()?.wallet;
   const join = useAction(endpoints.joinContest);
@@ -83,11 +107,19 @@ export function EnterContestDialog({ contest, onClose, onConfirming }: { contest
       busy={busy}
       onSubmit={() => void submit()}
       title={contest.kind === 'match' ? t.contest.title : contest.question.title}
-      description={contest.kind === 'match' ? `${contest.match.name} · ${t.contest.about}` : `${t.contest.yourAnswer(contest.answer === 'yes' ? t.yes : t.no)} · ${t.contest.about}`}
+      description={
+        contest.kind === 'match'
+          ? `${contest.match.name} · ${t.contest.about}`
+          : `${t.contest.yourAnswer(contest.answer === 'yes' ? t.yes : t.no)} · ${t.contest.about}`
+      }
       actions={
         <>
-          <Button tone="quiet" onClick={onClose} disabled={busy}>{t.contest.cancel}</Button>
-          <Button type="submit" busy={busy} busyText={t.contest.joining}>{t.contest.join}</Button>
+          <Button tone="quiet" onClick={onClose} disabled={busy}>
+            {t.contest.cancel}
+          </Button>
+          <Button type="submit" busy={busy} busyText={t.contest.joining}>
+            {t.contest.join}
+          </Button>
         </>
       }
     >
@@ -114,16 +146,35 @@ export function EnterContestDialog({ contest, onClose, onConfirming }: { contest
         name="amount"
         autoComplete="off"
         error={errors['amount']}
-        hint={missing > 0 ? playsForCoins() ? t.fewCoins : <Link to={`${paths.wallet}?need=${missing}`}>{t.contest.topUp(missing)}</Link> : maxStake ? t.contest.maxStake(maxStake) : undefined}
+        hint={
+          missing > 0 ? (
+            playsForCoins() ? (
+              t.fewCoins
+            ) : (
+              <Link to={`${paths.wallet}?need=${missing}`}>{t.contest.topUp(missing)}</Link>
+            )
+          ) : maxStake ? (
+            t.contest.maxStake(maxStake)
+          ) : undefined
+        }
       />
       <Chips>
         {CHIPS.map((rupeesOfChip) => (
-          <Chip key={rupeesOfChip} aria-pressed={stake === rupeesOfChip} onClick={() => typeAmount(String(rupeesOfChip))}>
+          <Chip
+            key={rupeesOfChip}
+            aria-pressed={stake === rupeesOfChip}
+            onClick={() => typeAmount(String(rupeesOfChip))}
+          >
             {rupees(rupeesOfChip)}
           </Chip>
         ))}
       </Chips>
-      <Field label={t.contest.winningAmount} value={wins === undefined ? '' : rupees(wins)} readOnly name="win_amount" />
+      <Field
+        label={t.contest.winningAmount}
+        value={wins === undefined ? '' : rupees(wins)}
+        readOnly
+        name="win_amount"
+      />
       {wallet && (
         <Row>
           {t.contest.balance}

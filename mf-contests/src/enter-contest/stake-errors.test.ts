@@ -6,10 +6,18 @@ test.each([
   [{ amount: '', team: 'MI' }, { amount: amountMissing }],
   [{ amount: '48', team: 'MI' }, { amount: amountSmall }],
   [{ amount: '49', team: null }, { chosenTeam: teamMissing }],
-  [{ amount: '', team: null }, { amount: amountMissing, chosenTeam: teamMissing }],
+  [
+    { amount: '', team: null },
+    { amount: amountMissing, chosenTeam: teamMissing },
+  ],
   [{ amount: '007', team: 'MI' }, { amount: amountMissing }],
   [{ amount: '49', team: 'MI' }, {}],
   [{ amount: '49' }, {}],
 ])('%p -> %p', (entry, errors) => expect(stakeErrors(entry, en.contest)).toEqual(errors));
 
-test('the words are the spec’s', () => expect([amountMissing, amountSmall, teamMissing]).toEqual(['Please Enter Amount.', 'Minimum amount is 49.', 'Pleae choose team that can win.']));
+test('the words are the spec’s', () =>
+  expect([amountMissing, amountSmall, teamMissing]).toEqual([
+    'Please Enter Amount.',
+    'Minimum amount is 49.',
+    'Pleae choose team that can win.',
+  ]));

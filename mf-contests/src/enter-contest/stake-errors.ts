@@ -16,6 +16,10 @@ export function stakeErrors(entry: StakeEntry, words: StakeWords): Record<string
   const rupees = parseRupees(entry.amount);
   return {
     ...(entry.team === null ? { chosenTeam: words.teamMissing } : {}),
-    ...(rupees === undefined ? { amount: words.amountMissing } : rupees < MIN_STAKE_RUPEES ? { amount: words.amountSmall } : {}),
+    ...(rupees === undefined
+      ? { amount: words.amountMissing }
+      : rupees < MIN_STAKE_RUPEES
+        ? { amount: words.amountSmall }
+        : {}),
   };
 }

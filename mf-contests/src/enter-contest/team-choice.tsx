@@ -24,7 +24,9 @@ const Choice = styled.button`
   font: inherit;
   font-weight: 700;
   cursor: pointer;
-  transition: border-color ${theme.motion}, background-color ${theme.motion};
+  transition:
+    border-color ${theme.motion},
+    background-color ${theme.motion};
   & > small {
     color: ${theme.color.soft};
     font-weight: 500;
@@ -74,7 +76,8 @@ export function TeamChoice({ codes, chosen, onChoose, error }: Props) {
               if (!['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].includes(event.key)) return;
               event.preventDefault();
               onChoose(other(code));
-              const sibling = i === 0 ? event.currentTarget.nextElementSibling : event.currentTarget.previousElementSibling;
+              const sibling =
+                i === 0 ? event.currentTarget.nextElementSibling : event.currentTarget.previousElementSibling;
               if (sibling instanceof HTMLElement) sibling.focus();
             }}
           >

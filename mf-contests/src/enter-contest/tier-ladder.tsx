@@ -23,7 +23,9 @@ const Rung = styled.li<{ $step: number; $on: boolean }>`
   border-radius: ${theme.radius.s};
   background: ${({ $on }) => ($on ? theme.color.accentWash : theme.color.sunken)};
   color: ${({ $on }) => ($on ? theme.color.accentText : theme.color.text)};
-  transition: background-color ${theme.motion}, border-color ${theme.motion};
+  transition:
+    background-color ${theme.motion},
+    border-color ${theme.motion};
   & > b {
     font-size: ${theme.size.xl};
     line-height: 1.1;

@@ -32,11 +32,25 @@ const Pair = styled.div`
 `;
 
 /** A daily question: Yes and No while it is open, Timeout after its lock, Submitted once answered. */
-export function QuestionCard({ question, confirming, onAnswer }: { question: Question; confirming: boolean; onAnswer: (question: Question, answer: Answer) => void }) {
+export function QuestionCard({
+  question,
+  confirming,
+  onAnswer,
+}: {
+  question: Question;
+  confirming: boolean;
+  onAnswer: (question: Question, answer: Answer) => void;
+}) {
   const t = useTexts(texts);
   usePassed(question.locksAt);
   const joined = usePlayer()?.joinedQuestions.has(question.questionID) ?? false;
-  const state = cardState({ locksAt: question.locksAt, nowMs: now(), joined, confirming, decided: question.state !== 'open' && question.state !== 'locked' });
+  const state = cardState({
+    locksAt: question.locksAt,
+    nowMs: now(),
+    joined,
+    confirming,
+    decided: question.state !== 'open' && question.state !== 'locked',
+  });
   return (
     <Box as="article" data-question={question.questionID}>
       <Title>
@@ -50,7 +64,9 @@ export function QuestionCard({ question, confirming, onAnswer }: { question: Que
           </div>
           <Pair>
             <Button onClick={() => onAnswer(question, 'yes')}>{t.yes}</Button>
-            <Button tone="quiet" onClick={() => onAnswer(question, 'no')}>{t.no}</Button>
+            <Button tone="quiet" onClick={() => onAnswer(question, 'no')}>
+              {t.no}
+            </Button>
           </Pair>
         </>
       ) : (

@@ -39,9 +39,18 @@ function Numbers({ what, choice, amount, win }: { what: string; choice: string; 
   const t = useTexts(texts);
   return (
     <Facts>
-      <div><dt>{what}</dt><dd>{choice}</dd></div>
-      <div><dt>{t.teams.stake}</dt><dd>{rupees(amount)}</dd></div>
-      <div><dt>{t.teams.toWin}</dt><dd>{rupees(win)}</dd></div>
+      <div>
+        <dt>{what}</dt>
+        <dd>{choice}</dd>
+      </div>
+      <div>
+        <dt>{t.teams.stake}</dt>
+        <dd>{rupees(amount)}</dd>
+      </div>
+      <div>
+        <dt>{t.teams.toWin}</dt>
+        <dd>{rupees(win)}</dd>
+      </div>
     </Facts>
   );
 }
@@ -65,7 +74,12 @@ export function AnswerCard({ given }: { given: GivenAnswer }) {
     <Box as="article" data-question={given.questionID}>
       <When>{dayAndTime(given.createdAt)}</When>
       <Title>{given.question.title}</Title>
-      <Numbers what={t.teams.answer} choice={given.chosenAnswer === 'yes' ? t.yes : t.no} amount={given.amount} win={given.win_amount} />
+      <Numbers
+        what={t.teams.answer}
+        choice={given.chosenAnswer === 'yes' ? t.yes : t.no}
+        amount={given.amount}
+        win={given.win_amount}
+      />
       <Notice tone={line.tone}>{moneyWords(line.text)}</Notice>
     </Box>
   );

@@ -49,7 +49,15 @@ export function PickList<R>({ page, pageSize, onPage, empty, row }: Props<R>) {
   const pages = Math.max(1, Math.ceil((metadata[0]?.totalRecord ?? 0) / pageSize));
   if (data.length === 0 && current === 1) {
     return (
-      <EmptyState icon="teams" title={t.teams.none} action={<Button small to={paths.dashboard}>{t.teams.toDashboard}</Button>}>
+      <EmptyState
+        icon="teams"
+        title={t.teams.none}
+        action={
+          <Button small to={paths.dashboard}>
+            {t.teams.toDashboard}
+          </Button>
+        }
+      >
         {empty}
       </EmptyState>
     );
@@ -59,9 +67,13 @@ export function PickList<R>({ page, pageSize, onPage, empty, row }: Props<R>) {
       <List>{data.map(row)}</List>
       {pages > 1 && (
         <Pager aria-label={t.teams.page(current, pages)}>
-          <Button small tone="quiet" icon="back" disabled={current <= 1} onClick={() => onPage(current - 1)}>{t.teams.newer}</Button>
+          <Button small tone="quiet" icon="back" disabled={current <= 1} onClick={() => onPage(current - 1)}>
+            {t.teams.newer}
+          </Button>
           {t.teams.page(current, pages)}
-          <Button small tone="quiet" icon="next" disabled={current >= pages} onClick={() => onPage(current + 1)}>{t.teams.older}</Button>
+          <Button small tone="quiet" icon="next" disabled={current >= pages} onClick={() => onPage(current + 1)}>
+            {t.teams.older}
+          </Button>
         </Pager>
       )}
     </>

@@ -10,15 +10,39 @@ const PAGE_SIZE = 20;
 function Picks() {
   const t = useTexts(texts);
   const [at, setAt] = useState(1);
-  const page = useCall(endpoints.listTeams, { query: { limit: String(PAGE_SIZE), page: String(at) } }, { on: ['pick', 'fixtures'] });
-  return <PickList page={page} pageSize={PAGE_SIZE} onPage={setAt} empty={t.teams.noneTeams} row={(pick) => <PickCard key={`${pick.matchID} ${pick.createdAt}`} pick={pick} />} />;
+  const page = useCall(
+    endpoints.listTeams,
+    { query: { limit: String(PAGE_SIZE), page: String(at) } },
+    { on: ['pick', 'fixtures'] },
+  );
+  return (
+    <PickList
+      page={page}
+      pageSize={PAGE_SIZE}
+      onPage={setAt}
+      empty={t.teams.noneTeams}
+      row={(pick) => <PickCard key={`${pick.matchID} ${pick.createdAt}`} pick={pick} />}
+    />
+  );
 }
 
 function Answers() {
   const t = useTexts(texts);
   const [at, setAt] = useState(1);
-  const page = useCall(endpoints.listAnswers, { query: { limit: String(PAGE_SIZE), page: String(at) } }, { on: ['answer'] });
-  return <PickList page={page} pageSize={PAGE_SIZE} onPage={setAt} empty={t.teams.noneQuestions} row={(given) => <AnswerCard key={`${given.questionID} ${given.createdAt}`} given={given} />} />;
+  const page = useCall(
+    endpoints.listAnswers,
+    { query: { limit: String(PAGE_SIZE), page: String(at) } },
+    { on: ['answer'] },
+  );
+  return (
+    <PickList
+      page={page}
+      pageSize={PAGE_SIZE}
+      onPage={setAt}
+      empty={t.teams.noneQuestions}
+      row={(given) => <AnswerCard key={`${given.questionID} ${given.createdAt}`} given={given} />}
+    />
+  );
 }
 
 /** Own picks and answers with their results; a result that arrives shows by itself. */

@@ -24,12 +24,32 @@ export default function Audit() {
         empty={{ title: t.none, text: t.noneText, icon: 'eye' }}
         keyOf={({ _id, part }) => `${part}:${_id}`}
         columns={[
-          { label: t.what, cell: (row) => <><b>{row.action}</b><small>{row.subject}</small></> },
+          {
+            label: t.what,
+            cell: (row) => (
+              <>
+                <b>{row.action}</b>
+                <small>{row.subject}</small>
+              </>
+            ),
+          },
           { label: t.why, cell: (row) => row.reason },
-          { label: t.who, cell: (row) => <>{row.byName ?? row.by}<small>{row.part}</small></> },
+          {
+            label: t.who,
+            cell: (row) => (
+              <>
+                {row.byName ?? row.by}
+                <small>{row.part}</small>
+              </>
+            ),
+          },
           { label: t.when, cell: (row) => dayAndTime(row.at) },
         ]}
-        actionsOf={(row) => <Button small tone="quiet" onClick={() => setOpened(row)}>{t.details}</Button>}
+        actionsOf={(row) => (
+          <Button small tone="quiet" onClick={() => setOpened(row)}>
+            {t.details}
+          </Button>
+        )}
       />
       {opened && <EntryDialog row={opened} onClose={() => setOpened(null)} />}
     </>

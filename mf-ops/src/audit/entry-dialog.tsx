@@ -18,15 +18,33 @@ const Json = styled.pre`
 /** One entry with what was before and after. */
 export function EntryDialog({ row, onClose }: { row: AuditRow; onClose: () => void }) {
   const t = useTexts(texts).audit;
-  const sides = [[t.before, row.before], [t.after, row.after]] as const;
+  const sides = [
+    [t.before, row.before],
+    [t.after, row.after],
+  ] as const;
   return (
-    <Dialog open onClose={onClose} title={row.action} description={`${row.subject} · ${row.reason}`} actions={<Button tone="quiet" onClick={onClose}>{t.close}</Button>}>
-      {sides.map(([label, value]) => value !== undefined && (
-        <section key={label}>
-          <b>{label}</b>
-          <Json tabIndex={0} aria-label={label}>{JSON.stringify(value, null, 2)}</Json>
-        </section>
-      ))}
+    <Dialog
+      open
+      onClose={onClose}
+      title={row.action}
+      description={`${row.subject} · ${row.reason}`}
+      actions={
+        <Button tone="quiet" onClick={onClose}>
+          {t.close}
+        </Button>
+      }
+    >
+      {sides.map(
+        ([label, value]) =>
+          value !== undefined && (
+            <section key={label}>
+              <b>{label}</b>
+              <Json tabIndex={0} aria-label={label}>
+                {JSON.stringify(value, null, 2)}
+              </Json>
+            </section>
+          ),
+      )}
     </Dialog>
   );
 }

@@ -28,24 +28,73 @@ export default function Deposits() {
         list={list}
         view={view}
         search={d.search}
-        choices={[['', t.table.all], ['suspense', t.states.suspense], ['credited', t.states.credited], ['refunding', t.states.refunding], ['refunded', t.states.refunded], ['reversed', t.states.reversed]]}
+        choices={[
+          ['', t.table.all],
+          ['suspense', t.states.suspense],
+          ['credited', t.states.credited],
+          ['refunding', t.states.refunding],
+          ['refunded', t.states.refunded],
+          ['reversed', t.states.reversed],
+        ]}
         empty={{ title: d.none, text: d.noneText, icon: 'wallet' }}
         keyOf={({ _id }) => _id}
         columns={[
-          { label: d.payment, cell: (row) => <><b>{row.provider}</b><small>{row._id}</small></> },
-          { label: d.amount, cell: (row) => <b><Money rupees={row.amount} /></b> },
-          { label: d.player, cell: (row) => <>{row.userId === null ? d.unknown : <PlayerLink userId={row.userId} name={row.name} />}{row.email && <small>{row.email}</small>}</> },
+          {
+            label: d.payment,
+            cell: (row) => (
+              <>
+                <b>{row.provider}</b>
+                <small>{row._id}</small>
+              </>
+            ),
+          },
+          {
+            label: d.amount,
+            cell: (row) => (
+              <b>
+                <Money rupees={row.amount} />
+              </b>
+            ),
+          },
+          {
+            label: d.player,
+            cell: (row) => (
+              <>
+                {row.userId === null ? d.unknown : <PlayerLink userId={row.userId} name={row.name} />}
+                {row.email && <small>{row.email}</small>}
+              </>
+            ),
+          },
           { label: d.arrived, cell: (row) => dayAndTime(row.createdAt) },
-          { label: d.state, cell: (row) => <><StateChip state={row.state} />{row.reason && <small>{words[row.reason] ?? row.reason}</small>}{row.refund && <small>{row.refund.reference === undefined ? d.tries(row.refund.tries) : d.byHand(row.refund.reference)}</small>}</> },
+          {
+            label: d.state,
+            cell: (row) => (
+              <>
+                <StateChip state={row.state} />
+                {row.reason && <small>{words[row.reason] ?? row.reason}</small>}
+                {row.refund && (
+                  <small>
+                    {row.refund.reference === undefined ? d.tries(row.refund.tries) : d.byHand(row.refund.reference)}
+                  </small>
+                )}
+              </>
+            ),
+          },
         ]}
         actionsOf={(row) =>
           row.state === 'suspense' ? (
             <>
-              <Button small onClick={() => setAsked({ row, act: 'match' })}>{d.match}</Button>
-              <Button small tone="danger" onClick={() => setAsked({ row, act: 'refund' })}>{d.refund}</Button>
+              <Button small onClick={() => setAsked({ row, act: 'match' })}>
+                {d.match}
+              </Button>
+              <Button small tone="danger" onClick={() => setAsked({ row, act: 'refund' })}>
+                {d.refund}
+              </Button>
             </>
           ) : row.state === 'refunding' ? (
-            <Button small tone="quiet" onClick={() => setAsked({ row, act: 'record' })}>{d.record}</Button>
+            <Button small tone="quiet" onClick={() => setAsked({ row, act: 'record' })}>
+              {d.record}
+            </Button>
           ) : null
         }
       />

@@ -10,7 +10,17 @@ import type { DepositRow } from './deposits';
 export type SuspenseAct = 'match' | 'refund' | 'record';
 
 /** A payment that nobody claimed: credited to its player, or sent back. */
-export function SuspenseDialog({ row, act, onClose, onDone }: { row: DepositRow; act: SuspenseAct; onClose: () => void; onDone: () => void }) {
+export function SuspenseDialog({
+  row,
+  act,
+  onClose,
+  onDone,
+}: {
+  row: DepositRow;
+  act: SuspenseAct;
+  onClose: () => void;
+  onDone: () => void;
+}) {
   const t = useTexts(texts);
   const d = t.deposits;
   const decide = useAction(endpoints.matchSuspense);
@@ -21,17 +31,29 @@ export function SuspenseDialog({ row, act, onClose, onDone }: { row: DepositRow;
   const errors: Readonly<Record<string, string>> = { ...decide.errors, ...own };
   const isByHand = way === 'hand';
   const confirm = async (reason: string): Promise<void> => {
-    const result = await decide.run({ params: { id: row._id }, body: { ...(act === 'match' ? { userId } : { refund: true, ...(isByHand ? { reference: reference.trim() } : {}) }), reason } });
+    const result = await decide.run({
+      params: { id: row._id },
+      body: {
+        ...(act === 'match' ? { userId } : { refund: true, ...(isByHand ? { reference: reference.trim() } : {}) }),
+        reason,
+      },
+    });
     if (!result?.ok) {
       if (result?.refusal === 'refund-by-hand') setWay('hand');
       return;
     }
-    alert({ msg: { credited: d.matched, refunding: d.refunding, refunded: d.refunded }[result.response.state] ?? d.refunded, alertType: 'success' });
+    alert({
+      msg: { credited: d.matched, refunding: d.refunding, refunded: d.refunded }[result.response.state] ?? d.refunded,
+      alertType: 'success',
+    });
     onDone();
     onClose();
   };
   const check = (): boolean => {
-    const found = { ...(act === 'match' && userId === '' ? { userId: t.picker.missing } : {}), ...(act !== 'match' && isByHand && reference.trim() === '' ? { reference: d.referenceMissing } : {}) };
+    const found = {
+      ...(act === 'match' && userId === '' ? { userId: t.picker.missing } : {}),
+      ...(act !== 'match' && isByHand && reference.trim() === '' ? { reference: d.referenceMissing } : {}),
+    };
     setOwn(found);
     return Object.keys(found).length === 0;
   };
@@ -41,12 +63,51 @@ export function SuspenseDialog({ row, act, onClose, onDone }: { row: DepositRow;
     decide.clear();
   };
   const amount = rupees(row.amount);
-  const { title, submit } = { match: { title: d.matchTitle(amount), submit: d.match }, refund: { title: d.refundTitle(amount), submit: d.refund }, record: { title: d.recordTitle(amount), submit: d.record } }[act];
+  const { title, submit } = {
+    match: { title: d.matchTitle(amount), submit: d.match },
+    refund: { title: d.refundTitle(amount), submit: d.refund },
+    record: { title: d.recordTitle(amount), submit: d.record },
+  }[act];
   return (
-    <ReasonDialog title={title} description={row.email} submit={submit} tone={act === 'refund' ? 'danger' : 'accent'} busy={decide.busy} errors={decide.errors} check={check} onClose={onClose} onConfirm={(reason) => void confirm(reason)}>
-      {act === 'match' && <UserPicker value={userId} name={row.name} onValue={change(setUserId)} error={errors['userId']} />}
-      {act === 'refund' && <Field label={d.way} name="way" options={[{ value: 'provider', label: d.throughProvider(row.provider) }, { value: 'hand', label: d.throughHand }]} value={way} onValue={change(setWay)} />}
-      {act !== 'match' && isByHand && <Field label={d.reference} name="reference" required value={reference} onValue={change(setReference)} maxLength={100} hint={d.referenceHint} error={errors['reference']} autoComplete="off" />}
+    <ReasonDialog
+      title={title}
+      description={row.email}
+      submit={submit}
+      tone={act === 'refund' ? 'danger' : 'accent'}
+      busy={decide.busy}
+      errors={decide.errors}
+      check={check}
+      onClose={onClose}
+      onConfirm={(reason) => void confirm(reason)}
+    >
+      {act === 'match' && (
+        <UserPicker value={userId} name={row.name} onValue={change(setUserId)} error={errors['userId']} />
+      )}
+      {act === 'refund' && (
+        <Field
+          label={d.way}
+          name="way"
+          options={[
+            { value: 'provider', label: d.throughProvider(row.provider) },
+            { value: 'hand', label: d.throughHand },
+          ]}
+          value={way}
+          onValue={change(setWay)}
+        />
+      )}
+      {act !== 'match' && isByHand && (
+        <Field
+          label={d.reference}
+          name="reference"
+          required
+          value={reference}
+          onValue={change(setReference)}
+          maxLength={100}
+          hint={d.referenceHint}
+          error={errors['reference']}
+          autoComplete="off"
+        />
+      )}
     </ReasonDialog>
   );
 }

@@ -29,12 +29,24 @@ export default function Exposure() {
         empty={{ title: t.none, text: t.noneText, icon: 'warning' }}
         keyOf={({ market }) => market}
         columns={[
-          { label: t.contest, cell: (row) => <><b>{row.title}</b><small>{t.locks(dayAndTime(row.locksAt))}</small></> },
+          {
+            label: t.contest,
+            cell: (row) => (
+              <>
+                <b>{row.title}</b>
+                <small>{t.locks(dayAndTime(row.locksAt))}</small>
+              </>
+            ),
+          },
           { label: t.outcomes, cell: (row) => <Outcomes row={row} /> },
           { label: t.maxStake, cell: (row) => limit(row.maxStakeRupees) },
           { label: t.cap, cell: (row) => limit(row.capRupees) },
         ]}
-        actionsOf={(row) => <Button small tone="quiet" onClick={() => setAsked(row)}>{t.set}</Button>}
+        actionsOf={(row) => (
+          <Button small tone="quiet" onClick={() => setAsked(row)}>
+            {t.set}
+          </Button>
+        )}
       />
       {asked && <LimitsDialog row={asked} onClose={() => setAsked(null)} onDone={again} />}
     </>

@@ -22,17 +22,51 @@ export function LimitsDialog({ row, onClose, onDone }: { row: ExposureRow; onClo
     return !isTooSmall;
   };
   const confirm = async (reason: string): Promise<void> => {
-    const result = await save.run({ body: { market: row.market, maxStakeRupees: parseRupees(maxStake) ?? null, capRupees: parseRupees(cap) ?? null, reason } });
+    const result = await save.run({
+      body: {
+        market: row.market,
+        maxStakeRupees: parseRupees(maxStake) ?? null,
+        capRupees: parseRupees(cap) ?? null,
+        reason,
+      },
+    });
     if (!result?.ok) return;
     alert({ msg: t.saved, alertType: 'success' });
     onDone();
     onClose();
   };
   return (
-    <ReasonDialog title={t.setTitle(row.title)} description={t.setText} submit={t.save} busy={save.busy} errors={save.errors} check={check} onClose={onClose} onConfirm={(reason) => void confirm(reason)}>
+    <ReasonDialog
+      title={t.setTitle(row.title)}
+      description={t.setText}
+      submit={t.save}
+      busy={save.busy}
+      errors={save.errors}
+      check={check}
+      onClose={onClose}
+      onConfirm={(reason) => void confirm(reason)}
+    >
       <Pair>
-        <Field label={t.maxStake} name="maxStakeRupees" digits lead="₹" placeholder={t.noLimit} value={maxStake} onValue={(value) => setMaxStake(value.slice(0, LONGEST_AMOUNT))} error={tooSmall ? t.stakeTooSmall(rupees(MIN_STAKE_RUPEES)) : save.errors['maxStakeRupees']} />
-        <Field label={t.cap} name="capRupees" digits lead="₹" placeholder={t.noLimit} value={cap} onValue={(value) => setCap(value.slice(0, LONGEST_AMOUNT))} error={save.errors['capRupees']} />
+        <Field
+          label={t.maxStake}
+          name="maxStakeRupees"
+          digits
+          lead="₹"
+          placeholder={t.noLimit}
+          value={maxStake}
+          onValue={(value) => setMaxStake(value.slice(0, LONGEST_AMOUNT))}
+          error={tooSmall ? t.stakeTooSmall(rupees(MIN_STAKE_RUPEES)) : save.errors['maxStakeRupees']}
+        />
+        <Field
+          label={t.cap}
+          name="capRupees"
+          digits
+          lead="₹"
+          placeholder={t.noLimit}
+          value={cap}
+          onValue={(value) => setCap(value.slice(0, LONGEST_AMOUNT))}
+          error={save.errors['capRupees']}
+        />
       </Pair>
     </ReasonDialog>
   );

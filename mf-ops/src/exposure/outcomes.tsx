@@ -37,8 +37,12 @@ export function Outcomes({ row }: { row: ExposureRow }) {
           <dt>{words[outcome] ?? outcome}</dt>
           <dd>
             <Money rupees={liabilityRupees} />
-            <small>{t.exposure.entries(picks)} · <Money rupees={stakedRupees} /></small>
-            {row.capRupees !== null && <meter min={0} max={row.capRupees} value={liabilityRupees} aria-label={t.exposure.cap} />}
+            <small>
+              {t.exposure.entries(picks)} · <Money rupees={stakedRupees} />
+            </small>
+            {row.capRupees !== null && (
+              <meter min={0} max={row.capRupees} value={liabilityRupees} aria-label={t.exposure.cap} />
+            )}
           </dd>
         </div>
       ))}

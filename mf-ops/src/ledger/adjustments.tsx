@@ -32,17 +32,39 @@ export function Adjustments({ onPosted }: { onPosted: () => void }) {
         list={list}
         view={view}
         search={a.search}
-        actions={<Button icon="plus" tone="quiet" onClick={() => setOpened('propose')}>{a.propose}</Button>}
+        actions={
+          <Button icon="plus" tone="quiet" onClick={() => setOpened('propose')}>
+            {a.propose}
+          </Button>
+        }
         empty={{ title: a.none, text: a.noneText, icon: 'copy' }}
         keyOf={({ requestId }) => requestId}
         columns={[
           { label: a.player, cell: (row) => <PlayerLink userId={row.userId} name={row.name} /> },
-          { label: a.amount, cell: (row) => <><b><Money rupees={row.rupees} /></b><small>{row.bucket === 'cash' ? a.cash : a.bonus}</small></> },
+          {
+            label: a.amount,
+            cell: (row) => (
+              <>
+                <b>
+                  <Money rupees={row.rupees} />
+                </b>
+                <small>{row.bucket === 'cash' ? a.cash : a.bonus}</small>
+              </>
+            ),
+          },
           { label: t.reason.label, cell: (row) => row.reason },
           { label: a.state, cell: (row) => <StateChip state={row.state} /> },
           { label: a.since, cell: (row) => dayAndTime(row.createdAt) },
         ]}
-        actionsOf={(row) => (row.state !== 'proposed' ? null : row.proposedBy === me ? a.waits : <Button small onClick={() => setOpened(row)}>{a.post}</Button>)}
+        actionsOf={(row) =>
+          row.state !== 'proposed' ? null : row.proposedBy === me ? (
+            a.waits
+          ) : (
+            <Button small onClick={() => setOpened(row)}>
+              {a.post}
+            </Button>
+          )
+        }
       />
       {opened === 'propose' && <ProposeDialog onClose={close} onDone={list.again} />}
       {opened !== null && typeof opened === 'object' && <ConfirmDialog row={opened} onClose={close} onDone={posted} />}

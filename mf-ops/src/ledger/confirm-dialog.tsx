@@ -5,16 +5,36 @@ import { texts } from '../texts';
 import type { AdjustmentRow } from './adjustments';
 
 /** The second half: the same request by another operator moves the money, once. */
-export function ConfirmDialog({ row, onClose, onDone }: { row: AdjustmentRow; onClose: () => void; onDone: () => void }) {
+export function ConfirmDialog({
+  row,
+  onClose,
+  onDone,
+}: {
+  row: AdjustmentRow;
+  onClose: () => void;
+  onDone: () => void;
+}) {
   const t = useTexts(texts).adjustments;
   const adjust = useAction(endpoints.adjust);
   const confirm = async (reason: string): Promise<void> => {
     const { requestId, userId } = row;
-    const result = await adjust.run({ body: { requestId, userId, bucket: row.bucket === 'bonus' ? 'bonus' : 'cash', rupees: row.rupees, reason } });
+    const result = await adjust.run({
+      body: { requestId, userId, bucket: row.bucket === 'bonus' ? 'bonus' : 'cash', rupees: row.rupees, reason },
+    });
     if (!result?.ok) return;
     alert({ msg: t.posted, alertType: 'success' });
     onDone();
     onClose();
   };
-  return <ReasonDialog title={t.postTitle(rupees(row.rupees))} description={row.reason} submit={t.post} busy={adjust.busy} errors={adjust.errors} onClose={onClose} onConfirm={(reason) => void confirm(reason)} />;
+  return (
+    <ReasonDialog
+      title={t.postTitle(rupees(row.rupees))}
+      description={row.reason}
+      submit={t.post}
+      busy={adjust.busy}
+      errors={adjust.errors}
+      onClose={onClose}
+      onConfirm={(reason) => void confirm(reason)}
+    />
+  );
 }

@@ -12,7 +12,11 @@ export default function Ledger() {
   const balance = useCall(endpoints.trialBalance, { query: { check } });
   return (
     <Page>
-      <TrialBalance balance={balance} isWhole={check === 'all'} onCheckAll={() => (check === 'all' ? balance.again() : setCheck('all'))} />
+      <TrialBalance
+        balance={balance}
+        isWhole={check === 'all'}
+        onCheckAll={() => (check === 'all' ? balance.again() : setCheck('all'))}
+      />
       <Adjustments onPosted={balance.again} />
       <WindDown isOn={balance.at === 'ready' ? balance.response.windDown : undefined} onChanged={balance.again} />
     </Page>

@@ -5,13 +5,28 @@ import { Rows } from '../table/rows';
 import { texts } from '../texts';
 
 /** Sum of all legs by account: the books balance, or what is wrong with them. */
-export function TrialBalance({ balance, isWhole, onCheckAll }: { balance: CallState<typeof endpoints.trialBalance>; isWhole: boolean; onCheckAll: () => void }) {
+export function TrialBalance({
+  balance,
+  isWhole,
+  onCheckAll,
+}: {
+  balance: CallState<typeof endpoints.trialBalance>;
+  isWhole: boolean;
+  onCheckAll: () => void;
+}) {
   const t = useTexts(texts).ledger;
   const words: Readonly<Record<string, string>> = t.accounts;
   const ready = balance.at === 'ready' ? balance.response : undefined;
   const accounts = Object.entries(ready?.accounts ?? {});
   return (
-    <Panel title={t.trial} actions={<Button small tone="quiet" icon="refresh" busy={balance.busy} onClick={onCheckAll}>{t.check}</Button>}>
+    <Panel
+      title={t.trial}
+      actions={
+        <Button small tone="quiet" icon="refresh" busy={balance.busy} onClick={onCheckAll}>
+          {t.check}
+        </Button>
+      }
+    >
       {balance.at === 'loading' && <Skeleton height="320px" />}
       {balance.at === 'failed' && <AreaFailed message={balance.message} onRetry={balance.again} />}
       {ready && (
@@ -24,7 +39,9 @@ export function TrialBalance({ balance, isWhole, onCheckAll }: { balance: CallSt
         </Notice>
       )}
       {ready?.problems.map((problem) => (
-        <Notice key={problem} tone="bad">{problem}</Notice>
+        <Notice key={problem} tone="bad">
+          {problem}
+        </Notice>
       ))}
       {ready && accounts.length === 0 && <EmptyState icon="bank" title={t.noAccounts} />}
       {accounts.length > 0 && (
@@ -33,7 +50,15 @@ export function TrialBalance({ balance, isWhole, onCheckAll }: { balance: CallSt
           rows={accounts}
           keyOf={([account]) => account}
           columns={[
-            { label: t.account, cell: ([account]) => <>{words[account] ?? account}<small>{account}</small></> },
+            {
+              label: t.account,
+              cell: ([account]) => (
+                <>
+                  {words[account] ?? account}
+                  <small>{account}</small>
+                </>
+              ),
+            },
             { label: t.amount, cell: ([, paise]) => <Money rupees={toRupees(paise)} /> },
           ]}
         />

@@ -18,10 +18,28 @@ export function WindDown({ isOn, onChanged }: { isOn: boolean | undefined; onCha
     onChanged();
   };
   return (
-    <Panel title={t.title} actions={isOn === undefined ? undefined : <Button small tone={isOn ? 'quiet' : 'danger'} onClick={() => setAsked(!isOn)}>{isOn ? t.turnOff : t.turnOn}</Button>}>
+    <Panel
+      title={t.title}
+      actions={
+        isOn === undefined ? undefined : (
+          <Button small tone={isOn ? 'quiet' : 'danger'} onClick={() => setAsked(!isOn)}>
+            {isOn ? t.turnOff : t.turnOn}
+          </Button>
+        )
+      }
+    >
       <Notice tone={isOn ? 'wait' : 'info'}>{isOn ? t.isOn : t.text}</Notice>
       {asked !== null && (
-        <ReasonDialog title={asked ? t.turnOn : t.turnOff} description={asked ? t.text : t.offText} submit={asked ? t.turnOn : t.turnOff} tone={asked ? 'danger' : 'accent'} busy={change.busy} errors={change.errors} onClose={() => setAsked(null)} onConfirm={(reason) => void confirm(asked, reason)} />
+        <ReasonDialog
+          title={asked ? t.turnOn : t.turnOff}
+          description={asked ? t.text : t.offText}
+          submit={asked ? t.turnOn : t.turnOff}
+          tone={asked ? 'danger' : 'accent'}
+          busy={change.busy}
+          errors={change.errors}
+          onClose={() => setAsked(null)}
+          onConfirm={(reason) => void confirm(asked, reason)}
+        />
       )}
     </Panel>
   );

@@ -19,8 +19,16 @@ const one = { limit: '1' };
 /** What waits for an operator, and whether all is well. */
 export function Overview() {
   const t = useTexts(texts).overview;
-  const matches = useCall(endpoints.adminMatches, { query: { ...one, ...filters('state', 'locked') } }, { on: ['fixtures'] });
-  const questions = useCall(endpoints.adminQuestions, { query: { ...one, ...filters('state', 'locked') } }, { on: ['fixtures'] });
+  const matches = useCall(
+    endpoints.adminMatches,
+    { query: { ...one, ...filters('state', 'locked') } },
+    { on: ['fixtures'] },
+  );
+  const questions = useCall(
+    endpoints.adminQuestions,
+    { query: { ...one, ...filters('state', 'locked') } },
+    { on: ['fixtures'] },
+  );
   const withdrawals = useCall(endpoints.adminWithdrawals, { query: { ...one, status: 'pending' } });
   const deposits = useCall(endpoints.adminDeposits, { query: { ...one, ...filters('state', 'suspense') } });
   const referrals = useCall(endpoints.adminReferrals, { query: { ...one, ...filters('state', 'on-hold') } });
@@ -31,19 +39,81 @@ export function Overview() {
     <Page>
       <Panel title={t.waits}>
         <Grid>
-          <Tile icon="trophy" label={t.matches} to={consolePaths.results} state={matches} read={(r) => r.metadata[0]?.totalRecord ?? 0} waits />
-          <Tile icon="question" label={t.questions} to={consolePaths.questions} state={questions} read={(r) => r.metadata[0]?.totalRecord ?? 0} waits />
-          <Tile icon="bank" label={t.withdrawals} to={consolePaths.withdrawals} state={withdrawals} read={(r) => r.metadata[0]?.totalRecord ?? 0} waits />
-          <Tile icon="wallet" label={t.deposits} to={consolePaths.deposits} state={deposits} read={(r) => r.metadata[0]?.totalRecord ?? 0} waits />
-          <Tile icon="refer" label={t.referrals} to={consolePaths.referrals} state={referrals} read={(r) => r.metadata[0]?.totalRecord ?? 0} waits />
+          <Tile
+            icon="trophy"
+            label={t.matches}
+            to={consolePaths.results}
+            state={matches}
+            read={(r) => r.metadata[0]?.totalRecord ?? 0}
+            waits
+          />
+          <Tile
+            icon="question"
+            label={t.questions}
+            to={consolePaths.questions}
+            state={questions}
+            read={(r) => r.metadata[0]?.totalRecord ?? 0}
+            waits
+          />
+          <Tile
+            icon="bank"
+            label={t.withdrawals}
+            to={consolePaths.withdrawals}
+            state={withdrawals}
+            read={(r) => r.metadata[0]?.totalRecord ?? 0}
+            waits
+          />
+          <Tile
+            icon="wallet"
+            label={t.deposits}
+            to={consolePaths.deposits}
+            state={deposits}
+            read={(r) => r.metadata[0]?.totalRecord ?? 0}
+            waits
+          />
+          <Tile
+            icon="refer"
+            label={t.referrals}
+            to={consolePaths.referrals}
+            state={referrals}
+            read={(r) => r.metadata[0]?.totalRecord ?? 0}
+            waits
+          />
         </Grid>
       </Panel>
       <Panel title={t.health}>
         <Grid>
-          <Tile icon="copy" label={t.books} to={consolePaths.ledger} state={books} read={(r) => (r.balanced ? t.balanced : t.unbalanced)} isWrong={(r) => !r.balanced} />
-          <Tile icon="refresh" label={t.parts} to={consolePaths.system} state={system} read={(r) => `${r.parts.filter(({ ready }) => ready).length}/${r.parts.length}`} isWrong={(r) => r.parts.some(({ ready }) => !ready)} />
-          <Tile icon="warning" label={t.dead} to={consolePaths.system} state={system} read={(r) => r.queues.reduce((sum, { dead }) => sum + dead, 0)} isWrong={(r) => r.queues.some(({ dead }) => dead > 0)} />
-          <Tile icon="profile" label={t.users} to={consolePaths.users} state={users} read={(r) => r.metadata[0]?.totalRecord ?? 0} />
+          <Tile
+            icon="copy"
+            label={t.books}
+            to={consolePaths.ledger}
+            state={books}
+            read={(r) => (r.balanced ? t.balanced : t.unbalanced)}
+            isWrong={(r) => !r.balanced}
+          />
+          <Tile
+            icon="refresh"
+            label={t.parts}
+            to={consolePaths.system}
+            state={system}
+            read={(r) => `${r.parts.filter(({ ready }) => ready).length}/${r.parts.length}`}
+            isWrong={(r) => r.parts.some(({ ready }) => !ready)}
+          />
+          <Tile
+            icon="warning"
+            label={t.dead}
+            to={consolePaths.system}
+            state={system}
+            read={(r) => r.queues.reduce((sum, { dead }) => sum + dead, 0)}
+            isWrong={(r) => r.queues.some(({ dead }) => dead > 0)}
+          />
+          <Tile
+            icon="profile"
+            label={t.users}
+            to={consolePaths.users}
+            state={users}
+            read={(r) => r.metadata[0]?.totalRecord ?? 0}
+          />
         </Grid>
       </Panel>
       <RecentActs />

@@ -10,17 +10,36 @@ export function RecentActs() {
   const t = useTexts(texts);
   const acts = useCall(endpoints.audit, { query: { limit: '5' } });
   return (
-    <Panel title={t.overview.recent} actions={<Button small tone="quiet" to={consolePaths.audit}>{t.overview.all}</Button>}>
+    <Panel
+      title={t.overview.recent}
+      actions={
+        <Button small tone="quiet" to={consolePaths.audit}>
+          {t.overview.all}
+        </Button>
+      }
+    >
       {acts.at === 'loading' && <Skeleton height="220px" />}
       {acts.at === 'failed' && <AreaFailed message={acts.message} onRetry={acts.again} />}
-      {acts.at === 'ready' && acts.response.data.length === 0 && <EmptyState icon="eye" title={t.audit.none}>{t.audit.noneText}</EmptyState>}
+      {acts.at === 'ready' && acts.response.data.length === 0 && (
+        <EmptyState icon="eye" title={t.audit.none}>
+          {t.audit.noneText}
+        </EmptyState>
+      )}
       {acts.at === 'ready' && acts.response.data.length > 0 && (
         <Rows
           label={t.overview.recent}
           rows={acts.response.data}
           keyOf={({ _id, part }) => `${part}:${_id}`}
           columns={[
-            { label: t.audit.what, cell: (row) => <><b>{row.action}</b><small>{row.subject}</small></> },
+            {
+              label: t.audit.what,
+              cell: (row) => (
+                <>
+                  <b>{row.action}</b>
+                  <small>{row.subject}</small>
+                </>
+              ),
+            },
             { label: t.audit.why, cell: (row) => row.reason },
             { label: t.audit.when, cell: (row) => dayAndTime(row.at) },
           ]}

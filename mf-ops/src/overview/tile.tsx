@@ -46,7 +46,12 @@ interface Props<R> {
 export function Tile<R>({ icon, label, to, state, read, waits = false, isWrong }: Props<R>) {
   const t = useTexts(texts).overview;
   const value = state.at === 'ready' ? read(state.response) : undefined;
-  const tone: Tone = state.at === 'failed' || (state.at === 'ready' && isWrong?.(state.response)) ? 'bad' : waits && typeof value === 'number' && value > 0 ? 'wait' : 'neutral';
+  const tone: Tone =
+    state.at === 'failed' || (state.at === 'ready' && isWrong?.(state.response))
+      ? 'bad'
+      : waits && typeof value === 'number' && value > 0
+        ? 'wait'
+        : 'neutral';
   return (
     <Box to={to} $tone={tone}>
       <Icon name={icon} />

@@ -22,17 +22,39 @@ const Parts = styled.dl`
 type Player = NonNullable<ReplyOf<typeof endpoints.playerStatement>['player']>;
 
 /** Who it is, what they have, and whether a review holds their withdrawals. */
-export function PlayerMoney({ player: { name, wallet, frozen }, onRelease }: { player: Player; onRelease: () => void }) {
+export function PlayerMoney({
+  player: { name, wallet, frozen },
+  onRelease,
+}: {
+  player: Player;
+  onRelease: () => void;
+}) {
   const t = useTexts(texts).players;
-  const parts = [[t.balance, wallet.balance], [t.withdrawable, wallet.withdrawable], [t.bonus, wallet.bonus], [t.locked, wallet.locked]] as const;
+  const parts = [
+    [t.balance, wallet.balance],
+    [t.withdrawable, wallet.withdrawable],
+    [t.bonus, wallet.bonus],
+    [t.locked, wallet.locked],
+  ] as const;
   return (
-    <Panel title={name} actions={frozen === null ? undefined : <Button small onClick={onRelease}>{t.release}</Button>}>
+    <Panel
+      title={name}
+      actions={
+        frozen === null ? undefined : (
+          <Button small onClick={onRelease}>
+            {t.release}
+          </Button>
+        )
+      }
+    >
       {frozen !== null && <Notice tone="wait">{t.frozen}</Notice>}
       <Parts>
         {parts.map(([label, amount]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd><Money rupees={amount} /></dd>
+            <dd>
+              <Money rupees={amount} />
+            </dd>
           </div>
         ))}
       </Parts>

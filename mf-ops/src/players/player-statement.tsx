@@ -34,17 +34,39 @@ export default function PlayerStatement() {
         titled
         list={list}
         view={view}
-        actions={<Button small tone="quiet" icon="back" to={consolePaths.users}>{t.back}</Button>}
+        actions={
+          <Button small tone="quiet" icon="back" to={consolePaths.users}>
+            {t.back}
+          </Button>
+        }
         empty={{ title: t.none, icon: 'wallet' }}
         keyOf={({ _id }) => _id}
         columns={[
-          { label: t.what, cell: (row) => <><b>{row.description}</b>{row.detail && <small>{row.detail}</small>}</> },
+          {
+            label: t.what,
+            cell: (row) => (
+              <>
+                <b>{row.description}</b>
+                {row.detail && <small>{row.detail}</small>}
+              </>
+            ),
+          },
           { label: t.amount, cell: (row) => <Money rupees={row.amount} sign={row.type === 'credit' ? '+' : '-'} /> },
           { label: t.after, cell: (row) => <Money rupees={row.balanceAfter} /> },
           { label: t.when, cell: (row) => dayAndTime(row.createdAt) },
         ]}
       />
-      {isReleasing && <ReasonDialog title={t.release} description={t.releaseText} submit={t.release} busy={release.busy} errors={release.errors} onClose={() => setReleasing(false)} onConfirm={(reason) => void confirm(reason)} />}
+      {isReleasing && (
+        <ReasonDialog
+          title={t.release}
+          description={t.releaseText}
+          submit={t.release}
+          busy={release.busy}
+          errors={release.errors}
+          onClose={() => setReleasing(false)}
+          onConfirm={(reason) => void confirm(reason)}
+        />
+      )}
     </Page>
   );
 }

@@ -18,7 +18,11 @@ export default function Questions() {
       <QuestionResults
         firstState="open"
         onDeclare={(subject, again) => setOpened({ subject, again })}
-        actions={(again) => <Button icon="plus" onClick={() => setOpened({ again })}>{t.write}</Button>}
+        actions={(again) => (
+          <Button icon="plus" onClick={() => setOpened({ again })}>
+            {t.write}
+          </Button>
+        )}
       />
       {opened?.subject && <DeclareDialog subject={opened.subject} onClose={close} onDone={opened.again} />}
       {opened && !opened.subject && <WriteDialog onClose={close} onDone={opened.again} />}

@@ -18,7 +18,10 @@ export function WriteDialog({ onClose, onDone }: { onClose: () => void; onDone: 
   const [own, setOwn] = useState<Record<string, string>>({});
   const errors: Readonly<Record<string, string>> = { ...create.errors, ...own };
   const check = (): boolean => {
-    const found = { ...(title.trim() === '' ? { title: t.titleMissing } : {}), ...(day === '' ? { day: t.dayMissing } : {}) };
+    const found = {
+      ...(title.trim() === '' ? { title: t.titleMissing } : {}),
+      ...(day === '' ? { day: t.dayMissing } : {}),
+    };
     setOwn(found);
     return Object.keys(found).length === 0;
   };
@@ -31,11 +34,40 @@ export function WriteDialog({ onClose, onDone }: { onClose: () => void; onDone: 
     onClose();
   };
   return (
-    <ReasonDialog title={t.write} description={t.writeText} submit={t.publish} busy={create.busy} errors={create.errors} check={check} onClose={onClose} onConfirm={(reason) => void confirm(reason)}>
-      <Field label={t.question} name="title" required value={title} onValue={(value) => { setTitle(value); setOwn({}); }} maxLength={200} error={errors['title']} autoComplete="off" />
+    <ReasonDialog
+      title={t.write}
+      description={t.writeText}
+      submit={t.publish}
+      busy={create.busy}
+      errors={create.errors}
+      check={check}
+      onClose={onClose}
+      onConfirm={(reason) => void confirm(reason)}
+    >
+      <Field
+        label={t.question}
+        name="title"
+        required
+        value={title}
+        onValue={(value) => {
+          setTitle(value);
+          setOwn({});
+        }}
+        maxLength={200}
+        error={errors['title']}
+        autoComplete="off"
+      />
       <Pair>
         <Field label={t.day} name="day" required type="date" value={day} onValue={setDay} error={errors['day']} />
-        <Field label={t.closes} name="closesAt" type="datetime-local" value={closes} onValue={setCloses} error={errors['closesAt']} hint={t.closesHint} />
+        <Field
+          label={t.closes}
+          name="closesAt"
+          type="datetime-local"
+          value={closes}
+          onValue={setCloses}
+          error={errors['closesAt']}
+          hint={t.closesHint}
+        />
       </Pair>
     </ReasonDialog>
   );

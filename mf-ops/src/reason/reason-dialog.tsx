@@ -25,7 +25,20 @@ interface Props {
 }
 
 /** Every action of an operator says why: nothing is sent without it. Mounted anew each time it opens. */
-export function ReasonDialog({ title, description, submit, tone = 'accent', label, optional = false, busy, errors, children, check, onClose, onConfirm }: Props) {
+export function ReasonDialog({
+  title,
+  description,
+  submit,
+  tone = 'accent',
+  label,
+  optional = false,
+  busy,
+  errors,
+  children,
+  check,
+  onClose,
+  onConfirm,
+}: Props) {
   const t = useTexts(texts).reason;
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
@@ -59,7 +72,18 @@ export function ReasonDialog({ title, description, submit, tone = 'accent', labe
       }
     >
       {children}
-      {!optional && <Field label={label ?? t.label} name="reason" required value={reason} onValue={type} maxLength={LONGEST_REASON} error={missing ? t.missing : (errors['reason'] ?? errors['note'])} autoComplete="off" />}
+      {!optional && (
+        <Field
+          label={label ?? t.label}
+          name="reason"
+          required
+          value={reason}
+          onValue={type}
+          maxLength={LONGEST_REASON}
+          error={missing ? t.missing : (errors['reason'] ?? errors['note'])}
+          autoComplete="off"
+        />
+      )}
     </Dialog>
   );
 }

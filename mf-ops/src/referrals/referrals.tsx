@@ -36,21 +36,44 @@ export default function Referrals() {
         list={list}
         view={view}
         search={r.search}
-        choices={[['on-hold', t.states['on-hold']], ['earned', t.states.earned], ['credited', t.states.credited], ['denied', t.states.denied], ['registered', t.states.registered], ['', t.table.all]]}
+        choices={[
+          ['on-hold', t.states['on-hold']],
+          ['earned', t.states.earned],
+          ['credited', t.states.credited],
+          ['denied', t.states.denied],
+          ['registered', t.states.registered],
+          ['', t.table.all],
+        ]}
         empty={{ title: r.none, text: r.noneText, icon: 'refer' }}
         keyOf={({ _id }) => _id}
         columns={[
           { label: r.referrer, cell: (row) => <PlayerLink userId={row.referrerId} name={row.referrerName} /> },
           { label: r.friend, cell: (row) => <PlayerLink userId={row.friendId} name={row.friendName} /> },
           { label: r.amount, cell: (row) => (row.amount === null ? '–' : <Money rupees={row.amount} />) },
-          { label: r.state, cell: (row) => <ChipList><StateChip state={row.state} />{row.reasons.map((reason) => <Chip key={reason} tone="wait">{words[reason] ?? reason}</Chip>)}</ChipList> },
+          {
+            label: r.state,
+            cell: (row) => (
+              <ChipList>
+                <StateChip state={row.state} />
+                {row.reasons.map((reason) => (
+                  <Chip key={reason} tone="wait">
+                    {words[reason] ?? reason}
+                  </Chip>
+                ))}
+              </ChipList>
+            ),
+          },
           { label: r.since, cell: (row) => dayAndTime(row.createdAt) },
         ]}
         actionsOf={(row) =>
           row.state === 'on-hold' ? (
             <>
-              <Button small onClick={() => setAsked({ row, decision: 'credit' })}>{r.credit}</Button>
-              <Button small tone="danger" onClick={() => setAsked({ row, decision: 'deny' })}>{r.deny}</Button>
+              <Button small onClick={() => setAsked({ row, decision: 'credit' })}>
+                {r.credit}
+              </Button>
+              <Button small tone="danger" onClick={() => setAsked({ row, decision: 'deny' })}>
+                {r.deny}
+              </Button>
             </>
           ) : null
         }

@@ -9,7 +9,15 @@ import { WhatItDoes } from './what-it-does';
 const LONGEST_NOTE = 500;
 
 /** A result in two steps: what it would do, then the confirmation of exactly that. Mounted anew for each subject. */
-export function DeclareDialog({ subject, onClose, onDone }: { subject: Subject; onClose: () => void; onDone: () => void }) {
+export function DeclareDialog({
+  subject,
+  onClose,
+  onDone,
+}: {
+  subject: Subject;
+  onClose: () => void;
+  onDone: () => void;
+}) {
   const t = useTexts(texts);
   const declare = useDeclare(subject);
   const [outcome, setOutcome] = useState(subject.isOpen ? 'void' : '');
@@ -21,10 +29,18 @@ export function DeclareDialog({ subject, onClose, onDone }: { subject: Subject; 
   const [problem, setProblem] = useState('');
   const [forceReason, setForceReason] = useState('');
   const errors: Readonly<Record<string, string>> = { ...declare.errors, ...own };
-  const body = { outcome, note: note.trim(), ...(source.trim() ? { source: source.trim() } : {}), ...(playerText.trim() ? { playerText: playerText.trim() } : {}) };
+  const body = {
+    outcome,
+    note: note.trim(),
+    ...(source.trim() ? { source: source.trim() } : {}),
+    ...(playerText.trim() ? { playerText: playerText.trim() } : {}),
+  };
 
   const look = async (): Promise<void> => {
-    const found = { ...(outcome === '' ? { outcome: t.results.chooseMissing } : {}), ...(body.note === '' ? { note: t.reason.missing } : {}) };
+    const found = {
+      ...(outcome === '' ? { outcome: t.results.chooseMissing } : {}),
+      ...(body.note === '' ? { note: t.reason.missing } : {}),
+    };
     setOwn(found);
     if (Object.keys(found).length > 0) return;
     const result = await declare.run({ ...body, dryRun: true });
@@ -66,13 +82,34 @@ export function DeclareDialog({ subject, onClose, onDone }: { subject: Subject; 
       actions={
         seen ? (
           <>
-            <Button tone="quiet" disabled={declare.busy} onClick={() => { setSeen(null); setProblem(''); }}>{r.back}</Button>
-            {problem || changesNothing ? <Button busy={declare.busy} busyText={t.reason.busy} onClick={() => void look()}>{r.again}</Button> : <Button type="submit" busy={declare.busy} busyText={t.reason.busy}>{seen.unresolved > 0 ? r.force : r.confirm}</Button>}
+            <Button
+              tone="quiet"
+              disabled={declare.busy}
+              onClick={() => {
+                setSeen(null);
+                setProblem('');
+              }}
+            >
+              {r.back}
+            </Button>
+            {problem || changesNothing ? (
+              <Button busy={declare.busy} busyText={t.reason.busy} onClick={() => void look()}>
+                {r.again}
+              </Button>
+            ) : (
+              <Button type="submit" busy={declare.busy} busyText={t.reason.busy}>
+                {seen.unresolved > 0 ? r.force : r.confirm}
+              </Button>
+            )}
           </>
         ) : (
           <>
-            <Button tone="quiet" disabled={declare.busy} onClick={onClose}>{t.reason.cancel}</Button>
-            <Button type="submit" busy={declare.busy} busyText={t.reason.busy}>{r.look}</Button>
+            <Button tone="quiet" disabled={declare.busy} onClick={onClose}>
+              {t.reason.cancel}
+            </Button>
+            <Button type="submit" busy={declare.busy} busyText={t.reason.busy}>
+              {r.look}
+            </Button>
           </>
         )
       }
@@ -82,19 +119,57 @@ export function DeclareDialog({ subject, onClose, onDone }: { subject: Subject; 
         <>
           {subject.isOpen && <Notice tone="wait">{r.beforeLock}</Notice>}
           <OutcomeChoice subject={subject} value={outcome} onValue={change(setOutcome)} error={errors['outcome']} />
-          <Field label={r.note} name="note" required value={note} onValue={change(setNote)} maxLength={LONGEST_NOTE} error={errors['note']} autoComplete="off" />
-          <Field label={r.source} name="source" value={source} onValue={change(setSource)} maxLength={300} error={errors['source']} hint={r.sourceHint} autoComplete="off" />
-          <Field label={r.playerText} name="playerText" value={playerText} onValue={change(setPlayerText)} maxLength={80} error={errors['playerText']} hint={r.playerTextHint} autoComplete="off" />
+          <Field
+            label={r.note}
+            name="note"
+            required
+            value={note}
+            onValue={change(setNote)}
+            maxLength={LONGEST_NOTE}
+            error={errors['note']}
+            autoComplete="off"
+          />
+          <Field
+            label={r.source}
+            name="source"
+            value={source}
+            onValue={change(setSource)}
+            maxLength={300}
+            error={errors['source']}
+            hint={r.sourceHint}
+            autoComplete="off"
+          />
+          <Field
+            label={r.playerText}
+            name="playerText"
+            value={playerText}
+            onValue={change(setPlayerText)}
+            maxLength={80}
+            error={errors['playerText']}
+            hint={r.playerTextHint}
+            autoComplete="off"
+          />
         </>
       ) : (
         <>
           {changesNothing && <Notice tone="wait">{r.stands}</Notice>}
-          {!changesNothing && seen.revision !== subject.revision && <Notice tone="wait">{r.meanwhile(seen.revision)}</Notice>}
+          {!changesNothing && seen.revision !== subject.revision && (
+            <Notice tone="wait">{r.meanwhile(seen.revision)}</Notice>
+          )}
           <WhatItDoes declared={seen} becomes={changesNothing ? seen.revision : seen.revision + 1} />
           {seen.unresolved > 0 && (
             <>
               <Notice tone="wait">{r.unresolved(seen.unresolved)}</Notice>
-              <Field label={r.forceReason} name="force" required value={forceReason} onValue={change(setForceReason)} maxLength={200} error={errors['force']} autoComplete="off" />
+              <Field
+                label={r.forceReason}
+                name="force"
+                required
+                value={forceReason}
+                onValue={change(setForceReason)}
+                maxLength={200}
+                error={errors['force']}
+                autoComplete="off"
+              />
             </>
           )}
           {!problem && !changesNothing && <Notice>{r.dryRun}</Notice>}

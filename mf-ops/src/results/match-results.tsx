@@ -13,7 +13,18 @@ import { subjectOfMatch, type Subject } from './subject';
 export function MatchResults({ onDeclare }: { onDeclare: (subject: Subject, again: () => void) => void }) {
   const t = useTexts(texts);
   const view = useListView('locked');
-  const list = useCall(endpoints.adminMatches, { query: { ...view.query, ...filters('state', view.filter), orderBy: 'startsAt', ascending: view.filter === 'locked' || view.filter === 'open' ? 'asc' : 'desc' } }, { on: ['fixtures'] });
+  const list = useCall(
+    endpoints.adminMatches,
+    {
+      query: {
+        ...view.query,
+        ...filters('state', view.filter),
+        orderBy: 'startsAt',
+        ascending: view.filter === 'locked' || view.filter === 'open' ? 'asc' : 'desc',
+      },
+    },
+    { on: ['fixtures'] },
+  );
   useAgain(list.again);
   return (
     <DataTable
@@ -21,17 +32,40 @@ export function MatchResults({ onDeclare }: { onDeclare: (subject: Subject, agai
       list={list}
       view={view}
       search={t.results.search}
-      choices={[['locked', t.results.toDeclare], ['declared', t.states.declared], ['settled', t.states.settled], ['void', t.states.void], ['open', t.states.open], ['', t.table.all]]}
+      choices={[
+        ['locked', t.results.toDeclare],
+        ['declared', t.states.declared],
+        ['settled', t.states.settled],
+        ['void', t.states.void],
+        ['open', t.states.open],
+        ['', t.table.all],
+      ]}
       empty={{ title: t.results.none, text: t.results.noneText, icon: 'trophy' }}
       keyOf={({ matchID }) => matchID}
       columns={[
-        { label: t.results.match, cell: (row) => <><b>{row.name}</b><small>{row.matchID}</small></> },
+        {
+          label: t.results.match,
+          cell: (row) => (
+            <>
+              <b>{row.name}</b>
+              <small>{row.matchID}</small>
+            </>
+          ),
+        },
         { label: t.results.starts, cell: (row) => dayAndTime(row.startsAt) },
         { label: t.results.state, cell: (row) => <StateChip state={row.state} /> },
         { label: t.results.outcome, cell: (row) => <OutcomeText outcome={row.outcome} revision={row.revision} /> },
         { label: t.results.entries, cell: (row) => row.picks ?? 0 },
       ]}
-      actionsOf={(row) => <Button small tone={row.revision === 0 && row.state !== 'open' ? 'accent' : 'quiet'} onClick={() => onDeclare(subjectOfMatch(row), list.again)}>{row.revision > 0 ? t.results.correct : row.state === 'open' ? t.results.voidIt : t.results.declare}</Button>}
+      actionsOf={(row) => (
+        <Button
+          small
+          tone={row.revision === 0 && row.state !== 'open' ? 'accent' : 'quiet'}
+          onClick={() => onDeclare(subjectOfMatch(row), list.again)}
+        >
+          {row.revision > 0 ? t.results.correct : row.state === 'open' ? t.results.voidIt : t.results.declare}
+        </Button>
+      )}
     />
   );
 }

@@ -54,19 +54,41 @@ const Choice = styled.label`
 `;
 
 /** The outcomes and void, side by side. Before entry has closed only void can be chosen. */
-export function OutcomeChoice({ subject, value, onValue, error }: { subject: Subject; value: string; onValue: (outcome: string) => void; error?: string }) {
+export function OutcomeChoice({
+  subject,
+  value,
+  onValue,
+  error,
+}: {
+  subject: Subject;
+  value: string;
+  onValue: (outcome: string) => void;
+  error?: string;
+}) {
   const t = useTexts(texts).results;
   const face = (outcome: string) => {
     if (outcome === 'void') return <Icon name="close" size={28} />;
-    return isTeamCode(outcome) ? <Crest team={outcome} /> : <Icon name={outcome === 'yes' ? 'check' : 'minus'} size={28} />;
+    return isTeamCode(outcome) ? (
+      <Crest team={outcome} />
+    ) : (
+      <Icon name={outcome === 'yes' ? 'check' : 'minus'} size={28} />
+    );
   };
-  const label = (outcome: string): string => (outcome === 'void' ? t.voidIt : outcome === 'yes' ? t.yes : outcome === 'no' ? t.no : outcome);
+  const label = (outcome: string): string =>
+    outcome === 'void' ? t.voidIt : outcome === 'yes' ? t.yes : outcome === 'no' ? t.no : outcome;
   return (
     <Group>
       <legend>{subject.kind === 'match' ? t.choose : t.chooseAnswer}</legend>
       {[...subject.outcomes, 'void'].map((outcome) => (
         <Choice key={outcome} title={isTeamCode(outcome) ? teams[outcome].label : undefined}>
-          <input type="radio" name="outcome" value={outcome} checked={value === outcome} disabled={subject.isOpen && outcome !== 'void'} onChange={() => onValue(outcome)} />
+          <input
+            type="radio"
+            name="outcome"
+            value={outcome}
+            checked={value === outcome}
+            disabled={subject.isOpen && outcome !== 'void'}
+            onChange={() => onValue(outcome)}
+          />
           {face(outcome)}
           {label(outcome)}
         </Choice>

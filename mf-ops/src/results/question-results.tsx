@@ -20,7 +20,18 @@ interface Props {
 export function QuestionResults({ onDeclare, firstState = 'locked', actions }: Props) {
   const t = useTexts(texts);
   const view = useListView(firstState);
-  const list = useCall(endpoints.adminQuestions, { query: { ...view.query, ...filters('state', view.filter), orderBy: 'day', ascending: view.filter === 'locked' || view.filter === 'open' ? 'asc' : 'desc' } }, { on: ['fixtures'] });
+  const list = useCall(
+    endpoints.adminQuestions,
+    {
+      query: {
+        ...view.query,
+        ...filters('state', view.filter),
+        orderBy: 'day',
+        ascending: view.filter === 'locked' || view.filter === 'open' ? 'asc' : 'desc',
+      },
+    },
+    { on: ['fixtures'] },
+  );
   useAgain(list.again);
   return (
     <DataTable
@@ -28,18 +39,41 @@ export function QuestionResults({ onDeclare, firstState = 'locked', actions }: P
       list={list}
       view={view}
       search={t.results.searchQuestion}
-      choices={[['locked', t.results.toDeclare], ['open', t.states.open], ['declared', t.states.declared], ['settled', t.states.settled], ['void', t.states.void], ['', t.table.all]]}
+      choices={[
+        ['locked', t.results.toDeclare],
+        ['open', t.states.open],
+        ['declared', t.states.declared],
+        ['settled', t.states.settled],
+        ['void', t.states.void],
+        ['', t.table.all],
+      ]}
       actions={actions?.(list.again)}
       empty={{ title: t.results.noQuestion, icon: 'question' }}
       keyOf={({ questionID }) => questionID}
       columns={[
-        { label: t.results.question, cell: (row) => <><b>{row.title}</b><small>{row.questionID}</small></> },
+        {
+          label: t.results.question,
+          cell: (row) => (
+            <>
+              <b>{row.title}</b>
+              <small>{row.questionID}</small>
+            </>
+          ),
+        },
         { label: t.results.locks, cell: (row) => dayAndTime(row.locksAt) },
         { label: t.results.state, cell: (row) => <StateChip state={row.state} /> },
         { label: t.results.outcome, cell: (row) => <OutcomeText outcome={row.outcome} revision={row.revision} /> },
         { label: t.results.entries, cell: (row) => row.answers ?? 0 },
       ]}
-      actionsOf={(row) => <Button small tone={row.revision === 0 && row.state !== 'open' ? 'accent' : 'quiet'} onClick={() => onDeclare(subjectOfQuestion(row), list.again)}>{row.revision > 0 ? t.results.correct : row.state === 'open' ? t.results.voidIt : t.results.declare}</Button>}
+      actionsOf={(row) => (
+        <Button
+          small
+          tone={row.revision === 0 && row.state !== 'open' ? 'accent' : 'quiet'}
+          onClick={() => onDeclare(subjectOfQuestion(row), list.again)}
+        >
+          {row.revision > 0 ? t.results.correct : row.state === 'open' ? t.results.voidIt : t.results.declare}
+        </Button>
+      )}
     />
   );
 }

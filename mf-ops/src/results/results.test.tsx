@@ -11,12 +11,42 @@ jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 15_000 });
 
 const olga = { ...asha, _id: 'u-olga', name: 'Olga Operator', role: 'operator' as const };
-const match = { matchID: 'ipl-2025-18', match_id: 'm18', match_number: 18, name: 'PBKS v RR', teams: ['PBKS', 'RR'] as [string, string], startsAt: '2025-04-05T14:00:00.000Z', locksAt: '2025-04-05T13:30:00.000Z', venue: 'Mullanpur', city: 'Mohali', state: 'locked' as const, revision: 0, outcome: null, key: '2025-18', picks: 3 };
-const counted = { revision: 0, won: 2, lost: 1, void: 0, unresolved: 0, payoutRupees: 1000, refundRupees: 0, houseRupees: -450 };
-const list = (rows = [match]) => answer(endpoints.adminMatches, { data: rows, metadata: [{ current_page: 1, totalRecord: rows.length }] });
+const match = {
+  matchID: 'ipl-2025-18',
+  match_id: 'm18',
+  match_number: 18,
+  name: 'PBKS v RR',
+  teams: ['PBKS', 'RR'] as [string, string],
+  startsAt: '2025-04-05T14:00:00.000Z',
+  locksAt: '2025-04-05T13:30:00.000Z',
+  venue: 'Mullanpur',
+  city: 'Mohali',
+  state: 'locked' as const,
+  revision: 0,
+  outcome: null,
+  key: '2025-18',
+  picks: 3,
+};
+const counted = {
+  revision: 0,
+  won: 2,
+  lost: 1,
+  void: 0,
+  unresolved: 0,
+  payoutRupees: 1000,
+  refundRupees: 0,
+  houseRupees: -450,
+};
+const list = (rows = [match]) =>
+  answer(endpoints.adminMatches, { data: rows, metadata: [{ current_page: 1, totalRecord: rows.length }] });
 
 const open = async (declare: Parameters<typeof answer<typeof endpoints.declareMatch>>[1], rows = [match]) => {
-  const alone = await mountAlone(App, { at: consolePaths.results, player: olga, texts, answers: [list(rows), answer(endpoints.declareMatch, declare)] });
+  const alone = await mountAlone(App, {
+    at: consolePaths.results,
+    player: olga,
+    texts,
+    answers: [list(rows), answer(endpoints.declareMatch, declare)],
+  });
   fireEvent.click(await screen.findByRole('button', { name: rows[0]?.revision ? 'Correct' : 'Declare' }));
   const dialog = await screen.findByRole('dialog');
   return { alone, dialog };
@@ -26,7 +56,8 @@ const fill = (dialog: HTMLElement, team: string): void => {
   fireEvent.change(within(dialog).getByLabelText(/^Note/), { target: { value: 'scorecard read' } });
 };
 const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
-const bodies = (alone: Awaited<ReturnType<typeof mountAlone>>) => alone.requests.filter(({ url }) => url.endsWith('/result')).map(({ body }) => body);
+const bodies = (alone: Awaited<ReturnType<typeof mountAlone>>) =>
+  alone.requests.filter(({ url }) => url.endsWith('/result')).map(({ body }) => body);
 
 test('an outcome and a note are needed before anything is asked', async () => {
   const { alone, dialog } = await open(() => counted);
@@ -73,7 +104,13 @@ test('the second of two operators is told, looks again, and then corrects knowin
 });
 
 test('entries still being confirmed hold a result back until the operator forces it with a reason', async () => {
-  const { alone, dialog } = await open(({ body }) => (body.dryRun ? { ...counted, unresolved: 2 } : body.force ? { ...counted, revision: 1 } : refuse(endpoints.declareMatch, 'unresolved-entries')));
+  const { alone, dialog } = await open(({ body }) =>
+    body.dryRun
+      ? { ...counted, unresolved: 2 }
+      : body.force
+        ? { ...counted, revision: 1 }
+        : refuse(endpoints.declareMatch, 'unresolved-entries'),
+  );
   fill(dialog, 'PBKS');
   press('Show what it does');
   expect(await within(dialog).findByText(/2 entries are still being confirmed/)).toBeTruthy();
@@ -81,7 +118,14 @@ test('entries still being confirmed hold a result back until the operator forces
   expect(await within(dialog).findByText('Please give a reason.')).toBeTruthy();
   fireEvent.change(within(dialog).getByLabelText(/^Why it cannot wait/), { target: { value: 'wallet is down' } });
   press('Go ahead without them');
-  await waitFor(() => expect(bodies(alone).at(-1)).toEqual({ outcome: 'PBKS', note: 'scorecard read (wallet is down)', force: true, expectedRevision: 0 }));
+  await waitFor(() =>
+    expect(bodies(alone).at(-1)).toEqual({
+      outcome: 'PBKS',
+      note: 'scorecard read (wallet is down)',
+      force: true,
+      expectedRevision: 0,
+    }),
+  );
 });
 
 test('declaring the outcome that stands changes nothing and offers no confirmation', async () => {

@@ -15,5 +15,21 @@ export interface Subject {
 type Match = ReplyOf<typeof endpoints.adminMatches>['data'][number];
 type Question = ReplyOf<typeof endpoints.adminQuestions>['data'][number];
 
-export const subjectOfMatch = ({ matchID, name, teams, outcome, revision, state }: Match): Subject => ({ kind: 'match', id: matchID, name, outcomes: teams, outcome, revision, isOpen: state === 'open' });
-export const subjectOfQuestion = ({ questionID, title, outcome, revision, state }: Question): Subject => ({ kind: 'question', id: questionID, name: title, outcomes: ['yes', 'no'], outcome, revision, isOpen: state === 'open' });
+export const subjectOfMatch = ({ matchID, name, teams, outcome, revision, state }: Match): Subject => ({
+  kind: 'match',
+  id: matchID,
+  name,
+  outcomes: teams,
+  outcome,
+  revision,
+  isOpen: state === 'open',
+});
+export const subjectOfQuestion = ({ questionID, title, outcome, revision, state }: Question): Subject => ({
+  kind: 'question',
+  id: questionID,
+  name: title,
+  outcomes: ['yes', 'no'],
+  outcome,
+  revision,
+  isOpen: state === 'open',
+});

@@ -12,7 +12,8 @@ export interface Declaration {
   expectedRevision?: number;
   force?: boolean;
 }
-const isAnswer = (outcome: string): outcome is 'yes' | 'no' | 'void' => outcome === 'yes' || outcome === 'no' || outcome === 'void';
+const isAnswer = (outcome: string): outcome is 'yes' | 'no' | 'void' =>
+  outcome === 'yes' || outcome === 'no' || outcome === 'void';
 
 /** Matches and questions are declared alike, at two endpoints. The dialog words the refusals itself. */
 export function useDeclare({ kind, id }: Pick<Subject, 'kind' | 'id'>) {

@@ -27,7 +27,14 @@ export function Clock({ serverNow, shown, onMoved }: { serverNow: string; shown:
     onMoved();
   };
   return (
-    <Panel title={t.system.clock} actions={<Button small tone="quiet" icon="clock" onClick={open}>{t.system.moveClock}</Button>}>
+    <Panel
+      title={t.system.clock}
+      actions={
+        <Button small tone="quiet" icon="clock" onClick={open}>
+          {t.system.moveClock}
+        </Button>
+      }
+    >
       <p>{shown}</p>
       <Dialog
         open={isOpen}
@@ -38,12 +45,24 @@ export function Clock({ serverNow, shown, onMoved }: { serverNow: string; shown:
         description={t.system.clockText}
         actions={
           <>
-            <Button tone="quiet" disabled={move.busy} onClick={() => setOpen(false)}>{t.reason.cancel}</Button>
-            <Button type="submit" busy={move.busy} busyText={t.reason.busy}>{t.system.moveClock}</Button>
+            <Button tone="quiet" disabled={move.busy} onClick={() => setOpen(false)}>
+              {t.reason.cancel}
+            </Button>
+            <Button type="submit" busy={move.busy} busyText={t.reason.busy}>
+              {t.system.moveClock}
+            </Button>
           </>
         }
       >
-        <Field label={t.fixtures.startsIndia} name="at" required type="datetime-local" value={typed} onValue={setTyped} error={missing ? t.fixtures.needed : move.errors['at']} />
+        <Field
+          label={t.fixtures.startsIndia}
+          name="at"
+          required
+          type="datetime-local"
+          value={typed}
+          onValue={setTyped}
+          error={missing ? t.fixtures.needed : move.errors['at']}
+        />
       </Dialog>
     </Panel>
   );

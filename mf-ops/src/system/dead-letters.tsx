@@ -26,14 +26,36 @@ export function DeadLetters({ letters, onReplayed }: { letters: readonly Letter[
         rows={letters}
         keyOf={({ part, id }) => `${part}:${id}`}
         columns={[
-          { label: t.event, cell: (row) => <><b>{row.event}</b><small>{row.part}</small></> },
+          {
+            label: t.event,
+            cell: (row) => (
+              <>
+                <b>{row.event}</b>
+                <small>{row.part}</small>
+              </>
+            ),
+          },
           { label: t.error, cell: (row) => row.error },
           { label: t.tries, cell: (row) => row.attempts },
           { label: t.when, cell: (row) => dayAndTime(row.at) },
         ]}
-        actionsOf={(row) => <Button small tone="quiet" icon="refresh" onClick={() => setAsked(row)}>{t.replay}</Button>}
+        actionsOf={(row) => (
+          <Button small tone="quiet" icon="refresh" onClick={() => setAsked(row)}>
+            {t.replay}
+          </Button>
+        )}
       />
-      {asked && <ReasonDialog title={`${t.replay}: ${asked.event}`} description={t.replayText} submit={t.replay} busy={replay.busy} errors={replay.errors} onClose={() => setAsked(null)} onConfirm={(reason) => void confirm(asked, reason)} />}
+      {asked && (
+        <ReasonDialog
+          title={`${t.replay}: ${asked.event}`}
+          description={t.replayText}
+          submit={t.replay}
+          busy={replay.busy}
+          errors={replay.errors}
+          onClose={() => setAsked(null)}
+          onConfirm={(reason) => void confirm(asked, reason)}
+        />
+      )}
     </>
   );
 }

@@ -26,14 +26,32 @@ export default function System() {
   const unsentOf = (part: string): number => outbox.find((row) => row.part === part)?.unsent ?? 0;
   return (
     <Page>
-      <Panel title={t.parts} actions={<Button small tone="quiet" icon="refresh" busy={system.busy} onClick={again}>{t.refresh}</Button>}>
+      <Panel
+        title={t.parts}
+        actions={
+          <Button small tone="quiet" icon="refresh" busy={system.busy} onClick={again}>
+            {t.refresh}
+          </Button>
+        }
+      >
         <Rows
           label={t.parts}
           rows={parts}
           keyOf={({ url }) => url}
           columns={[
-            { label: t.part, cell: (row) => <><b>{row.name}</b><small>{row.url}</small></> },
-            { label: t.state, cell: (row) => <Chip tone={row.ready ? 'good' : 'bad'}>{row.ready ? t.ready : t.down}</Chip> },
+            {
+              label: t.part,
+              cell: (row) => (
+                <>
+                  <b>{row.name}</b>
+                  <small>{row.url}</small>
+                </>
+              ),
+            },
+            {
+              label: t.state,
+              cell: (row) => <Chip tone={row.ready ? 'good' : 'bad'}>{row.ready ? t.ready : t.down}</Chip>,
+            },
             { label: t.version, cell: (row) => row.version ?? '–' },
             { label: t.up, cell: (row) => (row.uptimeSeconds === undefined ? '–' : upTime(row.uptimeSeconds)) },
             { label: t.outbox, cell: (row) => unsentOf(row.name) },
@@ -41,7 +59,11 @@ export default function System() {
         />
       </Panel>
       <Panel title={t.dead}>
-        {deadLetters.length === 0 ? <EmptyState icon="check" title={t.noDead} /> : <DeadLetters letters={deadLetters} onReplayed={again} />}
+        {deadLetters.length === 0 ? (
+          <EmptyState icon="check" title={t.noDead} />
+        ) : (
+          <DeadLetters letters={deadLetters} onReplayed={again} />
+        )}
       </Panel>
       <Panel title={t.queues}>
         <Rows
@@ -49,7 +71,15 @@ export default function System() {
           rows={queues}
           keyOf={({ name }) => name}
           columns={[
-            { label: t.queue, cell: (row) => <><b>{row.name.slice(row.name.indexOf('.') + 1)}</b><small>{row.part}</small></> },
+            {
+              label: t.queue,
+              cell: (row) => (
+                <>
+                  <b>{row.name.slice(row.name.indexOf('.') + 1)}</b>
+                  <small>{row.part}</small>
+                </>
+              ),
+            },
             { label: t.waiting, cell: (row) => row.messages },
             { label: t.deadCount, cell: (row) => (row.dead === 0 ? 0 : <Chip tone="bad">{row.dead}</Chip>) },
           ]}
@@ -62,8 +92,26 @@ export default function System() {
           keyOf={({ name, version }) => `${name}${version}`}
           columns={[
             { label: t.remote, cell: (row) => <b>{row.name}</b> },
-            { label: t.version, cell: (row) => <>{row.version}{row.canary !== undefined && <small>{t.canary(row.canary)}</small>}</> },
-            { label: t.trial, cell: (row) => (row.trial ? t.trialFails(row.trial) : row.ended ? <Chip tone="bad">{t.trialEnded(row.ended)}</Chip> : '–') },
+            {
+              label: t.version,
+              cell: (row) => (
+                <>
+                  {row.version}
+                  {row.canary !== undefined && <small>{t.canary(row.canary)}</small>}
+                </>
+              ),
+            },
+            {
+              label: t.trial,
+              cell: (row) =>
+                row.trial ? (
+                  t.trialFails(row.trial)
+                ) : row.ended ? (
+                  <Chip tone="bad">{t.trialEnded(row.ended)}</Chip>
+                ) : (
+                  '–'
+                ),
+            },
             { label: t.faults, cell: (row) => (row.faults === 0 ? 0 : <Chip tone="bad">{row.faults}</Chip>) },
           ]}
         />

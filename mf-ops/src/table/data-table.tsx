@@ -25,7 +25,9 @@ export interface List<Row> {
   data: readonly Row[];
   metadata: readonly { totalRecord: number }[];
 }
-type ListState<Row> = ({ at: 'loading' } | { at: 'failed'; message: string } | { at: 'ready'; response: List<Row> }) & { again: () => void };
+type ListState<Row> = ({ at: 'loading' } | { at: 'failed'; message: string } | { at: 'ready'; response: List<Row> }) & {
+  again: () => void;
+};
 
 interface Props<Row> extends TableBarProps {
   list: ListState<Row>;
@@ -69,7 +71,9 @@ export function DataTable<Row>({ list, columns, keyOf, actionsOf, empty, label, 
           {view.search === '' ? empty.text : t.searchElse}
         </EmptyState>
       )}
-      {ready && ready.data.length > 0 && <Rows rows={ready.data} columns={columns} keyOf={keyOf} actionsOf={actionsOf} label={label} />}
+      {ready && ready.data.length > 0 && (
+        <Rows rows={ready.data} columns={columns} keyOf={keyOf} actionsOf={actionsOf} label={label} />
+      )}
       {ready && total > 0 && <Pager view={view} total={total} />}
     </Box>
   );

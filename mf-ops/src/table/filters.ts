@@ -1,2 +1,3 @@
 /** The `filters` of a list query: one closed choice, or none. */
-export const filters = (name: string, value: string): { filters?: string } => (value === '' ? {} : { filters: JSON.stringify({ [name]: value }) });
+export const filters = (name: string, value: string): { filters?: string } =>
+  value === '' ? {} : { filters: JSON.stringify({ [name]: value }) };

@@ -46,9 +46,23 @@ export function Pager({ view, total }: { view: ListView; total: number }) {
         <span>{t.total(total)}</span>
       </div>
       <div>
-        <Button small tone="quiet" icon="back" aria-label={t.previous} disabled={view.page <= 1} onClick={() => view.setPage(view.page - 1)} />
+        <Button
+          small
+          tone="quiet"
+          icon="back"
+          aria-label={t.previous}
+          disabled={view.page <= 1}
+          onClick={() => view.setPage(view.page - 1)}
+        />
         <span>{t.page(view.page, pages)}</span>
-        <Button small tone="quiet" icon="next" aria-label={t.next} disabled={view.page >= pages} onClick={() => view.setPage(view.page + 1)} />
+        <Button
+          small
+          tone="quiet"
+          icon="next"
+          aria-label={t.next}
+          disabled={view.page >= pages}
+          onClick={() => view.setPage(view.page + 1)}
+        />
       </div>
     </Bar>
   );

@@ -127,7 +127,9 @@ export function Rows<Row>({ rows, columns, keyOf, actionsOf, label }: Props<Row>
               </th>
             ))}
             {actionsOf && (
-              <th role="columnheader" scope="col"><span className="unseen">{t.actions}</span></th>
+              <th role="columnheader" scope="col">
+                <span className="unseen">{t.actions}</span>
+              </th>
             )}
           </tr>
         </thead>

@@ -59,7 +59,14 @@ export function TableBar({ view, search, choices, actions }: TableBarProps) {
     <Bar>
       {search && (
         <Search>
-          <Field label={search} type="search" value={typed} onValue={(text) => setTyped(text.slice(0, 64))} autoComplete="off" spellCheck={false} />
+          <Field
+            label={search}
+            type="search"
+            value={typed}
+            onValue={(text) => setTyped(text.slice(0, 64))}
+            autoComplete="off"
+            spellCheck={false}
+          />
         </Search>
       )}
       {choices && (

@@ -22,10 +22,20 @@ export function useListView(firstFilter = ''): ListView {
   const [view, setView] = useState<View>({ limit: pageSizes[0], page: 1, search: '', filter: firstFilter });
   const setLimit = useCallback((limit: number) => setView((was) => ({ ...was, limit, page: 1 })), []);
   const setPage = useCallback((page: number) => setView((was) => ({ ...was, page })), []);
-  const setSearch = useCallback((search: string) => setView((was) => (was.search === search ? was : { ...was, search, page: 1 })), []);
+  const setSearch = useCallback(
+    (search: string) => setView((was) => (was.search === search ? was : { ...was, search, page: 1 })),
+    [],
+  );
   const setFilter = useCallback((filter: string) => setView((was) => ({ ...was, filter, page: 1 })), []);
   return useMemo(
-    () => ({ ...view, query: { limit: String(view.limit), page: String(view.page), query: view.search }, setLimit, setPage, setSearch, setFilter }),
+    () => ({
+      ...view,
+      query: { limit: String(view.limit), page: String(view.page), query: view.search },
+      setLimit,
+      setPage,
+      setSearch,
+      setFilter,
+    }),
     [view, setLimit, setPage, setSearch, setFilter],
   );
 }

@@ -29,7 +29,13 @@ export function UserDialog({ act, row, onClose, onChanged, onRemoved }: Props) {
     block: { title: t.block, text: t.blockText, done: t.blocked, tone: 'danger', action: status },
     unblock: { title: t.unblock, text: t.unblockText, done: t.unblocked, tone: 'accent', action: status },
     delete: { title: t.remove, text: t.removeText, done: t.removed, tone: 'danger', action: removal },
-    preview: { title: row?.previewTomorrow ? t.previewOff : t.previewOn, text: t.previewText, done: t.previewed, tone: 'accent', action: preview },
+    preview: {
+      title: row?.previewTomorrow ? t.previewOff : t.previewOn,
+      text: t.previewText,
+      done: t.previewed,
+      tone: 'accent',
+      action: preview,
+    },
     operator: { title: t.makeOperator, text: t.operatorText, done: t.operatorMade, tone: 'accent', action: operator },
   } as const;
   const { title, text, done, tone, action } = said[act];
@@ -68,9 +74,33 @@ export function UserDialog({ act, row, onClose, onChanged, onRemoved }: Props) {
     return isFine;
   };
   return (
-    <ReasonDialog title={row ? `${title}: ${row.name}` : title} description={text} submit={title} tone={tone} busy={action.busy} errors={action.errors} check={isEmail} onClose={onClose} onConfirm={(reason) => void confirm(reason)}>
+    <ReasonDialog
+      title={row ? `${title}: ${row.name}` : title}
+      description={text}
+      submit={title}
+      tone={tone}
+      busy={action.busy}
+      errors={action.errors}
+      check={isEmail}
+      onClose={onClose}
+      onConfirm={(reason) => void confirm(reason)}
+    >
       {act === 'operator' && (
-        <Field label={t.email} name="email" required value={email} onValue={(value) => { setEmail(value); setWrongEmail(false); }} readOnly={row !== null} error={wrongEmail ? t.emailMissing : action.errors['email']} inputMode="email" autoComplete="off" spellCheck={false} />
+        <Field
+          label={t.email}
+          name="email"
+          required
+          value={email}
+          onValue={(value) => {
+            setEmail(value);
+            setWrongEmail(false);
+          }}
+          readOnly={row !== null}
+          error={wrongEmail ? t.emailMissing : action.errors['email']}
+          inputMode="email"
+          autoComplete="off"
+          spellCheck={false}
+        />
       )}
     </ReasonDialog>
   );

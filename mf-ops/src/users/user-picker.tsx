@@ -47,7 +47,10 @@ export function UserPicker({ value, name = '', onValue, error }: Props) {
     const timer = setTimeout(() => setWanted(typed.trim()), TYPING_ENDS_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const found = useCall(endpoints.listUsers, wanted === '' || value !== '' ? null : { query: { query: wanted, limit: SHOWN } });
+  const found = useCall(
+    endpoints.listUsers,
+    wanted === '' || value !== '' ? null : { query: { query: wanted, limit: SHOWN } },
+  );
   const rows = found.at === 'ready' && value === '' && wanted !== '' ? found.response.data : undefined;
   return (
     <>
@@ -56,7 +59,10 @@ export function UserPicker({ value, name = '', onValue, error }: Props) {
         name="userId"
         required
         value={typed}
-        onValue={(text) => { setTyped(text.slice(0, 64)); onValue(''); }}
+        onValue={(text) => {
+          setTyped(text.slice(0, 64));
+          onValue('');
+        }}
         error={error}
         hint={value === '' ? (rows?.length === 0 ? t.nobody : t.hint) : t.chosen(value)}
         autoComplete="off"
@@ -65,7 +71,14 @@ export function UserPicker({ value, name = '', onValue, error }: Props) {
       {rows && rows.length > 0 && (
         <Found>
           {rows.map((row) => (
-            <button key={row._id} type="button" onClick={() => { setTyped(row.name); onValue(row._id); }}>
+            <button
+              key={row._id}
+              type="button"
+              onClick={() => {
+                setTyped(row.name);
+                onValue(row._id);
+              }}
+            >
               {row.name}
               <small>{row.email}</small>
             </button>

@@ -11,7 +11,18 @@ jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 15_000 });
 
 const olga = { ...asha, _id: 'u-olga', name: 'Olga Operator', role: 'operator' as const };
-const user = (n: number) => ({ _id: `u-${n}`, name: `Player ${n}`, email: `p${n}@example.com`, username: `p${n}`, kind: 'member', role: 'player', status: 'active', previewTomorrow: false, last_login: null, createdAt: '2025-04-01T06:00:00.000Z' });
+const user = (n: number) => ({
+  _id: `u-${n}`,
+  name: `Player ${n}`,
+  email: `p${n}@example.com`,
+  username: `p${n}`,
+  kind: 'member',
+  role: 'player',
+  status: 'active',
+  previewTomorrow: false,
+  last_login: null,
+  createdAt: '2025-04-01T06:00:00.000Z',
+});
 
 const open = async (count: number) => {
   let rows = Array.from({ length: count }, (_, n) => user(n + 1));
@@ -22,7 +33,10 @@ const open = async (count: number) => {
     answers: [
       answer(endpoints.listUsers, ({ query }) => {
         const found = rows.filter(({ name }) => name.toLowerCase().includes(query.query.toLowerCase()));
-        return { data: found.slice((query.page - 1) * query.limit, query.page * query.limit), metadata: [{ current_page: query.page, totalRecord: found.length }] };
+        return {
+          data: found.slice((query.page - 1) * query.limit, query.page * query.limit),
+          metadata: [{ current_page: query.page, totalRecord: found.length }],
+        };
       }),
       answer(endpoints.setUserStatus, ({ params, body }) => ({ _id: params.id, status: body.status })),
       answer(endpoints.deleteUser, ({ params }) => {
@@ -33,7 +47,8 @@ const open = async (count: number) => {
     ],
   });
   await screen.findByText('Player 1');
-  const asked = () => alone.requests.filter(({ method, url }) => method === 'GET' && url.startsWith('/api/admin/users'));
+  const asked = () =>
+    alone.requests.filter(({ method, url }) => method === 'GET' && url.startsWith('/api/admin/users'));
   return { alone, asked };
 };
 const rowOf = (name: string): HTMLElement => screen.getByText(name).closest('tr') ?? document.body;
@@ -55,7 +70,11 @@ test('ten rows a page; a longer page begins at the first', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
   await screen.findByText('Player 12');
   const choice = screen.getByLabelText('Rows');
-  expect(within(choice).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['10', '15', '20', '25', '30']);
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['10', '15', '20', '25', '30']);
   fireEvent.change(choice, { target: { value: '15' } });
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(13));
   expect(asked().at(-1)?.url).toContain('limit=15&page=1');
@@ -78,7 +97,10 @@ test('a block needs a reason, and the status changes in place', async () => {
   await giveReason('Block');
   await waitFor(() => expect(within(rowOf('Player 2')).getByText('Blocked')).toBeTruthy());
   expect(within(rowOf('Player 2')).getByRole('button', { name: 'Unblock' })).toBeTruthy();
-  expect(alone.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'blocked', reason: 'asked by mail' });
+  expect(alone.requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+    status: 'blocked',
+    reason: 'asked by mail',
+  });
   expect(asked()).toHaveLength(before);
 });
 

@@ -12,7 +12,12 @@ import { UserDialog, type UserAct } from './user-dialog';
 export type UserRow = ReplyOf<typeof endpoints.listUsers>['data'][number];
 /** What an operator changed on this page: shown in place, without asking for the list again. */
 type Changes = Readonly<Record<string, Partial<UserRow>>>;
-const [active, blocked, guests, operators] = [['status', 'active'], ['status', 'blocked'], ['kind', 'guest'], ['role', 'operator']] as const;
+const [active, blocked, guests, operators] = [
+  ['status', 'active'],
+  ['status', 'blocked'],
+  ['kind', 'guest'],
+  ['role', 'operator'],
+] as const;
 
 /** Who plays here. Blocked, deleted or let preview, each with a reason. */
 export default function Users() {
@@ -22,12 +27,24 @@ export default function Users() {
   const [asked, setAsked] = useState<{ act: UserAct; row: UserRow | null } | null>(null);
   const [name = '', value = ''] = view.filter.split(':');
   const list = useCall(endpoints.listUsers, { query: { ...view.query, ...filters(name, value) } });
-  const shown = list.at === 'ready' ? { ...list, response: { ...list.response, data: list.response.data.map((row) => ({ ...row, ...changes[row._id] })) } } : list;
+  const shown =
+    list.at === 'ready'
+      ? {
+          ...list,
+          response: { ...list.response, data: list.response.data.map((row) => ({ ...row, ...changes[row._id] })) },
+        }
+      : list;
   const act = (kind: UserAct, row: UserRow | null): void => setAsked({ act: kind, row });
   const itemsOf = (row: UserRow): MenuItem[] => [
     { label: t.users.statement, icon: 'wallet', to: consolePaths.player(row._id) },
-    { label: row.previewTomorrow ? t.users.previewOff : t.users.previewOn, icon: 'eye', onSelect: () => act('preview', row) },
-    ...(row.role === 'operator' ? [] : [{ label: t.users.makeOperator, icon: 'teams' as const, onSelect: () => act('operator', row) }]),
+    {
+      label: row.previewTomorrow ? t.users.previewOff : t.users.previewOn,
+      icon: 'eye',
+      onSelect: () => act('preview', row),
+    },
+    ...(row.role === 'operator'
+      ? []
+      : [{ label: t.users.makeOperator, icon: 'teams' as const, onSelect: () => act('operator', row) }]),
     { label: t.users.remove, icon: 'close', tone: 'bad', onSelect: () => act('delete', row) },
   ];
   return (
@@ -37,21 +54,53 @@ export default function Users() {
         list={shown}
         view={view}
         search={t.users.search}
-        choices={[['', t.users.all], [active.join(':'), t.states.active], [blocked.join(':'), t.states.blocked], [guests.join(':'), t.states.guest], [operators.join(':'), t.states.operator]]}
-        actions={<Button tone="quiet" icon="plus" onClick={() => act('operator', null)}>{t.users.makeOperator}</Button>}
+        choices={[
+          ['', t.users.all],
+          [active.join(':'), t.states.active],
+          [blocked.join(':'), t.states.blocked],
+          [guests.join(':'), t.states.guest],
+          [operators.join(':'), t.states.operator],
+        ]}
+        actions={
+          <Button tone="quiet" icon="plus" onClick={() => act('operator', null)}>
+            {t.users.makeOperator}
+          </Button>
+        }
         empty={{ title: t.users.none, text: t.users.noneText, icon: 'profile' }}
         keyOf={({ _id }) => _id}
         columns={[
-          { label: t.users.name, cell: (row) => <><b>{row.name}</b><small>{row.email}</small></> },
+          {
+            label: t.users.name,
+            cell: (row) => (
+              <>
+                <b>{row.name}</b>
+                <small>{row.email}</small>
+              </>
+            ),
+          },
           { label: t.users.kind, cell: (row) => <StateChip state={row.role === 'operator' ? row.role : row.kind} /> },
           { label: t.users.status, cell: (row) => <StateChip state={row.status} /> },
           { label: t.users.seen, cell: (row) => (row.last_login ? dayAndTime(row.last_login) : t.users.never) },
-          { label: t.users.joined, cell: (row) => <>{dayAndTime(row.createdAt)}{row.previewTomorrow && <small>{t.users.preview}</small>}</> },
+          {
+            label: t.users.joined,
+            cell: (row) => (
+              <>
+                {dayAndTime(row.createdAt)}
+                {row.previewTomorrow && <small>{t.users.preview}</small>}
+              </>
+            ),
+          },
         ]}
         actionsOf={(row) => (
           <>
-            <Button small tone="quiet" onClick={() => act(row.status === 'blocked' ? 'unblock' : 'block', row)}>{row.status === 'blocked' ? t.users.unblock : t.users.block}</Button>
-            <Menu label={t.users.more} trigger={<Button small tone="quiet" icon="menu" aria-label={`${t.users.more}: ${row.name}`} />} items={itemsOf(row)} />
+            <Button small tone="quiet" onClick={() => act(row.status === 'blocked' ? 'unblock' : 'block', row)}>
+              {row.status === 'blocked' ? t.users.unblock : t.users.block}
+            </Button>
+            <Menu
+              label={t.users.more}
+              trigger={<Button small tone="quiet" icon="menu" aria-label={`${t.users.more}: ${row.name}`} />}
+              items={itemsOf(row)}
+            />
           </>
         )}
       />

@@ -6,7 +6,17 @@ import { texts } from '../texts';
 import type { WithdrawalRow } from './withdrawals';
 
 /** Approves or rejects one withdrawal, with a note. A large one waits for another operator after the first approval. */
-export function DecideDialog({ row, approve, onClose, onDone }: { row: WithdrawalRow; approve: boolean; onClose: () => void; onDone: () => void }) {
+export function DecideDialog({
+  row,
+  approve,
+  onClose,
+  onDone,
+}: {
+  row: WithdrawalRow;
+  approve: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}) {
   const t = useTexts(texts).withdrawals;
   const approval = useAction(endpoints.approveWithdrawal, { quiet: true });
   const rejection = useAction(endpoints.rejectWithdrawal, { quiet: true });
@@ -21,7 +31,10 @@ export function DecideDialog({ row, approve, onClose, onDone }: { row: Withdrawa
       if (result.refusal === 'withdrawal-moved-on') onDone();
       return;
     }
-    alert({ msg: !approve ? t.rejected : result.response.state === 'approved' ? t.waitsForSecond : t.sent, alertType: 'success' });
+    alert({
+      msg: !approve ? t.rejected : result.response.state === 'approved' ? t.waitsForSecond : t.sent,
+      alertType: 'success',
+    });
     onDone();
     onClose();
   };

@@ -11,7 +11,17 @@ jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 15_000 });
 
 const olga = { ...asha, _id: 'u-olga', name: 'Olga Operator', role: 'operator' as const };
-const base = { _id: 'w-1', userId: 'u-asha', name: 'Asha Rao', upi: 'asha@okbank', amount: 12_000, approvals: [], reasons: ['first withdrawal'], createdAt: '2025-04-05T03:00:00.000Z', waitedHours: 3 };
+const base = {
+  _id: 'w-1',
+  userId: 'u-asha',
+  name: 'Asha Rao',
+  upi: 'asha@okbank',
+  amount: 12_000,
+  approvals: [],
+  reasons: ['first withdrawal'],
+  createdAt: '2025-04-05T03:00:00.000Z',
+  waitedHours: 3,
+};
 type State = 'requested' | 'approved' | 'sending' | 'rejected';
 
 const open = async (second: boolean) => {
@@ -23,7 +33,20 @@ const open = async (second: boolean) => {
     // The device's clock, and what a page knows before it heard of a clock that was moved, say nothing about an age.
     clock: () => Date.parse('2026-11-21T06:30:00Z'),
     answers: [
-      answer(endpoints.adminWithdrawals, () => (state === 'rejected' ? { data: [], metadata: [{ current_page: 1, totalRecord: 0 }] } : { data: [{ ...base, state, approvals: state === 'approved' ? [{ by: 'u-olga', at: base.createdAt, note: 'fine' }] : [] }], metadata: [{ current_page: 1, totalRecord: 1 }] })),
+      answer(endpoints.adminWithdrawals, () =>
+        state === 'rejected'
+          ? { data: [], metadata: [{ current_page: 1, totalRecord: 0 }] }
+          : {
+              data: [
+                {
+                  ...base,
+                  state,
+                  approvals: state === 'approved' ? [{ by: 'u-olga', at: base.createdAt, note: 'fine' }] : [],
+                },
+              ],
+              metadata: [{ current_page: 1, totalRecord: 1 }],
+            },
+      ),
       answer(endpoints.approveWithdrawal, () => {
         if (state === 'approved') return refuse(endpoints.approveWithdrawal, 'second-operator-needed');
         state = 'approved';

@@ -61,23 +61,52 @@ export default function ForgotPassword() {
             {Object.keys(errors).length > 0 && <Notice tone="bad">{t.banner}</Notice>}
             {stage.at === 'email' ? (
               <>
-                <Field label={t.forgot.email} type="email" name="email" autoComplete="username" inputMode="email" required value={email} onValue={(value) => { setEmail(value); clear(); }} error={errors['email']} />
-                <Button type="submit" wide busy={ask.busy} busyText={t.forgot.busy}>{t.forgot.send}</Button>
+                <Field
+                  label={t.forgot.email}
+                  type="email"
+                  name="email"
+                  autoComplete="username"
+                  inputMode="email"
+                  required
+                  value={email}
+                  onValue={(value) => {
+                    setEmail(value);
+                    clear();
+                  }}
+                  error={errors['email']}
+                />
+                <Button type="submit" wide busy={ask.busy} busyText={t.forgot.busy}>
+                  {t.forgot.send}
+                </Button>
               </>
             ) : (
               <>
                 <CodeField
                   label={t.forgot.code}
                   value={otp}
-                  onValue={(value) => { setOtp(value); clear(); }}
+                  onValue={(value) => {
+                    setOtp(value);
+                    clear();
+                  }}
                   error={errors['otp'] ?? errors['email']}
                   resendText={wait.seconds > 0 ? t.forgot.resendIn(wait.seconds) : t.forgot.resend}
                   waiting={wait.seconds > 0}
                   busy={ask.busy}
                   onResend={() => void sendCode(stage.email, true)}
                 />
-                <Button type="submit" wide busy={verify.busy} busyText={t.forgot.busy}>{t.forgot.verify}</Button>
-                <Button tone="plain" small onClick={() => { clear(); setStage({ at: 'email' }); }}>{t.forgot.otherEmail}</Button>
+                <Button type="submit" wide busy={verify.busy} busyText={t.forgot.busy}>
+                  {t.forgot.verify}
+                </Button>
+                <Button
+                  tone="plain"
+                  small
+                  onClick={() => {
+                    clear();
+                    setStage({ at: 'email' });
+                  }}
+                >
+                  {t.forgot.otherEmail}
+                </Button>
               </>
             )}
           </Form>

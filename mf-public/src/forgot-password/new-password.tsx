@@ -46,7 +46,9 @@ export function NewPassword({ email, otp, onBack }: { email: string; otp: string
         <h1>{t.forgot.doneTitle}</h1>
         <Notice tone="good">{t.forgot.updated}</Notice>
         <p role="timer">{t.forgot.redirect(wait.seconds)}</p>
-        <Button wide to={paths.login}>{t.forgot.toLogin}</Button>
+        <Button wide to={paths.login}>
+          {t.forgot.toLogin}
+        </Button>
       </>
     );
   }
@@ -61,10 +63,37 @@ export function NewPassword({ email, otp, onBack }: { email: string; otp: string
         }}
       >
         {Object.keys(errors).length > 0 && <Notice tone="bad">{errors['otp'] ?? t.banner}</Notice>}
-        <Field label={t.forgot.password} type="password" name="password" autoComplete="new-password" required maxLength={128} value={password} onValue={type(setPassword)} error={errors['password']} hint={t.signupPage.passwordHint} />
-        <Field label={t.forgot.confirm} type="password" name="confirmPassword" autoComplete="new-password" required maxLength={128} value={confirm} onValue={type(setConfirm)} error={errors['confirmPassword']} />
-        <Button type="submit" wide busy={update.busy} busyText={t.forgot.busy}>{t.forgot.save}</Button>
-        {errors['otp'] && <Button tone="plain" small onClick={onBack}>{t.forgot.verifyTitle}</Button>}
+        <Field
+          label={t.forgot.password}
+          type="password"
+          name="password"
+          autoComplete="new-password"
+          required
+          maxLength={128}
+          value={password}
+          onValue={type(setPassword)}
+          error={errors['password']}
+          hint={t.signupPage.passwordHint}
+        />
+        <Field
+          label={t.forgot.confirm}
+          type="password"
+          name="confirmPassword"
+          autoComplete="new-password"
+          required
+          maxLength={128}
+          value={confirm}
+          onValue={type(setConfirm)}
+          error={errors['confirmPassword']}
+        />
+        <Button type="submit" wide busy={update.busy} busyText={t.forgot.busy}>
+          {t.forgot.save}
+        </Button>
+        {errors['otp'] && (
+          <Button tone="plain" small onClick={onBack}>
+            {t.forgot.verifyTitle}
+          </Button>
+        )}
       </Form>
     </>
   );

@@ -54,9 +54,28 @@ export default function ResetPassword() {
             }}
           >
             {Object.keys(errors).length > 0 && <Notice tone="bad">{t.banner}</Notice>}
-            <Field label={t.forgot.email} type="email" name="email" required value={email} onValue={type(setEmail)} error={errors['email']} />
-            <Field label={t.forgot.code} name="otp" required maxLength={6} value={otp} onValue={type((value) => setOtp(value.replace(/\s/g, '').toUpperCase()))} error={errors['otp']} autoComplete="one-time-code" />
-            <Button type="submit" wide busy={verify.busy} busyText={t.forgot.busy}>{t.forgot.verify}</Button>
+            <Field
+              label={t.forgot.email}
+              type="email"
+              name="email"
+              required
+              value={email}
+              onValue={type(setEmail)}
+              error={errors['email']}
+            />
+            <Field
+              label={t.forgot.code}
+              name="otp"
+              required
+              maxLength={6}
+              value={otp}
+              onValue={type((value) => setOtp(value.replace(/\s/g, '').toUpperCase()))}
+              error={errors['otp']}
+              autoComplete="one-time-code"
+            />
+            <Button type="submit" wide busy={verify.busy} busyText={t.forgot.busy}>
+              {t.forgot.verify}
+            </Button>
           </Form>
           {/* For a link that is too old: a new code. */}
           <Foot>

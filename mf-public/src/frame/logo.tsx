@@ -31,9 +31,23 @@ const Svg = styled.svg`
 export function Mark({ size = 32 }: { size?: number }) {
   return (
     <Svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
-      <path d="M2 27C8 25 13 21 16 15" fill="none" stroke="currentColor" strokeWidth="2.6" strokeLinecap="round" strokeDasharray="1 5" />
+      <path
+        d="M2 27C8 25 13 21 16 15"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.6"
+        strokeLinecap="round"
+        strokeDasharray="1 5"
+      />
       <circle cx="21" cy="11" r="9" fill="currentColor" />
-      <path d="M16.5 3.600c3.6 3.2 5 8.3 3 14.600M25.5 18.400c-3.6-3.2-5-8.3-3-14.6" fill="none" stroke="var(--on-accent)" strokeWidth="1.4" strokeLinecap="round" strokeDasharray="1.6 1.6" />
+      <path
+        d="M16.5 3.600c3.6 3.2 5 8.3 3 14.600M25.5 18.400c-3.6-3.2-5-8.3-3-14.6"
+        fill="none"
+        stroke="var(--on-accent)"
+        strokeWidth="1.4"
+        strokeLinecap="round"
+        strokeDasharray="1.6 1.6"
+      />
     </Svg>
   );
 }

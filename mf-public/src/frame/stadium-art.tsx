@@ -10,7 +10,13 @@ const Svg = styled.svg`
 /** A night match: floodlights, stands, pitch and a ball on its way over the rope. Original, drawn from plain shapes. */
 export function StadiumArt({ label }: { label?: string }) {
   return (
-    <Svg viewBox="0 0 640 720" preserveAspectRatio="xMidYMax slice" role={label ? 'img' : undefined} aria-label={label} aria-hidden={label ? undefined : true}>
+    <Svg
+      viewBox="0 0 640 720"
+      preserveAspectRatio="xMidYMax slice"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
       <defs>
         <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#070c1f" />
@@ -28,31 +34,99 @@ export function StadiumArt({ label }: { label?: string }) {
       </defs>
       <rect width="640" height="720" fill="url(#sky)" />
       <g fill="#ffffff" opacity=".5">
-        <circle cx="70" cy="120" r="1.5" /><circle cx="160" cy="60" r="1" /><circle cx="300" cy="90" r="1.5" /><circle cx="420" cy="40" r="1" /><circle cx="520" cy="140" r="1.5" /><circle cx="590" cy="70" r="1" /><circle cx="240" cy="180" r="1" />
+        <circle cx="70" cy="120" r="1.5" />
+        <circle cx="160" cy="60" r="1" />
+        <circle cx="300" cy="90" r="1.5" />
+        <circle cx="420" cy="40" r="1" />
+        <circle cx="520" cy="140" r="1.5" />
+        <circle cx="590" cy="70" r="1" />
+        <circle cx="240" cy="180" r="1" />
       </g>
       <g>
         <path d="M110 190 -60 720H330Z" fill="url(#beam)" />
         <path d="M530 190 310 720H700Z" fill="url(#beam)" />
         <path d="M106 205h8v280h-8zM526 205h8v280h-8z" fill="#0b1434" />
-        <g fill="#0b1434"><rect x="68" y="150" width="84" height="58" rx="8" /><rect x="488" y="150" width="84" height="58" rx="8" /></g>
+        <g fill="#0b1434">
+          <rect x="68" y="150" width="84" height="58" rx="8" />
+          <rect x="488" y="150" width="84" height="58" rx="8" />
+        </g>
         <g fill="#fff6d8">
-          <circle cx="86" cy="167" r="8" /><circle cx="110" cy="167" r="8" /><circle cx="134" cy="167" r="8" /><circle cx="86" cy="191" r="8" /><circle cx="110" cy="191" r="8" /><circle cx="134" cy="191" r="8" />
-          <circle cx="506" cy="167" r="8" /><circle cx="530" cy="167" r="8" /><circle cx="554" cy="167" r="8" /><circle cx="506" cy="191" r="8" /><circle cx="530" cy="191" r="8" /><circle cx="554" cy="191" r="8" />
+          <circle cx="86" cy="167" r="8" />
+          <circle cx="110" cy="167" r="8" />
+          <circle cx="134" cy="167" r="8" />
+          <circle cx="86" cy="191" r="8" />
+          <circle cx="110" cy="191" r="8" />
+          <circle cx="134" cy="191" r="8" />
+          <circle cx="506" cy="167" r="8" />
+          <circle cx="530" cy="167" r="8" />
+          <circle cx="554" cy="167" r="8" />
+          <circle cx="506" cy="191" r="8" />
+          <circle cx="530" cy="191" r="8" />
+          <circle cx="554" cy="191" r="8" />
         </g>
       </g>
       <path d="M0 470c110-56 530-56 640 0v90H0Z" fill="#0e1838" />
-      <path d="M0 486c110-50 530-50 640 0" fill="none" stroke="#f59e2d" strokeWidth="5" strokeDasharray="3 13" strokeLinecap="round" />
-      <path d="M0 506c110-48 530-48 640 0" fill="none" stroke="#5d79c9" strokeWidth="5" strokeDasharray="3 11" strokeLinecap="round" />
-      <path d="M0 526c110-46 530-46 640 0" fill="none" stroke="#dfe6ff" strokeOpacity=".6" strokeWidth="4" strokeDasharray="2 9" strokeLinecap="round" />
+      <path
+        d="M0 486c110-50 530-50 640 0"
+        fill="none"
+        stroke="#f59e2d"
+        strokeWidth="5"
+        strokeDasharray="3 13"
+        strokeLinecap="round"
+      />
+      <path
+        d="M0 506c110-48 530-48 640 0"
+        fill="none"
+        stroke="#5d79c9"
+        strokeWidth="5"
+        strokeDasharray="3 11"
+        strokeLinecap="round"
+      />
+      <path
+        d="M0 526c110-46 530-46 640 0"
+        fill="none"
+        stroke="#dfe6ff"
+        strokeOpacity=".6"
+        strokeWidth="4"
+        strokeDasharray="2 9"
+        strokeLinecap="round"
+      />
       <ellipse cx="320" cy="700" rx="470" ry="165" fill="url(#field)" />
-      <ellipse cx="320" cy="700" rx="420" ry="138" fill="none" stroke="#ffffff" strokeOpacity=".55" strokeWidth="3" strokeDasharray="2 8" />
+      <ellipse
+        cx="320"
+        cy="700"
+        rx="420"
+        ry="138"
+        fill="none"
+        stroke="#ffffff"
+        strokeOpacity=".55"
+        strokeWidth="3"
+        strokeDasharray="2 8"
+      />
       <path d="M292 560h56l34 160H258Z" fill="#cfae72" />
       <path d="M286 592h68M270 672h100" stroke="#ffffff" strokeOpacity=".8" strokeWidth="3" />
-      <g stroke="#fff3d0" strokeWidth="4" strokeLinecap="round"><path d="M310 556v-38M320 556v-38M330 556v-38" /><path d="M308 517h24" strokeWidth="3" /></g>
-      <path d="M330 520C380 380 470 300 586 262" fill="none" stroke="#f59e2d" strokeWidth="3" strokeDasharray="2 10" strokeLinecap="round" />
+      <g stroke="#fff3d0" strokeWidth="4" strokeLinecap="round">
+        <path d="M310 556v-38M320 556v-38M330 556v-38" />
+        <path d="M308 517h24" strokeWidth="3" />
+      </g>
+      <path
+        d="M330 520C380 380 470 300 586 262"
+        fill="none"
+        stroke="#f59e2d"
+        strokeWidth="3"
+        strokeDasharray="2 10"
+        strokeLinecap="round"
+      />
       <g transform="translate(588 258)">
         <circle r="19" fill="#d5313c" />
-        <path d="M-6-17c7 9 7 25 0 34M6-17c-7 9-7 25 0 34" fill="none" stroke="#ffffff" strokeOpacity=".85" strokeWidth="1.8" strokeDasharray="3 3" />
+        <path
+          d="M-6-17c7 9 7 25 0 34M6-17c-7 9-7 25 0 34"
+          fill="none"
+          stroke="#ffffff"
+          strokeOpacity=".85"
+          strokeWidth="1.8"
+          strokeDasharray="3 3"
+        />
       </g>
     </Svg>
   );

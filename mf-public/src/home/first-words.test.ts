@@ -6,5 +6,8 @@ import { hi } from '../texts.hi';
 test('what the page says before any script is what the screen then says', () => {
   const { routes } = JSON.parse(fs.readFileSync(path.join(__dirname, '../../mfe.json'), 'utf8'));
   const { words } = routes.find((route: { path: string }) => route.path === '/');
-  expect(words).toEqual({ en: { title: en.home.heroTitle, text: en.home.heroText }, hi: { title: hi.home.heroTitle, text: hi.home.heroText } });
+  expect(words).toEqual({
+    en: { title: en.home.heroTitle, text: en.home.heroText },
+    hi: { title: hi.home.heroTitle, text: hi.home.heroText },
+  });
 });

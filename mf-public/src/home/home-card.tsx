@@ -12,11 +12,20 @@ const Box = styled(Card)`
 /** Join Now while the start is in the future, then Time Over: it flips by itself. A link to the match survives sign-up. */
 export function HomeCard({ match }: { match: Match }) {
   const t = useTexts(texts);
-  const open = !usePassed(match.startsAt) && match.state !== 'void' && match.state !== 'settled' && match.state !== 'declared';
+  const open =
+    !usePassed(match.startsAt) && match.state !== 'void' && match.state !== 'settled' && match.state !== 'declared';
   return (
     <Box as="article" aria-label={match.name} data-match={match.matchID}>
       <MatchFace match={match} />
-      {open ? <Button wide to={`${paths.signup}?match=${encodeURIComponent(match.matchID)}`}>{t.home.joinNow}</Button> : <Button wide tone="quiet" icon="clock" disabled>{t.home.timeOver}</Button>}
+      {open ? (
+        <Button wide to={`${paths.signup}?match=${encodeURIComponent(match.matchID)}`}>
+          {t.home.joinNow}
+        </Button>
+      ) : (
+        <Button wide tone="quiet" icon="clock" disabled>
+          {t.home.timeOver}
+        </Button>
+      )}
     </Box>
   );
 }

@@ -110,13 +110,17 @@ export function Home() {
   const lang = useLang();
   const page = useCall(endpoints.homePage, {}, { on: ['fixtures'] });
   const year = new Date(page.at === 'ready' ? page.response.serverNow : now()).getFullYear();
-  const byId = page.at === 'ready' ? new Map(page.response.matchesList.map((match) => [match.matchID, match])) : undefined;
-  const cards = (ids: readonly string[]) => ids.flatMap((id) => byId?.get(id) ?? []).map((match) => <HomeCard key={match.matchID} match={match} />);
+  const byId =
+    page.at === 'ready' ? new Map(page.response.matchesList.map((match) => [match.matchID, match])) : undefined;
+  const cards = (ids: readonly string[]) =>
+    ids.flatMap((id) => byId?.get(id) ?? []).map((match) => <HomeCard key={match.matchID} match={match} />);
   return (
     <>
       <Bar>
         <Logo />
-        <Button small tone="quiet" to={paths.login}>{t.login}</Button>
+        <Button small tone="quiet" to={paths.login}>
+          {t.login}
+        </Button>
       </Bar>
       <WinnersTicker names={page.at === 'ready' ? page.response.winUsers : []} />
       <Page>
@@ -132,7 +136,9 @@ export function Home() {
         </Hero>
         <Bonus>
           {t.home.bonus}
-          <Button small to={paths.signup}>{t.home.joinNow}</Button>
+          <Button small to={paths.signup}>
+            {t.home.joinNow}
+          </Button>
         </Bonus>
         {page.at === 'failed' && <AreaFailed message={page.message} onRetry={page.again} />}
         {page.at === 'loading' && (
@@ -148,12 +154,20 @@ export function Home() {
           <>
             <Section>
               <h2>{lang === 'en' ? page.response.todayTitle : t.home.todaysFixtures}</h2>
-              {page.response.today.length === 0 ? <EmptyState icon="trophy" title={t.home.noFixtures} /> : <Scroller role="group" tabIndex={0} aria-label={t.home.todaysFixtures}>{cards(page.response.today)}</Scroller>}
+              {page.response.today.length === 0 ? (
+                <EmptyState icon="trophy" title={t.home.noFixtures} />
+              ) : (
+                <Scroller role="group" tabIndex={0} aria-label={t.home.todaysFixtures}>
+                  {cards(page.response.today)}
+                </Scroller>
+              )}
             </Section>
             {page.response.upcoming.length > 0 && (
               <Section>
                 <h2>{t.home.upcoming}</h2>
-                <Scroller role="group" tabIndex={0} aria-label={t.home.upcoming}>{cards(page.response.upcoming.slice(0, UPCOMING_SHOWN))}</Scroller>
+                <Scroller role="group" tabIndex={0} aria-label={t.home.upcoming}>
+                  {cards(page.response.upcoming.slice(0, UPCOMING_SHOWN))}
+                </Scroller>
               </Section>
             )}
           </>

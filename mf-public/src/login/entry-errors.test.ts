@@ -5,7 +5,10 @@ import { en } from '../texts.en';
 import { loginErrors } from './login-errors';
 
 test.each([
-  [{ email: ' ', password: '' }, { email: 'Please provide a valid email.', password: 'Please provide a valid password.' }],
+  [
+    { email: ' ', password: '' },
+    { email: 'Please provide a valid email.', password: 'Please provide a valid password.' },
+  ],
   [{ email: 'a@b.in', password: '  ' }, { password: 'Please provide a valid password.' }],
   [{ email: 'a@b.in', password: 'x' }, {}],
 ])('login %p -> %p', (entry, errors) => expect(loginErrors(entry, en.loginPage)).toEqual(errors));
@@ -13,8 +16,13 @@ test.each([
 test.each([
   [{ email: 'a@b.in', password: 'one', confirm: 'two' }, { confirm_password: 'Password does not match.' }],
   [{ email: 'a@b.in', password: 'one', confirm: '' }, {}],
-  [{ email: '', password: '', confirm: 'two' }, { email: 'Please provide a valid email.', password: 'Please provide a valid password.' }],
-])('sign-up %p -> %p', (entry, errors) => expect(signupErrors(entry, { ...en.loginPage, mismatch: en.signupPage.mismatch })).toEqual(errors));
+  [
+    { email: '', password: '', confirm: 'two' },
+    { email: 'Please provide a valid email.', password: 'Please provide a valid password.' },
+  ],
+])('sign-up %p -> %p', (entry, errors) =>
+  expect(signupErrors(entry, { ...en.loginPage, mismatch: en.signupPage.mismatch })).toEqual(errors),
+);
 
 test.each([
   [{ password: '', confirm: '' }, { password: 'A valid password is required.' }],
@@ -23,6 +31,9 @@ test.each([
 ])('new password %p -> %p', (entry, errors) => expect(newPasswordErrors(entry, en.forgot)).toEqual(errors));
 
 test.each([
-  [{ email: ' ', otp: '' }, { email: 'Please provide a valid Email.', otp: 'One-Time Password is required.' }],
+  [
+    { email: ' ', otp: '' },
+    { email: 'Please provide a valid Email.', otp: 'One-Time Password is required.' },
+  ],
   [{ email: 'a@b.in', otp: 'A2B3C4' }, {}],
 ])('reset link %p -> %p', (entry, errors) => expect(codeErrors(entry, en.forgot)).toEqual(errors));

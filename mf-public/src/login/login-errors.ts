@@ -4,7 +4,10 @@ export interface LoginWords {
 }
 
 /** A field is empty if blank after trimming (spec section 5); nothing is sent then. */
-export function loginErrors({ email, password }: { email: string; password: string }, words: LoginWords): Record<string, string> {
+export function loginErrors(
+  { email, password }: { email: string; password: string },
+  words: LoginWords,
+): Record<string, string> {
   return {
     ...(email.trim() === '' ? { email: words.emailMissing } : {}),
     ...(password.trim() === '' ? { password: words.passwordMissing } : {}),

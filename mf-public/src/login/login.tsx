@@ -37,10 +37,20 @@ export default function Login() {
   const wrong = Object.keys(errors).length > 0;
 
   const send = async (withCode: boolean): Promise<void> => {
-    const found = { ...loginErrors({ email, password }, t.loginPage), ...(withCode && otp.trim() === '' ? { otp: t.loginPage.codeMissing } : {}) };
+    const found = {
+      ...loginErrors({ email, password }, t.loginPage),
+      ...(withCode && otp.trim() === '' ? { otp: t.loginPage.codeMissing } : {}),
+    };
     setOwn(found);
     if (Object.keys(found).length > 0) return alert({ msg: t.banner, alertType: 'danger' });
-    const result = await login.run({ body: { email: email.trim(), password, ...(remember ? { rememberPassword: true } : {}), ...(withCode ? { otp } : {}) } });
+    const result = await login.run({
+      body: {
+        email: email.trim(),
+        password,
+        ...(remember ? { rememberPassword: true } : {}),
+        ...(withCode ? { otp } : {}),
+      },
+    });
     if (result?.ok) {
       setEntering(true);
       await signIn(result.response.token);
@@ -69,8 +79,27 @@ export default function Login() {
         }}
       >
         {wrong && <Notice tone="bad">{t.banner}</Notice>}
-        <Field label={t.loginPage.email} type="email" name="email" autoComplete="username" inputMode="email" required value={email} onValue={type(setEmail)} error={errors['email']} />
-        <Field label={t.loginPage.password} type="password" name="password" autoComplete="current-password" required value={password} onValue={type(setPassword)} error={errors['password']} />
+        <Field
+          label={t.loginPage.email}
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          value={email}
+          onValue={type(setEmail)}
+          error={errors['email']}
+        />
+        <Field
+          label={t.loginPage.password}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onValue={type(setPassword)}
+          error={errors['password']}
+        />
         {asksCode && (
           <CodeField
             label={t.loginPage.code}
@@ -86,12 +115,19 @@ export default function Login() {
         )}
         <Row>
           <Remember>
-            <input type="checkbox" name="rememberPassword" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+            <input
+              type="checkbox"
+              name="rememberPassword"
+              checked={remember}
+              onChange={(event) => setRemember(event.target.checked)}
+            />
             {t.loginPage.remember}
           </Remember>
           <Link to={paths.forgotPassword}>{t.loginPage.forgot}</Link>
         </Row>
-        <Button type="submit" wide busy={login.busy || entering} busyText={t.loginPage.busy}>{t.login}</Button>
+        <Button type="submit" wide busy={login.busy || entering} busyText={t.loginPage.busy}>
+          {t.login}
+        </Button>
       </Form>
       <Foot>
         {t.loginPage.noAccount} <Link to={paths.signup}>{t.signup}</Link>

@@ -30,8 +30,22 @@ interface Props {
 export function CodeField({ label, hint, value, onValue, error, resendText, waiting, busy, onResend }: Props) {
   return (
     <Box>
-      <Field label={label} hint={hint} value={value} onValue={(typed) => onValue(typed.replace(/\s/g, '').toUpperCase())} error={error} required maxLength={LENGTH} autoComplete="one-time-code" autoCapitalize="characters" name="otp" spellCheck={false} />
-      <Button tone="plain" small icon="refresh" disabled={waiting || busy} onClick={onResend}>{resendText}</Button>
+      <Field
+        label={label}
+        hint={hint}
+        value={value}
+        onValue={(typed) => onValue(typed.replace(/\s/g, '').toUpperCase())}
+        error={error}
+        required
+        maxLength={LENGTH}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        name="otp"
+        spellCheck={false}
+      />
+      <Button tone="plain" small icon="refresh" disabled={waiting || busy} onClick={onResend}>
+        {resendText}
+      </Button>
     </Box>
   );
 }

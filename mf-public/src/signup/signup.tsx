@@ -64,7 +64,9 @@ export default function Signup() {
     setOwn(found);
     if (Object.keys(found).length > 0) return alert({ msg: t.banner, alertType: 'danger' });
     const given = { name: name.trim(), email: email.trim().toLowerCase(), password, confirm_password: confirm };
-    const result = await signup.run({ body: { ...given, ...(refferalID.trim() ? { refferalID: refferalID.trim() } : {}) } });
+    const result = await signup.run({
+      body: { ...given, ...(refferalID.trim() ? { refferalID: refferalID.trim() } : {}) },
+    });
     if (!result?.ok) return;
     alert({ msg: result.message ?? t.signupPage.done, alertType: 'success' });
     await enter({ email: given.email, password }, 'form');
@@ -79,7 +81,17 @@ export default function Signup() {
     <EntryFrame>
       <h1>{t.signupPage.title}</h1>
       <Guest>
-        <Button wide tone="quiet" icon="profile" busy={guest.busy || entering === 'guest'} busyText={t.signupPage.joining} disabled={entering === 'form'} onClick={() => void joinAsGuest()}>{t.signupPage.guest}</Button>
+        <Button
+          wide
+          tone="quiet"
+          icon="profile"
+          busy={guest.busy || entering === 'guest'}
+          busyText={t.signupPage.joining}
+          disabled={entering === 'form'}
+          onClick={() => void joinAsGuest()}
+        >
+          {t.signupPage.guest}
+        </Button>
         {t.signupPage.guestHint}
       </Guest>
       <Or>{t.signupPage.or}</Or>
@@ -91,10 +103,51 @@ export default function Signup() {
         }}
       >
         {Object.keys(errors).length > 0 && <Notice tone="bad">{t.banner}</Notice>}
-        <Field label={t.signupPage.name} name="name" autoComplete="name" required maxLength={100} value={name} onValue={type(setName)} error={errors['name']} />
-        <Field label={t.signupPage.email} type="email" name="email" autoComplete="username" inputMode="email" required maxLength={100} value={email} onValue={type(setEmail)} error={errors['email']} />
-        <Field label={t.signupPage.password} type="password" name="password" autoComplete="new-password" required maxLength={128} value={password} onValue={type(setPassword)} error={errors['password']} hint={t.signupPage.passwordHint} />
-        <Field label={t.signupPage.confirm} type="password" name="confirm_password" autoComplete="new-password" required maxLength={128} value={confirm} onValue={type(setConfirm)} error={errors['confirm_password']} />
+        <Field
+          label={t.signupPage.name}
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={100}
+          value={name}
+          onValue={type(setName)}
+          error={errors['name']}
+        />
+        <Field
+          label={t.signupPage.email}
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          maxLength={100}
+          value={email}
+          onValue={type(setEmail)}
+          error={errors['email']}
+        />
+        <Field
+          label={t.signupPage.password}
+          type="password"
+          name="password"
+          autoComplete="new-password"
+          required
+          maxLength={128}
+          value={password}
+          onValue={type(setPassword)}
+          error={errors['password']}
+          hint={t.signupPage.passwordHint}
+        />
+        <Field
+          label={t.signupPage.confirm}
+          type="password"
+          name="confirm_password"
+          autoComplete="new-password"
+          required
+          maxLength={128}
+          value={confirm}
+          onValue={type(setConfirm)}
+          error={errors['confirm_password']}
+        />
         <Field
           label={t.signupPage.referral}
           name="refferalID"
@@ -105,7 +158,15 @@ export default function Signup() {
           error={errors['refferalID']}
           hint={sponsor.at === 'ready' ? t.signupPage.sponsor(sponsor.response.name) : undefined}
         />
-        <Button type="submit" wide busy={signup.busy || entering === 'form'} busyText={t.signupPage.joining} disabled={entering === 'guest'}>{t.signupPage.join}</Button>
+        <Button
+          type="submit"
+          wide
+          busy={signup.busy || entering === 'form'}
+          busyText={t.signupPage.joining}
+          disabled={entering === 'guest'}
+        >
+          {t.signupPage.join}
+        </Button>
       </Form>
       <Foot>
         {t.signupPage.haveAccount} <Link to={paths.login}>{t.login}</Link>

@@ -43,7 +43,10 @@ export function AddMoney({ need }: { need: number }) {
       setChosen(null);
       return;
     }
-    const page = paymentPage(result.response.paymentUrl, { email: player?.user.email ?? '', ...pageSettings(document.documentElement) });
+    const page = paymentPage(result.response.paymentUrl, {
+      email: player?.user.email ?? '',
+      ...pageSettings(document.documentElement),
+    });
     if (page) {
       window.location.assign(page);
       return;
@@ -59,7 +62,14 @@ export function AddMoney({ need }: { need: number }) {
       {enough && <p>{t.addMoney.enough(need)}</p>}
       <Plans>
         {plans.map(({ planId, amount }) => (
-          <Button key={planId} tone={planId === (enough ?? 2) ? 'accent' : 'quiet'} busy={link.busy && chosen === planId} busyText={t.addMoney.going} disabled={chosen !== null && chosen !== planId} onClick={() => void pay(planId, amount)}>
+          <Button
+            key={planId}
+            tone={planId === (enough ?? 2) ? 'accent' : 'quiet'}
+            busy={link.busy && chosen === planId}
+            busyText={t.addMoney.going}
+            disabled={chosen !== null && chosen !== planId}
+            onClick={() => void pay(planId, amount)}
+          >
             {rupees(amount)}
           </Button>
         ))}

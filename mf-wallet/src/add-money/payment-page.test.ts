@@ -1,7 +1,8 @@
 import { pageSettings, paymentPage } from './payment-page';
 
 const origins = ['https://pay.example.in'];
-const ask = (address: string, profile = 'production', email = 'asha@example.in') => paymentPage(address, { email, profile, origins });
+const ask = (address: string, profile = 'production', email = 'asha@example.in') =>
+  paymentPage(address, { email, profile, origins });
 
 test.each([
   ['https://rzp.io/i/abc', 'production', true],
@@ -24,16 +25,31 @@ test('the e-mail address is written into the link, and nothing else of the link 
   const link = 'https://pay.example.in/plan-2?email={email}&ref=0123abcd';
   expect(ask(link)).toBe('https://pay.example.in/plan-2?email=asha%40example.in&ref=0123abcd');
   const hostile = ask(link, 'production', 'a+b&ref=other#x/..//evil.example?@example.in') ?? '';
-  expect(Object.fromEntries(new URL(hostile).searchParams)).toEqual({ email: 'a+b&ref=other#x/..//evil.example?@example.in', ref: '0123abcd' });
+  expect(Object.fromEntries(new URL(hostile).searchParams)).toEqual({
+    email: 'a+b&ref=other#x/..//evil.example?@example.in',
+    ref: '0123abcd',
+  });
   expect(new URL(hostile).origin).toBe('https://pay.example.in');
 });
 
-test.each(['https://{email}/pay', 'https://{email}.rzp.io/pay', 'https://rzp.io{email}', '{email}'])('%s: an e-mail address never says where to go', (link) => {
-  for (const email of ['evil.example', '.evil.example', 'https://evil.example', 'javascript:alert(1)']) expect(ask(link, 'local', email)).toBeUndefined();
-});
+test.each(['https://{email}/pay', 'https://{email}.rzp.io/pay', 'https://rzp.io{email}', '{email}'])(
+  '%s: an e-mail address never says where to go',
+  (link) => {
+    for (const email of ['evil.example', '.evil.example', 'https://evil.example', 'javascript:alert(1)'])
+      expect(ask(link, 'local', email)).toBeUndefined();
+  },
+);
 
 test.each([
   [{}, { profile: undefined, origins: [] }],
-  [{ profile: 'production', payments: '' }, { profile: 'production', origins: [] }],
-  [{ profile: 'production', payments: 'https://a.example https://b.example' }, { profile: 'production', origins: ['https://a.example', 'https://b.example'] }],
-])('the page says which origins its operators added: %p', (dataset, settings) => expect(pageSettings({ dataset })).toEqual(settings));
+  [
+    { profile: 'production', payments: '' },
+    { profile: 'production', origins: [] },
+  ],
+  [
+    { profile: 'production', payments: 'https://a.example https://b.example' },
+    { profile: 'production', origins: ['https://a.example', 'https://b.example'] },
+  ],
+])('the page says which origins its operators added: %p', (dataset, settings) =>
+  expect(pageSettings({ dataset })).toEqual(settings),
+);

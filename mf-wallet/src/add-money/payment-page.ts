@@ -19,11 +19,15 @@ export function paymentPage(address: string, { email, profile, origins }: PageOf
   }
   if (url.username || url.password) return undefined;
   const isOurs = url.protocol === 'https:' && (HOSTS.has(url.hostname) || origins.includes(url.origin));
-  const isSandbox = profile === 'local' && url.protocol === 'http:' && (url.hostname === 'localhost' || url.hostname === '127.0.0.1');
+  const isSandbox =
+    profile === 'local' && url.protocol === 'http:' && (url.hostname === 'localhost' || url.hostname === '127.0.0.1');
   return isOurs || isSandbox ? url.href : undefined;
 }
 
 /** What the portal's page says of itself. */
 export function pageSettings({ dataset }: Pick<HTMLElement, 'dataset'>): Pick<PageOfPayment, 'profile' | 'origins'> {
-  return { profile: dataset['profile'], origins: (dataset['payments'] ?? '').split(' ').filter((origin) => origin !== '') };
+  return {
+    profile: dataset['profile'],
+    origins: (dataset['payments'] ?? '').split(' ').filter((origin) => origin !== ''),
+  };
 }

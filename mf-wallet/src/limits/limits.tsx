@@ -1,5 +1,21 @@
 import { endpoints } from '@baazi/contracts';
-import { alert, Button, Card, Chip, dayAndTime, Dialog, Field, Notice, playsForCoins, rupees, Skeleton, theme, useAction, useCall, useTexts } from '@baazi/portal-kit';
+import {
+  alert,
+  Button,
+  Card,
+  Chip,
+  dayAndTime,
+  Dialog,
+  Field,
+  Notice,
+  playsForCoins,
+  rupees,
+  Skeleton,
+  theme,
+  useAction,
+  useCall,
+  useTexts,
+} from '@baazi/portal-kit';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { texts } from '../texts';
@@ -33,7 +49,12 @@ const Chips = styled.div`
 const BREAKS = [1, 7, 14, 30] as const;
 type Kind = 'deposit' | 'stake';
 type Span = 'daily' | 'weekly';
-const rows: readonly [Kind, Span][] = [['deposit', 'daily'], ['deposit', 'weekly'], ['stake', 'daily'], ['stake', 'weekly']];
+const rows: readonly [Kind, Span][] = [
+  ['deposit', 'daily'],
+  ['deposit', 'weekly'],
+  ['stake', 'daily'],
+  ['stake', 'weekly'],
+];
 const given = (text: string | undefined): number | null => (text ? Number(text) : null);
 
 /** Limits that a player sets for themselves, a break, and self-exclusion. The service enforces them. */
@@ -49,7 +70,12 @@ export function Limits() {
   const words = coins ? t.coins : t.limits;
   const ready = page.at === 'ready' ? page.response : undefined;
   useEffect(() => {
-    if (ready) setTyped(Object.fromEntries(rows.map(([kind, span]) => [`${kind}.${span}`, ready[kind][span] === null ? '' : String(ready[kind][span])])));
+    if (ready)
+      setTyped(
+        Object.fromEntries(
+          rows.map(([kind, span]) => [`${kind}.${span}`, ready[kind][span] === null ? '' : String(ready[kind][span])]),
+        ),
+      );
   }, [ready]);
   if (!ready) return <Skeleton height="200px" />;
 
@@ -57,39 +83,96 @@ export function Limits() {
     const result = await save.run({ body });
     if (!result?.ok) return;
     setBreakDays(null);
-    alert({ msg: said === t.limits.saved && result.response.pending.length > ready.pending.length ? t.limits.savedLater : said, alertType: 'success' });
+    alert({
+      msg:
+        said === t.limits.saved && result.response.pending.length > ready.pending.length ? t.limits.savedLater : said,
+      alertType: 'success',
+    });
     page.again();
   };
   // Only what was changed is sent: the limit that counts now, sent again, would take back a higher one that is to come.
   const differs = (kind: Kind, span: Span): boolean => given(typed[`${kind}.${span}`]) !== ready[kind][span];
-  const wish = (kind: Kind) => Object.fromEntries(rows.filter(([of, span]) => of === kind && differs(of, span)).map(([, span]) => [span, given(typed[`${kind}.${span}`])]));
-  const label = (kind: Kind, span: Span): string => `${kind === 'deposit' ? t.limits.deposit : t.limits.stake}: ${span === 'daily' ? t.limits.daily : t.limits.weekly}`;
-  const pendingLabel = (key: string): string => rows.filter(([kind, span]) => key === `${kind}-${span}`).map(([kind, span]) => label(kind, span))[0] ?? key;
+  const wish = (kind: Kind) =>
+    Object.fromEntries(
+      rows
+        .filter(([of, span]) => of === kind && differs(of, span))
+        .map(([, span]) => [span, given(typed[`${kind}.${span}`])]),
+    );
+  const label = (kind: Kind, span: Span): string =>
+    `${kind === 'deposit' ? t.limits.deposit : t.limits.stake}: ${span === 'daily' ? t.limits.daily : t.limits.weekly}`;
+  const pendingLabel = (key: string): string =>
+    rows.filter(([kind, span]) => key === `${kind}-${span}`).map(([kind, span]) => label(kind, span))[0] ?? key;
   const daysText = (days: number): string => (days === 1 ? t.limits.breakDay : t.limits.breakDays(days));
   return (
     <Box as="section" data-area="limits">
       <h2>{t.limits.title}</h2>
       <p>{t.limits.text}</p>
       <Pair>
-        {rows.filter(([kind]) => kind === 'stake' || !coins).map(([kind, span]) => (
-          <Field key={`${kind}.${span}`} label={label(kind, span)} digits lead="₹" placeholder={t.limits.none} value={typed[`${kind}.${span}`] ?? ''} onValue={(value) => setTyped({ ...typed, [`${kind}.${span}`]: value.slice(0, 7) })} error={save.errors[`${kind}.${span}`]} />
-        ))}
+        {rows
+          .filter(([kind]) => kind === 'stake' || !coins)
+          .map(([kind, span]) => (
+            <Field
+              key={`${kind}.${span}`}
+              label={label(kind, span)}
+              digits
+              lead="₹"
+              placeholder={t.limits.none}
+              value={typed[`${kind}.${span}`] ?? ''}
+              onValue={(value) => setTyped({ ...typed, [`${kind}.${span}`]: value.slice(0, 7) })}
+              error={save.errors[`${kind}.${span}`]}
+            />
+          ))}
       </Pair>
       {ready.pending.map((change) => (
-        <Notice key={change.kind} tone="wait">{t.limits.pending(pendingLabel(change.kind), change.limit === null ? t.limits.none : rupees(change.limit), dayAndTime(change.from))}</Notice>
+        <Notice key={change.kind} tone="wait">
+          {t.limits.pending(
+            pendingLabel(change.kind),
+            change.limit === null ? t.limits.none : rupees(change.limit),
+            dayAndTime(change.from),
+          )}
+        </Notice>
       ))}
-      <Button tone="quiet" busy={save.busy} busyText={t.limits.busy} disabled={!rows.some(([kind, span]) => differs(kind, span))} onClick={() => void send({ deposit: wish('deposit'), stake: wish('stake') }, t.limits.saved)}>{t.limits.save}</Button>
+      <Button
+        tone="quiet"
+        busy={save.busy}
+        busyText={t.limits.busy}
+        disabled={!rows.some(([kind, span]) => differs(kind, span))}
+        onClick={() => void send({ deposit: wish('deposit'), stake: wish('stake') }, t.limits.saved)}
+      >
+        {t.limits.save}
+      </Button>
       <h3>{t.limits.breakTitle}</h3>
       {ready.breakUntil && <Notice tone="wait">{t.limits.breakUntil(dayAndTime(ready.breakUntil))}</Notice>}
       <p>{words.breakText}</p>
       <Chips>
         {BREAKS.map((days) => (
-          <Chip key={days} aria-pressed={breakDays === days} onClick={() => setBreakDays(breakDays === days ? null : days)}>{daysText(days)}</Chip>
+          <Chip
+            key={days}
+            aria-pressed={breakDays === days}
+            onClick={() => setBreakDays(breakDays === days ? null : days)}
+          >
+            {daysText(days)}
+          </Chip>
         ))}
       </Chips>
-      {breakDays !== null && <Button tone="quiet" busy={save.busy} busyText={t.limits.busy} onClick={() => void send({ breakDays }, t.limits.started)}>{t.limits.start(daysText(breakDays))}</Button>}
+      {breakDays !== null && (
+        <Button
+          tone="quiet"
+          busy={save.busy}
+          busyText={t.limits.busy}
+          onClick={() => void send({ breakDays }, t.limits.started)}
+        >
+          {t.limits.start(daysText(breakDays))}
+        </Button>
+      )}
       <h3>{t.limits.excludeTitle}</h3>
-      {ready.selfExcluded ? <Notice tone="bad">{words.excluded}</Notice> : <Button tone="danger" small onClick={() => setExcluding(true)}>{t.limits.exclude}</Button>}
+      {ready.selfExcluded ? (
+        <Notice tone="bad">{words.excluded}</Notice>
+      ) : (
+        <Button tone="danger" small onClick={() => setExcluding(true)}>
+          {t.limits.exclude}
+        </Button>
+      )}
       <Dialog
         open={excluding}
         onClose={() => setExcluding(false)}
@@ -99,8 +182,12 @@ export function Limits() {
         onSubmit={() => void send({ selfExclude: true }, words.excluded).then(() => setExcluding(false))}
         actions={
           <>
-            <Button tone="quiet" onClick={() => setExcluding(false)}>{t.limits.cancel}</Button>
-            <Button tone="danger" type="submit" busy={save.busy} busyText={t.limits.busy}>{t.limits.exclude}</Button>
+            <Button tone="quiet" onClick={() => setExcluding(false)}>
+              {t.limits.cancel}
+            </Button>
+            <Button tone="danger" type="submit" busy={save.busy} busyText={t.limits.busy}>
+              {t.limits.exclude}
+            </Button>
           </>
         }
       />

@@ -86,7 +86,11 @@ export default function PaySuccess() {
       <h1>{paid ? t.paid.title : t.paid.verifyingTitle}</h1>
       <p>{paid ? t.paid.text : state === 'late' ? t.paid.late : t.paid.verifying}</p>
       {paid && <Button to={paths.dashboard}>{t.paid.home}</Button>}
-      {state === 'late' && <Button tone="quiet" to={paths.wallet}>{t.paid.toWallet}</Button>}
+      {state === 'late' && (
+        <Button tone="quiet" to={paths.wallet}>
+          {t.paid.toWallet}
+        </Button>
+      )}
     </Box>
   );
 }

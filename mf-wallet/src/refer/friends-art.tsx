@@ -13,7 +13,12 @@ export function FriendsArt({ label }: { label: string }) {
       <rect width="480" height="200" rx="16" fill="#14224f" />
       <path d="M0 150c120-34 360-34 480 0v50H0Z" fill="#1f6b3f" />
       <g fill="#f59e2d" opacity=".9">
-        <circle cx="70" cy="40" r="3" /><circle cx="120" cy="70" r="2" /><circle cx="400" cy="46" r="3" /><circle cx="352" cy="30" r="2" /><circle cx="210" cy="26" r="2.5" /><circle cx="276" cy="40" r="2" />
+        <circle cx="70" cy="40" r="3" />
+        <circle cx="120" cy="70" r="2" />
+        <circle cx="400" cy="46" r="3" />
+        <circle cx="352" cy="30" r="2" />
+        <circle cx="210" cy="26" r="2.5" />
+        <circle cx="276" cy="40" r="2" />
       </g>
       <g>
         <circle cx="150" cy="86" r="26" fill="#c98a5b" />

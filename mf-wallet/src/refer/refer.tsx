@@ -1,5 +1,21 @@
 import { endpoints, paths } from '@baazi/contracts';
-import { alert, AreaFailed, Button, Card, Chip, dayAndTime, EmptyState, Field, playsForCoins, Skeleton, theme, useCall, usePlayer, useTexts, type Tone } from '@baazi/portal-kit';
+import {
+  alert,
+  AreaFailed,
+  Button,
+  Card,
+  Chip,
+  dayAndTime,
+  EmptyState,
+  Field,
+  playsForCoins,
+  Skeleton,
+  theme,
+  useCall,
+  usePlayer,
+  useTexts,
+  type Tone,
+} from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../texts';
 import { FriendsArt } from './friends-art';
@@ -46,7 +62,13 @@ const List = styled.ul`
   padding: 0;
   list-style: none;
 `;
-const tones: Record<string, Tone> = { joined: 'info', deposited: 'wait', rewarded: 'good', 'on-hold': 'wait', denied: 'neutral' };
+const tones: Record<string, Tone> = {
+  joined: 'info',
+  deposited: 'wait',
+  rewarded: 'good',
+  'on-hold': 'wait',
+  denied: 'neutral',
+};
 
 /** The player's own code, what it earns, and the friends who came with it. */
 export default function Refer() {
@@ -74,15 +96,33 @@ export default function Refer() {
         {code === undefined ? (
           <Skeleton height="72px" />
         ) : (
-          <Field label={t.refer.code} value={code} readOnly name="refferalID" action={<Button small tone="plain" icon="copy" onClick={() => void copy()}>{t.refer.copy}</Button>} />
+          <Field
+            label={t.refer.code}
+            value={code}
+            readOnly
+            name="refferalID"
+            action={
+              <Button small tone="plain" icon="copy" onClick={() => void copy()}>
+                {t.refer.copy}
+              </Button>
+            }
+          />
         )}
-        {'share' in navigator && code !== undefined && <Button icon="share" onClick={() => void share()}>{t.refer.share}</Button>}
+        {'share' in navigator && code !== undefined && (
+          <Button icon="share" onClick={() => void share()}>
+            {t.refer.share}
+          </Button>
+        )}
       </Box>
       <Box as="section">
         <h2>{t.refer.friends}</h2>
         {friends.at === 'failed' && <AreaFailed message={friends.message} onRetry={friends.again} />}
         {friends.at === 'loading' && <Skeleton height="120px" />}
-        {friends.at === 'ready' && friends.response.data.length === 0 && <EmptyState icon="refer" title={t.refer.noFriends}>{t.refer.noFriendsText}</EmptyState>}
+        {friends.at === 'ready' && friends.response.data.length === 0 && (
+          <EmptyState icon="refer" title={t.refer.noFriends}>
+            {t.refer.noFriendsText}
+          </EmptyState>
+        )}
         {friends.at === 'ready' && (
           <List>
             {friends.response.data.map((friend) => (
@@ -92,7 +132,8 @@ export default function Refer() {
                   <small>{dayAndTime(friend.joinedAt)}</small>
                 </span>
                 <span>
-                  {friend.rewardRupees !== null && <Chip tone="good">{t.refer.reward(friend.rewardRupees)}</Chip>} <Chip tone={tones[friend.state]}>{t.refer.states[friend.state]}</Chip>
+                  {friend.rewardRupees !== null && <Chip tone="good">{t.refer.reward(friend.rewardRupees)}</Chip>}{' '}
+                  <Chip tone={tones[friend.state]}>{t.refer.states[friend.state]}</Chip>
                 </span>
               </Friend>
             ))}

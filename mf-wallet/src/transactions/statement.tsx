@@ -15,8 +15,22 @@ export function Statement() {
   const t = useTexts(texts);
   return (
     <Bar>
-      <Button small tone="quiet" icon="download" onClick={() => void downloadStatement(endpoints.statement.path, 'csv')}>{t.transactions.statementCsv}</Button>
-      <Button small tone="quiet" icon="download" onClick={() => void downloadStatement(endpoints.statement.path, 'html')}>{t.transactions.statementPrint}</Button>
+      <Button
+        small
+        tone="quiet"
+        icon="download"
+        onClick={() => void downloadStatement(endpoints.statement.path, 'csv')}
+      >
+        {t.transactions.statementCsv}
+      </Button>
+      <Button
+        small
+        tone="quiet"
+        icon="download"
+        onClick={() => void downloadStatement(endpoints.statement.path, 'html')}
+      >
+        {t.transactions.statementPrint}
+      </Button>
     </Bar>
   );
 }

@@ -1,5 +1,17 @@
 import { endpoints } from '@baazi/contracts';
-import { AreaFailed, Button, dayAndTime, Dialog, Money, moneyWords, rupees, Skeleton, theme, useCall, useTexts } from '@baazi/portal-kit';
+import {
+  AreaFailed,
+  Button,
+  dayAndTime,
+  Dialog,
+  Money,
+  moneyWords,
+  rupees,
+  Skeleton,
+  theme,
+  useCall,
+  useTexts,
+} from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../texts';
 import type { Transaction } from './transactions';
@@ -29,7 +41,17 @@ export function TransactionDialog({ row, onClose }: { row: Transaction; onClose:
   const t = useTexts(texts);
   const detail = useCall(endpoints.transactionDetail, { params: { id: row._id } });
   return (
-    <Dialog open onClose={onClose} title={row.description} description={dayAndTime(row.createdAt)} actions={<Button tone="quiet" onClick={onClose}>{t.transactions.close}</Button>}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={row.description}
+      description={dayAndTime(row.createdAt)}
+      actions={
+        <Button tone="quiet" onClick={onClose}>
+          {t.transactions.close}
+        </Button>
+      }
+    >
       {detail.at === 'failed' && <AreaFailed message={detail.message} onRetry={detail.again} />}
       {detail.at === 'loading' && <Skeleton height="160px" />}
       {detail.at === 'ready' && (

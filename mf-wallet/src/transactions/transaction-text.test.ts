@@ -6,4 +6,9 @@ test.each([
   ['x'.repeat(26), `${'x'.repeat(25)}...`],
   ['🏏'.repeat(26), `${'🏏'.repeat(25)}...`],
 ])('%s reads %s', (description, shown) => expect(shortDescription(description)).toBe(shown));
-test.each([['debit', '-', 'bad'], ['pending', '', 'wait'], ['credit', '+', 'good'], ['something', '+', 'good']])('%s has sign %p', (type, sign, tone) => expect(amountLook(type)).toEqual({ sign, tone }));
+test.each([
+  ['debit', '-', 'bad'],
+  ['pending', '', 'wait'],
+  ['credit', '+', 'good'],
+  ['something', '+', 'good'],
+])('%s has sign %p', (type, sign, tone) => expect(amountLook(type)).toEqual({ sign, tone }));

@@ -1,5 +1,21 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
-import { AreaFailed, Button, Card, Chip, dayAndTime, EmptyState, Icon, Money, playsForCoins, Skeleton, theme, toneColors, useTexts, type CallState, type Tone } from '@baazi/portal-kit';
+import {
+  AreaFailed,
+  Button,
+  Card,
+  Chip,
+  dayAndTime,
+  EmptyState,
+  Icon,
+  Money,
+  playsForCoins,
+  Skeleton,
+  theme,
+  toneColors,
+  useTexts,
+  type CallState,
+  type Tone,
+} from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../texts';
 import { amountLook, shortDescription } from './transaction-text';
@@ -93,8 +109,17 @@ export function Transactions({ list, page, pageSize, onPage, filter, onFilter, o
   const t = useTexts(texts);
   const coins = playsForCoins();
   const choices: readonly [TypeFilter, string][] = coins
-    ? [[null, t.transactions.all], ['credit', t.coins.in], ['debit', t.coins.out]]
-    : [[null, t.transactions.all], ['credit', t.transactions.credit], ['debit', t.transactions.debit], ['pending', t.transactions.pending]];
+    ? [
+        [null, t.transactions.all],
+        ['credit', t.coins.in],
+        ['debit', t.coins.out],
+      ]
+    : [
+        [null, t.transactions.all],
+        ['credit', t.transactions.credit],
+        ['debit', t.transactions.debit],
+        ['pending', t.transactions.pending],
+      ];
   const count = list.at === 'ready' ? list.response[0].count : 0;
   const pages = Math.max(1, Math.ceil(count / pageSize));
   return (
@@ -102,7 +127,9 @@ export function Transactions({ list, page, pageSize, onPage, filter, onFilter, o
       <h2>{t.transactions.title}</h2>
       <Filters>
         {choices.map(([type, label]) => (
-          <Chip key={label} aria-pressed={filter === type} onClick={() => onFilter(type)}>{label}</Chip>
+          <Chip key={label} aria-pressed={filter === type} onClick={() => onFilter(type)}>
+            {label}
+          </Chip>
         ))}
       </Filters>
       {list.at === 'failed' && <AreaFailed message={list.message} onRetry={list.again} />}
@@ -113,7 +140,11 @@ export function Transactions({ list, page, pageSize, onPage, filter, onFilter, o
           <Skeleton height="56px" />
         </>
       )}
-      {list.at === 'ready' && list.response[0].data.length === 0 && <EmptyState icon="wallet" title={t.transactions.none}>{coins ? t.coins.noneText : t.transactions.noneText}</EmptyState>}
+      {list.at === 'ready' && list.response[0].data.length === 0 && (
+        <EmptyState icon="wallet" title={t.transactions.none}>
+          {coins ? t.coins.noneText : t.transactions.noneText}
+        </EmptyState>
+      )}
       {list.at === 'ready' && list.response[0].data.length > 0 && (
         <List>
           {list.response[0].data.map((row) => {
@@ -122,7 +153,13 @@ export function Transactions({ list, page, pageSize, onPage, filter, onFilter, o
               <li key={row._id}>
                 <Row type="button" onClick={() => onOpen(row)} data-type={row.type}>
                   {/* Pending has no icon (spec section 4). */}
-                  {row.type === 'pending' ? <span /> : <Badge $tone={tone}><Icon name={row.type === 'debit' ? 'minus' : 'plus'} /></Badge>}
+                  {row.type === 'pending' ? (
+                    <span />
+                  ) : (
+                    <Badge $tone={tone}>
+                      <Icon name={row.type === 'debit' ? 'minus' : 'plus'} />
+                    </Badge>
+                  )}
                   <span>
                     <b>{shortDescription(row.description)}</b>
                     <small>{dayAndTime(row.createdAt)}</small>
@@ -139,9 +176,13 @@ export function Transactions({ list, page, pageSize, onPage, filter, onFilter, o
       )}
       {pages > 1 && (
         <Bar>
-          <Button small tone="quiet" icon="back" disabled={page <= 1} onClick={() => onPage(page - 1)}>{t.transactions.newer}</Button>
+          <Button small tone="quiet" icon="back" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            {t.transactions.newer}
+          </Button>
           {t.transactions.page(page, pages)}
-          <Button small tone="quiet" icon="next" disabled={page >= pages} onClick={() => onPage(page + 1)}>{t.transactions.older}</Button>
+          <Button small tone="quiet" icon="next" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+            {t.transactions.older}
+          </Button>
         </Bar>
       )}
     </Box>

@@ -48,12 +48,36 @@ export function BalanceCard() {
       <h2>{t.wallet.balance}</h2>
       {wallet ? <Balance rupees={wallet.balance} /> : <Skeleton height="48px" width="160px" />}
       <p>{coins ? t.coins.note : t.wallet.note}</p>
-      {wallet && coins && wallet.locked > 0 && <Parts><div><dt>{t.coins.open}</dt><dd><Money rupees={wallet.locked} /></dd></div></Parts>}
+      {wallet && coins && wallet.locked > 0 && (
+        <Parts>
+          <div>
+            <dt>{t.coins.open}</dt>
+            <dd>
+              <Money rupees={wallet.locked} />
+            </dd>
+          </div>
+        </Parts>
+      )}
       {wallet && !coins && (
         <Parts>
-          <div><dt>{t.wallet.withdrawable}</dt><dd><Money rupees={wallet.withdrawable} /></dd></div>
-          <div><dt>{t.wallet.bonus}</dt><dd><Money rupees={wallet.bonus} /></dd></div>
-          <div><dt>{t.wallet.locked}</dt><dd><Money rupees={wallet.locked} /></dd></div>
+          <div>
+            <dt>{t.wallet.withdrawable}</dt>
+            <dd>
+              <Money rupees={wallet.withdrawable} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t.wallet.bonus}</dt>
+            <dd>
+              <Money rupees={wallet.bonus} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t.wallet.locked}</dt>
+            <dd>
+              <Money rupees={wallet.locked} />
+            </dd>
+          </div>
         </Parts>
       )}
       {!coins && <p>{t.wallet.bonusNote}</p>}

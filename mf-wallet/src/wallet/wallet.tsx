@@ -1,5 +1,16 @@
 import { endpoints, parseRupees, paths } from '@baazi/contracts';
-import { alert, Button, Card, Icon, navigate, playsForCoins, Skeleton, theme, useCall, useTexts } from '@baazi/portal-kit';
+import {
+  alert,
+  Button,
+  Card,
+  Icon,
+  navigate,
+  playsForCoins,
+  Skeleton,
+  theme,
+  useCall,
+  useTexts,
+} from '@baazi/portal-kit';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
@@ -11,10 +22,20 @@ import { WithdrawalsUnderWay } from '../withdraw/withdrawals-under-way';
 import { BalanceCard } from './balance-card';
 import { CoinsCard } from './coins-card';
 
-const WithdrawDialog = lazy(() => import(/* webpackChunkName: "dialogs" */ '../withdraw/withdraw-dialog').then((m) => ({ default: m.WithdrawDialog })));
-const TransactionDialog = lazy(() => import(/* webpackChunkName: "dialogs" */ '../transactions/transaction-dialog').then((m) => ({ default: m.TransactionDialog })));
-const Limits = lazy(() => import(/* webpackChunkName: "limits" */ '../limits/limits').then((m) => ({ default: m.Limits })));
-const Statement = lazy(() => import(/* webpackChunkName: "limits" */ '../transactions/statement').then((m) => ({ default: m.Statement })));
+const WithdrawDialog = lazy(() =>
+  import(/* webpackChunkName: "dialogs" */ '../withdraw/withdraw-dialog').then((m) => ({ default: m.WithdrawDialog })),
+);
+const TransactionDialog = lazy(() =>
+  import(/* webpackChunkName: "dialogs" */ '../transactions/transaction-dialog').then((m) => ({
+    default: m.TransactionDialog,
+  })),
+);
+const Limits = lazy(() =>
+  import(/* webpackChunkName: "limits" */ '../limits/limits').then((m) => ({ default: m.Limits })),
+);
+const Statement = lazy(() =>
+  import(/* webpackChunkName: "limits" */ '../transactions/statement').then((m) => ({ default: m.Statement })),
+);
 
 const Page = styled.div`
   display: grid;
@@ -63,7 +84,19 @@ export function Wallet() {
   const [filter, setFilter] = useState<TypeFilter>(null);
   // The balance first: what it is about stands at once, the rest is drawn and asked for in the next moment.
   const rest = useDeferredValue(true, false);
-  const list = useCall(endpoints.transactions, rest ? { query: { limit: String(PAGE_SIZE), page: String(page), ...(filter ? { filters: JSON.stringify({ type: filter }) } : {}) } } : null, { on: ['balance'] });
+  const list = useCall(
+    endpoints.transactions,
+    rest
+      ? {
+          query: {
+            limit: String(PAGE_SIZE),
+            page: String(page),
+            ...(filter ? { filters: JSON.stringify({ type: filter }) } : {}),
+          },
+        }
+      : null,
+    { on: ['balance'] },
+  );
   const withdrawals = useCall(endpoints.ownWithdrawals, rest ? {} : null, { on: ['balance'] });
 
   // Back from a payment page that took nothing: say so once, and leave a clean address.
@@ -91,7 +124,9 @@ export function Wallet() {
                 <b>{t.withdraw.title}</b>
                 <small>{t.withdraw.tileText}</small>
               </div>
-              <Button tone="quiet" onClick={() => setWithdrawing(true)}>{t.withdraw.tile}</Button>
+              <Button tone="quiet" onClick={() => setWithdrawing(true)}>
+                {t.withdraw.tile}
+              </Button>
             </Tile>
             <WithdrawalsUnderWay list={withdrawals} />
           </>
@@ -122,7 +157,15 @@ export function Wallet() {
         </Suspense>
       )}
       <Suspense fallback={null}>
-        {withdrawing && <WithdrawDialog onClose={() => setWithdrawing(false)} onDone={() => { list.again(); withdrawals.again(); }} />}
+        {withdrawing && (
+          <WithdrawDialog
+            onClose={() => setWithdrawing(false)}
+            onDone={() => {
+              list.again();
+              withdrawals.again();
+            }}
+          />
+        )}
         {opened && <TransactionDialog row={opened} onClose={() => setOpened(null)} />}
       </Suspense>
     </Page>

@@ -39,14 +39,39 @@ export function WithdrawDialog({ onClose, onDone }: { onClose: () => void; onDon
       description={player?.wallet ? t.withdraw.upTo(player.wallet.withdrawable) : undefined}
       actions={
         <>
-          <Button tone="quiet" onClick={onClose} disabled={withdraw.busy}>{t.withdraw.cancel}</Button>
-          <Button type="submit" busy={withdraw.busy} busyText={t.withdraw.busy}>{t.withdraw.submit}</Button>
+          <Button tone="quiet" onClick={onClose} disabled={withdraw.busy}>
+            {t.withdraw.cancel}
+          </Button>
+          <Button type="submit" busy={withdraw.busy} busyText={t.withdraw.busy}>
+            {t.withdraw.submit}
+          </Button>
         </>
       }
     >
       {Object.keys(errors).length > 0 && <Notice tone="bad">{t.withdraw.banner}</Notice>}
-      <Field label={t.withdraw.upi} name="upi" required value={upi} onValue={type(setUpi)} error={errors['upi']} autoComplete="off" inputMode="email" spellCheck={false} maxLength={321} />
-      <Field label={t.withdraw.amount} name="amount" required digits lead="₹" value={amount} onValue={type((value) => setAmount(value.slice(0, 7)))} error={errors['amount']} autoComplete="off" />
+      <Field
+        label={t.withdraw.upi}
+        name="upi"
+        required
+        value={upi}
+        onValue={type(setUpi)}
+        error={errors['upi']}
+        autoComplete="off"
+        inputMode="email"
+        spellCheck={false}
+        maxLength={321}
+      />
+      <Field
+        label={t.withdraw.amount}
+        name="amount"
+        required
+        digits
+        lead="₹"
+        value={amount}
+        onValue={type((value) => setAmount(value.slice(0, 7)))}
+        error={errors['amount']}
+        autoComplete="off"
+      />
     </Dialog>
   );
 }

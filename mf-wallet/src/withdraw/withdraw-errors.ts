@@ -8,11 +8,18 @@ export interface WithdrawWords {
 }
 
 /** What is wrong with a withdrawal, by field, before any call (spec section 5). */
-export function withdrawErrors({ upi, amount }: { upi: string; amount: string }, words: WithdrawWords): Record<string, string> {
+export function withdrawErrors(
+  { upi, amount }: { upi: string; amount: string },
+  words: WithdrawWords,
+): Record<string, string> {
   const handle = upi.trim();
   const rupees = parseRupees(amount);
   return {
     ...(handle === '' ? { upi: words.upiMissing } : UPI_PATTERN.test(handle) ? {} : { upi: words.upiWrong }),
-    ...(rupees === undefined ? { amount: words.amountMissing } : rupees < MIN_WITHDRAWAL_RUPEES ? { amount: words.amountSmall } : {}),
+    ...(rupees === undefined
+      ? { amount: words.amountMissing }
+      : rupees < MIN_WITHDRAWAL_RUPEES
+        ? { amount: words.amountSmall }
+        : {}),
   };
 }

@@ -48,7 +48,11 @@ export function WithdrawalsUnderWay({ list }: { list: CallState<typeof endpoints
             {row.expectedHours !== null && ` · ${t.withdraw.expected(row.expectedHours)}`}
             {row.reasons.map((reason) => ` · ${reason}`)}
           </small>
-          {row.state !== 'sending' && <Button small tone="plain" busy={cancel.busy} onClick={() => void stop(row._id)}>{t.withdraw.stop}</Button>}
+          {row.state !== 'sending' && (
+            <Button small tone="plain" busy={cancel.busy} onClick={() => void stop(row._id)}>
+              {t.withdraw.stop}
+            </Button>
+          )}
         </Row>
       ))}
     </Box>

@@ -6,7 +6,10 @@ import { browserParts } from '../portal/parts.mjs';
 import { comparisonBuild, firstVisitKib } from './comparison-builds.mjs';
 
 const limits = { toOne: 1.3, toLazy: 1.2 };
-const gatedRoutes = [['/', 'mf-public'], ['/user/dashboard', 'mf-contests']];
+const gatedRoutes = [
+  ['/', 'mf-public'],
+  ['/user/dashboard', 'mf-contests'],
+];
 const round = (number) => Number(number.toFixed(2));
 
 const [one, lazy] = [await comparisonBuild('one'), await comparisonBuild('lazy')];
@@ -14,7 +17,14 @@ const shipped = checkBudgets((await buildParts(browserParts())).map(({ folder })
 const result = gatedRoutes.map(([route, owner]) => {
   const federated = shipped.find(({ what }) => what === `first visit of ${route}`).kib;
   const [oneBundle, lazySplit] = [firstVisitKib(one, owner), firstVisitKib(lazy, owner)];
-  return { route, federated: round(federated), oneBundle: round(oneBundle), lazy: round(lazySplit), toOne: round(federated / oneBundle), toLazy: round(federated / lazySplit) };
+  return {
+    route,
+    federated: round(federated),
+    oneBundle: round(oneBundle),
+    lazy: round(lazySplit),
+    toOne: round(federated / oneBundle),
+    toLazy: round(federated / lazySplit),
+  };
 });
 console.log(JSON.stringify(result));
 if (result.some(({ toOne, toLazy }) => toOne > limits.toOne || toLazy > limits.toLazy)) process.exit(1);

@@ -5,8 +5,14 @@ import { baseConfig } from '../webpack/base-config.mjs';
 /** The remote's page of its own: the real kit over a pretend transport, all from source, no federation. */
 export function aloneConfig(folder) {
   const own = path.join(folder, 'src/alone.tsx');
-  if (!fs.existsSync(own)) throw new Error(`${path.basename(folder)} has no src/alone.tsx: what its page shows when it runs alone`);
-  const base = baseConfig({ folder, outDir: path.join(folder, 'dist'), uniqueName: `${path.basename(folder)}_alone`, development: true });
+  if (!fs.existsSync(own))
+    throw new Error(`${path.basename(folder)} has no src/alone.tsx: what its page shows when it runs alone`);
+  const base = baseConfig({
+    folder,
+    outDir: path.join(folder, 'dist'),
+    uniqueName: `${path.basename(folder)}_alone`,
+    development: true,
+  });
   return {
     ...base,
     name: 'alone',
@@ -17,4 +23,5 @@ export function aloneConfig(folder) {
   };
 }
 
-export const alonePage = (name) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}, alone</title><meta name="viewport" content="width=device-width, initial-scale=1"></head><body><script src="/alone/alone.js"></script></body></html>`;
+export const alonePage = (name) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}, alone</title><meta name="viewport" content="width=device-width, initial-scale=1"></head><body><script src="/alone/alone.js"></script></body></html>`;

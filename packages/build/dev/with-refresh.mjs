@@ -14,9 +14,15 @@ export function withRefresh(config) {
       alias: {
         ...config.resolve.alias,
         'react-refresh/runtime$': shim,
-        'react-refresh/cjs/react-refresh-runtime.development.js$': path.join(path.dirname(require.resolve('react-refresh/package.json')), 'cjs/react-refresh-runtime.development.js'),
+        'react-refresh/cjs/react-refresh-runtime.development.js$': path.join(
+          path.dirname(require.resolve('react-refresh/package.json')),
+          'cjs/react-refresh-runtime.development.js',
+        ),
       },
     },
-    plugins: [...config.plugins, new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, shim], library: config.output.uniqueName })],
+    plugins: [
+      ...config.plugins,
+      new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, shim], library: config.output.uniqueName }),
+    ],
   };
 }

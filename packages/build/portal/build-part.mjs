@@ -14,12 +14,15 @@ const { default: config } = await import(pathToFileURL(path.join(root, part, 'we
 
 const stats = await new Promise((resolve, reject) => {
   const compiler = webpack(config);
-  compiler.run((error, result) => compiler.close((closeError) => (error ?? closeError ? reject(error ?? closeError) : resolve(result))));
+  compiler.run((error, result) =>
+    compiler.close((closeError) => ((error ?? closeError) ? reject(error ?? closeError) : resolve(result))),
+  );
 });
 if (stats.hasErrors()) {
   console.error(stats.toString({ preset: 'errors-only', colors: false }));
   process.exit(1);
 }
-for (const warning of stats.toJson({ all: false, warnings: true }).warnings) console.error(`${part}: ${warning.message}`);
+for (const warning of stats.toJson({ all: false, warnings: true }).warnings)
+  console.error(`${part}: ${warning.message}`);
 await describeRelease({ part, outDir, stats });
 await precompress(outDir);

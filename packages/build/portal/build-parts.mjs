@@ -10,12 +10,20 @@ const folderOf = (part) => part.replaceAll('/', '+');
 
 function runChild(part, outDir, buildId) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'build-part.mjs'), part, outDir, buildId], { stdio: ['ignore', 'inherit', 'pipe'] });
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'build-part.mjs'), part, outDir, buildId], {
+      stdio: ['ignore', 'inherit', 'pipe'],
+    });
     let errors = '';
-    child.stderr.on('data', (bytes) => { errors += bytes; });
+    child.stderr.on('data', (bytes) => {
+      errors += bytes;
+    });
     child.on('error', reject);
     child.on('exit', (code) => {
-      if (code === 0) { if (errors) process.stderr.write(errors); resolve(); return; }
+      if (code === 0) {
+        if (errors) process.stderr.write(errors);
+        resolve();
+        return;
+      }
       reject(new Error(`${part} does not build:\n${errors}`));
     });
   });
@@ -46,7 +54,10 @@ async function buildPart(part, say) {
 }
 
 function forgetOldBuilds(part, keep = 4) {
-  const folders = fs.readdirSync(path.join(cache, folderOf(part))).filter((name) => !name.startsWith('.')).map((name) => path.join(cache, folderOf(part), name));
+  const folders = fs
+    .readdirSync(path.join(cache, folderOf(part)))
+    .filter((name) => !name.startsWith('.'))
+    .map((name) => path.join(cache, folderOf(part), name));
   const byAge = folders.sort((a, b) => fs.statSync(b).mtimeMs - fs.statSync(a).mtimeMs);
   for (const old of byAge.slice(keep)) fs.rmSync(old, { recursive: true, force: true });
 }
@@ -55,7 +66,9 @@ function forgetOldBuilds(part, keep = 4) {
 export async function buildParts(parts, say = () => {}) {
   const queue = [...parts];
   const built = [];
-  const worker = async () => { for (let part = queue.shift(); part; part = queue.shift()) built.push(await buildPart(part, say)); };
+  const worker = async () => {
+    for (let part = queue.shift(); part; part = queue.shift()) built.push(await buildPart(part, say));
+  };
   await Promise.all(Array.from({ length: atOnce }, worker));
   return built.sort((a, b) => parts.indexOf(a.part) - parts.indexOf(b.part));
 }

@@ -10,13 +10,20 @@ const sha384 = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('b
 
 /** Every script of the build -> its integrity. */
 function scriptsOf(outDir) {
-  const names = fs.readdirSync(outDir, { recursive: true }).map(String).filter((name) => name.endsWith('.js')).sort();
+  const names = fs
+    .readdirSync(outDir, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.js'))
+    .sort();
   return Object.fromEntries(names.map((name) => [name, sha384(fs.readFileSync(path.join(outDir, name)))]));
 }
 
 /** The package's own version, and a hash of what was built: the same build is the same release. */
 function versionOf(part, scripts, extra) {
-  const hash = createHash('sha256').update(JSON.stringify([scripts, extra])).digest('hex').slice(0, 8);
+  const hash = createHash('sha256')
+    .update(JSON.stringify([scripts, extra]))
+    .digest('hex')
+    .slice(0, 8);
   return `${readJson(path.join(root, part, 'package.json')).version}-${hash}`;
 }
 
@@ -34,8 +41,15 @@ function withChunkFiles(routes, stats, urlOf) {
   return routes.map(({ chunk, ...route }) => {
     if (!chunk) return route;
     const group = namedChunkGroups[chunk];
-    if (!group) throw new Error(`mfe.json names the chunk '${chunk}' for ${route.path}, the build has none of that name.`);
-    return { ...route, preload: (group.assets ?? []).map((asset) => asset.name).filter((name) => name.endsWith('.js')).map(urlOf) };
+    if (!group)
+      throw new Error(`mfe.json names the chunk '${chunk}' for ${route.path}, the build has none of that name.`);
+    return {
+      ...route,
+      preload: (group.assets ?? [])
+        .map((asset) => asset.name)
+        .filter((name) => name.endsWith('.js'))
+        .map(urlOf),
+    };
   });
 }
 
@@ -59,31 +73,52 @@ function describeRemote(part, outDir, stats) {
 
 /** The tokens of portal-kit and the page's own rules, as they stand in the served HTML. */
 function pageStyle() {
-  const { code } = transformFileSync(path.join(root, 'packages/portal-kit/src/theme/tokens.ts'), { swcrc: false, jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'commonjs' } });
+  const { code } = transformFileSync(path.join(root, 'packages/portal-kit/src/theme/tokens.ts'), {
+    swcrc: false,
+    jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+    module: { type: 'commonjs' },
+  });
   const tokens = { exports: {} };
   new Function('module', 'exports', code)(tokens, tokens.exports);
   const rules = fs.readFileSync(path.join(root, 'shell/src/page/page.css'), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
-  return `${tokens.exports.tokensCss}\n${rules}`.replace(/\s+/g, ' ').replace(/\s*([{}:;,>])\s*/g, '$1').trim();
+  return `${tokens.exports.tokensCss}\n${rules}`
+    .replace(/\s+/g, ' ')
+    .replace(/\s*([{}:;,>])\s*/g, '$1')
+    .trim();
 }
 
 /** The files that are served at the root beside the page: their content is part of the release's identity. */
 function publicFiles() {
   const folder = path.join(root, 'shell/src/page/public');
-  return fs.readdirSync(folder).sort().map((name) => sha384(fs.readFileSync(path.join(folder, name)))).join();
+  return fs
+    .readdirSync(folder)
+    .sort()
+    .map((name) => sha384(fs.readFileSync(path.join(folder, name))))
+    .join();
 }
 
 /** The page that the gateway fills in: the shell's own scripts are written into it here, the rest are placeholders. */
 function writePage({ outDir, scripts, version, entryFiles, style }) {
-  const tags = entryFiles.map((file) => `<script defer src="/releases/shell/${version}/${file}" integrity="${scripts[file]}"></script>`).join('\n    ');
+  const tags = entryFiles
+    .map((file) => `<script defer src="/releases/shell/${version}/${file}" integrity="${scripts[file]}"></script>`)
+    .join('\n    ');
   const template = fs.readFileSync(path.join(root, 'shell/src/page/index.html'), 'utf8');
   fs.cpSync(path.join(root, 'shell/src/page/public'), outDir, { recursive: true });
-  fs.writeFileSync(path.join(outDir, 'index.html'), template.replaceAll('__BASE__', `/releases/shell/${version}`).replace('__SCRIPTS__', tags).replace('__STYLE__', style));
+  fs.writeFileSync(
+    path.join(outDir, 'index.html'),
+    template
+      .replaceAll('__BASE__', `/releases/shell/${version}`)
+      .replace('__SCRIPTS__', tags)
+      .replace('__STYLE__', style),
+  );
 }
 
 function describeShell(outDir, stats) {
   const scripts = scriptsOf(outDir);
   const { entrypoints = {} } = stats.toJson({ all: false, entrypoints: true });
-  const entryFiles = (entrypoints.shell?.assets ?? []).map((asset) => asset.name).filter((name) => name.endsWith('.js'));
+  const entryFiles = (entrypoints.shell?.assets ?? [])
+    .map((asset) => asset.name)
+    .filter((name) => name.endsWith('.js'));
   const page = fs.readFileSync(path.join(root, 'shell/src/page/index.html'), 'utf8');
   const style = pageStyle();
   const version = versionOf('shell', scripts, page + style + publicFiles());
@@ -93,7 +128,11 @@ function describeShell(outDir, stats) {
     name: 'shell',
     version,
     scripts: entryFiles.map((file) => ({ file: urlOf(file), integrity: scripts[file] })),
-    files: Object.fromEntries(Object.entries(scripts).filter(([file]) => !entryFiles.includes(file)).map(([file, integrity]) => [urlOf(file), integrity])),
+    files: Object.fromEntries(
+      Object.entries(scripts)
+        .filter(([file]) => !entryFiles.includes(file))
+        .map(([file, integrity]) => [urlOf(file), integrity]),
+    ),
     shared: sharedVersions(),
     contracts: readJson(path.join(root, 'packages/contracts/package.json')).version,
   };
@@ -102,5 +141,8 @@ function describeShell(outDir, stats) {
 /** Writes release.json (a remote) or shell.json and index.html (the shell): all that a registry needs to know of a build. */
 export async function describeRelease({ part, outDir, stats }) {
   const release = part === 'shell' ? describeShell(outDir, stats) : describeRemote(part, outDir, stats);
-  fs.writeFileSync(path.join(outDir, part === 'shell' ? 'shell.json' : 'release.json'), JSON.stringify(release, null, 2));
+  fs.writeFileSync(
+    path.join(outDir, part === 'shell' ? 'shell.json' : 'release.json'),
+    JSON.stringify(release, null, 2),
+  );
 }

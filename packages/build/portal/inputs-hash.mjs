@@ -7,11 +7,14 @@ const skipped = new Set(['dist', 'node_modules', '.cache', 'testing']);
 const isTest = (file) => /\.(test|spec)\.(tsx?|mjs)$|\.md$|Dockerfile$/.test(file);
 
 function filesUnder(folder) {
-  return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : filesUnder(file);
-    return isTest(file) ? [] : [file];
-  }).sort();
+  return fs
+    .readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) => {
+      const file = path.join(folder, entry.name);
+      if (entry.isDirectory()) return skipped.has(entry.name) ? [] : filesUnder(file);
+      return isTest(file) ? [] : [file];
+    })
+    .sort();
 }
 
 /**
@@ -19,11 +22,25 @@ function filesUnder(folder) {
  * leaves it alone; what it asks of the kit is a version, and that is in the kit's package.json.
  */
 export function inputsHash(part) {
-  const folders = [part, 'packages/contracts/src', 'packages/build/webpack', 'packages/build/facades', 'packages/build/portal'];
+  const folders = [
+    part,
+    'packages/contracts/src',
+    'packages/build/webpack',
+    'packages/build/facades',
+    'packages/build/portal',
+  ];
   if (part === 'shell') folders.push('packages/portal-kit/src');
-  const files = ['package-lock.json', 'packages/build/shared.mjs', 'packages/portal-kit/package.json', 'packages/contracts/package.json'];
+  const files = [
+    'package-lock.json',
+    'packages/build/shared.mjs',
+    'packages/portal-kit/package.json',
+    'packages/contracts/package.json',
+  ];
   const hash = createHash('sha256');
-  for (const file of [...folders.flatMap((folder) => filesUnder(path.join(root, folder))), ...files.map((f) => path.join(root, f))]) {
+  for (const file of [
+    ...folders.flatMap((folder) => filesUnder(path.join(root, folder))),
+    ...files.map((f) => path.join(root, f)),
+  ]) {
     hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file)).update('\0');
   }
   return hash.digest('hex').slice(0, 12);

@@ -5,6 +5,9 @@ export const root = path.resolve(import.meta.dirname, '../../..');
 
 /** Every browser part: the shell, and each folder that declares itself with an mfe.json. */
 export function browserParts() {
-  const remotes = fs.readdirSync(root).filter((name) => fs.existsSync(path.join(root, name, 'mfe.json'))).sort();
+  const remotes = fs
+    .readdirSync(root)
+    .filter((name) => fs.existsSync(path.join(root, name, 'mfe.json')))
+    .sort();
   return ['shell', ...remotes];
 }

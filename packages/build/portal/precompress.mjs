@@ -13,7 +13,12 @@ export async function precompress(folder) {
     const file = path.join(entry.parentPath, entry.name);
     const bytes = await fs.readFile(file);
     if (bytes.length < 512) continue;
-    await fs.writeFile(`${file}.br`, await brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }));
+    await fs.writeFile(
+      `${file}.br`,
+      await brotli(bytes, {
+        params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      }),
+    );
     await fs.writeFile(`${file}.gz`, await gzip(bytes, { level: 9 }));
   }
 }

@@ -1,10 +1,23 @@
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
 function healthOf({ name, version, canary, ended }, metrics) {
-  const of = (metric, labels) => sum(metrics.filter((one) => one.name === metric && one.labels.remote === name && Object.entries(labels).every(([label, text]) => one.labels[label] === text)).map(({ value }) => value));
+  const of = (metric, labels) =>
+    sum(
+      metrics
+        .filter(
+          (one) =>
+            one.name === metric &&
+            one.labels.remote === name &&
+            Object.entries(labels).every(([label, text]) => one.labels[label] === text),
+        )
+        .map(({ value }) => value),
+    );
   const told = [];
   if (metrics.length || canary) told.push(`${of('remote_faults_total', { version })} faults`);
-  if (canary) told.push(`trial fails for ${of('remote_trial_players', { version: canary.version, outcome: 'failed' })} of ${of('remote_trial_players', { version: canary.version, outcome: 'any' })} players`);
+  if (canary)
+    told.push(
+      `trial fails for ${of('remote_trial_players', { version: canary.version, outcome: 'failed' })} of ${of('remote_trial_players', { version: canary.version, outcome: 'any' })} players`,
+    );
   if (ended) told.push(`trial ${ended.version} ended itself: failed for ${ended.failed} of ${ended.players} players`);
   return told.join(', ') || '-';
 }

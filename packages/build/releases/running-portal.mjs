@@ -16,13 +16,22 @@ function portsOf(dataDir) {
 export async function runningOrigin(dataDir, given) {
   const { gateway } = portsOf(dataDir);
   const origin = given ?? (gateway && `http://127.0.0.1:${gateway}`);
-  return origin && (await fetch(`${origin}/health/live`).then(({ ok }) => ok, () => false)) ? origin : undefined;
+  return origin &&
+    (await fetch(`${origin}/health/live`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+    ? origin
+    : undefined;
 }
 
 /** Waits until a page that is opened now names this release; false when that takes too long. */
 export async function untilServed(origin, release) {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(50)) {
-    const page = await fetch(`${origin}/`).then((answer) => answer.text(), () => '');
+    const page = await fetch(`${origin}/`).then(
+      (answer) => answer.text(),
+      () => '',
+    );
     if (page.includes(`/releases/${release.name}/${release.version}/`)) return true;
   }
   return false;
@@ -32,9 +41,22 @@ export async function untilServed(origin, release) {
 export async function releaseMetrics(dataDir, given) {
   const port = portsOf(dataDir)['gateway.internal'];
   const address = given ?? (port && `http://127.0.0.1:${port}/metrics`);
-  const text = address && (await fetch(address, { signal: AbortSignal.timeout(3000) }).then((answer) => (answer.ok ? answer.text() : undefined), () => undefined));
+  const text =
+    address &&
+    (await fetch(address, { signal: AbortSignal.timeout(3000) }).then(
+      (answer) => (answer.ok ? answer.text() : undefined),
+      () => undefined,
+    ));
   return text?.split('\n').flatMap((line) => {
     const [, name, words, value] = /^(remote_\w+)\{(.*)\} (\S+)$/.exec(line) ?? [];
-    return name ? [{ name, labels: Object.fromEntries([...words.matchAll(/(\w+)="([^"]*)"/g)].map(([, label, text]) => [label, text])), value: Number(value) }] : [];
+    return name
+      ? [
+          {
+            name,
+            labels: Object.fromEntries([...words.matchAll(/(\w+)="([^"]*)"/g)].map(([, label, text]) => [label, text])),
+            value: Number(value),
+          },
+        ]
+      : [];
   });
 }

@@ -29,7 +29,13 @@ export function baseConfig({ folder, outDir, uniqueName, development = false }) 
       // rxjs keeps its modern files behind a condition of its own.
       conditionNames: ['source', 'es2015', '...'],
       // The package's own default door is the one with development warnings.
-      alias: development ? {} : { 'react-router$': require.resolve('react-router/package.json').replace(/package\.json$/, 'dist/production/index.mjs') },
+      alias: development
+        ? {}
+        : {
+            'react-router$': require
+              .resolve('react-router/package.json')
+              .replace(/package\.json$/, 'dist/production/index.mjs'),
+          },
     },
     module: {
       rules: [
@@ -50,7 +56,16 @@ export function baseConfig({ folder, outDir, uniqueName, development = false }) 
         { test: /\.html$/, type: 'asset/source' },
       ],
     },
-    optimization: { minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, terserOptions: { compress: { passes: 2 }, mangle: true }, extractComments: false, parallel: false })] },
+    optimization: {
+      minimizer: [
+        new MinimizerPlugin({
+          minify: MinimizerPlugin.swcMinify,
+          terserOptions: { compress: { passes: 2 }, mangle: true },
+          extractComments: false,
+          parallel: false,
+        }),
+      ],
+    },
     plugins: [new ChunkIntegrity(), new NoZod()],
     performance: false,
     infrastructureLogging: { level: 'error' },

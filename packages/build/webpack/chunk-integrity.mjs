@@ -4,11 +4,13 @@ export class ChunkIntegrity {
   apply(compiler) {
     const { runtime, Template } = compiler.webpack;
     compiler.hooks.compilation.tap('ChunkIntegrity', (compilation) => {
-      runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('ChunkIntegrity', (source) => Template.asString([
-        source,
-        'var known = self.portalFiles && self.portalFiles[new URL(url, location.href).pathname];',
-        'if (known) script.integrity = known;',
-      ]));
+      runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('ChunkIntegrity', (source) =>
+        Template.asString([
+          source,
+          'var known = self.portalFiles && self.portalFiles[new URL(url, location.href).pathname];',
+          'if (known) script.integrity = known;',
+        ]),
+      );
     });
   }
 }

@@ -8,7 +8,11 @@ export class NoZod {
           for (const module of compilation.chunkGraph.getChunkModulesIterable(chunk)) {
             if (!/[\\/]node_modules[\\/]zod[\\/]/.test(module.resource ?? '')) continue;
             const importer = compilation.moduleGraph.getIssuer(module)?.resource ?? 'an entry';
-            compilation.errors.push(new compiler.webpack.WebpackError(`zod must not reach the browser: ${importer} imports ${module.resource}`));
+            compilation.errors.push(
+              new compiler.webpack.WebpackError(
+                `zod must not reach the browser: ${importer} imports ${module.resource}`,
+              ),
+            );
             return;
           }
         }

@@ -9,7 +9,14 @@ import { leanFederation } from './lean/lean-federation.mjs';
  * The whole build of a micro-frontend. `npm run build` sets OUT_DIR and BUILD_ID; the id is part of webpack's
  * unique name, so that a failed release and the last good one never mix their chunks on one page.
  */
-export function remoteConfig(folder, { outDir = process.env.OUT_DIR ?? path.join(folder, 'dist'), buildId = process.env.BUILD_ID ?? 'dev', development = false } = {}) {
+export function remoteConfig(
+  folder,
+  {
+    outDir = process.env.OUT_DIR ?? path.join(folder, 'dist'),
+    buildId = process.env.BUILD_ID ?? 'dev',
+    development = false,
+  } = {},
+) {
   const { name } = JSON.parse(fs.readFileSync(path.join(folder, 'mfe.json'), 'utf8'));
   const identifier = name.replaceAll('-', '_');
   const base = baseConfig({ folder, outDir, uniqueName: `${identifier}_${buildId}`, development });

@@ -5,7 +5,14 @@ import { baseConfig } from './base-config.mjs';
 import { leanHost } from './lean/lean-federation.mjs';
 
 /** The host: knows no remote, provides every shared package, lends its federation runtime. */
-export function shellConfig(folder, { outDir = process.env.OUT_DIR ?? path.join(folder, 'dist'), buildId = process.env.BUILD_ID ?? 'dev', development = false } = {}) {
+export function shellConfig(
+  folder,
+  {
+    outDir = process.env.OUT_DIR ?? path.join(folder, 'dist'),
+    buildId = process.env.BUILD_ID ?? 'dev',
+    development = false,
+  } = {},
+) {
   const base = baseConfig({ folder, outDir, uniqueName: `shell_${buildId}`, development });
   return {
     ...base,
@@ -17,7 +24,12 @@ export function shellConfig(folder, { outDir = process.env.OUT_DIR ?? path.join(
         cacheGroups: {
           default: false,
           defaultVendors: false,
-          vendor: { name: 'vendor', chunks: 'initial', test: /[\\/]node_modules[\\/]|[\\/]packages[\\/]build[\\/]facades[\\/]/, enforce: true },
+          vendor: {
+            name: 'vendor',
+            chunks: 'initial',
+            test: /[\\/]node_modules[\\/]|[\\/]packages[\\/]build[\\/]facades[\\/]/,
+            enforce: true,
+          },
           // What dialog, menu and tabs have in common travels once.
           overlays: { name: 'overlays', chunks: 'async', minChunks: 2, test: /[\\/]node_modules[\\/]/, enforce: true },
         },

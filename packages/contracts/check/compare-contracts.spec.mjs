@@ -3,64 +3,141 @@ import test from 'node:test';
 import { compareContracts } from './compare-contracts.mjs';
 
 const text = { type: 'string' };
-const object = (properties, required = Object.keys(properties), more = {}) => ({ type: 'object', properties, required, ...more });
+const object = (properties, required = Object.keys(properties), more = {}) => ({
+  type: 'object',
+  properties,
+  required,
+  ...more,
+});
 const join = {
-  method: 'POST', path: '/api/user/teams', access: 'player', owner: 'svc-contest', refusals: { closed: 409 },
-  body: object({ amount: { type: 'integer', minimum: 49 }, team: { type: 'string', enum: ['MI', 'KKR'] }, note: text }, ['amount', 'team'], { additionalProperties: false }),
-  reply: object({ message: text, wallet: object({ balance: { type: 'integer' } }), tags: { type: 'array', items: text } }),
+  method: 'POST',
+  path: '/api/user/teams',
+  access: 'player',
+  owner: 'svc-contest',
+  refusals: { closed: 409 },
+  body: object(
+    { amount: { type: 'integer', minimum: 49 }, team: { type: 'string', enum: ['MI', 'KKR'] }, note: text },
+    ['amount', 'team'],
+    { additionalProperties: false },
+  ),
+  reply: object({
+    message: text,
+    wallet: object({ balance: { type: 'integer' } }),
+    tags: { type: 'array', items: text },
+  }),
 };
-const opened = { name: 'opened', version: 1, emitter: 'svc-auth', consumers: ['svc-wallet'], payload: object({ userId: text }) };
-const contracts = (change = {}, event = {}) => ({ endpoints: { join: { ...join, ...change } }, events: { opened: { ...opened, ...event } } });
-const broken = (change, event) => compareContracts(contracts(), contracts(change, event)).breaking.map(({ name, what }) => `${name} ${what}`);
+const opened = {
+  name: 'opened',
+  version: 1,
+  emitter: 'svc-auth',
+  consumers: ['svc-wallet'],
+  payload: object({ userId: text }),
+};
+const contracts = (change = {}, event = {}) => ({
+  endpoints: { join: { ...join, ...change } },
+  events: { opened: { ...opened, ...event } },
+});
+const broken = (change, event) =>
+  compareContracts(contracts(), contracts(change, event)).breaking.map(({ name, what }) => `${name} ${what}`);
 const { amount, team, note } = join.body.properties;
-const body = (properties, required, more = { additionalProperties: false }) => ({ body: object(properties, required, more) });
+const body = (properties, required, more = { additionalProperties: false }) => ({
+  body: object(properties, required, more),
+});
 const reply = (properties, required) => ({ reply: object({ ...join.reply.properties, ...properties }, required) });
 
-test('nothing changed, nothing breaks', () => assert.deepEqual(compareContracts(contracts(), contracts()), { breaking: [], added: [], changed: [] }));
+test('nothing changed, nothing breaks', () =>
+  assert.deepEqual(compareContracts(contracts(), contracts()), { breaking: [], added: [], changed: [] }));
 test('an endpoint or event that is gone', () => {
   const { breaking } = compareContracts(contracts(), { endpoints: {}, events: {} });
-  assert.deepEqual(breaking.map(({ kind, name, what }) => `${kind}.${name} ${what}`), ['endpoints.join is gone', 'events.opened is gone']);
+  assert.deepEqual(
+    breaking.map(({ kind, name, what }) => `${kind}.${name} ${what}`),
+    ['endpoints.join is gone', 'events.opened is gone'],
+  );
 });
 test('what is new is told and breaks nothing', () => {
   const after = contracts();
   after.endpoints.leave = { ...join };
-  assert.deepEqual(compareContracts(contracts(), after), { breaking: [], added: [{ kind: 'endpoints', name: 'leave' }], changed: [] });
+  assert.deepEqual(compareContracts(contracts(), after), {
+    breaking: [],
+    added: [{ kind: 'endpoints', name: 'leave' }],
+    changed: [],
+  });
 });
 
 for (const [name, change, said] of [
-  ['a new required input field', body({ amount, team, note, extra: text }, ['amount', 'team', 'extra']), 'join body.extra is now required'],
-  ['an optional input that becomes required', body({ amount, team, note }, ['amount', 'team', 'note']), 'join body.note is now required'],
+  [
+    'a new required input field',
+    body({ amount, team, note, extra: text }, ['amount', 'team', 'extra']),
+    'join body.extra is now required',
+  ],
+  [
+    'an optional input that becomes required',
+    body({ amount, team, note }, ['amount', 'team', 'note']),
+    'join body.note is now required',
+  ],
   ['an input that is refused now', body({ amount, team }), 'join body.note is refused now'],
-  ['a narrower limit', body({ amount: { ...amount, minimum: 99 }, team, note }, ['amount', 'team']), 'join body.amount is held to a narrower minimum'],
-  ['a word that is taken no more', body({ amount, team: { ...team, enum: ['MI'] }, note }, ['amount', 'team']), 'join body.team no longer takes KKR'],
+  [
+    'a narrower limit',
+    body({ amount: { ...amount, minimum: 99 }, team, note }, ['amount', 'team']),
+    'join body.amount is held to a narrower minimum',
+  ],
+  [
+    'a word that is taken no more',
+    body({ amount, team: { ...team, enum: ['MI'] }, note }, ['amount', 'team']),
+    'join body.team no longer takes KKR',
+  ],
   ['another type', body({ amount: text, team, note }, ['amount', 'team']), 'join body.amount was integer, is string'],
-  ['a reply field that is gone', { reply: object({ message: text, tags: join.reply.properties.tags }) }, 'join reply.wallet is gone'],
+  [
+    'a reply field that is gone',
+    { reply: object({ message: text, tags: join.reply.properties.tags }) },
+    'join reply.wallet is gone',
+  ],
   ['a nested reply field that is gone', reply({ wallet: object({}) }), 'join reply.wallet.balance is gone'],
   ['a reply field that may be absent', reply({}, ['message', 'tags']), 'join reply.wallet may now be absent'],
-  ['another type in a list', reply({ tags: { type: 'array', items: { type: 'number' } } }), 'join reply.tags[] was string, is number'],
+  [
+    'another type in a list',
+    reply({ tags: { type: 'array', items: { type: 'number' } } }),
+    'join reply.tags[] was string, is number',
+  ],
   ['a refusal that is gone', { refusals: {} }, 'join refusal closed is gone'],
   ['a refusal under another status', { refusals: { closed: 410 } }, 'join refusal closed was 409, is 410'],
   ['another address', { path: '/api/teams' }, 'join moved from POST /api/user/teams to POST /api/teams'],
   ['narrower access', { access: 'operator' }, 'join was for player, is for operator'],
-]) test(`${name} breaks`, () => assert.deepEqual(broken(change), [said]));
+])
+  test(`${name} breaks`, () => assert.deepEqual(broken(change), [said]));
 
 for (const [name, change] of [
   ['a new optional input', body({ amount, team, note, extra: text }, ['amount', 'team'])],
   ['an input that is no longer required', body({ amount, team, note }, ['team'])],
   ['a wider limit', body({ amount: { type: 'integer', minimum: 1 }, team, note }, ['amount', 'team'])],
-  ['a number where an integer was taken', body({ amount: { ...amount, type: 'number' }, team, note }, ['amount', 'team'])],
+  [
+    'a number where an integer was taken',
+    body({ amount: { ...amount, type: 'number' }, team, note }, ['amount', 'team']),
+  ],
   ['a new reply field', reply({ extra: text })],
   ['a new refusal', { refusals: { closed: 409, full: 409 } }],
   ['wider access', { access: 'anyone' }],
-]) test(`${name} breaks nothing`, () => assert.deepEqual(broken(change), []));
+])
+  test(`${name} breaks nothing`, () => assert.deepEqual(broken(change), []));
 
 test('forms of one value: an input may not lose one, a reply may not gain one', () => {
   const either = (...anyOf) => ({ anyOf });
-  const was = contracts({ body: object({ amount: either(amount, text) }), reply: object({ at: either(text, { type: 'null' }) }) });
-  const is = contracts({ body: object({ amount }), reply: object({ at: either(text, { type: 'null' }, { type: 'number' }) }) });
-  assert.deepEqual(compareContracts(was, is).breaking.map(({ what }) => what), ['body.amount no longer takes string', 'reply.at may now be number']);
+  const was = contracts({
+    body: object({ amount: either(amount, text) }),
+    reply: object({ at: either(text, { type: 'null' }) }),
+  });
+  const is = contracts({
+    body: object({ amount }),
+    reply: object({ at: either(text, { type: 'null' }, { type: 'number' }) }),
+  });
+  assert.deepEqual(
+    compareContracts(was, is).breaking.map(({ what }) => what),
+    ['body.amount no longer takes string', 'reply.at may now be number'],
+  );
 });
 test('an event that loses a field or a consumer breaks', () => {
   assert.deepEqual(broken({}, { payload: object({}) }), ['opened payload.userId is gone']);
-  assert.deepEqual(broken({}, { consumers: [] }), ['opened svc-wallet no longer consumes it: what waits in its queue is left']);
+  assert.deepEqual(broken({}, { consumers: [] }), [
+    'opened svc-wallet no longer consumes it: what waits in its queue is left',
+  ]);
 });

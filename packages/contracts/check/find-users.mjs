@@ -10,8 +10,15 @@ export function findUsers(root) {
   for (const folder of [...fs.readdirSync(root).filter((name) => PARTS.test(name)), ...KITS]) {
     const src = path.join(root, folder, 'src');
     if (!fs.existsSync(src)) continue;
-    for (const file of fs.readdirSync(src, { recursive: true }).filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !/(^|\/)(testing|alone)\//.test(name)))
-      for (const [used] of fs.readFileSync(path.join(src, file), 'utf8').matchAll(/\b(endpoints|events)\.[A-Za-z]\w*/g)) (users[used] ??= new Set()).add(folder);
+    for (const file of fs
+      .readdirSync(src, { recursive: true })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !/(^|\/)(testing|alone)\//.test(name)))
+      for (const [used] of fs.readFileSync(path.join(src, file), 'utf8').matchAll(/\b(endpoints|events)\.[A-Za-z]\w*/g))
+        (users[used] ??= new Set()).add(folder);
   }
-  return Object.fromEntries(Object.entries(users).sort().map(([used, folders]) => [used, [...folders].sort()]));
+  return Object.fromEntries(
+    Object.entries(users)
+      .sort()
+      .map(([used, folders]) => [used, [...folders].sort()]),
+  );
 }

@@ -8,8 +8,14 @@ export function loadContracts(root) {
   const src = path.join(root, 'packages/contracts/src');
   const out = path.join(root, 'node_modules/.cache', `contracts-${process.pid}`);
   try {
-    for (const file of fs.readdirSync(src, { recursive: true }).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))) {
-      const { code } = transformFileSync(path.join(src, file), { swcrc: false, jsc: { parser: { syntax: 'typescript' }, target: 'es2023' }, module: { type: 'commonjs' } });
+    for (const file of fs
+      .readdirSync(src, { recursive: true })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))) {
+      const { code } = transformFileSync(path.join(src, file), {
+        swcrc: false,
+        jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },
+        module: { type: 'commonjs' },
+      });
       const target = path.join(out, file.replace(/\.ts$/, '.js'));
       fs.mkdirSync(path.dirname(target), { recursive: true });
       fs.writeFileSync(target, code);
@@ -18,7 +24,13 @@ export function loadContracts(root) {
     const require = createRequire(path.join(out, 'contracts.js'));
     const { endpoints, events } = require('./contracts.js');
     const { shapes, eventShapes } = require('./shapes.js');
-    return { endpoints, events, shapes, eventShapes, toSchema: (shape, io) => require('zod').z.toJSONSchema(shape, { io, unrepresentable: 'any' }) };
+    return {
+      endpoints,
+      events,
+      shapes,
+      eventShapes,
+      toSchema: (shape, io) => require('zod').z.toJSONSchema(shape, { io, unrepresentable: 'any' }),
+    };
   } finally {
     fs.rmSync(out, { recursive: true, force: true });
   }

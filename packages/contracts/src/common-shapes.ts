@@ -4,23 +4,46 @@ import { teamCodes } from './teams';
 
 /** Whole rupees as the wire carries them (see `parseRupees`). `words` are the spec's for this field. */
 export const rupees = (words: { missing: string; wrong?: string }) =>
-  z.union([z.number(), z.string()], { error: (issue) => (issue.input === undefined || issue.input === null || issue.input === '' ? words.missing : (words.wrong ?? words.missing)) }).transform((value, ctx) => {
-    const parsed = parseRupees(value);
-    if (parsed === undefined) {
-      ctx.addIssue({ code: 'custom', message: value === '' ? words.missing : (words.wrong ?? words.missing) });
-      return z.NEVER;
-    }
-    return parsed;
-  });
+  z
+    .union([z.number(), z.string()], {
+      error: (issue) =>
+        issue.input === undefined || issue.input === null || issue.input === ''
+          ? words.missing
+          : (words.wrong ?? words.missing),
+    })
+    .transform((value, ctx) => {
+      const parsed = parseRupees(value);
+      if (parsed === undefined) {
+        ctx.addIssue({ code: 'custom', message: value === '' ? words.missing : (words.wrong ?? words.missing) });
+        return z.NEVER;
+      }
+      return parsed;
+    });
 
 export const instant = z.iso.datetime({ offset: true, error: 'Please give a date and time in ISO 8601 form.' });
 export const day = z.iso.date({ error: 'Please give a day as YYYY-MM-DD.' });
-export const id = z.string().min(1).max(100).regex(/^[A-Za-z0-9._:-]+$/, 'Please give a valid id.');
-export const teamCode = z.enum(teamCodes as [string, ...string[]], { error: 'Pleae choose team that can win.' }).transform((code) => code as (typeof teamCodes)[number]);
+export const id = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^[A-Za-z0-9._:-]+$/, 'Please give a valid id.');
+export const teamCode = z
+  .enum(teamCodes as [string, ...string[]], { error: 'Pleae choose team that can win.' })
+  .transform((code) => code as (typeof teamCodes)[number]);
 /** Operators' reasons and notes. */
-export const reason = z.string({ error: 'Please give a reason.' }).trim().min(1, 'Please give a reason.').max(500, 'At most 500 characters.');
+export const reason = z
+  .string({ error: 'Please give a reason.' })
+  .trim()
+  .min(1, 'Please give a reason.')
+  .max(500, 'At most 500 characters.');
 
-export const walletView = z.object({ balance: z.number().int(), bonus: z.number().int(), withdrawable: z.number().int(), locked: z.number().int(), version: z.number().int() });
+export const walletView = z.object({
+  balance: z.number().int(),
+  bonus: z.number().int(),
+  withdrawable: z.number().int(),
+  locked: z.number().int(),
+  version: z.number().int(),
+});
 
 /** C0/C1 controls, bidi controls and zero-width spaces are refused; ZWJ and ZWNJ stay, Indic scripts need them. */
 const FORBIDDEN_IN_NAMES = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
@@ -32,7 +55,8 @@ export const plainText = (max: number, words: string) =>
     .refine((text) => text.length > 0, words)
     .refine((text) => [...text].length <= max, `At most ${max} characters.`);
 
-const EMAIL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
+const EMAIL =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
 /** Compared lower-cased; a non-ASCII address, or one that NFKC changes, is refused (look-alikes). */
 export const email = (words: string) =>
   z
@@ -43,33 +67,70 @@ export const email = (words: string) =>
     .refine((text) => EMAIL.test(text), words);
 
 const count = (max: number, fallback: number) =>
-  z.union([z.string().regex(/^\d{1,6}$/), z.number()]).optional().transform((value, ctx) => {
-    const number = value === undefined ? fallback : Number(value);
-    if (!Number.isInteger(number) || number < 1 || number > max) {
-      ctx.addIssue({ code: 'custom', message: `From 1 to ${max}.` });
-      return z.NEVER;
-    }
-    return number;
-  });
+  z
+    .union([z.string().regex(/^\d{1,6}$/), z.number()])
+    .optional()
+    .transform((value, ctx) => {
+      const number = value === undefined ? fallback : Number(value);
+      if (!Number.isInteger(number) || number < 1 || number > max) {
+        ctx.addIssue({ code: 'custom', message: `From 1 to ${max}.` });
+        return z.NEVER;
+      }
+      return number;
+    });
 
 /** The list query of the spec's section 3. `orders` and `filters` are the closed sets of this list; anything else is refused. */
-export const listQuery = <const O extends readonly [string, ...string[]], const F extends Record<string, readonly [string, ...string[]]> = Record<never, never>>(orders: O, filters?: F) =>
+export const listQuery = <
+  const O extends readonly [string, ...string[]],
+  const F extends Record<string, readonly [string, ...string[]]> = Record<never, never>,
+>(
+  orders: O,
+  filters?: F,
+) =>
   z.strictObject({
     limit: count(100, 20),
     page: count(10_000, 1),
-    orderBy: z.preprocess((value) => (value === 'user.createdAt' ? 'createdAt' : value), z.enum(orders).default(orders[0] as never)),
+    orderBy: z.preprocess(
+      (value) => (value === 'user.createdAt' ? 'createdAt' : value),
+      z.enum(orders).default(orders[0] as never),
+    ),
     ascending: z.enum(['asc', 'desc']).default('desc'),
     query: z.string().max(64).default(''),
-    filters: z.string().max(1024).optional().transform((text, ctx): { [K in keyof F]?: F[K][number] } => {
-      if (text === undefined || text === '') return {};
-      const schema = z.strictObject(Object.fromEntries(Object.entries(filters ?? {}).map(([key, values]) => [key, z.enum(values).optional()])));
-      const parsed = z.string().transform((raw, c) => { try { return JSON.parse(raw) as unknown; } catch { c.addIssue({ code: 'custom', message: 'not JSON' }); return z.NEVER; } }).pipe(z.union([schema, z.array(z.never()).max(0).transform(() => ({}))])).safeParse(text);
-      if (!parsed.success) {
-        ctx.addIssue({ code: 'custom', message: 'This filter is not known.' });
-        return z.NEVER;
-      }
-      return parsed.data;
-    }),
+    filters: z
+      .string()
+      .max(1024)
+      .optional()
+      .transform((text, ctx): { [K in keyof F]?: F[K][number] } => {
+        if (text === undefined || text === '') return {};
+        const schema = z.strictObject(
+          Object.fromEntries(Object.entries(filters ?? {}).map(([key, values]) => [key, z.enum(values).optional()])),
+        );
+        const parsed = z
+          .string()
+          .transform((raw, c) => {
+            try {
+              return JSON.parse(raw) as unknown;
+            } catch {
+              c.addIssue({ code: 'custom', message: 'not JSON' });
+              return z.NEVER;
+            }
+          })
+          .pipe(
+            z.union([
+              schema,
+              z
+                .array(z.never())
+                .max(0)
+                .transform(() => ({})),
+            ]),
+          )
+          .safeParse(text);
+        if (!parsed.success) {
+          ctx.addIssue({ code: 'custom', message: 'This filter is not known.' });
+          return z.NEVER;
+        }
+        return parsed.data;
+      }),
     isAll: z.enum(['0', '1']).optional(),
     /** Sent by some clients; ignored: the subject of a list is always the token's. */
     user: z.string().max(100).optional(),
@@ -78,5 +139,9 @@ export const listQuery = <const O extends readonly [string, ...string[]], const 
   });
 
 /** A list reply: rows plus metadata[0] (spec section 3). */
-export const listOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), metadata: z.array(z.object({ current_page: z.number().int(), totalRecord: z.number().int() })) });
+export const listOf = <T extends z.ZodType>(row: T) =>
+  z.object({
+    data: z.array(row),
+    metadata: z.array(z.object({ current_page: z.number().int(), totalRecord: z.number().int() })),
+  });
 export const done = z.object({});

@@ -32,24 +32,70 @@ test('every event has a consumer and a payload shape', () => {
 
 describe('inputs at the edge', () => {
   const join = (extra: object): unknown => ({ matchID: 'ipl-2025-1', chosenTeam: 'MI', amount: 49, ...extra });
-  const words = (shape: { safeParse: (value: unknown) => { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } } }, value: unknown): string[] =>
-    shape.safeParse(value).error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
+  const words = (
+    shape: {
+      safeParse: (value: unknown) => {
+        success: boolean;
+        error?: { issues: { path: PropertyKey[]; message: string }[] };
+      };
+    },
+    value: unknown,
+  ): string[] => shape.safeParse(value).error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
   test.each([
-    [{ amount: 48 }, 'amount: Minimum amount is 49.'], [{ amount: undefined }, 'amount: Please Enter Amount.'], [{ amount: '' }, 'amount: Please Enter Amount.'], [{ amount: '0x31' }, 'amount: Please Enter Amount.'],
-    [{ amount: [49] }, 'amount: Please Enter Amount.'], [{ amount: { $gt: 0 } }, 'amount: Please Enter Amount.'], [{ amount: null }, 'amount: Please Enter Amount.'], [{ amount: true }, 'amount: Please Enter Amount.'],
-    [{ chosenTeam: undefined }, 'chosenTeam: Pleae choose team that can win.'], [{ chosenTeam: '' }, 'chosenTeam: Pleae choose team that can win.'],
+    [{ amount: 48 }, 'amount: Minimum amount is 49.'],
+    [{ amount: undefined }, 'amount: Please Enter Amount.'],
+    [{ amount: '' }, 'amount: Please Enter Amount.'],
+    [{ amount: '0x31' }, 'amount: Please Enter Amount.'],
+    [{ amount: [49] }, 'amount: Please Enter Amount.'],
+    [{ amount: { $gt: 0 } }, 'amount: Please Enter Amount.'],
+    [{ amount: null }, 'amount: Please Enter Amount.'],
+    [{ amount: true }, 'amount: Please Enter Amount.'],
+    [{ chosenTeam: undefined }, 'chosenTeam: Pleae choose team that can win.'],
+    [{ chosenTeam: '' }, 'chosenTeam: Pleae choose team that can win.'],
   ])('a join with %p says %s', (extra, said) => expect(words(shapes.joinContest.body, join(extra))).toEqual([said]));
   test('operators of a query language are no e-mail address (T59)', () => {
-    expect(words(shapes.login.body, { email: { $gt: '' }, password: 'x' })).toEqual(['email: Please provide a valid email.']);
+    expect(words(shapes.login.body, { email: { $gt: '' }, password: 'x' })).toEqual([
+      'email: Please provide a valid email.',
+    ]);
     expect(shapes.login.body.safeParse({ email: 'a@b.in', password: 'x', role: 'operator' }).success).toBe(false);
   });
-  test.each(['Ravi', 'रवि कुमार', 'क्‍ष', "O'Neil 🏏"])('%p is a name', (name) => expect(shapes.updateProfile.body.safeParse({ name, email: 'a@b.in' }).success).toBe(true));
-  test.each(['', '  ', 'a\u0000b', 'a\u202eb', 'a\u200bb', '\ud800', 'x'.repeat(101)])('%p is no name (T73)', (name) => expect(shapes.updateProfile.body.safeParse({ name, email: 'a@b.in' }).success).toBe(false));
-  test.each(['А@b.in', 'a@b', 'a b@c.in', 'ａ@b.in', 'a@b.in\r\nBcc: c@d.in'])('%p is no e-mail address (T74, T75)', (email) => expect(shapes.login.body.safeParse({ email, password: 'x' }).success).toBe(false));
+  test.each(['Ravi', 'रवि कुमार', 'क्‍ष', "O'Neil 🏏"])('%p is a name', (name) =>
+    expect(shapes.updateProfile.body.safeParse({ name, email: 'a@b.in' }).success).toBe(true),
+  );
+  test.each(['', '  ', 'a\u0000b', 'a\u202eb', 'a\u200bb', '\ud800', 'x'.repeat(101)])('%p is no name (T73)', (name) =>
+    expect(shapes.updateProfile.body.safeParse({ name, email: 'a@b.in' }).success).toBe(false),
+  );
+  test.each(['А@b.in', 'a@b', 'a b@c.in', 'ａ@b.in', 'a@b.in\r\nBcc: c@d.in'])(
+    '%p is no e-mail address (T74, T75)',
+    (email) => expect(shapes.login.body.safeParse({ email, password: 'x' }).success).toBe(false),
+  );
   test('lists know their orders, filters and bounds (T64-T67)', () => {
     const list = shapes.listTeams.query;
-    expect(list.parse({})).toMatchObject({ limit: 20, page: 1, orderBy: 'createdAt', ascending: 'desc', query: '', filters: {} });
-    expect(list.parse({ orderBy: 'user.createdAt', filters: '{"result":"WON"}', limit: '100' })).toMatchObject({ orderBy: 'createdAt', filters: { result: 'WON' }, limit: 100 });
-    for (const bad of [{ limit: '101' }, { limit: '0' }, { limit: '1e3' }, { page: '10001' }, { orderBy: 'passwordHash' }, { filters: '{"user":"x"}' }, { filters: '{"result":{"$ne":1}}' }, { filters: '[[[[' }, { query: 'x'.repeat(65) }, { ascending: '1' }]) expect(list.safeParse(bad).success).toBe(false);
+    expect(list.parse({})).toMatchObject({
+      limit: 20,
+      page: 1,
+      orderBy: 'createdAt',
+      ascending: 'desc',
+      query: '',
+      filters: {},
+    });
+    expect(list.parse({ orderBy: 'user.createdAt', filters: '{"result":"WON"}', limit: '100' })).toMatchObject({
+      orderBy: 'createdAt',
+      filters: { result: 'WON' },
+      limit: 100,
+    });
+    for (const bad of [
+      { limit: '101' },
+      { limit: '0' },
+      { limit: '1e3' },
+      { page: '10001' },
+      { orderBy: 'passwordHash' },
+      { filters: '{"user":"x"}' },
+      { filters: '{"result":{"$ne":1}}' },
+      { filters: '[[[[' },
+      { query: 'x'.repeat(65) },
+      { ascending: '1' },
+    ])
+      expect(list.safeParse(bad).success).toBe(false);
   });
 });

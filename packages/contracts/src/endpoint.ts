@@ -50,7 +50,9 @@ export interface EndpointData {
 }
 
 declare const types: unique symbol;
-export type Endpoint<T extends EndpointTypes = EndpointTypes, D extends EndpointData = EndpointData> = D & { readonly [types]?: T };
+export type Endpoint<T extends EndpointTypes = EndpointTypes, D extends EndpointData = EndpointData> = D & {
+  readonly [types]?: T;
+};
 
 /** Ties an endpoint's data to its shapes by type only: `endpoint<typeof shapes.joinContest>()({...})`; the browser gets the data, never zod. */
 export const endpoint =
@@ -76,7 +78,11 @@ export const commonRefusals = {
 } as const;
 export type CommonRefusal = keyof typeof commonRefusals;
 
-export type TypesFrom<E> = E extends { readonly [types]?: infer T } ? NonNullable<T> extends EndpointTypes ? NonNullable<T> : never : never;
+export type TypesFrom<E> = E extends { readonly [types]?: infer T }
+  ? NonNullable<T> extends EndpointTypes
+    ? NonNullable<T>
+    : never
+  : never;
 /** What a handler of the endpoint receives. */
 export type ReceivedBy<E> = TypesFrom<E>['receive'];
 /** What a caller of the endpoint sends. */

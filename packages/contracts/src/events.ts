@@ -17,13 +17,43 @@ const event = <Z extends z.ZodType>(data: Omit<EventEntry, typeof payload>): Eve
 
 /** The one table of events. */
 export const events = {
-  userRegistered: event<S['userRegistered']>({ name: 'user-registered', version: 1, emitter: 'svc-auth', consumers: ['svc-wallet', 'svc-contest'] }),
-  userStatusChanged: event<S['userStatusChanged']>({ name: 'user-status-changed', version: 1, emitter: 'svc-auth', consumers: ['svc-wallet', 'svc-contest'] }),
-  depositMade: event<S['depositMade']>({ name: 'deposit-made', version: 1, emitter: 'svc-wallet', consumers: ['svc-wallet'] }),
-  resultSettled: event<S['resultSettled']>({ name: 'result-settled', version: 1, emitter: 'svc-contest', consumers: ['svc-wallet'] }),
+  userRegistered: event<S['userRegistered']>({
+    name: 'user-registered',
+    version: 1,
+    emitter: 'svc-auth',
+    consumers: ['svc-wallet', 'svc-contest'],
+  }),
+  userStatusChanged: event<S['userStatusChanged']>({
+    name: 'user-status-changed',
+    version: 1,
+    emitter: 'svc-auth',
+    consumers: ['svc-wallet', 'svc-contest'],
+  }),
+  depositMade: event<S['depositMade']>({
+    name: 'deposit-made',
+    version: 1,
+    emitter: 'svc-wallet',
+    consumers: ['svc-wallet'],
+  }),
+  resultSettled: event<S['resultSettled']>({
+    name: 'result-settled',
+    version: 1,
+    emitter: 'svc-contest',
+    consumers: ['svc-wallet'],
+  }),
   entryCut: event<S['entryCut']>({ name: 'entry-cut', version: 1, emitter: 'svc-contest', consumers: ['svc-wallet'] }),
-  stakesSettled: event<S['stakesSettled']>({ name: 'stakes-settled', version: 1, emitter: 'svc-wallet', consumers: ['svc-contest'] }),
-  marketSettled: event<S['marketSettled']>({ name: 'market-settled', version: 1, emitter: 'svc-wallet', consumers: ['svc-contest'] }),
+  stakesSettled: event<S['stakesSettled']>({
+    name: 'stakes-settled',
+    version: 1,
+    emitter: 'svc-wallet',
+    consumers: ['svc-contest'],
+  }),
+  marketSettled: event<S['marketSettled']>({
+    name: 'market-settled',
+    version: 1,
+    emitter: 'svc-wallet',
+    consumers: ['svc-contest'],
+  }),
 } as const;
 export type EventName = keyof typeof events;
 export type PayloadOf<E> = E extends EventEntry<infer D> ? D : never;

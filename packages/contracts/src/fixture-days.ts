@@ -21,7 +21,9 @@ export interface FixtureDays {
 export function fixtureDays(matches: readonly Dated[], now: Date, previewTomorrow = false): FixtureDays {
   const today = dayInIndia(now);
   const from = previewTomorrow || now >= eveningCutoff(today) ? addDays(today, 1) : today;
-  const sorted = [...matches].sort((a, b) => new Date(a.startsAt).getTime() - new Date(b.startsAt).getTime() || a.matchID.localeCompare(b.matchID));
+  const sorted = [...matches].sort(
+    (a, b) => new Date(a.startsAt).getTime() - new Date(b.startsAt).getTime() || a.matchID.localeCompare(b.matchID),
+  );
   const days = sorted.map((match) => ({ matchID: match.matchID, day: dayInIndia(match.startsAt) }));
   const day = days.find((match) => match.day >= from)?.day;
   return {

@@ -33,4 +33,12 @@ export interface LiveMessage<N extends LiveName = LiveName> {
   trace?: string;
   data: LiveEvents[N];
 }
-export const liveNames: readonly LiveName[] = ['balance', 'pick', 'answer', 'fixtures', 'notice', 'signed-out', 'resync'];
+export const liveNames: readonly LiveName[] = [
+  'balance',
+  'pick',
+  'answer',
+  'fixtures',
+  'notice',
+  'signed-out',
+  'resync',
+];

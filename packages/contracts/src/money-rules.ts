@@ -38,7 +38,8 @@ const AMOUNT_TEXT = /^[1-9]\d{0,6}$/;
  * Anything else is undefined: `Number('0x31')`, `parseInt('49abc')` and `Number([49])` are all 49, so none of them is used.
  */
 export function parseRupees(value: unknown): number | undefined {
-  if (typeof value === 'number') return Number.isInteger(value) && value >= 1 && value <= MAX_RUPEES ? value : undefined;
+  if (typeof value === 'number')
+    return Number.isInteger(value) && value >= 1 && value <= MAX_RUPEES ? value : undefined;
   if (typeof value === 'string') return AMOUNT_TEXT.test(value) ? Number(value) : undefined;
   return undefined;
 }
@@ -56,11 +57,13 @@ export function rupeesText(rupees: number): string {
 }
 
 /** Words of money for the mode `play`: 'Stake from ₹49' -> 'Stake from 49 coins'; a sign alone goes. `coins` is the word of the reader's language. */
-export const inCoins = (text: string, coins = 'coins'): string => text.replace(/₹\s?(\d[\d,]*)/g, `$1 ${coins}`).replaceAll('₹', '');
+export const inCoins = (text: string, coins = 'coins'): string =>
+  text.replace(/₹\s?(\d[\d,]*)/g, `$1 ${coins}`).replaceAll('₹', '');
 
 export const toPaise = (rupees: number): number => rupees * PAISE_PER_RUPEE;
 /** Paise to whole rupees; every amount of the product is whole rupees, so a remainder is a fault. */
 export function toRupees(paise: number): number {
-  if (!Number.isSafeInteger(paise) || paise % PAISE_PER_RUPEE !== 0) throw new Error(`not whole rupees: ${paise} paise`);
+  if (!Number.isSafeInteger(paise) || paise % PAISE_PER_RUPEE !== 0)
+    throw new Error(`not whole rupees: ${paise} paise`);
   return paise / PAISE_PER_RUPEE;
 }

@@ -1,6 +1,13 @@
 import { routeOf } from './route-of';
 
-const routes = [{ path: '/' }, { path: '/user/wallet' }, { path: '/ops' }, { path: '/ops/*' }, { path: '/ops/users/*' }, { path: '*' }];
+const routes = [
+  { path: '/' },
+  { path: '/user/wallet' },
+  { path: '/ops' },
+  { path: '/ops/*' },
+  { path: '/ops/users/*' },
+  { path: '*' },
+];
 
 test.each([
   ['/', '/'],

@@ -9,6 +9,11 @@ export function routeOf<R extends { path: string }>(pathname: string, routes: re
   const address = withoutTrailingSlash(pathname);
   const exact = routes.find((route) => route.path === address);
   if (exact) return exact;
-  const patterns = routes.filter(({ path }) => path.endsWith('*') && (path === '*' || `${address}/`.startsWith(path.slice(0, -1))));
-  return patterns.reduce<R | undefined>((best, route) => (best && best.path.length >= route.path.length ? best : route), undefined);
+  const patterns = routes.filter(
+    ({ path }) => path.endsWith('*') && (path === '*' || `${address}/`.startsWith(path.slice(0, -1))),
+  );
+  return patterns.reduce<R | undefined>(
+    (best, route) => (best && best.path.length >= route.path.length ? best : route),
+    undefined,
+  );
 }

@@ -9,9 +9,14 @@ import { events, type EventEntry, type EventName } from './events';
 import { gatewayShapes } from './gateway/gateway-shapes';
 import { walletShapes } from './wallet/wallet-shapes';
 
-export const shapes = { ...authShapes, ...contestShapes, ...walletShapes, ...gatewayShapes } as const satisfies Record<EndpointName, EndpointShape>;
+export const shapes = { ...authShapes, ...contestShapes, ...walletShapes, ...gatewayShapes } as const satisfies Record<
+  EndpointName,
+  EndpointShape
+>;
 
-const byEndpoint = new Map<EndpointData, { name: EndpointName; shape: EndpointShape }>((Object.keys(endpoints) as EndpointName[]).map((name) => [endpoints[name], { name, shape: shapes[name] }]));
+const byEndpoint = new Map<EndpointData, { name: EndpointName; shape: EndpointShape }>(
+  (Object.keys(endpoints) as EndpointName[]).map((name) => [endpoints[name], { name, shape: shapes[name] }]),
+);
 /** The zod shapes and the table name of an endpoint. */
 export function shapeOf(endpoint: EndpointData): { name: EndpointName; shape: EndpointShape } {
   const found = byEndpoint.get(endpoint);
@@ -19,7 +24,9 @@ export function shapeOf(endpoint: EndpointData): { name: EndpointName; shape: En
   return found;
 }
 
-const byEvent = new Map<string, z.ZodType>((Object.keys(events) as EventName[]).map((name) => [events[name].name, eventShapes[name]]));
+const byEvent = new Map<string, z.ZodType>(
+  (Object.keys(events) as EventName[]).map((name) => [events[name].name, eventShapes[name]]),
+);
 /** The zod shape of an event's payload. */
 export function payloadShape(event: EventEntry | string): z.ZodType | undefined {
   return byEvent.get(typeof event === 'string' ? event : event.name);

@@ -14,4 +14,5 @@ export const teams = {
 
 export type TeamCode = keyof typeof teams;
 export const teamCodes = Object.keys(teams) as TeamCode[];
-export const isTeamCode = (value: unknown): value is TeamCode => typeof value === 'string' && Object.hasOwn(teams, value);
+export const isTeamCode = (value: unknown): value is TeamCode =>
+  typeof value === 'string' && Object.hasOwn(teams, value);

@@ -1,26 +1,48 @@
 import fc from 'fast-check';
 import { fixtureDays } from './fixture-days';
-import { addDays, dayInIndia, entryClosesAt, eveningCutoff, isOpen, questionLocksAt, startOfDayInIndia } from './time-rules';
+import {
+  addDays,
+  dayInIndia,
+  entryClosesAt,
+  eveningCutoff,
+  isOpen,
+  questionLocksAt,
+  startOfDayInIndia,
+} from './time-rules';
 
 const anyInstant = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
-const inKolkata = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', year: 'numeric', month: '2-digit', day: '2-digit' });
+const inKolkata = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Kolkata',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
 
 test('the Indian day is the time zone database’s (T13, T14)', () => {
   fc.assert(fc.property(anyInstant, (instant) => expect(dayInIndia(instant)).toBe(inKolkata.format(instant))));
-  expect([dayInIndia('2025-04-05T18:29:59.999Z'), dayInIndia('2025-04-05T18:30:00.000Z')]).toEqual(['2025-04-05', '2025-04-06']);
+  expect([dayInIndia('2025-04-05T18:29:59.999Z'), dayInIndia('2025-04-05T18:30:00.000Z')]).toEqual([
+    '2025-04-05',
+    '2025-04-06',
+  ]);
 });
 
 test('a day starts when the day before ends', () => {
-  fc.assert(fc.property(anyInstant, (instant) => {
-    const day = dayInIndia(instant);
-    expect(startOfDayInIndia(day).getTime()).toBeLessThanOrEqual(instant.getTime());
-    expect(startOfDayInIndia(addDays(day, 1)).getTime()).toBeGreaterThan(instant.getTime());
-  }));
+  fc.assert(
+    fc.property(anyInstant, (instant) => {
+      const day = dayInIndia(instant);
+      expect(startOfDayInIndia(day).getTime()).toBeLessThanOrEqual(instant.getTime());
+      expect(startOfDayInIndia(addDays(day, 1)).getTime()).toBeGreaterThan(instant.getTime());
+    }),
+  );
 });
 
 describe('entry closes 30 minutes before the start (T12)', () => {
   const startsAt = '2025-04-05T15:30:00+05:30';
-  test.each([['2025-04-05T14:59:59.999+05:30', true], ['2025-04-05T15:00:00.000+05:30', false], ['2025-04-05T15:00:00.001+05:30', false]])('at %s open is %p', (now, open) => expect(isOpen(entryClosesAt(startsAt), now)).toBe(open));
+  test.each([
+    ['2025-04-05T14:59:59.999+05:30', true],
+    ['2025-04-05T15:00:00.000+05:30', false],
+    ['2025-04-05T15:00:00.001+05:30', false],
+  ])('at %s open is %p', (now, open) => expect(isOpen(entryClosesAt(startsAt), now)).toBe(open));
 });
 
 test('a question locks at 19:30 of its day or at its own close', () => {
@@ -31,7 +53,12 @@ test('a question locks at 19:30 of its day or at its own close', () => {
 
 describe("today's fixtures", () => {
   const match = (matchID: string, startsAt: string): { matchID: string; startsAt: string } => ({ matchID, startsAt });
-  const season = [match('c', '2025-04-07T19:30:00+05:30'), match('b', '2025-04-05T19:30:00+05:30'), match('a', '2025-04-05T15:30:00+05:30'), match('d', '2025-04-06T19:30:00+05:30')];
+  const season = [
+    match('c', '2025-04-07T19:30:00+05:30'),
+    match('b', '2025-04-05T19:30:00+05:30'),
+    match('a', '2025-04-05T15:30:00+05:30'),
+    match('d', '2025-04-06T19:30:00+05:30'),
+  ];
   test.each([
     ['before 19:30 today’s', '2025-04-05T19:29:59+05:30', false, ['a', 'b'], ['d', 'c'], true],
     ['from 19:30 the next match day’s', '2025-04-05T19:30:00+05:30', false, ['d'], ['c'], false],

@@ -5,7 +5,8 @@ export const ENTRY_CLOSES_BEFORE_START_MS = 30 * 60_000;
 /** Questions, and what counts as 'today', turn at 19:30 of the Indian day. */
 export const EVENING_CUTOFF_MS = (19 * 60 + 30) * 60_000;
 
-const ms = (instant: Date | string | number): number => (instant instanceof Date ? instant.getTime() : new Date(instant).getTime());
+const ms = (instant: Date | string | number): number =>
+  instant instanceof Date ? instant.getTime() : new Date(instant).getTime();
 
 /** The calendar day in Asia/Kolkata, as YYYY-MM-DD. */
 export function dayInIndia(instant: Date | string | number): string {

@@ -22,7 +22,10 @@ const letters = {
   M: [13, 'M0 16V0l6.5 9L13 0v16'],
   P: [11, 'M0 16V0h6.5a4.5 4.5 0 0 1 0 9H0'],
   R: [11, 'M0 16V0h6.5a4.3 4.3 0 0 1 0 8.6H0M6 8.6 11 16'],
-  S: [11, 'M10.4 2.3C9.3.8 7.7 0 5.7 0 2.8 0 .6 1.5.6 4c0 5.4 10.2 2.6 10.2 8 0 2.5-2.3 4-5.2 4C3.4 16 1.6 15.2.2 13.6'],
+  S: [
+    11,
+    'M10.4 2.3C9.3.8 7.7 0 5.7 0 2.8 0 .6 1.5.6 4c0 5.4 10.2 2.6 10.2 8 0 2.5-2.3 4-5.2 4C3.4 16 1.6 15.2.2 13.6',
+  ],
   T: [11, 'M0 0h11M5.5 0v16'],
 };
 
@@ -75,4 +78,7 @@ const symbols = Object.values(teams).map(({ code, primary, secondary, ink }) => 
   return `<symbol id="${code}" viewBox="0 0 64 72"><path d="${SHIELD}" fill="${primary}"/><path d="M32 2 58 9v27c0 16-10 26-26 34z" fill="#000" opacity=".14"/><path d="${tidy(INNER)}" fill="none" stroke="${secondary}" stroke-width="2"/><path d="${SHIELD}" fill="none" stroke="#fff" stroke-opacity=".22" stroke-width="1"/><path d="${tidy(motifs[code])}" fill="${secondary}"/><path d="M17 55.5c9-3.3 21-3.3 30 0-4 4.2-9 7.2-15 10.2-6-3-11-6-15-10.2z" fill="${secondary}"/><g transform="${place}" fill="none" stroke-linejoin="round" stroke-linecap="round"><g stroke="${edge}" stroke-opacity=".35" stroke-width="5.6">${paths}</g><g stroke="${ink}" stroke-width="3.4">${paths}</g></g></symbol>`;
 });
 
-writeFileSync(new URL('../src/ui/crests.svg', import.meta.url), `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`);
+writeFileSync(
+  new URL('../src/ui/crests.svg', import.meta.url),
+  `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`,
+);

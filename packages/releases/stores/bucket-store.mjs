@@ -4,7 +4,15 @@ import path from 'node:path';
 
 const PATIENCE_MS = 10_000;
 const AT_ONCE = 8;
-const types = { js: 'text/javascript', json: 'application/json', html: 'text/html', svg: 'image/svg+xml', png: 'image/png', css: 'text/css', webmanifest: 'application/manifest+json' };
+const types = {
+  js: 'text/javascript',
+  json: 'application/json',
+  html: 'text/html',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  css: 'text/css',
+  webmanifest: 'application/manifest+json',
+};
 /** What says that a release is whole: written last. */
 const marks = ['release.json', 'shell.json'];
 
@@ -16,14 +24,28 @@ export async function bucketStore({ url, region, keyId, secret }) {
   const addressOf = (name) => `${url.replace(/\/+$/, '')}/${name.split('/').map(encodeURIComponent).join('/')}`;
 
   async function ask(method, name, { body, headers = {}, fine }) {
-    const sha256 = createHash('sha256').update(body ?? '').digest('hex');
-    const answer = await client.fetch(addressOf(name), { method, headers: { ...headers, 'x-amz-content-sha256': sha256 }, ...(body ? { body } : {}), signal: AbortSignal.timeout(PATIENCE_MS) });
-    if (!fine.includes(answer.status)) throw new Error(`the release store answers ${answer.status} to ${method} ${name}`);
+    const sha256 = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex');
+    const answer = await client.fetch(addressOf(name), {
+      method,
+      headers: { ...headers, 'x-amz-content-sha256': sha256 },
+      ...(body ? { body } : {}),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (!fine.includes(answer.status))
+      throw new Error(`the release store answers ${answer.status} to ${method} ${name}`);
     return answer;
   }
-  const put = (name, body, headers) => ask('PUT', name, { body, headers: { 'content-type': types[name.split('.').at(-1)] ?? 'application/octet-stream', ...headers }, fine: [200, 409, 412] });
+  const put = (name, body, headers) =>
+    ask('PUT', name, {
+      body,
+      headers: { 'content-type': types[name.split('.').at(-1)] ?? 'application/octet-stream', ...headers },
+      fine: [200, 409, 412],
+    });
   /** Puts a file unless it is there: what was released never changes. */
-  const putOnce = (name, body) => put(name, body, { 'if-none-match': '*', 'cache-control': 'public, max-age=31536000, immutable' });
+  const putOnce = (name, body) =>
+    put(name, body, { 'if-none-match': '*', 'cache-control': 'public, max-age=31536000, immutable' });
 
   return {
     isFar: true,
@@ -34,18 +56,26 @@ export async function bucketStore({ url, region, keyId, secret }) {
     },
     async writeRegistry(registry, stamp) {
       const condition = stamp ? { 'if-match': stamp } : { 'if-none-match': '*' };
-      return (await put('registry.json', JSON.stringify(registry, null, 2), { ...condition, 'cache-control': 'no-cache' })).ok;
+      return (
+        await put('registry.json', JSON.stringify(registry, null, 2), { ...condition, 'cache-control': 'no-cache' })
+      ).ok;
     },
     async readFile(address) {
       const answer = await ask('GET', address, { fine: [200, 404] });
       return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined;
     },
     async addRelease(address, folder) {
-      const names = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.name.endsWith('.map')).map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+      const names = fs
+        .readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
+        .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
       const mark = marks.find((name) => names.includes(name));
       if ((await ask('HEAD', `${address}/${mark}`, { fine: [200, 404] })).ok) return;
       const queue = names.filter((name) => name !== mark);
-      const worker = async () => { for (let name = queue.pop(); name; name = queue.pop()) await putOnce(`${address}/${name}`, fs.readFileSync(path.join(folder, name))); };
+      const worker = async () => {
+        for (let name = queue.pop(); name; name = queue.pop())
+          await putOnce(`${address}/${name}`, fs.readFileSync(path.join(folder, name)));
+      };
       await Promise.all(Array.from({ length: AT_ONCE }, worker));
       await putOnce(`${address}/${mark}`, fs.readFileSync(path.join(folder, mark)));
     },

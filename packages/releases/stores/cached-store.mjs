@@ -29,9 +29,13 @@ export function cachedStore(store, dir) {
   /** Fetches ahead all that the registry's releases are made of: the store may be away when a player asks. */
   async function fetchAhead({ remotes = [], shell }) {
     const releases = [...remotes.flatMap((entry) => [entry, entry.canary, entry.lastGood]), shell].filter(Boolean);
-    const urls = releases.flatMap((release) => [...Object.keys(release.files ?? {}), ...(release.scripts ?? []).map(({ file }) => file)]);
+    const urls = releases.flatMap((release) => [
+      ...Object.keys(release.files ?? {}),
+      ...(release.scripts ?? []).map(({ file }) => file),
+    ]);
     const pages = shell ? [`/releases/shell/${shell.version}/index.html`] : [];
-    for (const address of new Set([...urls, ...pages].map((url) => url.replace(/^\/releases\//, '')))) for (const suffix of ['', '.br', '.gz']) await readFile(address + suffix);
+    for (const address of new Set([...urls, ...pages].map((url) => url.replace(/^\/releases\//, ''))))
+      for (const suffix of ['', '.br', '.gz']) await readFile(address + suffix);
   }
 
   return {

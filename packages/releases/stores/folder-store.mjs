@@ -25,7 +25,10 @@ export function folderStore(dir) {
         break;
       } catch (error) {
         if (error.code !== 'EEXIST') throw error;
-        const since = await fs.promises.stat(lock).then(({ mtimeMs }) => mtimeMs, () => Date.now());
+        const since = await fs.promises.stat(lock).then(
+          ({ mtimeMs }) => mtimeMs,
+          () => Date.now(),
+        );
         if (Date.now() - since > STALE_LOCK_MS) await fs.promises.rmdir(lock).catch(() => undefined);
         else await sleep(10);
       }
@@ -41,16 +44,19 @@ export function folderStore(dir) {
     isFar: false,
     async readRegistry() {
       const text = await readText();
-      return text === undefined ? { registry: { remotes: [], shell: null }, stamp: undefined } : { registry: JSON.parse(text), stamp: stampOf(text) };
+      return text === undefined
+        ? { registry: { remotes: [], shell: null }, stamp: undefined }
+        : { registry: JSON.parse(text), stamp: stampOf(text) };
     },
-    writeRegistry: (registry, stamp) => locked(async () => {
-      const before = await readText();
-      if ((before === undefined ? undefined : stampOf(before)) !== stamp) return false;
-      const half = `${file}.${process.pid}.tmp`;
-      await fs.promises.writeFile(half, JSON.stringify(registry, null, 2));
-      await fs.promises.rename(half, file);
-      return true;
-    }),
+    writeRegistry: (registry, stamp) =>
+      locked(async () => {
+        const before = await readText();
+        if ((before === undefined ? undefined : stampOf(before)) !== stamp) return false;
+        const half = `${file}.${process.pid}.tmp`;
+        await fs.promises.writeFile(half, JSON.stringify(registry, null, 2));
+        await fs.promises.rename(half, file);
+        return true;
+      }),
     readFile: (address) => fs.promises.readFile(path.join(dir, address)).catch(orUndefined),
     async addRelease(address, folder) {
       const target = path.join(dir, address);

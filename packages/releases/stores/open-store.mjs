@@ -13,6 +13,11 @@ export async function openStore(dir, env = process.env) {
   if (!url) return folderStore(dir);
   const missing = needed.filter((name) => !env[name]);
   if (missing.length) throw new Error(`RELEASES_BUCKET needs ${missing.join(' and ')} beside it`);
-  const bucket = await bucketStore({ url, region: env.RELEASES_BUCKET_REGION || 'us-east-1', keyId: env.RELEASES_BUCKET_KEY_ID, secret: env.RELEASES_BUCKET_SECRET });
+  const bucket = await bucketStore({
+    url,
+    region: env.RELEASES_BUCKET_REGION || 'us-east-1',
+    keyId: env.RELEASES_BUCKET_KEY_ID,
+    secret: env.RELEASES_BUCKET_SECRET,
+  });
   return cachedStore(bucket, dir);
 }

@@ -17,7 +17,18 @@ after(async () => {
 function build(version, extra = {}) {
   const folder = path.join(scratch, `build-${version}`);
   fs.mkdirSync(path.join(folder, 'chunks'), { recursive: true });
-  const release = { name: 'mf-a', version, entry: `/releases/mf-a/${version}/remoteEntry.js`, integrity: 'sha384-x', preload: [], files: { [`/releases/mf-a/${version}/remoteEntry.js`]: 'sha384-x' }, routes: [{ path: '/a' }], requires: {}, contracts: '1.0.0', ...extra };
+  const release = {
+    name: 'mf-a',
+    version,
+    entry: `/releases/mf-a/${version}/remoteEntry.js`,
+    integrity: 'sha384-x',
+    preload: [],
+    files: { [`/releases/mf-a/${version}/remoteEntry.js`]: 'sha384-x' },
+    routes: [{ path: '/a' }],
+    requires: {},
+    contracts: '1.0.0',
+    ...extra,
+  };
   fs.writeFileSync(path.join(folder, 'release.json'), JSON.stringify(release));
   fs.writeFileSync(path.join(folder, 'remoteEntry.js'), `// ${version}`);
   fs.writeFileSync(path.join(folder, 'remoteEntry.js.map'), '{}');
@@ -43,7 +54,10 @@ for (const [kind, open] of Object.entries(kinds)) {
       await publish({ store, folder: build('2'), percent: 10 });
       assert.deepEqual([(await of(store)).version, (await of(store)).canary.version], ['1', '2']);
       await editRegistry(store, (registry) => promoted(registry, 'mf-a'));
-      assert.deepEqual([(await of(store)).version, (await of(store)).canary, (await of(store)).lastGood.version], ['2', undefined, '1']);
+      assert.deepEqual(
+        [(await of(store)).version, (await of(store)).canary, (await of(store)).lastGood.version],
+        ['2', undefined, '1'],
+      );
       await editRegistry(store, (registry) => rolledBack(registry, 'mf-a'));
       assert.equal((await of(store)).version, '1');
       assert.equal((await storedRelease({ store, name: 'mf-a', version: '2' })).version, '2');
@@ -75,7 +89,9 @@ for (const [kind, open] of Object.entries(kinds)) {
       const store = await open();
       await publish({ store, folder: build('1') });
       const { registry, stamp } = await store.readRegistry();
-      await Promise.all(Array.from({ length: 12 }, (_, at) => editRegistry(store, (now) => ({ ...now, [`edit${at}`]: true }))));
+      await Promise.all(
+        Array.from({ length: 12 }, (_, at) => editRegistry(store, (now) => ({ ...now, [`edit${at}`]: true }))),
+      );
       const after = (await store.readRegistry()).registry;
       assert.equal(Object.keys(after).filter((name) => name.startsWith('edit')).length, 12);
       assert.equal(await store.writeRegistry(registry, stamp), false);
@@ -87,9 +103,17 @@ for (const [kind, open] of Object.entries(kinds)) {
 test('every file is put once, and every request to the bucket was signed as the standard says', async () => {
   const store = await kinds.bucket();
   for (let time = 0; time < 2; time += 1) await publish({ store, folder: build('1') });
-  assert.deepEqual([...bucket.objects].map(([key, { puts }]) => [key, puts]).sort(), [['mf-a/1/chunks/screen one.js', 1], ['mf-a/1/release.json', 1], ['mf-a/1/remoteEntry.js', 1], ['registry.json', 1]]);
+  assert.deepEqual([...bucket.objects].map(([key, { puts }]) => [key, puts]).sort(), [
+    ['mf-a/1/chunks/screen one.js', 1],
+    ['mf-a/1/release.json', 1],
+    ['mf-a/1/remoteEntry.js', 1],
+    ['registry.json', 1],
+  ]);
   assert.deepEqual(bucket.refused, []);
-  const thief = await openStore(path.join(scratch, 'thief'), { ...bucket.environment, RELEASES_BUCKET_SECRET: 'guessed' });
+  const thief = await openStore(path.join(scratch, 'thief'), {
+    ...bucket.environment,
+    RELEASES_BUCKET_SECRET: 'guessed',
+  });
   await assert.rejects(thief.readRegistry(), /403/);
   assert.match(bucket.refused.join(), /signature/);
 });
@@ -112,8 +136,14 @@ test('with the bucket away the last good copy serves, and nothing is edited', as
     assert.equal((await of(store)).version, '1');
     assert.equal((await store.readFile('mf-a/1/remoteEntry.js')).toString(), '// 1');
     await assert.rejects(store.readFile('mf-a/9/remoteEntry.js'), /503/);
-    await assert.rejects(editRegistry(store, (registry) => rolledBack(registry, 'mf-a')), /release before|503/);
-    await assert.rejects(editRegistry(store, (registry) => ({ ...registry, remotes: [] })), /503/);
+    await assert.rejects(
+      editRegistry(store, (registry) => rolledBack(registry, 'mf-a')),
+      /release before|503/,
+    );
+    await assert.rejects(
+      editRegistry(store, (registry) => ({ ...registry, remotes: [] })),
+      /503/,
+    );
   } finally {
     bucket.outage = false;
   }
@@ -121,5 +151,8 @@ test('with the bucket away the last good copy serves, and nothing is edited', as
 });
 
 test('a bucket without its key is refused by name', async () => {
-  await assert.rejects(openStore(scratch, { RELEASES_BUCKET: 'http://localhost/b' }), /RELEASES_BUCKET_KEY_ID and RELEASES_BUCKET_SECRET/);
+  await assert.rejects(
+    openStore(scratch, { RELEASES_BUCKET: 'http://localhost/b' }),
+    /RELEASES_BUCKET_KEY_ID and RELEASES_BUCKET_SECRET/,
+  );
 });

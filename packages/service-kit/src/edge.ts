@@ -35,24 +35,41 @@ export async function startEdge<S extends z.ZodRawShape>(
 ): Promise<RunningEdge<z.output<z.ZodObject<S>>>> {
   type C = z.output<z.ZodObject<S>>;
   try {
-    const config = readConfig('gateway', { ...commonShape, ...extraConfig }, options.env ?? process.env) as unknown as CommonConfig & C;
+    const config = readConfig(
+      'gateway',
+      { ...commonShape, ...extraConfig },
+      options.env ?? process.env,
+    ) as unknown as CommonConfig & C;
     const core = await buildCore('gateway', config);
     const shutdown = createShutdown(core.log);
     if (options.ownsProcess !== false) leaveOnSignals(shutdown, core.log);
     const edge = edgeOf(core, config, shutdown);
     const listener = await setup(edge);
-    const internal = new HttpApp({ ambientContext: false, door: 'internal', log: core.log, metrics: core.measures, identity: core.identity });
+    const internal = new HttpApp({
+      ambientContext: false,
+      door: 'internal',
+      log: core.log,
+      metrics: core.measures,
+      identity: core.identity,
+    });
     mountHealth([internal], { checks: edge.checks, isLeaving: () => shutdown.isLeaving() });
     mountMetrics(internal, core.measures);
     const inner = await listen(internal.build([]), { host: config.HOST, port: config.INTERNAL_PORT });
-    const outer = typeof listener === 'function' ? await listen(listener, { host: config.HOST, port: config.PORT }) : await adopt(listener, config);
+    const outer =
+      typeof listener === 'function'
+        ? await listen(listener, { host: config.HOST, port: config.PORT })
+        : await adopt(listener, config);
     shutdown.add('notice', () => linger([outer], config.LINGER_MS));
     shutdown.add('doors', () => Promise.all([outer.drain(8000), inner.drain(1000)]));
     core.log.info({ port: outer.port, internalPort: inner.port }, 'ready');
     return { ...edge, ports: { public: outer.port, internal: inner.port }, stop: () => shutdown.run() };
   } catch (error) {
     if (options.ownsProcess === false) throw error;
-    process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `gateway cannot start: ${error instanceof Error ? error.stack : String(error)}\n`);
+    process.stderr.write(
+      error instanceof ConfigError
+        ? `${error.message}\n`
+        : `gateway cannot start: ${error instanceof Error ? error.stack : String(error)}\n`,
+    );
     return process.exit(1);
   }
 }
@@ -66,9 +83,24 @@ function edgeOf<C>(core: ServiceCore, config: CommonConfig & C, shutdown: Shutdo
   return {
     ...core,
     config,
-    app: new HttpApp({ ambientContext: false, door: 'public', spanKind: 'internal', log: core.log, metrics: core.measures, identity: core.identity, shedder: core.shedder }),
+    app: new HttpApp({
+      ambientContext: false,
+      door: 'public',
+      spanKind: 'internal',
+      log: core.log,
+      metrics: core.measures,
+      identity: core.identity,
+      shedder: core.shedder,
+    }),
     every(everyMs, name, job) {
-      const worker = startWorker({ name, everyMs, job, log: core.log, runs: core.measures.jobRuns, ambientContext: false });
+      const worker = startWorker({
+        name,
+        everyMs,
+        job,
+        log: core.log,
+        runs: core.measures.jobRuns,
+        ambientContext: false,
+      });
       shutdown.add('work', () => worker.stop());
       return worker;
     },

@@ -18,10 +18,13 @@ const setUp = async (made: Service): Promise<void> => {
     await onDeposit();
     heard.push(event.data.depositId);
   });
-  made.http.handle(endpoints.wallet, async () => reply({ balance: await made.outbox.depth(), bonus: 0, withdrawable: 0, locked: 0, version: 1 }));
+  made.http.handle(endpoints.wallet, async () =>
+    reply({ balance: await made.outbox.depth(), bonus: 0, withdrawable: 0, locked: 0, version: 1 }),
+  );
 };
 const deposit = (depositId: string) => ({ depositId, userId: 'u1', amountPaise: 5000, first: false, paymentId: 'p' });
-const publish = (depositId: string): Promise<void> => inTransaction(service, async (tx) => tx.publish(events.depositMade, deposit(depositId)));
+const publish = (depositId: string): Promise<void> =>
+  inTransaction(service, async (tx) => tx.publish(events.depositMade, deposit(depositId)));
 const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> => {
   const giveUpAt = Date.now() + 20_000;
   while (!(await isTrue())) {
@@ -62,7 +65,10 @@ describe('the broker goes', () => {
     await publish('while-away-1');
     await publish('while-away-2');
     expect(await service.outbox.depth()).toBe(2);
-    expect(await service.raw('internal', '/health/ready')).toMatchObject({ status: 200, body: { response: { rabbitmq: 'down', mongodb: 'up' } } });
+    expect(await service.raw('internal', '/health/ready')).toMatchObject({
+      status: 200,
+      body: { response: { rabbitmq: 'down', mongodb: 'up' } },
+    });
     broker.mend();
     await until(() => heard.includes('while-away-1') && heard.includes('while-away-2'));
     await until(async () => (await service.outbox.depth()) === 0);

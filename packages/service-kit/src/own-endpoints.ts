@@ -29,7 +29,13 @@ export function mountOwnEndpoints(service: Service, recordReplay: RecordDeed): v
     const letter = (await service.bus.deadLetters()).find(({ id }) => id === params.id);
     if (!letter) return refuse('not-found');
     // Noted first: a deed without its line in the log would be worse than a line whose deed was lost in a crash.
-    await recordReplay({ by: body.by, action: 'dead-letter-replayed', subject: letter.id, reason: body.reason, before: { queue: letter.queue, event: letter.event, error: letter.error } });
+    await recordReplay({
+      by: body.by,
+      action: 'dead-letter-replayed',
+      subject: letter.id,
+      reason: body.reason,
+      before: { queue: letter.queue, event: letter.event, error: letter.error },
+    });
     const replayed = await service.bus.replay(params.id);
     log.info({ deadLetter: params.id, replayed }, 'a dead letter is replayed');
     return replayed ? reply({}) : refuse('not-found');

@@ -40,12 +40,27 @@ export async function buildCore(part: Part, config: CommonConfig): Promise<Servi
   const clocks = createClocks(config.PROFILE === 'local' ? readClockFile(config.CLOCK_FILE) : 0);
   const keys = (name: string): string => `${config.NAMESPACE}:${name}`;
   const redis = await connectRedis(config.REDIS_URL, log);
-  const services = serviceCaller({ urls: Object.fromEntries(addressesOf(config).map(({ part, ...doors }) => [part, doors])), sign: serviceTokenSigner(part, config.SERVICE_PRIVATE_KEY) });
+  const services = serviceCaller({
+    urls: Object.fromEntries(addressesOf(config).map(({ part, ...doors }) => [part, doors])),
+    sign: serviceTokenSigner(part, config.SERVICE_PRIVATE_KEY),
+  });
   const identity: Identity = {
     verifyPlayer: playerTokenVerifier(config.TOKEN_PUBLIC_KEY),
     verifyService: serviceTokenVerifier(part, config.SERVICE_PUBLIC_KEYS),
     sessions: sessionReader({ redis, keys, services, log }),
     now: () => clocks.machine.now(),
   };
-  return { part, log, clocks, redis, keys, live: livePublisher({ redis, keys, log }), services, measures: createMetrics(part), identity, shedder: loadShedder({ mostInFlight: MOST_IN_FLIGHT }), tracing };
+  return {
+    part,
+    log,
+    clocks,
+    redis,
+    keys,
+    live: livePublisher({ redis, keys, log }),
+    services,
+    measures: createMetrics(part),
+    identity,
+    shedder: loadShedder({ mostInFlight: MOST_IN_FLIGHT }),
+    tracing,
+  };
 }

@@ -9,14 +9,36 @@ export { createLogger, type Logger } from './logging/create-logger';
 export { maskAddresses as maskEmail } from './logging/hide-secrets';
 export { createClocks, type Clock, type Clocks } from './clocks/clocks';
 export { InfrastructureError, ServiceUnavailable, isInfrastructureError } from './faults/infrastructure-error';
-export { contextFrom, currentContext, inContext, nextHop, traceIdOf, type RequestContext } from './trace/request-context';
+export {
+  contextFrom,
+  currentContext,
+  inContext,
+  nextHop,
+  traceIdOf,
+  type RequestContext,
+} from './trace/request-context';
 export { startSpan, under, type Span } from './trace/span';
-export { playerTokenSigner, playerTokenVerifier, type PlayerClaims, type VerifyPlayerToken } from './identity/player-tokens';
+export {
+  playerTokenSigner,
+  playerTokenVerifier,
+  type PlayerClaims,
+  type VerifyPlayerToken,
+} from './identity/player-tokens';
 export { serviceTokenSigner, serviceTokenVerifier } from './identity/service-tokens';
 export { sessionEntry, sessionReader, type ReadSession, type SessionEntry } from './identity/sessions';
 export { HttpApp } from './http/http-app';
 export { identifyPlayer, type Identity } from './http/identify';
-export { refuse, reply, replyBytes, type Call, type Caller, type Handler, type Refused, type Replied, type RepliedBytes } from './http/handler';
+export {
+  refuse,
+  reply,
+  replyBytes,
+  type Call,
+  type Caller,
+  type Handler,
+  type Refused,
+  type Replied,
+  type RepliedBytes,
+} from './http/handler';
 export { RequestFault } from './http/request-fault';
 export { sendEnvelope, sendRefusal } from './http/send';
 export { listen, type Listener } from './http/listen';

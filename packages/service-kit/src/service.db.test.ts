@@ -6,8 +6,14 @@ import { timeOrderedId } from './outbox/time-ordered-id';
 import type { Service } from './service';
 import { startTestService, type TestService } from './testing/testing';
 
-interface Effect { _id: string; times: number }
-const effectSchema = new Schema<Effect>({ _id: { type: String, required: true }, times: Number }, { versionKey: false });
+interface Effect {
+  _id: string;
+  times: number;
+}
+const effectSchema = new Schema<Effect>(
+  { _id: { type: String, required: true }, times: Number },
+  { versionKey: false },
+);
 
 let service: TestService;
 let effects: Model<Effect>;
@@ -16,7 +22,9 @@ const handlers: { onDeposit: (depositId: string) => Promise<void> } = { onDeposi
 
 const setUp = async (made: Service): Promise<void> => {
   effects = made.db.model<Effect>('Effect', effectSchema, 'effects');
-  made.http.handle(endpoints.ownWithdrawals, async ({ caller }) => reply({ data: [], metadata: [{ current_page: 1, totalRecord: caller.userId.length > 0 ? 0 : 1 }] }));
+  made.http.handle(endpoints.ownWithdrawals, async ({ caller }) =>
+    reply({ data: [], metadata: [{ current_page: 1, totalRecord: caller.userId.length > 0 ? 0 : 1 }] }),
+  );
   made.bus.on(events.depositMade, {}, async (event) => {
     heard.push(event.data.depositId);
     await handlers.onDeposit(event.data.depositId);
@@ -46,44 +54,67 @@ beforeEach(() => {
 describe('an event published in a transaction', () => {
   test('leaves with the commit, carries the request id, and its row is marked as sent', async () => {
     let told = 0;
-    await inTransaction(service, async (tx) => {
-      tx.publish(events.depositMade, deposit('commit-1'));
-      tx.afterCommit(() => void (told += 1));
-    }, { requestId: 'request-77' });
+    await inTransaction(
+      service,
+      async (tx) => {
+        tx.publish(events.depositMade, deposit('commit-1'));
+        tx.afterCommit(() => void (told += 1));
+      },
+      { requestId: 'request-77' },
+    );
     await until(async () => (await effects.findById('commit-1').lean()) !== null);
     expect(told).toBe(1);
     await until(async () => (await service.outbox.depth()) === 0);
-    expect(await service.outbox.model.findOne({ 'data.depositId': 'commit-1' }).lean()).toMatchObject({ requestId: 'request-77', name: 'deposit-made' });
+    expect(await service.outbox.model.findOne({ 'data.depositId': 'commit-1' }).lean()).toMatchObject({
+      requestId: 'request-77',
+      name: 'deposit-made',
+    });
   });
   test('does not leave when the transaction fails, and nothing after the commit runs', async () => {
     let told = 0;
-    await expect(inTransaction(service, async (tx) => {
-      tx.publish(events.depositMade, deposit('rolled-back'));
-      tx.afterCommit(() => void (told += 1));
-      await effects.create([{ _id: 'half-done', times: 1 }], { session: tx.session });
-      throw new Error('changed my mind');
-    })).rejects.toThrow('changed my mind');
+    await expect(
+      inTransaction(service, async (tx) => {
+        tx.publish(events.depositMade, deposit('rolled-back'));
+        tx.afterCommit(() => void (told += 1));
+        await effects.create([{ _id: 'half-done', times: 1 }], { session: tx.session });
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
     expect(told).toBe(0);
     expect(await effects.findById('half-done').lean()).toBeNull();
     expect(await service.outbox.model.countDocuments({ 'data.depositId': 'rolled-back' })).toBe(0);
   });
   test('with a payload that its contract does not know is a fault before anything is written', async () => {
-    await expect(inTransaction(service, async (tx) => tx.publish(events.depositMade, { ...deposit('bad'), amountPaise: 0.5 }))).rejects.toThrow();
+    await expect(
+      inTransaction(service, async (tx) => tx.publish(events.depositMade, { ...deposit('bad'), amountPaise: 0.5 })),
+    ).rejects.toThrow();
   });
   test('leaves once, from the attempt that won, when its transaction loses a race', async () => {
     await effects.create({ _id: 'counter', times: 0 });
-    await Promise.all(Array.from({ length: 10 }, (_, one) => inTransaction(service, async (tx) => {
-      const counter = await effects.findById('counter').session(tx.session).lean();
-      await effects.updateOne({ _id: 'counter' }, { $set: { times: (counter?.times ?? 0) + 1 } }, { session: tx.session });
-      tx.publish(events.depositMade, deposit(`race-${one}`));
-    })));
+    await Promise.all(
+      Array.from({ length: 10 }, (_, one) =>
+        inTransaction(service, async (tx) => {
+          const counter = await effects.findById('counter').session(tx.session).lean();
+          await effects.updateOne(
+            { _id: 'counter' },
+            { $set: { times: (counter?.times ?? 0) + 1 } },
+            { session: tx.session },
+          );
+          tx.publish(events.depositMade, deposit(`race-${one}`));
+        }),
+      ),
+    );
     expect(await effects.findById('counter').lean()).toMatchObject({ times: 10 });
     expect(await service.outbox.model.countDocuments({ 'data.depositId': /^race-/ })).toBe(10);
   });
 });
 
 describe('a crash', () => {
-  const orphan = (depositId: string) => ({ ...service.outbox.row(events.depositMade, deposit(depositId), 'request-crash'), _id: timeOrderedId(Date.now()), createdAt: new Date(Date.now() - 60_000) });
+  const orphan = (depositId: string) => ({
+    ...service.outbox.row(events.depositMade, deposit(depositId), 'request-crash'),
+    _id: timeOrderedId(Date.now()),
+    createdAt: new Date(Date.now() - 60_000),
+  });
   test('between commit and publish: the sweep sends what the dead copy left', async () => {
     await service.outbox.model.create(orphan('orphan-1'));
     await until(async () => (await effects.findById('orphan-1').lean()) !== null);
@@ -113,12 +144,16 @@ describe('what a service says about itself', () => {
     await inTransaction(service, async (tx) => tx.publish(events.depositMade, deposit('resend-1')));
     await until(async () => heard.includes('resend-1') && (await service.outbox.depth()) === 0);
     await service.outbox.model.updateMany({}, { $set: { createdAt: new Date(Date.now() - 60_000) } });
-    expect(await service.outbox.resend({ event: events.depositMade, sentSince: new Date(Date.now() - 60_000) })).toBeGreaterThan(0);
+    expect(
+      await service.outbox.resend({ event: events.depositMade, sentSince: new Date(Date.now() - 60_000) }),
+    ).toBeGreaterThan(0);
     await until(() => heard.filter((id) => id === 'resend-1').length === 2);
   });
   test('a dead letter is listed and replayed by the gateway, by nobody else', async () => {
     let broken = true;
-    handlers.onDeposit = async () => { if (broken) throw new Error('a bug'); };
+    handlers.onDeposit = async () => {
+      if (broken) throw new Error('a bug');
+    };
     await inTransaction(service, async (tx) => tx.publish(events.depositMade, deposit('parked-1')));
     await until(async () => (await service.bus.deadLetters()).length === 1);
     const { body } = await service.call(endpoints.deadLetters);
@@ -128,23 +163,35 @@ describe('what a service says about itself', () => {
     const deeds: unknown[] = [];
     service.recordsDeeds(async (deed) => void deeds.push(deed));
     const deed = { by: 'operator-1', reason: 'the bug is mended' };
-    expect((await service.call(endpoints.replayDeadLetter, { params: { id }, body: deed, as: 'svc-contest' })).status).toBe(403);
-    expect((await service.call(endpoints.replayDeadLetter, { params: { id }, body: { by: 'operator-1', reason: '' } })).status).toBe(422);
+    expect(
+      (await service.call(endpoints.replayDeadLetter, { params: { id }, body: deed, as: 'svc-contest' })).status,
+    ).toBe(403);
+    expect(
+      (await service.call(endpoints.replayDeadLetter, { params: { id }, body: { by: 'operator-1', reason: '' } }))
+        .status,
+    ).toBe(422);
     expect((await service.call(endpoints.replayDeadLetter, { params: { id }, body: deed })).status).toBe(200);
-    expect(deeds).toMatchObject([{ by: 'operator-1', action: 'dead-letter-replayed', subject: id, reason: 'the bug is mended' }]);
+    expect(deeds).toMatchObject([
+      { by: 'operator-1', action: 'dead-letter-replayed', subject: id, reason: 'the bug is mended' },
+    ]);
     await until(async () => (await effects.findById('parked-1').lean()) !== null);
     expect((await service.call(endpoints.replayDeadLetter, { params: { id }, body: deed })).status).toBe(404);
   });
   test('the gateway moves business time forward, never back (T106)', async () => {
     const hour = 3600_000;
     expect(await service.call(endpoints.setClock, { body: { offsetMs: hour } })).toMatchObject({ status: 200 });
-    expect(service.clocks.business.now().getTime() - service.clocks.machine.now().getTime()).toBeGreaterThan(hour - 1000);
+    expect(service.clocks.business.now().getTime() - service.clocks.machine.now().getTime()).toBeGreaterThan(
+      hour - 1000,
+    );
     expect(await service.call(endpoints.setClock, { body: { offsetMs: 0 } })).toMatchObject({ status: 409 });
   });
   test('health on both doors, metrics inside only (T108)', async () => {
     for (const door of ['public', 'internal'] as const) {
       expect(await service.raw(door, '/health/live')).toMatchObject({ status: 200, body: { status: true } });
-      expect(await service.raw(door, '/health/ready')).toMatchObject({ status: 200, body: { response: { mongodb: 'up', redis: 'up', rabbitmq: 'up' } } });
+      expect(await service.raw(door, '/health/ready')).toMatchObject({
+        status: 200,
+        body: { response: { mongodb: 'up', redis: 'up', rabbitmq: 'up' } },
+      });
     }
     expect((await service.raw('public', '/metrics')).status).toBe(404);
     const text = await (await fetch(`http://127.0.0.1:${service.ports.internal}/metrics`)).text();

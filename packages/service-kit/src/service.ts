@@ -55,7 +55,10 @@ export interface StartOptions {
 
 /** Starts a part: reads its environment, connects, lets `setup` mount the capabilities, then opens its doors. SIGTERM drains it. */
 export async function startService<S extends z.ZodRawShape>(
-  part: Part, extraConfig: S, setup: (service: Service<z.output<z.ZodObject<S>>>) => Promise<void>, options: StartOptions = {},
+  part: Part,
+  extraConfig: S,
+  setup: (service: Service<z.output<z.ZodObject<S>>>) => Promise<void>,
+  options: StartOptions = {},
 ): Promise<RunningService<z.output<z.ZodObject<S>>>> {
   try {
     return await start(part, extraConfig, setup, options);
@@ -67,7 +70,10 @@ export async function startService<S extends z.ZodRawShape>(
 }
 
 async function start<S extends z.ZodRawShape>(
-  part: Part, extraConfig: S, setup: (service: Service<z.output<z.ZodObject<S>>>) => Promise<void>, options: StartOptions,
+  part: Part,
+  extraConfig: S,
+  setup: (service: Service<z.output<z.ZodObject<S>>>) => Promise<void>,
+  options: StartOptions,
 ): Promise<RunningService<z.output<z.ZodObject<S>>>> {
   type C = z.output<z.ZodObject<S>>;
   const env = options.env ?? process.env;
@@ -78,9 +84,22 @@ async function start<S extends z.ZodRawShape>(
   const leaving = new AbortController();
   if (options.ownsProcess !== false) leaveOnSignals(shutdown, log);
 
-  const db = await connectMongo({ url: base.MONGODB_URL, database: base.MONGODB_DATABASE, log, signal: leaving.signal });
+  const db = await connectMongo({
+    url: base.MONGODB_URL,
+    database: base.MONGODB_DATABASE,
+    log,
+    signal: leaving.signal,
+  });
   const outbox = new Outbox(db, core.clocks);
-  const bus = new Bus({ part, url: base.RABBITMQ_URL, namespace: base.NAMESPACE, log, metrics: measures, deadQueues: base.PROFILE === 'production' ? 'quorum' : 'classic', ...options.bus });
+  const bus = new Bus({
+    part,
+    url: base.RABBITMQ_URL,
+    namespace: base.NAMESPACE,
+    log,
+    metrics: measures,
+    deadQueues: base.PROFILE === 'production' ? 'quorum' : 'classic',
+    ...options.bus,
+  });
   const relay = new Relay({ outbox, publisher: bus, log });
   const shared = { log, metrics: measures, identity, ...(options.checkReplies ? { checkReplies: true } : {}) };
   const http = new HttpApp({ ...shared, door: 'public', shedder });
@@ -91,8 +110,20 @@ async function start<S extends z.ZodRawShape>(
   const readyWork: (() => Promise<void>)[] = [];
   let recordDeed: RecordDeed = async (deed) => log.warn({ deed }, 'a deed of an operator has no audit log here');
   const service: Service<C> = {
-    part, config: base, log, clocks: core.clocks, redis: core.redis, keys: core.keys, live: core.live, services: core.services,
-    db, outbox, bus, http, internal, metrics: measures.registry,
+    part,
+    config: base,
+    log,
+    clocks: core.clocks,
+    redis: core.redis,
+    keys: core.keys,
+    live: core.live,
+    services: core.services,
+    db,
+    outbox,
+    bus,
+    http,
+    internal,
+    metrics: measures.registry,
     transactions: { db, outbox, countRetry: () => measures.transactionRetries.inc() },
     every(everyMs, name, job) {
       let worker: Worker | undefined;
@@ -140,7 +171,10 @@ async function start<S extends z.ZodRawShape>(
     const owned = Object.values(endpoints).filter((endpoint) => endpoint.owner === part);
     const isInternal = (endpoint: EndpointData): boolean => endpoint.access === 'service';
     const inner = await listen(internal.build(owned.filter(isInternal)), { host: base.HOST, port: base.INTERNAL_PORT });
-    const outer = await listen(http.build(owned.filter((endpoint) => !isInternal(endpoint))), { host: base.HOST, port: base.PORT });
+    const outer = await listen(http.build(owned.filter((endpoint) => !isInternal(endpoint))), {
+      host: base.HOST,
+      port: base.PORT,
+    });
     shutdown.add('notice', () => linger([outer, inner], base.LINGER_MS));
     shutdown.add('doors', () => Promise.all([outer.drain(8000), inner.drain(8000)]));
     isUp = true;
@@ -161,7 +195,10 @@ const WAIT_FOR_BROKER_MS = 10_000;
 async function startBus(bus: Bus, log: Logger): Promise<void> {
   const connected = bus.start().then(() => true);
   connected.catch((error: unknown) => log.error({ err: error }, 'the bus gave up'));
-  const inTime = await Promise.race([connected, new Promise<boolean>((resolve) => setTimeout(resolve, WAIT_FOR_BROKER_MS, false).unref())]);
+  const inTime = await Promise.race([
+    connected,
+    new Promise<boolean>((resolve) => setTimeout(resolve, WAIT_FOR_BROKER_MS, false).unref()),
+  ]);
   if (!inTime) log.warn('starting without the broker; events wait in the outbox');
 }
 

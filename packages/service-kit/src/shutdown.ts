@@ -16,7 +16,9 @@ export function createShutdown(log: Logger): Shutdown {
   const leave = async (): Promise<void> => {
     for (const phase of phases) {
       const results = await Promise.allSettled((steps.get(phase) ?? []).map((step) => step()));
-      for (const result of results) if (result.status === 'rejected') log.warn({ err: result.reason as unknown, phase }, 'a step of leaving failed');
+      for (const result of results)
+        if (result.status === 'rejected')
+          log.warn({ err: result.reason as unknown, phase }, 'a step of leaving failed');
     }
   };
   return {

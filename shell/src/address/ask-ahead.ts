@@ -10,14 +10,20 @@ const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(endpoin
 function askAhead(wanted: string): void {
   const [name = '', query = ''] = wanted.split('?');
   const endpoint: Endpoint | undefined = isEndpoint(name) ? endpoints[name] : undefined;
-  if (endpoint?.method === 'GET') call(endpoint, { query: Object.fromEntries(new URLSearchParams(query)) }, { quiet: true, ahead: true }).catch(() => undefined);
+  if (endpoint?.method === 'GET')
+    call(endpoint, { query: Object.fromEntries(new URLSearchParams(query)) }, { quiet: true, ahead: true }).catch(
+      () => undefined,
+    );
 }
 
 let asked: string | undefined;
 
 /** The data of the address that was opened: before anything is set up that could tell where it leads, if it can lead there at all. */
 export function askAheadAtStart({ remotes }: Registry): void {
-  const route = routeOf(window.location.pathname, remotes.flatMap(({ routes }) => routes));
+  const route = routeOf(
+    window.location.pathname,
+    remotes.flatMap(({ routes }) => routes),
+  );
   const isOut = session$.value.at === 'signed-out';
   if (!route || route.access === 'anyone' || isOut !== (route.access === 'signed-out')) return;
   asked = route.path;

@@ -1,7 +1,8 @@
 const KEY = 'scroll';
 const RESTORE_FOR_MS = 1000;
 
-const keyOf = (state: unknown): string => (typeof state === 'object' && state !== null && 'key' in state && typeof state.key === 'string' ? state.key : 'first');
+const keyOf = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'key' in state && typeof state.key === 'string' ? state.key : 'first';
 
 function remembered(): Map<string, number> {
   try {
@@ -24,7 +25,8 @@ function restore(top: number): () => void {
     for (const sign of ['wheel', 'touchstart', 'keydown', 'pointerdown']) window.removeEventListener(sign, stop);
   };
   const timer = setTimeout(stop, RESTORE_FOR_MS);
-  for (const sign of ['wheel', 'touchstart', 'keydown', 'pointerdown']) window.addEventListener(sign, stop, { passive: true });
+  for (const sign of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
+    window.addEventListener(sign, stop, { passive: true });
   return stop;
 }
 
@@ -36,7 +38,13 @@ export function keepScroll(): void {
   let pathname = location.pathname;
   let stop = restore(tops.get(key) ?? 0);
   let moving = false;
-  window.addEventListener('scroll', () => { if (!moving) tops.set(key, window.scrollY); }, { passive: true });
+  window.addEventListener(
+    'scroll',
+    () => {
+      if (!moving) tops.set(key, window.scrollY);
+    },
+    { passive: true },
+  );
   window.addEventListener('popstate', () => {
     const nextKey = keyOf(history.state);
     if (nextKey === key) return;
@@ -52,5 +60,7 @@ export function keepScroll(): void {
       moving = false;
     });
   });
-  window.addEventListener('pagehide', () => sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...tops].slice(-50)))));
+  window.addEventListener('pagehide', () =>
+    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...tops].slice(-50)))),
+  );
 }

@@ -33,11 +33,15 @@ async function readyAhead(owners: ReadonlySet<string>): Promise<void> {
 
 /** Fetches the code of a screen when its link is pointed at or touched; when the page has come to rest, that of every menu entry, and runs it up to the mount. */
 export function prefetchAhead(): void {
-  for (const sign of ['pointerover', 'touchstart', 'focusin']) document.addEventListener(sign, prefetchTarget, { passive: true });
+  for (const sign of ['pointerover', 'touchstart', 'focusin'])
+    document.addEventListener(sign, prefetchTarget, { passive: true });
   if (isSaving()) return;
   whenAtRest(() => {
     const layout = document.body.dataset['layout'];
-    const isNear = (route: OwnedRoute): boolean => (layout === 'ops' ? route.layout === 'ops' : route.layout !== 'ops' && (route.menu !== undefined || route.path === paths.signup));
+    const isNear = (route: OwnedRoute): boolean =>
+      layout === 'ops'
+        ? route.layout === 'ops'
+        : route.layout !== 'ops' && (route.menu !== undefined || route.path === paths.signup);
     const near = knownRoutes().filter(isNear);
     void prefetchScripts(near.flatMap(scriptsOf)).then(() => readyAhead(new Set(near.map(({ owner }) => owner))));
     void preloadOverlays();

@@ -28,10 +28,11 @@ afterEach(() => portal.close());
 test('after one visit the portal stands without a network', async () => {
   const { page, complaints } = await visit(browser, `${portal.origin}/user/dashboard`, { as: 'player' });
   await page.locator('[data-screen=one]:visible').waitFor();
-  const kept = () => page.evaluate(async () => {
-    const count = async (name: string) => (await (await caches.open(name)).keys()).length;
-    return (await count('releases-1')) > 3 && (await count('pages-1')) > 0;
-  });
+  const kept = () =>
+    page.evaluate(async () => {
+      const count = async (name: string) => (await (await caches.open(name)).keys()).length;
+      return (await count('releases-1')) > 3 && (await count('pages-1')) > 0;
+    });
   for (let tries = 0; tries < 60 && !(await kept()); tries += 1) await page.waitForTimeout(200);
   await page.waitForTimeout(500);
   expect(complaints).toEqual([]);
@@ -61,9 +62,17 @@ test('a newer version is announced on a page that runs the old one, and comes wi
 test("'Install App' stands when the browser offers it, installs, and can be put away", async () => {
   const { page } = await visit(browser, `${portal.origin}/user/dashboard`, { as: 'player', width: 390, height: 844 });
   await page.locator('[data-screen=one]:visible').waitFor();
-  const offer = () => page.evaluate(() => {
-    window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => { document.body.dataset['prompted'] = 'yes'; return Promise.resolve(); } }));
-  });
+  const offer = () =>
+    page.evaluate(() => {
+      window.dispatchEvent(
+        Object.assign(new Event('beforeinstallprompt'), {
+          prompt: () => {
+            document.body.dataset['prompted'] = 'yes';
+            return Promise.resolve();
+          },
+        }),
+      );
+    });
   await offer();
   await page.getByRole('button', { name: 'Install App' }).click();
   expect(await page.locator('body').getAttribute('data-prompted')).toBe('yes');
@@ -80,8 +89,11 @@ test("'Install App' stands when the browser offers it, installs, and can be put 
 
 test('the manifest and its icons are served', async () => {
   const { page } = await visit(browser, `${portal.origin}/`, {});
-  const manifest = await page.evaluate(async () => (await fetch('/manifest.webmanifest')).json() as Promise<{ name: string; icons: { src: string }[] }>);
+  const manifest = await page.evaluate(
+    async () => (await fetch('/manifest.webmanifest')).json() as Promise<{ name: string; icons: { src: string }[] }>,
+  );
   expect(manifest.name).toBe('IPL Baazi');
-  for (const { src } of manifest.icons) expect(await page.evaluate(async (url) => (await fetch(url)).status, src)).toBe(200);
+  for (const { src } of manifest.icons)
+    expect(await page.evaluate(async (url) => (await fetch(url)).status, src)).toBe(200);
   await page.context().close();
 });

@@ -45,12 +45,25 @@ const Card = styled.div`
 `;
 
 const AGAIN_AFTER_MS = 14 * 24 * 3600_000;
-const wasPutAway = (name: Name): boolean => Date.now() - Number(localStorage.getItem(`put-away:${name}`) ?? 0) < AGAIN_AFTER_MS;
+const wasPutAway = (name: Name): boolean =>
+  Date.now() - Number(localStorage.getItem(`put-away:${name}`) ?? 0) < AGAIN_AFTER_MS;
 
 type Name = 'update' | 'install' | 'notify';
 const names: readonly Name[] = ['update', 'install', 'notify'];
 
-function Note({ name, icon, children, action, onAway }: { name: Name; icon: IconName; children: ReactNode; action?: ReactNode; onAway: (name: Name) => void }) {
+function Note({
+  name,
+  icon,
+  children,
+  action,
+  onAway,
+}: {
+  name: Name;
+  icon: IconName;
+  children: ReactNode;
+  action?: ReactNode;
+  onAway: (name: Name) => void;
+}) {
   const t = useTexts(noteTexts);
   return (
     <Card data-note={name}>
@@ -76,9 +89,56 @@ export function Notes() {
   };
   const may = (name: Name): boolean => !away.includes(name);
   let note: ReactNode = null;
-  if (newer && may('update')) note = <Note name="update" icon="refresh" onAway={onAway} action={<Button small onClick={() => location.reload()}>{t.update}</Button>}>{t.newer}</Note>;
-  else if (install === 'prompt' && may('install')) note = <Note name="install" icon="download" onAway={onAway} action={<Button small onClick={() => void installApp()}>{t.install}</Button>}>{t.installText}</Note>;
-  else if (install === 'apple' && may('install')) note = <Note name="install" icon="share" onAway={onAway}>{t.appleText}</Note>;
-  else if (notify === 'unasked' && hasPlayed && may('notify')) note = <Note name="notify" icon="bell" onAway={onAway} action={<Button small onClick={() => void chooseNotify(true)}>{t.turnOn}</Button>}>{t.notifyText}</Note>;
+  if (newer && may('update'))
+    note = (
+      <Note
+        name="update"
+        icon="refresh"
+        onAway={onAway}
+        action={
+          <Button small onClick={() => location.reload()}>
+            {t.update}
+          </Button>
+        }
+      >
+        {t.newer}
+      </Note>
+    );
+  else if (install === 'prompt' && may('install'))
+    note = (
+      <Note
+        name="install"
+        icon="download"
+        onAway={onAway}
+        action={
+          <Button small onClick={() => void installApp()}>
+            {t.install}
+          </Button>
+        }
+      >
+        {t.installText}
+      </Note>
+    );
+  else if (install === 'apple' && may('install'))
+    note = (
+      <Note name="install" icon="share" onAway={onAway}>
+        {t.appleText}
+      </Note>
+    );
+  else if (notify === 'unasked' && hasPlayed && may('notify'))
+    note = (
+      <Note
+        name="notify"
+        icon="bell"
+        onAway={onAway}
+        action={
+          <Button small onClick={() => void chooseNotify(true)}>
+            {t.turnOn}
+          </Button>
+        }
+      >
+        {t.notifyText}
+      </Note>
+    );
   return <Region role="status">{note}</Region>;
 }

@@ -1,6 +1,7 @@
 const LATER_MS = 1500;
 
-export const whenIdle = (work: () => void): unknown => (window.requestIdleCallback ?? ((later: () => void) => setTimeout(later, 200)))(work);
+export const whenIdle = (work: () => void): unknown =>
+  (window.requestIdleCallback ?? ((later: () => void) => setTimeout(later, 200)))(work);
 
 /** Runs when the first screen stands and the browser has nothing better to do. */
 export function whenAtRest(work: () => void): void {

@@ -63,7 +63,9 @@ export function BottomMenu({ layout }: { layout: 'portal' | 'ops' }) {
   const entries = useMenuEntries(layout === 'ops' ? 'ops' : 'bottom');
   return (
     <List>
-      {entries.map(({ path, label, icon }) => <Line key={path} path={path} label={label} icon={icon} active={isActive(path)} />)}
+      {entries.map(({ path, label, icon }) => (
+        <Line key={path} path={path} label={label} icon={icon} active={isActive(path)} />
+      ))}
     </List>
   );
 }

@@ -27,13 +27,18 @@ afterAll(async () => {
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(async () => {
-    const { run } = Reflect.get(window, 'axe') as { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    const { run } = Reflect.get(window, 'axe') as {
+      run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+    };
     const { violations: found } = await run();
     return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
   });
 }
 
-describe.each([[390, 844], [1280, 800]])('%i px wide', (width, height) => {
+describe.each([
+  [390, 844],
+  [1280, 800],
+])('%i px wide', (width, height) => {
   describe.each(['dark', 'light'] as const)('%s', (look) => {
     test('screens, dialog, toast, not found', async () => {
       const { page } = await visit(browser, `${portal.origin}/user/dashboard`, { as: 'player', width, height, look });
@@ -45,13 +50,19 @@ describe.each([[390, 844], [1280, 800]])('%i px wide', (width, height) => {
       expect(await violations(page)).toEqual([]);
       if (width < 992) await page.getByRole('button', { name: 'Logout' }).click();
       else {
-        await page.locator('#bar').getByRole('button', { name: /Account menu/ }).click();
+        await page
+          .locator('#bar')
+          .getByRole('button', { name: /Account menu/ })
+          .click();
         await page.getByRole('menuitem', { name: 'हिन्दी' }).waitFor();
         await page.waitForTimeout(300);
         expect(await violations(page)).toEqual([]);
         await page.getByRole('menuitem', { name: 'हिन्दी' }).click();
         await page.locator('#bar h1').getByText('डैशबोर्ड').waitFor();
-        await page.locator('#bar').getByRole('button', { name: /खाता मेनू/ }).click();
+        await page
+          .locator('#bar')
+          .getByRole('button', { name: /खाता मेनू/ })
+          .click();
         await page.getByRole('menuitem', { name: 'लॉगआउट' }).click();
       }
       await page.getByRole('dialog').waitFor();

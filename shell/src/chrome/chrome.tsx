@@ -26,20 +26,31 @@ export function Chrome() {
   const place = useValue(place$);
   useValue(language$);
   const [leaving, setLeaving] = useState(false);
-  const layout = 'notFound' in place ? (place.notFound === 'portal' ? 'portal' : 'bare') : (routeAt(place)?.layout ?? 'bare');
+  const layout =
+    'notFound' in place ? (place.notFound === 'portal' ? 'portal' : 'bare') : (routeAt(place)?.layout ?? 'bare');
   const leave = useCallback(() => setLeaving(true), []);
   const stay = useCallback(() => setLeaving(false), []);
   return (
     <>
       {layout !== 'bare' && (
         <>
-          <InPlace id="bar"><Bar layout={layout} onLogout={leave} /></InPlace>
-          <InPlace id="side"><Side layout={layout} /></InPlace>
-          <InPlace id="bottom"><Bottom layout={layout} /></InPlace>
+          <InPlace id="bar">
+            <Bar layout={layout} onLogout={leave} />
+          </InPlace>
+          <InPlace id="side">
+            <Side layout={layout} />
+          </InPlace>
+          <InPlace id="bottom">
+            <Bottom layout={layout} />
+          </InPlace>
         </>
       )}
-      <InPlace id="card"><PlaceCard place={place} /></InPlace>
-      <InPlace id="overlay"><Overlay /></InPlace>
+      <InPlace id="card">
+        <PlaceCard place={place} />
+      </InPlace>
+      <InPlace id="overlay">
+        <Overlay />
+      </InPlace>
       <LogoutDialog open={leaving} onClose={stay} />
     </>
   );

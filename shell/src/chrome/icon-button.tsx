@@ -19,7 +19,11 @@ const Face = styled.button`
 `;
 
 /** A button that is an icon; `label` is what it is called. */
-export function IconButton({ icon, label, ...rest }: { icon: IconName; label: string } & ButtonHTMLAttributes<HTMLButtonElement>) {
+export function IconButton({
+  icon,
+  label,
+  ...rest
+}: { icon: IconName; label: string } & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <Face type="button" aria-label={label} title={label} {...rest}>
       <Icon name={icon} size={22} />

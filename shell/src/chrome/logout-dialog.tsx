@@ -11,8 +11,12 @@ export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => 
   };
   const actions = (
     <>
-      <Button tone="quiet" wide disabled={busy} onClick={onClose}>{t.close}</Button>
-      <Button wide busy={busy} busyText={t.loggingOut} onClick={leave}>{t.logout}</Button>
+      <Button tone="quiet" wide disabled={busy} onClick={onClose}>
+        {t.close}
+      </Button>
+      <Button wide busy={busy} busyText={t.loggingOut} onClick={leave}>
+        {t.logout}
+      </Button>
     </>
   );
   return <Dialog open={open} onClose={onClose} busy={busy} title={t.confirm} actions={actions} />;

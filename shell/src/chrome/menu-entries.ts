@@ -15,7 +15,11 @@ export function useMenuEntries(place: MenuPlace): MenuEntry[] {
   // Which of them is active follows the place.
   useValue(place$);
   return knownRoutes()
-    .flatMap(({ path, title, menu }) => (menu?.in.includes(place) ? [{ path, label: title[language] ?? title.en, icon: menu.icon, order: menu.order }] : []))
+    .flatMap(({ path, title, menu }) =>
+      menu?.in.includes(place)
+        ? [{ path, label: title[language] ?? title.en, icon: menu.icon, order: menu.order }]
+        : [],
+    )
     .sort((a, b) => a.order - b.order);
 }
 

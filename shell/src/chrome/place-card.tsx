@@ -13,7 +13,11 @@ export function PlaceCard({ place }: { place: Place }) {
   if ('notFound' in place) {
     const to = place.notFound === 'portal' ? paths.dashboard : paths.home;
     return (
-      <EmptyState icon="question" title={t.notFoundTitle} action={<Button to={to}>{place.notFound === 'portal' ? t.toDashboard : t.toHome}</Button>}>
+      <EmptyState
+        icon="question"
+        title={t.notFoundTitle}
+        action={<Button to={to}>{place.notFound === 'portal' ? t.toDashboard : t.toHome}</Button>}
+      >
         {t.notFoundText}
       </EmptyState>
     );

@@ -37,7 +37,11 @@ const Name = styled.span`
   white-space: nowrap;
 `;
 
-function ProfileButton({ name, label, ...rest }: { name: string; label: string; ref?: Ref<HTMLButtonElement> } & ButtonHTMLAttributes<HTMLButtonElement>) {
+function ProfileButton({
+  name,
+  label,
+  ...rest
+}: { name: string; label: string; ref?: Ref<HTMLButtonElement> } & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <Trigger type="button" {...rest}>
       <span className="unseen">{label}</span>
@@ -54,6 +58,9 @@ export function ProfileMenu({ layout, onLogout }: { layout: 'portal' | 'ops'; on
   const name = usePlayer()?.user.name ?? '';
   const logout: MenuItem = { label: t.logout, icon: 'logout', tone: 'bad', onSelect: onLogout };
   const settings = useSettings();
-  const items = layout === 'ops' ? [...settings, logout] : [{ label: t.profile, icon: 'profile' as const, to: paths.profile }, ...settings, logout];
+  const items =
+    layout === 'ops'
+      ? [...settings, logout]
+      : [{ label: t.profile, icon: 'profile' as const, to: paths.profile }, ...settings, logout];
   return <Menu label={t.account} items={items} trigger={<ProfileButton name={name} label={t.account} />} />;
 }

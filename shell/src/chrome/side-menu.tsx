@@ -44,7 +44,9 @@ const Entry = styled(Link)`
   font-weight: 600;
   text-decoration: none;
   white-space: nowrap;
-  transition: background-color ${theme.motion}, color ${theme.motion};
+  transition:
+    background-color ${theme.motion},
+    color ${theme.motion};
   &:hover {
     color: ${theme.color.text};
     background: ${theme.color.raised};
@@ -87,10 +89,14 @@ export function SideMenu({ layout }: { layout: 'portal' | 'ops' }) {
     <>
       <Head>
         <Brand>{t.portal}</Brand>
-        <Name title={player?.user.name}>{layout === 'ops' ? (player?.user.name ?? t.operator) : player?.user.name}</Name>
+        <Name title={player?.user.name}>
+          {layout === 'ops' ? (player?.user.name ?? t.operator) : player?.user.name}
+        </Name>
       </Head>
       <List>
-        {entries.map(({ path, label, icon }) => <Line key={path} path={path} label={label} icon={icon} active={isActive(path)} />)}
+        {entries.map(({ path, label, icon }) => (
+          <Line key={path} path={path} label={label} icon={icon} active={isActive(path)} />
+        ))}
       </List>
     </>
   );

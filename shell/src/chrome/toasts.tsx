@@ -59,7 +59,15 @@ export function Toasts() {
   return (
     <Region role={urgent ? 'alert' : 'status'} aria-live={urgent ? 'assertive' : 'polite'}>
       {alert && (
-        <Toast key={alert.id} $tone={look.tone} onPointerEnter={pauseAlert} onPointerLeave={resumeAlert} onFocus={pauseAlert} onBlur={resumeAlert} data-alert={alert.alertType}>
+        <Toast
+          key={alert.id}
+          $tone={look.tone}
+          onPointerEnter={pauseAlert}
+          onPointerLeave={resumeAlert}
+          onFocus={pauseAlert}
+          onBlur={resumeAlert}
+          data-alert={alert.alertType}
+        >
           <Icon name={look.icon} />
           <p>{alert.msg}</p>
           <IconButton icon="close" label={t.dismiss} onClick={dismissAlert} />

@@ -73,7 +73,13 @@ export function TopBar({ layout, onLogout }: { layout: 'portal' | 'ops'; onLogou
   return (
     <Bar>
       <Wide>
-        <IconButton icon="menu" label={open ? t.closeSide : t.openSide} aria-expanded={open} aria-controls="side" onClick={toggle} />
+        <IconButton
+          icon="menu"
+          label={open ? t.closeSide : t.openSide}
+          aria-expanded={open}
+          aria-controls="side"
+          onClick={toggle}
+        />
       </Wide>
       <ScreenTitle />
       <Narrow>

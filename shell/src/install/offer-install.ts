@@ -9,9 +9,12 @@ const isPrompt = (event: Event): event is InstallPrompt => 'prompt' in event;
 export const install$ = new BehaviorSubject<'none' | 'prompt' | 'apple'>('none');
 let offered: InstallPrompt | undefined;
 
-const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true;
+const isInstalled = (): boolean =>
+  matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true;
 // An iPad says it is a Mac; only it has touch.
-const isApple = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+const isApple = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
 /** Must listen from the start: the browser offers once, early. */
 export function awaitInstallOffer(): void {

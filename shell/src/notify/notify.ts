@@ -35,14 +35,19 @@ export interface NotifyWords {
 
 /** The player's newest entries, or only those whose result is still to come; nothing when nobody answers. */
 async function entries(filters: { result?: 'PENDING' }): Promise<ReplyOf<typeof endpoints.listTeams>['data']> {
-  const answer = await call(endpoints.listTeams, { query: { limit: '20', page: '1', filters: JSON.stringify(filters) } }, { quiet: true }).catch(() => undefined);
+  const answer = await call(
+    endpoints.listTeams,
+    { query: { limit: '20', page: '1', filters: JSON.stringify(filters) } },
+    { quiet: true },
+  ).catch(() => undefined);
   return answer?.ok ? answer.response.data : [];
 }
 
 /** 'Result is out' from the live stream, 'entry closes soon' from the fixtures; each match once. */
 export function notifyPlayers(words: () => NotifyWords): void {
   notify$.next(kept());
-  const isAway = (): boolean => notify$.value === 'on' && player$.value !== null && document.visibilityState !== 'visible';
+  const isAway = (): boolean =>
+    notify$.value === 'on' && player$.value !== null && document.visibilityState !== 'visible';
   const tellResult = (tag: string, body = ''): void => void tell(words().result, { body, tag, data: '/user/teams' });
   /** Matches that the player entered and that nobody has won yet. */
   const undecided = new Set<string>();
@@ -58,7 +63,8 @@ export function notifyPlayers(words: () => NotifyWords): void {
   // A phone cuts the stream of a page that nobody looks at: what it missed is asked for when it is back.
   const catchUp = async (): Promise<void> => {
     if (!isAway() || undecided.size === 0) return;
-    for (const { matchID, result, resultText } of await entries({})) if (result !== null && undecided.delete(matchID)) tellResult('pick', resultText);
+    for (const { matchID, result, resultText } of await entries({}))
+      if (result !== null && undecided.delete(matchID)) tellResult('pick', resultText);
   };
   resync$.subscribe(() => void catchUp());
   const told = new Set<string>();
@@ -68,13 +74,23 @@ export function notifyPlayers(words: () => NotifyWords): void {
     if (!isAway()) return;
     if (Date.now() - askedAt > ASK_EVERY_MS) {
       askedAt = Date.now();
-      const [answer, open] = await Promise.all([call(endpoints.homePage, {}, { quiet: true }).catch(() => undefined), entries({ result: 'PENDING' })]);
+      const [answer, open] = await Promise.all([
+        call(endpoints.homePage, {}, { quiet: true }).catch(() => undefined),
+        entries({ result: 'PENDING' }),
+      ]);
       if (answer?.ok) matches = answer.response.matchesList;
       for (const { matchID } of open) undecided.add(matchID);
     }
     for (const { matchID, name, locksAt, state } of matches) {
       const left = Date.parse(locksAt) - now();
-      if (state !== 'open' || left <= 0 || left > WARN_BEFORE_MS || told.has(matchID) || player$.value?.joinedMatches.has(matchID)) continue;
+      if (
+        state !== 'open' ||
+        left <= 0 ||
+        left > WARN_BEFORE_MS ||
+        told.has(matchID) ||
+        player$.value?.joinedMatches.has(matchID)
+      )
+        continue;
       told.add(matchID);
       void tell(words().closing, { body: name, tag: matchID, data: '/user/dashboard' });
     }

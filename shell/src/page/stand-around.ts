@@ -13,5 +13,10 @@ export async function standAround(shellVersion: string): Promise<void> {
   await breathe();
   keepScroll();
   prefetchAhead();
-  whenAtRest(() => void import(/* webpackChunkName: "at-rest" */ '../at-rest/at-rest').then(({ atRest }) => atRest({ shellVersion })));
+  whenAtRest(
+    () =>
+      void import(/* webpackChunkName: "at-rest" */ '../at-rest/at-rest').then(({ atRest }) =>
+        atRest({ shellVersion }),
+      ),
+  );
 }

@@ -1,7 +1,16 @@
 import { placeOf, type Visitor } from './place';
 import type { OwnedRoute, RouteAccess } from './portal-route';
 
-const route = (path: string, owner: string, access: RouteAccess): OwnedRoute => ({ path, owner, access, layout: 'bare', title: { en: path }, skeleton: 'none', prefetch: [], preload: [] });
+const route = (path: string, owner: string, access: RouteAccess): OwnedRoute => ({
+  path,
+  owner,
+  access,
+  layout: 'bare',
+  title: { en: path },
+  skeleton: 'none',
+  prefetch: [],
+  preload: [],
+});
 const routes = [
   route('/', 'mf-public', 'signed-out'),
   route('/login', 'mf-public', 'signed-out'),

@@ -19,15 +19,18 @@ function guarded(route: OwnedRoute, visitor: Visitor): Place {
   const show: Place = { show: route.owner, route };
   if (route.access === 'anyone') return show;
   if (visitor.at === 'loading') return { wait: route };
-  if (route.access === 'signed-out') return visitor.at === 'signed-out' ? show : { redirect: homeOf(visitor.role), because: 'signed-in-already' };
-  if (visitor.at === 'signed-out') return { redirect: route.access === 'operator' ? paths.login : paths.home, because: 'sign-in-first' };
+  if (route.access === 'signed-out')
+    return visitor.at === 'signed-out' ? show : { redirect: homeOf(visitor.role), because: 'signed-in-already' };
+  if (visitor.at === 'signed-out')
+    return { redirect: route.access === 'operator' ? paths.login : paths.home, because: 'sign-in-first' };
   return visitor.role === route.access ? show : { redirect: homeOf(visitor.role), because: 'not-yours' };
 }
 
 /** The only judge of what an address shows to whom. Guards are courtesy: the server decides what anyone may do. */
 export function placeOf(pathname: string, visitor: Visitor, routes: readonly OwnedRoute[]): Place {
   const route = routeOf(pathname, routes);
-  if (!isInsidePortal(pathname) || (route && route.path !== '*')) return route ? guarded(route, visitor) : { notFound: 'global' };
+  if (!isInsidePortal(pathname) || (route && route.path !== '*'))
+    return route ? guarded(route, visitor) : { notFound: 'global' };
   if (visitor.at === 'loading') return { wait: undefined };
   if (visitor.at === 'signed-out') return { redirect: paths.home, because: 'sign-in-first' };
   return /^\/user\/?$/.test(pathname) ? { redirect: homeOf(visitor.role), because: 'moved' } : { notFound: 'portal' };

@@ -8,7 +8,11 @@ export function ownedRoutes(remotes: readonly RegistryEntry[]): OwnedRoute[] {
   for (const { name, routes: declared } of remotes) {
     for (const route of declared) {
       const taken = routes.find(({ path }) => path === route.path);
-      if (taken) reportFault(new Error(`${name} claims ${route.path}, which ${taken.owner} has`), { remote: name, stage: 'register' });
+      if (taken)
+        reportFault(new Error(`${name} claims ${route.path}, which ${taken.owner} has`), {
+          remote: name,
+          stage: 'register',
+        });
       else routes.push({ ...route, owner: name });
     }
   }

@@ -9,10 +9,13 @@ declare global {
 
 /** Puts every script the registry lists on the page's list. What is not on it does not load. */
 export function listScripts({ remotes, shell }: Registry): void {
-  const releases = remotes.flatMap((entry): Release[] => [entry, entry.lastGood, entry.canary].filter((release) => release !== undefined));
+  const releases = remotes.flatMap((entry): Release[] =>
+    [entry, entry.lastGood, entry.canary].filter((release) => release !== undefined),
+  );
   const listed: Record<string, string> = window.portalFiles ?? {};
   for (const files of [shell.files, ...releases.map((release) => release.files)]) Object.assign(listed, files);
   window.portalFiles = listed;
 }
 
-export const integrityOf = (url: string): string | undefined => window.portalFiles?.[new URL(url, window.location.href).pathname];
+export const integrityOf = (url: string): string | undefined =>
+  window.portalFiles?.[new URL(url, window.location.href).pathname];

@@ -28,10 +28,15 @@ beforeEach(async () => {
 afterEach(() => portal.close());
 
 const hashes = (): Map<string, string> =>
-  new Map(fs.readdirSync(releases, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => {
-    const file = path.join(entry.parentPath, entry.name);
-    return [path.relative(releases, file), createHash('sha256').update(fs.readFileSync(file)).digest('hex')];
-  }));
+  new Map(
+    fs
+      .readdirSync(releases, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => {
+        const file = path.join(entry.parentPath, entry.name);
+        return [path.relative(releases, file), createHash('sha256').update(fs.readFileSync(file)).digest('hex')];
+      }),
+  );
 
 /** A next release of mf-two, as a team would ship it: the same but for one word on the wallet screen. */
 function nextRelease(word: string, name = word) {
@@ -47,10 +52,24 @@ function nextRelease(word: string, name = word) {
   for (const url of Object.keys(before.files)) {
     const file = path.join(to, path.basename(url));
     // Builds of other sources keep their chunks apart by a name of their own.
-    fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('lazy wallet', word).replace(/\bmf_two_[0-9a-z]+|(?<=webpackChunk)mf_two_[0-9a-z]+/g, `mf_two_${name}`));
+    fs.writeFileSync(
+      file,
+      fs
+        .readFileSync(file, 'utf8')
+        .replace('lazy wallet', word)
+        .replace(/\bmf_two_[0-9a-z]+|(?<=webpackChunk)mf_two_[0-9a-z]+/g, `mf_two_${name}`),
+    );
     files[move(url)] = sha384(fs.readFileSync(file, 'utf8'));
   }
-  const next = { ...before, version, entry: move(before.entry), integrity: files[move(before.entry)] ?? '', preload: before.preload.map(move), files, routes: before.routes.map((route) => ({ ...route, preload: (route.preload ?? []).map(move) })) };
+  const next = {
+    ...before,
+    version,
+    entry: move(before.entry),
+    integrity: files[move(before.entry)] ?? '',
+    preload: before.preload.map(move),
+    files,
+    routes: before.routes.map((route) => ({ ...route, preload: (route.preload ?? []).map(move) })),
+  };
   return { before, next };
 }
 const edit = (entry: ServedPortal['registry']['remotes'][number]): void => {
@@ -66,7 +85,9 @@ test('a release changes no byte of another part; an open page goes on, a fresh o
   edit({ ...next, lastGood: old });
   const after = hashes();
   for (const [file, hash] of before) expect(after.get(file)).toBe(hash);
-  expect([...after.keys()].filter((file) => !before.has(file)).every((file) => file.startsWith(`mf-two/${next.version}/`))).toBe(true);
+  expect(
+    [...after.keys()].filter((file) => !before.has(file)).every((file) => file.startsWith(`mf-two/${next.version}/`)),
+  ).toBe(true);
 
   await page.locator('#side').getByRole('link', { name: 'Teams' }).click();
   await page.locator('[data-screen=two]:visible').waitFor();
@@ -108,27 +129,49 @@ test('a trial that does not load costs its players nothing: they get the live re
 });
 
 const brokenTrials: [string, () => void][] = [
-  ['throws while it starts', () => release(portal, 'mf-two', { script: doorWith('mf-two', { bootstrap: 'async bootstrap() { throw new Error("trial") }' }), trialPercent: 99 })],
-  ['throws while it mounts', () => release(portal, 'mf-two', { script: doorWith('mf-two', { mount: 'async mount({domElement}) { domElement.textContent = "half drawn"; throw new Error("trial") }' }), trialPercent: 99 })],
-  ['throws while it draws', () => {
-    const { before, next } = nextRelease('" + (() => { throw new Error("trial"); })() + "', 'undrawn');
-    edit({ ...before, canary: { ...next, percent: 99 } });
-  }],
+  [
+    'throws while it starts',
+    () =>
+      release(portal, 'mf-two', {
+        script: doorWith('mf-two', { bootstrap: 'async bootstrap() { throw new Error("trial") }' }),
+        trialPercent: 99,
+      }),
+  ],
+  [
+    'throws while it mounts',
+    () =>
+      release(portal, 'mf-two', {
+        script: doorWith('mf-two', {
+          mount: 'async mount({domElement}) { domElement.textContent = "half drawn"; throw new Error("trial") }',
+        }),
+        trialPercent: 99,
+      }),
+  ],
+  [
+    'throws while it draws',
+    () => {
+      const { before, next } = nextRelease('" + (() => { throw new Error("trial"); })() + "', 'undrawn');
+      edit({ ...before, canary: { ...next, percent: 99 } });
+    },
+  ],
 ];
-test.each(brokenTrials)('a trial that %s costs its players nothing: the live release stands at once, and it is reported', async (_what, tryOut) => {
-  tryOut();
-  const trial = portal.registry.remotes.find(({ name }) => name === 'mf-two')?.canary?.version ?? 'none';
-  const { page } = await visit(browser, `${portal.origin}/user/teams`, { as: 'player' });
-  await page.evaluate(() => localStorage.setItem('canary-draw', '1'));
-  await page.goto(`${portal.origin}/user/wallet`);
-  expect(await wallet(page)).toBe('lazy wallet');
-  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
-  expect(await page.getByText('half drawn').count()).toBe(0);
-  expect(portal.reports.join()).toContain(trial);
-  // The page stays whole: away and back again.
-  await page.locator('#side').getByRole('link', { name: 'Dashboard' }).click();
-  await page.locator('[data-screen=one]:visible').waitFor();
-  await page.locator('#side').getByRole('link', { name: 'Wallet' }).click();
-  await page.locator('[data-lazy=wallet]:visible').waitFor();
-  await page.context().close();
-});
+test.each(brokenTrials)(
+  'a trial that %s costs its players nothing: the live release stands at once, and it is reported',
+  async (_what, tryOut) => {
+    tryOut();
+    const trial = portal.registry.remotes.find(({ name }) => name === 'mf-two')?.canary?.version ?? 'none';
+    const { page } = await visit(browser, `${portal.origin}/user/teams`, { as: 'player' });
+    await page.evaluate(() => localStorage.setItem('canary-draw', '1'));
+    await page.goto(`${portal.origin}/user/wallet`);
+    expect(await wallet(page)).toBe('lazy wallet');
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    expect(await page.getByText('half drawn').count()).toBe(0);
+    expect(portal.reports.join()).toContain(trial);
+    // The page stays whole: away and back again.
+    await page.locator('#side').getByRole('link', { name: 'Dashboard' }).click();
+    await page.locator('[data-screen=one]:visible').waitFor();
+    await page.locator('#side').getByRole('link', { name: 'Wallet' }).click();
+    await page.locator('[data-lazy=wallet]:visible').waitFor();
+    await page.context().close();
+  },
+);

@@ -36,7 +36,8 @@ const open = async (path: string): Promise<Page> => {
   opened = await visit(browser, portal.origin + path, { as: 'player' });
   return opened.page;
 };
-const goTo = (page: Page, label: string): Promise<void> => page.locator('#side').getByRole('link', { name: label }).click();
+const goTo = (page: Page, label: string): Promise<void> =>
+  page.locator('#side').getByRole('link', { name: label }).click();
 const card = (page: Page) => page.locator('#card').getByRole('button', { name: 'Try again' });
 const screen = (page: Page, name: 'one' | 'two') => page.locator(`[data-screen=${name}]:visible`);
 const liveEntry = (): string => portal.registry.remotes.find(({ name }) => name === 'mf-two')?.entry ?? '';
@@ -57,12 +58,27 @@ async function othersLive(page: Page): Promise<void> {
 }
 
 const loadFaults: [string, () => string][] = [
-  ['answers 503', () => { portal.mischief.set(liveEntry(), { status: 503 }); return liveEntry(); }],
-  ['answers 404', () => { portal.mischief.set(liveEntry(), { status: 404 }); return liveEntry(); }],
+  [
+    'answers 503',
+    () => {
+      portal.mischief.set(liveEntry(), { status: 503 });
+      return liveEntry();
+    },
+  ],
+  [
+    'answers 404',
+    () => {
+      portal.mischief.set(liveEntry(), { status: 404 });
+      return liveEntry();
+    },
+  ],
   ['answers garbage', () => release(portal, 'mf-two', { script: '<!doctype html><p>hello' })],
   ['does not parse', () => release(portal, 'mf-two', { script: 'var mf_two = {' })],
   ['throws when it is read', () => release(portal, 'mf-two', { script: 'throw new Error("at the top")' })],
-  ['was altered on the way (T95)', () => release(portal, 'mf-two', { script: doorWith('mf-two', {}), integrity: `sha384-${'A'.repeat(64)}` })],
+  [
+    'was altered on the way (T95)',
+    () => release(portal, 'mf-two', { script: doorWith('mf-two', {}), integrity: `sha384-${'A'.repeat(64)}` }),
+  ],
   ['has no lifecycles', () => release(portal, 'mf-two', { script: container('mf-two', '{}') })],
 ];
 
@@ -81,7 +97,9 @@ describe.each(loadFaults)('T96: a remote that %s', (_what, spoil) => {
     await othersLive(page);
     await goTo(page, 'Wallet');
     await card(page).waitFor();
-    await page.evaluate(() => { Object.assign(window, { sameDocument: true }); });
+    await page.evaluate(() => {
+      Object.assign(window, { sameDocument: true });
+    });
     // What is served gets well: where the release itself is bad, the page must be loaded anew to learn of another.
     if (portal.registry.remotes === good) {
       portal.mischief.delete(bad);
@@ -128,7 +146,10 @@ test('a remote that hangs for good becomes a card that can be tried again', asyn
 
 const runFaults: [string, string][] = [
   ['bootstrap', 'async bootstrap() { if (!window.well) throw new Error("at bootstrap"); }'],
-  ['mount', 'async mount({domElement}) { if (!window.well) throw new Error("at mount"); domElement.textContent = "made by hand"; }'],
+  [
+    'mount',
+    'async mount({domElement}) { if (!window.well) throw new Error("at mount"); domElement.textContent = "made by hand"; }',
+  ],
 ];
 test.each(runFaults)('a throw at %s is a card; Try again starts it anew', async (step, code) => {
   release(portal, 'mf-two', { script: doorWith('mf-two', { [step]: code }) });
@@ -142,7 +163,9 @@ test.each(runFaults)('a throw at %s is a card; Try again starts it anew', async 
   await othersLive(page);
   await goTo(page, 'Wallet');
   await card(page).waitFor();
-  await page.evaluate(() => { Object.assign(window, { well: true }); });
+  await page.evaluate(() => {
+    Object.assign(window, { well: true });
+  });
   await card(page).click();
   await page.getByText('made by hand').waitFor();
   expect(await card(page).count()).toBe(0);
@@ -162,7 +185,9 @@ test('a mount that never ends is a card after five seconds, and leaving it is po
 });
 
 test('a throw at unmount leaves the next screen whole, and the remote works again on the next visit', async () => {
-  release(portal, 'mf-two', { script: doorWith('mf-two', { unmount: 'async unmount() { throw new Error("at unmount"); }' }) });
+  release(portal, 'mf-two', {
+    script: doorWith('mf-two', { unmount: 'async unmount() { throw new Error("at unmount"); }' }),
+  });
   const page = await open('/user/wallet');
   await page.getByText('made by hand').waitFor();
   await othersLive(page);

@@ -4,7 +4,9 @@ import { preloadScripts } from './preload-scripts';
 import type { RemoteDoor } from './watched';
 
 const isDoor = (value: unknown): value is RemoteDoor =>
-  typeof value === 'object' && value !== null && ['bootstrap', 'mount', 'unmount'].every((verb) => typeof Reflect.get(value, verb) === 'function');
+  typeof value === 'object' &&
+  value !== null &&
+  ['bootstrap', 'mount', 'unmount'].every((verb) => typeof Reflect.get(value, verb) === 'function');
 
 export async function loadRelease(release: Release): Promise<RemoteDoor> {
   preloadScripts([release.entry, ...release.preload]);
@@ -17,7 +19,10 @@ export async function loadRelease(release: Release): Promise<RemoteDoor> {
  * Loads a remote: the live release, the same once more, then the release before it.
  * `onTrouble` hears every try that failed, so that a release which only works for others becomes known.
  */
-export async function loadRemote(entry: RegistryEntry, onTrouble: (release: Release, error: unknown) => void): Promise<{ door: RemoteDoor; version: string }> {
+export async function loadRemote(
+  entry: RegistryEntry,
+  onTrouble: (release: Release, error: unknown) => void,
+): Promise<{ door: RemoteDoor; version: string }> {
   const tries: Release[] = [entry, entry, ...(entry.lastGood ? [entry.lastGood] : [])];
   let lastError: unknown;
   for (const [index, release] of tries.entries()) {

@@ -20,12 +20,24 @@ let browser: Browser;
 let developer: ChildProcess;
 beforeAll(async () => {
   releases = builtReleases();
-  execFileSync(process.execPath, [path.join(root, 'packages/build/dev-shell.mjs'), '--data', path.dirname(releases)], { stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(process.execPath, [path.join(root, 'packages/build/dev-shell.mjs'), '--data', path.dirname(releases)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   fs.cpSync(path.join(__dirname, '../testing/mf-one'), copy, { recursive: true });
-  developer = spawn(process.execPath, [path.join(root, 'packages/build/dev.mjs')], { cwd: copy, env: { ...process.env, PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit'] });
+  developer = spawn(process.execPath, [path.join(root, 'packages/build/dev.mjs')], {
+    cwd: copy,
+    env: { ...process.env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   browser = await launch();
   for (let tries = 0; tries < 200; tries += 1) {
-    if (await fetch(`${origin}/remoteEntry.js`).then(({ ok }) => ok, () => false)) return;
+    if (
+      await fetch(`${origin}/remoteEntry.js`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
 }, 180_000);
@@ -39,10 +51,17 @@ afterAll(async () => {
 test("in the local profile the developer's remote stands in the portal, and an edit shows without losing state", async () => {
   const portal = await servePortal(releases, { profile: 'local' });
   pretendSession(portal);
-  fs.writeFileSync(app, fs.readFileSync(app, 'utf8').replace('<h2 data-screen="one">one', '<h2 data-screen="one">mine'));
-  const { page } = await visit(browser, `${portal.origin}/user/dashboard?mf-override=mf-one=${origin}`, { as: 'player' });
+  fs.writeFileSync(
+    app,
+    fs.readFileSync(app, 'utf8').replace('<h2 data-screen="one">one', '<h2 data-screen="one">mine'),
+  );
+  const { page } = await visit(browser, `${portal.origin}/user/dashboard?mf-override=mf-one=${origin}`, {
+    as: 'player',
+  });
   await page.getByText('mine /user/dashboard').waitFor({ timeout: 30_000 });
-  await page.evaluate(() => { Object.assign(window, { sameDocument: true }); });
+  await page.evaluate(() => {
+    Object.assign(window, { sameDocument: true });
+  });
   fs.writeFileSync(app, fs.readFileSync(app, 'utf8').replace('>mine', '>edited'));
   await page.getByText('edited /user/dashboard').waitFor({ timeout: 30_000 });
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
@@ -53,7 +72,9 @@ test("in the local profile the developer's remote stands in the portal, and an e
 test('in the production profile the same address changes nothing', async () => {
   const portal = await servePortal(releases);
   pretendSession(portal);
-  const { page } = await visit(browser, `${portal.origin}/user/dashboard?mf-override=mf-one=${origin}`, { as: 'player' });
+  const { page } = await visit(browser, `${portal.origin}/user/dashboard?mf-override=mf-one=${origin}`, {
+    as: 'player',
+  });
   await page.getByText('one /user/dashboard').waitFor();
   await page.context().close();
   await portal.close();

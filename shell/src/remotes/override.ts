@@ -9,7 +9,11 @@ function readOverrides(): Map<string, string> {
   // Kept for the tab: the first click would lose it with the address.
   if (asked.length > 0) sessionStorage.setItem(KEY, asked.filter(Boolean).join(','));
   const wanted = (sessionStorage.getItem(KEY) ?? '').split(',').map((pair) => pair.split('='));
-  return new Map(wanted.flatMap(([name, address]) => (name && address && URL.canParse(address) ? [[name, new URL(address).origin] as const] : [])));
+  return new Map(
+    wanted.flatMap(([name, address]) =>
+      name && address && URL.canParse(address) ? [[name, new URL(address).origin] as const] : [],
+    ),
+  );
 }
 
 export const overrides: ReadonlyMap<string, string> = readOverrides();
@@ -21,6 +25,14 @@ export function withOverrides(entries: RegistryEntry[]): RegistryEntry[] {
     const origin = overrides.get(entry.name);
     if (!origin) return entry;
     const { name, routes } = entry;
-    return { name, version: 'override', entry: `${origin}/remoteEntry.js`, integrity: '', preload: [], files: {}, routes: routes.map((route) => ({ ...route, preload: [] })) };
+    return {
+      name,
+      version: 'override',
+      entry: `${origin}/remoteEntry.js`,
+      integrity: '',
+      preload: [],
+      files: {},
+      routes: routes.map((route) => ({ ...route, preload: [] })),
+    };
   });
 }

@@ -14,7 +14,8 @@ function link(rel: 'preload' | 'prefetch', url: string): HTMLLinkElement {
   return element;
 }
 
-const isOnPage = (url: string): boolean => [...document.head.querySelectorAll('link[as=script]')].some((known) => known.getAttribute('href') === url);
+const isOnPage = (url: string): boolean =>
+  [...document.head.querySelectorAll('link[as=script]')].some((known) => known.getAttribute('href') === url);
 
 /** Starts fetching scripts that will run in a moment, side by side instead of one after the other. */
 export function preloadScripts(urls: readonly string[]): void {
@@ -27,10 +28,15 @@ export function preloadScripts(urls: readonly string[]): void {
 
 /** Puts scripts that may be wanted soon into the browser's cache, when it has nothing better to do. Resolves when they have come, or not. */
 export async function prefetchScripts(urls: readonly string[]): Promise<void> {
-  await Promise.all(urls.map((url) => new Promise<void>((resolve) => {
-    if (asked.has(url) || isOnPage(url)) return resolve();
-    asked.add(url);
-    const element = link('prefetch', url);
-    element.onload = element.onerror = () => resolve();
-  })));
+  await Promise.all(
+    urls.map(
+      (url) =>
+        new Promise<void>((resolve) => {
+          if (asked.has(url) || isOnPage(url)) return resolve();
+          asked.add(url);
+          const element = link('prefetch', url);
+          element.onload = element.onerror = () => resolve();
+        }),
+    ),
+  );
 }

@@ -18,7 +18,12 @@ export async function startAnew(name: string): Promise<void> {
 export function goBackToLive(name: string): boolean {
   if (!leaveTrial(name)) return false;
   // After the step that broke: single-spa is in the middle of it, and then sees that there is nothing to show here.
-  setTimeout(() => void triggerAppChange().then(() => startAnew(name)).then(() => ensureLoaded(name)));
+  setTimeout(
+    () =>
+      void triggerAppChange()
+        .then(() => startAnew(name))
+        .then(() => ensureLoaded(name)),
+  );
   return true;
 }
 

@@ -21,7 +21,8 @@ const shown = new Set<string>();
 /** Releases on trial that run on this page. */
 const onTrial = new Map<string, string>();
 
-export const setEntries = (known: readonly RegistryEntry[]): void => known.forEach((entry) => entries.set(entry.name, entry));
+export const setEntries = (known: readonly RegistryEntry[]): void =>
+  known.forEach((entry) => entries.set(entry.name, entry));
 export const entryOf = (name: string): RegistryEntry | undefined => entries.get(name);
 export const trialOf = (name: string): string | undefined => onTrial.get(name);
 export const doorOf = (name: string): RemoteDoor | undefined => doors.get(name);
@@ -77,7 +78,13 @@ export async function ensureLoaded(name: string): Promise<void> {
   const card = setTimeout(() => setFailure(name, { stage: 'load', busy: true }), CARD_AFTER_MS);
   try {
     await ahead.get(name);
-    if (!doors.has(name)) accept(entry, await loadRemote(entry, (release, error) => reportFault(error, { remote: name, stage: 'load', version: release.version })));
+    if (!doors.has(name))
+      accept(
+        entry,
+        await loadRemote(entry, (release, error) =>
+          reportFault(error, { remote: name, stage: 'load', version: release.version }),
+        ),
+      );
     clearFailure(name);
     await triggerAppChange();
   } catch {

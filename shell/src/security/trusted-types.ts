@@ -14,7 +14,10 @@ declare global {
 export function mayLoad(address: string): boolean {
   const url = new URL(address, window.location.href);
   if (overrideOrigins.has(url.origin)) return true;
-  return url.origin === window.location.origin && (url.pathname === '/sw.js' || Object.hasOwn(window.portalFiles ?? {}, url.pathname));
+  return (
+    url.origin === window.location.origin &&
+    (url.pathname === '/sw.js' || Object.hasOwn(window.portalFiles ?? {}, url.pathname))
+  );
 }
 
 window.trustedTypes?.createPolicy('default', { createScriptURL: (address) => (mayLoad(address) ? address : null) });

@@ -6,8 +6,13 @@ import path from 'node:path';
 const root = path.resolve(__dirname, '../../..');
 
 /** The real shell and the two remotes of these tests, built (or taken from the build cache) and released into a folder of their own. */
-export function builtReleases(parts: readonly string[] = ['shell', 'shell/src/testing/mf-one', 'shell/src/testing/mf-two']): string {
+export function builtReleases(
+  parts: readonly string[] = ['shell', 'shell/src/testing/mf-one', 'shell/src/testing/mf-two'],
+): string {
   const folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'portal-')), 'releases');
-  execFileSync(process.execPath, [path.join(root, 'packages/build/portal.mjs'), '--releases', folder, ...parts], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(process.execPath, [path.join(root, 'packages/build/portal.mjs'), '--releases', folder, ...parts], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   return folder;
 }

@@ -4,19 +4,36 @@ const claims = (claim: object): string => Buffer.from(JSON.stringify(claim)).toS
 export const tokenOf = (role: 'player' | 'operator'): string => `e30.${claims({ sub: `u-${role}`, role })}.x`;
 
 const person = (role: 'player' | 'operator') => ({
-  _id: `u-${role}`, name: role === 'player' ? 'Asha Rao' : 'Olga Operator', email: `${role}@example.com`, username: role, role, kind: 'member', first_time_login: 'no', refferalID: 'ASHA2345',
-  last_login: '2025-04-05T06:00:00.000Z', status: 'active', emailVerified: true, hideAsWinner: false, loginCode: false, createdAt: '2025-03-01T06:00:00.000Z',
-  walletDetails: { balance: 1240, bonus: 40, withdrawable: 100, locked: 0, version: 1 }, joinedMatches: [], joindedQuestions: [],
+  _id: `u-${role}`,
+  name: role === 'player' ? 'Asha Rao' : 'Olga Operator',
+  email: `${role}@example.com`,
+  username: role,
+  role,
+  kind: 'member',
+  first_time_login: 'no',
+  refferalID: 'ASHA2345',
+  last_login: '2025-04-05T06:00:00.000Z',
+  status: 'active',
+  emailVerified: true,
+  hideAsWinner: false,
+  loginCode: false,
+  createdAt: '2025-03-01T06:00:00.000Z',
+  walletDetails: { balance: 1240, bonus: 40, withdrawable: 100, locked: 0, version: 1 },
+  joinedMatches: [],
+  joindedQuestions: [],
 });
 
 /** The session calls that the shell itself makes. */
 export function pretendSession(portal: ServedPortal): void {
   portal.answers.push(({ method, pathname, token }) => {
-    if (pathname === '/api/faults' || pathname === '/api/csp-report') return { status: 202, body: { status: true, response: {} } };
+    if (pathname === '/api/faults' || pathname === '/api/csp-report')
+      return { status: 202, body: { status: true, response: {} } };
     if (pathname === '/api/user/teams') return { status: 200, body: { status: true, response: [] } };
     if (pathname === '/api/auth/users/logout') return { status: 200, body: { status: true, response: {} } };
     if (method !== 'GET' || pathname !== '/api/auth/users') return undefined;
     const role = (['player', 'operator'] as const).find((known) => token === tokenOf(known));
-    return role ? { status: 200, body: { status: true, response: person(role) } } : { status: 401, body: { status: false, code: 'sign-in', message: 'Please login.', errors: [], tokenStatus: 0 } };
+    return role
+      ? { status: 200, body: { status: true, response: person(role) } }
+      : { status: 401, body: { status: false, code: 'sign-in', message: 'Please login.', errors: [], tokenStatus: 0 } };
   });
 }

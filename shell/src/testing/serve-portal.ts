@@ -8,7 +8,12 @@ import type { Registry, Release } from '../registry/registry';
 
 /** What a test makes of one script: an answer of its own, or a silence. */
 export type Mischief = { status: number; body?: string } | 'hang' | 'hang-once';
-type ApiAnswer = (request: { method: string; pathname: string; token: string | undefined; body: string }) => { status: number; body: unknown } | undefined;
+type ApiAnswer = (request: {
+  method: string;
+  pathname: string;
+  token: string | undefined;
+  body: string;
+}) => { status: number; body: unknown } | undefined;
 
 export interface ServedPortal {
   origin: string;
@@ -23,22 +28,48 @@ export interface ServedPortal {
   close(): Promise<void>;
 }
 
-const types: Record<string, string> = { '.js': 'text/javascript', '.json': 'application/json', '.svg': 'image/svg+xml', '.html': 'text/html', '.webmanifest': 'application/manifest+json', '.png': 'image/png' };
+const types: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.html': 'text/html',
+  '.webmanifest': 'application/manifest+json',
+  '.png': 'image/png',
+};
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 export const policy = (nonce: string, developer = ''): string =>
   [
-    `default-src 'none'`, `script-src 'self' ${developer}`, `style-src 'self' 'nonce-${nonce}'`, `img-src 'self' data: blob:`, `font-src 'self'`, `connect-src 'self' ${developer} ${developer.replace('http', 'ws')}`, `manifest-src 'self'`,
-    `worker-src 'self'`, `form-action 'self'`, `base-uri 'none'`, `frame-ancestors 'none'`, `require-trusted-types-for 'script'`, `trusted-types default`, `report-uri /api/csp-report`,
+    `default-src 'none'`,
+    `script-src 'self' ${developer}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self'`,
+    `connect-src 'self' ${developer} ${developer.replace('http', 'ws')}`,
+    `manifest-src 'self'`,
+    `worker-src 'self'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types default`,
+    `report-uri /api/csp-report`,
   ].join('; ');
 
 /** The page as the gateway writes it. */
-function page(template: string, registry: Registry, pathname: string, { nonce, profile }: { nonce: string; profile: string }): string {
+function page(
+  template: string,
+  registry: Registry,
+  pathname: string,
+  { nonce, profile }: { nonce: string; profile: string },
+): string {
   const routes = registry.remotes.flatMap((release) => release.routes.map((route) => ({ ...route, release })));
   const route = routeOf(pathname, routes);
   const inPortal = pathname.startsWith('/user/');
   const preload = (release: Release): string =>
-    [release.entry, ...release.preload, ...(route?.preload ?? [])].map((url) => `<link rel="preload" as="script" href="${url}" integrity="${release.files[url] ?? ''}">`).join('\n    ');
+    [release.entry, ...release.preload, ...(route?.preload ?? [])]
+      .map((url) => `<link rel="preload" as="script" href="${url}" integrity="${release.files[url] ?? ''}">`)
+      .join('\n    ');
   const words: Record<string, string> = {
     NONCE: nonce,
     PROFILE: profile,
@@ -54,15 +85,27 @@ function page(template: string, registry: Registry, pathname: string, { nonce, p
 }
 
 /** Serves a releases folder as the gateway does, over a pretend API: for tests of the composition in a real browser. */
-export async function servePortal(releasesDir: string, { profile = 'production' }: { profile?: 'local' | 'production' } = {}): Promise<ServedPortal> {
+export async function servePortal(
+  releasesDir: string,
+  { profile = 'production' }: { profile?: 'local' | 'production' } = {},
+): Promise<ServedPortal> {
   const registry = JSON.parse(fs.readFileSync(path.join(releasesDir, 'registry.json'), 'utf8')) as Registry;
   const template = fs.readFileSync(path.join(releasesDir, 'shell', registry.shell.version, 'index.html'), 'utf8');
-  const portal: Omit<ServedPortal, 'origin' | 'close'> = { registry, requests: new Map(), reports: [], mischief: new Map(), answers: [] };
+  const portal: Omit<ServedPortal, 'origin' | 'close'> = {
+    registry,
+    requests: new Map(),
+    reports: [],
+    mischief: new Map(),
+    answers: [],
+  };
 
   const server = http.createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     // As the gateway sets it on everything but pages and the service worker.
-    response.setHeader('content-security-policy', pathname === '/sw.js' ? "default-src 'none'; connect-src 'self'" : "default-src 'none'; frame-ancestors 'none'");
+    response.setHeader(
+      'content-security-policy',
+      pathname === '/sw.js' ? "default-src 'none'; connect-src 'self'" : "default-src 'none'; frame-ancestors 'none'",
+    );
     portal.requests.set(pathname, (portal.requests.get(pathname) ?? 0) + 1);
     const mischief = portal.mischief.get(pathname);
     if (mischief === 'hang-once') portal.mischief.delete(pathname);
@@ -72,12 +115,16 @@ export async function servePortal(releasesDir: string, { profile = 'production' 
       return;
     }
     if (pathname === '/mf/registry.json') {
-      response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }).end(JSON.stringify(registry));
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' })
+        .end(JSON.stringify(registry));
       return;
     }
     if (pathname.startsWith('/api/')) {
       let body = '';
-      request.on('data', (bytes: Buffer) => { body += bytes.toString(); });
+      request.on('data', (bytes: Buffer) => {
+        body += bytes.toString();
+      });
       request.on('end', () => {
         if (pathname === '/api/faults' || pathname === '/api/csp-report') portal.reports.push(body);
         if (pathname === '/api/live') {
@@ -85,17 +132,41 @@ export async function servePortal(releasesDir: string, { profile = 'production' 
           return;
         }
         const token = request.headers['x-auth-token'];
-        const asked = { method: request.method ?? 'GET', pathname, token: typeof token === 'string' ? token : undefined, body };
-        const answer = portal.answers.map((one) => one(asked)).find((one) => one !== undefined) ?? { status: 404, body: { status: false, code: 'not-found', message: 'Not found', errors: [] } };
-        response.writeHead(answer.status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(answer.body));
+        const asked = {
+          method: request.method ?? 'GET',
+          pathname,
+          token: typeof token === 'string' ? token : undefined,
+          body,
+        };
+        const answer = portal.answers.map((one) => one(asked)).find((one) => one !== undefined) ?? {
+          status: 404,
+          body: { status: false, code: 'not-found', message: 'Not found', errors: [] },
+        };
+        response
+          .writeHead(answer.status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+          .end(JSON.stringify(answer.body));
       });
       return;
     }
-    const fromShell = ['/favicon.svg', '/sw.js', '/manifest.webmanifest', '/icon-192.png', '/icon-512.png', '/apple-touch-icon.png'].includes(pathname);
-    const file = path.join(releasesDir, fromShell ? path.join('shell', registry.shell.version, pathname) : pathname.replace(/^\/releases/, ''));
+    const fromShell = [
+      '/favicon.svg',
+      '/sw.js',
+      '/manifest.webmanifest',
+      '/icon-192.png',
+      '/icon-512.png',
+      '/apple-touch-icon.png',
+    ].includes(pathname);
+    const file = path.join(
+      releasesDir,
+      fromShell ? path.join('shell', registry.shell.version, pathname) : pathname.replace(/^\/releases/, ''),
+    );
     if ((fromShell || /^\/releases\/.+\.\w+$/.test(pathname)) && file.startsWith(releasesDir) && fs.existsSync(file)) {
       const compressed = /\bbr\b/.test(String(request.headers['accept-encoding'])) && fs.existsSync(`${file}.br`);
-      response.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream', 'cache-control': 'public, max-age=31536000, immutable', ...(compressed ? { 'content-encoding': 'br' } : {}) });
+      response.writeHead(200, {
+        'content-type': types[path.extname(file)] ?? 'application/octet-stream',
+        'cache-control': 'public, max-age=31536000, immutable',
+        ...(compressed ? { 'content-encoding': 'br' } : {}),
+      });
       response.end(fs.readFileSync(compressed ? `${file}.br` : file));
       return;
     }
@@ -105,7 +176,13 @@ export async function servePortal(releasesDir: string, { profile = 'production' 
     }
     const nonce = randomBytes(16).toString('base64');
     const developer = profile === 'local' ? searchParams.get('mf-override')?.split('=')[1] : undefined;
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', 'content-security-policy': policy(nonce, developer) }).end(page(template, registry, pathname, { nonce, profile }));
+    response
+      .writeHead(200, {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'content-security-policy': policy(nonce, developer),
+      })
+      .end(page(template, registry, pathname, { nonce, profile }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -5,9 +5,19 @@ import { publishStatus } from './user-events';
 import type { User } from './user';
 
 /** Changes a user inside a transaction and tells the other services; nothing when the user is not (any more) as `only` asks. */
-export async function changeUser(auth: Auth, tx: Tx, userId: string, change: UpdateQuery<User>, only: Partial<Pick<User, 'status' | 'kind' | 'role' | 'revision'>> = {}): Promise<User | null> {
+export async function changeUser(
+  auth: Auth,
+  tx: Tx,
+  userId: string,
+  change: UpdateQuery<User>,
+  only: Partial<Pick<User, 'status' | 'kind' | 'role' | 'revision'>> = {},
+): Promise<User | null> {
   const user = await auth.users
-    .findOneAndUpdate({ ...only, _id: userId }, { ...change, $inc: { revision: 1 } }, { session: tx.session, returnDocument: 'after' })
+    .findOneAndUpdate(
+      { ...only, _id: userId },
+      { ...change, $inc: { revision: 1 } },
+      { session: tx.session, returnDocument: 'after' },
+    )
     .lean<User>();
   if (user) publishStatus(tx, user);
   return user;

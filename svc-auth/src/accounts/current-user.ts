@@ -8,11 +8,16 @@ import type { User } from './user';
 import { userView } from './user-view';
 
 /** This service's part of the signed-in player; the gateway adds the wallet and what was joined. */
-export const currentUser = (auth: Auth): Handler<typeof endpoints.currentUser> => async (call) => {
-  const user = await auth.users.findOne({ _id: call.caller.userId }).lean<User>();
-  if (!user) return refuse('sign-in');
-  const token = presentedToken(call.headers);
-  const copy = user.kind === 'guest' && user.firstTime ? await readPasswordCopy(auth, { sid: call.caller.sid, token }) : undefined;
-  const fresh = copy === undefined ? await renewedToken(auth, { token, sid: call.caller.sid, user }) : undefined;
-  return reply(userView(user, copy), fresh === undefined ? {} : { headers: { 'x-auth-token': fresh } });
-};
+export const currentUser =
+  (auth: Auth): Handler<typeof endpoints.currentUser> =>
+  async (call) => {
+    const user = await auth.users.findOne({ _id: call.caller.userId }).lean<User>();
+    if (!user) return refuse('sign-in');
+    const token = presentedToken(call.headers);
+    const copy =
+      user.kind === 'guest' && user.firstTime
+        ? await readPasswordCopy(auth, { sid: call.caller.sid, token })
+        : undefined;
+    const fresh = copy === undefined ? await renewedToken(auth, { token, sid: call.caller.sid, user }) : undefined;
+    return reply(userView(user, copy), fresh === undefined ? {} : { headers: { 'x-auth-token': fresh } });
+  };

@@ -2,7 +2,10 @@ import type { User } from './user';
 
 type Sponsor = Pick<User, 'canonicalEmail' | 'deviceIds'>;
 /** Why a referral looks like somebody referring himself; the reward then waits for an operator. */
-export function referralHold(sponsor: Sponsor, friend: { canonicalEmail: string; deviceId: string | undefined }): 'same-email' | 'same-device' | undefined {
+export function referralHold(
+  sponsor: Sponsor,
+  friend: { canonicalEmail: string; deviceId: string | undefined },
+): 'same-email' | 'same-device' | undefined {
   if (sponsor.canonicalEmail === friend.canonicalEmail) return 'same-email';
   if (friend.deviceId !== undefined && sponsor.deviceIds.includes(friend.deviceId)) return 'same-device';
   return undefined;

@@ -27,7 +27,9 @@ const WALLET_WAIT_MS = 1000;
  */
 export async function registerUser(auth: Auth, newcomer: Newcomer): Promise<User | 'email-taken' | 'username-taken'> {
   const user = newUser(newcomer, auth.service.clocks.business.now());
-  const hold = newcomer.sponsor && referralHold(newcomer.sponsor, { canonicalEmail: user.canonicalEmail, deviceId: newcomer.deviceId });
+  const hold =
+    newcomer.sponsor &&
+    referralHold(newcomer.sponsor, { canonicalEmail: user.canonicalEmail, deviceId: newcomer.deviceId });
   const registration = registrationOf(user, hold);
   try {
     await inTransaction(auth.service, async (tx) => {
@@ -46,10 +48,28 @@ export async function registerUser(auth: Auth, newcomer: Newcomer): Promise<User
 
 function newUser({ sponsor, deviceId, ...given }: Newcomer, now: Date): User {
   return {
-    email: given.email, username: given.username, name: given.name, kind: given.kind, passwordHash: given.passwordHash,
-    _id: new Types.ObjectId().toHexString(), canonicalEmail: canonicalEmail(given.email), emailVerified: false, role: 'player', status: 'active', revision: 0,
-    firstTime: true, referralCode: newReferralCode(), ...(sponsor ? { referredBy: sponsor._id } : {}), hideAsWinner: false, loginCode: false, previewTomorrow: false,
-    deviceIds: deviceId === undefined ? [] : [deviceId], searchWords: searchWords(given), lastLoginAt: null, previousLoginAt: null, createdAt: now,
+    email: given.email,
+    username: given.username,
+    name: given.name,
+    kind: given.kind,
+    passwordHash: given.passwordHash,
+    _id: new Types.ObjectId().toHexString(),
+    canonicalEmail: canonicalEmail(given.email),
+    emailVerified: false,
+    role: 'player',
+    status: 'active',
+    revision: 0,
+    firstTime: true,
+    referralCode: newReferralCode(),
+    ...(sponsor ? { referredBy: sponsor._id } : {}),
+    hideAsWinner: false,
+    loginCode: false,
+    previewTomorrow: false,
+    deviceIds: deviceId === undefined ? [] : [deviceId],
+    searchWords: searchWords(given),
+    lastLoginAt: null,
+    previousLoginAt: null,
+    createdAt: now,
   };
 }
 

@@ -5,12 +5,23 @@ import { newGuestIdentity } from './guest-identity';
 import { registerUser } from './register-user';
 
 /** One click, no credentials entered: the reply is the only time the password is told. */
-export const signUpGuest = (auth: Auth): Handler<typeof endpoints.signupGuest> => async (call) => {
-  const waitSeconds = await auth.limits.perAddress('guest', call.ip);
-  if (waitSeconds > 0) return refuse('too-many-requests', { retryAfterSeconds: waitSeconds });
-  const guest = newGuestIdentity();
-  const passwordHash = await auth.hasher.hash(guest.password);
-  const user = await registerUser(auth, { ...guest, kind: 'guest', passwordHash, deviceId: call.deviceId, sponsor: undefined });
-  if (typeof user === 'string') throw new Error(`a guest met a taken name: ${user}`);
-  return reply({ email: guest.email, password: guest.password, username: guest.username }, { status: 201, message: texts.guestSignedUp });
-};
+export const signUpGuest =
+  (auth: Auth): Handler<typeof endpoints.signupGuest> =>
+  async (call) => {
+    const waitSeconds = await auth.limits.perAddress('guest', call.ip);
+    if (waitSeconds > 0) return refuse('too-many-requests', { retryAfterSeconds: waitSeconds });
+    const guest = newGuestIdentity();
+    const passwordHash = await auth.hasher.hash(guest.password);
+    const user = await registerUser(auth, {
+      ...guest,
+      kind: 'guest',
+      passwordHash,
+      deviceId: call.deviceId,
+      sponsor: undefined,
+    });
+    if (typeof user === 'string') throw new Error(`a guest met a taken name: ${user}`);
+    return reply(
+      { email: guest.email, password: guest.password, username: guest.username },
+      { status: 201, message: texts.guestSignedUp },
+    );
+  };

@@ -9,7 +9,17 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 
 const signUp = (more: Record<string, unknown>) =>
-  t.raw('public', '/api/auth/users/signup', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'Ravi', email: 'ravi@example.in', password: 'nimbu-paani-42', confirm_password: 'nimbu-paani-42', ...more }) });
+  t.raw('public', '/api/auth/users/signup', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Ravi',
+      email: 'ravi@example.in',
+      password: 'nimbu-paani-42',
+      confirm_password: 'nimbu-paani-42',
+      ...more,
+    }),
+  });
 
 describe('a guest', () => {
   it('joins with one click, logs in with what came back and sees the password until the first logout', async () => {
@@ -19,7 +29,12 @@ describe('a guest', () => {
     expect(email).toMatch(/^guest-[a-z2-9]{20}@guest\.invalid$/);
     expect(username).toBe(email.split('@')[0]);
     const login = await t.call(endpoints.login, { body: { email, password } });
-    expect(login.body.response?.user).toMatchObject({ passwordCopy: password, first_time_login: 'yes', kind: 'guest', username });
+    expect(login.body.response?.user).toMatchObject({
+      passwordCopy: password,
+      first_time_login: 'yes',
+      kind: 'guest',
+      username,
+    });
     const token = login.body.response?.token ?? '';
     const me = await t.call(endpoints.currentUser, { token });
     expect(me.body.response).toMatchObject({ passwordCopy: password, first_time_login: 'yes', last_login: null });
@@ -31,10 +46,13 @@ describe('a guest', () => {
 
   it('T56: leaves its password in plain text nowhere', async () => {
     const { password } = await t.guest();
-    const rows = await Promise.all(['users', 'sessions', 'codes', 'mails', 'outbox'].map((name) => t.db.collection(name).find().toArray()));
+    const rows = await Promise.all(
+      ['users', 'sessions', 'codes', 'mails', 'outbox'].map((name) => t.db.collection(name).find().toArray()),
+    );
     expect(JSON.stringify(rows)).not.toContain(password);
     const keys = await t.redis.keys(`${t.namespace}:*`);
-    for (const key of keys) if ((await t.redis.type(key)) === 'string') expect(await t.redis.get(key)).not.toContain(password);
+    for (const key of keys)
+      if ((await t.redis.type(key)) === 'string') expect(await t.redis.get(key)).not.toContain(password);
   });
 
   it('T57: gets a name and a password that nobody can guess', async () => {
@@ -57,16 +75,32 @@ describe('a guest', () => {
 
 describe('sign-up by form', () => {
   it('makes an account that can log in, and welcomes by mail', async () => {
-    expect((await signUp({ name: '  Ravi Kumar ', email: 'Ravi@Example.IN' })).body).toMatchObject({ status: true, message: 'You are all set, hold on for login details.', response: { email: 'ravi@example.in' } });
+    expect((await signUp({ name: '  Ravi Kumar ', email: 'Ravi@Example.IN' })).body).toMatchObject({
+      status: true,
+      message: 'You are all set, hold on for login details.',
+      response: { email: 'ravi@example.in' },
+    });
     const login = await t.call(endpoints.login, { body: { email: 'ravi@example.in', password: 'nimbu-paani-42' } });
-    expect(login.body.response?.user).toMatchObject({ name: 'Ravi Kumar', kind: 'member', first_time_login: 'yes', role: 'player' });
+    expect(login.body.response?.user).toMatchObject({
+      name: 'Ravi Kumar',
+      kind: 'member',
+      first_time_login: 'yes',
+      role: 'player',
+    });
     expect(login.body.response?.user).not.toHaveProperty('passwordCopy');
     expect((await t.post.mailTo('ravi@example.in')).subject).toBe('Welcome to IPL Baazi');
   });
 
   it('refuses a used address under Email, tells its owner once, and changes nothing', async () => {
-    const again = await signUp({ email: 'RAVI@example.in', password: 'another-one-42', confirm_password: 'another-one-42' });
-    expect([again.status, again.body]).toMatchObject([409, { status: false, code: 'email-taken', errors: [{ path: 'email', msg: 'This email is already registered.' }] }]);
+    const again = await signUp({
+      email: 'RAVI@example.in',
+      password: 'another-one-42',
+      confirm_password: 'another-one-42',
+    });
+    expect([again.status, again.body]).toMatchObject([
+      409,
+      { status: false, code: 'email-taken', errors: [{ path: 'email', msg: 'This email is already registered.' }] },
+    ]);
     await signUp({ email: 'ravi@example.in' });
     await t.post.mailTo('ravi@example.in', { after: 1 });
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -83,18 +117,48 @@ describe('sign-up by form', () => {
   it.each([
     ['two different passwords', { confirm_password: 'other-one' }, 'confirm_password', 'Password does not match.'],
     ['no address', { email: undefined }, 'email', 'Please provide a valid email.'],
-    ['no password', { password: undefined, confirm_password: undefined }, 'password', 'Please provide a valid password.'],
+    [
+      'no password',
+      { password: undefined, confirm_password: undefined },
+      'password',
+      'Please provide a valid password.',
+    ],
     ['a blank name', { name: '   ' }, 'name', 'Please provide a valid name.'],
-    ['T53: a common password', { email: 'c@example.in', password: 'Password@123', confirm_password: 'Password@123' }, 'password', 'Please choose a password that is harder to guess.'],
-    ['T53: seven characters', { password: 'x7Kq2#a', confirm_password: 'x7Kq2#a' }, 'password', 'Use at least 8 characters.'],
-    ['T54: 129 characters', { password: 'ab1'.repeat(43), confirm_password: 'ab1'.repeat(43) }, 'password', 'At most 128 characters.'],
-    ['T35: a code nobody has', { email: 'c@example.in', refferalID: 'NOBODYHAS2' }, 'refferalID', 'This referral ID does not exist.'],
+    [
+      'T53: a common password',
+      { email: 'c@example.in', password: 'Password@123', confirm_password: 'Password@123' },
+      'password',
+      'Please choose a password that is harder to guess.',
+    ],
+    [
+      'T53: seven characters',
+      { password: 'x7Kq2#a', confirm_password: 'x7Kq2#a' },
+      'password',
+      'Use at least 8 characters.',
+    ],
+    [
+      'T54: 129 characters',
+      { password: 'ab1'.repeat(43), confirm_password: 'ab1'.repeat(43) },
+      'password',
+      'At most 128 characters.',
+    ],
+    [
+      'T35: a code nobody has',
+      { email: 'c@example.in', refferalID: 'NOBODYHAS2' },
+      'refferalID',
+      'This referral ID does not exist.',
+    ],
     ['T59: an operator for an address', { email: { $gt: '' } }, 'email', 'Please provide a valid email.'],
-    ['T61: a role of one\'s own choice', { role: 'operator' }, 'role', 'This field is not expected here.'],
+    ["T61: a role of one's own choice", { role: 'operator' }, 'role', 'This field is not expected here.'],
     ['T73: a name written backwards', { name: 'Ravi\u202egnp.exe' }, 'name', 'Please provide a valid name.'],
     ['T73: a name with half a character', { name: 'Ravi \ud800' }, 'name', 'Please provide a valid name.'],
     ['T74: a look-alike address', { email: 'ravi\u212a@example.in' }, 'email', 'Please provide a valid email.'],
-    ['T75: an address with a second line', { email: 'ravi@example.in\r\nBcc: all@example.in' }, 'email', 'Please provide a valid email.'],
+    [
+      'T75: an address with a second line',
+      { email: 'ravi@example.in\r\nBcc: all@example.in' },
+      'email',
+      'Please provide a valid email.',
+    ],
     ['an address of a guest', { email: 'guest-abc@guest.invalid' }, 'email', 'Please provide a valid email.'],
   ])('refuses %s under its field', async (_what, more, path, msg) => {
     const before = await t.auth.users.countDocuments();
@@ -115,11 +179,18 @@ describe('a referral code', () => {
     const asha = await t.signedIn({ name: 'Asha Rao' });
     const code = (await t.call(endpoints.currentUser, { token: asha.token })).body.response?.refferalID ?? '';
     expect(code).toMatch(/^[A-HJ-NP-Z2-9]{10}$/);
-    expect((await t.call(endpoints.sponsor, { params: { code: code.toLowerCase() } })).body.response).toEqual({ name: 'Asha' });
+    expect((await t.call(endpoints.sponsor, { params: { code: code.toLowerCase() } })).body.response).toEqual({
+      name: 'Asha',
+    });
     const friend = await t.member({ refferalID: code.toLowerCase() });
-    const [sponsorRow, friendRow] = [await t.auth.users.findOne({ email: asha.email }).lean(), await t.auth.users.findOne({ email: friend.email }).lean()];
+    const [sponsorRow, friendRow] = [
+      await t.auth.users.findOne({ email: asha.email }).lean(),
+      await t.auth.users.findOne({ email: friend.email }).lean(),
+    ];
     expect(friendRow?.referredBy).toBe(sponsorRow?._id);
-    expect(t.wallet.opened).toContainEqual(expect.objectContaining({ userId: friendRow?._id, referredBy: sponsorRow?._id }));
+    expect(t.wallet.opened).toContainEqual(
+      expect.objectContaining({ userId: friendRow?._id, referredBy: sponsorRow?._id }),
+    );
   });
 
   it('T30: used by its owner under another spelling of his address, or on his device, is held', async () => {

@@ -17,7 +17,10 @@ export interface Tried {
  * protected by the code from the sixth try on; who then guesses with made-up codes waits by account and network address, so that
  * he holds up himself and not the owner.
  */
-export async function countTry(auth: Auth, { email, ip, withCode }: { email: string; ip: string; withCode: boolean }): Promise<Tried> {
+export async function countTry(
+  auth: Auth,
+  { email, ip, withCode }: { email: string; ip: string; withCode: boolean },
+): Promise<Tried> {
   const guest = isGuestAddress(email);
   const waiter = guest ? `login:${email}` : `login:${email}:${addressKey(ip)}`;
   const waitSeconds = guest || withCode ? await auth.limits.waitLeft(waiter) : 0;

@@ -36,14 +36,38 @@ export interface Limits {
 }
 
 /** Limits are kept in Redis so that several copies count together; without Redis each copy counts for itself, and more strictly. */
-export function createLimits({ redis, keys, relaxed }: { redis: Redis; keys: (name: string) => string; relaxed: boolean }): Limits {
-  const limiter = (name: string, { points, seconds }: { points: number; seconds: number }, strict: number): RateLimiterRedis =>
+export function createLimits({
+  redis,
+  keys,
+  relaxed,
+}: {
+  redis: Redis;
+  keys: (name: string) => string;
+  relaxed: boolean;
+}): Limits {
+  const limiter = (
+    name: string,
+    { points, seconds }: { points: number; seconds: number },
+    strict: number,
+  ): RateLimiterRedis =>
     new RateLimiterRedis({
-      storeClient: redis, keyPrefix: keys(`limit:${name}`), points, duration: seconds, rejectIfRedisNotReady: true,
+      storeClient: redis,
+      keyPrefix: keys(`limit:${name}`),
+      points,
+      duration: seconds,
+      rejectIfRedisNotReady: true,
       insuranceLimiter: new RateLimiterMemory({ points: strict, duration: seconds }),
     });
-  const make = <K extends string>(table: Record<K, { points: number; seconds: number }>, share: number): Record<K, RateLimiterRedis> =>
-    Object.fromEntries((Object.keys(table) as K[]).map((name) => [name, limiter(name, table[name], Math.max(1, Math.floor(table[name].points * share)))])) as Record<K, RateLimiterRedis>;
+  const make = <K extends string>(
+    table: Record<K, { points: number; seconds: number }>,
+    share: number,
+  ): Record<K, RateLimiterRedis> =>
+    Object.fromEntries(
+      (Object.keys(table) as K[]).map((name) => [
+        name,
+        limiter(name, table[name], Math.max(1, Math.floor(table[name].points * share))),
+      ]),
+    ) as Record<K, RateLimiterRedis>;
   const addresses = make(perAddress, 0.5);
   const accounts = make(perAccount, 1);
   const seconds = (left: RateLimiterRes): number => Math.max(1, Math.ceil(left.msBeforeNext / 1000));

@@ -8,7 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-const login = (email: string, password: string, otp?: string) => t.call(endpoints.login, { body: { email, password, otp } });
+const login = (email: string, password: string, otp?: string) =>
+  t.call(endpoints.login, { body: { email, password, otp } });
 const failFiveTimes = async (email: string): Promise<void> => {
   for (let i = 0; i < 5; i += 1) expect((await login(email, `wrong-guess-${i}`)).body.code).toBe('wrong-credentials');
 };
@@ -17,7 +18,10 @@ it('T37: after five wrong tries only password and mailed code together open the 
   const who = await t.member();
   await failFiveTimes(who.email);
   const sixth = await login(who.email, who.password);
-  expect([sixth.status, sixth.body]).toMatchObject([422, { status: false, code: 'code-needed', otp: true, errors: [{ path: 'otp' }] }]);
+  expect([sixth.status, sixth.body]).toMatchObject([
+    422,
+    { status: false, code: 'code-needed', otp: true, errors: [{ path: 'otp' }] },
+  ]);
   const code = (await t.post.mailTo(who.email, { after: 1 })).code ?? '';
   expect((await login(who.email, who.password, code)).body.response?.token).toEqual(expect.any(String));
   expect((await login(who.email, who.password)).status).toBe(200);
@@ -61,9 +65,9 @@ it('T40: a stranger cannot use up the code of the owner', async () => {
   await failFiveTimes(who.email);
   await login(who.email, who.password);
   const code = (await t.post.mailTo(who.email, { after: 1 })).code ?? '';
-  for (let i = 0; i < 4; i += 1) expect((await login(who.email, `wrong-guess-${i}`, `AAA22${i + 2}`)).body.code).toBe('wrong-code');
+  for (let i = 0; i < 4; i += 1)
+    expect((await login(who.email, `wrong-guess-${i}`, `AAA22${i + 2}`)).body.code).toBe('wrong-code');
   expect((await login(who.email, who.password, code)).status).toBe(200);
-
 });
 
 it('T40: who knows the password has five tries at the code, then it is dead', async () => {
@@ -71,7 +75,9 @@ it('T40: who knows the password has five tries at the code, then it is dead', as
   await failFiveTimes(who.email);
   await login(who.email, who.password);
   const code = (await t.post.mailTo(who.email, { after: 1 })).code ?? '';
-  const guesses = await Promise.all(Array.from({ length: 20 }, (_, i) => login(who.email, who.password, `BBB${String(i).padStart(3, '2')}`)));
+  const guesses = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => login(who.email, who.password, `BBB${String(i).padStart(3, '2')}`)),
+  );
   expect(guesses.every(({ status }) => status === 422 || status === 429)).toBe(true);
   for (const key of await t.redis.keys(`${t.namespace}:limit:wait*`)) await t.redis.del(key);
   expect((await login(who.email, who.password, code)).body.code).toBe('wrong-code');
@@ -100,7 +106,10 @@ it('T37: a guest has no mail: after five wrong tries he waits a minute, alike fo
 
 it('a player may ask for a code at every login', async () => {
   const who = await t.signedIn();
-  await t.call(endpoints.updateProfile, { token: who.token, body: { name: who.name, email: who.email, loginCode: true } });
+  await t.call(endpoints.updateProfile, {
+    token: who.token,
+    body: { name: who.name, email: who.email, loginCode: true },
+  });
   const first = await login(who.email, who.password);
   expect(first.body).toMatchObject({ code: 'code-needed', otp: true });
   expect((await login(who.email, 'not-the-one')).body.code).toBe('wrong-credentials');

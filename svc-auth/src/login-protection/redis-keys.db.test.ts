@@ -11,13 +11,22 @@ afterAll(() => t.stop());
 /** All keys of this stack. */
 async function written(): Promise<string[]> {
   const keys: string[] = [];
-  for await (const page of t.redis.scanStream({ match: `${t.namespace}:*`, count: 500 })) if (Array.isArray(page)) keys.push(...page.map(String));
+  for await (const page of t.redis.scanStream({ match: `${t.namespace}:*`, count: 500 }))
+    if (Array.isArray(page)) keys.push(...page.map(String));
   return keys;
 }
 
 it('T105: what people type shapes no key in Redis, and neither an e-mail nor a network address can be read from one', async () => {
   const { email, token } = await t.signedIn({ email: 'asha.rao+cup@example.in' });
-  const typed = [`${email}:wait`, `*@example.in`, `x@example.in\r\nFLUSHALL`, `../${t.namespace}:session:1@example.in`, `{${t.namespace}}@example.in`, 'nobody@example.in', email];
+  const typed = [
+    `${email}:wait`,
+    `*@example.in`,
+    `x@example.in\r\nFLUSHALL`,
+    `../${t.namespace}:session:1@example.in`,
+    `{${t.namespace}}@example.in`,
+    'nobody@example.in',
+    email,
+  ];
   for (const address of typed) {
     await t.call(endpoints.login, { body: { email: address, password: 'not-the-one' } });
     await t.call(endpoints.forgotPassword, { body: { email: address } });
@@ -27,6 +36,10 @@ it('T105: what people type shapes no key in Redis, and neither an e-mail nor a n
   const names = [...new Set(keys.map((key) => key.slice(t.namespace.length + 1).replace(/:[^:]*$/, '')))].sort();
   // There is something to look at: a session, tries of an account and of a network, a code.
   expect(names).toEqual(expect.arrayContaining(['session', 'limit:login', 'limit:wrong-password', 'limit:code-hour']));
-  expect(keys.filter((key) => !/^[\w-]+:(limit:[a-z-]+|session|password-copy|[a-z-]+):[\w-]{8,}$/.test(key))).toEqual([]);
-  expect(keys.filter((key) => /asha|nobody|example|@|127|::1|flushall|\*/i.test(key.slice(t.namespace.length)))).toEqual([]);
+  expect(keys.filter((key) => !/^[\w-]+:(limit:[a-z-]+|session|password-copy|[a-z-]+):[\w-]{8,}$/.test(key))).toEqual(
+    [],
+  );
+  expect(
+    keys.filter((key) => /asha|nobody|example|@|127|::1|flushall|\*/i.test(key.slice(t.namespace.length))),
+  ).toEqual([]);
 });

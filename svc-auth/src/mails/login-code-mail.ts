@@ -6,6 +6,7 @@ export const loginCodeMail = ({ code, portalOrigin }: { code: string; portalOrig
   paragraphs: ['Enter this One-Time Password beside your password to log in. It works for 10 minutes, once.'],
   code,
   action: { label: 'Log in', url: `${portalOrigin}/login` },
-  smallPrint: 'You are not logging in? Somebody may be trying passwords at your account. He needs this code to get in, so keep it to yourself.',
+  smallPrint:
+    'You are not logging in? Somebody may be trying passwords at your account. He needs this code to get in, so keep it to yourself.',
   usefulForSeconds: 600,
 });

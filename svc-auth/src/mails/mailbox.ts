@@ -29,12 +29,25 @@ export function openMailbox(service: Service<AuthConfig>, limits: Limits): Mailb
   const { SMTP_URL, MAIL_FROM, OTP_PEPPER } = service.config;
   const queue = queuedMailModel(service.db);
   const { seal, open } = mailSeal(OTP_PEPPER);
-  const transport = createTransport({ url: SMTP_URL, connectionTimeout: MAIL_SECONDS, greetingTimeout: MAIL_SECONDS, socketTimeout: MAIL_SECONDS, disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport({
+    url: SMTP_URL,
+    connectionTimeout: MAIL_SECONDS,
+    greetingTimeout: MAIL_SECONDS,
+    socketTimeout: MAIL_SECONDS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   service.onShutdown(async () => transport.close());
   const now = (): Date => service.clocks.machine.now();
 
   const take = (): Promise<QueuedMail | null> =>
-    queue.findOneAndUpdate({ nextTryAt: { $lte: now() } }, { $set: { nextTryAt: new Date(now().getTime() + LEASE_MS) }, $inc: { attempts: 1 } }, { sort: { nextTryAt: 1 }, returnDocument: 'after' }).lean<QueuedMail>();
+    queue
+      .findOneAndUpdate(
+        { nextTryAt: { $lte: now() } },
+        { $set: { nextTryAt: new Date(now().getTime() + LEASE_MS) }, $inc: { attempts: 1 } },
+        { sort: { nextTryAt: 1 }, returnDocument: 'after' },
+      )
+      .lean<QueuedMail>();
 
   const send = async (mail: QueuedMail): Promise<void> => {
     const { to, subject, text, html } = open(mail.sealed);
@@ -48,7 +61,10 @@ export function openMailbox(service: Service<AuthConfig>, limits: Limits): Mailb
       const nextTryAt = new Date(now().getTime() + delayMs);
       if (nextTryAt > mail.giveUpAt) {
         await queue.deleteOne({ _id: mail._id });
-        service.log.error({ err: error, to: maskedAddress(to), subject, attempts: mail.attempts }, 'a mail was given up');
+        service.log.error(
+          { err: error, to: maskedAddress(to), subject, attempts: mail.attempts },
+          'a mail was given up',
+        );
       } else {
         await queue.updateOne({ _id: mail._id }, { $set: { nextTryAt } });
         service.log.warn({ err: error, to: maskedAddress(to), attempts: mail.attempts }, 'mail not sent yet');
@@ -67,9 +83,14 @@ export function openMailbox(service: Service<AuthConfig>, limits: Limits): Mailb
   const put: Mailbox['put'] = async (to, mail, session) => {
     if (isGuestAddress(to)) return;
     const at = now();
-    const giveUpAt = new Date(at.getTime() + (mail.usefulForSeconds === undefined ? KEEP_TRYING_MS : mail.usefulForSeconds * 1000));
+    const giveUpAt = new Date(
+      at.getTime() + (mail.usefulForSeconds === undefined ? KEEP_TRYING_MS : mail.usefulForSeconds * 1000),
+    );
     const sealed = seal({ to, subject: mail.subject, text: mailText(mail), html: mailHtml(mail) });
-    await queue.create([{ _id: randomUUID(), sealed, attempts: 0, nextTryAt: at, giveUpAt }], session ? { session } : {});
+    await queue.create(
+      [{ _id: randomUUID(), sealed, attempts: 0, nextTryAt: at, giveUpAt }],
+      session ? { session } : {},
+    );
     if (!session) postman.wake();
   };
   return {

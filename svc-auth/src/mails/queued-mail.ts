@@ -13,7 +13,16 @@ export type QueuedMailModel = Model<QueuedMail>;
 
 export function queuedMailModel(db: Connection): QueuedMailModel {
   const when = { type: Date, required: true } as const;
-  const schema = new Schema<QueuedMail>({ _id: { type: String, required: true }, sealed: { type: String, required: true }, attempts: { type: Number, required: true }, nextTryAt: when, giveUpAt: when }, { versionKey: false, strict: 'throw' });
+  const schema = new Schema<QueuedMail>(
+    {
+      _id: { type: String, required: true },
+      sealed: { type: String, required: true },
+      attempts: { type: Number, required: true },
+      nextTryAt: when,
+      giveUpAt: when,
+    },
+    { versionKey: false, strict: 'throw' },
+  );
   schema.index({ nextTryAt: 1 });
   return db.model<QueuedMail>('QueuedMail', schema, 'mails');
 }

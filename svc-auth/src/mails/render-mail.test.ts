@@ -1,6 +1,13 @@
 import { mailHtml, mailText } from './render-mail';
 
-const mail = { subject: 'Hello', heading: 'Hi <b>Asha</b>', paragraphs: ['Tom & "Jerry"'], code: 'AB23CD', action: { label: 'Open', url: 'https://baazi.example/reset-password#email=a%26b' }, smallPrint: 'Bye' };
+const mail = {
+  subject: 'Hello',
+  heading: 'Hi <b>Asha</b>',
+  paragraphs: ['Tom & "Jerry"'],
+  code: 'AB23CD',
+  action: { label: 'Open', url: 'https://baazi.example/reset-password#email=a%26b' },
+  smallPrint: 'Bye',
+};
 
 it('T76: a name with markup stays text in the mail', () => {
   expect(mailHtml(mail)).toContain('Hi &lt;b&gt;Asha&lt;/b&gt;');

@@ -1,6 +1,12 @@
 import type { Mail } from './mail';
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 export const mailText = (mail: Mail): string =>
@@ -13,7 +19,8 @@ export const mailText = (mail: Mail): string =>
     '-- \nIPL Baazi',
   ].join('\n\n') + '\n';
 
-const paragraph = (text: string): string => `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#28304a">${escaped(text)}</p>`;
+const paragraph = (text: string): string =>
+  `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#28304a">${escaped(text)}</p>`;
 
 /** One table and inline styles: what mail programs, old and new, agree on. Nothing is fetched from anywhere. */
 export const mailHtml = (mail: Mail): string => `<!doctype html>

@@ -22,8 +22,14 @@ export function mailSeal(secret: string): MailSeal {
     },
     open: (sealed) => {
       const bytes = Buffer.from(sealed, 'base64');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES)).setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      return letter.parse(JSON.parse(Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')));
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES)).setAuthTag(
+        bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES),
+      );
+      return letter.parse(
+        JSON.parse(
+          Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8'),
+        ),
+      );
     },
   };
 }

@@ -1,6 +1,14 @@
 import type { Mail } from './mail';
 
-export const verifyAddressMail = ({ name, code, portalOrigin }: { name: string; code: string; portalOrigin: string }): Mail => ({
+export const verifyAddressMail = ({
+  name,
+  code,
+  portalOrigin,
+}: {
+  name: string;
+  code: string;
+  portalOrigin: string;
+}): Mail => ({
   subject: 'Verify your email for IPL Baazi',
   heading: `Verify your email, ${name}`,
   paragraphs: ['Enter this One-Time Password on your profile. It works for 10 minutes, once.'],

@@ -9,7 +9,11 @@ it('T45: a code has six characters that nobody confuses', () => {
 it('T44: a code is worth something for its own purpose and address only', () => {
   const mine = codeHash(pepper, { purpose: 'forgot', of: 'asha@example.in' }, 'AB23CD');
   expect(sameHash(mine, codeHash(pepper, { purpose: 'forgot', of: 'asha@example.in' }, 'AB23CD'))).toBe(true);
-  for (const other of [codeHash(pepper, { purpose: 'login', of: 'asha@example.in' }, 'AB23CD'), codeHash(pepper, { purpose: 'forgot', of: 'ravi@example.in' }, 'AB23CD'), codeHash('q'.repeat(32), { purpose: 'forgot', of: 'asha@example.in' }, 'AB23CD')]) {
+  for (const other of [
+    codeHash(pepper, { purpose: 'login', of: 'asha@example.in' }, 'AB23CD'),
+    codeHash(pepper, { purpose: 'forgot', of: 'ravi@example.in' }, 'AB23CD'),
+    codeHash('q'.repeat(32), { purpose: 'forgot', of: 'asha@example.in' }, 'AB23CD'),
+  ]) {
     expect(sameHash(mine, other)).toBe(false);
   }
 });

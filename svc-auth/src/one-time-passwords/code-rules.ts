@@ -13,9 +13,11 @@ export interface CodeSubject {
 
 export const newCode = (): string => randomText(6, CLEAR_CAPITALS);
 /** The subject is hashed as well: the collection does not tell who asked. */
-export const codeId = (pepper: string, { purpose, of }: CodeSubject): string => `${purpose}:${createHmac('sha256', pepper).update(`subject\n${of}`).digest('base64url')}`;
+export const codeId = (pepper: string, { purpose, of }: CodeSubject): string =>
+  `${purpose}:${createHmac('sha256', pepper).update(`subject\n${of}`).digest('base64url')}`;
 /** Bound to purpose and subject: a code for one thing is worth nothing for another. */
-export const codeHash = (pepper: string, subject: CodeSubject, code: string): string => createHmac('sha256', pepper).update(`code\n${subject.purpose}\n${subject.of}\n${code}`).digest('base64url');
+export const codeHash = (pepper: string, subject: CodeSubject, code: string): string =>
+  createHmac('sha256', pepper).update(`code\n${subject.purpose}\n${subject.of}\n${code}`).digest('base64url');
 
 export function sameHash(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];

@@ -14,7 +14,16 @@ export type CodeModel = Model<Code>;
 
 export function codeModel(db: Connection): CodeModel {
   const text = { type: String, required: true } as const;
-  const schema = new Schema<Code>({ _id: text, hash: text, tries: { type: Number, required: true }, state: text, expiresAt: { type: Date, required: true } }, { versionKey: false, strict: 'throw' });
+  const schema = new Schema<Code>(
+    {
+      _id: text,
+      hash: text,
+      tries: { type: Number, required: true },
+      state: text,
+      expiresAt: { type: Date, required: true },
+    },
+    { versionKey: false, strict: 'throw' },
+  );
   schema.index({ expiresAt: 1 });
   return db.model<Code>('Code', schema, 'codes');
 }

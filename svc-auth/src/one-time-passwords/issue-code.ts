@@ -7,7 +7,16 @@ import { CODE_LIVES_MS, codeHash, codeId, type CodeSubject, newCode } from './co
 export async function issueCode(auth: Auth, subject: CodeSubject, session?: ClientSession): Promise<string> {
   const pepper = auth.service.config.OTP_PEPPER;
   const code = newCode();
-  const fresh: Omit<Code, '_id'> = { hash: codeHash(pepper, subject, code), tries: 0, state: 'requested', expiresAt: new Date(auth.service.clocks.machine.now().getTime() + CODE_LIVES_MS) };
-  await auth.codes.updateOne({ _id: codeId(pepper, subject) }, { $set: fresh }, { upsert: true, ...(session ? { session } : {}) });
+  const fresh: Omit<Code, '_id'> = {
+    hash: codeHash(pepper, subject, code),
+    tries: 0,
+    state: 'requested',
+    expiresAt: new Date(auth.service.clocks.machine.now().getTime() + CODE_LIVES_MS),
+  };
+  await auth.codes.updateOne(
+    { _id: codeId(pepper, subject) },
+    { $set: fresh },
+    { upsert: true, ...(session ? { session } : {}) },
+  );
   return code;
 }

@@ -9,5 +9,6 @@ export async function sendLoginCode(auth: Auth, email: string, user: User | null
   const subject = { purpose: 'login', of: email } as const;
   if ((await waitBeforeCode(auth, subject)) > 0) return;
   const code = await issueCode(auth, subject);
-  if (user?.status === 'active' && user.kind === 'member') await auth.mailbox.put(email, loginCodeMail({ code, portalOrigin: auth.service.config.PORTAL_ORIGIN }));
+  if (user?.status === 'active' && user.kind === 'member')
+    await auth.mailbox.put(email, loginCodeMail({ code, portalOrigin: auth.service.config.PORTAL_ORIGIN }));
 }

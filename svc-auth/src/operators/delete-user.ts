@@ -7,20 +7,36 @@ import { closeAccount, unknownPasswordHash } from '../privacy/close-account';
 import { isMoneyHeld } from '../privacy/is-money-held';
 
 /** Closes somebody's account, with a reason; never while money is held. The log does not keep who it was either. */
-export const deleteUser = (auth: Auth): Handler<typeof endpoints.deleteUser> => async (call) => {
-  const { id } = call.params;
-  if (id === call.caller.userId) return refuse('own-account');
-  if (!(await auth.users.exists({ _id: id, status: { $in: ['active', 'blocked'] } }))) return refuse('user-not-found');
-  if (await isMoneyHeld(auth, id)) return refuse('money-held');
-  const passwordHash = await unknownPasswordHash(auth);
-  const done = await inTransaction(auth.service, async (tx) => {
-    const before = await auth.users.findOne({ _id: id, status: { $in: ['active', 'blocked'] } }, null, { session: tx.session }).lean<User>();
-    if (!before) return false;
-    await closeAccount(auth, tx, { userId: id, passwordHash });
-    await writeAudit(auth, { by: call.caller.userId, action: 'delete-user', subject: id, reason: call.body.reason, before: { status: before.status, role: before.role, kind: before.kind }, after: { status: 'closed' } }, tx.session);
-    return true;
-  });
-  if (!done) return refuse('user-not-found');
-  await auth.forgetEndedSessions();
-  return reply({});
-};
+export const deleteUser =
+  (auth: Auth): Handler<typeof endpoints.deleteUser> =>
+  async (call) => {
+    const { id } = call.params;
+    if (id === call.caller.userId) return refuse('own-account');
+    if (!(await auth.users.exists({ _id: id, status: { $in: ['active', 'blocked'] } })))
+      return refuse('user-not-found');
+    if (await isMoneyHeld(auth, id)) return refuse('money-held');
+    const passwordHash = await unknownPasswordHash(auth);
+    const done = await inTransaction(auth.service, async (tx) => {
+      const before = await auth.users
+        .findOne({ _id: id, status: { $in: ['active', 'blocked'] } }, null, { session: tx.session })
+        .lean<User>();
+      if (!before) return false;
+      await closeAccount(auth, tx, { userId: id, passwordHash });
+      await writeAudit(
+        auth,
+        {
+          by: call.caller.userId,
+          action: 'delete-user',
+          subject: id,
+          reason: call.body.reason,
+          before: { status: before.status, role: before.role, kind: before.kind },
+          after: { status: 'closed' },
+        },
+        tx.session,
+      );
+      return true;
+    });
+    if (!done) return refuse('user-not-found');
+    await auth.forgetEndedSessions();
+    return reply({});
+  };

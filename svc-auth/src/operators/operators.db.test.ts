@@ -12,7 +12,8 @@ afterAll(() => t.stop());
 
 const me = (token: string) => t.call(endpoints.currentUser, { token });
 const idOf = async (token: string): Promise<string> => (await me(token)).body.response?._id ?? '';
-const users = async (query: NonNullable<Parameters<typeof t.call<typeof endpoints.listUsers>>[1]>["query"]) => (await t.call(endpoints.listUsers, { token: operator, query })).body.response;
+const users = async (query: NonNullable<Parameters<typeof t.call<typeof endpoints.listUsers>>[1]>['query']) =>
+  (await t.call(endpoints.listUsers, { token: operator, query })).body.response;
 
 it('T80: no endpoint of operators answers a player', async () => {
   const { token } = await t.signedIn();
@@ -33,39 +34,95 @@ it('T51: blocking ends every session within a second, and the login; unblocking 
   const who = await t.signedIn();
   const phone = await t.logIn(who);
   const id = await idOf(who.token);
-  expect((await t.call(endpoints.setUserStatus, { token: operator, params: { id }, body: { status: 'blocked', reason: 'Two accounts' } })).body.response).toEqual({ _id: id, status: 'blocked' });
+  expect(
+    (
+      await t.call(endpoints.setUserStatus, {
+        token: operator,
+        params: { id },
+        body: { status: 'blocked', reason: 'Two accounts' },
+      })
+    ).body.response,
+  ).toEqual({ _id: id, status: 'blocked' });
   expect([(await me(who.token)).status, (await me(phone)).status]).toEqual([401, 401]);
-  expect((await t.call(endpoints.login, { body: { email: who.email, password: who.password } })).body.code).toBe('wrong-credentials');
-  await t.call(endpoints.setUserStatus, { token: operator, params: { id }, body: { status: 'active', reason: 'Talked to him' } });
+  expect((await t.call(endpoints.login, { body: { email: who.email, password: who.password } })).body.code).toBe(
+    'wrong-credentials',
+  );
+  await t.call(endpoints.setUserStatus, {
+    token: operator,
+    params: { id },
+    body: { status: 'active', reason: 'Talked to him' },
+  });
   await t.logIn(who);
   expect((await me(who.token)).status).toBe(401);
   const log = (await t.call(endpoints.authAudit, { token: operator, query: { query: id } })).body.response;
   expect(log?.data).toMatchObject([
-    { action: 'unblock-user', subject: id, reason: 'Talked to him', before: { status: 'blocked' }, after: { status: 'active' }, byName: 'Operator' },
-    { action: 'block-user', subject: id, reason: 'Two accounts', before: { status: 'active' }, after: { status: 'blocked' } },
+    {
+      action: 'unblock-user',
+      subject: id,
+      reason: 'Talked to him',
+      before: { status: 'blocked' },
+      after: { status: 'active' },
+      byName: 'Operator',
+    },
+    {
+      action: 'block-user',
+      subject: id,
+      reason: 'Two accounts',
+      before: { status: 'active' },
+      after: { status: 'blocked' },
+    },
   ]);
 });
 
 it('a reason is needed, nobody blocks or deletes himself, and an unknown user is named so', async () => {
   const own = await idOf(operator);
-  expect((await t.call(endpoints.setUserStatus, { token: operator, params: { id: 'nobody' }, body: { status: 'blocked', reason: 'x' } })).body.code).toBe('user-not-found');
-  expect((await t.call(endpoints.setUserStatus, { token: operator, params: { id: own }, body: { status: 'blocked', reason: 'x' } })).body.code).toBe('own-account');
-  expect((await t.call(endpoints.deleteUser, { token: operator, params: { id: own }, body: { reason: 'x' } })).body.code).toBe('own-account');
-  expect((await t.call(endpoints.deleteUser, { token: operator, params: { id: own }, body: { reason: '  ' } })).body.errors).toEqual([{ path: 'reason', msg: 'Please give a reason.' }]);
+  expect(
+    (
+      await t.call(endpoints.setUserStatus, {
+        token: operator,
+        params: { id: 'nobody' },
+        body: { status: 'blocked', reason: 'x' },
+      })
+    ).body.code,
+  ).toBe('user-not-found');
+  expect(
+    (
+      await t.call(endpoints.setUserStatus, {
+        token: operator,
+        params: { id: own },
+        body: { status: 'blocked', reason: 'x' },
+      })
+    ).body.code,
+  ).toBe('own-account');
+  expect(
+    (await t.call(endpoints.deleteUser, { token: operator, params: { id: own }, body: { reason: 'x' } })).body.code,
+  ).toBe('own-account');
+  expect(
+    (await t.call(endpoints.deleteUser, { token: operator, params: { id: own }, body: { reason: '  ' } })).body.errors,
+  ).toEqual([{ path: 'reason', msg: 'Please give a reason.' }]);
 });
 
 it('T109: deleting is refused while money is held or unknown; then nothing of the person is left but the id', async () => {
   const who = await t.signedIn({ name: 'Zubin Mehta' });
   const id = await idOf(who.token);
-  await t.call(endpoints.updateProfile, { token: who.token, body: { name: who.name, email: who.email, phone: '9876543210', upi: 'zubin@upi' } });
+  await t.call(endpoints.updateProfile, {
+    token: who.token,
+    body: { name: who.name, email: who.email, phone: '9876543210', upi: 'zubin@upi' },
+  });
   t.wallet.state.held = true;
-  expect((await t.call(endpoints.deleteUser, { token: operator, params: { id }, body: { reason: 'asked' } })).body.code).toBe('money-held');
+  expect(
+    (await t.call(endpoints.deleteUser, { token: operator, params: { id }, body: { reason: 'asked' } })).body.code,
+  ).toBe('money-held');
   t.wallet.state.held = false;
   t.wallet.state.away = true;
-  expect((await t.call(endpoints.deleteUser, { token: operator, params: { id }, body: { reason: 'asked' } })).status).toBe(503);
+  expect(
+    (await t.call(endpoints.deleteUser, { token: operator, params: { id }, body: { reason: 'asked' } })).status,
+  ).toBe(503);
   t.wallet.state.away = false;
   expect((await me(who.token)).status).toBe(200);
-  expect((await t.call(endpoints.deleteUser, { token: operator, params: { id }, body: { reason: 'asked' } })).status).toBe(200);
+  expect(
+    (await t.call(endpoints.deleteUser, { token: operator, params: { id }, body: { reason: 'asked' } })).status,
+  ).toBe(200);
   expect((await me(who.token)).status).toBe(401);
   const row = JSON.stringify(await t.auth.users.findOne({ _id: id }).lean());
   expect(row).not.toMatch(/zubin|mehta|9876543210/i);
@@ -84,7 +141,18 @@ it('T64-T67: the list pages, sorts, finds by the beginning of a word, and takes 
   expect(page?.metadata[0]).toMatchObject({ current_page: 2 });
   const operators = await users({ filters: '{"role":"operator"}' });
   expect(operators?.data.map(({ email }) => email)).toEqual([operatorCredentials.email]);
-  for (const query of ['limit=1000', 'limit=0', 'page=10001', 'orderBy=passwordHash', 'orderBy[$gt]=', 'ascending=1', 'filters={"role":{"$ne":"x"}}', 'filters={"passwordHash":"x"}', `query=${'a'.repeat(65)}`, 'limit=10&limit=20']) {
+  for (const query of [
+    'limit=1000',
+    'limit=0',
+    'page=10001',
+    'orderBy=passwordHash',
+    'orderBy[$gt]=',
+    'ascending=1',
+    'filters={"role":{"$ne":"x"}}',
+    'filters={"passwordHash":"x"}',
+    `query=${'a'.repeat(65)}`,
+    'limit=10&limit=20',
+  ]) {
     const answer = await t.raw('public', `/api/admin/users?${query}`, { headers: { 'x-auth-token': operator } });
     expect([query, answer.status]).toEqual([query, 422]);
   }
@@ -97,15 +165,23 @@ it('T63: the list shows no hash, phone or UPI', async () => {
 it('a member is made an operator, also in the sessions that are open; a guest or stranger is not', async () => {
   const who = await t.signedIn();
   expect((await t.call(endpoints.listUsers, { token: who.token })).status).toBe(403);
-  expect((await t.call(endpoints.addOperator, { token: operator, body: { email: who.email } })).body.response).toMatchObject({ email: who.email, role: 'operator' });
+  expect(
+    (await t.call(endpoints.addOperator, { token: operator, body: { email: who.email } })).body.response,
+  ).toMatchObject({ email: who.email, role: 'operator' });
   expect((await t.call(endpoints.listUsers, { token: who.token })).status).toBe(200);
   const guest = await t.guest();
-  for (const email of [guest.email, 'nobody@example.in']) expect((await t.call(endpoints.addOperator, { token: operator, body: { email } })).body.code).toBe('user-not-found');
+  for (const email of [guest.email, 'nobody@example.in'])
+    expect((await t.call(endpoints.addOperator, { token: operator, body: { email } })).body.code).toBe(
+      'user-not-found',
+    );
 });
 
 it('T81: the preview is a flag of an operator, told to svc-contest by event', async () => {
   const who = await t.signedIn();
   const id = await idOf(who.token);
-  expect((await t.call(endpoints.setPreview, { token: operator, params: { id }, body: { on: true, reason: 'tester' } })).body.response).toEqual({ _id: id, previewTomorrow: true });
+  expect(
+    (await t.call(endpoints.setPreview, { token: operator, params: { id }, body: { on: true, reason: 'tester' } })).body
+      .response,
+  ).toEqual({ _id: id, previewTomorrow: true });
   expect((await me(who.token)).body.response?.previewTomorrow).toBe(true);
 });

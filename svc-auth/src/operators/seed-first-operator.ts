@@ -21,9 +21,27 @@ export async function seedFirstOperator(auth: Auth): Promise<void> {
   const username = memberUsername(NAME);
   try {
     await auth.users.create({
-      _id: new Types.ObjectId().toHexString(), email, canonicalEmail: canonicalEmail(email), emailVerified: true, username, name: NAME, kind: 'member', role: 'operator', status: 'active', revision: 0,
-      passwordHash: await auth.hasher.hash(password), firstTime: false, referralCode: newReferralCode(), hideAsWinner: true, loginCode: false, previewTomorrow: false, deviceIds: [],
-      searchWords: searchWords({ name: NAME, email, username }), lastLoginAt: null, previousLoginAt: null, createdAt: auth.service.clocks.business.now(),
+      _id: new Types.ObjectId().toHexString(),
+      email,
+      canonicalEmail: canonicalEmail(email),
+      emailVerified: true,
+      username,
+      name: NAME,
+      kind: 'member',
+      role: 'operator',
+      status: 'active',
+      revision: 0,
+      passwordHash: await auth.hasher.hash(password),
+      firstTime: false,
+      referralCode: newReferralCode(),
+      hideAsWinner: true,
+      loginCode: false,
+      previewTomorrow: false,
+      deviceIds: [],
+      searchWords: searchWords({ name: NAME, email, username }),
+      lastLoginAt: null,
+      previousLoginAt: null,
+      createdAt: auth.service.clocks.business.now(),
     });
     auth.service.log.info('the first operator was made');
   } catch (error) {

@@ -7,18 +7,33 @@ import { writeAudit } from '../audit/write-audit';
 import { endSessions } from '../sessions/end-sessions';
 
 /** Blocks or unblocks, with a reason. Blocking ends every session at once. */
-export const setUserStatus = (auth: Auth): Handler<typeof endpoints.setUserStatus> => async (call) => {
-  const { id } = call.params;
-  const { status, reason } = call.body;
-  if (id === call.caller.userId) return refuse('own-account');
-  const done = await inTransaction(auth.service, async (tx) => {
-    const before = await auth.users.findOne({ _id: id, status: { $in: ['active', 'blocked'] } }, null, { session: tx.session }).lean<User>();
-    if (!before || before.status === status) return before;
-    if (status === 'blocked') await endSessions(auth, { userId: id }, tx.session);
-    await writeAudit(auth, { by: call.caller.userId, action: status === 'blocked' ? 'block-user' : 'unblock-user', subject: id, reason, before: { status: before.status }, after: { status } }, tx.session);
-    return changeUser(auth, tx, id, { $set: { status } });
-  });
-  if (!done) return refuse('user-not-found');
-  await auth.forgetEndedSessions();
-  return reply({ _id: id, status });
-};
+export const setUserStatus =
+  (auth: Auth): Handler<typeof endpoints.setUserStatus> =>
+  async (call) => {
+    const { id } = call.params;
+    const { status, reason } = call.body;
+    if (id === call.caller.userId) return refuse('own-account');
+    const done = await inTransaction(auth.service, async (tx) => {
+      const before = await auth.users
+        .findOne({ _id: id, status: { $in: ['active', 'blocked'] } }, null, { session: tx.session })
+        .lean<User>();
+      if (!before || before.status === status) return before;
+      if (status === 'blocked') await endSessions(auth, { userId: id }, tx.session);
+      await writeAudit(
+        auth,
+        {
+          by: call.caller.userId,
+          action: status === 'blocked' ? 'block-user' : 'unblock-user',
+          subject: id,
+          reason,
+          before: { status: before.status },
+          after: { status },
+        },
+        tx.session,
+      );
+      return changeUser(auth, tx, id, { $set: { status } });
+    });
+    if (!done) return refuse('user-not-found');
+    await auth.forgetEndedSessions();
+    return reply({ _id: id, status });
+  };

@@ -8,7 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-const change = (token: string, current_password: string, password = 'masala-chai-at-six', confirm_password = password) => t.call(endpoints.changePassword, { token, body: { current_password, password, confirm_password } });
+const change = (
+  token: string,
+  current_password: string,
+  password = 'masala-chai-at-six',
+  confirm_password = password,
+) => t.call(endpoints.changePassword, { token, body: { current_password, password, confirm_password } });
 const me = (token: string) => t.call(endpoints.currentUser, { token });
 
 it('T50: a change ends every session and gives this one a new token', async () => {
@@ -16,13 +21,22 @@ it('T50: a change ends every session and gives this one a new token', async () =
   const phone = await t.logIn(who);
   const answer = await change(who.token, who.password);
   expect(answer.body).toMatchObject({ status: true, message: 'Password updated successfully.' });
-  expect([(await me(who.token)).status, (await me(phone)).status, (await me(answer.body.response?.token ?? '')).status]).toEqual([401, 401, 200]);
+  expect([
+    (await me(who.token)).status,
+    (await me(phone)).status,
+    (await me(answer.body.response?.token ?? '')).status,
+  ]).toEqual([401, 401, 200]);
   expect((await t.call(endpoints.login, { body: who })).status).toBe(422);
   expect((await t.post.mailTo(who.email, { after: 1 })).subject).toBe('Your IPL Baazi password was changed');
 });
 
 it.each([
-  ['a wrong current password', (own: string) => ['not-the-one', 'masala-chai-at-six', own], 'wrong-password', 'current_password'],
+  [
+    'a wrong current password',
+    (own: string) => ['not-the-one', 'masala-chai-at-six', own],
+    'wrong-password',
+    'current_password',
+  ],
   ['the same password again', (own: string) => [own, own, own], 'same-password', 'password'],
   ['a common password', (own: string) => [own, 'Password@123', own], 'weak-password', 'password'],
 ])('T53: %s is refused and every session goes on', async (_what, given, code, path) => {
@@ -36,9 +50,15 @@ it.each([
 
 it('T53: mismatch, too short and missing are refused under their fields', async () => {
   const who = await t.signedIn();
-  expect((await change(who.token, who.password, 'masala-chai-at-six', 'masala-chai-at-ten')).body.errors).toEqual([{ path: 'confirm_password', msg: 'Passwords do not match.' }]);
-  expect((await change(who.token, who.password, 'x7Kq2#a')).body.errors).toEqual([{ path: 'password', msg: 'Use at least 8 characters.' }]);
-  expect((await change(who.token, '')).body.errors).toEqual([{ path: 'current_password', msg: 'Please provide a valid password.' }]);
+  expect((await change(who.token, who.password, 'masala-chai-at-six', 'masala-chai-at-ten')).body.errors).toEqual([
+    { path: 'confirm_password', msg: 'Passwords do not match.' },
+  ]);
+  expect((await change(who.token, who.password, 'x7Kq2#a')).body.errors).toEqual([
+    { path: 'password', msg: 'Use at least 8 characters.' },
+  ]);
+  expect((await change(who.token, '')).body.errors).toEqual([
+    { path: 'current_password', msg: 'Please provide a valid password.' },
+  ]);
 });
 
 it('T53, T37: an open browser is no way to guess on: after five wrong passwords even the right one waits', async () => {
@@ -64,6 +84,9 @@ it('T56: the copy of a guest password is gone after the change', async () => {
 
 it('of two changes at once one counts', async () => {
   const who = await t.signedIn();
-  const both = await Promise.all([change(who.token, who.password, 'masala-chai-at-six'), change(who.token, who.password, 'filter-coffee-at-ten')]);
+  const both = await Promise.all([
+    change(who.token, who.password, 'masala-chai-at-six'),
+    change(who.token, who.password, 'filter-coffee-at-ten'),
+  ]);
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
 });

@@ -9,28 +9,34 @@ import { confirmPassword } from './confirm-password';
 import { reasonPasswordIsWeak } from './reason-password-is-weak';
 
 /** The current password buys a new one. Every other session ends; this one goes on under a new token. */
-export const changePassword = (auth: Auth): Handler<typeof endpoints.changePassword> => async (call) => {
-  const { userId, sid } = call.caller;
-  const { current_password, password } = call.body;
-  const user = await auth.users.findOne({ _id: userId, status: 'active' }).lean<User>();
-  if (!user) return refuse('sign-in');
-  const confirmed = await confirmPassword(auth, user, current_password);
-  if (typeof confirmed === 'object') return refuse('too-many-requests', { retryAfterSeconds: confirmed.waitSeconds });
-  if (confirmed === 'wrong') return refuse('wrong-password');
-  if (current_password.normalize('NFC') === password.normalize('NFC')) return refuse('same-password');
-  const weak = reasonPasswordIsWeak(password, user);
-  if (weak) return refuse('weak-password', { message: weak });
+export const changePassword =
+  (auth: Auth): Handler<typeof endpoints.changePassword> =>
+  async (call) => {
+    const { userId, sid } = call.caller;
+    const { current_password, password } = call.body;
+    const user = await auth.users.findOne({ _id: userId, status: 'active' }).lean<User>();
+    if (!user) return refuse('sign-in');
+    const confirmed = await confirmPassword(auth, user, current_password);
+    if (typeof confirmed === 'object') return refuse('too-many-requests', { retryAfterSeconds: confirmed.waitSeconds });
+    if (confirmed === 'wrong') return refuse('wrong-password');
+    if (current_password.normalize('NFC') === password.normalize('NFC')) return refuse('same-password');
+    const weak = reasonPasswordIsWeak(password, user);
+    if (weak) return refuse('weak-password', { message: weak });
 
-  const passwordHash = await auth.hasher.hash(password);
-  const opened = await inTransaction(auth.service, async (tx) => {
-    // Of two changes at once the first counts: the second confirmed a password that is no longer the current one.
-    const changed = await auth.users.updateOne({ _id: userId, passwordHash: user.passwordHash }, { $set: { passwordHash } }, { session: tx.session });
-    if (changed.matchedCount === 0) return undefined;
-    await auth.mailbox.put(user.email, passwordChangedMail(auth.service.config.PORTAL_ORIGIN), tx.session);
-    return replaceSessions(auth, { user, sid }, tx.session);
-  });
-  if (!opened) return refuse('wrong-password');
-  auth.mailbox.sendSoon();
-  await Promise.all([auth.forgetEndedSessions(), dropPasswordCopy(auth, sid)]);
-  return reply({ token: opened.token }, { message: texts.passwordUpdated });
-};
+    const passwordHash = await auth.hasher.hash(password);
+    const opened = await inTransaction(auth.service, async (tx) => {
+      // Of two changes at once the first counts: the second confirmed a password that is no longer the current one.
+      const changed = await auth.users.updateOne(
+        { _id: userId, passwordHash: user.passwordHash },
+        { $set: { passwordHash } },
+        { session: tx.session },
+      );
+      if (changed.matchedCount === 0) return undefined;
+      await auth.mailbox.put(user.email, passwordChangedMail(auth.service.config.PORTAL_ORIGIN), tx.session);
+      return replaceSessions(auth, { user, sid }, tx.session);
+    });
+    if (!opened) return refuse('wrong-password');
+    auth.mailbox.sendSoon();
+    await Promise.all([auth.forgetEndedSessions(), dropPasswordCopy(auth, sid)]);
+    return reply({ token: opened.token }, { message: texts.passwordUpdated });
+  };

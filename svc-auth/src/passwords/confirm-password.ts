@@ -3,7 +3,11 @@ import type { User } from '../accounts/user';
 import { waitAfterWrong } from '../login-protection/wait-after-wrong';
 
 /** Asks a signed-in person for the password again, as guarded as the login: who found an open browser cannot guess on. */
-export async function confirmPassword(auth: Auth, user: Pick<User, '_id' | 'passwordHash'>, password: string): Promise<'right' | 'wrong' | { waitSeconds: number }> {
+export async function confirmPassword(
+  auth: Auth,
+  user: Pick<User, '_id' | 'passwordHash'>,
+  password: string,
+): Promise<'right' | 'wrong' | { waitSeconds: number }> {
   const key = `confirm:${user._id}`;
   const waitSeconds = await auth.limits.waitLeft(key);
   if (waitSeconds > 0) return { waitSeconds };

@@ -8,7 +8,9 @@ if (process.platform === 'linux') os.setPriority(Math.min(19, os.getPriority() +
 
 parentPort.on('message', ({ password, cost, stored }) => {
   try {
-    parentPort.postMessage(stored === undefined ? { hash: hashSync(password, cost) } : { right: verifySync(stored, password) });
+    parentPort.postMessage(
+      stored === undefined ? { hash: hashSync(password, cost) } : { right: verifySync(stored, password) },
+    );
   } catch (error) {
     parentPort.postMessage({ failed: String(error) });
   }

@@ -2,7 +2,11 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 
-const outcome = z.union([z.object({ hash: z.string() }), z.object({ right: z.boolean() }), z.object({ failed: z.string() })]);
+const outcome = z.union([
+  z.object({ hash: z.string() }),
+  z.object({ right: z.boolean() }),
+  z.object({ failed: z.string() }),
+]);
 /** With `stored` the password is compared, else hashed at `cost`. */
 export interface HashWork {
   password: string;
@@ -40,7 +44,10 @@ export class HashThread {
 
   /** Without the service's environment: no secret is needed to hash. */
   #start(): Worker {
-    const worker = new Worker(path.join(__dirname, 'hash-one.cjs'), { env: {}, resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 } });
+    const worker = new Worker(path.join(__dirname, 'hash-one.cjs'), {
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 },
+    });
     const forget = (): void => {
       if (this.#worker === worker) this.#worker = undefined;
     };

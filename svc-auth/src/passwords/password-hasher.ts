@@ -25,7 +25,9 @@ export class HashingBusy extends InfrastructureError {
  * them is bounded in length and time. They have a lower priority than the thread that answers: a storm of logins makes logins slow, nothing else.
  * Passwords are at most 128 characters by contract; NFC makes one password of the ways to type an accent.
  */
-export async function createPasswordHasher(options: { threads?: number; waiting?: number; longestWaitMs?: number } = {}): Promise<PasswordHasher> {
+export async function createPasswordHasher(
+  options: { threads?: number; waiting?: number; longestWaitMs?: number } = {},
+): Promise<PasswordHasher> {
   const threads = Array.from({ length: options.threads ?? availableParallelism() }, () => new HashThread());
   const waiting = options.waiting ?? threads.length * WAITING_PER_THREAD;
   const longestWaitMs = options.longestWaitMs ?? LONGEST_WAIT_MS;
@@ -40,7 +42,8 @@ export async function createPasswordHasher(options: { threads?: number; waiting?
     const ready = free.pop();
     const thread = ready ?? (await inLine());
     try {
-      if (!ready && performance.now() - since > longestWaitMs) throw new HashingBusy('a password waited too long to be checked');
+      if (!ready && performance.now() - since > longestWaitMs)
+        throw new HashingBusy('a password waited too long to be checked');
       return await thread.run(work);
     } finally {
       // The place is handed on, so that nobody slips in between.

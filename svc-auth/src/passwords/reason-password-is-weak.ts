@@ -2,13 +2,41 @@ import { commonWords } from './common-passwords';
 
 const GUESSABLE = 'Please choose a password that is harder to guess.';
 const OWN = 'Please choose a password without your name or email.';
-const LEET: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '0': 'o', '1': 'i', '!': 'i', '3': 'e', '$': 's', '5': 's', '7': 't' };
-const RUNS = ['01234567890123456789', '09876543210987654321', 'abcdefghijklmnopqrstuvwxyz', 'zyxwvutsrqponmlkjihgfedcba', 'qwertyuiopasdfghjklzxcvbnm', '1qaz2wsx3edc4rfv5tgb', '1q2w3e4r5t6y7u8i9o0p'];
+const LEET: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '0': 'o',
+  '1': 'i',
+  '!': 'i',
+  '3': 'e',
+  $: 's',
+  '5': 's',
+  '7': 't',
+};
+const RUNS = [
+  '01234567890123456789',
+  '09876543210987654321',
+  'abcdefghijklmnopqrstuvwxyz',
+  'zyxwvutsrqponmlkjihgfedcba',
+  'qwertyuiopasdfghjklzxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb',
+  '1q2w3e4r5t6y7u8i9o0p',
+];
 
 /** Why a password of the right length is refused all the same; no rules of composition, only what a guesser tries first. */
 export function reasonPasswordIsWeak(password: string, owner: { name: string; email: string }): string | undefined {
   const plain = password.normalize('NFC').toLowerCase();
-  const own = new Set([owner.email, owner.email.split('@')[0] ?? '', owner.name, owner.name.replace(/\s+/g, ''), ...owner.name.split(/\s+/)].map((word) => word.normalize('NFC').toLowerCase()).filter((word) => [...word].length >= 3));
+  const own = new Set(
+    [
+      owner.email,
+      owner.email.split('@')[0] ?? '',
+      owner.name,
+      owner.name.replace(/\s+/g, ''),
+      ...owner.name.split(/\s+/),
+    ]
+      .map((word) => word.normalize('NFC').toLowerCase())
+      .filter((word) => [...word].length >= 3),
+  );
   if (own.has(plain) || readings(plain).some((word) => own.has(word))) return OWN;
   if (new Set(plain).size < 4 || RUNS.some((run) => run.includes(plain)) || isRepeated(plain)) return GUESSABLE;
   return readings(plain).some((word) => commonWords.has(word)) ? GUESSABLE : undefined;
@@ -18,7 +46,13 @@ export function reasonPasswordIsWeak(password: string, owner: { name: string; em
 function readings(plain: string): string[] {
   const core = (text: string): string => text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '');
   const meant = [...plain].map((letter) => LEET[letter] ?? letter).join('');
-  const cores = [plain, core(plain), meant, core(meant), [...core(plain)].map((letter) => LEET[letter] ?? letter).join('')];
+  const cores = [
+    plain,
+    core(plain),
+    meant,
+    core(meant),
+    [...core(plain)].map((letter) => LEET[letter] ?? letter).join(''),
+  ];
   return [...new Set(cores.flatMap((word) => [word, word.replace(/[^\p{L}\p{N}]/gu, '')]))];
 }
 

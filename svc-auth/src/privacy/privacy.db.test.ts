@@ -13,19 +13,28 @@ const remove = (token: string, password: string) => t.call(endpoints.deleteAccou
 it('a player downloads what is known about him, and is told which part did not answer', async () => {
   const who = await t.signedIn();
   const data = (await t.call(endpoints.exportData, { token: who.token })).body.response;
-  expect(data).toMatchObject({ profile: { email: who.email, name: who.name }, sessions: [{ device: expect.any(String) }], missing: ['wallet', 'contest'] });
+  expect(data).toMatchObject({
+    profile: { email: who.email, name: who.name },
+    sessions: [{ device: expect.any(String) }],
+    missing: ['wallet', 'contest'],
+  });
   expect(JSON.stringify(data)).not.toMatch(/argon2|passwordHash/);
 });
 
 it('an account is deleted with its password only, and not while money is held', async () => {
   const who = await t.signedIn();
-  expect((await remove(who.token, 'not-the-one')).body).toMatchObject({ code: 'wrong-password', errors: [{ path: 'password' }] });
+  expect((await remove(who.token, 'not-the-one')).body).toMatchObject({
+    code: 'wrong-password',
+    errors: [{ path: 'password' }],
+  });
   t.wallet.state.held = true;
   expect((await remove(who.token, who.password)).body.code).toBe('money-held');
   t.wallet.state.held = false;
   expect((await remove(who.token, who.password)).status).toBe(200);
   expect((await t.call(endpoints.currentUser, { token: who.token })).status).toBe(401);
-  expect((await t.call(endpoints.login, { body: { email: who.email, password: who.password } })).body.code).toBe('wrong-credentials');
+  expect((await t.call(endpoints.login, { body: { email: who.email, password: who.password } })).body.code).toBe(
+    'wrong-credentials',
+  );
   expect((await t.post.mailTo(who.email, { after: 1 })).subject).toBe('Your IPL Baazi account was deleted');
   const events = JSON.stringify(await t.db.collection('outbox').find({ name: 'user-status-changed' }).toArray());
   expect(events).toMatch(/"closed"/);
@@ -35,5 +44,8 @@ it('T38: a closed account is answered like any other wrong login', async () => {
   const who = await t.signedIn();
   const id = (await t.call(endpoints.currentUser, { token: who.token })).body.response?._id ?? '';
   await remove(who.token, who.password);
-  expect((await t.call(endpoints.login, { body: { email: `closed-${id}@closed.invalid`, password: who.password } })).body.code).toBe('wrong-credentials');
+  expect(
+    (await t.call(endpoints.login, { body: { email: `closed-${id}@closed.invalid`, password: who.password } })).body
+      .code,
+  ).toBe('wrong-credentials');
 });

@@ -11,7 +11,15 @@ export interface Avatar {
 export type AvatarModel = Model<Avatar>;
 
 export function avatarModel(db: Connection): AvatarModel {
-  const schema = new Schema<Avatar>({ _id: { type: String, required: true }, userId: { type: String, required: true }, webp: { type: Buffer, required: true }, createdAt: { type: Date, required: true } }, { versionKey: false, strict: 'throw' });
+  const schema = new Schema<Avatar>(
+    {
+      _id: { type: String, required: true },
+      userId: { type: String, required: true },
+      webp: { type: Buffer, required: true },
+      createdAt: { type: Date, required: true },
+    },
+    { versionKey: false, strict: 'throw' },
+  );
   schema.index({ userId: 1 });
   return db.model<Avatar>('Avatar', schema, 'avatars');
 }

@@ -12,20 +12,55 @@ afterAll(() => t.stop());
 type Who = { token: string; name: string; email: string };
 const me = async (token: string) => (await t.call(endpoints.currentUser, { token })).body.response;
 const edit = (who: Who, more: Record<string, unknown>) =>
-  t.raw('public', '/api/auth/users/profile', { method: 'PUT', headers: { 'content-type': 'application/json', 'x-auth-token': who.token }, body: JSON.stringify({ name: who.name, email: who.email, ...more }) });
-const upload = (token: string, bytes: Buffer, { field = 'userProfile', name = 'me.png', type = 'image/png', extra = false } = {}) => {
+  t.raw('public', '/api/auth/users/profile', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'x-auth-token': who.token },
+    body: JSON.stringify({ name: who.name, email: who.email, ...more }),
+  });
+const upload = (
+  token: string,
+  bytes: Buffer,
+  { field = 'userProfile', name = 'me.png', type = 'image/png', extra = false } = {},
+) => {
   const form = new FormData();
   form.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
   if (extra) form.append('user', 'somebody-else');
-  return t.raw('public', '/api/admin/profile/upload-profile', { method: 'PUT', headers: { 'x-auth-token': token }, body: form });
+  return t.raw('public', '/api/admin/profile/upload-profile', {
+    method: 'PUT',
+    headers: { 'x-auth-token': token },
+    body: form,
+  });
 };
-const png = (width = 400, height = 300) => sharp({ create: { width, height, channels: 3, background: '#1f5eff' } }).png().toBuffer();
+const png = (width = 400, height = 300) =>
+  sharp({ create: { width, height, channels: 3, background: '#1f5eff' } })
+    .png()
+    .toBuffer();
 
 describe('the profile', () => {
   it('keeps what is sent, takes away what is sent empty, and leaves the rest', async () => {
     const who = await t.signedIn();
-    expect((await edit(who, { phone: '9876543210', state: 'Kerala', gender: 'female', dob: '1995-03-02', upi: 'asha@upi', avatar: 'builtin:lion', hideAsWinner: true })).body).toMatchObject({ status: true, message: 'Profile Updated.' });
-    expect(await me(who.token)).toMatchObject({ phone: '9876543210', state: 'Kerala', gender: 'female', dob: '1995-03-02', upi: 'asha@upi', avatar: 'builtin:lion', hideAsWinner: true });
+    expect(
+      (
+        await edit(who, {
+          phone: '9876543210',
+          state: 'Kerala',
+          gender: 'female',
+          dob: '1995-03-02',
+          upi: 'asha@upi',
+          avatar: 'builtin:lion',
+          hideAsWinner: true,
+        })
+      ).body,
+    ).toMatchObject({ status: true, message: 'Profile Updated.' });
+    expect(await me(who.token)).toMatchObject({
+      phone: '9876543210',
+      state: 'Kerala',
+      gender: 'female',
+      dob: '1995-03-02',
+      upi: 'asha@upi',
+      avatar: 'builtin:lion',
+      hideAsWinner: true,
+    });
     await edit(who, { name: 'Asha Menon', phone: '', avatar: '' });
     const user = await me(who.token);
     expect(user).toMatchObject({ name: 'Asha Menon', state: 'Kerala' });
@@ -34,7 +69,7 @@ describe('the profile', () => {
   });
 
   it.each([
-    ['nobody\'s name', { name: ' ' }, 'name', 'Please provide a valid name.'],
+    ["nobody's name", { name: ' ' }, 'name', 'Please provide a valid name.'],
     ['a name of 101 characters', { name: 'a'.repeat(101) }, 'name', 'At most 100 characters.'],
     ['no address', { email: '' }, 'email', 'Please provide a email.'],
     ['a child', { dob: '2015-01-01' }, 'dob', 'You must be 18 or older to play.'],
@@ -57,7 +92,9 @@ describe('the profile', () => {
     const who = await t.signedIn();
     const { _id } = (await me(who.token)) ?? {};
     await edit(who, { name: 'Meera Das', hideAsWinner: true });
-    const rows = (await t.db.collection('outbox').find().toArray()).map((row) => JSON.stringify(row)).filter((row) => row.includes('user-status-changed') && row.includes(String(_id)));
+    const rows = (await t.db.collection('outbox').find().toArray())
+      .map((row) => JSON.stringify(row))
+      .filter((row) => row.includes('user-status-changed') && row.includes(String(_id)));
     expect(rows.join()).toMatch(/Meera Das/);
   });
 });
@@ -68,17 +105,28 @@ describe('an e-mail address', () => {
     expect((await me(who.token))?.emailVerified).toBe(false);
     await t.call(endpoints.requestEmailVerification, { token: who.token, body: {} });
     const code = (await t.post.mailTo(who.email, { after: 1 })).code ?? '';
-    expect((await t.call(endpoints.requestEmailVerification, { token: who.token, body: {} })).body.code).toBe('wait-before-resend');
-    expect((await t.call(endpoints.verifyEmail, { token: who.token, body: { otp: 'AAAAAA' } })).body.code).toBe('wrong-code');
-    expect((await t.call(endpoints.verifyEmail, { token: who.token, body: { otp: code } })).body.response).toMatchObject({ emailVerified: true });
+    expect((await t.call(endpoints.requestEmailVerification, { token: who.token, body: {} })).body.code).toBe(
+      'wait-before-resend',
+    );
+    expect((await t.call(endpoints.verifyEmail, { token: who.token, body: { otp: 'AAAAAA' } })).body.code).toBe(
+      'wrong-code',
+    );
+    expect(
+      (await t.call(endpoints.verifyEmail, { token: who.token, body: { otp: code } })).body.response,
+    ).toMatchObject({ emailVerified: true });
   });
 
   it('that is new waits for its code: until then the old one logs in, after it the new one does and the old owner is told', async () => {
     const who = await t.signedIn();
-    expect((await edit(who, { email: 'asha.new@example.in' })).body.response).toMatchObject({ email: who.email, pendingEmail: 'asha.new@example.in' });
+    expect((await edit(who, { email: 'asha.new@example.in' })).body.response).toMatchObject({
+      email: who.email,
+      pendingEmail: 'asha.new@example.in',
+    });
     await t.logIn(who);
     const code = (await t.post.mailTo('asha.new@example.in')).code ?? '';
-    expect((await t.call(endpoints.verifyEmail, { token: who.token, body: { otp: code } })).body.response).toMatchObject({ email: 'asha.new@example.in', emailVerified: true });
+    expect(
+      (await t.call(endpoints.verifyEmail, { token: who.token, body: { otp: code } })).body.response,
+    ).toMatchObject({ email: 'asha.new@example.in', emailVerified: true });
     await t.logIn({ ...who, email: 'asha.new@example.in' });
     expect((await t.call(endpoints.login, { body: { email: who.email, password: who.password } })).status).toBe(422);
     expect((await t.post.mailTo(who.email, { after: 1 })).subject).toBe('Your IPL Baazi email was changed');
@@ -88,13 +136,18 @@ describe('an e-mail address', () => {
     const [mine, other] = [await t.signedIn(), await t.signedIn()];
     await t.call(endpoints.requestEmailVerification, { token: other.token, body: {} });
     const code = (await t.post.mailTo(other.email, { after: 1 })).code ?? '';
-    expect((await t.call(endpoints.verifyEmail, { token: mine.token, body: { otp: code } })).body.code).toBe('wrong-code');
+    expect((await t.call(endpoints.verifyEmail, { token: mine.token, body: { otp: code } })).body.code).toBe(
+      'wrong-code',
+    );
   });
 
   it('of somebody else is refused under Email', async () => {
     const [mine, other] = [await t.signedIn(), await t.signedIn()];
     const answer = await edit(mine, { email: other.email });
-    expect([answer.status, answer.body.errors]).toEqual([409, [{ path: 'email', msg: 'This email is already registered.' }]]);
+    expect([answer.status, answer.body.errors]).toEqual([
+      409,
+      [{ path: 'email', msg: 'This email is already registered.' }],
+    ]);
   });
 
   it('that somebody took meanwhile is refused at the code', async () => {
@@ -102,7 +155,9 @@ describe('an e-mail address', () => {
     await edit(who, { email: 'wanted@example.in' });
     const code = (await t.post.mailTo('wanted@example.in')).code ?? '';
     await t.member({ email: 'wanted@example.in' });
-    expect((await t.call(endpoints.verifyEmail, { token: who.token, body: { otp: code } })).body.code).toBe('email-taken');
+    expect((await t.call(endpoints.verifyEmail, { token: who.token, body: { otp: code } })).body.code).toBe(
+      'email-taken',
+    );
     expect((await me(who.token))?.email).toBe(who.email);
   });
 });
@@ -111,16 +166,47 @@ describe('a guest', () => {
   it('becomes a member without losing anything, under a new token', async () => {
     const guest = await t.guest();
     const before = await me(guest.token);
-    const answer = await t.call(endpoints.upgradeGuest, { token: guest.token, body: { name: 'Gita Iyer', email: 'gita@example.in', password: 'masala-chai-at-six', confirm_password: 'masala-chai-at-six' } });
+    const answer = await t.call(endpoints.upgradeGuest, {
+      token: guest.token,
+      body: {
+        name: 'Gita Iyer',
+        email: 'gita@example.in',
+        password: 'masala-chai-at-six',
+        confirm_password: 'masala-chai-at-six',
+      },
+    });
     const { token = '', user } = answer.body.response ?? {};
-    expect(user).toMatchObject({ _id: before?._id, refferalID: before?.refferalID, kind: 'member', name: 'Gita Iyer', email: 'gita@example.in', emailVerified: false });
+    expect(user).toMatchObject({
+      _id: before?._id,
+      refferalID: before?.refferalID,
+      kind: 'member',
+      name: 'Gita Iyer',
+      email: 'gita@example.in',
+      emailVerified: false,
+    });
     expect((await t.call(endpoints.currentUser, { token: guest.token })).status).toBe(401);
     expect(await me(token)).not.toHaveProperty('passwordCopy');
     const code = (await t.post.mailTo('gita@example.in')).code ?? '';
-    expect((await t.call(endpoints.verifyEmail, { token, body: { otp: code } })).body.response?.emailVerified).toBe(true);
+    expect((await t.call(endpoints.verifyEmail, { token, body: { otp: code } })).body.response?.emailVerified).toBe(
+      true,
+    );
     await t.logIn({ email: 'gita@example.in', password: 'masala-chai-at-six' });
-    expect((await t.call(endpoints.login, { body: { email: guest.email, password: guest.password } })).status).toBe(422);
-    expect((await t.call(endpoints.upgradeGuest, { token, body: { name: 'Gita', email: 'g2@example.in', password: 'masala-chai-at-six', confirm_password: 'masala-chai-at-six' } })).body.code).toBe('not-a-guest');
+    expect((await t.call(endpoints.login, { body: { email: guest.email, password: guest.password } })).status).toBe(
+      422,
+    );
+    expect(
+      (
+        await t.call(endpoints.upgradeGuest, {
+          token,
+          body: {
+            name: 'Gita',
+            email: 'g2@example.in',
+            password: 'masala-chai-at-six',
+            confirm_password: 'masala-chai-at-six',
+          },
+        })
+      ).body.code,
+    ).toBe('not-a-guest');
   });
 });
 
@@ -135,15 +221,27 @@ describe('a picture', () => {
     expect(shown.headers.get('content-type')).toBe('image/webp');
     expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
     expect(shown.headers.get('content-security-policy')).toContain('sandbox');
-    expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
+    expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({
+      format: 'webp',
+      width: 256,
+      height: 256,
+    });
   });
 
   it('T78: keeps no place, no camera and no second file inside', async () => {
     const who = await t.signedIn();
-    const jpeg = await sharp(await png()).withExif({ IFD0: { Copyright: 'SECRET-PLACE' } }).jpeg().toBuffer();
-    await upload(who.token, Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>PK\u0003\u0004')]), { name: '../../etc/passwd.php', type: 'text/html' });
+    const jpeg = await sharp(await png())
+      .withExif({ IFD0: { Copyright: 'SECRET-PLACE' } })
+      .jpeg()
+      .toBuffer();
+    await upload(who.token, Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>PK\u0003\u0004')]), {
+      name: '../../etc/passwd.php',
+      type: 'text/html',
+    });
     const { avatar = '' } = (await me(who.token)) ?? {};
-    const bytes = Buffer.from(await (await fetch(`http://127.0.0.1:${t.ports.public}${avatar}`)).arrayBuffer()).toString('latin1');
+    const bytes = Buffer.from(
+      await (await fetch(`http://127.0.0.1:${t.ports.public}${avatar}`)).arrayBuffer(),
+    ).toString('latin1');
     expect(bytes).not.toMatch(/SECRET-PLACE|<script>|PK\u0003\u0004/);
   });
 
@@ -158,7 +256,9 @@ describe('a picture', () => {
       Buffer.from('hello'),
       whole.subarray(0, 60),
       Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('<svg/>')]),
-      await sharp({ create: { width: 8000, height: 8000, channels: 3, background: '#000' } }).png({ compressionLevel: 9, palette: true }).toBuffer(),
+      await sharp({ create: { width: 8000, height: 8000, channels: 3, background: '#000' } })
+        .png({ compressionLevel: 9, palette: true })
+        .toBuffer(),
       Buffer.concat([whole, Buffer.alloc(2 * 1024 * 1024 - whole.length + 1)]),
       Buffer.alloc(0),
     ];
@@ -187,7 +287,11 @@ describe('a picture', () => {
 
   it('T70: comes as a form or not at all', async () => {
     const who = await t.signedIn();
-    const answer = await t.raw('public', '/api/admin/profile/upload-profile', { method: 'PUT', headers: { 'x-auth-token': who.token, 'content-type': 'application/json' }, body: '{"userProfile":"x"}' });
+    const answer = await t.raw('public', '/api/admin/profile/upload-profile', {
+      method: 'PUT',
+      headers: { 'x-auth-token': who.token, 'content-type': 'application/json' },
+      body: '{"userProfile":"x"}',
+    });
     expect(answer.status).toBe(415);
   });
 });

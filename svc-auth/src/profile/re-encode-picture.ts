@@ -16,7 +16,11 @@ function isPngJpegOrWebp(bytes: Buffer): boolean {
 export async function reEncodePicture(bytes: Buffer): Promise<Buffer | undefined> {
   if (!isPngJpegOrWebp(bytes)) return undefined;
   try {
-    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning', pages: 1 }).rotate().resize(SIDE_PX, SIDE_PX, { fit: 'cover' }).webp({ quality: 82 }).toBuffer();
+    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning', pages: 1 })
+      .rotate()
+      .resize(SIDE_PX, SIDE_PX, { fit: 'cover' })
+      .webp({ quality: 82 })
+      .toBuffer();
   } catch {
     return undefined;
   }

@@ -4,10 +4,17 @@ import type { Auth } from '../auth';
 import type { User } from '../accounts/user';
 import { addressToVerify, sendAddressCode } from './send-address-code';
 
-export const requestEmailVerification = (auth: Auth): Handler<typeof endpoints.requestEmailVerification> => async (call) => {
-  const user = await auth.users.findOne({ _id: call.caller.userId }).lean<User>();
-  if (!user) return refuse('sign-in');
-  if (addressToVerify(user) === undefined) return user.kind === 'guest' ? refuse('invalid-input', { errors: [{ path: 'email', msg: 'Please provide a email.' }] }) : reply({});
-  const waitSeconds = await sendAddressCode(auth, user);
-  return waitSeconds > 0 ? refuse('wait-before-resend', { retryAfterSeconds: waitSeconds }) : reply({}, { message: texts.otpSent });
-};
+export const requestEmailVerification =
+  (auth: Auth): Handler<typeof endpoints.requestEmailVerification> =>
+  async (call) => {
+    const user = await auth.users.findOne({ _id: call.caller.userId }).lean<User>();
+    if (!user) return refuse('sign-in');
+    if (addressToVerify(user) === undefined)
+      return user.kind === 'guest'
+        ? refuse('invalid-input', { errors: [{ path: 'email', msg: 'Please provide a email.' }] })
+        : reply({});
+    const waitSeconds = await sendAddressCode(auth, user);
+    return waitSeconds > 0
+      ? refuse('wait-before-resend', { retryAfterSeconds: waitSeconds })
+      : reply({}, { message: texts.otpSent });
+  };

@@ -6,10 +6,15 @@ import { issueCode } from '../one-time-passwords/issue-code';
 import { waitBeforeCode } from '../one-time-passwords/wait-before-code';
 
 /** The address that waits to be verified: a new one, or the own one as long as it is not. */
-export const addressToVerify = (user: Pick<User, 'email' | 'emailVerified' | 'pendingEmail' | 'kind'>): string | undefined => user.pendingEmail ?? (user.emailVerified || user.kind === 'guest' ? undefined : user.email);
+export const addressToVerify = (
+  user: Pick<User, 'email' | 'emailVerified' | 'pendingEmail' | 'kind'>,
+): string | undefined => user.pendingEmail ?? (user.emailVerified || user.kind === 'guest' ? undefined : user.email);
 
 /** Bound to user and address: a code sent to one address does not verify another. */
-export const addressCode = (userId: string, address: string): CodeSubject => ({ purpose: 'email', of: `${userId}:${address}` });
+export const addressCode = (userId: string, address: string): CodeSubject => ({
+  purpose: 'email',
+  of: `${userId}:${address}`,
+});
 
 /** Sends a code to the address that waits. Answers how long to wait when one was sent a moment ago. */
 export async function sendAddressCode(auth: Auth, user: User): Promise<number> {
@@ -18,6 +23,9 @@ export async function sendAddressCode(auth: Auth, user: User): Promise<number> {
   const waitSeconds = await waitBeforeCode(auth, { purpose: 'email', of: user._id });
   if (waitSeconds > 0) return waitSeconds;
   const code = await issueCode(auth, addressCode(user._id, address));
-  await auth.mailbox.put(address, verifyAddressMail({ name: user.name, code, portalOrigin: auth.service.config.PORTAL_ORIGIN }));
+  await auth.mailbox.put(
+    address,
+    verifyAddressMail({ name: user.name, code, portalOrigin: auth.service.config.PORTAL_ORIGIN }),
+  );
   return 0;
 }

@@ -4,12 +4,19 @@ import type { Auth } from '../auth';
 import type { Avatar } from './avatar';
 
 /** A picture is only ever a picture: no sniffing, no scripts, nowhere to go. */
-export const showPicture = (auth: Auth): Handler<typeof endpoints.avatar> => async (call) => {
-  const row = await auth.avatars.findOne({ _id: call.params.file.replace(/\.webp$/, '') }).lean<Omit<Avatar, 'webp'> & { webp: Buffer | { buffer: Uint8Array } }>();
-  if (!row) return refuse('not-found');
-  const bytes = Buffer.isBuffer(row.webp) ? row.webp : Buffer.from(row.webp.buffer);
-  return replyBytes(bytes, {
-    'content-type': 'image/webp', 'cache-control': 'private, max-age=3600', 'content-disposition': 'inline; filename="picture.webp"',
-    'content-security-policy': "default-src 'none'; sandbox", 'cross-origin-resource-policy': 'same-origin',
-  });
-};
+export const showPicture =
+  (auth: Auth): Handler<typeof endpoints.avatar> =>
+  async (call) => {
+    const row = await auth.avatars
+      .findOne({ _id: call.params.file.replace(/\.webp$/, '') })
+      .lean<Omit<Avatar, 'webp'> & { webp: Buffer | { buffer: Uint8Array } }>();
+    if (!row) return refuse('not-found');
+    const bytes = Buffer.isBuffer(row.webp) ? row.webp : Buffer.from(row.webp.buffer);
+    return replyBytes(bytes, {
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=3600',
+      'content-disposition': 'inline; filename="picture.webp"',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  };

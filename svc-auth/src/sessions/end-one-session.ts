@@ -5,11 +5,13 @@ import { endSessions } from './end-sessions';
 import { dropPasswordCopy } from './password-copy';
 
 /** 'Sign out this device'. Somebody else's session does not exist here. */
-export const endOneSession = (auth: Auth): Handler<typeof endpoints.endSession> => async (call) => {
-  const { userId } = call.caller;
-  const { sessionID } = call.params;
-  if (!(await auth.sessions.exists({ _id: sessionID, userId }))) return refuse('not-found');
-  await endSessions(auth, { userId, only: sessionID });
-  await Promise.all([auth.forgetEndedSessions(), dropPasswordCopy(auth, sessionID)]);
-  return reply({});
-};
+export const endOneSession =
+  (auth: Auth): Handler<typeof endpoints.endSession> =>
+  async (call) => {
+    const { userId } = call.caller;
+    const { sessionID } = call.params;
+    if (!(await auth.sessions.exists({ _id: sessionID, userId }))) return refuse('not-found');
+    await endSessions(auth, { userId, only: sessionID });
+    await Promise.all([auth.forgetEndedSessions(), dropPasswordCopy(auth, sessionID)]);
+    return reply({});
+  };

@@ -12,10 +12,19 @@ const TELL_PAGES_AFTER_MS = 500;
  * Ends sessions of one user: all of them, one, or all but one. The database decides; the mark `stale` makes sure that the cache hears of it
  * even when this process dies right now. Call `auth.forgetEndedSessions()` after the commit: it is the moment the tokens stop working.
  */
-export async function endSessions(auth: Auth, which: { userId: string; only?: string; except?: string }, session?: ClientSession): Promise<void> {
+export async function endSessions(
+  auth: Auth,
+  which: { userId: string; only?: string; except?: string },
+  session?: ClientSession,
+): Promise<void> {
   const now = auth.service.clocks.machine.now();
-  const one = which.only !== undefined ? { _id: which.only } : which.except !== undefined ? { _id: { $ne: which.except } } : {};
-  await auth.sessions.updateMany({ ...one, userId: which.userId, endedAt: { $exists: false } }, { $set: { endedAt: now, stale: true } }, session ? { session } : {});
+  const one =
+    which.only !== undefined ? { _id: which.only } : which.except !== undefined ? { _id: { $ne: which.except } } : {};
+  await auth.sessions.updateMany(
+    { ...one, userId: which.userId, endedAt: { $exists: false } },
+    { $set: { endedAt: now, stale: true } },
+    session ? { session } : {},
+  );
 }
 
 /** Marks the sessions of somebody whose role or status changed without ending them. */

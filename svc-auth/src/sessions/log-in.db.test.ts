@@ -8,15 +8,25 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-const login = (body: { email: string; password: string; otp?: string; rememberPassword?: boolean }) => t.call(endpoints.login, { body });
+const login = (body: { email: string; password: string; otp?: string; rememberPassword?: boolean }) =>
+  t.call(endpoints.login, { body });
 const me = (token: string) => t.call(endpoints.currentUser, { token });
-const wrong = { status: false, code: 'wrong-credentials', message: 'The email or password is not right.', errors: [{ path: 'email', msg: 'The email or password is not right.' }] };
+const wrong = {
+  status: false,
+  code: 'wrong-credentials',
+  message: 'The email or password is not right.',
+  errors: [{ path: 'email', msg: 'The email or password is not right.' }],
+};
 
 it('T38: unknown, wrong and blocked are answered with the same words and status', async () => {
   const known = await t.member();
   const blocked = await t.member();
   await t.auth.users.updateOne({ email: blocked.email }, { $set: { status: 'blocked' } });
-  for (const body of [{ email: known.email, password: 'not-the-one' }, { email: 'nobody@example.in', password: 'not-the-one' }, { email: blocked.email, password: blocked.password }]) {
+  for (const body of [
+    { email: known.email, password: 'not-the-one' },
+    { email: 'nobody@example.in', password: 'not-the-one' },
+    { email: blocked.email, password: blocked.password },
+  ]) {
     const answer = await login(body);
     expect([answer.status, answer.body]).toEqual([422, wrong]);
   }
@@ -30,8 +40,17 @@ it('T63: never shows a hash or anything else that is not on the list', async () 
 
 it('T59: takes no query operator for an address or a password', async () => {
   const who = await t.member();
-  for (const body of [{ email: { $gt: '' }, password: who.password }, { email: who.email, password: { $ne: '' } }, { email: [who.email], password: who.password }, { email: who.email, password: who.password, $where: '1' }]) {
-    const answer = await t.raw('public', '/api/auth/users', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  for (const body of [
+    { email: { $gt: '' }, password: who.password },
+    { email: who.email, password: { $ne: '' } },
+    { email: [who.email], password: who.password },
+    { email: who.email, password: who.password, $where: '1' },
+  ]) {
+    const answer = await t.raw('public', '/api/auth/users', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
     expect([answer.status, answer.body.status]).toEqual([422, false]);
   }
 });
@@ -69,14 +88,20 @@ it('T51: a blocked or closed account is out, whatever its token says', async () 
   expect((await me(who.token)).status).toBe(401);
 });
 
-it.each([['a password was changed', { passwordHash: 'another' }], ['an account was blocked', { status: 'blocked' }]])('T50, T51: a login that was under way while %s opens nothing', async (_what, change) => {
+it.each([
+  ['a password was changed', { passwordHash: 'another' }],
+  ['an account was blocked', { status: 'blocked' }],
+])('T50, T51: a login that was under way while %s opens nothing', async (_what, change) => {
   const who = await t.member();
   const { hasher } = t.auth;
-  t.auth.hasher = { ...hasher, verify: async (stored, password) => {
-    const right = await hasher.verify(stored, password);
-    await t.auth.users.updateOne({ email: who.email }, { $set: change });
-    return right;
-  } };
+  t.auth.hasher = {
+    ...hasher,
+    verify: async (stored, password) => {
+      const right = await hasher.verify(stored, password);
+      await t.auth.users.updateOne({ email: who.email }, { $set: change });
+      return right;
+    },
+  };
   const answer = await login({ email: who.email, password: who.password }).finally(() => (t.auth.hasher = hasher));
   expect([answer.status, answer.body]).toEqual([422, wrong]);
   const row = await t.auth.users.findOne({ email: who.email }).lean();
@@ -89,14 +114,29 @@ it('T47, T48: tokens that were not made here do not pass', async () => {
   const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as Record<string, unknown>;
   const other = Buffer.from(JSON.stringify({ ...claims, role: 'operator' })).toString('base64url');
-  for (const bad of [`${none}.${body}.`, `${none}.${body}.${mark}`, `${head}.${other}.${mark}`, `${head}.${body}.`, `${head}.${body}`, 'x', '']) expect((await me(bad)).body.tokenStatus).toBe(0);
+  for (const bad of [
+    `${none}.${body}.`,
+    `${none}.${body}.${mark}`,
+    `${head}.${other}.${mark}`,
+    `${head}.${body}.`,
+    `${head}.${body}`,
+    'x',
+    '',
+  ])
+    expect((await me(bad)).body.tokenStatus).toBe(0);
 });
 
 it('T48: an ordinary token lives a day, a remembered one seven', async () => {
   const who = await t.member();
-  for (const [rememberPassword, hours] of [[false, 24], [true, 168]] as const) {
+  for (const [rememberPassword, hours] of [
+    [false, 24],
+    [true, 168],
+  ] as const) {
     const token = await t.logIn(who, { rememberPassword });
-    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as { iat: number; exp: number };
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as {
+      iat: number;
+      exp: number;
+    };
     expect(claims.exp - claims.iat).toBe(hours * 3600);
   }
 });
@@ -111,19 +151,32 @@ it('T48: a session that nobody used for two hours is over', async () => {
 
 it('T55: what the client says about its first login changes nothing', async () => {
   const who = await t.member();
-  const first = await t.call(endpoints.login, { body: { email: who.email, password: who.password, first_time_login: 'no' } });
+  const first = await t.call(endpoints.login, {
+    body: { email: who.email, password: who.password, first_time_login: 'no' },
+  });
   expect(first.body.response?.user.first_time_login).toBe('yes');
   await t.call(endpoints.logout, { token: first.body.response?.token });
-  const second = await t.call(endpoints.login, { body: { email: who.email, password: who.password, first_time_login: 'yes' } });
+  const second = await t.call(endpoints.login, {
+    body: { email: who.email, password: who.password, first_time_login: 'yes' },
+  });
   expect(second.body.response?.user.first_time_login).toBe('no');
 });
 
 it('a session is listed with its device and can be signed out from another', async () => {
   const who = await t.member();
-  const phone = await t.logIn(who, { headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36' } });
-  const desk = await t.logIn(who, { headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/127.0' } });
+  const phone = await t.logIn(who, {
+    headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36' },
+  });
+  const desk = await t.logIn(who, {
+    headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/127.0' },
+  });
   const list = (await t.call(endpoints.listSessions, { token: desk })).body.response?.data ?? [];
-  expect(list.map(({ device, current }) => [device, current])).toEqual(expect.arrayContaining([['Chrome on Android', false], ['Firefox on Windows', true]]));
+  expect(list.map(({ device, current }) => [device, current])).toEqual(
+    expect.arrayContaining([
+      ['Chrome on Android', false],
+      ['Firefox on Windows', true],
+    ]),
+  );
   const other = list.find(({ current }) => !current)?.sessionID ?? '';
   expect((await t.call(endpoints.endSession, { token: desk, params: { sessionID: other } })).body.status).toBe(true);
   expect((await me(phone)).status).toBe(401);
@@ -141,8 +194,13 @@ it('the first operator signs in with what the file says', async () => {
 
 it('readSession answers services only, and with the role of the database', async () => {
   const token = await t.logIn(operatorCredentials);
-  const sid = String((JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as { sid: string }).sid);
-  expect((await t.call(endpoints.readSession, { params: { sid }, as: 'gateway' })).body.response).toMatchObject({ role: 'operator', status: 'active' });
+  const sid = String(
+    (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as { sid: string }).sid,
+  );
+  expect((await t.call(endpoints.readSession, { params: { sid }, as: 'gateway' })).body.response).toMatchObject({
+    role: 'operator',
+    status: 'active',
+  });
   const answer = await t.raw('internal', `/internal/sessions/${sid}`, { headers: { 'x-auth-token': token } });
   expect(answer.status).toBe(401);
 });
@@ -153,8 +211,13 @@ it('open pages hear that a session ended: after the answer, so that whoever chan
   const ear = t.redis.duplicate();
   await ear.connect();
   await ear.subscribe(`${t.namespace}:live:${(await me(who.token)).body.response?._id}`);
-  ear.on('message', (_channel, text) => heard.push({ name: (JSON.parse(text) as { name: string }).name, at: performance.now() }));
-  await t.call(endpoints.changePassword, { token: who.token, body: { current_password: who.password, password: 'masala-chai-at-six', confirm_password: 'masala-chai-at-six' } });
+  ear.on('message', (_channel, text) =>
+    heard.push({ name: (JSON.parse(text) as { name: string }).name, at: performance.now() }),
+  );
+  await t.call(endpoints.changePassword, {
+    token: who.token,
+    body: { current_password: who.password, password: 'masala-chai-at-six', confirm_password: 'masala-chai-at-six' },
+  });
   const answeredAt = performance.now();
   await new Promise((resolve) => setTimeout(resolve, 1000));
   ear.disconnect();

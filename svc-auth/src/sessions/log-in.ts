@@ -47,7 +47,9 @@ async function tryToLogIn(auth: Auth, call: Call) {
   const right = await auth.hasher.verify(user?.passwordHash, password);
   if (!right || user?.status !== 'active') {
     await tried.lengthenWait();
-    return attacked ? refuse('wrong-code', { message: WRONG_TOGETHER, top: { otp: true } }) : refuse('wrong-credentials');
+    return attacked
+      ? refuse('wrong-code', { message: WRONG_TOGETHER, top: { otp: true } })
+      : refuse('wrong-credentials');
   }
   if (attacked || (user.loginCode && user.kind === 'member')) {
     if (otp === undefined) return codeNeeded(auth, email, user);
@@ -75,17 +77,31 @@ async function welcome(auth: Auth, call: Call, user: User) {
   const now = auth.service.clocks.business.now();
   const device = deviceLabel(call.headers['user-agent']);
   const opened = await openSession(auth, user, { remember: rememberPassword ?? false, device });
-  const seen = { lastLoginAt: now, previousLoginAt: user.lastLoginAt, deviceIds: withDevice(user.deviceIds, call.deviceId) };
+  const seen = {
+    lastLoginAt: now,
+    previousLoginAt: user.lastLoginAt,
+    deviceIds: withDevice(user.deviceIds, call.deviceId),
+  };
   // After the session, and only on what was compared: whoever changed the password or blocked the account meanwhile ended every session, but could not see this one.
-  const [{ matchedCount }] = await Promise.all([driverOf(auth.users).updateOne({ _id: user._id, passwordHash: user.passwordHash, status: 'active' }, { $set: seen }), forgetTries(auth, email)]);
+  const [{ matchedCount }] = await Promise.all([
+    driverOf(auth.users).updateOne(
+      { _id: user._id, passwordHash: user.passwordHash, status: 'active' },
+      { $set: seen },
+    ),
+    forgetTries(auth, email),
+  ]);
   if (matchedCount === 0) {
     await endSessions(auth, { userId: user._id, only: opened.sid });
     return refuse('wrong-credentials');
   }
   const first = user.kind === 'guest' && user.firstTime;
   if (first) await keepPasswordCopy(auth, { ...opened, password });
-  return reply({ token: opened.token, user: userView({ ...user, previousLoginAt: user.lastLoginAt }, first ? password : undefined) });
+  return reply({
+    token: opened.token,
+    user: userView({ ...user, previousLoginAt: user.lastLoginAt }, first ? password : undefined),
+  });
 }
 
 const MOST_DEVICES = 10;
-const withDevice = (known: string[], device: string | undefined): string[] => (device === undefined ? known : [device, ...known.filter((one) => one !== device)].slice(0, MOST_DEVICES));
+const withDevice = (known: string[], device: string | undefined): string[] =>
+  device === undefined ? known : [device, ...known.filter((one) => one !== device)].slice(0, MOST_DEVICES);

@@ -5,9 +5,15 @@ import { endSessions } from './end-sessions';
 import { dropPasswordCopy } from './password-copy';
 
 /** Ends this session everywhere at once. With the first logout the first-login banner and the copy of the password are gone. */
-export const logOut = (auth: Auth): Handler<typeof endpoints.logout> => async (call) => {
-  const { userId, sid } = call.caller;
-  await endSessions(auth, { userId, only: sid });
-  await Promise.all([auth.forgetEndedSessions(), dropPasswordCopy(auth, sid), auth.users.updateOne({ _id: userId, firstTime: true }, { $set: { firstTime: false } })]);
-  return reply({});
-};
+export const logOut =
+  (auth: Auth): Handler<typeof endpoints.logout> =>
+  async (call) => {
+    const { userId, sid } = call.caller;
+    await endSessions(auth, { userId, only: sid });
+    await Promise.all([
+      auth.forgetEndedSessions(),
+      dropPasswordCopy(auth, sid),
+      auth.users.updateOne({ _id: userId, firstTime: true }, { $set: { firstTime: false } }),
+    ]);
+    return reply({});
+  };

@@ -9,12 +9,20 @@ const KEPT_S = 24 * 3600;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-export async function keepPasswordCopy({ service }: Auth, { sid, token, password }: { sid: string; token: string; password: string }): Promise<void> {
+export async function keepPasswordCopy(
+  { service }: Auth,
+  { sid, token, password }: { sid: string; token: string; password: string },
+): Promise<void> {
   if (service.redis.status !== 'ready') return;
-  await service.redis.set(service.keys(`password-copy:${sid}`), seal(password, { sid, token }), 'EX', KEPT_S).catch((error: unknown) => service.log.warn({ err: error }, 'password copy not kept'));
+  await service.redis
+    .set(service.keys(`password-copy:${sid}`), seal(password, { sid, token }), 'EX', KEPT_S)
+    .catch((error: unknown) => service.log.warn({ err: error }, 'password copy not kept'));
 }
 
-export async function readPasswordCopy({ service }: Auth, { sid, token }: { sid: string; token: string }): Promise<string | undefined> {
+export async function readPasswordCopy(
+  { service }: Auth,
+  { sid, token }: { sid: string; token: string },
+): Promise<string | undefined> {
   if (service.redis.status !== 'ready') return undefined;
   try {
     const sealed = await service.redis.get(service.keys(`password-copy:${sid}`));
@@ -27,7 +35,9 @@ export async function readPasswordCopy({ service }: Auth, { sid, token }: { sid:
 
 export async function dropPasswordCopy({ service }: Auth, sid: string): Promise<void> {
   if (service.redis.status !== 'ready') return;
-  await service.redis.del(service.keys(`password-copy:${sid}`)).catch((error: unknown) => service.log.warn({ err: error }, 'password copy not dropped; it expires by itself'));
+  await service.redis
+    .del(service.keys(`password-copy:${sid}`))
+    .catch((error: unknown) => service.log.warn({ err: error }, 'password copy not dropped; it expires by itself'));
 }
 
 const keyFrom = (token: string): Buffer => Buffer.from(hkdfSync('sha256', token, '', 'ipl-baazi password copy', 32));
@@ -41,6 +51,8 @@ export function seal(text: string, { sid, token }: { sid: string; token: string 
 
 export function open(sealed: string, { sid, token }: { sid: string; token: string }): string {
   const bytes = Buffer.from(sealed, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', keyFrom(token), bytes.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(sid)).setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  const decipher = createDecipheriv('aes-256-gcm', keyFrom(token), bytes.subarray(0, NONCE_BYTES))
+    .setAAD(Buffer.from(sid))
+    .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
 }

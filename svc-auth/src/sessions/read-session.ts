@@ -14,16 +14,26 @@ export async function sessionBehind(auth: Auth, sid: string): Promise<SessionEnt
   const now = auth.service.clocks.machine.now();
   const session = await auth.sessions.findOne({ _id: sid }).lean<Session>();
   if (!session || isOver(session, now)) return null;
-  const user = await auth.users.findOne({ _id: session.userId }, { role: 1, status: 1 }).lean<Pick<User, 'role' | 'status'>>();
+  const user = await auth.users
+    .findOne({ _id: session.userId }, { role: 1, status: 1 })
+    .lean<Pick<User, 'role' | 'status'>>();
   if (!user) return null;
   if (now.getTime() - session.lastSeenAt.getTime() >= SEEN_EVERY_MS) {
     session.lastSeenAt = now;
     await auth.sessions.updateOne({ _id: sid }, { $set: { lastSeenAt: now } });
   }
-  const entry: SessionEntry = { userId: session.userId, role: user.role, status: user.status, expiresAt: endsAt(session).toISOString() };
+  const entry: SessionEntry = {
+    userId: session.userId,
+    role: user.role,
+    status: user.status,
+    expiresAt: endsAt(session).toISOString(),
+  };
   await cacheSession(auth, sid, entry, now);
   return entry;
 }
 
 /** For the other parts, when Redis has nothing or is away. */
-export const readSession = (auth: Auth): Handler<typeof endpoints.readSession> => async (call) => reply(await sessionBehind(auth, call.params.sid));
+export const readSession =
+  (auth: Auth): Handler<typeof endpoints.readSession> =>
+  async (call) =>
+    reply(await sessionBehind(auth, call.params.sid));

@@ -6,7 +6,10 @@ import type { Session } from './session';
 const RENEW_AFTER_S = 3600;
 
 /** A fresh token for the same session when the presented one is more than an hour old; the session's own end stays where it is. */
-export async function renewedToken(auth: Auth, { token, sid, user }: { token: string; sid: string; user: User }): Promise<string | undefined> {
+export async function renewedToken(
+  auth: Auth,
+  { token, sid, user }: { token: string; sid: string; user: User },
+): Promise<string | undefined> {
   const now = auth.service.clocks.machine.now();
   const claims = jwt.decode(token, { json: true });
   if (claims?.iat === undefined || now.getTime() / 1000 - claims.iat < RENEW_AFTER_S) return undefined;

@@ -6,8 +6,17 @@ import { type OpenedSession, openSession } from './open-session';
 import type { Session } from './session';
 
 /** Ends every session of a user and opens one in the place of the current: the old token dies with the rest. */
-export async function replaceSessions(auth: Auth, { user, sid }: { user: Pick<User, '_id' | 'role'>; sid: string }, session: ClientSession): Promise<OpenedSession> {
+export async function replaceSessions(
+  auth: Auth,
+  { user, sid }: { user: Pick<User, '_id' | 'role'>; sid: string },
+  session: ClientSession,
+): Promise<OpenedSession> {
   const current = await auth.sessions.findOne({ _id: sid }, null, { session }).lean<Session>();
   await endSessions(auth, { userId: user._id }, session);
-  return openSession(auth, user, { remember: current?.remember ?? false, device: current?.device ?? 'Unknown device' }, session);
+  return openSession(
+    auth,
+    user,
+    { remember: current?.remember ?? false, device: current?.device ?? 'Unknown device' },
+    session,
+  );
 }

@@ -12,7 +12,9 @@ export async function cacheSession({ service }: Auth, sid: string, entry: Sessio
   if (service.redis.status !== 'ready') return;
   const leftMs = Math.min(CACHED_S * 1000, Date.parse(entry.expiresAt) - now.getTime());
   if (leftMs <= 0) return;
-  await service.redis.set(service.keys(`session:${sid}`), JSON.stringify(entry), 'PX', leftMs, 'NX').catch((error: unknown) => service.log.debug({ err: error }, 'session not cached'));
+  await service.redis
+    .set(service.keys(`session:${sid}`), JSON.stringify(entry), 'PX', leftMs, 'NX')
+    .catch((error: unknown) => service.log.debug({ err: error }, 'session not cached'));
 }
 
 /** Puts an ended session in the place of a live one. Throws when Redis does not take it: the caller tries again. */

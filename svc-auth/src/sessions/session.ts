@@ -21,8 +21,15 @@ export type SessionModel = Model<Session>;
 export function sessionModel(db: Connection): SessionModel {
   const schema = new Schema<Session>(
     {
-      _id: { type: String, required: true }, userId: { type: String, required: true }, remember: { type: Boolean, required: true }, device: { type: String, required: true },
-      createdAt: { type: Date, required: true }, lastSeenAt: { type: Date, required: true }, expiresAt: { type: Date, required: true }, endedAt: Date, stale: Boolean,
+      _id: { type: String, required: true },
+      userId: { type: String, required: true },
+      remember: { type: Boolean, required: true },
+      device: { type: String, required: true },
+      createdAt: { type: Date, required: true },
+      lastSeenAt: { type: Date, required: true },
+      expiresAt: { type: Date, required: true },
+      endedAt: Date,
+      stale: Boolean,
     },
     { versionKey: false, strict: 'throw' },
   );

@@ -1,9 +1,12 @@
 /** Two-sided p-value of the Mann-Whitney U test (normal approximation with ties): how likely two samples this different come from one distribution. */
 export function mannWhitney(left: readonly number[], right: readonly number[]): number {
-  const all = [...left.map((value) => ({ value, isLeft: true })), ...right.map((value) => ({ value, isLeft: false }))].sort((a, b) => a.value - b.value);
+  const all = [
+    ...left.map((value) => ({ value, isLeft: true })),
+    ...right.map((value) => ({ value, isLeft: false })),
+  ].sort((a, b) => a.value - b.value);
   let rankSum = 0;
   let ties = 0;
-  for (let start = 0; start < all.length; ) {
+  for (let start = 0; start < all.length;) {
     let end = start;
     while (end < all.length && all[end]?.value === all[start]?.value) end += 1;
     const size = end - start;

@@ -31,7 +31,12 @@ export async function openPostOffice() {
         buffer = buffer.slice(end + (inData ? 5 : 2));
         if (inData) {
           inData = false;
-          mails.push({ to, raw: text, subject: /^Subject: (.*)$/m.exec(text)?.[1]?.trim() ?? '', code: /^ {4}([A-Z2-9]{6})\s*$/m.exec(text)?.[1] });
+          mails.push({
+            to,
+            raw: text,
+            subject: /^Subject: (.*)$/m.exec(text)?.[1]?.trim() ?? '',
+            code: /^ {4}([A-Z2-9]{6})\s*$/m.exec(text)?.[1],
+          });
           say('250 taken');
         } else if (/^EHLO|^HELO/i.test(text)) say('250 hello');
         else if (/^MAIL/i.test(text)) say(state.refuse ? '451 not now' : '250 ok');
@@ -52,7 +57,8 @@ export async function openPostOffice() {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   return {
-    mails, state,
+    mails,
+    state,
     url: `smtp://127.0.0.1:${address.port}`,
     /** Waits for the next mail to an address that `seen` has not counted yet. */
     async mailTo(to: string, options: { after?: number; withinMs?: number } = {}): Promise<ReceivedMail> {
@@ -60,7 +66,10 @@ export async function openPostOffice() {
       for (;;) {
         const found = mails.filter((mail) => mail.to === to)[options.after ?? 0];
         if (found) return found;
-        if (Date.now() > until) throw new Error(`no mail to ${to}; there are ${mails.map((mail) => `${mail.to}: ${mail.subject}`).join(', ') || 'none'}`);
+        if (Date.now() > until)
+          throw new Error(
+            `no mail to ${to}; there are ${mails.map((mail) => `${mail.to}: ${mail.subject}`).join(', ') || 'none'}`,
+          );
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     },

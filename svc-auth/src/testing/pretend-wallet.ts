@@ -23,7 +23,8 @@ export async function openPretendWallet() {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   return {
-    state, opened,
+    state,
+    opened,
     url: `http://127.0.0.1:${address.port}`,
     close: async () => {
       server.closeAllConnections();

@@ -19,15 +19,27 @@ export async function startTestAuth(env: Record<string, string> = {}) {
   const operatorFile = path.join(dir, 'operator.json');
   await writeFile(operatorFile, JSON.stringify(operatorCredentials));
   let held: Auth | undefined;
-  const service = await startTestService('svc-auth', authConfig, async (given) => {
-    held = await setUpAuth(given);
-  }, {
-    TOKEN_PRIVATE_KEY: testKeys.tokens.privatePem, SMTP_URL: post.url, MAIL_FROM: 'IPL Baazi <no-reply@baazi.test>', OTP_PEPPER: 'a pepper of more than thirty-two bytes', OPERATOR_FILE: operatorFile,
-    SVC_WALLET_INTERNAL_URL: wallet.url, ...env,
-  });
+  const service = await startTestService(
+    'svc-auth',
+    authConfig,
+    async (given) => {
+      held = await setUpAuth(given);
+    },
+    {
+      TOKEN_PRIVATE_KEY: testKeys.tokens.privatePem,
+      SMTP_URL: post.url,
+      MAIL_FROM: 'IPL Baazi <no-reply@baazi.test>',
+      OTP_PEPPER: 'a pepper of more than thirty-two bytes',
+      OPERATOR_FILE: operatorFile,
+      SVC_WALLET_INTERNAL_URL: wallet.url,
+      ...env,
+    },
+  );
   if (!held) throw new Error('not set up');
   let n = 0;
-  const member = async (more: { refferalID?: string; email?: string; name?: string; headers?: Record<string, string> } = {}) => {
+  const member = async (
+    more: { refferalID?: string; email?: string; name?: string; headers?: Record<string, string> } = {},
+  ) => {
     n += 1;
     const { headers, ...fields } = more;
     const who = { name: `Asha ${n}`, email: `asha${n}@example.in`, password: `gully-cricket-${n}-nets`, ...fields };
@@ -35,14 +47,25 @@ export async function startTestAuth(env: Record<string, string> = {}) {
     if (answer.status !== 201) throw new Error(`sign-up: ${JSON.stringify(answer.body)}`);
     return who;
   };
-  const logIn = async (who: { email: string; password: string }, more: { rememberPassword?: boolean; headers?: Record<string, string> } = {}): Promise<string> => {
+  const logIn = async (
+    who: { email: string; password: string },
+    more: { rememberPassword?: boolean; headers?: Record<string, string> } = {},
+  ): Promise<string> => {
     const { headers, ...fields } = more;
-    const answer = await service.call(endpoints.login, { body: { email: who.email, password: who.password, ...fields }, headers });
+    const answer = await service.call(endpoints.login, {
+      body: { email: who.email, password: who.password, ...fields },
+      headers,
+    });
     if (!answer.body.response) throw new Error(`login: ${JSON.stringify(answer.body)}`);
     return answer.body.response.token;
   };
   return {
-    ...service, auth: held, post, wallet, member, logIn,
+    ...service,
+    auth: held,
+    post,
+    wallet,
+    member,
+    logIn,
     /** A member who is signed in. */
     signedIn: async (more: Parameters<typeof member>[0] = {}) => {
       const who = await member(more);

@@ -6,21 +6,26 @@ import { questionView } from '../questions/question-view';
 import { boardOf, matchesFromToday } from './todays-board';
 
 /** The player's own page: fixtures, and the questions of today and of the day that is shown as today's. */
-export const dashboard = (contest: Contest): Handler<typeof endpoints.dashboard> => async ({ caller }) => {
-  const now = contest.now();
-  const board = boardOf(await matchesFromToday(contest, now), now, await maySeeTomorrow(contest, caller.userId));
-  const days = [...new Set([dayInIndia(now), ...(board.day === undefined ? [] : [board.day])])];
-  const questions = await contest.questions.find({ day: { $in: days } }).sort({ day: 1, closesAt: 1, _id: 1 }).lean();
-  const asked = await withQuestionMarkets(contest, questions);
-  return reply({
-    matches: board.matches,
-    questions: asked.map(({ question, market }) => questionView(question, market, now)),
-    today: board.today,
-    upcoming: board.upcoming,
-    todayTitle: board.todayTitle,
-    serverNow: now.toISOString(),
-  });
-};
+export const dashboard =
+  (contest: Contest): Handler<typeof endpoints.dashboard> =>
+  async ({ caller }) => {
+    const now = contest.now();
+    const board = boardOf(await matchesFromToday(contest, now), now, await maySeeTomorrow(contest, caller.userId));
+    const days = [...new Set([dayInIndia(now), ...(board.day === undefined ? [] : [board.day])])];
+    const questions = await contest.questions
+      .find({ day: { $in: days } })
+      .sort({ day: 1, closesAt: 1, _id: 1 })
+      .lean();
+    const asked = await withQuestionMarkets(contest, questions);
+    return reply({
+      matches: board.matches,
+      questions: asked.map(({ question, market }) => questionView(question, market, now)),
+      today: board.today,
+      upcoming: board.upcoming,
+      todayTitle: board.todayTitle,
+      serverNow: now.toISOString(),
+    });
+  };
 
 /** A tester's flag, set by an operator; never in production, and entry rules stay what they are. */
 async function maySeeTomorrow(contest: Contest, userId: string): Promise<boolean> {

@@ -11,10 +11,17 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-const join = (token: string, matchID: string, chosenTeam: string, amount = 100) => patient(() => t.service.call(endpoints.joinContest, { token, body: { matchID, chosenTeam, amount } }));
+const join = (token: string, matchID: string, chosenTeam: string, amount = 100) =>
+  patient(() => t.service.call(endpoints.joinContest, { token, body: { matchID, chosenTeam, amount } }));
 const players = (count: number) => Promise.all(Array.from({ length: count }, () => t.service.signIn()));
-const limit = (market: string, capRupees: number | null, maxStakeRupees: number | null = null) => t.service.call(endpoints.setExposure, { token: operator, body: { market, capRupees, maxStakeRupees, reason: 'nerves' } });
-const shown = async (market: string) => (await t.service.call(endpoints.exposure, { token: operator, query: { limit: '100', query: market } })).body.response?.data[0];
+const limit = (market: string, capRupees: number | null, maxStakeRupees: number | null = null) =>
+  t.service.call(endpoints.setExposure, {
+    token: operator,
+    body: { market, capRupees, maxStakeRupees, reason: 'nerves' },
+  });
+const shown = async (market: string) =>
+  (await t.service.call(endpoints.exposure, { token: operator, query: { limit: '100', query: market } })).body.response
+    ?.data[0];
 const books = async (market: string) => (await t.contest.exposure.findById(market).lean())?.liabilityPaise;
 
 test('T36: racing players never take the house past its cap; over it the answer comes before any debit', async () => {
@@ -48,16 +55,26 @@ test('a cap that is switched on later counts what is there, whatever comes in me
   const crowd = await players(24);
   const early = crowd.slice(0, 8).map(({ token }) => join(token, 'ipl-2025-3', 'MI'));
   const switching = limit(market, 4000);
-  const during = crowd.slice(8, 16).map(({ token }, i) => new Promise((resolve) => setTimeout(resolve, i * 5)).then(() => join(token, 'ipl-2025-3', 'MI')));
+  const during = crowd
+    .slice(8, 16)
+    .map(({ token }, i) =>
+      new Promise((resolve) => setTimeout(resolve, i * 5)).then(() => join(token, 'ipl-2025-3', 'MI')),
+    );
   const replies = await Promise.all([...early, ...during]);
   // On a slow machine a reservation that took too long is given up; one that had to wait may find the market full.
-  expect(replies.map(({ status, body }) => (status === 201 ? 'joined' : body.code)).filter((ending) => !['joined', 'liability-cap', 'given-up'].includes(ending ?? ''))).toEqual([]);
+  expect(
+    replies
+      .map(({ status, body }) => (status === 201 ? 'joined' : body.code))
+      .filter((ending) => !['joined', 'liability-cap', 'given-up'].includes(ending ?? '')),
+  ).toEqual([]);
   expect((await switching).body.status).toBe(true);
   const held = await t.contest.picks.countDocuments({ market, state: 'held' });
   expect((await books(market))?.['MI']).toBeGreaterThanOrEqual(held * 400_00);
   await Promise.all(crowd.slice(16).map(({ token }) => join(token, 'ipl-2025-3', 'MI')));
   expect((await books(market))?.['MI']).toBeLessThanOrEqual(Math.max(4000_00, held * 400_00));
-  expect((await shown(market))?.outcomes.find(({ outcome }) => outcome === 'MI')?.liabilityRupees).toBe(((await books(market))?.['MI'] ?? 0) / 100);
+  expect((await shown(market))?.outcomes.find(({ outcome }) => outcome === 'MI')?.liabilityRupees).toBe(
+    ((await books(market))?.['MI'] ?? 0) / 100,
+  );
 });
 
 test('a raised cap makes room; a lifted one leaves nothing behind', async () => {
@@ -68,8 +85,13 @@ test('a raised cap makes room; a lifted one leaves nothing behind', async () => 
   await limit(market, null, 60);
   expect(await books(market)).toBeUndefined();
   const [other] = await players(1);
-  expect((await join(other?.token ?? '', 'ipl-2025-3', 'MI')).body).toMatchObject({ code: 'max-stake', errors: [{ path: 'amount', msg: 'At most ₹60 in this contest.' }] });
+  expect((await join(other?.token ?? '', 'ipl-2025-3', 'MI')).body).toMatchObject({
+    code: 'max-stake',
+    errors: [{ path: 'amount', msg: 'At most ₹60 in this contest.' }],
+  });
   expect((await join(other?.token ?? '', 'ipl-2025-3', 'MI', 49)).status).toBe(201);
-  const match = (await t.service.call(endpoints.dashboard, { token: other?.token ?? '' })).body.response?.matches.find(({ matchID }) => matchID === 'ipl-2025-3');
+  const match = (await t.service.call(endpoints.dashboard, { token: other?.token ?? '' })).body.response?.matches.find(
+    ({ matchID }) => matchID === 'ipl-2025-3',
+  );
   expect(match?.maxStake).toBe(60);
 });

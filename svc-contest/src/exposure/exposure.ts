@@ -11,7 +11,11 @@ export interface Exposure {
 }
 
 const schema = new Schema<Exposure>(
-  { _id: { type: String, required: true }, epoch: { type: Number, required: true }, liabilityPaise: { type: Schema.Types.Mixed, required: true } },
+  {
+    _id: { type: String, required: true },
+    epoch: { type: Number, required: true },
+    liabilityPaise: { type: Schema.Types.Mixed, required: true },
+  },
   { versionKey: false, minimize: false },
 );
 

@@ -19,7 +19,13 @@ test('work on one key never overlaps and keeps its order; a failure holds up nob
 
 test('other keys do not wait', async () => {
   let release: () => void = () => undefined;
-  const slow = oneAtATime('one', () => new Promise<void>((resolve) => { release = resolve; }));
+  const slow = oneAtATime(
+    'one',
+    () =>
+      new Promise<void>((resolve) => {
+        release = resolve;
+      }),
+  );
   expect(await oneAtATime('other', async () => 'done')).toBe('done');
   release();
   await slow;

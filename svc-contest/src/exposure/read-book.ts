@@ -11,12 +11,19 @@ export interface OutcomeBook {
 }
 
 /** What stands on each outcome of a market, as the console shows it: entries that are held. */
-export async function readBook(contest: Contest, market: Pick<Market, '_id' | 'outcomes' | 'voidFrom'>): Promise<OutcomeBook[]> {
+export async function readBook(
+  contest: Contest,
+  market: Pick<Market, '_id' | 'outcomes' | 'voidFrom'>,
+): Promise<OutcomeBook[]> {
   const { groups } = await tallyOf(contest, market);
   return market.outcomes.map((outcome) => {
     const mine = groups.filter(({ selection, cut }) => selection === outcome && !cut);
     const sum = (of: (group: TallyGroup) => number): number => mine.reduce((total, group) => total + of(group), 0);
-    const [picks, stakedPaise, payoutPaise] = [sum((group) => group.picks), sum((group) => group.stakedPaise), sum((group) => group.payoutPaise)];
+    const [picks, stakedPaise, payoutPaise] = [
+      sum((group) => group.picks),
+      sum((group) => group.stakedPaise),
+      sum((group) => group.payoutPaise),
+    ];
     return { outcome, picks, stakedPaise, payoutPaise, liabilityPaise: payoutPaise - stakedPaise };
   });
 }

@@ -6,29 +6,47 @@ import type { Market } from '../markets/market';
 import { switchCapOn } from './switch-cap-on';
 
 /** An operator sets how much one entry may stake and how much the house may owe on each outcome; null lifts the limit. */
-export const setExposure = (contest: Contest): Handler<typeof endpoints.setExposure> => async ({ body, caller }) => {
-  const market = await contest.markets.findById(body.market).lean();
-  if (!market) return refuse('match-not-found', { errors: [{ path: 'market', msg: 'This contest does not exist.' }] });
-  const { maxStakeRupees, capRupees, reason } = body;
-  await setMaxStake(contest, market, maxStakeRupees);
-  if (capRupees === null) await liftCap(contest, market);
-  else if (market.capPaise !== undefined) await changeCap(contest, market, toPaise(capRupees));
-  else if (!(await switchCapOn(contest, market, toPaise(capRupees)))) return refuse('conflict', { message: 'Entries could not be counted in time. Please try again.' });
-  await inTransaction(contest.service, (tx) =>
-    recordAudit(contest, tx, { by: caller.userId, action: 'set-exposure', subject: market._id, reason, before: { maxStakePaise: market.maxStakePaise ?? null, capPaise: market.capPaise ?? null }, after: { maxStakeRupees, capRupees } }),
-  );
-  contest.changed();
-  return reply({ market: market._id, maxStakeRupees, capRupees });
-};
+export const setExposure =
+  (contest: Contest): Handler<typeof endpoints.setExposure> =>
+  async ({ body, caller }) => {
+    const market = await contest.markets.findById(body.market).lean();
+    if (!market)
+      return refuse('match-not-found', { errors: [{ path: 'market', msg: 'This contest does not exist.' }] });
+    const { maxStakeRupees, capRupees, reason } = body;
+    await setMaxStake(contest, market, maxStakeRupees);
+    if (capRupees === null) await liftCap(contest, market);
+    else if (market.capPaise !== undefined) await changeCap(contest, market, toPaise(capRupees));
+    else if (!(await switchCapOn(contest, market, toPaise(capRupees))))
+      return refuse('conflict', { message: 'Entries could not be counted in time. Please try again.' });
+    await inTransaction(contest.service, (tx) =>
+      recordAudit(contest, tx, {
+        by: caller.userId,
+        action: 'set-exposure',
+        subject: market._id,
+        reason,
+        before: { maxStakePaise: market.maxStakePaise ?? null, capPaise: market.capPaise ?? null },
+        after: { maxStakeRupees, capRupees },
+      }),
+    );
+    contest.changed();
+    return reply({ market: market._id, maxStakeRupees, capRupees });
+  };
 
 async function setMaxStake(contest: Contest, market: Market, rupees: number | null): Promise<void> {
-  await contest.markets.updateOne({ _id: market._id }, rupees === null ? { $unset: { maxStakePaise: 1 } } : { $set: { maxStakePaise: toPaise(rupees) } });
+  await contest.markets.updateOne(
+    { _id: market._id },
+    rupees === null ? { $unset: { maxStakePaise: 1 } } : { $set: { maxStakePaise: toPaise(rupees) } },
+  );
 }
 
 /** Entries checked under the old cap are on their way: a new epoch sends them back to look again. */
 async function changeCap(contest: Contest, market: Market, capPaise: number): Promise<void> {
   await inTransaction(contest.service, async ({ session }) => {
-    await contest.markets.updateOne({ _id: market._id, capEpoch: market.capEpoch }, { $set: { capPaise }, $inc: { capEpoch: 1 } }, { session });
+    await contest.markets.updateOne(
+      { _id: market._id, capEpoch: market.capEpoch },
+      { $set: { capPaise }, $inc: { capEpoch: 1 } },
+      { session },
+    );
     await contest.exposure.updateOne({ _id: market._id, epoch: market.capEpoch }, { $inc: { epoch: 1 } }, { session });
   });
 }
@@ -36,7 +54,11 @@ async function changeCap(contest: Contest, market: Market, capPaise: number): Pr
 async function liftCap(contest: Contest, market: Market): Promise<void> {
   if (market.capPaise === undefined) return;
   await inTransaction(contest.service, async ({ session }) => {
-    await contest.markets.updateOne({ _id: market._id }, { $unset: { capPaise: 1 }, $inc: { capEpoch: 1 } }, { session });
+    await contest.markets.updateOne(
+      { _id: market._id },
+      { $unset: { capPaise: 1 }, $inc: { capEpoch: 1 } },
+      { session },
+    );
     await contest.exposure.deleteOne({ _id: market._id }, { session });
   });
 }

@@ -4,27 +4,32 @@ import type { Contest } from '../contest';
 import { readBook } from './read-book';
 
 /** What the house would pay, per outcome of every market that is not decided, the next lock first. */
-export const showExposure = (contest: Contest): Handler<typeof endpoints.exposure> => async ({ query }) => {
-  const filter = { state: 'open' as const };
-  const markets = await contest.markets.find(filter).sort({ locksAt: query.ascending === 'asc' ? 1 : -1, _id: 1 }).lean();
-  const wanted = query.query.toLowerCase();
-  const found = markets.filter(({ _id, title }) => `${_id} ${title}`.toLowerCase().includes(wanted));
-  const page = found.slice((query.page - 1) * query.limit, query.page * query.limit);
-  const data = await Promise.all(
-    page.map(async (market) => ({
-      market: market._id,
-      title: market.title,
-      locksAt: market.locksAt.toISOString(),
-      maxStakeRupees: market.maxStakePaise === undefined ? null : toRupees(market.maxStakePaise),
-      capRupees: market.capPaise === undefined ? null : toRupees(market.capPaise),
-      outcomes: (await readBook(contest, market)).map((line) => ({
-        outcome: line.outcome,
-        picks: line.picks,
-        stakedRupees: toRupees(line.stakedPaise),
-        payoutRupees: toRupees(line.payoutPaise),
-        liabilityRupees: toRupees(line.liabilityPaise),
+export const showExposure =
+  (contest: Contest): Handler<typeof endpoints.exposure> =>
+  async ({ query }) => {
+    const filter = { state: 'open' as const };
+    const markets = await contest.markets
+      .find(filter)
+      .sort({ locksAt: query.ascending === 'asc' ? 1 : -1, _id: 1 })
+      .lean();
+    const wanted = query.query.toLowerCase();
+    const found = markets.filter(({ _id, title }) => `${_id} ${title}`.toLowerCase().includes(wanted));
+    const page = found.slice((query.page - 1) * query.limit, query.page * query.limit);
+    const data = await Promise.all(
+      page.map(async (market) => ({
+        market: market._id,
+        title: market.title,
+        locksAt: market.locksAt.toISOString(),
+        maxStakeRupees: market.maxStakePaise === undefined ? null : toRupees(market.maxStakePaise),
+        capRupees: market.capPaise === undefined ? null : toRupees(market.capPaise),
+        outcomes: (await readBook(contest, market)).map((line) => ({
+          outcome: line.outcome,
+          picks: line.picks,
+          stakedRupees: toRupees(line.stakedPaise),
+          payoutRupees: toRupees(line.payoutPaise),
+          liabilityRupees: toRupees(line.liabilityPaise),
+        })),
       })),
-    })),
-  );
-  return reply({ data, metadata: [{ current_page: query.page, totalRecord: found.length }] });
-};
+    );
+    return reply({ data, metadata: [{ current_page: query.page, totalRecord: found.length }] });
+  };

@@ -10,18 +10,34 @@ const WAIT_OUT_MS = 2500;
 const PAUSE_MS = 30_000;
 
 /** Pauses joins on the market, waits out those under way, counts the live picks, then opens it under the cap. */
-export async function switchCapOn(contest: Contest, market: Market, capPaise: number, waitOutMs = WAIT_OUT_MS): Promise<boolean> {
+export async function switchCapOn(
+  contest: Contest,
+  market: Market,
+  capPaise: number,
+  waitOutMs = WAIT_OUT_MS,
+): Promise<boolean> {
   const { machine } = contest.service.clocks;
   const epoch = market.capEpoch + 1;
   const entryPausedUntil = new Date(machine.now().getTime() + PAUSE_MS);
-  const paused = await contest.markets.updateOne({ _id: market._id, capEpoch: market.capEpoch }, { $set: { entryPausedUntil, capEpoch: epoch } });
+  const paused = await contest.markets.updateOne(
+    { _id: market._id, capEpoch: market.capEpoch },
+    { $set: { entryPausedUntil, capEpoch: epoch } },
+  );
   if (paused.matchedCount === 0) return false;
   await new Promise((resolve) => setTimeout(resolve, waitOutMs));
   const liabilityPaise = await countLiability(contest, market);
   return inTransaction(contest.service, async ({ session }) => {
     if (machine.now() >= entryPausedUntil) return false;
-    await contest.exposure.updateOne({ _id: market._id }, { $set: { epoch, liabilityPaise } }, { upsert: true, session });
-    const opened = await contest.markets.updateOne({ _id: market._id, capEpoch: epoch, entryPausedUntil }, { $set: { capPaise }, $unset: { entryPausedUntil: 1 } }, { session });
+    await contest.exposure.updateOne(
+      { _id: market._id },
+      { $set: { epoch, liabilityPaise } },
+      { upsert: true, session },
+    );
+    const opened = await contest.markets.updateOne(
+      { _id: market._id, capEpoch: epoch, entryPausedUntil },
+      { $set: { capPaise }, $unset: { entryPausedUntil: 1 } },
+      { session },
+    );
     if (opened.matchedCount === 0) throw new Error(`the cap of ${market._id} was switched by someone else meanwhile`);
     return true;
   });
@@ -30,6 +46,7 @@ export async function switchCapOn(contest: Contest, market: Market, capPaise: nu
 /** Every live pick, reserved ones included: a reservation may still become a stake. */
 async function countLiability(contest: Contest, market: Market): Promise<Record<string, number>> {
   const liabilityPaise = Object.fromEntries(market.outcomes.map((outcome) => [outcome, 0]));
-  for await (const pick of livePicks(contest, market._id)) liabilityPaise[pick.selection] = (liabilityPaise[pick.selection] ?? 0) + liabilityOf(pick);
+  for await (const pick of livePicks(contest, market._id))
+    liabilityPaise[pick.selection] = (liabilityPaise[pick.selection] ?? 0) + liabilityOf(pick);
   return liabilityPaise;
 }

@@ -17,7 +17,11 @@ beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'feed-'));
   folder = path.join(dir, 'drop');
   await writeFile(path.join(dir, 'season.json'), JSON.stringify([row(1), row(2)]));
-  t = await startContest({ at: '2026-03-01T10:00:00+05:30', season: path.join(dir, 'season.json'), env: { FIXTURE_DROP_DIR: path.join(dir, 'watched') } });
+  t = await startContest({
+    at: '2026-03-01T10:00:00+05:30',
+    season: path.join(dir, 'season.json'),
+    env: { FIXTURE_DROP_DIR: path.join(dir, 'watched') },
+  });
   feed = fileDropFeed(folder, () => new Date());
   await look();
 });
@@ -27,7 +31,17 @@ afterAll(async () => {
 });
 
 function row(matchNumber: number, more: object = {}) {
-  return { season: 2026, matchNumber, key: `2026-${matchNumber}`, stage: 'League', startsAt: `2026-03-${20 + matchNumber}T19:30:00+05:30`, teams: ['CSK', 'MI'], venue: 'Chepauk', city: 'Chennai', ...more };
+  return {
+    season: 2026,
+    matchNumber,
+    key: `2026-${matchNumber}`,
+    stage: 'League',
+    startsAt: `2026-03-${20 + matchNumber}T19:30:00+05:30`,
+    teams: ['CSK', 'MI'],
+    venue: 'Chepauk',
+    city: 'Chennai',
+    ...more,
+  };
 }
 /** One look of the feed, as the service makes them again and again. */
 const look = () => feed.collect((delivery) => takeDelivery(t.contest, feed, delivery));
@@ -45,16 +59,25 @@ async function verdictOn(name: string, fate: 'taken' | 'refused'): Promise<Recor
   expect(await readdir(path.join(folder, fate))).toContain(file.replace(/\.report\.txt$/, ''));
   return JSON.parse(await readFile(path.join(folder, fate, file), 'utf8')) as Record<string, unknown>;
 }
-const matchIDs = async () => (await t.contest.fixtures.find({}, { matchID: 1 }).sort({ matchID: 1 }).lean()).map(({ matchID }) => matchID);
+const matchIDs = async () =>
+  (await t.contest.fixtures.find({}, { matchID: 1 }).sort({ matchID: 1 }).lean()).map(({ matchID }) => matchID);
 /** What the operators' audit log says of a delivery. */
 const told = (source: string) => t.contest.audit.findOne({ subject: source }).lean();
-const startOf = async (matchID: string) => (await t.contest.fixtures.findOne({ matchID }).lean())?.startsAt.toISOString();
+const startOf = async (matchID: string) =>
+  (await t.contest.fixtures.findOne({ matchID }).lean())?.startsAt.toISOString();
 
 test('a file that is dropped is imported, put away with its report, and in the audit log; the same again changes nothing', async () => {
   await drop('board.json', [row(1), row(2), row(3)]);
-  expect(await verdictOn('board.json', 'taken')).toMatchObject({ taken: true, report: { adds: ['ipl-2026-3'], moves: [], conflicts: [], unchanged: 2 } });
+  expect(await verdictOn('board.json', 'taken')).toMatchObject({
+    taken: true,
+    report: { adds: ['ipl-2026-3'], moves: [], conflicts: [], unchanged: 2 },
+  });
   expect(await matchIDs()).toEqual(['ipl-2026-1', 'ipl-2026-2', 'ipl-2026-3']);
-  expect(await t.contest.audit.findOne({ subject: 'ipl-2026-3' }).lean()).toMatchObject({ by: 'feed:file-drop', action: 'import-match', reason: 'file-drop:board.json' });
+  expect(await t.contest.audit.findOne({ subject: 'ipl-2026-3' }).lean()).toMatchObject({
+    by: 'feed:file-drop',
+    action: 'import-match',
+    reason: 'file-drop:board.json',
+  });
   const before = await t.contest.audit.countDocuments({});
   await drop('again.json', [row(1), row(2), row(3)]);
   expect(await verdictOn('again.json', 'taken')).toMatchObject({ taken: true, report: { adds: [], unchanged: 3 } });
@@ -62,7 +85,10 @@ test('a file that is dropped is imported, put away with its report, and in the a
 });
 
 test('CSV is taken as well', async () => {
-  await drop('late.csv', 'season,matchNumber,key,startsAt,team1,team2\n2026,4,2026-4,2026-03-24T19:30:00+05:30,KKR,RCB\n');
+  await drop(
+    'late.csv',
+    'season,matchNumber,key,startsAt,team1,team2\n2026,4,2026-4,2026-03-24T19:30:00+05:30,KKR,RCB\n',
+  );
   expect(await verdictOn('late.csv', 'taken')).toMatchObject({ report: { adds: ['ipl-2026-4'] } });
 });
 
@@ -97,21 +123,41 @@ test.each([
 
 test('a move is reported and not made: it may refund players, an operator decides', async () => {
   await drop('moved.json', [row(1, { startsAt: '2026-03-30T19:30:00+05:30' }), row(7)]);
-  expect(await verdictOn('moved.json', 'taken')).toMatchObject({ report: { adds: ['ipl-2026-7'], moves: [{ matchID: 'ipl-2026-1', from: '2026-03-21T14:00:00.000Z', to: '2026-03-30T14:00:00.000Z' }] } });
+  expect(await verdictOn('moved.json', 'taken')).toMatchObject({
+    report: {
+      adds: ['ipl-2026-7'],
+      moves: [{ matchID: 'ipl-2026-1', from: '2026-03-21T14:00:00.000Z', to: '2026-03-30T14:00:00.000Z' }],
+    },
+  });
   expect(await startOf('ipl-2026-1')).toBe('2026-03-21T14:00:00.000Z');
-  expect(await told('file-drop:moved.json')).toMatchObject({ action: 'feed-found-moves', after: [{ matchID: 'ipl-2026-1' }] });
+  expect(await told('file-drop:moved.json')).toMatchObject({
+    action: 'feed-found-moves',
+    after: [{ matchID: 'ipl-2026-1' }],
+  });
 });
 
 test('a file in conflict is refused whole', async () => {
   await drop('conflict.json', [row(2, { teams: ['GT', 'RR'] }), row(8)]);
-  expect(await verdictOn('conflict.json', 'refused')).toMatchObject({ taken: false, report: { conflicts: [{ key: '2026-2', why: 'ipl-2026-2 is CSK v MI, the row says GT v RR' }], adds: ['ipl-2026-8'], applied: false } });
+  expect(await verdictOn('conflict.json', 'refused')).toMatchObject({
+    taken: false,
+    report: {
+      conflicts: [{ key: '2026-2', why: 'ipl-2026-2 is CSK v MI, the row says GT v RR' }],
+      adds: ['ipl-2026-8'],
+      applied: false,
+    },
+  });
   expect(await matchIDs()).not.toContain('ipl-2026-8');
-  expect(await told('file-drop:conflict.json')).toMatchObject({ action: 'feed-refused', by: 'feed:file-drop', after: [{ key: '2026-2' }] });
+  expect(await told('file-drop:conflict.json')).toMatchObject({
+    action: 'feed-refused',
+    by: 'feed:file-drop',
+    after: [{ key: '2026-2' }],
+  });
 });
 
 test('the service watches its folder by itself', async () => {
   await mkdir(path.join(dir, 'watched'), { recursive: true });
   await drop('provider.json', [row(9)], path.join(dir, 'watched'));
-  for (let looks = 0; looks < 100 && !(await matchIDs()).includes('ipl-2026-9'); looks += 1) await new Promise((resolve) => setTimeout(resolve, 100));
+  for (let looks = 0; looks < 100 && !(await matchIDs()).includes('ipl-2026-9'); looks += 1)
+    await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await matchIDs()).toContain('ipl-2026-9');
 });

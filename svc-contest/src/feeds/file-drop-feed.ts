@@ -18,7 +18,10 @@ export function fileDropFeed(folder: string, now: () => Date): FixtureFeed {
         const file = path.join(folder, name);
         const about = format && (await stat(file).catch(absent));
         if (!format || !about?.isFile() || now().getTime() - about.mtimeMs < QUIET_MS) continue;
-        const verdict = about.size > MOST_BYTES ? tooBig : await take({ source: `file-drop:${name}`, format, text: await readFile(file, 'utf8') });
+        const verdict =
+          about.size > MOST_BYTES
+            ? tooBig
+            : await take({ source: `file-drop:${name}`, format, text: await readFile(file, 'utf8') });
         await putAway(folder, name, verdict, now());
       }
     },
@@ -26,7 +29,8 @@ export function fileDropFeed(folder: string, now: () => Date): FixtureFeed {
 }
 
 const tooBig: FeedVerdict = { taken: false, why: `the file is larger than ${MOST_BYTES / 1024 / 1024} MB` };
-const formatOf = (name: string): FixtureDelivery['format'] | undefined => (/^[^.].*\.json$/i.test(name) ? 'json' : /^[^.].*\.csv$/i.test(name) ? 'csv' : undefined);
+const formatOf = (name: string): FixtureDelivery['format'] | undefined =>
+  /^[^.].*\.json$/i.test(name) ? 'json' : /^[^.].*\.csv$/i.test(name) ? 'csv' : undefined;
 
 /** Taken away meanwhile, by whoever put it there or by another copy of this service. */
 function absent(error: unknown): undefined {
@@ -36,7 +40,11 @@ function absent(error: unknown): undefined {
 
 /** The stamp keeps two deliveries of one name apart. */
 async function putAway(folder: string, name: string, verdict: FeedVerdict, at: Date): Promise<void> {
-  const target = path.join(folder, verdict.taken ? 'taken' : 'refused', `${at.toISOString().replaceAll(':', '')}-${name}`);
+  const target = path.join(
+    folder,
+    verdict.taken ? 'taken' : 'refused',
+    `${at.toISOString().replaceAll(':', '')}-${name}`,
+  );
   await writeFile(`${target}.report.txt`, `${JSON.stringify(verdict, null, 2)}\n`);
   await rename(path.join(folder, name), target).catch(absent);
 }

@@ -25,17 +25,32 @@ const MATCHES_A_TRANSACTION = 10;
 export async function importFixtures(contest: Contest, request: ImportRequest): Promise<ImportReport> {
   const plan = await planOf(contest, request);
   if (request.dryRun || plan.conflicts.length > 0) return report(plan, false);
-  for (let at = 0; at < plan.adds.length; at += MATCHES_A_TRANSACTION) await add(contest, request, plan.adds.slice(at, at + MATCHES_A_TRANSACTION));
-  if (request.applyMoves) for (const { matchID, to } of plan.moves) await moveMatch(contest, { matchID, startsAt: to, by: request.by, reason: request.reason });
+  for (let at = 0; at < plan.adds.length; at += MATCHES_A_TRANSACTION)
+    await add(contest, request, plan.adds.slice(at, at + MATCHES_A_TRANSACTION));
+  if (request.applyMoves)
+    for (const { matchID, to } of plan.moves)
+      await moveMatch(contest, { matchID, startsAt: to, by: request.by, reason: request.reason });
   if (plan.adds.length > 0) contest.changed();
   return report(plan, true);
 }
 
 async function planOf(contest: Contest, { format, text }: ImportRequest): Promise<ImportPlan> {
   const rows = parseImport(format, text);
-  const [fixtures, loads] = await Promise.all([contest.fixtures.find({}).sort({ startsAt: 1, _id: 1 }).lean(), contest.seasons.find({}).sort({ _id: 1 }).lean()]);
-  const markets = await marketsById(contest, fixtures.map(({ matchID }) => matchMarket(matchID)));
-  const known = fixtures.map(({ matchID, key, teams, startsAt }) => ({ matchID, key, teams, startsAt, isDecided: markets.get(matchMarket(matchID))?.outcome !== undefined }));
+  const [fixtures, loads] = await Promise.all([
+    contest.fixtures.find({}).sort({ startsAt: 1, _id: 1 }).lean(),
+    contest.seasons.find({}).sort({ _id: 1 }).lean(),
+  ]);
+  const markets = await marketsById(
+    contest,
+    fixtures.map(({ matchID }) => matchMarket(matchID)),
+  );
+  const known = fixtures.map(({ matchID, key, teams, startsAt }) => ({
+    matchID,
+    key,
+    teams,
+    startsAt,
+    isDecided: markets.get(matchMarket(matchID))?.outcome !== undefined,
+  }));
   // A season that was moved to begin today stays moved.
   const shifts = new Map(loads.map(({ _id, shiftDays }) => [_id, shiftDays]));
   return planImport(rows, known, { now: contest.now(), shiftDaysOf: (season) => shifts.get(season) ?? 0 });
@@ -45,7 +60,13 @@ async function add(contest: Contest, { by, reason }: ImportRequest, matches: New
   await inTransaction(contest.service, async (tx) => {
     for (const match of matches) {
       await publishMatch(contest, tx, match);
-      await recordAudit(contest, tx, { by, action: 'import-match', subject: match.matchID, reason, after: { key: match.key, startsAt: match.startsAt, teams: match.teams } });
+      await recordAudit(contest, tx, {
+        by,
+        action: 'import-match',
+        subject: match.matchID,
+        reason,
+        after: { key: match.key, startsAt: match.startsAt, teams: match.teams },
+      });
     }
   });
 }

@@ -9,10 +9,18 @@ export class ImportProblem extends Error {
   override name = 'ImportProblem';
 }
 
-const Envelope = z.object({ status: z.boolean(), message: z.string().optional(), errors: z.array(z.object({ path: z.string(), msg: z.string() })).optional(), response: z.unknown() });
+const Envelope = z.object({
+  status: z.boolean(),
+  message: z.string().optional(),
+  errors: z.array(z.object({ path: z.string(), msg: z.string() })).optional(),
+  response: z.unknown(),
+});
 
 /** Signs in as the operator and sends the import. The first answer is always a dry run's: conflicts are shown as a report, not as a failure. */
-export async function importThroughApi(portal: Portal, body: SentTo<typeof endpoints.importMatches>['body']): Promise<ImportReport> {
+export async function importThroughApi(
+  portal: Portal,
+  body: SentTo<typeof endpoints.importMatches>['body'],
+): Promise<ImportReport> {
   const signedIn = await send(portal.url, endpoints.login, { email: portal.email, password: portal.password });
   const { token } = z.object({ token: z.string() }).parse(signedIn);
   const shape = shapes.importMatches.reply;
@@ -21,7 +29,12 @@ export async function importThroughApi(portal: Portal, body: SentTo<typeof endpo
   return shape.parse(await send(portal.url, endpoints.importMatches, body, token));
 }
 
-async function send(url: string, endpoint: { method: string; path: string }, body: unknown, token?: string): Promise<unknown> {
+async function send(
+  url: string,
+  endpoint: { method: string; path: string },
+  body: unknown,
+  token?: string,
+): Promise<unknown> {
   const answer = await fetch(url + endpoint.path, {
     method: endpoint.method,
     headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { 'x-auth-token': token }) },
@@ -32,6 +45,11 @@ async function send(url: string, endpoint: { method: string; path: string }, bod
   const envelope = Envelope.safeParse(await answer.json().catch(() => undefined));
   if (!envelope.success) throw new ImportProblem(`${url} answered ${answer.status} in an unknown shape.`);
   const { status, message, errors, response } = envelope.data;
-  if (!status) throw new ImportProblem([message ?? `refused (${answer.status})`, ...(errors ?? []).map((error) => `  ${error.path}: ${error.msg}`)].join('\n'));
+  if (!status)
+    throw new ImportProblem(
+      [message ?? `refused (${answer.status})`, ...(errors ?? []).map((error) => `  ${error.path}: ${error.msg}`)].join(
+        '\n',
+      ),
+    );
   return response;
 }

@@ -16,14 +16,35 @@ function fromJson(text: string): unknown {
   }
 }
 
-const columns = ['season', 'matchNumber', 'originalMatchNumber', 'key', 'matchID', 'stage', 'startsAt', 'team1', 'team2', 'venue', 'city', 'status', 'winner', 'margin', 'replayOf'] as const;
+const columns = [
+  'season',
+  'matchNumber',
+  'originalMatchNumber',
+  'key',
+  'matchID',
+  'stage',
+  'startsAt',
+  'team1',
+  'team2',
+  'venue',
+  'city',
+  'status',
+  'winner',
+  'margin',
+  'replayOf',
+] as const;
 type Column = (typeof columns)[number];
 
 /** One match a line, named columns in any order: season, matchNumber, startsAt, team1, team2 and, if known, key, stage, venue, city, status, winner, margin, replayOf (the start of the stopped match). */
 function fromCsv(text: string): unknown {
   let lines: Partial<Record<Column, string>>[];
   try {
-    lines = parse(text, { bom: true, trim: true, skip_empty_lines: true, columns: (header: string[]) => header.map(columnOf) });
+    lines = parse(text, {
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+      columns: (header: string[]) => header.map(columnOf),
+    });
   } catch (error) {
     throw new BadSeasonFile(error instanceof Error ? error.message : 'this is not CSV');
   }
@@ -49,4 +70,5 @@ function columnOf(name: string): Column {
 }
 
 /** What is no plain number stays text, and the row's shape refuses it with its line. */
-const numberIn = (text: string | undefined): number | string | undefined => (text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : text);
+const numberIn = (text: string | undefined): number | string | undefined =>
+  text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : text;

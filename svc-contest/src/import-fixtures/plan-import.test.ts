@@ -4,25 +4,55 @@ import { parseImport } from './parse-import';
 import { planImport, type KnownMatch } from './plan-import';
 
 const now = new Date('2025-01-01T00:00:00Z');
-const known: KnownMatch[] = [{ matchID: 'ipl-2025-1', key: '2025-1', teams: ['KKR', 'RCB'], startsAt: new Date('2025-03-22T14:00:00Z'), isDecided: false }];
-const row = (more: Partial<SeasonRow> = {}): SeasonRow => ({ season: 2025, matchNumber: 1, startsAt: '2025-03-22T19:30:00+05:30', teams: ['KKR', 'RCB'], venue: '', city: '', ...more });
+const known: KnownMatch[] = [
+  {
+    matchID: 'ipl-2025-1',
+    key: '2025-1',
+    teams: ['KKR', 'RCB'],
+    startsAt: new Date('2025-03-22T14:00:00Z'),
+    isDecided: false,
+  },
+];
+const row = (more: Partial<SeasonRow> = {}): SeasonRow => ({
+  season: 2025,
+  matchNumber: 1,
+  startsAt: '2025-03-22T19:30:00+05:30',
+  teams: ['KKR', 'RCB'],
+  venue: '',
+  city: '',
+  ...more,
+});
 const plan = (rows: SeasonRow[], there = known) => planImport(rows, there, { now, shiftDaysOf: () => 0 });
 
 test.each([
   ['the same again', row(), { adds: 0, moves: 0, conflicts: 0, unchanged: 1 }],
   ['a new match', row({ matchNumber: 2, teams: ['SRH', 'RR'] }), { adds: 1, moves: 0, conflicts: 0, unchanged: 0 }],
   ['another time', row({ startsAt: '2025-03-23T19:30:00+05:30' }), { adds: 0, moves: 1, conflicts: 0, unchanged: 0 }],
-  ['other teams under the same number: never a move', row({ teams: ['CSK', 'MI'] }), { adds: 0, moves: 0, conflicts: 1, unchanged: 0 }],
-  ['the same match under another number: never twice', row({ matchNumber: 9 }), { adds: 0, moves: 0, conflicts: 1, unchanged: 0 }],
+  [
+    'other teams under the same number: never a move',
+    row({ teams: ['CSK', 'MI'] }),
+    { adds: 0, moves: 0, conflicts: 1, unchanged: 0 },
+  ],
+  [
+    'the same match under another number: never twice',
+    row({ matchNumber: 9 }),
+    { adds: 0, moves: 0, conflicts: 1, unchanged: 0 },
+  ],
   ['no number and no key', row({ matchNumber: undefined }), { adds: 0, moves: 0, conflicts: 1, unchanged: 0 }],
-  ['a team against itself', row({ matchNumber: 2, teams: ['RR', 'RR'] }), { adds: 0, moves: 0, conflicts: 1, unchanged: 0 }],
+  [
+    'a team against itself',
+    row({ matchNumber: 2, teams: ['RR', 'RR'] }),
+    { adds: 0, moves: 0, conflicts: 1, unchanged: 0 },
+  ],
 ])('%s', (_name, one, counts) => {
   const { adds, moves, conflicts, unchanged } = plan([one]);
   expect({ adds: adds.length, moves: moves.length, conflicts: conflicts.length, unchanged }).toEqual(counts);
 });
 
 test('a decided match is not moved; a file that has a match twice is a conflict', () => {
-  expect(plan([row({ startsAt: '2025-03-23T19:30:00+05:30' })], [{ ...known[0]!, isDecided: true }]).conflicts[0]?.why).toMatch(/declared result/);
+  expect(
+    plan([row({ startsAt: '2025-03-23T19:30:00+05:30' })], [{ ...known[0]!, isDecided: true }]).conflicts[0]?.why,
+  ).toMatch(/declared result/);
   expect(plan([row(), row()]).conflicts).toHaveLength(1);
 });
 
@@ -32,7 +62,8 @@ test('the key of the source is stronger than the number: numbers shift when matc
   expect(moved).toMatchObject({ moves: [{ matchID: 'ipl-2025-1' }], adds: [], conflicts: [] });
 });
 
-const csv = 'season,matchNumber,startsAt,team1,team2,venue,city\n2025,1,2025-03-22T19:30:00+05:30,KKR,RCB,"Eden Gardens, North",Kolkata\n';
+const csv =
+  'season,matchNumber,startsAt,team1,team2,venue,city\n2025,1,2025-03-22T19:30:00+05:30,KKR,RCB,"Eden Gardens, North",Kolkata\n';
 
 test('CSV and JSON say the same', () => {
   expect(parseImport('csv', `\ufeff${csv}`)).toMatchObject([row({ venue: 'Eden Gardens, North', city: 'Kolkata' })]);

@@ -20,21 +20,34 @@ export interface ImportPlan {
  * What an import would do. Rows are matched by the source's own key and never by the number alone: numbers shift when matches
  * move. A row whose teams differ from the match of its key is a conflict, never a move.
  */
-export function planImport(rows: readonly SeasonRow[], known: readonly KnownMatch[], options: { now: Date; shiftDaysOf: (season: number) => number }): ImportPlan {
+export function planImport(
+  rows: readonly SeasonRow[],
+  known: readonly KnownMatch[],
+  options: { now: Date; shiftDaysOf: (season: number) => number },
+): ImportPlan {
   const plan: ImportPlan = { adds: [], moves: [], conflicts: [], unchanged: 0 };
   const byKey = new Map(known.map((match) => [match.key, match]));
   const byId = new Map(known.map((match) => [match.matchID, match]));
   const seen = new Set<string>();
   rows.forEach((row, index) => {
-    const match = matchOfRow(row, { now: options.now, shiftDays: options.shiftDaysOf(row.season), replayOf: stoppedMatchOf(row, rows) });
-    if (!match) return void plan.conflicts.push({ key: row.key ?? `row ${index + 1}`, why: 'the row has neither matchNumber nor originalMatchNumber' });
+    const match = matchOfRow(row, {
+      now: options.now,
+      shiftDays: options.shiftDaysOf(row.season),
+      replayOf: stoppedMatchOf(row, rows),
+    });
+    if (!match)
+      return void plan.conflicts.push({
+        key: row.key ?? `row ${index + 1}`,
+        why: 'the row has neither matchNumber nor originalMatchNumber',
+      });
     const conflict = (why: string): void => void plan.conflicts.push({ key: match.key, why });
     if (match.teams[0] === match.teams[1]) return conflict('a team cannot play itself');
     if (seen.has(match.key) || seen.has(match.matchID)) return conflict('the file has this match twice');
     seen.add(match.key).add(match.matchID);
     const there = byKey.get(match.key);
     if (!there) return judgeNew(plan, match, known, byId, conflict);
-    if (!sameTeams(there, match)) return conflict(`${there.matchID} is ${there.teams.join(' v ')}, the row says ${match.teams.join(' v ')}`);
+    if (!sameTeams(there, match))
+      return conflict(`${there.matchID} is ${there.teams.join(' v ')}, the row says ${match.teams.join(' v ')}`);
     if (there.startsAt.getTime() === match.startsAt.getTime()) plan.unchanged += 1;
     else if (there.isDecided) conflict(`${there.matchID} has a declared result and cannot be moved`);
     else plan.moves.push({ matchID: there.matchID, from: there.startsAt, to: match.startsAt });
@@ -42,14 +55,23 @@ export function planImport(rows: readonly SeasonRow[], known: readonly KnownMatc
   return plan;
 }
 
-function judgeNew(plan: ImportPlan, match: NewMatch, known: readonly KnownMatch[], byId: Map<string, KnownMatch>, conflict: (why: string) => void): void {
+function judgeNew(
+  plan: ImportPlan,
+  match: NewMatch,
+  known: readonly KnownMatch[],
+  byId: Map<string, KnownMatch>,
+  conflict: (why: string) => void,
+): void {
   const taken = byId.get(match.matchID);
   if (taken) return conflict(`${match.matchID} is published under the key ${taken.key}`);
   // The stopped match of a replay, published long ago under a key of its own.
-  const isThere = known.some((other) => sameTeams(other, match) && other.startsAt.getTime() === match.startsAt.getTime());
+  const isThere = known.some(
+    (other) => sameTeams(other, match) && other.startsAt.getTime() === match.startsAt.getTime(),
+  );
   if (!isThere) plan.adds.push(match);
   else if (match.result?.outcome === 'void') plan.unchanged += 1;
   else conflict(`${match.teams.join(' v ')} at this time is published under another key`);
 }
 
-const sameTeams = (a: { teams: readonly string[] }, b: { teams: readonly string[] }): boolean => a.teams[0] === b.teams[0] && a.teams[1] === b.teams[1];
+const sameTeams = (a: { teams: readonly string[] }, b: { teams: readonly string[] }): boolean =>
+  a.teams[0] === b.teams[0] && a.teams[1] === b.teams[1];

@@ -15,7 +15,10 @@ const Ports = z.record(z.string(), z.number());
 /** Where the portal is and who signs in: told outright, or read from the data folder of the local stack. */
 export async function portalOf({ data, url }: { data: string; url?: string }): Promise<Portal> {
   const { OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password } = process.env;
-  const operator = email !== undefined && password !== undefined ? { email, password } : await read(path.join(data, 'operator.json'), Operator);
+  const operator =
+    email !== undefined && password !== undefined
+      ? { email, password }
+      : await read(path.join(data, 'operator.json'), Operator);
   if (url !== undefined) return { url: url.replace(/\/+$/, ''), ...operator };
   const port = (await read(path.join(data, 'ports.json'), Ports))['gateway'];
   if (port === undefined) throw new ImportProblem(`${data} does not say where the portal is. Is it running?`);

@@ -38,11 +38,20 @@ async function drive(contest: Contest, pick: Pick): Promise<Driven> {
 }
 
 /** One try at the wallet; undefined when what it did is unknown. Both doors put the stake document there if it is absent, and answer what is there. */
-export async function askWallet(contest: Contest, door: StakeDoor, pick: Pick, timeoutMs: number): Promise<Driven | undefined> {
+export async function askWallet(
+  contest: Contest,
+  door: StakeDoor,
+  pick: Pick,
+  timeoutMs: number,
+): Promise<Driven | undefined> {
   const { services, log } = contest.service;
   try {
     const answer = await services.call(door, { body: orderOf(pick), timeoutMs });
-    if (answer.ok) return { pick: await finishJoin(contest, pick, answer.response, answer.wallet), ...(answer.wallet ? { wallet: answer.wallet } : {}) };
+    if (answer.ok)
+      return {
+        pick: await finishJoin(contest, pick, answer.response, answer.wallet),
+        ...(answer.wallet ? { wallet: answer.wallet } : {}),
+      };
     // The wallet refuses a stake as data (state 'refused'); a refusal of the call itself is a fault of ours and decides nothing.
     log.error({ pickId: pick._id, code: answer.code, message: answer.message }, 'the wallet does not accept the order');
     return undefined;

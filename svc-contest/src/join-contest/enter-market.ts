@@ -13,7 +13,10 @@ export interface EntryRequest extends EntryWish {
   market: string;
   idempotencyKey?: string;
 }
-export type EntryOutcome = { kind: 'held'; pick: Pick; market: Market; isNew: boolean; wallet?: WalletView } | { kind: 'confirming' } | EntryRefused;
+export type EntryOutcome =
+  | { kind: 'held'; pick: Pick; market: Market; isNew: boolean; wallet?: WalletView }
+  | { kind: 'confirming' }
+  | EntryRefused;
 
 /** A reservation that took longer than this to write may have missed that a cap was switched on. */
 const SLOW_RESERVATION_MS = 1000;
@@ -34,12 +37,25 @@ async function tryToEnter(contest: Contest, request: EntryRequest): Promise<Entr
   const market = await contest.markets.findById(request.market).lean();
   const wrong = reasonNotToWish(market, request);
   if (wrong || !market) return { kind: 'refused', why: wrong ?? 'unknown-market' };
-  const wish: Wish = { userId: request.userId, market: market._id, selection: request.selection, stakePaise: toPaise(request.stakeRupees), idempotencyKey: request.idempotencyKey };
+  const wish: Wish = {
+    userId: request.userId,
+    market: market._id,
+    selection: request.selection,
+    stakePaise: toPaise(request.stakeRupees),
+    idempotencyKey: request.idempotencyKey,
+  };
 
   const acceptedAt = contest.now();
   const closed = reasonNotToEnter(market, request.stakeRupees, { now: acceptedAt, machineNow: machine.now() });
   // A repeat of a request that was in time gets the answer to that request.
-  if (closed) return (await answerOfEarlier(contest, market, wish)) ?? { kind: 'refused', why: closed, maxStakePaise: market.maxStakePaise };
+  if (closed)
+    return (
+      (await answerOfEarlier(contest, market, wish)) ?? {
+        kind: 'refused',
+        why: closed,
+        maxStakePaise: market.maxStakePaise,
+      }
+    );
 
   const reservation = await reservePick(contest, market, wish, acceptedAt);
   switch (reservation.kind) {
@@ -52,21 +68,32 @@ async function tryToEnter(contest: Contest, request: EntryRequest): Promise<Entr
       return 'again';
     case 'reserved': {
       const isSlow = machine.now().getTime() - startedAt > SLOW_RESERVATION_MS;
-      if (isSlow && (await capChanged(contest, market))) return outcomeOf(contest, market, await giveUp(contest, reservation.pick), true);
+      if (isSlow && (await capChanged(contest, market)))
+        return outcomeOf(contest, market, await giveUp(contest, reservation.pick), true);
       return outcomeOf(contest, market, await driveReservation(contest, reservation.pick), true);
     }
   }
 }
 
-const capChanged = async (contest: Contest, market: Market): Promise<boolean> => (await contest.markets.exists({ _id: market._id, capEpoch: market.capEpoch })) === null;
-const giveUp = async (contest: Contest, pick: Pick): Promise<Driven> => (await askWallet(contest, endpoints.closeStake, pick, SLOW_RESERVATION_MS)) ?? { pick };
+const capChanged = async (contest: Contest, market: Market): Promise<boolean> =>
+  (await contest.markets.exists({ _id: market._id, capEpoch: market.capEpoch })) === null;
+const giveUp = async (contest: Contest, pick: Pick): Promise<Driven> =>
+  (await askWallet(contest, endpoints.closeStake, pick, SLOW_RESERVATION_MS)) ?? { pick };
 
 /** The answer that an earlier request's pick gives to this one. */
 async function answerOfEarlier(contest: Contest, market: Market, wish: Wish): Promise<EntryOutcome | undefined> {
-  const byKey = wish.idempotencyKey === undefined ? null : await contest.picks.findOne({ requestKeys: requestKeyOf(wish.userId, wish.idempotencyKey) }).lean();
+  const byKey =
+    wish.idempotencyKey === undefined
+      ? null
+      : await contest.picks.findOne({ requestKeys: requestKeyOf(wish.userId, wish.idempotencyKey) }).lean();
   if (byKey) {
     if (!isSameEntry(byKey, wish)) return { kind: 'refused', why: 'conflict' };
-    return outcomeOf(contest, market, byKey.state === 'reserved' ? await driveReservation(contest, byKey) : { pick: byKey }, false);
+    return outcomeOf(
+      contest,
+      market,
+      byKey.state === 'reserved' ? await driveReservation(contest, byKey) : { pick: byKey },
+      false,
+    );
   }
   const inSlot = await contest.picks.findOne({ slot: slotOf(wish.userId, market._id) }).lean();
   if (!inSlot) return undefined;
@@ -78,7 +105,10 @@ async function answerOfEarlier(contest: Contest, market: Market, wish: Wish): Pr
 /** This request's key belongs to the story it drives. */
 async function rememberKey(contest: Contest, pick: Entry & { _id: string }, wish: Wish): Promise<void> {
   if (wish.idempotencyKey === undefined) return;
-  await contest.picks.updateOne({ _id: pick._id }, { $addToSet: { requestKeys: requestKeyOf(wish.userId, wish.idempotencyKey) } });
+  await contest.picks.updateOne(
+    { _id: pick._id },
+    { $addToSet: { requestKeys: requestKeyOf(wish.userId, wish.idempotencyKey) } },
+  );
 }
 
 function outcomeOf(contest: Contest, market: Market, { pick, wallet }: Driven, isNew: boolean): EntryOutcome {

@@ -1,4 +1,14 @@
-import { commonRefusals, endpoints, groupedRupees, topUpHint, toRupees, wordsFor, type CommonRefusal, type FieldError, type RefusalOf } from '@baazi/contracts';
+import {
+  commonRefusals,
+  endpoints,
+  groupedRupees,
+  topUpHint,
+  toRupees,
+  wordsFor,
+  type CommonRefusal,
+  type FieldError,
+  type RefusalOf,
+} from '@baazi/contracts';
 import { refuse, type Refused } from '@baazi/service-kit';
 import type { Pick } from '../picks/pick';
 import type { ClosedRefusal, WishRefusal } from './reason-not-to-enter';
@@ -21,25 +31,49 @@ export interface EntryWords<C extends string> {
 }
 
 export const joinWords: EntryWords<RefusalOf<typeof endpoints.joinContest> | CommonRefusal> = {
-  codes: { 'unknown-market': 'match-not-found', 'unknown-selection': 'team-not-in-match', 'win-amount-changed': 'win-amount-changed', 'max-stake': 'max-stake', closed: 'entry-closed', decided: 'entry-closed', paused: 'busy', taken: 'already-joined' },
+  codes: {
+    'unknown-market': 'match-not-found',
+    'unknown-selection': 'team-not-in-match',
+    'win-amount-changed': 'win-amount-changed',
+    'max-stake': 'max-stake',
+    closed: 'entry-closed',
+    decided: 'entry-closed',
+    paused: 'busy',
+    taken: 'already-joined',
+  },
   subject: 'matchID',
 };
 export const answerWords: EntryWords<RefusalOf<typeof endpoints.answerQuestion> | CommonRefusal> = {
-  codes: { 'unknown-market': 'question-not-found', 'unknown-selection': 'invalid-input', 'win-amount-changed': 'win-amount-changed', 'max-stake': 'max-stake', closed: 'answer-closed', decided: 'answer-closed', paused: 'busy', taken: 'already-answered' },
+  codes: {
+    'unknown-market': 'question-not-found',
+    'unknown-selection': 'invalid-input',
+    'win-amount-changed': 'win-amount-changed',
+    'max-stake': 'max-stake',
+    closed: 'answer-closed',
+    decided: 'answer-closed',
+    paused: 'busy',
+    taken: 'already-answered',
+  },
   subject: 'questionID',
 };
 
 /** A refused entry in the contract's words; it always names a field. */
 export function refuseEntry<C extends string>(words: EntryWords<C>, refused: EntryRefused): Refused<C | StakeCode> {
   const code = isOwn(words, refused.why) ? words.codes[refused.why] : refused.why;
-  return refuse(code, { errors: errorsFor(words.subject, code, refused), ...(refused.why === 'paused' ? { retryAfterSeconds: 2 } : {}) });
+  return refuse(code, {
+    errors: errorsFor(words.subject, code, refused),
+    ...(refused.why === 'paused' ? { retryAfterSeconds: 2 } : {}),
+  });
 }
 
-const isOwn = (words: EntryWords<string>, why: EntryRefused['why']): why is OwnReason => Object.hasOwn(words.codes, why);
+const isOwn = (words: EntryWords<string>, why: EntryRefused['why']): why is OwnReason =>
+  Object.hasOwn(words.codes, why);
 
 function errorsFor(subject: string, code: string, refused: EntryRefused): FieldError[] {
-  if (code === 'insufficient-balance' && refused.missingRupees !== undefined) return [{ path: 'amount', msg: topUpHint(refused.missingRupees) }];
-  if (code === 'max-stake' && refused.maxStakePaise !== undefined) return [{ path: 'amount', msg: `At most ₹${groupedRupees(toRupees(refused.maxStakePaise))} in this contest.` }];
+  if (code === 'insufficient-balance' && refused.missingRupees !== undefined)
+    return [{ path: 'amount', msg: topUpHint(refused.missingRupees) }];
+  if (code === 'max-stake' && refused.maxStakePaise !== undefined)
+    return [{ path: 'amount', msg: `At most ₹${groupedRupees(toRupees(refused.maxStakePaise))} in this contest.` }];
   const { message, errors } = wordsFor(code);
   if (errors.length === 0) return [{ path: subject, msg: message }];
   return errors.map((error) => (error.path === 'matchID' ? { ...error, path: subject } : error));
@@ -47,8 +81,15 @@ function errorsFor(subject: string, code: string, refused: EntryRefused): FieldE
 
 /** The refusal that a pick ended in: the wallet's reason. One that this version does not know yet is told as given up. */
 export function refusalOfPick(pick: Pick): EntryRefused {
-  return { kind: 'refused', why: isStakeCode(pick.reason) ? pick.reason : 'given-up', missingRupees: pick.missingRupees };
+  return {
+    kind: 'refused',
+    why: isStakeCode(pick.reason) ? pick.reason : 'given-up',
+    missingRupees: pick.missingRupees,
+  };
 }
 
 const isStakeCode = (reason: string | undefined): reason is StakeCode =>
-  reason !== undefined && !Object.hasOwn(commonRefusals, reason) && Object.hasOwn(endpoints.joinContest.refusals, reason) && Object.hasOwn(endpoints.answerQuestion.refusals, reason);
+  reason !== undefined &&
+  !Object.hasOwn(commonRefusals, reason) &&
+  Object.hasOwn(endpoints.joinContest.refusals, reason) &&
+  Object.hasOwn(endpoints.answerQuestion.refusals, reason);

@@ -16,7 +16,13 @@ afterEach(() => {
 });
 
 const join = (token: string, body: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
-  patient(() => t.service.raw('public', '/api/user/teams', { method: 'POST', headers: { 'content-type': 'application/json', 'x-auth-token': token, ...headers }, body: JSON.stringify({ matchID: 'ipl-2025-2', chosenTeam: 'SRH', amount: 100, ...body }) }));
+  patient(() =>
+    t.service.raw('public', '/api/user/teams', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-auth-token': token, ...headers },
+      body: JSON.stringify({ matchID: 'ipl-2025-2', chosenTeam: 'SRH', amount: 100, ...body }),
+    }),
+  );
 const picksOf = (userId: string) => t.contest.picks.find({ userId }).sort({ _id: 1 }).lean();
 const stakesOf = (userId: string) => [...t.wallet.stakes.values()].filter((stake) => stake.userId === userId);
 
@@ -26,7 +32,9 @@ test('the season is there: the match before the starting instant is settled, the
   expect(home.body.response?.upcoming).toHaveLength(72);
   const first = await t.contest.markets.findById('match:ipl-2025-1').lean();
   expect(first).toMatchObject({ state: 'settled', outcome: 'RCB', resultText: 'RCB won by 7 wickets' });
-  expect(await t.contest.fixtures.findOne({ matchID: 'ipl-2025-66' }).lean()).toMatchObject({ replayOf: 'ipl-2025-58-void' });
+  expect(await t.contest.fixtures.findOne({ matchID: 'ipl-2025-66' }).lean()).toMatchObject({
+    replayOf: 'ipl-2025-58-void',
+  });
   const { token } = await t.service.signIn();
   const { body } = await t.service.call(endpoints.dashboard, { token });
   expect(body.response?.questions.map(({ state }) => state)).toEqual(['open', 'open']);
@@ -38,9 +46,15 @@ test('T09: twenty identical joins at once make one pick and one stake', async ()
   const replies = await Promise.all(Array.from({ length: 20 }, () => join(token)));
   expect(replies.every(({ status }) => [200, 201, 202, 409].includes(status))).toBe(true);
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(await picksOf(userId)).toMatchObject([{ state: 'held', selection: 'SRH', stakePaise: 100_00, payoutPaise: 500_00 }]);
+  expect(await picksOf(userId)).toMatchObject([
+    { state: 'held', selection: 'SRH', stakePaise: 100_00, payoutPaise: 500_00 },
+  ]);
   expect(stakesOf(userId)).toHaveLength(1);
-  expect((await join(token, { chosenTeam: 'RR' })).body).toMatchObject({ status: false, code: 'already-joined', errors: [{ path: 'matchID' }] });
+  expect((await join(token, { chosenTeam: 'RR' })).body).toMatchObject({
+    status: false,
+    code: 'already-joined',
+    errors: [{ path: 'matchID' }],
+  });
   const { body } = await t.service.call(endpoints.joined, { token });
   expect(body.response).toEqual({ joinedMatches: ['ipl-2025-2'], joindedQuestions: [] });
 });
@@ -49,7 +63,10 @@ test('a player without enough money is refused with the hint, and may try again'
   const { token, userId } = await t.service.signIn();
   t.wallet.balances.set(userId, 40);
   const refused = await join(token, { amount: 49 });
-  expect(refused).toMatchObject({ status: 422, body: { code: 'insufficient-balance', errors: [{ path: 'amount', msg: 'Add ₹9 or more to play' }] } });
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { code: 'insufficient-balance', errors: [{ path: 'amount', msg: 'Add ₹9 or more to play' }] },
+  });
   expect(await picksOf(userId)).toMatchObject([{ state: 'refused', reason: 'insufficient-balance' }]);
   t.wallet.balances.set(userId, 49);
   expect((await join(token, { amount: 49 })).status).toBe(201);
@@ -60,7 +77,13 @@ test.each([
   ['T05: another win amount than the tiers give', { win_amount: 99_999 }, 422, 'win-amount-changed', 'win_amount'],
   ['T15: a team that does not play', { chosenTeam: 'CSK' }, 422, 'team-not-in-match', 'chosenTeam'],
   ['T15: a match that does not exist', { matchID: 'ipl-2025-99' }, 404, 'match-not-found', 'matchID'],
-  ['T15: the id of another match beside it', { match_id: '0123456789abcdef01234567' }, 404, 'match-not-found', 'matchID'],
+  [
+    'T15: the id of another match beside it',
+    { match_id: '0123456789abcdef01234567' },
+    404,
+    'match-not-found',
+    'matchID',
+  ],
   ['T12: a match whose entry has closed', { matchID: 'ipl-2025-1', chosenTeam: 'KKR' }, 409, 'entry-closed', 'matchID'],
   ['below the minimum stake', { amount: 48 }, 422, 'invalid-input', 'amount'],
   ['T07: an amount in another notation', { amount: '0x64' }, 422, 'invalid-input', 'amount'],
@@ -75,9 +98,15 @@ test('the same key gives the same answer, with other content a conflict', async 
   const { token, userId } = await t.service.signIn();
   const key = { 'idempotency-key': randomUUID() };
   expect((await join(token, {}, key)).status).toBe(201);
-  expect((await join(token, {}, key)).body).toMatchObject({ status: true, response: { matchID: 'ipl-2025-2', amount: 100, result: null } });
+  expect((await join(token, {}, key)).body).toMatchObject({
+    status: true,
+    response: { matchID: 'ipl-2025-2', amount: 100, result: null },
+  });
   expect((await join(token, { amount: 200 }, key)).body).toMatchObject({ status: false, code: 'conflict' });
-  expect((await join(token, { matchID: 'ipl-2025-3', chosenTeam: 'MI' }, key)).body).toMatchObject({ status: false, code: 'conflict' });
+  expect((await join(token, { matchID: 'ipl-2025-3', chosenTeam: 'MI' }, key)).body).toMatchObject({
+    status: false,
+    code: 'conflict',
+  });
   expect(await picksOf(userId)).toHaveLength(1);
 });
 
@@ -103,7 +132,9 @@ test('a silent wallet: confirming after 3 s, then the reservation is resumed and
   t.wallet.always = 'silent-after';
   const first = await join(token);
   expect(first).toMatchObject({ status: 202, body: { status: true, response: { state: 'confirming' } } });
-  expect((await t.service.call(endpoints.listTeams, { token })).body.response?.data).toMatchObject([{ state: 'confirming', result: null }]);
+  expect((await t.service.call(endpoints.listTeams, { token })).body.response?.data).toMatchObject([
+    { state: 'confirming', result: null },
+  ]);
   t.wallet.always = 'fine';
   await t.contest.picks.updateMany({ userId }, { $set: { triedAt: new Date(0) } });
   await resumeOnce(t.contest);
@@ -114,7 +145,10 @@ test('a silent wallet: confirming after 3 s, then the reservation is resumed and
 /** Until the reservation has ended. The service's own worker may have it in its hands at any moment: then there is another look. */
 async function resumeAfterSilence(userId: string): Promise<void> {
   for (let looks = 0; looks < 20 && (await picksOf(userId)).some(({ state }) => state === 'reserved'); looks += 1) {
-    await t.contest.picks.updateMany({ userId, state: 'reserved' }, { $set: { triedAt: new Date(0), reservedAt: new Date(Date.now() - 31_000) } });
+    await t.contest.picks.updateMany(
+      { userId, state: 'reserved' },
+      { $set: { triedAt: new Date(0), reservedAt: new Date(Date.now() - 31_000) } },
+    );
     await resumeOnce(t.contest);
   }
 }
@@ -153,10 +187,23 @@ test('T16: an answer is yes or no, once, with its own field names', async () => 
   const { token, userId } = await t.service.signIn();
   const question = (await t.service.call(endpoints.dashboard, { token })).body.response?.questions[0];
   const questionID = question?.questionID ?? '';
-  const bad = await t.service.raw('public', '/api/user/dashboard/question', { method: 'POST', headers: { 'content-type': 'application/json', 'x-auth-token': token }, body: JSON.stringify({ questionID, answer: 'maybe', amount: 49 }) });
+  const bad = await t.service.raw('public', '/api/user/dashboard/question', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-auth-token': token },
+    body: JSON.stringify({ questionID, answer: 'maybe', amount: 49 }),
+  });
   expect(bad).toMatchObject({ status: 422, body: { errors: [{ path: 'answer' }] } });
-  expect((await t.service.call(endpoints.answerQuestion, { token, body: { questionID, answer: 'yes', amount: 49, win_amount: 196 } })).body).toMatchObject({ message: 'Question Submitted.', response: { chosenAnswer: 'yes', result: null } });
-  expect((await t.service.call(endpoints.answerQuestion, { token, body: { questionID, answer: 'no', amount: 49 } })).body).toMatchObject({ code: 'already-answered', errors: [{ path: 'questionID' }] });
+  expect(
+    (
+      await t.service.call(endpoints.answerQuestion, {
+        token,
+        body: { questionID, answer: 'yes', amount: 49, win_amount: 196 },
+      })
+    ).body,
+  ).toMatchObject({ message: 'Question Submitted.', response: { chosenAnswer: 'yes', result: null } });
+  expect(
+    (await t.service.call(endpoints.answerQuestion, { token, body: { questionID, answer: 'no', amount: 49 } })).body,
+  ).toMatchObject({ code: 'already-answered', errors: [{ path: 'questionID' }] });
   expect(await picksOf(userId)).toHaveLength(1);
 });
 

@@ -1,4 +1,4 @@
-import type { endpoints} from '@baazi/contracts';
+import type { endpoints } from '@baazi/contracts';
 import { matchMarket, texts } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
 import type { Contest } from '../contest';
@@ -8,19 +8,26 @@ import { joinWords, refuseEntry } from './entry-words';
 import { enterMarket } from './enter-market';
 
 /** A player picks a team with a stake. */
-export const joinContest = (contest: Contest): Handler<typeof endpoints.joinContest> => async ({ body, caller, idempotencyKey }) => {
-  const outcome = await enterMarket(contest, {
-    userId: caller.userId,
-    market: matchMarket(body.matchID),
-    selection: body.chosenTeam,
-    stakeRupees: body.amount,
-    winRupees: body.win_amount,
-    subjectId: body.match_id,
-    idempotencyKey,
-  });
-  if (outcome.kind === 'refused') return refuseEntry(joinWords, outcome);
-  if (outcome.kind === 'confirming') return reply({ state: 'confirming' }, { status: 202, message: texts.confirming });
-  const fixture = await readFixture(contest, body.matchID);
-  if (!fixture) throw new Error(`market ${outcome.market._id} has no match`);
-  return reply(pickView(outcome.pick, fixture, outcome.market, contest.now()), { status: outcome.isNew ? 201 : 200, message: texts.joined, wallet: outcome.wallet });
-};
+export const joinContest =
+  (contest: Contest): Handler<typeof endpoints.joinContest> =>
+  async ({ body, caller, idempotencyKey }) => {
+    const outcome = await enterMarket(contest, {
+      userId: caller.userId,
+      market: matchMarket(body.matchID),
+      selection: body.chosenTeam,
+      stakeRupees: body.amount,
+      winRupees: body.win_amount,
+      subjectId: body.match_id,
+      idempotencyKey,
+    });
+    if (outcome.kind === 'refused') return refuseEntry(joinWords, outcome);
+    if (outcome.kind === 'confirming')
+      return reply({ state: 'confirming' }, { status: 202, message: texts.confirming });
+    const fixture = await readFixture(contest, body.matchID);
+    if (!fixture) throw new Error(`market ${outcome.market._id} has no match`);
+    return reply(pickView(outcome.pick, fixture, outcome.market, contest.now()), {
+      status: outcome.isNew ? 201 : 200,
+      message: texts.joined,
+      wallet: outcome.wallet,
+    });
+  };

@@ -14,7 +14,10 @@ export type WishRefusal = 'unknown-market' | 'unknown-selection' | 'win-amount-c
 /** The market does not take this entry now; the same entry made earlier stands. */
 export type ClosedRefusal = 'closed' | 'decided' | 'paused' | 'max-stake';
 
-type EntryMarket = Pick<Market, 'outcomes' | 'subjectId' | 'locksAt' | 'state' | 'maxStakePaise' | 'entryPausedUntil' | 'outcome'>;
+type EntryMarket = Pick<
+  Market,
+  'outcomes' | 'subjectId' | 'locksAt' | 'state' | 'maxStakePaise' | 'entryPausedUntil' | 'outcome'
+>;
 
 /** What is wrong with the wish itself, whatever the time. */
 export function reasonNotToWish(market: EntryMarket | null, wish: EntryWish): WishRefusal | undefined {
@@ -27,7 +30,11 @@ export function reasonNotToWish(market: EntryMarket | null, wish: EntryWish): Wi
 }
 
 /** Why the market takes no entry at this instant. At exactly 30 minutes before the start it is closed. */
-export function reasonNotToEnter(market: EntryMarket, stakeRupees: number, { now, machineNow }: { now: Date; machineNow: Date }): ClosedRefusal | undefined {
+export function reasonNotToEnter(
+  market: EntryMarket,
+  stakeRupees: number,
+  { now, machineNow }: { now: Date; machineNow: Date },
+): ClosedRefusal | undefined {
   if (market.outcome !== undefined) return 'decided';
   if (!isOpen(market.locksAt, now)) return 'closed';
   if (market.entryPausedUntil !== undefined && machineNow < market.entryPausedUntil) return 'paused';

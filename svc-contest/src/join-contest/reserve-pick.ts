@@ -21,7 +21,12 @@ export type Reservation =
   | { kind: 'cap-changed' };
 
 /** Takes the player's only place on a market, under the cap if it has one. From here on only the wallet's answer ends the story. */
-export async function reservePick(contest: Contest, market: Market, wish: Wish, acceptedAt: Date): Promise<Reservation> {
+export async function reservePick(
+  contest: Contest,
+  market: Market,
+  wish: Wish,
+  acceptedAt: Date,
+): Promise<Reservation> {
   const pick = newPick(contest, market, wish, acceptedAt);
   try {
     if (market.capPaise === undefined) {

@@ -23,7 +23,11 @@ export function resumeReservations(contest: Contest): void {
 export async function resumeOnce(contest: Contest): Promise<void> {
   const now = contest.service.clocks.machine.now();
   const silentSince = new Date(now.getTime() - FIRST_TRY_AFTER_MS);
-  const open = await contest.picks.find({ state: 'reserved', triedAt: { $lte: silentSince } }).sort({ triedAt: 1 }).limit(A_RUN).lean();
+  const open = await contest.picks
+    .find({ state: 'reserved', triedAt: { $lte: silentSince } })
+    .sort({ triedAt: 1 })
+    .limit(A_RUN)
+    .lean();
   const queue = [...open];
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
@@ -34,7 +38,10 @@ export async function resumeOnce(contest: Contest): Promise<void> {
 
 async function resume(contest: Contest, pick: Pick, now: Date, silentSince: Date): Promise<void> {
   // Another copy may look at the same list: one of us takes this try.
-  const { modifiedCount } = await contest.picks.updateOne({ _id: pick._id, state: 'reserved', triedAt: { $lte: silentSince } }, { $set: { triedAt: now } });
+  const { modifiedCount } = await contest.picks.updateOne(
+    { _id: pick._id, state: 'reserved', triedAt: { $lte: silentSince } },
+    { $set: { triedAt: now } },
+  );
   if (modifiedCount === 0) return;
   const isOld = now.getTime() - pick.reservedAt.getTime() > CLOSE_AFTER_MS;
   const driven = await askWallet(contest, isOld ? endpoints.closeStake : endpoints.placeStake, pick, WALLET_TIMEOUT_MS);

@@ -61,10 +61,18 @@ export function stateOf(market: Pick<Market, 'state' | 'outcome' | 'locksAt'>, n
 }
 
 /** True when stakes accepted at this instant are refunded whatever the outcome. */
-export const isCut = (market: Pick<Market, 'voidFrom'>, acceptedAt: Date): boolean => market.voidFrom !== undefined && acceptedAt >= market.voidFrom;
+export const isCut = (market: Pick<Market, 'voidFrom'>, acceptedAt: Date): boolean =>
+  market.voidFrom !== undefined && acceptedAt >= market.voidFrom;
 
 const declaration = new Schema<Declaration>(
-  { revision: { type: Number, required: true }, outcome: { type: String, required: true }, by: { type: String, required: true }, note: { type: String, required: true }, source: String, at: { type: Date, required: true } },
+  {
+    revision: { type: Number, required: true },
+    outcome: { type: String, required: true },
+    by: { type: String, required: true },
+    note: { type: String, required: true },
+    source: String,
+    at: { type: Date, required: true },
+  },
   { _id: false },
 );
 const schema = new Schema<Market>(

@@ -11,16 +11,48 @@ interface NewMatchMarket {
 }
 
 export const newMatchMarket = (match: NewMatchMarket): Market => ({
-  _id: matchMarket(match.matchID), kind: 'match', subject: match.matchID, subjectId: match.match_id, title: match.title, outcomes: match.teams, ...open(match),
+  _id: matchMarket(match.matchID),
+  kind: 'match',
+  subject: match.matchID,
+  subjectId: match.match_id,
+  title: match.title,
+  outcomes: match.teams,
+  ...open(match),
 });
 
-export const newQuestionMarket = (question: { questionID: string; title: string; locksAt: Date; createdAt: Date }): Market => ({
-  _id: questionMarket(question.questionID), kind: 'question', subject: question.questionID, title: question.title, outcomes: ['yes', 'no'], ...open(question),
+export const newQuestionMarket = (question: {
+  questionID: string;
+  title: string;
+  locksAt: Date;
+  createdAt: Date;
+}): Market => ({
+  _id: questionMarket(question.questionID),
+  kind: 'question',
+  subject: question.questionID,
+  title: question.title,
+  outcomes: ['yes', 'no'],
+  ...open(question),
 });
 
-const open = ({ locksAt, createdAt }: { locksAt: Date; createdAt: Date }) => ({ locksAt, createdAt, state: 'open' as const, revision: 0, capEpoch: 0, history: [] });
+const open = ({ locksAt, createdAt }: { locksAt: Date; createdAt: Date }) => ({
+  locksAt,
+  createdAt,
+  state: 'open' as const,
+  revision: 0,
+  capEpoch: 0,
+  history: [],
+});
 
 /** A match that was over before this system began: nobody staked on it, so its result stands as settled without any event. */
 export function alreadySettled(market: Market, result: { outcome: string; resultText: string }, at: Date): Market {
-  return { ...market, state: 'settled', revision: 1, outcome: result.outcome, resultText: result.resultText, settledAt: at, totalsAgree: true, history: [{ revision: 1, outcome: result.outcome, by: 'season', note: 'result of the season file', at }] };
+  return {
+    ...market,
+    state: 'settled',
+    revision: 1,
+    outcome: result.outcome,
+    resultText: result.resultText,
+    settledAt: at,
+    totalsAgree: true,
+    history: [{ revision: 1, outcome: result.outcome, by: 'season', note: 'result of the season file', at }],
+  };
 }

@@ -3,8 +3,15 @@ import { reply, type Handler } from '@baazi/service-kit';
 import type { Contest } from '../contest';
 
 /** Joined: every pick with a slot, reserved ones included. */
-export const joined = (contest: Contest): Handler<typeof endpoints.joined> => async ({ caller }) => {
-  const picks = await contest.picks.find({ userId: caller.userId, slot: { $exists: true } }).sort({ _id: 1 }).select({ kind: 1, subject: 1 }).lean();
-  const of = (kind: 'match' | 'question'): string[] => picks.filter((pick) => pick.kind === kind).map(({ subject }) => subject);
-  return reply({ joinedMatches: of('match'), joindedQuestions: of('question') });
-};
+export const joined =
+  (contest: Contest): Handler<typeof endpoints.joined> =>
+  async ({ caller }) => {
+    const picks = await contest.picks
+      .find({ userId: caller.userId, slot: { $exists: true } })
+      .sort({ _id: 1 })
+      .select({ kind: 1, subject: 1 })
+      .lean();
+    const of = (kind: 'match' | 'question'): string[] =>
+      picks.filter((pick) => pick.kind === kind).map(({ subject }) => subject);
+    return reply({ joinedMatches: of('match'), joindedQuestions: of('question') });
+  };

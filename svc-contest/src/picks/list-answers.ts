@@ -6,16 +6,21 @@ import { answerView } from './answer-view';
 import { ownPage } from './list-page';
 
 /** The player's own answers. */
-export const listAnswers = (contest: Contest): Handler<typeof endpoints.listAnswers> => async ({ query, caller }) => {
-  const subjects = query.query === '' ? undefined : await questionsTitled(contest, query.query);
-  const { picks, total } = await ownPage(contest, { userId: caller.userId, kind: 'question', query, subjects });
-  const markets = await marketsById(contest, picks.map(({ market }) => market));
-  const data = picks.flatMap((pick) => {
-    const market = markets.get(pick.market);
-    return market ? [answerView(pick, market)] : [];
-  });
-  return reply({ data, metadata: [{ current_page: query.page, totalRecord: total }] });
-};
+export const listAnswers =
+  (contest: Contest): Handler<typeof endpoints.listAnswers> =>
+  async ({ query, caller }) => {
+    const subjects = query.query === '' ? undefined : await questionsTitled(contest, query.query);
+    const { picks, total } = await ownPage(contest, { userId: caller.userId, kind: 'question', query, subjects });
+    const markets = await marketsById(
+      contest,
+      picks.map(({ market }) => market),
+    );
+    const data = picks.flatMap((pick) => {
+      const market = markets.get(pick.market);
+      return market ? [answerView(pick, market)] : [];
+    });
+    return reply({ data, metadata: [{ current_page: query.page, totalRecord: total }] });
+  };
 
 async function questionsTitled(contest: Contest, text: string): Promise<string[]> {
   const wanted = text.toLowerCase();

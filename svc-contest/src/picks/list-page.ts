@@ -9,7 +9,10 @@ const resultOf = { WON: 'won', LOST: 'lost', VOID: 'void', PENDING: 'pending' } 
 const fields = { createdAt: 'createdAt', amount: 'stakePaise', win_amount: 'payoutPaise' } as const;
 
 /** One page of the player's own entries: everything that holds a place, reserved ones included. */
-export async function ownPage(contest: Contest, options: { userId: string; kind: Pick['kind']; query: ListQuery; subjects?: string[] }): Promise<{ picks: Pick[]; total: number }> {
+export async function ownPage(
+  contest: Contest,
+  options: { userId: string; kind: Pick['kind']; query: ListQuery; subjects?: string[] },
+): Promise<{ picks: Pick[]; total: number }> {
   const { userId, kind, query, subjects } = options;
   const filter: QueryFilter<Pick> = {
     userId,
@@ -20,7 +23,12 @@ export async function ownPage(contest: Contest, options: { userId: string; kind:
   };
   const way = query.ascending === 'asc' ? 1 : -1;
   const [picks, total] = await Promise.all([
-    contest.picks.find(filter).sort({ [fields[query.orderBy]]: way, _id: way }).skip((query.page - 1) * query.limit).limit(query.limit).lean(),
+    contest.picks
+      .find(filter)
+      .sort({ [fields[query.orderBy]]: way, _id: way })
+      .skip((query.page - 1) * query.limit)
+      .limit(query.limit)
+      .lean(),
     contest.picks.countDocuments(filter),
   ]);
   return { picks, total };

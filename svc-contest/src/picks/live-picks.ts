@@ -2,7 +2,10 @@ import type { Contest } from '../contest';
 import type { Pick as Entry } from './pick';
 
 const A_STATEMENT = 1000;
-export type CountedPick = Pick<Entry, '_id' | 'userId' | 'selection' | 'stakePaise' | 'payoutPaise' | 'acceptedAt' | 'state'>;
+export type CountedPick = Pick<
+  Entry,
+  '_id' | 'userId' | 'selection' | 'stakePaise' | 'payoutPaise' | 'acceptedAt' | 'state'
+>;
 
 /** Every pick of a market that holds or may hold a stake, a thousand at a time: no long statement stands in the way of joins. */
 export async function* livePicks(contest: Contest, market: string): AsyncGenerator<CountedPick> {

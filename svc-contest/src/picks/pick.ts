@@ -75,7 +75,8 @@ schema.index({ result: 1, settledAt: -1 });
 
 export const pickModel = (db: Connection): Model<Pick> => db.model<Pick>('Pick', schema, 'picks');
 /** The collection as the driver sees it, for writes whose every field is made by us. */
-export const rawPicks = (db: Connection): mongo.Collection<Pick> => db.getClient().db(db.name).collection<Pick>('picks');
+export const rawPicks = (db: Connection): mongo.Collection<Pick> =>
+  db.getClient().db(db.name).collection<Pick>('picks');
 
 export const slotOf = (userId: string, market: string): string => `${userId}|${market}`;
 export const requestKeyOf = (userId: string, idempotencyKey: string): string => `${userId}|${idempotencyKey}`;
@@ -87,4 +88,5 @@ export interface Entry {
   selection: string;
   stakePaise: number;
 }
-export const isSameEntry = (a: Entry, b: Entry): boolean => a.userId === b.userId && a.market === b.market && a.selection === b.selection && a.stakePaise === b.stakePaise;
+export const isSameEntry = (a: Entry, b: Entry): boolean =>
+  a.userId === b.userId && a.market === b.market && a.selection === b.selection && a.stakePaise === b.stakePaise;

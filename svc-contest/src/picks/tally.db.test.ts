@@ -17,14 +17,40 @@ const make = (count: number, secondsAgo: number, more: Partial<Pick> = {}) =>
     Array.from({ length: count }, () => {
       next += 1;
       const at = new Date(Date.now() - secondsAgo * 1000);
-      const _id = Types.ObjectId.createFromTime(Math.floor(at.getTime() / 1000)).toHexString().slice(0, 8) + next.toString(16).padStart(16, '0');
-      return { _id, userId: `u${next}`, market: 'match:ipl-2025-2', kind: 'match' as const, subject: 'ipl-2025-2', selection: next % 2 ? 'SRH' : 'RR', stakePaise: 100_00, payoutPaise: 500_00, label: 'x', acceptedAt: at, state: 'held' as const, result: 'pending' as const, n: 0, slot: `u${next}|m`, reservedAt: at, triedAt: at, createdAt: at, ...more };
+      const _id =
+        Types.ObjectId.createFromTime(Math.floor(at.getTime() / 1000))
+          .toHexString()
+          .slice(0, 8) + next.toString(16).padStart(16, '0');
+      return {
+        _id,
+        userId: `u${next}`,
+        market: 'match:ipl-2025-2',
+        kind: 'match' as const,
+        subject: 'ipl-2025-2',
+        selection: next % 2 ? 'SRH' : 'RR',
+        stakePaise: 100_00,
+        payoutPaise: 500_00,
+        label: 'x',
+        acceptedAt: at,
+        state: 'held' as const,
+        result: 'pending' as const,
+        n: 0,
+        slot: `u${next}|m`,
+        reservedAt: at,
+        triedAt: at,
+        createdAt: at,
+        ...more,
+      };
     }),
     { lean: true },
   );
 const picksIn = async (market: { _id: string; voidFrom?: Date } = { _id: 'match:ipl-2025-2' }) => {
   const { groups, unresolved } = await tallyOf(t.contest, market);
-  return { held: groups.reduce((sum, { picks }) => sum + picks, 0), cut: groups.filter(({ cut }) => cut).reduce((sum, { picks }) => sum + picks, 0), unresolved };
+  return {
+    held: groups.reduce((sum, { picks }) => sum + picks, 0),
+    cut: groups.filter(({ cut }) => cut).reduce((sum, { picks }) => sum + picks, 0),
+    unresolved,
+  };
 };
 
 test('a tally that counts along is always the tally of everything', async () => {
@@ -37,8 +63,14 @@ test('a tally that counts along is always the tally of everything', async () => 
   // Another copy's pick of the last seconds arrives with a smaller id than one already seen.
   await make(1, 5);
   const reserved = await t.contest.picks.find({ state: 'reserved' }).sort({ _id: 1 }).lean();
-  await t.contest.picks.updateMany({ _id: { $in: reserved.slice(0, 4).map(({ _id }) => _id) } }, { $set: { state: 'held' } });
-  await t.contest.picks.updateMany({ _id: { $in: reserved.slice(4, 6).map(({ _id }) => _id) } }, { $set: { state: 'refused' }, $unset: { slot: 1 } });
+  await t.contest.picks.updateMany(
+    { _id: { $in: reserved.slice(0, 4).map(({ _id }) => _id) } },
+    { $set: { state: 'held' } },
+  );
+  await t.contest.picks.updateMany(
+    { _id: { $in: reserved.slice(4, 6).map(({ _id }) => _id) } },
+    { $set: { state: 'refused' }, $unset: { slot: 1 } },
+  );
   expect(await picksIn()).toEqual({ held: 2525, cut: 0, unresolved: 4 });
   expect(await picksIn()).toEqual({ held: 2525, cut: 0, unresolved: 4 });
 });

@@ -33,13 +33,20 @@ const IN_ORDER_AFTER_MS = 15_000;
 const counted = new WeakMap<Contest, Map<string, Counted>>();
 
 /** How a market stands, counted a thousand picks at a time. The second time it only reads what is new. */
-export function tallyOf(contest: Contest, market: Pick<Market, '_id' | 'voidFrom'>, options: { afresh?: boolean } = {}): Promise<Tally> {
+export function tallyOf(
+  contest: Contest,
+  market: Pick<Market, '_id' | 'voidFrom'>,
+  options: { afresh?: boolean } = {},
+): Promise<Tally> {
   const known = counted.get(contest) ?? new Map<string, Counted>();
   counted.set(contest, known);
   return oneAtATime(`tally ${market._id}`, async () => {
     const cutFrom = market.voidFrom?.getTime();
     const before = known.get(market._id);
-    const base: Counted = before && !options.afresh && before.cutFrom === cutFrom ? before : { cutFrom, after: '', groups: new Map(), open: new Set() };
+    const base: Counted =
+      before && !options.afresh && before.cutFrom === cutFrom
+        ? before
+        : { cutFrom, after: '', groups: new Map(), open: new Set() };
     // Half counted is not counted: a failed statement leaves what was known before.
     const working: Counted = { ...base, groups: copyOf(base.groups), open: new Set(base.open) };
     const tally = await countOn(contest, market, working);
@@ -65,10 +72,18 @@ async function countOn(contest: Contest, market: Pick<Market, '_id' | 'voidFrom'
 }
 
 /** Reservations that were open at the last count and have ended since. */
-async function countResolved(contest: Contest, market: Pick<Market, '_id' | 'voidFrom'>, working: Counted): Promise<void> {
+async function countResolved(
+  contest: Contest,
+  market: Pick<Market, '_id' | 'voidFrom'>,
+  working: Counted,
+): Promise<void> {
   const open = [...working.open];
   for (let at = 0; at < open.length; at += A_STATEMENT) {
-    const picks = await contest.picks.find({ _id: { $in: open.slice(at, at + A_STATEMENT) }, state: { $ne: 'reserved' } }).sort({ _id: 1 }).select(fields).lean<CountedPick[]>();
+    const picks = await contest.picks
+      .find({ _id: { $in: open.slice(at, at + A_STATEMENT) }, state: { $ne: 'reserved' } })
+      .sort({ _id: 1 })
+      .select(fields)
+      .lean<CountedPick[]>();
     for (const pick of picks) {
       working.open.delete(pick._id);
       if (pick.state === 'held') add(working.groups, market, pick);
@@ -79,7 +94,12 @@ async function countResolved(contest: Contest, market: Pick<Market, '_id' | 'voi
 async function* picksAfter(contest: Contest, market: string, start: string): AsyncGenerator<CountedPick> {
   let after = start;
   for (;;) {
-    const page = await contest.picks.find({ market, _id: { $gt: after } }).sort({ _id: 1 }).limit(A_STATEMENT).select(fields).lean<CountedPick[]>();
+    const page = await contest.picks
+      .find({ market, _id: { $gt: after } })
+      .sort({ _id: 1 })
+      .limit(A_STATEMENT)
+      .select(fields)
+      .lean<CountedPick[]>();
     yield* page;
     const last = page.at(-1);
     if (!last || page.length < A_STATEMENT) return;
@@ -90,7 +110,8 @@ async function* picksAfter(contest: Contest, market: string, start: string): Asy
 const fields = { selection: 1, stakePaise: 1, payoutPaise: 1, acceptedAt: 1, state: 1 } as const;
 /** A pick's id begins with the second it was made in. */
 const madeAt = (id: string): number => Number.parseInt(id.slice(0, 8), 16) * 1000;
-const copyOf = (groups: Map<string, TallyGroup>): Map<string, TallyGroup> => new Map([...groups].map(([key, group]) => [key, { ...group }]));
+const copyOf = (groups: Map<string, TallyGroup>): Map<string, TallyGroup> =>
+  new Map([...groups].map(([key, group]) => [key, { ...group }]));
 
 function add(groups: Map<string, TallyGroup>, market: Pick<Market, 'voidFrom'>, pick: CountedPick): void {
   const cut = isCut(market, pick.acceptedAt);

@@ -4,7 +4,11 @@ import type { Pick } from './pick';
 
 /** Tells the player's open pages how an entry stands; the lists stay the truth. */
 export function tellEntry(contest: Contest, pick: Pick, wallet?: WalletView): void {
-  send(contest, pick, { ...stateWords(pick), pick: { result: null, amount: toRupees(pick.stakePaise), win_amount: toRupees(pick.payoutPaise) }, ...(wallet ? { wallet } : {}) });
+  send(contest, pick, {
+    ...stateWords(pick),
+    pick: { result: null, amount: toRupees(pick.stakePaise), win_amount: toRupees(pick.payoutPaise) },
+    ...(wallet ? { wallet } : {}),
+  });
 }
 
 export function send(contest: Contest, pick: Pick, live: LivePick): void {
@@ -15,5 +19,8 @@ export function send(contest: Contest, pick: Pick, live: LivePick): void {
 function stateWords(pick: Pick): { state: LivePick['state']; code?: string; message?: string } {
   if (pick.state === 'held') return { state: 'held' };
   if (pick.state === 'reserved') return { state: 'confirming' };
-  return { state: 'refused', ...(pick.reason === undefined ? {} : { code: pick.reason, message: wordsFor(pick.reason).message }) };
+  return {
+    state: 'refused',
+    ...(pick.reason === undefined ? {} : { code: pick.reason, message: wordsFor(pick.reason).message }),
+  };
 }

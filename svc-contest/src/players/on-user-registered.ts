@@ -8,7 +8,9 @@ export function onUserRegistered(contest: Contest): void {
     try {
       await contest.players.updateOne(
         { _id: data.userId },
-        { $setOnInsert: { name: data.name, status: 'active', hideAsWinner: false, previewTomorrow: false, revision: 0 } },
+        {
+          $setOnInsert: { name: data.name, status: 'active', hideAsWinner: false, previewTomorrow: false, revision: 0 },
+        },
         { upsert: true },
       );
     } catch (error) {

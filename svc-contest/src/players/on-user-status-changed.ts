@@ -9,7 +9,10 @@ export function onUserStatusChanged(contest: Contest): void {
     try {
       await contest.players.updateOne(
         { _id: userId, revision: { $lt: revision } },
-        { $set: { status, hideAsWinner, previewTomorrow, revision, ...(name === undefined ? {} : { name }) }, ...(name === undefined ? { $unset: { name: 1 } } : {}) },
+        {
+          $set: { status, hideAsWinner, previewTomorrow, revision, ...(name === undefined ? {} : { name }) },
+          ...(name === undefined ? { $unset: { name: 1 } } : {}),
+        },
         { upsert: true },
       );
     } catch (error) {

@@ -7,23 +7,30 @@ import { withQuestionMarkets } from '../markets/read-markets';
 import { questionView } from './question-view';
 
 /** The operators' table of questions. */
-export const adminQuestions = (contest: Contest): Handler<typeof endpoints.adminQuestions> => async ({ query }) => {
-  const now = contest.now();
-  const way = query.ascending === 'asc' ? 1 : -1;
-  const questions = await contest.questions.find({}).sort({ [query.orderBy]: way, _id: way }).lean();
-  const wanted = query.query.toLowerCase();
-  const found = (await withQuestionMarkets(contest, questions)).filter(
-    ({ question, market }) => (query.filters.state === undefined || stateOf(market, now) === query.filters.state) && `${question.questionID} ${question.title} ${question.day}`.toLowerCase().includes(wanted),
-  );
-  const page = found.slice((query.page - 1) * query.limit, query.page * query.limit);
-  const data = await Promise.all(
-    page.map(async ({ question, market }) => ({
-      ...questionView(question, market, now),
-      revision: market.revision,
-      outcome: market.outcome ?? null,
-      ...(question.closesAt ? { closesAt: question.closesAt.toISOString() } : {}),
-      answers: (await readBook(contest, market)).reduce((sum, { picks }) => sum + picks, 0),
-    })),
-  );
-  return reply({ data, metadata: [{ current_page: query.page, totalRecord: found.length }] });
-};
+export const adminQuestions =
+  (contest: Contest): Handler<typeof endpoints.adminQuestions> =>
+  async ({ query }) => {
+    const now = contest.now();
+    const way = query.ascending === 'asc' ? 1 : -1;
+    const questions = await contest.questions
+      .find({})
+      .sort({ [query.orderBy]: way, _id: way })
+      .lean();
+    const wanted = query.query.toLowerCase();
+    const found = (await withQuestionMarkets(contest, questions)).filter(
+      ({ question, market }) =>
+        (query.filters.state === undefined || stateOf(market, now) === query.filters.state) &&
+        `${question.questionID} ${question.title} ${question.day}`.toLowerCase().includes(wanted),
+    );
+    const page = found.slice((query.page - 1) * query.limit, query.page * query.limit);
+    const data = await Promise.all(
+      page.map(async ({ question, market }) => ({
+        ...questionView(question, market, now),
+        revision: market.revision,
+        outcome: market.outcome ?? null,
+        ...(question.closesAt ? { closesAt: question.closesAt.toISOString() } : {}),
+        answers: (await readBook(contest, market)).reduce((sum, { picks }) => sum + picks, 0),
+      })),
+    );
+    return reply({ data, metadata: [{ current_page: query.page, totalRecord: found.length }] });
+  };

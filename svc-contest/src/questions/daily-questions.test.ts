@@ -20,7 +20,10 @@ test.each([
 
 test('every match of the season brings one question, and the score cards answer those of the matches that were played', async () => {
   const rows = await readSeasonFile('ipl-2025');
-  const asked = rows.map((row) => ({ row, question: questionOfMatch({ matchID: `m${row.matchNumber}`, matchNumber: row.matchNumber ?? 58, teams: row.teams }) }));
+  const asked = rows.map((row) => ({
+    row,
+    question: questionOfMatch({ matchID: `m${row.matchNumber}`, matchNumber: row.matchNumber ?? 58, teams: row.teams }),
+  }));
   expect(new Set(asked.map(({ question }) => question.questionID)).size).toBe(rows.length);
   expect(new Set(asked.map(({ question }) => question.kind)).size).toBe(3);
   const answers = asked.map(({ row, question }) => answerFromScorecard(question.kind, row));

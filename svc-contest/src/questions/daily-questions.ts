@@ -9,9 +9,17 @@ export interface MatchQuestion {
 }
 
 /** One question a match, so that each match day has at least one; the kinds take turns. */
-export function questionOfMatch(match: { matchID: string; matchNumber: number; teams: readonly string[] }): MatchQuestion {
+export function questionOfMatch(match: {
+  matchID: string;
+  matchNumber: number;
+  teams: readonly string[];
+}): MatchQuestion {
   const kind = questionKinds[(match.matchNumber - 1) % questionKinds.length] ?? 'toss';
-  return { questionID: `${match.matchID}-${kind}`, kind, title: titleOf(kind, match.teams[0] ?? '', match.teams[1] ?? '') };
+  return {
+    questionID: `${match.matchID}-${kind}`,
+    kind,
+    title: titleOf(kind, match.teams[0] ?? '', match.teams[1] ?? ''),
+  };
 }
 
 function titleOf(kind: QuestionKind, first: string, second: string): string {

@@ -6,7 +6,8 @@ export type QuestionView = ReplyOf<typeof endpoints.dashboard>['questions'][numb
 
 /** A question as people see it. Its right answer stays here until the market is settled. */
 export function questionView(question: Question, market: Market, now: Date): QuestionView {
-  const answer = market.state === 'settled' && (market.outcome === 'yes' || market.outcome === 'no') ? market.outcome : undefined;
+  const answer =
+    market.state === 'settled' && (market.outcome === 'yes' || market.outcome === 'no') ? market.outcome : undefined;
   return {
     questionID: question.questionID,
     title: question.title,
@@ -18,4 +19,5 @@ export function questionView(question: Question, market: Market, now: Date): Que
 }
 
 /** When a question locks: 19:30 of its day, or earlier where the event has its own close. */
-export const lockOf = (question: Pick<Question, 'day' | 'closesAt'>): Date => questionLocksAt(question.day, question.closesAt);
+export const lockOf = (question: Pick<Question, 'day' | 'closesAt'>): Date =>
+  questionLocksAt(question.day, question.closesAt);

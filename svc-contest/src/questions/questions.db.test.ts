@@ -21,54 +21,142 @@ const until = async (probe: () => Promise<boolean>): Promise<void> => {
 const board = async (token: string) => (await t.service.call(endpoints.dashboard, { token })).body.response;
 
 test('an operator writes a question; players answer it; T17: its answer is nowhere before it is settled', async () => {
-  const written = await t.service.call(endpoints.createQuestion, { token: operator, body: { title: 'Will a six be hit in the first over?', day: '2025-04-05', closesAt: '2025-04-05T15:00:00+05:30', reason: 'daily' } });
+  const written = await t.service.call(endpoints.createQuestion, {
+    token: operator,
+    body: {
+      title: 'Will a six be hit in the first over?',
+      day: '2025-04-05',
+      closesAt: '2025-04-05T15:00:00+05:30',
+      reason: 'daily',
+    },
+  });
   const questionID = written.body.response?.questionID ?? '';
   const [right, wrong] = [await t.service.signIn(), await t.service.signIn()];
-  for (const [player, answer] of [[right, 'yes'], [wrong, 'no']] as const) expect((await t.service.call(endpoints.answerQuestion, { token: player.token, body: { questionID, answer, amount: 200 } })).status).toBe(201);
+  for (const [player, answer] of [
+    [right, 'yes'],
+    [wrong, 'no'],
+  ] as const)
+    expect(
+      (
+        await t.service.call(endpoints.answerQuestion, {
+          token: player.token,
+          body: { questionID, answer, amount: 200 },
+        })
+      ).status,
+    ).toBe(201);
   const asked = (await board(right.token))?.questions.find((question) => question.questionID === questionID);
-  expect(asked).toMatchObject({ title: 'Will a six be hit in the first over?', locksAt: '2025-04-05T09:30:00.000Z', state: 'open' });
+  expect(asked).toMatchObject({
+    title: 'Will a six be hit in the first over?',
+    locksAt: '2025-04-05T09:30:00.000Z',
+    state: 'open',
+  });
   expect(asked).not.toHaveProperty('answer');
 
   t.moveTo('2025-04-05T15:10:00+05:30');
   const late = await t.service.signIn();
-  expect((await t.service.call(endpoints.answerQuestion, { token: late.token, body: { questionID, answer: 'yes', amount: 49 } })).body).toMatchObject({ code: 'answer-closed', errors: [{ path: 'questionID' }] });
-  expect((await t.service.call(endpoints.declareQuestion, { token: operator, params: { questionID }, body: { outcome: 'yes', note: 'seen' } })).body.response).toMatchObject({ revision: 1, won: 1, lost: 1, houseRupees: 400 - 1200 });
-  expect((await board(right.token))?.questions.find((question) => question.questionID === questionID)).not.toHaveProperty('answer');
+  expect(
+    (
+      await t.service.call(endpoints.answerQuestion, {
+        token: late.token,
+        body: { questionID, answer: 'yes', amount: 49 },
+      })
+    ).body,
+  ).toMatchObject({ code: 'answer-closed', errors: [{ path: 'questionID' }] });
+  expect(
+    (
+      await t.service.call(endpoints.declareQuestion, {
+        token: operator,
+        params: { questionID },
+        body: { outcome: 'yes', note: 'seen' },
+      })
+    ).body.response,
+  ).toMatchObject({ revision: 1, won: 1, lost: 1, houseRupees: 400 - 1200 });
+  expect(
+    (await board(right.token))?.questions.find((question) => question.questionID === questionID),
+  ).not.toHaveProperty('answer');
 
   const market = `question:${questionID}`;
   const picks = await t.contest.picks.find({ market }).lean();
-  const batch = picks.map((pick) => ({ pickId: pick._id, userId: pick.userId, n: 1, result: pick.selection === 'yes' ? ('won' as const) : ('lost' as const), payoutPaise: 0 }));
+  const batch = picks.map((pick) => ({
+    pickId: pick._id,
+    userId: pick.userId,
+    n: 1,
+    result: pick.selection === 'yes' ? ('won' as const) : ('lost' as const),
+    payoutPaise: 0,
+  }));
   await inTransaction(t.service, async (tx) => {
     tx.publish(events.stakesSettled, { market, revision: 1, batch });
-    tx.publish(events.marketSettled, { market, revision: 1, totals: { won: 1, lost: 1, void: 0, payoutPaise: 1200_00, refundPaise: 0 } });
+    tx.publish(events.marketSettled, {
+      market,
+      revision: 1,
+      totals: { won: 1, lost: 1, void: 0, payoutPaise: 1200_00, refundPaise: 0 },
+    });
   });
   const answers = async (token: string) => (await t.service.call(endpoints.listAnswers, { token })).body.response?.data;
   await until(async () => (await answers(wrong.token))?.[0]?.result === 'yes');
-  expect(await answers(wrong.token)).toMatchObject([{ chosenAnswer: 'no', result: 'yes', resultText: 'Sorry! You Lost By ₹200', question: { title: 'Will a six be hit in the first over?' } }]);
+  expect(await answers(wrong.token)).toMatchObject([
+    {
+      chosenAnswer: 'no',
+      result: 'yes',
+      resultText: 'Sorry! You Lost By ₹200',
+      question: { title: 'Will a six be hit in the first over?' },
+    },
+  ]);
   expect(await answers(right.token)).toMatchObject([{ result: 'yes', resultText: 'Congrats! You Won ₹1,200' }]);
-  await until(async () => (await board(right.token))?.questions.find((question) => question.questionID === questionID)?.answer === 'yes');
+  await until(
+    async () =>
+      (await board(right.token))?.questions.find((question) => question.questionID === questionID)?.answer === 'yes',
+  );
 });
 
 test('a question that would be closed already is not published', async () => {
-  const reply = await t.service.call(endpoints.createQuestion, { token: operator, body: { title: 'Too late?', day: '2025-04-04' } });
+  const reply = await t.service.call(endpoints.createQuestion, {
+    token: operator,
+    body: { title: 'Too late?', day: '2025-04-04' },
+  });
   expect(reply).toMatchObject({ status: 422, body: { errors: [{ path: 'day' }] } });
 });
 
-test('T62, T64, T65: a list is the token\'s own, within its bounds, in a known order', async () => {
+test("T62, T64, T65: a list is the token's own, within its bounds, in a known order", async () => {
   const player = await t.service.signIn();
   const other = await t.service.signIn();
-  await t.service.call(endpoints.joinContest, { token: player.token, body: { matchID: 'ipl-2025-18', chosenTeam: 'RR', amount: 49 } });
-  const get = (query: string, token = player.token) => t.service.raw('public', `/api/user/teams?${query}`, { headers: { 'x-auth-token': token } });
-  expect((await get(`user=${player.userId}&isAll=1&orderBy=user.createdAt`, other.token)).body.response).toEqual({ data: [], metadata: [{ current_page: 1, totalRecord: 0 }] });
+  await t.service.call(endpoints.joinContest, {
+    token: player.token,
+    body: { matchID: 'ipl-2025-18', chosenTeam: 'RR', amount: 49 },
+  });
+  const get = (query: string, token = player.token) =>
+    t.service.raw('public', `/api/user/teams?${query}`, { headers: { 'x-auth-token': token } });
+  expect((await get(`user=${player.userId}&isAll=1&orderBy=user.createdAt`, other.token)).body.response).toEqual({
+    data: [],
+    metadata: [{ current_page: 1, totalRecord: 0 }],
+  });
   expect((await get('query=rajasthan')).body.response).toMatchObject({ metadata: [{ totalRecord: 1 }] });
   expect((await get('query=.*')).body.response).toMatchObject({ metadata: [{ totalRecord: 0 }] });
-  expect((await get(`filters=${encodeURIComponent('{"result":"WON"}')}`)).body.response).toMatchObject({ metadata: [{ totalRecord: 0 }] });
-  for (const bad of ['limit=1000000000', 'page=0', 'orderBy=userId', 'orderBy=createdAt&orderBy=amount', `filters=${encodeURIComponent('{"userId":{"$gt":""}}')}`]) expect((await get(bad)).status).toBe(422);
+  expect((await get(`filters=${encodeURIComponent('{"result":"WON"}')}`)).body.response).toMatchObject({
+    metadata: [{ totalRecord: 0 }],
+  });
+  for (const bad of [
+    'limit=1000000000',
+    'page=0',
+    'orderBy=userId',
+    'orderBy=createdAt&orderBy=amount',
+    `filters=${encodeURIComponent('{"userId":{"$gt":""}}')}`,
+  ])
+    expect((await get(bad)).status).toBe(422);
 });
 
 test('T81: the tester sees tomorrow as today, under the same entry rules', async () => {
   const tester = await t.service.signIn();
-  await t.contest.players.create([{ _id: tester.userId, name: 'Tester', status: 'active', hideAsWinner: false, previewTomorrow: true, revision: 1 }]);
+  await t.contest.players.create([
+    { _id: tester.userId, name: 'Tester', status: 'active', hideAsWinner: false, previewTomorrow: true, revision: 1 },
+  ]);
   expect((await board(tester.token))?.today).toEqual(['ipl-2025-19']);
-  expect((await t.service.call(endpoints.joinContest, { token: tester.token, body: { matchID: 'ipl-2025-17', chosenTeam: 'CSK', amount: 49 } })).body).toMatchObject({ code: 'entry-closed' });
+  expect(
+    (
+      await t.service.call(endpoints.joinContest, {
+        token: tester.token,
+        body: { matchID: 'ipl-2025-17', chosenTeam: 'CSK', amount: 49 },
+      })
+    ).body,
+  ).toMatchObject({ code: 'entry-closed' });
 });

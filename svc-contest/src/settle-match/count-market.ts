@@ -14,16 +14,30 @@ export interface MarketCount {
 }
 
 /** This service's own count of a market under an outcome. */
-export async function countMarket(contest: Contest, market: Pick<Market, '_id' | 'voidFrom' | 'outcome'>, outcome: string | undefined, options: { afresh?: boolean } = {}): Promise<MarketCount> {
+export async function countMarket(
+  contest: Contest,
+  market: Pick<Market, '_id' | 'voidFrom' | 'outcome'>,
+  outcome: string | undefined,
+  options: { afresh?: boolean } = {},
+): Promise<MarketCount> {
   const { groups, unresolved } = await tallyOf(contest, market, options);
   const stakedPaise = groups.reduce((sum, group) => sum + group.stakedPaise, 0);
-  return { totals: totalsOf(groups, outcome), stakedPaise, unresolved, ...changeOf(groups, { from: market.outcome, to: outcome }) };
+  return {
+    totals: totalsOf(groups, outcome),
+    stakedPaise,
+    unresolved,
+    ...changeOf(groups, { from: market.outcome, to: outcome }),
+  };
 }
 
 export type Declared = ReplyOf<typeof endpoints.declareMatch>;
 
 /** What an operator sees of a declaration, before and after it. */
-export function declaredView(revision: number, { totals, stakedPaise, unresolved, gain, lose }: MarketCount, isCorrection: boolean): Declared {
+export function declaredView(
+  revision: number,
+  { totals, stakedPaise, unresolved, gain, lose }: MarketCount,
+  isCorrection: boolean,
+): Declared {
   return {
     revision,
     won: totals.won,

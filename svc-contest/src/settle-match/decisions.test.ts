@@ -19,16 +19,41 @@ test.each([
   ['a team that did not play', open, { outcome: 'MI' }, after, 'outcome-unknown'],
   ['VOID in capitals', open, { outcome: 'VOID' }, after, 'outcome-unknown'],
   ['T18: the standing outcome again', declared, { outcome: 'DC' }, after, 'stands'],
-  ['T18: the standing outcome again with an old revision', declared, { outcome: 'DC', expectedRevision: 0 }, after, 'stands'],
+  [
+    'T18: the standing outcome again with an old revision',
+    declared,
+    { outcome: 'DC', expectedRevision: 0 },
+    after,
+    'stands',
+  ],
   ['T18: a correction that names nothing', declared, { outcome: 'CSK' }, after, 'revision-changed'],
-  ['T18: a correction that names an older revision', declared, { outcome: 'CSK', expectedRevision: 1 }, after, 'revision-changed'],
-  ['T18: a correction that names the standing revision', declared, { outcome: 'CSK', expectedRevision: 2 }, after, 'new'],
+  [
+    'T18: a correction that names an older revision',
+    declared,
+    { outcome: 'CSK', expectedRevision: 1 },
+    after,
+    'revision-changed',
+  ],
+  [
+    'T18: a correction that names the standing revision',
+    declared,
+    { outcome: 'CSK', expectedRevision: 2 },
+    after,
+    'new',
+  ],
   ['the dry run of a correction', declared, { outcome: 'void', dryRun: true }, after, 'new'],
 ])('%s', (_name, market, wish, now, judged) => {
   expect(judgeDeclaration(market, wish, now)).toBe(judged);
 });
 
-const group = (more: Partial<TallyGroup> = {}): TallyGroup => ({ selection: 'DC', cut: false, picks: 3, stakedPaise: 300_00, payoutPaise: 1500_00, ...more });
+const group = (more: Partial<TallyGroup> = {}): TallyGroup => ({
+  selection: 'DC',
+  cut: false,
+  picks: 3,
+  stakedPaise: 300_00,
+  payoutPaise: 1500_00,
+  ...more,
+});
 
 test.each([
   ['undecided', undefined, {}, 'pending'],
@@ -41,7 +66,13 @@ test.each([
   expect(resultUnder(outcome, group(more))).toBe(result);
 });
 
-const anyGroup = fc.record({ selection: fc.constantFrom('DC', 'CSK'), cut: fc.boolean(), picks: fc.integer({ min: 1, max: 1e5 }), stakedPaise: fc.integer({ min: 4900, max: 1e11 }), payoutPaise: fc.integer({ min: 4900, max: 8e11 }) });
+const anyGroup = fc.record({
+  selection: fc.constantFrom('DC', 'CSK'),
+  cut: fc.boolean(),
+  picks: fc.integer({ min: 1, max: 1e5 }),
+  stakedPaise: fc.integer({ min: 4900, max: 1e11 }),
+  payoutPaise: fc.integer({ min: 4900, max: 8e11 }),
+});
 const anyOutcome = fc.constantFrom('DC', 'CSK', 'void');
 
 test('whatever the outcome, every entry ends in exactly one way and void gives back exactly the stakes', () => {
@@ -50,7 +81,10 @@ test('whatever the outcome, every entry ends in exactly one way and void gives b
       const totals = totalsOf(groups, outcome);
       const voided = groups.filter(({ cut }) => cut || outcome === 'void');
       const picks = groups.reduce((sum, one) => sum + one.picks, 0);
-      return totals.won + totals.lost + totals.void === picks && totals.refundPaise === voided.reduce((sum, one) => sum + one.stakedPaise, 0);
+      return (
+        totals.won + totals.lost + totals.void === picks &&
+        totals.refundPaise === voided.reduce((sum, one) => sum + one.stakedPaise, 0)
+      );
     }),
   );
 });

@@ -5,9 +5,11 @@ import { declareResult } from './declare-result';
 import { refusedDeclaration } from './refused-declaration';
 
 /** An operator declares the right answer of a question, withdraws it, or corrects it. */
-export const declareQuestion = (contest: Contest): Handler<typeof endpoints.declareQuestion> => async ({ params, body, caller }) => {
-  const market = await contest.markets.findById(questionMarket(params.questionID)).lean();
-  if (!market) return refuse('question-not-found');
-  const outcome = await declareResult(contest, { ...body, market, by: caller.userId });
-  return outcome.kind === 'declared' ? reply(outcome.view) : refusedDeclaration(outcome);
-};
+export const declareQuestion =
+  (contest: Contest): Handler<typeof endpoints.declareQuestion> =>
+  async ({ params, body, caller }) => {
+    const market = await contest.markets.findById(questionMarket(params.questionID)).lean();
+    if (!market) return refuse('question-not-found');
+    const outcome = await declareResult(contest, { ...body, market, by: caller.userId });
+    return outcome.kind === 'declared' ? reply(outcome.view) : refusedDeclaration(outcome);
+  };

@@ -18,7 +18,9 @@ export interface DeclareRequest {
   force?: boolean;
   playerText?: string;
 }
-export type DeclareOutcome = { kind: 'declared'; view: Declared } | { kind: 'refused'; code: NotDeclared | 'unresolved-entries'; unresolved?: number };
+export type DeclareOutcome =
+  | { kind: 'declared'; view: Declared }
+  | { kind: 'refused'; code: NotDeclared | 'unresolved-entries'; unresolved?: number };
 
 /** Entries under way at this moment usually end within it. */
 const WAIT_FOR_ENTRIES_MS = 3000;
@@ -30,12 +32,21 @@ const WAIT_FOR_ENTRIES_MS = 3000;
 export async function declareResult(contest: Contest, request: DeclareRequest): Promise<DeclareOutcome> {
   const { market, outcome } = request;
   const judged = judgeDeclaration(market, request, contest.now());
-  if (judged === 'stands') return { kind: 'declared', view: declaredView(market.revision, await countMarket(contest, market, outcome), false) };
+  if (judged === 'stands')
+    return {
+      kind: 'declared',
+      view: declaredView(market.revision, await countMarket(contest, market, outcome), false),
+    };
   if (judged !== 'new') return { kind: 'refused', code: judged };
   const isCorrection = market.revision > 0;
-  if (request.dryRun) return { kind: 'declared', view: declaredView(market.revision, await countMarket(contest, market, outcome), isCorrection) };
+  if (request.dryRun)
+    return {
+      kind: 'declared',
+      view: declaredView(market.revision, await countMarket(contest, market, outcome), isCorrection),
+    };
   const count = await countedWhenQuiet(contest, request);
-  if (count.unresolved > 0 && !request.force) return { kind: 'refused', code: 'unresolved-entries', unresolved: count.unresolved };
+  if (count.unresolved > 0 && !request.force)
+    return { kind: 'refused', code: 'unresolved-entries', unresolved: count.unresolved };
   const isDeclared = await commitDeclaration(contest, request, count);
   if (!isDeclared) return overtaken(contest, request);
   contest.changed();
@@ -46,7 +57,10 @@ export async function declareResult(contest: Contest, request: DeclareRequest): 
 async function overtaken(contest: Contest, request: DeclareRequest): Promise<DeclareOutcome> {
   const market = await contest.markets.findById(request.market._id).lean();
   if (market?.outcome !== request.outcome) return { kind: 'refused', code: 'revision-changed' };
-  return { kind: 'declared', view: declaredView(market.revision, await countMarket(contest, market, market.outcome), false) };
+  return {
+    kind: 'declared',
+    view: declaredView(market.revision, await countMarket(contest, market, market.outcome), false),
+  };
 }
 
 /** A dead process may have left reservations behind: they are driven to their end while the operator waits a moment. */
@@ -70,9 +84,18 @@ async function commitDeclaration(contest: Contest, request: DeclareRequest, coun
     const { matchedCount } = await contest.markets.updateOne(
       { _id: market._id, revision: market.revision },
       {
-        $set: { revision, outcome, resultText: request.playerText ?? wordsFor(market, outcome), state: 'declared', decidedAt: machineNow, emittedAt: machineNow },
+        $set: {
+          revision,
+          outcome,
+          resultText: request.playerText ?? wordsFor(market, outcome),
+          state: 'declared',
+          decidedAt: machineNow,
+          emittedAt: machineNow,
+        },
         $unset: { totalsAgree: 1, settledAt: 1 },
-        $push: { history: { revision, outcome, by, note, ...(source === undefined ? {} : { source }), at: contest.now() } },
+        $push: {
+          history: { revision, outcome, by, note, ...(source === undefined ? {} : { source }), at: contest.now() },
+        },
       },
       { session: tx.session },
     );
@@ -83,7 +106,14 @@ async function commitDeclaration(contest: Contest, request: DeclareRequest, coun
       subject: market._id,
       reason: note,
       before: { revision: market.revision, outcome: market.outcome ?? null },
-      after: { revision, outcome, ...(source === undefined ? {} : { source }), unresolved: count.unresolved, forced: request.force ?? false, totals: count.totals },
+      after: {
+        revision,
+        outcome,
+        ...(source === undefined ? {} : { source }),
+        unresolved: count.unresolved,
+        forced: request.force ?? false,
+        totals: count.totals,
+      },
     });
     tx.publish(events.resultSettled, { market: market._id, outcome, revision, totals: count.totals });
     return true;

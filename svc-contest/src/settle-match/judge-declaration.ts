@@ -12,7 +12,11 @@ export type NotDeclared = 'outcome-unknown' | 'not-locked' | 'revision-changed';
  * Whether an outcome may be declared now. `stands`: it is the outcome already, nothing is to be done. So the second of two
  * operators is told, and no repeat turns into a correction.
  */
-export function judgeDeclaration(market: Pick<Market, 'outcomes' | 'outcome' | 'revision' | 'locksAt'>, wish: DeclarationWish, now: Date): NotDeclared | 'stands' | 'new' {
+export function judgeDeclaration(
+  market: Pick<Market, 'outcomes' | 'outcome' | 'revision' | 'locksAt'>,
+  wish: DeclarationWish,
+  now: Date,
+): NotDeclared | 'stands' | 'new' {
   if (wish.outcome !== 'void' && !market.outcomes.includes(wish.outcome)) return 'outcome-unknown';
   if (market.outcome === wish.outcome) return 'stands';
   // Void always can; a winner never while somebody may still join.

@@ -9,7 +9,10 @@ const AHEAD_MS = 3 * 3600_000;
 export function keepTallies(contest: Contest): void {
   contest.service.every(EVERY_MS, 'keep-tallies', async () => {
     const until = new Date(contest.now().getTime() + AHEAD_MS);
-    const markets = await contest.markets.find({ state: 'open', locksAt: { $lte: until } }).sort({ locksAt: 1 }).lean();
+    const markets = await contest.markets
+      .find({ state: 'open', locksAt: { $lte: until } })
+      .sort({ locksAt: 1 })
+      .lean();
     for (const market of markets) await tallyOf(contest, market);
   });
 }

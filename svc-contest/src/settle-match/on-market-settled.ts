@@ -7,7 +7,10 @@ import { sameTotals } from './totals-of';
 export function onMarketSettled(contest: Contest): void {
   contest.service.bus.on(events.marketSettled, {}, async ({ data }, { log }) => {
     const { market: id, revision, totals } = data;
-    const { modifiedCount } = await contest.markets.updateOne({ _id: id, revision, state: 'declared' }, { $set: { state: 'settled', settledAt: contest.now() } });
+    const { modifiedCount } = await contest.markets.updateOne(
+      { _id: id, revision, state: 'declared' },
+      { $set: { state: 'settled', settledAt: contest.now() } },
+    );
     if (modifiedCount === 1) contest.changed();
     const market = await contest.markets.findOne({ _id: id, revision, state: 'settled' }).lean();
     // A report about a decision that was replaced meanwhile, or about a cut before any decision.
@@ -18,6 +21,9 @@ export function onMarketSettled(contest: Contest): void {
     await contest.markets.updateOne({ _id: id, revision }, { $set: { totalsAgree } });
     if (totalsAgree) return;
     // Entries whose answer is still on its way explain a difference; `repeat-decisions` asks again until there is none.
-    log[own.unresolved > 0 ? 'warn' : 'error']({ market: id, revision, own: own.totals, wallet: totals, unresolved: own.unresolved }, 'the totals of a market differ');
+    log[own.unresolved > 0 ? 'warn' : 'error'](
+      { market: id, revision, own: own.totals, wallet: totals, unresolved: own.unresolved },
+      'the totals of a market differ',
+    );
   });
 }

@@ -24,7 +24,12 @@ async function markPicks(contest: Contest, { batch }: Settled): Promise<void> {
   const settledAt = contest.now();
   // Written by the driver: a hundred updates whose shapes are known need no casting.
   await rawPicks(contest.service.db).bulkWrite(
-    batch.map(({ pickId, n, result }) => ({ updateOne: { filter: { _id: pickId, n: { $lt: n } }, update: { $set: { state: 'held' as const, result, n, settledAt } } } })),
+    batch.map(({ pickId, n, result }) => ({
+      updateOne: {
+        filter: { _id: pickId, n: { $lt: n } },
+        update: { $set: { state: 'held' as const, result, n, settledAt } },
+      },
+    })),
     { ordered: false },
   );
 }
@@ -32,9 +37,18 @@ async function markPicks(contest: Contest, { batch }: Settled): Promise<void> {
 /** After the commit. A message said twice changes nothing on a page. */
 async function tellPlayers(contest: Contest, { market, batch }: Settled): Promise<void> {
   const told = new Map(batch.map((one) => [one.pickId, one.n]));
-  const [picks, markets] = await Promise.all([rawPicks(contest.service.db).find({ _id: { $in: [...told.keys()] } }).toArray(), marketsById(contest, [market])]);
+  const [picks, markets] = await Promise.all([
+    rawPicks(contest.service.db)
+      .find({ _id: { $in: [...told.keys()] } })
+      .toArray(),
+    marketsById(contest, [market]),
+  ]);
   const at = markets.get(market);
-  if (!at || picks.length < told.size) contest.service.log.error({ market, stakes: told.size, picks: picks.length }, 'stakes were settled that have no pick here');
+  if (!at || picks.length < told.size)
+    contest.service.log.error(
+      { market, stakes: told.size, picks: picks.length },
+      'stakes were settled that have no pick here',
+    );
   for (const pick of picks) if (at && pick.n === told.get(pick._id)) tell(contest, pick, at);
 }
 
@@ -44,6 +58,11 @@ function tell(contest: Contest, pick: Pick, market: Market): void {
   send(contest, pick, {
     state: 'settled',
     ...(resultText === undefined ? {} : { message: resultText }),
-    pick: { result, ...(resultText === undefined ? {} : { resultText }), amount: toRupees(pick.stakePaise), win_amount: toRupees(pick.payoutPaise) },
+    pick: {
+      result,
+      ...(resultText === undefined ? {} : { resultText }),
+      amount: toRupees(pick.stakePaise),
+      win_amount: toRupees(pick.payoutPaise),
+    },
   });
 }

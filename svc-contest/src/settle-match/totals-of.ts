@@ -34,7 +34,10 @@ export function totalsOf(groups: readonly TallyGroup[], outcome: string | undefi
 const worth: Record<Result, number> = { lost: 0, pending: 1, void: 1, won: 2 };
 
 /** How many players a correction leaves with more, and with less, than the standing outcome. */
-export function changeOf(groups: readonly TallyGroup[], { from, to }: { from: string | undefined; to: string | undefined }): { gain: number; lose: number } {
+export function changeOf(
+  groups: readonly TallyGroup[],
+  { from, to }: { from: string | undefined; to: string | undefined },
+): { gain: number; lose: number } {
   const change = { gain: 0, lose: 0 };
   for (const group of groups) {
     const difference = worth[resultUnder(to, group)] - worth[resultUnder(from, group)];
@@ -44,4 +47,9 @@ export function changeOf(groups: readonly TallyGroup[], { from, to }: { from: st
   return change;
 }
 
-export const sameTotals = (a: Totals, b: Totals): boolean => a.won === b.won && a.lost === b.lost && a.void === b.void && a.payoutPaise === b.payoutPaise && a.refundPaise === b.refundPaise;
+export const sameTotals = (a: Totals, b: Totals): boolean =>
+  a.won === b.won &&
+  a.lost === b.lost &&
+  a.void === b.void &&
+  a.payoutPaise === b.payoutPaise &&
+  a.refundPaise === b.refundPaise;

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { endpoints} from '@baazi/contracts';
+import type { endpoints } from '@baazi/contracts';
 import { type ReceivedBy, type ReplyOf } from '@baazi/contracts';
 
 type Order = ReceivedBy<typeof endpoints.placeStake>['body'];
@@ -23,7 +23,13 @@ export interface PretendWallet {
 }
 
 export async function pretendWallet(): Promise<PretendWallet> {
-  const wallet: Omit<PretendWallet, 'url' | 'stop'> = { stakes: new Map(), balances: new Map(), coming: [], always: 'fine', calls: [] };
+  const wallet: Omit<PretendWallet, 'url' | 'stop'> = {
+    stakes: new Map(),
+    balances: new Map(),
+    coming: [],
+    always: 'fine',
+    calls: [],
+  };
   const server: Server = createServer((req, res) => {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -33,12 +39,17 @@ export async function pretendWallet(): Promise<PretendWallet> {
       wallet.calls.push({ door, pickId: order.pickId });
       const weather = wallet.coming.shift() ?? wallet.always;
       if (weather === 'dies-before' || (weather === 'place-dies' && door === 'place')) return void res.destroy();
-      if (weather === 'busy') return void res.writeHead(503, { 'content-type': 'application/json' }).end(JSON.stringify({ status: false, code: 'busy', message: 'busy', errors: [] }));
+      if (weather === 'busy')
+        return void res
+          .writeHead(503, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ status: false, code: 'busy', message: 'busy', errors: [] }));
       const stake = decide(wallet, door, order);
       if (weather === 'dies-after') return void res.destroy();
       if (weather === 'silent-after') return;
       const { pickId, state, reason, missingRupees } = stake;
-      res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ status: true, response: { pickId, state, reason, missingRupees } }));
+      res
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ status: true, response: { pickId, state, reason, missingRupees } }));
     });
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -55,11 +66,21 @@ export async function pretendWallet(): Promise<PretendWallet> {
 function decide(wallet: Omit<PretendWallet, 'url' | 'stop'>, door: 'place' | 'close', order: Order): Stake {
   const there = wallet.stakes.get(order.pickId);
   if (there) return there;
-  const facts = { pickId: order.pickId, userId: order.userId, market: order.market, stakePaise: order.stakePaise, acceptedAt: order.acceptedAt };
+  const facts = {
+    pickId: order.pickId,
+    userId: order.userId,
+    market: order.market,
+    stakePaise: order.stakePaise,
+    acceptedAt: order.acceptedAt,
+  };
   const balance = wallet.balances.get(order.userId) ?? Number.MAX_SAFE_INTEGER;
   const missing = order.stakePaise / 100 - balance;
   const stake: Stake =
-    door === 'close' ? { ...facts, state: 'closed' } : missing > 0 ? { ...facts, state: 'refused', reason: 'insufficient-balance', missingRupees: missing } : { ...facts, state: 'open' };
+    door === 'close'
+      ? { ...facts, state: 'closed' }
+      : missing > 0
+        ? { ...facts, state: 'refused', reason: 'insufficient-balance', missingRupees: missing }
+        : { ...facts, state: 'open' };
   if (stake.state === 'open') wallet.balances.set(order.userId, balance - order.stakePaise / 100);
   wallet.stakes.set(order.pickId, stake);
   return stake;

@@ -17,7 +17,13 @@ export interface TestContest {
 }
 
 /** svc-contest on real servers, at an instant of business time, beside a pretend wallet. */
-export async function startContest(options: { at: string; season?: string; env?: Record<string, string>; namespace?: string; keep?: boolean }): Promise<TestContest> {
+export async function startContest(options: {
+  at: string;
+  season?: string;
+  env?: Record<string, string>;
+  namespace?: string;
+  keep?: boolean;
+}): Promise<TestContest> {
   const wallet = await pretendWallet();
   const dir = await mkdtemp(path.join(tmpdir(), 'contest-test-'));
   const clockFile = path.join(dir, 'clock.json');
@@ -29,7 +35,14 @@ export async function startContest(options: { at: string; season?: string; env?:
     async (started) => {
       contest = await mountContest(started);
     },
-    { SEASON: options.season ?? 'ipl-2025', SEASON_SHIFT: 'none', CLOCK_FILE: clockFile, SVC_WALLET_INTERNAL_URL: wallet.url, SVC_WALLET_URL: wallet.url, ...options.env },
+    {
+      SEASON: options.season ?? 'ipl-2025',
+      SEASON_SHIFT: 'none',
+      CLOCK_FILE: clockFile,
+      SVC_WALLET_INTERNAL_URL: wallet.url,
+      SVC_WALLET_URL: wallet.url,
+      ...options.env,
+    },
     { ...(options.namespace === undefined ? {} : { namespace: options.namespace }), keep: options.keep ?? false },
   );
   if (!contest) throw new Error('the service did not mount');

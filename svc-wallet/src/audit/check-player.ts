@@ -31,13 +31,21 @@ export function checkPlayer({ wallet, transfers, openStakes, withdrawals }: Play
       folded[owner.purse] += paise;
       if (folded[owner.purse] < 0) problems.push(`${who}: ${owner.purse} is below zero after ${transfer._id}`);
     }
-    if (transfer.balanceAfter !== folded.cash + folded.bonus) problems.push(`${who}: transfer ${transfer._id} says balance ${transfer.balanceAfter}, its legs say ${folded.cash + folded.bonus}`);
+    if (transfer.balanceAfter !== folded.cash + folded.bonus)
+      problems.push(
+        `${who}: transfer ${transfer._id} says balance ${transfer.balanceAfter}, its legs say ${folded.cash + folded.bonus}`,
+      );
   }
   if (wallet.version !== version) problems.push(`${who}: version ${wallet.version}, transfers reach ${version}`);
-  for (const purse of purses) if (wallet[purse] !== folded[purse]) problems.push(`${who}: ${purse} is ${wallet[purse]}, its legs sum to ${folded[purse]}`);
+  for (const purse of purses)
+    if (wallet[purse] !== folded[purse])
+      problems.push(`${who}: ${purse} is ${wallet[purse]}, its legs sum to ${folded[purse]}`);
   const staked = openStakes.reduce((sum, { stakePaise }) => sum + stakePaise, 0);
   if (staked !== wallet.escrow) problems.push(`${who}: escrow is ${wallet.escrow}, open stakes are ${staked}`);
-  const held = withdrawals.filter(({ state }) => underWay.includes(state)).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-  if (held !== wallet.withdrawal) problems.push(`${who}: withdrawal is ${wallet.withdrawal}, withdrawals under way are ${held}`);
+  const held = withdrawals
+    .filter(({ state }) => underWay.includes(state))
+    .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  if (held !== wallet.withdrawal)
+    problems.push(`${who}: withdrawal is ${wallet.withdrawal}, withdrawals under way are ${held}`);
   return problems;
 }

@@ -13,9 +13,20 @@ const PAGE = 1000;
 export async function checkPlayers(db: Connection): Promise<{ players: number; problems: string[] }> {
   const problems: string[] = [];
   let players = 0;
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const last = after;
-    const batch = await inSnapshot(db, async (session) => booksOf(db, session, await wallets(db).find({ _id: { $gt: last } }).sort({ _id: 1 }).limit(PLAYERS_AT_ONCE).session(session).lean<Wallet[]>()));
+    const batch = await inSnapshot(db, async (session) =>
+      booksOf(
+        db,
+        session,
+        await wallets(db)
+          .find({ _id: { $gt: last } })
+          .sort({ _id: 1 })
+          .limit(PLAYERS_AT_ONCE)
+          .session(session)
+          .lean<Wallet[]>(),
+      ),
+    );
     for (const books of batch) problems.push(...checkPlayer(books));
     players += batch.length;
     const end = batch.at(-1);
@@ -26,14 +37,32 @@ export async function checkPlayers(db: Connection): Promise<{ players: number; p
 
 async function booksOf(db: Connection, session: ClientSession, batch: Wallet[]): Promise<PlayerBooks[]> {
   const users = batch.map(({ _id }) => _id);
-  const openStakes = await stakes(db).find({ userId: { $in: users }, state: 'open' }, { stakePaise: 1, userId: 1 }).session(session).lean<Pick<Stake, '_id' | 'stakePaise' | 'userId'>[]>();
-  const held = await withdrawals(db).find({ userId: { $in: users } }, { amountPaise: 1, state: 1, userId: 1 }).session(session).lean<Pick<Withdrawal, '_id' | 'amountPaise' | 'state' | 'userId'>[]>();
+  const openStakes = await stakes(db)
+    .find({ userId: { $in: users }, state: 'open' }, { stakePaise: 1, userId: 1 })
+    .session(session)
+    .lean<Pick<Stake, '_id' | 'stakePaise' | 'userId'>[]>();
+  const held = await withdrawals(db)
+    .find({ userId: { $in: users } }, { amountPaise: 1, state: 1, userId: 1 })
+    .session(session)
+    .lean<Pick<Withdrawal, '_id' | 'amountPaise' | 'state' | 'userId'>[]>();
   const books: PlayerBooks[] = [];
   for (const group of groupsOf(batch)) {
-    const found = group.length === 1 ? await transfersOf(db, session, group[0]?._id ?? '') : await transfersOfFew(db, session, group.map(({ _id }) => _id));
+    const found =
+      group.length === 1
+        ? await transfersOf(db, session, group[0]?._id ?? '')
+        : await transfersOfFew(
+            db,
+            session,
+            group.map(({ _id }) => _id),
+          );
     for (const wallet of group) {
       const own = <T extends { userId: string }>(rows: T[]): T[] => rows.filter(({ userId }) => userId === wallet._id);
-      books.push({ wallet, transfers: found.filter(({ player }) => player === wallet._id), openStakes: own(openStakes), withdrawals: own(held) });
+      books.push({
+        wallet,
+        transfers: found.filter(({ player }) => player === wallet._id),
+        openStakes: own(openStakes),
+        withdrawals: own(held),
+      });
     }
   }
   return books;
@@ -58,13 +87,22 @@ function groupsOf(batch: Wallet[]): Wallet[][] {
 }
 
 async function transfersOfFew(db: Connection, session: ClientSession, players: string[]): Promise<Read[]> {
-  return transfers(db).find({ player: { $in: players } }, fields).sort({ player: 1, version: 1 }).session(session).lean<Read[]>();
+  return transfers(db)
+    .find({ player: { $in: players } }, fields)
+    .sort({ player: 1, version: 1 })
+    .session(session)
+    .lean<Read[]>();
 }
 
 async function transfersOf(db: Connection, session: ClientSession, player: string): Promise<Read[]> {
   const all: Read[] = [];
-  for (let after = 0; ; ) {
-    const page = await transfers(db).find({ player, version: { $gt: after } }, fields).sort({ version: 1 }).limit(PAGE).session(session).lean<Read[]>();
+  for (let after = 0; ;) {
+    const page = await transfers(db)
+      .find({ player, version: { $gt: after } }, fields)
+      .sort({ version: 1 })
+      .limit(PAGE)
+      .session(session)
+      .lean<Read[]>();
     all.push(...page);
     const last = page.at(-1)?.version;
     if (last === undefined || page.length < PAGE) return all;

@@ -13,11 +13,13 @@ afterAll(() => wallet.stop());
 
 /** Players who deposit and stake; every kind of account moves. */
 async function busyEvening(): Promise<void> {
-  await Promise.all([1, 2, 3].map(async () => {
-    const player = await wallet.player();
-    await wallet.deposit(player, 3);
-    await wallet.place(wallet.order(player, 100));
-  }));
+  await Promise.all(
+    [1, 2, 3].map(async () => {
+      const player = await wallet.player();
+      await wallet.deposit(player, 3);
+      await wallet.place(wallet.order(player, 100));
+    }),
+  );
 }
 const seal = async (): Promise<void> => void (await sealBlock(wallet.core));
 
@@ -45,14 +47,17 @@ test('what is sealed is not read again', async () => {
 test('a wallet that somebody edited shows in the totals, and by name where everything is checked', async () => {
   const player = await wallet.player();
   const operator = await wallet.operator();
-  const look = async (check?: 'all') => must(await wallet.call(endpoints.trialBalance, { token: operator.token, query: check ? { check } : {} }));
+  const look = async (check?: 'all') =>
+    must(await wallet.call(endpoints.trialBalance, { token: operator.token, query: check ? { check } : {} }));
   const edit = (bonus: number) => wallets(wallet.core.db).updateOne({ _id: player.userId }, { $inc: { bonus } });
   expect((await look()).problems).toEqual([]);
   await edit(100);
   const [quick, full] = [await look(), await look('all')];
   await edit(-100);
   expect(quick.balanced).toBe(false);
-  expect(quick.problems).toEqual([expect.stringMatching(/^players' bonus sums to \d+ in the books, the wallets hold \d+$/)]);
+  expect(quick.problems).toEqual([
+    expect.stringMatching(/^players' bonus sums to \d+ in the books, the wallets hold \d+$/),
+  ]);
   expect(full.problems).toEqual([`wallet ${player.userId}: bonus is 4100, its legs sum to 4000`]);
 });
 

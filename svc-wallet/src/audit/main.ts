@@ -10,10 +10,13 @@ const PAISE_PER_RUPEE = 100;
 async function audit(env: NodeJS.ProcessEnv, words: string[]): Promise<number> {
   const { MONGODB_URL: url, MONGODB_DATABASE: database } = env;
   if (!url || !database) throw new Error('MONGODB_URL and MONGODB_DATABASE say whose books to read');
-  const db = await mongoose.createConnection(url, { dbName: database, autoIndex: false, autoCreate: false, serverSelectionTimeoutMS: 5000 }).asPromise();
+  const db = await mongoose
+    .createConnection(url, { dbName: database, autoIndex: false, autoCreate: false, serverSelectionTimeoutMS: 5000 })
+    .asPromise();
   try {
     const books = await trialBalance(db);
-    for (const [account, paise] of Object.entries(books.accounts).sort(([a], [b]) => (a < b ? -1 : 1))) console.log(`${account.padEnd(24)}${inRupees(paise).padStart(18)}`);
+    for (const [account, paise] of Object.entries(books.accounts).sort(([a], [b]) => (a < b ? -1 : 1)))
+      console.log(`${account.padEnd(24)}${inRupees(paise).padStart(18)}`);
     console.log(`${'sum'.padEnd(24)}${inRupees(books.sumPaise).padStart(18)}`);
     console.log(`${books.transfers} transfers`);
     const problems = [...books.problems];
@@ -37,8 +40,10 @@ async function audit(env: NodeJS.ProcessEnv, words: string[]): Promise<number> {
 }
 
 /** The stack names databases after their services. */
-const neighbour = (database: string): string | undefined => (database.endsWith('svc-wallet') ? database.replace(/svc-wallet$/, 'svc-contest') : undefined);
-const inRupees = (paise: number): string => `${rupeesText(paise / PAISE_PER_RUPEE)}${paise % PAISE_PER_RUPEE === 0 ? '' : ` (${paise} paise)`}`;
+const neighbour = (database: string): string | undefined =>
+  database.endsWith('svc-wallet') ? database.replace(/svc-wallet$/, 'svc-contest') : undefined;
+const inRupees = (paise: number): string =>
+  `${rupeesText(paise / PAISE_PER_RUPEE)}${paise % PAISE_PER_RUPEE === 0 ? '' : ` (${paise} paise)`}`;
 
 audit(process.env, process.argv.slice(2)).then(
   (code) => process.exit(code),

@@ -38,7 +38,8 @@ export class World {
   constructor(readonly random: Seeded) {}
 
   // Typed doors to the pretend database.
-  holding = (tx: Snapshot, userId: string): Holding => (tx.get(`wallet ${userId}`) as Holding | undefined) ?? emptyHolding();
+  holding = (tx: Snapshot, userId: string): Holding =>
+    (tx.get(`wallet ${userId}`) as Holding | undefined) ?? emptyHolding();
   stakeOf = (tx: Snapshot, id: string): Stake | undefined => tx.get(`stake ${id}`) as Stake | undefined;
   decision = (tx: Snapshot): Known | undefined => tx.get('decision') as Known | undefined;
 
@@ -69,10 +70,36 @@ export class World {
   }
 
   *fund(userId: string, cash: number, bonus: number): Story {
-    yield* this.transaction((tx) => void this.post(tx, [{ id: `fund:${userId}`, kind: 'adjust', memo, legs: moving([house('adjust', -cash - bonus), player(userId, 'cash', cash), player(userId, 'bonus', bonus)]) }]));
+    yield* this.transaction(
+      (tx) =>
+        void this.post(tx, [
+          {
+            id: `fund:${userId}`,
+            kind: 'adjust',
+            memo,
+            legs: moving([
+              house('adjust', -cash - bonus),
+              player(userId, 'cash', cash),
+              player(userId, 'bonus', bonus),
+            ]),
+          },
+        ]),
+    );
   }
 
-  private document = (pick: Pick): Omit<Stake, 'state'> => ({ _id: pick.id, userId: pick.userId, market: MARKET, selection: pick.selection, stakePaise: pick.stakePaise, payoutPaise: pick.payoutPaise, acceptedAt: pick.acceptedAt, label: '', requestHash: '', n: 0, placedAt: new Date(0) });
+  private document = (pick: Pick): Omit<Stake, 'state'> => ({
+    _id: pick.id,
+    userId: pick.userId,
+    market: MARKET,
+    selection: pick.selection,
+    stakePaise: pick.stakePaise,
+    payoutPaise: pick.payoutPaise,
+    acceptedAt: pick.acceptedAt,
+    label: '',
+    requestHash: '',
+    n: 0,
+    placedAt: new Date(0),
+  });
 
   /** svc-contest's word to the wallet, and the end of the reservation by its answer. */
   *join(pick: Pick, word: 'place' | 'close'): Story {
@@ -81,10 +108,29 @@ export class World {
       if (word === 'close') return tx.put(`stake ${pick.id}`, { ...this.document(pick), state: 'closed' });
       const holding = this.holding(tx, pick.userId);
       const wallet = { ...emptyWallet(pick.userId), ...holding };
-      const reason = reasonNotToStake({ wallet, stakePaise: pick.stakePaise, acceptedAt: pick.acceptedAt, decision: this.decision(tx), money, staked: { daily: 0, weekly: 0 }, now: new Date(0) });
+      const reason = reasonNotToStake({
+        wallet,
+        stakePaise: pick.stakePaise,
+        acceptedAt: pick.acceptedAt,
+        decision: this.decision(tx),
+        money,
+        staked: { daily: 0, weekly: 0 },
+        now: new Date(0),
+      });
       const paid = reason === undefined ? splitStake(pick.stakePaise, wallet) : undefined;
       if (!paid) return tx.put(`stake ${pick.id}`, { ...this.document(pick), state: 'refused' });
-      this.post(tx, [{ id: `stake:${pick.id}`, kind: 'stake', memo, legs: moving([player(pick.userId, 'bonus', -paid.bonus), player(pick.userId, 'cash', -paid.cash), player(pick.userId, 'escrow', pick.stakePaise)]) }]);
+      this.post(tx, [
+        {
+          id: `stake:${pick.id}`,
+          kind: 'stake',
+          memo,
+          legs: moving([
+            player(pick.userId, 'bonus', -paid.bonus),
+            player(pick.userId, 'cash', -paid.cash),
+            player(pick.userId, 'escrow', pick.stakePaise),
+          ]),
+        },
+      ]);
       tx.put(`stake ${pick.id}`, { ...this.document(pick), state: 'open', paid, applied: 0 });
     });
     yield;
@@ -100,7 +146,17 @@ export class World {
   }
 
   *withdraw(userId: string, paise: number, id: string): Story {
-    yield* this.transaction((tx) => void this.post(tx, [{ id: `wd-hold:${id}`, kind: 'wd-hold', memo, legs: [player(userId, 'cash', -paise), player(userId, 'withdrawal', paise)] }]));
+    yield* this.transaction(
+      (tx) =>
+        void this.post(tx, [
+          {
+            id: `wd-hold:${id}`,
+            kind: 'wd-hold',
+            memo,
+            legs: [player(userId, 'cash', -paise), player(userId, 'withdrawal', paise)],
+          },
+        ]),
+    );
   }
 
   /** One copy's settler: batches of unfinished stakes under the decision it read, which may be an old one by now. */
@@ -115,7 +171,9 @@ export class World {
     }
   }
   private unfinished(decision: Known): string[] {
-    return this.store.keys('stake ').filter((key) => ((this.store.read(key) as Stake).applied ?? Infinity) < decision.seq);
+    return this.store
+      .keys('stake ')
+      .filter((key) => ((this.store.read(key) as Stake).applied ?? Infinity) < decision.seq);
   }
   private settleBatch(tx: Snapshot, decision: Known, keys: string[]): void {
     const orders: TransferOrder[] = [];
@@ -129,7 +187,10 @@ export class World {
         const purse = purses.get(stake.userId) ?? this.holding(tx, stake.userId);
         const move = moveStake(stake, state, purse);
         const before = stake.received ?? { cash: 0, bonus: 0 };
-        purses.set(stake.userId, { cash: purse.cash + move.received.cash - before.cash, bonus: purse.bonus + move.received.bonus - before.bonus });
+        purses.set(stake.userId, {
+          cash: purse.cash + move.received.cash - before.cash,
+          bonus: purse.bonus + move.received.bonus - before.bonus,
+        });
         orders.push({ id: `settle:${stake._id}:${stake.n + 1}`, kind: 'settle', memo, legs: move.legs });
         Object.assign(next, { state, n: stake.n + 1, received: move.received });
       }
@@ -146,29 +207,41 @@ export class World {
     const transfers = this.store.keys('transfer ').map((key) => tx.get(key) as Transfer);
     this.transfers = transfers.length;
     const sums = new Map<string, number>();
-    for (const { legs } of transfers) for (const { account, paise } of legs) sums.set(account, (sums.get(account) ?? 0) + paise);
+    for (const { legs } of transfers)
+      for (const { account, paise } of legs) sums.set(account, (sums.get(account) ?? 0) + paise);
     if ([...sums.values()].reduce((sum, paise) => sum + paise, 0) !== 0) problems.push('the books do not sum to zero');
     for (const key of this.store.keys('wallet ')) {
       const userId = key.slice('wallet '.length);
       const wallet = this.holding(tx, userId);
       for (const purse of ['cash', 'bonus', 'escrow', 'withdrawal'] as const) {
-        if (wallet[purse] !== (sums.get(`player:${userId}:${purse}`) ?? 0)) problems.push(`${userId}: ${purse} is not the sum of its legs`);
+        if (wallet[purse] !== (sums.get(`player:${userId}:${purse}`) ?? 0))
+          problems.push(`${userId}: ${purse} is not the sum of its legs`);
         if (wallet[purse] < 0) problems.push(`${userId}: ${purse} is below zero`);
       }
-      const versions = transfers.filter(({ player: owner }) => owner === userId).map(({ version }) => version ?? 0).sort((a, b) => a - b);
-      if (versions.some((version, i) => version !== i + 1) || versions.length !== wallet.version) problems.push(`${userId}: versions ${versions.join()} of ${wallet.version}`);
+      const versions = transfers
+        .filter(({ player: owner }) => owner === userId)
+        .map(({ version }) => version ?? 0)
+        .sort((a, b) => a - b);
+      if (versions.some((version, i) => version !== i + 1) || versions.length !== wallet.version)
+        problems.push(`${userId}: versions ${versions.join()} of ${wallet.version}`);
     }
     for (const pick of this.picks) {
       const stake = this.stakeOf(tx, pick.id);
       const isPlaced = stake !== undefined && stake.state !== 'refused' && stake.state !== 'closed';
       if (pick.state === 'reserved') problems.push(`pick ${pick.id} was never decided`);
-      if ((pick.state === 'held') !== isPlaced) problems.push(`pick ${pick.id} is ${pick.state}, its stake ${stake?.state}`);
-      if ((tx.get(`transfer stake:${pick.id}`) !== undefined) !== isPlaced) problems.push(`pick ${pick.id}: charged without a stake, or a stake for nothing`);
+      if ((pick.state === 'held') !== isPlaced)
+        problems.push(`pick ${pick.id} is ${pick.state}, its stake ${stake?.state}`);
+      if ((tx.get(`transfer stake:${pick.id}`) !== undefined) !== isPlaced)
+        problems.push(`pick ${pick.id}: charged without a stake, or a stake for nothing`);
       if (!stake || !isPlaced) continue;
       const fate = decision ? fateOfStake(stake, decision) : undefined;
-      if (stake.state !== (fate ?? 'open')) problems.push(`stake ${pick.id} is ${stake.state}, the decision says ${fate ?? 'open'}`);
-      const escrow = transfers.filter(({ legs }) => legs.some(({ account, paise }) => account === `player:${pick.userId}:escrow` && paise < 0));
-      if (escrow.length > 1 + this.picks.filter((other) => other !== pick && other.userId === pick.userId).length) problems.push(`stake ${pick.id} left escrow twice`);
+      if (stake.state !== (fate ?? 'open'))
+        problems.push(`stake ${pick.id} is ${stake.state}, the decision says ${fate ?? 'open'}`);
+      const escrow = transfers.filter(({ legs }) =>
+        legs.some(({ account, paise }) => account === `player:${pick.userId}:escrow` && paise < 0),
+      );
+      if (escrow.length > 1 + this.picks.filter((other) => other !== pick && other.userId === pick.userId).length)
+        problems.push(`stake ${pick.id} left escrow twice`);
     }
     return problems;
   }

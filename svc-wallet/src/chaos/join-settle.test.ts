@@ -10,7 +10,11 @@ type Story = Generator<void, void, void>;
 jest.setTimeout(30_000 + SCHEDULES * 2);
 
 /** Lets stories take steps in a random order; each may die between two steps, once. */
-function run(random: Seeded, stories: Story[], deaths: { chance: number; reborn: (story: Story) => Story | undefined }): void {
+function run(
+  random: Seeded,
+  stories: Story[],
+  deaths: { chance: number; reborn: (story: Story) => Story | undefined },
+): void {
   const alive = [...stories];
   while (alive.length > 0) {
     const at = random.below(alive.length);
@@ -39,7 +43,15 @@ function schedule(seed: number): string[] {
   };
   for (const userId of PLAYERS) {
     const stakePaise = random.pick([4900, 10_000, 20_000]);
-    const pick: Pick = { id: `k-${userId}`, userId, selection: random.pick(['KKR', 'RCB']), stakePaise, payoutPaise: stakePaise * 5, acceptedAt: new Date(random.below(10)), state: 'reserved' };
+    const pick: Pick = {
+      id: `k-${userId}`,
+      userId,
+      selection: random.pick(['KKR', 'RCB']),
+      stakePaise,
+      payoutPaise: stakePaise * 5,
+      acceptedAt: new Date(random.below(10)),
+      state: 'reserved',
+    };
     world.picks.push(pick);
     // The first try, its retry by recovery, and giving up: all under way at once, as after a crash of svc-contest.
     start(() => world.join(pick, 'place'));
@@ -47,7 +59,10 @@ function schedule(seed: number): string[] {
     if (random.chance(0.4)) start(() => world.join(pick, 'close'));
     if (random.chance(0.5)) start(() => world.withdraw(userId, 100 * (1 + random.below(300)), userId));
   }
-  const news: News[] = Array.from({ length: random.below(4) }, (_, i) => ({ revision: i + 1, outcome: ['KKR', 'RCB', 'void'][(seed + i * 7) % 3] ?? 'void' }));
+  const news: News[] = Array.from({ length: random.below(4) }, (_, i) => ({
+    revision: i + 1,
+    outcome: ['KKR', 'RCB', 'void'][(seed + i * 7) % 3] ?? 'void',
+  }));
   if (random.chance(0.4)) news.push({ voidFrom: new Date(random.below(10)) });
   for (const one of news) {
     start(() => world.learn(one));
@@ -56,13 +71,16 @@ function schedule(seed: number): string[] {
   for (let copy = 0; copy < 2; copy += 1) start(() => world.settle(1 + random.below(3)));
 
   // A story that dies is taken up again from its beginning, by recovery, redelivery or another copy.
-  run(random, stories, { chance: 0.03, reborn: (story) => {
-    const make = recoveries.get(story);
-    if (!make) return undefined;
-    const again = make();
-    recoveries.set(again, make);
-    return again;
-  } });
+  run(random, stories, {
+    chance: 0.03,
+    reborn: (story) => {
+      const make = recoveries.get(story);
+      if (!make) return undefined;
+      const again = make();
+      recoveries.set(again, make);
+      return again;
+    },
+  });
   // The sweeps that always come: close what was never decided, settle what is left.
   for (const pick of world.picks) finish(world.join(pick, 'close'));
   finish(world.settle(100));

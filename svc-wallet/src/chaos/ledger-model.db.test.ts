@@ -27,12 +27,17 @@ test(`${OPS} random operations with crashes at any commit come to what a napkin 
   const books = core;
   const lanes = Array.from({ length: LANES }, (_, i) => new Lane(books, `s${SEED}l${i}`, seeded(SEED * LANES + i)));
   try {
-    await Promise.all(lanes.map(async (lane) => {
-      for (let op = 0; op < OPS / LANES; op += 1) await lane.step();
-    }));
+    await Promise.all(
+      lanes.map(async (lane) => {
+        for (let op = 0; op < OPS / LANES; op += 1) await lane.step();
+      }),
+    );
     expect(await trialBalance(books.db)).toMatchObject({ balanced: true, sumPaise: 0, problems: [] });
   } catch (error) {
-    throw new Error(`SEED=${SEED} LANES=${LANES} OPS=${OPS}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(
+      `SEED=${SEED} LANES=${LANES} OPS=${OPS}: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
   } finally {
     await service.stop();
   }

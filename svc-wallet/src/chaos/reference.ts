@@ -90,7 +90,13 @@ export class Reference {
     player.escrow += stake.stake;
   }
   close(stake: Omit<RefStake, 'state' | 'paid' | 'received'>): void {
-    if (!this.stakes.has(stake.pickId)) this.stakes.set(stake.pickId, { ...stake, state: 'closed', paid: { cash: 0, bonus: 0 }, received: { cash: 0, bonus: 0 } });
+    if (!this.stakes.has(stake.pickId))
+      this.stakes.set(stake.pickId, {
+        ...stake,
+        state: 'closed',
+        paid: { cash: 0, bonus: 0 },
+        received: { cash: 0, bonus: 0 },
+      });
   }
 
   declare(market: string, outcome: string, revision: number): void {
@@ -116,7 +122,8 @@ export class Reference {
       if (state === stake.state) continue;
       const player = this.player(stake.userId);
       if (stake.state === 'open') player.escrow -= stake.stake;
-      const due = state === 'won' ? { cash: stake.payout, bonus: 0 } : state === 'void' ? stake.paid : { cash: 0, bonus: 0 };
+      const due =
+        state === 'won' ? { cash: stake.payout, bonus: 0 } : state === 'void' ? stake.paid : { cash: 0, bonus: 0 };
       const before = { cash: player.cash, bonus: player.bonus };
       player.cash += due.cash - stake.received.cash;
       player.bonus += due.bonus - stake.received.bonus;
@@ -128,7 +135,10 @@ export class Reference {
         player.cash = Math.max(0, player.cash + player.bonus);
         player.bonus = 0;
       }
-      stake.received = { cash: stake.received.cash + player.cash - before.cash, bonus: stake.received.bonus + player.bonus - before.bonus };
+      stake.received = {
+        cash: stake.received.cash + player.cash - before.cash,
+        bonus: stake.received.bonus + player.bonus - before.bonus,
+      };
       stake.state = state;
     }
   }
@@ -136,7 +146,11 @@ export class Reference {
   capture(paymentId: string, exact: boolean): void {
     const payment = this.payments.get(paymentId);
     if (!payment || payment.state !== 'linked') return;
-    const taken = [...this.payments.values()].some((other) => other.intentId === payment.intentId && (other.state === 'credited' || (other.state === 'reversed' && this.wasCredited.has(other.paymentId))));
+    const taken = [...this.payments.values()].some(
+      (other) =>
+        other.intentId === payment.intentId &&
+        (other.state === 'credited' || (other.state === 'reversed' && this.wasCredited.has(other.paymentId))),
+    );
     if (!exact || taken) {
       payment.state = 'suspense';
       return;
@@ -163,7 +177,9 @@ export class Reference {
     if (!payment || payment.state === 'reversed') return;
     if (payment.state === 'credited') {
       const player = this.player(payment.userId);
-      const unsent = [...this.withdrawals.values()].filter(({ userId, state }) => userId === payment.userId && (state === 'requested' || state === 'approved')).reverse();
+      const unsent = [...this.withdrawals.values()]
+        .filter(({ userId, state }) => userId === payment.userId && (state === 'requested' || state === 'approved'))
+        .reverse();
       for (const withdrawal of unsent) {
         if (player.cash >= payment.amount) break;
         withdrawal.state = 'cancelled';

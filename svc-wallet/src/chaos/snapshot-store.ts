@@ -50,7 +50,10 @@ export class SnapshotStore {
 /** One transaction: what it writes is seen by others at `commit`, or never. */
 export class Snapshot {
   private readonly writes = new Map<string, unknown>();
-  constructor(private readonly store: SnapshotStore, private readonly since: number) {}
+  constructor(
+    private readonly store: SnapshotStore,
+    private readonly since: number,
+  ) {}
 
   get(key: string): unknown {
     return this.writes.has(key) ? this.writes.get(key) : this.store.read(key, this.since);

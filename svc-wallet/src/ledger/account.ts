@@ -3,7 +3,18 @@ export const purses = ['cash', 'bonus', 'escrow', 'withdrawal'] as const;
 export type Purse = (typeof purses)[number];
 export type Purses = Record<Purse, number>;
 
-export const houseAccounts = ['stakes', 'bonus', 'referral', 'grant', 'deposits', 'payouts', 'suspense', 'chargeback', 'correction', 'adjust'] as const;
+export const houseAccounts = [
+  'stakes',
+  'bonus',
+  'referral',
+  'grant',
+  'deposits',
+  'payouts',
+  'suspense',
+  'chargeback',
+  'correction',
+  'adjust',
+] as const;
 export type HouseAccount = (typeof houseAccounts)[number];
 export type Account = `house:${HouseAccount}` | `player:${string}:${Purse}`;
 
@@ -14,7 +25,10 @@ export interface Leg {
 }
 
 export const house = (account: HouseAccount, paise: number): Leg => ({ account: `house:${account}`, paise });
-export const player = (userId: string, purse: Purse, paise: number): Leg => ({ account: `player:${userId}:${purse}`, paise });
+export const player = (userId: string, purse: Purse, paise: number): Leg => ({
+  account: `player:${userId}:${purse}`,
+  paise,
+});
 
 export const emptyPurses = (): Purses => ({ cash: 0, bonus: 0, escrow: 0, withdrawal: 0 });
 

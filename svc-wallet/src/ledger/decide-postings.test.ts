@@ -4,7 +4,13 @@ import { decidePostings, emptyHolding, playerOf, type Holding } from './decide-p
 import type { TransferOrder } from './transfer';
 
 const times = { at: new Date(0), postedAt: new Date(0) };
-const order = (id: string, legs: TransferOrder['legs'], content?: unknown): TransferOrder => ({ id, kind: 'adjust', legs, memo: { title: '', detail: '' }, ...(content === undefined ? {} : { content }) });
+const order = (id: string, legs: TransferOrder['legs'], content?: unknown): TransferOrder => ({
+  id,
+  kind: 'adjust',
+  legs,
+  memo: { title: '', detail: '' },
+  ...(content === undefined ? {} : { content }),
+});
 
 test.each<[string, TransferOrder['legs'], string]>([
   ['legs that do not sum to zero', [house('bonus', -1), player('u', 'cash', 2)], 'sum to 1'],
@@ -17,31 +23,69 @@ test.each<[string, TransferOrder['legs'], string]>([
 
 test('a purse never goes below zero: nothing of the batch is posted', () => {
   const before = new Map<string, Holding>([['u', { ...emptyHolding(), cash: 100, version: 7 }]]);
-  const outcome = decidePostings([order('a', [player('u', 'cash', -60), house('payouts', 60)]), order('b', [player('u', 'cash', -60), house('payouts', 60)])], before, times);
+  const outcome = decidePostings(
+    [
+      order('a', [player('u', 'cash', -60), house('payouts', 60)]),
+      order('b', [player('u', 'cash', -60), house('payouts', 60)]),
+    ],
+    before,
+    times,
+  );
   expect(outcome).toEqual({ is: 'too-little', tooLittle: { id: 'b', userId: 'u', purse: 'cash', missingPaise: 20 } });
 });
 
 test('transfers of one player follow each other by version, with the balance after each', () => {
   const before = new Map<string, Holding>([['u', { ...emptyHolding(), cash: 100, version: 7 }]]);
-  const outcome = decidePostings([order('a', [player('u', 'cash', -60), player('u', 'escrow', 60)]), order('b', [house('bonus', -40), player('u', 'bonus', 40)]), order('c', [house('suspense', -1), house('deposits', 1)])], before, times);
+  const outcome = decidePostings(
+    [
+      order('a', [player('u', 'cash', -60), player('u', 'escrow', 60)]),
+      order('b', [house('bonus', -40), player('u', 'bonus', 40)]),
+      order('c', [house('suspense', -1), house('deposits', 1)]),
+    ],
+    before,
+    times,
+  );
   if (outcome.is !== 'posted') throw new Error('refused');
-  expect(outcome.transfers.map(({ _id, version, balanceAfter, deltaPaise }) => ({ _id, version, balanceAfter, deltaPaise }))).toEqual([
-    { _id: 'a', version: 8, balanceAfter: 40, deltaPaise: -60 }, { _id: 'b', version: 9, balanceAfter: 80, deltaPaise: 40 }, { _id: 'c', version: undefined, balanceAfter: undefined, deltaPaise: undefined },
+  expect(
+    outcome.transfers.map(({ _id, version, balanceAfter, deltaPaise }) => ({ _id, version, balanceAfter, deltaPaise })),
+  ).toEqual([
+    { _id: 'a', version: 8, balanceAfter: 40, deltaPaise: -60 },
+    { _id: 'b', version: 9, balanceAfter: 80, deltaPaise: 40 },
+    { _id: 'c', version: undefined, balanceAfter: undefined, deltaPaise: undefined },
   ]);
   expect(outcome.holdings.get('u')).toEqual({ cash: 40, bonus: 40, escrow: 60, withdrawal: 0, version: 9 });
 });
 
 test('T08: any batch that is posted conserves money', () => {
   const users = ['a', 'b', 'c'];
-  const one = fc.record({ user: fc.constantFrom(...users), from: fc.constantFrom<'cash' | 'bonus' | 'house'>('cash', 'bonus', 'house'), to: fc.constantFrom<'escrow' | 'withdrawal' | 'cash'>('escrow', 'withdrawal', 'cash'), paise: fc.integer({ min: 1, max: 1000 }) });
-  fc.assert(fc.property(fc.array(one, { maxLength: 20 }), fc.nat(2000), (moves, start) => {
-    const before = new Map(users.map((user) => [user, { ...emptyHolding(), cash: start }]));
-    const orders = moves.filter(({ from, to }) => from !== to).map(({ user, from, to, paise }, i) => order(`t${i}`, [from === 'house' ? house('adjust', -paise) : player(user, from, -paise), player(user, to, paise)]));
-    const outcome = decidePostings(orders, before, times);
-    if (outcome.is === 'too-little') return;
-    const total = (holdings: Iterable<Holding>): number => [...holdings].reduce((sum, { cash, bonus, escrow, withdrawal }) => sum + cash + bonus + escrow + withdrawal, 0);
-    const fromHouse = orders.flatMap(({ legs }) => legs).filter(({ account }) => account === 'house:adjust').reduce((sum, { paise }) => sum + paise, 0);
-    expect(total(new Map([...before, ...outcome.holdings]).values())).toBe(total(before.values()) - fromHouse);
-    for (const holding of outcome.holdings.values()) expect(Math.min(holding.cash, holding.bonus, holding.escrow, holding.withdrawal)).toBeGreaterThanOrEqual(0);
-  }));
+  const one = fc.record({
+    user: fc.constantFrom(...users),
+    from: fc.constantFrom<'cash' | 'bonus' | 'house'>('cash', 'bonus', 'house'),
+    to: fc.constantFrom<'escrow' | 'withdrawal' | 'cash'>('escrow', 'withdrawal', 'cash'),
+    paise: fc.integer({ min: 1, max: 1000 }),
+  });
+  fc.assert(
+    fc.property(fc.array(one, { maxLength: 20 }), fc.nat(2000), (moves, start) => {
+      const before = new Map(users.map((user) => [user, { ...emptyHolding(), cash: start }]));
+      const orders = moves
+        .filter(({ from, to }) => from !== to)
+        .map(({ user, from, to, paise }, i) =>
+          order(`t${i}`, [
+            from === 'house' ? house('adjust', -paise) : player(user, from, -paise),
+            player(user, to, paise),
+          ]),
+        );
+      const outcome = decidePostings(orders, before, times);
+      if (outcome.is === 'too-little') return;
+      const total = (holdings: Iterable<Holding>): number =>
+        [...holdings].reduce((sum, { cash, bonus, escrow, withdrawal }) => sum + cash + bonus + escrow + withdrawal, 0);
+      const fromHouse = orders
+        .flatMap(({ legs }) => legs)
+        .filter(({ account }) => account === 'house:adjust')
+        .reduce((sum, { paise }) => sum + paise, 0);
+      expect(total(new Map([...before, ...outcome.holdings]).values())).toBe(total(before.values()) - fromHouse);
+      for (const holding of outcome.holdings.values())
+        expect(Math.min(holding.cash, holding.bonus, holding.escrow, holding.withdrawal)).toBeGreaterThanOrEqual(0);
+    }),
+  );
 });

@@ -17,22 +17,37 @@ export interface TooLittle {
   purse: Purse;
   missingPaise: number;
 }
-export type Postings = { is: 'posted'; transfers: Transfer[]; holdings: Map<string, Holding> } | { is: 'too-little'; tooLittle: TooLittle };
+export type Postings =
+  { is: 'posted'; transfers: Transfer[]; holdings: Map<string, Holding> } | { is: 'too-little'; tooLittle: TooLittle };
 
 export const emptyHolding = (): Holding => ({ ...emptyPurses(), version: 0 });
 
 /** The transfers that orders make of these holdings, in order, and the holdings after them. Pure: nothing is written here. */
-export function decidePostings(orders: readonly TransferOrder[], before: ReadonlyMap<string, Holding>, times: Times): Postings {
+export function decidePostings(
+  orders: readonly TransferOrder[],
+  before: ReadonlyMap<string, Holding>,
+  times: Times,
+): Postings {
   const holdings = new Map<string, Holding>();
   const transfers: Transfer[] = [];
   for (const order of orders) {
     const userId = playerOf(order);
-    const transfer: Transfer = { _id: order.id, kind: order.kind, requestHash: requestHash(order), legs: order.legs, memo: order.memo, ...times, unsealed: true, ...(order.about === undefined ? {} : { about: order.about }) };
+    const transfer: Transfer = {
+      _id: order.id,
+      kind: order.kind,
+      requestHash: requestHash(order),
+      legs: order.legs,
+      memo: order.memo,
+      ...times,
+      unsealed: true,
+      ...(order.about === undefined ? {} : { about: order.about }),
+    };
     if (userId !== undefined) {
       const holding = holdings.get(userId) ?? before.get(userId) ?? emptyHolding();
       const after = applied(order.legs, holding);
       for (const purse of purses) {
-        if (after[purse] < 0) return { is: 'too-little', tooLittle: { id: order.id, userId, purse, missingPaise: -after[purse] } };
+        if (after[purse] < 0)
+          return { is: 'too-little', tooLittle: { id: order.id, userId, purse, missingPaise: -after[purse] } };
       }
       holdings.set(userId, after);
       const deltaPaise = after.cash + after.bonus - holding.cash - holding.bonus;
@@ -45,7 +60,8 @@ export function decidePostings(orders: readonly TransferOrder[], before: Readonl
 }
 
 /** Same id, other hash: somebody reuses a name for another story. */
-export const requestHash = (order: Pick<TransferOrder, 'kind' | 'legs' | 'content'>): string => contentHash({ kind: order.kind, content: order.content ?? order.legs });
+export const requestHash = (order: Pick<TransferOrder, 'kind' | 'legs' | 'content'>): string =>
+  contentHash({ kind: order.kind, content: order.content ?? order.legs });
 
 /** The one player whom an order touches. Throws on orders that no story may make. */
 export function playerOf(order: Pick<TransferOrder, 'id' | 'legs'>): string | undefined {
@@ -53,7 +69,8 @@ export function playerOf(order: Pick<TransferOrder, 'id' | 'legs'>): string | un
   let sum = 0;
   let userId: string | undefined;
   for (const { account, paise } of order.legs) {
-    if (!Number.isSafeInteger(paise) || paise === 0) throw new Error(`transfer ${order.id} has a leg of ${paise} paise`);
+    if (!Number.isSafeInteger(paise) || paise === 0)
+      throw new Error(`transfer ${order.id} has a leg of ${paise} paise`);
     sum += paise;
     const owner = purseOf(account)?.userId;
     if (owner === undefined) continue;
@@ -65,7 +82,13 @@ export function playerOf(order: Pick<TransferOrder, 'id' | 'legs'>): string | un
 }
 
 function applied(legs: readonly Leg[], holding: Holding): Holding {
-  const after = { cash: holding.cash, bonus: holding.bonus, escrow: holding.escrow, withdrawal: holding.withdrawal, version: holding.version + 1 };
+  const after = {
+    cash: holding.cash,
+    bonus: holding.bonus,
+    escrow: holding.escrow,
+    withdrawal: holding.withdrawal,
+    version: holding.version + 1,
+  };
   for (const { account, paise } of legs) {
     const purse = purseOf(account)?.purse;
     if (purse === undefined) continue;

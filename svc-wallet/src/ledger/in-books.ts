@@ -9,7 +9,10 @@ const MOST_LOOKS = 5;
  * the work then runs again and finds what is there, instead of failing. `look` counts from 1: work that is nearly always new
  * need not look for what is there at the first.
  */
-export async function inBooks<T>(core: Pick<Core, 'transactions'>, work: (tx: Tx, look: number) => Promise<T>): Promise<T> {
+export async function inBooks<T>(
+  core: Pick<Core, 'transactions'>,
+  work: (tx: Tx, look: number) => Promise<T>,
+): Promise<T> {
   for (let look = 1; ; look += 1) {
     try {
       return await inTransaction(core, (tx) => work(tx, look));
@@ -19,4 +22,5 @@ export async function inBooks<T>(core: Pick<Core, 'transactions'>, work: (tx: Tx
   }
 }
 
-export const isDuplicateKey = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY;
+export const isDuplicateKey = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY;

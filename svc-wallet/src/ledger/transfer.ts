@@ -2,7 +2,23 @@ import { Schema } from 'mongoose';
 import { modelOf } from '../model-of';
 import type { Leg } from './account';
 
-export const transferKinds = ['bonus', 'grant', 'stake', 'settle', 'deposit', 'deposit-rev', 'suspense', 'suspense-out', 'referral', 'referral-rev', 'wd-hold', 'wd-paid', 'wd-refund', 'wd-reversed', 'adjust'] as const;
+export const transferKinds = [
+  'bonus',
+  'grant',
+  'stake',
+  'settle',
+  'deposit',
+  'deposit-rev',
+  'suspense',
+  'suspense-out',
+  'referral',
+  'referral-rev',
+  'wd-hold',
+  'wd-paid',
+  'wd-refund',
+  'wd-reversed',
+  'adjust',
+] as const;
 export type TransferKind = (typeof transferKinds)[number];
 
 /** What a player reads about a transfer, frozen when it is posted. */
@@ -51,10 +67,28 @@ export interface Transfer {
 
 const schema = new Schema<Transfer>(
   {
-    _id: { type: String, required: true }, kind: { type: String, required: true }, requestHash: { type: String, required: true },
-    legs: { type: [new Schema<Leg>({ account: { type: String, required: true }, paise: { type: Number, required: true } }, { _id: false })], required: true },
+    _id: { type: String, required: true },
+    kind: { type: String, required: true },
+    requestHash: { type: String, required: true },
+    legs: {
+      type: [
+        new Schema<Leg>(
+          { account: { type: String, required: true }, paise: { type: Number, required: true } },
+          { _id: false },
+        ),
+      ],
+      required: true,
+    },
     memo: { type: new Schema<Memo>({ title: String, detail: String }, { _id: false }), required: true },
-    about: String, at: { type: Date, required: true }, postedAt: { type: Date, required: true }, player: String, version: Number, balanceAfter: Number, deltaPaise: Number, sizePaise: Number, unsealed: Boolean,
+    about: String,
+    at: { type: Date, required: true },
+    postedAt: { type: Date, required: true },
+    player: String,
+    version: Number,
+    balanceAfter: Number,
+    deltaPaise: Number,
+    sizePaise: Number,
+    unsealed: Boolean,
   },
   { versionKey: false },
 );

@@ -1,4 +1,4 @@
-import type { endpoints} from '@baazi/contracts';
+import type { endpoints } from '@baazi/contracts';
 import { type ReplyOf } from '@baazi/contracts';
 import type { OwnLimits } from '../wallets/wallet';
 import { changeLimits } from './change-limits';
@@ -10,7 +10,12 @@ export function limitsView(limits: OwnLimits | undefined, now: Date): LimitsView
   return {
     deposit: { daily: deposit?.daily ?? null, weekly: deposit?.weekly ?? null },
     stake: { daily: stake?.daily ?? null, weekly: stake?.weekly ?? null },
-    pending: (pending ?? []).map(({ kind, span, limit, from }) => ({ kind: `${kind}-${span}`, limit, from: from.toISOString() })),
-    breakUntil: breakUntil?.toISOString() ?? null, selfExcluded: selfExcluded ?? false,
+    pending: (pending ?? []).map(({ kind, span, limit, from }) => ({
+      kind: `${kind}-${span}`,
+      limit,
+      from: from.toISOString(),
+    })),
+    breakUntil: breakUntil?.toISOString() ?? null,
+    selfExcluded: selfExcluded ?? false,
   };
 }

@@ -10,15 +10,23 @@ import { limitsView } from './limits-view';
 
 /** A player's own limits, breaks and self-exclusion. They count machine time: the business clock of a test stack moves nobody's break. */
 export function mountLimits(core: Core): void {
-  core.http.handle(endpoints.readLimits, async ({ caller }) => reply(limitsView((await walletOf(core.db, caller.userId)).limits, core.clocks.machine.now())));
+  core.http.handle(endpoints.readLimits, async ({ caller }) =>
+    reply(limitsView((await walletOf(core.db, caller.userId)).limits, core.clocks.machine.now())),
+  );
   core.http.handle(endpoints.setLimits, async ({ caller, body }) => {
     const now = core.clocks.machine.now();
-    const limits = await inTurn(caller.userId, () => inBooks(core, async (tx) => {
-      const wallet = await walletOf(core.db, caller.userId, tx);
-      const next = changeLimits(wallet.limits, body, now);
-      await wallets(core.db).updateOne({ _id: caller.userId }, { $set: { limits: next }, $inc: { turns: 1 }, $setOnInsert: { ...purseZero } }, { upsert: true, session: tx.session });
-      return next;
-    }));
+    const limits = await inTurn(caller.userId, () =>
+      inBooks(core, async (tx) => {
+        const wallet = await walletOf(core.db, caller.userId, tx);
+        const next = changeLimits(wallet.limits, body, now);
+        await wallets(core.db).updateOne(
+          { _id: caller.userId },
+          { $set: { limits: next }, $inc: { turns: 1 }, $setOnInsert: { ...purseZero } },
+          { upsert: true, session: tx.session },
+        );
+        return next;
+      }),
+    );
     return reply(limitsView(limits, now));
   });
 }

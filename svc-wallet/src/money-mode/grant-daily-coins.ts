@@ -16,7 +16,9 @@ export async function grantDailyCoins(core: Core, userId: string): Promise<void>
     inBooks(core, async (tx) => {
       if (await transfers(core.db).exists({ _id: id }).session(tx.session)) return;
       const { holdings } = await postTransfer(tx, core, {
-        id, kind: 'grant', legs: [house('grant', -toPaise(coins)), player(userId, 'bonus', toPaise(coins))],
+        id,
+        kind: 'grant',
+        legs: [house('grant', -toPaise(coins)), player(userId, 'bonus', toPaise(coins))],
         memo: { title: 'Daily coins', detail: `${coins} coins for today.` },
       });
       const holding = holdings.get(userId);

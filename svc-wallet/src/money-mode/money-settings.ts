@@ -14,5 +14,14 @@ export interface MoneySettings {
   /** machine time of the first start */
   since: Date;
 }
-const schema = new Schema<MoneySettings>({ _id: { type: String, required: true }, currency: { type: String, required: true }, windDown: { type: Boolean, default: false }, windDownReason: String, since: Date }, { versionKey: false });
+const schema = new Schema<MoneySettings>(
+  {
+    _id: { type: String, required: true },
+    currency: { type: String, required: true },
+    windDown: { type: Boolean, default: false },
+    windDownReason: String,
+    since: Date,
+  },
+  { versionKey: false },
+);
 export const moneySettings = modelOf<MoneySettings>('MoneySettings', schema, 'settings');

@@ -14,5 +14,7 @@ export function reasonNotToDeposit({ mode, windDown }: MoneyState): ModeGate | u
   return windDown ? 'wound-down' : undefined;
 }
 /** Play coins never leave; in a wind-down everybody may take their money out. */
-export const reasonNotToWithdraw = ({ mode }: MoneyState): 'mode-closed' | undefined => (mode === 'play' ? 'mode-closed' : undefined);
-export const reasonNotToPlay = ({ windDown }: MoneyState): 'wound-down' | undefined => (windDown ? 'wound-down' : undefined);
+export const reasonNotToWithdraw = ({ mode }: MoneyState): 'mode-closed' | undefined =>
+  mode === 'play' ? 'mode-closed' : undefined;
+export const reasonNotToPlay = ({ windDown }: MoneyState): 'wound-down' | undefined =>
+  windDown ? 'wound-down' : undefined;

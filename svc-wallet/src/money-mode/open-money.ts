@@ -7,15 +7,23 @@ import type { MoneyState } from './money-state';
 export async function openMoney(service: Service<WalletConfig>): Promise<MoneyState> {
   const mode = modeOf(service.config);
   const settings = moneySettings(service.db);
-  await settings.updateOne({ _id: 'money' }, { $setOnInsert: { currency: currencies[mode], windDown: false, since: service.clocks.machine.now() } }, { upsert: true });
+  await settings.updateOne(
+    { _id: 'money' },
+    { $setOnInsert: { currency: currencies[mode], windDown: false, since: service.clocks.machine.now() } },
+    { upsert: true },
+  );
   const stored = await settings.findById('money').lean<MoneySettings | null>();
   if (!stored) throw new Error('the money settings cannot be read');
-  if (stored.currency !== currencies[mode]) throw new ConfigError(`svc-wallet cannot start: MONEY_MODE ${mode} counts ${currencies[mode]}, but this ledger was started with ${stored.currency}`);
+  if (stored.currency !== currencies[mode])
+    throw new ConfigError(
+      `svc-wallet cannot start: MONEY_MODE ${mode} counts ${currencies[mode]}, but this ledger was started with ${stored.currency}`,
+    );
   return { mode, currency: stored.currency, windDown: stored.windDown };
 }
 
 function modeOf(config: Service<WalletConfig>['config']): MoneyMode {
-  if (config.PROFILE === 'production' && config.MONEY_MODE !== 'play' && config.MONEY_MODE !== 'real') throw new ConfigError('svc-wallet cannot start: MONEY_MODE must be play or real in production');
+  if (config.PROFILE === 'production' && config.MONEY_MODE !== 'play' && config.MONEY_MODE !== 'real')
+    throw new ConfigError('svc-wallet cannot start: MONEY_MODE must be play or real in production');
   return config.MONEY_MODE ?? 'sandbox';
 }
 

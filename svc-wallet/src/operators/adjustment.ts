@@ -15,7 +15,17 @@ export interface Adjustment {
   createdAt: Date;
 }
 const schema = new Schema<Adjustment>(
-  { _id: { type: String, required: true }, userId: { type: String, required: true }, bucket: { type: String, required: true }, rupees: { type: Number, required: true }, reason: { type: String, required: true }, proposedBy: { type: String, required: true }, confirmedBy: String, state: { type: String, required: true }, createdAt: { type: Date, required: true } },
+  {
+    _id: { type: String, required: true },
+    userId: { type: String, required: true },
+    bucket: { type: String, required: true },
+    rupees: { type: Number, required: true },
+    reason: { type: String, required: true },
+    proposedBy: { type: String, required: true },
+    confirmedBy: String,
+    state: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  },
   { versionKey: false },
 );
 schema.index({ createdAt: -1, _id: 1 });

@@ -16,9 +16,15 @@ beforeAll(async () => {
 afterAll(() => wallet.stop());
 afterEach(async () => expect(await wallet.books()).toMatchObject({ balanced: true, sumPaise: 0, problems: [] }));
 
-const withdraw = async (player: TestPlayer, amount: number) => must(await wallet.call(endpoints.withdraw, { token: player.token, body: { upi: 'rahul.k@okbank', amount } })).withdrawalId ?? '';
-const approve = (by: TestPlayer, id: string) => wallet.call(endpoints.approveWithdrawal, { token: by.token, params: { id }, body: { note: 'looked at' } });
-const row = async (player: TestPlayer) => (must(await wallet.call(endpoints.transactions, { token: player.token, query: {} }))[0]?.data ?? []).filter(({ description }) => description.startsWith('Withdrawal'));
+const withdraw = async (player: TestPlayer, amount: number) =>
+  must(await wallet.call(endpoints.withdraw, { token: player.token, body: { upi: 'rahul.k@okbank', amount } }))
+    .withdrawalId ?? '';
+const approve = (by: TestPlayer, id: string) =>
+  wallet.call(endpoints.approveWithdrawal, { token: by.token, params: { id }, body: { note: 'looked at' } });
+const row = async (player: TestPlayer) =>
+  (must(await wallet.call(endpoints.transactions, { token: player.token, query: {} }))[0]?.data ?? []).filter(
+    ({ description }) => description.startsWith('Withdrawal'),
+  );
 
 describe('withdrawals', () => {
   test('pending until paid, then a debit', async () => {
@@ -27,18 +33,36 @@ describe('withdrawals', () => {
     wallet.checkout.payoutStatus = 'queued';
     const id = await withdraw(player, 200);
     expect(await row(player)).toMatchObject([{ type: 'pending', amount: 200 }]);
-    const queue = must(await wallet.call(endpoints.adminWithdrawals, { token: operator.token, query: { status: 'pending' } }));
-    expect(queue.data.find(({ _id }) => _id === id)).toMatchObject({ amount: 200, name: 'Rahul Kumar', upi: 'rahul.k@okbank', reasons: ['first withdrawal'] });
+    const queue = must(
+      await wallet.call(endpoints.adminWithdrawals, { token: operator.token, query: { status: 'pending' } }),
+    );
+    expect(queue.data.find(({ _id }) => _id === id)).toMatchObject({
+      amount: 200,
+      name: 'Rahul Kumar',
+      upi: 'rahul.k@okbank',
+      reasons: ['first withdrawal'],
+    });
     expect((await approve(operator, id)).body.response).toMatchObject({ state: 'sending' });
     await waitFor('the provider', async () => wallet.checkout.payouts.has(id));
-    expect((await wallet.call(endpoints.rejectWithdrawal, { token: second.token, params: { id }, body: { note: 'too late' } })).status).toBe(409);
+    expect(
+      (
+        await wallet.call(endpoints.rejectWithdrawal, {
+          token: second.token,
+          params: { id },
+          body: { note: 'too late' },
+        })
+      ).status,
+    ).toBe(409);
     expect(await row(player)).toMatchObject([{ type: 'pending' }]);
     await wallet.webhook({ event: 'payout.processed', withdrawalId: id, payoutId: `pout_${id}` });
     await waitFor('the payout', async () => (await row(player))[0]?.type === 'debit');
     expect(await wallet.view(player)).toMatchObject({ balance: 40, locked: 0 });
     await wallet.webhook({ event: 'payout.reversed', withdrawalId: id, payoutId: `pout_${id}` });
     await waitFor('the return', async () => (await wallet.view(player)).withdrawable === 200);
-    expect(await row(player)).toMatchObject([{ type: 'credit', description: 'Withdrawal returned', amount: 200 }, { type: 'debit' }]);
+    expect(await row(player)).toMatchObject([
+      { type: 'credit', description: 'Withdrawal returned', amount: 200 },
+      { type: 'debit' },
+    ]);
     wallet.checkout.payoutStatus = 'processed';
   });
 
@@ -74,36 +98,67 @@ describe('withdrawals', () => {
     await waitFor('the return', async () => (await wallet.view(player)).locked === 0);
     wallet.checkout.payoutStatus = 'processed';
     expect(await wallet.view(player)).toMatchObject({ balance: 140, bonus: 40, withdrawable: 100 });
-    expect(must(await wallet.call(endpoints.ownWithdrawals, { token: player.token })).data).toMatchObject([{ state: 'failed' }]);
+    expect(must(await wallet.call(endpoints.ownWithdrawals, { token: player.token })).data).toMatchObject([
+      { state: 'failed' },
+    ]);
   });
 
   test('more than withdrawable says how much is', async () => {
     const player = await wallet.player();
     await wallet.deposit(player, 2);
-    const answer = await wallet.call(endpoints.withdraw, { token: player.token, body: { upi: 'rahul.k@okbank', amount: 140 } });
-    expect(answer.body).toMatchObject({ code: 'over-withdrawable', errors: [{ path: 'amount', msg: 'You can withdraw up to ₹100 now.' }] });
+    const answer = await wallet.call(endpoints.withdraw, {
+      token: player.token,
+      body: { upi: 'rahul.k@okbank', amount: 140 },
+    });
+    expect(answer.body).toMatchObject({
+      code: 'over-withdrawable',
+      errors: [{ path: 'amount', msg: 'You can withdraw up to ₹100 now.' }],
+    });
   });
 
   test('a guest verifies an e-mail address first', async () => {
     const guest = await wallet.player({ kind: 'guest', emailVerified: false });
     await wallet.deposit(guest, 2);
-    const ask = () => wallet.call(endpoints.withdraw, { token: guest.token, body: { upi: 'guest@okbank', amount: 100 } });
+    const ask = () =>
+      wallet.call(endpoints.withdraw, { token: guest.token, body: { upi: 'guest@okbank', amount: 100 } });
     expect((await ask()).body.code).toBe('verify-email-first');
-    await wallet.emit(events.userStatusChanged, { userId: guest.userId, revision: 1, status: 'active', kind: 'member', emailVerified: true, hideAsWinner: false, previewTomorrow: false });
+    await wallet.emit(events.userStatusChanged, {
+      userId: guest.userId,
+      revision: 1,
+      status: 'active',
+      kind: 'member',
+      emailVerified: true,
+      hideAsWinner: false,
+      previewTomorrow: false,
+    });
     await waitFor('the news', async () => (await ask()).status === 200);
   });
 });
 
 describe('deposits', () => {
-  test.each([['wrong amount', { amountPaise: 20_000 }], ['wrong currency', { currency: 'INR' }]])('%s waits in suspense until an operator decides', async (_name, wrong) => {
+  test.each([
+    ['wrong amount', { amountPaise: 20_000 }],
+    ['wrong currency', { currency: 'INR' }],
+  ])('%s waits in suspense until an operator decides', async (_name, wrong) => {
     const player = await wallet.player();
     const { status, ...payment } = await wallet.pay(player, 2, wrong);
     await wallet.webhook({ event: 'payment.captured', ...payment });
-    const find = async () => must(await wallet.call(endpoints.adminDeposits, { token: operator.token, query: { filters: '{"state":"suspense"}', query: payment.paymentId } })).data[0];
+    const find = async () =>
+      must(
+        await wallet.call(endpoints.adminDeposits, {
+          token: operator.token,
+          query: { filters: '{"state":"suspense"}', query: payment.paymentId },
+        }),
+      ).data[0];
     await waitFor('suspense', async () => (await find()) !== undefined);
     expect((await wallet.view(player)).balance).toBe(40);
     const params = { id: (await find())?._id ?? '' };
-    const match = (by: TestPlayer) => wallet.call(endpoints.matchSuspense, { token: by.token, params, body: { userId: player.userId, reason: 'bank slip' } });
+    const match = (by: TestPlayer) =>
+      wallet.call(endpoints.matchSuspense, {
+        token: by.token,
+        params,
+        body: { userId: player.userId, reason: 'bank slip' },
+      });
     const answers = await Promise.all([match(operator), match(second), match(operator)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
     expect((await wallet.view(player)).balance).toBe(40 + payment.amountPaise / 100);
@@ -119,10 +174,17 @@ describe('deposits', () => {
     await waitFor('the credit', async () => (await wallet.view(player)).balance === 140);
     return { id: `sandbox:${paymentId}`, paymentId };
   }
-  const row = async (paymentId: string) => must(await wallet.call(endpoints.adminDeposits, { token: operator.token, query: { query: paymentId } })).data[0];
-  const refund = (id: string, more: { reference?: string } = {}) => wallet.call(endpoints.matchSuspense, { token: operator.token, params: { id }, body: { refund: true, reason: 'paid twice', ...more } });
+  const row = async (paymentId: string) =>
+    must(await wallet.call(endpoints.adminDeposits, { token: operator.token, query: { query: paymentId } })).data[0];
+  const refund = (id: string, more: { reference?: string } = {}) =>
+    wallet.call(endpoints.matchSuspense, {
+      token: operator.token,
+      params: { id },
+      body: { refund: true, reason: 'paid twice', ...more },
+    });
   const suspense = async () => (await wallet.books()).accounts['house:suspense'] ?? 0;
-  const logOf = async (id: string) => must(await wallet.call(endpoints.walletAudit, { token: operator.token, query: { query: `payment:${id}` } })).data;
+  const logOf = async (id: string) =>
+    must(await wallet.call(endpoints.walletAudit, { token: operator.token, query: { query: `payment:${id}` } })).data;
 
   test('paid twice: an operator sends the second back through its provider, once, also when answers get lost', async () => {
     const { id, paymentId } = await paidTwice(await wallet.player());
@@ -131,17 +193,24 @@ describe('deposits', () => {
     const answers = await Promise.all([refund(id), refund(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     await waitFor('a try', async () => ((await row(paymentId))?.refund?.tries ?? 0) > 0);
-    expect(await row(paymentId)).toMatchObject({ state: 'refunding', refund: { reason: 'paid twice', by: operator.userId } });
+    expect(await row(paymentId)).toMatchObject({
+      state: 'refunding',
+      refund: { reason: 'paid twice', by: operator.userId },
+    });
     expect(await suspense()).toBe(before);
     wallet.checkout.isDown = false;
     await waitFor('the refund', async () => (await row(paymentId))?.state === 'refunded');
-    expect([...wallet.checkout.refunds]).toMatchObject([[`${paymentId}-1`, { paymentId, amountPaise: 10_000, tries: 1 }]]);
+    expect([...wallet.checkout.refunds]).toMatchObject([
+      [`${paymentId}-1`, { paymentId, amountPaise: 10_000, tries: 1 }],
+    ]);
     expect(await suspense()).toBe(before - 10_000);
     // The provider's own news of the refund changes nothing more.
     await wallet.webhook({ event: 'payment.reversed', paymentId, amountPaise: 10_000, currency: 'TEST' });
     expect((await refund(id)).status).toBe(409);
     expect((await refund(id, { reference: 'UTR 1' })).status).toBe(409);
-    expect(await logOf(id)).toMatchObject([{ action: 'refund-suspense', reason: 'paid twice', after: { state: 'refunding', through: 'sandbox' } }]);
+    expect(await logOf(id)).toMatchObject([
+      { action: 'refund-suspense', reason: 'paid twice', after: { state: 'refunding', through: 'sandbox' } },
+    ]);
   });
 
   test('a refund that fails is back in suspense with the reason; sent by hand it is recorded with the reference', async () => {
@@ -155,12 +224,25 @@ describe('deposits', () => {
     expect((await row(paymentId))?.reason).toBe('refund failed: the account is closed');
     must(await refund(id));
     await waitFor('the second order', async () => wallet.checkout.refunds.has(`${paymentId}-2`));
-    expect((await wallet.call(endpoints.matchSuspense, { token: operator.token, params: { id }, body: { userId: player.userId, reason: 'theirs after all' } })).status).toBe(409);
+    expect(
+      (
+        await wallet.call(endpoints.matchSuspense, {
+          token: operator.token,
+          params: { id },
+          body: { userId: player.userId, reason: 'theirs after all' },
+        })
+      ).status,
+    ).toBe(409);
     expect(must(await refund(id, { reference: 'UTR 4011' })).state).toBe('refunded');
     wallet.checkout.refundStatus = 'processed';
     expect(await suspense()).toBe(before - 10_000);
     expect(await row(paymentId)).toMatchObject({ state: 'refunded', refund: { reference: 'UTR 4011' } });
-    expect((await logOf(id)).map((entry) => (entry as { action: string }).action)).toEqual(['refund-suspense', 'refund-suspense', 'refund-failed', 'refund-suspense']);
+    expect((await logOf(id)).map((entry) => (entry as { action: string }).action)).toEqual([
+      'refund-suspense',
+      'refund-suspense',
+      'refund-failed',
+      'refund-suspense',
+    ]);
   });
 
   test('a payment whose provider is not connected any more can only go back by hand', async () => {
@@ -178,15 +260,26 @@ describe('deposits', () => {
     await withdraw(player, 200);
     await wallet.place(wallet.order(player, 240));
     expect(await wallet.view(player)).toMatchObject({ balance: 100, locked: 440 });
-    await Promise.all([1, 2, 3].map(() => wallet.webhook({ event: 'payment.reversed', paymentId, amountPaise: 50_000, currency: 'TEST' })));
+    await Promise.all(
+      [1, 2, 3].map(() =>
+        wallet.webhook({ event: 'payment.reversed', paymentId, amountPaise: 50_000, currency: 'TEST' }),
+      ),
+    );
     await waitFor('the reversal', async () => (await wallet.view(player)).balance === 0);
     expect(await wallet.view(player)).toMatchObject({ balance: 0, withdrawable: 0, locked: 240 });
     expect((await wallet.books()).accounts['house:chargeback']).toBe(-20_000);
     await waitFor('the reward back', async () => (await wallet.view(referrer)).balance === 40, 10_000);
     await wallet.deposit(player, 2);
-    const ask = () => wallet.call(endpoints.withdraw, { token: player.token, body: { upi: 'rahul.k@okbank', amount: 100 } });
+    const ask = () =>
+      wallet.call(endpoints.withdraw, { token: player.token, body: { upi: 'rahul.k@okbank', amount: 100 } });
     expect((await ask()).body.code).toBe('withdrawals-frozen');
-    must(await wallet.call(endpoints.releaseWithdrawals, { token: operator.token, params: { userId: player.userId }, body: { reason: 'talked to the bank' } }));
+    must(
+      await wallet.call(endpoints.releaseWithdrawals, {
+        token: operator.token,
+        params: { userId: player.userId },
+        body: { reason: 'talked to the bank' },
+      }),
+    );
     expect((await ask()).status).toBe(200);
   });
 
@@ -196,9 +289,24 @@ describe('deposits', () => {
     const paymentId = await wallet.deposit(friend, 2);
     await wallet.webhook({ event: 'payment.reversed', paymentId, amountPaise: 10_000, currency: 'TEST' });
     await waitFor('the reversal', async () => (await wallet.view(friend)).balance === 40);
-    await wallet.emit(events.userRegistered, { userId: friend.userId, name: 'Friend', kind: 'member', emailVerified: true, referredBy: referrer.userId });
-    await wallet.emit(events.depositMade, { depositId: `deposit:${paymentId}`, userId: friend.userId, amountPaise: 10_000, first: true, paymentId });
-    await waitFor('the end', async () => must(await wallet.call(endpoints.friends, { token: referrer.token })).data[0]?.state === 'denied');
+    await wallet.emit(events.userRegistered, {
+      userId: friend.userId,
+      name: 'Friend',
+      kind: 'member',
+      emailVerified: true,
+      referredBy: referrer.userId,
+    });
+    await wallet.emit(events.depositMade, {
+      depositId: `deposit:${paymentId}`,
+      userId: friend.userId,
+      amountPaise: 10_000,
+      first: true,
+      paymentId,
+    });
+    await waitFor(
+      'the end',
+      async () => must(await wallet.call(endpoints.friends, { token: referrer.token })).data[0]?.state === 'denied',
+    );
     expect((await wallet.view(referrer)).balance).toBe(40);
   });
 
@@ -206,7 +314,12 @@ describe('deposits', () => {
     const player = await wallet.player();
     const { status, ...payment } = await wallet.pay(player, 2);
     wallet.checkout.payments.length = 0;
-    await wallet.webhook({ event: 'payment.reversed', paymentId: payment.paymentId, amountPaise: 10_000, currency: 'TEST' });
+    await wallet.webhook({
+      event: 'payment.reversed',
+      paymentId: payment.paymentId,
+      amountPaise: 10_000,
+      currency: 'TEST',
+    });
     await new Promise((resolve) => setTimeout(resolve, 200));
     await wallet.webhook({ event: 'payment.captured', ...payment });
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -225,7 +338,12 @@ describe('deposits', () => {
   test('the provider is down: a clear answer, and the same key tries again', async () => {
     const player = await wallet.player();
     wallet.checkout.isDown = true;
-    const ask = () => wallet.call(endpoints.createPaymentLink, { token: player.token, body: { planId: 2 as const }, headers: { 'idempotency-key': 'c0ffee00-0000-4000-8000-000000000001' } });
+    const ask = () =>
+      wallet.call(endpoints.createPaymentLink, {
+        token: player.token,
+        body: { planId: 2 as const },
+        headers: { 'idempotency-key': 'c0ffee00-0000-4000-8000-000000000001' },
+      });
     expect([(await ask()).status, (await ask()).body.code]).toEqual([503, 'provider-down']);
     wallet.checkout.isDown = false;
     const [a, b] = [await ask(), await ask()];
@@ -239,24 +357,54 @@ describe('referrals', () => {
     const referrer = await wallet.player();
     const friend = await wallet.player({ referredBy: referrer.userId, referralHold: 'same-device' });
     await wallet.deposit(friend, 2);
-    const find = async () => must(await wallet.call(endpoints.adminReferrals, { token: operator.token, query: { filters: '{"state":"on-hold"}', query: friend.userId } })).data[0];
+    const find = async () =>
+      must(
+        await wallet.call(endpoints.adminReferrals, {
+          token: operator.token,
+          query: { filters: '{"state":"on-hold"}', query: friend.userId },
+        }),
+      ).data[0];
     await waitFor('the hold', async () => (await find()) !== undefined);
     expect(await find()).toMatchObject({ reasons: ['same-device'], amount: 100 });
-    const decide = () => wallet.call(endpoints.decideReferral, { token: operator.token, params: { id: `referral:${friend.userId}` }, body: { decision: 'credit' as const, reason: 'brothers' } });
+    const decide = () =>
+      wallet.call(endpoints.decideReferral, {
+        token: operator.token,
+        params: { id: `referral:${friend.userId}` },
+        body: { decision: 'credit' as const, reason: 'brothers' },
+      });
     expect((await decide()).body.response?.state).toBe('credited');
     expect((await decide()).status).toBe(409);
     expect((await wallet.view(referrer)).balance).toBe(140);
-    expect(must(await wallet.call(endpoints.friends, { token: referrer.token })).data).toEqual([expect.objectContaining({ name: 'Ra*** K.', state: 'rewarded', rewardRupees: 100 })]);
+    expect(must(await wallet.call(endpoints.friends, { token: referrer.token })).data).toEqual([
+      expect.objectContaining({ name: 'Ra*** K.', state: 'rewarded', rewardRupees: 100 }),
+    ]);
   });
 
   test('a guest’s reward waits for the verified e-mail address; the deposit may be known before the registration', async () => {
     const guest = await wallet.player({ kind: 'guest', emailVerified: false });
     const friend = await wallet.player();
     await wallet.deposit(friend, 2);
-    await wallet.emit(events.userRegistered, { userId: friend.userId, name: 'Friend', kind: 'member', emailVerified: true, referredBy: guest.userId });
-    await waitFor('the wait', async () => must(await wallet.call(endpoints.friends, { token: guest.token })).data[0]?.state === 'deposited');
+    await wallet.emit(events.userRegistered, {
+      userId: friend.userId,
+      name: 'Friend',
+      kind: 'member',
+      emailVerified: true,
+      referredBy: guest.userId,
+    });
+    await waitFor(
+      'the wait',
+      async () => must(await wallet.call(endpoints.friends, { token: guest.token })).data[0]?.state === 'deposited',
+    );
     expect((await wallet.view(guest)).balance).toBe(40);
-    await wallet.emit(events.userStatusChanged, { userId: guest.userId, revision: 3, status: 'active', kind: 'guest', emailVerified: true, hideAsWinner: false, previewTomorrow: false });
+    await wallet.emit(events.userStatusChanged, {
+      userId: guest.userId,
+      revision: 3,
+      status: 'active',
+      kind: 'guest',
+      emailVerified: true,
+      hideAsWinner: false,
+      previewTomorrow: false,
+    });
     await waitFor('the reward', async () => (await wallet.view(guest)).balance === 140);
   });
 });
@@ -264,35 +412,63 @@ describe('referrals', () => {
 describe('by hand', () => {
   test('an adjustment takes two operators and is posted once', async () => {
     const player = await wallet.player();
-    const body = { requestId: `fix-${player.userId}`, userId: player.userId, bucket: 'cash' as const, rupees: 75, reason: 'a lost voucher' };
+    const body = {
+      requestId: `fix-${player.userId}`,
+      userId: player.userId,
+      bucket: 'cash' as const,
+      rupees: 75,
+      reason: 'a lost voucher',
+    };
     const ask = (by: TestPlayer) => wallet.call(endpoints.adjust, { token: by.token, body });
     expect((await ask(operator)).body.response?.state).toBe('proposed');
     expect((await ask(operator)).body.code).toBe('second-operator-needed');
     const answers = await Promise.all([ask(second), ask(second), ask(second)]);
     expect(answers.map((answer) => answer.body.response?.state)).toEqual(['posted', 'posted', 'posted']);
     expect((await wallet.view(player)).balance).toBe(115);
-    expect((await wallet.call(endpoints.adjust, { token: operator.token, body: { ...body, rupees: 76 } })).status).toBe(409);
+    expect((await wallet.call(endpoints.adjust, { token: operator.token, body: { ...body, rupees: 76 } })).status).toBe(
+      409,
+    );
     const taking = { ...body, requestId: `take-${player.userId}`, rupees: -200 };
     await wallet.call(endpoints.adjust, { token: operator.token, body: taking });
     expect((await wallet.call(endpoints.adjust, { token: second.token, body: taking })).status).toBe(409);
-    const log = must(await wallet.call(endpoints.walletAudit, { token: operator.token, query: { query: `player:${player.userId}` } }));
-    expect(log.data).toMatchObject([{ action: 'propose-adjustment' }, { action: 'confirm-adjustment' }, { action: 'propose-adjustment' }].reverse());
+    const log = must(
+      await wallet.call(endpoints.walletAudit, { token: operator.token, query: { query: `player:${player.userId}` } }),
+    );
+    expect(log.data).toMatchObject(
+      [{ action: 'propose-adjustment' }, { action: 'confirm-adjustment' }, { action: 'propose-adjustment' }].reverse(),
+    );
   });
 
   test('a wind-down closes deposits and joins and lets money out', async () => {
     const player = await wallet.player();
     await wallet.deposit(player, 3);
     must(await wallet.call(endpoints.windDown, { token: operator.token, body: { on: true, reason: 'end of season' } }));
-    expect((await wallet.call(endpoints.createPaymentLink, { token: player.token, body: { planId: 1 } })).body.code).toBe('wound-down');
-    expect((await wallet.place(wallet.order(player, 100))).body.response).toMatchObject({ state: 'refused', reason: 'wound-down' });
-    expect((await wallet.call(endpoints.withdraw, { token: player.token, body: { upi: 'rahul.k@okbank', amount: 100 } })).status).toBe(200);
-    must(await wallet.call(endpoints.windDown, { token: operator.token, body: { on: false, reason: 'one more season' } }));
+    expect(
+      (await wallet.call(endpoints.createPaymentLink, { token: player.token, body: { planId: 1 } })).body.code,
+    ).toBe('wound-down');
+    expect((await wallet.place(wallet.order(player, 100))).body.response).toMatchObject({
+      state: 'refused',
+      reason: 'wound-down',
+    });
+    expect(
+      (await wallet.call(endpoints.withdraw, { token: player.token, body: { upi: 'rahul.k@okbank', amount: 100 } }))
+        .status,
+    ).toBe(200);
+    must(
+      await wallet.call(endpoints.windDown, { token: operator.token, body: { on: false, reason: 'one more season' } }),
+    );
     expect((await wallet.place(wallet.order(player, 100))).body.response).toMatchObject({ state: 'open' });
   });
 
   test('players may not', async () => {
     const player = await wallet.player();
-    for (const endpoint of [endpoints.trialBalance, endpoints.adminWithdrawals, endpoints.adminDeposits, endpoints.walletAudit, endpoints.adjustments]) {
+    for (const endpoint of [
+      endpoints.trialBalance,
+      endpoints.adminWithdrawals,
+      endpoints.adminDeposits,
+      endpoints.walletAudit,
+      endpoints.adjustments,
+    ]) {
       expect((await wallet.call(endpoint, { token: player.token })).status).toBe(403);
     }
   });
@@ -301,22 +477,40 @@ describe('by hand', () => {
 test('limits: a player’s own word holds in the service', async () => {
   const player = await wallet.player();
   await wallet.deposit(player, 3);
-  must(await wallet.call(endpoints.setLimits, { token: player.token, body: { stake: { daily: 100 }, deposit: { daily: 300 } } }));
-  const answers = await Promise.all(Array.from({ length: 5 }, (_, i) => wallet.place(wallet.order(player, 60, { market: `match:l${i}` }))));
+  must(
+    await wallet.call(endpoints.setLimits, {
+      token: player.token,
+      body: { stake: { daily: 100 }, deposit: { daily: 300 } },
+    }),
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, (_, i) => wallet.place(wallet.order(player, 60, { market: `match:l${i}` }))),
+  );
   expect(answers.filter(({ body }) => body.response?.state === 'open')).toHaveLength(1);
   expect(answers.filter(({ body }) => body.response?.reason === 'stake-limit')).toHaveLength(4);
-  const links = await Promise.all(Array.from({ length: 5 }, () => wallet.call(endpoints.createPaymentLink, { token: player.token, body: { planId: 2 } })));
+  const links = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      wallet.call(endpoints.createPaymentLink, { token: player.token, body: { planId: 2 } }),
+    ),
+  );
   expect(links.filter(({ body }) => body.status)).toHaveLength(1);
   expect(links.filter(({ body }) => body.code === 'deposit-limit')).toHaveLength(4);
-  const raised = must(await wallet.call(endpoints.setLimits, { token: player.token, body: { stake: { daily: null }, breakDays: 2 } }));
+  const raised = must(
+    await wallet.call(endpoints.setLimits, { token: player.token, body: { stake: { daily: null }, breakDays: 2 } }),
+  );
   expect(raised).toMatchObject({ stake: { daily: 100 }, pending: [{ kind: 'stake-daily', limit: null }] });
-  expect((await wallet.place(wallet.order(player, 49, { market: 'match:l9' }))).body.response).toMatchObject({ reason: 'timed-out-by-player' });
+  expect((await wallet.place(wallet.order(player, 49, { market: 'match:l9' }))).body.response).toMatchObject({
+    reason: 'timed-out-by-player',
+  });
 });
 
 test('the statement comes as CSV and as a page', async () => {
   const player = await wallet.player();
   await wallet.deposit(player, 2);
-  const get = (format: string) => fetch(`http://127.0.0.1:${wallet.service.ports.public}/api/user/wallet/statement?format=${format}`, { headers: { 'x-auth-token': player.token } });
+  const get = (format: string) =>
+    fetch(`http://127.0.0.1:${wallet.service.ports.public}/api/user/wallet/statement?format=${format}`, {
+      headers: { 'x-auth-token': player.token },
+    });
   const csv = await get('csv');
   expect(csv.headers.get('content-type')).toContain('text/csv');
   expect((await csv.text()).trim().split('\r\n')).toHaveLength(3);
@@ -330,7 +524,11 @@ test('the chain names the first altered entry', async () => {
   expect(await checkChain(wallet.core.db)).toMatchObject({ unsealed: 0, problems: [] });
   const bonus = `bonus:${player.userId}`;
   await transfers.raw(wallet.core.db).updateOne({ _id: bonus }, { $set: { 'memo.detail': 'another story' } });
-  expect((await checkChain(wallet.core.db)).problems).toEqual([expect.stringMatching(new RegExp(`^transfer ${bonus} of block \\d+ was altered$`))]);
-  await transfers.raw(wallet.core.db).updateOne({ _id: bonus }, { $set: { 'memo.detail': 'Joining bonus of ₹40. It can be played, not withdrawn.' } });
+  expect((await checkChain(wallet.core.db)).problems).toEqual([
+    expect.stringMatching(new RegExp(`^transfer ${bonus} of block \\d+ was altered$`)),
+  ]);
+  await transfers
+    .raw(wallet.core.db)
+    .updateOne({ _id: bonus }, { $set: { 'memo.detail': 'Joining bonus of ₹40. It can be played, not withdrawn.' } });
   expect((await checkChain(wallet.core.db)).problems).toEqual([]);
 });

@@ -11,6 +11,10 @@ export function mountPlayerStatement(core: Core): void {
     const wallet = await wallets(core.db).findById(params.userId).lean<Wallet | null>();
     if (!wallet) return refuse('user-not-found');
     const { rows, count, transfers } = await listTransactions(core.db, params.userId, { ...query, filters: {} });
-    return reply({ data: rows.map((row, i) => ({ ...row, balanceAfter: toRupees(transfers[i]?.balanceAfter ?? 0) })), metadata: [{ current_page: query.page, totalRecord: count }], player: { name: wallet.name ?? '', wallet: walletView(wallet), frozen: wallet.frozen ?? null } });
+    return reply({
+      data: rows.map((row, i) => ({ ...row, balanceAfter: toRupees(transfers[i]?.balanceAfter ?? 0) })),
+      metadata: [{ current_page: query.page, totalRecord: count }],
+      player: { name: wallet.name ?? '', wallet: walletView(wallet), frozen: wallet.frozen ?? null },
+    });
   });
 }

@@ -13,7 +13,13 @@ export function mountReleaseWithdrawals(core: Core): void {
       if (!(await wallets(core.db).exists({ _id: params.userId }).session(tx.session))) return false;
       const { frozen } = await walletOf(core.db, params.userId, tx);
       await wallets(core.db).updateOne({ _id: params.userId }, { $unset: { frozen: 1 } }, { session: tx.session });
-      await recordAction(core, tx, { by: caller.userId, action: 'release-withdrawals', subject: `player:${params.userId}`, reason: body.reason, before: { frozen: frozen ?? null } });
+      await recordAction(core, tx, {
+        by: caller.userId,
+        action: 'release-withdrawals',
+        subject: `player:${params.userId}`,
+        reason: body.reason,
+        before: { frozen: frozen ?? null },
+      });
       return true;
     });
     return released ? reply({ userId: params.userId, frozen: false }) : refuse('user-not-found');

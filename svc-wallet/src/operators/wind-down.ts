@@ -10,8 +10,19 @@ export function mountWindDown(core: Core): void {
   core.http.handle(endpoints.windDown, async ({ caller, body }) => {
     if (core.money.mode === 'play') return refuse('mode-closed');
     await inBooks(core, async (tx) => {
-      await moneySettings(core.db).updateOne({ _id: 'money' }, { $set: { windDown: body.on, windDownReason: body.reason } }, { session: tx.session });
-      await recordAction(core, tx, { by: caller.userId, action: body.on ? 'wind-down-on' : 'wind-down-off', subject: 'money-mode', reason: body.reason, before: { windDown: core.money.windDown }, after: { windDown: body.on } });
+      await moneySettings(core.db).updateOne(
+        { _id: 'money' },
+        { $set: { windDown: body.on, windDownReason: body.reason } },
+        { session: tx.session },
+      );
+      await recordAction(core, tx, {
+        by: caller.userId,
+        action: body.on ? 'wind-down-on' : 'wind-down-off',
+        subject: 'money-mode',
+        reason: body.reason,
+        before: { windDown: core.money.windDown },
+        after: { windDown: body.on },
+      });
     });
     core.money.windDown = body.on;
     return reply({ on: body.on });

@@ -14,11 +14,21 @@ export interface ProviderCall<Z extends z.ZodType> {
 }
 
 /** One JSON call to a provider. Undefined for 404; anything else that is not a good answer is ProviderDown. Redirects are not followed. */
-export async function callProvider<Z extends z.ZodType>({ method, url, headers, body, shape }: ProviderCall<Z>): Promise<z.output<Z> | undefined> {
+export async function callProvider<Z extends z.ZodType>({
+  method,
+  url,
+  headers,
+  body,
+  shape,
+}: ProviderCall<Z>): Promise<z.output<Z> | undefined> {
   try {
     const answer = await request(url, {
       method,
-      headers: { ...headers, accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        ...headers,
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });

@@ -21,9 +21,13 @@ export function mountClaimDeposit(core: Core, providers: Providers): void {
   core.http.handle(endpoints.claimDeposit, async ({ caller, body, idempotencyKey }) => {
     const amountPaise = toPaise(body.amount);
     const key = idempotencyKey === undefined ? undefined : `${caller.userId}|${idempotencyKey}`;
-    const repeated = key === undefined ? null : await payments(core.db).findOne({ acknowledgedKey: key }).lean<Payment | null>();
+    const repeated =
+      key === undefined ? null : await payments(core.db).findOne({ acknowledgedKey: key }).lean<Payment | null>();
     if (repeated && repeated.amountPaise !== amountPaise) return refuse('conflict');
-    const acknowledged = repeated !== null || (await acknowledge(core, caller.userId, amountPaise, key)) || ((await pollOwn(core, providers, caller.userId)) && (await acknowledge(core, caller.userId, amountPaise, key)));
+    const acknowledged =
+      repeated !== null ||
+      (await acknowledge(core, caller.userId, amountPaise, key)) ||
+      ((await pollOwn(core, providers, caller.userId)) && (await acknowledge(core, caller.userId, amountPaise, key)));
     const view = walletView(await walletOf(core.db, caller.userId));
     if (!acknowledged) return refuse('payment-pending', { wallet: view });
     return reply({ balance: view.balance, version: view.version }, { wallet: view });
@@ -34,11 +38,13 @@ async function acknowledge(core: Core, userId: string, amountPaise: number, key:
   const now = core.clocks.machine.now();
   const since = new Date(now.getTime() - CLAIMABLE_MS);
   try {
-    const found = await payments(core.db).findOneAndUpdate(
-      { userId, amountPaise, state: 'credited', acknowledgedAt: { $exists: false }, creditedAt: { $gte: since } },
-      { $set: { acknowledgedAt: now, ...(key === undefined ? {} : { acknowledgedKey: key }) } },
-      { sort: { creditedAt: -1 } },
-    ).lean<Payment | null>();
+    const found = await payments(core.db)
+      .findOneAndUpdate(
+        { userId, amountPaise, state: 'credited', acknowledgedAt: { $exists: false }, creditedAt: { $gte: since } },
+        { $set: { acknowledgedAt: now, ...(key === undefined ? {} : { acknowledgedKey: key }) } },
+        { sort: { creditedAt: -1 } },
+      )
+      .lean<Payment | null>();
     return found !== null;
   } catch (error) {
     // The same key, a moment ago: that one is the answer.
@@ -59,7 +65,11 @@ function pollOwn(core: Core, providers: Providers, userId: string): Promise<bool
 }
 
 async function pollOpenIntents(core: Core, providers: Providers, userId: string): Promise<boolean> {
-  const open = await intents(core.db).find({ userId, state: { $in: ['created', 'linked'] } }).sort({ createdAt: -1 }).limit(MOST_POLLED).lean<Intent[]>();
+  const open = await intents(core.db)
+    .find({ userId, state: { $in: ['created', 'linked'] } })
+    .sort({ createdAt: -1 })
+    .limit(MOST_POLLED)
+    .lean<Intent[]>();
   for (const intent of open) {
     try {
       await pollIntent(core, providers, intent);

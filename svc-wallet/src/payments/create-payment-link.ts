@@ -21,7 +21,12 @@ export function mountCreatePaymentLink(core: Core, providers: Providers): void {
   checkPlanLinks(core.config, providers.main);
   core.http.handle(endpoints.createPaymentLink, async ({ caller, body, idempotencyKey, log }) => {
     const requestKey = idempotencyKey === undefined ? undefined : `${caller.userId}|${idempotencyKey}`;
-    const opened = await openIntent(core, { userId: caller.userId, planId: body.planId, provider: providers.main.name, requestKey });
+    const opened = await openIntent(core, {
+      userId: caller.userId,
+      planId: body.planId,
+      provider: providers.main.name,
+      requestKey,
+    });
     if (typeof opened === 'string') return refuse(opened);
     if (opened.planId !== body.planId) return refuse('conflict');
     try {
@@ -35,10 +40,16 @@ export function mountCreatePaymentLink(core: Core, providers: Providers): void {
   });
 }
 
-async function openIntent(core: Core, wish: { userId: string; planId: PlanId; provider: string; requestKey: string | undefined }): Promise<Intent | DepositRefusal> {
+async function openIntent(
+  core: Core,
+  wish: { userId: string; planId: PlanId; provider: string; requestKey: string | undefined },
+): Promise<Intent | DepositRefusal> {
   const { userId, planId, provider, requestKey } = wish;
   return inBooks(core, async (tx) => {
-    const known = requestKey === undefined ? null : await intents(core.db).findOne({ requestKey }).session(tx.session).lean<Intent | null>();
+    const known =
+      requestKey === undefined
+        ? null
+        : await intents(core.db).findOne({ requestKey }).session(tx.session).lean<Intent | null>();
     if (known) return known;
     const now = core.clocks.machine.now();
     const wallet = await walletOf(core.db, userId, tx);
@@ -46,10 +57,25 @@ async function openIntent(core: Core, wish: { userId: string; planId: PlanId; pr
     const reason = reasonNotToDeposit({ wallet, rupees: paymentPlans[planId], deposited, money: core.money, now });
     if (reason) return reason;
     // Two wishes side by side would both find room under a limit: the second now loses its race and looks again.
-    if (wallet.limits) await wallets(core.db).updateOne({ _id: userId }, { $inc: { turns: 1 }, $setOnInsert: { ...purseZero } }, { upsert: true, session: tx.session });
+    if (wallet.limits)
+      await wallets(core.db).updateOne(
+        { _id: userId },
+        { $inc: { turns: 1 }, $setOnInsert: { ...purseZero } },
+        { upsert: true, session: tx.session },
+      );
     const intent: Intent = {
-      _id: randomBytes(16).toString('hex'), userId, planId, amountPaise: toPaise(paymentPlans[planId]), currency: core.money.currency, provider, state: 'created',
-      createdAt: now, expiresAt: new Date(now.getTime() + LIFETIME_MS), nextPollAt: new Date(now.getTime() + FIRST_POLL_MS), polls: 0, ...(requestKey === undefined ? {} : { requestKey }),
+      _id: randomBytes(16).toString('hex'),
+      userId,
+      planId,
+      amountPaise: toPaise(paymentPlans[planId]),
+      currency: core.money.currency,
+      provider,
+      state: 'created',
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + LIFETIME_MS),
+      nextPollAt: new Date(now.getTime() + FIRST_POLL_MS),
+      polls: 0,
+      ...(requestKey === undefined ? {} : { requestKey }),
     };
     await intents.raw(core.db).insertOne(intent, { session: tx.session });
     return intent;
@@ -58,7 +84,8 @@ async function openIntent(core: Core, wish: { userId: string; planId: PlanId; pr
 
 async function link(core: Core, providers: Providers, intent: Intent): Promise<string> {
   const { linkId, url } = linkForPlan(core.config, intent) ?? (await providers.main.createLink(intent));
-  if (!pageOrigins(core.config, providers.main).has(new URL(url).origin)) throw new ProviderDown(`a payment page at ${new URL(url).origin} is not allowed`);
+  if (!pageOrigins(core.config, providers.main).has(new URL(url).origin))
+    throw new ProviderDown(`a payment page at ${new URL(url).origin} is not allowed`);
   await intents(core.db).updateOne({ _id: intent._id, state: 'created' }, { $set: { state: 'linked', linkId } });
   await intents(core.db).updateOne({ _id: intent._id }, { $set: { paymentUrl: url } });
   return url;

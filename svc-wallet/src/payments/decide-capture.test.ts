@@ -3,12 +3,36 @@ import type { Intent, IntentState } from './intent';
 import type { Payment, PaymentState } from './payment';
 
 const at = new Date(0);
-const intent: Intent = { _id: 'i', userId: 'u', planId: 2, amountPaise: 10_000, currency: 'TEST', provider: 'sandbox', state: 'linked', createdAt: at, expiresAt: at, nextPollAt: at, polls: 0 };
+const intent: Intent = {
+  _id: 'i',
+  userId: 'u',
+  planId: 2,
+  amountPaise: 10_000,
+  currency: 'TEST',
+  provider: 'sandbox',
+  state: 'linked',
+  createdAt: at,
+  expiresAt: at,
+  nextPollAt: at,
+  polls: 0,
+};
 const capture = { paymentId: 'p', intentId: 'i', amountPaise: 10_000, currency: 'TEST' };
-const payment = (state: PaymentState): Payment => ({ _id: 'sandbox:p', provider: 'sandbox', paymentId: 'p', state, amountPaise: 10_000, currency: 'TEST', createdAt: at });
-const decide = (more: Partial<Parameters<typeof decideCapture>[0]> = {}) => decideCapture({ provider: 'sandbox', capture, intent, payment: undefined, ...more });
+const payment = (state: PaymentState): Payment => ({
+  _id: 'sandbox:p',
+  provider: 'sandbox',
+  paymentId: 'p',
+  state,
+  amountPaise: 10_000,
+  currency: 'TEST',
+  createdAt: at,
+});
+const decide = (more: Partial<Parameters<typeof decideCapture>[0]> = {}) =>
+  decideCapture({ provider: 'sandbox', capture, intent, payment: undefined, ...more });
 
-test.each<IntentState>(['created', 'linked', 'failed', 'cancelled', 'expired'])('money beats words: an exact payment of an intent that is %s is credited', (state) => expect(decide({ intent: { ...intent, state } }).is).toBe('credit'));
+test.each<IntentState>(['created', 'linked', 'failed', 'cancelled', 'expired'])(
+  'money beats words: an exact payment of an intent that is %s is credited',
+  (state) => expect(decide({ intent: { ...intent, state } }).is).toBe('credit'),
+);
 test.each<[string, Partial<Parameters<typeof decideCapture>[0]>, string]>([
   ['no intent', { intent: undefined }, 'no-intent'],
   ['another provider', { provider: 'razorpay' }, 'wrong-provider'],
@@ -17,4 +41,7 @@ test.each<[string, Partial<Parameters<typeof decideCapture>[0]>, string]>([
   ['another currency', { capture: { ...capture, currency: 'INR' } }, 'wrong-currency'],
   ['the second payment of an intent', { intent: { ...intent, state: 'paid' } }, 'paid-twice'],
 ])('T22: %s waits in suspense', (_name, more, reason) => expect(decide(more)).toEqual({ is: 'suspense', reason }));
-test.each<PaymentState>(['credited', 'suspense', 'refunded', 'reversed'])('T22: a payment that is %s is decided', (state) => expect(decide({ payment: payment(state) }).is).toBe('nothing'));
+test.each<PaymentState>(['credited', 'suspense', 'refunded', 'reversed'])(
+  'T22: a payment that is %s is decided',
+  (state) => expect(decide({ payment: payment(state) }).is).toBe('nothing'),
+);

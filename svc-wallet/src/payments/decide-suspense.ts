@@ -10,10 +10,15 @@ import { sendRefunds } from './send-refunds';
 export function mountDecideSuspense(core: Core, providers: Providers): void {
   core.http.handle(endpoints.matchSuspense, async ({ caller, params, body }) => {
     const { userId, refund, reference, reason } = body;
-    if ((userId === undefined) === (refund === undefined)) return refuse('invalid-input', { errors: [{ path: 'userId', msg: 'Name the player, or choose refund.' }] });
+    if ((userId === undefined) === (refund === undefined))
+      return refuse('invalid-input', { errors: [{ path: 'userId', msg: 'Name the player, or choose refund.' }] });
     const order = { id: params.id, operator: caller.userId, reason };
-    const outcome = userId === undefined ? await refundSuspense(core, providers, { ...order, reference }) : await matchSuspense(core, { ...order, userId });
-    if (outcome === 'credited' || outcome === 'refunding' || outcome === 'refunded') return reply({ _id: params.id, state: outcome });
+    const outcome =
+      userId === undefined
+        ? await refundSuspense(core, providers, { ...order, reference })
+        : await matchSuspense(core, { ...order, userId });
+    if (outcome === 'credited' || outcome === 'refunding' || outcome === 'refunded')
+      return reply({ _id: params.id, state: outcome });
     return refuse(outcome);
   });
   const worker = core.every(2000, 'refunds', () => sendRefunds(core, providers));

@@ -26,8 +26,20 @@ export interface Intent {
 }
 const schema = new Schema<Intent>(
   {
-    _id: { type: String, required: true }, userId: { type: String, required: true }, planId: { type: Number, required: true }, amountPaise: { type: Number, required: true }, currency: { type: String, required: true }, provider: { type: String, required: true },
-    state: { type: String, required: true }, linkId: String, paymentUrl: String, requestKey: String, createdAt: { type: Date, required: true }, expiresAt: { type: Date, required: true }, nextPollAt: { type: Date, required: true }, polls: { type: Number, default: 0 },
+    _id: { type: String, required: true },
+    userId: { type: String, required: true },
+    planId: { type: Number, required: true },
+    amountPaise: { type: Number, required: true },
+    currency: { type: String, required: true },
+    provider: { type: String, required: true },
+    state: { type: String, required: true },
+    linkId: String,
+    paymentUrl: String,
+    requestKey: String,
+    createdAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+    nextPollAt: { type: Date, required: true },
+    polls: { type: Number, default: 0 },
   },
   { versionKey: false },
 );

@@ -8,13 +8,38 @@ import { payments, type Payment, type Refund } from './payment';
 /** Operators' list of payments, those in suspense among them. */
 export function mountListDeposits(core: Core): void {
   core.http.handle(endpoints.adminDeposits, async ({ query }) => {
-    const filter = { ...(query.filters.state === undefined ? {} : { state: query.filters.state }), ...(query.query === '' ? {} : { $or: [{ paymentId: query.query }, { userId: query.query }, { intentId: query.query }, { email: query.query.toLowerCase() }] }) };
-    const { rows, metadata } = await pageOf<Payment>(payments(core.db), filter, query, { createdAt: 'createdAt', amount: 'amountPaise' });
-    const nameOf = await namesOf(core.db, rows.map(({ userId }) => userId));
+    const filter = {
+      ...(query.filters.state === undefined ? {} : { state: query.filters.state }),
+      ...(query.query === ''
+        ? {}
+        : {
+            $or: [
+              { paymentId: query.query },
+              { userId: query.query },
+              { intentId: query.query },
+              { email: query.query.toLowerCase() },
+            ],
+          }),
+    };
+    const { rows, metadata } = await pageOf<Payment>(payments(core.db), filter, query, {
+      createdAt: 'createdAt',
+      amount: 'amountPaise',
+    });
+    const nameOf = await namesOf(
+      core.db,
+      rows.map(({ userId }) => userId),
+    );
     return reply({
       data: rows.map((row) => ({
-        _id: row._id, userId: row.userId ?? null, amount: toRupees(row.amountPaise), state: row.state, provider: row.provider, intentId: row.intentId ?? null, createdAt: row.createdAt.toISOString(),
-        ...given({ name: nameOf.get(row.userId ?? ''), email: row.email, reason: row.reason }), ...(row.refund ? { refund: refundOf(row.refund) } : {}),
+        _id: row._id,
+        userId: row.userId ?? null,
+        amount: toRupees(row.amountPaise),
+        state: row.state,
+        provider: row.provider,
+        intentId: row.intentId ?? null,
+        createdAt: row.createdAt.toISOString(),
+        ...given({ name: nameOf.get(row.userId ?? ''), email: row.email, reason: row.reason }),
+        ...(row.refund ? { refund: refundOf(row.refund) } : {}),
       })),
       metadata,
     });
@@ -22,5 +47,11 @@ export function mountListDeposits(core: Core): void {
 }
 
 /** Without what is not there. */
-const given = <T extends Record<string, string | undefined>>(fields: T): { [K in keyof T]?: string } => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: string };
-const refundOf = ({ by, reason, reference, tries }: Refund) => ({ by, reason, tries, ...(reference === undefined ? {} : { reference }) });
+const given = <T extends Record<string, string | undefined>>(fields: T): { [K in keyof T]?: string } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: string };
+const refundOf = ({ by, reason, reference, tries }: Refund) => ({
+  by,
+  reason,
+  tries,
+  ...(reference === undefined ? {} : { reference }),
+});

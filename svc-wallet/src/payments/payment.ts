@@ -44,8 +44,33 @@ export interface Payment {
 }
 const schema = new Schema<Payment>(
   {
-    _id: { type: String, required: true }, provider: { type: String, required: true }, paymentId: { type: String, required: true }, state: { type: String, required: true }, intentId: String, userId: String,
-    amountPaise: { type: Number, required: true }, currency: { type: String, required: true }, reason: String, email: String, first: Boolean, acknowledgedAt: Date, acknowledgedKey: String, creditedAt: Date, refund: new Schema<Refund>({ by: String, reason: String, reference: String, refundId: String, orders: Number, tries: Number, nextTryAt: Date }, { _id: false }), createdAt: { type: Date, required: true },
+    _id: { type: String, required: true },
+    provider: { type: String, required: true },
+    paymentId: { type: String, required: true },
+    state: { type: String, required: true },
+    intentId: String,
+    userId: String,
+    amountPaise: { type: Number, required: true },
+    currency: { type: String, required: true },
+    reason: String,
+    email: String,
+    first: Boolean,
+    acknowledgedAt: Date,
+    acknowledgedKey: String,
+    creditedAt: Date,
+    refund: new Schema<Refund>(
+      {
+        by: String,
+        reason: String,
+        reference: String,
+        refundId: String,
+        orders: Number,
+        tries: Number,
+        nextTryAt: Date,
+      },
+      { _id: false },
+    ),
+    createdAt: { type: Date, required: true },
   },
   { versionKey: false },
 );

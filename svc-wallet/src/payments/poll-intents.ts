@@ -12,16 +12,24 @@ const LONGEST_WAIT_MS = 15 * 60_000;
 export async function pollIntent(core: Core, providers: Providers, intent: Intent): Promise<void> {
   const provider = providers.named(intent.provider);
   if (!provider) return;
-  for (const capture of await provider.captures(intent)) await creditDeposit(core, provider.name, { ...capture, intentId: capture.intentId ?? intent._id });
+  for (const capture of await provider.captures(intent))
+    await creditDeposit(core, provider.name, { ...capture, intentId: capture.intentId ?? intent._id });
 }
 
 /** Polls open intents, each with growing waits, until they are paid or expire. */
 export async function pollIntents(core: Core, providers: Providers): Promise<void> {
   const now = core.clocks.machine.now();
-  const due = await intents(core.db).find({ state: { $in: ['created', 'linked'] }, nextPollAt: { $lte: now } }).sort({ nextPollAt: 1 }).limit(BATCH).lean<Intent[]>();
+  const due = await intents(core.db)
+    .find({ state: { $in: ['created', 'linked'] }, nextPollAt: { $lte: now } })
+    .sort({ nextPollAt: 1 })
+    .limit(BATCH)
+    .lean<Intent[]>();
   for (const intent of due) {
     const wait = Math.min(FIRST_WAIT_MS * 2 ** intent.polls, LONGEST_WAIT_MS);
-    await intents(core.db).updateOne({ _id: intent._id }, { $set: { nextPollAt: new Date(now.getTime() + wait) }, $inc: { polls: 1 } });
+    await intents(core.db).updateOne(
+      { _id: intent._id },
+      { $set: { nextPollAt: new Date(now.getTime() + wait) }, $inc: { polls: 1 } },
+    );
     try {
       await pollIntent(core, providers, intent);
     } catch (error) {
@@ -30,6 +38,10 @@ export async function pollIntents(core: Core, providers: Providers): Promise<voi
       continue;
     }
     // Asked after its end, and still nothing paid.
-    if (intent.expiresAt <= now) await intents(core.db).updateOne({ _id: intent._id, state: { $in: ['created', 'linked'] } }, { $set: { state: 'expired' } });
+    if (intent.expiresAt <= now)
+      await intents(core.db).updateOne(
+        { _id: intent._id, state: { $in: ['created', 'linked'] } },
+        { $set: { state: 'expired' } },
+      );
   }
 }

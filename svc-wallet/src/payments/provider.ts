@@ -49,7 +49,11 @@ export interface Provider {
   createLink(intent: Intent): Promise<{ linkId: string; url: string }>;
   captures(intent: Intent): Promise<Capture[]>;
   /** The event of a signed request, 'bad-signature', or 'malformed'. */
-  readEvent(request: { rawBody: Buffer; headers: IncomingHttpHeaders; now: Date }): ProviderEvent | 'bad-signature' | 'malformed';
+  readEvent(request: {
+    rawBody: Buffer;
+    headers: IncomingHttpHeaders;
+    now: Date;
+  }): ProviderEvent | 'bad-signature' | 'malformed';
   /** Idempotent by the withdrawal's id. */
   sendPayout(order: PayoutOrder): Promise<PayoutOutcome>;
   /** Undefined: the provider knows no payout of this withdrawal. */

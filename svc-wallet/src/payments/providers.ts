@@ -11,19 +11,48 @@ export interface Providers {
 }
 
 export function providersOf({ config, money }: Pick<Core, 'config' | 'money'>): Providers {
-  const { SANDBOX_CHECKOUT_URL, SANDBOX_WEBHOOK_SECRET, RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET } = config;
+  const {
+    SANDBOX_CHECKOUT_URL,
+    SANDBOX_WEBHOOK_SECRET,
+    RAZORPAY_KEY_ID,
+    RAZORPAY_KEY_SECRET,
+    RAZORPAY_WEBHOOK_SECRET,
+  } = config;
   const made: Provider[] = [];
   // Test money must never become real money, whatever keys lie around.
-  if (money.mode === 'sandbox' && SANDBOX_CHECKOUT_URL && SANDBOX_WEBHOOK_SECRET) made.push(sandboxProvider({ checkoutUrl: SANDBOX_CHECKOUT_URL, secret: SANDBOX_WEBHOOK_SECRET }));
+  if (money.mode === 'sandbox' && SANDBOX_CHECKOUT_URL && SANDBOX_WEBHOOK_SECRET)
+    made.push(sandboxProvider({ checkoutUrl: SANDBOX_CHECKOUT_URL, secret: SANDBOX_WEBHOOK_SECRET }));
   if (RAZORPAY_KEY_ID && RAZORPAY_KEY_SECRET && RAZORPAY_WEBHOOK_SECRET) {
-    made.push(razorpayProvider({ apiUrl: config.RAZORPAY_API_URL, keyId: RAZORPAY_KEY_ID, keySecret: RAZORPAY_KEY_SECRET, webhookSecret: RAZORPAY_WEBHOOK_SECRET, returnUrl: `${config.PORTAL_ORIGIN}/user/pay-success`, ...(config.RAZORPAY_ACCOUNT_NUMBER ? { accountNumber: config.RAZORPAY_ACCOUNT_NUMBER } : {}) }));
+    made.push(
+      razorpayProvider({
+        apiUrl: config.RAZORPAY_API_URL,
+        keyId: RAZORPAY_KEY_ID,
+        keySecret: RAZORPAY_KEY_SECRET,
+        webhookSecret: RAZORPAY_WEBHOOK_SECRET,
+        returnUrl: `${config.PORTAL_ORIGIN}/user/pay-success`,
+        ...(config.RAZORPAY_ACCOUNT_NUMBER ? { accountNumber: config.RAZORPAY_ACCOUNT_NUMBER } : {}),
+      }),
+    );
   }
-  const main = made.find(({ name }) => name === config.PAYMENT_PROVIDER) ?? (money.mode === 'play' ? closedProvider : undefined);
-  if (!main) throw new ConfigError(`svc-wallet cannot start: the settings of payment provider ${config.PAYMENT_PROVIDER} are missing${money.mode === 'real' && config.PAYMENT_PROVIDER === 'sandbox' ? ' (the sandbox takes no real money)' : ''}`);
+  const main =
+    made.find(({ name }) => name === config.PAYMENT_PROVIDER) ?? (money.mode === 'play' ? closedProvider : undefined);
+  if (!main)
+    throw new ConfigError(
+      `svc-wallet cannot start: the settings of payment provider ${config.PAYMENT_PROVIDER} are missing${money.mode === 'real' && config.PAYMENT_PROVIDER === 'sandbox' ? ' (the sandbox takes no real money)' : ''}`,
+    );
   return { main, named: (name) => made.find((provider) => provider.name === name) };
 }
 
 const closed = (): never => {
   throw new Error('play mode has no payments');
 };
-const closedProvider: Provider = { name: 'sandbox', origins: [], createLink: closed, captures: closed, readEvent: () => 'bad-signature', sendPayout: closed, findPayout: closed, refund: closed };
+const closedProvider: Provider = {
+  name: 'sandbox',
+  origins: [],
+  createLink: closed,
+  captures: closed,
+  readEvent: () => 'bad-signature',
+  sendPayout: closed,
+  findPayout: closed,
+  refund: closed,
+};

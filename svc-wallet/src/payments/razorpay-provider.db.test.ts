@@ -15,16 +15,31 @@ afterAll(async () => {
 });
 afterEach(async () => expect(await wallet.books()).toMatchObject({ balanced: true, sumPaise: 0, problems: [] }));
 
-const link = (player: TestPlayer, headers: Record<string, string> = {}) => wallet.call(endpoints.createPaymentLink, { token: player.token, body: { planId: 2 }, headers });
-const deliver = (event: ReturnType<PretendRazorpay['event']>) => wallet.raw('public', '/api/payments/webhook/razorpay', event);
-const payment = (id: string, amount = 10_000) => ({ id, amount, currency: 'INR', status: 'captured', email: 'someone@else.in', notes: [] });
+const link = (player: TestPlayer, headers: Record<string, string> = {}) =>
+  wallet.call(endpoints.createPaymentLink, { token: player.token, body: { planId: 2 }, headers });
+const deliver = (event: ReturnType<PretendRazorpay['event']>) =>
+  wallet.raw('public', '/api/payments/webhook/razorpay', event);
+const payment = (id: string, amount = 10_000) => ({
+  id,
+  amount,
+  currency: 'INR',
+  status: 'captured',
+  email: 'someone@else.in',
+  notes: [],
+});
 
 test('a link carries our reference, its payment is credited once by webhooks in any shape and order', async () => {
   const player = await wallet.player();
   const { intentId, paymentUrl } = must(await link(player));
   expect(paymentUrl).toBe(`https://rzp.io/i/${intentId}`);
   const id = `pay_${intentId}`;
-  const [first, second] = [razorpay.event('payment_link.paid', { payment_link: { id: 'plink', reference_id: intentId }, payment: payment(id) }), razorpay.event('payment.captured', { payment: { ...payment(id), notes: { intentId } } })];
+  const [first, second] = [
+    razorpay.event('payment_link.paid', {
+      payment_link: { id: 'plink', reference_id: intentId },
+      payment: payment(id),
+    }),
+    razorpay.event('payment.captured', { payment: { ...payment(id), notes: { intentId } } }),
+  ];
   await Promise.all([first, second, first, second].map(deliver));
   await waitFor('the credit', async () => (await wallet.view(player)).balance === 140);
   await new Promise((resolve) => setTimeout(resolve, 200));
@@ -34,7 +49,9 @@ test('a link carries our reference, its payment is credited once by webhooks in 
 test('no webhook at all: the claim finds the payment', async () => {
   const player = await wallet.player();
   const { intentId } = must(await link(player));
-  razorpay.links.find(({ reference_id }) => reference_id === intentId)?.payments.push({ payment_id: `pay_${intentId}`, status: 'captured', amount: 10_000 });
+  razorpay.links
+    .find(({ reference_id }) => reference_id === intentId)
+    ?.payments.push({ payment_id: `pay_${intentId}`, status: 'captured', amount: 10_000 });
   const claim = await wallet.call(endpoints.claimDeposit, { token: player.token, body: { amount: 100 } });
   expect(claim.body).toMatchObject({ status: true, response: { balance: 140 } });
 });
@@ -57,14 +74,23 @@ test('money without our reference, and foreign signatures, credit nobody', async
   const forged = razorpay.event('payment.captured', { payment: payment('pay_forged') });
   expect((await deliver({ ...forged, body: forged.body.replace('10000', '50000') })).status).toBe(401);
   const operator = await wallet.operator();
-  await waitFor('suspense', async () => must(await wallet.call(endpoints.adminDeposits, { token: operator.token, query: { filters: '{"state":"suspense"}' } })).data.some(({ _id }) => _id === 'razorpay:pay_stray'));
+  await waitFor('suspense', async () =>
+    must(
+      await wallet.call(endpoints.adminDeposits, { token: operator.token, query: { filters: '{"state":"suspense"}' } }),
+    ).data.some(({ _id }) => _id === 'razorpay:pay_stray'),
+  );
   expect((await wallet.view(player)).balance).toBe(40);
 });
 
 test('a refund takes the deposit back', async () => {
   const player = await wallet.player();
   const { intentId } = must(await link(player));
-  await deliver(razorpay.event('payment_link.paid', { payment_link: { id: 'plink', reference_id: intentId }, payment: payment(`pay_${intentId}`) }));
+  await deliver(
+    razorpay.event('payment_link.paid', {
+      payment_link: { id: 'plink', reference_id: intentId },
+      payment: payment(`pay_${intentId}`),
+    }),
+  );
   await waitFor('the credit', async () => (await wallet.view(player)).balance === 140);
   const refund = { id: `rfnd_${intentId}`, payment_id: `pay_${intentId}`, amount: 10_000, currency: 'INR' };
   await Promise.all([1, 2].map(() => deliver(razorpay.event('refund.processed', { refund }))));
@@ -73,11 +99,19 @@ test('a refund takes the deposit back', async () => {
 
 test('a payment in suspense is sent back once, though the answer gets lost and the news comes by webhook', async () => {
   const operator = await wallet.operator();
-  const row = async () => must(await wallet.call(endpoints.adminDeposits, { token: operator.token, query: { query: 'pay_lost_sheep' } })).data[0];
+  const row = async () =>
+    must(await wallet.call(endpoints.adminDeposits, { token: operator.token, query: { query: 'pay_lost_sheep' } }))
+      .data[0];
   await deliver(razorpay.event('payment.captured', { payment: payment('pay_lost_sheep') }));
   await waitFor('suspense', async () => (await row())?.state === 'suspense');
   razorpay.state.loseAnswers = 1;
-  must(await wallet.call(endpoints.matchSuspense, { token: operator.token, params: { id: 'razorpay:pay_lost_sheep' }, body: { refund: true, reason: 'nobody knows the payer' } }));
+  must(
+    await wallet.call(endpoints.matchSuspense, {
+      token: operator.token,
+      params: { id: 'razorpay:pay_lost_sheep' },
+      body: { refund: true, reason: 'nobody knows the payer' },
+    }),
+  );
   await waitFor('a second try', async () => ((await row())?.refund?.tries ?? 0) >= 2);
   expect(razorpay.refunds).toMatchObject([{ payment_id: 'pay_lost_sheep', amount: 10_000, key: 'pay_lost_sheep-1' }]);
   expect((await row())?.state).toBe('refunding');
@@ -90,14 +124,36 @@ test('a payout whose answer gets lost is found, not sent twice', async () => {
   const player = await wallet.player();
   const operator = await wallet.operator();
   const { intentId } = must(await link(player));
-  await deliver(razorpay.event('payment_link.paid', { payment_link: { id: 'plink', reference_id: intentId }, payment: payment(`pay_${intentId}`) }));
+  await deliver(
+    razorpay.event('payment_link.paid', {
+      payment_link: { id: 'plink', reference_id: intentId },
+      payment: payment(`pay_${intentId}`),
+    }),
+  );
   await waitFor('the credit', async () => (await wallet.view(player)).balance === 140);
-  const { withdrawalId = '' } = must(await wallet.call(endpoints.withdraw, { token: player.token, body: { upi: 'rahul@okbank', amount: 100 } }));
+  const { withdrawalId = '' } = must(
+    await wallet.call(endpoints.withdraw, { token: player.token, body: { upi: 'rahul@okbank', amount: 100 } }),
+  );
   razorpay.state.loseAnswers = 1;
-  must(await wallet.call(endpoints.approveWithdrawal, { token: operator.token, params: { id: withdrawalId }, body: { note: 'ok' } }));
+  must(
+    await wallet.call(endpoints.approveWithdrawal, {
+      token: operator.token,
+      params: { id: withdrawalId },
+      body: { note: 'ok' },
+    }),
+  );
   await waitFor('the lost answer', async () => razorpay.payouts.length === 1);
-  await waitFor('being found again', async () => must(await wallet.call(endpoints.ownWithdrawals, { token: player.token })).data[0]?.state === 'sending' && razorpay.state.loseAnswers === 0);
-  await deliver(razorpay.event('payout.processed', { payout: { id: razorpay.payouts[0]?.id, status: 'processed', reference_id: withdrawalId } }));
+  await waitFor(
+    'being found again',
+    async () =>
+      must(await wallet.call(endpoints.ownWithdrawals, { token: player.token })).data[0]?.state === 'sending' &&
+      razorpay.state.loseAnswers === 0,
+  );
+  await deliver(
+    razorpay.event('payout.processed', {
+      payout: { id: razorpay.payouts[0]?.id, status: 'processed', reference_id: withdrawalId },
+    }),
+  );
   await waitFor('the payout', async () => (await wallet.view(player)).locked === 0);
   expect(razorpay.payouts).toMatchObject([{ tries: 1, amount: 10_000 }]);
 });

@@ -15,11 +15,32 @@ export interface RazorpaySettings {
 const text = z.string().min(1).max(200);
 const paise = z.number().int().nonnegative();
 const link = z.object({ id: text, short_url: z.url() });
-const linkList = z.object({ payment_links: z.array(z.object({ id: text, short_url: z.url(), reference_id: z.string().nullish(), payments: z.array(z.object({ payment_id: text, status: z.string(), amount: paise })).nullish() })) });
+const linkList = z.object({
+  payment_links: z.array(
+    z.object({
+      id: text,
+      short_url: z.url(),
+      reference_id: z.string().nullish(),
+      payments: z.array(z.object({ payment_id: text, status: z.string(), amount: paise })).nullish(),
+    }),
+  ),
+});
 const notes = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).nullish();
-const payment = z.object({ id: text, amount: paise, currency: z.string(), status: z.string().optional(), email: z.string().nullish(), notes });
+const payment = z.object({
+  id: text,
+  amount: paise,
+  currency: z.string(),
+  status: z.string().optional(),
+  email: z.string().nullish(),
+  notes,
+});
 const refund = z.object({ id: text, status: z.string() });
-const payout = z.object({ id: text, status: z.string(), reference_id: z.string().nullish(), status_details: z.object({ description: z.string().nullish() }).nullish() });
+const payout = z.object({
+  id: text,
+  status: z.string(),
+  reference_id: z.string().nullish(),
+  status_details: z.object({ description: z.string().nullish() }).nullish(),
+});
 const entity = <Z extends z.ZodType>(inner: Z) => z.object({ entity: inner });
 const webhook = z.object({
   event: z.string(),
@@ -36,9 +57,22 @@ const webhook = z.object({
 export function razorpayProvider(settings: RazorpaySettings): Provider {
   const { apiUrl, keyId, keySecret, webhookSecret, returnUrl, accountNumber } = settings;
   const headers = { authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}` };
-  const linksOf = async (intentId: string) => (await callProvider({ method: 'GET', url: `${apiUrl}/v1/payment_links/?reference_id=${encodeURIComponent(intentId)}`, headers, shape: linkList }))?.payment_links ?? [];
+  const linksOf = async (intentId: string) =>
+    (
+      await callProvider({
+        method: 'GET',
+        url: `${apiUrl}/v1/payment_links/?reference_id=${encodeURIComponent(intentId)}`,
+        headers,
+        shape: linkList,
+      })
+    )?.payment_links ?? [];
   const findPayout = async (withdrawalId: string): Promise<PayoutOutcome | undefined> => {
-    const found = await callProvider({ method: 'GET', url: `${apiUrl}/v1/payouts?account_number=${encodeURIComponent(accountNumber ?? '')}&reference_id=${encodeURIComponent(withdrawalId)}`, headers, shape: z.object({ items: z.array(payout) }) });
+    const found = await callProvider({
+      method: 'GET',
+      url: `${apiUrl}/v1/payouts?account_number=${encodeURIComponent(accountNumber ?? '')}&reference_id=${encodeURIComponent(withdrawalId)}`,
+      headers,
+      shape: z.object({ items: z.array(payout) }),
+    });
     const mine = found?.items.find(({ reference_id }) => reference_id === withdrawalId);
     return mine && outcomeOf(mine);
   };
@@ -48,16 +82,39 @@ export function razorpayProvider(settings: RazorpaySettings): Provider {
     async createLink(intent: Intent) {
       // A try whose answer was lost may have made the link: references are unique at the provider, so it is looked up first.
       const known = (await linksOf(intent._id)).find(({ reference_id }) => reference_id === intent._id);
-      const made = known ?? (await callProvider({
-        method: 'POST', url: `${apiUrl}/v1/payment_links`, headers, shape: link,
-        body: { amount: intent.amountPaise, currency: intent.currency, accept_partial: false, reference_id: intent._id, description: 'IPL Baazi wallet', callback_url: returnUrl, callback_method: 'get', expire_by: Math.floor(intent.expiresAt.getTime() / 1000), notes: { intentId: intent._id } },
-      }));
+      const made =
+        known ??
+        (await callProvider({
+          method: 'POST',
+          url: `${apiUrl}/v1/payment_links`,
+          headers,
+          shape: link,
+          body: {
+            amount: intent.amountPaise,
+            currency: intent.currency,
+            accept_partial: false,
+            reference_id: intent._id,
+            description: 'IPL Baazi wallet',
+            callback_url: returnUrl,
+            callback_method: 'get',
+            expire_by: Math.floor(intent.expiresAt.getTime() / 1000),
+            notes: { intentId: intent._id },
+          },
+        }));
       if (!made) throw new ProviderDown('no payment link was made');
       return { linkId: made.id, url: made.short_url };
     },
     async captures(intent: Intent) {
-      const paid = (await linksOf(intent._id)).filter(({ reference_id }) => reference_id === intent._id).flatMap(({ payments }) => payments ?? []).filter(({ status }) => status === 'captured');
-      return paid.map(({ payment_id, amount }) => ({ paymentId: payment_id, intentId: intent._id, amountPaise: amount, currency: intent.currency }));
+      const paid = (await linksOf(intent._id))
+        .filter(({ reference_id }) => reference_id === intent._id)
+        .flatMap(({ payments }) => payments ?? [])
+        .filter(({ status }) => status === 'captured');
+      return paid.map(({ payment_id, amount }) => ({
+        paymentId: payment_id,
+        intentId: intent._id,
+        amountPaise: amount,
+        currency: intent.currency,
+      }));
     },
     readEvent({ rawBody, headers: sent }) {
       // No time is signed: replays are stopped by the event id and the payment id.
@@ -70,26 +127,68 @@ export function razorpayProvider(settings: RazorpaySettings): Provider {
     async sendPayout({ withdrawalId, amountPaise, upi }) {
       if (!accountNumber) throw new ProviderDown('no payout account is configured');
       const made = await callProvider({
-        method: 'POST', url: `${apiUrl}/v1/payouts`, headers: { ...headers, 'x-payout-idempotency': withdrawalId }, shape: payout,
-        body: { account_number: accountNumber, amount: amountPaise, currency: 'INR', mode: 'UPI', purpose: 'payout', queue_if_low_balance: true, reference_id: withdrawalId, fund_account: { account_type: 'vpa', vpa: { address: upi }, contact: { name: 'IPL Baazi player', type: 'customer', reference_id: withdrawalId } } },
+        method: 'POST',
+        url: `${apiUrl}/v1/payouts`,
+        headers: { ...headers, 'x-payout-idempotency': withdrawalId },
+        shape: payout,
+        body: {
+          account_number: accountNumber,
+          amount: amountPaise,
+          currency: 'INR',
+          mode: 'UPI',
+          purpose: 'payout',
+          queue_if_low_balance: true,
+          reference_id: withdrawalId,
+          fund_account: {
+            account_type: 'vpa',
+            vpa: { address: upi },
+            contact: { name: 'IPL Baazi player', type: 'customer', reference_id: withdrawalId },
+          },
+        },
       });
       if (!made) throw new ProviderDown('the payout was not taken');
       return outcomeOf(made);
     },
     async refund({ paymentId, amountPaise, key }) {
       // The key makes a repeat the same refund; it is answered with how that one stands.
-      const made = await callProvider({ method: 'POST', url: `${apiUrl}/v1/payments/${encodeURIComponent(paymentId)}/refund`, headers: { ...headers, 'x-refund-idempotency': key }, body: { amount: amountPaise, receipt: key }, shape: refund });
+      const made = await callProvider({
+        method: 'POST',
+        url: `${apiUrl}/v1/payments/${encodeURIComponent(paymentId)}/refund`,
+        headers: { ...headers, 'x-refund-idempotency': key },
+        body: { amount: amountPaise, receipt: key },
+        shape: refund,
+      });
       if (!made) throw new ProviderDown('the provider knows no such payment');
-      const now = made.status === 'pending' ? ((await callProvider({ method: 'GET', url: `${apiUrl}/v1/refunds/${encodeURIComponent(made.id)}`, headers, shape: refund })) ?? made) : made;
-      return { refundId: now.id, status: now.status === 'processed' || now.status === 'failed' ? now.status : 'pending' };
+      const now =
+        made.status === 'pending'
+          ? ((await callProvider({
+              method: 'GET',
+              url: `${apiUrl}/v1/refunds/${encodeURIComponent(made.id)}`,
+              headers,
+              shape: refund,
+            })) ?? made)
+          : made;
+      return {
+        refundId: now.id,
+        status: now.status === 'processed' || now.status === 'failed' ? now.status : 'pending',
+      };
     },
     findPayout,
   };
 }
 
 function outcomeOf({ id, status, status_details }: z.output<typeof payout>): PayoutOutcome {
-  const known = status === 'processed' || status === 'reversed' ? status : ['failed', 'rejected', 'cancelled'].includes(status) ? 'failed' : 'queued';
-  return { payoutId: id, status: known, ...(status_details?.description ? { reason: status_details.description } : {}) };
+  const known =
+    status === 'processed' || status === 'reversed'
+      ? status
+      : ['failed', 'rejected', 'cancelled'].includes(status)
+        ? 'failed'
+        : 'queued';
+  return {
+    payoutId: id,
+    status: known,
+    ...(status_details?.description ? { reason: status_details.description } : {}),
+  };
 }
 
 function eventOf(rawBody: Buffer, eventId: string): ProviderEvent | 'malformed' {
@@ -99,14 +198,37 @@ function eventOf(rawBody: Buffer, eventId: string): ProviderEvent | 'malformed' 
   const paid = payload.payment?.entity;
   const intentId = payload.payment_link?.entity.reference_id ?? intentInNotes(paid?.notes);
   if ((event === 'payment.captured' || event === 'payment_link.paid') && paid) {
-    return { kind: 'captured', eventId, paymentId: paid.id, amountPaise: paid.amount, currency: paid.currency, ...(intentId ? { intentId } : {}), ...(paid.email ? { email: paid.email } : {}) };
+    return {
+      kind: 'captured',
+      eventId,
+      paymentId: paid.id,
+      amountPaise: paid.amount,
+      currency: paid.currency,
+      ...(intentId ? { intentId } : {}),
+      ...(paid.email ? { email: paid.email } : {}),
+    };
   }
   if (event === 'payment.failed') return { kind: 'failed', eventId, ...(intentId ? { intentId } : {}) };
-  if (event === 'payment_link.cancelled' || event === 'payment_link.expired') return { kind: 'cancelled', eventId, ...(intentId ? { intentId } : {}) };
-  const back = event === 'refund.processed' ? payload.refund?.entity : event === 'payment.dispute.lost' ? payload.dispute?.entity : undefined;
-  if (back) return { kind: 'reversed', eventId, paymentId: back.payment_id, reversalId: back.id, amountPaise: back.amount, currency: back.currency };
+  if (event === 'payment_link.cancelled' || event === 'payment_link.expired')
+    return { kind: 'cancelled', eventId, ...(intentId ? { intentId } : {}) };
+  const back =
+    event === 'refund.processed'
+      ? payload.refund?.entity
+      : event === 'payment.dispute.lost'
+        ? payload.dispute?.entity
+        : undefined;
+  if (back)
+    return {
+      kind: 'reversed',
+      eventId,
+      paymentId: back.payment_id,
+      reversalId: back.id,
+      amountPaise: back.amount,
+      currency: back.currency,
+    };
   const sent = payload.payout?.entity;
-  if (sent?.reference_id && event.startsWith('payout.')) return { kind: 'payout', eventId, withdrawalId: sent.reference_id, outcome: outcomeOf(sent) };
+  if (sent?.reference_id && event.startsWith('payout.'))
+    return { kind: 'payout', eventId, withdrawalId: sent.reference_id, outcome: outcomeOf(sent) };
   return { kind: 'other', eventId };
 }
 

@@ -18,7 +18,14 @@ export function mountPaymentWebhook(core: Core, providers: Providers): void {
     }
     if (event === 'malformed') return refuse('malformed');
     if (event.kind !== 'other') {
-      const row: Webhook = { _id: `${provider.name}:${event.eventId}`, event, receivedAt: now, waiting: true, tries: 0, nextTryAt: now };
+      const row: Webhook = {
+        _id: `${provider.name}:${event.eventId}`,
+        event,
+        receivedAt: now,
+        waiting: true,
+        tries: 0,
+        nextTryAt: now,
+      };
       try {
         await webhooks.raw(core.db).insertOne(row);
       } catch (error) {

@@ -17,19 +17,41 @@ interface Order {
  * An operator sends a payment in suspense back to its payer: through its provider (`refunding` is committed first, then `send-refunds` asks it),
  * or by hand, which is only recorded. By hand is also the way out when the provider cannot.
  */
-export async function refundSuspense(core: Core, providers: Providers, { id, operator, reason, reference }: Order): Promise<'refunding' | 'refunded' | 'conflict' | 'not-found' | 'refund-by-hand'> {
+export async function refundSuspense(
+  core: Core,
+  providers: Providers,
+  { id, operator, reason, reference }: Order,
+): Promise<'refunding' | 'refunded' | 'conflict' | 'not-found' | 'refund-by-hand'> {
   const outcome = await inBooks(core, async (tx) => {
     const payment = await payments(core.db).findById(id).session(tx.session).lean<Payment | null>();
     if (!payment) return 'not-found';
     const { state } = payment;
     if (state !== 'suspense' && !(state === 'refunding' && reference !== undefined)) return 'conflict';
     if (reference === undefined && !providers.named(payment.provider)) return 'refund-by-hand';
-    const refund: Refund = { by: operator, reason, orders: (payment.refund?.orders ?? 0) + 1, tries: 0, nextTryAt: core.clocks.machine.now(), ...(reference === undefined ? {} : { reference }) };
+    const refund: Refund = {
+      by: operator,
+      reason,
+      orders: (payment.refund?.orders ?? 0) + 1,
+      tries: 0,
+      nextTryAt: core.clocks.machine.now(),
+      ...(reference === undefined ? {} : { reference }),
+    };
     const next = reference === undefined ? 'refunding' : 'refunded';
-    const { matchedCount } = await payments(core.db).updateOne({ _id: id, state }, { $set: { state: 'refunding', refund } }, { session: tx.session });
+    const { matchedCount } = await payments(core.db).updateOne(
+      { _id: id, state },
+      { $set: { state: 'refunding', refund } },
+      { session: tx.session },
+    );
     if (matchedCount !== 1) throw new Error('a payment changed inside its own transaction');
     if (next === 'refunded') await finishRefund(core, tx, { ...payment, state: 'refunding', refund });
-    await recordAction(core, tx, { by: operator, action: 'refund-suspense', subject: `payment:${id}`, reason, before: { state }, after: { state: next, ...(reference === undefined ? { through: payment.provider } : { reference }) } });
+    await recordAction(core, tx, {
+      by: operator,
+      action: 'refund-suspense',
+      subject: `payment:${id}`,
+      reason,
+      before: { state },
+      after: { state: next, ...(reference === undefined ? { through: payment.provider } : { reference }) },
+    });
     return next;
   });
   if (outcome === 'refunding') core.wake.refunds();

@@ -12,13 +12,25 @@ const LONGEST_WAIT_MS = 10 * 60_000;
 /** Asks providers for the refunds that operators ordered, until they say how it ended. One key an order: a lost answer is asked for again. */
 export async function sendRefunds(core: Core, providers: Providers): Promise<void> {
   const now = core.clocks.machine.now();
-  const due = await payments(core.db).find({ state: 'refunding', 'refund.nextTryAt': { $lte: now } }).sort({ 'refund.nextTryAt': 1 }).limit(BATCH).lean<Payment[]>();
+  const due = await payments(core.db)
+    .find({ state: 'refunding', 'refund.nextTryAt': { $lte: now } })
+    .sort({ 'refund.nextTryAt': 1 })
+    .limit(BATCH)
+    .lean<Payment[]>();
   for (const payment of due) {
     const { _id, paymentId, amountPaise, refund } = payment;
     const [orders, tries] = [refund?.orders ?? 1, refund?.tries ?? 0];
-    await payments(core.db).updateOne({ _id, state: 'refunding' }, { $set: { 'refund.nextTryAt': new Date(now.getTime() + Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS)) }, $inc: { 'refund.tries': 1 } });
+    await payments(core.db).updateOne(
+      { _id, state: 'refunding' },
+      {
+        $set: { 'refund.nextTryAt': new Date(now.getTime() + Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS)) },
+        $inc: { 'refund.tries': 1 },
+      },
+    );
     try {
-      const outcome = await providers.named(payment.provider)?.refund({ paymentId, amountPaise, key: `${paymentId}-${orders}` });
+      const outcome = await providers
+        .named(payment.provider)
+        ?.refund({ paymentId, amountPaise, key: `${paymentId}-${orders}` });
       if (outcome) await applyRefund(core, _id, outcome);
     } catch (error) {
       if (!(error instanceof ProviderDown)) throw error;

@@ -14,7 +14,14 @@ export interface Webhook {
   nextTryAt: Date;
 }
 const schema = new Schema<Webhook>(
-  { _id: { type: String, required: true }, event: { type: Schema.Types.Mixed, required: true }, receivedAt: { type: Date, required: true }, waiting: Boolean, tries: { type: Number, default: 0 }, nextTryAt: { type: Date, required: true } },
+  {
+    _id: { type: String, required: true },
+    event: { type: Schema.Types.Mixed, required: true },
+    receivedAt: { type: Date, required: true },
+    waiting: Boolean,
+    tries: { type: Number, default: 0 },
+    nextTryAt: { type: Date, required: true },
+  },
   { versionKey: false },
 );
 schema.index({ waiting: 1, nextTryAt: 1 }, { partialFilterExpression: { waiting: true } });

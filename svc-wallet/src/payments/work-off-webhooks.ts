@@ -13,7 +13,11 @@ const LONGEST_WAIT_MS = 10 * 60_000;
 export async function workOffWebhooks(core: Core): Promise<void> {
   for (;;) {
     const now = core.clocks.machine.now();
-    const batch = await webhooks(core.db).find({ waiting: true, nextTryAt: { $lte: now } }).sort({ nextTryAt: 1, _id: 1 }).limit(BATCH).lean<Webhook[]>();
+    const batch = await webhooks(core.db)
+      .find({ waiting: true, nextTryAt: { $lte: now } })
+      .sort({ nextTryAt: 1, _id: 1 })
+      .limit(BATCH)
+      .lean<Webhook[]>();
     await Promise.all(batch.map((webhook) => workOff(core, webhook)));
     if (batch.length < BATCH) return;
   }
@@ -26,17 +30,25 @@ async function workOff(core: Core, { _id, event, tries }: Webhook): Promise<void
   } catch (error) {
     core.log.error({ err: error, webhook: _id, tries }, 'a provider event could not be worked off yet');
     const wait = Math.min(1000 * 2 ** tries, LONGEST_WAIT_MS);
-    await webhooks(core.db).updateOne({ _id }, { $set: { nextTryAt: new Date(core.clocks.machine.now().getTime() + wait) }, $inc: { tries: 1 } });
+    await webhooks(core.db).updateOne(
+      { _id },
+      { $set: { nextTryAt: new Date(core.clocks.machine.now().getTime() + wait) }, $inc: { tries: 1 } },
+    );
   }
 }
 
 async function obey(core: Core, provider: string, event: ProviderEvent): Promise<void> {
   switch (event.kind) {
-    case 'captured': return creditDeposit(core, provider, event);
+    case 'captured':
+      return creditDeposit(core, provider, event);
     case 'failed':
-    case 'cancelled': return noteIntentEnded(core, provider, event);
-    case 'reversed': return reverseDeposit(core, provider, event);
-    case 'payout': return applyPayout(core, event.withdrawalId, event.outcome);
-    case 'other': return;
+    case 'cancelled':
+      return noteIntentEnded(core, provider, event);
+    case 'reversed':
+      return reverseDeposit(core, provider, event);
+    case 'payout':
+      return applyPayout(core, event.withdrawalId, event.outcome);
+    case 'other':
+      return;
   }
 }

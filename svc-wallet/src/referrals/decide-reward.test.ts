@@ -1,6 +1,10 @@
 import { decideReward, type RewardFacts } from './decide-reward';
 
-const facts = (more: Partial<RewardFacts['referral']> = {}, referrer: RewardFacts['referrer'] = { kind: 'member' }, sameUpi = false): RewardFacts => ({ referral: { state: 'registered', referrerId: 'r', depositId: 'd', ...more }, referrer, sameUpi });
+const facts = (
+  more: Partial<RewardFacts['referral']> = {},
+  referrer: RewardFacts['referrer'] = { kind: 'member' },
+  sameUpi = false,
+): RewardFacts => ({ referral: { state: 'registered', referrerId: 'r', depositId: 'd', ...more }, referrer, sameUpi });
 
 test.each<[string, RewardFacts, string]>([
   ['both facts', facts(), 'pay'],

@@ -22,10 +22,15 @@ export function decideReward({ referral, referrer, sameUpi }: RewardFacts): Rewa
     if (state === 'credited') return { is: 'take-back' };
     return state === 'registered' || state === 'earned' || state === 'on-hold' ? { is: 'cancel' } : { is: 'nothing' };
   }
-  if (state !== 'registered' && state !== 'earned' && !(state === 'on-hold' && referral.approved)) return { is: 'nothing' };
+  if (state !== 'registered' && state !== 'earned' && !(state === 'on-hold' && referral.approved))
+    return { is: 'nothing' };
   if (referral.referrerId === undefined || referral.depositId === undefined) return { is: 'nothing' };
   if (!referral.approved) {
-    const reasons: ReferralHold[] = [...(referral.hold ? [referral.hold] : []), ...(sameUpi ? (['same-upi'] as const) : []), ...(referrer.status === 'closed' ? (['referrer-closed'] as const) : [])];
+    const reasons: ReferralHold[] = [
+      ...(referral.hold ? [referral.hold] : []),
+      ...(sameUpi ? (['same-upi'] as const) : []),
+      ...(referrer.status === 'closed' ? (['referrer-closed'] as const) : []),
+    ];
     if (reasons.length > 0) return { is: 'hold', reasons };
   }
   // A guest's code works, the reward waits for a verified e-mail address: else rewards would feed accounts made by the dozen.

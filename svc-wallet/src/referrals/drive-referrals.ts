@@ -8,6 +8,8 @@ const BATCH = 100;
 export async function driveReferrals(core: Core): Promise<void> {
   const due = await referrals(core.db)
     .find({ due: true, referrerId: { $exists: true } }, { friendId: 1 })
-    .sort({ _id: 1 }).limit(BATCH).lean<Pick<Referral, 'friendId'>[]>();
+    .sort({ _id: 1 })
+    .limit(BATCH)
+    .lean<Pick<Referral, 'friendId'>[]>();
   for (const { friendId } of due) await payReferralReward(core, friendId);
 }

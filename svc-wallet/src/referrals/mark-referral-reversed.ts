@@ -9,7 +9,10 @@ import { referralId, referrals } from './referral';
 export async function markReferralReversed(core: Core, tx: Tx, friendId: string): Promise<void> {
   await referrals(core.db).updateOne(
     { _id: referralId(friendId) },
-    { $set: { reversed: true, due: true }, $setOnInsert: { friendId, state: 'registered', reasons: [], createdAt: core.clocks.machine.now() } },
+    {
+      $set: { reversed: true, due: true },
+      $setOnInsert: { friendId, state: 'registered', reasons: [], createdAt: core.clocks.machine.now() },
+    },
     { upsert: true, session: tx.session },
   );
 }

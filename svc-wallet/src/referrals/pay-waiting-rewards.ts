@@ -6,6 +6,10 @@ const MOST_AT_ONCE = 500;
 
 /** Rewards that waited for their referrer to verify an e-mail address. */
 export async function payWaitingRewards(core: Core, referrerId: string): Promise<void> {
-  const waiting = await referrals(core.db).find({ referrerId, state: 'earned' }, { friendId: 1 }).sort({ createdAt: 1 }).limit(MOST_AT_ONCE).lean<Pick<Referral, 'friendId'>[]>();
+  const waiting = await referrals(core.db)
+    .find({ referrerId, state: 'earned' }, { friendId: 1 })
+    .sort({ createdAt: 1 })
+    .limit(MOST_AT_ONCE)
+    .lean<Pick<Referral, 'friendId'>[]>();
   for (const { friendId } of waiting) await payReferralReward(core, friendId);
 }

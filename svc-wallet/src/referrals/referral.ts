@@ -29,8 +29,21 @@ export interface Referral {
 }
 const schema = new Schema<Referral>(
   {
-    _id: { type: String, required: true }, friendId: { type: String, required: true }, state: { type: String, required: true }, referrerId: String, friendName: String, hold: String, registeredAt: Date,
-    depositId: String, depositPaise: Number, depositedAt: Date, reversed: Boolean, reasons: { type: [String], default: [] }, approved: Boolean, due: Boolean, createdAt: { type: Date, required: true },
+    _id: { type: String, required: true },
+    friendId: { type: String, required: true },
+    state: { type: String, required: true },
+    referrerId: String,
+    friendName: String,
+    hold: String,
+    registeredAt: Date,
+    depositId: String,
+    depositPaise: Number,
+    depositedAt: Date,
+    reversed: Boolean,
+    reasons: { type: [String], default: [] },
+    approved: Boolean,
+    due: Boolean,
+    createdAt: { type: Date, required: true },
   },
   { versionKey: false },
 );

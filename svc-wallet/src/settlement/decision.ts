@@ -20,7 +20,18 @@ export interface Decision {
   leaseUntil?: Date;
 }
 const schema = new Schema<Decision>(
-  { _id: { type: String, required: true }, seq: { type: Number, required: true }, revision: { type: Number, default: 0 }, outcome: String, voidFrom: Date, state: { type: String, required: true }, settledAt: Date, cause: { requestId: String, traceparent: String }, leaseBy: String, leaseUntil: Date },
+  {
+    _id: { type: String, required: true },
+    seq: { type: Number, required: true },
+    revision: { type: Number, default: 0 },
+    outcome: String,
+    voidFrom: Date,
+    state: { type: String, required: true },
+    settledAt: Date,
+    cause: { requestId: String, traceparent: String },
+    leaseBy: String,
+    leaseUntil: Date,
+  },
   { versionKey: false },
 );
 schema.index({ state: 1, settledAt: 1 });

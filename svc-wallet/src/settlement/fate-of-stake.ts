@@ -2,7 +2,10 @@ import type { SettledState, Stake } from '../stakes/stake';
 import type { Decision } from './decision';
 
 /** What a decision makes of a stake; undefined while there is no outcome for it. */
-export function fateOfStake(stake: Pick<Stake, 'selection' | 'acceptedAt'>, decision: Pick<Decision, 'outcome' | 'voidFrom'>): SettledState | undefined {
+export function fateOfStake(
+  stake: Pick<Stake, 'selection' | 'acceptedAt'>,
+  decision: Pick<Decision, 'outcome' | 'voidFrom'>,
+): SettledState | undefined {
   if (decision.voidFrom && stake.acceptedAt >= decision.voidFrom) return 'void';
   if (decision.outcome === undefined) return undefined;
   if (decision.outcome === 'void') return 'void';

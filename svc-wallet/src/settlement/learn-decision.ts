@@ -13,8 +13,16 @@ export async function learnDecision(core: Core, market: string, news: News): Pro
     const { seq, revision, outcome, voidFrom, state } = merged;
     const context = currentContext();
     const cause = context && { requestId: context.requestId, traceparent: context.traceparent };
-    const fields = { seq, revision, state, ...(cause ? { cause } : {}), ...(outcome === undefined ? {} : { outcome }), ...(voidFrom === undefined ? {} : { voidFrom }) };
-    if (known) await decisions(core.db).updateOne({ _id: market, seq: known.seq }, { $set: fields }, { session: tx.session });
+    const fields = {
+      seq,
+      revision,
+      state,
+      ...(cause ? { cause } : {}),
+      ...(outcome === undefined ? {} : { outcome }),
+      ...(voidFrom === undefined ? {} : { voidFrom }),
+    };
+    if (known)
+      await decisions(core.db).updateOne({ _id: market, seq: known.seq }, { $set: fields }, { session: tx.session });
     else await decisions.raw(core.db).insertOne({ _id: market, ...fields }, { session: tx.session });
   });
   core.wake.settle();

@@ -17,15 +17,29 @@ test('a cut only moves earlier', () => {
   const known: Known = { seq: 1, revision: 0, voidFrom: new Date(1000), state: 'settled' };
   expect(mergeDecision(known, { voidFrom: new Date(1000) })).toBeUndefined();
   expect(mergeDecision(known, { voidFrom: new Date(2000) })).toBeUndefined();
-  expect(mergeDecision(known, { voidFrom: new Date(500) })).toMatchObject({ seq: 2, voidFrom: new Date(500), state: 'settling' });
+  expect(mergeDecision(known, { voidFrom: new Date(500) })).toMatchObject({
+    seq: 2,
+    voidFrom: new Date(500),
+    state: 'settling',
+  });
 });
 
 test('whatever the order and repetition of the news, the end is the same', () => {
   const outcome = (revision: number): string => ['KKR', 'RCB', 'void'][revision % 3] ?? 'void';
-  const news: fc.Arbitrary<News> = fc.oneof(fc.integer({ min: 1, max: 5 }).map((revision) => ({ revision, outcome: outcome(revision) })), fc.integer({ min: 0, max: 9 }).map((at) => ({ voidFrom: new Date(at) })));
+  const news: fc.Arbitrary<News> = fc.oneof(
+    fc.integer({ min: 1, max: 5 }).map((revision) => ({ revision, outcome: outcome(revision) })),
+    fc.integer({ min: 0, max: 9 }).map((at) => ({ voidFrom: new Date(at) })),
+  );
   const endOf = (all: News[]) => {
     const end = all.reduce<Known | undefined>((known, one) => mergeDecision(settled(known), one) ?? known, undefined);
     return end && { revision: end.revision, outcome: end.outcome, voidFrom: end.voidFrom };
   };
-  fc.assert(fc.property(fc.array(news, { minLength: 1, maxLength: 12 }).chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))), ([all, shuffled]) => expect(endOf([...shuffled, ...all])).toEqual(endOf(all))));
+  fc.assert(
+    fc.property(
+      fc
+        .array(news, { minLength: 1, maxLength: 12 })
+        .chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
+      ([all, shuffled]) => expect(endOf([...shuffled, ...all])).toEqual(endOf(all)),
+    ),
+  );
 });

@@ -15,7 +15,8 @@ export function mergeDecision(known: Known | undefined, news: News): Known | und
   }
   if (news.revision < before.revision) return undefined;
   if (news.revision === before.revision) {
-    if (news.outcome !== before.outcome) throw new Error(`revision ${news.revision} came with two outcomes: ${before.outcome} and ${news.outcome}`);
+    if (news.outcome !== before.outcome)
+      throw new Error(`revision ${news.revision} came with two outcomes: ${before.outcome} and ${news.outcome}`);
     return before.state === 'settled' ? { ...before, state: 'settling' } : undefined;
   }
   return { ...before, outcome: news.outcome, revision: news.revision, seq: before.seq + 1, state: 'settling' };

@@ -26,7 +26,12 @@ export async function settleMarket(core: Core, market: string): Promise<void> {
       if (!decision) return;
       const { cause } = decision;
       const goOn = (): Promise<boolean> => settleSome(core, decision, failed);
-      if (!(await (cause ? inContext({ ...contextFrom(cause.requestId, cause.traceparent), story: 'settle' }, goOn) : goOn()))) return;
+      if (
+        !(await (cause
+          ? inContext({ ...contextFrom(cause.requestId, cause.traceparent), story: 'settle' }, goOn)
+          : goOn()))
+      )
+        return;
     }
   } finally {
     core.settling.delete(market);

@@ -52,7 +52,10 @@ async function settleApart(core: Core, decision: Decision, ids: string[], error:
   if (isInfrastructureError(error)) throw error;
   if (ids.length > 1) {
     const half = Math.ceil(ids.length / 2);
-    return [...(await settleAfresh(core, decision, ids.slice(0, half))), ...(await settleAfresh(core, decision, ids.slice(half)))];
+    return [
+      ...(await settleAfresh(core, decision, ids.slice(0, half))),
+      ...(await settleAfresh(core, decision, ids.slice(half))),
+    ];
   }
   core.log.error({ err: error, market: decision._id, pickId: ids[0] }, 'a stake could not be settled');
   return ids;
@@ -74,7 +77,12 @@ async function settleTogether(core: Core, decision: Decision, ids: string[], rea
 }
 
 const unfinishedOf = async (core: Core, decision: Decision, ids: string[], tx: Tx): Promise<Stake[]> =>
-  (await stakes.raw(core.db).find({ _id: { $in: ids }, applied: { $lt: decision.seq } }, { session: tx.session }).toArray()).sort(byWallet);
+  (
+    await stakes
+      .raw(core.db)
+      .find({ _id: { $in: ids }, applied: { $lt: decision.seq } }, { session: tx.session })
+      .toArray()
+  ).sort(byWallet);
 
 async function settleBatch(core: Core, decision: Decision, batch: Stake[], tx: Tx): Promise<void> {
   const { db } = core;
@@ -89,20 +97,43 @@ async function settleBatch(core: Core, decision: Decision, batch: Stake[], tx: T
       const move = moveStake(stake, state, purse);
       // The next stake of the same player in this batch starts from here.
       purses.set(stake.userId, afterMove(purse, stake, move));
-      moves.push({ stake, move, order: { id: `settle:${stake._id}:${stake.n + 1}`, kind: 'settle', about: stake._id, legs: move.legs, memo: settleMemo(stake, state) } });
+      moves.push({
+        stake,
+        move,
+        order: {
+          id: `settle:${stake._id}:${stake.n + 1}`,
+          kind: 'settle',
+          about: stake._id,
+          legs: move.legs,
+          memo: settleMemo(stake, state),
+        },
+      });
       Object.assign(change, { state, n: stake.n + 1, received: move.received });
     }
     return { updateOne: { filter: { _id: stake._id, n: stake.n, applied: stake.applied }, update: { $set: change } } };
   });
   if (updates.length === 0) return;
-  const posting = await postTransfers(tx, core, moves.map(({ order }) => order), { holdings, idsAreNew: true });
-  if (posting.is === 'too-little') throw new Error(`settling ${posting.tooLittle.id} would take ${posting.tooLittle.purse} below zero`);
+  const posting = await postTransfers(
+    tx,
+    core,
+    moves.map(({ order }) => order),
+    { holdings, idsAreNew: true },
+  );
+  if (posting.is === 'too-little')
+    throw new Error(`settling ${posting.tooLittle.id} would take ${posting.tooLittle.purse} below zero`);
   const { matchedCount } = await stakes.raw(db).bulkWrite(updates, { session: tx.session, ordered: true });
   if (matchedCount !== updates.length) throw new ReadTooEarly('a stake changed after it was read');
   if (moves.length === 0) return;
   tx.publish(events.stakesSettled, {
-    market: decision._id, revision: decision.revision,
-    batch: moves.map(({ stake, move }) => ({ pickId: stake._id, userId: stake.userId, n: stake.n + 1, result: move.state, payoutPaise: paidBack(stake, move) })),
+    market: decision._id,
+    revision: decision.revision,
+    batch: moves.map(({ stake, move }) => ({
+      pickId: stake._id,
+      userId: stake.userId,
+      n: stake.n + 1,
+      result: move.state,
+      payoutPaise: paidBack(stake, move),
+    })),
   });
   tx.afterCommit(() => {
     for (const [userId, holding] of posting.holdings) tellBalance(core.live, userId, holding);
@@ -111,13 +142,19 @@ async function settleBatch(core: Core, decision: Decision, batch: Stake[], tx: T
 
 async function holdingsOf(core: Core, batch: Stake[], tx: Tx): Promise<Map<string, Holding>> {
   const users = [...new Set(batch.map(({ userId }) => userId))];
-  const found = await wallets.raw(core.db).find({ _id: { $in: users } }, { session: tx.session, projection: purseFields }).toArray();
+  const found = await wallets
+    .raw(core.db)
+    .find({ _id: { $in: users } }, { session: tx.session, projection: purseFields })
+    .toArray();
   return new Map(found.map((wallet) => [wallet._id, holdingOf(wallet)]));
 }
 
 function afterMove(purse: Split, stake: Stake, move: StakeMove): Split {
   const before = stake.received ?? { cash: 0, bonus: 0 };
-  return { cash: purse.cash + move.received.cash - before.cash, bonus: purse.bonus + move.received.bonus - before.bonus };
+  return {
+    cash: purse.cash + move.received.cash - before.cash,
+    bonus: purse.bonus + move.received.bonus - before.bonus,
+  };
 }
 
 /** What the result line of the pick speaks of. */

@@ -11,7 +11,10 @@ export async function sweepMarkets(core: Core, scope: 'recent' | 'all'): Promise
   const since = new Date(core.clocks.machine.now().getTime() - STRAY_MS);
   const settling = await decisions(core.db).find({ state: 'settling' }).sort({ _id: 1 }).lean<Decision[]>();
   for (const { _id } of settling) await settleMarket(core, _id);
-  const settled = await decisions(core.db).find({ state: 'settled', ...(scope === 'all' ? {} : { settledAt: { $gte: since } }) }).sort({ _id: 1 }).lean<Decision[]>();
+  const settled = await decisions(core.db)
+    .find({ state: 'settled', ...(scope === 'all' ? {} : { settledAt: { $gte: since } }) })
+    .sort({ _id: 1 })
+    .lean<Decision[]>();
   for (const { _id, seq } of settled) {
     if (await stakes(core.db).exists({ market: _id, applied: { $lt: seq } })) await settleMarket(core, _id);
   }

@@ -11,12 +11,25 @@ const PAGE = 500;
  * so two may be on their way at once. The next page is read while the batches of this one are worked on. What comes in behind the cursor
  * is left to the next pass.
  */
-export async function* unfinishedStakes(core: Core, { _id: market, seq }: Pick<Decision, '_id' | 'seq'>, without: readonly string[]): AsyncGenerator<Stake[]> {
+export async function* unfinishedStakes(
+  core: Core,
+  { _id: market, seq }: Pick<Decision, '_id' | 'seq'>,
+  without: readonly string[],
+): AsyncGenerator<Stake[]> {
   const skip = without.length > 0 ? { _id: { $nin: [...without] } } : {};
-  const read = (filter: object): Promise<Stake[]> => stakes.raw(core.db).find({ market, ...filter }).sort({ applied: 1, _id: 1 }).limit(PAGE).toArray();
-  for (let page = await read({ applied: { $lt: seq }, ...skip }); page.length > 0; ) {
+  const read = (filter: object): Promise<Stake[]> =>
+    stakes
+      .raw(core.db)
+      .find({ market, ...filter })
+      .sort({ applied: 1, _id: 1 })
+      .limit(PAGE)
+      .toArray();
+  for (let page = await read({ applied: { $lt: seq }, ...skip }); page.length > 0;) {
     const last = page.at(-1);
-    const ahead = last && page.length === PAGE ? read({ applied: last.applied, _id: { $gt: last._id, ...skip._id } }) : Promise.resolve([]);
+    const ahead =
+      last && page.length === PAGE
+        ? read({ applied: last.applied, _id: { $gt: last._id, ...skip._id } })
+        : Promise.resolve([]);
     // It fails where it is awaited, or not at all when nobody wants more.
     ahead.catch(() => undefined);
     yield* batchesOf(page);
@@ -35,4 +48,5 @@ function batchesOf(page: Stake[]): Stake[][] {
   return batches;
 }
 
-export const byWallet = (a: Stake, b: Stake): number => (a.userId < b.userId ? -1 : a.userId > b.userId ? 1 : a._id < b._id ? -1 : 1);
+export const byWallet = (a: Stake, b: Stake): number =>
+  a.userId < b.userId ? -1 : a.userId > b.userId ? 1 : a._id < b._id ? -1 : 1;

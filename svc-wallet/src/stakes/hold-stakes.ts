@@ -26,8 +26,15 @@ export interface Placed {
  */
 export async function holdStakes(tx: Tx, core: Core, orders: readonly StakeOrder[]): Promise<Placed[]> {
   const { db } = core;
-  const wallets = await walletsOf(db, orders.map(({ userId }) => userId), tx);
-  const decided = await decisions.raw(db).find({ _id: { $in: [...new Set(orders.map(({ market }) => market))] } }, { session: tx.session }).toArray();
+  const wallets = await walletsOf(
+    db,
+    orders.map(({ userId }) => userId),
+    tx,
+  );
+  const decided = await decisions
+    .raw(db)
+    .find({ _id: { $in: [...new Set(orders.map(({ market }) => market))] } }, { session: tx.session })
+    .toArray();
   const now = core.clocks.machine.now();
   const held: { order: StakeOrder; stake: Stake; before: Holding }[] = [];
   for (const order of orders) {
@@ -35,26 +42,58 @@ export async function holdStakes(tx: Tx, core: Core, orders: readonly StakeOrder
     const document = stakeDocument(order, now);
     const decision = decided.find(({ _id }) => _id === order.market);
     const staked = await stakedLately(db, wallet, now, tx);
-    const reason = reasonNotToStake({ wallet, stakePaise: order.stakePaise, acceptedAt: document.acceptedAt, decision, money: core.money, staked, now });
+    const reason = reasonNotToStake({
+      wallet,
+      stakePaise: order.stakePaise,
+      acceptedAt: document.acceptedAt,
+      decision,
+      money: core.money,
+      staked,
+      now,
+    });
     const paid = reason === undefined ? splitStake(order.stakePaise, wallet) : undefined;
-    const missing = reason === 'insufficient-balance' ? { missingRupees: toRupees(order.stakePaise - wallet.cash - wallet.bonus) } : {};
-    const stake: Stake = paid ? { ...document, state: 'open', paid, applied: 0 } : { ...document, state: 'refused', reason: reason ?? 'insufficient-balance', ...missing };
+    const missing =
+      reason === 'insufficient-balance'
+        ? { missingRupees: toRupees(order.stakePaise - wallet.cash - wallet.bonus) }
+        : {};
+    const stake: Stake = paid
+      ? { ...document, state: 'open', paid, applied: 0 }
+      : { ...document, state: 'refused', reason: reason ?? 'insufficient-balance', ...missing };
     held.push({ order, stake, before: holdingOf(wallet) });
   }
   const transfers = held.flatMap(({ order, stake }) => (stake.paid ? [stakeTransfer(order, stake.paid)] : []));
-  const posting = await postTransfers(tx, core, transfers, { holdings: new Map(held.map(({ order, before }) => [order.userId, before])), idsAreNew: true });
-  if (posting.is === 'too-little') throw new Error(`holding ${posting.tooLittle.id} would take ${posting.tooLittle.purse} below zero`);
-  await stakes.raw(db).insertMany(held.map(({ stake }) => stake), { session: tx.session });
-  return held.map(({ order, stake, before }) => ({ answer: stakeAnswer(stake), holding: posting.holdings.get(order.userId) ?? before }));
+  const posting = await postTransfers(tx, core, transfers, {
+    holdings: new Map(held.map(({ order, before }) => [order.userId, before])),
+    idsAreNew: true,
+  });
+  if (posting.is === 'too-little')
+    throw new Error(`holding ${posting.tooLittle.id} would take ${posting.tooLittle.purse} below zero`);
+  await stakes.raw(db).insertMany(
+    held.map(({ stake }) => stake),
+    { session: tx.session },
+  );
+  return held.map(({ order, stake, before }) => ({
+    answer: stakeAnswer(stake),
+    holding: posting.holdings.get(order.userId) ?? before,
+  }));
 }
 
 function stakeTransfer(order: StakeOrder, paid: Split): TransferOrder {
   const { userId, label, stakePaise } = order;
   return {
-    id: `stake:${order.pickId}`, kind: 'stake', about: order.pickId,
+    id: `stake:${order.pickId}`,
+    kind: 'stake',
+    about: order.pickId,
     // The split depends on the balance of the moment; what the id stands for does not.
     content: { userId, market: order.market, stakePaise },
-    legs: moving([player(userId, 'bonus', -paid.bonus), player(userId, 'cash', -paid.cash), player(userId, 'escrow', stakePaise)]),
-    memo: { title: `Joined ${label}`, detail: `${rupeesText(toRupees(stakePaise))} stake on ${label}: ${splitWords(paid, 'from')}` },
+    legs: moving([
+      player(userId, 'bonus', -paid.bonus),
+      player(userId, 'cash', -paid.cash),
+      player(userId, 'escrow', stakePaise),
+    ]),
+    memo: {
+      title: `Joined ${label}`,
+      detail: `${rupeesText(toRupees(stakePaise))} stake on ${label}: ${splitWords(paid, 'from')}`,
+    },
   };
 }

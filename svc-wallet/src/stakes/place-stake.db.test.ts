@@ -17,7 +17,8 @@ async function crowd(size: number, rich: (i: number) => boolean): Promise<TestPl
   }
   return players;
 }
-const stateOf = (placed: Awaited<ReturnType<typeof placeStake>>): string => (placed === 'other-content' ? placed : placed.answer.reason ?? placed.answer.state);
+const stateOf = (placed: Awaited<ReturnType<typeof placeStake>>): string =>
+  placed === 'other-content' ? placed : (placed.answer.reason ?? placed.answer.state);
 
 test('stakes that wait together share commits, and each has its own answer', async () => {
   const players = await crowd(24, (i) => i % 3 !== 0);
@@ -28,10 +29,13 @@ test('stakes that wait together share commits, and each has its own answer', asy
     commits += 1;
     await insert(rows, session);
   };
-  const placed = await Promise.all(players.map((player, i) => placeStake(wallet.core, wallet.order(player, 60, { market: `match:m${i % 4}` }))));
+  const placed = await Promise.all(
+    players.map((player, i) => placeStake(wallet.core, wallet.order(player, 60, { market: `match:m${i % 4}` }))),
+  );
   outbox.insert = insert;
   expect(placed.map(stateOf)).toEqual(players.map((_player, i) => (i % 3 === 0 ? 'insufficient-balance' : 'open')));
-  for (const [i, player] of players.entries()) expect(await wallet.view(player)).toMatchObject({ locked: i % 3 === 0 ? 0 : 60 });
+  for (const [i, player] of players.entries())
+    expect(await wallet.view(player)).toMatchObject({ locked: i % 3 === 0 ? 0 : 60 });
   expect(commits).toBeLessThan(players.length / 2);
 }, 60_000);
 
@@ -43,10 +47,13 @@ test('in a group with repeats, strangers and closed picks everyone is answered a
     if (i % 4 === 1) await wallet.close(order);
   }
   // Every fourth names a pick of its own by the id of another player's.
-  const orders = known.map((order, i) => (i % 4 === 2 ? { ...order, pickId: known[i - 2]?.pickId ?? order.pickId } : order));
+  const orders = known.map((order, i) =>
+    i % 4 === 2 ? { ...order, pickId: known[i - 2]?.pickId ?? order.pickId } : order,
+  );
   const placed = await Promise.all(orders.map((order) => placeStake(wallet.core, order)));
   expect(placed.map(stateOf)).toEqual(orders.map((_order, i) => ['open', 'given-up', 'other-content', 'open'][i % 4]));
-  for (const [i, player] of players.entries()) expect(await wallet.view(player)).toMatchObject({ locked: [50, 0, 0, 50][i % 4] });
+  for (const [i, player] of players.entries())
+    expect(await wallet.view(player)).toMatchObject({ locked: [50, 0, 0, 50][i % 4] });
 }, 60_000);
 
 test('a wallet that another story changes all the time holds up nobody else', async () => {
@@ -55,7 +62,8 @@ test('a wallet that another story changes all the time holds up nobody else', as
   if (!contended) throw new Error('no players');
   let isOver = false;
   const meddling = (async () => {
-    for (let turns = 1; !isOver; turns += 1) await wallet.core.db.collection('wallets').updateOne({ _id: contended.userId as never }, { $set: { turns } });
+    for (let turns = 1; !isOver; turns += 1)
+      await wallet.core.db.collection('wallets').updateOne({ _id: contended.userId as never }, { $set: { turns } });
   })();
   const late = placeStake(wallet.core, wallet.order(contended, 50));
   const placed = await Promise.all(others.map((player) => placeStake(wallet.core, wallet.order(player, 50))));

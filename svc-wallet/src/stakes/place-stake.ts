@@ -24,7 +24,8 @@ export async function placeStake(core: Core, order: StakeOrder): Promise<Placed 
     const inGroup = await core.placing.join(order, (orders) => placeTogether(core, orders));
     return inGroup === 'alone' ? placeAlone(core, order) : inGroup;
   });
-  if (placed !== 'other-content' && placed.answer.state === 'open') tellBalance(core.live, order.userId, placed.holding);
+  if (placed !== 'other-content' && placed.answer.state === 'open')
+    tellBalance(core.live, order.userId, placed.holding);
   return placed;
 }
 
@@ -38,7 +39,10 @@ async function placeTogether(core: Core, orders: StakeOrder[]): Promise<(Placed 
       if (look > 1 || tries > TRIES_TOGETHER) throw new GroupLost();
       return holdStakes(tx, core, orders);
     });
-    await wakeSettlerIfDecided(core, orders.filter((_order, i) => placed[i]?.answer.state === 'open'));
+    await wakeSettlerIfDecided(
+      core,
+      orders.filter((_order, i) => placed[i]?.answer.state === 'open'),
+    );
     return placed;
   } catch (error) {
     // With the database away, each alone would fail as well.
@@ -67,5 +71,9 @@ async function placeAlone(core: Core, order: StakeOrder): Promise<Placed | 'othe
 /** A decision may have been taken while these stakes were under way: then they are settled like any other. */
 async function wakeSettlerIfDecided(core: Core, held: StakeOrder[]): Promise<void> {
   const markets = [...new Set(held.map(({ market }) => market))];
-  if (markets.length > 0 && (await decisions.raw(core.db).findOne({ _id: { $in: markets } }, { projection: { _id: 1 } }))) core.wake.settle();
+  if (
+    markets.length > 0 &&
+    (await decisions.raw(core.db).findOne({ _id: { $in: markets } }, { projection: { _id: 1 } }))
+  )
+    core.wake.settle();
 }

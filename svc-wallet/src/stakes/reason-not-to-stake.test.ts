@@ -4,8 +4,14 @@ import { splitStake } from './split-stake';
 
 const now = new Date('2025-04-05T06:30:00Z');
 const question = (more: Partial<StakeQuestion> = {}): StakeQuestion => ({
-  wallet: { ...emptyWallet('u'), cash: 10_000, bonus: 4000, status: 'active' }, stakePaise: 10_000, acceptedAt: now, decision: undefined,
-  money: { mode: 'sandbox', currency: 'TEST', windDown: false }, staked: { daily: 0, weekly: 0 }, now, ...more,
+  wallet: { ...emptyWallet('u'), cash: 10_000, bonus: 4000, status: 'active' },
+  stakePaise: 10_000,
+  acceptedAt: now,
+  decision: undefined,
+  money: { mode: 'sandbox', currency: 'TEST', windDown: false },
+  staked: { daily: 0, weekly: 0 },
+  now,
+  ...more,
 });
 const wallet = question().wallet;
 const DAY_MS = 24 * 3600_000;
@@ -23,11 +29,44 @@ test.each<[string, Partial<StakeQuestion>, ReturnType<typeof reasonNotToStake>]>
   ['on a break', { wallet: { ...wallet, limits: { breakUntil: new Date(now.getTime() + 1) } } }, 'timed-out-by-player'],
   ['the break is over', { wallet: { ...wallet, limits: { breakUntil: now } } }, undefined],
   ['self-excluded', { wallet: { ...wallet, limits: { selfExcluded: true } } }, 'timed-out-by-player'],
-  ['at the daily limit', { wallet: { ...wallet, limits: { stake: { daily: 150 } } }, staked: { daily: 5000, weekly: 5000 } }, undefined],
-  ['over the daily limit', { wallet: { ...wallet, limits: { stake: { daily: 149 } } }, staked: { daily: 5000, weekly: 5000 } }, 'stake-limit'],
-  ['over the weekly limit', { wallet: { ...wallet, limits: { stake: { weekly: 500 } } }, staked: { daily: 0, weekly: 45_000 } }, 'stake-limit'],
-  ['a raise that is not due', { wallet: { ...wallet, limits: { stake: { daily: 50 }, pending: [{ kind: 'stake', span: 'daily', limit: 500, from: new Date(now.getTime() + DAY_MS) }] } } }, 'stake-limit'],
-  ['a raise that is due', { wallet: { ...wallet, limits: { stake: { daily: 50 }, pending: [{ kind: 'stake', span: 'daily', limit: 500, from: now }] } } }, undefined],
+  [
+    'at the daily limit',
+    { wallet: { ...wallet, limits: { stake: { daily: 150 } } }, staked: { daily: 5000, weekly: 5000 } },
+    undefined,
+  ],
+  [
+    'over the daily limit',
+    { wallet: { ...wallet, limits: { stake: { daily: 149 } } }, staked: { daily: 5000, weekly: 5000 } },
+    'stake-limit',
+  ],
+  [
+    'over the weekly limit',
+    { wallet: { ...wallet, limits: { stake: { weekly: 500 } } }, staked: { daily: 0, weekly: 45_000 } },
+    'stake-limit',
+  ],
+  [
+    'a raise that is not due',
+    {
+      wallet: {
+        ...wallet,
+        limits: {
+          stake: { daily: 50 },
+          pending: [{ kind: 'stake', span: 'daily', limit: 500, from: new Date(now.getTime() + DAY_MS) }],
+        },
+      },
+    },
+    'stake-limit',
+  ],
+  [
+    'a raise that is due',
+    {
+      wallet: {
+        ...wallet,
+        limits: { stake: { daily: 50 }, pending: [{ kind: 'stake', span: 'daily', limit: 500, from: now }] },
+      },
+    },
+    undefined,
+  ],
 ])('%s', (_name, more, reason) => expect(reasonNotToStake(question(more))).toBe(reason));
 
 test.each([
@@ -35,4 +74,6 @@ test.each([
   [3000, { cash: 10_000, bonus: 4000 }, { cash: 0, bonus: 3000 }],
   [4000, { cash: 0, bonus: 4000 }, { cash: 0, bonus: 4000 }],
   [4100, { cash: 99, bonus: 4000 }, undefined],
-])('bonus first, then cash: %i of %j', (stakePaise, purses, split) => expect(splitStake(stakePaise, purses)).toEqual(split));
+])('bonus first, then cash: %i of %j', (stakePaise, purses, split) =>
+  expect(splitStake(stakePaise, purses)).toEqual(split),
+);

@@ -5,7 +5,14 @@ import type { Decision } from '../settlement/decision';
 import { limitInForce } from '../limits/limit-in-force';
 import type { Wallet } from '../wallets/wallet';
 
-export type StakeRefusal = 'insufficient-balance' | 'stake-limit' | 'timed-out-by-player' | 'account-blocked' | 'wound-down' | 'market-settled' | 'entry-closed';
+export type StakeRefusal =
+  | 'insufficient-balance'
+  | 'stake-limit'
+  | 'timed-out-by-player'
+  | 'account-blocked'
+  | 'wound-down'
+  | 'market-settled'
+  | 'entry-closed';
 export interface StakeQuestion {
   wallet: Wallet;
   stakePaise: number;
@@ -19,13 +26,22 @@ export interface StakeQuestion {
 }
 
 /** Why a stake is not held; undefined means it is. The order is from what can never change to what money can. */
-export function reasonNotToStake({ wallet, stakePaise, acceptedAt, decision, money, staked, now }: StakeQuestion): StakeRefusal | undefined {
+export function reasonNotToStake({
+  wallet,
+  stakePaise,
+  acceptedAt,
+  decision,
+  money,
+  staked,
+  now,
+}: StakeQuestion): StakeRefusal | undefined {
   if (decision?.outcome !== undefined) return 'market-settled';
   if (decision?.voidFrom !== undefined && acceptedAt >= decision.voidFrom) return 'entry-closed';
   const mode = reasonNotToPlay(money);
   if (mode) return mode;
   if (wallet.status === 'blocked' || wallet.status === 'closed') return 'account-blocked';
-  if (wallet.limits?.selfExcluded || (wallet.limits?.breakUntil && wallet.limits.breakUntil > now)) return 'timed-out-by-player';
+  if (wallet.limits?.selfExcluded || (wallet.limits?.breakUntil && wallet.limits.breakUntil > now))
+    return 'timed-out-by-player';
   for (const span of ['daily', 'weekly'] as const) {
     const limit = limitInForce(wallet.limits, 'stake', span, now);
     if (limit !== null && toRupees(staked[span] + stakePaise) > limit) return 'stake-limit';

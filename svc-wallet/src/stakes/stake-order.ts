@@ -1,4 +1,4 @@
-import type { endpoints} from '@baazi/contracts';
+import type { endpoints } from '@baazi/contracts';
 import { rupeesText, toRupees, type ReceivedBy } from '@baazi/contracts';
 import { contentHash } from '../ledger/content-hash';
 import type { Split, Stake } from './stake';
@@ -7,16 +7,29 @@ import type { Split, Stake } from './stake';
 export type StakeOrder = ReceivedBy<typeof endpoints.placeStake>['body'];
 
 /** The label is words, not content: a renamed match is not another story. */
-export const orderHash = ({ label: _label, acceptedAt, ...rest }: StakeOrder): string => contentHash({ ...rest, acceptedAt: new Date(acceptedAt) });
+export const orderHash = ({ label: _label, acceptedAt, ...rest }: StakeOrder): string =>
+  contentHash({ ...rest, acceptedAt: new Date(acceptedAt) });
 
 /** The document of a stake before its state is known. */
 export const stakeDocument = (order: StakeOrder, now: Date): Omit<Stake, 'state'> => ({
-  _id: order.pickId, userId: order.userId, market: order.market, selection: order.selection, stakePaise: order.stakePaise, payoutPaise: order.payoutPaise,
-  acceptedAt: new Date(order.acceptedAt), label: order.label, requestHash: orderHash(order), n: 0, placedAt: now,
+  _id: order.pickId,
+  userId: order.userId,
+  market: order.market,
+  selection: order.selection,
+  stakePaise: order.stakePaise,
+  payoutPaise: order.payoutPaise,
+  acceptedAt: new Date(order.acceptedAt),
+  label: order.label,
+  requestHash: orderHash(order),
+  n: 0,
+  placedAt: now,
 });
 
 /** 'from bonus ₹40, from cash ₹60' in the words of the statement. */
 export function splitWords({ cash, bonus }: Split, link: 'from' | 'to'): string {
-  const parts = [bonus > 0 ? `${rupeesText(toRupees(bonus))} ${link} bonus` : '', cash > 0 ? `${rupeesText(toRupees(cash))} ${link} cash` : ''];
+  const parts = [
+    bonus > 0 ? `${rupeesText(toRupees(bonus))} ${link} bonus` : '',
+    cash > 0 ? `${rupeesText(toRupees(cash))} ${link} cash` : '',
+  ];
   return parts.filter((part) => part !== '').join(', ');
 }

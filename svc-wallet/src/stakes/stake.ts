@@ -42,12 +42,29 @@ export interface Stake {
   placedAt: Date;
 }
 
-const split = new Schema<Split>({ cash: { type: Number, required: true }, bonus: { type: Number, required: true } }, { _id: false });
+const split = new Schema<Split>(
+  { cash: { type: Number, required: true }, bonus: { type: Number, required: true } },
+  { _id: false },
+);
 const schema = new Schema<Stake>(
   {
-    _id: { type: String, required: true }, userId: { type: String, required: true }, market: { type: String, required: true }, selection: { type: String, required: true },
-    stakePaise: { type: Number, required: true }, payoutPaise: { type: Number, required: true }, acceptedAt: { type: Date, required: true }, label: { type: String, default: '' }, requestHash: { type: String, required: true },
-    state: { type: String, required: true }, reason: String, missingRupees: Number, paid: split, n: { type: Number, default: 0 }, applied: Number, received: split, placedAt: { type: Date, required: true },
+    _id: { type: String, required: true },
+    userId: { type: String, required: true },
+    market: { type: String, required: true },
+    selection: { type: String, required: true },
+    stakePaise: { type: Number, required: true },
+    payoutPaise: { type: Number, required: true },
+    acceptedAt: { type: Date, required: true },
+    label: { type: String, default: '' },
+    requestHash: { type: String, required: true },
+    state: { type: String, required: true },
+    reason: String,
+    missingRupees: Number,
+    paid: split,
+    n: { type: Number, default: 0 },
+    applied: Number,
+    received: split,
+    placedAt: { type: Date, required: true },
   },
   { versionKey: false },
 );

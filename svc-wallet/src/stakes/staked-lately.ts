@@ -5,12 +5,25 @@ import type { Wallet } from '../wallets/wallet';
 import { stakes, type Stake } from './stake';
 
 /** What a player has staked today and this week; looked up only for players who set a limit. Refunded stakes do not count. */
-export async function stakedLately(db: Connection, wallet: Wallet, now: Date, tx: Tx): Promise<{ daily: number; weekly: number }> {
-  if (!wallet.limits?.stake && !wallet.limits?.pending?.some(({ kind }) => kind === 'stake')) return { daily: 0, weekly: 0 };
+export async function stakedLately(
+  db: Connection,
+  wallet: Wallet,
+  now: Date,
+  tx: Tx,
+): Promise<{ daily: number; weekly: number }> {
+  if (!wallet.limits?.stake && !wallet.limits?.pending?.some(({ kind }) => kind === 'stake'))
+    return { daily: 0, weekly: 0 };
   const starts = spanStarts(now);
   const rows = await stakes(db)
-    .find({ userId: wallet._id, placedAt: { $gte: starts.weekly }, state: { $in: ['open', 'won', 'lost'] } }, { stakePaise: 1, placedAt: 1 })
-    .session(tx.session).sort({ placedAt: -1 }).limit(1000).lean<Pick<Stake, 'stakePaise' | 'placedAt'>[]>();
-  const sum = (since: Date): number => rows.filter(({ placedAt }) => placedAt >= since).reduce((paise, row) => paise + row.stakePaise, 0);
+    .find(
+      { userId: wallet._id, placedAt: { $gte: starts.weekly }, state: { $in: ['open', 'won', 'lost'] } },
+      { stakePaise: 1, placedAt: 1 },
+    )
+    .session(tx.session)
+    .sort({ placedAt: -1 })
+    .limit(1000)
+    .lean<Pick<Stake, 'stakePaise' | 'placedAt'>[]>();
+  const sum = (since: Date): number =>
+    rows.filter(({ placedAt }) => placedAt >= since).reduce((paise, row) => paise + row.stakePaise, 0);
   return { daily: sum(starts.daily), weekly: sum(starts.weekly) };
 }

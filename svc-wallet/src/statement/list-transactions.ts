@@ -13,17 +13,38 @@ type Filter = Record<string, unknown>;
 const MOST_PENDING = 1000;
 
 /** Transfers that changed a player's cash or bonus, as asked for: newest first, literal search, by type. */
-export async function listTransactions(db: Connection, userId: string, query: Pick<ListQuery, 'limit' | 'page' | 'orderBy' | 'ascending' | 'query' | 'filters'>): Promise<{ rows: TransactionRow[]; count: number; transfers: Transfer[] }> {
-  const filter: Filter = { player: userId, deltaPaise: { $exists: true }, ...(await typeFilter(db, userId, query.filters.type)) };
+export async function listTransactions(
+  db: Connection,
+  userId: string,
+  query: Pick<ListQuery, 'limit' | 'page' | 'orderBy' | 'ascending' | 'query' | 'filters'>,
+): Promise<{ rows: TransactionRow[]; count: number; transfers: Transfer[] }> {
+  const filter: Filter = {
+    player: userId,
+    deltaPaise: { $exists: true },
+    ...(await typeFilter(db, userId, query.filters.type)),
+  };
   if (query.query !== '') {
     const literal = query.query.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
-    filter['$and'] = [{ $or: [{ 'memo.title': { $regex: literal, $options: 'i' } }, { 'memo.detail': { $regex: literal, $options: 'i' } }] }];
+    filter['$and'] = [
+      {
+        $or: [
+          { 'memo.title': { $regex: literal, $options: 'i' } },
+          { 'memo.detail': { $regex: literal, $options: 'i' } },
+        ],
+      },
+    ];
   }
   const direction = query.ascending === 'asc' ? 1 : -1;
   // Versions are gapless and in order of posting: the order of time, without ties.
-  const order: Record<string, 1 | -1> = query.orderBy === 'amount' ? { sizePaise: direction, version: direction } : { version: direction };
+  const order: Record<string, 1 | -1> =
+    query.orderBy === 'amount' ? { sizePaise: direction, version: direction } : { version: direction };
   const [page, count] = await Promise.all([
-    transfers(db).find(filter).sort(order).skip((query.page - 1) * query.limit).limit(query.limit).lean<Transfer[]>(),
+    transfers(db)
+      .find(filter)
+      .sort(order)
+      .skip((query.page - 1) * query.limit)
+      .limit(query.limit)
+      .lean<Transfer[]>(),
     transfers(db).countDocuments(filter),
   ]);
   return { rows: await rowsOf(db, page), count, transfers: page };
@@ -32,7 +53,11 @@ export async function listTransactions(db: Connection, userId: string, query: Pi
 async function typeFilter(db: Connection, userId: string, type: TransactionRow['type'] | undefined): Promise<Filter> {
   if (type === undefined) return {};
   if (type === 'credit') return { deltaPaise: { $gt: 0 } };
-  const open = await withdrawals(db).find({ userId, state: { $in: [...underWay] } }, { _id: 1 }).sort({ createdAt: -1 }).limit(MOST_PENDING).lean<Pick<Withdrawal, '_id'>[]>();
+  const open = await withdrawals(db)
+    .find({ userId, state: { $in: [...underWay] } }, { _id: 1 })
+    .sort({ createdAt: -1 })
+    .limit(MOST_PENDING)
+    .lean<Pick<Withdrawal, '_id'>[]>();
   const holds = open.map(({ _id }) => `wd-hold:${_id}`);
   return type === 'pending' ? { _id: { $in: holds } } : { deltaPaise: { $lt: 0 }, _id: { $nin: holds } };
 }

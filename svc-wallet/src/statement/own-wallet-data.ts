@@ -22,9 +22,24 @@ export function mountOwnWalletData(core: Core): void {
       referrals(core.db).findById(referralId(userId)).lean<Referral | null>(),
     ]);
     return reply({
-      wallet: walletView(wallet), limits: limitsView(wallet.limits, core.clocks.machine.now()), transactions,
-      stakes: staked.map(({ market, selection, stakePaise, state, label, acceptedAt }) => ({ market, selection, amount: toRupees(stakePaise), state, label, acceptedAt: acceptedAt.toISOString() })),
-      withdrawals: withdrawn.map(({ _id, upi, amountPaise, state, createdAt }) => ({ _id, upi, amount: toRupees(amountPaise), state, createdAt: createdAt.toISOString() })),
+      wallet: walletView(wallet),
+      limits: limitsView(wallet.limits, core.clocks.machine.now()),
+      transactions,
+      stakes: staked.map(({ market, selection, stakePaise, state, label, acceptedAt }) => ({
+        market,
+        selection,
+        amount: toRupees(stakePaise),
+        state,
+        label,
+        acceptedAt: acceptedAt.toISOString(),
+      })),
+      withdrawals: withdrawn.map(({ _id, upi, amountPaise, state, createdAt }) => ({
+        _id,
+        upi,
+        amount: toRupees(amountPaise),
+        state,
+        createdAt: createdAt.toISOString(),
+      })),
       referredByAnother: brought?.referrerId !== undefined,
     });
   });

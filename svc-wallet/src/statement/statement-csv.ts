@@ -2,12 +2,25 @@ import type { StatementLine } from './statement-lines';
 
 const INDIA_MS = 330 * 60_000;
 /** '2025-04-05 19:30', Indian time. */
-export const indianTime = (instant: string): string => new Date(Date.parse(instant) + INDIA_MS).toISOString().slice(0, 16).replace('T', ' ');
-export const signedAmount = ({ type, amount }: Pick<StatementLine, 'type' | 'amount'>): number => (type === 'credit' ? amount : -amount);
+export const indianTime = (instant: string): string =>
+  new Date(Date.parse(instant) + INDIA_MS).toISOString().slice(0, 16).replace('T', ' ');
+export const signedAmount = ({ type, amount }: Pick<StatementLine, 'type' | 'amount'>): number =>
+  type === 'credit' ? amount : -amount;
 
 /** The statement for a spreadsheet. A cell that one would take for a formula is kept text: names of teams and questions come from people. */
 export function statementCsv(lines: StatementLine[]): string {
-  const rows = [['Date (IST)', 'Description', 'Detail', 'Type', 'Amount', 'Balance', 'Reference'], ...lines.map((line) => [indianTime(line.createdAt), line.description, line.detail, line.type, String(signedAmount(line)), String(line.balanceAfter), line._id])];
+  const rows = [
+    ['Date (IST)', 'Description', 'Detail', 'Type', 'Amount', 'Balance', 'Reference'],
+    ...lines.map((line) => [
+      indianTime(line.createdAt),
+      line.description,
+      line.detail,
+      line.type,
+      String(signedAmount(line)),
+      String(line.balanceAfter),
+      line._id,
+    ]),
+  ];
   // The mark tells spreadsheets that this is UTF-8.
   return `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }

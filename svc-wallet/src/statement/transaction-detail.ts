@@ -5,16 +5,28 @@ import { purseOf, type Purse } from '../ledger/account';
 import { transfers, type Transfer } from '../ledger/transfer';
 import { rowsOf } from './rows-of';
 
-const purseNames: Record<Purse, string> = { cash: 'Your cash', bonus: 'Your bonus', escrow: 'Held for contests', withdrawal: 'Held for withdrawal' };
+const purseNames: Record<Purse, string> = {
+  cash: 'Your cash',
+  bonus: 'Your bonus',
+  escrow: 'Held for contests',
+  withdrawal: 'Held for withdrawal',
+};
 
 /** The transfer behind a line of the statement, in plain words; the house is one party to a player. */
 export const mountTransactionDetail = (core: Core): void =>
   core.http.handle(endpoints.transactionDetail, async ({ caller, params }) => {
-    const transfer = await transfers(core.db).findOne({ _id: params.id, player: caller.userId }).lean<Transfer | null>();
+    const transfer = await transfers(core.db)
+      .findOne({ _id: params.id, player: caller.userId })
+      .lean<Transfer | null>();
     if (!transfer) return refuse('not-found');
     const [row] = await rowsOf(core.db, [transfer]);
     if (!row) return refuse('not-found');
-    return reply({ ...row, kind: transfer.kind, balanceAfter: toRupees(transfer.balanceAfter ?? 0), legs: plainLegs(transfer) });
+    return reply({
+      ...row,
+      kind: transfer.kind,
+      balanceAfter: toRupees(transfer.balanceAfter ?? 0),
+      legs: plainLegs(transfer),
+    });
   });
 
 export function plainLegs({ legs }: Pick<Transfer, 'legs'>): { account: string; amount: number }[] {
@@ -24,5 +36,7 @@ export function plainLegs({ legs }: Pick<Transfer, 'legs'>): { account: string; 
     const name = purse === undefined ? 'IPL Baazi' : purseNames[purse];
     sums.set(name, (sums.get(name) ?? 0) + paise);
   }
-  return [...sums].filter(([, paise]) => paise !== 0).map(([account, paise]) => ({ account, amount: paise / PAISE_PER_RUPEE }));
+  return [...sums]
+    .filter(([, paise]) => paise !== 0)
+    .map(([account, paise]) => ({ account, amount: paise / PAISE_PER_RUPEE }));
 }

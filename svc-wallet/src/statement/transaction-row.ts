@@ -18,7 +18,12 @@ export function transactionRow(transfer: Transfer, withdrawal?: WithdrawalFacts)
   const delta = transfer.deltaPaise ?? 0;
   const pending = transfer.kind === 'wd-hold' && withdrawal !== undefined && underWay.includes(withdrawal.state);
   return {
-    _id: transfer._id, type: pending ? 'pending' : delta < 0 ? 'debit' : 'credit', description: transfer.memo.title, amount: toRupees(Math.abs(delta)),
-    createdAt: transfer.at.toISOString(), detail: transfer.memo.detail, ...(transfer.kind === 'wd-hold' && withdrawal?.note ? { note: withdrawal.note } : {}),
+    _id: transfer._id,
+    type: pending ? 'pending' : delta < 0 ? 'debit' : 'credit',
+    description: transfer.memo.title,
+    amount: toRupees(Math.abs(delta)),
+    createdAt: transfer.at.toISOString(),
+    detail: transfer.memo.detail,
+    ...(transfer.kind === 'wd-hold' && withdrawal?.note ? { note: withdrawal.note } : {}),
   };
 }

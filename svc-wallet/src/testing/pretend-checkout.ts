@@ -39,26 +39,46 @@ export async function startPretendCheckout(): Promise<PretendCheckout> {
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.on('end', () => {
       const url = new URL(req.url ?? '/', 'http://checkout');
-      const send = (status: number, body: unknown): void => void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      const send = (status: number, body: unknown): void =>
+        void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       if (checkout.isDown) return send(503, {});
       if (req.headers['x-sandbox-key'] !== secret) return send(401, {});
-      const body: Record<string, unknown> = chunks.length > 0 ? (JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>) : {};
+      const body: Record<string, unknown> =
+        chunks.length > 0 ? (JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>) : {};
       if (req.method === 'POST' && url.pathname === '/api/links') {
         const intentId = String(body['intentId']);
         const linkId = links.get(intentId) ?? randomUUID();
         links.set(intentId, linkId);
         return send(200, { linkId, url: `${checkout.url}/pay/${intentId}` });
       }
-      if (url.pathname === '/api/payments') return send(200, { payments: checkout.payments.filter(({ intentId }) => intentId === url.searchParams.get('intentId')) });
+      if (url.pathname === '/api/payments')
+        return send(200, {
+          payments: checkout.payments.filter(({ intentId }) => intentId === url.searchParams.get('intentId')),
+        });
       if (req.method === 'POST' && url.pathname === '/api/refunds') {
         const key = String(body['key']);
-        const known = checkout.refunds.get(key) ?? { refundId: `rfnd_${key}`, paymentId: String(body['paymentId']), amountPaise: Number(body['amountPaise']), tries: 0 };
+        const known = checkout.refunds.get(key) ?? {
+          refundId: `rfnd_${key}`,
+          paymentId: String(body['paymentId']),
+          amountPaise: Number(body['amountPaise']),
+          tries: 0,
+        };
         checkout.refunds.set(key, { ...known, tries: known.tries + 1 });
-        return send(200, { refundId: known.refundId, status: checkout.refundStatus, ...(checkout.refundStatus === 'failed' ? { reason: 'the account is closed' } : {}) });
+        return send(200, {
+          refundId: known.refundId,
+          status: checkout.refundStatus,
+          ...(checkout.refundStatus === 'failed' ? { reason: 'the account is closed' } : {}),
+        });
       }
       if (req.method === 'POST' && url.pathname === '/api/payouts') {
         const id = String(body['withdrawalId']);
-        const known = checkout.payouts.get(id) ?? { payoutId: `pout_${id}`, status: checkout.payoutStatus, tries: 0, upi: String(body['upi']), amountPaise: Number(body['amountPaise']) };
+        const known = checkout.payouts.get(id) ?? {
+          payoutId: `pout_${id}`,
+          status: checkout.payoutStatus,
+          tries: 0,
+          upi: String(body['upi']),
+          amountPaise: Number(body['amountPaise']),
+        };
         checkout.payouts.set(id, { ...known, tries: known.tries + 1 });
         return send(200, { payoutId: known.payoutId, status: known.status });
       }
@@ -69,16 +89,31 @@ export async function startPretendCheckout(): Promise<PretendCheckout> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const checkout: PretendCheckout = {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, secret, payments: [], payouts: new Map(), refunds: new Map(), refundStatus: 'processed', payoutStatus: 'processed', isDown: false,
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    secret,
+    payments: [],
+    payouts: new Map(),
+    refunds: new Map(),
+    refundStatus: 'processed',
+    payoutStatus: 'processed',
+    isDown: false,
     event(content, signedAt = new Date()) {
       const body = JSON.stringify({ eventId: randomUUID(), createdAt: signedAt.toISOString(), ...content });
       const timestamp = String(Math.floor(signedAt.getTime() / 1000));
-      return { body, headers: { 'content-type': 'application/json', 'x-sandbox-timestamp': timestamp, 'x-sandbox-signature': createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex') } };
+      return {
+        body,
+        headers: {
+          'content-type': 'application/json',
+          'x-sandbox-timestamp': timestamp,
+          'x-sandbox-signature': createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex'),
+        },
+      };
     },
-    stop: () => new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
   return checkout;
 }

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { events} from '@baazi/contracts';
-import { endpoints, matchMarket, paymentPlans, toPaise, type EventEntry, type PayloadOf, type PlanId, type WalletView } from '@baazi/contracts';
+import type { events } from '@baazi/contracts';
+import {
+  endpoints,
+  matchMarket,
+  paymentPlans,
+  toPaise,
+  type EventEntry,
+  type PayloadOf,
+  type PlanId,
+  type WalletView,
+} from '@baazi/contracts';
 import { signIn, startTestService, type TestReply } from '@baazi/service-kit/testing';
 import { trialBalance } from '../audit/trial-balance';
 import type { Core } from '../core';
@@ -18,10 +27,26 @@ export interface TestPlayer {
 export async function startWallet(env: Record<string, string> = {}, { copies = 1 } = {}) {
   const checkout: PretendCheckout = await startPretendCheckout();
   let core: Core | undefined;
-  const settings = { MONEY_MODE: 'sandbox', SANDBOX_CHECKOUT_URL: checkout.url, SANDBOX_WEBHOOK_SECRET: checkout.secret, ...env };
-  const service = await startTestService('svc-wallet', walletSettings, async (given) => void (core = await mountWallet(given)), settings);
+  const settings = {
+    MONEY_MODE: 'sandbox',
+    SANDBOX_CHECKOUT_URL: checkout.url,
+    SANDBOX_WEBHOOK_SECRET: checkout.secret,
+    ...env,
+  };
+  const service = await startTestService(
+    'svc-wallet',
+    walletSettings,
+    async (given) => void (core = await mountWallet(given)),
+    settings,
+  );
   const twins: (typeof service)[] = [];
-  while (twins.length + 1 < copies) twins.push(await startTestService('svc-wallet', walletSettings, async (given) => void (await mountWallet(given)), settings, { namespace: service.namespace, twin: true }));
+  while (twins.length + 1 < copies)
+    twins.push(
+      await startTestService('svc-wallet', walletSettings, async (given) => void (await mountWallet(given)), settings, {
+        namespace: service.namespace,
+        twin: true,
+      }),
+    );
   let turn = 0;
   const next = () => [service, ...twins][turn++ % copies] ?? service;
   if (!core) throw new Error('the wallet was not mounted');
@@ -35,7 +60,13 @@ export async function startWallet(env: Record<string, string> = {}, { copies = 1
     return raw('public', '/api/payments/webhook/sandbox', { method: 'POST', headers, body });
   };
   return {
-    core: books, service, checkout, call, raw, view, webhook,
+    core: books,
+    service,
+    checkout,
+    call,
+    raw,
+    view,
+    webhook,
     /** A registered player; the joining bonus is there. */
     async player(more: Partial<PayloadOf<typeof events.userRegistered>> = {}): Promise<TestPlayer> {
       const userId = more.userId ?? `u-${randomUUID()}`;
@@ -51,7 +82,14 @@ export async function startWallet(env: Record<string, string> = {}, { copies = 1
     /** Starts a deposit and pays it at the checkout; the webhook is not sent. */
     async pay(player: TestPlayer, planId: PlanId, more: Partial<{ amountPaise: number; currency: string }> = {}) {
       const { intentId } = must(await call(endpoints.createPaymentLink, { token: player.token, body: { planId } }));
-      const payment = { paymentId: `pay_${randomUUID()}`, intentId, amountPaise: toPaise(paymentPlans[planId]), currency: 'TEST', status: 'captured' as const, ...more };
+      const payment = {
+        paymentId: `pay_${randomUUID()}`,
+        intentId,
+        amountPaise: toPaise(paymentPlans[planId]),
+        currency: 'TEST',
+        status: 'captured' as const,
+        ...more,
+      };
       checkout.payments.push(payment);
       return payment;
     },
@@ -64,7 +102,15 @@ export async function startWallet(env: Record<string, string> = {}, { copies = 1
       return payment.paymentId;
     },
     order: (player: TestPlayer, rupees: number, more: Partial<StakeOrder> = {}): StakeOrder => ({
-      pickId: `pick-${randomUUID()}`, userId: player.userId, market: matchMarket('ipl-2025-1'), selection: 'KKR', stakePaise: toPaise(rupees), payoutPaise: toPaise(rupees * 5), acceptedAt: '2025-04-05T06:30:00.000Z', label: 'KKR v RCB', ...more,
+      pickId: `pick-${randomUUID()}`,
+      userId: player.userId,
+      market: matchMarket('ipl-2025-1'),
+      selection: 'KKR',
+      stakePaise: toPaise(rupees),
+      payoutPaise: toPaise(rupees * 5),
+      acceptedAt: '2025-04-05T06:30:00.000Z',
+      label: 'KKR v RCB',
+      ...more,
     }),
     place: async (body: StakeOrder) => call(endpoints.placeStake, { as: 'svc-contest', body }),
     close: async (body: StakeOrder) => call(endpoints.closeStake, { as: 'svc-contest', body }),
@@ -74,7 +120,10 @@ export async function startWallet(env: Record<string, string> = {}, { copies = 1
       await service.outbox.model.collection.insertOne(row as never);
       service.outbox.sendSoon([row]);
     },
-    emitted: async <E extends EventEntry>(event: E): Promise<PayloadOf<E>[]> => (await service.outbox.model.find({ name: event.name }).sort({ _id: 1 }).lean()).map(({ data }) => data as PayloadOf<E>),
+    emitted: async <E extends EventEntry>(event: E): Promise<PayloadOf<E>[]> =>
+      (await service.outbox.model.find({ name: event.name }).sort({ _id: 1 }).lean()).map(
+        ({ data }) => data as PayloadOf<E>,
+      ),
     books: () => trialBalance(books.db),
     async stop(): Promise<void> {
       for (const twin of twins) await twin.stop();
@@ -86,7 +135,8 @@ export async function startWallet(env: Record<string, string> = {}, { copies = 1
 export type TestWallet = Awaited<ReturnType<typeof startWallet>>;
 
 export function must<R>(answer: TestReply<R>): R {
-  if (!answer.body.status || answer.body.response === undefined) throw new Error(`refused: ${answer.status} ${JSON.stringify(answer.body)}`);
+  if (!answer.body.status || answer.body.response === undefined)
+    throw new Error(`refused: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body.response;
 }
 

@@ -19,10 +19,18 @@ export type Registration = PayloadOf<typeof events.userRegistered>;
 export async function openWallet(core: Core, registration: Registration): Promise<Wallet> {
   const { userId } = registration;
   await inBooks(core, async (tx) => {
-    await wallets(core.db).updateOne({ _id: userId }, { $setOnInsert: { ...purseZero } }, { upsert: true, session: tx.session });
+    await wallets(core.db).updateOne(
+      { _id: userId },
+      { $setOnInsert: { ...purseZero } },
+      { upsert: true, session: tx.session },
+    );
     const { name, kind, emailVerified } = registration;
     // Later words about the player (user-status-changed) carry a revision and win.
-    await wallets(core.db).updateOne({ _id: userId, statusRevision: { $exists: false } }, { $set: { name, kind, emailVerified } }, { session: tx.session });
+    await wallets(core.db).updateOne(
+      { _id: userId, statusRevision: { $exists: false } },
+      { $set: { name, kind, emailVerified } },
+      { session: tx.session },
+    );
     const { transfers, holdings } = await postTransfer(tx, core, joiningBonus(userId));
     const holding = holdings.get(userId);
     if (transfers.length > 0 && holding) tx.afterCommit(() => tellBalance(core.live, userId, holding));
@@ -36,8 +44,12 @@ export async function openWallet(core: Core, registration: Registration): Promis
 function joiningBonus(userId: string) {
   const paise = toPaise(JOINING_BONUS_RUPEES);
   return {
-    id: `bonus:${userId}`, kind: 'bonus' as const,
+    id: `bonus:${userId}`,
+    kind: 'bonus' as const,
     legs: [house('bonus', -paise), player(userId, 'bonus', paise)],
-    memo: { title: texts.joiningBonus, detail: `Joining bonus of ${rupeesText(JOINING_BONUS_RUPEES)}. It can be played, not withdrawn.` },
+    memo: {
+      title: texts.joiningBonus,
+      detail: `Joining bonus of ${rupeesText(JOINING_BONUS_RUPEES)}. It can be played, not withdrawn.`,
+    },
   };
 }

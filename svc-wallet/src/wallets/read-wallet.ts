@@ -11,4 +11,5 @@ export async function readWallet(core: Core, userId: string): Promise<WalletView
   return walletView(await walletOf(core.db, userId));
 }
 
-export const mountReadWallet = (core: Core): void => core.http.handle(endpoints.wallet, async ({ caller }) => reply(await readWallet(core, caller.userId)));
+export const mountReadWallet = (core: Core): void =>
+  core.http.handle(endpoints.wallet, async ({ caller }) => reply(await readWallet(core, caller.userId)));

@@ -10,10 +10,27 @@ export async function walletOf(db: Connection, userId: string, tx?: Tx): Promise
 }
 
 /** The wallets of several players as of `tx`'s snapshot. */
-export async function walletsOf(db: Connection, userIds: readonly string[], tx: Tx): Promise<(userId: string) => Wallet> {
-  const found = new Map((await wallets.raw(db).find({ _id: { $in: [...userIds] } }, { session: tx.session }).toArray()).map((wallet) => [wallet._id, wallet]));
+export async function walletsOf(
+  db: Connection,
+  userIds: readonly string[],
+  tx: Tx,
+): Promise<(userId: string) => Wallet> {
+  const found = new Map(
+    (
+      await wallets
+        .raw(db)
+        .find({ _id: { $in: [...userIds] } }, { session: tx.session })
+        .toArray()
+    ).map((wallet) => [wallet._id, wallet]),
+  );
   return (userId) => ({ ...emptyWallet(userId), ...found.get(userId) });
 }
 
 /** The part of it that the books work with. */
-export const holdingOf = ({ cash, bonus, escrow, withdrawal, version }: Wallet): Holding => ({ cash, bonus, escrow, withdrawal, version });
+export const holdingOf = ({ cash, bonus, escrow, withdrawal, version }: Wallet): Holding => ({
+  cash,
+  bonus,
+  escrow,
+  withdrawal,
+  version,
+});

@@ -37,16 +37,46 @@ export interface Wallet extends Purses {
 const pair = { daily: Number, weekly: Number };
 const schema = new Schema<Wallet>(
   {
-    _id: { type: String, required: true }, cash: { type: Number, default: 0 }, bonus: { type: Number, default: 0 }, escrow: { type: Number, default: 0 }, withdrawal: { type: Number, default: 0 }, version: { type: Number, default: 0 },
-    name: String, kind: String, emailVerified: Boolean, status: String, statusRevision: Number, firstDepositId: String, frozen: String, turns: Number,
-    limits: { type: new Schema<OwnLimits>({ deposit: pair, stake: pair, pending: [new Schema({ kind: String, span: String, limit: Number, from: Date }, { _id: false })], breakUntil: Date, selfExcluded: Boolean }, { _id: false }) },
+    _id: { type: String, required: true },
+    cash: { type: Number, default: 0 },
+    bonus: { type: Number, default: 0 },
+    escrow: { type: Number, default: 0 },
+    withdrawal: { type: Number, default: 0 },
+    version: { type: Number, default: 0 },
+    name: String,
+    kind: String,
+    emailVerified: Boolean,
+    status: String,
+    statusRevision: Number,
+    firstDepositId: String,
+    frozen: String,
+    turns: Number,
+    limits: {
+      type: new Schema<OwnLimits>(
+        {
+          deposit: pair,
+          stake: pair,
+          pending: [new Schema({ kind: String, span: String, limit: Number, from: Date }, { _id: false })],
+          breakUntil: Date,
+          selfExcluded: Boolean,
+        },
+        { _id: false },
+      ),
+    },
   },
   { versionKey: false },
 );
 export const wallets = modelOf<Wallet>('Wallet', schema, 'wallets');
 
 /** How an untouched wallet looks. */
-export const emptyWallet = (userId: string): Wallet => ({ _id: userId, cash: 0, bonus: 0, escrow: 0, withdrawal: 0, version: 0 });
+export const emptyWallet = (userId: string): Wallet => ({
+  _id: userId,
+  cash: 0,
+  bonus: 0,
+  escrow: 0,
+  withdrawal: 0,
+  version: 0,
+});
 export const purseZero = { cash: 0, bonus: 0, escrow: 0, withdrawal: 0, version: 0 } as const;
 /** What the books read of a wallet. */
 export const purseFields = { cash: 1, bonus: 1, escrow: 1, withdrawal: 1, version: 1 } as const;

@@ -4,7 +4,15 @@ import type { Withdrawal } from './withdrawal';
 export type Approval = 'sending' | 'approved' | 'withdrawal-moved-on' | 'second-operator-needed';
 
 /** What an operator's approval does. Above the limit it takes two different people. */
-export function decideApproval({ withdrawal, operator, twoApprovalsAboveRupees }: { withdrawal: Pick<Withdrawal, 'state' | 'amountPaise' | 'approvals'>; operator: string; twoApprovalsAboveRupees: number }): Approval {
+export function decideApproval({
+  withdrawal,
+  operator,
+  twoApprovalsAboveRupees,
+}: {
+  withdrawal: Pick<Withdrawal, 'state' | 'amountPaise' | 'approvals'>;
+  operator: string;
+  twoApprovalsAboveRupees: number;
+}): Approval {
   const { state, amountPaise, approvals } = withdrawal;
   if (state !== 'requested' && state !== 'approved') return 'withdrawal-moved-on';
   if (toRupees(amountPaise) <= twoApprovalsAboveRupees) return 'sending';

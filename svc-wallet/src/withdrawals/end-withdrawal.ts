@@ -22,15 +22,21 @@ export type Ended = 'ended' | 'withdrawal-not-found' | 'withdrawal-moved-on';
 export async function endWithdrawal(core: Core, { id, state, note, of, also }: Ending): Promise<Ended> {
   const known = await withdrawals(core.db).findById(id).lean<Withdrawal | null>();
   if (!known || (of !== undefined && known.userId !== of)) return 'withdrawal-not-found';
-  return inTurn(known.userId, () => inBooks<Ended>(core, async (tx) => {
-    const withdrawal = await withdrawals(core.db).findById(id).session(tx.session).lean<Withdrawal | null>();
-    if (withdrawal?.state !== 'requested' && withdrawal?.state !== 'approved') return 'withdrawal-moved-on';
-    const { matchedCount } = await withdrawals(core.db).updateOne({ _id: id, state: withdrawal.state }, { $set: { state, endedAt: core.clocks.machine.now(), ...(note === undefined ? {} : { note }) } }, { session: tx.session });
-    if (matchedCount !== 1) throw new Error('a withdrawal changed inside its own transaction');
-    const { holdings } = await postTransfer(tx, core, returnOrder(withdrawal, state));
-    await also?.(tx, withdrawal);
-    const holding = holdings.get(withdrawal.userId);
-    if (holding) tx.afterCommit(() => tellBalance(core.live, withdrawal.userId, holding, texts.withdrawalReturned));
-    return 'ended';
-  }));
+  return inTurn(known.userId, () =>
+    inBooks<Ended>(core, async (tx) => {
+      const withdrawal = await withdrawals(core.db).findById(id).session(tx.session).lean<Withdrawal | null>();
+      if (withdrawal?.state !== 'requested' && withdrawal?.state !== 'approved') return 'withdrawal-moved-on';
+      const { matchedCount } = await withdrawals(core.db).updateOne(
+        { _id: id, state: withdrawal.state },
+        { $set: { state, endedAt: core.clocks.machine.now(), ...(note === undefined ? {} : { note }) } },
+        { session: tx.session },
+      );
+      if (matchedCount !== 1) throw new Error('a withdrawal changed inside its own transaction');
+      const { holdings } = await postTransfer(tx, core, returnOrder(withdrawal, state));
+      await also?.(tx, withdrawal);
+      const holding = holdings.get(withdrawal.userId);
+      if (holding) tx.afterCommit(() => tellBalance(core.live, withdrawal.userId, holding, texts.withdrawalReturned));
+      return 'ended';
+    }),
+  );
 }

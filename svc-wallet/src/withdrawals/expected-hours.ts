@@ -9,8 +9,12 @@ const MOST_LOOKED_AT = 500;
 export async function expectedHours(db: Connection, now: Date): Promise<number | null> {
   const rows = await withdrawals(db)
     .find({ state: 'paid', endedAt: { $gte: new Date(now.getTime() - 7 * DAY_MS) } }, { requestedAt: 1, endedAt: 1 })
-    .sort({ createdAt: -1 }).limit(MOST_LOOKED_AT).lean<Pick<Withdrawal, 'requestedAt' | 'endedAt'>[]>();
-  return nineOfTen(rows.map(({ requestedAt, endedAt }) => ((endedAt?.getTime() ?? 0) - requestedAt.getTime()) / HOUR_MS));
+    .sort({ createdAt: -1 })
+    .limit(MOST_LOOKED_AT)
+    .lean<Pick<Withdrawal, 'requestedAt' | 'endedAt'>[]>();
+  return nineOfTen(
+    rows.map(({ requestedAt, endedAt }) => ((endedAt?.getTime() ?? 0) - requestedAt.getTime()) / HOUR_MS),
+  );
 }
 
 export function nineOfTen(hours: number[]): number | null {

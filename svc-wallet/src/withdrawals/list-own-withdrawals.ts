@@ -9,9 +9,25 @@ const MOST_SHOWN = 100;
 /** A player's withdrawals with how long the open ones may take, and what holds them. */
 export function mountOwnWithdrawals(core: Core): void {
   core.http.handle(endpoints.ownWithdrawals, async ({ caller }) => {
-    const rows = await withdrawals(core.db).find({ userId: caller.userId }).sort({ createdAt: -1 }).limit(MOST_SHOWN).lean<Withdrawal[]>();
-    const hours = rows.some(({ state }) => underWay.includes(state)) ? await expectedHours(core.db, core.clocks.machine.now()) : null;
-    return reply({ data: rows.map((row) => ({ _id: row._id, upi: row.upi, amount: toRupees(row.amountPaise), state: row.state, reasons: reasonsForPlayer(row), createdAt: row.createdAt.toISOString(), expectedHours: underWay.includes(row.state) ? hours : null })) });
+    const rows = await withdrawals(core.db)
+      .find({ userId: caller.userId })
+      .sort({ createdAt: -1 })
+      .limit(MOST_SHOWN)
+      .lean<Withdrawal[]>();
+    const hours = rows.some(({ state }) => underWay.includes(state))
+      ? await expectedHours(core.db, core.clocks.machine.now())
+      : null;
+    return reply({
+      data: rows.map((row) => ({
+        _id: row._id,
+        upi: row.upi,
+        amount: toRupees(row.amountPaise),
+        state: row.state,
+        reasons: reasonsForPlayer(row),
+        createdAt: row.createdAt.toISOString(),
+        expectedHours: underWay.includes(row.state) ? hours : null,
+      })),
+    });
   });
 }
 

@@ -7,7 +7,15 @@ export type WithdrawalRefusal =
   | { code: 'over-withdrawable'; upToRupees: number };
 
 /** Why a withdrawal of so many rupees is not taken. Cash only: bonus money is never withdrawable. */
-export function reasonNotToWithdraw({ wallet, rupees, money }: { wallet: Wallet; rupees: number; money: MoneyState }): WithdrawalRefusal | undefined {
+export function reasonNotToWithdraw({
+  wallet,
+  rupees,
+  money,
+}: {
+  wallet: Wallet;
+  rupees: number;
+  money: MoneyState;
+}): WithdrawalRefusal | undefined {
   const mode = modeGate(money);
   if (mode) return { code: mode };
   if (wallet.status === 'blocked' || wallet.status === 'closed') return { code: 'account-blocked' };

@@ -15,7 +15,14 @@ export interface RiskFacts {
 }
 
 /** What an operator should look at, in plain words. A hint for people: it decides nothing. */
-export function riskReasons({ amountPaise, twoApprovalsAboveRupees, isFirst, upiOfAnother, rewardedPaise, stakedPaise }: RiskFacts): string[] {
+export function riskReasons({
+  amountPaise,
+  twoApprovalsAboveRupees,
+  isFirst,
+  upiOfAnother,
+  rewardedPaise,
+  stakedPaise,
+}: RiskFacts): string[] {
   return [
     ...(toRupees(amountPaise) > twoApprovalsAboveRupees ? ['needs two operators'] : []),
     ...(isFirst ? ['first withdrawal'] : []),
@@ -25,16 +32,27 @@ export function riskReasons({ amountPaise, twoApprovalsAboveRupees, isFirst, upi
 }
 
 const MOST_STAKES = 500;
-export async function riskFactsOf(db: Connection, request: { userId: string; upiKey: string; amountPaise: number; twoApprovalsAboveRupees: number }): Promise<RiskFacts> {
+export async function riskFactsOf(
+  db: Connection,
+  request: { userId: string; upiKey: string; amountPaise: number; twoApprovalsAboveRupees: number },
+): Promise<RiskFacts> {
   const { userId, upiKey } = request;
   const [before, other, referral, staked] = await Promise.all([
     withdrawals(db).exists({ userId }),
     withdrawals(db).exists({ upiKey, userId: { $ne: userId } }),
     referrals(db).findById(referralId(userId)).lean<Referral | null>(),
-    stakes(db).find({ userId, state: { $in: ['open', 'won', 'lost'] } }, { stakePaise: 1 }).sort({ placedAt: -1 }).limit(MOST_STAKES).lean<Pick<Stake, 'stakePaise'>[]>(),
+    stakes(db)
+      .find({ userId, state: { $in: ['open', 'won', 'lost'] } }, { stakePaise: 1 })
+      .sort({ placedAt: -1 })
+      .limit(MOST_STAKES)
+      .lean<Pick<Stake, 'stakePaise'>[]>(),
   ]);
   return {
-    amountPaise: request.amountPaise, twoApprovalsAboveRupees: request.twoApprovalsAboveRupees, isFirst: before === null, upiOfAnother: other !== null,
-    rewardedPaise: referral?.state === 'credited' ? (referral.depositPaise ?? 0) : 0, stakedPaise: staked.reduce((sum, { stakePaise }) => sum + stakePaise, 0),
+    amountPaise: request.amountPaise,
+    twoApprovalsAboveRupees: request.twoApprovalsAboveRupees,
+    isFirst: before === null,
+    upiOfAnother: other !== null,
+    rewardedPaise: referral?.state === 'credited' ? (referral.depositPaise ?? 0) : 0,
+    stakedPaise: staked.reduce((sum, { stakePaise }) => sum + stakePaise, 0),
   };
 }

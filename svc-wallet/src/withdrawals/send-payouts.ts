@@ -14,13 +14,26 @@ const LONGEST_WAIT_MS = 10 * 60_000;
  */
 export async function sendPayouts(core: Core, providers: Providers): Promise<void> {
   const now = core.clocks.machine.now();
-  const due = await withdrawals(core.db).find({ state: 'sending', nextPollAt: { $lte: now } }).sort({ nextPollAt: 1 }).limit(BATCH).lean<Withdrawal[]>();
+  const due = await withdrawals(core.db)
+    .find({ state: 'sending', nextPollAt: { $lte: now } })
+    .sort({ nextPollAt: 1 })
+    .limit(BATCH)
+    .lean<Withdrawal[]>();
   for (const withdrawal of due) {
     const polls = withdrawal.polls ?? 0;
-    await withdrawals(core.db).updateOne({ _id: withdrawal._id, state: 'sending' }, { $set: { nextPollAt: new Date(now.getTime() + Math.min(FIRST_WAIT_MS * 2 ** polls, LONGEST_WAIT_MS)) }, $inc: { polls: 1 } });
+    await withdrawals(core.db).updateOne(
+      { _id: withdrawal._id, state: 'sending' },
+      {
+        $set: { nextPollAt: new Date(now.getTime() + Math.min(FIRST_WAIT_MS * 2 ** polls, LONGEST_WAIT_MS)) },
+        $inc: { polls: 1 },
+      },
+    );
     const provider = providers.named(withdrawal.provider);
     if (!provider) {
-      core.log.error({ withdrawal: withdrawal._id, provider: withdrawal.provider }, 'the provider of a withdrawal is not configured');
+      core.log.error(
+        { withdrawal: withdrawal._id, provider: withdrawal.provider },
+        'the provider of a withdrawal is not configured',
+      );
       continue;
     }
     try {
@@ -32,7 +45,10 @@ export async function sendPayouts(core: Core, providers: Providers): Promise<voi
   }
 }
 
-async function outcomeOf(provider: Provider, { _id, amountPaise, upi, payoutId, polls }: Withdrawal): Promise<PayoutOutcome> {
+async function outcomeOf(
+  provider: Provider,
+  { _id, amountPaise, upi, payoutId, polls }: Withdrawal,
+): Promise<PayoutOutcome> {
   // The first try just sends; every later one looks first.
   const known = payoutId !== undefined || (polls ?? 0) > 0 ? await provider.findPayout(_id) : undefined;
   return known ?? provider.sendPayout({ withdrawalId: _id, amountPaise, upi });

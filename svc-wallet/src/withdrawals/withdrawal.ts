@@ -5,7 +5,8 @@ import { modelOf } from '../model-of';
  * requested (held) -> sending by the approval that suffices; above the limit requested -> approved (1) -> sending by another operator;
  * requested, approved -> rejected | cancelled; sending -> paid | failed; paid -> reversed. All but paid give the money back.
  */
-export type WithdrawalState = 'requested' | 'approved' | 'sending' | 'paid' | 'rejected' | 'cancelled' | 'failed' | 'reversed';
+export type WithdrawalState =
+  'requested' | 'approved' | 'sending' | 'paid' | 'rejected' | 'cancelled' | 'failed' | 'reversed';
 export const underWay: readonly WithdrawalState[] = ['requested', 'approved', 'sending'];
 
 export interface Withdrawal {
@@ -36,9 +37,24 @@ export interface Withdrawal {
 }
 const schema = new Schema<Withdrawal>(
   {
-    _id: { type: String, required: true }, userId: { type: String, required: true }, upi: { type: String, required: true }, upiKey: { type: String, required: true }, amountPaise: { type: Number, required: true }, state: { type: String, required: true },
-    approvals: [new Schema({ by: String, at: Date, note: String }, { _id: false })], reasons: { type: [String], default: [] }, requestHash: { type: String, required: true }, requestKey: String, provider: { type: String, required: true },
-    payoutId: String, nextPollAt: Date, polls: Number, note: String, createdAt: { type: Date, required: true }, requestedAt: { type: Date, required: true }, endedAt: Date,
+    _id: { type: String, required: true },
+    userId: { type: String, required: true },
+    upi: { type: String, required: true },
+    upiKey: { type: String, required: true },
+    amountPaise: { type: Number, required: true },
+    state: { type: String, required: true },
+    approvals: [new Schema({ by: String, at: Date, note: String }, { _id: false })],
+    reasons: { type: [String], default: [] },
+    requestHash: { type: String, required: true },
+    requestKey: String,
+    provider: { type: String, required: true },
+    payoutId: String,
+    nextPollAt: Date,
+    polls: Number,
+    note: String,
+    createdAt: { type: Date, required: true },
+    requestedAt: { type: Date, required: true },
+    endedAt: Date,
   },
   { versionKey: false },
 );

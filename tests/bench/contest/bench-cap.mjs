@@ -10,7 +10,9 @@ import { crowd } from './crowd.mjs';
 import { inFlight } from './in-flight.mjs';
 import { setUp } from './set-up.mjs';
 
-const { values } = parseArgs({ options: { joins: { type: 'string', default: '10000' }, 'in-flight': { type: 'string', default: '200' } } });
+const { values } = parseArgs({
+  options: { joins: { type: 'string', default: '10000' }, 'in-flight': { type: 'string', default: '200' } },
+});
 const joins = Number(values.joins);
 const width = Number(values['in-flight']);
 const [STAKE, PAYOUT] = [49, 196];
@@ -18,7 +20,11 @@ const [STAKE, PAYOUT] = [49, 196];
 const held = Math.floor(joins / 4);
 const capRupees = held * (PAYOUT - STAKE) + 100;
 
-const stack = await ownStack({ season: 'ipl-2025', at: '2025-04-05T09:00:00+05:30', say: (line) => console.error(line) });
+const stack = await ownStack({
+  season: 'ipl-2025',
+  at: '2025-04-05T09:00:00+05:30',
+  say: (line) => console.error(line),
+});
 const portal = portalClient(stack.url);
 try {
   const { environments } = JSON.parse(fs.readFileSync(path.join(stack.data, 'stack.json'), 'utf8'));
@@ -27,17 +33,44 @@ try {
   const players = await crowd(environments['svc-auth'], await setUp(environments, { count: joins, markets: [] }));
   const [match] = (await portal.dashboard(operator)).matches;
   const market = `match:${match.matchID}`;
-  portal.must(await portal.send('PUT', '/api/admin/exposure', { token: operator, body: { market, capRupees, maxStakeRupees: null, reason: 'a measurement' } }), 'cap');
+  portal.must(
+    await portal.send('PUT', '/api/admin/exposure', {
+      token: operator,
+      body: { market, capRupees, maxStakeRupees: null, reason: 'a measurement' },
+    }),
+    'cap',
+  );
   const answers = new Map();
   const rate = await inFlight(players, width, async ({ token }, i) => {
-    const { code, httpStatus } = await portal.join(token, { matchID: match.matchID, match_id: match.match_id, chosenTeam: match.teams[i % 2], amount: STAKE });
+    const { code, httpStatus } = await portal.join(token, {
+      matchID: match.matchID,
+      match_id: match.match_id,
+      chosenTeam: match.teams[i % 2],
+      amount: STAKE,
+    });
     const answer = httpStatus === 201 ? 'joined' : (code ?? String(httpStatus));
     answers.set(answer, (answers.get(answer) ?? 0) + 1);
   });
   const { byTeam, counted } = await liability(environments['svc-contest'], market);
   const { balanced } = await portal.books(operator);
-  const isHeld = balanced && Object.values(byTeam).every((rupees) => rupees <= capRupees) && JSON.stringify(byTeam) === JSON.stringify(counted);
-  console.log(JSON.stringify({ bench: 'cap', joins, inFlight: width, ...rate, answers: Object.fromEntries(answers), capRupees, liabilityRupees: byTeam, counted, balanced, isHeld }));
+  const isHeld =
+    balanced &&
+    Object.values(byTeam).every((rupees) => rupees <= capRupees) &&
+    JSON.stringify(byTeam) === JSON.stringify(counted);
+  console.log(
+    JSON.stringify({
+      bench: 'cap',
+      joins,
+      inFlight: width,
+      ...rate,
+      answers: Object.fromEntries(answers),
+      capRupees,
+      liabilityRupees: byTeam,
+      counted,
+      balanced,
+      isHeld,
+    }),
+  );
   if (!isHeld) process.exitCode = 1;
 } finally {
   portal.close();
@@ -49,9 +82,15 @@ async function liability({ MONGODB_URL, MONGODB_DATABASE }, market) {
   const client = await new MongoClient(MONGODB_URL).connect();
   const db = client.db(MONGODB_DATABASE);
   const byTeam = {};
-  for await (const { selection, payoutPaise, stakePaise } of db.collection('picks').find({ market, state: { $in: ['reserved', 'held'] } })) byTeam[selection] = (byTeam[selection] ?? 0) + (payoutPaise - stakePaise) / 100;
+  for await (const { selection, payoutPaise, stakePaise } of db
+    .collection('picks')
+    .find({ market, state: { $in: ['reserved', 'held'] } }))
+    byTeam[selection] = (byTeam[selection] ?? 0) + (payoutPaise - stakePaise) / 100;
   const exposure = await db.collection('exposure').findOne({ _id: market });
   await client.close();
   const sorted = (entries) => Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  return { byTeam: sorted(Object.entries(byTeam)), counted: sorted(Object.entries(exposure.liabilityPaise).map(([team, paise]) => [team, paise / 100])) };
+  return {
+    byTeam: sorted(Object.entries(byTeam)),
+    counted: sorted(Object.entries(exposure.liabilityPaise).map(([team, paise]) => [team, paise / 100])),
+  };
 }

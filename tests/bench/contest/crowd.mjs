@@ -16,8 +16,42 @@ export async function crowd(environment, players) {
   const expiresAt = new Date(now.getTime() + LIFE_S * 1000);
   const iat = Math.floor(now.getTime() / 1000);
   const signedIn = players.map(({ userId }) => ({ userId, sid: randomUUID() }));
-  await db.collection('users').insertMany(signedIn.map(({ userId }, i) => ({ _id: userId, name: `Bench ${i}`, email: `${userId}@example.in`, canonicalEmail: `${userId}@example.in`, username: userId, referralCode: `BENCH${i}`, role: 'player', status: 'active', kind: 'member', createdAt: now })));
-  await db.collection('sessions').insertMany(signedIn.map(({ userId, sid }) => ({ _id: sid, userId, remember: false, device: 'bench', createdAt: now, lastSeenAt: now, expiresAt })));
+  await db
+    .collection('users')
+    .insertMany(
+      signedIn.map(({ userId }, i) => ({
+        _id: userId,
+        name: `Bench ${i}`,
+        email: `${userId}@example.in`,
+        canonicalEmail: `${userId}@example.in`,
+        username: userId,
+        referralCode: `BENCH${i}`,
+        role: 'player',
+        status: 'active',
+        kind: 'member',
+        createdAt: now,
+      })),
+    );
+  await db
+    .collection('sessions')
+    .insertMany(
+      signedIn.map(({ userId, sid }) => ({
+        _id: sid,
+        userId,
+        remember: false,
+        device: 'bench',
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt,
+      })),
+    );
   await client.close();
-  return signedIn.map(({ userId, sid }) => ({ userId, token: jwt.sign({ iss: 'ipl-baazi', aud: 'ipl-baazi', sub: userId, sid, role: 'player', iat, exp: iat + LIFE_S }, key, { algorithm: 'ES256' }) }));
+  return signedIn.map(({ userId, sid }) => ({
+    userId,
+    token: jwt.sign(
+      { iss: 'ipl-baazi', aud: 'ipl-baazi', sub: userId, sid, role: 'player', iat, exp: iat + LIFE_S },
+      key,
+      { algorithm: 'ES256' },
+    ),
+  }));
 }

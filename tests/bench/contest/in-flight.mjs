@@ -3,9 +3,11 @@ export async function inFlight(items, width, work) {
   const queue = [...items.entries()];
   const took = [];
   const began = performance.now();
-  await Promise.all(Array.from({ length: width }, async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) took.push(await timed(() => work(next[1], next[0])));
-  }));
+  await Promise.all(
+    Array.from({ length: width }, async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) took.push(await timed(() => work(next[1], next[0])));
+    }),
+  );
   const seconds = (performance.now() - began) / 1000;
   return { perSecond: rounded(items.length / seconds), seconds: rounded(seconds), ...spread(took) };
 }
@@ -16,7 +18,9 @@ export async function atPace(items, perSecond, isOver, work) {
   const going = [];
   const began = performance.now();
   for (const [i, item] of items.entries()) {
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, began + (i * 1000) / perSecond - performance.now())));
+    await new Promise((resolve) =>
+      setTimeout(resolve, Math.max(0, began + (i * 1000) / perSecond - performance.now())),
+    );
     if (isOver()) break;
     going.push(timed(() => work(item, i)).then((ms) => void took.push(ms)));
   }

@@ -20,4 +20,9 @@ function usedBy(pid) {
 }
 
 /** What was used since, divided by a number of things done. */
-export const usedPer = (before, after, things) => Object.fromEntries(Object.entries(after).map(([name, us]) => [name, Math.round((us - (before[name] ?? 0)) / things)]).filter(([, us]) => us > 0));
+export const usedPer = (before, after, things) =>
+  Object.fromEntries(
+    Object.entries(after)
+      .map(([name, us]) => [name, Math.round((us - (before[name] ?? 0)) / things)])
+      .filter(([, us]) => us > 0),
+  );

@@ -38,7 +38,17 @@ export async function setUp(environments, { count, markets }) {
 
 function playerBooks(i, markets, now) {
   const userId = new ObjectId().toHexString();
-  const wallet = { _id: userId, cash: 0, bonus: 0, escrow: 0, withdrawal: 0, version: 0, name: `Bench ${i}`, kind: 'member', emailVerified: true };
+  const wallet = {
+    _id: userId,
+    cash: 0,
+    bonus: 0,
+    escrow: 0,
+    withdrawal: 0,
+    version: 0,
+    name: `Bench ${i}`,
+    kind: 'member',
+    emailVerified: true,
+  };
   const transfers = [];
   const entries = [];
   const post = (id, kind, legs, memo, about) => {
@@ -47,23 +57,88 @@ function playerBooks(i, markets, now) {
       if (purse) wallet[purse] += paise;
     }
     wallet.version += 1;
-    const deltaPaise = legs.reduce((sum, [account, paise]) => sum + (/^player:.+:(cash|bonus)$/.test(account) ? paise : 0), 0);
+    const deltaPaise = legs.reduce(
+      (sum, [account, paise]) => sum + (/^player:.+:(cash|bonus)$/.test(account) ? paise : 0),
+      0,
+    );
     transfers.push({
-      _id: id, kind, requestHash: dist('ledger/content-hash.js').contentHash({ kind, content: legs }), legs: legs.map(([account, paise]) => ({ account, paise })), memo, at: now, postedAt: now,
-      ...(about ? { about } : {}), player: userId, version: wallet.version, balanceAfter: wallet.cash + wallet.bonus, ...(deltaPaise === 0 ? {} : { deltaPaise, sizePaise: Math.abs(deltaPaise) }),
+      _id: id,
+      kind,
+      requestHash: dist('ledger/content-hash.js').contentHash({ kind, content: legs }),
+      legs: legs.map(([account, paise]) => ({ account, paise })),
+      memo,
+      at: now,
+      postedAt: now,
+      ...(about ? { about } : {}),
+      player: userId,
+      version: wallet.version,
+      balanceAfter: wallet.cash + wallet.bonus,
+      ...(deltaPaise === 0 ? {} : { deltaPaise, sizePaise: Math.abs(deltaPaise) }),
     });
   };
-  post(`bonus:${userId}`, 'bonus', [['house:bonus', -JOINING_BONUS_PAISE], [`player:${userId}:bonus`, JOINING_BONUS_PAISE]], { title: 'Joining Bonus', detail: 'Joining bonus of ₹40. It can be played, not withdrawn.' });
-  post(`adjust:${userId}`, 'adjust', [['house:adjust', -FUNDS_PAISE], [`player:${userId}:cash`, FUNDS_PAISE]], { title: 'Adjustment', detail: 'Set-up of a measurement' });
+  post(
+    `bonus:${userId}`,
+    'bonus',
+    [
+      ['house:bonus', -JOINING_BONUS_PAISE],
+      [`player:${userId}:bonus`, JOINING_BONUS_PAISE],
+    ],
+    { title: 'Joining Bonus', detail: 'Joining bonus of ₹40. It can be played, not withdrawn.' },
+  );
+  post(
+    `adjust:${userId}`,
+    'adjust',
+    [
+      ['house:adjust', -FUNDS_PAISE],
+      [`player:${userId}:cash`, FUNDS_PAISE],
+    ],
+    { title: 'Adjustment', detail: 'Set-up of a measurement' },
+  );
   for (const { matchID, teams, label, count } of markets) {
     if (i >= count) continue;
-    const paid = { bonus: Math.min(wallet.bonus, STAKE_PAISE), cash: STAKE_PAISE - Math.min(wallet.bonus, STAKE_PAISE) };
-    const entry = { _id: new ObjectId().toHexString(), userId, market: `match:${matchID}`, selection: teams[i % 2], stakePaise: STAKE_PAISE, payoutPaise: PAYOUT_PAISE, acceptedAt: now, label };
-    const legs = [[`player:${userId}:bonus`, -paid.bonus], [`player:${userId}:cash`, -paid.cash], [`player:${userId}:escrow`, STAKE_PAISE]].filter(([, paise]) => paise !== 0);
+    const paid = {
+      bonus: Math.min(wallet.bonus, STAKE_PAISE),
+      cash: STAKE_PAISE - Math.min(wallet.bonus, STAKE_PAISE),
+    };
+    const entry = {
+      _id: new ObjectId().toHexString(),
+      userId,
+      market: `match:${matchID}`,
+      selection: teams[i % 2],
+      stakePaise: STAKE_PAISE,
+      payoutPaise: PAYOUT_PAISE,
+      acceptedAt: now,
+      label,
+    };
+    const legs = [
+      [`player:${userId}:bonus`, -paid.bonus],
+      [`player:${userId}:cash`, -paid.cash],
+      [`player:${userId}:escrow`, STAKE_PAISE],
+    ].filter(([, paise]) => paise !== 0);
     post(`stake:${entry._id}`, 'stake', legs, { title: `Joined ${label}`, detail: `₹49 stake on ${label}` }, entry._id);
     entries.push({
-      stake: { ...entry, requestHash: dist('ledger/content-hash.js').contentHash(entry), n: 0, placedAt: now, state: 'open', paid, applied: 0 },
-      pick: { ...entry, kind: 'match', subject: matchID, state: 'held', result: 'pending', n: 0, slot: `${userId}|match:${matchID}`, requestKeys: [`${userId}|${entry._id}-set-up`], reservedAt: now, triedAt: now, createdAt: now },
+      stake: {
+        ...entry,
+        requestHash: dist('ledger/content-hash.js').contentHash(entry),
+        n: 0,
+        placedAt: now,
+        state: 'open',
+        paid,
+        applied: 0,
+      },
+      pick: {
+        ...entry,
+        kind: 'match',
+        subject: matchID,
+        state: 'held',
+        result: 'pending',
+        n: 0,
+        slot: `${userId}|match:${matchID}`,
+        requestKeys: [`${userId}|${entry._id}-set-up`],
+        reservedAt: now,
+        triedAt: now,
+        createdAt: now,
+      },
     });
   }
   return { wallet, transfers, entries };
@@ -80,8 +155,16 @@ function newChain(books, now) {
         const batch = transfers.slice(from, from + CHUNK);
         const sums = runningSums(last);
         addTransfers(sums, batch);
-        const totals = Object.entries(sums.accounts).sort(([a], [b]) => (a < b ? -1 : 1)).map(([account, paise]) => ({ account, paise }));
-        const content = { _id: (last?._id ?? 0) + 1, entries: batch.map((transfer) => ({ id: transfer._id, hash: transferHash(transfer) })), previousHash: last?.hash ?? FIRST_PREVIOUS_HASH, totals, count: sums.transfers };
+        const totals = Object.entries(sums.accounts)
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([account, paise]) => ({ account, paise }));
+        const content = {
+          _id: (last?._id ?? 0) + 1,
+          entries: batch.map((transfer) => ({ id: transfer._id, hash: transferHash(transfer) })),
+          previousHash: last?.hash ?? FIRST_PREVIOUS_HASH,
+          totals,
+          count: sums.transfers,
+        };
         last = { ...content, hash: blockHash(content), sealedAt: now };
         await books.collection('blocks').insertOne(last);
         await books.collection('transfers').insertMany(batch);

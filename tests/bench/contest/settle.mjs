@@ -15,13 +15,23 @@ export async function settle(stack, portal, operator, match, { picks, winner }) 
   portal.must(await portal.declare(operator, path, wish), 'declare');
   let aWinnerSeesItAfterSeconds;
   for (;;) {
-    if (aWinnerSeesItAfterSeconds === undefined && (await portal.all(winner.token, '/api/user/teams')).some(({ matchID, result }) => matchID === match.matchID && result === 'WON')) aWinnerSeesItAfterSeconds = Number(secondsSince().toFixed(2));
+    if (
+      aWinnerSeesItAfterSeconds === undefined &&
+      (await portal.all(winner.token, '/api/user/teams')).some(
+        ({ matchID, result }) => matchID === match.matchID && result === 'WON',
+      )
+    )
+      aWinnerSeesItAfterSeconds = Number(secondsSince().toFixed(2));
     if ((await portal.adminRow(operator, 'matches', match.matchID)).state === 'settled') break;
     await new Promise((resolve) => setTimeout(resolve, 150));
   }
   const seconds = secondsSince();
   return {
-    picks, seconds: Number(seconds.toFixed(2)), picksPerSecond: Math.round(picks / seconds), documentsPerSecond: Math.round((DOCUMENTS_PER_PICK * picks) / seconds),
-    aWinnerSeesItAfterSeconds: aWinnerSeesItAfterSeconds ?? Number(seconds.toFixed(2)), processorUsPerPick: usedPer(used, processorTime(stack.data), picks),
+    picks,
+    seconds: Number(seconds.toFixed(2)),
+    picksPerSecond: Math.round(picks / seconds),
+    documentsPerSecond: Math.round((DOCUMENTS_PER_PICK * picks) / seconds),
+    aWinnerSeesItAfterSeconds: aWinnerSeesItAfterSeconds ?? Number(seconds.toFixed(2)),
+    processorUsPerPick: usedPer(used, processorTime(stack.data), picks),
   };
 }

@@ -2,9 +2,19 @@
 // Usage: node bare-service.mjs PORT
 import http from 'node:http';
 
-const rows = Array.from({ length: 8 }, (_, i) => ({ matchID: `ipl-2025-${i}`, match_id: String(i), teams: ['Chennai Super Kings', 'Mumbai Indians'], chosenTeam: 'Mumbai Indians', amount: 49 }));
+const rows = Array.from({ length: 8 }, (_, i) => ({
+  matchID: `ipl-2025-${i}`,
+  match_id: String(i),
+  teams: ['Chennai Super Kings', 'Mumbai Indians'],
+  chosenTeam: 'Mumbai Indians',
+  amount: 49,
+}));
 const body = Buffer.from(JSON.stringify({ status: true, response: { data: rows } }));
-const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'content-length': body.length };
+const headers = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-length': body.length,
+};
 
 const server = http.createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
   request.resume();

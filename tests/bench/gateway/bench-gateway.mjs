@@ -11,14 +11,29 @@ import { portalClient } from '../../simulate/portal-client.mjs';
 import { bareService, gatewayAlone, has, ownRedis, plainNginx } from './door.mjs';
 import { inTurns, median, ratios, rssMb } from './load.mjs';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '8' }, seconds: { type: 'string', default: '2' }, connections: { type: 'string', default: '32' }, profile: { type: 'string' }, bare: { type: 'boolean', default: false } } });
-const pace = { rounds: Number(values.rounds), seconds: Number(values.seconds), connections: Number(values.connections) };
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '8' },
+    seconds: { type: 'string', default: '2' },
+    connections: { type: 'string', default: '32' },
+    profile: { type: 'string' },
+    bare: { type: 'boolean', default: false },
+  },
+});
+const pace = {
+  rounds: Number(values.rounds),
+  seconds: Number(values.seconds),
+  connections: Number(values.connections),
+};
 const SIGNED_IN = '/api/user/teams';
 const PUBLIC = '/api/user/dashboard/home-page';
 const say = (line) => console.log(line);
 
 for (const program of ['wrk', 'redis-server']) {
-  if (!has(program)) { say(`${program} is missing: apt-get install -y wrk redis-server nginx`); process.exit(1); }
+  if (!has(program)) {
+    say(`${program} is missing: apt-get install -y wrk redis-server nginx`);
+    process.exit(1);
+  }
 }
 const withNginx = has('nginx');
 if (!withNginx) say('nginx is missing (apt-get install -y nginx): no ratio to it is measured');
@@ -26,7 +41,10 @@ if (!withNginx) say('nginx is missing (apt-get install -y nginx): no ratio to it
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-bench-gateway-'));
 fs.chmodSync(folder, 0o755);
 const running = [];
-const start = async (what) => { running.push(await what); return running.at(-1); };
+const start = async (what) => {
+  running.push(await what);
+  return running.at(-1);
+};
 
 async function beforeABareService() {
   const service = await start(bareService());
@@ -35,12 +53,16 @@ async function beforeABareService() {
   const gateway = await start(gatewayAlone(folder, { redis, upstreamPort: service.port, flags }));
   const nginx = withNginx ? await start(plainNginx(folder, service.port)) : undefined;
   const headers = { 'x-auth-token': gateway.token };
-  const seen = await inTurns({
-    signedIn: { at: gateway, path: SIGNED_IN, headers },
-    public: { at: gateway, path: PUBLIC, headers: {} },
-    ...(nginx ? { nginx: { at: nginx, path: SIGNED_IN, headers } } : {}),
-    service: { at: service, path: SIGNED_IN, headers },
-  }, pace, say);
+  const seen = await inTurns(
+    {
+      signedIn: { at: gateway, path: SIGNED_IN, headers },
+      public: { at: gateway, path: PUBLIC, headers: {} },
+      ...(nginx ? { nginx: { at: nginx, path: SIGNED_IN, headers } } : {}),
+      service: { at: service, path: SIGNED_IN, headers },
+    },
+    pace,
+    say,
+  );
   // Neighbours in time are compared: the machine's mood changes from minute to minute.
   const share = median(seen.signedIn.runs.map((run, i) => run.cpuUsPerRequest / seen.public.runs[i].cpuUsPerRequest));
   return { ...ratios(seen), tokenCheckShare: Number((share - 1).toFixed(3)), rssMb: Math.round(rssMb(gateway.pid)) };
@@ -58,11 +80,17 @@ async function beforeAService() {
   const service = { port: ports['svc-contest'], pid: pids['svc-contest'] };
   const nginx = withNginx ? await start(plainNginx(folder, service.port)) : undefined;
   const headers = { 'x-auth-token': token };
-  return ratios(await inTurns({
-    signedIn: { at: { port: ports.gateway, pid: pids.gateway }, path: SIGNED_IN, headers },
-    ...(nginx ? { nginx: { at: nginx, path: SIGNED_IN, headers } } : {}),
-    service: { at: service, path: SIGNED_IN, headers },
-  }, { ...pace, connections: Math.min(16, pace.connections) }, say));
+  return ratios(
+    await inTurns(
+      {
+        signedIn: { at: { port: ports.gateway, pid: pids.gateway }, path: SIGNED_IN, headers },
+        ...(nginx ? { nginx: { at: nginx, path: SIGNED_IN, headers } } : {}),
+        service: { at: service, path: SIGNED_IN, headers },
+      },
+      { ...pace, connections: Math.min(16, pace.connections) },
+      say,
+    ),
+  );
 }
 
 async function stopAll() {

@@ -11,17 +11,23 @@ const PARTS = ['gateway', 'svc-auth', 'svc-contest', 'svc-wallet'];
 
 export function freePort() {
   return new Promise((resolve, reject) => {
-    const probe = net.createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
+    const probe = net
+      .createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const { port } = probe.address();
+        probe.close(() => resolve(port));
+      });
   });
 }
 
 async function answers(port) {
   for (const end = Date.now() + 15_000; Date.now() < end; await sleep(50)) {
     const up = await new Promise((resolve) => {
-      const socket = net.connect(port, '127.0.0.1', () => { socket.destroy(); resolve(true); });
+      const socket = net.connect(port, '127.0.0.1', () => {
+        socket.destroy();
+        resolve(true);
+      });
       socket.once('error', () => resolve(false));
     });
     if (up) return;
@@ -36,10 +42,19 @@ async function begin(command, words, { port, env, log }) {
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const failed = new Promise((_, reject) => child.once('error', reject));
   await Promise.race([answers(port), failed]);
-  return { pid: child.pid, port, stop: async () => { child.kill('SIGTERM'); await ended; } };
+  return {
+    pid: child.pid,
+    port,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
 }
 
-export const has = (program) => spawnSync('sh', ['-c', `command -v ${program}`], { env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` } }).status === 0;
+export const has = (program) =>
+  spawnSync('sh', ['-c', `command -v ${program}`], { env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` } })
+    .status === 0;
 
 export async function bareService() {
   const port = await freePort();
@@ -50,7 +65,9 @@ export async function bareService() {
 export async function plainNginx(folder, upstreamPort) {
   const port = await freePort();
   const file = path.join(folder, 'nginx.conf');
-  fs.writeFileSync(file, `
+  fs.writeFileSync(
+    file,
+    `
 worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log warn;
 events { worker_connections 1024; }
 http {
@@ -58,7 +75,8 @@ http {
   keepalive_requests 1000000000;
   upstream service { server 127.0.0.1:${upstreamPort}; keepalive 64; keepalive_requests 1000000000; }
   server { listen 127.0.0.1:${port}; location / { proxy_pass http://service; proxy_http_version 1.1; proxy_set_header Connection ""; } }
-}`);
+}`,
+  );
   const nginx = await begin('/usr/sbin/nginx', ['-p', folder, '-c', file, '-e', `${folder}/nginx.log`], { port });
   const worker = Number(fs.readFileSync(`/proc/${nginx.pid}/task/${nginx.pid}/children`, 'utf8').trim().split(' ')[0]);
   return { ...nginx, pid: worker };
@@ -66,13 +84,20 @@ http {
 
 export async function ownRedis(folder) {
   const port = await freePort();
-  return begin('redis-server', ['--port', port, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder], { port });
+  return begin(
+    'redis-server',
+    ['--port', port, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder],
+    { port },
+  );
 }
 
 /** A pair of keys as the parts read them: PEM. */
 function pair() {
   const { privateKey, publicKey } = crypto.generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  return { privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }), publicKey: publicKey.export({ type: 'spki', format: 'pem' }) };
+  return {
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }),
+  };
 }
 
 /**
@@ -87,19 +112,61 @@ export async function gatewayAlone(folder, { redis, upstreamPort, limits = 'rela
   const tokens = pair();
   const keys = Object.fromEntries(PARTS.map((part) => [part, pair()]));
   const namespace = `bench${port}`;
-  const services = Object.fromEntries(PARTS.slice(1).flatMap((part) => ['_URL', '_INTERNAL_URL'].map((end) => [part.toUpperCase().replaceAll('-', '_') + end, `http://127.0.0.1:${upstreamPort}`])));
+  const services = Object.fromEntries(
+    PARTS.slice(1).flatMap((part) =>
+      ['_URL', '_INTERNAL_URL'].map((end) => [
+        part.toUpperCase().replaceAll('-', '_') + end,
+        `http://127.0.0.1:${upstreamPort}`,
+      ]),
+    ),
+  );
   fs.mkdirSync(path.join(folder, 'releases'), { recursive: true });
   const env = {
-    PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', PART: 'gateway', PROFILE: 'local', PORT: String(port), INTERNAL_PORT: String(internalPort), REDIS_URL: `redis://127.0.0.1:${redis.port}`, NAMESPACE: namespace,
-    TOKEN_PUBLIC_KEY: tokens.publicKey, SERVICE_PRIVATE_KEY: keys.gateway.privateKey, SERVICE_PUBLIC_KEYS: JSON.stringify(Object.fromEntries(PARTS.map((part) => [part, keys[part].publicKey]))),
-    PORTAL_ORIGIN: `http://localhost:${port}`, RELEASES_DIR: path.join(folder, 'releases'), LIMITS: limits, TRUSTED_PROXIES: '127.0.0.1', ...services,
+    PATH: process.env.PATH,
+    MALLOC_ARENA_MAX: '2',
+    PART: 'gateway',
+    PROFILE: 'local',
+    PORT: String(port),
+    INTERNAL_PORT: String(internalPort),
+    REDIS_URL: `redis://127.0.0.1:${redis.port}`,
+    NAMESPACE: namespace,
+    TOKEN_PUBLIC_KEY: tokens.publicKey,
+    SERVICE_PRIVATE_KEY: keys.gateway.privateKey,
+    SERVICE_PUBLIC_KEYS: JSON.stringify(Object.fromEntries(PARTS.map((part) => [part, keys[part].publicKey]))),
+    PORTAL_ORIGIN: `http://localhost:${port}`,
+    RELEASES_DIR: path.join(folder, 'releases'),
+    LIMITS: limits,
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...services,
   };
-  const gateway = await begin(process.execPath, ['--max-old-space-size=256', '--max-semi-space-size=8', '--enable-source-maps', ...flags, path.join(root, 'gateway/dist/main.js')], { port, env, log: path.join(folder, 'gateway.log') });
+  const gateway = await begin(
+    process.execPath,
+    [
+      '--max-old-space-size=256',
+      '--max-semi-space-size=8',
+      '--enable-source-maps',
+      ...flags,
+      path.join(root, 'gateway/dist/main.js'),
+    ],
+    { port, env, log: path.join(folder, 'gateway.log') },
+  );
   const sid = crypto.randomUUID();
   const iat = Math.floor(Date.now() / 1000);
-  const token = jwt.sign({ iss: 'ipl-baazi', aud: 'ipl-baazi', sub: 'bench', sid, role: 'player', iat, exp: iat + 7200 }, crypto.createPrivateKey(tokens.privateKey), { algorithm: 'ES256' });
+  const token = jwt.sign(
+    { iss: 'ipl-baazi', aud: 'ipl-baazi', sub: 'bench', sid, role: 'player', iat, exp: iat + 7200 },
+    crypto.createPrivateKey(tokens.privateKey),
+    { algorithm: 'ES256' },
+  );
   const cache = new Redis(env.REDIS_URL);
-  await cache.set(`${namespace}:session:${sid}`, JSON.stringify({ userId: 'bench', role: 'player', status: 'active', expiresAt: new Date((iat + 7200) * 1000).toISOString() }));
+  await cache.set(
+    `${namespace}:session:${sid}`,
+    JSON.stringify({
+      userId: 'bench',
+      role: 'player',
+      status: 'active',
+      expiresAt: new Date((iat + 7200) * 1000).toISOString(),
+    }),
+  );
   await cache.quit();
   return { ...gateway, token };
 }

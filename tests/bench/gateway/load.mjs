@@ -9,7 +9,18 @@ function microseconds(text) {
 
 /** Asks one address over `connections` kept-alive connections as fast as it answers; throws when an answer was not a 2xx. */
 export async function load(url, { connections, seconds, headers = {}, script, threads = 1 }) {
-  const words = ['--latency', '-t', threads, '-c', connections, '-d', `${seconds}s`, ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]), ...(script ? ['-s', script] : []), url].map(String);
+  const words = [
+    '--latency',
+    '-t',
+    threads,
+    '-c',
+    connections,
+    '-d',
+    `${seconds}s`,
+    ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
+    ...(script ? ['-s', script] : []),
+    url,
+  ].map(String);
   const output = await new Promise((resolve, reject) => {
     const child = spawn('wrk', words, { stdio: ['ignore', 'pipe', 'inherit'] });
     let text = '';
@@ -19,16 +30,25 @@ export async function load(url, { connections, seconds, headers = {}, script, th
   });
   const find = (pattern) => pattern.exec(output)?.[1] ?? '';
   if (/Non-2xx|Socket errors/.test(output)) throw new Error(`${url} did not answer every request well:\n${output}`);
-  return { requests: Number(find(/(\d+) requests in/)), perSecond: Number(find(/Requests\/sec:\s+([\d.]+)/)), p50Us: microseconds(find(/^\s+50%\s+(\S+)/m)), p90Us: microseconds(find(/^\s+90%\s+(\S+)/m)) };
+  return {
+    requests: Number(find(/(\d+) requests in/)),
+    perSecond: Number(find(/Requests\/sec:\s+([\d.]+)/)),
+    p50Us: microseconds(find(/^\s+50%\s+(\S+)/m)),
+    p90Us: microseconds(find(/^\s+90%\s+(\S+)/m)),
+  };
 }
 
 /** CPU that a process has used so far, in microseconds (to the nearest tick of 10 ms). */
 export function cpuUs(pid) {
-  const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+  const fields = fs
+    .readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
 
-export const rssMb = (pid) => Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+export const rssMb = (pid) =>
+  Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
@@ -42,14 +62,26 @@ export async function inTurns(contenders, { rounds, seconds, connections }, say)
       if (round >= 0) seen[name].runs.push({ ...run, cpuUsPerRequest: (cpuUs(at.pid) - before) / run.requests });
     }
   }
-  for (const one of Object.values(seen)) for (const key of ['cpuUsPerRequest', 'p50Us', 'p90Us', 'perSecond']) one[key] = Number(median(one.runs.map((run) => run[key])).toFixed(1));
-  for (const [name, { runs: _, ...figures }] of Object.entries(seen)) say(`${name.padEnd(10)} ${JSON.stringify(figures)}`);
+  for (const one of Object.values(seen))
+    for (const key of ['cpuUsPerRequest', 'p50Us', 'p90Us', 'perSecond'])
+      one[key] = Number(median(one.runs.map((run) => run[key])).toFixed(1));
+  for (const [name, { runs: _, ...figures }] of Object.entries(seen))
+    say(`${name.padEnd(10)} ${JSON.stringify(figures)}`);
   return seen;
 }
 
 /** The gateway's figures and those of the same round beside it. */
 export function ratios(seen) {
-  const of = (key, other) => (seen[other] ? Number(median(seen.signedIn.runs.map((run, i) => run[key] / seen[other].runs[i][key])).toFixed(2)) : null);
+  const of = (key, other) =>
+    seen[other]
+      ? Number(median(seen.signedIn.runs.map((run, i) => run[key] / seen[other].runs[i][key])).toFixed(2))
+      : null;
   const plain = Object.fromEntries(Object.entries(seen).map(([name, { runs: _, ...figures }]) => [name, figures]));
-  return { ...plain, cpuToNginx: of('cpuUsPerRequest', 'nginx'), p50ToNginx: of('p50Us', 'nginx'), p90ToNginx: of('p90Us', 'nginx'), rateToService: of('perSecond', 'service') };
+  return {
+    ...plain,
+    cpuToNginx: of('cpuUsPerRequest', 'nginx'),
+    p50ToNginx: of('p50Us', 'nginx'),
+    p90ToNginx: of('p90Us', 'nginx'),
+    rateToService: of('perSecond', 'service'),
+  };
 }

@@ -12,7 +12,13 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ownStack, root } from '../../simulate/own-stack.mjs';
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' }, warm: { type: 'string', default: '6' }, clients: { type: 'string', default: '12' } } });
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '8' },
+    warm: { type: 'string', default: '6' },
+    clients: { type: 'string', default: '12' },
+  },
+});
 const [seconds, warm, clients] = [Number(values.seconds), Number(values.warm), Number(values.clients)];
 const cores = os.availableParallelism();
 const { hash, verify } = createRequire(path.join(root, 'svc-auth/package.json'))('@node-rs/argon2');
@@ -22,11 +28,20 @@ const agent = new http.Agent({ keepAlive: true });
 function api(base, method, route, body) {
   const text = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve, reject) => {
-    const request = http.request(base + route, { method, agent, headers: text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } }, (response) => {
-      let answer = '';
-      response.on('data', (chunk) => (answer += chunk));
-      response.on('end', () => resolve({ status: response.statusCode, text: answer }));
-    });
+    const request = http.request(
+      base + route,
+      {
+        method,
+        agent,
+        headers:
+          text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) },
+      },
+      (response) => {
+        let answer = '';
+        response.on('data', (chunk) => (answer += chunk));
+        response.on('end', () => resolve({ status: response.statusCode, text: answer }));
+      },
+    );
     request.once('error', reject);
     request.end(text);
   });
@@ -36,14 +51,16 @@ function api(base, method, route, body) {
 async function forSeconds(length, width, work, pauseMs = 0) {
   const until = performance.now() + length * 1000;
   const times = [];
-  await Promise.all(Array.from({ length: width }, async (_, place) => {
-    while (performance.now() < until) {
-      const started = performance.now();
-      await work(place);
-      times.push(performance.now() - started);
-      if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: width }, async (_, place) => {
+      while (performance.now() < until) {
+        const started = performance.now();
+        await work(place);
+        times.push(performance.now() - started);
+        if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      }
+    }),
+  );
   times.sort((a, b) => a - b);
   const at = (share) => Number((times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1));
   return { perSecond: times.length / length, p50: at(0.5), p99: at(0.99) };
@@ -52,13 +69,19 @@ async function forSeconds(length, width, work, pauseMs = 0) {
 /** The worst hundredth of event loop delays since the last time this was asked. The timer behind it fires every 10 ms: only what is beyond is delay. */
 async function eventLoopP99(internal) {
   const metrics = (await api(internal, 'GET', '/metrics')).text;
-  return Math.max(0, Number(/^nodejs_eventloop_lag_p99_seconds(?:\{[^}]*\})? (\S+)/m.exec(metrics)?.[1] ?? Number.NaN) * 1000 - 10);
+  return Math.max(
+    0,
+    Number(/^nodejs_eventloop_lag_p99_seconds(?:\{[^}]*\})? (\S+)/m.exec(metrics)?.[1] ?? Number.NaN) * 1000 - 10,
+  );
 }
 
 const pidsOf = (data) => JSON.parse(fs.readFileSync(path.join(data, 'pids.json'), 'utf8'));
 /** CPU milliseconds used so far by what `stat` stands for. */
 function cpuOf(stat) {
-  const fields = fs.readFileSync(stat, 'utf8').replace(/^.*\) /, '').split(' ');
+  const fields = fs
+    .readFileSync(stat, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 /** By part, and svc-auth by threads: the one that answers, and those that hash (with the few that collect garbage and compile). */
@@ -66,7 +89,12 @@ function cpuOfParts(data) {
   const pids = pidsOf(data);
   const used = Object.fromEntries(Object.entries(pids).map(([part, pid]) => [part, cpuOf(`/proc/${pid}/stat`)]));
   const answering = cpuOf(`/proc/${pids['svc-auth']}/task/${pids['svc-auth']}/stat`);
-  return { ...used, 'svc-auth answering': answering, 'svc-auth hashing': used['svc-auth'] - answering, clients: cpuOf('/proc/self/stat') };
+  return {
+    ...used,
+    'svc-auth answering': answering,
+    'svc-auth hashing': used['svc-auth'] - answering,
+    clients: cpuOf('/proc/self/stat'),
+  };
 }
 /** All threads of a process, on these cores from now on. */
 const pin = (pid, list) => execFileSync('taskset', ['-acp', list, String(pid)], { stdio: 'ignore' });
@@ -95,22 +123,41 @@ async function round({ stack, internal, people, ceiling }) {
   ]);
   const after = cpuOfParts(stack.data);
   const lagMs = await eventLoopP99(internal);
-  const cpuMsPerLogin = Object.fromEntries(Object.keys(after).map((part) => [part, Number(((after[part] - (before[part] ?? 0)) / (logins.perSecond * seconds)).toFixed(2))]));
+  const cpuMsPerLogin = Object.fromEntries(
+    Object.keys(after).map((part) => [
+      part,
+      Number(((after[part] - (before[part] ?? 0)) / (logins.perSecond * seconds)).toFixed(2)),
+    ]),
+  );
   return {
-    loginsPerSecond: Math.round(logins.perSecond), hashesPerSecond: Math.round(ceiling.hashesPerSecond), share: Number((logins.perSecond / ceiling.hashesPerSecond).toFixed(2)), refused,
-    cpuMsPerHash: Number(ceiling.cpuMsPerHash.toFixed(2)), loginP50Ms: logins.p50, loginP99Ms: logins.p99, eventLoopP99Ms: Number(lagMs.toFixed(1)),
-    otherRouteP50Ms: [quiet.p50, beside.p50], otherRouteP99Ms: [quiet.p99, beside.p99], cpuMsPerLogin,
+    loginsPerSecond: Math.round(logins.perSecond),
+    hashesPerSecond: Math.round(ceiling.hashesPerSecond),
+    share: Number((logins.perSecond / ceiling.hashesPerSecond).toFixed(2)),
+    refused,
+    cpuMsPerHash: Number(ceiling.cpuMsPerHash.toFixed(2)),
+    loginP50Ms: logins.p50,
+    loginP99Ms: logins.p99,
+    eventLoopP99Ms: Number(lagMs.toFixed(1)),
+    otherRouteP50Ms: [quiet.p50, beside.p50],
+    otherRouteP99Ms: [quiet.p99, beside.p99],
+    cpuMsPerLogin,
   };
 }
 
 const stored = await hash('masala-chai', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-const stack = process.env.BAAZI_URL ? { url: process.env.BAAZI_URL, data: process.env.BAAZI_DATA, stop: async () => {} } : await ownStack({ season: 'ipl-2025', at: '2025-04-05T12:00:00+05:30', say });
+const stack = process.env.BAAZI_URL
+  ? { url: process.env.BAAZI_URL, data: process.env.BAAZI_DATA, stop: async () => {} }
+  : await ownStack({ season: 'ipl-2025', at: '2025-04-05T12:00:00+05:30', say });
 try {
   const ports = JSON.parse(fs.readFileSync(path.join(stack.data, 'ports.json'), 'utf8'));
   const internal = `http://127.0.0.1:${ports['svc-auth.internal']}`;
   const people = [];
   for (let i = 0; i < clients; i += 1) {
-    const who = { name: `Bench ${i}`, email: `bench${i}-${Date.now()}@example.in`, password: `gully-cricket-${i}-nets` };
+    const who = {
+      name: `Bench ${i}`,
+      email: `bench${i}-${Date.now()}@example.in`,
+      password: `gully-cricket-${i}-nets`,
+    };
     const answer = await api(stack.url, 'POST', '/api/auth/users/signup', { ...who, confirm_password: who.password });
     if (answer.status !== 201) throw new Error(`sign-up answered ${answer.status} ${answer.text}`);
     people.push({ email: who.email, password: who.password });

@@ -9,16 +9,34 @@ import { ownStack } from '../../simulate/own-stack.mjs';
 import { firstVisit, openPhone, switchTo, throttle } from './measure-page.mjs';
 import { serveWay } from './serve-ways.mjs';
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, only: { type: 'string', default: 'visits,switches,contest' } } });
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, only: { type: 'string', default: 'visits,switches,contest' } },
+});
 const runs = Number(values.runs);
 const wanted = new Set(values.only.split(','));
 const say = (line) => console.error(line);
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 const round = (number, digits = 0) => Number(number.toFixed(digits));
-const limits = { fcpMs: 1000, lcpToOne: 1.25, lcpToLazy: 1.05, cls: 0.05, requests: 8, prefetchedMs: 150, prefetchedUnthrottledMs: 50, coldMs: 800, inpMs: 200 };
+const limits = {
+  fcpMs: 1000,
+  lcpToOne: 1.25,
+  lcpToLazy: 1.05,
+  cls: 0.05,
+  requests: 8,
+  prefetchedMs: 150,
+  prefetchedUnthrottledMs: 50,
+  coldMs: 800,
+  inpMs: 200,
+};
 
 async function post(base, route, body) {
-  const answer = await (await fetch(base + route, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json();
+  const answer = await (
+    await fetch(base + route, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  ).json();
   if (!answer.status) throw new Error(`${route}: ${answer.message}`);
   return answer.response;
 }
@@ -29,7 +47,10 @@ async function newPlayer(base) {
   return (await post(base, '/api/auth/users', { email: who.email, password: who.password })).token;
 }
 
-const screens = [{ path: '/', ready: '[data-match]' }, { path: '/user/dashboard', ready: '[data-match] button', signedIn: true }];
+const screens = [
+  { path: '/', ready: '[data-match]' },
+  { path: '/user/dashboard', ready: '[data-match] button', signedIn: true },
+];
 
 /** FCP, LCP, shifts and requests of first visits, the three ways taking turns. */
 async function visits(browser, ways, token) {
@@ -41,13 +62,31 @@ async function visits(browser, ways, token) {
         const result = await firstVisit(browser, origin + path, { ready, token: signedIn ? token : undefined });
         // The first turn warms the servers.
         if (run >= 0) seen[way].push(result);
-        if (run >= 0) say(`${path} ${way} fcp ${round(result.fcp)} lcp ${round(result.lcp)} (${result.lcpOf}) usable ${round(result.usable)} cls ${round(result.cls, 3)} requests ${result.requests}`);
+        if (run >= 0)
+          say(
+            `${path} ${way} fcp ${round(result.fcp)} lcp ${round(result.lcp)} (${result.lcpOf}) usable ${round(result.usable)} cls ${round(result.cls, 3)} requests ${result.requests}`,
+          );
       }
     }
     const of = (way, name) => median(seen[way].map((one) => one[name]));
-    const medians = Object.fromEntries(Object.keys(ways).map((way) => [way, { fcpMs: round(of(way, 'fcp')), lcpMs: round(of(way, 'lcp')), usableMs: round(of(way, 'usable')), cls: round(of(way, 'cls'), 3), requests: of(way, 'requests') }]));
+    const medians = Object.fromEntries(
+      Object.keys(ways).map((way) => [
+        way,
+        {
+          fcpMs: round(of(way, 'fcp')),
+          lcpMs: round(of(way, 'lcp')),
+          usableMs: round(of(way, 'usable')),
+          cls: round(of(way, 'cls'), 3),
+          requests: of(way, 'requests'),
+        },
+      ]),
+    );
     const { shipped, one, lazy } = medians;
-    figures[path] = { ...medians, lcpToOne: round(shipped.lcpMs / one.lcpMs, 3), lcpToLazy: round(shipped.lcpMs / lazy.lcpMs, 3) };
+    figures[path] = {
+      ...medians,
+      lcpToOne: round(shipped.lcpMs / one.lcpMs, 3),
+      lcpToLazy: round(shipped.lcpMs / lazy.lcpMs, 3),
+    };
     say(seen.shipped[0].asked.join(' '));
   }
   return figures;
@@ -69,7 +108,17 @@ async function switches(browser, origin, token) {
       // Cold is only a page's first switch, soon after it stands: at rest a service worker fetches for it, which the slowed network does not reach.
       for (const together of isCold ? addresses.map((address) => [address]) : [addresses]) {
         const page = await open(isCold);
-        if (!isCold) await page.waitForFunction(() => ['mf-wallet', 'mf-account'].every((remote) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/${remote}/`) && entry.name.includes('lifecycles') && entry.responseEnd > 0)));
+        if (!isCold)
+          await page.waitForFunction(() =>
+            ['mf-wallet', 'mf-account'].every((remote) =>
+              performance
+                .getEntriesByType('resource')
+                .some(
+                  (entry) =>
+                    entry.name.includes(`/${remote}/`) && entry.name.includes('lifecycles') && entry.responseEnd > 0,
+                ),
+            ),
+          );
         await page.waitForTimeout(isCold ? 300 : 1000);
         if (name !== 'prefetchedUnthrottledMs') await throttle(page, { cpu: 4, slow: true });
         for (const address of together) {
@@ -79,7 +128,11 @@ async function switches(browser, origin, token) {
         await page.context().close();
       }
     }
-    say(Object.entries(times).map(([name, list]) => `${name} ${list.slice(-2).map((time) => round(time))}`).join('   '));
+    say(
+      Object.entries(times)
+        .map(([name, list]) => `${name} ${list.slice(-2).map((time) => round(time))}`)
+        .join('   '),
+    );
   }
   return Object.fromEntries(Object.entries(times).map(([name, list]) => [name, round(median(list))]));
 }
@@ -116,7 +169,9 @@ async function contest(browser, origin, token) {
 /** What is over its limit. */
 function broken({ visits: pages = {}, switches: times = {}, contest: modal = {} }) {
   const over = [];
-  const judge = (what, value, limit) => { if (value !== undefined && !(value <= limit)) over.push(`${what}: ${value} of ${limit}`); };
+  const judge = (what, value, limit) => {
+    if (value !== undefined && !(value <= limit)) over.push(`${what}: ${value} of ${limit}`);
+  };
   for (const [path, { shipped, lcpToOne, lcpToLazy }] of Object.entries(pages)) {
     judge(`${path} fcpMs`, shipped.fcpMs, limits.fcpMs);
     judge(`${path} cls`, shipped.cls, limits.cls);
@@ -128,10 +183,18 @@ function broken({ visits: pages = {}, switches: times = {}, contest: modal = {} 
   return over;
 }
 
-const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((place) => place && fs.existsSync(place));
+const executablePath = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find((place) => place && fs.existsSync(place));
 const builds = { shipped: undefined, one: await comparisonBuild('one'), lazy: await comparisonBuild('lazy') };
 const stack = await ownStack({ season: 'ipl-2025', at: '2025-04-05T12:00:00+05:30', say });
-const browser = await chromium.launch({ executablePath, args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+const browser = await chromium.launch({
+  executablePath,
+  args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
 const ways = {};
 try {
   for (const [way, build] of Object.entries(builds)) ways[way] = await serveWay(stack.url, build);

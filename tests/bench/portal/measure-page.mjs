@@ -1,17 +1,32 @@
 // What a real Chromium sees of a page. All times are milliseconds.
 
 /** DevTools' 'Slow 4G': what a request waits, and what flows. */
-const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: (1.44e6) / 8, uploadThroughput: 675e3 / 8 };
+const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 1.44e6 / 8, uploadThroughput: 675e3 / 8 };
 
 /** In the page, before anything else: paints, shifts, interactions, and the moment a screen is usable. */
 function watch(ready) {
   const seen = { fcp: 0, lcp: 0, cls: 0, interactions: {}, usableAt: 0 };
   window.seen = seen;
-  const observe = (type, take, more = {}) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...more });
-  observe('paint', (entry) => { if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime; });
-  observe('largest-contentful-paint', (entry) => { seen.lcp = entry.startTime; seen.lcpOf = entry.element?.tagName; });
-  observe('layout-shift', (entry) => { if (!entry.hadRecentInput) seen.cls += entry.value; });
-  observe('event', (entry) => { if (entry.interactionId) seen.interactions[entry.interactionId] = Math.max(seen.interactions[entry.interactionId] ?? 0, entry.duration); }, { durationThreshold: 16 });
+  const observe = (type, take, more = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...more });
+  observe('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime;
+  });
+  observe('largest-contentful-paint', (entry) => {
+    seen.lcp = entry.startTime;
+    seen.lcpOf = entry.element?.tagName;
+  });
+  observe('layout-shift', (entry) => {
+    if (!entry.hadRecentInput) seen.cls += entry.value;
+  });
+  observe(
+    'event',
+    (entry) => {
+      if (entry.interactionId)
+        seen.interactions[entry.interactionId] = Math.max(seen.interactions[entry.interactionId] ?? 0, entry.duration);
+    },
+    { durationThreshold: 16 },
+  );
   const look = () => {
     if (document.querySelector(ready)) seen.usableAt = performance.now();
     else requestAnimationFrame(look);
@@ -31,9 +46,17 @@ const windowAtRestMs = 2500;
 
 /** A fresh visitor on a phone: nothing cached, nothing remembered but the token. `saving`: a browser that asks for no prefetch. */
 export async function openPhone(browser, { token, ready, saving = false }) {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 2,
+  });
   if (token) await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
-  if (saving) await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }));
+  if (saving)
+    await context.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }),
+    );
   await context.addInitScript(watch, ready);
   const page = await context.newPage();
   await page.waitForTimeout(windowAtRestMs);
@@ -48,9 +71,19 @@ export async function firstVisit(browser, url, { token, ready }) {
   await page.waitForFunction(() => window.seen.usableAt > 0, undefined, { timeout: 60_000 });
   await page.waitForTimeout(700);
   const result = await page.evaluate(() => {
-    const before = performance.getEntriesByType('resource').filter(({ name, startTime }) => startTime < window.seen.usableAt && !/favicon|manifest|\/api\/live/.test(name));
+    const before = performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => startTime < window.seen.usableAt && !/favicon|manifest|\/api\/live/.test(name));
     const { fcp, lcp, cls, usableAt, lcpOf } = window.seen;
-    return { fcp, lcp, cls, usable: usableAt, lcpOf, requests: before.length + 1, asked: before.map(({ name }) => new URL(name).pathname) };
+    return {
+      fcp,
+      lcp,
+      cls,
+      usable: usableAt,
+      lcpOf,
+      requests: before.length + 1,
+      asked: before.map(({ name }) => new URL(name).pathname),
+    };
   });
   await page.context().close();
   return result;
@@ -61,18 +94,33 @@ export async function firstVisit(browser, url, { token, ready }) {
  * place, no skeleton of the page any more. A task of the highest kind that is posted in a frame runs when that frame has been painted.
  */
 export function switchTo(page, address) {
-  return page.evaluate((wanted) => new Promise((resolve, reject) => {
-    const link = [...document.querySelectorAll(`nav a[href="${wanted}"]`)].find((one) => one.getClientRects().length > 0);
-    if (!link) return reject(new Error(`no link to ${wanted}`));
-    const began = performance.now();
-    link.click();
-    const look = () => {
-      const shown = [...document.querySelectorAll('#content > [data-remote]')].find((one) => !one.hidden && one.childElementCount > 0 && one.getClientRects().length > 0);
-      const titled = document.title.startsWith(document.querySelector('#bar h1')?.textContent || 'no title');
-      if (location.pathname === wanted && titled && document.body.dataset.skeleton === 'none' && shown && shown.getBoundingClientRect().height > 40) scheduler.postTask(() => resolve(performance.now() - began), { priority: 'user-blocking' });
-      else if (performance.now() - began > 20_000) reject(new Error(`${wanted} did not come`));
-      else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  }), address);
+  return page.evaluate(
+    (wanted) =>
+      new Promise((resolve, reject) => {
+        const link = [...document.querySelectorAll(`nav a[href="${wanted}"]`)].find(
+          (one) => one.getClientRects().length > 0,
+        );
+        if (!link) return reject(new Error(`no link to ${wanted}`));
+        const began = performance.now();
+        link.click();
+        const look = () => {
+          const shown = [...document.querySelectorAll('#content > [data-remote]')].find(
+            (one) => !one.hidden && one.childElementCount > 0 && one.getClientRects().length > 0,
+          );
+          const titled = document.title.startsWith(document.querySelector('#bar h1')?.textContent || 'no title');
+          if (
+            location.pathname === wanted &&
+            titled &&
+            document.body.dataset.skeleton === 'none' &&
+            shown &&
+            shown.getBoundingClientRect().height > 40
+          )
+            scheduler.postTask(() => resolve(performance.now() - began), { priority: 'user-blocking' });
+          else if (performance.now() - began > 20_000) reject(new Error(`${wanted} did not come`));
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }),
+    address,
+  );
 }

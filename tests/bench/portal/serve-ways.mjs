@@ -16,28 +16,46 @@ function withBuild(html, build) {
   const owner = /<link rel="preload" as="script" href="\/releases\/(mf-[a-z]+)\//.exec(html)?.[1];
   const own = (name) => build.remotes[name] ?? [];
   const scripts = fs.readdirSync(build.folder).filter((name) => name.endsWith('.js'));
-  const tags = build.main.map((file) => `<script defer src="${url(file)}" integrity="${integrity(file)}"></script>`).join('');
-  const preloads = (owner ? own(owner) : []).map((file) => `<link rel="preload" as="script" href="${url(file)}" integrity="${integrity(file)}">`).join('');
+  const tags = build.main
+    .map((file) => `<script defer src="${url(file)}" integrity="${integrity(file)}"></script>`)
+    .join('');
+  const preloads = (owner ? own(owner) : [])
+    .map((file) => `<link rel="preload" as="script" href="${url(file)}" integrity="${integrity(file)}">`)
+    .join('');
   const registryOf = (text) => {
     const registry = JSON.parse(text);
     registry.shell.files = Object.fromEntries(scripts.map((file) => [url(file), integrity(file)]));
     for (const remote of registry.remotes) {
       const [entry = build.main[0], ...rest] = own(remote.name);
-      Object.assign(remote, { entry: url(entry), integrity: integrity(entry), preload: rest.map(url), files: {}, lastGood: undefined, routes: remote.routes.map((route) => ({ ...route, preload: [] })) });
+      Object.assign(remote, {
+        entry: url(entry),
+        integrity: integrity(entry),
+        preload: rest.map(url),
+        files: {},
+        lastGood: undefined,
+        routes: remote.routes.map((route) => ({ ...route, preload: [] })),
+      });
     }
     return JSON.stringify(registry).replaceAll('<', '\\u003c');
   };
   return html
     .replace(/<link rel="preload" as="script"[^>]*>\s*/g, '')
     .replace(/(<script defer src="\/releases\/shell[^>]*><\/script>\s*)+/, tags + preloads)
-    .replace(/(<script type="application\/json" id="registry">)(.*?)(<\/script>)/s, (_, open, text, close) => open + registryOf(text) + close);
+    .replace(
+      /(<script type="application\/json" id="registry">)(.*?)(<\/script>)/s,
+      (_, open, text, close) => open + registryOf(text) + close,
+    );
 }
 
 function serveFile(response, folder, name) {
   const file = path.join(folder, path.basename(name));
   if (!fs.existsSync(file)) return response.writeHead(404).end();
   const packed = fs.existsSync(`${file}.br`);
-  response.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream', 'cache-control': 'public, max-age=31536000, immutable', ...(packed ? { 'content-encoding': 'br' } : {}) });
+  response.writeHead(200, {
+    'content-type': types[path.extname(file)] ?? 'application/octet-stream',
+    'cache-control': 'public, max-age=31536000, immutable',
+    ...(packed ? { 'content-encoding': 'br' } : {}),
+  });
   response.end(fs.readFileSync(packed ? `${file}.br` : file));
 }
 
@@ -57,8 +75,12 @@ export async function serveWay(target, build) {
       answer.on('data', (chunk) => chunks.push(chunk));
       answer.on('end', () => {
         const html = Buffer.concat(chunks).toString();
-        const body = zlib.brotliCompressSync(build ? withBuild(html, build) : html, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } });
-        response.writeHead(answer.statusCode, { ...answer.headers, 'content-length': body.length, 'content-encoding': 'br' }).end(body);
+        const body = zlib.brotliCompressSync(build ? withBuild(html, build) : html, {
+          params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 },
+        });
+        response
+          .writeHead(answer.statusCode, { ...answer.headers, 'content-length': body.length, 'content-encoding': 'br' })
+          .end(body);
       });
     });
     forwarded.on('error', () => response.destroy());

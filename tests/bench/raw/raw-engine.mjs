@@ -17,10 +17,22 @@ const recordBytes = 220;
 
 /** Operations per second of the engine by name of the operation: `{ name: { 1: alone, 50: together } }`. Every commit is on disk, as in the database. */
 export async function rawEngine({ dataDir, documents, seconds }) {
-  const db = open({ path: path.join(dataDir, 'raw-engine.mdb'), encoding: 'binary', keyEncoding: 'binary', overlappingSync: false });
-  const keyOf = (id) => { const key = Buffer.alloc(12); key.writeUIntBE(id, 4, 6); return key; };
+  const db = open({
+    path: path.join(dataDir, 'raw-engine.mdb'),
+    encoding: 'binary',
+    keyEncoding: 'binary',
+    overlappingSync: false,
+  });
+  const keyOf = (id) => {
+    const key = Buffer.alloc(12);
+    key.writeUIntBE(id, 4, 6);
+    return key;
+  };
   const anyKey = () => keyOf(Math.floor(Math.random() * documents));
-  for (let from = 0; from < documents; from += 1000) db.transactionSync(() => { for (let id = from; id < from + 1000; id++) db.putSync(keyOf(id), Buffer.alloc(recordBytes, id)); });
+  for (let from = 0; from < documents; from += 1000)
+    db.transactionSync(() => {
+      for (let id = from; id < from + 1000; id++) db.putSync(keyOf(id), Buffer.alloc(recordBytes, id));
+    });
   let fresh = documents;
   const work = ({ gets, puts }) => {
     for (let i = 0; i < gets; i++) db.getBinary(anyKey());
@@ -31,11 +43,16 @@ export async function rawEngine({ dataDir, documents, seconds }) {
     const startedAt = performance.now();
     for (; performance.now() - startedAt < seconds * 1000; count += size) {
       if (shape.puts === 0) for (let i = 0; i < size; i++) work(shape);
-      else db.transactionSync(() => { for (let i = 0; i < size; i++) db.transactionSync(() => work(shape)); });
+      else
+        db.transactionSync(() => {
+          for (let i = 0; i < size; i++) db.transactionSync(() => work(shape));
+        });
     }
     return count / ((performance.now() - startedAt) / 1000);
   };
-  const rates = Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, { 1: rate(shape, 1), [together]: rate(shape, together) }]));
+  const rates = Object.fromEntries(
+    Object.entries(shapes).map(([name, shape]) => [name, { 1: rate(shape, 1), [together]: rate(shape, together) }]),
+  );
   await db.close();
   return rates;
 }

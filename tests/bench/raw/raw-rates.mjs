@@ -37,4 +37,5 @@ async function copied(db, shapes) {
   return collections;
 }
 
-export const meanOf = (before, after) => Object.fromEntries(Object.keys(before).map((name) => [name, (before[name] + after[name]) / 2]));
+export const meanOf = (before, after) =>
+  Object.fromEntries(Object.keys(before).map((name) => [name, (before[name] + after[name]) / 2]));

@@ -9,7 +9,14 @@ const PLAYERS = 1000;
 export async function rawStakes(client, collections, shapes, seconds) {
   const { wallets } = collections;
   const versions = Array.from({ length: PLAYERS }, () => 0);
-  await wallets.insertMany(versions.map((_, i) => ({ ...sampleOf(shapes.wallets.samples, i), _id: userOf(i), cash: 1_000_000_000, version: 0 })));
+  await wallets.insertMany(
+    versions.map((_, i) => ({
+      ...sampleOf(shapes.wallets.samples, i),
+      _id: userOf(i),
+      cash: 1_000_000_000,
+      version: 0,
+    })),
+  );
   const stakesPerSecond1 = await rate(client, collections, shapes, versions, 1, seconds);
   const stakesPerSecond50 = await rate(client, collections, shapes, versions, 50, seconds);
   return { stakesPerSecond1, stakesPerSecond50 };
@@ -20,14 +27,16 @@ async function rate(client, collections, shapes, versions, clients, seconds) {
   const began = performance.now();
   const end = began + seconds * 1000;
   let count = 0;
-  await Promise.all(Array.from({ length: clients }, async (_, caller) => {
-    for (let turn = 0; performance.now() < end; turn += 1) {
-      // Caller k has players k, k + clients, ...: each player one story at a time.
-      const player = (turn * clients + caller) % PLAYERS;
-      versions[player] = await hold(client, collections, shapes, player, versions[player]);
-      count += 1;
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: clients }, async (_, caller) => {
+      for (let turn = 0; performance.now() < end; turn += 1) {
+        // Caller k has players k, k + clients, ...: each player one story at a time.
+        const player = (turn * clients + caller) % PLAYERS;
+        versions[player] = await hold(client, collections, shapes, player, versions[player]);
+        count += 1;
+      }
+    }),
+  );
   return count / ((performance.now() - began) / 1000);
 }
 
@@ -36,14 +45,50 @@ async function hold(client, { wallets, transfers, stakes }, shapes, player, vers
   const [userId, pickId] = [userOf(player), idOf('s', made)];
   const session = client.startSession();
   try {
-    await session.withTransaction(async () => {
-      const wallet = await wallets.findOne({ _id: userId }, { session });
-      await stakes.findOne({ _id: 'no-decision' }, { session });
-      await wallets.bulkWrite([{ updateOne: { filter: { _id: userId, version }, update: { $set: { cash: wallet.cash - 100, bonus: wallet.bonus, escrow: wallet.escrow + 100, withdrawal: wallet.withdrawal, version: version + 1 } } } }], { session });
-      await transfers.insertMany([{ ...sampleOf(shapes.transfers.placed, made), _id: `stake:${pickId}`, about: pickId, player: userId, version: version + 1, unsealed: true }], { session });
-      const { received: _received, ...stake } = sampleOf(shapes.stakes.samples, made);
-      await stakes.insertOne({ ...stake, _id: pickId, userId, market: `match:raw-held`, state: 'open', n: 0, applied: 0 }, { session });
-    }, { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } });
+    await session.withTransaction(
+      async () => {
+        const wallet = await wallets.findOne({ _id: userId }, { session });
+        await stakes.findOne({ _id: 'no-decision' }, { session });
+        await wallets.bulkWrite(
+          [
+            {
+              updateOne: {
+                filter: { _id: userId, version },
+                update: {
+                  $set: {
+                    cash: wallet.cash - 100,
+                    bonus: wallet.bonus,
+                    escrow: wallet.escrow + 100,
+                    withdrawal: wallet.withdrawal,
+                    version: version + 1,
+                  },
+                },
+              },
+            },
+          ],
+          { session },
+        );
+        await transfers.insertMany(
+          [
+            {
+              ...sampleOf(shapes.transfers.placed, made),
+              _id: `stake:${pickId}`,
+              about: pickId,
+              player: userId,
+              version: version + 1,
+              unsealed: true,
+            },
+          ],
+          { session },
+        );
+        const { received: _received, ...stake } = sampleOf(shapes.stakes.samples, made);
+        await stakes.insertOne(
+          { ...stake, _id: pickId, userId, market: `match:raw-held`, state: 'open', n: 0, applied: 0 },
+          { session },
+        );
+      },
+      { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } },
+    );
     await stakes.findOne({ _id: 'no-decision' });
     return version + 1;
   } finally {

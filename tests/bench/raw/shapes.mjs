@@ -1,5 +1,9 @@
 const SAMPLES = 100;
-const filters = { transfers: { kind: 'settle' }, stakes: { state: { $in: ['won', 'lost'] } }, picks: { result: { $in: ['won', 'lost'] } } };
+const filters = {
+  transfers: { kind: 'settle' },
+  stakes: { state: { $in: ['won', 'lost'] } },
+  picks: { result: { $in: ['won', 'lost'] } },
+};
 
 /** Real documents and index definitions of every collection that a join and a settlement write. */
 export async function shapesOf(client, { wallet, contest }) {
@@ -7,11 +11,21 @@ export async function shapesOf(client, { wallet, contest }) {
   const shapes = {};
   for (const [name, database] of Object.entries(places)) {
     const collection = client.db(database).collection(name);
-    const samples = await collection.find(filters[name] ?? {}).sort({ _id: -1 }).limit(SAMPLES).toArray();
+    const samples = await collection
+      .find(filters[name] ?? {})
+      .sort({ _id: -1 })
+      .limit(SAMPLES)
+      .toArray();
     if (samples.length === 0) throw new Error(`${database} has no ${name} to take as a pattern`);
     shapes[name] = { samples, indexes: await collection.indexes() };
   }
-  const placed = await client.db(wallet).collection('transfers').find({ kind: 'stake' }).sort({ _id: -1 }).limit(SAMPLES).toArray();
+  const placed = await client
+    .db(wallet)
+    .collection('transfers')
+    .find({ kind: 'stake' })
+    .sort({ _id: -1 })
+    .limit(SAMPLES)
+    .toArray();
   shapes.transfers.placed = placed.length > 0 ? placed : shapes.transfers.samples;
   return shapes;
 }

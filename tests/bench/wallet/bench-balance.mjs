@@ -15,14 +15,38 @@ const { values } = parseArgs({ options: { changes: { type: 'string', default: '1
 const changes = Number(values.changes);
 const [PLAN, RUPEES] = [1, 50];
 const REST_MS = 300;
-const executablePath = [process.env.CHROMIUM ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((place) => place !== '' && fs.existsSync(place));
+const executablePath = [
+  process.env.CHROMIUM ?? '',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find((place) => place !== '' && fs.existsSync(place));
 if (!executablePath) throw new Error('no Chromium: apt-get install chromium, or name one in CHROMIUM');
 
-const stack = await ownStack({ season: 'ipl-2025', at: '2025-04-05T09:00:00+05:30', say: (line) => console.error(line) });
+const stack = await ownStack({
+  season: 'ipl-2025',
+  at: '2025-04-05T09:00:00+05:30',
+  say: (line) => console.error(line),
+});
 const portal = portalClient(stack.url);
-const browser = await chromium.launch({ executablePath, args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'] });
+const browser = await chromium.launch({
+  executablePath,
+  args: [
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ],
+});
 try {
-  const token = await portal.signUp({ name: 'Rahul Kumar', email: 'balance@example.in', password: 'Gully-cricket-of-2025' });
+  const token = await portal.signUp({
+    name: 'Rahul Kumar',
+    email: 'balance@example.in',
+    password: 'Gully-cricket-of-2025',
+  });
   const page = await openPage(token);
   for (let i = 0; i < changes + 1; i += 1) {
     await portal.deposit(token, PLAN, RUPEES);
@@ -40,7 +64,15 @@ try {
     return shown.at - postedAt.getTime();
   });
   const { p50Ms, p99Ms } = spread(took);
-  console.log(JSON.stringify({ bench: 'balance', changes: took.length, commitToScreenP50Ms: p50Ms, commitToScreenP99Ms: p99Ms, longestMs: Math.max(...took) }));
+  console.log(
+    JSON.stringify({
+      bench: 'balance',
+      changes: took.length,
+      commitToScreenP50Ms: p50Ms,
+      commitToScreenP99Ms: p99Ms,
+      longestMs: Math.max(...took),
+    }),
+  );
 } finally {
   await browser.close();
   portal.close();
@@ -71,7 +103,12 @@ async function commits() {
   const { environments } = JSON.parse(fs.readFileSync(path.join(stack.data, 'stack.json'), 'utf8'));
   const { MONGODB_URL, MONGODB_DATABASE } = environments['svc-wallet'];
   const client = await new MongoClient(MONGODB_URL).connect();
-  const found = await client.db(MONGODB_DATABASE).collection('transfers').find({ kind: 'deposit' }).sort({ version: 1 }).toArray();
+  const found = await client
+    .db(MONGODB_DATABASE)
+    .collection('transfers')
+    .find({ kind: 'deposit' })
+    .sort({ version: 1 })
+    .toArray();
   await client.close();
   return found;
 }

@@ -10,7 +10,8 @@ const page = (title: string, body: string) => `<!doctype html>
 <body><main>${body}<p class="foot">Sandbox checkout: no real money moves here.</p></main></body>
 </html>`;
 
-const button = (outcome: string, label: string, kind: string) => `<button class="${kind}" name="outcome" value="${outcome}">${label}</button>`;
+const button = (outcome: string, label: string, kind: string) =>
+  `<button class="${kind}" name="outcome" value="${outcome}">${label}</button>`;
 
 const tester = `<details><summary>For testers</summary>
 <div class="tools">
@@ -38,7 +39,10 @@ export function payPage(link: Link, payments: Payment[]): string {
 }
 
 export function unknownLinkPage(): string {
-  return page('Unknown payment', '<h1><small>Sorry</small>Unknown payment</h1><p>This payment link is not known here. Go back to your wallet and start again.</p>');
+  return page(
+    'Unknown payment',
+    '<h1><small>Sorry</small>Unknown payment</h1><p>This payment link is not known here. Go back to your wallet and start again.</p>',
+  );
 }
 
 function rupees(paise: number): string {

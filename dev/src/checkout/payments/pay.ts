@@ -27,15 +27,22 @@ export async function pay(link: Link, outcome: Outcome, teller: Teller): Promise
       return 'success';
     case 'twice':
       await webhooks.deliver(noticeFor(capturedOnce(link, teller), 'payment.captured', teller));
-      await webhooks.deliver(noticeFor(newPayment(link, 'captured', link.amountPaise, teller), 'payment.captured', teller));
+      await webhooks.deliver(
+        noticeFor(newPayment(link, 'captured', link.amountPaise, teller), 'payment.captured', teller),
+      );
       return 'success';
     case 'delay': {
-      const notice = noticeFor(capturedOnce(link, teller), 'payment.captured', { ...teller, now: new Date(now.getTime() + DELAY_MS) });
+      const notice = noticeFor(capturedOnce(link, teller), 'payment.captured', {
+        ...teller,
+        now: new Date(now.getTime() + DELAY_MS),
+      });
       webhooks.deliverLater(notice, DELAY_MS);
       return 'success';
     }
     case 'wrong-amount':
-      await webhooks.deliver(noticeFor(newPayment(link, 'captured', link.amountPaise - WRONG_BY_PAISE, teller), 'payment.captured', teller));
+      await webhooks.deliver(
+        noticeFor(newPayment(link, 'captured', link.amountPaise - WRONG_BY_PAISE, teller), 'payment.captured', teller),
+      );
       return 'success';
     case 'reverse': {
       const captured = books.paymentsOf(link.intentId).findLast((payment) => payment.status === 'captured');
@@ -53,7 +60,9 @@ export async function pay(link: Link, outcome: Outcome, teller: Teller): Promise
 
 /** The link's payment of the exact amount, made when it is not there yet. */
 function capturedOnce(link: Link, teller: Teller): Payment {
-  const captured = teller.books.paymentsOf(link.intentId).find((payment) => payment.status === 'captured' && payment.amountPaise === link.amountPaise);
+  const captured = teller.books
+    .paymentsOf(link.intentId)
+    .find((payment) => payment.status === 'captured' && payment.amountPaise === link.amountPaise);
   return captured ?? newPayment(link, 'captured', link.amountPaise, teller);
 }
 

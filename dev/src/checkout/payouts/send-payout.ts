@@ -17,8 +17,14 @@ const QUEUED_FOR_MS = 5_000;
  */
 export function sendPayout(books: CheckoutBooks, wanted: z.infer<typeof SendPayout>, now: Date): Payout | undefined {
   const known = books.payout(wanted.withdrawalId);
-  if (known) return known.amountPaise === wanted.amountPaise && known.upi === wanted.upi ? asOf(books, known, now) : undefined;
-  const payout: Payout = { ...wanted, payoutId: `pout_${randomUUID()}`, status: firstStatus(wanted.upi), createdAt: now.toISOString() };
+  if (known)
+    return known.amountPaise === wanted.amountPaise && known.upi === wanted.upi ? asOf(books, known, now) : undefined;
+  const payout: Payout = {
+    ...wanted,
+    payoutId: `pout_${randomUUID()}`,
+    status: firstStatus(wanted.upi),
+    createdAt: now.toISOString(),
+  };
   books.record({ kind: 'payout', payout });
   return payout;
 }

@@ -29,7 +29,10 @@ export function webhookSender(books: CheckoutBooks, { url, secret, log }: Webhoo
   const later = (notice: Notice, delayMs: number) => {
     if (stopped) return;
     clearTimeout(timers.get(notice.eventId));
-    timers.set(notice.eventId, setTimeout(() => void deliver(notice), delayMs));
+    timers.set(
+      notice.eventId,
+      setTimeout(() => void deliver(notice), delayMs),
+    );
   };
 
   const deliver = async (notice: Notice): Promise<boolean> => {

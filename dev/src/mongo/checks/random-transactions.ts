@@ -9,7 +9,17 @@ const accounts = 8;
 const startPaise = 1_000;
 
 /** Many clients, random transactions on few documents; the history is then checked against the definition of snapshot isolation. */
-export async function randomTransactions({ url, seed, clients, perClient }: { url: string; seed: number; clients: number; perClient: number }): Promise<TransactionsReport> {
+export async function randomTransactions({
+  url,
+  seed,
+  clients,
+  perClient,
+}: {
+  url: string;
+  seed: number;
+  clients: number;
+  perClient: number;
+}): Promise<TransactionsReport> {
   const client = await new MongoClient(url, { maxPoolSize: clients }).connect();
   const db = client.db(`random_transactions_${seed}`);
   const bank = db.collection<Account>('accounts');
@@ -19,16 +29,25 @@ export async function randomTransactions({ url, seed, clients, perClient }: { ur
   try {
     await db.dropDatabase();
     await bank.insertMany(Array.from({ length: accounts }, (_, _id) => ({ _id, paise: startPaise, version: 0 })));
-    await Promise.all(Array.from({ length: clients }, async (_, caller) => {
-      const random = new Random(seed * 1_000 + caller);
-      for (let i = 0; i < perClient; i++) {
-        const story: Story = { id: `${caller}.${i}`, reads: [], writes: [], beganAt: clock++, endedAt: 0, committed: false };
-        stories.push(story);
-        if (random.chance(0.2)) await writeAlone(bank, random, story);
-        else await transact(client, bank, random, { story, problems });
-        story.endedAt = clock++;
-      }
-    }));
+    await Promise.all(
+      Array.from({ length: clients }, async (_, caller) => {
+        const random = new Random(seed * 1_000 + caller);
+        for (let i = 0; i < perClient; i++) {
+          const story: Story = {
+            id: `${caller}.${i}`,
+            reads: [],
+            writes: [],
+            beganAt: clock++,
+            endedAt: 0,
+            committed: false,
+          };
+          stories.push(story);
+          if (random.chance(0.2)) await writeAlone(bank, random, story);
+          else await transact(client, bank, random, { story, problems });
+          story.endedAt = clock++;
+        }
+      }),
+    );
     const total = (await bank.find().toArray()).reduce((sum, { paise }) => sum + paise, 0);
     if (total !== accounts * startPaise) problems.push(`the bank holds ${total} instead of ${accounts * startPaise}`);
     await db.dropDatabase();
@@ -49,7 +68,12 @@ async function writeAlone(bank: Collection<Account>, random: Random, story: Stor
   story.committed = true;
 }
 
-async function transact(client: MongoClient, bank: Collection<Account>, random: Random, { story, problems }: { story: Story; problems: string[] }): Promise<void> {
+async function transact(
+  client: MongoClient,
+  bank: Collection<Account>,
+  random: Random,
+  { story, problems }: { story: Story; problems: string[] },
+): Promise<void> {
   const session = client.startSession();
   try {
     session.startTransaction();
@@ -59,7 +83,10 @@ async function transact(client: MongoClient, bank: Collection<Account>, random: 
     for (const doc of docs) seen.set(doc, await read(bank, session, doc, story));
     if (seen.size === 2 && random.chance(0.8)) await move(bank, session, [...seen.values()], story);
     else if (docs.length === 0) await moveUnseen(bank, session, random, story);
-    if (random.chance(0.1)) { await session.abortTransaction(); return; }
+    if (random.chance(0.1)) {
+      await session.abortTransaction();
+      return;
+    }
     await session.commitTransaction();
     story.committed = true;
   } catch {
@@ -69,7 +96,12 @@ async function transact(client: MongoClient, bank: Collection<Account>, random: 
   }
 }
 
-async function readAll(bank: Collection<Account>, session: ClientSession, story: Story, problems: string[]): Promise<void> {
+async function readAll(
+  bank: Collection<Account>,
+  session: ClientSession,
+  story: Story,
+  problems: string[],
+): Promise<void> {
   const all = await bank.find({}, { session }).toArray();
   const total = all.reduce((sum, { paise }) => sum + paise, 0);
   if (total !== accounts * startPaise) problems.push(`${story.id} saw ${total} in the bank`);
@@ -83,18 +115,39 @@ async function read(bank: Collection<Account>, session: ClientSession, doc: numb
 }
 
 /** Writes what it computed from what it saw: a lost update would show. */
-async function move(bank: Collection<Account>, session: ClientSession, [from, to]: Account[], story: Story): Promise<void> {
-  await bank.updateOne({ _id: from!._id }, { $set: { paise: from!.paise - 5, version: from!.version + 1 } }, { session });
+async function move(
+  bank: Collection<Account>,
+  session: ClientSession,
+  [from, to]: Account[],
+  story: Story,
+): Promise<void> {
+  await bank.updateOne(
+    { _id: from!._id },
+    { $set: { paise: from!.paise - 5, version: from!.version + 1 } },
+    { session },
+  );
   await bank.updateOne({ _id: to!._id }, { $set: { paise: to!.paise + 5, version: to!.version + 1 } }, { session });
   story.writes.push({ doc: from!._id, version: from!.version + 1 }, { doc: to!._id, version: to!.version + 1 });
 }
 
 /** Starts with a write, the statement that may wait for another transaction. */
-async function moveUnseen(bank: Collection<Account>, session: ClientSession, random: Random, story: Story): Promise<void> {
+async function moveUnseen(
+  bank: Collection<Account>,
+  session: ClientSession,
+  random: Random,
+  story: Story,
+): Promise<void> {
   const first = random.below(accounts);
   const second = (first + 1 + random.below(accounts - 1)) % accounts;
-  for (const [doc, paise] of [[first, -3], [second, 3]] as const) {
-    const before = await bank.findOneAndUpdate({ _id: doc }, { $inc: { paise, version: 1 } }, { session, returnDocument: 'before' });
+  for (const [doc, paise] of [
+    [first, -3],
+    [second, 3],
+  ] as const) {
+    const before = await bank.findOneAndUpdate(
+      { _id: doc },
+      { $inc: { paise, version: 1 } },
+      { session, returnDocument: 'before' },
+    );
     see(story, { doc, version: before!.version });
     story.writes.push({ doc, version: before!.version + 1 });
   }

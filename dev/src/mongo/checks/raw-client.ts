@@ -27,7 +27,7 @@ export class RawClient {
     let bytes = Buffer.alloc(0);
     const found: { to: number; body: Document }[] = [];
     while (found.length < count) {
-      const [chunk] = await once(this.socket, 'data') as [Buffer];
+      const [chunk] = (await once(this.socket, 'data')) as [Buffer];
       bytes = Buffer.concat([bytes, chunk]);
       while (bytes.length >= 4 && bytes.length >= bytes.readInt32LE(0)) {
         const length = bytes.readInt32LE(0);

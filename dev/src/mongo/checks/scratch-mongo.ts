@@ -8,5 +8,11 @@ import type { Answer } from '../wire/connection';
 export async function scratchMongo(options: { interfere?: (answer: Answer) => Answer } = {}): Promise<RunningMongo> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'embedded-mongo-'));
   const server = await startMongo({ port: 0, dataDir, ...options });
-  return { ...server, stop: async () => { await server.stop(); await fs.rm(dataDir, { recursive: true, force: true }); } };
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop();
+      await fs.rm(dataDir, { recursive: true, force: true });
+    },
+  };
 }

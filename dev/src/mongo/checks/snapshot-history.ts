@@ -1,7 +1,14 @@
 /** One document version seen or made: version n+1 replaces version n. */
 export type Version = { doc: number; version: number };
 /** What one transaction saw and did, and when its client began it and learnt of its end (steps of one counter). */
-export type Story = { id: string; reads: Version[]; writes: Version[]; beganAt: number; endedAt: number; committed: boolean };
+export type Story = {
+  id: string;
+  reads: Version[];
+  writes: Version[];
+  beganAt: number;
+  endedAt: number;
+  committed: boolean;
+};
 
 /**
  * Whether a history is one that snapshot isolation allows: each transaction can be given a moment when its snapshot was
@@ -15,7 +22,10 @@ export function contradictionsIn(stories: Story[]): string[] {
     for (const written of story.writes) {
       if (!story.committed) continue;
       const other = writerOf.get(name(written));
-      if (other) problems.push(`lost update: ${other.id} and ${story.id} both made version ${written.version} of ${written.doc}`);
+      if (other)
+        problems.push(
+          `lost update: ${other.id} and ${story.id} both made version ${written.version} of ${written.doc}`,
+        );
       writerOf.set(name(written), story);
     }
   }
@@ -25,7 +35,8 @@ export function contradictionsIn(stories: Story[]): string[] {
     order.add(`snapshot ${story.id}`, `commit ${story.id}`);
     for (const read of story.reads) {
       const writer = writerOf.get(name(read));
-      if (!writer && read.version > 0) problems.push(`dirty read: ${story.id} saw version ${read.version} of ${read.doc}, which nobody committed`);
+      if (!writer && read.version > 0)
+        problems.push(`dirty read: ${story.id} saw version ${read.version} of ${read.doc}, which nobody committed`);
       if (writer && writer !== story) order.add(`commit ${writer.id}`, `snapshot ${story.id}`);
       const next = writerOf.get(name({ doc: read.doc, version: read.version + 1 }));
       if (next && next !== story) order.add(`snapshot ${story.id}`, `commit ${next.id}`);
@@ -33,14 +44,25 @@ export function contradictionsIn(stories: Story[]): string[] {
     if (story.committed) order.add(`commit ${story.id}`, `end ${story.id}`);
   }
   // Real time: what had ended before something began came before it.
-  const moments = stories.flatMap((story) => [{ at: story.beganAt, node: `begin ${story.id}`, isEnd: false }, ...(story.committed ? [{ at: story.endedAt, node: `end ${story.id}`, isEnd: true }] : [])]).sort((x, y) => x.at - y.at);
+  const moments = stories
+    .flatMap((story) => [
+      { at: story.beganAt, node: `begin ${story.id}`, isEnd: false },
+      ...(story.committed ? [{ at: story.endedAt, node: `end ${story.id}`, isEnd: true }] : []),
+    ])
+    .sort((x, y) => x.at - y.at);
   moments.forEach(({ node, isEnd }, i) => {
     order.add(`time ${i}`, `time ${i + 1}`);
     if (isEnd) order.add(node, `time ${i + 1}`);
     else order.add(`time ${i}`, node);
   });
   const cycle = order.cycle();
-  if (cycle) problems.push(`no order explains it: ${cycle.filter((node) => !node.startsWith('time')).slice(0, 12).join(' < ')}`);
+  if (cycle)
+    problems.push(
+      `no order explains it: ${cycle
+        .filter((node) => !node.startsWith('time'))
+        .slice(0, 12)
+        .join(' < ')}`,
+    );
   return problems;
 }
 

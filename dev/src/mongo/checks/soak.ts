@@ -19,7 +19,9 @@ export async function soak(minutes: number): Promise<SoakReport> {
   const memoryMb: number[] = [];
   let transactions = 0;
   try {
-    await db.collection<{ _id: number }>('wallets').insertMany(Array.from({ length: 500 }, (_, _id) => ({ _id, paise: 0, pad: 'x'.repeat(500) })));
+    await db
+      .collection<{ _id: number }>('wallets')
+      .insertMany(Array.from({ length: 500 }, (_, _id) => ({ _id, paise: 0, pad: 'x'.repeat(500) })));
     await db.collection('events').createIndex({ at: 1 });
     const endAt = Date.now() + minutes * 60_000;
     const workers = Array.from({ length: 10 }, async (_, caller) => {
@@ -45,7 +47,13 @@ export async function soak(minutes: number): Promise<SoakReport> {
   const third = Math.floor(memoryMb.length / 3);
   const mean = (list: number[]) => list.reduce((sum, each) => sum + each, 0) / Math.max(1, list.length);
   // The first third warms up; then the last may hold a tenth more than the one before it, as garbage comes and goes.
-  return { minutes, transactions, memoryMb, fileMb, isFlat: mean(memoryMb.slice(2 * third)) < mean(memoryMb.slice(third, 2 * third)) * 1.1 };
+  return {
+    minutes,
+    transactions,
+    memoryMb,
+    fileMb,
+    isFlat: mean(memoryMb.slice(2 * third)) < mean(memoryMb.slice(third, 2 * third)) * 1.1,
+  };
 }
 
 async function residentMb(pid: number): Promise<number> {
@@ -56,10 +64,14 @@ async function residentMb(pid: number): Promise<number> {
 async function oneRound(client: MongoClient, db: Db, caller: number, i: number): Promise<void> {
   const wallets = db.collection<{ _id: number }>('wallets');
   const _id = (i * 10 + caller) % 500;
-  await client.withSession((session) => session.withTransaction(async () => {
-    await wallets.updateOne({ _id }, { $inc: { paise: 1 } }, { session });
-    await db.collection('events').insertOne({ at: new Date(), _id: `${caller}-${i}` as never, pad: 'y'.repeat(300) }, { session });
-  }));
+  await client.withSession((session) =>
+    session.withTransaction(async () => {
+      await wallets.updateOne({ _id }, { $inc: { paise: 1 } }, { session });
+      await db
+        .collection('events')
+        .insertOne({ at: new Date(), _id: `${caller}-${i}` as never, pad: 'y'.repeat(300) }, { session });
+    }),
+  );
   await wallets.findOneAndUpdate({ _id }, { $set: { seen: i } });
   if (i >= 50) await db.collection('events').deleteOne({ _id: `${caller}-${i - 50}` as never });
   if (i % 50 === 0) await wallets.find({}, { batchSize: 2, limit: 20 }).next(); // a cursor nobody finishes
@@ -67,7 +79,9 @@ async function oneRound(client: MongoClient, db: Db, caller: number, i: number):
 
 if (require.main === module) {
   void soak(Number(process.argv[2] ?? 10)).then(({ memoryMb, ...report }) => {
-    process.stdout.write(`${JSON.stringify(report)}\nresident MB, every tenth sample: ${memoryMb.filter((_, i) => i % 10 === 0).join(' ')}\n`);
+    process.stdout.write(
+      `${JSON.stringify(report)}\nresident MB, every tenth sample: ${memoryMb.filter((_, i) => i % 10 === 0).join(' ')}\n`,
+    );
     process.exitCode = report.isFlat ? 0 : 1;
   });
 }

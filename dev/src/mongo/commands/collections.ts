@@ -10,36 +10,39 @@ import { defaultFirstBatch } from './cursors';
 /** manual: reference/command/create. Plain collections only. */
 export const create: Command = {
   fields: [],
-  run: ({ server, database, command }) => server.queue.submit(() => {
-    const namespace = namespaceOf(database, command.create);
-    if (server.catalogue.find(namespace)) return refuse(48, `Collection ${namespace} already exists.`);
-    server.catalogue.create(namespace, server.engine.locks.batch);
-    return {};
-  }),
+  run: ({ server, database, command }) =>
+    server.queue.submit(() => {
+      const namespace = namespaceOf(database, command.create);
+      if (server.catalogue.find(namespace)) return refuse(48, `Collection ${namespace} already exists.`);
+      server.catalogue.create(namespace, server.engine.locks.batch);
+      return {};
+    }),
 };
 
 /** manual: reference/command/drop */
 export const drop: Command = {
   fields: [],
-  run: ({ server, database, command }) => server.queue.submit(() => {
-    const collection = server.catalogue.find(namespaceOf(database, command.drop));
-    if (!collection) return {}; // since 7.0 no error
-    waitForWriters(server, collection);
-    const nIndexesWas = collection.indexes.length;
-    server.catalogue.drop(collection);
-    return { nIndexesWas, ns: collection.namespace };
-  }),
+  run: ({ server, database, command }) =>
+    server.queue.submit(() => {
+      const collection = server.catalogue.find(namespaceOf(database, command.drop));
+      if (!collection) return {}; // since 7.0 no error
+      waitForWriters(server, collection);
+      const nIndexesWas = collection.indexes.length;
+      server.catalogue.drop(collection);
+      return { nIndexesWas, ns: collection.namespace };
+    }),
 };
 
 /** manual: reference/command/dropDatabase */
 export const dropDatabase: Command = {
   fields: [],
-  run: ({ server, database }) => server.queue.submit(() => {
-    const collections = server.catalogue.all(database);
-    collections.forEach((collection) => waitForWriters(server, collection));
-    collections.forEach((collection) => server.catalogue.drop(collection));
-    return { dropped: database };
-  }),
+  run: ({ server, database }) =>
+    server.queue.submit(() => {
+      const collections = server.catalogue.all(database);
+      collections.forEach((collection) => waitForWriters(server, collection));
+      collections.forEach((collection) => server.catalogue.drop(collection));
+      return { dropped: database };
+    }),
 };
 
 /** manual: reference/command/listCollections */
@@ -48,11 +51,19 @@ export const listCollections: Command = {
   run: ({ server, database, command, lsid }) => {
     const matches = compileFilter(docOf(command.filter, 'filter'));
     const entries = server.catalogue.all(database).map(({ name, namespace }): Doc => ({
-      name, type: 'collection',
-      ...(command.nameOnly !== true && { options: {}, info: { readOnly: false }, idIndex: { v: 2, key: { _id: 1 }, name: '_id_', ns: namespace } }),
+      name,
+      type: 'collection',
+      ...(command.nameOnly !== true && {
+        options: {},
+        info: { readOnly: false },
+        idIndex: { v: 2, key: { _id: 1 }, name: '_id_', ns: namespace },
+      }),
     }));
     const batchSize = countOf(docOf(command.cursor, 'cursor').batchSize, 'batchSize', defaultFirstBatch);
-    return server.cursors.first(`${database}.$cmd.listCollections`, entries.filter(matches).map(encode), { batchSize, lsid });
+    return server.cursors.first(`${database}.$cmd.listCollections`, entries.filter(matches).map(encode), {
+      batchSize,
+      lsid,
+    });
   },
 };
 
@@ -61,7 +72,11 @@ export const listDatabases: Command = {
   fields: ['nameOnly'],
   run: ({ server, command }) => {
     const names = [...new Set(server.catalogue.all().map(({ database }) => database))].sort();
-    return { databases: names.map((name): Doc => (command.nameOnly === true ? { name } : { name, sizeOnDisk: 0, empty: false })) };
+    return {
+      databases: names.map((name): Doc =>
+        command.nameOnly === true ? { name } : { name, sizeOnDisk: 0, empty: false },
+      ),
+    };
   },
 };
 

@@ -6,7 +6,14 @@ import type { Sessions } from '../transactions/sessions';
 import type { Cursors } from './cursors';
 
 /** The parts of the server that commands work with. */
-export type Server = { engine: Engine; catalogue: Catalogue; queue: WriteQueue; sessions: Sessions; cursors: Cursors; address: string };
+export type Server = {
+  engine: Engine;
+  catalogue: Catalogue;
+  queue: WriteQueue;
+  sessions: Sessions;
+  cursors: Cursors;
+  address: string;
+};
 
 /** One command on its way through: what was asked, by which session, and how it may write. */
 export type Context = {

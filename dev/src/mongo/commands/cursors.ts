@@ -23,7 +23,11 @@ export class Cursors {
     this.sweeper = setInterval(() => this.dropIdle(Date.now()), Math.min(30_000, idleMs)).unref();
   }
 
-  first(namespace: string, documents: Buffer[], { batchSize, singleBatch = false, lsid }: { batchSize: number; singleBatch?: boolean; lsid: string | undefined }): Doc {
+  first(
+    namespace: string,
+    documents: Buffer[],
+    { batchSize, singleBatch = false, lsid }: { batchSize: number; singleBatch?: boolean; lsid: string | undefined },
+  ): Doc {
     const batch = documents.slice(0, fitting(documents, batchSize));
     const rest = documents.slice(batch.length);
     let id = Long.ZERO;
@@ -44,9 +48,16 @@ export class Cursors {
     const batch = cursor.rest.splice(0, fitting(cursor.rest, batchSize === 0 ? Infinity : batchSize));
     cursor.lastUsedAt = Date.now();
     this.open.delete(id);
-    if (cursor.rest.length > 0) this.open.set(id, cursor); // back at the end: the order is that of use
+    if (cursor.rest.length > 0)
+      this.open.set(id, cursor); // back at the end: the order is that of use
     else this.heldBytes -= cursor.bytes;
-    return { cursor: { id: cursor.rest.length === 0 ? Long.ZERO : Long.fromString(id), ns: namespace, nextBatch: new RawBatch(batch) } };
+    return {
+      cursor: {
+        id: cursor.rest.length === 0 ? Long.ZERO : Long.fromString(id),
+        ns: namespace,
+        nextBatch: new RawBatch(batch),
+      },
+    };
   }
 
   kill(id: string): boolean {

@@ -17,10 +17,19 @@ export const find: Command = {
     const namespace = namespaceOf(context.database, command.find);
     const project = compileProjection(command.projection);
     const limit = countOf(command.limit, 'limit', 0);
-    const found = read(context, namespace, { filter: docOf(command.filter, 'filter'), sort: parseSort(command.sort), skip: countOf(command.skip, 'skip', 0), limit: limit === 0 ? Infinity : limit });
+    const found = read(context, namespace, {
+      filter: docOf(command.filter, 'filter'),
+      sort: parseSort(command.sort),
+      skip: countOf(command.skip, 'skip', 0),
+      limit: limit === 0 ? Infinity : limit,
+    });
     const documents = found.map(({ bytes, doc }) => (project ? encode(project(doc)) : bytes));
     const batchSize = countOf(command.batchSize, 'batchSize', defaultFirstBatch);
-    return server.cursors.first(namespace, documents, { batchSize, singleBatch: command.singleBatch === true, lsid: context.lsid });
+    return server.cursors.first(namespace, documents, {
+      batchSize,
+      singleBatch: command.singleBatch === true,
+      lsid: context.lsid,
+    });
   },
 };
 
@@ -37,8 +46,13 @@ export const getMore: Command = {
   fields: ['collection', 'batchSize'],
   inTransaction: true,
   run: ({ server, database, command }) => {
-    const id = command.getMore instanceof Long ? command.getMore.toString() : refuse(14, 'a cursor id is a 64-bit integer');
-    return server.cursors.next(id, `${database}.${String(command.collection)}`, countOf(command.batchSize, 'batchSize', 0));
+    const id =
+      command.getMore instanceof Long ? command.getMore.toString() : refuse(14, 'a cursor id is a 64-bit integer');
+    return server.cursors.next(
+      id,
+      `${database}.${String(command.collection)}`,
+      countOf(command.batchSize, 'batchSize', 0),
+    );
   },
 };
 
@@ -47,8 +61,13 @@ export const killCursors: Command = {
   fields: ['cursors'],
   inTransaction: true,
   run: ({ server, command }) => {
-    const ids = Array.isArray(command.cursors) ? command.cursors as Value[] : refuse(14, 'cursors must be an array');
+    const ids = Array.isArray(command.cursors) ? (command.cursors as Value[]) : refuse(14, 'cursors must be an array');
     const cursorsKilled = ids.filter((id) => server.cursors.kill(String(id)));
-    return { cursorsKilled, cursorsNotFound: ids.filter((id) => !cursorsKilled.includes(id)), cursorsAlive: [], cursorsUnknown: [] };
+    return {
+      cursorsKilled,
+      cursorsNotFound: ids.filter((id) => !cursorsKilled.includes(id)),
+      cursorsAlive: [],
+      cursorsUnknown: [],
+    };
   },
 };

@@ -26,7 +26,12 @@ export const createIndexes: Command = {
         server.engine.fill(collection, server.catalogue.addIndex(collection, spec, server.engine.locks.batch));
       }
       const numIndexesAfter = collection.indexes.length;
-      return { numIndexesBefore, numIndexesAfter, createdCollectionAutomatically: !known, ...(numIndexesBefore === numIndexesAfter && { note: 'all indexes already exist' }) };
+      return {
+        numIndexesBefore,
+        numIndexesAfter,
+        createdCollectionAutomatically: !known,
+        ...(numIndexesBefore === numIndexesAfter && { note: 'all indexes already exist' }),
+      };
     });
   },
 };
@@ -34,25 +39,46 @@ export const createIndexes: Command = {
 function readSpec({ key, name, unique, sparse, partialFilterExpression }: Doc): Omit<IndexSpec, 'id'> {
   if (!isDoc(key) || Object.keys(key).length === 0) return refuse(67, 'Index keys cannot be an empty object');
   for (const [path, direction] of Object.entries(key)) {
-    if (path.split('.').some((part) => part === '' || part.startsWith('$') || /^\d+$/.test(part))) return refuse(67, `Index key path '${path}' is invalid or outside this server's subset`);
-    if (direction !== 1 && direction !== -1) return refuse(67, `Values in the index key pattern must be 1 or -1 here; '${path}' has ${String(direction)}`);
+    if (path.split('.').some((part) => part === '' || part.startsWith('$') || /^\d+$/.test(part)))
+      return refuse(67, `Index key path '${path}' is invalid or outside this server's subset`);
+    if (direction !== 1 && direction !== -1)
+      return refuse(67, `Values in the index key pattern must be 1 or -1 here; '${path}' has ${String(direction)}`);
   }
   if (typeof name !== 'string' || name === '') return refuse(9, 'The index name must be a non-empty string');
-  for (const flag of [unique, sparse]) if (flag !== undefined && typeof flag !== 'boolean') return refuse(14, 'unique and sparse are true or false');
-  if (sparse === true && partialFilterExpression !== undefined) return refuse(67, 'cannot mix "partialFilterExpression" and "sparse" options');
+  for (const flag of [unique, sparse])
+    if (flag !== undefined && typeof flag !== 'boolean') return refuse(14, 'unique and sparse are true or false');
+  if (sparse === true && partialFilterExpression !== undefined)
+    return refuse(67, 'cannot mix "partialFilterExpression" and "sparse" options');
   const covered = docOf(partialFilterExpression, 'partialFilterExpression');
-  if (Object.keys(covered).some((path) => path.startsWith('$'))) return refuse(67, "unsupported expression in partial index: conditions on fields only (or outside this server's subset)");
-  return { name, key, ...(unique === true && { unique }), ...(sparse === true && { sparse }), ...(partialFilterExpression !== undefined && { partialFilterExpression: covered }) };
+  if (Object.keys(covered).some((path) => path.startsWith('$')))
+    return refuse(
+      67,
+      "unsupported expression in partial index: conditions on fields only (or outside this server's subset)",
+    );
+  return {
+    name,
+    key,
+    ...(unique === true && { unique }),
+    ...(sparse === true && { sparse }),
+    ...(partialFilterExpression !== undefined && { partialFilterExpression: covered }),
+  };
 }
 
 /** Whether the very same index exists already; one that only shares the name or the key is refused. */
 function isThere(collection: Collection, wanted: Omit<IndexSpec, 'id'>): boolean {
   if (equalValues(wanted.key, { _id: 1 })) return true;
   for (const { spec } of collection.indexes) {
-    const sameKey = equalValues(spec.key, wanted.key) && equalValues(spec.partialFilterExpression ?? null, wanted.partialFilterExpression ?? null);
-    const sameOptions = (spec.unique ?? false) === (wanted.unique ?? false) && (spec.sparse ?? false) === (wanted.sparse ?? false);
+    const sameKey =
+      equalValues(spec.key, wanted.key) &&
+      equalValues(spec.partialFilterExpression ?? null, wanted.partialFilterExpression ?? null);
+    const sameOptions =
+      (spec.unique ?? false) === (wanted.unique ?? false) && (spec.sparse ?? false) === (wanted.sparse ?? false);
     if (sameKey && sameOptions && spec.name === wanted.name) return true;
-    if (spec.name === wanted.name || sameKey) return refuse(spec.name === wanted.name ? 86 : 85, `Index already exists with a different name, key or options. Requested index: ${JSON.stringify(wanted)}, existing index: ${JSON.stringify(spec)}`);
+    if (spec.name === wanted.name || sameKey)
+      return refuse(
+        spec.name === wanted.name ? 86 : 85,
+        `Index already exists with a different name, key or options. Requested index: ${JSON.stringify(wanted)}, existing index: ${JSON.stringify(spec)}`,
+      );
   }
   return false;
 }
@@ -64,7 +90,9 @@ export const listIndexes: Command = {
     const namespace = namespaceOf(database, command.listIndexes);
     const collection = server.catalogue.find(namespace) ?? refuse(26, `ns does not exist: ${namespace}`);
     const batchSize = countOf(docOf(command.cursor, 'cursor').batchSize, 'batchSize', defaultFirstBatch);
-    const entries = collection.indexes.map(({ spec: { id, multikey, key, name, ...options } }) => encode({ v: 2, key, name, ...options }));
+    const entries = collection.indexes.map(({ spec: { id, multikey, key, name, ...options } }) =>
+      encode({ v: 2, key, name, ...options }),
+    );
     return server.cursors.first(namespace, entries, { batchSize, lsid });
   },
 };
@@ -72,19 +100,22 @@ export const listIndexes: Command = {
 /** manual: reference/command/dropIndexes */
 export const dropIndexes: Command = {
   fields: ['index'],
-  run: ({ server, database, command }) => server.queue.submit(() => {
-    const namespace = namespaceOf(database, command.dropIndexes);
-    const collection = server.catalogue.find(namespace) ?? refuse(26, `ns not found ${namespace}`);
-    waitForWriters(server, collection);
-    const nIndexesWas = collection.indexes.length;
-    for (const index of chosen(collection, command.index)) server.catalogue.dropIndex(collection, index);
-    return { nIndexesWas };
-  }),
+  run: ({ server, database, command }) =>
+    server.queue.submit(() => {
+      const namespace = namespaceOf(database, command.dropIndexes);
+      const collection = server.catalogue.find(namespace) ?? refuse(26, `ns not found ${namespace}`);
+      waitForWriters(server, collection);
+      const nIndexesWas = collection.indexes.length;
+      for (const index of chosen(collection, command.index)) server.catalogue.dropIndex(collection, index);
+      return { nIndexesWas };
+    }),
 };
 
 function chosen(collection: Collection, which: Value): Index[] {
   if (which === '*') return collection.indexes.slice(1);
-  if (typeof which !== 'string') return refuse(14, "indexes are dropped by name; anything else is outside this server's subset");
-  const index = collection.indexes.find(({ spec }) => spec.name === which) ?? refuse(27, `index not found with name [${which}]`);
+  if (typeof which !== 'string')
+    return refuse(14, "indexes are dropped by name; anything else is outside this server's subset");
+  const index =
+    collection.indexes.find(({ spec }) => spec.name === which) ?? refuse(27, `index not found with name [${which}]`);
   return index.spec.name === '_id_' ? refuse(72, 'cannot drop _id index') : [index];
 }

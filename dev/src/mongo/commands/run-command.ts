@@ -13,12 +13,43 @@ import { findAndModify, insert, remove, update } from './writes';
 
 /** Every command this server knows; any other is refused as unknown. */
 export const commands: Record<string, Command> = {
-  hello, ismaster: hello, ping, find, getMore, killCursors, aggregate, insert, update, delete: remove, findAndModify,
-  create, drop, dropDatabase, listCollections, listDatabases, createIndexes, listIndexes, dropIndexes, commitTransaction, abortTransaction, endSessions,
+  hello,
+  ismaster: hello,
+  ping,
+  find,
+  getMore,
+  killCursors,
+  aggregate,
+  insert,
+  update,
+  delete: remove,
+  findAndModify,
+  create,
+  drop,
+  dropDatabase,
+  listCollections,
+  listDatabases,
+  createIndexes,
+  listIndexes,
+  dropIndexes,
+  commitTransaction,
+  abortTransaction,
+  endSessions,
 };
 
 /** Fields that every command takes. $readPreference makes no difference with one server. */
-export const commonFields = new Set(['lsid', '$db', '$clusterTime', '$readPreference', 'txnNumber', 'autocommit', 'startTransaction', 'readConcern', 'writeConcern', 'maxTimeMS']);
+export const commonFields = new Set([
+  'lsid',
+  '$db',
+  '$clusterTime',
+  '$readPreference',
+  'txnNumber',
+  'autocommit',
+  'startTransaction',
+  'readConcern',
+  'writeConcern',
+  'maxTimeMS',
+]);
 const mostWaitMs = 100;
 
 export class CommandRunner {
@@ -29,7 +60,7 @@ export class CommandRunner {
   /** The reply to one command, an error reply included. */
   async answer(command: Doc, connectionId: number): Promise<Doc> {
     try {
-      return this.stamped({ ...await this.run(command, connectionId), ok: 1 });
+      return this.stamped({ ...(await this.run(command, connectionId)), ok: 1 });
     } catch (error) {
       return this.stamped(errorReply(error, command.autocommit === false));
     }
@@ -37,23 +68,34 @@ export class CommandRunner {
 
   private async run(command: Doc, connectionId: number): Promise<Doc> {
     const name = Object.keys(command)[0] ?? '';
-    const known = Object.hasOwn(commands, name) ? commands[name]! : refuse(59, `no such command: '${name}' (or outside this server's subset)`);
+    const known = Object.hasOwn(commands, name)
+      ? commands[name]!
+      : refuse(59, `no such command: '${name}' (or outside this server's subset)`);
     const inTransaction = command.autocommit === false;
-    for (const field of Object.keys(command)) if (field !== name && !commonFields.has(field) && !known.fields.includes(field)) refuse(40415, `BSON field '${name}.${field}' is an unknown field (or outside this server's subset).`);
+    for (const field of Object.keys(command))
+      if (field !== name && !commonFields.has(field) && !known.fields.includes(field))
+        refuse(40415, `BSON field '${name}.${field}' is an unknown field (or outside this server's subset).`);
     if (typeof command.$db !== 'string' || command.$db === '') return refuse(73, 'Invalid namespace specified: no $db');
     checkConcerns(command, { endsTransaction: name.endsWith('Transaction'), inTransaction });
     const lsid = lsidOf(command.lsid);
-    if (command.txnNumber !== undefined && lsid === undefined) return refuse(72, 'Transaction number requires a session ID to also be specified');
+    if (command.txnNumber !== undefined && lsid === undefined)
+      return refuse(72, 'Transaction number requires a session ID to also be specified');
     const startedAt = performance.now();
     const context = { server: this.server, database: command.$db, command, connectionId, lsid };
-    const reply = inTransaction ? await this.runInTransaction(known, name, context) : await known.run({ ...context, view: {}, write: (statement) => this.writeAlone(context, statement) });
+    const reply = inTransaction
+      ? await this.runInTransaction(known, name, context)
+      : await known.run({ ...context, view: {}, write: (statement) => this.writeAlone(context, statement) });
     const most = Number(command.maxTimeMS ?? 0);
-    if (most > 0 && performance.now() - startedAt > most && !name.endsWith('Transaction')) return refuse(50, 'operation exceeded time limit');
+    if (most > 0 && performance.now() - startedAt > most && !name.endsWith('Transaction'))
+      return refuse(50, 'operation exceeded time limit');
     return reply;
   }
 
   /** A write outside transactions: in the next batch, and only once for one retryable write. */
-  private async writeAlone({ command, lsid }: Pick<Context, 'command' | 'lsid'>, statement: (view: View) => Doc): Promise<Doc> {
+  private async writeAlone(
+    { command, lsid }: Pick<Context, 'command' | 'lsid'>,
+    statement: (view: View) => Doc,
+  ): Promise<Doc> {
     const { queue, sessions } = this.server;
     const txnNumber = command.txnNumber === undefined ? undefined : Number(command.txnNumber);
     if (lsid === undefined || txnNumber === undefined) return queue.submit(() => statement({}));
@@ -77,9 +119,15 @@ export class CommandRunner {
       return known.run({ ...context, view: {}, write: () => refuse(263, 'no write') });
     }
     const starts = command.startTransaction === true;
-    const view = { transaction: sessions.transactionFor(lsid, txnNumber, { starts, connectionId: context.connectionId }) };
+    const view = {
+      transaction: sessions.transactionFor(lsid, txnNumber, { starts, connectionId: context.connectionId }),
+    };
     try {
-      if (!known.inTransaction) return refuse(263, `Cannot run '${name}' in a multi-document transaction${name.startsWith('create') ? " (outside this server's subset)" : ''}.`);
+      if (!known.inTransaction)
+        return refuse(
+          263,
+          `Cannot run '${name}' in a multi-document transaction${name.startsWith('create') ? " (outside this server's subset)" : ''}.`,
+        );
       const write = async (statement: (view: View) => Doc): Promise<Doc> => {
         const deadline = performance.now() + mostWaitMs;
         for (;;) {
@@ -107,7 +155,10 @@ export class CommandRunner {
   /** Every reply carries a time later than the one before. */
   private stamped(reply: Doc): Doc {
     const seconds = Math.floor(Date.now() / 1000);
-    this.lastTime = seconds > this.lastTime.seconds ? { seconds, increment: 1 } : { ...this.lastTime, increment: this.lastTime.increment + 1 };
+    this.lastTime =
+      seconds > this.lastTime.seconds
+        ? { seconds, increment: 1 }
+        : { ...this.lastTime, increment: this.lastTime.increment + 1 };
     const operationTime = Timestamp.fromBits(this.lastTime.increment, this.lastTime.seconds);
     return { ...reply, $clusterTime: { clusterTime: operationTime, signature: unsigned }, operationTime };
   }
@@ -117,21 +168,40 @@ const unsigned = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
 const readLevels: Value[] = [undefined, 'local', 'majority', 'snapshot'];
 const acknowledgements: Value[] = [undefined, 0, 1, 'majority'];
 
-function checkConcerns({ readConcern, writeConcern, startTransaction }: Doc, { endsTransaction, inTransaction }: { endsTransaction: boolean; inTransaction: boolean }): void {
+function checkConcerns(
+  { readConcern, writeConcern, startTransaction }: Doc,
+  { endsTransaction, inTransaction }: { endsTransaction: boolean; inTransaction: boolean },
+): void {
   const level = isDoc(readConcern) ? readConcern.level : undefined;
-  if (!readLevels.includes(level)) refuse(9, `Unrecognized read concern level ${String(level)} (or outside this server's subset)`);
-  if (level === 'snapshot' && !inTransaction) refuse(72, "read concern 'snapshot' outside transactions is outside this server's subset");
-  if (inTransaction && level !== undefined && startTransaction !== true) refuse(72, 'Only the first command in a transaction may specify a readConcern');
+  if (!readLevels.includes(level))
+    refuse(9, `Unrecognized read concern level ${String(level)} (or outside this server's subset)`);
+  if (level === 'snapshot' && !inTransaction)
+    refuse(72, "read concern 'snapshot' outside transactions is outside this server's subset");
+  if (inTransaction && level !== undefined && startTransaction !== true)
+    refuse(72, 'Only the first command in a transaction may specify a readConcern');
   const w = isDoc(writeConcern) ? writeConcern.w : undefined;
-  if (!acknowledgements.includes(w)) refuse(typeof w === 'string' ? 79 : 100, `one member cannot acknowledge the write concern ${String(w)}, which is outside this server's subset`);
-  if (inTransaction && writeConcern !== undefined && !endsTransaction) refuse(72, 'writeConcern is not allowed within a multi-statement transaction');
+  if (!acknowledgements.includes(w))
+    refuse(
+      typeof w === 'string' ? 79 : 100,
+      `one member cannot acknowledge the write concern ${String(w)}, which is outside this server's subset`,
+    );
+  if (inTransaction && writeConcern !== undefined && !endsTransaction)
+    refuse(72, 'writeConcern is not allowed within a multi-statement transaction');
 }
 
 /** After these a whole transaction may be tried again (drivers' specification: transactions). */
 const transient = new Set([112, 246, 251]);
 
 function errorReply(error: unknown, inTransaction: boolean): Doc {
-  if (error instanceof Failure) return { ok: 0, errmsg: error.message, code: error.code, codeName: error.codeName, ...error.details, ...(inTransaction && transient.has(error.code) && { errorLabels: ['TransientTransactionError'] }) };
+  if (error instanceof Failure)
+    return {
+      ok: 0,
+      errmsg: error.message,
+      code: error.code,
+      codeName: error.codeName,
+      ...error.details,
+      ...(inTransaction && transient.has(error.code) && { errorLabels: ['TransientTransactionError'] }),
+    };
   // A fault of this server.
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   return { ok: 0, errmsg: error instanceof Error ? error.message : String(error), code: 8, codeName: 'UnknownError' };

@@ -26,7 +26,7 @@ export const abortTransaction: Command = {
 export const endSessions: Command = {
   fields: [],
   run: ({ server, command }) => {
-    for (const session of Array.isArray(command.endSessions) ? command.endSessions as Value[] : []) {
+    for (const session of Array.isArray(command.endSessions) ? (command.endSessions as Value[]) : []) {
       const lsid = lsidOf(session);
       if (lsid === undefined) continue;
       server.sessions.forget(lsid);
@@ -40,5 +40,7 @@ export const endSessions: Command = {
 export function lsidOf(value: Value): string | undefined {
   if (value === undefined) return undefined;
   const id = isDoc(value) ? value.id : undefined;
-  return id instanceof Binary ? id.toString('hex') : refuse(14, "BSON field 'lsid.id' is the wrong type, expected type 'binData'");
+  return id instanceof Binary
+    ? id.toString('hex')
+    : refuse(14, "BSON field 'lsid.id' is the wrong type, expected type 'binData'");
 }

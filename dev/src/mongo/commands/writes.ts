@@ -15,7 +15,8 @@ export const insert: Command = {
   inTransaction: true,
   run: (context) => {
     const { documents } = context.command;
-    if (!Array.isArray(documents) || documents.length === 0 || documents.length > 100_000) return refuse(16, 'Write batch sizes must be between 1 and 100000.');
+    if (!Array.isArray(documents) || documents.length === 0 || documents.length > 100_000)
+      return refuse(16, 'Write batch sizes must be between 1 and 100000.');
     const namespace = namespaceOf(context.database, context.command.insert);
     return context.write((view) => {
       const collection = collectionToWrite(context.server, namespace, view);
@@ -34,17 +35,26 @@ export const update: Command = {
   run: (context) => {
     const statements = statementsOf(context.command, 'updates', ['q', 'u', 'multi', 'upsert']);
     const namespace = namespaceOf(context.database, context.command.update);
-    return context.write((view) => runStatements(context, statements, ({ q, u, multi, upsert }, index) => {
-      const filter = docOf(q, 'q');
-      const change = compileUpdate(u);
-      const seed = upsert === true ? seedFromFilter(filter) : undefined;
-      const found = read({ server: context.server, view }, namespace, { filter, limit: multi === true ? Infinity : 1 });
-      if (found.length === 0 && seed) {
-        const doc = upsertDocument(context.server, namespace, change(seed, { isInsert: true }).doc, view);
-        return { n: 1, nModified: 0, upserted: { index, _id: doc._id } };
-      }
-      return { n: found.length, nModified: found.filter((each) => applyUpdate(context.server, namespace, each, { change, view }).changed).length };
-    }));
+    return context.write((view) =>
+      runStatements(context, statements, ({ q, u, multi, upsert }, index) => {
+        const filter = docOf(q, 'q');
+        const change = compileUpdate(u);
+        const seed = upsert === true ? seedFromFilter(filter) : undefined;
+        const found = read({ server: context.server, view }, namespace, {
+          filter,
+          limit: multi === true ? Infinity : 1,
+        });
+        if (found.length === 0 && seed) {
+          const doc = upsertDocument(context.server, namespace, change(seed, { isInsert: true }).doc, view);
+          return { n: 1, nModified: 0, upserted: { index, _id: doc._id } };
+        }
+        return {
+          n: found.length,
+          nModified: found.filter((each) => applyUpdate(context.server, namespace, each, { change, view }).changed)
+            .length,
+        };
+      }),
+    );
   },
 };
 
@@ -55,12 +65,18 @@ export const remove: Command = {
   run: (context) => {
     const statements = statementsOf(context.command, 'deletes', ['q', 'limit']);
     const namespace = namespaceOf(context.database, context.command.delete);
-    return context.write((view) => runStatements(context, statements, ({ q, limit }) => {
-      if (limit !== 0 && limit !== 1) return refuse(9, `The limit field in delete objects must be 0 or 1. Got ${String(limit)}`);
-      const found = read({ server: context.server, view }, namespace, { filter: docOf(q, 'q'), limit: limit === 0 ? Infinity : 1 });
-      for (const each of found) context.server.engine.remove(existing(context.server, namespace), each, view);
-      return { n: found.length };
-    }));
+    return context.write((view) =>
+      runStatements(context, statements, ({ q, limit }) => {
+        if (limit !== 0 && limit !== 1)
+          return refuse(9, `The limit field in delete objects must be 0 or 1. Got ${String(limit)}`);
+        const found = read({ server: context.server, view }, namespace, {
+          filter: docOf(q, 'q'),
+          limit: limit === 0 ? Infinity : 1,
+        });
+        for (const each of found) context.server.engine.remove(existing(context.server, namespace), each, view);
+        return { n: found.length };
+      }),
+    );
   },
 };
 
@@ -81,11 +97,17 @@ export const findAndModify: Command = {
       const [found] = read({ server, view }, namespace, { filter, sort, limit: 1 });
       if (found) {
         const { doc } = applyUpdate(server, namespace, found, { change, view });
-        return { lastErrorObject: { n: 1, updatedExisting: true }, value: project(command.new === true ? doc : found.doc) };
+        return {
+          lastErrorObject: { n: 1, updatedExisting: true },
+          value: project(command.new === true ? doc : found.doc),
+        };
       }
       if (!seed) return { lastErrorObject: { n: 0, updatedExisting: false }, value: null };
       const doc = upsertDocument(server, namespace, change(seed, { isInsert: true }).doc, view);
-      return { lastErrorObject: { n: 1, updatedExisting: false, upserted: doc._id }, value: command.new === true ? project(doc) : null };
+      return {
+        lastErrorObject: { n: 1, updatedExisting: false, upserted: doc._id },
+        value: command.new === true ? project(doc) : null,
+      };
     });
   },
 };
@@ -96,7 +118,11 @@ type StatementResult = { n: number; nModified?: number; upserted?: Doc };
 const endsCommand = new Set([112, 246, 251, 263]);
 
 /** Runs a batch, gathering the statements' errors; ordered stops at the first, and so does a transaction. */
-function runStatements<T>({ command, view }: Context, statements: T[], run: (statement: T, index: number) => StatementResult): Doc {
+function runStatements<T>(
+  { command, view }: Context,
+  statements: T[],
+  run: (statement: T, index: number) => StatementResult,
+): Doc {
   const total: { n: number; nModified?: number; upserted?: Doc[]; writeErrors?: Doc[] } = { n: 0 };
   if ('updates' in command) total.nModified = 0;
   for (const [index, statement] of statements.entries()) {
@@ -121,11 +147,20 @@ function existing(server: Server, namespace: string): Collection {
 function collectionToWrite(server: Server, namespace: string, view: View): Collection {
   const known = server.catalogue.find(namespace);
   if (known) return known;
-  if (view.transaction) return refuse(263, `Cannot create namespace ${namespace} in multi-document transaction (outside this server's subset).`);
+  if (view.transaction)
+    return refuse(
+      263,
+      `Cannot create namespace ${namespace} in multi-document transaction (outside this server's subset).`,
+    );
   return server.catalogue.create(namespace, server.engine.locks.batch);
 }
 
-function applyUpdate(server: Server, namespace: string, found: Found, { change, view }: { change: Update; view: View }): { doc: Doc; changed: boolean } {
+function applyUpdate(
+  server: Server,
+  namespace: string,
+  found: Found,
+  { change, view }: { change: Update; view: View },
+): { doc: Doc; changed: boolean } {
   const result = change(found.doc, { isInsert: false });
   if (result.changed) server.engine.replace(existing(server, namespace), found, result.doc, view);
   else server.engine.locks.claimRecord(existing(server, namespace).id, found.recordId, view.transaction);
@@ -145,10 +180,19 @@ function insertDocument(server: Server, collection: Collection, bytes: Buffer, v
     doc = { _id, ...rest };
     stored = encode(doc);
   }
-  if (stored.length > largestDocument) return refuse(10334, `BSONObj size: ${stored.length} is invalid. Size must be between 0 and ${largestDocument}`);
+  if (stored.length > largestDocument)
+    return refuse(10334, `BSONObj size: ${stored.length} is invalid. Size must be between 0 and ${largestDocument}`);
   const id = doc._id;
-  if (Array.isArray(id) || id instanceof BSONRegExp || id === undefined) return refuse(53, `The '_id' value cannot be of type ${Array.isArray(id) ? 'array' : id === undefined ? 'undefined' : 'regex'}`);
-  if (isDoc(id) && Object.keys(id).some((key) => key.startsWith('$'))) return refuse(52, `_id fields may not contain '$'-prefixed fields: ${Object.keys(id)[0]} is not valid for storage.`);
+  if (Array.isArray(id) || id instanceof BSONRegExp || id === undefined)
+    return refuse(
+      53,
+      `The '_id' value cannot be of type ${Array.isArray(id) ? 'array' : id === undefined ? 'undefined' : 'regex'}`,
+    );
+  if (isDoc(id) && Object.keys(id).some((key) => key.startsWith('$')))
+    return refuse(
+      52,
+      `_id fields may not contain '$'-prefixed fields: ${Object.keys(id)[0]} is not valid for storage.`,
+    );
   server.engine.insert(collection, stored, doc, view);
   return doc;
 }

@@ -1,4 +1,14 @@
-import { Binary, BSONRegExp, deserialize, Long, ObjectId, serialize, setInternalBufferSize, Timestamp, type DeserializeOptions } from 'bson';
+import {
+  Binary,
+  BSONRegExp,
+  deserialize,
+  Long,
+  ObjectId,
+  serialize,
+  setInternalBufferSize,
+  Timestamp,
+  type DeserializeOptions,
+} from 'bson';
 import { decodeCommon } from './decode-document';
 
 export type Value = unknown;
@@ -7,11 +17,19 @@ export type Doc = Record<string, unknown>;
 // The library's default scratch buffer (17 MB) is too small for a reply of 16 MB and its envelope.
 setInternalBufferSize(64 * 1024 * 1024);
 
-const reading: DeserializeOptions = { promoteLongs: false, promoteBuffers: false, bsonRegExp: true, validation: { utf8: false } };
+const reading: DeserializeOptions = {
+  promoteLongs: false,
+  promoteBuffers: false,
+  bsonRegExp: true,
+  validation: { utf8: false },
+};
 
 /** `rawArray` names a field whose documents stay bytes, so that their integers, doubles and longs keep their type. */
 export function decode(bytes: Buffer, rawArray?: string): Doc {
-  return decodeCommon(bytes, rawArray) ?? deserialize(bytes, rawArray === undefined ? reading : { ...reading, fieldsAsRaw: { [rawArray]: true } });
+  return (
+    decodeCommon(bytes, rawArray) ??
+    deserialize(bytes, rawArray === undefined ? reading : { ...reading, fieldsAsRaw: { [rawArray]: true } })
+  );
 }
 
 export function encode(doc: Doc): Buffer {

@@ -2,15 +2,34 @@ import { Failure } from '../failure';
 import { Binary, isDoc, ObjectId, type Doc, type Value } from './bson-document';
 
 /** BSON's order of types (manual: reference/bson-type-comparison-order); also the first byte of an index key. */
-export const rank = { emptyArray: 2, null: 3, number: 4, string: 5, object: 6, array: 7, binary: 8, objectId: 9, boolean: 10, date: 11 } as const;
+export const rank = {
+  emptyArray: 2,
+  null: 3,
+  number: 4,
+  string: 5,
+  object: 6,
+  array: 7,
+  binary: 8,
+  objectId: 9,
+  boolean: 10,
+  date: 11,
+} as const;
 
 export function rankOf(value: Value): number {
   switch (typeof value) {
-    case 'number': return rank.number;
-    case 'string': return rank.string;
-    case 'boolean': return rank.boolean;
-    case 'undefined': return rank.null;
-    case 'object': case 'symbol': case 'function': case 'bigint': break;
+    case 'number':
+      return rank.number;
+    case 'string':
+      return rank.string;
+    case 'boolean':
+      return rank.boolean;
+    case 'undefined':
+      return rank.null;
+    case 'object':
+    case 'symbol':
+    case 'function':
+    case 'bigint':
+      break;
   }
   if (value === null) return rank.null;
   if (Array.isArray(value)) return rank.array;
@@ -77,7 +96,11 @@ function compareArrays(a: Value[], b: Value[]): number {
 }
 
 function compareBinaries(a: Binary, b: Binary): number {
-  return a.position - b.position || a.sub_type - b.sub_type || Buffer.compare(a.buffer.subarray(0, a.position), b.buffer.subarray(0, b.position));
+  return (
+    a.position - b.position ||
+    a.sub_type - b.sub_type ||
+    Buffer.compare(a.buffer.subarray(0, a.position), b.buffer.subarray(0, b.position))
+  );
 }
 
 /** Field by field: type, then name, then value. {x, y} and {y, x} differ. */

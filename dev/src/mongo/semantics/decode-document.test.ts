@@ -12,9 +12,27 @@ function refusal(bytes: Buffer): string | undefined {
   }
 }
 const every = {
-  _id: new ObjectId(), text: 'wörld 🏏', empty: '', whole: 7, negative: -1, fraction: 0.1, double: new Double(3), zero: new Double(-0), big: Long.fromString('-9007199254740993'),
-  yes: true, no: false, nothing: null, date: new Date(-1), later: new Date(8.64e15), stamp: Timestamp.fromBits(5, 6), blob: new Binary(Buffer.from([1, 2, 3])), none: new Binary(Buffer.alloc(0)),
-  list: [1, 'two', { three: [3, []] }], deep: { er: { and: { deeper: {} } } }, 'ключ': 1, ['__proto__']: { own: true },
+  _id: new ObjectId(),
+  text: 'wörld 🏏',
+  empty: '',
+  whole: 7,
+  negative: -1,
+  fraction: 0.1,
+  double: new Double(3),
+  zero: new Double(-0),
+  big: Long.fromString('-9007199254740993'),
+  yes: true,
+  no: false,
+  nothing: null,
+  date: new Date(-1),
+  later: new Date(8.64e15),
+  stamp: Timestamp.fromBits(5, 6),
+  blob: new Binary(Buffer.from([1, 2, 3])),
+  none: new Binary(Buffer.alloc(0)),
+  list: [1, 'two', { three: [3, []] }],
+  deep: { er: { and: { deeper: {} } } },
+  ключ: 1,
+  ['__proto__']: { own: true },
 };
 
 describe('reading BSON', () => {
@@ -27,12 +45,16 @@ describe('reading BSON', () => {
 
   it('keeps the documents of one array as bytes, at the top only', () => {
     const inner = bytesOf({ n: new Double(1) });
-    const read = decodeCommon(bytesOf({ insert: 'c', documents: [{ n: new Double(1) }, {}], other: { documents: [{ a: 1 }] } }), 'documents');
+    const read = decodeCommon(
+      bytesOf({ insert: 'c', documents: [{ n: new Double(1) }, {}], other: { documents: [{ a: 1 }] } }),
+      'documents',
+    );
     expect(read).toEqual({ insert: 'c', documents: [inner, bytesOf({})], other: { documents: [{ a: 1 }] } });
   });
 
   it('leaves rare types to the library', () => {
-    for (const rare of [/x/i, new MaxKey(), Decimal128.fromString('1'), new Binary(Buffer.from([1]), 128)]) expect(decodeCommon(bytesOf({ a: [{ rare }] }))).toBeUndefined();
+    for (const rare of [/x/i, new MaxKey(), Decimal128.fromString('1'), new Binary(Buffer.from([1]), 128)])
+      expect(decodeCommon(bytesOf({ a: [{ rare }] }))).toBeUndefined();
   });
 
   it('refuses what is cut off or broken instead of reading past it', () => {

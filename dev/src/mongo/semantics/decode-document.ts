@@ -25,7 +25,10 @@ const names = new Array<string | undefined>(4096);
 class Reader {
   private at = 0;
 
-  constructor(private readonly bytes: Buffer, private readonly rawArray: string | undefined) {}
+  constructor(
+    private readonly bytes: Buffer,
+    private readonly rawArray: string | undefined,
+  ) {}
 
   document(from: number, limit: number): Doc {
     const end = this.open(from, limit);
@@ -33,7 +36,8 @@ class Reader {
     for (let type = this.bytes[this.at++]!; type !== 0; type = this.bytes[this.at++]!) {
       const name = this.name();
       const value = from === 0 && type === 4 && name === this.rawArray ? this.rawDocuments(end) : this.value(type, end);
-      if (name === '__proto__') Object.defineProperty(doc, name, { value, enumerable: true, writable: true, configurable: true });
+      if (name === '__proto__')
+        Object.defineProperty(doc, name, { value, enumerable: true, writable: true, configurable: true });
       else doc[name] = value;
     }
     return this.close(doc, end);
@@ -81,21 +85,39 @@ class Reader {
     const { bytes } = this;
     const { at } = this;
     switch (type) {
-      case 1: this.at += 8; return bytes.readDoubleLE(at);
-      case 2: return this.string(limit);
-      case 3: return this.document(at, limit);
-      case 4: return this.array(limit);
-      case 5: return this.binary(limit);
+      case 1:
+        this.at += 8;
+        return bytes.readDoubleLE(at);
+      case 2:
+        return this.string(limit);
+      case 3:
+        return this.document(at, limit);
+      case 4:
+        return this.array(limit);
+      case 5:
+        return this.binary(limit);
       case 7:
         if ((this.at += 12) >= limit) throw corrupt();
         return new ObjectId(Uint8Array.prototype.slice.call(bytes, at, this.at));
-      case 8: this.at += 1; return bytes[at] === 1;
-      case 9: this.at += 8; return new Date(bytes.readInt32LE(at + 4) * 2 ** 32 + bytes.readUInt32LE(at));
-      case 10: return null;
-      case 16: this.at += 4; return bytes.readInt32LE(at);
-      case 17: this.at += 8; return Timestamp.fromBits(bytes.readInt32LE(at), bytes.readInt32LE(at + 4));
-      case 18: this.at += 8; return Long.fromBits(bytes.readInt32LE(at), bytes.readInt32LE(at + 4));
-      default: throw rareType;
+      case 8:
+        this.at += 1;
+        return bytes[at] === 1;
+      case 9:
+        this.at += 8;
+        return new Date(bytes.readInt32LE(at + 4) * 2 ** 32 + bytes.readUInt32LE(at));
+      case 10:
+        return null;
+      case 16:
+        this.at += 4;
+        return bytes.readInt32LE(at);
+      case 17:
+        this.at += 8;
+        return Timestamp.fromBits(bytes.readInt32LE(at), bytes.readInt32LE(at + 4));
+      case 18:
+        this.at += 8;
+        return Long.fromBits(bytes.readInt32LE(at), bytes.readInt32LE(at + 4));
+      default:
+        throw rareType;
     }
   }
 

@@ -22,25 +22,55 @@ describe('what the manual says', () => {
     await server?.stop();
   });
 
-  it.each(allBehaviours.map((behaviour) => [behaviour.page, behaviour.says, behaviour] as const))('%s: %s', async (_page, _says, behaviour) => {
-    if (behaviour.docs.length > 0) await collection.insertMany(behaviour.docs);
-    const [actual, expected] = await outcome(collection, behaviour);
-    expect(comparable(actual)).toEqual(comparable(expected));
-  });
+  it.each(allBehaviours.map((behaviour) => [behaviour.page, behaviour.says, behaviour] as const))(
+    '%s: %s',
+    async (_page, _says, behaviour) => {
+      if (behaviour.docs.length > 0) await collection.insertMany(behaviour.docs);
+      const [actual, expected] = await outcome(collection, behaviour);
+      expect(comparable(actual)).toEqual(comparable(expected));
+    },
+  );
 });
 
 async function outcome(collection: Collection, behaviour: Behaviour): Promise<[unknown, unknown]> {
   const inOrder = { _id: 1 } as const;
-  if ('sort' in behaviour) return [await ids(collection.find(behaviour.find ?? {}).sort(behaviour.sort).toArray()), behaviour.ids];
-  if ('find' in behaviour) return 'ids' in behaviour ? [await ids(collection.find(behaviour.find).sort(inOrder).toArray()), behaviour.ids] : [await codeOf(collection.find(behaviour.find).toArray()), behaviour.code];
-  if ('project' in behaviour) return [await collection.find({}, { projection: behaviour.project, sort: inOrder }).toArray(), behaviour.gives];
-  if ('count' in behaviour) return [await collection.countDocuments(behaviour.count, { ...(behaviour.skip && { skip: behaviour.skip }), ...(behaviour.limit && { limit: behaviour.limit }) }), behaviour.gives];
+  if ('sort' in behaviour)
+    return [
+      await ids(
+        collection
+          .find(behaviour.find ?? {})
+          .sort(behaviour.sort)
+          .toArray(),
+      ),
+      behaviour.ids,
+    ];
+  if ('find' in behaviour)
+    return 'ids' in behaviour
+      ? [await ids(collection.find(behaviour.find).sort(inOrder).toArray()), behaviour.ids]
+      : [await codeOf(collection.find(behaviour.find).toArray()), behaviour.code];
+  if ('project' in behaviour)
+    return [await collection.find({}, { projection: behaviour.project, sort: inOrder }).toArray(), behaviour.gives];
+  if ('count' in behaviour)
+    return [
+      await collection.countDocuments(behaviour.count, {
+        ...(behaviour.skip && { skip: behaviour.skip }),
+        ...(behaviour.limit && { limit: behaviour.limit }),
+      }),
+      behaviour.gives,
+    ];
   if ('unique' in behaviour) {
     await collection.createIndex(behaviour.unique, { unique: true, ...behaviour.options });
-    return [await collection.insertOne(behaviour.insert).then(() => undefined, (error: MongoServerError) => error.code), behaviour.code];
+    return [
+      await collection.insertOne(behaviour.insert).then(
+        () => undefined,
+        (error: MongoServerError) => error.code,
+      ),
+      behaviour.code,
+    ];
   }
   const { filter = {}, update, upsert = false, many } = behaviour;
-  const run = () => (many ? collection.updateMany(filter, update, { upsert }) : collection.updateOne(filter, update, { upsert }));
+  const run = () =>
+    many ? collection.updateMany(filter, update, { upsert }) : collection.updateOne(filter, update, { upsert });
   if ('code' in behaviour) return [await codeOf(run()), behaviour.code];
   await run();
   return [await collection.find({}).sort(inOrder).toArray(), behaviour.gives];
@@ -51,7 +81,10 @@ async function ids(found: Promise<Document[]>): Promise<unknown[]> {
 }
 
 async function codeOf(work: Promise<unknown>): Promise<unknown> {
-  return work.then(() => 'no error', (error: MongoServerError) => error.code);
+  return work.then(
+    () => 'no error',
+    (error: MongoServerError) => error.code,
+  );
 }
 
 /** Order of fields matters, the kind of number does not. */

@@ -9,30 +9,53 @@ type ValueTest = (value: Value) => boolean;
 /** A filter (manual: reference/operator/query) as a function; refuses what is outside the subset. */
 export function compileFilter(filter: Value): Matcher {
   if (!isDoc(filter)) return refuse(14, 'the filter must be a document');
-  return every(Object.entries(filter).map(([key, condition]) => {
-    if (!key.startsWith('$')) return compileField(key.split('.'), condition);
-    if (key !== '$and' && key !== '$or') return refuse(2, `unknown top level operator: ${key}. (or outside this server's subset)`);
-    if (!Array.isArray(condition) || condition.length === 0) return refuse(2, `${key} argument must be a non-empty array`);
-    return (key === '$and' ? every : some)(condition.map(compileFilter));
-  }));
+  return every(
+    Object.entries(filter).map(([key, condition]) => {
+      if (!key.startsWith('$')) return compileField(key.split('.'), condition);
+      if (key !== '$and' && key !== '$or')
+        return refuse(2, `unknown top level operator: ${key}. (or outside this server's subset)`);
+      if (!Array.isArray(condition) || condition.length === 0)
+        return refuse(2, `${key} argument must be a non-empty array`);
+      return (key === '$and' ? every : some)(condition.map(compileFilter));
+    }),
+  );
 }
 
 /** The operators on one field. */
 export const fieldTests: Record<string, (path: string[], operand: Value, all: Doc) => Matcher> = {
   $ne: (path, operand) => not(reaching(path, equalTest(operand))),
-  $gt: (path, operand) => reaching(path, rangeTest(operand, (order) => order > 0)),
-  $gte: (path, operand) => reaching(path, rangeTest(operand, (order) => order >= 0)),
-  $lt: (path, operand) => reaching(path, rangeTest(operand, (order) => order < 0)),
-  $lte: (path, operand) => reaching(path, rangeTest(operand, (order) => order <= 0)),
+  $gt: (path, operand) =>
+    reaching(
+      path,
+      rangeTest(operand, (order) => order > 0),
+    ),
+  $gte: (path, operand) =>
+    reaching(
+      path,
+      rangeTest(operand, (order) => order >= 0),
+    ),
+  $lt: (path, operand) =>
+    reaching(
+      path,
+      rangeTest(operand, (order) => order < 0),
+    ),
+  $lte: (path, operand) =>
+    reaching(
+      path,
+      rangeTest(operand, (order) => order <= 0),
+    ),
   $in: (path, operand) => reaching(path, memberTest('$in', operand)),
   $nin: (path, operand) => not(reaching(path, memberTest('$nin', operand))),
   $exists: (path, operand) => {
-    if (typeof operand !== 'boolean') return refuse(2, "$exists takes true or false; anything else is outside this server's subset");
+    if (typeof operand !== 'boolean')
+      return refuse(2, "$exists takes true or false; anything else is outside this server's subset");
     return (doc) => (valueAt(doc, path) !== undefined) === operand;
   },
   $regex: (path, operand, { $options = '' }) => {
     if (operand instanceof BSONRegExp) return reaching(path, regexTest(operand.pattern, $options || operand.options));
-    return typeof operand === 'string' ? reaching(path, regexTest(operand, $options)) : refuse(2, '$regex has to be a string');
+    return typeof operand === 'string'
+      ? reaching(path, regexTest(operand, $options))
+      : refuse(2, '$regex has to be a string');
   },
   $options: (_path, _operand, all) => ('$regex' in all ? () => true : refuse(2, '$options needs a $regex')),
 };
@@ -40,10 +63,16 @@ export const fieldTests: Record<string, (path: string[], operand: Value, all: Do
 function compileField(path: string[], condition: Value): Matcher {
   if (condition instanceof BSONRegExp) return reaching(path, regexTest(condition.pattern, condition.options));
   if (!isOperatorDoc(condition)) return reaching(path, equalTest(condition));
-  return every(Object.keys(condition).map((operator) => {
-    const compile = Object.hasOwn(fieldTests, operator) ? fieldTests[operator] : undefined;
-    return (compile ?? refuse(2, `unknown operator: ${operator} (or outside this server's subset)`))(path, condition[operator], condition);
-  }));
+  return every(
+    Object.keys(condition).map((operator) => {
+      const compile = Object.hasOwn(fieldTests, operator) ? fieldTests[operator] : undefined;
+      return (compile ?? refuse(2, `unknown operator: ${operator} (or outside this server's subset)`))(
+        path,
+        condition[operator],
+        condition,
+      );
+    }),
+  );
 }
 
 /** An array meets a condition by itself or by one of its elements (manual: tutorial/query-arrays). */
@@ -56,7 +85,9 @@ function reaching(path: string[], test: ValueTest): Matcher {
 
 function equalTest(operand: Value): ValueTest {
   const isNull = rankOf(operand) === rank.null;
-  return isNull ? (value) => value === null || value === undefined : (value) => value !== undefined && equalValues(value, operand);
+  return isNull
+    ? (value) => value === null || value === undefined
+    : (value) => value !== undefined && equalValues(value, operand);
 }
 
 /** Comparisons stay within one type (manual: reference/operator/query/gt). */
@@ -74,12 +105,15 @@ function rangeTest(operand: Value, holds: (order: number) => boolean): ValueTest
 
 function memberTest(operator: string, operand: Value): ValueTest {
   if (!Array.isArray(operand)) return refuse(2, `${operator} needs an array`);
-  const tests = operand.map((entry: Value) => (isOperatorDoc(entry) ? refuse(2, `cannot nest $ under ${operator}`) : equalTest(entry)));
+  const tests = operand.map((entry: Value) =>
+    isOperatorDoc(entry) ? refuse(2, `cannot nest $ under ${operator}`) : equalTest(entry),
+  );
   return (value) => tests.some((test) => test(value));
 }
 
 function regexTest(pattern: string, options: Value): ValueTest {
-  if (options !== '' && options !== 'i') return refuse(2, `the regex options '${String(options)}' are outside this server's subset (i)`);
+  if (options !== '' && options !== 'i')
+    return refuse(2, `the regex options '${String(options)}' are outside this server's subset (i)`);
   const regex = compileRegex(pattern, options);
   return (value) => typeof value === 'string' && regex.test(value);
 }
@@ -89,7 +123,9 @@ function compileRegex(pattern: string, flags: string): RegExp {
   for (const attempt of [`${flags}u`, flags]) {
     try {
       return new RegExp(pattern, attempt);
-    } catch { /* the next attempt, or the refusal below */ }
+    } catch {
+      /* the next attempt, or the refusal below */
+    }
   }
   return refuse(51091, `Regular expression is invalid: ${pattern}`);
 }

@@ -6,7 +6,8 @@ export function valueAt(doc: Doc, path: readonly string[]): Value {
   if (path.length === 1) return Object.hasOwn(doc, path[0]!) ? doc[path[0]!] : undefined;
   let value: Value = doc;
   for (const part of path) {
-    if (Array.isArray(value)) return refuse(2, `the path '${path.join('.')}' leads into an array, which is outside this server's subset`);
+    if (Array.isArray(value))
+      return refuse(2, `the path '${path.join('.')}' leads into an array, which is outside this server's subset`);
     if (!isDoc(value) || !Object.hasOwn(value, part)) return undefined;
     value = value[part];
   }

@@ -8,10 +8,12 @@ export function compileProjection(spec: Value): ((doc: Doc) => Doc) | undefined 
   const { _id: id = 1, ...fields } = spec;
   const names = new Set(Object.keys(fields));
   const odd = Object.keys(fields).find((name) => name.includes('.') || name.includes('$') || !isOn(fields[name]));
-  if (odd !== undefined) return refuse(2, `the projection of '${odd}' is outside this server's subset (whole fields to be shown)`);
+  if (odd !== undefined)
+    return refuse(2, `the projection of '${odd}' is outside this server's subset (whole fields to be shown)`);
   if (Object.keys(spec).length === 0) return undefined;
   if (isOn(id)) names.add('_id');
-  else if (names.size === 0 || (id !== 0 && id !== false)) return refuse(2, "this projection of '_id' is outside this server's subset");
+  else if (names.size === 0 || (id !== 0 && id !== false))
+    return refuse(2, "this projection of '_id' is outside this server's subset");
   return (doc) => {
     const result: Doc = {};
     for (const name of Object.keys(doc)) if (names.has(name)) result[name] = doc[name];

@@ -10,7 +10,8 @@ export function parseSort(spec: Value): SortField[] {
   if (!isDoc(spec)) return refuse(2, 'the sort must be a document');
   return Object.entries(spec).map(([name, direction]) => {
     if (name.startsWith('$')) return refuse(2, `sorting by ${name} is outside this server's subset`);
-    if (direction !== 1 && direction !== -1) return refuse(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)');
+    if (direction !== 1 && direction !== -1)
+      return refuse(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)');
     return { name, path: name.split('.'), direction };
   });
 }
@@ -31,5 +32,7 @@ export function sortBy<T>(items: T[], fields: SortField[], docOf: (item: T) => D
 
 function sortKey(doc: Doc, { path, name }: SortField): Value {
   const value = valueAt(doc, path);
-  return Array.isArray(value) ? refuse(2, `sorting by '${name}', which holds an array, is outside this server's subset`) : value ?? null;
+  return Array.isArray(value)
+    ? refuse(2, `sorting by '${name}', which holds an array, is outside this server's subset`)
+    : (value ?? null);
 }

@@ -16,12 +16,22 @@ export const fieldOperators: Record<string, (operand: Value) => FieldOperator> =
     return (draft, path) => {
       const old = path.reduce<Value>(step, draft);
       if (old === undefined) return assign(draft, path, operand);
-      if (rankOf(old) !== rank.number) return refuse(14, `Cannot apply $inc to a value of non-numeric type. {_id: ${show(draft._id)}} has the field '${path.at(-1)}' of non-numeric type`);
+      if (rankOf(old) !== rank.number)
+        return refuse(
+          14,
+          `Cannot apply $inc to a value of non-numeric type. {_id: ${show(draft._id)}} has the field '${path.at(-1)}' of non-numeric type`,
+        );
       return assign(draft, path, Number(old) + operand);
     };
   },
   $push: (operand) => adding('$push', operand, (array, values) => [...array, ...values]),
-  $addToSet: (operand) => adding('$addToSet', operand, (array, values) => values.reduce<Value[]>((set, value) => (set.some((member) => equalValues(member, value)) ? set : [...set, value]), array)),
+  $addToSet: (operand) =>
+    adding('$addToSet', operand, (array, values) =>
+      values.reduce<Value[]>(
+        (set, value) => (set.some((member) => equalValues(member, value)) ? set : [...set, value]),
+        array,
+      ),
+    ),
 };
 
 function step(holder: Value, part: string): Value {
@@ -35,7 +45,8 @@ function assign(draft: Doc, path: string[], value: Value): boolean {
   for (let i = 0; i < path.length - 1; i++) {
     const there = step(holder, path[i]!);
     const next: Value = there === undefined ? put(holder, path[i]!, {}) : there;
-    if (!isDoc(next) && !Array.isArray(next)) return refuse(28, `Cannot create field '${path[i + 1]}' in element {${path[i]}: ${show(next)}}`);
+    if (!isDoc(next) && !Array.isArray(next))
+      return refuse(28, `Cannot create field '${path[i + 1]}' in element {${path[i]}: ${show(next)}}`);
     holder = next;
   }
   const last = path.at(-1)!;
@@ -47,7 +58,8 @@ function assign(draft: Doc, path: string[], value: Value): boolean {
 
 function put<T>(holder: Holder, part: string, value: T): T {
   if (!Array.isArray(holder)) holder[part] = value;
-  else if (step(holder, part) === undefined) refuse(2, `the element '${part}' is not there; making elements by position is outside this server's subset`);
+  else if (step(holder, part) === undefined)
+    refuse(2, `the element '${part}' is not there; making elements by position is outside this server's subset`);
   else holder[Number(part)] = value;
   return value;
 }
@@ -63,12 +75,17 @@ function removeAt(draft: Doc, path: string[]): boolean {
 /** One value, or with $each (as mongoose writes it) several. */
 function adding(name: string, operand: Value, join: (array: Value[], values: Value[]) => Value[]): FieldOperator {
   const { $each, ...others } = isDoc(operand) && '$each' in operand ? operand : { $each: [operand] };
-  if (Object.keys(others).length > 0) return refuse(2, `Unrecognized clause in ${name}: ${Object.keys(others)[0]} (or outside this server's subset)`);
+  if (Object.keys(others).length > 0)
+    return refuse(2, `Unrecognized clause in ${name}: ${Object.keys(others)[0]} (or outside this server's subset)`);
   if (!Array.isArray($each)) return refuse(2, `The argument to $each in ${name} must be an array`);
   return (draft, path) => {
     const there = path.reduce<Value>(step, draft);
     const old = there === undefined ? [] : there;
-    if (!Array.isArray(old)) return refuse(2, `The field '${path.join('.')}' must be an array but is of type ${old === null ? 'null' : typeof old} in document {_id: ${show(draft._id)}}`);
+    if (!Array.isArray(old))
+      return refuse(
+        2,
+        `The field '${path.join('.')}' must be an array but is of type ${old === null ? 'null' : typeof old} in document {_id: ${show(draft._id)}}`,
+      );
     return assign(draft, path, join(old, $each));
   };
 }

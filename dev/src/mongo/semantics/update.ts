@@ -9,14 +9,17 @@ type Change = { operator: string; path: string[]; order: string; apply: FieldOpe
 
 /** An update document (manual: reference/operator/update) as a function of one document. */
 export function compileUpdate(update: Value): Update {
-  if (!isOperatorDoc(update)) return refuse(9, "replacements and pipelines as updates are outside this server's subset");
+  if (!isOperatorDoc(update))
+    return refuse(9, "replacements and pipelines as updates are outside this server's subset");
   const changes = changesIn(update);
   return (doc, { isInsert }) => {
     const draft = copy(doc) as Doc;
     let changed = false;
-    for (const { operator, path, apply } of changes) if (operator !== '$setOnInsert' || isInsert) changed = apply(draft, path) || changed;
+    for (const { operator, path, apply } of changes)
+      if (operator !== '$setOnInsert' || isInsert) changed = apply(draft, path) || changed;
     const idIsFree = isInsert && !Object.hasOwn(doc, '_id');
-    if (!idIsFree && !(Object.hasOwn(draft, '_id') && equalValues(doc._id, draft._id))) return refuse(66, "Performing an update on the path '_id' would modify the immutable field '_id'");
+    if (!idIsFree && !(Object.hasOwn(draft, '_id') && equalValues(doc._id, draft._id)))
+      return refuse(66, "Performing an update on the path '_id' would modify the immutable field '_id'");
     return { doc: draft, changed };
   };
 }
@@ -26,12 +29,25 @@ function changesIn(update: Doc): Change[] {
   const changes: Change[] = [];
   for (const [operator, fields] of Object.entries(update)) {
     const build = Object.hasOwn(fieldOperators, operator) ? fieldOperators[operator] : undefined;
-    if (!build) return refuse(9, `Unknown modifier: ${operator}. Expected a valid update modifier (or it is outside this server's subset)`);
-    if (!isDoc(fields)) return refuse(9, `Modifiers operate on fields but we found type ${typeof fields} instead. For example: {$mod: {<field>: ...}} not {${operator}: ...}`);
+    if (!build)
+      return refuse(
+        9,
+        `Unknown modifier: ${operator}. Expected a valid update modifier (or it is outside this server's subset)`,
+      );
+    if (!isDoc(fields))
+      return refuse(
+        9,
+        `Modifiers operate on fields but we found type ${typeof fields} instead. For example: {$mod: {<field>: ...}} not {${operator}: ...}`,
+      );
     for (const [name, operand] of Object.entries(fields)) {
       const path = name.split('.');
-      if (path.includes('')) return refuse(56, `The update path '${name}' contains an empty field name, which is not allowed.`);
-      if (path.some((part) => part.startsWith('$'))) return refuse(52, `The dollar ($) prefixed field in '${name}' is not allowed in the context of an update (or outside this server's subset)`);
+      if (path.includes(''))
+        return refuse(56, `The update path '${name}' contains an empty field name, which is not allowed.`);
+      if (path.some((part) => part.startsWith('$')))
+        return refuse(
+          52,
+          `The dollar ($) prefixed field in '${name}' is not allowed in the context of an update (or outside this server's subset)`,
+        );
       changes.push({ operator, path, order: path.join('\0'), apply: build(operand) });
     }
   }
@@ -39,7 +55,8 @@ function changesIn(update: Doc): Change[] {
   for (let i = 1; i < changes.length; i++) {
     const shorter = changes[i - 1]!.path;
     const longer = changes[i]!.path;
-    if (shorter.every((part, depth) => longer[depth] === part)) return refuse(40, `Updating the path '${longer.join('.')}' would create a conflict at '${shorter.join('.')}'`);
+    if (shorter.every((part, depth) => longer[depth] === part))
+      return refuse(40, `Updating the path '${longer.join('.')}' would create a conflict at '${shorter.join('.')}'`);
   }
   return changes;
 }
@@ -58,7 +75,8 @@ export function seedFromFilter(filter: Doc): Doc {
   const seed: Doc = {};
   for (const [key, condition] of Object.entries(filter)) {
     const mayNameValues = key.startsWith('$') || key.includes('.') || (isOperatorDoc(condition) && '$in' in condition);
-    if (mayNameValues) return refuse(2, `'${key}' in the filter of an upsert is outside this server's subset (whole fields, by value)`);
+    if (mayNameValues)
+      return refuse(2, `'${key}' in the filter of an upsert is outside this server's subset (whole fields, by value)`);
     if (!isOperatorDoc(condition) && !(condition instanceof BSONRegExp)) seed[key] = copy(condition);
   }
   return seed;

@@ -11,12 +11,23 @@ export class Collection {
   /** Batch in which it was made: an older snapshot does not know it. */
   madeInBatch = 0;
 
-  constructor(readonly namespace: string, readonly id: number, specs: IndexSpec[], public lastRecordId: number) {
+  constructor(
+    readonly namespace: string,
+    readonly id: number,
+    specs: IndexSpec[],
+    public lastRecordId: number,
+  ) {
     this.indexes = specs.map((spec) => new Index(spec));
   }
-  get database(): string { return this.namespace.slice(0, this.namespace.indexOf('.')); }
-  get name(): string { return this.namespace.slice(this.namespace.indexOf('.') + 1); }
-  nextRecordId(): number { return ++this.lastRecordId; }
+  get database(): string {
+    return this.namespace.slice(0, this.namespace.indexOf('.'));
+  }
+  get name(): string {
+    return this.namespace.slice(this.namespace.indexOf('.') + 1);
+  }
+  nextRecordId(): number {
+    return ++this.lastRecordId;
+  }
 }
 
 /** What collections and indexes exist: in memory, and in the store in the same transaction as the change. */
@@ -34,7 +45,10 @@ export class Catalogue {
     const before = this.collections;
     this.collections = new Map();
     this.touched = false;
-    for (const { key, value } of this.store.range({ start: Buffer.from([room.collection]), end: Buffer.from([room.collection + 1]) })) {
+    for (const { key, value } of this.store.range({
+      start: Buffer.from([room.collection]),
+      end: Buffer.from([room.collection + 1]),
+    })) {
       const namespace = key.toString('utf8', 1);
       const saved = decode(value) as Saved;
       const collection = new Collection(namespace, saved.id, saved.indexes, this.lastRecordIdOf(saved.id));
@@ -43,7 +57,8 @@ export class Catalogue {
         collection.madeInBatch = known.madeInBatch;
         collection.lastRecordId = Math.max(collection.lastRecordId, known.lastRecordId); // open transactions hold some already
       }
-      for (const index of collection.indexes) index.madeInBatch = known?.indexes.find(({ spec }) => spec.id === index.spec.id)?.madeInBatch ?? 0;
+      for (const index of collection.indexes)
+        index.madeInBatch = known?.indexes.find(({ spec }) => spec.id === index.spec.id)?.madeInBatch ?? 0;
       this.collections.set(namespace, collection);
       this.lastId = Math.max(this.lastId, saved.id, ...saved.indexes.map(({ id }) => id));
     }
@@ -60,8 +75,20 @@ export class Catalogue {
 
   create(namespace: string, batch: number): Collection {
     const name = namespace.slice(namespace.indexOf('.') + 1);
-    if (name === '' || name.includes('$') || name.includes('\0') || name.startsWith('system.') || Buffer.byteLength(namespace) > 255) return refuse(73, `Invalid namespace specified '${namespace}'`);
-    const collection = new Collection(namespace, ++this.lastId, [{ id: ++this.lastId, name: '_id_', key: { _id: 1 } }], 0);
+    if (
+      name === '' ||
+      name.includes('$') ||
+      name.includes('\0') ||
+      name.startsWith('system.') ||
+      Buffer.byteLength(namespace) > 255
+    )
+      return refuse(73, `Invalid namespace specified '${namespace}'`);
+    const collection = new Collection(
+      namespace,
+      ++this.lastId,
+      [{ id: ++this.lastId, name: '_id_', key: { _id: 1 } }],
+      0,
+    );
     collection.madeInBatch = batch;
     this.collections.set(namespace, collection);
     this.save(collection);
@@ -101,7 +128,8 @@ export class Catalogue {
   }
 
   private lastRecordIdOf(id: number): number {
-    for (const { key } of this.store.range({ start: recordKey(id, 0), end: recordKey(id + 1, 0), reverse: true })) return key.readUIntBE(5, 6);
+    for (const { key } of this.store.range({ start: recordKey(id, 0), end: recordKey(id + 1, 0), reverse: true }))
+      return key.readUIntBE(5, 6);
     return 0;
   }
 }

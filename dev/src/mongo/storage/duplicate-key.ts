@@ -5,8 +5,13 @@ import type { Index } from './index-entries';
 /** E11000 in MongoDB's words, which mongoose's users read the key from. */
 export function duplicateKey(namespace: string, index: Index, doc: Doc): Failure {
   const values = index.valuesOf(doc);
-  const shown = Object.entries(values).map(([name, value]) => `${name}: ${show(value)}`).join(', ');
-  const failure = new Failure(11000, `E11000 duplicate key error collection: ${namespace} index: ${index.spec.name} dup key: { ${shown} }`);
+  const shown = Object.entries(values)
+    .map(([name, value]) => `${name}: ${show(value)}`)
+    .join(', ');
+  const failure = new Failure(
+    11000,
+    `E11000 duplicate key error collection: ${namespace} index: ${index.spec.name} dup key: { ${shown} }`,
+  );
   failure.details = { keyPattern: index.spec.key, keyValue: values };
   return failure;
 }

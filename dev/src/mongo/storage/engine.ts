@@ -13,8 +13,14 @@ import type { Snapshot, Store } from './store';
 
 /** A document as it lies in the store; decoded when somebody looks inside, and then never changed. */
 export class Found {
-  constructor(readonly recordId: number, readonly bytes: Buffer, private decoded?: Doc) {}
-  get doc(): Doc { return this.decoded ??= decode(this.bytes); }
+  constructor(
+    readonly recordId: number,
+    readonly bytes: Buffer,
+    private decoded?: Doc,
+  ) {}
+  get doc(): Doc {
+    return (this.decoded ??= decode(this.bytes));
+  }
 }
 export type Query = { filter: Doc; sort?: SortField[]; skip?: number; limit?: number };
 /** Where statements read and write: the committed state, or a transaction's snapshot with its own changes on top. */
@@ -25,16 +31,28 @@ export class Engine {
   /** Documents looked at and statements answered through an index, for the checks. */
   readonly scanned = { documents: 0, indexPlans: 0 };
 
-  constructor(readonly store: Store, readonly catalogue: Catalogue, readonly locks: Locks) {}
+  constructor(
+    readonly store: Store,
+    readonly catalogue: Catalogue,
+    readonly locks: Locks,
+  ) {}
 
   /** The documents that match, in order; an index bounds the search where one fits. */
-  find(collection: Collection, { filter, sort = [], skip = 0, limit = Infinity }: Query, { transaction }: View = {}): Found[] {
+  find(
+    collection: Collection,
+    { filter, sort = [], skip = 0, limit = Infinity }: Query,
+    { transaction }: View = {},
+  ): Found[] {
     const matches = compileFilter(filter);
-    if (transaction && collection.madeInBatch > transaction.batch) return refuse(246, `${collection.namespace} was made after this transaction's snapshot`);
-    const indexes = transaction ? collection.indexes.filter(({ madeInBatch }) => madeInBatch <= transaction.batch) : collection.indexes;
+    if (transaction && collection.madeInBatch > transaction.batch)
+      return refuse(246, `${collection.namespace} was made after this transaction's snapshot`);
+    const indexes = transaction
+      ? collection.indexes.filter(({ madeInBatch }) => madeInBatch <= transaction.batch)
+      : collection.indexes;
     const plan = choosePlan(filter, sort, indexes);
     if (!('readsAll' in plan)) this.scanned.indexPlans++;
-    const isSorted = sort.length === 0 || ('index' in plan && plan.isSorted && !transaction?.changes.has(collection.id));
+    const isSorted =
+      sort.length === 0 || ('index' in plan && plan.isSorted && !transaction?.changes.has(collection.id));
     const enough = isSorted ? skip + limit : Infinity;
     const isExact = 'index' in plan && plan.isExact;
     const found: Found[] = [];
@@ -60,14 +78,15 @@ export class Engine {
       }
       return;
     }
-    for (const found of this.storedCandidates(collection, plan, transaction?.snapshot)) if (!changes?.has(found.recordId)) yield found;
+    for (const found of this.storedCandidates(collection, plan, transaction?.snapshot))
+      if (!changes?.has(found.recordId)) yield found;
     for (const { after } of changes?.values() ?? []) if (after) yield after;
   }
 
   /** The record under a unique key. */
   private ownerOf(key: Buffer, transaction: Transaction | undefined): number | undefined {
     const own = transaction?.uniqueKeys.get(nameOfKey(key));
-    return own === undefined ? this.store.get(key, transaction?.snapshot)?.readUIntBE(0, 6) : own ?? undefined;
+    return own === undefined ? this.store.get(key, transaction?.snapshot)?.readUIntBE(0, 6) : (own ?? undefined);
   }
 
   private stored(collection: Collection, recordId: number, snapshot: Snapshot | undefined): Found | undefined {
@@ -100,9 +119,13 @@ export class Engine {
 
   private *recordIds(plan: Plan, snapshot: Snapshot | undefined): Generator<number> {
     if ('readsAll' in plan) return;
-    if ('union' in plan) { for (const branch of plan.union) yield* this.recordIds(branch, snapshot); return; }
+    if ('union' in plan) {
+      for (const branch of plan.union) yield* this.recordIds(branch, snapshot);
+      return;
+    }
     for (const { start, end } of plan.reverse ? plan.ranges.toReversed() : plan.ranges) {
-      for (const { value } of this.store.range({ start, end, reverse: plan.reverse, snapshot })) yield value.readUIntBE(0, 6);
+      for (const { value } of this.store.range({ start, end, reverse: plan.reverse, snapshot }))
+        yield value.readUIntBE(0, 6);
     }
   }
 
@@ -114,8 +137,13 @@ export class Engine {
 
   replace(collection: Collection, before: Found, after: Doc, view: View): Buffer {
     const bytes = encode(after);
-    if (bytes.length > largestDocument) return refuse(10334, `BSONObj size: ${bytes.length} is invalid. Size must be between 0 and ${largestDocument}`);
-    this.write(collection, { recordId: before.recordId, before, after: new Found(before.recordId, bytes, after) }, view);
+    if (bytes.length > largestDocument)
+      return refuse(10334, `BSONObj size: ${bytes.length} is invalid. Size must be between 0 and ${largestDocument}`);
+    this.write(
+      collection,
+      { recordId: before.recordId, before, after: new Found(before.recordId, bytes, after) },
+      view,
+    );
     return bytes;
   }
 
@@ -128,17 +156,25 @@ export class Engine {
     if (before) this.locks.claimRecord(collection.id, recordId, transaction);
     const entries: EntryChanges = { removed: [], added: [] };
     for (const index of collection.indexes) {
-      if (!before || !after || index.mayDiffer(before.doc, after.doc)) this.compareEntries(collection, index, change, entries, transaction);
+      if (!before || !after || index.mayDiffer(before.doc, after.doc))
+        this.compareEntries(collection, index, change, entries, transaction);
     }
     if (transaction) transaction.record(collection.id, recordId, after && new Found(recordId, after.bytes), entries);
     else this.apply(collection.id, recordId, after, entries.removed, entries.added);
   }
 
   /** Which entries of one index go and come; a unique value of another document refuses the write. */
-  private compareEntries(collection: Collection, index: Index, { recordId, before, after }: RecordChange, { removed, added }: EntryChanges, transaction: Transaction | undefined): void {
+  private compareEntries(
+    collection: Collection,
+    index: Index,
+    { recordId, before, after }: RecordChange,
+    { removed, added }: EntryChanges,
+    transaction: Transaction | undefined,
+  ): void {
     const old = before ? index.entriesFor(before.doc, recordId) : [];
     const fresh = after ? index.entriesFor(after.doc, recordId) : [];
-    if (after && !index.spec.multikey && index.meetsArrays(after.doc)) this.markMultikey(collection, index, transaction);
+    if (after && !index.spec.multikey && index.meetsArrays(after.doc))
+      this.markMultikey(collection, index, transaction);
     const { isUnique } = index;
     const oldNames = new Set(old.map(nameOfKey));
     for (const key of fresh) {
@@ -184,8 +220,11 @@ export class Engine {
       if (collection && index && !index.spec.multikey) this.markMultikey(collection, index, undefined);
     }
     // Every old entry goes before a new one comes: two documents may swap a unique value.
-    for (const records of changes.values()) for (const { removed } of records.values()) for (const { key } of removed.values()) this.store.remove(key);
-    for (const [collectionId, records] of changes) for (const [recordId, { after, added }] of records) this.apply(collectionId, recordId, after, noEntries, added.values());
+    for (const records of changes.values())
+      for (const { removed } of records.values()) for (const { key } of removed.values()) this.store.remove(key);
+    for (const [collectionId, records] of changes)
+      for (const [recordId, { after, added }] of records)
+        this.apply(collectionId, recordId, after, noEntries, added.values());
   }
 
   /** Entries of a new index for the documents already there. */
@@ -200,7 +239,13 @@ export class Engine {
     }
   }
 
-  private apply(collectionId: number, recordId: number, after: Found | undefined, removed: Iterable<Entry>, added: Iterable<Entry>): void {
+  private apply(
+    collectionId: number,
+    recordId: number,
+    after: Found | undefined,
+    removed: Iterable<Entry>,
+    added: Iterable<Entry>,
+  ): void {
     const key = recordKey(collectionId, recordId);
     for (const entry of removed) this.store.remove(entry.key);
     if (after) this.store.put(key, after.bytes);

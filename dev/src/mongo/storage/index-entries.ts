@@ -6,7 +6,12 @@ import { parseSort, type SortField } from '../semantics/sort';
 import { indexPrefix, KeyWriter, nameOfKey } from './keys';
 
 export type IndexSpec = {
-  id: number; name: string; key: Doc; unique?: boolean; sparse?: boolean; partialFilterExpression?: Doc;
+  id: number;
+  name: string;
+  key: Doc;
+  unique?: boolean;
+  sparse?: boolean;
+  partialFilterExpression?: Doc;
   /** Some document has an array at an indexed path: bounds must then be drawn with care. */
   multikey?: boolean;
 };
@@ -25,7 +30,12 @@ export class Index {
     this.fields = parseSort(spec.key);
     this.prefix = indexPrefix(spec.id);
     this.covers = spec.partialFilterExpression && compileFilter(spec.partialFilterExpression);
-    this.dependsOn = [...new Set([...this.fields.map(({ path }) => path[0]!), ...Object.keys(spec.partialFilterExpression ?? {}).map((path) => path.split('.')[0]!)])];
+    this.dependsOn = [
+      ...new Set([
+        ...this.fields.map(({ path }) => path[0]!),
+        ...Object.keys(spec.partialFilterExpression ?? {}).map((path) => path.split('.')[0]!),
+      ]),
+    ];
   }
 
   get isUnique(): boolean {
@@ -48,9 +58,13 @@ export class Index {
     let tuples: Value[][] = [[]];
     let arrays = 0;
     for (const { path, name } of this.fields) {
-      if (Array.isArray(valueAt(doc, path)) && ++arrays > 1) return refuse(171, `cannot index parallel arrays [${name}]`);
+      if (Array.isArray(valueAt(doc, path)) && ++arrays > 1)
+        return refuse(171, `cannot index parallel arrays [${name}]`);
       const values = keyValuesAt(doc, path);
-      tuples = values.length === 1 ? (tuples.forEach((tuple) => tuple.push(values[0])), tuples) : tuples.flatMap((tuple) => values.map((value) => [...tuple, value]));
+      tuples =
+        values.length === 1
+          ? (tuples.forEach((tuple) => tuple.push(values[0])), tuples)
+          : tuples.flatMap((tuple) => values.map((value) => [...tuple, value]));
     }
     const keys = tuples.map((tuple) => {
       writer.start(this.prefix);

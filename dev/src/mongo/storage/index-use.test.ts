@@ -14,12 +14,23 @@ describe('indexes are used', () => {
     client = await new MongoClient(server.url).connect();
     orders = client.db('index-use').collection('orders');
     await orders.createIndexes([
-      { key: { player: 1, at: -1 } }, { key: { market: 1, state: 1, _id: 1 } }, { key: { tags: 1 } }, { key: { ref: 1 }, unique: true, sparse: true },
+      { key: { player: 1, at: -1 } },
+      { key: { market: 1, state: 1, _id: 1 } },
+      { key: { tags: 1 } },
+      { key: { ref: 1 }, unique: true, sparse: true },
       { key: { at: 1 }, name: 'open-by-time', partialFilterExpression: { state: 'open' } },
     ]);
-    await orders.insertMany(Array.from({ length: 2_000 }, (_, i) => ({
-      _id: i, player: `p${i % 100}`, market: i % 20, at: new Date(i * 1000), state: i % 10 === 0 ? 'open' : 'closed', tags: [i % 50, (i + 1) % 50], ...(i % 4 === 0 && { ref: `r${i}` }),
-    })));
+    await orders.insertMany(
+      Array.from({ length: 2_000 }, (_, i) => ({
+        _id: i,
+        player: `p${i % 100}`,
+        market: i % 20,
+        at: new Date(i * 1000),
+        state: i % 10 === 0 ? 'open' : 'closed',
+        tags: [i % 50, (i + 1) % 50],
+        ...(i % 4 === 0 && { ref: `r${i}` }),
+      })),
+    );
   });
   afterAll(async () => {
     await client.close();
@@ -42,7 +53,12 @@ describe('indexes are used', () => {
     ['equality and a range', { player: 'p3', at: { $lt: new Date(500_000) } }, {}, 5],
     ['equality and the order of the next field, a page of it', { player: 'p3' }, { sort: { at: -1 }, limit: 5 }, 5],
     ['the same backwards', { player: 'p3' }, { sort: { at: 1 }, limit: 5 }, 5],
-    ['two equalities and a cursor on the third', { market: 0, state: 'open', _id: { $gt: 1_000 } }, { sort: { _id: 1 }, limit: 10 }, 10],
+    [
+      'two equalities and a cursor on the third',
+      { market: 0, state: 'open', _id: { $gt: 1_000 } },
+      { sort: { _id: 1 }, limit: 10 },
+      10,
+    ],
     ['an element of an array', { tags: 7 }, {}, 80],
     ['either of two indexed fields', { $or: [{ _id: 5 }, { ref: 'r12' }] }, {}, 2],
     ['a filter that implies a partial index', { state: 'open', at: { $gte: new Date(1_990_000) } }, {}, 1],
@@ -61,25 +77,60 @@ describe('indexes are used', () => {
 
   it('updates, deletes and counts search the same way', async () => {
     expect(await scannedBy(() => orders.updateOne({ ref: 'r16' }, { $set: { state: 'void' } }))).toBe(1);
-    expect(await scannedBy(() => orders.findOneAndUpdate({ player: 'p5' }, { $set: { state: 'void' } }, { sort: { at: -1 } }))).toBe(1);
+    expect(
+      await scannedBy(() =>
+        orders.findOneAndUpdate({ player: 'p5' }, { $set: { state: 'void' } }, { sort: { at: -1 } }),
+      ),
+    ).toBe(1);
     expect(await scannedBy(() => orders.countDocuments({ player: 'p5' }))).toBe(20);
     expect(await scannedBy(() => orders.deleteOne({ _id: 1_999 }))).toBe(1);
   });
 
-  it('inside a transaction too', () => client.withSession((session) => session.withTransaction(async () => {
-    await orders.updateOne({ _id: 4 }, { $set: { state: 'held' } }, { session });
-    expect(await scannedBy(() => orders.find({ player: 'p6' }, { session }).toArray())).toBeLessThanOrEqual(20);
-  })));
+  it('inside a transaction too', () =>
+    client.withSession((session) =>
+      session.withTransaction(async () => {
+        await orders.updateOne({ _id: 4 }, { $set: { state: 'held' } }, { session });
+        expect(await scannedBy(() => orders.find({ player: 'p6' }, { session }).toArray())).toBeLessThanOrEqual(20);
+      }),
+    ));
 
-  it('a transaction finds by unique keys what it has changed itself', () => client.withSession((session) => session.withTransaction(async () => {
-    const one = async (filter: Filter<Order>) => (await orders.find(filter, { session }).toArray()).map(({ _id }) => _id);
-    await orders.updateOne({ ref: 'r20' }, { $set: { ref: 'moved' } }, { session });
-    await orders.deleteOne({ ref: 'r24' }, { session });
-    await orders.insertOne({ _id: 5_000, player: 'p', market: 0, at: new Date(0), state: 'open', tags: [], ref: 'r24' }, { session });
-    expect([await one({ ref: 'r20' }), await one({ ref: 'moved' }), await one({ ref: 'r24' }), await one({ _id: 24 })]).toEqual([[], [20], [5_000], []]);
-    expect(await one({ ref: { $in: ['r20', 'moved', 'r24', 'r28'] } })).toEqual(expect.arrayContaining([20, 5_000, 28]));
-    await orders.bulkWrite(Array.from({ length: 50 }, (_, i) => ({ updateOne: { filter: { _id: 100 + i, market: { $gte: 0 } }, update: { $set: { state: 'void' } } } })), { session });
-    expect(await scannedBy(() => orders.bulkWrite(Array.from({ length: 50 }, (_, i) => ({ updateOne: { filter: { _id: 200 + i, state: { $ne: 'void' } }, update: { $set: { state: 'void' } } } })), { session }))).toBe(50);
-    await session.abortTransaction();
-  })));
+  it('a transaction finds by unique keys what it has changed itself', () =>
+    client.withSession((session) =>
+      session.withTransaction(async () => {
+        const one = async (filter: Filter<Order>) =>
+          (await orders.find(filter, { session }).toArray()).map(({ _id }) => _id);
+        await orders.updateOne({ ref: 'r20' }, { $set: { ref: 'moved' } }, { session });
+        await orders.deleteOne({ ref: 'r24' }, { session });
+        await orders.insertOne(
+          { _id: 5_000, player: 'p', market: 0, at: new Date(0), state: 'open', tags: [], ref: 'r24' },
+          { session },
+        );
+        expect([
+          await one({ ref: 'r20' }),
+          await one({ ref: 'moved' }),
+          await one({ ref: 'r24' }),
+          await one({ _id: 24 }),
+        ]).toEqual([[], [20], [5_000], []]);
+        expect(await one({ ref: { $in: ['r20', 'moved', 'r24', 'r28'] } })).toEqual(
+          expect.arrayContaining([20, 5_000, 28]),
+        );
+        await orders.bulkWrite(
+          Array.from({ length: 50 }, (_, i) => ({
+            updateOne: { filter: { _id: 100 + i, market: { $gte: 0 } }, update: { $set: { state: 'void' } } },
+          })),
+          { session },
+        );
+        expect(
+          await scannedBy(() =>
+            orders.bulkWrite(
+              Array.from({ length: 50 }, (_, i) => ({
+                updateOne: { filter: { _id: 200 + i, state: { $ne: 'void' } }, update: { $set: { state: 'void' } } },
+              })),
+              { session },
+            ),
+          ),
+        ).toBe(50);
+        await session.abortTransaction();
+      }),
+    ));
 });

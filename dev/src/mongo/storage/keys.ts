@@ -63,12 +63,17 @@ export class KeyWriter {
   }
 
   end(): Buffer {
-    if (this.length > longestIndexKey) return refuse(17280, `an index key of ${this.length} bytes is longer than this server takes (${longestIndexKey})`);
+    if (this.length > longestIndexKey)
+      return refuse(
+        17280,
+        `an index key of ${this.length} bytes is longer than this server takes (${longestIndexKey})`,
+      );
     return Buffer.from(this.buffer.subarray(0, this.length));
   }
 
   private room(bytes: number): void {
-    if (this.length + bytes > this.buffer.length) this.buffer = Buffer.concat([this.buffer, Buffer.allocUnsafe(this.buffer.length + bytes)]);
+    if (this.length + bytes > this.buffer.length)
+      this.buffer = Buffer.concat([this.buffer, Buffer.allocUnsafe(this.buffer.length + bytes)]);
   }
 
   private turn(from: number): void {
@@ -95,15 +100,25 @@ export class KeyWriter {
 
   private payload(typeRank: number, value: Value): void {
     switch (typeRank) {
-      case rank.number: return this.number(value as number);
-      case rank.string: return this.string(value as string);
-      case rank.object: return this.object(value as Doc);
-      case rank.array: (value as Value[]).forEach((element) => this.typed(element ?? null)); return this.byte(0);
-      case rank.binary: return this.binary(value as Binary);
-      case rank.objectId: return this.bytes((value as ObjectId).id);
-      case rank.boolean: return this.byte(value ? 1 : 0);
-      case rank.date: return this.number((value as Date).getTime());
-      default: return;
+      case rank.number:
+        return this.number(value as number);
+      case rank.string:
+        return this.string(value as string);
+      case rank.object:
+        return this.object(value as Doc);
+      case rank.array:
+        (value as Value[]).forEach((element) => this.typed(element ?? null));
+        return this.byte(0);
+      case rank.binary:
+        return this.binary(value as Binary);
+      case rank.objectId:
+        return this.bytes((value as ObjectId).id);
+      case rank.boolean:
+        return this.byte(value ? 1 : 0);
+      case rank.date:
+        return this.number((value as Date).getTime());
+      default:
+        return;
     }
   }
 
@@ -125,7 +140,11 @@ export class KeyWriter {
   private string(text: string): void {
     const bytes = Buffer.from(text, 'utf8');
     if (!bytes.includes(0)) this.bytes(bytes);
-    else for (const byte of bytes) { this.byte(byte); if (byte === 0) this.byte(0xff); }
+    else
+      for (const byte of bytes) {
+        this.byte(byte);
+        if (byte === 0) this.byte(0xff);
+      }
     this.byte(0);
     this.byte(0);
   }

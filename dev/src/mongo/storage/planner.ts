@@ -7,7 +7,10 @@ import { KeyWriter, nameOfKey } from './keys';
 
 export type KeyRange = { start: Buffer; end: Buffer };
 type IndexPlan = {
-  index: Index; ranges: KeyRange[]; reverse: boolean; isSorted: boolean;
+  index: Index;
+  ranges: KeyRange[];
+  reverse: boolean;
+  isSorted: boolean;
   /** Every range is one whole key of a unique index, with at most one document behind it. */
   isPoints: boolean;
   /** The keys say all that the filter asks for: what they lead to need not be looked at again. */
@@ -16,7 +19,12 @@ type IndexPlan = {
 /** How to find the candidates: through one index's ranges, through several plans in turn ($or), or by reading everything. */
 export type Plan = IndexPlan | { union: Plan[] } | { readsAll: true };
 
-type Bounds = { operators: number; equal?: Value[]; above?: { value: Value; inclusive: boolean }; below?: { value: Value; inclusive: boolean } };
+type Bounds = {
+  operators: number;
+  equal?: Value[];
+  above?: { value: Value; inclusive: boolean };
+  below?: { value: Value; inclusive: boolean };
+};
 
 const mostPoints = 1_000;
 
@@ -41,7 +49,9 @@ export function choosePlan(filter: Doc, sort: SortField[], indexes: readonly Ind
 const narrowing = 4;
 
 function flatten(filter: Doc): [string, Value][] {
-  return Object.entries(filter).flatMap(([key, condition]) => (key === '$and' ? (condition as Doc[]).flatMap(flatten) : [[key, condition] as [string, Value]]));
+  return Object.entries(filter).flatMap(([key, condition]) =>
+    key === '$and' ? (condition as Doc[]).flatMap(flatten) : [[key, condition] as [string, Value]],
+  );
 }
 
 function boundsByPath(conjuncts: [string, Value][]): Map<string, Bounds> {
@@ -69,8 +79,10 @@ function addBound(bounds: Bounds, operator: string, operand: Value): void {
   const isNull = rankOf(operand) === rank.null;
   if (operator === '$eq' || (isNull && (operator === '$gte' || operator === '$lte'))) bounds.equal = [operand];
   else if (isNull) return;
-  else if (operator === '$gt' || operator === '$gte') bounds.above ??= { value: operand, inclusive: operator === '$gte' };
-  else if (operator === '$lt' || operator === '$lte') bounds.below ??= { value: operand, inclusive: operator === '$lte' };
+  else if (operator === '$gt' || operator === '$gte')
+    bounds.above ??= { value: operand, inclusive: operator === '$gte' };
+  else if (operator === '$lt' || operator === '$lte')
+    bounds.below ??= { value: operand, inclusive: operator === '$lte' };
 }
 
 /** Values that an index finds by their own bytes: an array is indexed by its elements, a regex is a pattern. */
@@ -82,11 +94,21 @@ function isPlain(value: Value): boolean {
 function includesEveryMatch(index: Index, conjuncts: [string, Value][], bounds: Map<string, Bounds>): boolean {
   if (index.spec.sparse) {
     const first = bounds.get(index.fields[0]!.name);
-    if (!first || !(first.equal ? first.equal.every((value) => rankOf(value) !== rank.null) : first.above ?? first.below)) return false;
+    if (
+      !first ||
+      !(first.equal ? first.equal.every((value) => rankOf(value) !== rank.null) : (first.above ?? first.below))
+    )
+      return false;
   }
   if (!index.spec.partialFilterExpression) return true;
   return flatten(index.spec.partialFilterExpression).every(([path, condition]) => {
-    if (conjuncts.some(([otherPath, other]) => otherPath === path && isDoc(condition) === isDoc(other) && equalValues(condition, other))) return true;
+    if (
+      conjuncts.some(
+        ([otherPath, other]) =>
+          otherPath === path && isDoc(condition) === isDoc(other) && equalValues(condition, other),
+      )
+    )
+      return true;
     const values = bounds.get(path)?.equal;
     if (!values || path.includes('.')) return false;
     const implied = compileFilter({ [path]: condition });
@@ -94,7 +116,10 @@ function includesEveryMatch(index: Index, conjuncts: [string, Value][], bounds: 
   });
 }
 
-function planWith(index: Index, { bounds: boundsOf, conjuncts, sort }: { bounds: Map<string, Bounds>; conjuncts: number; sort: SortField[] }): { plan: IndexPlan; score: number } | undefined {
+function planWith(
+  index: Index,
+  { bounds: boundsOf, conjuncts, sort }: { bounds: Map<string, Bounds>; conjuncts: number; sort: SortField[] },
+): { plan: IndexPlan; score: number } | undefined {
   let prefixes: Buffer[] = [index.prefix];
   let equalFields = 0;
   let ranges: KeyRange[] | undefined;
@@ -106,9 +131,22 @@ function planWith(index: Index, { bounds: boundsOf, conjuncts, sort }: { bounds:
     const bounds = boundsOf.get(field.name);
     if (!bounds) break;
     if (bounds.equal && prefixes.length * bounds.equal.length <= mostPoints) {
-      prefixes = uniqueBuffers(prefixes.flatMap((prefix) => bounds.equal!.map((value) => writer.start(prefix).value(value ?? null, field.direction).end())));
+      prefixes = uniqueBuffers(
+        prefixes.flatMap((prefix) =>
+          bounds.equal!.map((value) =>
+            writer
+              .start(prefix)
+              .value(value ?? null, field.direction)
+              .end(),
+          ),
+        ),
+      );
       equalFields++;
-      isExact &&= bounds.operators === 1 && bounds.equal.length === 1 && field.path.length === 1 && rankOf(bounds.equal[0]) !== rank.null;
+      isExact &&=
+        bounds.operators === 1 &&
+        bounds.equal.length === 1 &&
+        field.path.length === 1 &&
+        rankOf(bounds.equal[0]) !== rank.null;
       score += bounds.equal.length === 1 ? 10 : 8;
       continue;
     }
@@ -118,17 +156,33 @@ function planWith(index: Index, { bounds: boundsOf, conjuncts, sort }: { bounds:
     }
     break;
   }
-  const order = prefixes.length === 1 && !index.spec.multikey ? orderGiven(index, equalFields, sort, boundsOf) : undefined;
+  const order =
+    prefixes.length === 1 && !index.spec.multikey ? orderGiven(index, equalFields, sort, boundsOf) : undefined;
   if (order) score += 3;
   if (score === 0) return undefined;
   const isPoints = index.isUnique && equalFields === index.fields.length;
   if (isPoints) score += 100;
   ranges ??= prefixes.map((prefix) => ({ start: prefix, end: successor(prefix) }));
-  return { score, plan: { index, ranges, reverse: order === 'backward', isSorted: order !== undefined, isPoints, isExact: isExact && isPoints } };
+  return {
+    score,
+    plan: {
+      index,
+      ranges,
+      reverse: order === 'backward',
+      isSorted: order !== undefined,
+      isPoints,
+      isExact: isExact && isPoints,
+    },
+  };
 }
 
 /** Whether walking the index from the fixed prefix on gives the order asked for. */
-function orderGiven(index: Index, equalFields: number, sort: SortField[], boundsOf: Map<string, Bounds>): 'forward' | 'backward' | undefined {
+function orderGiven(
+  index: Index,
+  equalFields: number,
+  sort: SortField[],
+  boundsOf: Map<string, Bounds>,
+): 'forward' | 'backward' | undefined {
   const fixed = new Set(index.fields.slice(0, equalFields).map(({ name }) => name));
   const wanted = sort.filter(({ name }) => !(fixed.has(name) && boundsOf.get(name)?.equal?.length === 1));
   if (sort.length === 0) return undefined;
@@ -141,7 +195,10 @@ function orderGiven(index: Index, equalFields: number, sort: SortField[], bounds
 function rangeOf(prefix: Buffer, direction: 1 | -1, { above, below }: Bounds, oneBoundOnly: boolean): KeyRange {
   const low = above;
   const high = oneBoundOnly && above ? undefined : below;
-  const typeEdge = writer.start(prefix).type(rankOf((low ?? high)!.value), direction).end();
+  const typeEdge = writer
+    .start(prefix)
+    .type(rankOf((low ?? high)!.value), direction)
+    .end();
   const edge = (bound: { value: Value }) => writer.start(prefix).value(bound.value, direction).end();
   // Bounds of two types match nothing together; the range then is empty or harmlessly wide.
   let start = typeEdge;
@@ -156,13 +213,18 @@ function rangeOf(prefix: Buffer, direction: 1 | -1, { above, below }: Bounds, on
 export function successor(prefix: Buffer): Buffer {
   const next = Buffer.from(prefix);
   for (let i = next.length - 1; i >= 0; i--) {
-    if (next[i]! < 0xff) { next[i]!++; return next.subarray(0, i + 1); }
+    if (next[i]! < 0xff) {
+      next[i]!++;
+      return next.subarray(0, i + 1);
+    }
   }
   return Buffer.alloc(prefix.length + 8, 0xff);
 }
 
 function uniqueBuffers(buffers: Buffer[]): Buffer[] {
-  return buffers.length === 1 ? buffers : [...new Map(buffers.map((buffer) => [nameOfKey(buffer), buffer])).values()].sort(Buffer.compare);
+  return buffers.length === 1
+    ? buffers
+    : [...new Map(buffers.map((buffer) => [nameOfKey(buffer), buffer])).values()].sort(Buffer.compare);
 }
 
 const writer = new KeyWriter();

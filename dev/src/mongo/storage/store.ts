@@ -30,8 +30,20 @@ export class Store {
   }
 
   /** Entries with start <= key < end, ascending, or from the end down. */
-  range({ start, end, reverse = false, snapshot }: { start: Buffer; end: Buffer; reverse?: boolean; snapshot?: Snapshot }): Iterable<{ key: Buffer; value: Buffer }> {
-    const bounds = reverse ? { start: end, end: start, reverse, exclusiveStart: true, inclusiveEnd: true } : { start, end };
+  range({
+    start,
+    end,
+    reverse = false,
+    snapshot,
+  }: {
+    start: Buffer;
+    end: Buffer;
+    reverse?: boolean;
+    snapshot?: Snapshot;
+  }): Iterable<{ key: Buffer; value: Buffer }> {
+    const bounds = reverse
+      ? { start: end, end: start, reverse, exclusiveStart: true, inclusiveEnd: true }
+      : { start, end };
     return this.db.getRange({ ...bounds, ...(snapshot && { transaction: snapshot }) });
   }
 
@@ -70,7 +82,8 @@ function takeOwnership(lockFile: string): void {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
     const owner = fs.readFileSync(lockFile, 'utf8');
-    if (identityOf(Number.parseInt(owner, 10)) === owner) throw new Error(`${path.dirname(lockFile)} is in use by process ${owner}`);
+    if (identityOf(Number.parseInt(owner, 10)) === owner)
+      throw new Error(`${path.dirname(lockFile)} is in use by process ${owner}`);
     fs.rmSync(lockFile, { force: true });
   }
 }

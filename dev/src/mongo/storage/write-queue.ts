@@ -13,12 +13,22 @@ export class WriteQueue {
   private jobs: Job[] = [];
   private isScheduled = false;
 
-  constructor(private readonly store: Store, private readonly catalogue: Catalogue, private readonly locks: Locks) {}
+  constructor(
+    private readonly store: Store,
+    private readonly catalogue: Catalogue,
+    private readonly locks: Locks,
+  ) {}
 
   /** Runs a job in the next batch; one that meets an open transaction's lock waits for its end and runs again. */
   submit<T>(run: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.jobs.push({ run, settle: (outcome) => ('error' in outcome ? reject(outcome.error instanceof Error ? outcome.error : new Error(String(outcome.error))) : resolve(outcome.value as T)) });
+      this.jobs.push({
+        run,
+        settle: (outcome) =>
+          'error' in outcome
+            ? reject(outcome.error instanceof Error ? outcome.error : new Error(String(outcome.error)))
+            : resolve(outcome.value as T),
+      });
       this.schedule();
     });
   }
@@ -41,7 +51,9 @@ export class WriteQueue {
     const outcomes: [Job, Outcome][] = [];
     try {
       this.locks.batch++;
-      this.store.transaction(() => batch.forEach((job) => this.attempt(job, (outcome) => outcomes.push([job, outcome]))));
+      this.store.transaction(() =>
+        batch.forEach((job) => this.attempt(job, (outcome) => outcomes.push([job, outcome]))),
+      );
     } catch (error) {
       // The disk is full or broken: nothing of this batch happened.
       this.catalogue.reload();
@@ -58,7 +70,10 @@ export class WriteQueue {
     } catch (error) {
       if (this.catalogue.touched) this.catalogue.reload();
       if (!(error instanceof HeldBy)) return done({ error });
-      void error.holder.wait().then(() => { this.jobs.push(job); this.schedule(); });
+      void error.holder.wait().then(() => {
+        this.jobs.push(job);
+        this.schedule();
+      });
     }
   }
 }

@@ -8,7 +8,14 @@ import { Transaction } from './transaction';
 
 /** What a session last did, kept in the store with the data it wrote, so that a retry after a crash gets the first answer. */
 type Memory = { txnNumber: number; reply?: Doc; committed?: boolean; usedAt: Date };
-type Session = { txnNumber: number; transaction?: Transaction; state: 'open' | 'committing' | 'committed' | 'aborted'; lastUsedAt: number; connectionId: number; orphanedAt?: number };
+type Session = {
+  txnNumber: number;
+  transaction?: Transaction;
+  state: 'open' | 'committing' | 'committed' | 'aborted';
+  lastUsedAt: number;
+  connectionId: number;
+  orphanedAt?: number;
+};
 
 const idleTransactionMs = 60_000;
 /** A client that died would hold its documents for the whole minute; a living one goes on through another connection at once. */
@@ -22,7 +29,11 @@ export class Sessions {
   private readonly sweeper = setInterval(() => this.abortIdle(Date.now()), 1_000).unref();
   private readonly cleaner = setInterval(() => this.forgetOld(Date.now()), rememberedMs).unref();
 
-  constructor(private readonly store: Store, private readonly engine: Engine, private readonly queue: WriteQueue) {
+  constructor(
+    private readonly store: Store,
+    private readonly engine: Engine,
+    private readonly queue: WriteQueue,
+  ) {
     this.forgetOld(Date.now());
   }
 
@@ -30,7 +41,11 @@ export class Sessions {
   replyTo(lsid: string, txnNumber: number): Doc | undefined {
     const known = (this.lastWrites.get(lsid) ?? Infinity) < txnNumber ? undefined : this.recall(lsid);
     if (!known || known.txnNumber < txnNumber) return undefined;
-    if (known.txnNumber > txnNumber) return refuse(225, `Retryable write with txnNumber ${txnNumber} is prohibited on session ${lsid} because a newer retryable write with txnNumber ${known.txnNumber} has already started on this session.`);
+    if (known.txnNumber > txnNumber)
+      return refuse(
+        225,
+        `Retryable write with txnNumber ${txnNumber} is prohibited on session ${lsid} because a newer retryable write with txnNumber ${known.txnNumber} has already started on this session.`,
+      );
     return known.reply;
   }
 
@@ -39,21 +54,35 @@ export class Sessions {
   }
 
   /** The open transaction a statement belongs to; the first statement opens it. */
-  transactionFor(lsid: string, txnNumber: number, { starts, connectionId }: { starts: boolean; connectionId: number }): Transaction {
+  transactionFor(
+    lsid: string,
+    txnNumber: number,
+    { starts, connectionId }: { starts: boolean; connectionId: number },
+  ): Transaction {
     const session = this.sessions.get(lsid);
-    if (session && session.txnNumber > txnNumber) return refuse(225, `Cannot start transaction ${txnNumber} on session ${lsid} because a newer transaction ${session.txnNumber} has already started.`);
+    if (session && session.txnNumber > txnNumber)
+      return refuse(
+        225,
+        `Cannot start transaction ${txnNumber} on session ${lsid} because a newer transaction ${session.txnNumber} has already started.`,
+      );
     if (starts) {
-      if (session?.txnNumber === txnNumber) return refuse(50911, `Cannot start a transaction at given transaction number ${txnNumber} a transaction with the same number is in state ${session.state}`);
+      if (session?.txnNumber === txnNumber)
+        return refuse(
+          50911,
+          `Cannot start a transaction at given transaction number ${txnNumber} a transaction with the same number is in state ${session.state}`,
+        );
       this.abort(lsid);
       const transaction = new Transaction(this.store, this.engine.locks);
       this.sessions.set(lsid, { txnNumber, transaction, state: 'open', lastUsedAt: Date.now(), connectionId });
       return transaction;
     }
     if (!session || session.txnNumber !== txnNumber) {
-      if (this.recall(lsid)?.txnNumber === txnNumber) return refuse(256, `Transaction ${txnNumber} has been committed.`);
+      if (this.recall(lsid)?.txnNumber === txnNumber)
+        return refuse(256, `Transaction ${txnNumber} has been committed.`);
       throw noSuchTransaction(txnNumber);
     }
-    if (session.state === 'committed' || session.state === 'committing') return refuse(256, `Transaction ${txnNumber} has been committed.`);
+    if (session.state === 'committed' || session.state === 'committing')
+      return refuse(256, `Transaction ${txnNumber} has been committed.`);
     if (!session.transaction) throw noSuchTransaction(txnNumber);
     session.lastUsedAt = Date.now();
     session.connectionId = connectionId;
@@ -76,7 +105,8 @@ export class Sessions {
 
   async commit(lsid: string, txnNumber: number): Promise<void> {
     const session = this.sessions.get(lsid);
-    if (session && session.txnNumber > txnNumber) return refuse(225, `A newer transaction ${session.txnNumber} has started on this session.`);
+    if (session && session.txnNumber > txnNumber)
+      return refuse(225, `A newer transaction ${session.txnNumber} has started on this session.`);
     if (session?.txnNumber !== txnNumber) {
       const known = this.recall(lsid);
       if (known?.txnNumber === txnNumber && known.committed) return;
@@ -104,8 +134,12 @@ export class Sessions {
   /** Drops what the session's transaction did. Without a number: whichever is open. */
   abort(lsid: string, txnNumber?: number): void {
     const session = this.sessions.get(lsid);
-    if (txnNumber !== undefined && session?.txnNumber === txnNumber && session.state === 'committed') return refuse(256, `Transaction ${txnNumber} has been committed.`);
-    const isOpen = session?.transaction !== undefined && session.state === 'open' && (txnNumber === undefined || session.txnNumber === txnNumber);
+    if (txnNumber !== undefined && session?.txnNumber === txnNumber && session.state === 'committed')
+      return refuse(256, `Transaction ${txnNumber} has been committed.`);
+    const isOpen =
+      session?.transaction !== undefined &&
+      session.state === 'open' &&
+      (txnNumber === undefined || session.txnNumber === txnNumber);
     if (!isOpen) {
       if (txnNumber !== undefined) throw noSuchTransaction(txnNumber);
       return;
@@ -123,7 +157,8 @@ export class Sessions {
 
   /** The connection of their last statement is gone. */
   connectionClosed(connectionId: number): void {
-    for (const session of this.sessions.values()) if (session.connectionId === connectionId) session.orphanedAt = Date.now();
+    for (const session of this.sessions.values())
+      if (session.connectionId === connectionId) session.orphanedAt = Date.now();
   }
 
   forgetAll(): void {
@@ -132,7 +167,8 @@ export class Sessions {
 
   private abortIdle(now: number): void {
     for (const [lsid, session] of this.sessions) {
-      const isLeft = now - session.lastUsedAt > idleTransactionMs || now - (session.orphanedAt ?? now) > orphanedTransactionMs;
+      const isLeft =
+        now - session.lastUsedAt > idleTransactionMs || now - (session.orphanedAt ?? now) > orphanedTransactionMs;
       if (session.state === 'open' && isLeft) this.abort(lsid);
       else if (!session.transaction && now - session.lastUsedAt > rememberedMs) this.sessions.delete(lsid);
     }
@@ -140,7 +176,7 @@ export class Sessions {
 
   private recall(lsid: string): Memory | undefined {
     const saved = this.store.get(sessionKey(lsid));
-    return saved && decode(saved) as Memory;
+    return saved && (decode(saved) as Memory);
   }
 
   private save(lsid: string, memory: Memory): void {
@@ -150,8 +186,9 @@ export class Sessions {
 
   private forgetOld(now: number): void {
     this.lastWrites.clear();
-    const old = Array.from(this.store.range({ start: Buffer.from([room.session]), end: Buffer.from([room.session + 1]) }))
-      .filter(({ value }) => now - (decode(value) as Memory).usedAt.getTime() > rememberedMs);
+    const old = Array.from(
+      this.store.range({ start: Buffer.from([room.session]), end: Buffer.from([room.session + 1]) }),
+    ).filter(({ value }) => now - (decode(value) as Memory).usedAt.getTime() > rememberedMs);
     if (old.length > 0) this.store.transaction(() => old.forEach(({ key }) => this.store.remove(key)));
   }
 

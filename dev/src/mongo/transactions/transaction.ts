@@ -23,7 +23,10 @@ export class Transaction {
   private readonly waiters: (() => void)[] = [];
   private isOver = false;
 
-  constructor(store: Store, private readonly locks: Locks) {
+  constructor(
+    store: Store,
+    private readonly locks: Locks,
+  ) {
     this.snapshot = store.snapshot();
     this.batch = locks.batch;
     locks.open.add(this);
@@ -48,7 +51,10 @@ export class Transaction {
 
   /** Another transaction or write got there first. */
   conflict(): never {
-    return refuse(112, 'Caused by :: Write conflict during plan execution and yielding is disabled. :: Please retry your operation or multi-document transaction.');
+    return refuse(
+      112,
+      'Caused by :: Write conflict during plan execution and yielding is disabled. :: Please retry your operation or multi-document transaction.',
+    );
   }
 
   /** Resolves when the transaction is over, first come first served, or after the time given. */
@@ -56,7 +62,10 @@ export class Transaction {
     if (this.isOver) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = mostMs === undefined ? undefined : setTimeout(resolve, mostMs);
-      this.waiters.push(() => { clearTimeout(timer); resolve(); });
+      this.waiters.push(() => {
+        clearTimeout(timer);
+        resolve();
+      });
     });
   }
 

@@ -19,7 +19,10 @@ describe('transactions', () => {
   });
   beforeEach(async () => {
     await coins.deleteMany({});
-    await coins.insertMany([{ _id: 1, n: 1 }, { _id: 2, n: 2 }]);
+    await coins.insertMany([
+      { _id: 1, n: 1 },
+      { _id: 2, n: 2 },
+    ]);
   });
   afterAll(async () => {
     await client.db('embedded_mongo_transactions').dropDatabase();
@@ -27,70 +30,109 @@ describe('transactions', () => {
     await server?.stop();
   });
 
-  const within = <T>(work: (session: ReturnType<MongoClient['startSession']>) => Promise<T>) => client.withSession(async (session) => {
-    session.startTransaction();
-    try { return await work(session); } finally { if (session.inTransaction()) await session.abortTransaction().catch(() => undefined); }
-  });
-  const failure = (work: Promise<unknown>) => work.then(() => { throw new Error('no error'); }, (error: MongoServerError) => ({ code: error.code, transient: error.hasErrorLabel('TransientTransactionError') }));
-
-  it('a snapshot does not move', () => within(async (session) => {
-    expect(await coins.countDocuments({}, { session })).toBe(2);
-    await coins.insertOne({ _id: 3, n: 3 });
-    await coins.updateOne({ _id: 1 }, { $set: { n: 100 } });
-    expect(await coins.find({}, { session, sort: { _id: 1 } }).toArray()).toEqual([{ _id: 1, n: 1 }, { _id: 2, n: 2 }]);
-  }));
-
-  it('it sees its own writes, others do not until it commits', () => within(async (session) => {
-    await coins.updateOne({ _id: 1 }, { $set: { n: 50 } }, { session });
-    await coins.deleteOne({ _id: 2 }, { session });
-    await coins.insertOne({ _id: 3, n: 3 }, { session });
-    expect(await coins.find({}, { session, sort: { n: -1 } }).toArray()).toEqual([{ _id: 1, n: 50 }, { _id: 3, n: 3 }]);
-    expect(await coins.find({}, { sort: { _id: 1 } }).toArray()).toEqual([{ _id: 1, n: 1 }, { _id: 2, n: 2 }]);
-    await session.commitTransaction();
-    expect(await coins.find({}, { sort: { _id: 1 } }).toArray()).toEqual([{ _id: 1, n: 50 }, { _id: 3, n: 3 }]);
-  }));
-
-  it('a document written after the snapshot is a transient conflict', () => within(async (session) => {
-    await coins.findOne({ _id: 1 }, { session });
-    await coins.updateOne({ _id: 1 }, { $inc: { n: 1 } });
-    expect(await failure(coins.updateOne({ _id: 1 }, { $inc: { n: 1 } }, { session }))).toEqual({ code: 112, transient: true });
-  }));
-
-  it('a document another transaction holds is a transient conflict: the first writer wins', () => within(async (first) => {
-    await coins.updateOne({ _id: 1 }, { $set: { n: 10 } }, { session: first });
-    await within(async (second) => {
-      await coins.findOne({ _id: 2 }, { session: second });
-      expect(await failure(coins.updateOne({ _id: 1 }, { $set: { n: 20 } }, { session: second }))).toEqual({ code: 112, transient: true });
+  const within = <T>(work: (session: ReturnType<MongoClient['startSession']>) => Promise<T>) =>
+    client.withSession(async (session) => {
+      session.startTransaction();
+      try {
+        return await work(session);
+      } finally {
+        if (session.inTransaction()) await session.abortTransaction().catch(() => undefined);
+      }
     });
-    await first.commitTransaction();
-    expect(await coins.findOne({ _id: 1 })).toEqual({ _id: 1, n: 10 });
-  }));
+  const failure = (work: Promise<unknown>) =>
+    work.then(
+      () => {
+        throw new Error('no error');
+      },
+      (error: MongoServerError) => ({ code: error.code, transient: error.hasErrorLabel('TransientTransactionError') }),
+    );
 
-  it('a plain write waits for the transaction that holds its document', () => within(async (session) => {
-    await coins.updateOne({ _id: 1 }, { $inc: { n: 10 } }, { session });
-    const waiting = coins.updateOne({ _id: 1 }, { $inc: { n: 100 } });
-    await coins.findOne({ _id: 2 }, { session });
-    await session.commitTransaction();
-    await waiting;
-    expect(await coins.findOne({ _id: 1 })).toEqual({ _id: 1, n: 111 });
-  }));
+  it('a snapshot does not move', () =>
+    within(async (session) => {
+      expect(await coins.countDocuments({}, { session })).toBe(2);
+      await coins.insertOne({ _id: 3, n: 3 });
+      await coins.updateOne({ _id: 1 }, { $set: { n: 100 } });
+      expect(await coins.find({}, { session, sort: { _id: 1 } }).toArray()).toEqual([
+        { _id: 1, n: 1 },
+        { _id: 2, n: 2 },
+      ]);
+    }));
 
-  it('two transactions cannot give out one unique key', () => within(async (first) => {
-    await coins.updateOne({ _id: 1 }, { $set: { k: 'x' } }, { session: first });
-    await within(async (second) => {
-      await coins.findOne({ _id: 2 }, { session: second });
-      expect(await failure(coins.updateOne({ _id: 2 }, { $set: { k: 'x' } }, { session: second }))).toEqual({ code: 112, transient: true });
-    });
-    await first.commitTransaction();
-    expect(await failure(coins.updateOne({ _id: 2 }, { $set: { k: 'x' } }))).toMatchObject({ code: 11000 });
-  }));
+  it('it sees its own writes, others do not until it commits', () =>
+    within(async (session) => {
+      await coins.updateOne({ _id: 1 }, { $set: { n: 50 } }, { session });
+      await coins.deleteOne({ _id: 2 }, { session });
+      await coins.insertOne({ _id: 3, n: 3 }, { session });
+      expect(await coins.find({}, { session, sort: { n: -1 } }).toArray()).toEqual([
+        { _id: 1, n: 50 },
+        { _id: 3, n: 3 },
+      ]);
+      expect(await coins.find({}, { sort: { _id: 1 } }).toArray()).toEqual([
+        { _id: 1, n: 1 },
+        { _id: 2, n: 2 },
+      ]);
+      await session.commitTransaction();
+      expect(await coins.find({}, { sort: { _id: 1 } }).toArray()).toEqual([
+        { _id: 1, n: 50 },
+        { _id: 3, n: 3 },
+      ]);
+    }));
 
-  it('a duplicate key ends the transaction', () => within(async (session) => {
-    await coins.insertOne({ _id: 3, n: 3 }, { session });
-    expect(await failure(coins.insertOne({ _id: 1, n: 9 }, { session }))).toMatchObject({ code: 11000 });
-    expect(await failure(coins.findOne({ _id: 3 }, { session }))).toEqual({ code: 251, transient: true });
-    expect(await coins.countDocuments({})).toBe(2);
-  }));
+  it('a document written after the snapshot is a transient conflict', () =>
+    within(async (session) => {
+      await coins.findOne({ _id: 1 }, { session });
+      await coins.updateOne({ _id: 1 }, { $inc: { n: 1 } });
+      expect(await failure(coins.updateOne({ _id: 1 }, { $inc: { n: 1 } }, { session }))).toEqual({
+        code: 112,
+        transient: true,
+      });
+    }));
+
+  it('a document another transaction holds is a transient conflict: the first writer wins', () =>
+    within(async (first) => {
+      await coins.updateOne({ _id: 1 }, { $set: { n: 10 } }, { session: first });
+      await within(async (second) => {
+        await coins.findOne({ _id: 2 }, { session: second });
+        expect(await failure(coins.updateOne({ _id: 1 }, { $set: { n: 20 } }, { session: second }))).toEqual({
+          code: 112,
+          transient: true,
+        });
+      });
+      await first.commitTransaction();
+      expect(await coins.findOne({ _id: 1 })).toEqual({ _id: 1, n: 10 });
+    }));
+
+  it('a plain write waits for the transaction that holds its document', () =>
+    within(async (session) => {
+      await coins.updateOne({ _id: 1 }, { $inc: { n: 10 } }, { session });
+      const waiting = coins.updateOne({ _id: 1 }, { $inc: { n: 100 } });
+      await coins.findOne({ _id: 2 }, { session });
+      await session.commitTransaction();
+      await waiting;
+      expect(await coins.findOne({ _id: 1 })).toEqual({ _id: 1, n: 111 });
+    }));
+
+  it('two transactions cannot give out one unique key', () =>
+    within(async (first) => {
+      await coins.updateOne({ _id: 1 }, { $set: { k: 'x' } }, { session: first });
+      await within(async (second) => {
+        await coins.findOne({ _id: 2 }, { session: second });
+        expect(await failure(coins.updateOne({ _id: 2 }, { $set: { k: 'x' } }, { session: second }))).toEqual({
+          code: 112,
+          transient: true,
+        });
+      });
+      await first.commitTransaction();
+      expect(await failure(coins.updateOne({ _id: 2 }, { $set: { k: 'x' } }))).toMatchObject({ code: 11000 });
+    }));
+
+  it('a duplicate key ends the transaction', () =>
+    within(async (session) => {
+      await coins.insertOne({ _id: 3, n: 3 }, { session });
+      expect(await failure(coins.insertOne({ _id: 1, n: 9 }, { session }))).toMatchObject({ code: 11000 });
+      expect(await failure(coins.findOne({ _id: 3 }, { session }))).toEqual({ code: 251, transient: true });
+      expect(await coins.countDocuments({})).toBe(2);
+    }));
 
   it('two documents may swap a unique value inside one', async () => {
     await coins.updateOne({ _id: 1 }, { $set: { k: 'x' } });
@@ -105,21 +147,27 @@ describe('transactions', () => {
     expect(await coins.findOne({ k: 'x' })).toEqual({ _id: 2, n: 2, k: 'x' });
   });
 
-  it('write skew is what snapshot isolation allows', () => within(async (first) => within(async (second) => {
-    await coins.findOne({ _id: 2 }, { session: first });
-    await coins.findOne({ _id: 1 }, { session: second });
-    await coins.updateOne({ _id: 1 }, { $set: { n: 0 } }, { session: first });
-    await coins.updateOne({ _id: 2 }, { $set: { n: 0 } }, { session: second });
-    await first.commitTransaction();
-    await second.commitTransaction();
-    expect(await coins.countDocuments({ n: 0 })).toBe(2);
-  })));
+  it('write skew is what snapshot isolation allows', () =>
+    within(async (first) =>
+      within(async (second) => {
+        await coins.findOne({ _id: 2 }, { session: first });
+        await coins.findOne({ _id: 1 }, { session: second });
+        await coins.updateOne({ _id: 1 }, { $set: { n: 0 } }, { session: first });
+        await coins.updateOne({ _id: 2 }, { $set: { n: 0 } }, { session: second });
+        await first.commitTransaction();
+        await second.commitTransaction();
+        expect(await coins.countDocuments({ n: 0 })).toBe(2);
+      }),
+    ));
 
   it('a client that died does not hold its documents for long', async () => {
     const other = await new MongoClient(process.env.MONGODB_URL ?? server!.url).connect();
     const session = other.startSession();
     session.startTransaction();
-    await other.db('embedded_mongo_transactions').collection<{ _id: number; n: number }>('coins').updateOne({ _id: 1 }, { $set: { n: 7 } }, { session });
+    await other
+      .db('embedded_mongo_transactions')
+      .collection<{ _id: number; n: number }>('coins')
+      .updateOne({ _id: 1 }, { $set: { n: 7 } }, { session });
     await other.close(true);
     await coins.updateOne({ _id: 1 }, { $inc: { n: 1 } });
     expect(await coins.findOne({ _id: 1 })).toEqual({ _id: 1, n: 2 });
@@ -129,7 +177,12 @@ describe('transactions', () => {
     const seeds = process.env.LONG === '1' ? 40 : 3;
     let committed = 0;
     for (let seed = 1; seed <= seeds; seed++) {
-      const report = await randomTransactions({ url: process.env.MONGODB_URL ?? server!.url, seed, clients: 12, perClient: 25 });
+      const report = await randomTransactions({
+        url: process.env.MONGODB_URL ?? server!.url,
+        seed,
+        clients: 12,
+        perClient: 25,
+      });
       expect(report.problems).toEqual([]);
       committed += report.committed;
     }
@@ -139,8 +192,37 @@ describe('transactions', () => {
   it.each<[string, Story[]]>([
     ['a lost update', [story('p', [[1, 0]], [[1, 1]]), story('q', [[1, 0]], [[1, 1]])]],
     ['a dirty read', [{ ...story('p', [[1, 0]], [[1, 1]]), committed: false }, story('q', [[1, 1]], [])]],
-    ['a snapshot of two moments', [story('p', [[1, 0], [2, 0]], [[1, 1], [2, 1]]), story('q', [[1, 1], [2, 0]], [])]],
-    ['a stale snapshot', [{ ...story('p', [[1, 0]], [[1, 1]]), beganAt: 0, endedAt: 1 }, { ...story('q', [[1, 0]], []), beganAt: 2, endedAt: 3 }]],
+    [
+      'a snapshot of two moments',
+      [
+        story(
+          'p',
+          [
+            [1, 0],
+            [2, 0],
+          ],
+          [
+            [1, 1],
+            [2, 1],
+          ],
+        ),
+        story(
+          'q',
+          [
+            [1, 1],
+            [2, 0],
+          ],
+          [],
+        ),
+      ],
+    ],
+    [
+      'a stale snapshot',
+      [
+        { ...story('p', [[1, 0]], [[1, 1]]), beganAt: 0, endedAt: 1 },
+        { ...story('q', [[1, 0]], []), beganAt: 2, endedAt: 3 },
+      ],
+    ],
   ])('the check itself notices %s', (_name, history) => {
     expect(contradictionsIn(history)).not.toEqual([]);
   });

@@ -16,7 +16,10 @@ export class Connection {
   private readonly waiting: Request[] = [];
   private isBusy = false;
 
-  constructor(private readonly socket: Socket, private readonly answer: Answer) {
+  constructor(
+    private readonly socket: Socket,
+    private readonly answer: Answer,
+  ) {
     socket.setNoDelay(true);
     socket.on('data', (chunk) => this.receive(chunk));
     socket.on('error', () => socket.destroy());
@@ -41,7 +44,11 @@ export class Connection {
   /** The next whole message. */
   private take(): Buffer | undefined {
     if (this.pendingBytes < 16) return undefined;
-    if (this.pending.length > 1 && (this.pending[0]!.length < 4 || this.pendingBytes >= this.pending[0]!.readInt32LE(0))) this.pending = [Buffer.concat(this.pending)];
+    if (
+      this.pending.length > 1 &&
+      (this.pending[0]!.length < 4 || this.pendingBytes >= this.pending[0]!.readInt32LE(0))
+    )
+      this.pending = [Buffer.concat(this.pending)];
     const first = this.pending[0]!;
     const length = first.readInt32LE(0);
     if (length < 16 || length > largestMessage) throw new RangeError('message length');
@@ -56,8 +63,12 @@ export class Connection {
     this.isBusy = true;
     for (let request = this.waiting.shift(); request; request = this.waiting.shift()) {
       const reply = await this.answer(request.command, this);
-      if (reply === undefined) { this.close(); return; }
-      if (request.wantsReply && !this.socket.destroyed) this.socket.write(replyMessage(request, encodeReply(reply), ++lastRequestId));
+      if (reply === undefined) {
+        this.close();
+        return;
+      }
+      if (request.wantsReply && !this.socket.destroyed)
+        this.socket.write(replyMessage(request, encodeReply(reply), ++lastRequestId));
     }
     this.isBusy = false;
   }

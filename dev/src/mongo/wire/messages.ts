@@ -21,13 +21,25 @@ export function parseMessage(message: Buffer): Request {
     const collection = message.toString('utf8', 20, namespaceEnd);
     if (!collection.endsWith('.$cmd')) throw new ProtocolError('OP_QUERY is only for the first hello');
     const command = decode(sliceDocument(message, namespaceEnd + 9));
-    return { id, command: { ...command, $db: collection.slice(0, -5) }, wantsReply: true, isOpQuery: true, bytes: message.length };
+    return {
+      id,
+      command: { ...command, $db: collection.slice(0, -5) },
+      wantsReply: true,
+      isOpQuery: true,
+      bytes: message.length,
+    };
   }
   if (opCode !== opMessage) throw new ProtocolError(`unknown operation code ${opCode}`);
   const flags = message.readUInt32LE(16);
   // Low bits must be understood; checksums are outside the subset.
   if ((flags & 0xffff & ~moreToCome) !== 0) throw new ProtocolError(`unknown message flags ${flags}`);
-  return { id, command: readSections(message), wantsReply: (flags & moreToCome) === 0, isOpQuery: false, bytes: message.length };
+  return {
+    id,
+    command: readSections(message),
+    wantsReply: (flags & moreToCome) === 0,
+    isOpQuery: false,
+    bytes: message.length,
+  };
 }
 
 function readSections(message: Buffer): Doc {
@@ -77,7 +89,8 @@ export class RawBatch {
 /** Encodes a reply whose cursor may hold a RawBatch as its last field. */
 export function encodeReply(reply: Doc): Buffer {
   const { cursor, ...rest } = reply as { cursor?: Doc };
-  const entry = cursor && Object.entries(cursor).find((pair): pair is [string, RawBatch] => pair[1] instanceof RawBatch);
+  const entry =
+    cursor && Object.entries(cursor).find((pair): pair is [string, RawBatch] => pair[1] instanceof RawBatch);
   if (!entry) return encode(reply);
   const [name, batch] = entry;
   const array = encodeArray(batch.documents);

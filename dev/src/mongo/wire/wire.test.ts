@@ -12,7 +12,9 @@ describe('the wire', () => {
   let server: RunningMongo;
   let raw: RawClient;
 
-  beforeAll(async () => { server = await scratchMongo(); });
+  beforeAll(async () => {
+    server = await scratchMongo();
+  });
   beforeEach(async () => {
     raw = await RawClient.connect(server.port);
   });
@@ -30,13 +32,33 @@ describe('the wire', () => {
 
   it('several messages in one piece are answered in order', async () => {
     const answer = raw.replies(3);
-    raw.socket.write(Buffer.concat([opMessage({ insert: 'a', documents: [{ x: 1 }], $db: 'w' }, { requestId: 7 }), opMessage({ find: 'a', $db: 'w' }, { requestId: 8 }), opMessage({ ping: 1, $db: 'w' }, { requestId: 9 })]));
-    expect((await answer).map(({ to, body }) => [to, body.n ?? (body.cursor as { firstBatch: unknown[] } | undefined)?.firstBatch.length])).toEqual([[7, 1], [8, 1], [9, undefined]]);
+    raw.socket.write(
+      Buffer.concat([
+        opMessage({ insert: 'a', documents: [{ x: 1 }], $db: 'w' }, { requestId: 7 }),
+        opMessage({ find: 'a', $db: 'w' }, { requestId: 8 }),
+        opMessage({ ping: 1, $db: 'w' }, { requestId: 9 }),
+      ]),
+    );
+    expect(
+      (await answer).map(({ to, body }) => [
+        to,
+        body.n ?? (body.cursor as { firstBatch: unknown[] } | undefined)?.firstBatch.length,
+      ]),
+    ).toEqual([
+      [7, 1],
+      [8, 1],
+      [9, undefined],
+    ]);
   });
 
   it('more to come asks for no answer', async () => {
     const answer = raw.replies(1);
-    raw.socket.write(Buffer.concat([opMessage({ insert: 'b', documents: [{ x: 1 }], $db: 'w', writeConcern: { w: 0 } }, { flags: 2, requestId: 1 }), opMessage({ find: 'b', $db: 'w' }, { requestId: 2 })]));
+    raw.socket.write(
+      Buffer.concat([
+        opMessage({ insert: 'b', documents: [{ x: 1 }], $db: 'w', writeConcern: { w: 0 } }, { flags: 2, requestId: 1 }),
+        opMessage({ find: 'b', $db: 'w' }, { requestId: 2 }),
+      ]),
+    );
     expect((await answer)[0]).toMatchObject({ to: 2, body: { cursor: { firstBatch: [{ x: 1 }] } } });
   });
 
@@ -59,7 +81,9 @@ describe('the wire', () => {
       const big = client.db('w').collection<{ _id: string; text: string }>('big');
       await big.deleteMany({});
       await big.insertMany(['a', 'b', 'c'].map((_id) => ({ _id, text: _id.repeat(9_000_000) })));
-      expect((await big.find().sort({ _id: 1 }).toArray()).map(({ text }) => text.length)).toEqual([9_000_000, 9_000_000, 9_000_000]);
+      expect((await big.find().sort({ _id: 1 }).toArray()).map(({ text }) => text.length)).toEqual([
+        9_000_000, 9_000_000, 9_000_000,
+      ]);
       await expect(big.insertOne({ _id: 'd', text: 'd'.repeat(17_000_000) })).rejects.toThrow();
       await client.close();
     }
@@ -68,7 +92,9 @@ describe('the wire', () => {
   it('every answer carries a later time', async () => {
     const answer = raw.replies(2);
     raw.socket.write(Buffer.concat([opMessage({ ping: 1, $db: 'admin' }), opMessage({ ping: 1, $db: 'admin' })]));
-    const [first, second] = (await answer).map(({ body }) => body.operationTime as { compare: (other: unknown) => number });
+    const [first, second] = (await answer).map(
+      ({ body }) => body.operationTime as { compare: (other: unknown) => number },
+    );
     expect(second!.compare(first)).toBe(1);
   });
 });

@@ -22,7 +22,10 @@ export async function auditFolder(dataDir: string, words: string[] = []): Promis
 
 function runAudit(environment: Record<string, string>, words: string[]): Promise<number> {
   const script = path.join(projectRoot, 'svc-wallet/dist/audit/main.js');
-  const child = spawn(process.execPath, [script, ...words], { env: { ...baseEnvironment(), ...environment }, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(process.execPath, [script, ...words], {
+    env: { ...baseEnvironment(), ...environment },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));

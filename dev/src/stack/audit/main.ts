@@ -5,9 +5,14 @@ import { auditFolder } from './audit-folder';
 /** `npm run audit -- [--data DIR] [--chain]`: the trial balance, and the sealed chain if asked for; exit 0 when all fits. */
 function wordsOf(words: string[]): { data: string; chain: boolean } {
   try {
-    return parseArgs({ args: words, options: { data: { type: 'string', default: '.data' }, chain: { type: 'boolean', default: false } } }).values;
+    return parseArgs({
+      args: words,
+      options: { data: { type: 'string', default: '.data' }, chain: { type: 'boolean', default: false } },
+    }).values;
   } catch (error) {
-    throw new StackProblem(`${error instanceof Error ? error.message : error}\nusage: npm run audit -- [--data DIR] [--chain]`);
+    throw new StackProblem(
+      `${error instanceof Error ? error.message : error}\nusage: npm run audit -- [--data DIR] [--chain]`,
+    );
   }
 }
 

@@ -24,7 +24,8 @@ export async function backUpFolder(dataDir: string, target: string): Promise<Bac
     const takenAt = new Date().toISOString();
     const read = (url: string) => readDatabases(url, databasePrefix(folder.namespace), half);
     const collections = await (runnerOf(folder) === undefined ? withDatabase(folder, read) : read(mongodbUrl));
-    for (const name of KEPT_FILES) if (fs.existsSync(folder.file(name))) fs.cpSync(folder.file(name), path.join(half, name), { recursive: true });
+    for (const name of KEPT_FILES)
+      if (fs.existsSync(folder.file(name))) fs.cpSync(folder.file(name), path.join(half, name), { recursive: true });
     copyReleases(folder.file('releases'), path.join(half, 'releases'));
     writeJson(path.join(half, 'backup.json'), { takenAt, collections } satisfies Backup);
     fs.renameSync(half, target);

@@ -7,19 +7,22 @@ const IndexOf = z.looseObject({ key: z.record(z.string(), z.unknown()), name: z.
 /** `backup.json` of a backup: what is in it, and of when. */
 export const Backup = z.object({
   takenAt: z.iso.datetime(),
-  collections: z.array(z.object({
-    /** The database's name behind the stack's own prefix: the part. */
-    part: z.string(),
-    name: z.string(),
-    documents: z.number().int(),
-    indexes: z.array(IndexOf),
-  })),
+  collections: z.array(
+    z.object({
+      /** The database's name behind the stack's own prefix: the part. */
+      part: z.string(),
+      name: z.string(),
+      documents: z.number().int(),
+      indexes: z.array(IndexOf),
+    }),
+  ),
 });
 export type Backup = z.infer<typeof Backup>;
 export type BackedUpCollection = Backup['collections'][number];
 
 /** Where a collection's documents stand, one BSON document after the other, as in a dump of mongodump. */
-export const fileOf = ({ part, name }: Pick<BackedUpCollection, 'part' | 'name'>): string => `database/${part}.${name}.bson`;
+export const fileOf = ({ part, name }: Pick<BackedUpCollection, 'part' | 'name'>): string =>
+  `database/${part}.${name}.bson`;
 
 /** What a stack keeps in files beside its database, and cannot make again. Sessions and counters in Redis, and what is under way in RabbitMQ, are not among it. */
 export const KEPT_FILES = ['stack.json', 'secrets.json', 'operator.json', 'clock.json', 'season.json', 'checkout'];

@@ -4,7 +4,9 @@ import { z } from 'zod';
 
 const Version = z.looseObject({ version: z.string() });
 const Registry = z.looseObject({
-  remotes: z.array(z.looseObject({ name: z.string(), version: z.string(), lastGood: Version.optional(), canary: Version.optional() })),
+  remotes: z.array(
+    z.looseObject({ name: z.string(), version: z.string(), lastGood: Version.optional(), canary: Version.optional() }),
+  ),
   shell: z.looseObject({ version: z.string(), lastGood: Version.optional() }).nullable(),
 });
 
@@ -14,8 +16,14 @@ export function copyReleases(from: string, to: string): void {
   if (!fs.existsSync(file)) return;
   const text = fs.readFileSync(file, 'utf8');
   const { remotes, shell } = Registry.parse(JSON.parse(text));
-  const named = [...remotes, ...(shell ? [{ name: 'shell', canary: undefined, ...shell }] : [])].flatMap((entry) => [entry, entry.lastGood, entry.canary].flatMap((release) => (release ? [path.join(entry.name, release.version)] : [])));
-  for (const release of new Set(named)) if (fs.existsSync(path.join(from, release))) fs.cpSync(path.join(from, release), path.join(to, release), { recursive: true });
+  const named = [...remotes, ...(shell ? [{ name: 'shell', canary: undefined, ...shell }] : [])].flatMap((entry) =>
+    [entry, entry.lastGood, entry.canary].flatMap((release) =>
+      release ? [path.join(entry.name, release.version)] : [],
+    ),
+  );
+  for (const release of new Set(named))
+    if (fs.existsSync(path.join(from, release)))
+      fs.cpSync(path.join(from, release), path.join(to, release), { recursive: true });
   fs.mkdirSync(to, { recursive: true });
   fs.writeFileSync(path.join(to, 'registry.json'), text);
 }

@@ -15,13 +15,22 @@ export async function readDatabases(mongodbUrl: string, prefix: string, dir: str
   try {
     const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
     const own = databases.map(({ name }) => name).filter((name) => name.startsWith(prefix));
-    const found = (await Promise.all(own.map((name) => collectionsOf(client.db(name), name.slice(prefix.length))))).flat();
+    const found = (
+      await Promise.all(own.map((name) => collectionsOf(client.db(name), name.slice(prefix.length))))
+    ).flat();
     return await client.withSession((session) =>
-      session.withTransaction(async () => {
-        const written: BackedUpCollection[] = [];
-        for (const collection of found) written.push({ ...collection, documents: await readCollection(client.db(prefix + collection.part), collection, { dir, session }) });
-        return written;
-      }, { readConcern: { level: 'snapshot' } }),
+      session.withTransaction(
+        async () => {
+          const written: BackedUpCollection[] = [];
+          for (const collection of found)
+            written.push({
+              ...collection,
+              documents: await readCollection(client.db(prefix + collection.part), collection, { dir, session }),
+            });
+          return written;
+        },
+        { readConcern: { level: 'snapshot' } },
+      ),
     );
   } finally {
     await client.close();
@@ -29,18 +38,35 @@ export async function readDatabases(mongodbUrl: string, prefix: string, dir: str
 }
 
 async function collectionsOf(db: Db, part: string): Promise<BackedUpCollection[]> {
-  const collections = (await db.listCollections({}, { nameOnly: true }).toArray()).filter(({ name }) => !name.startsWith('system.'));
-  return Promise.all(collections.map(async ({ name }) => ({ part, name, documents: 0, indexes: (await db.collection(name).indexes()).map((index) => ({ ...index, name: String(index.name) })) })));
+  const collections = (await db.listCollections({}, { nameOnly: true }).toArray()).filter(
+    ({ name }) => !name.startsWith('system.'),
+  );
+  return Promise.all(
+    collections.map(async ({ name }) => ({
+      part,
+      name,
+      documents: 0,
+      indexes: (await db.collection(name).indexes()).map((index) => ({ ...index, name: String(index.name) })),
+    })),
+  );
 }
 
-async function readCollection(db: Db, collection: BackedUpCollection, { dir, session }: { dir: string; session: ClientSession }): Promise<number> {
+async function readCollection(
+  db: Db,
+  collection: BackedUpCollection,
+  { dir, session }: { dir: string; session: ClientSession },
+): Promise<number> {
   const file = fs.openSync(path.join(dir, fileOf(collection)), 'w', 0o600);
   const documents = db.collection(collection.name);
   let count = 0;
   try {
-    for (let last: unknown; ; ) {
+    for (let last: unknown; ;) {
       // By the index on _id, so that no batch holds the whole collection in memory.
-      const batch: unknown[] = await documents.find(last === undefined ? {} : { _id: { $gt: last as never } }, { session, raw: true }).sort({ _id: 1 }).limit(BATCH).toArray();
+      const batch: unknown[] = await documents
+        .find(last === undefined ? {} : { _id: { $gt: last as never } }, { session, raw: true })
+        .sort({ _id: 1 })
+        .limit(BATCH)
+        .toArray();
       for (const bytes of batch) if (Buffer.isBuffer(bytes)) fs.writeSync(file, bytes);
       count += batch.length;
       const end = batch.at(-1);

@@ -14,7 +14,10 @@ export const STACK_MARK = 'BAAZI_STACK';
 /** One stack a folder. What a killed stack left running on it is stopped first. */
 export async function claimFolder(folder: DataFolder): Promise<void> {
   const runner = runnerOf(folder);
-  if (runner !== undefined) throw new StackProblem(`a stack already runs on ${folder.dir} (process ${runner}); stop it, or give another --data`);
+  if (runner !== undefined)
+    throw new StackProblem(
+      `a stack already runs on ${folder.dir} (process ${runner}); stop it, or give another --data`,
+    );
   writeJson(folder.file('runner.json'), { pid: process.pid });
   await stopLeftOvers(folder);
 }

@@ -2,7 +2,21 @@ import fs from 'node:fs';
 import type { DataFolder } from '../data-folder/open-data-folder';
 
 // By name, never the folder: a mistyped --data must not cost anybody their files.
-const OWN = ['clock.json', 'season.json', 'servers.json', 'secrets.json', 'operator.json', 'ports.json', 'stack.json', 'mongo', 'redis', 'rabbitmq', 'checkout', 'releases', 'logs'];
+const OWN = [
+  'clock.json',
+  'season.json',
+  'servers.json',
+  'secrets.json',
+  'operator.json',
+  'ports.json',
+  'stack.json',
+  'mongo',
+  'redis',
+  'rabbitmq',
+  'checkout',
+  'releases',
+  'logs',
+];
 
 export function forgetFiles(folder: DataFolder): void {
   for (const name of OWN) fs.rmSync(folder.file(name), { recursive: true, force: true });

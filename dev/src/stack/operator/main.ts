@@ -21,7 +21,10 @@ function run(words: string[]): void {
   }
   const env = stackFile.parse(JSON.parse(text)).environments['svc-auth'];
   const command = path.join(projectRoot, 'svc-auth/dist/operators/command/main.js');
-  const child = spawn(process.execPath, [command, ...rest], { env: { ...baseEnvironment(), ...env }, stdio: 'inherit' });
+  const child = spawn(process.execPath, [command, ...rest], {
+    env: { ...baseEnvironment(), ...env },
+    stdio: 'inherit',
+  });
   child.once('exit', (code) => process.exit(code ?? 1));
 }
 

@@ -4,15 +4,38 @@ import { parseOptions } from './parse-options';
 describe('options of npm start', () => {
   test('without any, the portal is on 8080, the mail page on 8025, the state under .data', () => {
     expect(parseOptions([])).toEqual({
-      port: 8080, mailPort: 8025, dataDir: '.data', season: undefined, startsAt: undefined, fresh: false, throwAway: false, limits: 'production', scale: new Map(), help: false,
+      port: 8080,
+      mailPort: 8025,
+      dataDir: '.data',
+      season: undefined,
+      startsAt: undefined,
+      fresh: false,
+      throwAway: false,
+      limits: 'production',
+      scale: new Map(),
+      help: false,
     });
   });
 
   test('every option of the run contract is understood', () => {
-    const words = '--port 18080 --data /tmp/x --mail-port 18025 --season ipl-2025 --at 2025-04-05T12:00:00+05:30 --fresh --limits relaxed --scale svc-wallet=2,svc-contest=3'.split(' ');
+    const words =
+      '--port 18080 --data /tmp/x --mail-port 18025 --season ipl-2025 --at 2025-04-05T12:00:00+05:30 --fresh --limits relaxed --scale svc-wallet=2,svc-contest=3'.split(
+        ' ',
+      );
     expect(parseOptions(words)).toEqual({
-      port: 18080, mailPort: 18025, dataDir: '/tmp/x', season: 'ipl-2025', startsAt: new Date('2025-04-05T06:30:00Z'), fresh: true, throwAway: false, limits: 'relaxed',
-      scale: new Map([['svc-wallet', 2], ['svc-contest', 3]]), help: false,
+      port: 18080,
+      mailPort: 18025,
+      dataDir: '/tmp/x',
+      season: 'ipl-2025',
+      startsAt: new Date('2025-04-05T06:30:00Z'),
+      fresh: true,
+      throwAway: false,
+      limits: 'relaxed',
+      scale: new Map([
+        ['svc-wallet', 2],
+        ['svc-contest', 3],
+      ]),
+      help: false,
     });
   });
 

@@ -18,13 +18,28 @@ export interface StackOptions {
   help: boolean;
 }
 
-const port = z.string().regex(/^\d{1,5}$/).transform(Number).refine((n) => n >= 1 && n <= 65535);
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((n) => n >= 1 && n <= 65535);
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 const limitsProfile = z.enum(['production', 'relaxed']);
 
 /** Reads the words behind `npm start --`; an unknown or malformed option is refused by name. */
 export function parseOptions(words: string[]): StackOptions {
-  const { port: portText, data, 'mail-port': mailPort, season, at, fresh, 'throw-away': throwAway, limits, scale, help } = valuesOf(words);
+  const {
+    port: portText,
+    data,
+    'mail-port': mailPort,
+    season,
+    at,
+    fresh,
+    'throw-away': throwAway,
+    limits,
+    scale,
+    help,
+  } = valuesOf(words);
   return {
     port: read('--port', port, portText ?? '8080', 'a port between 1 and 65535'),
     dataDir: data ?? '.data',

@@ -12,7 +12,9 @@ export function parseScale(texts: string[] | undefined): Scale {
     const match = /^(svc-[a-z0-9-]+)=([1-9]\d?)$/.exec(entry.trim());
     const copies = Number(match?.[2]);
     if (!match?.[1] || copies > COPIES_MAX) {
-      throw new StackProblem(`--scale wants a service and 1 to ${COPIES_MAX} copies, such as svc-wallet=2, not '${entry}'`);
+      throw new StackProblem(
+        `--scale wants a service and 1 to ${COPIES_MAX} copies, such as svc-wallet=2, not '${entry}'`,
+      );
     }
     scale.set(match[1], copies);
   }

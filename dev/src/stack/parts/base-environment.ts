@@ -12,6 +12,7 @@ export function variablesUnder(prefix: string): Record<string, string> {
 
 function pick(wanted: (name: string) => boolean): Record<string, string> {
   const chosen: Record<string, string> = {};
-  for (const [name, value] of Object.entries(process.env)) if (value !== undefined && wanted(name)) chosen[name] = value;
+  for (const [name, value] of Object.entries(process.env))
+    if (value !== undefined && wanted(name)) chosen[name] = value;
   return chosen;
 }

@@ -5,15 +5,28 @@ import type { Program } from '../processes/supervise';
 export const projectRoot = path.resolve(__dirname, '../../../..');
 
 /** A Node program of the stack, with a bound on its heap: the whole stack stays below a gigabyte when idle. */
-export function nodeProgram(name: string, script: string, options: { args?: string[]; env: Record<string, string>; heapMb: number; youngMb?: number }): Program {
+export function nodeProgram(
+  name: string,
+  script: string,
+  options: { args?: string[]; env: Record<string, string>; heapMb: number; youngMb?: number },
+): Program {
   return {
     name,
     command: process.execPath,
-    args: [`--max-old-space-size=${options.heapMb}`, ...(options.youngMb === undefined ? [] : [`--max-semi-space-size=${options.youngMb}`]), '--enable-source-maps', script, ...(options.args ?? [])],
+    args: [
+      `--max-old-space-size=${options.heapMb}`,
+      ...(options.youngMb === undefined ? [] : [`--max-semi-space-size=${options.youngMb}`]),
+      '--enable-source-maps',
+      script,
+      ...(options.args ?? []),
+    ],
     env: { NODE_COMPILE_CACHE: path.join(projectRoot, '.cache', 'node'), MALLOC_ARENA_MAX: '2', ...options.env },
   };
 }
 
-export function devProgram(name: 'mongo' | 'mail' | 'checkout', options: { args?: string[]; env: Record<string, string>; heapMb: number }): Program {
+export function devProgram(
+  name: 'mongo' | 'mail' | 'checkout',
+  options: { args?: string[]; env: Record<string, string>; heapMb: number },
+): Program {
   return nodeProgram(name, path.join(projectRoot, 'dev/dist', name, 'main.js'), options);
 }

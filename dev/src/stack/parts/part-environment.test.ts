@@ -1,9 +1,20 @@
 import { partEnvironment, type StackFacts } from './part-environment';
 import type { Place } from './service-places';
 
-const place = (part: string, instance: number, port: number): Place => ({ part, instance, name: instance === 1 ? part : `${part}#${instance}`, port, internalPort: port + 1 });
+const place = (part: string, instance: number, port: number): Place => ({
+  part,
+  instance,
+  name: instance === 1 ? part : `${part}#${instance}`,
+  port,
+  internalPort: port + 1,
+});
 const gateway = place('gateway', 1, 8080);
-const services = [place('svc-auth', 1, 20000), place('svc-contest', 1, 20010), place('svc-wallet', 1, 20020), place('svc-wallet', 2, 20030)];
+const services = [
+  place('svc-auth', 1, 20000),
+  place('svc-contest', 1, 20010),
+  place('svc-wallet', 1, 20020),
+  place('svc-wallet', 2, 20030),
+];
 const pair = (name: string) => ({ publicKey: `public of ${name}`, privateKey: `private of ${name}` });
 const facts: StackFacts = {
   namespace: 'b0123456789',
@@ -16,7 +27,14 @@ const facts: StackFacts = {
   smtpUrl: 'smtp://127.0.0.1:20050',
   mailPageUrl: 'http://localhost:8025',
   checkoutUrl: 'http://localhost:20060',
-  secrets: { tokens: pair('tokens'), services: Object.fromEntries(['svc-auth', 'svc-contest', 'svc-wallet', 'gateway'].map((part) => [part, pair(part)])), otpPepper: 'pepper', sandboxWebhookSecret: 'webhook' },
+  secrets: {
+    tokens: pair('tokens'),
+    services: Object.fromEntries(
+      ['svc-auth', 'svc-contest', 'svc-wallet', 'gateway'].map((part) => [part, pair(part)]),
+    ),
+    otpPepper: 'pepper',
+    sandboxWebhookSecret: 'webhook',
+  },
   operatorFile: '/data/operator.json',
   clockFile: '/data/clock.json',
   releasesDir: '/data/releases',
@@ -25,7 +43,7 @@ const facts: StackFacts = {
 };
 const all = [...services, gateway];
 
-test('every copy of a service is known to the others, and has its own ports and the service\'s one database', () => {
+test("every copy of a service is known to the others, and has its own ports and the service's one database", () => {
   const [one, two] = [partEnvironment(facts, services[2] ?? gateway), partEnvironment(facts, services[3] ?? gateway)];
   expect(partEnvironment(facts, gateway).SVC_WALLET_URL).toBe('http://127.0.0.1:20020,http://127.0.0.1:20030');
   expect(partEnvironment(facts, gateway).SVC_WALLET_INTERNAL_URL).toBe('http://127.0.0.1:20021,http://127.0.0.1:20031');

@@ -92,7 +92,13 @@ function ofPart(facts: StackFacts, part: string): Record<string, string> {
         ...variablesUnder('TWO_APPROVALS_'),
       };
     case 'gateway':
-      return { RELEASES_DIR: facts.releasesDir, MONEY_MODE: process.env.MONEY_MODE ?? 'sandbox', ...variablesUnder('RELEASES_BUCKET'), ...variablesUnder('PAYMENT_ORIGINS'), ...(facts.mailPageUrl ? { MAIL_PAGE_URL: facts.mailPageUrl } : {}) };
+      return {
+        RELEASES_DIR: facts.releasesDir,
+        MONEY_MODE: process.env.MONEY_MODE ?? 'sandbox',
+        ...variablesUnder('RELEASES_BUCKET'),
+        ...variablesUnder('PAYMENT_ORIGINS'),
+        ...(facts.mailPageUrl ? { MAIL_PAGE_URL: facts.mailPageUrl } : {}),
+      };
     default:
       return {};
   }

@@ -5,10 +5,17 @@ import { StackProblem } from '../stack-problem';
 import { projectRoot } from './dev-program';
 
 /** Builds what changed of the portal and publishes it into this stack's releases; in a process of its own for its memory's sake. */
-export async function publishPortal(releasesDir: string, { say, stopping }: { say: (line: string) => void; stopping: AbortSignal }): Promise<void> {
+export async function publishPortal(
+  releasesDir: string,
+  { say, stopping }: { say: (line: string) => void; stopping: AbortSignal },
+): Promise<void> {
   const script = path.join(projectRoot, 'packages/build/portal.mjs');
   fs.mkdirSync(releasesDir, { recursive: true });
-  const child = spawn(process.execPath, [script, '--releases', releasesDir], { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'], signal: stopping });
+  const child = spawn(process.execPath, [script, '--releases', releasesDir], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal: stopping,
+  });
   let errors = '';
   child.stderr.on('data', (bytes: Buffer) => (errors = `${errors}${bytes.toString()}`.slice(-4_000)));
   let unfinished = '';

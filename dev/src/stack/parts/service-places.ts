@@ -31,7 +31,13 @@ export async function servicePlaces(scale: Scale, ports: PortBoard): Promise<Pla
   for (const part of folders) {
     for (let instance = 1; instance <= (scale.get(part) ?? 1); instance++) {
       const name = instance === 1 ? part : `${part}#${instance}`;
-      places.push({ part, instance, name, port: await ports.choose(name), internalPort: await ports.choose(`${name}.internal`) });
+      places.push({
+        part,
+        instance,
+        name,
+        port: await ports.choose(name),
+        internalPort: await ports.choose(`${name}.internal`),
+      });
     }
   }
   return places;

@@ -31,11 +31,23 @@ export async function startDoorways(ground: Ground): Promise<Doorways> {
 
 async function startMail({ options, crew, ports }: Ground): Promise<Pick<Doorways, 'smtpUrl' | 'mailPageUrl'>> {
   if (process.env.SMTP_URL) return { smtpUrl: process.env.SMTP_URL, mailPageUrl: undefined };
-  if (!(await isFree(options.mailPort))) throw new StackProblem(`port ${options.mailPort} is taken; give another --mail-port`);
+  if (!(await isFree(options.mailPort)))
+    throw new StackProblem(`port ${options.mailPort} is taken; give another --mail-port`);
   ports.set('mail', options.mailPort);
   const smtpPort = await ports.choose('mail.smtp');
-  const mail = crew.start(devProgram('mail', { heapMb: 96, env: { HOST: '127.0.0.1', PORT: String(options.mailPort), SMTP_PORT: String(smtpPort) } }));
-  await waitUntilReady({ what: 'mail', probe: () => isListening(smtpPort), timeoutMs: 30_000, parts: [mail], logOf: crew.logOf });
+  const mail = crew.start(
+    devProgram('mail', {
+      heapMb: 96,
+      env: { HOST: '127.0.0.1', PORT: String(options.mailPort), SMTP_PORT: String(smtpPort) },
+    }),
+  );
+  await waitUntilReady({
+    what: 'mail',
+    probe: () => isListening(smtpPort),
+    timeoutMs: 30_000,
+    parts: [mail],
+    logOf: crew.logOf,
+  });
   return { smtpUrl: `smtp://127.0.0.1:${smtpPort}`, mailPageUrl: `http://localhost:${options.mailPort}` };
 }
 
@@ -50,6 +62,12 @@ async function startCheckout({ folder, crew, ports, secrets, portalOrigin }: Gro
     STATE_DIR: folder.file('checkout'),
   };
   const checkout = crew.start(devProgram('checkout', { heapMb: 96, env }));
-  await waitUntilReady({ what: 'checkout', probe: () => isListening(port), timeoutMs: 30_000, parts: [checkout], logOf: crew.logOf });
+  await waitUntilReady({
+    what: 'checkout',
+    probe: () => isListening(port),
+    timeoutMs: 30_000,
+    parts: [checkout],
+    logOf: crew.logOf,
+  });
   return `http://localhost:${port}`;
 }

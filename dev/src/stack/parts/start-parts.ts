@@ -12,7 +12,10 @@ const GATEWAY_HEAP_MB = 256;
 const GATEWAY_YOUNG_MB = 8;
 
 /** Services at once, the gateway as soon as there is a portal to serve; ready when the gateway says all are. */
-export async function startParts(facts: StackFacts, { crew, portal }: { crew: Crew; portal: Promise<void> }): Promise<void> {
+export async function startParts(
+  facts: StackFacts,
+  { crew, portal }: { crew: Crew; portal: Promise<void> },
+): Promise<void> {
   const start = (place: Place, memory: { heapMb: number; youngMb?: number }) => {
     const script = path.join(projectRoot, place.part, 'dist/main.js');
     return crew.start(nodeProgram(place.name, script, { env: partEnvironment(facts, place), ...memory }));

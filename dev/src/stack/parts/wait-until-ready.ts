@@ -19,8 +19,12 @@ export async function waitUntilReady({ what, probe, timeoutMs, parts, logOf }: R
   const endsAtMs = Date.now() + timeoutMs;
   while (!(await probe().catch(() => false))) {
     const dying = parts.find((part) => part.quickDeaths() >= QUICK_DEATHS_MAX);
-    if (dying) throw new StackProblem(`${dying.name} does not start; the end of ${logOf(dying.name)}:\n${lastWords(logOf(dying.name))}`);
-    if (Date.now() > endsAtMs) throw new StackProblem(`${what} was not ready after ${timeoutMs / 1000} seconds; see ${logOf(what)}`);
+    if (dying)
+      throw new StackProblem(
+        `${dying.name} does not start; the end of ${logOf(dying.name)}:\n${lastWords(logOf(dying.name))}`,
+      );
+    if (Date.now() > endsAtMs)
+      throw new StackProblem(`${what} was not ready after ${timeoutMs / 1000} seconds; see ${logOf(what)}`);
     await sleep(50);
   }
 }

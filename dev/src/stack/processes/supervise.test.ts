@@ -18,7 +18,11 @@ function run(script: string, { graceMs = 2_000 } = {}) {
   const starts: { pid: number; atMs: number }[] = [];
   const program = { name: 'part', command: process.execPath, args: ['-e', script], env: {}, graceMs };
   const logFile = path.join(dir, 'part.log');
-  part = supervise(program, { logFile, started: (pid) => starts.push({ pid, atMs: Date.now() }), died: () => undefined });
+  part = supervise(program, {
+    logFile,
+    started: (pid) => starts.push({ pid, atMs: Date.now() }),
+    died: () => undefined,
+  });
   return { part, starts, log: () => fs.readFileSync(logFile, 'utf8') };
 }
 
@@ -46,7 +50,13 @@ test('a part that is killed is running again within two seconds', async () => {
 });
 
 test('a part that is stopped may finish what it does, and stays stopped', async () => {
-  const { part: running, starts, log } = run(`process.on('SIGTERM', () => setTimeout(() => { console.log('finished'); process.exit() }, 100)); console.log('up'); setInterval(() => {}, 1000)`);
+  const {
+    part: running,
+    starts,
+    log,
+  } = run(
+    `process.on('SIGTERM', () => setTimeout(() => { console.log('finished'); process.exit() }, 100)); console.log('up'); setInterval(() => {}, 1000)`,
+  );
   await until(() => log().includes('up'));
   await running.stop();
   expect(log()).toContain('finished');
@@ -56,7 +66,11 @@ test('a part that is stopped may finish what it does, and stays stopped', async 
 });
 
 test('a part that does not listen is stopped all the same, with what it started', async () => {
-  const { part: running, starts, log } = run(
+  const {
+    part: running,
+    starts,
+    log,
+  } = run(
     `process.on('SIGTERM', () => {}); const c = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']); console.log('child ' + c.pid + ' up'); setInterval(() => {}, 1000)`,
     { graceMs: 200 },
   );

@@ -37,7 +37,11 @@ export function supervise(program: Program, watch: Watch): Supervised {
     const startedAtMs = Date.now();
     const log = fs.openSync(watch.logFile, 'a', 0o600);
     // A group of its own: Ctrl-C in the terminal reaches the stack alone, which then stops parts in order.
-    const running = spawn(program.command, program.args, { detached: true, stdio: ['ignore', log, log], env: program.env });
+    const running = spawn(program.command, program.args, {
+      detached: true,
+      stdio: ['ignore', log, log],
+      env: program.env,
+    });
     fs.closeSync(log);
     child = running;
     if (running.pid !== undefined) watch.started(running.pid);
@@ -67,7 +71,10 @@ export function supervise(program: Program, watch: Watch): Supervised {
       if (!child) return;
       child.kill('SIGTERM');
       const over = new AbortController();
-      await Promise.race([ended, sleep(program.graceMs ?? 8_000, undefined, { signal: over.signal }).catch(() => undefined)]);
+      await Promise.race([
+        ended,
+        sleep(program.graceMs ?? 8_000, undefined, { signal: over.signal }).catch(() => undefined),
+      ]);
       over.abort();
       if (child) signalGroup(child, 'SIGKILL');
       await ended;

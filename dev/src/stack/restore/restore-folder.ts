@@ -16,12 +16,16 @@ const SENT_AGAIN_MS = 24 * 3_600_000;
 export async function restoreFolder(from: string, dataDir: string): Promise<Backup & { sentAgain: number }> {
   const backup = readJson(path.join(from, 'backup.json'), Backup);
   if (!backup) throw new StackProblem(`${from} is no backup: it has no backup.json`);
-  if (fs.existsSync(dataDir) && fs.readdirSync(dataDir).length > 0) throw new StackProblem(`${dataDir} is not empty; restore into a new folder`);
+  if (fs.existsSync(dataDir) && fs.readdirSync(dataDir).length > 0)
+    throw new StackProblem(`${dataDir} is not empty; restore into a new folder`);
   const folder = openDataFolder(dataDir);
   const prefix = databasePrefix(folder.namespace);
-  for (const name of [...KEPT_FILES, 'releases']) if (fs.existsSync(path.join(from, name))) fs.cpSync(path.join(from, name), folder.file(name), { recursive: true });
+  for (const name of [...KEPT_FILES, 'releases'])
+    if (fs.existsSync(path.join(from, name))) fs.cpSync(path.join(from, name), folder.file(name), { recursive: true });
   enterNames(folder, prefix);
-  const databases = [...new Set(backup.collections.filter(({ name }) => name === 'outbox').map(({ part }) => prefix + part))];
+  const databases = [
+    ...new Set(backup.collections.filter(({ name }) => name === 'outbox').map(({ part }) => prefix + part)),
+  ];
   const sentAgain = await withDatabase(folder, async (mongodbUrl) => {
     await writeDatabases(mongodbUrl, prefix, { backup, dir: from });
     return sendAgain(mongodbUrl, databases, new Date(Date.parse(backup.takenAt) - SENT_AGAIN_MS));
@@ -33,6 +37,11 @@ export async function restoreFolder(from: string, dataDir: string): Promise<Back
 function enterNames(folder: DataFolder, prefix: string): void {
   const stack = readJson(folder.file('stack.json'), StackFile);
   if (!stack) return;
-  const environments = Object.fromEntries(Object.entries(stack.environments).map(([name, environment]) => [name, { ...environment, NAMESPACE: folder.namespace, MONGODB_DATABASE: `${prefix}${environment['PART'] ?? name}` }]));
+  const environments = Object.fromEntries(
+    Object.entries(stack.environments).map(([name, environment]) => [
+      name,
+      { ...environment, NAMESPACE: folder.namespace, MONGODB_DATABASE: `${prefix}${environment['PART'] ?? name}` },
+    ]),
+  );
   writeJson(folder.file('stack.json'), { ...stack, environments }, 0o600);
 }

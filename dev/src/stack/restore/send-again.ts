@@ -10,7 +10,13 @@ export async function sendAgain(mongodbUrl: string, databases: readonly string[]
   const client = new MongoClient(mongodbUrl, { serverSelectionTimeoutMS: 10_000 });
   try {
     let count = 0;
-    for (const name of databases) count += (await client.db(name).collection(OUTBOX).updateMany({ sentAt: { $gte: sentSince } }, { $set: { pending: true }, $unset: { sentAt: 1 } })).modifiedCount;
+    for (const name of databases)
+      count += (
+        await client
+          .db(name)
+          .collection(OUTBOX)
+          .updateMany({ sentAt: { $gte: sentSince } }, { $set: { pending: true }, $unset: { sentAt: 1 } })
+      ).modifiedCount;
     return count;
   } finally {
     await client.close();

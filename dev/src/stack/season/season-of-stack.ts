@@ -12,7 +12,10 @@ export type StackSeason = z.infer<typeof Stored>;
  * Which season is loaded, and whether its days move so that its first double header is today. Decided once,
  * on the first start of a folder: with a starting instant the real days stand.
  */
-export function seasonOfStack(folder: DataFolder, asked: { season: string | undefined; startsAt: Date | undefined }): StackSeason {
+export function seasonOfStack(
+  folder: DataFolder,
+  asked: { season: string | undefined; startsAt: Date | undefined },
+): StackSeason {
   const file = folder.file('season.json');
   const stored = readJson(file, Stored);
   const chosen: StackSeason = {

@@ -21,11 +21,14 @@ test('secrets are made once, kept, and completed when a service joins', () => {
   expect(fs.statSync(folder.file('secrets.json')).mode & 0o777).toBe(0o600);
 });
 
-test('the first operator\'s password is unguessable, kept, and readable by its owner only', () => {
+test("the first operator's password is unguessable, kept, and readable by its owner only", () => {
   const file = operatorFile(folder);
   const content = fs.readFileSync(file, 'utf8');
   operatorFile(folder);
   expect(fs.readFileSync(file, 'utf8')).toBe(content);
-  expect(JSON.parse(content)).toEqual({ email: expect.stringContaining('@'), password: expect.stringMatching(/^[\w-]{24}$/) });
+  expect(JSON.parse(content)).toEqual({
+    email: expect.stringContaining('@'),
+    password: expect.stringMatching(/^[\w-]{24}$/),
+  });
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
 });

@@ -18,11 +18,15 @@ export function rememberServers(folder: DataFolder, { rabbitmq, mongo }: Servers
 
 /** Without the address the stack would go on with empty books. */
 export function addressProblem(variable: 'MONGODB_URL' | 'RABBITMQ_URL'): StackProblem {
-  return new StackProblem(`this folder's state is on the server that ${variable} named; set it again, or forget the state with --fresh`);
+  return new StackProblem(
+    `this folder's state is on the server that ${variable} named; set it again, or forget the state with --fresh`,
+  );
 }
 
 /** Messages under way and money wait there: a server that is away for a moment is no reason to begin anew elsewhere. */
 export function awayProblem(name: Server['name'], port: number): StackProblem {
   const title = name === 'mongo' ? 'MongoDB' : 'RabbitMQ';
-  return new StackProblem(`this folder's state is on the ${title} of port ${port}, which does not let us in now; start it, or forget the state with --fresh`);
+  return new StackProblem(
+    `this folder's state is on the ${title} of port ${port}, which does not let us in now; start it, or forget the state with --fresh`,
+  );
 }

@@ -1,7 +1,16 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-const USUAL_FOLDERS = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin', '/opt/homebrew/sbin', '/opt/homebrew/bin'];
+const USUAL_FOLDERS = [
+  '/usr/local/sbin',
+  '/usr/local/bin',
+  '/usr/sbin',
+  '/usr/bin',
+  '/sbin',
+  '/bin',
+  '/opt/homebrew/sbin',
+  '/opt/homebrew/bin',
+];
 
 /** Where a command is installed; system folders count although a user's PATH often leaves them out. */
 export function findCommand(name: string, more: string[] = []): string | undefined {

@@ -16,12 +16,14 @@ const USUAL_PORT = 27017;
  * mongod, else the embedded server.
  */
 export async function findMongo(folder: DataFolder, ports: PortBoard, say: (line: string) => void): Promise<Server> {
-  if (process.env.MONGODB_URL) return { name: 'mongo', url: process.env.MONGODB_URL, source: 'given', origin: 'MONGODB_URL', programs: [] };
+  if (process.env.MONGODB_URL)
+    return { name: 'mongo', url: process.env.MONGODB_URL, source: 'given', origin: 'MONGODB_URL', programs: [] };
   const earlier = earlierSource(folder, 'mongo');
   if (earlier === 'given') throw addressProblem('MONGODB_URL');
   if (earlier !== 'own' && (await isListening(USUAL_PORT))) {
     const url = `mongodb://127.0.0.1:${USUAL_PORT}/?directConnection=true`;
-    if (await hasTransactions(url)) return { name: 'mongo', url, source: 'usual', origin: `the one on port ${USUAL_PORT}`, programs: [] };
+    if (await hasTransactions(url))
+      return { name: 'mongo', url, source: 'usual', origin: `the one on port ${USUAL_PORT}`, programs: [] };
     say(`the MongoDB on port ${USUAL_PORT} is not a replica set that lets us in; it is left alone`);
   }
   if (earlier === 'usual') throw awayProblem('mongo', USUAL_PORT);
@@ -48,7 +50,18 @@ function ownMongod(command: string, dir: string, port: number): Server {
       {
         name: 'mongo',
         command,
-        args: ['--port', String(port), '--bind_ip', '127.0.0.1', '--dbpath', dir, '--replSet', 'rs0', '--wiredTigerCacheSizeGB', '0.25'],
+        args: [
+          '--port',
+          String(port),
+          '--bind_ip',
+          '127.0.0.1',
+          '--dbpath',
+          dir,
+          '--replSet',
+          'rs0',
+          '--wiredTigerCacheSizeGB',
+          '0.25',
+        ],
         env: {},
         graceMs: 15_000,
       },

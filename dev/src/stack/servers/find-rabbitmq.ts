@@ -16,7 +16,8 @@ export function rabbitmqCommand(): string | undefined {
 
 /** RABBITMQ_URL, else one on the usual port that lets the guest in, else one of our own. */
 export async function findRabbitmq(folder: DataFolder, ports: PortBoard): Promise<Server | undefined> {
-  if (process.env.RABBITMQ_URL) return { name: 'rabbitmq', url: process.env.RABBITMQ_URL, source: 'given', origin: 'RABBITMQ_URL', programs: [] };
+  if (process.env.RABBITMQ_URL)
+    return { name: 'rabbitmq', url: process.env.RABBITMQ_URL, source: 'given', origin: 'RABBITMQ_URL', programs: [] };
   const command = rabbitmqCommand();
   const earlier = earlierSource(folder, 'rabbitmq');
   if (earlier === 'given') throw addressProblem('RABBITMQ_URL');

@@ -14,9 +14,11 @@ export function redisCommand(): string | undefined {
 
 /** REDIS_URL, else one that answers on the usual port, else one of our own; undefined: nothing to start. */
 export async function findRedis(folder: DataFolder, ports: PortBoard): Promise<Server | undefined> {
-  if (process.env.REDIS_URL) return { name: 'redis', url: process.env.REDIS_URL, source: 'given', origin: 'REDIS_URL', programs: [] };
+  if (process.env.REDIS_URL)
+    return { name: 'redis', url: process.env.REDIS_URL, source: 'given', origin: 'REDIS_URL', programs: [] };
   const usual = `redis://127.0.0.1:${USUAL_PORT}`;
-  if (await answersPing(USUAL_PORT)) return { name: 'redis', url: usual, source: 'usual', origin: `the one on port ${USUAL_PORT}`, programs: [] };
+  if (await answersPing(USUAL_PORT))
+    return { name: 'redis', url: usual, source: 'usual', origin: `the one on port ${USUAL_PORT}`, programs: [] };
   const command = redisCommand();
   return command === undefined ? undefined : ownRedis(command, folder, await ports.choose('redis'));
 }
@@ -36,7 +38,20 @@ function ownRedis(command: string, folder: DataFolder, port: number): Server {
         name: 'redis',
         command,
         // Nothing in Redis has to last: sessions and money are the database's.
-        args: ['--port', String(port), '--bind', '127.0.0.1', '--dir', dir, '--save', '', '--appendonly', 'no', '--daemonize', 'no'],
+        args: [
+          '--port',
+          String(port),
+          '--bind',
+          '127.0.0.1',
+          '--dir',
+          dir,
+          '--save',
+          '',
+          '--appendonly',
+          'no',
+          '--daemonize',
+          'no',
+        ],
         env: {},
       },
     ],

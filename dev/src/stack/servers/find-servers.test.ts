@@ -21,10 +21,22 @@ afterEach(() => {
 const say = () => undefined;
 
 test('an address in the environment comes before everything', async () => {
-  Object.assign(process.env, { MONGODB_URL: 'mongodb://db.example', REDIS_URL: 'redis://cache.example', RABBITMQ_URL: 'amqp://bus.example' });
+  Object.assign(process.env, {
+    MONGODB_URL: 'mongodb://db.example',
+    REDIS_URL: 'redis://cache.example',
+    RABBITMQ_URL: 'amqp://bus.example',
+  });
   const ports = portBoard(folder);
-  const found = [await findMongo(folder, ports, say), await findRedis(folder, ports), await findRabbitmq(folder, ports)];
-  expect(found.map((server) => [server?.url, server?.programs.length])).toEqual([['mongodb://db.example', 0], ['redis://cache.example', 0], ['amqp://bus.example', 0]]);
+  const found = [
+    await findMongo(folder, ports, say),
+    await findRedis(folder, ports),
+    await findRabbitmq(folder, ports),
+  ];
+  expect(found.map((server) => [server?.url, server?.programs.length])).toEqual([
+    ['mongodb://db.example', 0],
+    ['redis://cache.example', 0],
+    ['amqp://bus.example', 0],
+  ]);
 });
 
 test('a folder whose books are on a server of its own stays with it', async () => {

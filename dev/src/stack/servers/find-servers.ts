@@ -29,5 +29,7 @@ export async function findServers(folder: DataFolder, ports: PortBoard, say: (li
 }
 
 function missing(name: string, command: string, variable: string): StackProblem {
-  return new StackProblem(`${name} is needed: start it on its usual port, install it (package ${command}), or set ${variable}`);
+  return new StackProblem(
+    `${name} is needed: start it on its usual port, install it (package ${command}), or set ${variable}`,
+  );
 }

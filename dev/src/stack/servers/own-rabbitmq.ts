@@ -8,14 +8,20 @@ import type { Server } from './server';
  * A broker of this stack alone: own node name, ports, data, cookie, and an own port mapper (epmd), because
  * the machine's one would stay behind when the stack stops.
  */
-export async function ownRabbitmq(command: string, folder: DataFolder, ports: PortBoard, letsIn: (url: string) => Promise<boolean>): Promise<Server> {
+export async function ownRabbitmq(
+  command: string,
+  folder: DataFolder,
+  ports: PortBoard,
+  letsIn: (url: string) => Promise<boolean>,
+): Promise<Server> {
   const port = await ports.choose('rabbitmq');
   const distributionPort = await ports.choose('rabbitmq.distribution');
   const mapperPort = await ports.choose('rabbitmq.epmd');
   const dir = folder.file('rabbitmq');
   for (const name of ['home', 'data', 'log']) fs.mkdirSync(`${dir}/${name}`, { recursive: true, mode: 0o700 });
   fs.writeFileSync(`${dir}/rabbitmq.conf`, configuration(port));
-  for (const name of ['rabbitmq-env.conf', 'advanced.config', 'enabled_plugins']) fs.writeFileSync(`${dir}/${name}`, name === 'rabbitmq-env.conf' ? '' : '[].\n');
+  for (const name of ['rabbitmq-env.conf', 'advanced.config', 'enabled_plugins'])
+    fs.writeFileSync(`${dir}/${name}`, name === 'rabbitmq-env.conf' ? '' : '[].\n');
   const url = `amqp://guest:guest@127.0.0.1:${port}`;
   const env = {
     HOME: `${dir}/home`,
@@ -32,7 +38,8 @@ export async function ownRabbitmq(command: string, folder: DataFolder, ports: Po
     RABBITMQ_LOG_BASE: `${dir}/log`,
     RABBITMQ_PID_FILE: `${dir}/pid`,
     // One scheduler thread and no busy waiting: an idle broker should not cost a laptop its battery.
-    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '+S 1:1 +sbwt none +sbwtdcpu none +sbwtdio none -kernel inet_dist_use_interface {127,0,0,1}',
+    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
+      '+S 1:1 +sbwt none +sbwtdcpu none +sbwtdio none -kernel inet_dist_use_interface {127,0,0,1}',
   };
   const mapper = findCommand('epmd');
   return {
@@ -43,7 +50,9 @@ export async function ownRabbitmq(command: string, folder: DataFolder, ports: Po
     port,
     ready: () => letsIn(url),
     programs: [
-      ...(mapper ? [{ name: 'epmd', command: mapper, args: ['-port', String(mapperPort), '-address', '127.0.0.1'], env: {} }] : []),
+      ...(mapper
+        ? [{ name: 'epmd', command: mapper, args: ['-port', String(mapperPort), '-address', '127.0.0.1'], env: {} }]
+        : []),
       { name: 'rabbitmq', command, args: [], env, graceMs: 15_000 },
     ],
   };

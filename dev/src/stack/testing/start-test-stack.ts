@@ -23,11 +23,30 @@ export interface TestStack {
 }
 
 /** Starts a stack of its own as a person would, by the command, and waits until it says that it is ready. */
-export async function startTestStack({ words = [], dataDir, env = {} }: { words?: string[]; dataDir?: string; env?: Record<string, string> } = {}): Promise<TestStack> {
+export async function startTestStack({
+  words = [],
+  dataDir,
+  env = {},
+}: { words?: string[]; dataDir?: string; env?: Record<string, string> } = {}): Promise<TestStack> {
   const folder = dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-stack-'));
   const [port, mailPort] = [await freePort(), await freePort()];
-  const options = ['--port', String(port), '--mail-port', String(mailPort), '--data', folder, '--limits', 'relaxed', ...(dataDir === undefined ? ['--throw-away'] : []), ...words];
-  const child = spawn(process.execPath, [path.join(projectRoot, 'dev/start.mjs'), ...options], { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+  const options = [
+    '--port',
+    String(port),
+    '--mail-port',
+    String(mailPort),
+    '--data',
+    folder,
+    '--limits',
+    'relaxed',
+    ...(dataDir === undefined ? ['--throw-away'] : []),
+    ...words,
+  ];
+  const child = spawn(process.execPath, [path.join(projectRoot, 'dev/start.mjs'), ...options], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (output += bytes.toString()));
   const exit = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
@@ -67,7 +86,9 @@ function freePort(): Promise<number> {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }

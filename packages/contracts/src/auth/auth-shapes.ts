@@ -6,47 +6,143 @@ const emailWords = 'Please provide a valid email.';
 const passwordWords = 'Please provide a valid password.';
 /** Length is bounded here, before anything is hashed; strength is svc-auth's to judge. */
 const givenPassword = z.string({ error: passwordWords }).min(1, passwordWords).max(128, 'At most 128 characters.');
-const newPassword = (words: string) => z.string({ error: words }).min(8, words === passwordWords ? 'Use at least 8 characters.' : words).max(128, 'At most 128 characters.').refine((text) => text.isWellFormed(), words);
-const otpText = z.string({ error: 'One-Time Password is required.' }).trim().min(1, 'One-Time Password is required.').max(6, 'At most 6 characters.').transform((code) => code.toUpperCase());
-const flag = z.union([z.boolean(), z.enum(['true', 'false', 'yes', 'no', '1', '0'])]).transform((value) => value === true || value === 'true' || value === 'yes' || value === '1');
+const newPassword = (words: string) =>
+  z
+    .string({ error: words })
+    .min(8, words === passwordWords ? 'Use at least 8 characters.' : words)
+    .max(128, 'At most 128 characters.')
+    .refine((text) => text.isWellFormed(), words);
+const otpText = z
+  .string({ error: 'One-Time Password is required.' })
+  .trim()
+  .min(1, 'One-Time Password is required.')
+  .max(6, 'At most 6 characters.')
+  .transform((code) => code.toUpperCase());
+const flag = z
+  .union([z.boolean(), z.enum(['true', 'false', 'yes', 'no', '1', '0'])])
+  .transform((value) => value === true || value === 'true' || value === 'yes' || value === '1');
 
 export const userView = z.object({
-  _id: z.string(), name: z.string(), email: z.string(), username: z.string(), role: z.enum(['player', 'operator']), kind: z.enum(['member', 'guest']),
-  passwordCopy: z.string().optional(), first_time_login: z.enum(['yes', 'no']), phone: z.string().optional(), state: z.string().optional(), gender: z.string().optional(),
-  dob: z.string().optional(), upi: z.string().optional(), avatar: z.string().optional(), refferalID: z.string(), last_login: z.string().nullable(), status: z.enum(['active', 'blocked', 'closed']),
-  emailVerified: z.boolean(), pendingEmail: z.string().optional(), hideAsWinner: z.boolean(), loginCode: z.boolean(), previewTomorrow: z.boolean().optional(), createdAt: z.string(),
-  walletDetails: walletView.optional(), joinedMatches: z.array(z.string()).optional(), joindedQuestions: z.array(z.string()).optional(), partial: z.array(z.enum(['wallet', 'contest'])).optional(),
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  username: z.string(),
+  role: z.enum(['player', 'operator']),
+  kind: z.enum(['member', 'guest']),
+  passwordCopy: z.string().optional(),
+  first_time_login: z.enum(['yes', 'no']),
+  phone: z.string().optional(),
+  state: z.string().optional(),
+  gender: z.string().optional(),
+  dob: z.string().optional(),
+  upi: z.string().optional(),
+  avatar: z.string().optional(),
+  refferalID: z.string(),
+  last_login: z.string().nullable(),
+  status: z.enum(['active', 'blocked', 'closed']),
+  emailVerified: z.boolean(),
+  pendingEmail: z.string().optional(),
+  hideAsWinner: z.boolean(),
+  loginCode: z.boolean(),
+  previewTomorrow: z.boolean().optional(),
+  createdAt: z.string(),
+  walletDetails: walletView.optional(),
+  joinedMatches: z.array(z.string()).optional(),
+  joindedQuestions: z.array(z.string()).optional(),
+  partial: z.array(z.enum(['wallet', 'contest'])).optional(),
 });
-const sessionRow = z.object({ sessionID: z.string(), current: z.boolean(), device: z.string(), createdAt: z.string(), lastSeenAt: z.string() });
+const sessionRow = z.object({
+  sessionID: z.string(),
+  current: z.boolean(),
+  device: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+});
 
 export const authShapes = {
-  login: { body: z.strictObject({ email: email(emailWords), password: givenPassword, rememberPassword: flag.optional(), first_time_login: z.string().max(10).optional(), otp: otpText.optional() }), reply: z.object({ token: z.string(), user: userView }) },
-  signupGuest: { body: z.strictObject({}).optional(), reply: z.object({ email: z.string(), password: z.string(), username: z.string() }) },
+  login: {
+    body: z.strictObject({
+      email: email(emailWords),
+      password: givenPassword,
+      rememberPassword: flag.optional(),
+      first_time_login: z.string().max(10).optional(),
+      otp: otpText.optional(),
+    }),
+    reply: z.object({ token: z.string(), user: userView }),
+  },
+  signupGuest: {
+    body: z.strictObject({}).optional(),
+    reply: z.object({ email: z.string(), password: z.string(), username: z.string() }),
+  },
   signup: {
-    body: z.strictObject({ name: plainText(100, 'Please provide a valid name.'), email: email(emailWords), password: newPassword(passwordWords), confirm_password: z.string({ error: 'Password does not match.' }), refferalID: z.string().trim().toUpperCase().max(20, 'This referral ID does not exist.').optional() }).refine((body) => body.password === body.confirm_password, { path: ['confirm_password'], message: 'Password does not match.' }),
+    body: z
+      .strictObject({
+        name: plainText(100, 'Please provide a valid name.'),
+        email: email(emailWords),
+        password: newPassword(passwordWords),
+        confirm_password: z.string({ error: 'Password does not match.' }),
+        refferalID: z.string().trim().toUpperCase().max(20, 'This referral ID does not exist.').optional(),
+      })
+      .refine((body) => body.password === body.confirm_password, {
+        path: ['confirm_password'],
+        message: 'Password does not match.',
+      }),
     reply: z.object({ email: z.string() }),
   },
   currentUser: { reply: userView },
   sponsor: { params: z.object({ code: z.string().max(20) }), reply: z.object({ name: z.string() }) },
   logout: { body: z.strictObject({}).optional(), reply: done },
-  forgotPassword: { body: z.strictObject({ email: email('Please provide a valid Email.'), resendOTP: flag.optional() }), reply: done },
+  forgotPassword: {
+    body: z.strictObject({ email: email('Please provide a valid Email.'), resendOTP: flag.optional() }),
+    reply: done,
+  },
   verifyOtp: { body: z.strictObject({ email: email('Please provide a valid Email.'), otp: otpText }), reply: done },
   updatePassword: {
-    body: z.strictObject({ email: email('Please provide a valid Email.'), otp: otpText, resendOTP: flag.optional(), password: newPassword('A valid password is required.'), confirmPassword: z.string({ error: 'Passwords do not match.' }) }).refine((body) => body.password === body.confirmPassword, { path: ['confirmPassword'], message: 'Passwords do not match.' }),
+    body: z
+      .strictObject({
+        email: email('Please provide a valid Email.'),
+        otp: otpText,
+        resendOTP: flag.optional(),
+        password: newPassword('A valid password is required.'),
+        confirmPassword: z.string({ error: 'Passwords do not match.' }),
+      })
+      .refine((body) => body.password === body.confirmPassword, {
+        path: ['confirmPassword'],
+        message: 'Passwords do not match.',
+      }),
     reply: done,
   },
   changePassword: {
-    body: z.strictObject({ current_password: givenPassword, password: newPassword(passwordWords), confirm_password: z.string({ error: 'Passwords do not match.' }) }).refine((body) => body.password === body.confirm_password, { path: ['confirm_password'], message: 'Passwords do not match.' }),
+    body: z
+      .strictObject({
+        current_password: givenPassword,
+        password: newPassword(passwordWords),
+        confirm_password: z.string({ error: 'Passwords do not match.' }),
+      })
+      .refine((body) => body.password === body.confirm_password, {
+        path: ['confirm_password'],
+        message: 'Passwords do not match.',
+      }),
     reply: z.object({ token: z.string() }),
   },
   updateProfile: {
     body: z.strictObject({
-      name: plainText(100, 'Please provide a valid name.'), email: email('Please provide a email.'),
-      phone: z.union([z.literal(''), z.string().regex(/^(\+91)?[6-9]\d{9}$/, 'Please provide a valid phone number.')]).optional(),
-      state: z.string().max(60).optional(), gender: z.enum(['', 'female', 'male', 'other']).optional(),
+      name: plainText(100, 'Please provide a valid name.'),
+      email: email('Please provide a email.'),
+      phone: z
+        .union([z.literal(''), z.string().regex(/^(\+91)?[6-9]\d{9}$/, 'Please provide a valid phone number.')])
+        .optional(),
+      state: z.string().max(60).optional(),
+      gender: z.enum(['', 'female', 'male', 'other']).optional(),
       dob: z.union([z.literal(''), day]).optional(),
       upi: z.union([z.literal(''), z.string().trim().regex(UPI_PATTERN, 'Please enter valid UPI.')]).optional(),
-      avatar: z.string().max(100).regex(/^(builtin:[a-z0-9-]+)?$/).optional(), hideAsWinner: z.boolean().optional(), loginCode: z.boolean().optional(),
+      avatar: z
+        .string()
+        .max(100)
+        .regex(/^(builtin:[a-z0-9-]+)?$/)
+        .optional(),
+      hideAsWinner: z.boolean().optional(),
+      loginCode: z.boolean().optional(),
     }),
     reply: userView,
   },
@@ -54,18 +150,72 @@ export const authShapes = {
   avatar: { params: z.object({ file: z.string().regex(/^[A-Za-z0-9_-]{10,80}\.webp$/) }), reply: z.unknown() },
   listSessions: { reply: z.object({ data: z.array(sessionRow) }) },
   endSession: { params: z.object({ sessionID: id }), reply: done },
-  upgradeGuest: { body: z.strictObject({ name: plainText(100, 'Please provide a valid name.'), email: email('Please provide a email.'), password: newPassword(passwordWords), confirm_password: z.string() }).refine((body) => body.password === body.confirm_password, { path: ['confirm_password'], message: 'Password does not match.' }), reply: z.object({ token: z.string(), user: userView }) },
+  upgradeGuest: {
+    body: z
+      .strictObject({
+        name: plainText(100, 'Please provide a valid name.'),
+        email: email('Please provide a email.'),
+        password: newPassword(passwordWords),
+        confirm_password: z.string(),
+      })
+      .refine((body) => body.password === body.confirm_password, {
+        path: ['confirm_password'],
+        message: 'Password does not match.',
+      }),
+    reply: z.object({ token: z.string(), user: userView }),
+  },
   requestEmailVerification: { body: z.strictObject({}).optional(), reply: done },
   verifyEmail: { body: z.strictObject({ otp: otpText }), reply: userView },
   exportData: { reply: z.record(z.string(), z.unknown()) },
   deleteAccount: { body: z.strictObject({ password: givenPassword }), reply: done },
 
-  listUsers: { query: listQuery(['createdAt', 'name', 'email', 'last_login'], { status: ['active', 'blocked', 'closed'], kind: ['member', 'guest'], role: ['player', 'operator'] }), reply: listOf(z.object({ _id: z.string(), name: z.string(), email: z.string(), username: z.string(), kind: z.string(), role: z.string(), status: z.string(), previewTomorrow: z.boolean(), last_login: z.string().nullable(), createdAt: z.string() })) },
-  setUserStatus: { params: z.object({ id }), body: z.strictObject({ status: z.enum(['active', 'blocked']), reason }), reply: z.object({ _id: z.string(), status: z.string() }) },
+  listUsers: {
+    query: listQuery(['createdAt', 'name', 'email', 'last_login'], {
+      status: ['active', 'blocked', 'closed'],
+      kind: ['member', 'guest'],
+      role: ['player', 'operator'],
+    }),
+    reply: listOf(
+      z.object({
+        _id: z.string(),
+        name: z.string(),
+        email: z.string(),
+        username: z.string(),
+        kind: z.string(),
+        role: z.string(),
+        status: z.string(),
+        previewTomorrow: z.boolean(),
+        last_login: z.string().nullable(),
+        createdAt: z.string(),
+      }),
+    ),
+  },
+  setUserStatus: {
+    params: z.object({ id }),
+    body: z.strictObject({ status: z.enum(['active', 'blocked']), reason }),
+    reply: z.object({ _id: z.string(), status: z.string() }),
+  },
   deleteUser: { params: z.object({ id }), body: z.strictObject({ reason }), reply: done },
-  setPreview: { params: z.object({ id }), body: z.strictObject({ on: z.boolean(), reason }), reply: z.object({ _id: z.string(), previewTomorrow: z.boolean() }) },
-  addOperator: { body: z.strictObject({ email: email(emailWords), reason: reason.optional() }), reply: z.object({ _id: z.string(), email: z.string(), role: z.string() }) },
+  setPreview: {
+    params: z.object({ id }),
+    body: z.strictObject({ on: z.boolean(), reason }),
+    reply: z.object({ _id: z.string(), previewTomorrow: z.boolean() }),
+  },
+  addOperator: {
+    body: z.strictObject({ email: email(emailWords), reason: reason.optional() }),
+    reply: z.object({ _id: z.string(), email: z.string(), role: z.string() }),
+  },
   authAudit: { query: listQuery(['createdAt']), reply: z.object({ data: z.array(z.unknown()), total: z.number() }) },
 
-  readSession: { params: z.object({ sid: id }), reply: z.object({ userId: z.string(), role: z.enum(['player', 'operator']), status: z.enum(['active', 'blocked', 'closed']), expiresAt: instant }).nullable() },
+  readSession: {
+    params: z.object({ sid: id }),
+    reply: z
+      .object({
+        userId: z.string(),
+        role: z.enum(['player', 'operator']),
+        status: z.enum(['active', 'blocked', 'closed']),
+        expiresAt: instant,
+      })
+      .nullable(),
+  },
 } as const;

@@ -3,26 +3,185 @@ import type { contestShapes as s } from './contest-shapes';
 
 type S = typeof s;
 const owner = 'svc-contest';
-const stakeRefusals = { 'insufficient-balance': 422, 'win-amount-changed': 422, 'stake-limit': 422, 'max-stake': 422, 'liability-cap': 409, 'timed-out-by-player': 403, 'account-blocked': 403, 'wound-down': 403, 'market-settled': 409, 'given-up': 409, conflict: 409 } as const;
-const declareRefusals = { 'not-locked': 409, 'outcome-unknown': 422, 'revision-changed': 409, 'unresolved-entries': 409 } as const;
+const stakeRefusals = {
+  'insufficient-balance': 422,
+  'win-amount-changed': 422,
+  'stake-limit': 422,
+  'max-stake': 422,
+  'liability-cap': 409,
+  'timed-out-by-player': 403,
+  'account-blocked': 403,
+  'wound-down': 403,
+  'market-settled': 409,
+  'given-up': 409,
+  conflict: 409,
+} as const;
+const declareRefusals = {
+  'not-locked': 409,
+  'outcome-unknown': 422,
+  'revision-changed': 409,
+  'unresolved-entries': 409,
+} as const;
 
-export const homePage = /*#__PURE__*/ endpoint<S['homePage']>()({ method: 'GET', path: '/api/user/dashboard/home-page', access: 'anyone', owner, summary: 'Fixtures and recent winners for the home page', refusals: {} });
-export const dashboard = /*#__PURE__*/ endpoint<S['dashboard']>()({ method: 'GET', path: '/api/user/dashboard', access: 'player', owner, summary: 'Fixtures and questions', refusals: {} });
-export const joinContest = /*#__PURE__*/ endpoint<S['joinContest']>()({ method: 'POST', path: '/api/user/teams', access: 'player', owner, movesMoney: true, summary: 'Pick a team with a stake', refusals: { 'match-not-found': 404, 'team-not-in-match': 422, 'entry-closed': 409, 'already-joined': 409, ...stakeRefusals } });
-export const listTeams = /*#__PURE__*/ endpoint<S['listTeams']>()({ method: 'GET', path: '/api/user/teams', access: 'player', owner, summary: 'Own team picks', refusals: {} });
-export const answerQuestion = /*#__PURE__*/ endpoint<S['answerQuestion']>()({ method: 'POST', path: '/api/user/dashboard/question', access: 'player', owner, movesMoney: true, summary: 'Answer a daily question with a stake', refusals: { 'question-not-found': 404, 'answer-closed': 409, 'already-answered': 409, ...stakeRefusals } });
-export const listAnswers = /*#__PURE__*/ endpoint<S['listAnswers']>()({ method: 'GET', path: '/api/user/teams/questions', access: 'player', owner, summary: 'Own answers', refusals: {} });
-export const joined = /*#__PURE__*/ endpoint<S['joined']>()({ method: 'GET', path: '/parts/joined', access: 'player', owner, summary: 'What the player has joined', refusals: {} });
+export const homePage = /*#__PURE__*/ endpoint<S['homePage']>()({
+  method: 'GET',
+  path: '/api/user/dashboard/home-page',
+  access: 'anyone',
+  owner,
+  summary: 'Fixtures and recent winners for the home page',
+  refusals: {},
+});
+export const dashboard = /*#__PURE__*/ endpoint<S['dashboard']>()({
+  method: 'GET',
+  path: '/api/user/dashboard',
+  access: 'player',
+  owner,
+  summary: 'Fixtures and questions',
+  refusals: {},
+});
+export const joinContest = /*#__PURE__*/ endpoint<S['joinContest']>()({
+  method: 'POST',
+  path: '/api/user/teams',
+  access: 'player',
+  owner,
+  movesMoney: true,
+  summary: 'Pick a team with a stake',
+  refusals: {
+    'match-not-found': 404,
+    'team-not-in-match': 422,
+    'entry-closed': 409,
+    'already-joined': 409,
+    ...stakeRefusals,
+  },
+});
+export const listTeams = /*#__PURE__*/ endpoint<S['listTeams']>()({
+  method: 'GET',
+  path: '/api/user/teams',
+  access: 'player',
+  owner,
+  summary: 'Own team picks',
+  refusals: {},
+});
+export const answerQuestion = /*#__PURE__*/ endpoint<S['answerQuestion']>()({
+  method: 'POST',
+  path: '/api/user/dashboard/question',
+  access: 'player',
+  owner,
+  movesMoney: true,
+  summary: 'Answer a daily question with a stake',
+  refusals: { 'question-not-found': 404, 'answer-closed': 409, 'already-answered': 409, ...stakeRefusals },
+});
+export const listAnswers = /*#__PURE__*/ endpoint<S['listAnswers']>()({
+  method: 'GET',
+  path: '/api/user/teams/questions',
+  access: 'player',
+  owner,
+  summary: 'Own answers',
+  refusals: {},
+});
+export const joined = /*#__PURE__*/ endpoint<S['joined']>()({
+  method: 'GET',
+  path: '/parts/joined',
+  access: 'player',
+  owner,
+  summary: 'What the player has joined',
+  refusals: {},
+});
 
-export const adminMatches = /*#__PURE__*/ endpoint<S['adminMatches']>()({ method: 'GET', path: '/api/admin/matches', access: 'operator', owner, summary: 'Fixtures', refusals: {} });
-export const createMatch = /*#__PURE__*/ endpoint<S['createMatch']>()({ method: 'POST', path: '/api/admin/matches', access: 'operator', owner, summary: 'Publish a match', refusals: { 'match-exists': 409 } });
-export const importMatches = /*#__PURE__*/ endpoint<S['importMatches']>()({ method: 'POST', path: '/api/admin/matches/import', access: 'operator', owner, maxBodyBytes: 2_000_000, summary: 'Import fixtures', refusals: { 'import-conflict': 409 } });
-export const updateMatch = /*#__PURE__*/ endpoint<S['updateMatch']>()({ method: 'PUT', path: '/api/admin/matches/:matchID', access: 'operator', owner, summary: 'Move or edit a match', refusals: { 'match-not-found': 404, 'entry-closed': 409 } });
-export const declareMatch = /*#__PURE__*/ endpoint<S['declareMatch']>()({ method: 'POST', path: '/api/admin/matches/:matchID/result', access: 'operator', owner, summary: 'Declare a result, void or correct it', refusals: { 'match-not-found': 404, ...declareRefusals } });
-export const adminQuestions = /*#__PURE__*/ endpoint<S['adminQuestions']>()({ method: 'GET', path: '/api/admin/questions', access: 'operator', owner, summary: 'Questions', refusals: {} });
-export const createQuestion = /*#__PURE__*/ endpoint<S['createQuestion']>()({ method: 'POST', path: '/api/admin/questions', access: 'operator', owner, summary: 'Write a daily question', refusals: {} });
-export const declareQuestion = /*#__PURE__*/ endpoint<S['declareQuestion']>()({ method: 'POST', path: '/api/admin/questions/:questionID/result', access: 'operator', owner, summary: 'Declare an answer, void or correct it', refusals: { 'question-not-found': 404, ...declareRefusals } });
-export const exposure = /*#__PURE__*/ endpoint<S['exposure']>()({ method: 'GET', path: '/api/admin/exposure', access: 'operator', owner, summary: 'What the house would pay', refusals: {} });
-export const setExposure = /*#__PURE__*/ endpoint<S['setExposure']>()({ method: 'PUT', path: '/api/admin/exposure', access: 'operator', owner, summary: 'Set the stake limit and liability cap of a market', refusals: { 'match-not-found': 404 } });
-export const contestAudit = /*#__PURE__*/ endpoint<S['contestAudit']>()({ method: 'GET', path: '/parts/contest-audit', access: 'operator', owner, summary: "svc-contest's audit log", refusals: {} });
-export const ownContestData = /*#__PURE__*/ endpoint<S['ownContestData']>()({ method: 'GET', path: '/parts/contest-data', access: 'player', owner, summary: "The player's picks for the data download", refusals: {} });
+export const adminMatches = /*#__PURE__*/ endpoint<S['adminMatches']>()({
+  method: 'GET',
+  path: '/api/admin/matches',
+  access: 'operator',
+  owner,
+  summary: 'Fixtures',
+  refusals: {},
+});
+export const createMatch = /*#__PURE__*/ endpoint<S['createMatch']>()({
+  method: 'POST',
+  path: '/api/admin/matches',
+  access: 'operator',
+  owner,
+  summary: 'Publish a match',
+  refusals: { 'match-exists': 409 },
+});
+export const importMatches = /*#__PURE__*/ endpoint<S['importMatches']>()({
+  method: 'POST',
+  path: '/api/admin/matches/import',
+  access: 'operator',
+  owner,
+  maxBodyBytes: 2_000_000,
+  summary: 'Import fixtures',
+  refusals: { 'import-conflict': 409 },
+});
+export const updateMatch = /*#__PURE__*/ endpoint<S['updateMatch']>()({
+  method: 'PUT',
+  path: '/api/admin/matches/:matchID',
+  access: 'operator',
+  owner,
+  summary: 'Move or edit a match',
+  refusals: { 'match-not-found': 404, 'entry-closed': 409 },
+});
+export const declareMatch = /*#__PURE__*/ endpoint<S['declareMatch']>()({
+  method: 'POST',
+  path: '/api/admin/matches/:matchID/result',
+  access: 'operator',
+  owner,
+  summary: 'Declare a result, void or correct it',
+  refusals: { 'match-not-found': 404, ...declareRefusals },
+});
+export const adminQuestions = /*#__PURE__*/ endpoint<S['adminQuestions']>()({
+  method: 'GET',
+  path: '/api/admin/questions',
+  access: 'operator',
+  owner,
+  summary: 'Questions',
+  refusals: {},
+});
+export const createQuestion = /*#__PURE__*/ endpoint<S['createQuestion']>()({
+  method: 'POST',
+  path: '/api/admin/questions',
+  access: 'operator',
+  owner,
+  summary: 'Write a daily question',
+  refusals: {},
+});
+export const declareQuestion = /*#__PURE__*/ endpoint<S['declareQuestion']>()({
+  method: 'POST',
+  path: '/api/admin/questions/:questionID/result',
+  access: 'operator',
+  owner,
+  summary: 'Declare an answer, void or correct it',
+  refusals: { 'question-not-found': 404, ...declareRefusals },
+});
+export const exposure = /*#__PURE__*/ endpoint<S['exposure']>()({
+  method: 'GET',
+  path: '/api/admin/exposure',
+  access: 'operator',
+  owner,
+  summary: 'What the house would pay',
+  refusals: {},
+});
+export const setExposure = /*#__PURE__*/ endpoint<S['setExposure']>()({
+  method: 'PUT',
+  path: '/api/admin/exposure',
+  access: 'operator',
+  owner,
+  summary: 'Set the stake limit and liability cap of a market',
+  refusals: { 'match-not-found': 404 },
+});
+export const contestAudit = /*#__PURE__*/ endpoint<S['contestAudit']>()({
+  method: 'GET',
+  path: '/parts/contest-audit',
+  access: 'operator',
+  owner,
+  summary: "svc-contest's audit log",
+  refusals: {},
+});
+export const ownContestData = /*#__PURE__*/ endpoint<S['ownContestData']>()({
+  method: 'GET',
+  path: '/parts/contest-data',
+  access: 'player',
+  owner,
+  summary: "The player's picks for the data download",
+  refusals: {},
+});

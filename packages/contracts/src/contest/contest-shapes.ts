@@ -3,41 +3,259 @@ import { matchEntryWords, stakeWords } from './contest-words';
 import { day, id, instant, listOf, listQuery, plainText, reason, rupees, teamCode } from '../common-shapes';
 import { MIN_STAKE_RUPEES } from '../money-rules';
 
-const stake = rupees({ missing: stakeWords.missing, wrong: stakeWords.wrong }).refine((value) => value >= MIN_STAKE_RUPEES, stakeWords.tooSmall);
+const stake = rupees({ missing: stakeWords.missing, wrong: stakeWords.wrong }).refine(
+  (value) => value >= MIN_STAKE_RUPEES,
+  stakeWords.tooSmall,
+);
 const winAmount = rupees({ missing: 'The winning amount has changed. Please check it and try again.' });
 const code = z.string();
 
-export const matchView = z.object({ matchID: z.string(), match_id: z.string(), match_number: z.number().int(), name: z.string(), teams: z.tuple([code, code]), startsAt: z.string(), locksAt: z.string(), venue: z.string(), city: z.string(), state: z.enum(['open', 'locked', 'declared', 'settled', 'void']), resultText: z.string().optional(), maxStake: z.number().int().optional(), /** the start before it was last moved */ movedFrom: z.string().optional() });
-export const questionView = z.object({ questionID: z.string(), title: z.string(), day: z.string(), locksAt: z.string(), state: z.enum(['open', 'locked', 'declared', 'settled', 'void']), answer: z.enum(['yes', 'no']).optional() });
-export const pickView = z.object({ matchID: z.string(), chosenTeam: code, amount: z.number().int(), win_amount: z.number().int(), result: z.enum(['WON', 'LOST', 'VOID']).nullable(), resultText: z.string().optional(), createdAt: z.string(), match: matchView, /** only while the entry is still being confirmed */ state: z.literal('confirming').optional() });
-export const answerView = z.object({ questionID: z.string(), chosenAnswer: z.enum(['yes', 'no']), amount: z.number().int(), win_amount: z.number().int(), result: z.enum(['yes', 'no', 'VOID']).nullable(), resultText: z.string().optional(), question: z.object({ title: z.string() }), createdAt: z.string(), state: z.literal('confirming').optional() });
+export const matchView = z.object({
+  matchID: z.string(),
+  match_id: z.string(),
+  match_number: z.number().int(),
+  name: z.string(),
+  teams: z.tuple([code, code]),
+  startsAt: z.string(),
+  locksAt: z.string(),
+  venue: z.string(),
+  city: z.string(),
+  state: z.enum(['open', 'locked', 'declared', 'settled', 'void']),
+  resultText: z.string().optional(),
+  maxStake: z.number().int().optional(),
+  /** the start before it was last moved */ movedFrom: z.string().optional(),
+});
+export const questionView = z.object({
+  questionID: z.string(),
+  title: z.string(),
+  day: z.string(),
+  locksAt: z.string(),
+  state: z.enum(['open', 'locked', 'declared', 'settled', 'void']),
+  answer: z.enum(['yes', 'no']).optional(),
+});
+export const pickView = z.object({
+  matchID: z.string(),
+  chosenTeam: code,
+  amount: z.number().int(),
+  win_amount: z.number().int(),
+  result: z.enum(['WON', 'LOST', 'VOID']).nullable(),
+  resultText: z.string().optional(),
+  createdAt: z.string(),
+  match: matchView,
+  /** only while the entry is still being confirmed */ state: z.literal('confirming').optional(),
+});
+export const answerView = z.object({
+  questionID: z.string(),
+  chosenAnswer: z.enum(['yes', 'no']),
+  amount: z.number().int(),
+  win_amount: z.number().int(),
+  result: z.enum(['yes', 'no', 'VOID']).nullable(),
+  resultText: z.string().optional(),
+  question: z.object({ title: z.string() }),
+  createdAt: z.string(),
+  state: z.literal('confirming').optional(),
+});
 const joining = z.object({ state: z.enum(['held', 'confirming']) });
-const resultBody = { note: reason, source: z.string().max(300).optional(), dryRun: z.boolean().optional(), expectedRevision: z.number().int().min(0).optional(), force: z.boolean().optional(), /** what players read, such as 'No result'; absent: a line made from the outcome */ playerText: plainText(80, 'Please write what players read.').optional() };
-const resultReply = z.object({ revision: z.number().int(), won: z.number().int(), lost: z.number().int(), void: z.number().int(), unresolved: z.number().int(), payoutRupees: z.number().int(), refundRupees: z.number().int(), houseRupees: z.number().int(), gain: z.number().int().optional(), lose: z.number().int().optional() });
-const adminMatch = matchView.extend({ revision: z.number().int(), outcome: z.string().nullable(), key: z.string(), picks: z.number().int().optional(), replayOf: z.string().optional() });
-const adminQuestion = questionView.extend({ revision: z.number().int(), outcome: z.string().nullable(), closesAt: z.string().optional(), answers: z.number().int().optional() });
+const resultBody = {
+  note: reason,
+  source: z.string().max(300).optional(),
+  dryRun: z.boolean().optional(),
+  expectedRevision: z.number().int().min(0).optional(),
+  force: z.boolean().optional(),
+  /** what players read, such as 'No result'; absent: a line made from the outcome */ playerText: plainText(
+    80,
+    'Please write what players read.',
+  ).optional(),
+};
+const resultReply = z.object({
+  revision: z.number().int(),
+  won: z.number().int(),
+  lost: z.number().int(),
+  void: z.number().int(),
+  unresolved: z.number().int(),
+  payoutRupees: z.number().int(),
+  refundRupees: z.number().int(),
+  houseRupees: z.number().int(),
+  gain: z.number().int().optional(),
+  lose: z.number().int().optional(),
+});
+const adminMatch = matchView.extend({
+  revision: z.number().int(),
+  outcome: z.string().nullable(),
+  key: z.string(),
+  picks: z.number().int().optional(),
+  replayOf: z.string().optional(),
+});
+const adminQuestion = questionView.extend({
+  revision: z.number().int(),
+  outcome: z.string().nullable(),
+  closesAt: z.string().optional(),
+  answers: z.number().int().optional(),
+});
 /** A row of a season file (shape of `ipl-2025.json`); `key` is the source's own, else `<season>-<matchNumber>`. */
-export const fixtureRow = z.object({ season: z.number().int(), matchNumber: z.number().int().optional(), originalMatchNumber: z.number().int().optional(), key: z.string().max(60).optional(), matchID: z.string().max(60).optional(), stage: z.string().max(60).optional(), startsAt: instant, teams: z.tuple([teamCode, teamCode]), venue: z.string().max(120).default(''), city: z.string().max(80).default(''), result: z.object({ status: z.string(), winner: z.string().nullish(), margin: z.string().nullish() }).loose().optional(), replayedAs: z.number().int().optional(), replayStartsAt: z.string().optional(), originallyScheduledAt: instant.optional(), toss: z.object({ winner: z.string().nullish() }).loose().optional(), /** this match is a replay: the stopped match, a market of its own */ replayOf: z.object({ startsAt: instant, venue: z.string().max(120).optional(), city: z.string().max(80).optional() }).loose().optional() });
+export const fixtureRow = z.object({
+  season: z.number().int(),
+  matchNumber: z.number().int().optional(),
+  originalMatchNumber: z.number().int().optional(),
+  key: z.string().max(60).optional(),
+  matchID: z.string().max(60).optional(),
+  stage: z.string().max(60).optional(),
+  startsAt: instant,
+  teams: z.tuple([teamCode, teamCode]),
+  venue: z.string().max(120).default(''),
+  city: z.string().max(80).default(''),
+  result: z
+    .object({ status: z.string(), winner: z.string().nullish(), margin: z.string().nullish() })
+    .loose()
+    .optional(),
+  replayedAs: z.number().int().optional(),
+  replayStartsAt: z.string().optional(),
+  originallyScheduledAt: instant.optional(),
+  toss: z.object({ winner: z.string().nullish() }).loose().optional(),
+  /** this match is a replay: the stopped match, a market of its own */ replayOf: z
+    .object({ startsAt: instant, venue: z.string().max(120).optional(), city: z.string().max(80).optional() })
+    .loose()
+    .optional(),
+});
 
 export const contestShapes = {
-  homePage: { reply: z.object({ matchesList: z.array(matchView), today: z.array(z.string()), upcoming: z.array(z.string()), todayTitle: z.string(), winUsers: z.array(z.string()), serverNow: z.string() }) },
-  dashboard: { reply: z.object({ matches: z.array(matchView), questions: z.array(questionView), today: z.array(z.string()), upcoming: z.array(z.string()), todayTitle: z.string(), serverNow: z.string() }) },
-  joinContest: { body: z.strictObject({ matchID: id, match_id: id.optional(), chosenTeam: z.string({ error: matchEntryWords.team }).min(1, matchEntryWords.team).max(20, matchEntryWords.team), amount: stake, win_amount: winAmount.optional() }), reply: pickView.or(joining) },
-  listTeams: { query: listQuery(['createdAt', 'amount', 'win_amount'], { result: ['WON', 'LOST', 'VOID', 'PENDING'] }), reply: listOf(pickView) },
-  answerQuestion: { body: z.strictObject({ questionID: id, answer: z.enum(['yes', 'no'], { error: 'Please choose Yes or No.' }), amount: stake, win_amount: winAmount.optional() }), reply: answerView.or(joining) },
-  listAnswers: { query: listQuery(['createdAt', 'amount', 'win_amount'], { result: ['WON', 'LOST', 'VOID', 'PENDING'] }), reply: listOf(answerView) },
+  homePage: {
+    reply: z.object({
+      matchesList: z.array(matchView),
+      today: z.array(z.string()),
+      upcoming: z.array(z.string()),
+      todayTitle: z.string(),
+      winUsers: z.array(z.string()),
+      serverNow: z.string(),
+    }),
+  },
+  dashboard: {
+    reply: z.object({
+      matches: z.array(matchView),
+      questions: z.array(questionView),
+      today: z.array(z.string()),
+      upcoming: z.array(z.string()),
+      todayTitle: z.string(),
+      serverNow: z.string(),
+    }),
+  },
+  joinContest: {
+    body: z.strictObject({
+      matchID: id,
+      match_id: id.optional(),
+      chosenTeam: z.string({ error: matchEntryWords.team }).min(1, matchEntryWords.team).max(20, matchEntryWords.team),
+      amount: stake,
+      win_amount: winAmount.optional(),
+    }),
+    reply: pickView.or(joining),
+  },
+  listTeams: {
+    query: listQuery(['createdAt', 'amount', 'win_amount'], { result: ['WON', 'LOST', 'VOID', 'PENDING'] }),
+    reply: listOf(pickView),
+  },
+  answerQuestion: {
+    body: z.strictObject({
+      questionID: id,
+      answer: z.enum(['yes', 'no'], { error: 'Please choose Yes or No.' }),
+      amount: stake,
+      win_amount: winAmount.optional(),
+    }),
+    reply: answerView.or(joining),
+  },
+  listAnswers: {
+    query: listQuery(['createdAt', 'amount', 'win_amount'], { result: ['WON', 'LOST', 'VOID', 'PENDING'] }),
+    reply: listOf(answerView),
+  },
   joined: { reply: z.object({ joinedMatches: z.array(z.string()), joindedQuestions: z.array(z.string()) }) },
 
-  adminMatches: { query: listQuery(['startsAt', 'createdAt'], { state: ['open', 'locked', 'declared', 'settled', 'void'] }), reply: listOf(adminMatch) },
+  adminMatches: {
+    query: listQuery(['startsAt', 'createdAt'], { state: ['open', 'locked', 'declared', 'settled', 'void'] }),
+    reply: listOf(adminMatch),
+  },
   createMatch: { body: fixtureRow.extend({ reason: reason.optional() }), reply: z.object({ matchID: z.string() }) },
-  importMatches: { body: z.strictObject({ format: z.enum(['json', 'csv']).default('json'), text: z.string().max(1_000_000), dryRun: z.boolean().default(false), /** absent or false: moves are reported and not made */ applyMoves: z.boolean().default(false), reason: reason.optional() }), reply: z.object({ adds: z.array(z.string()), moves: z.array(z.object({ matchID: z.string(), from: z.string(), to: z.string() })), conflicts: z.array(z.object({ key: z.string(), why: z.string() })), unchanged: z.number().int(), applied: z.boolean() }) },
-  updateMatch: { params: z.object({ matchID: id }), body: z.strictObject({ startsAt: instant.optional(), venue: z.string().max(120).optional(), city: z.string().max(80).optional(), reason }), reply: z.object({ matchID: z.string(), startsAt: z.string(), locksAt: z.string() }) },
-  declareMatch: { params: z.object({ matchID: id }), body: z.strictObject({ outcome: z.string().min(1).max(10), ...resultBody }), reply: resultReply },
-  adminQuestions: { query: listQuery(['day', 'createdAt'], { state: ['open', 'locked', 'declared', 'settled', 'void'] }), reply: listOf(adminQuestion) },
-  createQuestion: { body: z.strictObject({ title: plainText(200, 'Please write the question.'), day, closesAt: instant.optional(), reason: reason.optional() }), reply: z.object({ questionID: z.string() }) },
-  declareQuestion: { params: z.object({ questionID: id }), body: z.strictObject({ outcome: z.enum(['yes', 'no', 'void']), ...resultBody }), reply: resultReply },
-  exposure: { query: listQuery(['startsAt']).extend({ ascending: z.enum(['asc', 'desc']).default('asc') }), reply: listOf(z.object({ market: z.string(), title: z.string(), locksAt: z.string(), maxStakeRupees: z.number().int().nullable(), capRupees: z.number().int().nullable(), outcomes: z.array(z.object({ outcome: z.string(), picks: z.number().int(), stakedRupees: z.number().int(), payoutRupees: z.number().int(), liabilityRupees: z.number().int() })) })) },
-  setExposure: { body: z.strictObject({ market: id, maxStakeRupees: z.number().int().min(MIN_STAKE_RUPEES).nullable(), capRupees: z.number().int().min(1).nullable(), reason }), reply: z.object({ market: z.string(), maxStakeRupees: z.number().int().nullable(), capRupees: z.number().int().nullable() }) },
+  importMatches: {
+    body: z.strictObject({
+      format: z.enum(['json', 'csv']).default('json'),
+      text: z.string().max(1_000_000),
+      dryRun: z.boolean().default(false),
+      /** absent or false: moves are reported and not made */ applyMoves: z.boolean().default(false),
+      reason: reason.optional(),
+    }),
+    reply: z.object({
+      adds: z.array(z.string()),
+      moves: z.array(z.object({ matchID: z.string(), from: z.string(), to: z.string() })),
+      conflicts: z.array(z.object({ key: z.string(), why: z.string() })),
+      unchanged: z.number().int(),
+      applied: z.boolean(),
+    }),
+  },
+  updateMatch: {
+    params: z.object({ matchID: id }),
+    body: z.strictObject({
+      startsAt: instant.optional(),
+      venue: z.string().max(120).optional(),
+      city: z.string().max(80).optional(),
+      reason,
+    }),
+    reply: z.object({ matchID: z.string(), startsAt: z.string(), locksAt: z.string() }),
+  },
+  declareMatch: {
+    params: z.object({ matchID: id }),
+    body: z.strictObject({ outcome: z.string().min(1).max(10), ...resultBody }),
+    reply: resultReply,
+  },
+  adminQuestions: {
+    query: listQuery(['day', 'createdAt'], { state: ['open', 'locked', 'declared', 'settled', 'void'] }),
+    reply: listOf(adminQuestion),
+  },
+  createQuestion: {
+    body: z.strictObject({
+      title: plainText(200, 'Please write the question.'),
+      day,
+      closesAt: instant.optional(),
+      reason: reason.optional(),
+    }),
+    reply: z.object({ questionID: z.string() }),
+  },
+  declareQuestion: {
+    params: z.object({ questionID: id }),
+    body: z.strictObject({ outcome: z.enum(['yes', 'no', 'void']), ...resultBody }),
+    reply: resultReply,
+  },
+  exposure: {
+    query: listQuery(['startsAt']).extend({ ascending: z.enum(['asc', 'desc']).default('asc') }),
+    reply: listOf(
+      z.object({
+        market: z.string(),
+        title: z.string(),
+        locksAt: z.string(),
+        maxStakeRupees: z.number().int().nullable(),
+        capRupees: z.number().int().nullable(),
+        outcomes: z.array(
+          z.object({
+            outcome: z.string(),
+            picks: z.number().int(),
+            stakedRupees: z.number().int(),
+            payoutRupees: z.number().int(),
+            liabilityRupees: z.number().int(),
+          }),
+        ),
+      }),
+    ),
+  },
+  setExposure: {
+    body: z.strictObject({
+      market: id,
+      maxStakeRupees: z.number().int().min(MIN_STAKE_RUPEES).nullable(),
+      capRupees: z.number().int().min(1).nullable(),
+      reason,
+    }),
+    reply: z.object({
+      market: z.string(),
+      maxStakeRupees: z.number().int().nullable(),
+      capRupees: z.number().int().nullable(),
+    }),
+  },
   contestAudit: { query: listQuery(['createdAt']), reply: z.object({ data: z.array(z.unknown()), total: z.number() }) },
   ownContestData: { reply: z.record(z.string(), z.unknown()) },
 } as const;

@@ -4,16 +4,96 @@ import type { gatewayShapes as s } from './gateway-shapes';
 type S = typeof s;
 const owner = 'gateway';
 
-export const live = /*#__PURE__*/ endpoint<S['live']>()({ method: 'GET', path: '/api/live', access: 'player', owner, summary: 'Live stream (server-sent events)', refusals: {} });
-export const audit = /*#__PURE__*/ endpoint<S['audit']>()({ method: 'GET', path: '/api/admin/audit', access: 'operator', owner, summary: 'Audit log of all services', refusals: {} });
-export const system = /*#__PURE__*/ endpoint<S['system']>()({ method: 'GET', path: '/api/admin/system', access: 'operator', owner, summary: 'Parts, versions, queues', refusals: {} });
-export const replayDead = /*#__PURE__*/ endpoint<S['replayDead']>()({ method: 'POST', path: '/api/admin/system/dead-letters/:part/:id/replay', access: 'operator', owner, summary: 'Replay a dead letter', refusals: {} });
-export const moveClock = /*#__PURE__*/ endpoint<S['moveClock']>()({ method: 'POST', path: '/api/admin/clock', access: 'operator', owner, summary: 'Move the business clock forward (local stack only)', refusals: { 'clock-backwards': 409, 'mode-closed': 404 } });
-export const reportFault = /*#__PURE__*/ endpoint<S['reportFault']>()({ method: 'POST', path: '/api/faults', access: 'anyone', owner, summary: 'A remote failed in a browser', refusals: {} });
-export const reportMount = /*#__PURE__*/ endpoint<S['reportMount']>()({ method: 'POST', path: '/api/mounts', access: 'anyone', owner, summary: 'A release on trial stands in a browser', refusals: {} });
-export const cspReport = /*#__PURE__*/ endpoint<S['cspReport']>()({ method: 'POST', path: '/api/csp-report', access: 'anyone', owner, summary: 'Content security policy report', refusals: {} });
+export const live = /*#__PURE__*/ endpoint<S['live']>()({
+  method: 'GET',
+  path: '/api/live',
+  access: 'player',
+  owner,
+  summary: 'Live stream (server-sent events)',
+  refusals: {},
+});
+export const audit = /*#__PURE__*/ endpoint<S['audit']>()({
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: 'operator',
+  owner,
+  summary: 'Audit log of all services',
+  refusals: {},
+});
+export const system = /*#__PURE__*/ endpoint<S['system']>()({
+  method: 'GET',
+  path: '/api/admin/system',
+  access: 'operator',
+  owner,
+  summary: 'Parts, versions, queues',
+  refusals: {},
+});
+export const replayDead = /*#__PURE__*/ endpoint<S['replayDead']>()({
+  method: 'POST',
+  path: '/api/admin/system/dead-letters/:part/:id/replay',
+  access: 'operator',
+  owner,
+  summary: 'Replay a dead letter',
+  refusals: {},
+});
+export const moveClock = /*#__PURE__*/ endpoint<S['moveClock']>()({
+  method: 'POST',
+  path: '/api/admin/clock',
+  access: 'operator',
+  owner,
+  summary: 'Move the business clock forward (local stack only)',
+  refusals: { 'clock-backwards': 409, 'mode-closed': 404 },
+});
+export const reportFault = /*#__PURE__*/ endpoint<S['reportFault']>()({
+  method: 'POST',
+  path: '/api/faults',
+  access: 'anyone',
+  owner,
+  summary: 'A remote failed in a browser',
+  refusals: {},
+});
+export const reportMount = /*#__PURE__*/ endpoint<S['reportMount']>()({
+  method: 'POST',
+  path: '/api/mounts',
+  access: 'anyone',
+  owner,
+  summary: 'A release on trial stands in a browser',
+  refusals: {},
+});
+export const cspReport = /*#__PURE__*/ endpoint<S['cspReport']>()({
+  method: 'POST',
+  path: '/api/csp-report',
+  access: 'anyone',
+  owner,
+  summary: 'Content security policy report',
+  refusals: {},
+});
 
 /** Answered by every service itself (service-kit), on its internal listener. */
-export const setClock = /*#__PURE__*/ endpoint<S['setClock']>()({ method: 'POST', path: '/internal/clock', access: 'service', owner, callers: ['gateway'], summary: 'Set the business clock', refusals: {} });
-export const deadLetters = /*#__PURE__*/ endpoint<S['deadLetters']>()({ method: 'GET', path: '/internal/dead-letters', access: 'service', owner, callers: ['gateway'], summary: 'Dead letters, queues and outbox of this service', refusals: {} });
-export const replayDeadLetter = /*#__PURE__*/ endpoint<S['replayDeadLetter']>()({ method: 'POST', path: '/internal/dead-letters/:id/replay', access: 'service', owner, callers: ['gateway'], summary: 'Replay a dead letter', refusals: {} });
+export const setClock = /*#__PURE__*/ endpoint<S['setClock']>()({
+  method: 'POST',
+  path: '/internal/clock',
+  access: 'service',
+  owner,
+  callers: ['gateway'],
+  summary: 'Set the business clock',
+  refusals: {},
+});
+export const deadLetters = /*#__PURE__*/ endpoint<S['deadLetters']>()({
+  method: 'GET',
+  path: '/internal/dead-letters',
+  access: 'service',
+  owner,
+  callers: ['gateway'],
+  summary: 'Dead letters, queues and outbox of this service',
+  refusals: {},
+});
+export const replayDeadLetter = /*#__PURE__*/ endpoint<S['replayDeadLetter']>()({
+  method: 'POST',
+  path: '/internal/dead-letters/:id/replay',
+  access: 'service',
+  owner,
+  callers: ['gateway'],
+  summary: 'Replay a dead letter',
+  refusals: {},
+});

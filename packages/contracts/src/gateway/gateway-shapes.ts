@@ -1,18 +1,96 @@
 import { z } from 'zod';
 import { done, id, instant, listOf, listQuery } from '../common-shapes';
 
-const deadLetter = z.object({ id: z.string(), queue: z.string(), event: z.string(), error: z.string(), at: z.string(), attempts: z.number().int() });
+const deadLetter = z.object({
+  id: z.string(),
+  queue: z.string(),
+  event: z.string(),
+  error: z.string(),
+  at: z.string(),
+  attempts: z.number().int(),
+});
 export const gatewayShapes = {
   live: { reply: z.unknown() },
-  audit: { query: listQuery(['createdAt']), reply: listOf(z.object({ _id: z.string(), at: z.string(), by: z.string(), byName: z.string().optional(), action: z.string(), subject: z.string(), reason: z.string(), part: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })) },
-  system: { reply: z.object({ parts: z.array(z.object({ name: z.string(), url: z.string(), ready: z.boolean(), version: z.string().optional(), uptimeSeconds: z.number().optional() })), remotes: z.array(z.object({ name: z.string(), version: z.string(), canary: z.number().optional(), trial: z.object({ version: z.string(), failed: z.number().int(), players: z.number().int() }).optional(), ended: z.object({ version: z.string(), at: z.string(), failed: z.number().int(), players: z.number().int() }).optional(), faults: z.number().int() })), queues: z.array(z.object({ name: z.string(), part: z.string(), messages: z.number().int(), dead: z.number().int() })), outbox: z.array(z.object({ part: z.string(), unsent: z.number().int() })), deadLetters: z.array(deadLetter.extend({ part: z.string() })).optional(), mode: z.string(), serverNow: z.string() }) },
+  audit: {
+    query: listQuery(['createdAt']),
+    reply: listOf(
+      z.object({
+        _id: z.string(),
+        at: z.string(),
+        by: z.string(),
+        byName: z.string().optional(),
+        action: z.string(),
+        subject: z.string(),
+        reason: z.string(),
+        part: z.string(),
+        before: z.unknown().optional(),
+        after: z.unknown().optional(),
+      }),
+    ),
+  },
+  system: {
+    reply: z.object({
+      parts: z.array(
+        z.object({
+          name: z.string(),
+          url: z.string(),
+          ready: z.boolean(),
+          version: z.string().optional(),
+          uptimeSeconds: z.number().optional(),
+        }),
+      ),
+      remotes: z.array(
+        z.object({
+          name: z.string(),
+          version: z.string(),
+          canary: z.number().optional(),
+          trial: z.object({ version: z.string(), failed: z.number().int(), players: z.number().int() }).optional(),
+          ended: z
+            .object({ version: z.string(), at: z.string(), failed: z.number().int(), players: z.number().int() })
+            .optional(),
+          faults: z.number().int(),
+        }),
+      ),
+      queues: z.array(
+        z.object({ name: z.string(), part: z.string(), messages: z.number().int(), dead: z.number().int() }),
+      ),
+      outbox: z.array(z.object({ part: z.string(), unsent: z.number().int() })),
+      deadLetters: z.array(deadLetter.extend({ part: z.string() })).optional(),
+      mode: z.string(),
+      serverNow: z.string(),
+    }),
+  },
   moveClock: { body: z.strictObject({ at: instant }), reply: z.object({ at: z.string() }) },
-  reportFault: { body: z.object({ remote: z.string().max(60), version: z.string().max(80).optional(), stage: z.string().max(40), message: z.string().max(500) }), reply: done },
+  reportFault: {
+    body: z.object({
+      remote: z.string().max(60),
+      version: z.string().max(80).optional(),
+      stage: z.string().max(40),
+      message: z.string().max(500),
+    }),
+    reply: done,
+  },
   reportMount: { body: z.object({ remote: z.string().max(60), version: z.string().max(80) }), reply: done },
   cspReport: { reply: done },
 
   setClock: { body: z.strictObject({ offsetMs: z.number().int() }), reply: z.object({ now: z.string() }) },
-  deadLetters: { reply: z.object({ data: z.array(deadLetter), queues: z.array(z.object({ name: z.string(), messages: z.number().int(), dead: z.number().int() })), unsent: z.number().int(), version: z.string(), uptimeSeconds: z.number() }) },
-  replayDeadLetter: { params: z.object({ id }), body: z.strictObject({ by: id, reason: z.string().min(1).max(500) }), reply: done },
-  replayDead: { params: z.object({ part: z.string().max(40), id }), body: z.strictObject({ reason: z.string().min(1).max(500) }), reply: done },
+  deadLetters: {
+    reply: z.object({
+      data: z.array(deadLetter),
+      queues: z.array(z.object({ name: z.string(), messages: z.number().int(), dead: z.number().int() })),
+      unsent: z.number().int(),
+      version: z.string(),
+      uptimeSeconds: z.number(),
+    }),
+  },
+  replayDeadLetter: {
+    params: z.object({ id }),
+    body: z.strictObject({ by: id, reason: z.string().min(1).max(500) }),
+    reply: done,
+  },
+  replayDead: {
+    params: z.object({ part: z.string().max(40), id }),
+    body: z.strictObject({ reason: z.string().min(1).max(500) }),
+    reply: done,
+  },
 } as const;

@@ -6,56 +6,300 @@ const MAX_ADJUST = 100_000;
 const paise = z.number().int().min(1).max(1_000_000_000_00);
 const market = z.string().regex(/^(match|question):[A-Za-z0-9._-]{1,80}$/);
 const selection = z.string().regex(/^[A-Za-z]{2,10}$/);
-const planId = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.enum(['1', '2', '3', '4'])]).transform((plan) => Number(plan) as 1 | 2 | 3 | 4);
-const withdrawal = z.object({ _id: z.string(), userId: z.string(), name: z.string(), upi: z.string(), amount: z.number().int(), state: z.enum(['requested', 'approved', 'sending', 'paid', 'rejected', 'cancelled', 'failed', 'reversed']), approvals: z.array(z.object({ by: z.string(), at: z.string(), note: z.string() })), reasons: z.array(z.string()), createdAt: z.string() });
-export const transactionRow = z.object({ _id: z.string(), type: z.enum(['debit', 'pending', 'credit']), description: z.string(), amount: z.number().int(), createdAt: z.string(), detail: z.string(), note: z.string().optional() });
+const planId = z
+  .union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.enum(['1', '2', '3', '4'])])
+  .transform((plan) => Number(plan) as 1 | 2 | 3 | 4);
+const withdrawal = z.object({
+  _id: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  upi: z.string(),
+  amount: z.number().int(),
+  state: z.enum(['requested', 'approved', 'sending', 'paid', 'rejected', 'cancelled', 'failed', 'reversed']),
+  approvals: z.array(z.object({ by: z.string(), at: z.string(), note: z.string() })),
+  reasons: z.array(z.string()),
+  createdAt: z.string(),
+});
+export const transactionRow = z.object({
+  _id: z.string(),
+  type: z.enum(['debit', 'pending', 'credit']),
+  description: z.string(),
+  amount: z.number().int(),
+  createdAt: z.string(),
+  detail: z.string(),
+  note: z.string().optional(),
+});
 const limitPair = z.object({ daily: z.number().int().nullable(), weekly: z.number().int().nullable() });
-const limits = z.object({ deposit: limitPair, stake: limitPair, pending: z.array(z.object({ kind: z.string(), limit: z.number().int().nullable(), from: z.string() })), breakUntil: z.string().nullable(), selfExcluded: z.boolean() });
+const limits = z.object({
+  deposit: limitPair,
+  stake: limitPair,
+  pending: z.array(z.object({ kind: z.string(), limit: z.number().int().nullable(), from: z.string() })),
+  breakUntil: z.string().nullable(),
+  selfExcluded: z.boolean(),
+});
 
 /** Shared by place and close: both insert the stake document when it is absent, so both carry all of it. */
-const stakeOrder = z.strictObject({ pickId: id, userId: id, market, selection, stakePaise: paise, payoutPaise: paise, acceptedAt: instant, label: z.string().max(120) });
+const stakeOrder = z.strictObject({
+  pickId: id,
+  userId: id,
+  market,
+  selection,
+  stakePaise: paise,
+  payoutPaise: paise,
+  acceptedAt: instant,
+  label: z.string().max(120),
+});
 export const stakeState = z.enum(['open', 'refused', 'closed', 'won', 'lost', 'void']);
 
 export const walletShapes = {
-  claimDeposit: { body: z.strictObject({ amount: rupees({ missing: 'Please Enter Amount.' }).refine((value) => depositAmounts.includes(value), 'Choose ₹50, ₹100, ₹200 or ₹500.') }), reply: z.object({ balance: z.number().int(), version: z.number().int() }) },
-  createPaymentLink: { body: z.strictObject({ planId }), reply: z.object({ paymentUrl: z.string(), intentId: z.string() }) },
+  claimDeposit: {
+    body: z.strictObject({
+      amount: rupees({ missing: 'Please Enter Amount.' }).refine(
+        (value) => depositAmounts.includes(value),
+        'Choose ₹50, ₹100, ₹200 or ₹500.',
+      ),
+    }),
+    reply: z.object({ balance: z.number().int(), version: z.number().int() }),
+  },
+  createPaymentLink: {
+    body: z.strictObject({ planId }),
+    reply: z.object({ paymentUrl: z.string(), intentId: z.string() }),
+  },
   withdraw: {
     body: z.strictObject({
-      upi: z.string({ error: 'Please Enter UPI.' }).trim().min(1, 'Please Enter UPI.').regex(UPI_PATTERN, 'Please enter valid UPI.'),
-      amount: rupees({ missing: 'Please Enter Amount.' }).refine((value) => value >= MIN_WITHDRAWAL_RUPEES, 'Minimun amount is 100.'),
+      upi: z
+        .string({ error: 'Please Enter UPI.' })
+        .trim()
+        .min(1, 'Please Enter UPI.')
+        .regex(UPI_PATTERN, 'Please enter valid UPI.'),
+      amount: rupees({ missing: 'Please Enter Amount.' }).refine(
+        (value) => value >= MIN_WITHDRAWAL_RUPEES,
+        'Minimun amount is 100.',
+      ),
     }),
     reply: z.object({ message: z.string(), withdrawalId: z.string().optional() }),
   },
-  transactions: { query: listQuery(['createdAt', 'amount'], { type: ['debit', 'pending', 'credit'] }), reply: z.tuple([z.object({ data: z.array(transactionRow), count: z.number().int() })]) },
-  transactionDetail: { params: z.object({ id: z.string().min(1).max(200) }), reply: transactionRow.extend({ legs: z.array(z.object({ account: z.string(), amount: z.number() })), balanceAfter: z.number().int(), kind: z.string() }) },
+  transactions: {
+    query: listQuery(['createdAt', 'amount'], { type: ['debit', 'pending', 'credit'] }),
+    reply: z.tuple([z.object({ data: z.array(transactionRow), count: z.number().int() })]),
+  },
+  transactionDetail: {
+    params: z.object({ id: z.string().min(1).max(200) }),
+    reply: transactionRow.extend({
+      legs: z.array(z.object({ account: z.string(), amount: z.number() })),
+      balanceAfter: z.number().int(),
+      kind: z.string(),
+    }),
+  },
   wallet: { reply: walletView },
   ownWalletData: { reply: z.record(z.string(), z.unknown()) },
-  friends: { reply: z.object({ data: z.array(z.object({ name: z.string(), joinedAt: z.string(), state: z.enum(['joined', 'deposited', 'rewarded', 'on-hold', 'denied']), rewardRupees: z.number().int().nullable() })) }) },
-  ownWithdrawals: { reply: z.object({ data: z.array(withdrawal.omit({ name: true, userId: true, approvals: true }).extend({ expectedHours: z.number().nullable() })) }) },
-  cancelWithdrawal: { params: z.object({ id }), body: z.strictObject({}).optional(), reply: z.object({ state: z.string() }) },
+  friends: {
+    reply: z.object({
+      data: z.array(
+        z.object({
+          name: z.string(),
+          joinedAt: z.string(),
+          state: z.enum(['joined', 'deposited', 'rewarded', 'on-hold', 'denied']),
+          rewardRupees: z.number().int().nullable(),
+        }),
+      ),
+    }),
+  },
+  ownWithdrawals: {
+    reply: z.object({
+      data: z.array(
+        withdrawal.omit({ name: true, userId: true, approvals: true }).extend({ expectedHours: z.number().nullable() }),
+      ),
+    }),
+  },
+  cancelWithdrawal: {
+    params: z.object({ id }),
+    body: z.strictObject({}).optional(),
+    reply: z.object({ state: z.string() }),
+  },
   readLimits: { reply: limits },
-  setLimits: { body: z.strictObject({ deposit: limitPair.partial().optional(), stake: limitPair.partial().optional(), breakDays: z.number().int().min(1).max(30).optional(), selfExclude: z.literal(true).optional() }), reply: limits },
-  statement: { query: z.strictObject({ from: day.optional(), to: day.optional(), format: z.enum(['csv', 'html']).default('csv') }), reply: z.unknown() },
+  setLimits: {
+    body: z.strictObject({
+      deposit: limitPair.partial().optional(),
+      stake: limitPair.partial().optional(),
+      breakDays: z.number().int().min(1).max(30).optional(),
+      selfExclude: z.literal(true).optional(),
+    }),
+    reply: limits,
+  },
+  statement: {
+    query: z.strictObject({ from: day.optional(), to: day.optional(), format: z.enum(['csv', 'html']).default('csv') }),
+    reply: z.unknown(),
+  },
   webhook: { params: z.object({ provider: z.enum(['sandbox', 'razorpay']) }), reply: done },
 
-  adminWithdrawals: { query: listQuery(['createdAt', 'amount'], {}).extend({ status: z.enum(['pending', 'paid', 'returned']).default('pending') }), reply: listOf(withdrawal.extend({ /** by the business clock, when the list was made */ waitedHours: z.number().int().optional() })) },
-  approveWithdrawal: { params: z.object({ id }), body: z.strictObject({ note: reason }), reply: z.object({ _id: z.string(), state: z.string() }) },
-  rejectWithdrawal: { params: z.object({ id }), body: z.strictObject({ note: reason }), reply: z.object({ _id: z.string(), state: z.string() }) },
+  adminWithdrawals: {
+    query: listQuery(['createdAt', 'amount'], {}).extend({
+      status: z.enum(['pending', 'paid', 'returned']).default('pending'),
+    }),
+    reply: listOf(
+      withdrawal.extend({
+        /** by the business clock, when the list was made */ waitedHours: z.number().int().optional(),
+      }),
+    ),
+  },
+  approveWithdrawal: {
+    params: z.object({ id }),
+    body: z.strictObject({ note: reason }),
+    reply: z.object({ _id: z.string(), state: z.string() }),
+  },
+  rejectWithdrawal: {
+    params: z.object({ id }),
+    body: z.strictObject({ note: reason }),
+    reply: z.object({ _id: z.string(), state: z.string() }),
+  },
   /** `totals`: running sums against the wallets' sums; `all`: every transfer and every player's books. */
-  trialBalance: { query: z.strictObject({ check: z.enum(['totals', 'all']).default('totals') }), reply: z.object({ balanced: z.boolean(), sumPaise: z.number().int(), accounts: z.record(z.string(), z.number().int()), problems: z.array(z.string()), transfers: z.number().int(), /** deposits and contests are closed */ windDown: z.boolean().optional() }) },
+  trialBalance: {
+    query: z.strictObject({ check: z.enum(['totals', 'all']).default('totals') }),
+    reply: z.object({
+      balanced: z.boolean(),
+      sumPaise: z.number().int(),
+      accounts: z.record(z.string(), z.number().int()),
+      problems: z.array(z.string()),
+      transfers: z.number().int(),
+      /** deposits and contests are closed */ windDown: z.boolean().optional(),
+    }),
+  },
   windDown: { body: z.strictObject({ on: z.boolean(), reason }), reply: z.object({ on: z.boolean() }) },
-  adminDeposits: { query: listQuery(['createdAt', 'amount'], { state: ['credited', 'suspense', 'refunding', 'refunded', 'reversed', 'seen'] }), reply: listOf(z.object({ _id: z.string(), userId: z.string().nullable(), amount: z.number().int(), state: z.string(), provider: z.string(), intentId: z.string().nullable(), createdAt: z.string(), name: z.string().optional(), email: z.string().optional(), reason: z.string().optional(), /** how it was or is being sent back */ refund: z.object({ by: z.string(), reason: z.string(), reference: z.string().optional(), tries: z.number().int() }).optional() })) },
-  matchSuspense: { params: z.object({ id }), body: z.strictObject({ userId: id.optional(), refund: z.literal(true).optional(), /** of a refund made by hand */ reference: z.string().trim().min(1).max(100).optional(), reason }), reply: z.object({ _id: z.string(), state: z.string() }) },
-  adminReferrals: { query: listQuery(['createdAt'], { state: ['registered', 'earned', 'on-hold', 'credited', 'denied', 'cancelled', 'clawed-back'] }), reply: listOf(z.object({ _id: z.string(), friendId: z.string(), friendName: z.string().optional(), referrerId: z.string(), referrerName: z.string().optional(), state: z.string(), amount: z.number().int().nullable(), reasons: z.array(z.string()), createdAt: z.string() })) },
-  decideReferral: { params: z.object({ id: z.string().max(120) }), body: z.strictObject({ decision: z.enum(['credit', 'deny']), reason }), reply: z.object({ _id: z.string(), state: z.string() }) },
-  playerStatement: { params: z.object({ userId: id }), query: listQuery(['createdAt']), reply: listOf(transactionRow.extend({ balanceAfter: z.number().int() })).extend({ player: z.object({ name: z.string(), wallet: walletView, /** why withdrawals wait for a review */ frozen: z.string().nullable() }).optional() }) },
-  releaseWithdrawals: { params: z.object({ userId: id }), body: z.strictObject({ reason }), reply: z.object({ userId: z.string(), frozen: z.boolean() }) },
-  adjust: { body: z.strictObject({ requestId: id, userId: id, bucket: z.enum(['cash', 'bonus']), rupees: z.number().int().min(-MAX_ADJUST).max(MAX_ADJUST).refine((value) => value !== 0, 'Not zero.'), reason }), reply: z.object({ requestId: z.string(), state: z.enum(['proposed', 'posted']) }) },
-  adjustments: { query: listQuery(['createdAt']), reply: listOf(z.object({ requestId: z.string(), userId: z.string(), name: z.string().optional(), bucket: z.string(), rupees: z.number().int(), reason: z.string(), proposedBy: z.string(), state: z.string(), createdAt: z.string() })) },
+  adminDeposits: {
+    query: listQuery(['createdAt', 'amount'], {
+      state: ['credited', 'suspense', 'refunding', 'refunded', 'reversed', 'seen'],
+    }),
+    reply: listOf(
+      z.object({
+        _id: z.string(),
+        userId: z.string().nullable(),
+        amount: z.number().int(),
+        state: z.string(),
+        provider: z.string(),
+        intentId: z.string().nullable(),
+        createdAt: z.string(),
+        name: z.string().optional(),
+        email: z.string().optional(),
+        reason: z.string().optional(),
+        /** how it was or is being sent back */ refund: z
+          .object({ by: z.string(), reason: z.string(), reference: z.string().optional(), tries: z.number().int() })
+          .optional(),
+      }),
+    ),
+  },
+  matchSuspense: {
+    params: z.object({ id }),
+    body: z.strictObject({
+      userId: id.optional(),
+      refund: z.literal(true).optional(),
+      /** of a refund made by hand */ reference: z.string().trim().min(1).max(100).optional(),
+      reason,
+    }),
+    reply: z.object({ _id: z.string(), state: z.string() }),
+  },
+  adminReferrals: {
+    query: listQuery(['createdAt'], {
+      state: ['registered', 'earned', 'on-hold', 'credited', 'denied', 'cancelled', 'clawed-back'],
+    }),
+    reply: listOf(
+      z.object({
+        _id: z.string(),
+        friendId: z.string(),
+        friendName: z.string().optional(),
+        referrerId: z.string(),
+        referrerName: z.string().optional(),
+        state: z.string(),
+        amount: z.number().int().nullable(),
+        reasons: z.array(z.string()),
+        createdAt: z.string(),
+      }),
+    ),
+  },
+  decideReferral: {
+    params: z.object({ id: z.string().max(120) }),
+    body: z.strictObject({ decision: z.enum(['credit', 'deny']), reason }),
+    reply: z.object({ _id: z.string(), state: z.string() }),
+  },
+  playerStatement: {
+    params: z.object({ userId: id }),
+    query: listQuery(['createdAt']),
+    reply: listOf(transactionRow.extend({ balanceAfter: z.number().int() })).extend({
+      player: z
+        .object({
+          name: z.string(),
+          wallet: walletView,
+          /** why withdrawals wait for a review */ frozen: z.string().nullable(),
+        })
+        .optional(),
+    }),
+  },
+  releaseWithdrawals: {
+    params: z.object({ userId: id }),
+    body: z.strictObject({ reason }),
+    reply: z.object({ userId: z.string(), frozen: z.boolean() }),
+  },
+  adjust: {
+    body: z.strictObject({
+      requestId: id,
+      userId: id,
+      bucket: z.enum(['cash', 'bonus']),
+      rupees: z
+        .number()
+        .int()
+        .min(-MAX_ADJUST)
+        .max(MAX_ADJUST)
+        .refine((value) => value !== 0, 'Not zero.'),
+      reason,
+    }),
+    reply: z.object({ requestId: z.string(), state: z.enum(['proposed', 'posted']) }),
+  },
+  adjustments: {
+    query: listQuery(['createdAt']),
+    reply: listOf(
+      z.object({
+        requestId: z.string(),
+        userId: z.string(),
+        name: z.string().optional(),
+        bucket: z.string(),
+        rupees: z.number().int(),
+        reason: z.string(),
+        proposedBy: z.string(),
+        state: z.string(),
+        createdAt: z.string(),
+      }),
+    ),
+  },
   walletAudit: { query: listQuery(['createdAt']), reply: z.object({ data: z.array(z.unknown()), total: z.number() }) },
 
-  placeStake: { body: stakeOrder, reply: z.object({ pickId: z.string(), state: stakeState, reason: z.string().optional(), missingRupees: z.number().int().optional() }) },
-  closeStake: { body: stakeOrder, reply: z.object({ pickId: z.string(), state: stakeState, reason: z.string().optional(), missingRupees: z.number().int().optional() }) },
-  openWallet: { body: z.strictObject({ userId: id, name: z.string().max(100), kind: z.enum(['member', 'guest']), emailVerified: z.boolean(), referredBy: id.optional(), referralHold: z.enum(['same-email', 'same-device']).optional() }), reply: walletView },
+  placeStake: {
+    body: stakeOrder,
+    reply: z.object({
+      pickId: z.string(),
+      state: stakeState,
+      reason: z.string().optional(),
+      missingRupees: z.number().int().optional(),
+    }),
+  },
+  closeStake: {
+    body: stakeOrder,
+    reply: z.object({
+      pickId: z.string(),
+      state: stakeState,
+      reason: z.string().optional(),
+      missingRupees: z.number().int().optional(),
+    }),
+  },
+  openWallet: {
+    body: z.strictObject({
+      userId: id,
+      name: z.string().max(100),
+      kind: z.enum(['member', 'guest']),
+      emailVerified: z.boolean(),
+      referredBy: id.optional(),
+      referralHold: z.enum(['same-email', 'same-device']).optional(),
+    }),
+    reply: walletView,
+  },
   moneyHeld: { params: z.object({ userId: id }), reply: z.object({ held: z.boolean() }) },
 } as const;

@@ -37,7 +37,7 @@ test('the same address with other state is shown too', async () => {
   await screen.findByText('/user/profile {"tab":"b"}');
 });
 
-test('it writes the router\'s own key and index, so scroll and state survive', () => {
+test("it writes the router's own key and index, so scroll and state survive", () => {
   navigate(paths.login);
   const first = window.history.state as { idx: number; key: string };
   navigate(paths.signup);
@@ -60,10 +60,13 @@ test('a link goes without loading the page; replace leaves no step back', async 
 // jsdom says that it cannot load pages.
 const quiet = (): void => void jest.spyOn(console, 'error').mockImplementation(() => undefined);
 
-test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])('%p is left to the browser', async (how) => {
-  quiet();
-  const browsers = fireEvent.click(screen.getByText('Login'), how);
-  expect(browsers).toBe(true);
-  await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(window.location.pathname).toBe('/');
-});
+test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
+  '%p is left to the browser',
+  async (how) => {
+    quiet();
+    const browsers = fireEvent.click(screen.getByText('Login'), how);
+    expect(browsers).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(window.location.pathname).toBe('/');
+  },
+);

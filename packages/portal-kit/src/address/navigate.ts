@@ -5,18 +5,23 @@ interface RouterState {
   key: string;
   idx: number;
 }
-const indexOf = (state: unknown): number => (typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0);
+const indexOf = (state: unknown): number =>
+  typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0;
 
 /**
  * Goes to a path of the portal (`paths` of contracts), inside or across micro-frontends. Writes react-router's own
  * `{usr, key, idx}`, so that state and scroll survive. single-spa announces a push that changes the address by itself;
  * where it does not run, or the address stays, the routers are told here.
  */
-export function navigate(to: string, { replace = false, state = null }: { replace?: boolean; state?: unknown } = {}): void {
+export function navigate(
+  to: string,
+  { replace = false, state = null }: { replace?: boolean; state?: unknown } = {},
+): void {
   const before = window.location.href;
   const idx = indexOf(window.history.state);
   const next: RouterState = { usr: state, key: randomKey(), idx: replace ? idx : idx + 1 };
   if (replace) window.history.replaceState(next, '', to);
   else window.history.pushState(next, '', to);
-  if (window.location.href === before || !('singleSpaNavigate' in window)) window.dispatchEvent(new PopStateEvent('popstate', { state: next }));
+  if (window.location.href === before || !('singleSpaNavigate' in window))
+    window.dispatchEvent(new PopStateEvent('popstate', { state: next }));
 }

@@ -1,4 +1,14 @@
-import { commonRefusals, wordsFor, type CommonRefusal, type Endpoint, type FieldError, type ReceivedBy, type RefusalOf, type ReplyOf, type WalletView } from '@baazi/contracts';
+import {
+  commonRefusals,
+  wordsFor,
+  type CommonRefusal,
+  type Endpoint,
+  type FieldError,
+  type ReceivedBy,
+  type RefusalOf,
+  type ReplyOf,
+  type WalletView,
+} from '@baazi/contracts';
 
 /** What a pretend server answers beside the reply itself. */
 export interface Extra {
@@ -31,13 +41,21 @@ type Said<E> = ReplyOf<E> | Refusal | WithExtra;
  * How an endpoint answers: a reply, or a function of what was sent. The reply is typed, and parsed by the contract's shape: it cannot lie.
  * `answer(endpoints.transactions, [{ data: [], count: 0 }])`, `answer(endpoints.login, ({ body }) => ...)`
  */
-export function answer<E extends Endpoint>(endpoint: E, reply: Said<NoInfer<E>> | ((received: ReceivedBy<NoInfer<E>>) => Said<NoInfer<E>> | Promise<Said<NoInfer<E>>>)): Answer {
-  const isFunction = (given: typeof reply): given is (received: ReceivedBy<E>) => Said<E> | Promise<Said<E>> => typeof given === 'function';
+export function answer<E extends Endpoint>(
+  endpoint: E,
+  reply: Said<NoInfer<E>> | ((received: ReceivedBy<NoInfer<E>>) => Said<NoInfer<E>> | Promise<Said<NoInfer<E>>>),
+): Answer {
+  const isFunction = (given: typeof reply): given is (received: ReceivedBy<E>) => Said<E> | Promise<Said<E>> =>
+    typeof given === 'function';
   return { endpoint, reply: (received) => (isFunction(reply) ? reply(received) : reply) };
 }
 
 /** A refusal, in the server's words unless others are given: `answer(endpoints.joinContest, refuse(endpoints.joinContest, 'entry-closed'))`. */
-export function refuse<E extends Endpoint>(_endpoint: E, code: RefusalOf<E> | CommonRefusal, words: { message?: string; errors?: FieldError[] } = {}): Refusal {
+export function refuse<E extends Endpoint>(
+  _endpoint: E,
+  code: RefusalOf<E> | CommonRefusal,
+  words: { message?: string; errors?: FieldError[] } = {},
+): Refusal {
   return new Refusal(code, words);
 }
 
@@ -49,5 +67,14 @@ export function reply<E extends Endpoint>(_endpoint: E, response: ReplyOf<E>, ex
 export function refusalBody(endpoint: Endpoint, { code, words }: Refusal): { httpStatus: number; body: object } {
   const known = wordsFor(code);
   const statuses: Readonly<Record<string, number>> = { ...commonRefusals, ...endpoint.refusals };
-  return { httpStatus: statuses[code] ?? 400, body: { status: false, code, message: words.message ?? known.message, errors: words.errors ?? known.errors, ...(code === 'sign-in' ? { tokenStatus: 0 } : {}) } };
+  return {
+    httpStatus: statuses[code] ?? 400,
+    body: {
+      status: false,
+      code,
+      message: words.message ?? known.message,
+      errors: words.errors ?? known.errors,
+      ...(code === 'sign-in' ? { tokenStatus: 0 } : {}),
+    },
+  };
 }

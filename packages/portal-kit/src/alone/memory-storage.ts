@@ -2,7 +2,11 @@ import type { Portal } from '../portal/portal';
 
 export function memoryStorage(kept: Record<string, string> = {}): Portal['storage'] {
   const map = new Map(Object.entries(kept));
-  return { getItem: (key) => map.get(key) ?? null, setItem: (key, value) => void map.set(key, value), removeItem: (key) => void map.delete(key) };
+  return {
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: (key) => void map.delete(key),
+  };
 }
 
 /** A token that only says whose it is. */

@@ -13,7 +13,11 @@ function Wallet() {
       <h1>{player?.wallet && <Money rupees={player.wallet.balance} />}</h1>
       {rows.at === 'ready' ? <p>{rows.response[0].count} rows</p> : <p>{rows.at}</p>}
       <Field label="Amount" value="100" error={withdraw.errors['amount']} />
-      <Button busy={withdraw.busy} busyText="Submitting..." onClick={() => void withdraw.run({ body: { upi: 'asha@upi', amount: 100 } })}>
+      <Button
+        busy={withdraw.busy}
+        busyText="Submitting..."
+        onClick={() => void withdraw.run({ body: { upi: 'asha@upi', amount: 100 } })}
+      >
         Withdraw
       </Button>
     </>
@@ -24,7 +28,10 @@ test('a part runs over the real kit and a pretend server: balance, list, a refus
   const alone = await mountAlone(Wallet, {
     at: paths.wallet,
     player: asha,
-    answers: [answer(endpoints.transactions, [{ data: [], count: 0 }]), answer(endpoints.withdraw, refuse(endpoints.withdraw, 'over-withdrawable'))],
+    answers: [
+      answer(endpoints.transactions, [{ data: [], count: 0 }]),
+      answer(endpoints.withdraw, refuse(endpoints.withdraw, 'over-withdrawable')),
+    ],
   });
   await screen.findByText('₹140');
   await screen.findByText('0 rows');
@@ -36,7 +43,16 @@ test('a part runs over the real kit and a pretend server: balance, list, a refus
   // under the field, and as a toast
   expect(screen.getAllByText('This is more than you can withdraw.')).toHaveLength(2);
 
-  alone.answerWith(answer(endpoints.withdraw, reply(endpoints.withdraw, { message: 'ok' }, { wallet: { balance: 40, bonus: 40, withdrawable: 0, locked: 100, version: 2 } })));
+  alone.answerWith(
+    answer(
+      endpoints.withdraw,
+      reply(
+        endpoints.withdraw,
+        { message: 'ok' },
+        { wallet: { balance: 40, bonus: 40, withdrawable: 0, locked: 100, version: 2 } },
+      ),
+    ),
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw' }));
   await screen.findByText('₹40');
   await alone.unmount();

@@ -41,11 +41,19 @@ const sessionKnown = (): Promise<void> =>
 let standing: (() => Promise<void>) | undefined;
 
 /** A part without shell and gateway: the real kit over a pretend transport. For `npm run dev -w mf-...` and for tests, which then ask the screen. */
-export async function mountAlone<T>(App: ComponentType, { at, player, answers = [], texts, storage, clock }: AloneOptions<T>): Promise<Alone> {
+export async function mountAlone<T>(
+  App: ComponentType,
+  { at, player, answers = [], texts, storage, clock }: AloneOptions<T>,
+): Promise<Alone> {
   await standing?.();
   // Work arrives outside of test events here (answers, live messages), as in a browser.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
-  const transport = pretendTransport([...answers, ...(player ? [answer(endpoints.currentUser, player)] : []), answer(endpoints.logout, {}), answer(endpoints.reportFault, {})]);
+  const transport = pretendTransport([
+    ...answers,
+    ...(player ? [answer(endpoints.currentUser, player)] : []),
+    answer(endpoints.logout, {}),
+    answer(endpoints.reportFault, {}),
+  ]);
   const loaded: string[] = [];
   window.history.replaceState(null, '', at);
   const stop = startPortal({
@@ -78,5 +86,12 @@ export async function mountAlone<T>(App: ComponentType, { at, player, answers = 
     domElement.remove();
   };
   standing = unmount;
-  return { requests: transport.requests, push: transport.push, breakLive: transport.breakLive, answerWith: transport.answerWith, loaded, unmount };
+  return {
+    requests: transport.requests,
+    push: transport.push,
+    breakLive: transport.breakLive,
+    answerWith: transport.answerWith,
+    loaded,
+    unmount,
+  };
 }

@@ -16,10 +16,17 @@ export interface PretendTransport extends Transport {
 const paramsOf = (path: string, pathname: string): Record<string, string> | undefined => {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
   const found = new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}$`).exec(pathname);
-  return found ? Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? '')])) : undefined;
+  return found
+    ? Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? '')]))
+    : undefined;
 };
 
-async function answered({ endpoint, reply }: Answer, request: SentRequest, params: Record<string, string>, search: URLSearchParams): Promise<{ httpStatus: number; body: unknown }> {
+async function answered(
+  { endpoint, reply }: Answer,
+  request: SentRequest,
+  params: Record<string, string>,
+  search: URLSearchParams,
+): Promise<{ httpStatus: number; body: unknown }> {
   // Only here, never in the portal: the shapes and zod travel with tests and the alone page.
   const { shapeOf } = await import('@baazi/contracts/shapes');
   const { shape } = shapeOf(endpoint);
@@ -34,7 +41,15 @@ async function answered({ endpoint, reply }: Answer, request: SentRequest, param
   const said = await reply({ params, query: query?.data, body: body ? body.data : request.body });
   if (said instanceof Refusal) return refusalBody(endpoint, said);
   const { httpStatus = 200, ...extra } = said instanceof WithExtra ? said.extra : {};
-  return { httpStatus, body: { status: true, errors: [], ...extra, response: shape.reply.parse(said instanceof WithExtra ? said.reply : said) } };
+  return {
+    httpStatus,
+    body: {
+      status: true,
+      errors: [],
+      ...extra,
+      response: shape.reply.parse(said instanceof WithExtra ? said.reply : said),
+    },
+  };
 }
 
 /** A server made of answers: the real kit runs over it, alone and in tests. Bodies and replies are parsed by the contract's shapes. */
@@ -76,12 +91,27 @@ export function pretendTransport(answers: readonly Answer[] = []): PretendTransp
       requests.push(request);
       const url = new URL(request.url, 'http://pretend');
       for (const answer of known) {
-        const params = answer.endpoint.method === request.method ? paramsOf(answer.endpoint.path, url.pathname) : undefined;
-        if (params) return { statusText: '', header: () => undefined, ...(await answered(answer, request, params, url.searchParams)) };
+        const params =
+          answer.endpoint.method === request.method ? paramsOf(answer.endpoint.path, url.pathname) : undefined;
+        if (params)
+          return {
+            statusText: '',
+            header: () => undefined,
+            ...(await answered(answer, request, params, url.searchParams)),
+          };
       }
-      return { httpStatus: 404, statusText: 'Not Found', header: () => undefined, body: { status: false, code: 'not-found', message: `No answer for ${request.method} ${url.pathname}`, errors: [] } };
+      return {
+        httpStatus: 404,
+        statusText: 'Not Found',
+        header: () => undefined,
+        body: {
+          status: false,
+          code: 'not-found',
+          message: `No answer for ${request.method} ${url.pathname}`,
+          errors: [],
+        },
+      };
     },
     open: ({ signal }) => Promise.resolve({ httpStatus: 200, chunks: stream(signal) }),
   };
 }
-

@@ -5,9 +5,17 @@ import ts from 'typescript';
 const source = path.resolve(__dirname, '..');
 const doors = { '@baazi/portal-kit': 'portal-kit.ts', '@baazi/portal-kit/host': 'host.ts' };
 
-const parse = (file: string): ts.SourceFile => ts.createSourceFile(file, fs.readFileSync(file, 'utf8'), ts.ScriptTarget.ESNext, true);
-const fileOf = (specifier: string): string => ['.ts', '.tsx'].map((extension) => path.join(source, specifier + extension)).find((file) => fs.existsSync(file)) ?? `${specifier}?`;
-const oneLine = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s+/g, ' ').replace(/^export /, '').trim();
+const parse = (file: string): ts.SourceFile =>
+  ts.createSourceFile(file, fs.readFileSync(file, 'utf8'), ts.ScriptTarget.ESNext, true);
+const fileOf = (specifier: string): string =>
+  ['.ts', '.tsx'].map((extension) => path.join(source, specifier + extension)).find((file) => fs.existsSync(file)) ??
+  `${specifier}?`;
+const oneLine = (text: string): string =>
+  text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^export /, '')
+    .trim();
 
 /** What a declaration promises, as its author wrote it, without how it keeps it. */
 function promiseOf(node: ts.Node, file: ts.SourceFile): string {
@@ -25,7 +33,14 @@ function promiseOf(node: ts.Node, file: ts.SourceFile): string {
 
 function declarationIn(file: ts.SourceFile, name: string): string {
   for (const statement of file.statements) {
-    if ((ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement) || ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) && statement.name?.text === name) return promiseOf(statement, file);
+    if (
+      (ts.isFunctionDeclaration(statement) ||
+        ts.isClassDeclaration(statement) ||
+        ts.isInterfaceDeclaration(statement) ||
+        ts.isTypeAliasDeclaration(statement)) &&
+      statement.name?.text === name
+    )
+      return promiseOf(statement, file);
     if (!ts.isVariableStatement(statement)) continue;
     const declared = statement.declarationList.declarations.find((declaration) => declaration.name.getText() === name);
     if (declared) return promiseOf(declared, file);
@@ -37,12 +52,19 @@ function exportsOf(door: string): string[] {
   return parse(path.join(source, door))
     .statements.filter(ts.isExportDeclaration)
     .flatMap((statement) => {
-      const from = statement.moduleSpecifier && ts.isStringLiteral(statement.moduleSpecifier) ? statement.moduleSpecifier.text : '';
-      const names = statement.exportClause && ts.isNamedExports(statement.exportClause) ? statement.exportClause.elements : [];
+      const from =
+        statement.moduleSpecifier && ts.isStringLiteral(statement.moduleSpecifier)
+          ? statement.moduleSpecifier.text
+          : '';
+      const names =
+        statement.exportClause && ts.isNamedExports(statement.exportClause) ? statement.exportClause.elements : [];
       const file = from.startsWith('.') ? parse(fileOf(from)) : undefined;
       return names.map((name) => {
         const inner = name.propertyName?.text ?? name.name.text;
-        return { name: name.name.text, line: file ? declarationIn(file, inner) : `const ${name.name.text} = ${inner} of ${from}` };
+        return {
+          name: name.name.text,
+          line: file ? declarationIn(file, inner) : `const ${name.name.text} = ${inner} of ${from}`,
+        };
       });
     })
     .sort((a, b) => a.name.localeCompare(b.name))
@@ -51,6 +73,8 @@ function exportsOf(door: string): string[] {
 
 /** Both doors with what each export promises, one a line: what a micro-frontend may rely on. */
 export function describeDoors(): string {
-  const parts = Object.entries(doors).map(([door, file]) => `## ${door}\n\n\`\`\`ts\n${exportsOf(file).join('\n')}\n\`\`\`\n`);
+  const parts = Object.entries(doors).map(
+    ([door, file]) => `## ${door}\n\n\`\`\`ts\n${exportsOf(file).join('\n')}\n\`\`\`\n`,
+  );
   return `# What the doors of portal-kit promise\n\nAdding is a minor version, removing or changing the meaning of a line a major one (and first every live part must accept both).\nWritten by \`UPDATE_API=1 npx jest packages/portal-kit/src/api\`; the test fails when it is not current.\n\n${parts.join('\n')}`;
 }

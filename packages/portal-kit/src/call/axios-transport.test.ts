@@ -18,14 +18,30 @@ beforeAll(async () => {
 beforeEach(() => (seen = []));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-const json = (status: number, body: unknown, headers: http.OutgoingHttpHeaders = {}): http.RequestListener => (_request, response) => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+const json =
+  (status: number, body: unknown, headers: http.OutgoingHttpHeaders = {}): http.RequestListener =>
+  (_request, response) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
 test('a reply of any status is handed over, with its headers', async () => {
   answer = json(409, { status: false }, { 'X-Auth-Token': 'newer', 'retry-after': '7' });
-  const reply = await transport.send({ method: 'PUT', url: '/api/x?a=1', body: { amount: 100 }, headers: { 'x-auth-token': 'tkn' } });
+  const reply = await transport.send({
+    method: 'PUT',
+    url: '/api/x?a=1',
+    body: { amount: 100 },
+    headers: { 'x-auth-token': 'tkn' },
+  });
   expect(reply).toMatchObject({ httpStatus: 409, statusText: 'Conflict', body: { status: false } });
-  expect([reply.header('x-auth-token'), reply.header('retry-after'), reply.header('none')]).toEqual(['newer', '7', undefined]);
-  expect(seen[0]).toMatchObject({ method: 'PUT', url: '/api/x?a=1', headers: { 'x-auth-token': 'tkn', 'content-type': 'application/json' } });
+  expect([reply.header('x-auth-token'), reply.header('retry-after'), reply.header('none')]).toEqual([
+    'newer',
+    '7',
+    undefined,
+  ]);
+  expect(seen[0]).toMatchObject({
+    method: 'PUT',
+    url: '/api/x?a=1',
+    headers: { 'x-auth-token': 'tkn', 'content-type': 'application/json' },
+  });
 });
 
 test('a GET sends no body and no content type', async () => {
@@ -51,7 +67,11 @@ test('the live stream arrives as it is written, characters whole; leaving it is 
     };
   });
   const leaving = new AbortController();
-  const { httpStatus, chunks } = await transport.open({ url: '/api/live', headers: { 'x-auth-token': 'tkn' }, signal: leaving.signal });
+  const { httpStatus, chunks } = await transport.open({
+    url: '/api/live',
+    headers: { 'x-auth-token': 'tkn' },
+    signal: leaving.signal,
+  });
   expect(httpStatus).toBe(200);
   expect(seen[0]?.headers).toMatchObject({ 'x-auth-token': 'tkn', accept: 'text/event-stream' });
   let text = '';
@@ -66,7 +86,11 @@ test('the live stream arrives as it is written, characters whole; leaving it is 
 
 test('a stream that is refused has nothing in it', async () => {
   answer = json(401, { status: false, tokenStatus: 0 });
-  const { httpStatus, chunks } = await transport.open({ url: '/api/live', headers: {}, signal: new AbortController().signal });
+  const { httpStatus, chunks } = await transport.open({
+    url: '/api/live',
+    headers: {},
+    signal: new AbortController().signal,
+  });
   const got: string[] = [];
   for await (const chunk of chunks) got.push(chunk);
   expect([httpStatus, got]).toEqual([401, []]);

@@ -35,8 +35,15 @@ export function axiosTransport(baseURL = ''): Transport {
       };
     },
     async open({ url, headers, signal }) {
-      const reply = await fetch(baseURL + url, { headers: { accept: 'text/event-stream', ...headers }, signal, cache: 'no-store' });
-      return { httpStatus: reply.status, chunks: reply.ok && reply.body ? textOf(reply.body) : (async function* () {})() };
+      const reply = await fetch(baseURL + url, {
+        headers: { accept: 'text/event-stream', ...headers },
+        signal,
+        cache: 'no-store',
+      });
+      return {
+        httpStatus: reply.status,
+        chunks: reply.ok && reply.body ? textOf(reply.body) : (async function* () {})(),
+      };
     },
   };
 }

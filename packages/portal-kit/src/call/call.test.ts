@@ -1,6 +1,16 @@
 /** @jest-environment jsdom */
 import { endpoints } from '@baazi/contracts';
-import { alerts$, answer, asha, memoryStorage, pretendToken, pretendTransport, refuse, reply, startPortal } from '../host';
+import {
+  alerts$,
+  answer,
+  asha,
+  memoryStorage,
+  pretendToken,
+  pretendTransport,
+  refuse,
+  reply,
+  startPortal,
+} from '../host';
 import { call, Fault, player$, session$, type CallResult } from '../portal-kit';
 import type { ReceivedReply, SentRequest, Transport } from './transport';
 
@@ -17,7 +27,9 @@ function bare(...replies: (Partial<ReceivedReply> | Error)[]): Transport & { req
     send: (request) => {
       requests.push(request);
       const next = replies.length > 1 ? replies.shift() : replies[0];
-      return next instanceof Error ? Promise.reject(next) : Promise.resolve({ httpStatus: 200, statusText: '', header: () => undefined, body: undefined, ...next });
+      return next instanceof Error
+        ? Promise.reject(next)
+        : Promise.resolve({ httpStatus: 200, statusText: '', header: () => undefined, body: undefined, ...next });
     },
     open: () => Promise.reject(new Error('no stream')),
   };
@@ -28,13 +40,20 @@ function start(transport: Transport, storage = memoryStorage()): typeof storage 
 }
 const signedIn = (): ReturnType<typeof memoryStorage> => memoryStorage({ token: pretendToken('u-asha') });
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
-const sentTo = (requests: SentRequest[], url: string): SentRequest[] => requests.filter((request) => request.url.startsWith(url));
+const sentTo = (requests: SentRequest[], url: string): SentRequest[] =>
+  requests.filter((request) => request.url.startsWith(url));
 
 describe('what a call answers', () => {
   test('a reply is typed by the contract table', async () => {
     start(pretendTransport([answer(endpoints.sponsor, ({ params }) => ({ name: `friend ${params.code}` }))]));
     const result = await call(endpoints.sponsor, { params: { code: 'A B' } });
-    expect(result).toEqual({ ok: true, response: { name: 'friend A B' }, message: undefined, wallet: undefined, confirming: false });
+    expect(result).toEqual({
+      ok: true,
+      response: { name: 'friend A B' },
+      message: undefined,
+      wallet: undefined,
+      confirming: false,
+    });
   });
 
   test('every call begins a trace of its own', async () => {
@@ -49,15 +68,29 @@ describe('what a call answers', () => {
 
   test('a refusal is data: code, words, fields, and a danger alert', async () => {
     start(pretendTransport([answer(endpoints.signup, refuse(endpoints.signup, 'email-taken'))]));
-    const body = { name: 'Asha', email: 'asha@example.com', password: 'six of the best', confirm_password: 'six of the best' };
+    const body = {
+      name: 'Asha',
+      email: 'asha@example.com',
+      password: 'six of the best',
+      confirm_password: 'six of the best',
+    };
     const result: CallResult<typeof endpoints.signup> = await call(endpoints.signup, { body });
-    expect(result).toMatchObject({ ok: false, refusal: 'email-taken', errors: [{ path: 'email', msg: 'This email is already registered.' }] });
+    expect(result).toMatchObject({
+      ok: false,
+      refusal: 'email-taken',
+      errors: [{ path: 'email', msg: 'This email is already registered.' }],
+    });
     expect(alerts$.value).toMatchObject({ msg: 'This email is already registered.', alertType: 'danger' });
   });
 
   test('a refusal newer than this page is unknown, its words are shown', async () => {
     start(bare({ httpStatus: 409, body: { status: false, code: 'full-moon', message: 'Not at full moon.' } }));
-    await expect(call(endpoints.homePage)).resolves.toMatchObject({ ok: false, refusal: 'unknown', message: 'Not at full moon.', errors: [] });
+    await expect(call(endpoints.homePage)).resolves.toMatchObject({
+      ok: false,
+      refusal: 'unknown',
+      message: 'Not at full moon.',
+      errors: [],
+    });
   });
 
   test('without a message the status text is said', async () => {
@@ -73,17 +106,32 @@ describe('what a call answers', () => {
   });
 
   test('202 is accepted and still confirming', async () => {
-    const transport = pretendTransport([answer(endpoints.currentUser, asha), answer(endpoints.joinContest, reply(endpoints.joinContest, { state: 'confirming' }, { httpStatus: 202 }))]);
+    const transport = pretendTransport([
+      answer(endpoints.currentUser, asha),
+      answer(endpoints.joinContest, reply(endpoints.joinContest, { state: 'confirming' }, { httpStatus: 202 })),
+    ]);
     start(transport, signedIn());
-    const result = await call(endpoints.joinContest, { body: { matchID: 'ipl-2025-18', chosenTeam: 'RR', amount: 49 } });
+    const result = await call(endpoints.joinContest, {
+      body: { matchID: 'ipl-2025-18', chosenTeam: 'RR', amount: 49 },
+    });
     expect(result).toMatchObject({ ok: true, confirming: true });
   });
 });
 
 describe('a fault is thrown, and said', () => {
   test.each([
-    ['the network is gone', new Error('ECONNREFUSED'), 'You seem to be offline. Please check your connection and try again.', 0],
-    ['the server fell over, with words', { httpStatus: 503, body: { status: false, message: 'We are very busy right now.' } }, 'We are very busy right now.', 503],
+    [
+      'the network is gone',
+      new Error('ECONNREFUSED'),
+      'You seem to be offline. Please check your connection and try again.',
+      0,
+    ],
+    [
+      'the server fell over, with words',
+      { httpStatus: 503, body: { status: false, message: 'We are very busy right now.' } },
+      'We are very busy right now.',
+      503,
+    ],
     ['a proxy answers with a page', { httpStatus: 502, statusText: 'Bad Gateway', body: '<html>' }, 'Bad Gateway', 502],
     ['200 with a body that is no envelope', { httpStatus: 200, statusText: 'OK', body: [] }, 'OK', 200],
   ])('%s', async (_name, given, message, httpStatus) => {
@@ -109,7 +157,13 @@ describe('headers', () => {
   });
 
   test('a renewed token takes the place of the old one', async () => {
-    const storage = start(bare({ body: { status: true, response: asha }, header: (name) => (name === 'x-auth-token' ? 'newer' : undefined) }), memoryStorage({ token: 'older' }));
+    const storage = start(
+      bare({
+        body: { status: true, response: asha },
+        header: (name) => (name === 'x-auth-token' ? 'newer' : undefined),
+      }),
+      memoryStorage({ token: 'older' }),
+    );
     await call(endpoints.homePage);
     expect(storage.getItem('token')).toBe('newer');
   });
@@ -118,7 +172,13 @@ describe('headers', () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     const transport = bare({ body: { status: true, response: {} } });
-    const storage = start({ ...transport, send: async (request) => (await held, { ...(await transport.send(request)), header: () => 'newer' }) }, memoryStorage({ token: pretendToken('u-asha') }));
+    const storage = start(
+      {
+        ...transport,
+        send: async (request) => (await held, { ...(await transport.send(request)), header: () => 'newer' }),
+      },
+      memoryStorage({ token: pretendToken('u-asha') }),
+    );
     const late = call(endpoints.homePage);
     storage.removeItem('token');
     release();
@@ -129,7 +189,8 @@ describe('headers', () => {
 
 describe('money', () => {
   const moneyServer = (...replies: (Partial<ReceivedReply> | Error)[]): ReturnType<typeof bare> => bare(...replies);
-  const keys = (requests: SentRequest[]): (string | undefined)[] => sentTo(requests, endpoints.withdraw.path).map((request) => request.headers['idempotency-key']);
+  const keys = (requests: SentRequest[]): (string | undefined)[] =>
+    sentTo(requests, endpoints.withdraw.path).map((request) => request.headers['idempotency-key']);
   const failed = { httpStatus: 503, body: { status: false } };
   const refused = { httpStatus: 422, body: { status: false, code: 'over-withdrawable' } };
 
@@ -138,7 +199,11 @@ describe('money', () => {
     ['a 503 keeps its key', failed, true],
     ['too many requests keeps its key', { httpStatus: 429, body: { status: false } }, true],
     ['202 keeps its key', { httpStatus: 202, body: { status: true } }, true],
-    ['a payment still being verified keeps its key', { httpStatus: 409, body: { status: false, code: 'payment-pending' } }, true],
+    [
+      'a payment still being verified keeps its key',
+      { httpStatus: 409, body: { status: false, code: 'payment-pending' } },
+      true,
+    ],
     ['a refusal is final: the same wish again is a new one', refused, false],
     ['success is final: the same wish again is a new one', { body: { status: true, response: {} } }, false],
   ])('%s', async (_name, first, same) => {
@@ -168,12 +233,20 @@ describe('money', () => {
   });
 
   test('a wallet beside the reply is taken, an older one is not', async () => {
-    const transport = pretendTransport([answer(endpoints.currentUser, asha), answer(endpoints.withdraw, reply(endpoints.withdraw, { message: 'ok' }, { wallet }))]);
+    const transport = pretendTransport([
+      answer(endpoints.currentUser, asha),
+      answer(endpoints.withdraw, reply(endpoints.withdraw, { message: 'ok' }, { wallet })),
+    ]);
     start(transport, signedIn());
     await settled();
     await call(endpoints.withdraw, withdrawal);
     expect(player$.value?.wallet).toEqual(wallet);
-    transport.answerWith(answer(endpoints.withdraw, reply(endpoints.withdraw, { message: 'ok' }, { wallet: { ...wallet, balance: 999, version: 1 } })));
+    transport.answerWith(
+      answer(
+        endpoints.withdraw,
+        reply(endpoints.withdraw, { message: 'ok' }, { wallet: { ...wallet, balance: 999, version: 1 } }),
+      ),
+    );
     await call(endpoints.withdraw, withdrawal);
     expect(player$.value?.wallet).toEqual(wallet);
   });
@@ -230,7 +303,10 @@ test('queries leave out what is empty', async () => {
 });
 
 test('tokenStatus 0 signs out instead of an alert', async () => {
-  const transport = pretendTransport([answer(endpoints.currentUser, asha), answer(endpoints.dashboard, refuse(endpoints.dashboard, 'sign-in'))]);
+  const transport = pretendTransport([
+    answer(endpoints.currentUser, asha),
+    answer(endpoints.dashboard, refuse(endpoints.dashboard, 'sign-in')),
+  ]);
   const storage = start(transport, signedIn());
   await settled();
   expect(session$.value.at).toBe('signed-in');

@@ -1,4 +1,14 @@
-import { commonRefusals, type CommonRefusal, type Endpoint, type EndpointData, type FieldError, type RefusalOf, type ReplyOf, type SentTo, type WalletView } from '@baazi/contracts';
+import {
+  commonRefusals,
+  type CommonRefusal,
+  type Endpoint,
+  type EndpointData,
+  type FieldError,
+  type RefusalOf,
+  type ReplyOf,
+  type SentTo,
+  type WalletView,
+} from '@baazi/contracts';
 import { alert } from '../alerts/alerts';
 import { noteServerNow } from '../clock/clock';
 import { applyWallet } from '../player/player';
@@ -15,11 +25,16 @@ import { requestUrl } from './request-url';
 import { forgetAhead, shareGet } from './share-get';
 import type { ReceivedReply } from './transport';
 
-type Needed<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & { [K in keyof T as undefined extends T[K] ? K : never]?: T[K] };
+type Needed<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
+};
 /** What an endpoint of the contract table takes: `params`, `query` and `body`, each only where it has one. */
 export type CallInput<E extends Endpoint> = E extends { upload: true } ? { body: FormData } : Needed<SentTo<E>>;
 /** An endpoint that needs nothing may be called without input. */
-export type CallArguments<E extends Endpoint> = Record<never, never> extends CallInput<E> ? [input?: CallInput<E> | undefined, options?: CallOptions] : [input: CallInput<E>, options?: CallOptions];
+export type CallArguments<E extends Endpoint> =
+  Record<never, never> extends CallInput<E>
+    ? [input?: CallInput<E> | undefined, options?: CallOptions]
+    : [input: CallInput<E>, options?: CallOptions];
 
 export interface CallOptions {
   /** No toast: the screen words the refusal or fault itself. */
@@ -56,7 +71,12 @@ async function send(endpoint: EndpointData, url: string, body: unknown): Promise
   const reply = await portal().transport.send({ method: endpoint.method, url, body, headers });
   const envelope = envelopeOf(reply.body);
   if (story) noteOutcome(story, reply.httpStatus, envelope?.code);
-  noteServerNow({ sentAt, receivedAt: portal().clock(), serverNow: serverNowOf(envelope?.response), dateHeader: reply.header('date') });
+  noteServerNow({
+    sentAt,
+    receivedAt: portal().clock(),
+    serverNow: serverNowOf(envelope?.response),
+    dateHeader: reply.header('date'),
+  });
   // Signed out meanwhile: what this old request brings back must not revive the session.
   if (token && token === readToken()) {
     const renewed = reply.header('x-auth-token');
@@ -74,17 +94,28 @@ function sendOrShare(endpoint: EndpointData, url: string, body: unknown, ahead =
 }
 
 function faultOf(reply: ReceivedReply, message: string | undefined): Fault {
-  return new Fault(message ?? (reply.statusText || kitText('fault')), reply.httpStatus, retryAfterMsOf(reply.header('retry-after')));
+  return new Fault(
+    message ?? (reply.statusText || kitText('fault')),
+    reply.httpStatus,
+    retryAfterMsOf(reply.header('retry-after')),
+  );
 }
 
-const isKnown = <E extends Endpoint>(endpoint: E, code: string | undefined, common: object): code is RefusalOf<E> | CommonRefusal =>
+const isKnown = <E extends Endpoint>(
+  endpoint: E,
+  code: string | undefined,
+  common: object,
+): code is RefusalOf<E> | CommonRefusal =>
   code !== undefined && (Object.hasOwn(endpoint.refusals, code) || Object.hasOwn(common, code));
 
 /**
  * Calls an endpoint of the contract table. A refusal is data (`ok: false`); a fault (no network, 5xx, no envelope) throws a `Fault`.
  * Both show the server's message, or the status text, as a danger alert, unless `quiet`. `tokenStatus: 0` signs out instead.
  */
-export async function call<E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<CallResult<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input, options]: CallArguments<E>
+): Promise<CallResult<E>> {
   const { params, query, body }: { params?: object; query?: object; body?: unknown } = input ?? {};
   const url = requestUrl(endpoint.path, { ...params }, { ...query });
   const say = (msg: string): void => {
@@ -115,5 +146,11 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input, options]:
     };
   }
   // The server parses its own replies against the contract; the browser carries no second parser.
-  return { ok: true, response: envelope.response as ReplyOf<E>, message: envelope.message, wallet: envelope.wallet, confirming: reply.httpStatus === 202 };
+  return {
+    ok: true,
+    response: envelope.response as ReplyOf<E>,
+    message: envelope.message,
+    wallet: envelope.wallet,
+    confirming: reply.httpStatus === 202,
+  };
 }

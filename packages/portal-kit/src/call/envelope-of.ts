@@ -1,12 +1,15 @@
 import type { Envelope, FieldError, WalletView } from '@baazi/contracts';
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-const isFieldError = (value: unknown): value is FieldError => isRecord(value) && typeof value['path'] === 'string' && typeof value['msg'] === 'string';
+const isFieldError = (value: unknown): value is FieldError =>
+  isRecord(value) && typeof value['path'] === 'string' && typeof value['msg'] === 'string';
 
 const walletFields = ['balance', 'bonus', 'withdrawable', 'locked', 'version'] as const;
-export const isWallet = (value: unknown): value is WalletView => isRecord(value) && walletFields.every((field) => Number.isSafeInteger(value[field]));
+export const isWallet = (value: unknown): value is WalletView =>
+  isRecord(value) && walletFields.every((field) => Number.isSafeInteger(value[field]));
 
 /** Reads the contract's envelope out of a reply; a body that is none (a proxy's page, nothing) is undefined. */
 export function envelopeOf(body: unknown): (Envelope & { errors: FieldError[] }) | undefined {

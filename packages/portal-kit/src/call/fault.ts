@@ -11,4 +11,5 @@ export class Fault extends Error {
   }
 }
 
-export const retryAfterMsOf = (header: string | undefined): number | undefined => (header && /^\d{1,5}$/.test(header) ? Number(header) * 1000 : undefined);
+export const retryAfterMsOf = (header: string | undefined): number | undefined =>
+  header && /^\d{1,5}$/.test(header) ? Number(header) * 1000 : undefined;

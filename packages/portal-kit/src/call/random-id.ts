@@ -9,4 +9,5 @@ export function randomId(): string {
 }
 
 /** W3C trace context: the trace that every server files what this call causes under, and the call's own span in it. */
-export const newTraceparent = (): string => `00-${randomId().replaceAll('-', '')}-${randomId().replaceAll('-', '').slice(16)}-01`;
+export const newTraceparent = (): string =>
+  `00-${randomId().replaceAll('-', '')}-${randomId().replaceAll('-', '').slice(16)}-01`;

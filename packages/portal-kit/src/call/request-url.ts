@@ -8,7 +8,8 @@ export function requestUrl(path: string, params: Values = {}, query: Values = {}
     return encodeURIComponent(String(value));
   });
   const asked = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') asked.set(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') asked.set(name, String(value));
   const text = asked.toString();
   return text ? `${filled}?${text}` : filled;
 }

@@ -18,5 +18,9 @@ export interface ReceivedReply {
 export interface Transport {
   send: (request: SentRequest) => Promise<ReceivedReply>;
   /** The live stream: resolves with its text as it arrives. */
-  open: (request: { url: string; headers: Record<string, string>; signal: AbortSignal }) => Promise<{ httpStatus: number; chunks: AsyncIterable<string> }>;
+  open: (request: {
+    url: string;
+    headers: Record<string, string>;
+    signal: AbortSignal;
+  }) => Promise<{ httpStatus: number; chunks: AsyncIterable<string> }>;
 }

@@ -34,7 +34,8 @@ export function useAction<E extends Endpoint>(endpoint: E, options?: CallOptions
       try {
         const args = [input[0], { quiet, ...input[1] }] as unknown as CallArguments<E>;
         const result = await call(endpoint, ...args);
-        if (!result.ok && !gone.current) setErrors(Object.fromEntries([...result.errors].reverse().map(({ path, msg }) => [path, msg])));
+        if (!result.ok && !gone.current)
+          setErrors(Object.fromEntries([...result.errors].reverse().map(({ path, msg }) => [path, msg])));
         return result;
       } catch {
         return undefined;

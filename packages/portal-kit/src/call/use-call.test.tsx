@@ -7,7 +7,8 @@ import { AreaFailed, Skeleton, useAction, useCall } from '../portal-kit';
 
 const rowsOf = (count: number): ReplyOf<typeof endpoints.transactions> => [{ data: [], count }];
 const page = (count: number) => answer(endpoints.transactions, rowsOf(count));
-const asked = (alone: Alone): string[] => alone.requests.filter((request) => request.url.startsWith(endpoints.transactions.path)).map((request) => request.url);
+const asked = (alone: Alone): string[] =>
+  alone.requests.filter((request) => request.url.startsWith(endpoints.transactions.path)).map((request) => request.url);
 
 function List() {
   const [at, setAt] = useState(1);
@@ -26,11 +27,17 @@ test('a list loads, and turns its page', async () => {
   const alone = await mountAlone(List, { at: paths.wallet, player: asha, answers: [page(3)] });
   await screen.findByText('3 rows');
   fireEvent.click(screen.getByText('next'));
-  await waitFor(() => expect(asked(alone)).toEqual(['/api/user/wallet/transactions?page=1', '/api/user/wallet/transactions?page=2']));
+  await waitFor(() =>
+    expect(asked(alone)).toEqual(['/api/user/wallet/transactions?page=1', '/api/user/wallet/transactions?page=2']),
+  );
 });
 
 test('a list that fails shows a card in its place, without a toast; Try again brings it', async () => {
-  const alone = await mountAlone(List, { at: paths.wallet, player: asha, answers: [answer(endpoints.transactions, refuse(endpoints.transactions, 'busy'))] });
+  const alone = await mountAlone(List, {
+    at: paths.wallet,
+    player: asha,
+    answers: [answer(endpoints.transactions, refuse(endpoints.transactions, 'busy'))],
+  });
   await screen.findByText('We are very busy right now. Please try again in a moment.');
   expect(alerts$.value).toBeNull();
   alone.answerWith(page(1));
@@ -85,9 +92,17 @@ test('a second press while one is under way sends nothing', async () => {
   const slow = new Promise<void>((resolve) => (release = resolve));
   function Withdraw() {
     const withdraw = useAction(endpoints.withdraw);
-    return <button onClick={() => void withdraw.run({ body: { upi: 'asha@upi', amount: 100 } })}>{withdraw.busy ? 'busy' : 'ready'}</button>;
+    return (
+      <button onClick={() => void withdraw.run({ body: { upi: 'asha@upi', amount: 100 } })}>
+        {withdraw.busy ? 'busy' : 'ready'}
+      </button>
+    );
   }
-  const alone = await mountAlone(Withdraw, { at: paths.wallet, player: asha, answers: [answer(endpoints.withdraw, async () => (await slow, { message: 'ok' }))] });
+  const alone = await mountAlone(Withdraw, {
+    at: paths.wallet,
+    player: asha,
+    answers: [answer(endpoints.withdraw, async () => (await slow, { message: 'ok' }))],
+  });
   fireEvent.click(screen.getByText('ready'));
   fireEvent.click(screen.getByText('busy'));
   fireEvent.click(screen.getByText('busy'));

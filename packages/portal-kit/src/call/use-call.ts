@@ -21,7 +21,12 @@ export interface UseCallOptions {
  * What a GET of the contract table answers, for a screen: `loading` (draw skeletons), `ready`, or `failed` (draw `AreaFailed` with `again`).
  * Asks again when the input changes, after a lost connection, and on the live events named in `on`. `null` input: not yet.
  */
-export function useCall<E extends Endpoint>(endpoint: E, ...[input, options]: Record<never, never> extends CallInput<E> ? [input?: CallInput<E> | null, options?: UseCallOptions] : [input: CallInput<E> | null, options?: UseCallOptions]): CallState<E> {
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  ...[input, options]: Record<never, never> extends CallInput<E>
+    ? [input?: CallInput<E> | null, options?: UseCallOptions]
+    : [input: CallInput<E> | null, options?: UseCallOptions]
+): CallState<E> {
   const [known, setKnown] = useState<Known<E>>({ at: 'loading' });
   const [busy, setBusy] = useState(input !== null);
   const asked = useRef(0);
@@ -44,9 +49,15 @@ export function useCall<E extends Endpoint>(endpoint: E, ...[input, options]: Re
     setBusy(true);
     const take = async (): Promise<void> => {
       const answer = await (call<Endpoint>)(endpoint, latest.current ?? undefined, { quiet: true });
-      settle(answer.ok ? { at: 'ready', response: answer.response as ReplyOf<E> } : { at: 'failed', message: answer.message });
+      settle(
+        answer.ok
+          ? { at: 'ready', response: answer.response as ReplyOf<E> }
+          : { at: 'failed', message: answer.message },
+      );
     };
-    take().catch((error: unknown) => settle({ at: 'failed', message: error instanceof Fault ? error.message : String(error) }));
+    take().catch((error: unknown) =>
+      settle({ at: 'failed', message: error instanceof Fault ? error.message : String(error) }),
+    );
   }, [endpoint, key]);
 
   useEffect(() => {

@@ -7,7 +7,8 @@ beforeEach(() => {
   device = Date.parse('2026-11-21T10:00:00Z');
   startPortal({ transport: pretendTransport(), storage: memoryStorage(), clock: () => device })();
 });
-const sample = (serverNow: string, tookMs = 200): void => noteServerNow({ sentAt: device - tookMs, receivedAt: device, serverNow: Date.parse(serverNow) });
+const sample = (serverNow: string, tookMs = 200): void =>
+  noteServerNow({ sentAt: device - tookMs, receivedAt: device, serverNow: Date.parse(serverNow) });
 
 test('countdowns run on the business clock, whatever the device says', () => {
   sample('2025-04-05T06:30:00Z', 0);
@@ -38,7 +39,7 @@ test('the Date header stands in until the first serverNow, and never after', () 
   expect(new Date(now()).toISOString()).toBe('2025-04-05T06:30:00.000Z');
 });
 
-test('a device that is right within the header\'s own doubt keeps its clock', () => {
+test("a device that is right within the header's own doubt keeps its clock", () => {
   noteServerNow({ sentAt: device, receivedAt: device, dateHeader: 'Sat, 21 Nov 2026 10:00:00 GMT' });
   expect(now()).toBe(device);
 });

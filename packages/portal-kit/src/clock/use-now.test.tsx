@@ -12,10 +12,11 @@ afterEach(() => {
   cleanup();
   jest.useRealTimers();
 });
-const pass = (ms: number): void => act(() => {
-  device += ms;
-  jest.advanceTimersByTime(ms);
-});
+const pass = (ms: number): void =>
+  act(() => {
+    device += ms;
+    jest.advanceTimersByTime(ms);
+  });
 
 test('an instant passes by itself, and a second that changes nothing draws nothing', () => {
   const drawn: boolean[] = [];

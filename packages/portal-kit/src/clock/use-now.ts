@@ -7,10 +7,13 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 function schedule(): void {
   // On the server's whole second, so that every countdown of the page changes together.
-  timer = setTimeout(() => {
-    for (const tick of watching) tick();
-    schedule();
-  }, 1000 - (now() % 1000) + 5);
+  timer = setTimeout(
+    () => {
+      for (const tick of watching) tick();
+      schedule();
+    },
+    1000 - (now() % 1000) + 5,
+  );
 }
 const wake = (): void => {
   if (document.visibilityState === 'visible') for (const tick of watching) tick();

@@ -9,7 +9,10 @@ const said = new Set<string>();
 atStart(() => said.clear());
 
 /** Tells the gateway that a part failed here. Best effort: never throws, never twice the same, never more than a few a page. */
-export function reportFault(error: unknown, { remote, stage, version }: { remote: string; stage: string; version?: string }): void {
+export function reportFault(
+  error: unknown,
+  { remote, stage, version }: { remote: string; stage: string; version?: string },
+): void {
   const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);
   const line = `${remote} ${stage} ${message}`;
   if (said.has(line) || said.size >= MOST_A_PAGE) return;
@@ -20,7 +23,17 @@ export function reportFault(error: unknown, { remote, stage, version }: { remote
     // One voice a player, however often; nobody need be signed in.
     const token = readToken();
     portal()
-      .transport.send({ method, url: path, body: { remote: remote.slice(0, 60), stage: stage.slice(0, 40), message, ...(release ? { version: release } : {}) }, headers: { 'x-device-id': deviceId(), ...(token ? { 'x-auth-token': token } : {}) } })
+      .transport.send({
+        method,
+        url: path,
+        body: {
+          remote: remote.slice(0, 60),
+          stage: stage.slice(0, 40),
+          message,
+          ...(release ? { version: release } : {}),
+        },
+        headers: { 'x-device-id': deviceId(), ...(token ? { 'x-auth-token': token } : {}) },
+      })
       .catch(() => undefined);
   } catch {
     // Before the portal started there is no one to tell.

@@ -62,7 +62,10 @@ test('a part that breaks shows a card in its place and is reported; the first re
     return <p>whole again</p>;
   });
   await part.mount(props());
-  expect(transport.requests.at(-1)).toMatchObject({ url: '/api/faults', body: { remote: 'mf-wallet', stage: 'render', message: 'Error: no such match' } });
+  expect(transport.requests.at(-1)).toMatchObject({
+    url: '/api/faults',
+    body: { remote: 'mf-wallet', stage: 'render', message: 'Error: no such match' },
+  });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(reloaded).toEqual([]);
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));

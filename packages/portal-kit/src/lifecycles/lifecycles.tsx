@@ -73,15 +73,17 @@ export function lifecycles<T>(App: ComponentType, { texts }: { texts?: Texts<T> 
       const root = createRoot(place);
       standing.set(domElement, { root, place });
       await new Promise<void>((onCommit) => {
-        drawing(() => root.render(
-          <Committed onCommit={onCommit}>
-            <ErrorBoundary remote={name}>
-              <BrowserRouter window={windowOf(place)}>
-                <App />
-              </BrowserRouter>
-            </ErrorBoundary>
-          </Committed>,
-        ));
+        drawing(() =>
+          root.render(
+            <Committed onCommit={onCommit}>
+              <ErrorBoundary remote={name}>
+                <BrowserRouter window={windowOf(place)}>
+                  <App />
+                </BrowserRouter>
+              </ErrorBoundary>
+            </Committed>,
+          ),
+        );
       });
       stood = true;
     },

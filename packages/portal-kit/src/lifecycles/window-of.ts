@@ -12,7 +12,8 @@ export function windowOf(place: HTMLElement): Window {
           page.addEventListener(type, heard);
         };
       }
-      if (name === 'removeEventListener') return (type: string, hear: Hear) => page.removeEventListener(type, careful.get(hear) ?? hear);
+      if (name === 'removeEventListener')
+        return (type: string, hear: Hear) => page.removeEventListener(type, careful.get(hear) ?? hear);
       return Reflect.get(page, name) as unknown;
     },
   });

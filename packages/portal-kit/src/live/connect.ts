@@ -80,7 +80,11 @@ async function listen(token: string, signal: AbortSignal, onLive: () => void): P
   let watchdog = setTimeout(stop, SILENCE_MS);
   const seen = whenLongHidden(stop);
   try {
-    const { httpStatus, chunks } = await portal().transport.open({ url: endpoints.live.path, headers: { 'x-auth-token': token, 'x-device-id': deviceId() }, signal: own.signal });
+    const { httpStatus, chunks } = await portal().transport.open({
+      url: endpoints.live.path,
+      headers: { 'x-auth-token': token, 'x-device-id': deviceId() },
+      signal: own.signal,
+    });
     if (httpStatus === 401) {
       // The call's answer decides about the session, with its tokenStatus.
       await loadPlayer();

@@ -8,7 +8,8 @@ export interface Frame {
   data: string;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isLiveName = (name: string): name is LiveName => liveNames.some((known) => known === name);
 
 /** The live message in a frame: the event's name and its data, alone or still in the envelope it was published in. A name this page does not know is left alone. */

@@ -18,11 +18,13 @@ function hearEntry(list: 'joinedMatches' | 'joinedQuestions', id: string | undef
   if (!entry.message) return;
   // A join answered at once has said so already; one that was confirming says it now.
   if (entry.state === 'refused') alert({ msg: entry.message, alertType: 'danger' });
-  else if (entry.state === 'settled') alert({ msg: entry.message, alertType: entry.pick?.result === 'LOST' ? 'info' : 'success' });
+  else if (entry.state === 'settled')
+    alert({ msg: entry.message, alertType: entry.pick?.result === 'LOST' ? 'info' : 'success' });
   else if (entry.state === 'held' && isNew) alert({ msg: entry.message, alertType: 'success' });
 }
 
-const isNamed = <N extends LiveMessage['name']>(message: LiveMessage, name: N): message is LiveMessage<N> => message.name === name;
+const isNamed = <N extends LiveMessage['name']>(message: LiveMessage, name: N): message is LiveMessage<N> =>
+  message.name === name;
 
 /** The one place where a live message changes the kit's state; then everyone who listens hears it. */
 export function hear(message: LiveMessage, { isSnapshot }: { isSnapshot: boolean }): void {

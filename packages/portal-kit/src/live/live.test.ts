@@ -1,6 +1,17 @@
 /** @jest-environment jsdom */
 import { endpoints, type LiveEvents } from '@baazi/contracts';
-import { alerts$, answer, asha, connection$, memoryStorage, pretendToken, pretendTransport, refuse, startPortal, type PretendTransport } from '../host';
+import {
+  alerts$,
+  answer,
+  asha,
+  connection$,
+  memoryStorage,
+  pretendToken,
+  pretendTransport,
+  refuse,
+  startPortal,
+  type PretendTransport,
+} from '../host';
 import { live, now, player$, resync$, session$ } from '../portal-kit';
 import { framesOf, readMessage } from './frames';
 
@@ -11,14 +22,19 @@ let transport: PretendTransport;
 beforeEach(async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0);
   transport = pretendTransport([answer(endpoints.currentUser, asha), answer(endpoints.logout, {})]);
-  stop = startPortal({ transport, storage: memoryStorage({ token: pretendToken('u-asha') }), loadDocument: () => undefined });
+  stop = startPortal({
+    transport,
+    storage: memoryStorage({ token: pretendToken('u-asha') }),
+    loadDocument: () => undefined,
+  });
   await settled();
 });
 afterEach(() => {
   stop();
   jest.restoreAllMocks();
 });
-const userCalls = (): number => transport.requests.filter((request) => request.url === endpoints.currentUser.path).length;
+const userCalls = (): number =>
+  transport.requests.filter((request) => request.url === endpoints.currentUser.path).length;
 
 test('signed in, the stream is open; a balance shows and is said', async () => {
   expect(connection$.value).toBe('live');
@@ -37,11 +53,17 @@ test('an older balance is dropped', async () => {
 
 test('a pick that is held counts as joined, one refused after all does not; who listens hears it after the state changed', async () => {
   const heard: [string, boolean | undefined][] = [];
-  const listening = live('pick').subscribe(({ state, matchID }) => heard.push([state, player$.value?.joinedMatches.has(matchID)]));
+  const listening = live('pick').subscribe(({ state, matchID }) =>
+    heard.push([state, player$.value?.joinedMatches.has(matchID)]),
+  );
   transport.push('pick', { matchID: 'm1', state: 'held', wallet, message: 'Contest Joined' });
   await settled();
   expect(alerts$.value?.msg).toBe('Contest Joined');
-  transport.push('pick', { matchID: 'm1', state: 'refused', message: 'Your balance is too low. Please add money to play.' });
+  transport.push('pick', {
+    matchID: 'm1',
+    state: 'refused',
+    message: 'Your balance is too low. Please add money to play.',
+  });
   await settled();
   listening.unsubscribe();
   expect(heard).toEqual([
@@ -52,7 +74,13 @@ test('a pick that is held counts as joined, one refused after all does not; who 
 });
 
 test('a settled pick says what was won', async () => {
-  transport.push('pick', { matchID: 'm1', state: 'settled', message: 'Congrats! You Won ₹196', wallet, pick: { result: 'WON', amount: 49, win_amount: 196 } });
+  transport.push('pick', {
+    matchID: 'm1',
+    state: 'settled',
+    message: 'Congrats! You Won ₹196',
+    wallet,
+    pick: { result: 'WON', amount: 49, win_amount: 196 },
+  });
   await settled();
   expect(alerts$.value).toMatchObject({ msg: 'Congrats! You Won ₹196', alertType: 'success' });
 });
@@ -107,19 +135,29 @@ describe('the clock told at connecting', () => {
     listening.unsubscribe();
     return heard;
   };
-  test('makes no screen ask again when it is the clock we know', async () => expect(await hearFixtures(new Date(now()).toISOString())).toBe(0));
+  test('makes no screen ask again when it is the clock we know', async () =>
+    expect(await hearFixtures(new Date(now()).toISOString())).toBe(0));
   test('is news when the clock was moved', async () => expect(await hearFixtures('2025-04-05T18:00:00.000Z')).toBe(1));
 });
 
 describe('frames', () => {
   const all = async (...chunks: string[]): Promise<string[]> => {
     const got: string[] = [];
-    for await (const frame of framesOf((async function* () { yield* chunks; })())) if (frame) got.push(`${frame.event} ${frame.data}`);
+    for await (const frame of framesOf(
+      (async function* () {
+        yield* chunks;
+      })(),
+    ))
+      if (frame) got.push(`${frame.event} ${frame.data}`);
     return got;
   };
   test.each([
     ['whole', ['event: balance\ndata: {"a":1}\n\n'], ['balance {"a":1}']],
-    ['cut anywhere', ['event: bal', 'ance\nda', 'ta: {"a"', ':1}\n', '\ndata: 2\n\n'], ['balance {"a":1}', 'message 2']],
+    [
+      'cut anywhere',
+      ['event: bal', 'ance\nda', 'ta: {"a"', ':1}\n', '\ndata: 2\n\n'],
+      ['balance {"a":1}', 'message 2'],
+    ],
     ['carriage returns', ['data: 1\r\n\r\n'], ['message 1']],
     ['several lines', ['data: 1\ndata: 2\n\n'], ['message 1\n2']],
     ['heartbeats and ids', [': beat\n\nid: 7\nretry: 3\n\n'], []],
@@ -137,12 +175,19 @@ describe('frames', () => {
   ])('%s %s is left alone', (event, data) => expect(readMessage({ event, id: '1', data })).toBeUndefined());
 
   test.each(['{"wallet":1}', '{"name":"balance","id":"1","at":"","data":{"wallet":1}}'])('%s is a balance', (data) => {
-    expect(readMessage({ event: 'balance', id: '1', trace: 'abc', data })).toMatchObject({ name: 'balance', trace: 'abc', data: { wallet: 1 } });
+    expect(readMessage({ event: 'balance', id: '1', trace: 'abc', data })).toMatchObject({
+      name: 'balance',
+      trace: 'abc',
+      data: { wallet: 1 },
+    });
   });
 
-  test.each(['{"wallet":null}', '{"wallet":{"balance":"9","version":99}}', 'null', '7'])('a balance of %s changes nothing', async (data) => {
-    transport.push('balance', JSON.parse(data) as LiveEvents['balance']);
-    await settled();
-    expect(player$.value?.wallet).toEqual(asha.walletDetails);
-  });
+  test.each(['{"wallet":null}', '{"wallet":{"balance":"9","version":99}}', 'null', '7'])(
+    'a balance of %s changes nothing',
+    async (data) => {
+      transport.push('balance', JSON.parse(data) as LiveEvents['balance']);
+      await settled();
+      expect(player$.value?.wallet).toEqual(asha.walletDetails);
+    },
+  );
 });

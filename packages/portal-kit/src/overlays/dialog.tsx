@@ -99,7 +99,16 @@ function useFocusBack(): (event: Event) => void {
   };
 }
 
-export default function RadixDialog({ open, onClose, title, description, children, actions, busy = false, onSubmit }: DialogProps) {
+export default function RadixDialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  actions,
+  busy = false,
+  onSubmit,
+}: DialogProps) {
   const t = useTexts(kitTexts);
   const focusBack = useFocusBack();
   const body = (

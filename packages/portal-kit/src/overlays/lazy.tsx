@@ -10,7 +10,8 @@ import { late } from './late';
 const lateDialog = late(() => import('./dialog'));
 const lateTabs = late(() => import('./tabs'));
 const lateMenu = late(() => import('./menu'));
-const idle = (): Promise<void> => new Promise((resolve) => void (window.requestIdleCallback ?? setTimeout)(() => resolve()));
+const idle = (): Promise<void> =>
+  new Promise((resolve) => void (window.requestIdleCallback ?? setTimeout)(() => resolve()));
 /** For the shell, when the page has come to rest: one after the other, so that none holds up a touch for long. */
 export async function preloadOverlays(): Promise<void> {
   for (const { load } of [lateDialog, lateMenu, lateTabs]) {
@@ -92,7 +93,14 @@ export function Tabs(props: TabsProps) {
       ) : (
         <div role="tablist" aria-label={label}>
           {tabs.map((tab) => (
-            <button key={tab.id} type="button" role="tab" id={`${panelId}-${tab.id}`} aria-selected={tab.id === value} onClick={() => onValue(tab.id)}>
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${panelId}-${tab.id}`}
+              aria-selected={tab.id === value}
+              onClick={() => onValue(tab.id)}
+            >
               {tab.label}
             </button>
           ))}
@@ -121,5 +129,10 @@ export function Menu(props: MenuProps) {
   });
   if (RadixMenu) return <RadixMenu {...props} />;
   const near = (): void => void lateMenu.load().catch(() => undefined);
-  return cloneElement(props.trigger, { 'aria-haspopup': 'menu', onPointerEnter: near, onFocus: near, onClick: () => setWanted(true) });
+  return cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    onPointerEnter: near,
+    onFocus: near,
+    onClick: () => setWanted(true),
+  });
 }

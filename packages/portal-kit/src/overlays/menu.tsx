@@ -38,7 +38,11 @@ export default function RadixMenu({ trigger, items, label }: MenuProps) {
       <Radix.Portal container={document.getElementById('overlay') ?? document.body}>
         <Sheet align="end" sideOffset={8} collisionPadding={8} aria-label={label}>
           {items.map((item) => (
-            <Item key={item.label} $bad={item.tone === 'bad'} onSelect={() => ('to' in item ? navigate(item.to) : item.onSelect())}>
+            <Item
+              key={item.label}
+              $bad={item.tone === 'bad'}
+              onSelect={() => ('to' in item ? navigate(item.to) : item.onSelect())}
+            >
               {item.icon && <Icon name={item.icon} />}
               {item.label}
             </Item>

@@ -7,7 +7,12 @@ export default function RadixTabList({ tabs, value, onValue, label, panelId }: T
     <Radix.Root value={value} onValueChange={onValue}>
       <Radix.List aria-label={label}>
         {tabs.map((tab) => (
-          <Radix.Trigger key={tab.id} value={tab.id} id={`${panelId}-${tab.id}`} aria-controls={tab.id === value ? panelId : undefined}>
+          <Radix.Trigger
+            key={tab.id}
+            value={tab.id}
+            id={`${panelId}-${tab.id}`}
+            aria-controls={tab.id === value ? panelId : undefined}
+          >
             {tab.label}
           </Radix.Trigger>
         ))}

@@ -38,7 +38,8 @@ export function clearPlayer(): void {
 }
 atStart(clearPlayer);
 
-const newest = (a: WalletView | undefined, b: WalletView | undefined): WalletView | undefined => (!a ? b : !b || a.version >= b.version ? a : b);
+const newest = (a: WalletView | undefined, b: WalletView | undefined): WalletView | undefined =>
+  !a ? b : !b || a.version >= b.version ? a : b;
 
 /** Takes a whole wallet as the server sent it; an older version than the one shown is dropped. Nobody adds or subtracts. */
 export function applyWallet(wallet: WalletView): void {

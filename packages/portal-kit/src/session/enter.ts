@@ -13,9 +13,13 @@ function enterUnseen(token: string, tries: number): void {
   const holder = holderOf(token);
   if (!holder) return endSession();
   if (session$.value.at !== 'signed-in') session$.next({ at: 'signed-in', ...holder });
-  setTimeout(() => {
-    if (readToken() !== undefined && session$.value.at === 'signed-in' && !player$.value) void enter(undefined, tries + 1);
-  }, RETRY_MS[Math.min(tries, RETRY_MS.length - 1)]);
+  setTimeout(
+    () => {
+      if (readToken() !== undefined && session$.value.at === 'signed-in' && !player$.value)
+        void enter(undefined, tries + 1);
+    },
+    RETRY_MS[Math.min(tries, RETRY_MS.length - 1)],
+  );
 }
 
 /** With a token in storage: loads the player and is signed in. */
@@ -24,7 +28,8 @@ export async function enter(passwordTyped?: string, tries = 0): Promise<void> {
   if (!token) return session$.next({ at: 'signed-out' });
   const holder = holderOf(token);
   const impatient = setTimeout(() => {
-    if (session$.value.at === 'loading' && holder && readToken() !== undefined) session$.next({ at: 'signed-in', ...holder });
+    if (session$.value.at === 'loading' && holder && readToken() !== undefined)
+      session$.next({ at: 'signed-in', ...holder });
   }, PATIENCE_MS);
   try {
     // A refusal that is not about the token (too many requests, blocked for a moment) is no reason to sign out.

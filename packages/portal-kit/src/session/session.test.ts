@@ -1,6 +1,16 @@
 /** @jest-environment jsdom */
 import { endpoints, paths } from '@baazi/contracts';
-import { alerts$, answer, asha, memoryStorage, pretendToken, pretendTransport, refuse, startPortal, type PretendTransport } from '../host';
+import {
+  alerts$,
+  answer,
+  asha,
+  memoryStorage,
+  pretendToken,
+  pretendTransport,
+  refuse,
+  startPortal,
+  type PretendTransport,
+} from '../host';
 import { player$, session$, signIn, signOut } from '../portal-kit';
 
 const token = pretendToken('u-asha');
@@ -15,7 +25,8 @@ function start(transport: PretendTransport, kept: Record<string, string> = {}): 
   stop = startPortal({ transport, storage, loadDocument: (address) => loaded.push(address) });
   return storage;
 }
-const server = (): PretendTransport => pretendTransport([answer(endpoints.currentUser, asha), answer(endpoints.logout, {})]);
+const server = (): PretendTransport =>
+  pretendTransport([answer(endpoints.currentUser, asha), answer(endpoints.logout, {})]);
 const heardFromOtherTab = (): boolean => window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
 
 test('without a token nobody is signed in, and nothing is asked', async () => {
@@ -38,7 +49,9 @@ test('with a token the session loads, then the player is there', async () => {
 });
 
 test('a token that has ended is dropped; the page stays, guards send the player where they belong', async () => {
-  const storage = start(pretendTransport([answer(endpoints.currentUser, refuse(endpoints.currentUser, 'sign-in'))]), { token });
+  const storage = start(pretendTransport([answer(endpoints.currentUser, refuse(endpoints.currentUser, 'sign-in'))]), {
+    token,
+  });
   await settled();
   expect(session$.value).toEqual({ at: 'signed-out' });
   expect(storage.getItem('token')).toBeNull();
@@ -67,7 +80,11 @@ test('sign-out tells the server, forgets token, pending amount and player, and l
   const storage = start(transport, { token, amount: '100' });
   await settled();
   await signOut();
-  expect(transport.requests.at(-1)).toMatchObject({ method: 'POST', url: '/api/auth/users/logout', headers: { 'x-auth-token': token } });
+  expect(transport.requests.at(-1)).toMatchObject({
+    method: 'POST',
+    url: '/api/auth/users/logout',
+    headers: { 'x-auth-token': token },
+  });
   expect([storage.getItem('token'), storage.getItem('amount')]).toEqual([null, null]);
   expect(player$.value).toBeNull();
   expect(session$.value).toEqual({ at: 'signed-out' });
@@ -133,9 +150,12 @@ test('a last word at signing out is said once, by the document that comes', asyn
   expect(alerts$.value).toBeNull();
 });
 
-test.each(['{', '"words"', '{"msg":7,"alertType":"info"}', '{"msg":"x","alertType":"shout"}'])('a kept alert that is none (%s) says nothing', (kept) => {
-  sessionStorage.setItem('alert', kept);
-  start(server());
-  expect(alerts$.value).toBeNull();
-  expect(sessionStorage.getItem('alert')).toBeNull();
-});
+test.each(['{', '"words"', '{"msg":7,"alertType":"info"}', '{"msg":"x","alertType":"shout"}'])(
+  'a kept alert that is none (%s) says nothing',
+  (kept) => {
+    sessionStorage.setItem('alert', kept);
+    start(server());
+    expect(alerts$.value).toBeNull();
+    expect(sessionStorage.getItem('alert')).toBeNull();
+  },
+);

@@ -23,7 +23,12 @@ export async function signOut(lastWord?: Alert): Promise<void> {
   const token = readToken();
   if (token) {
     const { method, path } = endpoints.logout;
-    const told = portal().transport.send({ method, url: path, body: {}, headers: { 'x-auth-token': token, 'x-device-id': deviceId() } });
+    const told = portal().transport.send({
+      method,
+      url: path,
+      body: {},
+      headers: { 'x-auth-token': token, 'x-device-id': deviceId() },
+    });
     const tired = new Promise((resolve) => setTimeout(resolve, GIVE_UP_MS));
     await Promise.race([told.catch(() => undefined), tired]);
   }

@@ -13,7 +13,8 @@ export const dropToken = (): void => portal().storage.removeItem(TOKEN_KEY);
 export function holderOf(token: string): { userId: string; role: 'player' | 'operator' } | undefined {
   try {
     const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')));
-    if (typeof claims !== 'object' || claims === null || !('sub' in claims) || typeof claims.sub !== 'string') return undefined;
+    if (typeof claims !== 'object' || claims === null || !('sub' in claims) || typeof claims.sub !== 'string')
+      return undefined;
     return { userId: claims.sub, role: 'role' in claims && claims.role === 'operator' ? 'operator' : 'player' };
   } catch {
     return undefined;

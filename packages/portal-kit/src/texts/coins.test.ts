@@ -21,6 +21,11 @@ test('only a page that plays for coins speaks of them', () => {
 test('texts keep their shape, are made once, and their functions speak of coins too', () => {
   const texts = { title: 'From ₹49', steps: [{ text: '₹100' }], add: (rupees: number) => `Add ₹${rupees}`, page: 3 };
   const coins = textsInCoins(texts);
-  expect([coins.title, coins.steps[0]?.text, coins.add(9), coins.page]).toEqual(['From 49 coins', '100 coins', 'Add 9 coins', 3]);
+  expect([coins.title, coins.steps[0]?.text, coins.add(9), coins.page]).toEqual([
+    'From 49 coins',
+    '100 coins',
+    'Add 9 coins',
+    3,
+  ]);
   expect(textsInCoins(texts)).toBe(coins);
 });

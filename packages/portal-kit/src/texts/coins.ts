@@ -22,12 +22,15 @@ export function textsInCoins<T>(texts: T): T {
 
 function convert(value: unknown): unknown {
   if (typeof value === 'string') return words(value);
-  if (typeof value === 'function') return (...words: unknown[]): unknown => convert(Reflect.apply(value, undefined, words));
+  if (typeof value === 'function')
+    return (...words: unknown[]): unknown => convert(Reflect.apply(value, undefined, words));
   if (typeof value !== 'object' || value === null) return value;
   const made = told[language$.value];
   const known = made.get(value);
   if (known !== undefined) return known;
-  const coins = Array.isArray(value) ? value.map(convert) : Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, convert(inner)]));
+  const coins = Array.isArray(value)
+    ? value.map(convert)
+    : Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, convert(inner)]));
   made.set(value, coins);
   return coins;
 }

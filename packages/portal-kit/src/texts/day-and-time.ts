@@ -10,7 +10,8 @@ function format(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTim
   return made;
 }
 
-const inDayAndTime = (): Intl.DateTimeFormat => format('day-and-time', { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+const inDayAndTime = (): Intl.DateTimeFormat =>
+  format('day-and-time', { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
 
 /** `Sat, 5 Apr, 7:30 pm`, in Asia/Kolkata and the player's language. */
 export const dayAndTime = (instant: string | number | Date): string => inDayAndTime().format(new Date(instant));
@@ -19,7 +20,9 @@ export const dayAndTime = (instant: string | number | Date): string => inDayAndT
 export const prepareDates = (): void => void inDayAndTime().format(0);
 
 /** `7:30 pm` */
-export const timeOfDay = (instant: string | number | Date): string => format('time', { hour: 'numeric', minute: '2-digit' }).format(new Date(instant));
+export const timeOfDay = (instant: string | number | Date): string =>
+  format('time', { hour: 'numeric', minute: '2-digit' }).format(new Date(instant));
 
 /** `Saturday, 5 April` */
-export const longDay = (instant: string | number | Date): string => format('day', { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(instant));
+export const longDay = (instant: string | number | Date): string =>
+  format('day', { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(instant));

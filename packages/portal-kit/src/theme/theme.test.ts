@@ -15,7 +15,13 @@ const contrast = (a: string, b: string): number => {
 };
 
 const blend = (over: string, under: string, share: number): string =>
-  `#${[1, 3, 5].map((at) => Math.round(parseInt(over.slice(at, at + 2), 16) * share + parseInt(under.slice(at, at + 2), 16) * (1 - share)).toString(16).padStart(2, '0')).join('')}`;
+  `#${[1, 3, 5]
+    .map((at) =>
+      Math.round(parseInt(over.slice(at, at + 2), 16) * share + parseInt(under.slice(at, at + 2), 16) * (1 - share))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 
 const texts = ['text', 'soft', 'accentText', 'good', 'bad', 'wait', 'info'] as const;
 const grounds = ['bg', 'surface', 'raised', 'sunken'] as const;
@@ -24,9 +30,12 @@ describe.each([
   ['dark', dark],
   ['light', light],
 ] as const)('%s theme', (_name, look) => {
-  test.each(texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)))('%s can be read on %s', (text, ground) => {
-    expect(contrast(look[text], look[ground])).toBeGreaterThanOrEqual(4.5);
-  });
+  test.each(texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)))(
+    '%s can be read on %s',
+    (text, ground) => {
+      expect(contrast(look[text], look[ground])).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
   test.each(['accent', 'good', 'bad', 'wait', 'info'] as const)('%s text can be read on its own wash', (tone) => {
     expect(contrast(tone === 'accent' ? look.accentText : look[tone], look[`${tone}Wash`])).toBeGreaterThanOrEqual(4.5);

@@ -28,7 +28,10 @@ const look = css<Look>`
   text-decoration: none;
   cursor: pointer;
   touch-action: manipulation;
-  transition: background-color ${theme.motion}, border-color ${theme.motion}, transform ${theme.motion};
+  transition:
+    background-color ${theme.motion},
+    border-color ${theme.motion},
+    transform ${theme.motion};
   ${({ $tone }) =>
     ({
       accent: `color:${theme.color.onAccent};background:${theme.color.accent};&:hover{background:${theme.color.accentHover}}`,
@@ -73,7 +76,19 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ tone = 'accent', wide = false, small = false, icon, busy = false, busyText, to, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  tone = 'accent',
+  wide = false,
+  small = false,
+  icon,
+  busy = false,
+  busyText,
+  to,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const shape = { $tone: tone, $wide: wide, $small: small };
   const content = (
     <>
@@ -94,7 +109,14 @@ export function Button({ tone = 'accent', wide = false, small = false, icon, bus
     else onClick?.(event);
   };
   return (
-    <Face {...rest} {...shape} type={type} aria-disabled={busy || undefined} aria-busy={busy || undefined} onClick={press}>
+    <Face
+      {...rest}
+      {...shape}
+      type={type}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={press}
+    >
       {content}
     </Face>
   );

@@ -29,7 +29,9 @@ const Choice = styled.button<Look>`
   border-color: ${theme.color.edge};
   font-family: inherit;
   cursor: pointer;
-  transition: background-color ${theme.motion}, border-color ${theme.motion};
+  transition:
+    background-color ${theme.motion},
+    border-color ${theme.motion};
   &[aria-pressed='true'] {
     color: ${theme.color.accentText};
     border-color: ${theme.color.accent};

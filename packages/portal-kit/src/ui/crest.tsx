@@ -5,11 +5,30 @@ const SHIELD = 'M32 2 58 9v27c0 16-10 26-26 34C16 62 6 52 6 36V9Z';
 const sprite = new URL('./crests.svg', import.meta.url).href;
 
 /** A team's shield with its monogram. Its name is what a screen reader says; `label=""` where the name stands beside it. */
-export function Crest({ team, size = 56, label, className }: { team: string; size?: number; label?: string; className?: string }) {
+export function Crest({
+  team,
+  size = 56,
+  label,
+  className,
+}: {
+  team: string;
+  size?: number;
+  label?: string;
+  className?: string;
+}) {
   const known = isTeamCode(team) ? teams[team] : undefined;
   const name = label ?? known?.label ?? team;
   return (
-    <svg className={className} width={size} height={(size * 72) / 64} viewBox="0 0 64 72" focusable="false" role={name ? 'img' : undefined} aria-label={name || undefined} aria-hidden={name ? undefined : true}>
+    <svg
+      className={className}
+      width={size}
+      height={(size * 72) / 64}
+      viewBox="0 0 64 72"
+      focusable="false"
+      role={name ? 'img' : undefined}
+      aria-label={name || undefined}
+      aria-hidden={name ? undefined : true}
+    >
       <path d={SHIELD} fill={known?.primary ?? '#5b6b94'} />
       {known ? (
         <use href={`${sprite}#${team}`} />

@@ -31,7 +31,19 @@ const Text = styled.p`
 `;
 
 /** Nothing here yet: says so, and what to do next. `art` replaces the icon. */
-export function EmptyState({ title, children, icon = 'trophy', art, action }: { title: string; children?: ReactNode; icon?: IconName; art?: ReactNode; action?: ReactNode }) {
+export function EmptyState({
+  title,
+  children,
+  icon = 'trophy',
+  art,
+  action,
+}: {
+  title: string;
+  children?: ReactNode;
+  icon?: IconName;
+  art?: ReactNode;
+  action?: ReactNode;
+}) {
   return (
     <Box>
       {art ?? (

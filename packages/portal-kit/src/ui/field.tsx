@@ -113,14 +113,36 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
 }
 
 /** Label, input and its error, tied together for screen readers. `type="password"` brings its own show/hide toggle. */
-export function Field({ label, value, onValue, error, hint, lead, digits, options, action, type = 'text', required, id, ...rest }: FieldProps) {
+export function Field({
+  label,
+  value,
+  onValue,
+  error,
+  hint,
+  lead,
+  digits,
+  options,
+  action,
+  type = 'text',
+  required,
+  id,
+  ...rest
+}: FieldProps) {
   const t = useTexts(kitTexts);
   const made = useId();
   const [shown, setShown] = useState(false);
   const inputId = id ?? made;
   const notes = [error ? `${inputId}-error` : '', hint ? `${inputId}-hint` : ''].filter(Boolean).join(' ') || undefined;
-  const take = (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>): void => onValue?.(digits ? event.target.value.replace(/\D/g, '') : event.target.value);
-  const told = { id: inputId, value, onChange: take, 'aria-invalid': error ? true : undefined, 'aria-describedby': notes, 'aria-required': required || undefined };
+  const take = (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>): void =>
+    onValue?.(digits ? event.target.value.replace(/\D/g, '') : event.target.value);
+  const told = {
+    id: inputId,
+    value,
+    onChange: take,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': notes,
+    'aria-required': required || undefined,
+  };
   return (
     <Box>
       <Label htmlFor={inputId}>
@@ -138,7 +160,13 @@ export function Field({ label, value, onValue, error, hint, lead, digits, option
             ))}
           </select>
         ) : (
-          <input {...rest} {...told} readOnly={rest.readOnly ?? !onValue} type={type === 'password' && shown ? 'text' : type} inputMode={digits ? 'numeric' : rest.inputMode} />
+          <input
+            {...rest}
+            {...told}
+            readOnly={rest.readOnly ?? !onValue}
+            type={type === 'password' && shown ? 'text' : type}
+            inputMode={digits ? 'numeric' : rest.inputMode}
+          />
         )}
         {type === 'password' && (
           <Eye type="button" aria-label={shown ? t.hide : t.show} aria-pressed={shown} onClick={() => setShown(!shown)}>

@@ -7,9 +7,20 @@ import { MatchFace, type Match } from './match-face';
 beforeEach(() => startPortal({ transport: pretendTransport(), storage: memoryStorage() })());
 afterEach(cleanup);
 
-const match: Match = { matchID: 'ipl-2025-19', match_id: 'm19', match_number: 19, name: 'KKR v LSG', teams: ['KKR', 'LSG'], startsAt: '2025-04-08T10:00:00.000Z', locksAt: '2025-04-08T09:30:00.000Z', venue: 'Eden Gardens', city: 'Kolkata', state: 'open' };
+const match: Match = {
+  matchID: 'ipl-2025-19',
+  match_id: 'm19',
+  match_number: 19,
+  name: 'KKR v LSG',
+  teams: ['KKR', 'LSG'],
+  startsAt: '2025-04-08T10:00:00.000Z',
+  locksAt: '2025-04-08T09:30:00.000Z',
+  venue: 'Eden Gardens',
+  city: 'Kolkata',
+  state: 'open',
+};
 
-test('a match that was moved says from when, in the player\'s language', () => {
+test("a match that was moved says from when, in the player's language", () => {
   render(<MatchFace match={{ ...match, movedFrom: '2025-04-06T10:00:00.000Z' }} />);
   const moved = screen.getByText(/Moved from/);
   expect(moved.textContent?.replaceAll('\u202f', ' ')).toBe('Moved from Sun, 6 Apr, 3:30 pm');

@@ -7,7 +7,8 @@ const Digits = styled.span`
   font-variant-numeric: tabular-nums;
   white-space: nowrap;
 `;
-const still = (): boolean => typeof window.matchMedia !== 'function' || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const still = (): boolean =>
+  typeof window.matchMedia !== 'function' || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Counts from the amount shown to a new one; where motion is not wanted it is simply there. */
 function useCounted(rupees: number): number {

@@ -21,7 +21,14 @@ const Bar = styled.div<{ $tone: Tone }>`
     overflow-wrap: anywhere;
   }
 `;
-const icons: Record<Tone, IconName> = { accent: 'bell', good: 'check', bad: 'warning', wait: 'clock', info: 'info', neutral: 'info' };
+const icons: Record<Tone, IconName> = {
+  accent: 'bell',
+  good: 'check',
+  bad: 'warning',
+  wait: 'clock',
+  info: 'info',
+  neutral: 'info',
+};
 
 /** A message that stays in the page, such as a form's 'Please correct the following errors'. A bad one is announced. */
 export function Notice({ tone = 'info', children }: { tone?: Tone; children: ReactNode }) {

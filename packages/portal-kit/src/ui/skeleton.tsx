@@ -11,13 +11,22 @@ const Bar = styled.span<{ $width: string; $height: string; $round: string }>`
   max-width: 100%;
   height: ${({ $height }) => $height};
   border-radius: ${({ $round }) => $round};
-  background: linear-gradient(90deg, ${theme.color.raised} 40%, ${theme.color.line} 50%, ${theme.color.raised} 60%) 0 0 / 200% 100%;
+  background: linear-gradient(90deg, ${theme.color.raised} 40%, ${theme.color.line} 50%, ${theme.color.raised} 60%) 0
+    0 / 200% 100%;
   @media (prefers-reduced-motion: no-preference) {
     animation: ${shimmer} 1.6s linear infinite;
   }
 `;
 
 /** The place of content that is on its way. Give it the size of what will stand there, so that nothing shifts. */
-export function Skeleton({ width = '100%', height = '1em', round = theme.radius.s }: { width?: string; height?: string; round?: string }) {
+export function Skeleton({
+  width = '100%',
+  height = '1em',
+  round = theme.radius.s,
+}: {
+  width?: string;
+  height?: string;
+  round?: string;
+}) {
   return <Bar $width={width} $height={height} $round={round} aria-hidden="true" data-skeleton="" />;
 }

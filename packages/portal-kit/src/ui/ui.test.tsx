@@ -10,7 +10,9 @@ afterEach(cleanup);
 describe('Field', () => {
   function Amount({ error }: { error?: string }) {
     const [value, setValue] = useState('');
-    return <Field label="Amount" value={value} onValue={setValue} digits lead="₹" error={error} hint="From 49." required />;
+    return (
+      <Field label="Amount" value={value} onValue={setValue} digits lead="₹" error={error} hint="From 49." required />
+    );
   }
 
   test('only digits can be typed, or pasted', () => {
@@ -25,7 +27,9 @@ describe('Field', () => {
     render(<Amount error="Minimum amount is 49." />);
     const input = screen.getByLabelText(/Amount/);
     expect(input.getAttribute('aria-invalid')).toBe('true');
-    const described = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+    const described = (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
     expect(described).toEqual(['Minimum amount is 49.', 'From 49.']);
   });
 
@@ -43,7 +47,15 @@ describe('Field', () => {
     render(
       <>
         <Field label="Referral ID" value="ASHA2345" />
-        <Field label="Gender" value="" onValue={chosen} options={[{ value: '', label: '-' }, { value: 'female', label: 'Female' }]} />
+        <Field
+          label="Gender"
+          value=""
+          onValue={chosen}
+          options={[
+            { value: '', label: '-' },
+            { value: 'female', label: 'Female' },
+          ]}
+        />
       </>,
     );
     expect(screen.getByLabelText<HTMLInputElement>('Referral ID').readOnly).toBe(true);
@@ -135,7 +147,9 @@ test('a crest says its team; an unknown code shows as itself; beside a name it i
       <Crest team="MI" label="" />
     </>,
   );
-  expect(screen.getByRole('img', { name: 'Rajasthan Royals' }).querySelector('use')?.getAttribute('href')).toMatch(/crests.*\.svg#RR$/);
+  expect(screen.getByRole('img', { name: 'Rajasthan Royals' }).querySelector('use')?.getAttribute('href')).toMatch(
+    /crests.*\.svg#RR$/,
+  );
   expect(screen.getByRole('img', { name: 'TBD' }).textContent).toBe('TBD');
   expect(container.querySelector('svg[aria-hidden]')).toBeTruthy();
 });
@@ -184,7 +198,14 @@ describe('lazy', () => {
     return (
       <>
         <button onClick={() => setOpen(true)}>open</button>
-        <Dialog open={open} onClose={() => setOpen(false)} title="Withdraw Money" busy={busy} onSubmit={() => setOpen(false)} actions={<Button type="submit">Withdraw</Button>}>
+        <Dialog
+          open={open}
+          onClose={() => setOpen(false)}
+          title="Withdraw Money"
+          busy={busy}
+          onSubmit={() => setOpen(false)}
+          actions={<Button type="submit">Withdraw</Button>}
+        >
           <Field label="UPI ID" value="" onValue={() => undefined} />
         </Dialog>
       </>
@@ -257,7 +278,16 @@ describe('lazy', () => {
 
   test('a menu opens from its button, the first time and again', async () => {
     const chosen = jest.fn();
-    render(<Menu label="Profile" trigger={<button>Asha</button>} items={[{ label: 'Profile', to: '/user/profile' }, { label: 'Logout', onSelect: chosen }]} />);
+    render(
+      <Menu
+        label="Profile"
+        trigger={<button>Asha</button>}
+        items={[
+          { label: 'Profile', to: '/user/profile' },
+          { label: 'Logout', onSelect: chosen },
+        ]}
+      />,
+    );
     fireEvent.click(screen.getByText('Asha'));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
     await settled();

@@ -79,8 +79,21 @@ function Fields() {
       <Field label="Password" value="secret-words" onValue={() => undefined} type="password" autoComplete="off" />
       <Field label="Amount" value={amount} onValue={setAmount} digits lead="₹" hint="Only digits can be typed." />
       <Field label="Amount" value="12" onValue={() => undefined} error="Minimum amount is 49." lead="₹" />
-      <Field label="Team" value="RR" onValue={() => undefined} options={teamCodes.map((code) => ({ value: code, label: code }))} />
-      <Field label="Referral ID" value="ASHA2345" action={<Button tone="plain" small icon="copy">Copy</Button>} />
+      <Field
+        label="Team"
+        value="RR"
+        onValue={() => undefined}
+        options={teamCodes.map((code) => ({ value: code, label: code }))}
+      />
+      <Field
+        label="Referral ID"
+        value="ASHA2345"
+        action={
+          <Button tone="plain" small icon="copy">
+            Copy
+          </Button>
+        }
+      />
       <Field label="Username" value="asha" disabled />
     </Shelf>
   );
@@ -95,10 +108,19 @@ function Overlays() {
         <Button onClick={() => setOpen(true)}>Open a dialog</Button>
         <Menu
           label="Profile"
-          trigger={<Button tone="quiet" icon="profile">Asha</Button>}
+          trigger={
+            <Button tone="quiet" icon="profile">
+              Asha
+            </Button>
+          }
           items={[
             { label: 'Profile', icon: 'profile', onSelect: () => alert({ msg: 'Profile', alertType: 'info' }) },
-            { label: 'Logout', icon: 'logout', tone: 'bad', onSelect: () => alert({ msg: 'Logout', alertType: 'warning' }) },
+            {
+              label: 'Logout',
+              icon: 'logout',
+              tone: 'bad',
+              onSelect: () => alert({ msg: 'Logout', alertType: 'warning' }),
+            },
           ]}
         />
       </Row>
@@ -158,8 +180,25 @@ function Amounts() {
   );
 }
 
-const match = (teams: Match['teams']): Match => ({ matchID: 'm', match_id: 'm', match_number: 18, name: teams.join(' v '), teams, startsAt: '2025-04-05T14:00:00.000Z', locksAt: '2025-04-05T13:30:00.000Z', venue: 'Sawai Mansingh Stadium', city: 'Jaipur', state: 'open' });
-const fixtures: Match['teams'][] = [['RR', 'CSK'], ['GT', 'SRH'], ['KKR', 'PBKS'], ['MI', 'RCB'], ['DC', 'LSG']];
+const match = (teams: Match['teams']): Match => ({
+  matchID: 'm',
+  match_id: 'm',
+  match_number: 18,
+  name: teams.join(' v '),
+  teams,
+  startsAt: '2025-04-05T14:00:00.000Z',
+  locksAt: '2025-04-05T13:30:00.000Z',
+  venue: 'Sawai Mansingh Stadium',
+  city: 'Jaipur',
+  state: 'open',
+});
+const fixtures: Match['teams'][] = [
+  ['RR', 'CSK'],
+  ['GT', 'SRH'],
+  ['KKR', 'PBKS'],
+  ['MI', 'RCB'],
+  ['DC', 'LSG'],
+];
 
 const tones: Tone[] = ['accent', 'good', 'bad', 'wait', 'info', 'neutral'];
 
@@ -229,7 +268,12 @@ export function Workshop() {
         ))}
         <Row>
           {(['info', 'success', 'warning', 'danger'] as const).map((alertType) => (
-            <Button key={alertType} small tone="quiet" onClick={() => alert({ msg: `A ${alertType} alert`, alertType })}>
+            <Button
+              key={alertType}
+              small
+              tone="quiet"
+              onClick={() => alert({ msg: `A ${alertType} alert`, alertType })}
+            >
               {alertType} alert
             </Button>
           ))}

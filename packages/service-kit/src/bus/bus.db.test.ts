@@ -20,13 +20,30 @@ let admin: ChannelModel;
 let open: Bus[] = [];
 
 const makeBus = (deadQueues: 'quorum' | 'classic' = 'classic'): Bus => {
-  const bus = new Bus({ part: 'svc-wallet', url, namespace, log: pino({ level: 'silent' }), metrics: createMetrics('svc-wallet'), retryDelaysMs, expireMs: 600_000, deadQueues });
+  const bus = new Bus({
+    part: 'svc-wallet',
+    url,
+    namespace,
+    log: pino({ level: 'silent' }),
+    metrics: createMetrics('svc-wallet'),
+    retryDelaysMs,
+    expireMs: 600_000,
+    deadQueues,
+  });
   open.push(bus);
   return bus;
 };
 const data = (depositId: string) => ({ depositId, userId: 'u1', amountPaise: 10_000, first: true, paymentId: 'p1' });
 const rowOf = (payload: unknown, name = 'deposit-made'): OutboxRow => ({
-  _id: timeOrderedId(Date.now()), name, version: 1, occurredAt: new Date().toISOString(), requestId: 'request-0001', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`, data: payload, pending: true, createdAt: new Date(),
+  _id: timeOrderedId(Date.now()),
+  name,
+  version: 1,
+  occurredAt: new Date().toISOString(),
+  requestId: 'request-0001',
+  traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
+  data: payload,
+  pending: true,
+  createdAt: new Date(),
 });
 const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> => {
   const giveUpAt = Date.now() + 8000;
@@ -59,12 +76,28 @@ afterAll(async () => {
 test('an event reaches its consumer with its payload, its request id and its trace', async () => {
   const bus = makeBus();
   const heard: unknown[] = [];
-  bus.on(events.depositMade, {}, async (event) => void heard.push({ ...event, trace: currentContext()?.traceparent.slice(3, 35), inContext: currentContext()?.requestId }));
+  bus.on(
+    events.depositMade,
+    {},
+    async (event) =>
+      void heard.push({
+        ...event,
+        trace: currentContext()?.traceparent.slice(3, 35),
+        inContext: currentContext()?.requestId,
+      }),
+  );
   await bus.start();
   const row = rowOf({ ...data('d1'), newField: 'ignored' });
   expect(await bus.publish([row])).toEqual(new Set([row._id]));
   await until(() => heard.length === 1);
-  expect(heard[0]).toMatchObject({ id: row._id, name: 'deposit-made', requestId: 'request-0001', data: data('d1'), trace: 'a'.repeat(32), inContext: 'request-0001' });
+  expect(heard[0]).toMatchObject({
+    id: row._id,
+    name: 'deposit-made',
+    requestId: 'request-0001',
+    data: data('d1'),
+    trace: 'a'.repeat(32),
+    inContext: 'request-0001',
+  });
 });
 
 test('a handler that fails twice is tried again after growing waits, and the message is worked off (T103)', async () => {
@@ -82,35 +115,43 @@ test('a handler that fails twice is tried again after growing waits, and the mes
   expect(await bus.deadLetters()).toEqual([]);
 });
 
-test.each(['quorum', 'classic'] as const)('a message that always fails is parked (%s), can be looked at again and again, and is replayed by its id', async (deadQueues) => {
-  const bus = makeBus(deadQueues);
-  let tries = 0;
-  let healed = false;
-  bus.on(events.depositMade, {}, async () => {
-    tries += 1;
-    if (!healed) throw new Error('a bug');
-  });
-  await bus.start();
-  const row = rowOf(data('d1'));
-  await bus.publish([row]);
-  await until(async () => (await bus.deadLetters()).length === 1);
-  expect(tries).toBe(3);
-  for (let look = 0; look < 25; look += 1) await bus.deadLetters();
-  expect(await bus.deadLetters()).toMatchObject([{ id: row._id, event: 'deposit-made', error: 'a bug', attempts: 2, queue: `${queue}.dead` }]);
-  // What was looked at goes back when the broker gets to it.
-  await until(async () => (await bus.depths())[0]?.dead === 1);
-  expect(await bus.depths()).toEqual([{ name: queue, messages: 0, dead: 1 }]);
-  healed = true;
-  expect(await bus.replay('another-id')).toBe(false);
-  expect(await bus.replay(row._id)).toBe(true);
-  await until(() => tries === 4);
-  expect(await bus.deadLetters()).toEqual([]);
-  expect(await bus.replay(row._id)).toBe(false);
-});
+test.each(['quorum', 'classic'] as const)(
+  'a message that always fails is parked (%s), can be looked at again and again, and is replayed by its id',
+  async (deadQueues) => {
+    const bus = makeBus(deadQueues);
+    let tries = 0;
+    let healed = false;
+    bus.on(events.depositMade, {}, async () => {
+      tries += 1;
+      if (!healed) throw new Error('a bug');
+    });
+    await bus.start();
+    const row = rowOf(data('d1'));
+    await bus.publish([row]);
+    await until(async () => (await bus.deadLetters()).length === 1);
+    expect(tries).toBe(3);
+    for (let look = 0; look < 25; look += 1) await bus.deadLetters();
+    expect(await bus.deadLetters()).toMatchObject([
+      { id: row._id, event: 'deposit-made', error: 'a bug', attempts: 2, queue: `${queue}.dead` },
+    ]);
+    // What was looked at goes back when the broker gets to it.
+    await until(async () => (await bus.depths())[0]?.dead === 1);
+    expect(await bus.depths()).toEqual([{ name: queue, messages: 0, dead: 1 }]);
+    healed = true;
+    expect(await bus.replay('another-id')).toBe(false);
+    expect(await bus.replay(row._id)).toBe(true);
+    await until(() => tries === 4);
+    expect(await bus.deadLetters()).toEqual([]);
+    expect(await bus.replay(row._id)).toBe(false);
+  },
+);
 
 test.each([
   ['no JSON at all', Buffer.from('{')],
-  ['a payload of another shape', Buffer.from(JSON.stringify({ ...rowOf({}), id: 'x', data: { depositId: 'd1', amountPaise: 0.5 } }))],
+  [
+    'a payload of another shape',
+    Buffer.from(JSON.stringify({ ...rowOf({}), id: 'x', data: { depositId: 'd1', amountPaise: 0.5 } })),
+  ],
   ['the name of another event', Buffer.from(JSON.stringify({ ...rowOf(data('d1')), id: 'x', name: 'result-settled' }))],
 ])('a forged message (%s) is parked without its handler being asked', async (_, content) => {
   const bus = makeBus();

@@ -54,7 +54,11 @@ export class Bus implements Publisher {
   }
 
   /** Hears an event. The handler is idempotent (a message may come twice, and in any order); the message is acknowledged after it. */
-  on<E extends EventEntry>(event: E, settings: { name?: string; concurrency?: number }, handler: (event: EventOf<E>, context: { log: Logger }) => Promise<void>): void {
+  on<E extends EventEntry>(
+    event: E,
+    settings: { name?: string; concurrency?: number },
+    handler: (event: EventOf<E>, context: { log: Logger }) => Promise<void>,
+  ): void {
     if (this.connection) throw new Error('consumers are named before the bus starts');
     const queue = this.names.queue(this.options.part, event.name, settings.name);
     this.gates.set(queue, new PauseGate());
@@ -73,7 +77,12 @@ export class Bus implements Publisher {
     const { log } = this.options;
     const connection = await connect(withHeartbeat(this.options.url), {
       timeout: 5000,
-      recovery: { waitForConnect: false, initialDelay: 100, maxDelay: 3000, setup: (model: ChannelModel) => this.setUp(model) },
+      recovery: {
+        waitForConnect: false,
+        initialDelay: 100,
+        maxDelay: 3000,
+        setup: (model: ChannelModel) => this.setUp(model),
+      },
     });
     this.connection = connection;
     connection.on('connect-failed', (error) => log.warn({ err: error }, 'the broker is not there'));
@@ -103,12 +112,23 @@ export class Bus implements Publisher {
 
   private async declare(model: ChannelModel): Promise<void> {
     const { part, log, deadQueues = 'quorum', expireMs } = this.options;
-    const topology = { names: this.names, part, retryDelaysMs: this.retryDelaysMs, deadQueues, ...(expireMs === undefined ? {} : { expireMs }) };
+    const topology = {
+      names: this.names,
+      part,
+      retryDelaysMs: this.retryDelaysMs,
+      deadQueues,
+      ...(expireMs === undefined ? {} : { expireMs }),
+    };
     const declarer = await Declarer.open(model, log);
     await declareEvents(declarer, topology);
     // A consumer with a name of its own is not in the event table.
     for (const { queue, event } of this.consumers) await declareQueue(declarer, topology, queue, event);
-    if (this.consumers.length > 0) await declareRetries(declarer, topology, this.consumers.map(({ queue }) => queue));
+    if (this.consumers.length > 0)
+      await declareRetries(
+        declarer,
+        topology,
+        this.consumers.map(({ queue }) => queue),
+      );
     await declarer.close();
   }
 
@@ -125,14 +145,20 @@ export class Bus implements Publisher {
     this.cancels.push(() => channel.cancel(consumerTag));
   }
 
-  private async work(channel: Channel, consumer: Consumer, message: ConsumeMessage, publisher: ConfirmedPublisher): Promise<void> {
+  private async work(
+    channel: Channel,
+    consumer: Consumer,
+    message: ConsumeMessage,
+    publisher: ConfirmedPublisher,
+  ): Promise<void> {
     const { log, metrics } = this.options;
     const gate = this.gates.get(consumer.queue) ?? new PauseGate();
     try {
       const verdict = await consume(consumer, message, { gate, log, mostRetries: this.retryDelaysMs.length });
       metrics.consumed.inc({ event: consumer.event.name, outcome: verdict.is });
       if (verdict.is === 'leave') channel.nack(message, false, true);
-      else if (verdict.is === 'done' || (await this.moveOn(consumer, message, verdict, publisher))) channel.ack(message);
+      else if (verdict.is === 'done' || (await this.moveOn(consumer, message, verdict, publisher)))
+        channel.ack(message);
       // Not moved: left unacknowledged, the broker hands it out again after the next connection.
     } catch (error) {
       // The channel is gone: the broker hands the message out again.
@@ -141,15 +167,32 @@ export class Bus implements Publisher {
   }
 
   /** Puts a failed message where it waits for its next try, or where an operator finds it. True once it is safe there. */
-  private async moveOn(consumer: Consumer, message: ConsumeMessage, verdict: { is: 'retry' | 'park'; attempt: number; error: string }, publisher: ConfirmedPublisher): Promise<boolean> {
+  private async moveOn(
+    consumer: Consumer,
+    message: ConsumeMessage,
+    verdict: { is: 'retry' | 'park'; attempt: number; error: string },
+    publisher: ConfirmedPublisher,
+  ): Promise<boolean> {
     const { log } = this.options;
     const retrying = verdict.is === 'retry';
     const target = retrying
-      ? { exchange: this.names.retry(this.options.part, this.retryDelaysMs[verdict.attempt] ?? 0), routingKey: consumer.queue }
+      ? {
+          exchange: this.names.retry(this.options.part, this.retryDelaysMs[verdict.attempt] ?? 0),
+          routingKey: consumer.queue,
+        }
       : { exchange: this.names.dead(consumer.queue), routingKey: '' };
     const messageId = String(message.properties.messageId ?? randomUUID());
-    const headers = { 'x-attempt': verdict.attempt + (retrying ? 1 : 0), 'x-error': verdict.error, 'x-failed-at': new Date().toISOString(), 'x-event': consumer.event.name };
-    const moved = await publisher.publish(target, message.content, { messageId, contentType: 'application/json', headers });
+    const headers = {
+      'x-attempt': verdict.attempt + (retrying ? 1 : 0),
+      'x-error': verdict.error,
+      'x-failed-at': new Date().toISOString(),
+      'x-event': consumer.event.name,
+    };
+    const moved = await publisher.publish(target, message.content, {
+      messageId,
+      contentType: 'application/json',
+      headers,
+    });
     if (!retrying) log.error({ event: consumer.event.name, messageId, reason: verdict.error }, 'a message was parked');
     if (moved !== 'routed') log.error({ messageId, moved }, 'a failed message could not be moved');
     return moved === 'routed';
@@ -165,18 +208,35 @@ export class Bus implements Publisher {
     const sent = new Set<string>();
     if (!publisher) return sent;
     let unroutable = false;
-    await Promise.all(rows.map(async (row) => {
-      const target = { exchange: this.names.exchange, routingKey: row.name };
-      // The row knows which request it comes from, however late and by whichever copy it is sent.
-      const span = startSpan({ name: `publish ${row.name}`, kind: 'producer', parent: row, facts: { 'messaging.system': 'rabbitmq', 'messaging.destination.name': row.name, 'messaging.message.id': row._id, 'baazi.request_id': row.requestId } });
-      const message = toMessage(span ? { ...row, traceparent: span.traceparent } : row);
-      const outcome = await publisher.publish(target, message, { messageId: row._id, type: row.name, contentType: 'application/json', timestamp: Math.floor(Date.now() / 1000) });
-      span?.note({ 'baazi.outcome': outcome });
-      span?.end();
-      this.options.metrics.published.inc({ event: row.name, outcome });
-      if (outcome === 'routed') sent.add(row._id);
-      unroutable ||= outcome === 'unroutable';
-    }));
+    await Promise.all(
+      rows.map(async (row) => {
+        const target = { exchange: this.names.exchange, routingKey: row.name };
+        // The row knows which request it comes from, however late and by whichever copy it is sent.
+        const span = startSpan({
+          name: `publish ${row.name}`,
+          kind: 'producer',
+          parent: row,
+          facts: {
+            'messaging.system': 'rabbitmq',
+            'messaging.destination.name': row.name,
+            'messaging.message.id': row._id,
+            'baazi.request_id': row.requestId,
+          },
+        });
+        const message = toMessage(span ? { ...row, traceparent: span.traceparent } : row);
+        const outcome = await publisher.publish(target, message, {
+          messageId: row._id,
+          type: row.name,
+          contentType: 'application/json',
+          timestamp: Math.floor(Date.now() / 1000),
+        });
+        span?.note({ 'baazi.outcome': outcome });
+        span?.end();
+        this.options.metrics.published.inc({ event: row.name, outcome });
+        if (outcome === 'routed') sent.add(row._id);
+        unroutable ||= outcome === 'unroutable';
+      }),
+    );
     // Somebody deleted a queue: a new connection declares everything again.
     if (unroutable && this.model) this.startOver(this.model, 'an event fits no queue');
     return sent;
@@ -199,12 +259,22 @@ export class Bus implements Publisher {
 
   /** What was parked, of this part's consumers. */
   async deadLetters(): Promise<DeadLetter[]> {
-    return listDeadLetters(this.connected(), this.consumers.map(({ queue }) => this.names.dead(queue)));
+    return listDeadLetters(
+      this.connected(),
+      this.consumers.map(({ queue }) => this.names.dead(queue)),
+    );
   }
 
   /** Gives a parked message to its consumer again. False: there is none of this id. */
   async replay(id: string): Promise<boolean> {
-    return replayDeadLetter(this.connected(), { again: this.names.again(this.options.part), queues: this.consumers.map(({ queue }) => ({ queue, dead: this.names.dead(queue) })) }, id);
+    return replayDeadLetter(
+      this.connected(),
+      {
+        again: this.names.again(this.options.part),
+        queues: this.consumers.map(({ queue }) => ({ queue, dead: this.names.dead(queue) })),
+      },
+      id,
+    );
   }
 
   /** Messages waiting and parked, by queue. */
@@ -234,7 +304,10 @@ export class Bus implements Publisher {
     this.stopping = true;
     await Promise.all(this.cancels.map((cancel) => cancel().catch(() => undefined)));
     for (const gate of this.gates.values()) gate.stop();
-    await Promise.race([Promise.allSettled(this.working), new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
+    await Promise.race([
+      Promise.allSettled(this.working),
+      new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref()),
+    ]);
   }
 
   async close(): Promise<void> {

@@ -17,15 +17,25 @@ export class ConfirmedPublisher {
   }
 
   /** Never throws: `failed` covers a channel that closed and a broker that does not confirm. */
-  publish(target: { exchange: string; routingKey: string }, content: Buffer, options: Options.Publish & { messageId: string }): Promise<'routed' | 'unroutable' | 'failed'> {
+  publish(
+    target: { exchange: string; routingKey: string },
+    content: Buffer,
+    options: Options.Publish & { messageId: string },
+  ): Promise<'routed' | 'unroutable' | 'failed'> {
     return new Promise((resolve) => {
       const late = setTimeout(() => resolve('failed'), CONFIRM_WITHIN_MS);
       try {
-        this.channel.publish(target.exchange, target.routingKey, content, { ...options, mandatory: true, persistent: true }, (error: unknown) => {
-          clearTimeout(late);
-          const cameBack = this.returned.delete(options.messageId);
-          resolve(error ? 'failed' : cameBack ? 'unroutable' : 'routed');
-        });
+        this.channel.publish(
+          target.exchange,
+          target.routingKey,
+          content,
+          { ...options, mandatory: true, persistent: true },
+          (error: unknown) => {
+            clearTimeout(late);
+            const cameBack = this.returned.delete(options.messageId);
+            resolve(error ? 'failed' : cameBack ? 'unroutable' : 'routed');
+          },
+        );
       } catch {
         clearTimeout(late);
         resolve('failed');

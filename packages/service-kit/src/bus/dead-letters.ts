@@ -24,7 +24,11 @@ export async function listDeadLetters(model: ChannelModel, queues: string[]): Pr
 }
 
 /** Puts the parked message of this id back into its consumer's queue, with a clean count. */
-export async function replayDeadLetter(model: ChannelModel, { again, queues }: { again: string; queues: { queue: string; dead: string }[] }, id: string): Promise<boolean> {
+export async function replayDeadLetter(
+  model: ChannelModel,
+  { again, queues }: { again: string; queues: { queue: string; dead: string }[] },
+  id: string,
+): Promise<boolean> {
   return onChannel(model, async (channel) => {
     const publishing = await model.createConfirmChannel();
     publishing.on('error', () => undefined);
@@ -32,7 +36,11 @@ export async function replayDeadLetter(model: ChannelModel, { again, queues }: {
       for (const { queue, dead } of queues) {
         for await (const message of walk(channel, dead)) {
           if (idOf(message) !== id) continue;
-          const moved = await new ConfirmedPublisher(publishing).publish({ exchange: again, routingKey: queue }, message.content, { messageId: id, contentType: 'application/json' });
+          const moved = await new ConfirmedPublisher(publishing).publish(
+            { exchange: again, routingKey: queue },
+            message.content,
+            { messageId: id, contentType: 'application/json' },
+          );
           if (moved !== 'routed') throw new Error('the queue of a dead letter does not take it back');
           channel.ack(message);
           return true;

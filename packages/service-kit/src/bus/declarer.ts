@@ -6,7 +6,11 @@ const PRECONDITION_FAILED = 406;
 
 /** Declares on a channel of its own, because a declaration that does not fit what is there costs the channel. */
 export class Declarer {
-  private constructor(private readonly model: ChannelModel, private readonly log: Logger, private channel: Channel) {}
+  private constructor(
+    private readonly model: ChannelModel,
+    private readonly log: Logger,
+    private channel: Channel,
+  ) {}
 
   static async open(model: ChannelModel, log: Logger): Promise<Declarer> {
     return new Declarer(model, log, await freshChannel(model));

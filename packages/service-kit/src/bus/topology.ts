@@ -7,7 +7,8 @@ import type { Declarer } from './declarer';
  */
 export const busNames = (namespace: string) => ({
   exchange: `${namespace}.events`,
-  queue: (consumer: string, event: string, name?: string) => `${namespace}.${consumer}.${event}${name === undefined ? '' : `.${name}`}`,
+  queue: (consumer: string, event: string, name?: string) =>
+    `${namespace}.${consumer}.${event}${name === undefined ? '' : `.${name}`}`,
   /** An exchange and a queue of the same name: where a queue's messages are parked. */
   dead: (queue: string) => `${queue}.dead`,
   /** An exchange and a queue of the same name: what waits there goes back to the queue of this part that its routing key names. */
@@ -39,12 +40,28 @@ const quorum = { 'x-queue-type': 'quorum' };
 const safely = { 'x-dead-letter-strategy': 'at-least-once', 'x-overflow': 'reject-publish' };
 const expiry = ({ expireMs }: TopologyOptions) => (expireMs === undefined ? {} : { 'x-expires': expireMs });
 
-export async function declareQueue(declarer: Declarer, options: TopologyOptions, queue: string, event: EventEntry): Promise<void> {
+export async function declareQueue(
+  declarer: Declarer,
+  options: TopologyOptions,
+  queue: string,
+  event: EventEntry,
+): Promise<void> {
   const dead = options.names.dead(queue);
   await declarer.exchange(dead, 'fanout');
-  await declarer.queue(dead, { arguments: { ...(options.deadQueues === 'quorum' ? { ...quorum, 'x-delivery-limit': DEAD_DELIVERY_LIMIT } : {}), ...expiry(options) } });
+  await declarer.queue(dead, {
+    arguments: {
+      ...(options.deadQueues === 'quorum' ? { ...quorum, 'x-delivery-limit': DEAD_DELIVERY_LIMIT } : {}),
+      ...expiry(options),
+    },
+  });
   await declarer.queue(queue, {
-    arguments: { ...quorum, ...safely, ...expiry(options), 'x-delivery-limit': DELIVERY_LIMIT, 'x-dead-letter-exchange': dead },
+    arguments: {
+      ...quorum,
+      ...safely,
+      ...expiry(options),
+      'x-delivery-limit': DELIVERY_LIMIT,
+      'x-dead-letter-exchange': dead,
+    },
   });
   await declarer.bind(dead, dead, '');
   await declarer.bind(queue, options.names.exchange, event.name);
@@ -56,13 +73,18 @@ export async function declareEvents(declarer: Declarer, options: TopologyOptions
   await declarer.exchange(names.exchange, 'topic');
   for (const event of Object.values(events)) {
     for (const consumer of event.consumers) {
-      if (event.emitter === part || consumer === part) await declareQueue(declarer, options, names.queue(consumer, event.name), event);
+      if (event.emitter === part || consumer === part)
+        await declareQueue(declarer, options, names.queue(consumer, event.name), event);
     }
   }
 }
 
 /** Retries wait in queues whose messages expire, back into the queue that they came from. Both are the consuming part's alone. */
-export async function declareRetries(declarer: Declarer, options: TopologyOptions, queues: readonly string[]): Promise<void> {
+export async function declareRetries(
+  declarer: Declarer,
+  options: TopologyOptions,
+  queues: readonly string[],
+): Promise<void> {
   const { names, part } = options;
   const again = names.again(part);
   await declarer.exchange(again, 'direct');
@@ -70,7 +92,15 @@ export async function declareRetries(declarer: Declarer, options: TopologyOption
   for (const delayMs of new Set(options.retryDelaysMs)) {
     const name = names.retry(part, delayMs);
     await declarer.exchange(name, 'fanout');
-    await declarer.queue(name, { arguments: { ...quorum, ...safely, ...expiry(options), 'x-message-ttl': delayMs, 'x-dead-letter-exchange': again } });
+    await declarer.queue(name, {
+      arguments: {
+        ...quorum,
+        ...safely,
+        ...expiry(options),
+        'x-message-ttl': delayMs,
+        'x-dead-letter-exchange': again,
+      },
+    });
     await declarer.bind(name, name, '');
   }
 }

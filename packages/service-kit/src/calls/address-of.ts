@@ -6,8 +6,11 @@ export function addressOf(path: string, params: unknown, query: unknown): string
     if (value === undefined || value === '') throw new Error(`no ${name} for ${path}`);
     return encodeURIComponent(String(value));
   });
-  const search = new URLSearchParams(entriesOf(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))).toString();
+  const search = new URLSearchParams(
+    entriesOf(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ).toString();
   return search === '' ? filled : `${filled}?${search}`;
 }
 
-const entriesOf = (given: unknown): [string, unknown][] => (typeof given === 'object' && given !== null ? Object.entries(given) : []);
+const entriesOf = (given: unknown): [string, unknown][] =>
+  typeof given === 'object' && given !== null ? Object.entries(given) : [];

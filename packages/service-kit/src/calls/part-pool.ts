@@ -33,8 +33,15 @@ export class PartPool {
   private readonly copies: Copy[];
   private next = 0;
 
-  constructor(private readonly part: string, urls: string[]) {
-    this.copies = urls.map((url) => ({ pool: new Pool(url, { connections: 64, pipelining: 1, connectTimeout: 1000, ...keepAlive }), downUntilMs: 0, failures: 0 }));
+  constructor(
+    private readonly part: string,
+    urls: string[],
+  ) {
+    this.copies = urls.map((url) => ({
+      pool: new Pool(url, { connections: 64, pipelining: 1, connectTimeout: 1000, ...keepAlive }),
+      downUntilMs: 0,
+      failures: 0,
+    }));
   }
 
   async request(request: PartRequest): Promise<PartResponse> {
@@ -54,7 +61,9 @@ export class PartPool {
         if (!neverSent(error) && !request.repeatable) break;
       }
     }
-    throw new ServiceUnavailable(`${this.part} did not answer ${request.method} ${request.path.split('?')[0]}`, { cause: last });
+    throw new ServiceUnavailable(`${this.part} did not answer ${request.method} ${request.path.split('?')[0]}`, {
+      cause: last,
+    });
   }
 
   /** Copies in turn, those that rest last: when all rest, all are tried all the same. */
@@ -62,7 +71,9 @@ export class PartPool {
     const start = this.next++ % this.copies.length;
     const turned = [...this.copies.slice(start), ...this.copies.slice(0, start)];
     const now = Date.now();
-    return turned.length === 1 ? turned : turned.sort((a, b) => Number(a.downUntilMs > now) - Number(b.downUntilMs > now));
+    return turned.length === 1
+      ? turned
+      : turned.sort((a, b) => Number(a.downUntilMs > now) - Number(b.downUntilMs > now));
   }
 
   async close(): Promise<void> {
@@ -80,7 +91,11 @@ async function send(pool: Pool, request: PartRequest): Promise<PartResponse> {
     signal: request.signal ? AbortSignal.any([timeout, request.signal]) : timeout,
   });
   const renewed = headers['x-auth-token'];
-  return { status: statusCode, text: await body.text(), ...(typeof renewed === 'string' ? { renewedToken: renewed } : {}) };
+  return {
+    status: statusCode,
+    text: await body.text(),
+    ...(typeof renewed === 'string' ? { renewedToken: renewed } : {}),
+  };
 }
 
 const isTimeout = (error: unknown): boolean => ['TimeoutError', 'AbortError'].includes(String(errorFacts(error).name));

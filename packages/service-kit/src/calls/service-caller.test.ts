@@ -19,12 +19,19 @@ async function copyThat(answer: Answer): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 function callerOf(...internal: string[]): ServiceCaller {
-  const caller = serviceCaller({ urls: { 'svc-wallet': { open: internal, internal } }, sign: serviceTokenSigner('svc-auth', testKeys['svc-auth'].privateKey) });
+  const caller = serviceCaller({
+    urls: { 'svc-wallet': { open: internal, internal } },
+    sign: serviceTokenSigner('svc-auth', testKeys['svc-auth'].privateKey),
+  });
   callers.push(caller);
   return caller;
 }
-const says = (status: number, body: unknown): Answer => (_req, res) => void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-const held = (caller: ServiceCaller, options: { timeoutMs?: number } = {}) => caller.call(endpoints.moneyHeld, { params: { userId: 'u1' }, ...options });
+const says =
+  (status: number, body: unknown): Answer =>
+  (_req, res) =>
+    void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const held = (caller: ServiceCaller, options: { timeoutMs?: number } = {}) =>
+  caller.call(endpoints.moneyHeld, { params: { userId: 'u1' }, ...options });
 const heldReply = { status: true, response: { held: true } };
 
 afterEach(async () => {
@@ -37,17 +44,40 @@ afterEach(async () => {
 
 test('a call proves who calls, and carries the request id and the trace one hop on', async () => {
   let seen: IncomingMessage['headers'] = {};
-  const caller = callerOf(await copyThat((req, res) => { seen = req.headers; says(200, heldReply)(req, res); }));
+  const caller = callerOf(
+    await copyThat((req, res) => {
+      seen = req.headers;
+      says(200, heldReply)(req, res);
+    }),
+  );
   const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
-  expect(await inContext({ requestId: 'request-1', traceparent }, () => held(caller))).toMatchObject({ ok: true, response: { held: true } });
+  expect(await inContext({ requestId: 'request-1', traceparent }, () => held(caller))).toMatchObject({
+    ok: true,
+    response: { held: true },
+  });
   expect(seen['x-request-id']).toBe('request-1');
   expect(seen['traceparent']).toMatch(new RegExp(`^00-${'a'.repeat(32)}-(?!b{16})[0-9a-f]{16}-01$`));
-  expect(serviceTokenVerifier('svc-wallet', { 'svc-auth': testKeys['svc-auth'].publicKey })(String(seen['x-service-token']), new Date())).toBe('svc-auth');
+  expect(
+    serviceTokenVerifier('svc-wallet', { 'svc-auth': testKeys['svc-auth'].publicKey })(
+      String(seen['x-service-token']),
+      new Date(),
+    ),
+  ).toBe('svc-auth');
 });
 
 test.each([
-  ['a refusal that the contract lists is data', 409, { status: false, code: 'conflict', message: 'other content' }, { ok: false, code: 'conflict', httpStatus: 409 }],
-  ['input that does not fit is data', 422, { status: false, code: 'invalid-input', message: 'x', errors: [{ path: 'userId', msg: 'y' }] }, { ok: false, code: 'invalid-input', errors: [{ path: 'userId' }] }],
+  [
+    'a refusal that the contract lists is data',
+    409,
+    { status: false, code: 'conflict', message: 'other content' },
+    { ok: false, code: 'conflict', httpStatus: 409 },
+  ],
+  [
+    'input that does not fit is data',
+    422,
+    { status: false, code: 'invalid-input', message: 'x', errors: [{ path: 'userId', msg: 'y' }] },
+    { ok: false, code: 'invalid-input', errors: [{ path: 'userId' }] },
+  ],
 ])('%s', async (_, status, body, expected) => {
   const caller = callerOf(await copyThat(says(status, body)));
   expect(await caller.call(endpoints.openWallet, { body: openWallet })).toMatchObject(expected);
@@ -76,29 +106,51 @@ test('silence ends after the time that the caller gave', async () => {
 
 test('several copies are asked in turn', async () => {
   const asked = [0, 0];
-  const urls = await Promise.all([0, 1].map((copy) => copyThat((req, res) => { asked[copy] = (asked[copy] ?? 0) + 1; says(200, heldReply)(req, res); })));
+  const urls = await Promise.all(
+    [0, 1].map((copy) =>
+      copyThat((req, res) => {
+        asked[copy] = (asked[copy] ?? 0) + 1;
+        says(200, heldReply)(req, res);
+      }),
+    ),
+  );
   const caller = callerOf(...urls);
   for (let call = 0; call < 6; call += 1) await held(caller);
   expect(asked).toEqual([3, 3]);
 });
 
 test('a copy that is gone is passed over, also by a call that changes something: it was never sent', async () => {
-  const alive = await copyThat(says(200, { status: true, response: { balance: 40, bonus: 40, withdrawable: 0, locked: 0, version: 1 } }));
+  const alive = await copyThat(
+    says(200, { status: true, response: { balance: 40, bonus: 40, withdrawable: 0, locked: 0, version: 1 } }),
+  );
   const caller = callerOf('http://127.0.0.1:9', alive);
-  for (let call = 0; call < 4; call += 1) await expect(caller.call(endpoints.openWallet, { body: openWallet })).resolves.toMatchObject({ ok: true });
+  for (let call = 0; call < 4; call += 1)
+    await expect(caller.call(endpoints.openWallet, { body: openWallet })).resolves.toMatchObject({ ok: true });
 });
 
 test('a write that carries its own key may have arrived and is made again elsewhere: it is the same write', async () => {
   let asked = 0;
-  const cut: Answer = (req) => { asked += 1; req.socket.destroy(); };
-  const alive = await copyThat(says(200, { status: true, response: { balance: 40, bonus: 40, withdrawable: 0, locked: 0, version: 1 } }));
-  await expect(callerOf(await copyThat(cut), alive).call(endpoints.openWallet, { body: openWallet })).resolves.toMatchObject({ ok: true });
+  const cut: Answer = (req) => {
+    asked += 1;
+    req.socket.destroy();
+  };
+  const alive = await copyThat(
+    says(200, { status: true, response: { balance: 40, bonus: 40, withdrawable: 0, locked: 0, version: 1 } }),
+  );
+  await expect(
+    callerOf(await copyThat(cut), alive).call(endpoints.openWallet, { body: openWallet }),
+  ).resolves.toMatchObject({ ok: true });
   expect(asked).toBe(1);
 });
 test('a write without a key that may have arrived is not made again elsewhere', async () => {
   let asked = 0;
-  const cut: Answer = (req) => { asked += 1; req.socket.destroy(); };
+  const cut: Answer = (req) => {
+    asked += 1;
+    req.socket.destroy();
+  };
   const caller = callerOf(await copyThat(cut), await copyThat(cut));
-  await expect(caller.call(endpoints.withdraw, { playerToken: 'token', body: { upi: 'player@upi', amount: 100 } })).rejects.toThrow(ServiceUnavailable);
+  await expect(
+    caller.call(endpoints.withdraw, { playerToken: 'token', body: { upi: 'player@upi', amount: 100 } }),
+  ).rejects.toThrow(ServiceUnavailable);
   expect(asked).toBe(1);
 });

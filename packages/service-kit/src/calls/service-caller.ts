@@ -1,4 +1,14 @@
-import { commonRefusals, type CommonRefusal, type Endpoint, type FieldError, type Part, type RefusalOf, type ReplyOf, type SentTo, type WalletView } from '@baazi/contracts';
+import {
+  commonRefusals,
+  type CommonRefusal,
+  type Endpoint,
+  type FieldError,
+  type Part,
+  type RefusalOf,
+  type ReplyOf,
+  type SentTo,
+  type WalletView,
+} from '@baazi/contracts';
 import { shapeOf, walletView } from '@baazi/contracts/shapes';
 import { z } from 'zod';
 import { InfrastructureError, ServiceUnavailable } from '../faults/infrastructure-error';
@@ -33,7 +43,11 @@ export interface ServiceCaller {
 }
 
 const envelope = z.object({
-  status: z.boolean(), code: z.string().optional(), message: z.string().optional(), response: z.unknown().optional(), wallet: walletView.optional(),
+  status: z.boolean(),
+  code: z.string().optional(),
+  message: z.string().optional(),
+  response: z.unknown().optional(),
+  wallet: walletView.optional(),
   errors: z.array(z.object({ path: z.string(), msg: z.string() })).optional(),
 });
 
@@ -63,7 +77,14 @@ export function serviceCaller({ urls, sign }: CallerParts): ServiceCaller {
     const context = options.context ?? currentContext();
     const headers: Record<string, string> = { ...options.headers, accept: 'application/json' };
     if (context) headers['x-request-id'] = context.requestId;
-    const span = context && startSpan({ name: `${endpoint.method} ${endpoint.path}`, kind: 'client', parent: context, facts: { 'http.request.method': endpoint.method, 'http.route': endpoint.path } });
+    const span =
+      context &&
+      startSpan({
+        name: `${endpoint.method} ${endpoint.path}`,
+        kind: 'client',
+        parent: context,
+        facts: { 'http.request.method': endpoint.method, 'http.route': endpoint.path },
+      });
     if (context) headers['traceparent'] = span?.traceparent ?? nextHop(context.traceparent);
     if (internal) headers['x-service-token'] = sign(to, new Date());
     if (options.playerToken !== undefined) headers['x-auth-token'] = options.playerToken;
@@ -92,21 +113,45 @@ export function serviceCaller({ urls, sign }: CallerParts): ServiceCaller {
   return { call, close: async () => void (await Promise.all([...pools.values()].map((pool) => pool.close()))) };
 }
 
-function read<E extends Endpoint>(endpoint: E, to: Part, { status, text, renewedToken }: PartResponse, onBehalfOfPlayer: boolean): CallResult<E> {
+function read<E extends Endpoint>(
+  endpoint: E,
+  to: Part,
+  { status, text, renewedToken }: PartResponse,
+  onBehalfOfPlayer: boolean,
+): CallResult<E> {
   const parsed = envelope.safeParse(parseJson(text));
-  if (!parsed.success) throw new ServiceUnavailable(`${to} answered ${endpoint.path} with something else than an envelope (${status})`);
+  if (!parsed.success)
+    throw new ServiceUnavailable(`${to} answered ${endpoint.path} with something else than an envelope (${status})`);
   const { data } = parsed;
   if (data.status && status < 300) {
     const response = shapeOf(endpoint).shape.reply.safeParse(data.response);
-    if (!response.success) throw new ServiceUnavailable(`${to} answered ${endpoint.path} in a shape of its own: ${response.error.issues[0]?.path.join('.')}`);
-    return { ok: true, response: response.data as ReplyOf<E>, status, ...(data.wallet ? { wallet: data.wallet } : {}), ...(data.message === undefined ? {} : { message: data.message }), ...(renewedToken === undefined ? {} : { renewedToken }) };
+    if (!response.success)
+      throw new ServiceUnavailable(
+        `${to} answered ${endpoint.path} in a shape of its own: ${response.error.issues[0]?.path.join('.')}`,
+      );
+    return {
+      ok: true,
+      response: response.data as ReplyOf<E>,
+      status,
+      ...(data.wallet ? { wallet: data.wallet } : {}),
+      ...(data.message === undefined ? {} : { message: data.message }),
+      ...(renewedToken === undefined ? {} : { renewedToken }),
+    };
   }
   const code = data.code ?? '';
   const listed = code in endpoint.refusals;
   // A refused identity or a limit between two parts is a fault of theirs: it must never be mistaken for a decision about the player.
-  const transient = status >= 500 || status === 429 || ((status === 401 || status === 403 || status === 405) && !onBehalfOfPlayer);
-  if (!listed && (transient || !(code in commonRefusals))) throw new ServiceUnavailable(`${to} answered ${endpoint.path} with ${status} ${code}`);
-  return { ok: false, code: code as RefusalOf<E> | CommonRefusal, message: data.message ?? '', errors: data.errors ?? [], httpStatus: status };
+  const transient =
+    status >= 500 || status === 429 || ((status === 401 || status === 403 || status === 405) && !onBehalfOfPlayer);
+  if (!listed && (transient || !(code in commonRefusals)))
+    throw new ServiceUnavailable(`${to} answered ${endpoint.path} with ${status} ${code}`);
+  return {
+    ok: false,
+    code: code as RefusalOf<E> | CommonRefusal,
+    message: data.message ?? '',
+    errors: data.errors ?? [],
+    httpStatus: status,
+  };
 }
 
 function parseJson(text: string): unknown {

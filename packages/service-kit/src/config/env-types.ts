@@ -7,7 +7,10 @@ export const httpUrl = () => z.url({ protocol: /^https?$/ }).transform((text) =>
 /** One or more addresses of copies of a part, comma separated. */
 export const httpUrls = () =>
   z.string().transform((text, ctx) => {
-    const urls = text.split(',').map((one) => one.trim()).filter((one) => one !== '');
+    const urls = text
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== '');
     const parsed = z.array(httpUrl()).min(1).safeParse(urls);
     if (parsed.success) return parsed.data;
     ctx.addIssue({ code: 'custom', message: 'must be http addresses, comma separated' });
@@ -17,8 +20,12 @@ export const httpUrls = () =>
 /** Origins such as `https://pay.example.in`, comma separated. */
 export const origins = () =>
   z.string().transform((text, ctx) => {
-    const given = text.split(',').map((one) => one.trim()).filter((one) => one !== '');
-    const isOrigin = (one: string): boolean => /^https?:\/\//.test(one) && URL.canParse(one) && new URL(one).origin === one;
+    const given = text
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== '');
+    const isOrigin = (one: string): boolean =>
+      /^https?:\/\//.test(one) && URL.canParse(one) && new URL(one).origin === one;
     if (given.every(isOrigin)) return given;
     ctx.addIssue({ code: 'custom', message: 'must be origins such as https://pay.example.in, comma separated' });
     return z.NEVER;
@@ -51,11 +58,14 @@ export const publicKey = () => readKey((pem) => createPublicKey(pem));
 
 /** JSON text parsed by a schema of its own. */
 export const json = <Z extends z.ZodType>(inner: Z) =>
-  z.string().transform((text, ctx): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      ctx.addIssue({ code: 'custom', message: 'must be JSON' });
-      return z.NEVER;
-    }
-  }).pipe(inner);
+  z
+    .string()
+    .transform((text, ctx): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        ctx.addIssue({ code: 'custom', message: 'must be JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(inner);

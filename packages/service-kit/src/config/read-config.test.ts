@@ -7,7 +7,12 @@ import { readConfig } from './read-config';
 const shape = { ...serviceShape, OTP_PEPPER: secret(), SANDBOX_WEBHOOK_SECRET: z.string().optional() };
 const strong = 'q8Zr2VtN5xKb7LmW3cJd9HfG1sPa6YuE';
 const good: Record<string, string> = { ...testEnv('svc-auth', { namespace: freshNamespace() }), OTP_PEPPER: strong };
-const production: Record<string, string> = { ...good, PROFILE: 'production', LIMITS: 'production', RABBITMQ_URL: 'amqp://svc-auth:Xy12345678@rabbitmq:5672' };
+const production: Record<string, string> = {
+  ...good,
+  PROFILE: 'production',
+  LIMITS: 'production',
+  RABBITMQ_URL: 'amqp://svc-auth:Xy12345678@rabbitmq:5672',
+};
 const faultOf = (env: Record<string, string>): string => {
   try {
     readConfig('svc-auth', shape, env);
@@ -18,7 +23,11 @@ const faultOf = (env: Record<string, string>): string => {
 };
 
 test('a whole environment is read and typed', () => {
-  const config = readConfig('svc-auth', shape, { ...good, SVC_WALLET_URL: 'http://a:1/, http://b:2', SVC_AUTH_URL: '' });
+  const config = readConfig('svc-auth', shape, {
+    ...good,
+    SVC_WALLET_URL: 'http://a:1/, http://b:2',
+    SVC_AUTH_URL: '',
+  });
   expect(config.SVC_WALLET_URL).toEqual(['http://a:1', 'http://b:2']);
   expect(config.SVC_AUTH_URL).toBeUndefined();
   expect(config.TOKEN_PUBLIC_KEY.asymmetricKeyType).toBe('ec');
@@ -34,13 +43,29 @@ test('one line names everything that is wrong, and no value', () => {
   expect(fault).not.toMatch(/hunter2|eighty/);
 });
 test('production takes strong secrets', () => expect(faultOf(production)).toBe(''));
-test.each(['redis://127.0.0.1:6379', 'redis://localhost', 'redis://[::1]:6379', 'rediss://baazi:Xy12345678@redis:6379', 'redis://:Xy12345678@redis:6379'])('T105: production takes a Redis of this machine, or one with a password: %s', (REDIS_URL) => expect(faultOf({ ...production, REDIS_URL })).toBe(''));
+test.each([
+  'redis://127.0.0.1:6379',
+  'redis://localhost',
+  'redis://[::1]:6379',
+  'rediss://baazi:Xy12345678@redis:6379',
+  'redis://:Xy12345678@redis:6379',
+])('T105: production takes a Redis of this machine, or one with a password: %s', (REDIS_URL) =>
+  expect(faultOf({ ...production, REDIS_URL })).toBe(''),
+);
 test.each([
   ['a missing secret', { OTP_PEPPER: '' }, /OTP_PEPPER is missing/],
   ['a short secret', { OTP_PEPPER: 'aB3dE5gH7' }, /OTP_PEPPER is too weak/],
-  ['a well-known secret, repeated to be long', { OTP_PEPPER: 'changeme-changeme-changeme-changeme-changeme' }, /OTP_PEPPER is too weak/],
+  [
+    'a well-known secret, repeated to be long',
+    { OTP_PEPPER: 'changeme-changeme-changeme-changeme-changeme' },
+    /OTP_PEPPER is too weak/,
+  ],
   ['one character many times', { OTP_PEPPER: 'a'.repeat(64) }, /OTP_PEPPER is too weak/],
-  ['a weak secret that only its name gives away', { SANDBOX_WEBHOOK_SECRET: 'secret' }, /SANDBOX_WEBHOOK_SECRET is too weak/],
+  [
+    'a weak secret that only its name gives away',
+    { SANDBOX_WEBHOOK_SECRET: 'secret' },
+    /SANDBOX_WEBHOOK_SECRET is too weak/,
+  ],
   ["RabbitMQ's guest", { RABBITMQ_URL: 'amqp://guest:guest@rabbitmq:5672' }, /guest/],
   ["RabbitMQ's guest, unsaid", { RABBITMQ_URL: 'amqp://rabbitmq:5672' }, /guest/],
   ['a Redis that stands open', { REDIS_URL: 'redis://redis:6379' }, /REDIS_URL has no password/],

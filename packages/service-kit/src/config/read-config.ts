@@ -7,10 +7,25 @@ export class ConfigError extends Error {
 }
 
 const SHORTEST_SECRET_BYTES = 32;
-const wellKnown = ['secret', 'changeme', 'change-me', 'password', 'default', 'example', 'admin', 'guest', 'insecure', 'baazi'];
+const wellKnown = [
+  'secret',
+  'changeme',
+  'change-me',
+  'password',
+  'default',
+  'example',
+  'admin',
+  'guest',
+  'insecure',
+  'baazi',
+];
 
 /** Reads and checks the environment of a part. Throws a ConfigError that names everything that is wrong, never a value. */
-export function readConfig<S extends z.ZodRawShape>(part: string, shape: S, env: NodeJS.ProcessEnv): z.output<z.ZodObject<S>> {
+export function readConfig<S extends z.ZodRawShape>(
+  part: string,
+  shape: S,
+  env: NodeJS.ProcessEnv,
+): z.output<z.ZodObject<S>> {
   // Compose passes variables that are not set as empty text.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = z.object(shape).safeParse(given);
@@ -31,10 +46,13 @@ function weaknesses(shape: z.ZodRawShape, given: Record<string, string | undefin
   for (const [name, schema] of Object.entries(shape)) {
     const value = given[name];
     if (value === undefined) continue;
-    if (isSecret(name, schema) && isWeak(value)) faults.push(`${name} is too weak for production (at least ${SHORTEST_SECRET_BYTES} random bytes)`);
-    if (name === 'RABBITMQ_URL' && /^amqps?:\/\/(guest(:[^@]*)?@|[^@]*$)/.test(value)) faults.push('RABBITMQ_URL must not use the guest account in production');
+    if (isSecret(name, schema) && isWeak(value))
+      faults.push(`${name} is too weak for production (at least ${SHORTEST_SECRET_BYTES} random bytes)`);
+    if (name === 'RABBITMQ_URL' && /^amqps?:\/\/(guest(:[^@]*)?@|[^@]*$)/.test(value))
+      faults.push('RABBITMQ_URL must not use the guest account in production');
     // Who can write there can open sessions.
-    if (name === 'REDIS_URL' && isOpen(value)) faults.push('REDIS_URL has no password: anybody in the network could read and write there');
+    if (name === 'REDIS_URL' && isOpen(value))
+      faults.push('REDIS_URL has no password: anybody in the network could read and write there');
   }
   if (given['LIMITS'] === 'relaxed') faults.push('LIMITS may not be relaxed in production');
   if (given['CLOCK_FILE'] !== undefined) faults.push('CLOCK_FILE is for the local profile only');

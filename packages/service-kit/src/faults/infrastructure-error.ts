@@ -9,9 +9,19 @@ export class ServiceUnavailable extends InfrastructureError {
 }
 
 const driverNames = new Set([
-  'MongoNetworkError', 'MongoNetworkTimeoutError', 'MongoServerSelectionError', 'MongooseServerSelectionError', 'MongoNotConnectedError',
-  'MongoPoolClosedError', 'MongoPoolClearedError', 'PoolClearedOnNetworkError', 'MongoTopologyClosedError', 'MongoWaitQueueTimeoutError',
-  'MongoExpiredSessionError', 'MongoClientClosedError', 'MongoOperationTimeoutError',
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoServerSelectionError',
+  'MongooseServerSelectionError',
+  'MongoNotConnectedError',
+  'MongoPoolClosedError',
+  'MongoPoolClearedError',
+  'PoolClearedOnNetworkError',
+  'MongoTopologyClosedError',
+  'MongoWaitQueueTimeoutError',
+  'MongoExpiredSessionError',
+  'MongoClientClosedError',
+  'MongoOperationTimeoutError',
 ]);
 /** A primary that steps down or shuts down answers with one of these. */
 const driverCodes = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
@@ -21,5 +31,7 @@ export function isInfrastructureError(error: unknown): boolean {
   if (error instanceof InfrastructureError) return true;
   if (!(error instanceof Error)) return false;
   if (driverNames.has(error.name)) return true;
-  return 'code' in error && typeof error.code === 'number' && error.name.startsWith('Mongo') && driverCodes.has(error.code);
+  return (
+    'code' in error && typeof error.code === 'number' && error.name.startsWith('Mongo') && driverCodes.has(error.code)
+  );
 }

@@ -16,7 +16,8 @@ export function fieldErrors(error: z.ZodError): FieldError[] {
   for (const issue of error.issues) {
     const unknown = issue.code === 'unrecognized_keys';
     const paths = unknown ? issue.keys : [issue.path.join('.')];
-    for (const path of paths) if (!byPath.has(path)) byPath.set(path, unknown ? 'This field is not expected here.' : issue.message);
+    for (const path of paths)
+      if (!byPath.has(path)) byPath.set(path, unknown ? 'This field is not expected here.' : issue.message);
   }
   return [...byPath].slice(0, 20).map(([path, msg]) => ({ path, msg }));
 }

@@ -1,5 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { CommonRefusal, Endpoint, EndpointData, FieldError, Part, ReceivedBy, RefusalOf, ReplyOf, WalletView } from '@baazi/contracts';
+import type {
+  CommonRefusal,
+  Endpoint,
+  EndpointData,
+  FieldError,
+  Part,
+  ReceivedBy,
+  RefusalOf,
+  ReplyOf,
+  WalletView,
+} from '@baazi/contracts';
 import type { Request, Response } from 'express';
 import type { Logger } from '../logging/create-logger';
 import type { RequestContext } from '../trace/request-context';
@@ -69,10 +79,19 @@ export interface RefusalExtra {
   retryAfterSeconds?: number;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Replied<ReplyOf<E>> | RepliedBytes | Refused<RefusalOf<E> | CommonRefusal>>;
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<Replied<ReplyOf<E>> | RepliedBytes | Refused<RefusalOf<E> | CommonRefusal>>;
 
 export const reply = <R>(response: R, extra: ReplyExtra = {}): Replied<R> => ({ kind: 'reply', response, extra });
 /** A picture or a file to download instead of the envelope. */
-export const replyBytes = (content: Buffer | string, headers: { 'content-type': string } & Record<string, string>): RepliedBytes => ({ kind: 'bytes', content, headers });
+export const replyBytes = (
+  content: Buffer | string,
+  headers: { 'content-type': string } & Record<string, string>,
+): RepliedBytes => ({ kind: 'bytes', content, headers });
 /** The status comes from the contract, the words from its texts unless given here. */
-export const refuse = <const C extends string>(code: C, extra: RefusalExtra = {}): Refused<C> => ({ kind: 'refusal', code, extra });
+export const refuse = <const C extends string>(code: C, extra: RefusalExtra = {}): Refused<C> => ({
+  kind: 'refusal',
+  code,
+  extra,
+});

@@ -27,7 +27,11 @@ beforeAll(async () => {
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
   const identity = {
     verifyPlayer: playerTokenVerifier(testKeys.tokens.publicKey),
-    verifyService: serviceTokenVerifier('svc-wallet', { 'svc-contest': testKeys['svc-contest'].publicKey, gateway: testKeys.gateway.publicKey, 'svc-auth': testKeys['svc-auth'].publicKey }),
+    verifyService: serviceTokenVerifier('svc-wallet', {
+      'svc-contest': testKeys['svc-contest'].publicKey,
+      gateway: testKeys.gateway.publicKey,
+      'svc-auth': testKeys['svc-auth'].publicKey,
+    }),
     sessions: async (sid: string) => sessions.get(sid),
     now: () => new Date(),
   };
@@ -43,7 +47,9 @@ beforeAll(async () => {
     return reply([{ data: rows, count: rows.length }]);
   });
   http.handle(endpoints.windDown, async () => refuse('mode-closed'));
-  http.handle(endpoints.webhook, async ({ rawBody, body }) => refuse('bad-signature', { message: `${rawBody.length} bytes, body ${typeof body}` }));
+  http.handle(endpoints.webhook, async ({ rawBody, body }) =>
+    refuse('bad-signature', { message: `${rawBody.length} bytes, body ${typeof body}` }),
+  );
   internal.handle(endpoints.moneyHeld, async () => refuse('not-found'));
   const owned: EndpointData[] = Object.values(endpoints).filter(({ owner }) => owner === 'svc-wallet');
   listeners = [
@@ -60,14 +66,38 @@ beforeEach(() => {
   inside = async () => reply({ message: 'ok' }, { wallet });
 });
 
-const signIn = (options: { role?: 'player' | 'operator'; status?: SessionEntry['status']; key?: typeof testKeys.tokens; sid?: string; session?: boolean } = {}): string => {
+const signIn = (
+  options: {
+    role?: 'player' | 'operator';
+    status?: SessionEntry['status'];
+    key?: typeof testKeys.tokens;
+    sid?: string;
+    session?: boolean;
+  } = {},
+): string => {
   const sid = options.sid ?? `sid-${sessions.size}`;
-  if (options.session !== false) sessions.set(sid, { userId: 'u1', role: options.role ?? 'player', status: options.status ?? 'active', expiresAt: Date.now() + 60_000 });
-  return playerTokenSigner((options.key ?? testKeys.tokens).privateKey)({ userId: 'u1', role: 'operator', sid, issuedAt: new Date(), expiresAt: new Date(Date.now() + 60_000) });
+  if (options.session !== false)
+    sessions.set(sid, {
+      userId: 'u1',
+      role: options.role ?? 'player',
+      status: options.status ?? 'active',
+      expiresAt: Date.now() + 60_000,
+    });
+  return playerTokenSigner((options.key ?? testKeys.tokens).privateKey)({
+    userId: 'u1',
+    role: 'operator',
+    sid,
+    issuedAt: new Date(),
+    expiresAt: new Date(Date.now() + 60_000),
+  });
 };
 const good = { amount: 100, upi: 'me@bank' };
 const put = (body: BodyInit, headers: Record<string, string> = {}) =>
-  client.raw('public', endpoints.withdraw.path, { method: 'PUT', body, headers: { 'x-auth-token': signIn(), 'content-type': 'application/json', ...headers } });
+  client.raw('public', endpoints.withdraw.path, {
+    method: 'PUT',
+    body,
+    headers: { 'x-auth-token': signIn(), 'content-type': 'application/json', ...headers },
+  });
 
 describe('a request that fits its contract', () => {
   test('reaches its handler parsed, and the answer is the envelope with the wallet', async () => {
@@ -79,20 +109,44 @@ describe('a request that fits its contract', () => {
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
   test('keeps the request id that the gateway gave it, and makes one where a stranger sends nonsense', async () => {
-    const kept = await client.call(endpoints.withdraw, { body: good, token: signIn(), headers: { 'x-request-id': 'abc-123-def' } });
+    const kept = await client.call(endpoints.withdraw, {
+      body: good,
+      token: signIn(),
+      headers: { 'x-request-id': 'abc-123-def' },
+    });
     expect(kept.headers.get('x-request-id')).toBe('abc-123-def');
-    const replaced = await client.call(endpoints.withdraw, { body: good, token: signIn(), headers: { 'x-request-id': '<script>alert(1)</script>' } });
+    const replaced = await client.call(endpoints.withdraw, {
+      body: good,
+      token: signIn(),
+      headers: { 'x-request-id': '<script>alert(1)</script>' },
+    });
     expect(replaced.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 });
 
 describe('an answer travels packed', () => {
-  const row = { _id: 't1', amount: 49, type: 'debit' as const, description: 'Contest', detail: 'CSK v MI', createdAt: '2025-04-05T12:00:00.000Z' };
-  const list = (acceptEncoding: string) => client.call(endpoints.transactions, { query: { limit: '20', page: '1' }, token: signIn(), headers: { 'accept-encoding': acceptEncoding } });
+  const row = {
+    _id: 't1',
+    amount: 49,
+    type: 'debit' as const,
+    description: 'Contest',
+    detail: 'CSK v MI',
+    createdAt: '2025-04-05T12:00:00.000Z',
+  };
+  const list = (acceptEncoding: string) =>
+    client.call(endpoints.transactions, {
+      query: { limit: '20', page: '1' },
+      token: signIn(),
+      headers: { 'accept-encoding': acceptEncoding },
+    });
   test('when it is long and the caller takes it so; it says that others get other bytes', async () => {
     rows = Array.from({ length: 20 }, (_, i) => ({ ...row, _id: `t${i}` }));
     const packed = await list('br, gzip');
-    expect([packed.headers.get('content-encoding'), packed.headers.get('vary'), packed.body.response]).toEqual(['br', 'Accept-Encoding', [{ data: rows, count: 20 }]]);
+    expect([packed.headers.get('content-encoding'), packed.headers.get('vary'), packed.body.response]).toEqual([
+      'br',
+      'Accept-Encoding',
+      [{ data: rows, count: 20 }],
+    ]);
     expect((await list('identity')).headers.get('content-encoding')).toBeNull();
   });
   test('not when it is short', async () => {
@@ -101,7 +155,11 @@ describe('an answer travels packed', () => {
   test('never what is about an account, what changes something, or what parts say to each other', () => {
     const packed = Object.values(endpoints).filter(isPacked);
     expect(packed).toContain(endpoints.dashboard);
-    expect(packed.filter(({ path, method, access }) => path.startsWith('/api/auth') || method !== 'GET' || access === 'service')).toEqual([]);
+    expect(
+      packed.filter(
+        ({ path, method, access }) => path.startsWith('/api/auth') || method !== 'GET' || access === 'service',
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -123,8 +181,16 @@ describe('what is not JSON as two readers would both read it', () => {
     expect(await put(body)).toMatchObject({ status, body: { status: false, code } });
     expect(seen).toEqual([]);
   });
-  test.each([['text/plain'], ['application/x-www-form-urlencoded'], ['application/jsonp'], ['multipart/form-data; boundary=x']])('the content type %s is refused', async (type) => {
-    expect(await put(JSON.stringify(good), { 'content-type': type })).toMatchObject({ status: 415, body: { code: 'wrong-content-type' } });
+  test.each([
+    ['text/plain'],
+    ['application/x-www-form-urlencoded'],
+    ['application/jsonp'],
+    ['multipart/form-data; boundary=x'],
+  ])('the content type %s is refused', async (type) => {
+    expect(await put(JSON.stringify(good), { 'content-type': type })).toMatchObject({
+      status: 415,
+      body: { code: 'wrong-content-type' },
+    });
   });
   test('a compressed body is refused', async () => {
     expect(await put(JSON.stringify(good), { 'content-encoding': 'gzip' })).toMatchObject({ status: 415 });
@@ -135,18 +201,30 @@ describe('what is not JSON as two readers would both read it', () => {
     expect(body.tokenStatus).toBeUndefined();
   });
   test('a repeated query parameter is refused', async () => {
-    const answer = await client.raw('public', `${endpoints.transactions.path}?page=1&page=2`, { headers: { 'x-auth-token': signIn() } });
+    const answer = await client.raw('public', `${endpoints.transactions.path}?page=1&page=2`, {
+      headers: { 'x-auth-token': signIn() },
+    });
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'page' }] } });
   });
   test('a path that cannot be decoded gets the envelope, not a page', async () => {
-    expect(await client.raw('public', '/api/user/wallet/transactions/%E0%A4%A', { headers: { 'x-auth-token': signIn() } })).toMatchObject({ status: 400, body: { status: false, code: 'malformed' } });
+    expect(
+      await client.raw('public', '/api/user/wallet/transactions/%E0%A4%A', { headers: { 'x-auth-token': signIn() } }),
+    ).toMatchObject({ status: 400, body: { status: false, code: 'malformed' } });
   });
 });
 
 describe('who may call', () => {
   const b64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const claims = () => ({ iss: 'ipl-baazi', aud: 'ipl-baazi', sub: 'u1', sid: 'live', iat: Math.floor(Date.now() / 1000), exp: Math.floor(Date.now() / 1000) + 60 });
-  const sign = (payload: object, options: jwt.SignOptions = {}): string => jwt.sign(payload, testKeys.tokens.privateKey, { algorithm: 'ES256', ...options });
+  const claims = () => ({
+    iss: 'ipl-baazi',
+    aud: 'ipl-baazi',
+    sub: 'u1',
+    sid: 'live',
+    iat: Math.floor(Date.now() / 1000),
+    exp: Math.floor(Date.now() / 1000) + 60,
+  });
+  const sign = (payload: object, options: jwt.SignOptions = {}): string =>
+    jwt.sign(payload, testKeys.tokens.privateKey, { algorithm: 'ES256', ...options });
   /** Signed with the true key, past what the library would agree to sign. */
   const signRaw = (payload: object): string => {
     const content = `${b64({ alg: 'ES256', typ: 'JWT' })}.${b64(payload)}`;
@@ -156,23 +234,41 @@ describe('who may call', () => {
     ['none at all', () => ''],
     ['not a token', () => 'abc.def.ghi'],
     ['alg none', () => `${b64({ alg: 'none', typ: 'JWT' })}.${b64(claims())}.`],
-    ['HS256 keyed with the public key', () => {
-      const content = `${b64({ alg: 'HS256', typ: 'JWT' })}.${b64(claims())}`;
-      return `${content}.${createHmac('sha256', testKeys.tokens.publicPem).update(content).digest('base64url')}`;
-    }],
+    [
+      'HS256 keyed with the public key',
+      () => {
+        const content = `${b64({ alg: 'HS256', typ: 'JWT' })}.${b64(claims())}`;
+        return `${content}.${createHmac('sha256', testKeys.tokens.publicPem).update(content).digest('base64url')}`;
+      },
+    ],
     ["another issuer's key", () => signIn({ key: makeKeyPair(), sid: 'live' })],
     ['a crit header', () => sign(claims(), { header: { alg: 'ES256', typ: 'JWT', crit: ['x'] } })],
-    ['a key it brings along', () => sign(claims(), { header: { alg: 'ES256', typ: 'JWT', jku: 'https://evil.example/keys' } })],
+    [
+      'a key it brings along',
+      () => sign(claims(), { header: { alg: 'ES256', typ: 'JWT', jku: 'https://evil.example/keys' } }),
+    ],
     ['a key id', () => sign(claims(), { keyid: '../../dev/null' })],
     ['another issuer', () => sign({ ...claims(), iss: 'svc-contest' })],
     ['another audience', () => sign({ ...claims(), aud: 'svc-wallet' })],
-    ['no expiry', () => { const { exp: _, ...rest } = claims(); return sign(rest); }],
+    [
+      'no expiry',
+      () => {
+        const { exp: _, ...rest } = claims();
+        return sign(rest);
+      },
+    ],
     ['an expiry in the past', () => sign({ ...claims(), exp: claims().iat - 1 })],
     ['an expiry in a hundred years', () => sign({ ...claims(), exp: claims().iat + 3_000_000_000 })],
     ['made in the future', () => sign({ ...claims(), iat: claims().iat + 300, exp: claims().iat + 360 })],
     ['not valid yet', () => sign({ ...claims(), nbf: claims().iat + 300 })],
     ['an object as its subject', () => signRaw({ ...claims(), sub: { $gt: '' } })],
-    ['no session id', () => { const { sid: _, ...rest } = claims(); return sign(rest); }],
+    [
+      'no session id',
+      () => {
+        const { sid: _, ...rest } = claims();
+        return sign(rest);
+      },
+    ],
     ['an ended session', () => signIn({ session: false, sid: 'ended' })],
     ['the session of a blocked player', () => signIn({ status: 'blocked' })],
     ['the session of somebody else', () => sign({ ...claims(), sub: 'u2' })],
@@ -191,7 +287,9 @@ describe('who may call', () => {
     const headers = new Headers({ 'content-type': 'application/json' });
     headers.append('x-auth-token', signIn());
     headers.append('x-auth-token', signIn());
-    expect(await client.raw('public', endpoints.withdraw.path, { method: 'PUT', headers, body: JSON.stringify(good) })).toMatchObject({ status: 401 });
+    expect(
+      await client.raw('public', endpoints.withdraw.path, { method: 'PUT', headers, body: JSON.stringify(good) }),
+    ).toMatchObject({ status: 401 });
   });
   test('a session that ends is over at once, though its token was seen good before', async () => {
     const token = signIn({ sid: 'ends-now' });
@@ -200,34 +298,59 @@ describe('who may call', () => {
     expect((await client.call(endpoints.withdraw, { body: good, token })).status).toBe(401);
   });
   test('identity headers of a caller count for nothing (T86)', async () => {
-    const answer = await client.call(endpoints.withdraw, { body: good, headers: { 'x-user-id': 'u1', 'x-internal-role': 'operator', 'x-gw-user': 'u1' } });
+    const answer = await client.call(endpoints.withdraw, {
+      body: good,
+      headers: { 'x-user-id': 'u1', 'x-internal-role': 'operator', 'x-gw-user': 'u1' },
+    });
     expect(answer.status).toBe(401);
   });
   test("the role is the session's: a player whose token says operator is no operator", async () => {
-    expect(await client.call(endpoints.windDown, { body: { on: true, reason: 'x' }, token: signIn({ role: 'player' }) })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    expect(await client.call(endpoints.windDown, { body: { on: true, reason: 'x' }, token: signIn({ role: 'operator' }) })).toMatchObject({ status: 409, body: { code: 'mode-closed' } });
+    expect(
+      await client.call(endpoints.windDown, { body: { on: true, reason: 'x' }, token: signIn({ role: 'player' }) }),
+    ).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(
+      await client.call(endpoints.windDown, { body: { on: true, reason: 'x' }, token: signIn({ role: 'operator' }) }),
+    ).toMatchObject({ status: 409, body: { code: 'mode-closed' } });
   });
 
-  const serviceToken = (from: 'svc-auth' | 'svc-contest', to: 'svc-wallet' | 'svc-auth', now = new Date()): string => serviceTokenSigner(from, testKeys[from].privateKey)(to, now);
+  const serviceToken = (from: 'svc-auth' | 'svc-contest', to: 'svc-wallet' | 'svc-auth', now = new Date()): string =>
+    serviceTokenSigner(from, testKeys[from].privateKey)(to, now);
   const path = '/internal/wallets/u1/held';
-  const held = (token: string | undefined, door: 'public' | 'internal' = 'internal') => client.raw(door, path, token === undefined ? {} : { headers: { 'x-service-token': token } });
+  const held = (token: string | undefined, door: 'public' | 'internal' = 'internal') =>
+    client.raw(door, path, token === undefined ? {} : { headers: { 'x-service-token': token } });
   test('an internal endpoint is open to the parts its contract names, with a fresh token of their own for this part (T87)', async () => {
-    expect(await held(serviceToken('svc-auth', 'svc-wallet'))).toMatchObject({ status: 404, body: { code: 'not-found' } });
+    expect(await held(serviceToken('svc-auth', 'svc-wallet'))).toMatchObject({
+      status: 404,
+      body: { code: 'not-found' },
+    });
     expect(await held(serviceToken('svc-contest', 'svc-wallet'))).toMatchObject({ status: 403 });
     expect(await held(serviceToken('svc-auth', 'svc-auth'))).toMatchObject({ status: 401 });
-    expect(await held(serviceToken('svc-auth', 'svc-wallet', new Date(Date.now() - 61_000)))).toMatchObject({ status: 401 });
+    expect(await held(serviceToken('svc-auth', 'svc-wallet', new Date(Date.now() - 61_000)))).toMatchObject({
+      status: 401,
+    });
     expect(await held(signIn())).toMatchObject({ status: 401 });
     expect(await held(undefined)).toMatchObject({ status: 401 });
-    expect(await held(jwt.sign({ iss: 'svc-auth', aud: 'svc-wallet', iat: 1, exp: 9_999_999_999 }, testKeys['svc-contest'].privateKey, { algorithm: 'ES256' }))).toMatchObject({ status: 401 });
+    expect(
+      await held(
+        jwt.sign(
+          { iss: 'svc-auth', aud: 'svc-wallet', iat: 1, exp: 9_999_999_999 },
+          testKeys['svc-contest'].privateKey,
+          { algorithm: 'ES256' },
+        ),
+      ),
+    ).toMatchObject({ status: 401 });
   });
   test('internal endpoints are not on the public listener (T85)', async () => {
     expect(await held(serviceToken('svc-auth', 'svc-wallet'), 'public')).toMatchObject({ status: 404 });
   });
 });
 
-describe('answers that are not the handler\'s', () => {
+describe("answers that are not the handler's", () => {
   test('an endpoint without a handler says that it is not built', async () => {
-    expect(await client.call(endpoints.friends, { token: signIn() })).toMatchObject({ status: 501, body: { status: false, code: 'not-built' } });
+    expect(await client.call(endpoints.friends, { token: signIn() })).toMatchObject({
+      status: 501,
+      body: { status: false, code: 'not-built' },
+    });
   });
   test('an unknown path, another method', async () => {
     expect(await client.raw('public', '/api/nothing')).toMatchObject({ status: 404, body: { code: 'not-found' } });
@@ -236,14 +359,18 @@ describe('answers that are not the handler\'s', () => {
     expect(answer.headers.get('allow')).toBe('PUT');
   });
   test('a fault tells the request id and nothing else, and is logged once (T101)', async () => {
-    inside = async () => { throw new Error('E11000 duplicate key error collection: wallets'); };
+    inside = async () => {
+      throw new Error('E11000 duplicate key error collection: wallets');
+    };
     const answer = await client.call(endpoints.withdraw, { body: good, token: signIn() });
     expect(answer).toMatchObject({ status: 500, body: { status: false, code: 'fault', errors: [] } });
     expect(JSON.stringify(answer.body)).not.toMatch(/E11000|wallets/);
     expect(logged.filter((line) => line.includes(answer.headers.get('x-request-id') ?? 'none'))).toHaveLength(1);
   });
   test('a database that is away is a 503 to try again, not a fault', async () => {
-    inside = async () => { throw new InfrastructureError('away'); };
+    inside = async () => {
+      throw new InfrastructureError('away');
+    };
     const answer = await client.call(endpoints.withdraw, { body: good, token: signIn() });
     expect(answer).toMatchObject({ status: 503, body: { code: 'busy' } });
     expect(answer.headers.get('retry-after')).toBe('1');
@@ -251,18 +378,33 @@ describe('answers that are not the handler\'s', () => {
   test("a refusal has its contract's status and its texts' words, under the field", async () => {
     inside = async () => refuse('over-withdrawable', { message: 'You can withdraw up to ₹51 now.' });
     expect(await client.call(endpoints.withdraw, { body: good, token: signIn() })).toMatchObject({
-      status: 422, body: { code: 'over-withdrawable', message: 'You can withdraw up to ₹51 now.', errors: [{ path: 'amount', msg: 'You can withdraw up to ₹51 now.' }] },
+      status: 422,
+      body: {
+        code: 'over-withdrawable',
+        message: 'You can withdraw up to ₹51 now.',
+        errors: [{ path: 'amount', msg: 'You can withdraw up to ₹51 now.' }],
+      },
     });
   });
   test('an idempotency key must be a UUID', async () => {
     let key: string | undefined;
-    inside = async ({ idempotencyKey }) => { key = idempotencyKey; return reply({ message: 'ok' }, { wallet }); };
+    inside = async ({ idempotencyKey }) => {
+      key = idempotencyKey;
+      return reply({ message: 'ok' }, { wallet });
+    };
     await put(JSON.stringify(good), { 'idempotency-key': '0188C0DE-0000-4000-8000-000000000001' });
     expect(key).toBe('0188c0de-0000-4000-8000-000000000001');
-    expect(await put(JSON.stringify(good), { 'idempotency-key': 'again' })).toMatchObject({ status: 422, body: { errors: [{ path: 'idempotency-key' }] } });
+    expect(await put(JSON.stringify(good), { 'idempotency-key': 'again' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'idempotency-key' }] },
+    });
   });
   test("a provider's body stays raw: its signature is judged first", async () => {
-    const answer = await client.raw('public', '/api/payments/webhook/sandbox', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":1' });
+    const answer = await client.raw('public', '/api/payments/webhook/sandbox', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"a":1',
+    });
     expect(answer).toMatchObject({ status: 401, body: { code: 'bad-signature', message: '6 bytes, body undefined' } });
     expect(answer.body.tokenStatus).toBeUndefined();
   });

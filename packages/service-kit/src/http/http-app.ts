@@ -32,7 +32,10 @@ export interface HttpAppParts {
   ambientContext?: boolean;
 }
 
-type Mounted = { endpoint: EndpointData; run: (req: Request, res: Response, context: RequestContext) => Promise<number> };
+type Mounted = {
+  endpoint: EndpointData;
+  run: (req: Request, res: Response, context: RequestContext) => Promise<number>;
+};
 type Plain = { path: string; answer: (req: IncomingMessage, res: ServerResponse) => Promise<void> };
 
 /** An http listener whose routes are entries of the contract. */
@@ -51,7 +54,8 @@ export class HttpApp {
     if (this.mounted.has(endpoint)) throw new Error(`mounted twice: ${endpoint.method} ${endpoint.path}`);
     const { shape } = shapeOf(endpoint);
     const internal = endpoint.access === 'service';
-    if (internal !== (this.parts.door === 'internal')) throw new Error(`${endpoint.path} belongs on the other listener`);
+    if (internal !== (this.parts.door === 'internal'))
+      throw new Error(`${endpoint.path} belongs on the other listener`);
     const ambient = this.parts.ambientContext !== false;
     const needsPlayer = endpoint.access === 'player' || endpoint.access === 'operator';
     const run = async (req: Request, res: Response, context: RequestContext): Promise<number> => {
@@ -60,7 +64,19 @@ export class HttpApp {
       const caller = needsPlayer ? await identifyPlayer(req.headers, this.identity) : undefined;
       if (endpoint.access === 'operator' && caller?.role !== 'operator') throw new RequestFault('forbidden');
       const received = await receive(req, endpoint, shape);
-      const outcome = await handler(makeCall(endpoint, { req, res, received, caller, service, context, log: ambient ? this.parts.log : this.parts.log.child({ requestId: context.requestId, trace: traceIdOf(context.traceparent) }) }));
+      const outcome = await handler(
+        makeCall(endpoint, {
+          req,
+          res,
+          received,
+          caller,
+          service,
+          context,
+          log: ambient
+            ? this.parts.log
+            : this.parts.log.child({ requestId: context.requestId, trace: traceIdOf(context.traceparent) }),
+        }),
+      );
       if (outcome.kind === 'bytes') return sendBytes(res, outcome);
       if (outcome.kind === 'refusal') return sendRefusal(res, endpoint, outcome);
       if (this.parts.checkReplies && !(outcome.extra.status === 202)) shape.reply.parse(outcome.response);
@@ -83,13 +99,23 @@ export class HttpApp {
   build(owned: readonly EndpointData[]): Express {
     for (const endpoint of owned) {
       if (this.mounted.has(endpoint)) continue;
-      this.mounted.set(endpoint, { endpoint, run: async (_req, res) => sendRefusal(res, endpoint, refuse('not-built')) });
+      this.mounted.set(endpoint, {
+        endpoint,
+        run: async (_req, res) => sendRefusal(res, endpoint, refuse('not-built')),
+      });
     }
     const app = express();
-    app.disable('x-powered-by').disable('etag').set('query parser', false).set('case sensitive routing', true).set('strict routing', true);
+    app
+      .disable('x-powered-by')
+      .disable('etag')
+      .set('query parser', false)
+      .set('case sensitive routing', true)
+      .set('strict routing', true);
     for (const { path, answer } of this.plain) app.get(path, (req, res) => answer(req, res));
     // `/teams/list` before `/teams/:id`: a name never takes the place of a word.
-    const routes = [...this.mounted.values()].sort((a, b) => Number(a.endpoint.path.includes(':')) - Number(b.endpoint.path.includes(':')));
+    const routes = [...this.mounted.values()].sort(
+      (a, b) => Number(a.endpoint.path.includes(':')) - Number(b.endpoint.path.includes(':')),
+    );
     const methods = new Map<string, Set<string>>();
     for (const { endpoint, run } of routes) {
       methods.set(endpoint.path, (methods.get(endpoint.path) ?? new Set()).add(endpoint.method));
@@ -97,18 +123,34 @@ export class HttpApp {
       app[endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](endpoint.path, (req, res, next) => {
         // Express answers HEAD with the GET handler.
         if (req.method !== endpoint.method) next();
-        else void this.answer(endpoint.path, req, res, (context) => this.within(context, () => run(req, res, context)), endpoint);
+        else
+          void this.answer(
+            endpoint.path,
+            req,
+            res,
+            (context) => this.within(context, () => run(req, res, context)),
+            endpoint,
+          );
       });
     }
     for (const [path, allowed] of methods) {
-      app.all(path, (req, res) => void this.answer(path, req, res, async () => {
-        res.setHeader('allow', [...allowed].join(', '));
-        return sendRefusal(res, undefined, refuse('method-not-allowed'));
-      }));
+      app.all(
+        path,
+        (req, res) =>
+          void this.answer(path, req, res, async () => {
+            res.setHeader('allow', [...allowed].join(', '));
+            return sendRefusal(res, undefined, refuse('method-not-allowed'));
+          }),
+      );
     }
-    app.use((req, res) => void this.answer('none', req, res, async () => sendRefusal(res, undefined, refuse('not-found'))));
+    app.use(
+      (req, res) => void this.answer('none', req, res, async () => sendRefusal(res, undefined, refuse('not-found'))),
+    );
     // Express itself refuses what it cannot decode (`%E0`): that too is our envelope, not its page.
-    app.use((_error: unknown, req: Request, res: Response, _next: NextFunction) => void this.answer('none', req, res, async () => sendRefusal(res, undefined, refuse('malformed'))));
+    app.use(
+      (_error: unknown, req: Request, res: Response, _next: NextFunction) =>
+        void this.answer('none', req, res, async () => sendRefusal(res, undefined, refuse('malformed'))),
+    );
     return app;
   }
 
@@ -116,11 +158,22 @@ export class HttpApp {
     return this.parts.ambientContext === false ? work() : inContext(context, work);
   }
 
-  private async answer(route: string, req: Request, res: Response, work: (context: RequestContext) => Promise<number>, endpoint?: EndpointData): Promise<void> {
+  private async answer(
+    route: string,
+    req: Request,
+    res: Response,
+    work: (context: RequestContext) => Promise<number>,
+    endpoint?: EndpointData,
+  ): Promise<void> {
     const { metrics, log, shedder, door } = this.parts;
     const asked = contextFrom(req.headers['x-request-id'], req.headers['traceparent']);
     const story = `${req.method} ${route}`;
-    const span = startSpan({ name: story, kind: this.parts.spanKind ?? 'server', parent: asked, facts: { 'http.request.method': req.method, 'http.route': route, 'baazi.request_id': asked.requestId } });
+    const span = startSpan({
+      name: story,
+      kind: this.parts.spanKind ?? 'server',
+      parent: asked,
+      facts: { 'http.request.method': req.method, 'http.route': route, 'baazi.request_id': asked.requestId },
+    });
     const context = under({ ...asked, story }, span);
     res.setHeader('x-request-id', context.requestId);
     const started = performance.now();
@@ -144,10 +197,26 @@ export class HttpApp {
     span?.end();
     const seconds = (performance.now() - started) / 1000;
     metrics.httpSeconds.observe({ method: req.method, route, status }, seconds);
-    log.info({ requestId: context.requestId, trace: traceIdOf(context.traceparent), method: req.method, route, status, ms: Math.round(seconds * 1000) }, 'answered');
+    log.info(
+      {
+        requestId: context.requestId,
+        trace: traceIdOf(context.traceparent),
+        method: req.method,
+        route,
+        status,
+        ms: Math.round(seconds * 1000),
+      },
+      'answered',
+    );
   }
 
-  private refuseFor(error: unknown, req: Request, res: Response, context: RequestContext, endpoint: EndpointData | undefined): number {
+  private refuseFor(
+    error: unknown,
+    req: Request,
+    res: Response,
+    context: RequestContext,
+    endpoint: EndpointData | undefined,
+  ): number {
     const { log } = this.parts;
     const end = (code: CommonRefusal, extra: Parameters<typeof refuse>[1] = {}): number => {
       // The unread rest of a body must not be taken for the next request.
@@ -155,9 +224,17 @@ export class HttpApp {
       return sendRefusal(res, undefined, refuse(code, extra));
     };
     if (error instanceof RequestFault) {
-      return end(error.code, { ...(error.errors ? { errors: error.errors } : {}), ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }) });
+      return end(error.code, {
+        ...(error.errors ? { errors: error.errors } : {}),
+        ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
+      });
     }
-    const at = { err: error, requestId: context.requestId, trace: traceIdOf(context.traceparent), route: endpoint?.path };
+    const at = {
+      err: error,
+      requestId: context.requestId,
+      trace: traceIdOf(context.traceparent),
+      route: endpoint?.path,
+    };
     if (isInfrastructureError(error)) {
       log.warn(at, 'something this part depends on is away');
       return end('busy', { retryAfterSeconds: 1 });

@@ -20,7 +20,8 @@ export async function identifyPlayer(headers: IncomingHttpHeaders, identity: Ide
   const claims = typeof token === 'string' ? identity.verifyPlayer(token, now) : undefined;
   if (!claims) throw new RequestFault('sign-in');
   const session = await identity.sessions(claims.sid);
-  if (!session || session.userId !== claims.sub || session.status !== 'active' || session.expiresAt <= now.getTime()) throw new RequestFault('sign-in');
+  if (!session || session.userId !== claims.sub || session.status !== 'active' || session.expiresAt <= now.getTime())
+    throw new RequestFault('sign-in');
   return { userId: claims.sub, role: session.role, sid: claims.sid };
 }
 

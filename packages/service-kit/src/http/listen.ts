@@ -11,7 +11,13 @@ export interface Listener {
 }
 
 /** Slow or endless requests are cut; the keep-alive is longer than any caller's, so that no caller meets a closing connection. */
-const timeouts = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2000, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024 };
+const timeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 2000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16 * 1024,
+};
 
 export async function listen(app: RequestListener, where: { host: string; port: number }): Promise<Listener> {
   const server = createServer(timeouts, app);
@@ -31,7 +37,8 @@ export async function listen(app: RequestListener, where: { host: string; port: 
   };
 }
 
-export const announceLeaving = (server: Server): void => void server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
+export const announceLeaving = (server: Server): void =>
+  void server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
 
 /** Connections that fall idle after the close began are not ended by Node itself: they are looked for until none is left. */
 export function drainServer(server: Server, graceMs: number): Promise<void> {

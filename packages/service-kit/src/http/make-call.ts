@@ -19,7 +19,10 @@ interface CallParts {
 }
 
 /** Puts together what a handler receives. The one place where runtime-checked values meet the types derived from the same contract. */
-export function makeCall<E extends Endpoint>(endpoint: E, { req, res, received, caller, service, context, log }: CallParts): Call<E> {
+export function makeCall<E extends Endpoint>(
+  endpoint: E,
+  { req, res, received, caller, service, context, log }: CallParts,
+): Call<E> {
   let controller: AbortController | undefined;
   const checked = {
     ...received,
@@ -51,7 +54,8 @@ export function makeCall<E extends Endpoint>(endpoint: E, { req, res, received, 
 function idempotencyKey(req: Request): string | undefined {
   if (req.headers['idempotency-key'] === undefined) return undefined;
   const key = uuidHeader(req, 'idempotency-key');
-  if (key === undefined) throw new RequestFault('invalid-input', [{ path: 'idempotency-key', msg: 'Please send a UUID.' }]);
+  if (key === undefined)
+    throw new RequestFault('invalid-input', [{ path: 'idempotency-key', msg: 'Please send a UUID.' }]);
   return key;
 }
 
@@ -63,5 +67,7 @@ function uuidHeader(req: Request, name: string): string | undefined {
 /** The gateway overwrites the header with what it saw; without a gateway (a direct call) the socket counts. */
 function clientAddress(req: Request): string {
   const forwarded = req.headers['x-forwarded-for'];
-  return typeof forwarded === 'string' && forwarded !== '' ? forwarded.slice(forwarded.lastIndexOf(',') + 1).trim() : (req.socket.remoteAddress ?? '');
+  return typeof forwarded === 'string' && forwarded !== ''
+    ? forwarded.slice(forwarded.lastIndexOf(',') + 1).trim()
+    : (req.socket.remoteAddress ?? '');
 }

@@ -6,7 +6,8 @@ export function parseQuery(url: string): Record<string, string> {
   if (start < 0) return {};
   const query = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(url.slice(start + 1))) {
-    if (query.has(name) || name === '__proto__') throw new RequestFault('invalid-input', [{ path: name, msg: 'Please send this once.' }]);
+    if (query.has(name) || name === '__proto__')
+      throw new RequestFault('invalid-input', [{ path: name, msg: 'Please send this once.' }]);
     query.set(name, value);
   }
   return Object.fromEntries(query);

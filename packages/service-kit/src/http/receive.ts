@@ -34,13 +34,21 @@ export async function receive(req: Request, endpoint: EndpointData, shape: Endpo
 }
 
 async function readRawBody(req: Request, endpoint: EndpointData): Promise<Buffer> {
-  const rawBody = await readBody(req, endpoint.upload ? UPLOAD_LIMIT : endpoint.access === 'provider' ? PROVIDER_LIMIT : (endpoint.maxBodyBytes ?? JSON_LIMIT));
+  const rawBody = await readBody(
+    req,
+    endpoint.upload
+      ? UPLOAD_LIMIT
+      : endpoint.access === 'provider'
+        ? PROVIDER_LIMIT
+        : (endpoint.maxBodyBytes ?? JSON_LIMIT),
+  );
   if (rawBody.length === 0) return rawBody;
   // A body on a GET is a classic of request smuggling: nobody needs it.
   if (req.method === 'GET') throw new RequestFault('malformed');
   const encoding = req.headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') throw new RequestFault('wrong-content-type');
   const type = req.headers['content-type'] ?? '';
-  if (endpoint.upload ? !/^multipart\/form-data\s*;/i.test(type) : !jsonType.test(type)) throw new RequestFault('wrong-content-type');
+  if (endpoint.upload ? !/^multipart\/form-data\s*;/i.test(type) : !jsonType.test(type))
+    throw new RequestFault('wrong-content-type');
   return rawBody;
 }

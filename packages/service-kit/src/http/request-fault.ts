@@ -3,7 +3,11 @@ import type { CommonRefusal, FieldError } from '@baazi/contracts';
 /** Thrown inside the http layer to end a request with a common refusal before its handler is asked. */
 export class RequestFault extends Error {
   override name = 'RequestFault';
-  constructor(readonly code: CommonRefusal, readonly errors?: FieldError[], readonly retryAfterSeconds?: number) {
+  constructor(
+    readonly code: CommonRefusal,
+    readonly errors?: FieldError[],
+    readonly retryAfterSeconds?: number,
+  ) {
     super(code);
   }
 }

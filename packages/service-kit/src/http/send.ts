@@ -4,17 +4,38 @@ import type { Refused, Replied, RepliedBytes } from './handler';
 
 const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-export function sendEnvelope(res: ServerResponse, status: number, body: Envelope & Record<string, unknown>, headers: Record<string, string> = {}): void {
+export function sendEnvelope(
+  res: ServerResponse,
+  status: number,
+  body: Envelope & Record<string, unknown>,
+  headers: Record<string, string> = {},
+): void {
   if (res.headersSent || res.destroyed) return;
   const text = JSON.stringify(body);
-  res.writeHead(status, { ...always, 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text), ...headers });
+  res.writeHead(status, {
+    ...always,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    ...headers,
+  });
   res.end(text);
 }
 
 export function sendReply(res: ServerResponse, { response, extra }: Replied<unknown>): number {
   const status = extra.status ?? 200;
   const { message, wallet } = extra;
-  sendEnvelope(res, status, { status: true, ...(message === undefined ? {} : { message }), response, ...(wallet ? { wallet } : {}), ...extra.top }, extra.headers);
+  sendEnvelope(
+    res,
+    status,
+    {
+      status: true,
+      ...(message === undefined ? {} : { message }),
+      response,
+      ...(wallet ? { wallet } : {}),
+      ...extra.top,
+    },
+    extra.headers,
+  );
   return status;
 }
 
@@ -25,8 +46,14 @@ export function sendBytes(res: ServerResponse, { content, headers }: RepliedByte
   return 200;
 }
 
-export function sendRefusal(res: ServerResponse, endpoint: Pick<EndpointData, 'refusals'> | undefined, { code, extra }: Refused<string>): number {
-  const status = endpoint?.refusals[code] ?? (Object.hasOwn(commonRefusals, code) ? commonRefusals[code as keyof typeof commonRefusals] : undefined);
+export function sendRefusal(
+  res: ServerResponse,
+  endpoint: Pick<EndpointData, 'refusals'> | undefined,
+  { code, extra }: Refused<string>,
+): number {
+  const status =
+    endpoint?.refusals[code] ??
+    (Object.hasOwn(commonRefusals, code) ? commonRefusals[code as keyof typeof commonRefusals] : undefined);
   if (status === undefined) throw new Error(`a handler refused with '${code}', which its contract does not list`);
   const words = wordsFor(code);
   const message = extra.message ?? words.message;
@@ -36,7 +63,15 @@ export function sendRefusal(res: ServerResponse, endpoint: Pick<EndpointData, 'r
   sendEnvelope(
     res,
     status,
-    { status: false, code, message, errors, ...(code === 'sign-in' ? { tokenStatus: 0 as const } : {}), ...(extra.wallet ? { wallet: extra.wallet } : {}), ...extra.top },
+    {
+      status: false,
+      code,
+      message,
+      errors,
+      ...(code === 'sign-in' ? { tokenStatus: 0 as const } : {}),
+      ...(extra.wallet ? { wallet: extra.wallet } : {}),
+      ...extra.top,
+    },
     retryAfter === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfter)) },
   );
   return status;

@@ -27,14 +27,21 @@ function readerWith(options: { cached?: string | Error; away?: true; auth: () =>
   } as unknown as ServiceCaller;
   return { read: sessionReader({ redis, keys, services, log }), asked };
 }
-const never = (): never => { throw new Error('not expected to be asked'); };
+const never = (): never => {
+  throw new Error('not expected to be asked');
+};
 
 test('a cached session is taken without asking svc-auth', async () => {
   const { read, asked } = readerWith({ cached: JSON.stringify(entry), auth: never });
   expect(await read('s1')).toEqual({ ...entry, expiresAt: Date.parse(entry.expiresAt) });
   expect(asked).toEqual(['ns:session:s1']);
 });
-test.each<[string, { cached?: string | Error; away?: true }]>([['has no entry', {}], ['is away', { away: true }], ['does not answer in time', { cached: new Error('Command timed out') }], ['holds nonsense', { cached: '{"role":"king"}' }]])('when Redis %s svc-auth decides', async (_, cache) => {
+test.each<[string, { cached?: string | Error; away?: true }]>([
+  ['has no entry', {}],
+  ['is away', { away: true }],
+  ['does not answer in time', { cached: new Error('Command timed out') }],
+  ['holds nonsense', { cached: '{"role":"king"}' }],
+])('when Redis %s svc-auth decides', async (_, cache) => {
   const { read } = readerWith({ ...cache, auth: () => entry });
   expect(await read('s1')).toMatchObject({ userId: 'u1', status: 'active' });
 });
@@ -43,6 +50,11 @@ test('a lost Redis revives nothing: svc-auth knows no such session', async () =>
   expect(await read('ended')).toBeUndefined();
 });
 test('when nobody can tell, nobody is signed out: the request fails and is tried again', async () => {
-  const { read } = readerWith({ away: true, auth: () => { throw new ServiceUnavailable('svc-auth did not answer'); } });
+  const { read } = readerWith({
+    away: true,
+    auth: () => {
+      throw new ServiceUnavailable('svc-auth did not answer');
+    },
+  });
   await expect(read('s1')).rejects.toThrow(ServiceUnavailable);
 });

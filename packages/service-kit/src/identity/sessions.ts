@@ -9,14 +9,21 @@ export const sessionEntry = z.object({
   userId: z.string(),
   role: z.enum(['player', 'operator']),
   status: z.enum(['active', 'blocked', 'closed']),
-  expiresAt: z.union([z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)), z.number()]).pipe(z.number()),
+  expiresAt: z
+    .union([z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)), z.number()])
+    .pipe(z.number()),
 });
 export type SessionEntry = z.output<typeof sessionEntry>;
 /** Nothing: there is no such session (any more). Throws when nobody can tell. */
 export type ReadSession = (sid: string) => Promise<SessionEntry | undefined>;
 
 /** Reads the cached entry; when Redis has none or does not answer, asks svc-auth. A lost Redis signs nobody out and revives nothing. */
-export function sessionReader(parts: { redis: Redis; keys: (name: string) => string; services: ServiceCaller; log: Logger }): ReadSession {
+export function sessionReader(parts: {
+  redis: Redis;
+  keys: (name: string) => string;
+  services: ServiceCaller;
+  log: Logger;
+}): ReadSession {
   return async (sid) => {
     const cached = await readCached(parts, sid);
     if (cached) return cached;
@@ -26,7 +33,10 @@ export function sessionReader(parts: { redis: Redis; keys: (name: string) => str
   };
 }
 
-async function readCached({ redis, keys, log }: { redis: Redis; keys: (name: string) => string; log: Logger }, sid: string): Promise<SessionEntry | undefined> {
+async function readCached(
+  { redis, keys, log }: { redis: Redis; keys: (name: string) => string; log: Logger },
+  sid: string,
+): Promise<SessionEntry | undefined> {
   if (redis.status !== 'ready') return undefined;
   try {
     const text = await redis.get(keys(`session:${sid}`));

@@ -21,7 +21,9 @@ export interface TokenRules<C extends z.ZodType<{ iat: number; exp: number }>> {
  * Makes a verifier that answers the claims of a good token and nothing for any other. A signature check costs about 100 us,
  * so a token once seen good is remembered by its SHA-256 until it expires; whether its session still stands is asked each time elsewhere.
  */
-export function tokenVerifier<C extends z.ZodType<{ iat: number; exp: number }>>(rules: TokenRules<C>): (token: string, now: Date) => z.output<C> | undefined {
+export function tokenVerifier<C extends z.ZodType<{ iat: number; exp: number }>>(
+  rules: TokenRules<C>,
+): (token: string, now: Date) => z.output<C> | undefined {
   const seen = new BoundedCache<z.output<C>>(20_000);
   return (token, now) => {
     if (token.length > MAX_TOKEN_BYTES) return undefined;
@@ -34,12 +36,23 @@ export function tokenVerifier<C extends z.ZodType<{ iat: number; exp: number }>>
   };
 }
 
-function verifyFully<C extends z.ZodType<{ iat: number; exp: number }>>(token: string, rules: TokenRules<C>, nowS: number): z.output<C> | undefined {
+function verifyFully<C extends z.ZodType<{ iat: number; exp: number }>>(
+  token: string,
+  rules: TokenRules<C>,
+  nowS: number,
+): z.output<C> | undefined {
   try {
-    const verified = jwt.verify(token, rules.key, { algorithms: ['ES256'], issuer: rules.issuer, audience: rules.audience, clockTimestamp: nowS, complete: true });
+    const verified = jwt.verify(token, rules.key, {
+      algorithms: ['ES256'],
+      issuer: rules.issuer,
+      audience: rules.audience,
+      clockTimestamp: nowS,
+      complete: true,
+    });
     header.parse(verified.header);
     const claims = rules.claims.parse(verified.payload);
-    if (claims.iat > nowS + MAX_CLOCK_SKEW_S || claims.exp <= nowS || claims.exp - claims.iat > rules.longestLifeS) return undefined;
+    if (claims.iat > nowS + MAX_CLOCK_SKEW_S || claims.exp <= nowS || claims.exp - claims.iat > rules.longestLifeS)
+      return undefined;
     return claims;
   } catch {
     return undefined;

@@ -17,10 +17,25 @@ export function livePublisher(parts: { redis: Redis; keys: (name: string) => str
   const publish = (channel: string, name: LiveName, data: unknown): void => {
     if (parts.redis.status !== 'ready') return;
     const context = currentContext();
-    const span = context && startSpan({ name: `live ${name}`, kind: 'producer', parent: context, facts: { 'messaging.system': 'redis', 'baazi.request_id': context.requestId } });
+    const span =
+      context &&
+      startSpan({
+        name: `live ${name}`,
+        kind: 'producer',
+        parent: context,
+        facts: { 'messaging.system': 'redis', 'baazi.request_id': context.requestId },
+      });
     const traceparent = span?.traceparent ?? context?.traceparent;
-    const message = JSON.stringify({ name, id: randomUUID(), at: new Date().toISOString(), ...(traceparent === undefined ? {} : { traceparent }), data });
-    const sent = send(parts.keys(channel), message).catch((error: unknown) => parts.log.debug({ err: error }, 'live message lost'));
+    const message = JSON.stringify({
+      name,
+      id: randomUUID(),
+      at: new Date().toISOString(),
+      ...(traceparent === undefined ? {} : { traceparent }),
+      data,
+    });
+    const sent = send(parts.keys(channel), message).catch((error: unknown) =>
+      parts.log.debug({ err: error }, 'live message lost'),
+    );
     if (span) void sent.finally(() => span.end());
   };
   return {

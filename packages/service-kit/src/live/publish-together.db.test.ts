@@ -13,13 +13,17 @@ beforeAll(async () => {
 beforeEach(() => void heard.splice(0));
 afterAll(() => [publisher, listener].forEach((redis) => redis.disconnect()));
 
-test.each([1, 2, 200, 201, 1000])('%i messages of one turn all arrive, each on its channel, in their order', async (count) => {
-  const publish = publishTogether(publisher);
-  const wanted = Array.from({ length: count }, (_, i) => ({ at: `:u${i % 7}`, message: `{"number":${i}}` }));
-  await Promise.all(wanted.map(({ at, message }) => publish(channel + at, message)));
-  for (const end = Date.now() + 5000; heard.length < count && Date.now() < end; ) await new Promise((resolve) => setTimeout(resolve, 5));
-  expect(heard).toEqual(wanted.map(({ at, message }) => `${at} ${message}`));
-});
+test.each([1, 2, 200, 201, 1000])(
+  '%i messages of one turn all arrive, each on its channel, in their order',
+  async (count) => {
+    const publish = publishTogether(publisher);
+    const wanted = Array.from({ length: count }, (_, i) => ({ at: `:u${i % 7}`, message: `{"number":${i}}` }));
+    await Promise.all(wanted.map(({ at, message }) => publish(channel + at, message)));
+    for (const end = Date.now() + 5000; heard.length < count && Date.now() < end;)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(heard).toEqual(wanted.map(({ at, message }) => `${at} ${message}`));
+  },
+);
 
 test('who cannot be reached is told', async () => {
   const gone = new Redis(url, { enableOfflineQueue: false, lazyConnect: true });

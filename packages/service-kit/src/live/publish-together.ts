@@ -11,10 +11,13 @@ export function publishTogether(redis: Redis): (channel: string, message: string
   return (channel, message) => {
     if (!open || open.messages.length === MOST_AT_ONCE) {
       const messages: [string, string][] = [];
-      const batch = { messages, sent: nextTurn().then(async () => {
-        if (open === batch) open = undefined;
-        await publish(redis, messages);
-      }) };
+      const batch = {
+        messages,
+        sent: nextTurn().then(async () => {
+          if (open === batch) open = undefined;
+          await publish(redis, messages);
+        }),
+      };
       open = batch;
     }
     open.messages.push([channel, message]);

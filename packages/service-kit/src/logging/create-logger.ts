@@ -5,7 +5,12 @@ import { hideSecrets, maskAddresses } from './hide-secrets';
 export type { Logger };
 
 /** JSON lines on stdout; every line written during a request carries that request's id and trace. */
-export function createLogger(options: { part: string; instance: string; level: string; stream?: pino.DestinationStream }): Logger {
+export function createLogger(options: {
+  part: string;
+  instance: string;
+  level: string;
+  stream?: pino.DestinationStream;
+}): Logger {
   return pino(
     {
       level: options.level,
@@ -30,7 +35,10 @@ function describeError(error: unknown): unknown {
     type: error.name,
     message: maskAddresses(error.message).slice(0, 1000),
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
-    stack: maskAddresses(error.stack ?? '').split('\n').slice(1, 12).join('\n'),
+    stack: maskAddresses(error.stack ?? '')
+      .split('\n')
+      .slice(1, 12)
+      .join('\n'),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   };
 }

@@ -1,7 +1,23 @@
 /** Never in a log, wherever somebody puts them. */
 const confidential = new Set([
-  'password', 'current_password', 'confirm_password', 'confirmpassword', 'passwordcopy', 'passwordhash', 'txn_password', 'otp', 'token', 'secret', 'pepper', 'authorization', 'cookie',
-  'x-auth-token', 'x-service-token', 'x-sandbox-key', 'x-sandbox-signature', 'x-razorpay-signature',
+  'password',
+  'current_password',
+  'confirm_password',
+  'confirmpassword',
+  'passwordcopy',
+  'passwordhash',
+  'txn_password',
+  'otp',
+  'token',
+  'secret',
+  'pepper',
+  'authorization',
+  'cookie',
+  'x-auth-token',
+  'x-service-token',
+  'x-sandbox-key',
+  'x-sandbox-signature',
+  'x-razorpay-signature',
 ]);
 const personal = new Set(['email', 'upi', 'phone']);
 const DEEPEST = 5;
@@ -29,5 +45,7 @@ function hide(key: string, value: unknown, depth: number): unknown {
 
 /** `ravi@example.com` becomes `r***@example.com`: enough for support, not for a thief of logs. Digits of a phone go too. */
 export function maskAddresses(text: string): string {
-  return text.replace(/([^\s@"'<>:;,(){}[\]])[^\s@"'<>:;,(){}[\]]*@([\w-]+(?:\.[\w-]+)*)/g, '$1***@$2').replace(/\+?\d{6,}(\d{2})\b/g, '***$1');
+  return text
+    .replace(/([^\s@"'<>:;,(){}[\]])[^\s@"'<>:;,(){}[\]]*@([\w-]+(?:\.[\w-]+)*)/g, '$1***@$2')
+    .replace(/\+?\d{6,}(\d{2})\b/g, '***$1');
 }

@@ -6,7 +6,9 @@ import type { Metrics } from './metrics';
 export function mountMetrics(app: HttpApp, { registry }: Metrics, outboxDepth?: () => Promise<number>): void {
   if (outboxDepth) {
     new Gauge({
-      name: 'outbox_unsent', help: 'Events not yet confirmed by the broker', registers: [registry],
+      name: 'outbox_unsent',
+      help: 'Events not yet confirmed by the broker',
+      registers: [registry],
       async collect() {
         this.set(await outboxDepth().catch(() => Number.NaN));
       },

@@ -8,7 +8,12 @@ mongoose.set('autoCreate', true);
 const LONGEST_WAIT_MS = 5000;
 
 /** Connects to the service's own database, trying until it is there or the part is told to stop. */
-export async function connectMongo(options: { url: string; database: string; log: Logger; signal: AbortSignal }): Promise<Connection> {
+export async function connectMongo(options: {
+  url: string;
+  database: string;
+  log: Logger;
+  signal: AbortSignal;
+}): Promise<Connection> {
   for (let attempt = 1; ; attempt += 1) {
     const connection = mongoose.createConnection(options.url, {
       dbName: options.database,

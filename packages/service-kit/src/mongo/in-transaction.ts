@@ -27,12 +27,23 @@ const TIME_TO_COMMIT_MS = 15_000;
  * Runs `work` in one transaction, again from the start when it lost a race (so `work` only touches the database), for at most 5 seconds:
  * then the caller is told that we are busy, and nothing has happened.
  */
-export async function inTransaction<T>(service: { transactions: Transactions }, work: (tx: Tx) => Promise<T>, options: { requestId?: string } = {}): Promise<T> {
+export async function inTransaction<T>(
+  service: { transactions: Transactions },
+  work: (tx: Tx) => Promise<T>,
+  options: { requestId?: string } = {},
+): Promise<T> {
   const name = `transaction ${currentContext()?.story ?? 'at start'}`;
-  return inSpan({ name, kind: 'client', facts: { 'db.system.name': 'mongodb' } }, (span) => tryUntilItHolds(service.transactions, work, options, span));
+  return inSpan({ name, kind: 'client', facts: { 'db.system.name': 'mongodb' } }, (span) =>
+    tryUntilItHolds(service.transactions, work, options, span),
+  );
 }
 
-async function tryUntilItHolds<T>({ db, outbox, countRetry }: Transactions, work: (tx: Tx) => Promise<T>, options: { requestId?: string }, span: Span | undefined): Promise<T> {
+async function tryUntilItHolds<T>(
+  { db, outbox, countRetry }: Transactions,
+  work: (tx: Tx) => Promise<T>,
+  options: { requestId?: string },
+  span: Span | undefined,
+): Promise<T> {
   const giveUpAt = Date.now() + TIME_TO_TRY_MS;
   const session = await db.startSession();
   try {
@@ -40,10 +51,15 @@ async function tryUntilItHolds<T>({ db, outbox, countRetry }: Transactions, work
       const rows: OutboxRow[] = [];
       const afterwards: (() => void)[] = [];
       try {
-        session.startTransaction({ readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' }, readPreference: 'primary' });
+        session.startTransaction({
+          readConcern: { level: 'snapshot' },
+          writeConcern: { w: 'majority' },
+          readPreference: 'primary',
+        });
         const result = await work({
           session,
-          publish: (event, data) => void rows.push(outbox.row(event, data, options.requestId ?? currentContext()?.requestId)),
+          publish: (event, data) =>
+            void rows.push(outbox.row(event, data, options.requestId ?? currentContext()?.requestId)),
           afterCommit: (then) => void afterwards.push(then),
         });
         await outbox.insert(rows, session);
@@ -54,7 +70,8 @@ async function tryUntilItHolds<T>({ db, outbox, countRetry }: Transactions, work
       } catch (error) {
         if (session.inTransaction()) await session.abortTransaction().catch(() => undefined);
         if (!hasLabel(error, 'TransientTransactionError')) throw error;
-        if (Date.now() > giveUpAt) throw new InfrastructureError('a transaction kept losing its races', { cause: error });
+        if (Date.now() > giveUpAt)
+          throw new InfrastructureError('a transaction kept losing its races', { cause: error });
         countRetry();
         span?.note({ 'baazi.retries': attempt });
         await pause(Math.random() * Math.min(5 * 1.6 ** attempt, 200));
@@ -79,4 +96,5 @@ async function commit(session: ClientSession): Promise<void> {
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-const hasLabel = (error: unknown, label: string): boolean => error instanceof mongo.MongoError && error.hasErrorLabel(label);
+const hasLabel = (error: unknown, label: string): boolean =>
+  error instanceof mongo.MongoError && error.hasErrorLabel(label);

@@ -24,8 +24,16 @@ export interface OutboxRow {
 
 const schema = new Schema<OutboxRow>(
   {
-    _id: { type: String, required: true }, name: { type: String, required: true }, version: { type: Number, required: true }, occurredAt: { type: String, required: true },
-    requestId: { type: String, required: true }, traceparent: { type: String, required: true }, data: { type: Schema.Types.Mixed, required: true }, pending: Boolean, createdAt: { type: Date, required: true }, sentAt: Date,
+    _id: { type: String, required: true },
+    name: { type: String, required: true },
+    version: { type: Number, required: true },
+    occurredAt: { type: String, required: true },
+    requestId: { type: String, required: true },
+    traceparent: { type: String, required: true },
+    data: { type: Schema.Types.Mixed, required: true },
+    pending: Boolean,
+    createdAt: { type: Date, required: true },
+    sentAt: Date,
   },
   { versionKey: false, minimize: false },
 );
@@ -36,7 +44,10 @@ export class Outbox {
   readonly model: Model<OutboxRow>;
   private listener: (rows: OutboxRow[]) => void = () => undefined;
 
-  constructor(db: Connection, private readonly clocks: Clocks) {
+  constructor(
+    db: Connection,
+    private readonly clocks: Clocks,
+  ) {
     this.model = db.model<OutboxRow>('Outbox', schema, 'outbox');
   }
 
@@ -46,8 +57,15 @@ export class Outbox {
     const context = currentContext() ?? contextFrom(requestId, undefined);
     const now = this.clocks.machine.now();
     return {
-      _id: timeOrderedId(now.getTime()), name: event.name, version: event.version, occurredAt: this.clocks.business.now().toISOString(),
-      requestId: requestId ?? context.requestId, traceparent: context.traceparent, data: payload, pending: true, createdAt: now,
+      _id: timeOrderedId(now.getTime()),
+      name: event.name,
+      version: event.version,
+      occurredAt: this.clocks.business.now().toISOString(),
+      requestId: requestId ?? context.requestId,
+      traceparent: context.traceparent,
+      data: payload,
+      pending: true,
+      createdAt: now,
     };
   }
 
@@ -65,11 +83,19 @@ export class Outbox {
 
   /** What nobody has sent in the meantime: of a copy that died, or while the broker was away. */
   async pending(olderThan: Date, limit: number): Promise<OutboxRow[]> {
-    return this.model.find({ pending: true, createdAt: { $lt: olderThan } }).sort({ _id: 1 }).limit(limit).lean<OutboxRow[]>();
+    return this.model
+      .find({ pending: true, createdAt: { $lt: olderThan } })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<OutboxRow[]>();
   }
 
   async markSent(ids: string[]): Promise<void> {
-    if (ids.length > 0) await this.model.updateMany({ _id: { $in: ids }, pending: true }, { $unset: { pending: 1 }, $set: { sentAt: this.clocks.machine.now() } });
+    if (ids.length > 0)
+      await this.model.updateMany(
+        { _id: { $in: ids }, pending: true },
+        { $unset: { pending: 1 }, $set: { sentAt: this.clocks.machine.now() } },
+      );
   }
 
   async depth(): Promise<number> {
@@ -78,7 +104,10 @@ export class Outbox {
 
   /** Puts rows that were sent before back on the way (consumers are idempotent). */
   async resend(filter: { event?: EventEntry; sentSince: Date }): Promise<number> {
-    const { modifiedCount } = await this.model.updateMany({ sentAt: { $gte: filter.sentSince }, ...(filter.event ? { name: filter.event.name } : {}) }, { $set: { pending: true }, $unset: { sentAt: 1 } });
+    const { modifiedCount } = await this.model.updateMany(
+      { sentAt: { $gte: filter.sentSince }, ...(filter.event ? { name: filter.event.name } : {}) },
+      { $set: { pending: true }, $unset: { sentAt: 1 } },
+    );
     return modifiedCount;
   }
 

@@ -2,10 +2,27 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 
-const value = z.looseObject({ stringValue: z.string().optional(), intValue: z.union([z.string(), z.number()]).optional() }).transform(({ stringValue, intValue }) => stringValue ?? Number(intValue));
-const attributes = z.array(z.object({ key: z.string(), value })).default([]).transform((list) => Object.fromEntries(list.map(({ key, value: held }) => [key, held])));
-const span = z.looseObject({ traceId: z.string(), spanId: z.string(), parentSpanId: z.string().default(''), name: z.string(), kind: z.number(), attributes, status: z.looseObject({ code: z.number().default(0), message: z.string().optional() }).default({ code: 0 }) });
-const batch = z.object({ resourceSpans: z.array(z.object({ resource: z.object({ attributes }), scopeSpans: z.array(z.object({ spans: z.array(span) })) })) });
+const value = z
+  .looseObject({ stringValue: z.string().optional(), intValue: z.union([z.string(), z.number()]).optional() })
+  .transform(({ stringValue, intValue }) => stringValue ?? Number(intValue));
+const attributes = z
+  .array(z.object({ key: z.string(), value }))
+  .default([])
+  .transform((list) => Object.fromEntries(list.map(({ key, value: held }) => [key, held])));
+const span = z.looseObject({
+  traceId: z.string(),
+  spanId: z.string(),
+  parentSpanId: z.string().default(''),
+  name: z.string(),
+  kind: z.number(),
+  attributes,
+  status: z.looseObject({ code: z.number().default(0), message: z.string().optional() }).default({ code: 0 }),
+});
+const batch = z.object({
+  resourceSpans: z.array(
+    z.object({ resource: z.object({ attributes }), scopeSpans: z.array(z.object({ spans: z.array(span) })) }),
+  ),
+});
 
 export interface ReceivedSpan extends z.output<typeof span> {
   /** the part that tells of it, or the browser */
@@ -47,11 +64,15 @@ export async function spanReceiver(): Promise<SpanReceiver> {
     text: () => told,
     answerWith: (next) => void (status = next),
     of,
-    orphans: (traceId) => of(traceId).filter(({ parentSpanId }) => parentSpanId !== '' && !of(traceId).some(({ spanId }) => spanId === parentSpanId)),
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    orphans: (traceId) =>
+      of(traceId).filter(
+        ({ parentSpanId }) => parentSpanId !== '' && !of(traceId).some(({ spanId }) => spanId === parentSpanId),
+      ),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 

@@ -29,18 +29,27 @@ export function testClient(part: Part, ports: { public: number; internal: number
     const text = await answer.text();
     return { status: answer.status, headers: answer.headers, body: JSON.parse(text) as TestReply['body'] };
   };
-  const call = async <E extends Endpoint>(endpoint: E, { params, query, body, token, as, headers }: TestCall<E> = {}): Promise<TestReply<ReplyOf<E>>> => {
+  const call = async <E extends Endpoint>(
+    endpoint: E,
+    { params, query, body, token, as, headers }: TestCall<E> = {},
+  ): Promise<TestReply<ReplyOf<E>>> => {
     const caller = as ?? endpoint.callers?.[0];
-    const answer = await raw(endpoint.access === 'service' ? 'internal' : 'public', addressOf(endpoint.path, params, query), {
-      method: endpoint.method,
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token === undefined ? {} : { 'x-auth-token': token }),
-        ...(endpoint.access === 'service' && caller ? { 'x-service-token': serviceTokenSigner(caller, testKeys[caller].privateKey)(part, new Date()) } : {}),
-        ...headers,
+    const answer = await raw(
+      endpoint.access === 'service' ? 'internal' : 'public',
+      addressOf(endpoint.path, params, query),
+      {
+        method: endpoint.method,
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token === undefined ? {} : { 'x-auth-token': token }),
+          ...(endpoint.access === 'service' && caller
+            ? { 'x-service-token': serviceTokenSigner(caller, testKeys[caller].privateKey)(part, new Date()) }
+            : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    );
     return answer;
   };
   return { raw, call };
@@ -49,12 +58,24 @@ export function testClient(part: Part, ports: { public: number; internal: number
 const HOUR_MS = 3600_000;
 
 /** A token with a live session behind it, as svc-auth would have made it. */
-export async function signIn(parts: { redis: Redis; keys: (name: string) => string }, who: { userId?: string; role?: 'player' | 'operator'; status?: 'active' | 'blocked' | 'closed' } = {}): Promise<{ userId: string; sid: string; token: string }> {
+export async function signIn(
+  parts: { redis: Redis; keys: (name: string) => string },
+  who: { userId?: string; role?: 'player' | 'operator'; status?: 'active' | 'blocked' | 'closed' } = {},
+): Promise<{ userId: string; sid: string; token: string }> {
   const userId = who.userId ?? randomUUID();
   const sid = randomUUID();
   const issuedAt = new Date();
   const expiresAt = new Date(issuedAt.getTime() + HOUR_MS);
   const role = who.role ?? 'player';
-  await parts.redis.set(parts.keys(`session:${sid}`), JSON.stringify({ userId, role, status: who.status ?? 'active', expiresAt: expiresAt.toISOString() }), 'EX', 3600);
-  return { userId, sid, token: playerTokenSigner(testKeys.tokens.privateKey)({ userId, role, sid, issuedAt, expiresAt }) };
+  await parts.redis.set(
+    parts.keys(`session:${sid}`),
+    JSON.stringify({ userId, role, status: who.status ?? 'active', expiresAt: expiresAt.toISOString() }),
+    'EX',
+    3600,
+  );
+  return {
+    userId,
+    sid,
+    token: playerTokenSigner(testKeys.tokens.privateKey)({ userId, role, sid, issuedAt, expiresAt }),
+  };
 }

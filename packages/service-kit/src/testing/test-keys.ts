@@ -19,4 +19,7 @@ export function makeKeyPair(): KeyPair {
 }
 
 /** Keys of a pretend stack, made once a test process. */
-export const testKeys = { tokens: makeKeyPair(), ...(Object.fromEntries(partNames.map((part) => [part, makeKeyPair()])) as Record<Part, KeyPair>) };
+export const testKeys = {
+  tokens: makeKeyPair(),
+  ...(Object.fromEntries(partNames.map((part) => [part, makeKeyPair()])) as Record<Part, KeyPair>),
+};

@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 
-const embedded = z.object({ startMongo: z.custom<(options: { port: number; dataDir: string }) => Promise<{ url: string; stop: () => Promise<void> }>>((value) => typeof value === 'function') });
+const embedded = z.object({
+  startMongo: z.custom<
+    (options: { port: number; dataDir: string }) => Promise<{ url: string; stop: () => Promise<void> }>
+  >((value) => typeof value === 'function'),
+});
 type TestMongo = { url: string; stop: () => Promise<void> };
 let shared: Promise<TestMongo> | undefined;
 let users = 0;

@@ -37,11 +37,20 @@ export interface TestOptions {
 
 /** A service on real servers with names of its own; `stop()` removes everything it made. */
 export async function startTestService<S extends z.ZodRawShape>(
-  part: Part, extraConfig: S, setup: (service: Service<z.output<z.ZodObject<S>>>) => Promise<void>, env: Record<string, string> = {}, options: TestOptions = {},
+  part: Part,
+  extraConfig: S,
+  setup: (service: Service<z.output<z.ZodObject<S>>>) => Promise<void>,
+  env: Record<string, string> = {},
+  options: TestOptions = {},
 ): Promise<TestService<z.output<z.ZodObject<S>>>> {
   const namespace = options.namespace ?? freshNamespace();
   const mongo = await testMongo();
-  const service = await startService(part, extraConfig, setup, { env: { ...testEnv(part, { namespace, mongoUrl: mongo.url }), ...env }, ownsProcess: false, checkReplies: true, bus: { retryDelaysMs, expireMs: FORGET_QUEUES_MS } });
+  const service = await startService(part, extraConfig, setup, {
+    env: { ...testEnv(part, { namespace, mongoUrl: mongo.url }), ...env },
+    ownsProcess: false,
+    checkReplies: true,
+    bus: { retryDelaysMs, expireMs: FORGET_QUEUES_MS },
+  });
   const stop = async (): Promise<void> => {
     if (!options.keep && !options.twin) {
       await service.db.dropDatabase();

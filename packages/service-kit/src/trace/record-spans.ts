@@ -1,7 +1,16 @@
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Span as OpenSpan } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { AlwaysOffSampler, AlwaysOnSampler, BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider, type Sampler, type SpanExporter } from '@opentelemetry/sdk-trace';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+  type Sampler,
+  type SpanExporter,
+} from '@opentelemetry/sdk-trace';
 import type { CommonConfig } from '../config/base-config';
 import { errorFacts } from '../faults/error-facts';
 import type { Logger } from '../logging/create-logger';
@@ -18,16 +27,34 @@ interface RecordOptions {
   log: Logger;
 }
 
-const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, producer: SpanKind.PRODUCER, consumer: SpanKind.CONSUMER, internal: SpanKind.INTERNAL };
+const kinds = {
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+  internal: SpanKind.INTERNAL,
+};
 
 /** Spans by OpenTelemetry's SDK. The parent of each is given; which one is current is known by our own request context alone. */
-export function recordSpans({ part, instance, endpoint, sampler, ratio, sendEveryMs, log }: RecordOptions): { recorder: Recorder; shutdown: () => Promise<void> } {
+export function recordSpans({ part, instance, endpoint, sampler, ratio, sendEveryMs, log }: RecordOptions): {
+  recorder: Recorder;
+  shutdown: () => Promise<void>;
+} {
   const ids = new GivenIds();
   const exporter = sayingWhenLost(new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }), log);
   const processor = new BatchSpanProcessor({ exporter, scheduledDelayMillis: sendEveryMs });
   const tracerOf = (service: string) => {
-    const resource = resourceFromAttributes({ 'service.name': service, 'service.namespace': 'ipl-baazi', 'service.instance.id': `${service}-${instance}` });
-    return new TracerProvider({ resource, sampler: samplerOf(sampler, ratio), idGenerator: ids, spanProcessors: [processor] }).getTracer('ipl-baazi');
+    const resource = resourceFromAttributes({
+      'service.name': service,
+      'service.namespace': 'ipl-baazi',
+      'service.instance.id': `${service}-${instance}`,
+    });
+    return new TracerProvider({
+      resource,
+      sampler: samplerOf(sampler, ratio),
+      idGenerator: ids,
+      spanProcessors: [processor],
+    }).getTracer('ipl-baazi');
   };
   const tracer = tracerOf(part);
   const browser = tracerOf('browser');
@@ -36,8 +63,22 @@ export function recordSpans({ part, instance, endpoint, sampler, ratio, sendEver
     const [, traceId = '', spanId = '', flags = ''] = parent.traceparent.split('-');
     const options = { kind: kinds[start.kind], attributes: { ...facts } };
     if (parent.isNew) return spanOf(ids.given({ traceId }, () => tracer.startSpan(name, options, ROOT_CONTEXT)));
-    if (!fromBrowser) return spanOf(tracer.startSpan(name, options, trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true })));
-    const click = ids.given({ traceId, spanId }, () => browser.startSpan(name, { kind: SpanKind.CLIENT }, ROOT_CONTEXT));
+    if (!fromBrowser)
+      return spanOf(
+        tracer.startSpan(
+          name,
+          options,
+          trace.setSpanContext(ROOT_CONTEXT, {
+            traceId,
+            spanId,
+            traceFlags: Number.parseInt(flags, 16),
+            isRemote: true,
+          }),
+        ),
+      );
+    const click = ids.given({ traceId, spanId }, () =>
+      browser.startSpan(name, { kind: SpanKind.CLIENT }, ROOT_CONTEXT),
+    );
     return spanOf(tracer.startSpan(name, options, trace.setSpan(ROOT_CONTEXT, click)), click);
   };
   return { recorder, shutdown: () => processor.shutdown() };
@@ -68,7 +109,11 @@ function spanOf(span: OpenSpan, click?: OpenSpan): Span {
 
 /** Parent-based always, whichever the name: a trace is recorded whole or not at all. */
 function samplerOf(name: CommonConfig['OTEL_TRACES_SAMPLER'], ratio: number): Sampler {
-  const root = name.endsWith('traceidratio') ? new TraceIdRatioBasedSampler(ratio) : name.endsWith('always_off') ? new AlwaysOffSampler() : new AlwaysOnSampler();
+  const root = name.endsWith('traceidratio')
+    ? new TraceIdRatioBasedSampler(ratio)
+    : name.endsWith('always_off')
+      ? new AlwaysOffSampler()
+      : new AlwaysOnSampler();
   return new ParentBasedSampler({ root });
 }
 

@@ -14,11 +14,22 @@ const LAST_SENDING_MS = 2000;
 export async function startTracing(part: Part, config: CommonConfig, log: Logger): Promise<Tracing> {
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return { stop: async () => undefined };
   const { recordSpans } = await import('#record-spans');
-  const { recorder, shutdown } = recordSpans({ part, instance: config.INSTANCE, endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT, sampler: config.OTEL_TRACES_SAMPLER, ratio: config.OTEL_TRACES_SAMPLER_ARG, sendEveryMs: config.OTEL_BSP_SCHEDULE_DELAY, log });
+  const { recorder, shutdown } = recordSpans({
+    part,
+    instance: config.INSTANCE,
+    endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+    sampler: config.OTEL_TRACES_SAMPLER,
+    ratio: config.OTEL_TRACES_SAMPLER_ARG,
+    sendEveryMs: config.OTEL_BSP_SCHEDULE_DELAY,
+    log,
+  });
   recordWith(recorder);
   const stop = async (): Promise<void> => {
     recordWith(undefined);
-    await Promise.race([shutdown().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, LAST_SENDING_MS).unref())]);
+    await Promise.race([
+      shutdown().catch(() => undefined),
+      new Promise((resolve) => setTimeout(resolve, LAST_SENDING_MS).unref()),
+    ]);
   };
   return { stop };
 }

@@ -43,7 +43,11 @@ export function startWorker({ name, everyMs, job, log, runs, ambientContext = tr
         log.error({ err: error, job: name }, 'a worker failed and will try again');
       }
     };
-    running = (ambientContext ? inContext({ ...contextFrom(`${name}-${randomUUID()}`, undefined), story: name }, attempt) : attempt()).finally(() => {
+    running = (
+      ambientContext
+        ? inContext({ ...contextFrom(`${name}-${randomUUID()}`, undefined), story: name }, attempt)
+        : attempt()
+    ).finally(() => {
       running = undefined;
       if (stopped) return;
       if (wanted) setImmediate(run);

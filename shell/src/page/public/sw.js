@@ -11,10 +11,13 @@ const fixtureLists = ['/api/user/dashboard', '/api/user/dashboard/home-page'];
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
-  event.waitUntil((async () => {
-    for (const name of await caches.keys()) if (![RELEASES, PAGES, FIXTURES].includes(name)) await caches.delete(name);
-    await self.clients.claim();
-  })());
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys())
+        if (![RELEASES, PAGES, FIXTURES].includes(name)) await caches.delete(name);
+      await self.clients.claim();
+    })(),
+  );
 });
 
 async function trim(cache, most) {
@@ -39,7 +42,16 @@ async function released(request) {
 function inTime(request) {
   return new Promise((resolve) => {
     const late = setTimeout(() => resolve(undefined), PATIENCE_MS);
-    fetch(request).then((answer) => { clearTimeout(late); resolve(answer); }, () => { clearTimeout(late); resolve(undefined); });
+    fetch(request).then(
+      (answer) => {
+        clearTimeout(late);
+        resolve(answer);
+      },
+      () => {
+        clearTimeout(late);
+        resolve(undefined);
+      },
+    );
   });
 }
 
@@ -55,7 +67,9 @@ async function page(request) {
     }
     return answer;
   }
-  const stored = (await cache.match(origin + pathname, { ignoreVary: true })) ?? (await cache.match((await cache.keys()).at(-1) ?? origin, { ignoreVary: true }));
+  const stored =
+    (await cache.match(origin + pathname, { ignoreVary: true })) ??
+    (await cache.match((await cache.keys()).at(-1) ?? origin, { ignoreVary: true }));
   return stored ?? answer ?? fetch(request);
 }
 
@@ -63,8 +77,12 @@ async function page(request) {
 async function aged(stored) {
   const body = await stored.json();
   const age = Date.now() - Number(stored.headers.get('x-stored-at'));
-  if (body.response?.serverNow && age > 0) body.response.serverNow = new Date(Date.parse(body.response.serverNow) + age).toISOString();
-  return new Response(JSON.stringify(body), { status: 200, headers: { 'content-type': 'application/json', 'x-stored': 'offline' } });
+  if (body.response?.serverNow && age > 0)
+    body.response.serverNow = new Date(Date.parse(body.response.serverNow) + age).toISOString();
+  return new Response(JSON.stringify(body), {
+    status: 200,
+    headers: { 'content-type': 'application/json', 'x-stored': 'offline' },
+  });
 }
 
 async function fixtures(request) {
@@ -101,9 +119,11 @@ self.addEventListener('fetch', (event) => {
 /** The first visit went past this worker: what it fetched is taken over from the browser's own cache. */
 async function keep({ keep: urls, page: pathname }) {
   const cache = await caches.open(RELEASES);
-  for (const url of urls) if (!(await cache.match(url, { ignoreVary: true }))) await cache.add(url).catch(() => undefined);
+  for (const url of urls)
+    if (!(await cache.match(url, { ignoreVary: true }))) await cache.add(url).catch(() => undefined);
   const pages = await caches.open(PAGES);
-  if (!(await pages.match(self.location.origin + pathname, { ignoreVary: true }))) await pages.add(self.location.origin + pathname).catch(() => undefined);
+  if (!(await pages.match(self.location.origin + pathname, { ignoreVary: true })))
+    await pages.add(self.location.origin + pathname).catch(() => undefined);
 }
 
 self.addEventListener('message', (event) => {
@@ -114,9 +134,14 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil((async () => {
-    const [open] = await self.clients.matchAll({ type: 'window' });
-    const target = event.notification.data ?? '/user/teams';
-    if (open) { await open.focus(); await open.navigate(target).catch(() => undefined); } else await self.clients.openWindow(target);
-  })());
+  event.waitUntil(
+    (async () => {
+      const [open] = await self.clients.matchAll({ type: 'window' });
+      const target = event.notification.data ?? '/user/teams';
+      if (open) {
+        await open.focus();
+        await open.navigate(target).catch(() => undefined);
+      } else await self.clients.openWindow(target);
+    })(),
+  );
 });

@@ -13,10 +13,15 @@ async function run(words: string[]): Promise<number> {
   }
   let answer = '';
   const env = { ...process.env, PORT: '0', INTERNAL_PORT: '0', LOG_LEVEL: 'fatal' };
-  const service = await startService('svc-auth', authConfig, async (given) => {
-    const auth = await setUpAuth(given);
-    given.onReady(async () => void (answer = await addOperatorByHand(auth, address.data)));
-  }, { env });
+  const service = await startService(
+    'svc-auth',
+    authConfig,
+    async (given) => {
+      const auth = await setUpAuth(given);
+      given.onReady(async () => void (answer = await addOperatorByHand(auth, address.data)));
+    },
+    { env },
+  );
   await service.stop();
   console.log(answer);
   return answer.startsWith('operator:') ? 0 : 1;

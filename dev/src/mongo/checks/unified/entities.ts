@@ -1,10 +1,24 @@
 import { deserialize, serialize } from 'bson';
-import { MongoClient, type ClientSession, type Collection, type CommandFailedEvent, type CommandStartedEvent, type CommandSucceededEvent, type Db, type Document } from 'mongodb';
+import {
+  MongoClient,
+  type ClientSession,
+  type Collection,
+  type CommandFailedEvent,
+  type CommandStartedEvent,
+  type CommandSucceededEvent,
+  type Db,
+  type Document,
+} from 'mongodb';
 import type { ClientSpec, EntityDescription } from './format';
 
 export type CapturedEvent = { kind: 'command' | 'cmap'; name: string; body: Document };
 
-const connectionEvents = ['connectionCheckOutStarted', 'connectionCheckedOut', 'connectionCheckedIn', 'connectionReady'] as const;
+const connectionEvents = [
+  'connectionCheckOutStarted',
+  'connectionCheckedOut',
+  'connectionCheckedIn',
+  'connectionReady',
+] as const;
 
 /** A client under observation: what the case may compare, and every command for the runner itself. */
 export class ObservedClient {
@@ -15,17 +29,40 @@ export class ObservedClient {
   checkedOut = 0;
 
   constructor(url: string, { uriOptions = {}, observeEvents = [], ignoreCommandMonitoringEvents = [] }: ClientSpec) {
-    const ignored = new Set<string>(['configureFailPoint', 'hello', 'ismaster', 'isMaster', ...ignoreCommandMonitoringEvents]);
+    const ignored = new Set<string>([
+      'configureFailPoint',
+      'hello',
+      'ismaster',
+      'isMaster',
+      ...ignoreCommandMonitoringEvents,
+    ]);
     const wanted = new Set<string>(observeEvents);
     const capture = (name: string, event: { commandName: string } & Document): void => {
-      if (wanted.has(name) && !ignored.has(event.commandName)) this.observed.push({ kind: 'command', name, body: { ...event } });
+      if (wanted.has(name) && !ignored.has(event.commandName))
+        this.observed.push({ kind: 'command', name, body: { ...event } });
     };
     // Only what the refusing server says of itself decides what lies outside its subset.
-    const noteRefusal = (text: string): void => { if (text.includes("outside this server's subset")) this.refusals.push(text); };
+    const noteRefusal = (text: string): void => {
+      if (text.includes("outside this server's subset")) this.refusals.push(text);
+    };
     this.client = new MongoClient(url, { monitorCommands: true, serverSelectionTimeoutMS: 3_000, ...uriOptions });
-    this.client.on('commandStarted', (event: CommandStartedEvent) => { if (!ignored.has(event.commandName)) this.started.push(event); capture('commandStartedEvent', { commandName: event.commandName, databaseName: event.databaseName, command: asSent(event.command) }); });
-    this.client.on('commandSucceeded', (event: CommandSucceededEvent) => { capture('commandSucceededEvent', event); for (const { errmsg } of (event.reply as { writeErrors?: { errmsg: string }[] } | undefined)?.writeErrors ?? []) noteRefusal(errmsg); });
-    this.client.on('commandFailed', (event: CommandFailedEvent) => { capture('commandFailedEvent', event); noteRefusal(event.failure.message); });
+    this.client.on('commandStarted', (event: CommandStartedEvent) => {
+      if (!ignored.has(event.commandName)) this.started.push(event);
+      capture('commandStartedEvent', {
+        commandName: event.commandName,
+        databaseName: event.databaseName,
+        command: asSent(event.command),
+      });
+    });
+    this.client.on('commandSucceeded', (event: CommandSucceededEvent) => {
+      capture('commandSucceededEvent', event);
+      for (const { errmsg } of (event.reply as { writeErrors?: { errmsg: string }[] } | undefined)?.writeErrors ?? [])
+        noteRefusal(errmsg);
+    });
+    this.client.on('commandFailed', (event: CommandFailedEvent) => {
+      capture('commandFailedEvent', event);
+      noteRefusal(event.failure.message);
+    });
     for (const name of connectionEvents) {
       this.client.on(name, (event: object) => {
         if (name === 'connectionCheckedOut') this.checkedOut++;
@@ -59,8 +96,16 @@ export class Entities {
         const observed = new ObservedClient(this.url, client);
         this.clients.set(client.id, observed);
         await observed.client.connect();
-      } else if (database) this.databases.set(database.id, this.client(database.client).client.db(database.databaseName, database.databaseOptions));
-      else if (collection) this.collections.set(collection.id, this.database(collection.database).collection(collection.collectionName, collection.collectionOptions));
+      } else if (database)
+        this.databases.set(
+          database.id,
+          this.client(database.client).client.db(database.databaseName, database.databaseOptions),
+        );
+      else if (collection)
+        this.collections.set(
+          collection.id,
+          this.database(collection.database).collection(collection.collectionName, collection.collectionOptions),
+        );
       else if (session) {
         if (session.sessionOptions?.snapshot) throw new Excluded('snapshot sessions');
         const started = this.client(session.client).client.startSession(session.sessionOptions);
@@ -70,10 +115,18 @@ export class Entities {
     }
   }
 
-  client(id: string): ObservedClient { return found(this.clients, id); }
-  database(id: string): Db { return found(this.databases, id); }
-  collection(id: string): Collection { return found(this.collections, id); }
-  session(id: string): ClientSession { return found(this.sessions, id); }
+  client(id: string): ObservedClient {
+    return found(this.clients, id);
+  }
+  database(id: string): Db {
+    return found(this.databases, id);
+  }
+  collection(id: string): Collection {
+    return found(this.collections, id);
+  }
+  session(id: string): ClientSession {
+    return found(this.sessions, id);
+  }
 
   async close(): Promise<void> {
     for (const session of this.sessions.values()) await session.endSession().catch(() => undefined);

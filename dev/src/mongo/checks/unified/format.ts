@@ -1,13 +1,53 @@
-import type { AnyBulkWriteOperation, ClientSessionOptions, Document, Filter, IndexSpecification, OptionalId, UpdateFilter, WithoutId } from 'mongodb';
+import type {
+  AnyBulkWriteOperation,
+  ClientSessionOptions,
+  Document,
+  Filter,
+  IndexSpecification,
+  OptionalId,
+  UpdateFilter,
+  WithoutId,
+} from 'mongodb';
 
 /** The unified test format (the drivers' specification), as far as the runner reads it. */
-export type SpecFile = { schemaVersion?: string; runOnRequirements?: Requirement[]; createEntities?: EntityDescription[]; initialData?: CollectionData[]; tests: SpecTest[] };
-export type SpecTest = { description: string; skipReason?: string; runOnRequirements?: Requirement[]; operations: Operation[]; expectEvents?: ExpectedEvents[]; outcome?: CollectionData[] };
-export type Requirement = { topologies?: string[]; minServerVersion?: string; maxServerVersion?: string; auth?: boolean; serverless?: string };
+export type SpecFile = {
+  schemaVersion?: string;
+  runOnRequirements?: Requirement[];
+  createEntities?: EntityDescription[];
+  initialData?: CollectionData[];
+  tests: SpecTest[];
+};
+export type SpecTest = {
+  description: string;
+  skipReason?: string;
+  runOnRequirements?: Requirement[];
+  operations: Operation[];
+  expectEvents?: ExpectedEvents[];
+  outcome?: CollectionData[];
+};
+export type Requirement = {
+  topologies?: string[];
+  minServerVersion?: string;
+  maxServerVersion?: string;
+  auth?: boolean;
+  serverless?: string;
+};
 export type CollectionData = { databaseName: string; collectionName: string; documents: Document[] };
-export type ExpectedEvents = { client: string; eventType?: string; events: Record<string, Document>[]; ignoreExtraEvents?: boolean };
+export type ExpectedEvents = {
+  client: string;
+  eventType?: string;
+  events: Record<string, Document>[];
+  ignoreExtraEvents?: boolean;
+};
 
-export type ClientSpec = { id: string; uriOptions?: Document; observeEvents?: string[]; ignoreCommandMonitoringEvents?: string[]; serverApi?: Document; autoEncryptOpts?: Document };
+export type ClientSpec = {
+  id: string;
+  uriOptions?: Document;
+  observeEvents?: string[];
+  ignoreCommandMonitoringEvents?: string[];
+  serverApi?: Document;
+  autoEncryptOpts?: Document;
+};
 export type EntityDescription = {
   client?: ClientSpec;
   database?: { id: string; client: string; databaseName: string; databaseOptions?: Document };
@@ -15,14 +55,52 @@ export type EntityDescription = {
   session?: { id: string; client: string; sessionOptions?: ClientSessionOptions };
 };
 
-export type Operation = { name: string; object: string; arguments?: Arguments; expectError?: ExpectedError; expectResult?: unknown; saveResultAsEntity?: string; ignoreResultAndError?: boolean; rethrow?: boolean };
+export type Operation = {
+  name: string;
+  object: string;
+  arguments?: Arguments;
+  expectError?: ExpectedError;
+  expectResult?: unknown;
+  saveResultAsEntity?: string;
+  ignoreResultAndError?: boolean;
+  rethrow?: boolean;
+};
 export type ExpectedError = {
-  isClientError?: boolean; errorContains?: string; errorCode?: number; errorCodeName?: string; errorLabelsContain?: string[]; errorLabelsOmit?: string[]; errorResponse?: Document; expectResult?: Document;
+  isClientError?: boolean;
+  errorContains?: string;
+  errorCode?: number;
+  errorCodeName?: string;
+  errorLabelsContain?: string[];
+  errorLabelsOmit?: string[];
+  errorResponse?: Document;
+  expectResult?: Document;
 };
 /** What operations take; each takes some of it, and the rest goes to the driver as options. */
 export type Arguments = Document & {
-  session?: string; filter: Filter<Document>; document: OptionalId<Document>; documents: OptionalId<Document>[]; update: UpdateFilter<Document> | Document[]; replacement: WithoutId<Document>;
-  pipeline: Document[]; requests: AnyBulkWriteOperation[]; fieldName: string; keys: IndexSpecification; name?: string; indexName: string; returnDocument?: string;
-  collection: string; command: Document; batchSize?: number; maxTimeMS?: number; comment?: string;
-  callback: Operation[]; client: string; failPoint: Document; entities: EntityDescription[]; databaseName: string; collectionName: string; state: string; connections: number;
+  session?: string;
+  filter: Filter<Document>;
+  document: OptionalId<Document>;
+  documents: OptionalId<Document>[];
+  update: UpdateFilter<Document> | Document[];
+  replacement: WithoutId<Document>;
+  pipeline: Document[];
+  requests: AnyBulkWriteOperation[];
+  fieldName: string;
+  keys: IndexSpecification;
+  name?: string;
+  indexName: string;
+  returnDocument?: string;
+  collection: string;
+  command: Document;
+  batchSize?: number;
+  maxTimeMS?: number;
+  comment?: string;
+  callback: Operation[];
+  client: string;
+  failPoint: Document;
+  entities: EntityDescription[];
+  databaseName: string;
+  collectionName: string;
+  state: string;
+  connections: number;
 };

@@ -12,7 +12,8 @@ export function difference(expected: unknown, actual: unknown, options: Options)
   const within = (key: string | number, isRoot = false): Options => ({ isRoot, lsidOf, path: `${path}.${key}` });
   if (isDoc(expected)) {
     const special = Object.keys(expected)[0];
-    if (special?.startsWith('$$') && Object.keys(expected).length === 1) return specialDifference(special, expected[special], actual, options);
+    if (special?.startsWith('$$') && Object.keys(expected).length === 1)
+      return specialDifference(special, expected[special], actual, options);
     if (typeof actual !== 'object' || actual === null) return `${path}: expected a document, got ${show(actual)}`;
     const got = actual as Document;
     for (const [key, value] of Object.entries(expected)) {
@@ -29,7 +30,8 @@ export function difference(expected: unknown, actual: unknown, options: Options)
     return extra === undefined ? undefined : `${path}.${extra}: unexpected`;
   }
   if (Array.isArray(expected)) {
-    if (!Array.isArray(actual) || actual.length !== expected.length) return `${path}: expected ${show(expected)}, got ${show(actual)}`;
+    if (!Array.isArray(actual) || actual.length !== expected.length)
+      return `${path}: expected ${show(expected)}, got ${show(actual)}`;
     for (const [i, value] of expected.entries()) {
       const found = difference(value, actual[i], within(i, options.isRoot && isDoc(value)));
       if (found !== undefined) return found;
@@ -42,28 +44,48 @@ export function difference(expected: unknown, actual: unknown, options: Options)
 function specialDifference(name: string, operand: unknown, actual: unknown, options: Options): string | undefined {
   const { path = '', lsidOf } = options;
   switch (name) {
-    case '$$exists': return (actual !== undefined) === operand ? undefined : `${path}: existence`;
-    case '$$unsetOrMatches': return actual === undefined || actual === null ? undefined : difference(operand, actual, options);
-    case '$$matchAsRoot': return difference(operand, actual, { ...options, isRoot: true });
-    case '$$sessionLsid': return difference(lsidOf(String(operand)), actual, options);
-    case '$$lte': return Number(actual) <= Number(operand) ? undefined : `${path}: ${show(actual)} is above ${show(operand)}`;
-    case '$$type': return (Array.isArray(operand) ? operand : [operand]).some((type: unknown) => hasType(String(type), actual)) ? undefined : `${path}: ${show(actual)} is no ${show(operand)}`;
-    default: return `${path}: the runner does not know ${name}`;
+    case '$$exists':
+      return (actual !== undefined) === operand ? undefined : `${path}: existence`;
+    case '$$unsetOrMatches':
+      return actual === undefined || actual === null ? undefined : difference(operand, actual, options);
+    case '$$matchAsRoot':
+      return difference(operand, actual, { ...options, isRoot: true });
+    case '$$sessionLsid':
+      return difference(lsidOf(String(operand)), actual, options);
+    case '$$lte':
+      return Number(actual) <= Number(operand) ? undefined : `${path}: ${show(actual)} is above ${show(operand)}`;
+    case '$$type':
+      return (Array.isArray(operand) ? operand : [operand]).some((type: unknown) => hasType(String(type), actual))
+        ? undefined
+        : `${path}: ${show(actual)} is no ${show(operand)}`;
+    default:
+      return `${path}: the runner does not know ${name}`;
   }
 }
 
 function hasType(type: string, value: unknown): boolean {
   switch (type) {
-    case 'int': case 'number': return typeof value === 'number';
-    case 'long': return typeof value === 'number' || typeof value === 'bigint' || value instanceof Long;
-    case 'object': return isDoc(value);
-    case 'array': return Array.isArray(value);
-    case 'string': return typeof value === 'string';
-    case 'bool': return typeof value === 'boolean';
-    case 'date': return value instanceof Date;
-    case 'binData': return value instanceof Binary || Buffer.isBuffer(value);
-    case 'objectId': return value instanceof ObjectId;
-    default: return false;
+    case 'int':
+    case 'number':
+      return typeof value === 'number';
+    case 'long':
+      return typeof value === 'number' || typeof value === 'bigint' || value instanceof Long;
+    case 'object':
+      return isDoc(value);
+    case 'array':
+      return Array.isArray(value);
+    case 'string':
+      return typeof value === 'string';
+    case 'bool':
+      return typeof value === 'boolean';
+    case 'date':
+      return value instanceof Date;
+    case 'binData':
+      return value instanceof Binary || Buffer.isBuffer(value);
+    case 'objectId':
+      return value instanceof ObjectId;
+    default:
+      return false;
   }
 }
 
@@ -78,9 +100,15 @@ function isSame(expected: unknown, actual: unknown): boolean {
 }
 
 function plain(value: unknown): unknown {
-  return typeof value === 'bigint' || value instanceof Long ? Number(value) : Buffer.isBuffer(value) ? new Binary(value) : value;
+  return typeof value === 'bigint' || value instanceof Long
+    ? Number(value)
+    : Buffer.isBuffer(value)
+      ? new Binary(value)
+      : value;
 }
 
 function show(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner)) ?? 'nothing';
+  return (
+    JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner)) ?? 'nothing'
+  );
 }

@@ -13,14 +13,19 @@ export type Target = { url: string; admin: MongoClient; version: string };
 export async function runCase(spec: SpecCase, { url, admin, version }: Target): Promise<Outcome> {
   const { test } = spec;
   if (test.skipReason) return { status: 'excluded', reason: `the case itself says skip: ${test.skipReason}` };
-  const known = differencesOfTheDriver.find(({ file, description }) => spec.file.endsWith(file) && description.test(spec.description));
+  const known = differencesOfTheDriver.find(
+    ({ file, description }) => spec.file.endsWith(file) && description.test(spec.description),
+  );
   if (known) return { status: 'excluded', reason: known.reason };
   const unmet = spec.requirements.map((list) => unmetRequirement(list, version)).find((reason) => reason !== undefined);
   if (unmet) return { status: 'excluded', reason: unmet };
   const entities = new Entities(url);
   const run = operationsOn(entities, admin, (operations) => runAll(operations));
-  const runAll = async (operations: Operation[]): Promise<void> => { for (const operation of operations) await runOne(operation); };
-  const match = (expected: unknown, actual: unknown, isRoot: boolean) => difference(expected, actual, { isRoot, lsidOf: (name) => entities.lsids.get(name) });
+  const runAll = async (operations: Operation[]): Promise<void> => {
+    for (const operation of operations) await runOne(operation);
+  };
+  const match = (expected: unknown, actual: unknown, isRoot: boolean) =>
+    difference(expected, actual, { isRoot, lsidOf: (name) => entities.lsids.get(name) });
 
   const runOne = async (operation: Operation): Promise<void> => {
     let result: unknown;
@@ -49,7 +54,7 @@ export async function runCase(spec: SpecCase, { url, admin, version }: Target): 
     await entities.create(spec.createEntities);
     await runAll(test.operations);
     await disarm(admin);
-    const problem = eventsProblem(test, entities, match) ?? await outcomeProblem(test, admin, match);
+    const problem = eventsProblem(test, entities, match) ?? (await outcomeProblem(test, admin, match));
     if (problem !== undefined) throw new Error(problem);
     return { status: 'passed' };
   } catch (error) {
@@ -65,20 +70,43 @@ export async function runCase(spec: SpecCase, { url, admin, version }: Target): 
 
 /** Cases that this driver fails against any server, or that a replica set of one cannot satisfy. */
 const differencesOfTheDriver = [
-  { file: 'bypassDocumentValidation.json', description: /bypassDocumentValidation: false$/, reason: 'the driver leaves out bypassDocumentValidation: false' },
-  { file: 'create-null-ids.json', description: /via (insertOne|insertMany|bulkWrite)$/, reason: 'the driver replaces an _id of null by an ObjectId' },
-  { file: 'retryable-writes/unified/bulkWrite.json', description: /^First insertOne is never committed$/, reason: 'the driver counts the ids of an insert that failed' },
+  {
+    file: 'bypassDocumentValidation.json',
+    description: /bypassDocumentValidation: false$/,
+    reason: 'the driver leaves out bypassDocumentValidation: false',
+  },
+  {
+    file: 'create-null-ids.json',
+    description: /via (insertOne|insertMany|bulkWrite)$/,
+    reason: 'the driver replaces an _id of null by an ObjectId',
+  },
+  {
+    file: 'retryable-writes/unified/bulkWrite.json',
+    description: /^First insertOne is never committed$/,
+    reason: 'the driver counts the ids of an insert that failed',
+  },
   { file: 'run-command.json', description: /secondary read preference in client option/, reason: 'needs a secondary' },
-  { file: 'transaction-options.json', description: /readPreference inherited from client/, reason: 'needs a secondary' },
+  {
+    file: 'transaction-options.json',
+    description: /readPreference inherited from client/,
+    reason: 'needs a secondary',
+  },
 ];
 
 async function disarm(admin: MongoClient): Promise<void> {
-  for (const configureFailPoint of ['failCommand', 'onPrimaryTransactionalWrite']) await admin.db('admin').command({ configureFailPoint, mode: 'off' }).catch(() => undefined);
+  for (const configureFailPoint of ['failCommand', 'onPrimaryTransactionalWrite'])
+    await admin
+      .db('admin')
+      .command({ configureFailPoint, mode: 'off' })
+      .catch(() => undefined);
 }
 
 async function prepare({ initialData }: SpecCase, admin: MongoClient): Promise<void> {
   // As the format asks: transactions that an earlier case left open would hold this one up.
-  await admin.db('admin').command({ killAllSessions: [] }).catch(() => undefined);
+  await admin
+    .db('admin')
+    .command({ killAllSessions: [] })
+    .catch(() => undefined);
   for (const { databaseName, collectionName, documents } of initialData) {
     const db = admin.db(databaseName, { writeConcern: { w: 'majority' } });
     await db.dropCollection(collectionName);
@@ -90,8 +118,10 @@ async function prepare({ initialData }: SpecCase, admin: MongoClient): Promise<v
 function unmetRequirement(alternatives: Requirement[], version: string): string | undefined {
   const reasons = alternatives.map(({ topologies, minServerVersion, maxServerVersion, auth, serverless }) => {
     if (topologies && !topologies.includes('replicaset')) return `needs the topology ${topologies.join(' or ')}`;
-    if (minServerVersion && compareVersions(version, minServerVersion) < 0) return `needs a server of at least ${minServerVersion}`;
-    if (maxServerVersion && compareVersions(version, maxServerVersion) > 0) return `needs a server of at most ${maxServerVersion}`;
+    if (minServerVersion && compareVersions(version, minServerVersion) < 0)
+      return `needs a server of at least ${minServerVersion}`;
+    if (maxServerVersion && compareVersions(version, maxServerVersion) > 0)
+      return `needs a server of at most ${maxServerVersion}`;
     if (auth === true) return 'needs authentication';
     return serverless === 'require' ? 'needs serverless' : undefined;
   });
@@ -110,14 +140,23 @@ type Match = (expected: unknown, actual: unknown, isRoot: boolean) => string | u
 type ClientSideError = MongoError & { codeName?: string; result?: unknown; errorResponse?: Document };
 
 function errorProblem(expected: ExpectedError, error: ClientSideError, match: Match): string | undefined {
-  const isServerError = error.name === 'MongoServerError' || error.name === 'MongoBulkWriteError' || error.name === 'MongoWriteConcernError';
+  const isServerError =
+    error.name === 'MongoServerError' ||
+    error.name === 'MongoBulkWriteError' ||
+    error.name === 'MongoWriteConcernError';
   if (expected.isClientError === true && isServerError) return `expected an error of the client, got ${error.message}`;
-  if (expected.isClientError === false && !isServerError) return `expected an error of the server, got ${error.message}`;
-  if (expected.errorContains && !error.message.toLowerCase().includes(expected.errorContains.toLowerCase())) return `the message '${error.message}' lacks '${expected.errorContains}'`;
-  if (expected.errorCode !== undefined && error.code !== expected.errorCode) return `expected code ${expected.errorCode}, got ${String(error.code)} (${error.message})`;
-  if (expected.errorCodeName && error.codeName !== expected.errorCodeName) return `expected ${expected.errorCodeName}, got ${String(error.codeName)}`;
-  for (const label of expected.errorLabelsContain ?? []) if (!error.hasErrorLabel(label)) return `the label ${label} is missing on ${error.message}`;
-  for (const label of expected.errorLabelsOmit ?? []) if (error.hasErrorLabel(label)) return `the label ${label} is there on ${error.message}`;
+  if (expected.isClientError === false && !isServerError)
+    return `expected an error of the server, got ${error.message}`;
+  if (expected.errorContains && !error.message.toLowerCase().includes(expected.errorContains.toLowerCase()))
+    return `the message '${error.message}' lacks '${expected.errorContains}'`;
+  if (expected.errorCode !== undefined && error.code !== expected.errorCode)
+    return `expected code ${expected.errorCode}, got ${String(error.code)} (${error.message})`;
+  if (expected.errorCodeName && error.codeName !== expected.errorCodeName)
+    return `expected ${expected.errorCodeName}, got ${String(error.codeName)}`;
+  for (const label of expected.errorLabelsContain ?? [])
+    if (!error.hasErrorLabel(label)) return `the label ${label} is missing on ${error.message}`;
+  for (const label of expected.errorLabelsOmit ?? [])
+    if (error.hasErrorLabel(label)) return `the label ${label} is there on ${error.message}`;
   if (expected.errorResponse) return match(expected.errorResponse, error.errorResponse ?? error.result, true);
   return expected.expectResult ? match(expected.expectResult, error.result, true) : undefined;
 }
@@ -125,14 +164,21 @@ function errorProblem(expected: ExpectedError, error: ClientSideError, match: Ma
 function eventsProblem(test: SpecTest, entities: Entities, match: Match): string | undefined {
   for (const { client, events, eventType = 'command', ignoreExtraEvents } of test.expectEvents ?? []) {
     const got = entities.client(client).observed.filter(({ kind }) => kind === eventType);
-    if (got.length < events.length || (!ignoreExtraEvents && got.length > events.length)) return `${got.length} events instead of ${events.length}: ${got.map(({ body }) => String(body.commandName)).join(', ')}`;
+    if (got.length < events.length || (!ignoreExtraEvents && got.length > events.length))
+      return `${got.length} events instead of ${events.length}: ${got.map(({ body }) => String(body.commandName)).join(', ')}`;
     for (const [i, event] of events.entries()) {
       const [name, expected] = Object.entries(event)[0]!;
       const actual = got[i]!;
       if (actual.name !== name) return `event ${i} is ${actual.name} instead of ${name}`;
       for (const [field, value] of Object.entries(expected)) {
         if (field === 'hasServiceId' || field === 'hasServerConnectionId') continue;
-        const found = match(value, field === 'command' ? withoutDriversTimeout(value as Document, actual.body[field] as Document) : actual.body[field], true);
+        const found = match(
+          value,
+          field === 'command'
+            ? withoutDriversTimeout(value as Document, actual.body[field] as Document)
+            : actual.body[field],
+          true,
+        );
         if (found !== undefined) return `event ${i}.${field}${found}`;
       }
     }
@@ -142,7 +188,12 @@ function eventsProblem(test: SpecTest, entities: Entities, match: Match): string
 
 /** Driver 7.8 sends a wtimeout of 10 s with every commit and abort; the cases expect it on retries only. */
 function withoutDriversTimeout(expected: Document, command: Document): Document {
-  if (!('commitTransaction' in command || 'abortTransaction' in command) || !isDoc(command.writeConcern) || command.writeConcern.wtimeout !== 10_000) return command;
+  if (
+    !('commitTransaction' in command || 'abortTransaction' in command) ||
+    !isDoc(command.writeConcern) ||
+    command.writeConcern.wtimeout !== 10_000
+  )
+    return command;
   if (isDoc(expected.writeConcern) && 'wtimeout' in expected.writeConcern) return command;
   const { wtimeout, ...writeConcern } = command.writeConcern;
   return { ...command, writeConcern };
@@ -150,7 +201,11 @@ function withoutDriversTimeout(expected: Document, command: Document): Document 
 
 async function outcomeProblem(test: SpecTest, admin: MongoClient, match: Match): Promise<string | undefined> {
   for (const { databaseName, collectionName, documents } of test.outcome ?? []) {
-    const found = await admin.db(databaseName).collection(collectionName).find({}, { sort: { _id: 1 } }).toArray();
+    const found = await admin
+      .db(databaseName)
+      .collection(collectionName)
+      .find({}, { sort: { _id: 1 } })
+      .toArray();
     const problem = match(documents, found, false);
     if (problem !== undefined) return `outcome${problem}`;
   }

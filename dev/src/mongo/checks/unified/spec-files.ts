@@ -3,11 +3,22 @@ import path from 'node:path';
 import { EJSON } from 'bson';
 import type { CollectionData, EntityDescription, Requirement, SpecFile, SpecTest } from './format';
 
-export type SpecCase = { file: string; description: string; requirements: Requirement[][]; createEntities: EntityDescription[]; initialData: CollectionData[]; test: SpecTest };
+export type SpecCase = {
+  file: string;
+  description: string;
+  requirements: Requirement[][];
+  createEntities: EntityDescription[];
+  initialData: CollectionData[];
+  test: SpecTest;
+};
 
 /** The conformance data lies beside the project, or where the environment says; it is never part of the project. */
 export function specFolder(): string | undefined {
-  const candidates = [process.env.MONGODB_SPECIFICATIONS, path.resolve('../shared/data/mongodb-specifications'), path.resolve(__dirname, '../../../../../../shared/data/mongodb-specifications')];
+  const candidates = [
+    process.env.MONGODB_SPECIFICATIONS,
+    path.resolve('../shared/data/mongodb-specifications'),
+    path.resolve(__dirname, '../../../../../../shared/data/mongodb-specifications'),
+  ];
   return candidates.find((folder) => folder !== undefined && fs.existsSync(folder));
 }
 
@@ -15,12 +26,25 @@ export function specFolder(): string | undefined {
 export function readSpecCases(folder: string): { cases: SpecCase[]; otherFiles: string[] } {
   const cases: SpecCase[] = [];
   const otherFiles: string[] = [];
-  const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json')).sort();
+  const files = fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .sort();
   for (const file of files) {
     const content = EJSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'), { relaxed: true }) as SpecFile;
-    if (content.schemaVersion === undefined) { otherFiles.push(file); continue; }
+    if (content.schemaVersion === undefined) {
+      otherFiles.push(file);
+      continue;
+    }
     for (const test of content.tests) {
-      cases.push({ file, description: test.description, requirements: [content.runOnRequirements, test.runOnRequirements].filter((list) => list !== undefined), createEntities: content.createEntities ?? [], initialData: content.initialData ?? [], test });
+      cases.push({
+        file,
+        description: test.description,
+        requirements: [content.runOnRequirements, test.runOnRequirements].filter((list) => list !== undefined),
+        createEntities: content.createEntities ?? [],
+        initialData: content.initialData ?? [],
+        test,
+      });
     }
   }
   return { cases, otherFiles };

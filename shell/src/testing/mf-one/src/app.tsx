@@ -12,11 +12,20 @@ export function App() {
   return (
     <div>
       <h2 data-screen="one">one {pathname + search}</h2>
-      <Link to="/user/wallet?need=9">wallet</Link> <Link to="/user/teams">teams</Link> <Link to="/user/dashboard?tall">dashboard</Link>
-      <button type="button" onClick={() => setBroken(true)}>break</button>
-      <button type="button" onClick={() => alert({ msg: 'Contest Joined', alertType: 'success' })}>say</button>
-      <button type="button" onClick={() => void signIn(token)}>sign in</button>
-      {Array.from({ length: 60 }, (_, line) => <p key={line}>line {line}</p>)}
+      <Link to="/user/wallet?need=9">wallet</Link> <Link to="/user/teams">teams</Link>{' '}
+      <Link to="/user/dashboard?tall">dashboard</Link>
+      <button type="button" onClick={() => setBroken(true)}>
+        break
+      </button>
+      <button type="button" onClick={() => alert({ msg: 'Contest Joined', alertType: 'success' })}>
+        say
+      </button>
+      <button type="button" onClick={() => void signIn(token)}>
+        sign in
+      </button>
+      {Array.from({ length: 60 }, (_, line) => (
+        <p key={line}>line {line}</p>
+      ))}
       <Link to="/user/wallet">wallet below</Link>
     </div>
   );

@@ -11,7 +11,11 @@ export function App() {
     <div>
       <h2 data-screen="two">two {pathname + search}</h2>
       <Link to="/user/dashboard">dashboard</Link> <Link to="/user/teams">teams</Link>
-      {pathname === '/user/wallet' && <Suspense fallback={null}><Wallet /></Suspense>}
+      {pathname === '/user/wallet' && (
+        <Suspense fallback={null}>
+          <Wallet />
+        </Suspense>
+      )}
     </div>
   );
 }
