@@ -1,20 +1,47 @@
+import a11y from 'eslint-plugin-jsx-a11y';
+import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+
+/** Tools that run before anything is built. */
+const tools = ['*.mjs', '*.cjs', '.github/*.mjs', 'dev/**/*.{mjs,cjs}', 'tests/*.mjs'];
+/** What runs without a build: typed by JSDoc, checked by tsconfig.tools.json. */
+const typedModules = [
+  ...tools,
+  'packages/contracts/src/registry/*.mjs',
+  'packages/{build,releases}/**/*.mjs',
+  'deploy/**/*.mjs',
+  'svc-auth/passwords/*.mjs',
+  '{shell,mf-*}/webpack.config.mjs',
+];
+
+/** @type {import('eslint').Linter.RuleEntry} */
+const unusedVars = ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }];
 
 /** Type-aware lint. Rules that only argue about taste are left out; what can hide a fault is an error. */
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.cache/**', 'coverage/**', '**/*.mjs', '**/*.cjs'] },
+  { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.cache/**', 'coverage/**', '*.d.ts'] },
   {
     files: ['**/*.ts', '**/*.tsx'],
-    extends: [...tseslint.configs.recommendedTypeCheckedOnly, tseslint.configs.recommended],
     languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
+  },
+  {
+    files: typedModules,
+    languageOptions: { parserOptions: { project: './tsconfig.tools.json', tsconfigRootDir: import.meta.dirname } },
+  },
+  {
+    files: ['**/*.mjs', '**/*.cjs'],
+    ignores: typedModules,
+    extends: [tseslint.configs.recommended],
+    rules: { '@typescript-eslint/no-unused-vars': unusedVars },
+  },
+  {
+    files: ['**/*.ts', '**/*.tsx', ...typedModules],
+    extends: [...tseslint.configs.recommendedTypeCheckedOnly, tseslint.configs.recommended],
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-      '@typescript-eslint/no-unused-vars': [
-        'error',
-        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
-      ],
+      '@typescript-eslint/no-unused-vars': unusedVars,
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/ban-ts-comment': 'error',
@@ -35,8 +62,23 @@ export default tseslint.config(
       'no-console': 'error',
     },
   },
+  // What the browser gets: hooks by React's own rules, and markup that a keyboard and a screen reader can use.
+  { files: ['{shell,mf-*,packages/portal-kit}/**/*.{ts,tsx}'], ...hooks.configs.flat['recommended-latest'] },
   {
-    files: ['**/*.test.ts', '**/*.test.tsx', 'tests/**'],
+    files: ['{shell,mf-*,packages/portal-kit}/**/*.tsx'],
+    ...a11y.flatConfigs.recommended,
+    rules: {
+      ...a11y.flatConfigs.recommended.rules,
+      // A table that is drawn as a grid loses its roles in browsers, unless they are said.
+      'jsx-a11y/no-redundant-roles': ['error', { nav: ['navigation'], thead: ['rowgroup'], tbody: ['rowgroup'] }],
+      'jsx-a11y/no-interactive-element-to-noninteractive-role': [
+        'error',
+        { tr: ['none', 'presentation'], td: ['cell'], canvas: ['img'] },
+      ],
+    },
+  },
+  {
+    files: ['**/*.test.ts', '**/*.test.tsx', 'tests/**', ...tools],
     rules: {
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
@@ -46,5 +88,17 @@ export default tseslint.config(
       'no-console': 'off',
     },
   },
-  { files: ['dev/**', 'svc-*/src/**/*main.ts'], rules: { 'no-console': 'off' } },
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+  {
+    files: [
+      '.github/**',
+      'packages/contracts/*.ts',
+      'packages/{build,releases/commands}/**',
+      'deploy/**',
+      'svc-auth/passwords/**',
+      'dev/**',
+      'svc-*/src/**/*main.ts',
+    ],
+    rules: { 'no-console': 'off' },
+  },
 );

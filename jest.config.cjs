@@ -1,10 +1,12 @@
 /** One configuration for every part: swc compiles, workspace packages resolve to their source. */
 module.exports = {
   testEnvironment: 'node',
+  // A part with its database starts within a second, or on a busy machine within ten.
+  testTimeout: 60_000,
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   setupFiles: ['<rootDir>/packages/portal-kit/jest-setup.cjs'],
   transform: {
-    '^.+\\.(t|j)sx?$': [
+    '^.+\\.(m?js|tsx?)$': [
       '@swc/jest',
       {
         jsc: {

@@ -7,10 +7,10 @@ const parts = fs
   .filter((name) => /^(mf-.+|svc-.+|shell|gateway)$/.test(name) && fs.existsSync(`${name}/package.json`))
   .sort();
 const shared = /^(packages\/|package(-lock)?\.json$|tsconfig\.json$|jest\.config\.cjs$|\.github\/)/;
-const since = process.argv[2];
+const since = process.argv[2] ?? '';
 
 function changedFiles() {
-  if (!/^[0-9a-f]{7,40}$/.test(since ?? '') || /^0+$/.test(since)) return undefined;
+  if (!/^[0-9a-f]{7,40}$/.test(since) || /^0+$/.test(since)) return undefined;
   try {
     return execFileSync('git', ['diff', '--name-only', `${since}...HEAD`], {
       encoding: 'utf8',

@@ -1,4 +1,5 @@
-// Makes every key and secret that docker-compose.yml asks for: .env, .secrets/operator.json and .secrets/rabbitmq.json, once.
+// Makes every key and secret that docker-compose.yml asks for, once: .env, .secrets/operator.json and
+// .secrets/rabbitmq.json. It needs Node alone, nothing has to be installed.
 // Usage: node deploy/make-env.mjs [folder]     (default: where docker-compose.yml is)
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
@@ -13,14 +14,17 @@ if (fs.existsSync(envFile)) {
 }
 
 function keyPair() {
-  const encoding = {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  };
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256', ...encoding });
+  });
   return { publicKey: publicKey.trim(), privateKey: privateKey.trim() };
 }
-/** One line, as the parts read it: each line break as the two characters \n. */
+/**
+ * One line, as the parts read it: each line break as the two characters \n.
+ * @param {string} pem
+ */
 const oneLine = (pem) => pem.replaceAll('\n', '\\n');
 const secret = () => randomBytes(48).toString('base64url');
 
@@ -29,6 +33,10 @@ const services = fs
   .readdirSync(path.join(import.meta.dirname, '..'))
   .filter((name) => name.startsWith('svc-'))
   .sort();
+/**
+ * @param {string} part
+ * @param {string} what
+ */
 const variableOf = (part, what) => `${part.toUpperCase().replaceAll('-', '_')}_${what}`;
 const parts = Object.fromEntries([...services, 'gateway'].map((part) => [part, keyPair()]));
 const brokerPasswords = Object.fromEntries(services.map((part) => [part, secret()]));
@@ -43,6 +51,7 @@ const variables = {
   ),
   OTP_PEPPER: secret(),
   SANDBOX_WEBHOOK_SECRET: secret(),
+  SEAL_KEY: secret(),
   ...Object.fromEntries(
     Object.entries(brokerPasswords).map(([part, password]) => [variableOf(part, 'RABBITMQ_PASSWORD'), password]),
   ),

@@ -1,5 +1,5 @@
-// Puts a built part into a releases store and makes it the live one: node publish-release.mjs BUILT RELEASES [CANARY-PERCENT]
-// With RELEASES_BUCKET in the environment the store is that bucket.
+// Puts a built part into a releases store and makes it the live one. With RELEASES_BUCKET in the environment the store
+// is that bucket. Usage: node publish-release.mjs BUILT RELEASES [CANARY-PERCENT]
 import fs from 'node:fs';
 import path from 'node:path';
 import { openStore, publish } from '../packages/releases/releases.mjs';

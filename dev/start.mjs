@@ -1,24 +1,21 @@
-// What `npm start`, `npm run db` and `npm run audit` run. Plain Node without dependencies: it works before
+// What `npm start`, `npm run db`, `npm run audit` and their like run. Plain Node without dependencies: it works before
 // anything is installed, installs and builds what is missing, then hands over.
 // Usage: node dev/start.mjs [start | db | audit | operator | backup | restore] [options of the command]
 import { buildServers } from './prepare/build-servers.mjs';
+import { commands, start } from './prepare/commands.mjs';
 import { installPackages } from './prepare/install-packages.mjs';
 import { endRunning } from './prepare/run.mjs';
 
-const commands = {
-  start: './dist/stack/main.js',
-  db: './dist/mongo/main.js',
-  audit: './dist/stack/audit/main.js',
-  operator: './dist/stack/operator/main.js',
-  backup: './dist/stack/backup/main.js',
-  restore: './dist/stack/restore/main.js',
-};
-
 const [first = 'start', ...rest] = process.argv.slice(2);
-const named = Object.hasOwn(commands, first);
+const named = commands.get(first);
+const { module, help } = named ?? start;
 const words = named ? rest : process.argv.slice(2);
+if (words.includes('--help') || words.includes('-h')) {
+  console.log(help);
+  process.exit(0);
+}
 // Standard output belongs to the command; scripts read it.
-const say = (line) => process.stderr.write(`  ${line}\n`);
+const say = (/** @type {string} */ line) => process.stderr.write(`  ${line}\n`);
 
 const leave = () => {
   endRunning();
@@ -38,5 +35,5 @@ try {
 }
 process.off('SIGINT', leave).off('SIGTERM', leave);
 // In this very process: one Node less to keep in memory, and signals need no forwarding.
-process.argv = [process.argv[0], process.argv[1], ...words];
-await import(commands[named ? first : 'start']);
+process.argv.splice(2, Infinity, ...words);
+await import(module);

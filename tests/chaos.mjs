@@ -1,45 +1,106 @@
-// The long forms of the checks that `npm test` runs short. Usage: npm run chaos [-- NAME ...]
-import { spawn } from 'node:child_process';
-import path from 'node:path';
+// The long forms of the checks that `npm test` runs short. Without a name all of them, one after the other.
+// Usage: npm run chaos [-- NAME ...]
+import { existsSync, statfsSync } from 'node:fs';
+import { runChild } from './run/child.mjs';
 
-const root = path.resolve(import.meta.dirname, '..');
-const jest = (pattern, env) => ({
-  words: [path.join(root, 'node_modules/jest/bin/jest.js'), '--runInBand', '--testPathPatterns', pattern],
+/**
+ * @param {string} pattern
+ * @param {Record<string, string>} [env]
+ */
+const jest = (pattern, env = {}) => ({
+  words: ['node_modules/jest/bin/jest.js', '--runInBand', '--testPathPatterns', pattern],
   env,
 });
-const script = (file, ...rest) => ({ words: [path.join(root, file), ...rest], env: {} });
-const all = {
-  'crashes of every service in the middle of joins (25 rounds each)': jest('tests/flows/crashes', { ROUNDS: '25' }),
-  'rolling restarts of every service under load (20,000 requests)': jest('tests/flows/rolling-restart', {
-    REQUESTS: '20000',
-  }),
-  'money races (100 rounds of 50 parallel requests)': jest('svc-wallet/src/races/', { ROUNDS: '100', LONG: '1' }),
-  'random operations against a reference ledger (100,000)': jest('svc-wallet/src/chaos/', { OPS: '100000', LONG: '1' }),
-  'the embedded database: random transactions': jest('dev/src/mongo/transactions', { LONG: '1' }),
-  'the embedded database: 200 kills under load': script('dev/dist/mongo/checks/kill-under-load.js', '200'),
-  'the embedded database: 100,000 queries over 50 seeds': script(
-    'dev/dist/mongo/checks/differential-fuzz.js',
-    '50',
-    '2000',
-  ),
-  'the embedded database: ten minutes of load': script('dev/dist/mongo/checks/soak.js', '10'),
-  'a liability cap under 10,000 joins, 200 in flight': script('tests/bench/contest/bench-cap.mjs'),
-  'the gateway: ten minutes of load in bounded memory': script('tests/bench/gateway/soak-gateway.mjs'),
-  'a whole season replayed': script('tests/simulate/simulate.mjs', '--season', 'ipl-2025', '--players', '500'),
+const MEMORY = '/dev/shm';
+const ROOM_BYTES = 4 * 2 ** 30;
+/**
+ * Where nothing is killed for good, the embedded database may keep its files in memory: at every commit such a check
+ * only waits for the disk.
+ * @returns {Record<string, string>}
+ */
+function inMemory() {
+  if (!existsSync(MEMORY)) return {};
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize < ROOM_BYTES ? {} : { TMPDIR: MEMORY };
+}
+/** @param {string[]} words a script and what it is told */
+const script = (...words) => ({
+  words: ['dev/run-typescript.mjs', ...words],
+  env: {},
+});
+
+/** @type {Record<string, { what: string; words: string[]; env: Record<string, string> }>} */
+const checks = {
+  crashes: {
+    what: 'every service is killed in the middle of joins, 25 rounds each',
+    ...jest('tests/flows/crashes', { ROUNDS: '25' }),
+  },
+  rolling: {
+    what: 'rolling restarts of every service under 20,000 requests',
+    ...jest('tests/flows/rolling-restart', { REQUESTS: '20000' }),
+  },
+  screens: {
+    what: 'every screen in every pair of width, theme and language',
+    ...jest('tests/browser/(screens|every-player)', { LONG: '1' }),
+  },
+  races: {
+    what: 'money races, 100 rounds of 50 parallel requests',
+    ...jest('svc-wallet/src/races', { ROUNDS: '100', LONG: '1' }),
+  },
+  ledger: {
+    what: '100,000 random operations with crashes against a reference ledger',
+    ...jest('tests/chaos/ledger-model/', { OPS: '100000', LONG: '1', ...inMemory() }),
+  },
+  'audit-mutations': {
+    what: 'every money field of a played-out history is falsified, and the audit names it; writes docs/audit.md',
+    ...jest('tests/chaos/audit-mutations', { LONG: '1' }),
+  },
+  'database-transactions': {
+    what: 'the embedded database: random transactions',
+    ...jest('dev/src/mongo/transactions', { LONG: '1' }),
+  },
+  'database-kills': {
+    what: 'the embedded database: 200 kills under load',
+    ...script('dev/src/mongo/testing/kill-under-load.ts', '200'),
+  },
+  'database-queries': {
+    what: 'the embedded database: 100,000 queries over 50 seeds',
+    ...script('dev/src/mongo/testing/differential-fuzz.ts', '50', '2000'),
+  },
+  'database-soak': {
+    what: 'the embedded database: ten minutes of load',
+    ...script('dev/src/mongo/testing/soak.ts', '10'),
+  },
+  cap: { what: 'a liability cap under 10,000 joins, 200 in flight', ...script('tests/bench/contest/bench-cap.ts') },
+  'gateway-soak': {
+    what: 'the gateway: ten minutes of load in bounded memory',
+    ...script('tests/bench/gateway/soak-gateway.ts'),
+  },
+  hostile: { what: '50,000 hostile requests against every endpoint', ...script('tests/chaos/hostile/hostile.ts') },
+  season: {
+    what: 'a whole season replayed',
+    ...script('tests/simulate/simulate.ts', '--season', 'ipl-2025', '--players', '500'),
+  },
 };
 
+const known = Object.entries(checks).map(([name, { what }]) => `  ${name.padEnd(22)} ${what}`);
 const wanted = process.argv.slice(2);
-const failed = [];
-for (const [name, { words, env }] of Object.entries(all)) {
-  if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue;
-  console.log(`\n== ${name}`);
-  const code = await new Promise((resolve) =>
-    spawn(process.execPath, words, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).once(
-      'exit',
-      resolve,
-    ),
-  );
-  if (code !== 0) failed.push(name);
+if (wanted.includes('--help')) {
+  console.log(`npm run chaos [-- NAME ...]\n\n${known.join('\n')}`);
+  process.exit(0);
 }
-console.log(failed.length === 0 ? '\nall hold' : `\nnot: ${failed.join('; ')}`);
+const unknown = wanted.filter((name) => !Object.hasOwn(checks, name));
+if (unknown.length > 0) {
+  console.error(`no check ${unknown.join(', ')}; there are\n${known.join('\n')}`);
+  process.exit(1);
+}
+
+/** @type {string[]} */
+const failed = [];
+for (const [name, { what, words, env }] of Object.entries(checks)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n== ${name}: ${what}`);
+  if ((await runChild(process.execPath, words, { env })) !== 0) failed.push(name);
+}
+console.log(failed.length === 0 ? '\nall hold' : `\nnot: ${failed.join(', ')}`);
 process.exit(failed.length === 0 ? 0 : 1);

@@ -1,21 +1,26 @@
-// Who may do what on the broker: a user for each service, and only the emitter of an event may send it. Read by RabbitMQ at its start.
+// Who may do what on the broker: a user for each service, and only the emitter of an event may send it. Read by
+// RabbitMQ at its start.
 import { createHash, randomBytes } from 'node:crypto';
-import fs from 'node:fs';
-import path from 'node:path';
+import { routes } from './routes.mjs';
 
-/** The event table of packages/contracts; tests/deploy/broker.test.ts holds the two together. */
-const routes = Object.entries(JSON.parse(fs.readFileSync(path.join(import.meta.dirname, 'routes.json'), 'utf8')));
+const table = Object.entries(routes);
+/** @param {string[]} patterns */
 const anyOf = (patterns) => `^(${patterns.join('|')})$`;
+/** @param {string} name */
 const literal = (name) => name.replaceAll('.', '\\.');
 
-/** `passwords`: a password for each service. Names are those of packages/service-kit/src/bus/topology.ts. */
+/**
+ * `passwords`: a password for each service. Names are those of packages/service-kit/src/bus/topology.ts.
+ * @param {string} namespace
+ * @param {Record<string, string>} passwords
+ */
 export function brokerDefinitions(namespace, passwords) {
   const users = Object.keys(passwords);
   const exchange = `${namespace}.events`;
   return {
-    users: users.map((name) => ({
+    users: Object.entries(passwords).map(([name, password]) => ({
       name,
-      password_hash: passwordHash(passwords[name]),
+      password_hash: passwordHash(password),
       hashing_algorithm: 'rabbit_password_hashing_sha256',
       tags: [],
     })),
@@ -26,11 +31,14 @@ export function brokerDefinitions(namespace, passwords) {
 }
 
 /**
- * All that is its own, and the queues of those who hear what it emits: it declares them, so that no event is lost while they are away.
- * Not the default exchange, through which one reaches every queue past the topics.
+ * All that is its own, and the queues of those who hear what it emits: it declares them, so that no event is lost while
+ * they are away. Not the default exchange, through which one reaches every queue past the topics.
+ * @param {string} user
+ * @param {string} namespace
+ * @param {string} exchange
  */
 function permissionsOf(user, namespace, exchange) {
-  const heard = routes
+  const heard = table
     .filter(([, { emitter }]) => emitter === user)
     .flatMap(([event, { consumers }]) =>
       consumers.map((consumer) => `${literal(`${namespace}.${consumer}.${event}`)}(\\.dead)?`),
@@ -39,12 +47,14 @@ function permissionsOf(user, namespace, exchange) {
   return { configure: names, write: names, read: names };
 }
 
+/** @param {string} user */
 function topicsOf(user) {
-  const emitted = routes.filter(([, { emitter }]) => emitter === user).map(([event]) => event);
-  const heard = routes.filter(([, { consumers }]) => consumers.includes(user)).map(([event]) => event);
+  const emitted = table.filter(([, { emitter }]) => emitter === user).map(([event]) => event);
+  const heard = table.filter(([, { consumers }]) => consumers.includes(user)).map(([event]) => event);
   return { write: anyOf(emitted), read: anyOf([...new Set([...emitted, ...heard])]) };
 }
 
+/** @param {string} password */
 function passwordHash(password) {
   const salt = randomBytes(4);
   return Buffer.concat([salt, createHash('sha256').update(salt).update(password).digest()]).toString('base64');

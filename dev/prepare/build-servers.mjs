@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { ships } from '../../packages/build/ships.mjs';
 import { root } from './root.mjs';
 import { run } from './run.mjs';
 
 const MARK = '.built-from';
 
-/** Emits the server folders whose sources changed since they were last emitted. */
+/**
+ * Emits the server folders whose sources changed since they were last emitted.
+ * @param {(line: string) => void} say
+ */
 export async function buildServers(say) {
   const changed = serverFolders()
     .map((folder) => ({ folder, hash: sourceHash(folder) }))
@@ -27,8 +31,9 @@ function serverFolders() {
   );
 }
 
-const markOf = (folder) => path.join(root, folder, 'dist', MARK);
+const markOf = (/** @type {string} */ folder) => path.join(root, folder, 'dist', MARK);
 
+/** @param {string} folder */
 function builtFrom(folder) {
   try {
     return fs.readFileSync(markOf(folder), 'utf8');
@@ -37,15 +42,21 @@ function builtFrom(folder) {
   }
 }
 
+/** @param {string} folder */
 function sourceHash(folder) {
   const hash = createHash('sha256');
   const src = path.join(root, folder, 'src');
   const files = fs
     .readdirSync(src, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter(ships)
     .sort();
-  for (const file of [...files, path.join(root, 'packages/build/servers.mjs')])
+  for (const file of [
+    ...files,
+    path.join(root, 'packages/build/servers.mjs'),
+    path.join(root, 'packages/build/ships.mjs'),
+  ])
     hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file)).update('\0');
   return hash.digest('hex');
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { root } from './root.mjs';
 
+/** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
 /** Ends what is being run, for a Ctrl-C in the middle of it. */
@@ -8,7 +9,12 @@ export function endRunning() {
   for (const child of running) child.kill('SIGTERM');
 }
 
-/** Runs a command in the project's root; its words appear only when it fails. */
+/**
+ * Runs a command in the project's root; its words appear only when it fails.
+ * @param {string} command
+ * @param {string[]} words
+ * @returns {Promise<void>}
+ */
 export function run(command, words) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, words, {

@@ -1,8 +1,8 @@
-import { httpUrl, origins, type CommonConfig } from '@baazi/service-kit/edge';
+import { httpUrl, origins } from '@baazi/service-kit/gateway';
 import { z } from 'zod';
 
-/** What the gateway is told beside the common settings. */
-export const gatewayShape = {
+/** The environment that only the gateway has. */
+export const gatewayConfig = {
   /** The folder with registry.json and the released files; with a bucket its last good copy. */
   RELEASES_DIR: z.string().min(1),
   /** A bucket that speaks S3, path style: `https://s3.ap-south-1.amazonaws.com/baazi-releases`. */
@@ -25,4 +25,4 @@ export const gatewayShape = {
   /** Origins of payment pages beside the provider's own: the same as svc-wallet's. */
   PAYMENT_ORIGINS: origins().default([]),
 };
-export type GatewayConfig = CommonConfig & z.output<z.ZodObject<typeof gatewayShape>>;
+export type GatewayConfig = z.output<z.ZodObject<typeof gatewayConfig>>;

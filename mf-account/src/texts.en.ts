@@ -1,3 +1,5 @@
+import { rupeesText } from '@baazi/contracts';
+
 /** What this part says, in the spec's spelling. */
 export const en = {
   banner: 'Please correct the following errors',
@@ -31,5 +33,15 @@ export const en = {
   verify: { title: 'Verify your email', text: (email: string) => `Enter the 6-character code we sent to ${email}.`, code: 'One-Time Password', missing: 'One-Time Password is required.', verify: 'Verify', send: 'Send a code', resendIn: (seconds: number) => `Resend in ${seconds} s`, sent: 'One-Time Password (OTP) has been resent to your registered email address.', done: 'Your email is verified.' },
   sessions: { title: 'Your devices', current: 'This device', signOut: 'Sign out this device', seen: (when: string) => `Last seen ${when}`, ended: 'The device is signed out.' },
   settings: { title: 'Language and look', language: 'Language', look: 'Look', system: 'As the device', dark: 'Dark', light: 'Light' },
-  privacy: { title: 'Your data', download: 'Download my data', remove: 'Delete my account', removeText: 'Your account is closed for good. The ledger keeps its entries under an anonymous id. Money must be withdrawn first.', password: 'Password', missing: 'Please provide a valid password.', removed: 'Your account is deleted.' },
+  privacy: {
+    title: 'Your data',
+    download: 'Download my data',
+    remove: 'Delete my account',
+    removeText: 'Your account is closed for good. The ledger keeps its entries under an anonymous id. What is left is sent to your UPI ID; bonus money ends with the account. Contests and withdrawals under way must end first.',
+    upi: (rupees: number) => `UPI ID for the ${rupeesText(rupees)} that are left`,
+    upiHint: 'All of it is sent there, whatever the minimum. Without one, ₹100 or more must be withdrawn first; less stays with us until you write to us.',
+    password: 'Password',
+    missing: 'Please provide a valid password.',
+    removed: 'Your account is deleted.',
+  },
 };

@@ -13,7 +13,7 @@ const Results = lazy(() => import(/* webpackChunkName: "results" */ './results/r
 const Users = lazy(() => import(/* webpackChunkName: "users" */ './users/users'));
 const Withdrawals = lazy(() => import(/* webpackChunkName: "withdrawals" */ './withdrawals/withdrawals'));
 const Deposits = lazy(() => import(/* webpackChunkName: "deposits" */ './deposits/deposits'));
-const Referrals = lazy(() => import(/* webpackChunkName: "referrals" */ './referrals/referrals'));
+const Referrals = lazy(() => import(/* webpackChunkName: "referrals" */ './players/referrals'));
 const Exposure = lazy(() => import(/* webpackChunkName: "exposure" */ './exposure/exposure'));
 const Ledger = lazy(() => import(/* webpackChunkName: "ledger" */ './ledger/ledger'));
 const PlayerStatement = lazy(() => import(/* webpackChunkName: "players" */ './players/player-statement'));

@@ -8,7 +8,8 @@ const Login = lazy(() => import(/* webpackChunkName: "enter" */ './login/login')
 const Signup = lazy(() => import(/* webpackChunkName: "enter" */ './signup/signup'));
 const ForgotPassword = lazy(() => import(/* webpackChunkName: "recover" */ './forgot-password/forgot-password'));
 const ResetPassword = lazy(() => import(/* webpackChunkName: "recover" */ './forgot-password/reset-password'));
-const NotFound = lazy(() => import(/* webpackChunkName: "not-found" */ './not-found/not-found'));
+const UndoEmailChange = lazy(() => import(/* webpackChunkName: "recover" */ './undo-email-change/undo-email-change'));
+const NotFound = lazy(() => import(/* webpackChunkName: "not-found" */ './not-found'));
 
 const later = (screen: ReactNode) => <Suspense fallback={<Skeleton height="420px" />}>{screen}</Suspense>;
 
@@ -21,6 +22,7 @@ export function App() {
       <Route path={paths.signup} element={later(<Signup />)} />
       <Route path={paths.forgotPassword} element={later(<ForgotPassword />)} />
       <Route path={paths.resetPassword} element={later(<ResetPassword />)} />
+      <Route path={paths.undoEmailChange} element={later(<UndoEmailChange />)} />
       <Route path="*" element={later(<NotFound />)} />
     </Routes>
   );

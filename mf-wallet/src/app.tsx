@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import { Wallet } from './wallet/wallet';
 
 const Refer = lazy(() => import(/* webpackChunkName: "refer" */ './refer/refer'));
-const PaySuccess = lazy(() => import(/* webpackChunkName: "pay-success" */ './pay-success/pay-success'));
+const PaySuccess = lazy(() => import(/* webpackChunkName: "pay-success" */ './add-money/pay-success'));
 
 const later = (screen: ReactNode) => <Suspense fallback={<Skeleton height="320px" />}>{screen}</Suspense>;
 

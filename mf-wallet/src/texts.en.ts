@@ -48,6 +48,8 @@ export const en = {
     amountSmall: 'Minimun amount is 100.',
     requested: 'Withdrawak Requested successfully',
     upTo: (rupees: number) => `You can withdraw up to ${rupeesText(rupees)} now.`,
+    all: (rupees: number) => `Withdraw all: ${rupeesText(rupees)}`,
+    restText: 'Less than ₹100 leaves as a whole when contests have closed for good, or when you delete your account. Paise leave with all of it.',
     banner: 'Please correct the following errors',
     under: 'Withdrawals under way',
     expected: (hours: number) => `Usually paid within ${hours} h`,

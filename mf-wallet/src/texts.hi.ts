@@ -48,6 +48,8 @@ export const hi: typeof en = {
     amountSmall: 'न्यूनतम राशि 100 है।',
     requested: 'निकासी का अनुरोध हो गया',
     upTo: (rupees) => `अभी आप ${rupeesText(rupees)} तक निकाल सकते हैं।`,
+    all: (rupees) => `सब निकालें: ${rupeesText(rupees)}`,
+    restText: '₹100 से कम राशि पूरी तभी निकलती है जब मुक़ाबले हमेशा के लिए बंद हों, या जब आप खाता हटाएँ। पैसे पूरी राशि के साथ निकलते हैं।',
     banner: 'कृपया ये गलतियाँ ठीक करें',
     under: 'चल रही निकासी',
     expected: (hours) => `आम तौर पर ${hours} घंटे में`,

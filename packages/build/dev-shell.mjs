@@ -1,32 +1,26 @@
-// Gives a local portal a development shell (React's own warnings, Fast Refresh across the federation border for overridden remotes):
-// `npm run dev -w shell [-- --data .data]`. The next `npm run release -- shell --rollback` takes it back.
+// Gives a local portal a development shell (React's own warnings, Fast Refresh across the federation border for
+// overridden remotes): `npm run dev -w shell [-- --data .data]`. The next `npm run release -- shell --rollback` takes
+// it back.
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openStore, publish } from '@baazi/releases';
-import webpack from 'webpack';
 import { withRefresh } from './dev/with-refresh.mjs';
 import { describeRelease } from './portal/describe-release.mjs';
-import { root } from './portal/parts.mjs';
+import { root } from './root.mjs';
+import { runWebpack } from './webpack/run-webpack.mjs';
 import { shellConfig } from './webpack/shell-config.mjs';
 
 const { values } = parseArgs({ options: { data: { type: 'string', default: path.join(root, '.data') } } });
 const outDir = path.join(root, '.cache/portal-dev/shell');
 fs.rmSync(outDir, { recursive: true, force: true });
-const compiler = webpack(withRefresh(shellConfig(path.join(root, 'shell'), { outDir, development: true })));
-compiler.run((error, stats) =>
-  compiler.close(async () => {
-    if (error || stats.hasErrors()) {
-      console.error(error ?? stats.toString({ preset: 'errors-only' }));
-      process.exit(1);
-    }
-    await describeRelease({ part: 'shell', outDir, stats });
-    const { version } = await publish({
-      store: await openStore(path.join(path.resolve(values.data), 'releases')),
-      folder: outDir,
-    });
-    console.log(
-      `development shell ${version} is live in ${values.data}; back with: npm run release -- shell --rollback`,
-    );
-  }),
-);
+try {
+  const config = withRefresh(shellConfig(path.join(root, 'shell'), { outDir, development: true }));
+  describeRelease({ part: 'shell', outDir, stats: await runWebpack(config) });
+  const store = await openStore(path.join(path.resolve(values.data), 'releases'));
+  const { version } = await publish({ store, folder: outDir });
+  console.log(`development shell ${version} is live in ${values.data}; back with: npm run release -- shell --rollback`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

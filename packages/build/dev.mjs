@@ -1,18 +1,32 @@
 // One micro-frontend on a developer's machine: `npm run dev -w mf-wallet`.
 // http://localhost:3103 is the part alone, over pretend answers; the same server is what
 // `?mf-override=mf-wallet=http://localhost:3103` points a portal of the local profile at.
-import fs from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { aloneConfig, alonePage } from './dev/alone-config.mjs';
 import { withRefresh } from './dev/with-refresh.mjs';
+import { declarationIn } from './read-manifest.mjs';
 import { remoteConfig } from './webpack/remote-config.mjs';
 
+/** @import { IncomingMessage, ServerResponse } from 'node:http' */
+
 const folder = process.cwd();
-const { name, devPort } = JSON.parse(fs.readFileSync(path.join(folder, 'mfe.json'), 'utf8'));
+const { name, devPort } = declarationIn(folder);
 const port = Number(process.env.PORT ?? devPort);
 if (!port) throw new Error(`${name}/mfe.json names no devPort, and PORT is not set.`);
+
+/**
+ * @param {IncomingMessage} request
+ * @param {ServerResponse} response
+ * @param {() => void} next
+ */
+function servePage(request, response, next) {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  if (request.method !== 'GET' || path.extname(pathname)) return next();
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.end(alonePage(name));
+}
 
 const compiler = webpack([withRefresh(remoteConfig(folder, { development: true })), withRefresh(aloneConfig(folder))]);
 const server = new WebpackDevServer(
@@ -27,22 +41,12 @@ const server = new WebpackDevServer(
     client: { webSocketURL: { hostname: 'localhost', port, pathname: '/ws' }, overlay: false, logging: 'warn' },
     static: false,
     devMiddleware: { publicPath: '/' },
-    setupMiddlewares: (middlewares) => [
-      ...middlewares,
-      {
-        name: 'alone-page',
-        middleware: (request, response, next) => {
-          if (request.method !== 'GET' || path.extname(request.path)) return next();
-          response.setHeader('content-type', 'text/html; charset=utf-8');
-          response.end(alonePage(name));
-        },
-      },
-    ],
+    setupMiddlewares: (middlewares) => [...middlewares, { name: 'alone-page', middleware: servePage }],
   },
   compiler,
 );
 await server.start();
-console.log(
-  `${name} alone:        http://localhost:${port}\n${name} in a portal:  http://localhost:8080/?mf-override=${name}=http://localhost:${port}`,
-);
+const origin = `http://localhost:${port}`;
+console.log(`${name} alone:        ${origin}`);
+console.log(`${name} in a portal:  http://localhost:8080/?mf-override=${name}=${origin}`);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void server.stop().then(() => process.exit(0)));

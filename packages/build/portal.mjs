@@ -3,7 +3,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openStore, publish } from '@baazi/releases';
-import { browserParts, root } from './portal/parts.mjs';
+import { browserParts } from './portal/browser-parts.mjs';
+import { root } from './root.mjs';
 import { buildParts } from './portal/build-parts.mjs';
 
 const { values, positionals } = parseArgs({

@@ -3,28 +3,28 @@
 import { transformFile } from '@swc/core';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-
-const root = path.resolve(import.meta.dirname, '../..');
-const all = ['packages/contracts', 'packages/service-kit', 'svc-auth', 'svc-contest', 'svc-wallet', 'gateway', 'dev'];
-const folders = process.argv.length > 2 ? process.argv.slice(2) : await withNewServices(all);
+import { root } from './root.mjs';
+import { ships } from './ships.mjs';
 
 /** Scaffolded services (svc-*) join without an edit here. */
-async function withNewServices(known) {
-  const found = (await fs.readdir(root)).filter((name) => name.startsWith('svc-'));
-  return [...new Set([...known, ...found])];
+async function serverParts() {
+  const services = (await fs.readdir(root)).filter((name) => name.startsWith('svc-'));
+  return ['packages/contracts', 'packages/service-kit', ...services, 'gateway', 'dev'];
 }
 
+/** @param {string} dir */
 async function filesUnder(dir) {
   const entries = await fs.readdir(dir, { withFileTypes: true, recursive: true });
-  return entries.filter((e) => e.isFile()).map((e) => path.join(e.parentPath, e.name));
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
+/** @param {string} folder */
 async function emit(folder) {
   const src = path.join(root, folder, 'src');
   const dist = path.join(root, folder, 'dist');
   await fs.rm(dist, { recursive: true, force: true });
   for (const file of await filesUnder(src)) {
-    if (/\.test\.tsx?$/.test(file)) continue;
+    if (!ships(file)) continue;
     const target = path.join(dist, path.relative(src, file));
     await fs.mkdir(path.dirname(target), { recursive: true });
     if (!/\.tsx?$/.test(file)) {
@@ -43,4 +43,5 @@ async function emit(folder) {
   }
 }
 
-await Promise.all(folders.map(emit));
+const named = process.argv.slice(2);
+await Promise.all((named.length > 0 ? named : await serverParts()).map(emit));

@@ -1,14 +1,21 @@
 // The one table of what the portal shares. The shell provides these, once; a remote only asks for them.
-// `facade` is a curated re-export: a shared module cannot be tree-shaken, so the whole package would travel
-// to every player (react-router-dom 52.5 -> 12.6 KiB, rxjs 15.9 -> 7.7 KiB brotli).
-import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { rangeFor } from '@baazi/releases';
+import { versionIn } from './read-manifest.mjs';
+import { root } from './root.mjs';
 
-const root = path.resolve(import.meta.dirname, '../..');
+/**
+ * A shared module. `facade` is a curated re-export: a shared module cannot be tree-shaken, so the whole package would
+ * travel to every player (react-router-dom 52.5 -> 12.6 KiB, rxjs 15.9 -> 7.7 KiB brotli).
+ * @typedef {{ package: string, facade?: string }} Shared
+ */
+
 const require = createRequire(import.meta.url);
+/** @param {string} file */
 const facade = (file) => path.join(import.meta.dirname, 'facades', file);
 
+/** @type {Record<string, Shared>} */
 const table = {
   react: { package: 'react' },
   'react/jsx-runtime': { package: 'react' },
@@ -21,44 +28,42 @@ const table = {
   '@baazi/portal-kit': { package: '@baazi/portal-kit' },
 };
 
-function versionOf(name) {
-  const manifest = name.startsWith('@baazi/')
-    ? path.join(root, 'packages', name.slice('@baazi/'.length), 'package.json')
-    : path.join(root, 'node_modules', name, 'package.json');
-  return JSON.parse(fs.readFileSync(manifest, 'utf8')).version;
-}
+/** @param {string} name */
+const versionOf = (name) =>
+  versionIn(path.join(root, name.startsWith('@baazi/') ? name.replace('@baazi', 'packages') : `node_modules/${name}`));
 
-/** `^19.3.0` for 19.3.1: what a remote was built with or anything later that promises to be compatible. */
-export function rangeFor(version) {
-  const [major, minor] = version.split('.');
-  return `^${major}.${minor}.0`;
-}
-
-const entries = (make) =>
-  Object.fromEntries(Object.entries(table).map(([name, row]) => [name, make(name, row, versionOf(row.package))]));
+/**
+ * @template T
+ * @param {(shared: Shared, version: string) => T} make
+ */
+const byModule = (make) =>
+  Object.fromEntries(Object.entries(table).map(([name, shared]) => [name, make(shared, versionOf(shared.package))]));
 
 /** Eager: the shell's own start needs them at once, and an async bootstrap would cost a round trip. */
 export const providedByShell = () =>
-  entries((name, row, version) => ({
+  byModule((shared, version) => ({
     eager: true,
     singleton: true,
     strictVersion: true,
     version,
     requiredVersion: version,
-    ...(row.facade ? { import: row.facade } : {}),
+    ...(shared.facade ? { import: shared.facade } : {}),
   }));
 
-/** `import: false`: a remote never carries a second copy; `strictVersion`: it fails alone when the shell's does not fit. */
+/**
+ * `import: false`: a remote never carries a second copy; `strictVersion`: it fails alone when the shell's does not fit.
+ */
 export const askedByRemote = () =>
-  entries((name, row, version) => ({
-    import: false,
+  byModule((_shared, version) => ({
+    import: /** @type {const} */ (false),
     singleton: true,
     strictVersion: true,
     requiredVersion: rangeFor(version),
   }));
 
-const byPackage = (pick) =>
-  Object.fromEntries(Object.values(table).map((row) => [row.package, pick(versionOf(row.package))]));
+/** @param {(version: string) => string} make */
+const byPackage = (make) =>
+  Object.fromEntries(Object.values(table).map((shared) => [shared.package, make(versionOf(shared.package))]));
 
 /** `{react: '19.3.1', ...}`: what this checkout's shell provides. */
 export const sharedVersions = () => byPackage((version) => version);

@@ -1,4 +1,5 @@
-// jsdom lacks what every browser has and react-router asks for while it loads. In a test without a page this does nothing.
+// jsdom lacks what every browser has and react-router asks for while it loads. In a test without a page this does
+// nothing.
 if (typeof window !== 'undefined') {
   const { TextDecoder, TextEncoder } = require('node:util');
   const { ReadableStream } = require('node:stream/web');

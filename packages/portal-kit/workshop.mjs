@@ -12,7 +12,7 @@ const base = baseConfig({
   uniqueName: 'workshop',
 });
 
-export const config = {
+const config = {
   ...base,
   mode: 'development',
   entry: { workshop: './src/workshop/start-workshop.tsx' },

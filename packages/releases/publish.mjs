@@ -1,13 +1,21 @@
-import { editRegistry } from './edit-registry.mjs';
+import { editRegistry } from './stores/edit-registry.mjs';
+import { withCanary, withLive } from './registry/switch-release.mjs';
 import { releaseOf } from './release-of.mjs';
-import { withCanary, withLive } from './switch-release.mjs';
 
-const latestOf = (registry, name) =>
-  name === 'shell' ? registry.shell?.latest : registry.remotes.find((remote) => remote.name === name)?.latest;
+/** @import { Registry } from '@baazi/contracts' */
+/** @import { ReleaseStore } from './stores/release-store.js' */
+
+/**
+ * @param {Registry} registry
+ * @param {string} name
+ */
+const latestOf = ({ remotes, shell }, name) =>
+  (name === 'shell' ? shell : remotes.find((remote) => remote.name === name))?.latest;
 
 /**
  * Stores a build and makes it the live one, or with `percent` a trial for that share of players.
  * `onlyIfNew`: leaves a registry alone that had this build before: a start must not undo a rollback.
+ * @param {{ store: ReleaseStore, folder: string, percent?: number, onlyIfNew?: boolean }} what
  */
 export async function publish({ store, folder, percent, onlyIfNew = false }) {
   const release = releaseOf(folder);
@@ -17,11 +25,4 @@ export async function publish({ store, folder, percent, onlyIfNew = false }) {
     return percent ? withCanary(registry, release, percent) : withLive(registry, release);
   });
   return release;
-}
-
-/** A release that was stored before. */
-export async function storedRelease({ store, name, version }) {
-  const told = await store.readFile(`${name}/${version}/${name === 'shell' ? 'shell.json' : 'release.json'}`);
-  if (!told) throw new Error(`${name} ${version} was never stored`);
-  return JSON.parse(told.toString('utf8'));
 }

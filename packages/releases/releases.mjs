@@ -1,7 +1,9 @@
-/** The door for whoever works with released parts: the release command, the local stack, the gateway, tests. */
-export { checkRelease } from './check-release.mjs';
-export { editRegistry } from './edit-registry.mjs';
-export { publish, storedRelease } from './publish.mjs';
+/** The door for whoever works with released parts: the build, the gateway, release jobs. */
+export { checkBudgets, isOver } from './checks/check-budgets.mjs';
+export { rangeFor } from './checks/version-ranges.mjs';
+export { publish } from './publish.mjs';
+export { editRegistry } from './stores/edit-registry.mjs';
+export { endedTrial } from './registry/switch-release.mjs';
 export { openStore } from './stores/open-store.mjs';
-export { releaseOf } from './release-of.mjs';
-export { endedTrial, pinned, promoted, rolledBack, withCanary, withLive } from './switch-release.mjs';
+
+/** @typedef {import('./stores/release-store.js').ReleaseStore} ReleaseStore */

@@ -7,7 +7,6 @@ import { launch, visit, type OpenPage, type Visit } from './testing/open-browser
 import { pretendSession } from './testing/pretend-api';
 import { servePortal, type ServedPortal } from './testing/serve-portal';
 
-jest.setTimeout(60_000);
 let releases: string;
 let portal: ServedPortal;
 let browser: Browser;

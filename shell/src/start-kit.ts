@@ -1,6 +1,6 @@
 import { startPortal } from '@baazi/portal-kit/host';
-import { askAheadAtStart } from './address/ask-ahead';
-import { awaitInstallOffer } from './install/offer-install';
+import { prefetchFirstData } from './prefetch/prefetch-data';
+import { awaitInstallOffer } from './pwa/offer-install';
 import { readRegistry } from './registry/read-registry';
 import type { Registry } from './registry/registry';
 
@@ -8,7 +8,7 @@ import type { Registry } from './registry/registry';
 export function startKit(): Registry {
   startPortal();
   const registry = readRegistry();
-  askAheadAtStart(registry);
+  prefetchFirstData(registry);
   awaitInstallOffer();
   return registry;
 }

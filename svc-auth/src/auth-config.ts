@@ -1,4 +1,4 @@
-import { privateKey, secret } from '@baazi/service-kit';
+import { httpUrl, privateKey, secret } from '@baazi/service-kit';
 import { z } from 'zod';
 
 /** What svc-auth is told beside the settings of every service. */
@@ -13,6 +13,11 @@ export const authConfig = {
     .refine((text) => !/[\r\n]/.test(text), 'must be one line'),
   /** Keys the stored One-Time Passwords and the mails that wait to be sent. */
   OTP_PEPPER: secret().min(32),
+  /**
+   * A service that speaks the range protocol of Have I Been Pwned (`https://api.pwnedpasswords.com`): new passwords are
+   * looked up there by five digits of their hash. Without it only the list that ships is asked.
+   */
+  BREACH_CHECK_URL: httpUrl().optional(),
   /** JSON {email, password}: the first operator is made from it when there is none. */
   OPERATOR_FILE: z.string().optional(),
 };

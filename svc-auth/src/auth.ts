@@ -1,27 +1,46 @@
-import type { Service } from '@baazi/service-kit';
-import type { UserModel } from './accounts/user';
-import type { AuditModel } from './audit/audit-entry';
+import { playerTokenSigner, type Collection, type Service } from '@baazi/service-kit';
 import type { AuthConfig } from './auth-config';
-import type { Limits } from './login-protection/limits';
-import type { Mailbox } from './mails/mailbox';
-import type { CodeModel } from './one-time-passwords/code';
-import type { PasswordHasher } from './passwords/password-hasher';
-import type { AvatarModel } from './profile/avatar';
-import type { SessionModel } from './sessions/session';
-import type { SignToken } from './sessions/open-session';
+import { createLimits, type Limits } from './login-protection/limits';
+import { openMailbox, type Mailbox } from './mails/mailbox';
+import { openCodes, type Code } from './one-time-passwords/code';
+import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher';
+import { openAvatars, type Avatar } from './pictures/avatar';
+import { openSessions, type Session } from './sessions/session';
+import { openEmailUndos, type EmailUndo } from './undo-email-change/email-undo';
+import { openUsers, type User } from './users/user';
+import { openWarnings, type Warning } from './warnings/warning';
 
-/** All that the stories of this service are told with. */
+/** What every story of this service works with. */
 export interface Auth {
   service: Service<AuthConfig>;
-  users: UserModel;
-  sessions: SessionModel;
-  codes: CodeModel;
-  avatars: AvatarModel;
-  audit: AuditModel;
-  hasher: PasswordHasher;
+  users: Collection<User>;
+  sessions: Collection<Session>;
+  codes: Collection<Code>;
+  avatars: Collection<Avatar>;
+  emailUndos: Collection<EmailUndo>;
+  warnings: Collection<Warning>;
   limits: Limits;
   mailbox: Mailbox;
-  signToken: SignToken;
-  /** Ended sessions leave the cache at once: wakes the worker that sees to it. */
-  forgetEndedSessions: () => Promise<void>;
+  hasher: PasswordHasher;
+  signToken: ReturnType<typeof playerTokenSigner>;
+}
+
+export async function openAuth(service: Service<AuthConfig>): Promise<Auth> {
+  const { db, redis, keys, config } = service;
+  const limits = createLimits({ redis, keys, relaxed: config.LIMITS === 'relaxed' });
+  const hasher = await createPasswordHasher();
+  service.onShutdown(() => hasher.close());
+  return {
+    service,
+    users: openUsers(db),
+    sessions: openSessions(db),
+    codes: openCodes(db),
+    avatars: openAvatars(db),
+    emailUndos: openEmailUndos(db),
+    warnings: openWarnings(db),
+    limits,
+    mailbox: openMailbox(service, limits),
+    hasher,
+    signToken: playerTokenSigner(config.TOKEN_PRIVATE_KEY),
+  };
 }

@@ -1,5 +1,5 @@
 import { startService } from '@baazi/service-kit';
 import { authConfig } from './auth-config';
-import { setUpAuth } from './set-up-auth';
+import { mountAuth } from './mount-auth';
 
-void startService('svc-auth', authConfig, async (service) => void (await setUpAuth(service)));
+void startService('svc-auth', authConfig, mountAuth);

@@ -1,26 +1,25 @@
-import type { Service } from '@baazi/service-kit';
-import type { Model } from 'mongoose';
-import { auditModel, type AuditEntry } from './audit/audit-entry';
+import { inTurn, type Collection, type InTurn, type Service } from '@baazi/service-kit';
 import type { ContestConfig } from './contest-config';
-import { exposureModel, type Exposure } from './exposure/exposure';
-import { fixtureModel, type Fixture } from './fixtures/fixture';
-import { seasonLoadModel, type SeasonLoad } from './fixtures/season-load';
-import { marketModel, type Market } from './markets/market';
-import { pickModel, type Pick } from './picks/pick';
-import { playerModel, type Player } from './players/player';
-import { questionModel, type Question } from './questions/question';
+import { openEntries, type Entry } from './entries/entry';
+import { openExposure, type Exposure } from './exposure/exposure';
+import { openFixtures, type Fixture } from './fixtures/fixture';
+import { openSeasonLoads, type SeasonLoad } from './load-season/season-load';
+import { openMarkets, type Market } from './markets/market';
+import { openPlayers, type Player } from './players/player';
+import { openQuestions, type Question } from './questions/question';
 
 /** What every capability of this service works with. */
 export interface Contest {
   service: Service<ContestConfig>;
-  fixtures: Model<Fixture>;
-  questions: Model<Question>;
-  markets: Model<Market>;
-  picks: Model<Pick>;
-  exposure: Model<Exposure>;
-  players: Model<Player>;
-  seasons: Model<SeasonLoad>;
-  audit: Model<AuditEntry>;
+  fixtures: Collection<Fixture>;
+  questions: Collection<Question>;
+  markets: Collection<Market>;
+  entries: Collection<Entry>;
+  exposure: Collection<Exposure>;
+  players: Collection<Player>;
+  seasonLoads: Collection<SeasonLoad>;
+  /** A capped market has one hot document: its transactions commit one after the other instead of losing races. */
+  inTurn: InTurn;
   /** business time */
   now(): Date;
   /** Fixtures, questions or results changed: pages refetch, the home page is read anew. */
@@ -29,24 +28,24 @@ export interface Contest {
 }
 
 export function openContest(service: Service<ContestConfig>): Contest {
-  const { db } = service;
+  const { db, clocks, live } = service;
   const listeners: (() => void)[] = [];
-  const contest: Contest = {
+  const now = (): Date => clocks.business.now();
+  return {
     service,
-    fixtures: fixtureModel(db),
-    questions: questionModel(db),
-    markets: marketModel(db),
-    picks: pickModel(db),
-    exposure: exposureModel(db),
-    players: playerModel(db),
-    seasons: seasonLoadModel(db),
-    audit: auditModel(db),
-    now: () => service.clocks.business.now(),
+    fixtures: openFixtures(db),
+    questions: openQuestions(db),
+    markets: openMarkets(db),
+    entries: openEntries(db),
+    exposure: openExposure(db),
+    players: openPlayers(db),
+    seasonLoads: openSeasonLoads(db),
+    inTurn: inTurn(),
+    now,
     changed: () => {
       for (const listener of listeners) listener();
-      service.live.sendAll('fixtures', { serverNow: contest.now().toISOString() });
+      live.sendAll('fixtures', { serverNow: now().toISOString() });
     },
     onChange: (listener) => void listeners.push(listener),
   };
-  return contest;
 }

@@ -2,4 +2,4 @@ import { startService } from '@baazi/service-kit';
 import { contestConfig } from './contest-config';
 import { mountContest } from './mount-contest';
 
-void startService('svc-contest', contestConfig, async (service) => void (await mountContest(service)));
+void startService('svc-contest', contestConfig, mountContest);

@@ -1,43 +1,44 @@
-import { endpoints } from '@baazi/contracts';
-import { inTransaction, type Service } from '@baazi/service-kit';
-import { answerQuestion } from './answer-question/answer-question';
-import { listAudit } from './audit/list-audit';
-import { recordAudit } from './audit/record-audit';
+import { endpoints, events } from '@baazi/contracts';
+import { reply, type Service } from '@baazi/service-kit';
 import { openContest, type Contest } from './contest';
 import type { ContestConfig } from './contest-config';
 import { dashboard } from './dashboard/dashboard';
 import { homePage } from './dashboard/home-page';
+import { keepTallies } from './entries/keep-tallies';
 import { setExposure } from './exposure/set-exposure';
 import { showExposure } from './exposure/show-exposure';
-import { runFeeds } from './feeds/run-feeds';
+import { connectedFeeds } from './feeds/connected-feeds';
+import { takeDelivery } from './feeds/take-delivery';
 import { adminMatches } from './fixtures/admin-matches';
 import { createMatch } from './fixtures/create-match';
-import { loadSeason } from './fixtures/load-season';
-import { updateMatch } from './fixtures/update-match';
 import { importMatches } from './import-fixtures/import-matches';
+import { answerQuestion } from './join-contest/answer-question';
 import { joinContest } from './join-contest/join-contest';
 import { resumeReservations } from './join-contest/resume-reservations';
-import { joined } from './picks/joined';
-import { listAnswers } from './picks/list-answers';
-import { listTeams } from './picks/list-teams';
-import { ownContestData } from './picks/own-contest-data';
+import { loadSeason } from './load-season/load-season';
+import { updateMatch } from './move-match/update-match';
+import { listAnswers } from './own-entries/list-answers';
+import { listJoined } from './own-entries/list-joined';
+import { listTeams } from './own-entries/list-teams';
+import { ownContestData } from './own-entries/own-contest-data';
 import { onUserRegistered } from './players/on-user-registered';
 import { onUserStatusChanged } from './players/on-user-status-changed';
 import { adminQuestions } from './questions/admin-questions';
 import { createQuestion } from './questions/create-question';
+import { renewOperatorsLog } from './renew-operators-log';
 import { declareMatch } from './settle-match/declare-match';
 import { declareQuestion } from './settle-match/declare-question';
-import { keepTallies } from './settle-match/keep-tallies';
+import { endWaitingEntries } from './settle-match/end-waiting-entries';
+import { measureDeclared } from './settle-match/measure-declared';
 import { onMarketSettled } from './settle-match/on-market-settled';
 import { onStakesSettled } from './settle-match/on-stakes-settled';
 import { repeatDecisions } from './settle-match/repeat-decisions';
 import { watchOverdue } from './settle-match/watch-overdue';
 
-/** Mounts every capability of this service: what it answers, what it hears, and what it does by itself. */
+/** Everything this service does: what it answers, what it hears, and what it does by itself. */
 export async function mountContest(service: Service<ContestConfig>): Promise<Contest> {
   const contest = openContest(service);
-  const { http } = service;
-  service.recordsDeeds((deed) => inTransaction(service, (tx) => recordAudit(contest, tx, deed)));
+  const { http, bus } = service;
 
   http.handle(endpoints.homePage, homePage(contest));
   http.handle(endpoints.dashboard, dashboard(contest));
@@ -45,7 +46,7 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
   http.handle(endpoints.answerQuestion, answerQuestion(contest));
   http.handle(endpoints.listTeams, listTeams(contest));
   http.handle(endpoints.listAnswers, listAnswers(contest));
-  http.handle(endpoints.joined, joined(contest));
+  http.handle(endpoints.joined, listJoined(contest));
   http.handle(endpoints.ownContestData, ownContestData(contest));
 
   http.handle(endpoints.adminMatches, adminMatches(contest));
@@ -56,20 +57,24 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
   http.handle(endpoints.createQuestion, createQuestion(contest));
   http.handle(endpoints.exposure, showExposure(contest));
   http.handle(endpoints.setExposure, setExposure(contest));
-  http.handle(endpoints.contestAudit, listAudit(contest));
+  http.handle(endpoints.contestAudit, async ({ query }) => reply(await service.operatorsLog.list(query)));
   http.handle(endpoints.declareMatch, declareMatch(contest));
   http.handle(endpoints.declareQuestion, declareQuestion(contest));
 
-  onUserRegistered(contest);
-  onUserStatusChanged(contest);
-  onStakesSettled(contest);
-  onMarketSettled(contest);
+  bus.on(events.userRegistered, {}, onUserRegistered(contest));
+  bus.on(events.userStatusChanged, {}, onUserStatusChanged(contest));
+  bus.on(events.stakesSettled, {}, onStakesSettled(contest));
+  bus.on(events.marketSettled, {}, onMarketSettled(contest));
 
-  resumeReservations(contest);
-  repeatDecisions(contest);
-  keepTallies(contest);
-  watchOverdue(contest);
-  runFeeds(contest);
+  service.onReady(() => renewOperatorsLog(contest));
   service.onReady(() => loadSeason(contest));
+  service.every(2000, 'resume-reservations', () => resumeReservations(contest));
+  service.every(5000, 'repeat-decisions', () => repeatDecisions(contest));
+  service.every(30_000, 'end-waiting-entries', () => endWaitingEntries(contest));
+  service.every(20_000, 'keep-tallies', () => keepTallies(contest));
+  measureDeclared(contest);
+  service.every(10 * 60_000, 'watch-overdue', () => watchOverdue(contest));
+  for (const feed of connectedFeeds(contest))
+    service.every(3000, `feed-${feed.name}`, () => feed.collect((delivery) => takeDelivery(contest, feed, delivery)));
   return contest;
 }

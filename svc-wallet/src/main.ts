@@ -2,4 +2,4 @@ import { startService } from '@baazi/service-kit';
 import { mountWallet } from './mount-wallet';
 import { walletSettings } from './wallet-config';
 
-void startService('svc-wallet', walletSettings, async (service) => void (await mountWallet(service)));
+void startService('svc-wallet', walletSettings, mountWallet);

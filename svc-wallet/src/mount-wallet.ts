@@ -1,80 +1,120 @@
-import type { Service } from '@baazi/service-kit';
-import type { Connection } from 'mongoose';
-import { coreOf, type Core } from './core';
-import { inBooks } from './ledger/in-books';
-import { transfers } from './ledger/transfer';
-import { moneySettings } from './money-mode/money-settings';
-import { openMoney, refreshMoney } from './money-mode/open-money';
-import { mountLimits } from './limits/mount-limits';
-import { adjustments } from './operators/adjustment';
-import { mountOperators } from './operators/mount-operators';
-import { operatorActions, recordAction } from './operators/operator-action';
-import { intents } from './payments/intent';
-import { mountPayments } from './payments/mount-payments';
-import { payments } from './payments/payment';
-import { providersOf } from './payments/providers';
-import { webhooks } from './payments/webhook';
-import { mountReferrals } from './referrals/mount-referrals';
-import { referrals } from './referrals/referral';
-import { decisions } from './settlement/decision';
-import { blocks } from './seal/block';
-import { mountSealer } from './seal/seal-block';
-import { mountSettlement } from './settlement/mount-settlement';
-import { mountStakes } from './stakes/mount-stakes';
-import { stakes } from './stakes/stake';
-import { mountStatement } from './statement/mount-statement';
+import { endpoints, events } from '@baazi/contracts';
+import { reply, type Service } from '@baazi/service-kit';
+import { adjust } from './adjustments/adjust';
+import { listAdjustments } from './adjustments/list-adjustments';
+import { approveWithdrawal } from './approvals/approve-withdrawal';
+import { listWithdrawals } from './approvals/list-withdrawals';
+import { rejectWithdrawal } from './approvals/reject-withdrawal';
+import { releaseWithdrawals } from './approvals/release-withdrawals';
+import { openBank, type Bank } from './bank';
+import { onEntryCut } from './decisions/on-entry-cut';
+import { onResultSettled } from './decisions/on-result-settled';
+import { claimDeposit } from './deposits/claim-deposit';
+import { createPaymentLink } from './deposits/create-payment-link';
+import { listDeposits } from './deposits/list-deposits';
+import { pollIntents } from './deposits/poll-intents';
+import { readLimits } from './limits/read-limits';
+import { setLimits } from './limits/set-limits';
+import { refreshMoney } from './money-mode/refresh-money';
+import { windDown } from './money-mode/wind-down';
+import { sendPayouts } from './payouts/send-payouts';
+import { settlePayout } from './payouts/settle-payout';
+import { onUserRegistered } from './players/on-user-registered';
+import { onUserStatusChanged } from './players/on-user-status-changed';
+import { openWallet } from './players/open-wallet';
+import { decideReferral } from './referrals/decide-referral';
+import { driveReferrals } from './referrals/drive-referrals';
+import { listFriends } from './referrals/list-friends';
+import { listReferrals } from './referrals/list-referrals';
+import { onDepositMade } from './referrals/on-deposit-made';
+import { sweepWaitingRewards } from './referrals/pay-waiting-rewards';
+import { sendRefunds } from './refunds/send-refunds';
+import { sealBehind } from './seal/seal-behind';
+import { settledStakes } from './settlement/settled-stakes';
+import { sweepMarkets } from './settlement/sweep-markets';
+import { closeStake } from './stakes/close-stake';
+import { placeStake } from './stakes/place-stake';
+import { listTransactions } from './statement/list-transactions';
+import { ownWalletData } from './statement/own-wallet-data';
+import { playerStatement } from './statement/player-statement';
+import { showStatement } from './statement/show-statement';
+import { transactionDetail } from './statement/transaction-detail';
+import { decideSuspense } from './suspense/decide-suspense';
+import { showTrialBalance } from './trial-balance/show-trial-balance';
 import type { WalletConfig } from './wallet-config';
-import { mountOpenWallet } from './wallets/mount-open-wallet';
-import { onUserRegistered } from './wallets/on-user-registered';
-import { onUserStatusChanged } from './wallets/on-user-status-changed';
-import { mountReadWallet } from './wallets/read-wallet';
-import { wallets } from './wallets/wallet';
-import { mountWithdrawals } from './withdrawals/mount-withdrawals';
-import { withdrawals } from './withdrawals/withdrawal';
+import { closeWallet } from './wallets/close-wallet';
+import { moneyHeld } from './withdrawals/money-held';
+import { readWallet } from './wallets/read-wallet';
+import { measureWaiting } from './watch-books/measure-waiting';
+import { watchBooks } from './watch-books/watch-books';
+import { receiveWebhook } from './webhooks/receive-webhook';
+import { workOffWebhooks } from './webhooks/work-off-webhooks';
+import { cancelWithdrawal } from './withdrawals/cancel-withdrawal';
+import { closeOut } from './withdrawals/close-out';
+import { listOwnWithdrawals } from './withdrawals/list-own-withdrawals';
+import { requestWithdrawal } from './withdrawals/request-withdrawal';
 
-const collections = [
-  wallets,
-  transfers,
-  stakes,
-  decisions,
-  intents,
-  payments,
-  webhooks,
-  withdrawals,
-  referrals,
-  operatorActions,
-  adjustments,
-  moneySettings,
-  blocks,
-];
-const MONEY_REFRESH_MS = 3000;
+/** Mounts every capability of this service: what it answers, what it hears, and what it does by itself. */
+export async function mountWallet(service: Service<WalletConfig>): Promise<Bank> {
+  const bank = await openBank(service);
+  const { http, internal, bus } = service;
 
-/** Made before anything runs: a transaction may not make collections or indexes. */
-export function registerCollections(db: Connection): void {
-  for (const collection of collections) collection(db);
-}
+  http.handle(endpoints.wallet, readWallet(bank));
+  http.handle(endpoints.transactions, listTransactions(bank));
+  http.handle(endpoints.transactionDetail, transactionDetail(bank));
+  http.handle(endpoints.statement, showStatement(bank));
+  http.handle(endpoints.ownWalletData, ownWalletData(bank));
+  http.handle(endpoints.createPaymentLink, createPaymentLink(bank));
+  http.handle(endpoints.claimDeposit, claimDeposit(bank));
+  http.handle(endpoints.webhook, receiveWebhook(bank));
+  http.handle(endpoints.withdraw, requestWithdrawal(bank));
+  http.handle(endpoints.cancelWithdrawal, cancelWithdrawal(bank));
+  http.handle(endpoints.ownWithdrawals, listOwnWithdrawals(bank));
+  http.handle(endpoints.readLimits, readLimits(bank));
+  http.handle(endpoints.setLimits, setLimits(bank));
+  http.handle(endpoints.friends, listFriends(bank));
 
-/** Builds svc-wallet on a service: the books first, then every story that writes them. */
-export async function mountWallet(service: Service<WalletConfig>): Promise<Core> {
-  registerCollections(service.db);
-  const core = coreOf(service, await openMoney(service));
-  const providers = providersOf(core);
-  core.every(MONEY_REFRESH_MS, 'money-mode', () => refreshMoney(core, core.money));
+  http.handle(endpoints.adminDeposits, listDeposits(bank));
+  http.handle(endpoints.matchSuspense, decideSuspense(bank));
+  http.handle(endpoints.adminWithdrawals, listWithdrawals(bank));
+  http.handle(endpoints.approveWithdrawal, approveWithdrawal(bank));
+  http.handle(endpoints.rejectWithdrawal, rejectWithdrawal(bank));
+  http.handle(endpoints.settlePayout, settlePayout(bank));
+  http.handle(endpoints.releaseWithdrawals, releaseWithdrawals(bank));
+  http.handle(endpoints.adminReferrals, listReferrals(bank));
+  http.handle(endpoints.decideReferral, decideReferral(bank));
+  http.handle(endpoints.adjust, adjust(bank));
+  http.handle(endpoints.adjustments, listAdjustments(bank));
+  http.handle(endpoints.playerStatement, playerStatement(bank));
+  http.handle(endpoints.trialBalance, showTrialBalance(bank));
+  http.handle(endpoints.windDown, windDown(bank));
+  http.handle(endpoints.walletAudit, async ({ query }) => reply(await service.operatorsLog.list(query)));
 
-  service.recordsDeeds((deed) => inBooks(core, (tx) => recordAction(core, tx, deed)));
+  internal.handle(endpoints.placeStake, placeStake(bank));
+  internal.handle(endpoints.closeStake, closeStake(bank));
+  internal.handle(endpoints.settledStakes, settledStakes(bank));
+  internal.handle(endpoints.openWallet, openWallet(bank));
+  internal.handle(endpoints.closeWallet, closeWallet(bank));
+  internal.handle(endpoints.moneyHeld, moneyHeld(bank));
+  internal.handle(endpoints.closeOut, closeOut(bank));
 
-  onUserRegistered(core);
-  onUserStatusChanged(core);
-  mountOpenWallet(core);
-  mountReadWallet(core);
-  mountStakes(core);
-  mountSettlement(core);
-  mountPayments(core, providers);
-  mountWithdrawals(core, providers);
-  mountReferrals(core);
-  mountLimits(core);
-  mountStatement(core);
-  mountOperators(core);
-  mountSealer(core);
-  return core;
+  bus.on(events.userRegistered, {}, onUserRegistered(bank));
+  bus.on(events.userStatusChanged, {}, onUserStatusChanged(bank));
+  bus.on(events.resultSettled, {}, onResultSettled(bank));
+  bus.on(events.entryCut, {}, onEntryCut(bank));
+  bus.on(events.depositMade, {}, onDepositMade(bank));
+
+  const { workers } = bank;
+  workers.settler = service.every(2000, 'settler', () => sweepMarkets(bank));
+  workers.webhooks = service.every(1000, 'webhooks', () => workOffWebhooks(bank));
+  workers.refunds = service.every(2000, 'refunds', () => sendRefunds(bank));
+  workers.payouts = service.every(2000, 'payouts', () => sendPayouts(bank));
+  workers.referrals = service.every(5000, 'referrals', () => driveReferrals(bank));
+  service.every(60_000, 'waiting-rewards', () => sweepWaitingRewards(bank));
+  workers.sealer = service.every(5000, 'sealer', () => sealBehind(bank));
+  measureWaiting(bank);
+  workers.books = service.every(60_000, 'watch-books', watchBooks(bank));
+  service.every(2000, 'payment-poller', () => pollIntents(bank));
+  service.every(3000, 'money-mode', () => refreshMoney(bank));
+  return bank;
 }

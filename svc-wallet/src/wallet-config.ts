@@ -16,8 +16,17 @@ export const walletSettings = {
   RAZORPAY_ACCOUNT_NUMBER: z.string().optional(),
   /** Origins a payment page may have, beside the provider's own. */
   PAYMENT_ORIGINS: origins().default([]),
-  /** Hosted links by plan id as JSON; `{intent}` is filled in here, `{email}` in the player's browser. Absent means the provider makes a link. */
+  /**
+   * Hosted links by plan id as JSON; `{intent}` is filled in here, `{email}` in the player's browser. Absent means the
+   * provider makes a link.
+   */
   PLAN_LINKS: json(z.partialRecord(z.enum(['1', '2', '3', '4']), z.url({ protocol: /^https?$/ }).max(500))).default({}),
+  /** Seals the books: who has it can make the chain anew. No part but this one and the audit knows it. */
+  SEAL_KEY: secret(),
+  /** Keys that sealed before, comma separated: their blocks stay readable. */
+  SEAL_OLD_KEYS: z.string().optional(),
+  /** Where the head of the chain is written to, out of the database's reach. */
+  SEAL_HEAD_FILE: z.string().optional(),
   TWO_APPROVALS_ABOVE_RUPEES: z.coerce.number().int().min(0).default(10_000),
   /** Coins a day in play mode. */
   DAILY_COINS: z.coerce.number().int().min(1).default(500),

@@ -1,4 +1,5 @@
-// The operators' console in a real browser, under the portal's own content policy: what an evening asks of two operators.
+// The operators' console in a real browser, under the portal's own content policy: what an evening asks of two
+// operators.
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -209,25 +210,37 @@ test('a result is shown before it is declared; a correction shows who gains and 
   }
 });
 
-test('another operator: by the console, and by the command', async () => {
+test('another operator: by the command, and by the word of two in the console', async () => {
   const [olga, omar] = [await newPlayer('Olga Second'), await newPlayer('Omar Third')];
-  await go(first, 'users');
-  await press(first, 'Make operator');
-  await dialog(first).locator('input[name=email]').fill(olga.email);
-  await confirm(first, 'Make operator', 'second pair of eyes', 'Operator added.');
   await promisify(execFile)(
     process.execPath,
     [path.join(root, 'dev/start.mjs'), 'operator', 'add', omar.email, '--data', portal.stack.dataDir],
     { cwd: root },
   );
+  second = await open(await portal.login(omar.email, omar.password));
+  await go(first, 'users');
+  await press(first, 'Make operator');
+  await dialog(first).locator('input[name=email]').fill(olga.email);
+  await confirm(first, 'Make operator', 'a third pair of eyes', 'Another operator must confirm it.');
+  await go(second, 'users');
+  await press(second, 'Proposed');
+  await press(row(second, olga.email), `More: ${olga.name}`);
+  await second.getByRole('menuitem', { name: 'Confirm as operator' }).click();
+  await confirm(second, 'Confirm as operator', 'met her', 'Operator added.');
   for (const who of [olga, omar])
     expect(
       (await portal.call('GET', '/api/admin/audit', { token: await portal.login(who.email, who.password) })).http,
     ).toBe(200);
-  second = await open(await portal.login(olga.email, olga.password));
+  // A new operator acts on money a day later, and never plays.
+  const token = await portal.login(olga.email, olga.password);
+  const windDown = { token, body: { on: true, reason: 'on my first day' } };
+  expect(await portal.call('POST', '/api/admin/wind-down', windDown)).toMatchObject({ http: 403, code: 'cooling-off' });
+  expect(
+    await portal.call('POST', '/api/user/wallet/create-payment-link', { token, body: { planId: 1 } }),
+  ).toMatchObject({ http: 403, code: 'operator-account' });
 });
 
-test('a large withdrawal takes two operators, a small one one; a rejected one is back in the wallet', async () => {
+test('a large withdrawal takes two operators, and so does what adds up to one; a rejected one is back in the wallet', async () => {
   const ask = async (player: Player, amount: number, upi: string) =>
     portal.done(
       await portal.call('PUT', '/api/user/wallet/withdraw', { token: player.token, body: { upi, amount } }),
@@ -249,12 +262,15 @@ test('a large withdrawal takes two operators, a small one one; a rejected one is
     .first()
     .waitFor();
   await press(dialog(first), 'Cancel');
+  // Asha's small one and her large one are asked for within a day.
   await press(sum(first, '₹150'), 'Approve');
-  await confirm(first, 'Approve', 'small', 'Approved and sent.');
+  await confirm(first, 'Approve', 'small', 'A second operator must approve it too.');
 
   await go(second, 'withdrawals');
   await press(sum(second, '₹500'), 'Approve');
   await confirm(second, 'Approve', 'called the player', 'Approved and sent.');
+  await press(sum(second, '₹150'), 'Approve');
+  await confirm(second, 'Approve', 'the same call', 'Approved and sent.');
   await press(sum(second, '₹200'), 'Reject');
   await confirm(second, 'Reject', 'UPI ID of a stranger', 'the money is back in the wallet');
   await until('the payouts', async () => (await wallet(asha))?.locked === 0);
@@ -285,15 +301,13 @@ test('payments in suspense: one is the player’s, one goes back through its pro
   await until(
     'the refund',
     async () =>
-      z
-        .looseObject({ data: z.array(z.unknown()) })
-        .parse(
-          (
-            await portal.call('GET', '/api/admin/deposits?filters={"state":"refunded"}', {
-              token: await portal.operator(),
-            })
-          ).response,
-        ).data.length === 2,
+      z.looseObject({ data: z.array(z.unknown()) }).parse(
+        (
+          await portal.call('GET', '/api/admin/deposits?filters={"state":"refunded"}', {
+            token: await portal.operator(),
+          })
+        ).response,
+      ).data.length === 2,
   );
   expect((await wallet(sita))?.balance).toBe(140 + 100 + 49);
 });

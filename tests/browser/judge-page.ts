@@ -42,7 +42,8 @@ export const lostControlsOf = (page: Page): Promise<string[]> =>
       return hit && (own.contains(hit) || hit.contains(control))
         ? []
         : [
-            `${control.tagName} ${(control.textContent ?? '').trim() || control.getAttribute('name') || ''} at ${Math.round(x)},${Math.round(y)} under ${hit?.tagName ?? 'nothing'}`,
+            `${control.tagName} ${(control.textContent ?? '').trim() || control.getAttribute('name') || ''} at ` +
+              `${Math.round(x)},${Math.round(y)} under ${hit?.tagName ?? 'nothing'}`,
           ];
     });
   });

@@ -5,9 +5,10 @@ import path from 'node:path';
 import { events, partNames, type EventEntry, type Part } from '@baazi/contracts';
 import { connect, type ChannelModel } from 'amqplib';
 import pino from 'pino';
+import { routes } from '../../deploy/rabbitmq/routes.mjs';
 import { Bus } from '../../packages/service-kit/src/bus/bus';
 import { busNames } from '../../packages/service-kit/src/bus/topology';
-import { createMetrics } from '../../packages/service-kit/src/metrics/metrics';
+import { createMetrics } from '../../packages/service-kit/src/telemetry/metrics';
 import type { OutboxRow } from '../../packages/service-kit/src/outbox/outbox';
 import { timeOrderedId } from '../../packages/service-kit/src/outbox/time-ordered-id';
 import { readEnvironment, root } from './compose-file';
@@ -102,8 +103,9 @@ const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> =>
 };
 
 test('the broker is told the event table of the contracts', () => {
-  const told: unknown = JSON.parse(fs.readFileSync(path.join(root, 'deploy/rabbitmq/routes.json'), 'utf8'));
-  expect(told).toEqual(Object.fromEntries(table.map(({ name, emitter, consumers }) => [name, { emitter, consumers }])));
+  expect(routes).toEqual(
+    Object.fromEntries(table.map(({ name, emitter, consumers }) => [name, { emitter, consumers }])),
+  );
 });
 
 test('T102: with the permissions of production an event goes its whole way: sent, heard, tried again, parked, replayed', async () => {

@@ -23,6 +23,7 @@ test.each([
   ['TOKEN_PRIVATE_KEY', 'svc-auth'],
   ['OTP_PEPPER', 'svc-auth'],
   ['SANDBOX_WEBHOOK_SECRET', 'svc-wallet'],
+  ['SEAL_KEY', 'svc-wallet'],
   ['SVC_WALLET_PRIVATE_KEY', 'svc-wallet'],
   ['SVC_CONTEST_RABBITMQ_PASSWORD', 'svc-contest'],
 ])('%s goes to %s alone', (variable, owner) => {
@@ -43,6 +44,13 @@ test.each([
 
 test('without the keys compose itself says what to do', () => {
   expect(() => environmentOf('gateway', {})).toThrow('run node deploy/make-env.mjs');
+});
+
+test('the audit reads the books of the wallet and of the contest, with the key that seals them', () => {
+  const audit = environmentOf('audit');
+  for (const name of ['MONGODB_URL', 'MONGODB_DATABASE', 'SEAL_KEY'])
+    expect(audit[name]).toBe(environmentOf('svc-wallet')[name]);
+  expect(audit['CONTEST_DATABASE']).toBe(environmentOf('svc-contest')['MONGODB_DATABASE']);
 });
 
 test('every part is a container of its own, built by its own Dockerfile', () => {

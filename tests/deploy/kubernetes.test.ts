@@ -6,6 +6,7 @@ import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObj
 import { TriggerAuthentication } from '@kubernetes-models/keda/keda.sh/v1alpha1/TriggerAuthentication';
 import { Deployment as DeploymentModel } from 'kubernetes-models/apps/v1/Deployment';
 import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
+import { CronJob as CronJobModel } from 'kubernetes-models/batch/v1/CronJob';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
 import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
 import { Namespace } from 'kubernetes-models/v1/Namespace';
@@ -97,6 +98,7 @@ const podOf = (part: string) => Deployment.parse(find('Deployment', part)).spec.
 const models: Record<string, new (data: never) => { validate(): void }> = {
   ScaledObject,
   TriggerAuthentication,
+  CronJob: CronJobModel,
   Deployment: DeploymentModel,
   NetworkPolicy,
   PodDisruptionBudget,
@@ -254,4 +256,28 @@ test('the wallet and the portal play for the same', () => {
   const modeOf = (part: string) => podOf(part).spec.containers[0].env.find(({ name }) => name === 'MONEY_MODE');
   expect(modeOf('svc-wallet')).toBeDefined();
   expect(modeOf('gateway')).toEqual(modeOf('svc-wallet'));
+});
+
+test('the audit runs by the clock, on the image and with the secrets of the wallet', () => {
+  const CronJob = z.looseObject({
+    schedule: z.string().regex(/^\d+ \* \* \* \*$/),
+    concurrencyPolicy: z.literal('Forbid'),
+    jobTemplate: z.looseObject({
+      spec: z.looseObject({
+        template: z.looseObject({
+          spec: z.looseObject({
+            containers: z.tuple([
+              z.looseObject({ image: z.string(), command: z.array(z.string()), env: z.array(Variable) }),
+            ]),
+          }),
+        }),
+      }),
+    }),
+  });
+  const [audit] = CronJob.parse(find('CronJob', 'audit')?.spec).jobTemplate.spec.template.spec.containers;
+  const wallet = podOf('svc-wallet').spec.containers[0];
+  expect([audit.image, audit.command]).toEqual([wallet.image, ['node', 'svc-wallet/dist/audit-main.js', '--record']]);
+  const own = audit.env.filter(({ name }) => name !== 'CONTEST_DATABASE');
+  expect(wallet.env).toEqual(expect.arrayContaining(own));
+  expect(own.map(({ name }) => name)).toEqual(expect.arrayContaining(['MONGODB_URL', 'MONGODB_DATABASE', 'SEAL_KEY']));
 });

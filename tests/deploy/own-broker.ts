@@ -5,14 +5,17 @@ import path from 'node:path';
 import { connect } from 'amqplib';
 import { rabbitmqCommand } from '../../dev/src/stack/servers/find-rabbitmq';
 import { findCommand } from '../../dev/src/stack/servers/find-command';
-import { freePort } from './free-port';
+import { freePort } from '../../dev/src/stack/testing/free-port';
 
 export interface OwnServer {
   port: number;
   stop(): Promise<void>;
 }
 
-/** A RabbitMQ of this test alone, that reads the definitions at its start as the container does. `user` is one who may come in. */
+/**
+ * A RabbitMQ of this test alone, that reads the definitions at its start as the container does. `user` is one who may
+ * come in.
+ */
 export async function startBroker(
   definitionsFile: string,
   user: { name: string; password: string },

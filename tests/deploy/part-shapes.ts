@@ -3,7 +3,7 @@ import { commonShape, serviceShape } from '@baazi/service-kit';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
-import { gatewayShape } from '../../gateway/src/gateway-config';
+import { gatewayConfig } from '../../gateway/src/gateway-config';
 import { authConfig } from '../../svc-auth/src/auth-config';
 import { contestConfig } from '../../svc-contest/src/contest-config';
 import { walletSettings } from '../../svc-wallet/src/wallet-config';
@@ -13,7 +13,7 @@ const known: Record<string, z.ZodRawShape> = {
   'svc-auth': { ...serviceShape, ...authConfig },
   'svc-contest': { ...serviceShape, ...contestConfig },
   'svc-wallet': { ...serviceShape, ...walletSettings },
-  gateway: { ...commonShape, ...gatewayShape },
+  gateway: { ...commonShape, ...gatewayConfig },
 };
 
 /** A scaffolded service keeps its settings in `<name>-config.ts`, as `<name>Config`. */

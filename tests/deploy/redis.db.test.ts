@@ -6,12 +6,12 @@ import path from 'node:path';
 import type { Redis } from 'ioredis';
 import pino from 'pino';
 import { redisCommand } from '../../dev/src/stack/servers/find-redis';
-import { floodLimit } from '../../gateway/src/limits/flood-limit';
+import { floodLimit } from '../../gateway/src/door/flood-limit';
 import { TrialVotes } from '../../gateway/src/trials/trial-votes';
-import { connectRedis } from '../../packages/service-kit/src/redis/connect-redis';
+import { connectRedis } from '../../packages/service-kit/src/connect-redis';
 import { createLimits } from '../../svc-auth/src/login-protection/limits';
 import { composeFile, filledIn, madeEnvironment } from './compose-file';
-import { freePort } from './free-port';
+import { freePort } from '../../dev/src/stack/testing/free-port';
 
 jest.setTimeout(30_000);
 const made = madeEnvironment();

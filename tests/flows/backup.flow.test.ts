@@ -14,7 +14,7 @@ const at = (name: string): string => path.join(scratch, name);
 const command = async (...words: string[]): Promise<string> =>
   (await promisify(execFile)(process.execPath, ['dev/start.mjs', ...words], { cwd: root })).stdout;
 const audit = async (data: string): Promise<string | undefined> =>
-  (await command('audit', '--data', data, '--chain')).trimEnd().split('\n').at(-1);
+  (await command('audit', '--data', data)).trimEnd().split('\n').at(-1);
 let running: TestStack | undefined;
 afterAll(async () => {
   await running?.stop();
@@ -49,6 +49,8 @@ test('a backup is of one instant, restores elsewhere, balances, and what was und
     }),
   );
   await until('some traffic', () => joined > 3);
+  const sealHead = first.environmentOf('svc-wallet').SEAL_HEAD_FILE ?? '';
+  await until('a sealed block', () => fs.existsSync(sealHead), 60_000);
   const before = joined;
   await command('backup', '--data', first.dataDir, '--to', at('under-traffic'));
   await until('traffic that went on', () => joined > before);
@@ -73,6 +75,7 @@ test('a backup is of one instant, restores elsewhere, balances, and what was und
 
   await command('restore', '--from', at('under-traffic'), '--data', at('second'));
   expect(await audit(at('second'))).toBe('balanced');
+  expect(await command('audit', '--data', at('second'))).toMatch(/the chain holds block \d+, which was told of/);
 
   expect(await command('restore', '--from', at('half-settled'), '--data', at('third'))).toMatch(
     /[1-9]\d* events go out again/,

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { attack } from '../chaos/hostile/attack';
 import { startPortal, type Answer, type Portal } from '../portal/client';
 
 jest.setTimeout(300_000);
@@ -300,4 +301,10 @@ test("T97: what is somebody's own is never kept, and no page hides behind an ext
   expect((await headersOf('/user/wallet')).get('cache-control')).toBe('no-cache');
   const script = /\/releases\/shell\/[^"]+\.js/.exec(await (await fetch(portal.stack.base)).text())?.[0] ?? '';
   expect((await headersOf(script)).get('cache-control')).toContain('immutable');
+});
+
+test('hostile requests against every endpoint: no fault, no leak, the books balanced (all of it: npm run chaos -- hostile)', async () => {
+  const { sent, faults, leaks } = await attack(portal, { requests: 1000, seed: Date.now() % 100_000 });
+  expect({ sent, faults, leaks }).toEqual({ sent: 1000, faults: [], leaks: [] });
+  expect(await portal.books(await portal.operator())).toMatchObject({ balanced: true, sumPaise: 0 });
 });

@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { registryShape } from '@baazi/contracts/registry-shapes';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
 import { launchChromium } from '../browser/chromium';
@@ -17,22 +18,6 @@ const root = path.resolve(__dirname, '../..');
 let environment: Record<string, string> = {};
 const run = (...words: string[]) =>
   promisify(execFile)(process.execPath, words, { cwd: root, env: { ...process.env, ...environment } });
-/** A release without what the registry knows of it beyond itself. */
-const Release = z.object({
-  requires: z.record(z.string(), z.string()),
-  contracts: z.string(),
-  name: z.string(),
-  version: z.string(),
-  entry: z.string(),
-  integrity: z.string(),
-  preload: z.array(z.string()),
-  files: z.record(z.string(), z.string()),
-  routes: z.array(z.looseObject({ preload: z.array(z.string()).default([]) })),
-});
-const Remote = Release.loose().extend({
-  canary: z.looseObject({ version: z.string() }).optional(),
-  ended: z.looseObject({ version: z.string(), failed: z.number(), players: z.number() }).optional(),
-});
 const System = z.looseObject({
   remotes: z.array(
     z.looseObject({
@@ -69,10 +54,10 @@ afterAll(async () => {
 });
 
 const wallet = async () => {
-  const { remotes } = z
-    .looseObject({ remotes: z.array(Remote) })
-    .parse(await (await fetch(`${portal.stack.base}/mf/registry.json`)).json());
-  return Remote.parse(remotes.find(({ name }) => name === 'mf-wallet'));
+  const { remotes } = registryShape.parse(await (await fetch(`${portal.stack.base}/mf/registry.json`)).json());
+  const entry = remotes.find(({ name }) => name === 'mf-wallet');
+  if (!entry) throw new Error('mf-wallet was not released');
+  return entry;
 };
 const trialOfWallet = async () =>
   System.parse((await portal.call('GET', '/api/admin/system', { token: operator })).response).remotes.find(
@@ -81,7 +66,7 @@ const trialOfWallet = async () =>
 
 /** The live mf-wallet as another release, its entry changed by `spoil`, tried out on all players. */
 async function tryOut(version: string, spoil: (entry: string) => string): Promise<string> {
-  const live = Release.parse(await wallet());
+  const { canary: _canary, lastGood: _lastGood, latest: _latest, ended: _ended, ...live } = await wallet();
   const move = (url: string): string => url.replace(live.version, version);
   const folder = path.join(scratch, version, version);
   fs.mkdirSync(folder, { recursive: true });
@@ -140,9 +125,9 @@ test('a healthy trial stays, whatever one broken laptop reports', async () => {
     });
   expect(await trialOfWallet()).toEqual({ version: '9.0.0-well', failed: 1, players: 3 });
   expect((await wallet()).canary?.version).toBe('9.0.0-well');
-  await run('packages/build/release.mjs', 'mf-wallet', '--promote', '--data', portal.stack.dataDir);
+  await run('packages/releases/commands/release.mjs', 'mf-wallet', '--promote', '--data', portal.stack.dataDir);
   await until('the promotion', async () => (await wallet()).version === '9.0.0-well');
-  await run('packages/build/release.mjs', 'mf-wallet', '--rollback', '--data', portal.stack.dataDir);
+  await run('packages/releases/commands/release.mjs', 'mf-wallet', '--rollback', '--data', portal.stack.dataDir);
   await until('the rollback', async () => (await wallet()).version !== '9.0.0-well');
 });
 
@@ -157,7 +142,7 @@ test('a broken trial costs its players nothing and ends itself', async () => {
   expect(await wallet()).toMatchObject({ ended: { version: '9.0.1-broken', failed: 5, players: 5 } });
   expect((await wallet()).canary).toBeUndefined();
   await openWallet(players[5] ?? '', async (_page, asked) => expect(asked).not.toContain(entry));
-  const { stdout } = await run('packages/build/releases.mjs', '--data', portal.stack.dataDir);
+  const { stdout } = await run('packages/releases/commands/list-releases.mjs', '--data', portal.stack.dataDir);
   expect(stdout).toMatch(/^mf-wallet .* trial 9\.0\.1-broken ended itself: failed for 5 of 5 players$/m);
 });
 

@@ -4,7 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { startPortal, until, type Answer, type Match, type Portal } from '../portal/client';
 
-/** How many requests at least; the long form is `npm run chaos`. Every copy of every service is restarted at least once. */
+/**
+ * How many requests at least; the long form is `npm run chaos`. Every copy of every service is restarted at least once.
+ */
 const REQUESTS = Number(process.env['REQUESTS'] ?? 2000);
 const PLAYERS = 10;
 const STAKE = 49;
@@ -76,7 +78,8 @@ async function play({
     const partial = JSON.stringify(answer.response ?? {}).includes('"partial"');
     if (!answer.status || partial)
       seen.failed.push(
-        `${new Date().toISOString()} ${seen.during} ${what}: ${answer.http} ${answer.code ?? ''} ${partial ? 'partial' : ''}`,
+        `${new Date().toISOString()} ${seen.during} ${what}: ${answer.http} ${answer.code ?? ''} ` +
+          `${partial ? 'partial' : ''}`,
       );
   };
   const ask = async (
@@ -134,7 +137,8 @@ test('every copy of every service is restarted in turn under load: no request fa
   }
   const held = await played;
   console.log(
-    `${seen.requests} requests, ${seen.joins} of them joins, through ${restarted} restarts: ${seen.failed.length} failed`,
+    `${seen.requests} requests, ${seen.joins} of them joins, through ${restarted} restarts: ` +
+      `${seen.failed.length} failed`,
   );
   expect(seen.failed.slice(0, 20)).toEqual([]);
   for (const [i, { token }] of people.entries()) expect((await portal.me(token)).walletDetails?.locked).toBe(held[i]);

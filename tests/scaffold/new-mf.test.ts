@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { runScaffold, scratchRoot } from './scratch-root';
+import { makeRemote } from '../../dev/new/make-remote';
+import { scratchRoot } from './scratch-root';
 
 let dir: string;
 beforeEach(() => {
@@ -13,7 +14,7 @@ const compose = () => parse(fs.readFileSync(path.join(dir, 'docker-compose.yml')
 
 test('a new remote claims its route, enters the lock file, and is released after the others', () => {
   const before = json('package-lock.json');
-  expect(runScaffold('new-mf.mjs', dir, ['mf-my-stats', '--route', '/user/stats'])).toMatchObject({ ok: true });
+  makeRemote(dir, 'mf-my-stats', '/user/stats');
   expect(json('mf-my-stats/mfe.json')).toMatchObject({
     name: 'mf-my-stats',
     routes: [{ path: '/user/stats', layout: 'portal', access: 'player', title: { en: 'My stats' } }],
@@ -34,24 +35,22 @@ test('a new remote claims its route, enters the lock file, and is released after
 });
 
 test('two after each other stand in a row, each with a port of its own', () => {
-  runScaffold('new-mf.mjs', dir, ['mf-one', '--route', '/user/one']);
-  runScaffold('new-mf.mjs', dir, ['mf-two', '--route', '/ops/two']);
+  makeRemote(dir, 'mf-one', '/user/one');
+  makeRemote(dir, 'mf-two', '/ops/two');
   expect(compose().services['release-mf-two'].depends_on).toHaveProperty('release-mf-one');
   expect(json('mf-two/mfe.json').routes[0]).toMatchObject({ layout: 'ops', access: 'operator' });
   expect(json('mf-two/mfe.json').devPort).toBe(json('mf-one/mfe.json').devPort + 1);
 });
 
 test.each([
-  [['mf-wallet', '--route', '/user/stats'], 'mf-wallet is there already'],
-  [['mf-stats', '--route', '/user/wallet'], '/user/wallet belongs to mf-wallet'],
-  [['mf-stats', '--route', '/api/stats'], 'belongs to the gateway'],
-  [['mf-stats'], '--route must look like'],
-  [['stats', '--route', '/user/stats'], 'must look like mf-stats'],
-  [['mf-../x', '--route', '/user/stats'], 'must look like mf-stats'],
-])('%j is refused and leaves nothing', (words, said) => {
+  ['mf-wallet', '/user/stats', 'mf-wallet is there already'],
+  ['mf-stats', '/user/wallet', '/user/wallet belongs to mf-wallet'],
+  ['mf-stats', '/api/stats', 'belongs to the gateway'],
+  ['mf-stats', undefined, '--route must look like'],
+  ['stats', '/user/stats', 'must look like mf-stats'],
+  ['mf-../x', '/user/stats', 'must look like mf-stats'],
+])('%s at %s is refused and leaves nothing', (name, route, said) => {
   const files = fs.readdirSync(dir);
-  const result = runScaffold('new-mf.mjs', dir, words);
-  expect(result.ok).toBe(false);
-  expect(result.said).toContain(said);
+  expect(() => makeRemote(dir, name, route)).toThrow(said);
   expect(fs.readdirSync(dir)).toEqual(files);
 });

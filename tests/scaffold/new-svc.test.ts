@@ -1,7 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
-import { runScaffold, scratchRoot } from './scratch-root';
+import { faultsOf, ruleNames } from '../structure/dialect';
+import { makeService } from '../../dev/new/make-service';
+import { scratchRoot } from './scratch-root';
 
 let dir: string;
 beforeEach(() => {
@@ -11,12 +13,10 @@ afterEach(() => fs.rmSync(dir, { recursive: true, force: true }));
 const text = (file: string) => fs.readFileSync(path.join(dir, file), 'utf8');
 
 test('a new service enters the contracts, the lock file, compose and the cluster', () => {
-  expect(runScaffold('new-svc.mjs', dir, ['svc-push-mail'])).toMatchObject({ ok: true });
+  makeService(dir, 'svc-push-mail');
   expect(text('packages/contracts/src/parts.ts')).toContain("'svc-push-mail', 'gateway'] as const");
   expect(text('packages/contracts/src/all-endpoints.ts')).toContain("export * from './push-mail/push-mail-endpoints';");
-  expect(text('packages/contracts/src/shapes.ts')).toContain(
-    '...gatewayShapes, ...pushMailShapes } as const satisfies',
-  );
+  expect(text('packages/contracts/src/shapes.ts')).toContain('  ...pushMailShapes,\n} as const satisfies');
   expect(JSON.parse(text('package-lock.json')).packages['svc-push-mail'].dependencies).toEqual(
     JSON.parse(text('svc-push-mail/package.json')).dependencies,
   );
@@ -44,14 +44,17 @@ test('a new service enters the contracts, the lock file, compose and the cluster
   );
 });
 
+test('a new service speaks the dialect of the others', () => {
+  makeService(dir, 'svc-push-mail');
+  expect(ruleNames.flatMap((rule) => faultsOf(rule, dir, 'svc-push-mail'))).toEqual([]);
+});
+
 test.each([
   ['svc-wallet', 'is there already'],
   ['notify', 'must look like svc-stats'],
   ['svc-gateway', 'packages/contracts/src/gateway is there already'],
 ])('%s is refused', (name, said) => {
   const before = text('docker-compose.yml');
-  const result = runScaffold('new-svc.mjs', dir, [name]);
-  expect(result.ok).toBe(false);
-  expect(result.said).toContain(said);
+  expect(() => makeService(dir, name)).toThrow(said);
   expect(text('docker-compose.yml')).toBe(before);
 });

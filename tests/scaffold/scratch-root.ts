@@ -3,13 +3,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-export const root = path.resolve(__dirname, '../..');
+const root = path.resolve(__dirname, '../..');
 
 /** A copy of what the scaffolds read and edit, without the parts' sources. */
 export function scratchRoot(): string {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-new-'));
   const parts = fs.readdirSync(root).filter((name) => /^(mf|svc)-/.test(name));
   const files = [
+    '.prettierrc.json',
     'docker-compose.yml',
     'package-lock.json',
     ...parts.flatMap((part) => ['package.json', 'mfe.json', 'Dockerfile'].map((file) => path.join(part, file))),
@@ -24,17 +25,21 @@ export function scratchRoot(): string {
   return dir;
 }
 
-/** Runs a scaffold on the copy; what it said, or why it refused. */
-export function runScaffold(script: string, dir: string, words: string[]): { ok: boolean; said: string } {
-  try {
-    return {
-      ok: true,
-      said: execFileSync(process.execPath, [path.join(root, 'dev/new', script), ...words, '--root', dir], {
-        encoding: 'utf8',
-        stdio: 'pipe',
-      }),
-    };
-  } catch (error) {
-    return { ok: false, said: error instanceof Error ? error.message : String(error) };
+/** A copy of the whole project with its packages, in which everything can be run. */
+export function scratchProject(): string {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-whole-'));
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
+  for (const file of listed.split('\n').filter((name) => name && fs.existsSync(path.join(root, name)))) {
+    fs.mkdirSync(path.dirname(path.join(dir, file)), { recursive: true });
+    fs.copyFileSync(path.join(root, file), path.join(dir, file));
   }
+  const [from, to] = [path.join(root, 'node_modules'), path.join(dir, 'node_modules')];
+  fs.mkdirSync(path.join(to, '@baazi'), { recursive: true });
+  const packages = fs.readdirSync(from).filter((name) => name !== '@baazi' && name !== '.cache');
+  for (const name of [...packages, ...fs.readdirSync(path.join(from, '@baazi')).map((kit) => `@baazi/${kit}`)]) {
+    // A link to one of our own parts leads to the copy's.
+    const isOwn = fs.lstatSync(path.join(from, name)).isSymbolicLink();
+    fs.symlinkSync(isOwn ? fs.readlinkSync(path.join(from, name)) : path.join(from, name), path.join(to, name));
+  }
+  return dir;
 }

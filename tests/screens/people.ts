@@ -7,7 +7,7 @@ export type Who = 'nobody' | 'fan' | 'guest';
 export type People = Record<Exclude<Who, 'nobody'>, string>;
 /** The story begins two evenings before the day with two matches that the screens show. */
 export const STORY_BEGINS = '2025-04-03T12:00:00+05:30';
-export const STORY_ENDS = '2025-04-05T12:00:00+05:30';
+const STORY_ENDS = '2025-04-05T12:00:00+05:30';
 
 const questions = z.looseObject({ questions: z.array(z.looseObject({ questionID: z.string(), state: z.string() })) });
 const credentials = z.looseObject({ email: z.string(), password: z.string() });

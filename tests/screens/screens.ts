@@ -30,7 +30,10 @@ const contest = async (page: Page): Promise<void> => {
   await page.locator('input[name=amount]').fill('200');
 };
 
-/** Every screen that a visitor or a player sees. The links of the menus are said apart: they are on every screen of the portal. */
+/**
+ * Every screen that a visitor or a player sees. The links of the menus are said apart: they are on every screen of the
+ * portal.
+ */
 export const screens: readonly Screen[] = [
   {
     name: 'home',
@@ -92,6 +95,14 @@ export const screens: readonly Screen[] = [
     ready: 'input[name=otp]',
     title: 'Reset Password | IPL Baazi',
     texts: ['Email'],
+  },
+  {
+    name: 'undo-email-change',
+    path: '/undo-email-change#token=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+    as: 'nobody',
+    ready: 'ul + button',
+    title: 'Keep Your Email | IPL Baazi',
+    texts: ['Was it not you?', 'It was not me, take my email back'],
   },
   {
     name: 'not-found',
@@ -236,6 +247,19 @@ export const screens: readonly Screen[] = [
     texts: ['Change Password', 'Current Password', 'Confirm Password'],
   },
   {
+    name: 'confirm-password',
+    path: '/user/profile',
+    as: 'fan',
+    ready: 'input[name=email]',
+    act: async (page) => {
+      await page.locator('input[name=email]').fill('asha.new@example.in');
+      await page.locator('[role=tabpanel] button[type=submit]').click();
+      await dialog(page);
+    },
+    title: 'Profile | IPL Baazi',
+    texts: ['Confirm your password', 'Password', 'Cancel', 'Confirm'],
+  },
+  {
     name: 'picture',
     path: '/user/profile',
     as: 'fan',
@@ -281,7 +305,10 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** What stands on every screen of the portal: the bottom menu on narrow screens, sidebar with the player's name on wide ones. */
+/**
+ * What stands on every screen of the portal: the bottom menu on narrow screens, sidebar with the player's name on wide
+ * ones.
+ */
 export const around = {
   narrow: bottomMenu,
   wide: ['IPL Baazi', 'Dashboard', 'Teams', 'Wallet', 'Refer', 'Asha Rao'],

@@ -1,5 +1,6 @@
 // Takes docs/screens/*.png of every screen, on a phone and at a desk, from a stack of its own.
-// Usage: npm run screens [-- --to FOLDER] [--theme light] [--language hi] [--only home,wallet] [--base URL --data FOLDER]
+// Usage: npm run screens [-- --to FOLDER] [--theme light] [--language hi] [--only home,wallet] [--base URL --data
+// FOLDER]
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -2,7 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(__dirname, '../..');
-const THREATS = 110;
+const THREATS = 127;
+/** Not closed yet: whoever closes one names its test and takes it out here. */
+const OPEN = [114, 121, 122, 124, 127];
 
 function testFiles(folder: string): string[] {
   return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -13,7 +15,7 @@ function testFiles(folder: string): string[] {
   });
 }
 
-test('every threat of our list is named by a test that tries it', () => {
+test('every threat of our list is named by a test that tries it, but for those that are open', () => {
   // Only what stands in quotes: a title, or the row of a table of titles.
   const named = new Set(
     testFiles(root).flatMap((file) =>
@@ -22,6 +24,6 @@ test('every threat of our list is named by a test that tries it', () => {
       ),
     ),
   );
-  const all = Array.from({ length: THREATS }, (_, n) => `T${String(n + 1).padStart(2, '0')}`);
-  expect(all.filter((threat) => !named.has(threat))).toEqual([]);
+  const all = Array.from({ length: THREATS }, (_, n) => n + 1);
+  expect(all.filter((threat) => !named.has(`T${String(threat).padStart(2, '0')}`))).toEqual(OPEN);
 });

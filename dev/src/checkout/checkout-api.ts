@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import { answerJson } from '../http/answer';
 import { readBody } from '../http/read-body';
 import type { CheckoutBooks } from './checkout-books';
-import { CreateLink, createLink } from './links/create-link';
-import { findPayout, SendPayout, sendPayout } from './payouts/send-payout';
-import { SendRefund, sendRefund } from './refunds/send-refund';
+import { CreateLink, createLink } from './create-link';
+import { findPayout, SendPayout, sendPayout } from './send-payout';
+import { SendRefund, sendRefund } from './send-refund';
 
 interface Api {
   books: CheckoutBooks;

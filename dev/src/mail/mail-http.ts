@@ -43,7 +43,13 @@ function route(mailbox: Mailbox, request: IncomingMessage, response: ServerRespo
 }
 
 const sealedHeaders = {
-  'content-security-policy': `sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'`,
+  'content-security-policy': [
+    'sandbox',
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    'img-src data:',
+    "frame-ancestors 'self'",
+  ].join('; '),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',

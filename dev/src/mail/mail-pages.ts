@@ -8,32 +8,31 @@ const page = (title: string, body: string, { refreshes = '' } = {}) => `<!doctyp
 <title>${escapeHtml(title)}</title><link rel="stylesheet" href="/style.css">
 </head>
 <body>
-<header><a class="brand" href="/">Mail catcher</a><span class="hint">Everything the stack sends ends here. Nothing is delivered.</span></header>
+<header>
+<a class="brand" href="/">Mail catcher</a>
+<span class="hint">Everything the stack sends ends here. Nothing is delivered.</span>
+</header>
 <main>${body}</main>
 </body>
 </html>`;
 
-const people = (message: MailMessage) => message.to.map(({ address }) => address).join(', ');
+const addresses = (people: MailMessage['to']) => people.map(({ address }) => address).join(', ');
 const time = (message: MailMessage) =>
   `<time datetime="${message.time}">${message.time.slice(0, 19).replace('T', ' ')} UTC</time>`;
 
 /** Newest first; looks for new mail every few seconds, without a script. */
 export function listPage(messages: MailMessage[]): string {
-  const rows = messages
-    .toReversed()
-    .map(
-      (message) =>
-        `<li><a href="/messages/${message.id}"><strong>${escapeHtml(message.subject || '(no subject)')}</strong><span>${escapeHtml(people(message))}</span>${time(message)}</a></li>`,
-    );
+  const rows = messages.toReversed().map((message) => {
+    const subject = `<strong>${escapeHtml(message.subject || '(no subject)')}</strong>`;
+    const line = `${subject}<span>${escapeHtml(addresses(message.to))}</span>${time(message)}`;
+    return `<li><a href="/messages/${message.id}">${line}</a></li>`;
+  });
   const list = rows.length > 0 ? `<ul class="list">${rows.join('')}</ul>` : '<p class="empty">No mail yet.</p>';
   const clear = rows.length > 0 ? '<form method="post" action="/clear"><button>Delete all</button></form>' : '';
-  return page(
-    'Mail',
-    `<div class="bar"><h1>${messages.length === 1 ? '1 message' : `${messages.length} messages`}</h1>${clear}</div>${list}`,
-    {
-      refreshes: '<meta http-equiv="refresh" content="5">',
-    },
-  );
+  const count = messages.length === 1 ? '1 message' : `${messages.length} messages`;
+  return page('Mail', `<div class="bar"><h1>${count}</h1>${clear}</div>${list}`, {
+    refreshes: '<meta http-equiv="refresh" content="5">',
+  });
 }
 
 /** The HTML version lies in a frame that may run nothing and reach nothing. */
@@ -44,7 +43,11 @@ export function messagePage(message: MailMessage): string {
   return page(
     message.subject,
     `<p><a href="/">&larr; All messages</a></p><article><h1>${escapeHtml(message.subject || '(no subject)')}</h1>
-<dl><dt>To</dt><dd>${escapeHtml(people(message))}</dd><dt>From</dt><dd>${escapeHtml(message.from.map(({ address }) => address).join(', '))}</dd><dt>At</dt><dd>${time(message)}</dd></dl>
+<dl>
+<dt>To</dt><dd>${escapeHtml(addresses(message.to))}</dd>
+<dt>From</dt><dd>${escapeHtml(addresses(message.from))}</dd>
+<dt>At</dt><dd>${time(message)}</dd>
+</dl>
 <pre>${escapeHtml(message.text)}</pre>${html}</article>`,
   );
 }

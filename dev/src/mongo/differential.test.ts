@@ -1,4 +1,4 @@
-import { differentialFuzz } from './checks/differential-fuzz';
+import { differentialFuzz } from './testing/differential-fuzz';
 
 jest.setTimeout(3_600_000);
 

@@ -1,5 +1,5 @@
 import mongoose, { Schema, type Connection } from 'mongoose';
-import { scratchMongo } from './checks/scratch-mongo';
+import { scratchMongo } from './testing/scratch-mongo';
 import type { RunningMongo } from './start-mongo';
 
 type Player = { email: string; handle?: string; coins: number; tags: string[]; profile?: { city?: string } };
@@ -14,8 +14,6 @@ const playerSchema = new Schema<Player>(
   },
   { timestamps: true, optimisticConcurrency: true },
 );
-
-jest.setTimeout(60_000);
 
 describe('what the services rely on in mongoose', () => {
   let server: RunningMongo | undefined;

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Binary, Long } from 'bson';
 import { MongoClient, type Document } from 'mongodb';
-import { RawClient } from './checks/raw-client';
+import { RawClient } from './testing/raw-client';
 import { startMongo } from './start-mongo';
 
 describe('a restart', () => {

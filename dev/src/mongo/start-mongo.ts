@@ -7,13 +7,15 @@ import { Catalogue } from './storage/catalogue';
 import { Engine } from './storage/engine';
 import { Store } from './storage/store';
 import { WriteQueue } from './storage/write-queue';
-import { Locks } from './transactions/locks';
+import { Locks } from './storage/locks';
 import { Sessions } from './transactions/sessions';
 import { Connection, type Answer } from './wire/connection';
 
 export type RunningMongo = { port: number; url: string; stop: () => Promise<void>; engine: Engine };
 
-/** Starts the embedded server on 127.0.0.1; port 0 picks a free one. A check may come between a command and its answer. */
+/**
+ * Starts the embedded server on 127.0.0.1; port 0 picks a free one. A check may come between a command and its answer.
+ */
 export async function startMongo({
   port,
   dataDir,

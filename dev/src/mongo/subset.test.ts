@@ -13,7 +13,7 @@ import {
   type Document,
   type MongoServerError,
 } from 'mongodb';
-import { scratchMongo } from './checks/scratch-mongo';
+import { scratchMongo } from './testing/scratch-mongo';
 import { stages } from './commands/aggregate';
 import { commands, commonFields } from './commands/run-command';
 import { fieldTests } from './semantics/match';

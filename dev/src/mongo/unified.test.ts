@@ -1,4 +1,4 @@
-import { describeReport, runUnifiedCases } from './checks/unified-report';
+import { describeReport, runUnifiedCases } from './testing/unified-report';
 
 jest.setTimeout(600_000);
 

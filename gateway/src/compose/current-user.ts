@@ -1,39 +1,52 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
-import type { CallOptions, CallResult, ServiceCaller } from '@baazi/service-kit/edge';
+import { refuse, reply, type Handler, type RequestContext, type ServiceCaller } from '@baazi/service-kit/gateway';
+import type { Gateway } from '../gateway';
+import { tokenOf } from './token-of';
 
 type User = ReplyOf<typeof endpoints.currentUser>;
 const PART_TIMEOUT_MS = 2500;
 
-/** A part that is down is absent and named; its fields are never guessed. */
-async function orNothing<T>(call: Promise<T>): Promise<T | undefined> {
-  return call.catch(() => undefined);
-}
-
 /**
- * The signed-in player, from three services at once: profile (svc-auth), wallet (svc-wallet), joined lists (svc-contest).
- * Without svc-auth there is no answer; the other two may be missing and are then named in `partial`.
+ * The signed-in player, from three services at once: profile (svc-auth), wallet (svc-wallet), joined lists
+ * (svc-contest). Without svc-auth there is no answer; the other two may be missing and are then named in `partial`. An
+ * operator is a profile and nothing else.
  */
-export async function currentUser(
+export const currentUser =
+  ({ service: { services } }: Gateway): Handler<typeof endpoints.currentUser> =>
+  async ({ caller, headers, signal, context }) => {
+    const options = { playerToken: tokenOf(headers), signal, context, timeoutMs: PART_TIMEOUT_MS };
+    const [profile, play] = await Promise.all([
+      services.call(endpoints.currentUser, options),
+      caller.role === 'operator' ? {} : playOf(services, options),
+    ]);
+    if (profile.kind === 'refusal') return refuse(profile.code, { message: profile.message, errors: profile.errors });
+    return reply(
+      { ...profile.response, ...play },
+      profile.renewedToken ? { headers: { 'x-auth-token': profile.renewedToken } } : {},
+    );
+  };
+
+/** What somebody has and joined as a player. */
+async function playOf(
   services: ServiceCaller,
-  playerToken: string,
-  under: Pick<CallOptions<typeof endpoints.currentUser>, 'signal' | 'context'> = {},
-): Promise<CallResult<typeof endpoints.currentUser>> {
-  const options = { ...under, playerToken, timeoutMs: PART_TIMEOUT_MS };
-  const [profile, wallet, joined] = await Promise.all([
-    services.call(endpoints.currentUser, options),
+  options: { playerToken: string; signal: AbortSignal; context: RequestContext; timeoutMs: number },
+): Promise<Pick<User, 'walletDetails' | 'joinedMatches' | 'joindedQuestions' | 'partial'>> {
+  const [wallet, joined] = await Promise.all([
     orNothing(services.call(endpoints.wallet, options)),
     orNothing(services.call(endpoints.joined, options)),
   ]);
-  if (!profile.ok) return profile;
   const partial: NonNullable<User['partial']> = [
-    ...(wallet?.ok ? [] : ['wallet' as const]),
-    ...(joined?.ok ? [] : ['contest' as const]),
+    ...(wallet?.kind === 'reply' ? [] : ['wallet' as const]),
+    ...(joined?.kind === 'reply' ? [] : ['contest' as const]),
   ];
-  const user: User = {
-    ...profile.response,
-    ...(wallet?.ok ? { walletDetails: wallet.response } : {}),
-    ...(joined?.ok ? joined.response : {}),
+  return {
+    ...(wallet?.kind === 'reply' ? { walletDetails: wallet.response } : {}),
+    ...(joined?.kind === 'reply' ? joined.response : {}),
     ...(partial.length > 0 ? { partial } : {}),
   };
-  return { ...profile, response: user };
+}
+
+/** A part that is down is absent and named; its fields are never guessed. */
+async function orNothing<T>(call: Promise<T>): Promise<T | undefined> {
+  return call.catch(() => undefined);
 }

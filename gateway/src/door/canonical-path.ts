@@ -1,6 +1,7 @@
 /**
  * The path of a request target in the one spelling that is accepted, or undefined. Whatever an upstream could read
- * differently (dot segments, doubled or encoded slashes, backslashes, absolute form, control characters) is refused here.
+ * differently (dot segments, doubled or encoded slashes, backslashes, absolute form, control characters) is refused
+ * here.
  */
 export function canonicalPath(target: string | undefined): { pathname: string; search: string } | undefined {
   if (!target || target.length > 4096 || !target.startsWith('/')) return undefined;

@@ -1,11 +1,15 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { IncomingMessage } from 'node:http';
+import { unmappedAddress } from '@baazi/service-kit/gateway';
 
 export type IsTrusted = (address: string) => boolean;
 
 const MOST_REMEMBERED = 1000;
 
-/** Proxies whose forwarded-for header is believed, as addresses or CIDR blocks. A verdict is remembered: a check costs more than all else here. */
+/**
+ * Proxies whose forwarded-for header is believed, as addresses or CIDR blocks. Verdicts are remembered, because a check
+ * is the dearest step here.
+ */
 export function trustedProxies(list: readonly string[]): IsTrusted {
   const trusted = new BlockList();
   for (const item of list) {
@@ -27,15 +31,13 @@ export function trustedProxies(list: readonly string[]): IsTrusted {
   };
 }
 
-const unmapped = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
-
 /** The caller's address: the socket's, or behind a trusted proxy the right-most address that is not one of ours. */
 export function clientAddress(request: IncomingMessage, isTrusted: IsTrusted): string {
-  let address = unmapped(request.socket.remoteAddress ?? '0.0.0.0');
+  let address = unmappedAddress(request.socket.remoteAddress ?? '0.0.0.0');
   if (!isTrusted(address)) return address;
   const hops = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')
-    .map((hop) => unmapped(hop.trim()))
+    .map((hop) => unmappedAddress(hop.trim()))
     .filter(Boolean);
   for (const hop of hops.reverse()) {
     if (!/^[0-9a-f.:]+$/i.test(hop)) break;

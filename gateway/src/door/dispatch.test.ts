@@ -1,30 +1,40 @@
 import http, { type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { endpoints, type EndpointData } from '@baazi/contracts';
 import { dispatch } from './dispatch';
+import type { OwnAnswer } from './own-endpoints';
 
 const MOST = 2;
 const claims = { iss: 'ipl-baazi', aud: 'ipl-baazi', sub: 'u1', sid: 's1', iat: 1, exp: 4_000_000_000 } as const;
+const stream: OwnAnswer = {
+  isStream: true,
+  answer: (_request, response) =>
+    void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': hello\n\n'),
+};
+const never: OwnAnswer = { isStream: false, answer: () => undefined };
+const own = new Map<EndpointData, OwnAnswer>([
+  [endpoints.live, stream],
+  [endpoints.currentUser, never],
+]);
 let server: Server;
 let shed = 0;
 beforeAll(async () => {
   const door = dispatch({
     log: { warn: () => undefined } as never,
-    judges: {
-      verify: () => claims,
+    identity: {
+      verifyPlayer: () => claims,
       sessions: async () => ({ userId: 'u1', role: 'player', status: 'active', expiresAt: 4_000_000_000_000 }),
       now: () => new Date(),
+      businessNow: () => new Date(),
     },
     flood: { waitSeconds: async () => undefined },
     trusted: () => false,
-    passOn: { 'svc-contest': (_request, response) => void response.end('{}') },
-    live: (_request, response) =>
-      void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': hello\n\n'),
-    cspReport: () => undefined,
-    own: () => undefined,
-    portal: async () => undefined,
+    passOn: new Map([['svc-contest', (_request, response) => void response.end('{}')]]),
+    own: { of: (endpoint) => own.get(endpoint) },
+    pages: [],
     isOverloaded: (inFlight) => inFlight > MOST,
-    shed: () => void (shed += 1),
-    observe: () => undefined,
+    isSecure: true,
+    measures: { shed: () => void (shed += 1), answered: () => undefined },
   });
   server = http.createServer(door);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -42,6 +52,9 @@ test('pages that listen are no work under way: they never make the door shed', a
   expect((await ask('/api/user/dashboard/home-page')).status).toBe(200);
   expect(shed).toBe(0);
   for (const { body } of streams) await body?.cancel();
+});
+test('a portal that players reach by https says so on every answer', async () => {
+  expect((await ask('/api/nothing')).headers.get('strict-transport-security')).toBe('max-age=31536000');
 });
 test('too much under way is refused at once, with the time to come back, and counted', async () => {
   // Own endpoints of this door never answer here: they stay under way.

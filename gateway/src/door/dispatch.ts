@@ -1,60 +1,53 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { endpoints, type EndpointData, type Part } from '@baazi/contracts';
+import { bodyLimitBytes, type EndpointData, type Part } from '@baazi/contracts';
 import {
+  authorizePerson,
   contextFrom,
+  hasBody,
   inContext,
   startSpan,
   traceIdOf,
   under,
+  type Identity,
   type Logger,
   type RequestContext,
   type Span,
-} from '@baazi/service-kit/edge';
-import { judge, type Judges, type Visitor } from '../identity/visitor';
-import type { FloodLimit } from '../limits/flood-limit';
-import type { PassOn } from '../proxy/proxy-to-service';
-import { refuseAtDoor } from './answer';
-import { hasBody } from './has-body';
-import { refuseUnread } from './refuse-unread';
+} from '@baazi/service-kit/gateway';
 import { canonicalPath } from './canonical-path';
 import { clientAddress, type IsTrusted } from './client-address';
-import { routeOf, type Route } from './route-table';
+import type { DoorMeasures } from './door-measures';
+import { endpointAt } from './endpoint-at';
+import type { FloodLimit } from './flood-limit';
+import type { OwnEndpoints } from './own-endpoints';
+import { refuseAtDoor } from './refuse-at-door';
+import { refuseUnread } from './refuse-unread';
 import { setSecurityHeaders } from './security-headers';
 import { stripHeaders } from './strip-headers';
 
+/** Answers what is no endpoint: true when it has answered. */
+export type AnswerPage = (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<boolean>;
+
 export interface DoorParts {
   log: Logger;
-  judges: Judges;
+  identity: Omit<Identity, 'verifyService'>;
   flood: FloodLimit;
   trusted: IsTrusted;
-  passOn: Partial<Record<Part, PassOn>>;
-  live: (request: IncomingMessage, response: ServerResponse, visitor: Visitor) => void;
-  cspReport: RequestListener;
-  /** The gateway's own endpoints and compositions. */
-  own: RequestListener;
-  /** Pages, registry, releases. */
-  portal: (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<void>;
+  own: Pick<OwnEndpoints, 'of'>;
+  passOn: ReadonlyMap<Part, RequestListener>;
+  /** Asked in turn. */
+  pages: readonly AnswerPage[];
   isOverloaded: (inFlight: number) => boolean;
-  /** Counts what was refused because of overload. */
-  shed: () => void;
-  observe: (route: string, method: string, status: number, seconds: number) => void;
+  /** Players come by https: browsers are told to come in no other way. */
+  isSecure: boolean;
+  measures: DoorMeasures;
 }
 
-const JSON_LIMIT = 16 * 1024;
-const PROVIDER_LIMIT = 64 * 1024;
-const UPLOAD_LIMIT = 2 * 1024 * 1024 + 16 * 1024;
-const limitOf = (endpoint: EndpointData): number =>
-  endpoint.upload
-    ? UPLOAD_LIMIT
-    : endpoint.access === 'provider'
-      ? PROVIDER_LIMIT
-      : (endpoint.maxBodyBytes ?? JSON_LIMIT);
-
 /**
- * Every request from outside comes through here, before any framework sees it. What the contract table does not list goes
- * nowhere; identity is judged; headers that only this side may set are replaced; the rest is streamed to its service.
+ * Every request from outside comes through here, before any framework sees it. What the contract table does not list
+ * goes nowhere; who calls is asked; headers that only this side may set are replaced; the rest is streamed to its
+ * service.
  */
-export function dispatch(parts: DoorParts): RequestListener {
+export function dispatch(door: DoorParts): RequestListener {
   let inFlight = 0;
   return (request, response) => {
     const context = contextFrom(undefined, request.headers['traceparent']);
@@ -70,80 +63,79 @@ export function dispatch(parts: DoorParts): RequestListener {
     };
     response.once('close', () => {
       done();
-      parts.observe(route, request.method ?? '', response.statusCode, (performance.now() - started) / 1000);
+      const seconds = (performance.now() - started) / 1000;
+      door.measures.answered(route, request.method ?? '', response.statusCode, seconds);
       span?.answered(response.statusCode);
       span?.end();
     });
-    setSecurityHeaders(response, requestId);
+    setSecurityHeaders(response, requestId, door.isSecure);
     void answer().catch((error: unknown) => {
-      parts.log.warn(
+      door.log.warn(
         { err: error, requestId, trace: traceIdOf(context.traceparent), route },
         'the door could not answer',
       );
-      refuseAtDoor(response, 'busy', { 'retry-after': '1' });
+      refuseAtDoor(response, 'busy');
     });
 
     async function answer(): Promise<void> {
       const target = canonicalPath(request.url);
-      if (!target) return refuseAtDoor(response, 'malformed', { connection: 'close' });
+      if (!target) return refuseAtDoor(response, 'malformed', { headers: { connection: 'close' } });
       const { pathname } = target;
-      if (!pathname.startsWith('/api/') && pathname !== '/api') {
-        if (request.method !== 'GET' && request.method !== 'HEAD')
-          return refuseAtDoor(response, 'method-not-allowed', { allow: 'GET, HEAD' });
-        return parts.portal(request, response, pathname);
-      }
-      const match = routeOf(request.method ?? '', pathname);
-      if (!match) return refuseUnread(request, response, 'not-found');
-      if ('allow' in match)
-        return refuseUnread(request, response, 'method-not-allowed', { allow: match.allow.join(', ') });
-      const { endpoint } = match.route;
+      if (!pathname.startsWith('/api/') && pathname !== '/api') return answerPage(pathname);
+      const match = endpointAt(request.method ?? '', pathname);
+      if (match.kind === 'unknown') return refuseUnread(request, response, 'not-found');
+      if (match.kind === 'other-methods')
+        return refuseUnread(request, response, 'method-not-allowed', { headers: { allow: match.allow.join(', ') } });
+      const { endpoint } = match;
       route = endpoint.path;
       span = spanAtDoor(endpoint, context);
       // Only where traces are wanted: on Node 20 an ambient context slows every promise of the process.
-      return span ? inContext(under(context, span), () => letIn(match.route)) : letIn(match.route);
+      return span ? inContext(under(context, span), () => letIn(endpoint)) : letIn(endpoint);
     }
 
-    async function letIn({ endpoint, here }: Route): Promise<void> {
-      if (parts.isOverloaded(inFlight)) {
-        parts.shed();
-        return refuseAtDoor(response, 'busy', {
-          'retry-after': '1',
-          ...(hasBody(request) ? { connection: 'close' } : {}),
-        });
+    async function answerPage(pathname: string): Promise<void> {
+      if (request.method !== 'GET' && request.method !== 'HEAD')
+        return refuseAtDoor(response, 'method-not-allowed', { headers: { allow: 'GET, HEAD' } });
+      for (const page of door.pages) if (await page(request, response, pathname)) return;
+    }
+
+    async function letIn(endpoint: EndpointData): Promise<void> {
+      if (door.isOverloaded(inFlight)) {
+        door.measures.shed();
+        return refuseAtDoor(response, 'busy', hasBody(request) ? { headers: { connection: 'close' } } : {});
       }
       // A body on a GET is a classic of request smuggling: nobody needs it.
       if (endpoint.method === 'GET' && hasBody(request))
-        return refuseAtDoor(response, 'malformed', { connection: 'close' });
-      if (Number(request.headers['content-length'] ?? 0) > limitOf(endpoint))
+        return refuseAtDoor(response, 'malformed', { headers: { connection: 'close' } });
+      if (Number(request.headers['content-length'] ?? 0) > bodyLimitBytes(endpoint))
         return refuseUnread(request, response, 'too-large');
 
-      const address = clientAddress(request, parts.trusted);
-      const wait = endpoint.access === 'provider' ? undefined : await parts.flood.waitSeconds(address);
-      if (wait !== undefined)
-        return refuseUnread(request, response, 'too-many-requests', { 'retry-after': String(wait) });
-      const judged = await judge(request.headers['x-auth-token'], endpoint, parts.judges);
-      if ('refused' in judged) return refuseUnread(request, response, judged.refused);
+      const address = clientAddress(request, door.trusted);
+      const wait = endpoint.access === 'provider' ? undefined : await door.flood.waitSeconds(address);
+      if (wait !== undefined) return refuseUnread(request, response, 'too-many-requests', { retryAfterSeconds: wait });
+      // The services ask again. Asked here too, strangers cost them nothing.
+      const authorization = await authorizePerson(request.headers, endpoint, door.identity);
+      if (authorization.kind === 'refused') return refuseUnread(request, response, authorization.code);
 
       stripHeaders(request.headers);
       request.headers['x-request-id'] = requestId;
       request.headers['x-forwarded-for'] = address;
       request.headers['traceparent'] = span?.traceparent ?? context.traceparent;
-      if (endpoint === endpoints.live && judged.visitor) {
-        // A stream stays open for hours: its opening is what can be told, and it is no work under way. A thousand pages that listen are no overload.
+      const own = door.own.of(endpoint);
+      if (own?.isStream) {
+        // What can be traced of a stream is its opening. A thousand pages that listen are no overload.
         span?.end();
         done();
-        return parts.live(request, response, judged.visitor);
       }
-      if (endpoint === endpoints.cspReport) return parts.cspReport(request, response);
-      if (here) return parts.own(request, response);
-      const passOn = parts.passOn[endpoint.owner];
-      if (!passOn) return refuseAtDoor(response, 'busy', { 'retry-after': '5' });
+      if (own) return own.answer(request, response, authorization.caller);
+      const passOn = door.passOn.get(endpoint.owner);
+      if (!passOn) return refuseAtDoor(response, 'busy', { retryAfterSeconds: 5 });
       passOn(request, response);
     }
   };
 }
 
-/** Providers of payments are not our browsers: what they send begins here. */
+/** A payment provider's trace is not ours: what it sends begins a new one. */
 function spanAtDoor({ method, path, access }: EndpointData, context: RequestContext): Span | undefined {
   const name = `${method} ${path}`;
   const facts = { 'http.request.method': method, 'http.route': path, 'baazi.request_id': context.requestId };

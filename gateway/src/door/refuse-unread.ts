@@ -1,27 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CommonRefusal } from '@baazi/contracts';
-import { refuseAtDoor } from './answer';
-import { hasBody } from './has-body';
+import { hasBody } from '@baazi/service-kit/gateway';
+import { refuseAtDoor, type RefusalAtDoor } from './refuse-at-door';
 
 const MOST_BYTES = 8 * 1024 * 1024;
 const MOST_MS = 3000;
 
 /**
- * Refuses a request whose body nobody will read. A caller that is still sending would meet a closed connection instead of
- * the answer, so the body is thrown away first: up to 8 MB and 3 seconds of it, then the connection ends with the answer.
+ * Refuses a request whose body nobody will read. A caller that is still sending would meet a closed connection instead
+ * of the answer, so the body is thrown away first: up to 8 MB and 3 seconds of it. Then the connection ends with the
+ * answer.
  */
 export function refuseUnread(
   request: IncomingMessage,
   response: ServerResponse,
   code: CommonRefusal,
-  headers: Record<string, string> = {},
+  refusal: RefusalAtDoor = {},
 ): void {
-  if (!hasBody(request) || request.complete) return refuseAtDoor(response, code, headers);
+  if (!hasBody(request) || request.complete) return refuseAtDoor(response, code, refusal);
   let bytes = 0;
-  const give = (extra: Record<string, string>): void => {
+  const give = (headers: Record<string, string>): void => {
     clearTimeout(timer);
     request.off('data', count).off('end', whole);
-    if (!response.destroyed) refuseAtDoor(response, code, { ...headers, ...extra });
+    if (!response.destroyed) refuseAtDoor(response, code, { ...refusal, headers: { ...refusal.headers, ...headers } });
   };
   const cut = (): void => give({ connection: 'close' });
   const whole = (): void => give({});

@@ -20,7 +20,7 @@ const NAMES = new Set([
   'baggage',
 ]);
 
-/** Removes what only this side of the door may say: identity and routing headers from outside are never passed on (in place). */
+/** Takes out, in place, what only this side may say: identity and routing headers from outside are never passed on. */
 export function stripHeaders(headers: IncomingHttpHeaders): void {
   for (const name of Object.keys(headers)) {
     if (NAMES.has(name) || name.includes('_') || PREFIXES.some((prefix) => name.startsWith(prefix)))

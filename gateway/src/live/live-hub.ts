@@ -15,7 +15,7 @@ const MAX_STREAMS_PER_PLAYER = 8;
 export const frameOf = <N extends LiveName>(name: N, data: LiveEvents[N]): string =>
   sentEvent({ name, id: randomUUID(), data });
 
-/** `trace` is a field of ours: pages that do not know it leave it alone, as they leave every unknown field. */
+/** `trace` is a field of ours: pages ignore fields that they do not know. */
 export function sentEvent({
   name,
   id,

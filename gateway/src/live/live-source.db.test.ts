@@ -14,7 +14,7 @@ const connect = async (): Promise<Redis> => {
 };
 afterEach(() => connections.splice(0).forEach((redis) => redis.disconnect()));
 
-test('what concerns everyone reaches every page, also over a connection that was ready before anyone listened', async () => {
+test('what concerns everyone reaches every page, also over a connection that was ready before', async () => {
   const [subscriber, publisher] = [await connect(), await connect()];
   const hub = liveSource(subscriber, key);
   const heard = new Promise<string>(

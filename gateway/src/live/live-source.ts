@@ -1,5 +1,5 @@
 import { liveNames, type LiveName } from '@baazi/contracts';
-import { startSpan, traceIdOf } from '@baazi/service-kit/edge';
+import { startSpan, traceIdOf } from '@baazi/service-kit/gateway';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { frameOf, LiveHub, sentEvent } from './live-hub';

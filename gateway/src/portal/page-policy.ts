@@ -1,4 +1,7 @@
-/** The portal's content security policy: own scripts only, styles by nonce, no eval, one Trusted Types policy. `devOrigins`: remotes on developers' machines (local profile). */
+/**
+ * The portal's content security policy: own scripts only, styles by nonce, no eval, one Trusted Types policy.
+ * `devOrigins`: remotes on developers' machines (local profile).
+ */
 export function pagePolicy(nonce: string, devOrigins: readonly string[] = []): string {
   const dev = devOrigins.length > 0 ? ` ${devOrigins.join(' ')}` : '';
   const devSockets = devOrigins.map((origin) => ` ${origin.replace(/^http/, 'ws')}`).join('');

@@ -1,3 +1,4 @@
+import { registryShape } from '@baazi/contracts/registry-shapes';
 import type { ReleaseStore } from '@baazi/releases';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PortalRegistry } from './portal-registry';
@@ -10,7 +11,10 @@ function slowStore(isFar: boolean, state = { away: false, asked: 0 }) {
       state.asked += 1;
       await sleep(30);
       if (state.away) throw new Error('away');
-      return { registry: { schema: 1, remotes: [], shell: { version: '1' } }, stamp: String(state.asked) };
+      return {
+        registry: registryShape.parse({ schema: 1, remotes: [], shell: { version: '1' } }),
+        stamp: String(state.asked),
+      };
     },
     readFile: async () => Buffer.from('<html>'),
   };

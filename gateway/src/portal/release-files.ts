@@ -11,9 +11,9 @@ const TYPES: Record<string, string> = {
   webmanifest: 'application/manifest+json',
   woff2: 'font/woff2',
 };
+const NAME = '[A-Za-z0-9_-][A-Za-z0-9._-]*';
 /** /releases/<name>/<version>/<file...>: plain names only, no dot files, a known extension. */
-const ADDRESS =
-  /^\/releases\/([a-z0-9-]+)\/([A-Za-z0-9.+-]+)\/((?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\.([a-z0-9]+))$/;
+const ADDRESS = new RegExp(`^/releases/([a-z0-9-]+)/([A-Za-z0-9.+-]+)/((?:${NAME}/)*${NAME}\\.([a-z0-9]+))$`);
 const CACHE_BYTES = 48 * 1024 * 1024;
 
 interface Variant {
@@ -28,7 +28,9 @@ interface CachedFile {
   bytes: number;
 }
 
-/** Released files, from memory, in the best encoding that was made when they were built. Released folders never change. */
+/**
+ * Released files, from memory, in the best encoding that was made when they were built. Released folders never change.
+ */
 export class ReleaseFiles {
   readonly #cache = new Map<string, CachedFile>();
   #bytes = 0;

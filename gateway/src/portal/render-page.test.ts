@@ -1,7 +1,8 @@
+import type { RemoteRoute } from '@baazi/contracts';
+import { registryShape } from '@baazi/contracts/registry-shapes';
 import { renderPage } from './render-page';
-import type { Registry } from './portal-registry';
 
-const route = (path: string, extra = {}): Registry['remotes'][number]['routes'][number] => ({
+const route = (path: string, extra = {}): RemoteRoute => ({
   path,
   layout: 'portal',
   access: 'player',
@@ -10,7 +11,7 @@ const route = (path: string, extra = {}): Registry['remotes'][number]['routes'][
   preload: [],
   ...extra,
 });
-const registry: Registry = {
+const registry = registryShape.parse({
   remotes: [
     {
       name: 'mf-wallet',
@@ -32,9 +33,11 @@ const registry: Registry = {
     },
   ],
   shell: { version: '1' },
-};
+});
 const page =
-  '<html data-payments="__PAYMENTS__"><title>__TITLE__</title>__PRELOADS__<body data-layout="__LAYOUT__" data-skeleton="__SKELETON__"><script type="application/json">__REGISTRY__</script>__NONCE__';
+  '<html data-payments="__PAYMENTS__"><title>__TITLE__</title>__PRELOADS__' +
+  '<body data-layout="__LAYOUT__" data-skeleton="__SKELETON__">' +
+  '<script type="application/json">__REGISTRY__</script>__NONCE__';
 const render = (pathname: string, given = registry): ReturnType<typeof renderPage> =>
   renderPage({
     page,
@@ -94,7 +97,8 @@ test('what a screen says first stands in the page, in the language chosen by han
     moneyMode: 'sandbox',
   } as const;
   expect(renderPage(parts).html).toBe(
-    '<html lang="en"><title>Home | IPL Baazi</title><div class="hero"><div><h1>Call the winner</h1><p>A &#60;b&#62; &#38; more</p></div><div class="bone"></div></div>',
+    '<html lang="en"><title>Home | IPL Baazi</title><div class="hero"><div><h1>Call the winner</h1>' +
+      '<p>A &#60;b&#62; &#38; more</p></div><div class="bone"></div></div>',
   );
   expect(renderPage({ ...parts, language: 'hi' }).html).toContain(
     '<html lang="hi"><title>होम | IPL Baazi</title><div class="hero"><div><h1>विजेता</h1>',
@@ -132,6 +136,6 @@ test('nothing in the registry ends its element', () => {
 });
 test('a remote on trial is not preloaded: the browser draws which release it runs', () => {
   const [wallet, rest] = registry.remotes;
-  const onTrial = { ...registry, remotes: [{ ...wallet!, canary: { percent: 10, version: '2' } }, rest!] };
+  const onTrial = { ...registry, remotes: [{ ...wallet!, canary: { ...wallet!, percent: 10, version: '2' } }, rest!] };
   expect(render('/user/wallet', onTrial).html).not.toContain('rel="preload"');
 });

@@ -1,5 +1,4 @@
-import { routeOf } from '@baazi/contracts';
-import type { FirstWords, Registry } from './portal-registry';
+import { routeOf, type FirstWords, type Registry } from '@baazi/contracts';
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 /** JSON inside a script element: `<` must not end the element. */
@@ -22,7 +21,7 @@ export interface PageParts {
   moneyMode: 'sandbox' | 'play' | 'real';
 }
 
-/** What a screen says first, before any script: the player reads while its code travels, and the screen then draws the very same. */
+/** What a screen says before any script: the player reads while its code travels, and the screen draws the same. */
 function firstWords({ title, text }: FirstWords): string {
   const paragraph = `<p>${escapeHtml(text)}</p>`;
   return title === undefined
@@ -30,7 +29,10 @@ function firstWords({ title, text }: FirstWords): string {
     : `<div class="hero"><div><h1>${escapeHtml(title)}</h1>${paragraph}</div><div class="bone"></div></div>`;
 }
 
-/** The document for an address: the shell's page with registry, nonce, layout, skeleton and the preloads of the remote that owns the address. Inside the portal every address is the portal's page: which of them exist, it knows itself. */
+/**
+ * The document for an address: the shell's page with registry, nonce, layout, skeleton and the preloads of the remote
+ * that owns the address. Inside the portal every address gets the page: the portal knows which of them exist.
+ */
 export function renderPage({
   page,
   registry,
@@ -49,12 +51,13 @@ export function renderPage({
   // A trial release is chosen in the browser, so nothing of its remote is preloaded here.
   const preloads = owner && !owner.remote.canary ? [owner.remote.entry, ...owner.remote.preload, ...owner.preload] : [];
   const links = [...new Set(preloads)].map((url) => {
-    const integrity = url === owner?.remote.entry ? owner.remote.integrity : owner?.remote.files[url];
-    return `<link rel="preload" as="script" href="${escapeHtml(url)}"${integrity ? ` integrity="${escapeHtml(integrity)}"` : ''}>`;
+    const hash = url === owner?.remote.entry ? owner.remote.integrity : owner?.remote.files[url];
+    const integrity = hash ? ` integrity="${escapeHtml(hash)}"` : '';
+    return `<link rel="preload" as="script" href="${escapeHtml(url)}"${integrity}>`;
   });
   const inLanguage = <T>(texts: { en: T; hi?: T | undefined } | undefined): T | undefined =>
     (language && texts?.[language]) ?? texts?.en;
-  // The kit words rupees as coins where coins are played for: such a page waits for it.
+  // Where coins are played for, the kit in the browser words the amounts: such a page says nothing before it.
   const words = moneyMode === 'play' ? undefined : inLanguage(owner?.words);
   const values: Record<string, string> = {
     __LANG__: language ?? 'en',

@@ -1,5 +1,5 @@
 import type { Part } from '@baazi/contracts';
-import { serviceCaller, type ServiceCaller } from '@baazi/service-kit/edge';
+import { serviceCaller, type ServiceCaller } from '@baazi/service-kit/gateway';
 import type { Upstreams } from './upstreams';
 
 /** Calls one particular copy of a service: for what every copy must be told or asked. */

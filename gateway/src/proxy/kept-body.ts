@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http';
 
 const MOST_KEPT_BYTES = 64 * 1024;
 
-/** Keeps a small body while it streams by, so that it can be sent a second time. Made in the tick in which the stream is piped. */
+/**
+ * Keeps a small body while it streams by, so that it can be sent a second time. Make it in the tick in which the stream
+ * is piped.
+ */
 export class KeptBody {
   #chunks: Buffer[] | undefined = [];
   #size = 0;

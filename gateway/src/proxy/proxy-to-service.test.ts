@@ -105,3 +105,54 @@ test('an answer that breaks off in the middle breaks off for the caller too', as
   const reply = await fetch(`${base}/api/x`);
   await expect(reply.text()).rejects.toThrow();
 });
+
+test('T123: whoever asks a copy that hangs is answered within 5 s, the next at once, and it heals by itself', async () => {
+  let hangs = true;
+  const copy = await listening((_request, response) => {
+    if (!hangs) response.end('awake');
+  });
+  const upstreams = new Upstreams('svc-x', [copy], [copy]);
+  const base = await listening(proxyToService(upstreams));
+  let over = false;
+  const looking = (async () => {
+    while (!over) {
+      await upstreams.check();
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+  })();
+  const timed = async (init?: RequestInit) => {
+    const started = performance.now();
+    const { status } = await fetch(`${base}/api/x`, init);
+    return { status, ms: performance.now() - started };
+  };
+  const first = await Promise.all([
+    timed(),
+    timed({ method: 'POST', body: 'stake' }),
+    timed({ method: 'POST', body: 'x', headers: key }),
+  ]);
+  for (const { status, ms } of first) {
+    expect(status).toBe(503);
+    expect(ms).toBeLessThan(5000);
+  }
+  const next = await timed({ method: 'POST', body: 'stake' });
+  expect(next.status).toBe(503);
+  expect(next.ms).toBeLessThan(200);
+  hangs = false;
+  await upstreams.check();
+  expect((await timed()).status).toBe(200);
+  over = true;
+  await looking;
+}, 20_000);
+
+test('what a copy that hangs has not answered goes to another, where it may', async () => {
+  const seen: string[] = [];
+  const silent = await listening(() => undefined);
+  const awake = await listening(echo(seen));
+  const upstreams = new Upstreams('svc-x', [silent, awake], [silent, awake]);
+  const base = await listening(proxyToService(upstreams));
+  const reply = fetch(`${base}/api/x`, { method: 'POST', body: 'stake', headers: key });
+  await new Promise((resolve) => setTimeout(resolve, 2600));
+  await upstreams.check();
+  expect(await (await reply).text()).toBe('answer stake');
+  expect(seen.filter((line) => line.startsWith('POST'))).toEqual(['POST /api/x stake']);
+}, 20_000);

@@ -1,12 +1,12 @@
 import http from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { startSpan } from '@baazi/service-kit/edge';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { hasBody, neverSent, startSpan } from '@baazi/service-kit/gateway';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import { refuseAtDoor } from '../door/answer';
-import { hasBody } from '../door/has-body';
+import { refuseAtDoor } from '../door/refuse-at-door';
+import { refuseUnread } from '../door/refuse-unread';
 import { cleanReply } from './clean-reply';
 import { KeptBody } from './kept-body';
-import { mayRepeat, neverSent } from './may-repeat';
+import { mayRepeat } from './may-repeat';
 import { sendAgain } from './send-again';
 import type { Copy, Upstreams } from './upstreams';
 
@@ -14,23 +14,24 @@ const PROXY_TIMEOUT_MS = 20_000;
 /** Shorter than a service's own keep-alive (65 s): a connection is never reused just as the other side closes it. */
 const IDLE_MS = 30_000;
 const MOST_TRIES = 3;
-/** What broke later than this was not a stale connection but a service that did not answer. */
+/** What breaks later than this is no stale connection but a service that does not answer. */
 const REPEAT_WITHIN_MS = 8000;
-
-export type PassOn = (request: IncomingMessage, response: ServerResponse) => void;
 
 interface Journey {
   startedMs: number;
   body?: KeptBody;
 }
 
-/** Streams a request to one copy of a service and its answer back. What a broken connection cannot have harmed goes to another copy; else the caller is told 503. */
-export function proxyToService(upstreams: Upstreams): PassOn {
+/**
+ * Streams a request to one copy of a service and its answer back. When the connection breaks, what may be repeated goes
+ * to another copy; else the caller is told 503.
+ */
+export function proxyToService(upstreams: Upstreams): RequestListener {
   // The default agent opens a connection for every request and costs 1.6x.
   const agent = new http.Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64, timeout: IDLE_MS });
   const journeys = new WeakMap<IncomingMessage, Journey>();
 
-  // One way a copy, its target parsed once: choosing the target by request costs a clone of the options and two promises each time.
+  // A proxy for each copy: choosing the target by request would cost a clone of the options and two promises each time.
   const wayTo = (copy: Copy) =>
     createProxyMiddleware<IncomingMessage, ServerResponse>({
       target: new URL(copy.url),
@@ -49,6 +50,7 @@ export function proxyToService(upstreams: Upstreams): PassOn {
               ...(hasBody(request) ? { body: new KeptBody(request) } : {}),
             }),
           );
+          proxy.on('proxyReq', (sent) => upstreams.follow(copy, sent));
           proxy.on('proxyRes', (reply, _request, response) => {
             cleanReply(reply);
             // A copy that dies in the middle of its answer: better a broken connection than a caller who waits.
@@ -73,8 +75,8 @@ export function proxyToService(upstreams: Upstreams): PassOn {
     if (last && neverSent(error)) upstreams.failed(last);
     const journey = journeys.get(request);
     const inTime = journey !== undefined && performance.now() - journey.startedMs < REPEAT_WITHIN_MS;
-    // With one copy alone a stale connection is worth a second try; a closed door is not.
-    const copy = upstreams.other(tried) ?? (neverSent(error) ? undefined : last);
+    // With one copy alone a stale connection is worth a second try; a closed door or a silent one is not.
+    const copy = upstreams.other(tried) ?? (neverSent(error) || last?.hangs ? undefined : last);
     if (copy && inTime && tried.length < MOST_TRIES && mayRepeat(error, request)) {
       const body = journey.body ? await journey.body.whole() : Buffer.alloc(0);
       if (response.destroyed) return;
@@ -84,15 +86,18 @@ export function proxyToService(upstreams: Upstreams): PassOn {
           body,
           agent,
           timeoutMs: PROXY_TIMEOUT_MS,
+          sent: (again) => upstreams.follow(copy, again),
           failed: (again) => void failed(again, request, response, [...tried, copy]),
         });
     }
-    refuseAtDoor(response, 'busy', { 'retry-after': '1' });
+    refuseAtDoor(response, 'busy');
   }
 
   return (request, response) => {
+    const copy = upstreams.pick();
+    if (!copy) return void refuseUnread(request, response, 'busy');
     followInTrace(request, response, upstreams.part);
-    void ways.get(upstreams.pick())?.(request, response);
+    void ways.get(copy)?.(request, response);
   };
 }
 

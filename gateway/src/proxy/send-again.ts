@@ -9,14 +9,16 @@ interface Again {
   body: Buffer;
   agent: http.Agent;
   timeoutMs: number;
+  /** Hears of the request on its way. */
+  sent: (again: http.ClientRequest) => void;
   failed: (error: Error) => void;
 }
 
-/** Sends a request that was kept to another copy, and its answer to the caller. `failed` is told only before anything was answered. */
+/** Sends a kept request to another copy, and the answer to the caller. `failed` is called only before any answer. */
 export function sendAgain(
   request: IncomingMessage,
   response: ServerResponse,
-  { copy, body, agent, timeoutMs, failed }: Again,
+  { copy, body, agent, timeoutMs, sent, failed }: Again,
 ): void {
   const again = http.request(
     `${copy.url}${request.url ?? '/'}`,
@@ -27,6 +29,7 @@ export function sendAgain(
       pipeline(reply, response, () => undefined);
     },
   );
+  sent(again);
   again.setTimeout(timeoutMs, () => again.destroy(new Error(`${copy.url} did not answer in time`)));
   again.once('error', (error) => (response.headersSent ? response.destroy() : failed(error)));
   response.once('close', () => again.destroy());

@@ -1,11 +1,24 @@
+import type { ClientRequest } from 'node:http';
+
 /** One copy of a service. */
 export interface Copy {
   readonly url: string;
   readonly internalUrl: string;
   healthy: boolean;
+  /** It takes connections and says nothing. */
+  hangs: boolean;
+  /** What was sent to it and is not answered yet, and since when (performance.now()). */
+  readonly underWay: Map<ClientRequest, number>;
 }
 
-/** The copies of one service: requests go round the healthy ones; a copy that fails is left out until its health check passes. */
+const CHECK_WAIT_MS = 1000;
+/** With a look every second or two, whoever asks a copy that hangs is answered within five. */
+const PATIENCE_MS = 2500;
+
+/**
+ * The copies of one service. Healthy ones take turns; one that fails is left out until its health check passes, and
+ * what one that hangs has not answered is given up.
+ */
 export class Upstreams {
   readonly copies: Copy[];
   #next = 0;
@@ -15,24 +28,37 @@ export class Upstreams {
     urls: readonly string[],
     internalUrls: readonly string[],
   ) {
-    this.copies = urls.map((url, i) => ({ url, internalUrl: internalUrls[i] ?? url, healthy: true }));
+    this.copies = urls.map((url, i) => ({
+      url,
+      internalUrl: internalUrls[i] ?? url,
+      healthy: true,
+      hangs: false,
+      underWay: new Map(),
+    }));
   }
 
-  /** The next copy to use; with none healthy the next in turn, since a try is the quickest check. */
-  pick(): Copy {
+  /**
+   * The next copy to use. With none healthy, the next in turn: a try is the quickest check. Nobody, when all of them
+   * hang: a try would only wait.
+   */
+  pick(): Copy | undefined {
     const { copies } = this;
-    for (let turn = 0; turn < copies.length; turn += 1) {
-      const copy = copies[this.#next++ % copies.length];
-      if (copy?.healthy) return copy;
-    }
-    const copy = copies[this.#next++ % copies.length];
-    if (!copy) throw new Error(`${this.part} has no address`);
-    return copy;
+    const from = this.#next;
+    const nextOf = (wanted: (copy: Copy) => boolean): Copy | undefined => {
+      for (let turn = 0; turn < copies.length; turn += 1) {
+        const copy = copies[(from + turn) % copies.length];
+        if (!copy || !wanted(copy)) continue;
+        this.#next = from + turn + 1;
+        return copy;
+      }
+      return undefined;
+    };
+    return nextOf(({ healthy }) => healthy) ?? nextOf(({ hangs }) => !hangs);
   }
 
   /** A copy that was not tried yet, a healthy one if there is one. */
   other(tried: readonly Copy[]): Copy | undefined {
-    const untried = this.copies.filter((copy) => !tried.includes(copy));
+    const untried = this.copies.filter((copy) => !tried.includes(copy) && !copy.hangs);
     return untried.find((copy) => copy.healthy) ?? untried[0];
   }
 
@@ -41,22 +67,35 @@ export class Upstreams {
     copy.healthy = false;
   }
 
+  /** Remembers what was sent to a copy until it is over, so that it can be given up. */
+  follow(copy: Copy, sent: ClientRequest): void {
+    copy.underWay.set(sent, performance.now());
+    sent.once('close', () => copy.underWay.delete(sent));
+  }
+
   get ready(): boolean {
     return this.copies.some((copy) => copy.healthy);
   }
 
   /** Asks every copy's own readiness (internal listener); at most 1 s each. */
   async check(): Promise<void> {
-    await Promise.all(
-      this.copies.map(async (copy) => {
-        try {
-          const reply = await fetch(`${copy.internalUrl}/health/ready`, { signal: AbortSignal.timeout(1000) });
-          await reply.body?.cancel();
-          copy.healthy = reply.status === 200;
-        } catch {
-          copy.healthy = false;
-        }
-      }),
-    );
+    await Promise.all(this.copies.map((copy) => checkCopy(copy)));
   }
+}
+
+async function checkCopy(copy: Copy): Promise<void> {
+  const patience = AbortSignal.timeout(CHECK_WAIT_MS);
+  try {
+    const reply = await fetch(`${copy.internalUrl}/health/ready`, { signal: patience });
+    await reply.body?.cancel();
+    copy.healthy = reply.status === 200;
+    copy.hangs = false;
+  } catch {
+    copy.healthy = false;
+    copy.hangs = patience.aborted;
+  }
+  if (!copy.hangs) return;
+  const since = performance.now() - PATIENCE_MS;
+  for (const [sent, sentAt] of copy.underWay)
+    if (sentAt < since) sent.destroy(new Error(`${copy.url} takes connections and says nothing`));
 }

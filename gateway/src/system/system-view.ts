@@ -1,75 +1,69 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
-import { ownVersion, type Clocks } from '@baazi/service-kit/edge';
-import type { CopyCaller } from '../proxy/copy-callers';
-import type { PortalRegistry } from '../portal/portal-registry';
-import type { ReleaseMeasures } from '../trials/release-measures';
-import type { Trials } from '../trials/trials';
+import { ownVersion, reply, type Handler } from '@baazi/service-kit/gateway';
+import type { Gateway } from '../gateway';
 
 type SystemView = ReplyOf<typeof endpoints.system>;
 
 /** What runs where, what waits in queues, and which remotes fail in browsers. */
-export async function systemView(parts: {
-  copies: readonly CopyCaller[];
-  registry: PortalRegistry;
-  releases: ReleaseMeasures;
-  trials: Trials;
-  clocks: Clocks;
-  mode: string;
-  origin: string;
-}): Promise<SystemView> {
-  const { registry } = await parts.registry.read(Date.now());
-  const trials = await parts.trials.current().catch(() => []);
-  const asked = await Promise.all(
-    parts.copies.map(async (copy) => {
-      const state = await copy.caller
+export const systemView =
+  (gateway: Gateway): Handler<typeof endpoints.system> =>
+  async () => {
+    const { config, clocks } = gateway.service;
+    const [asked, remotes] = await Promise.all([askCopies(gateway), remoteStates(gateway)]);
+    const parts = asked.map(({ copy, state }) => ({
+      name: copy.part,
+      url: copy.url,
+      ready: state !== undefined,
+      ...(state ? { version: state.version, uptimeSeconds: state.uptimeSeconds } : {}),
+    }));
+    const itself = {
+      name: 'gateway',
+      url: config.PORTAL_ORIGIN,
+      ready: true,
+      version: ownVersion(),
+      uptimeSeconds: Math.round(process.uptime()),
+    };
+    // Copies of one service share its queues and outbox: one that answers speaks for all.
+    const ofEach = [
+      ...new Map(
+        asked.flatMap(({ copy: { part }, state }) => (state ? [[part, { part, state }] as const] : [])),
+      ).values(),
+    ];
+    return reply({
+      parts: [itself, ...parts],
+      remotes,
+      queues: ofEach.flatMap(({ part, state }) => state.queues.map((queue) => ({ ...queue, part }))),
+      outbox: ofEach.map(({ part, state }) => ({ part, unsent: state.unsent })),
+      deadLetters: ofEach.flatMap(({ part, state }) => state.data.map((letter) => ({ ...letter, part }))),
+      mode: config.PROFILE,
+      serverNow: clocks.business.now().toISOString(),
+    });
+  };
+
+async function askCopies({ copies }: Gateway) {
+  return Promise.all(
+    copies.map(async (copy) => {
+      const answer = await copy.caller
         .call(endpoints.deadLetters, { to: copy.part, timeoutMs: 1500 })
         .catch(() => undefined);
-      return { copy, state: state?.ok ? state.response : undefined };
+      return { copy, state: answer?.kind === 'reply' ? answer.response : undefined };
     }),
   );
-  // Copies of one service share its queues and outbox: the first that answers speaks for all.
-  const firstOfEach = [...new Map(asked.filter(({ state }) => state).map((item) => [item.copy.part, item])).values()];
-  return {
-    parts: [
-      {
-        name: 'gateway',
-        url: parts.origin,
-        ready: true,
-        version: ownVersion(),
-        uptimeSeconds: Math.round(process.uptime()),
-      },
-      ...asked.map(({ copy, state }) => ({
-        name: copy.part,
-        url: copy.url,
-        ready: state !== undefined,
-        ...(state ? { version: state.version, uptimeSeconds: state.uptimeSeconds } : {}),
-      })),
-    ],
-    remotes: await Promise.all(
-      registry.remotes.map(async ({ name, version, canary, ended }) => {
-        const trial = trials.find(({ remote }) => remote === name);
-        return {
-          name,
-          version,
-          ...(canary
-            ? {
-                canary: canary.percent,
-                trial: { version: canary.version, failed: trial?.failed ?? 0, players: trial?.any ?? 0 },
-              }
-            : {}),
-          ...(ended ? { ended } : {}),
-          faults: await parts.releases.faultsOf(name, version),
-        };
-      }),
-    ),
-    queues: firstOfEach.flatMap(({ copy, state }) =>
-      (state?.queues ?? []).map((queue) => ({ ...queue, part: copy.part })),
-    ),
-    outbox: firstOfEach.map(({ copy, state }) => ({ part: copy.part, unsent: state?.unsent ?? 0 })),
-    deadLetters: firstOfEach.flatMap(({ copy, state }) =>
-      (state?.data ?? []).map((letter) => ({ ...letter, part: copy.part })),
-    ),
-    mode: parts.mode,
-    serverNow: parts.clocks.business.now().toISOString(),
-  };
+}
+
+async function remoteStates({ registry, trials, releases }: Gateway): Promise<SystemView['remotes']> {
+  const { remotes } = (await registry.read(Date.now())).registry;
+  const counts = await trials.current().catch(() => []);
+  return Promise.all(
+    remotes.map(async ({ name, version, canary, ended }) => {
+      const { failed = 0, any = 0 } = counts.find(({ remote }) => remote === name) ?? {};
+      return {
+        name,
+        version,
+        ...(canary ? { canary: canary.percent, trial: { version: canary.version, failed, players: any } } : {}),
+        ...(ended ? { ended } : {}),
+        faults: await releases.faultsOf(name, version),
+      };
+    }),
+  );
 }

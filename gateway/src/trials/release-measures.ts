@@ -1,8 +1,11 @@
+import type { Registry } from '@baazi/contracts';
 import { Counter, Gauge, type Registry as Measures } from 'prom-client';
-import type { Registry } from '../portal/portal-registry';
 import type { Trials } from './trials';
 
-/** What browsers report of releases, counted by this copy since it started; the players of a trial are counted by all copies together. */
+/**
+ * What browsers report of releases. Faults are counted by this copy since it started, the players of a trial by all
+ * copies together.
+ */
 export function releaseMeasures(measures: Measures, trials: () => Trials) {
   const registers = [measures];
   const faults = new Counter({
@@ -33,7 +36,7 @@ export function releaseMeasures(measures: Measures, trials: () => Trials) {
     },
   });
   return {
-    /** A release that the registry does not name is one kind: nobody outside makes up labels. */
+    /** Releases that the registry does not name share one label: nobody outside makes up labels. */
     fault({ remotes }: Registry, remote: string, version: string | undefined): void {
       const entry = remotes.find(({ name }) => name === remote);
       const known = [entry, entry?.canary, entry?.lastGood].some((release) => release?.version === version);

@@ -5,8 +5,8 @@ import type { Voter } from './voter';
 const KEPT_S = 14 * 24 * 3600;
 
 /**
- * Voices on trial releases, in Redis, for every copy of the gateway. Counted as sets of distinct players that cannot grow
- * (HyperLogLog, 12 KiB at most, exact enough for small numbers); no name can be read from them.
+ * Voices on trial releases, in Redis, for every copy of the gateway. Counted as sets of distinct players that cannot
+ * grow (HyperLogLog, 12 KiB at most, exact enough for small numbers); no name can be read from them.
  */
 export class TrialVotes {
   constructor(

@@ -1,4 +1,5 @@
-import type { TrialEnd } from '@baazi/releases';
+import type { TrialEnd } from '@baazi/contracts';
+import { registryShape } from '@baazi/contracts/registry-shapes';
 import { connectRedis, createLogger } from '@baazi/service-kit';
 import { freshNamespace, removeKeys, testEnv } from '@baazi/service-kit/testing';
 import type { Redis } from 'ioredis';
@@ -37,7 +38,7 @@ function gateways(version: string) {
   const store = {
     isFar: false,
     readRegistry: async () => ({
-      registry: { remotes: [{ ...release('1'), canary }], shell: { version: '7' } },
+      registry: registryShape.parse({ remotes: [{ ...release('1'), canary }], shell: { version: '7' } }),
       stamp: String(ends.length),
     }),
     writeRegistry: async () => true,

@@ -1,5 +1,5 @@
-import type { TrialEnd } from '@baazi/releases';
-import type { Logger } from '@baazi/service-kit/edge';
+import type { TrialEnd } from '@baazi/contracts';
+import type { Logger } from '@baazi/service-kit/gateway';
 import type { PortalRegistry } from '../portal/portal-registry';
 import { isFailing, type TrialCount, type TrialLimits } from './is-failing';
 import type { TrialVotes } from './trial-votes';
@@ -19,10 +19,13 @@ interface TrialParts {
   log: Logger;
 }
 
-/** What of a report counts: a screen that was left before it stood, or a fault on the way out, says nothing of the release. */
+/** The stages that count: a screen that was left before it stood, or a fault on the way out, says nothing. */
 const TELLING = new Set(['load', 'bootstrap', 'mount', 'render']);
 
-/** Releases on trial: hears from browsers how they go, and ends one that fails. Any copy of the gateway may hear, judge and end. */
+/**
+ * Releases on trial: hears from browsers how they go, and ends one that fails. Any copy of the gateway may hear, judge
+ * and end.
+ */
 export class Trials {
   constructor(private readonly parts: TrialParts) {}
 

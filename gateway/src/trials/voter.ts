@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { VerifyPlayerToken } from '@baazi/service-kit/edge';
-import { limitKey } from '../limits/flood-limit';
+import { addressKey, type Identity } from '@baazi/service-kit/gateway';
 
 /** Who reports how a trial went: one voice a player, however often they report; without a valid token one a network. */
 export interface Voter {
@@ -11,10 +10,10 @@ export interface Voter {
 export function voterOf(
   headers: IncomingHttpHeaders,
   address: string,
-  { verify, now }: { verify: VerifyPlayerToken; now: () => Date },
+  { verifyPlayer, now }: Pick<Identity, 'verifyPlayer' | 'now'>,
 ): Voter {
   const token = headers['x-auth-token'];
-  const claims = typeof token === 'string' ? verify(token, now()) : undefined;
-  const network = limitKey(address);
+  const claims = typeof token === 'string' ? verifyPlayer(token, now()) : undefined;
+  const network = addressKey(address);
   return { player: claims ? `player ${claims.sub}` : `network ${network}`, network };
 }

@@ -1,13 +1,13 @@
 /** What is wrong with a change of password, by field, before any call (spec section 5). */
 export function newPasswordErrors(
-  { current, password, confirm }: { current: string; password: string; confirm: string },
+  entry: { current_password: string; password: string; confirm_password: string },
   words: { missing: string; mismatch: string },
 ): Record<string, string> {
   return {
-    ...(current.trim() === '' ? { current_password: words.missing } : {}),
-    ...(password.trim() === ''
+    ...(entry.current_password.trim() === '' ? { current_password: words.missing } : {}),
+    ...(entry.password.trim() === ''
       ? { password: words.missing }
-      : password === confirm
+      : entry.password === entry.confirm_password
         ? {}
         : { confirm_password: words.mismatch }),
   };

@@ -109,7 +109,7 @@ const drawn = {
     ),
   },
 } as const;
-export type AvatarName = keyof typeof drawn;
+type AvatarName = keyof typeof drawn;
 export const avatarNames = Object.keys(drawn) as AvatarName[];
 const isAvatarName = (name: string): name is AvatarName => Object.hasOwn(drawn, name);
 

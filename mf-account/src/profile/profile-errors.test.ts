@@ -1,5 +1,5 @@
-import { en } from '../texts.en';
 import { newPasswordErrors } from '../password/new-password-errors';
+import { en } from '../texts.en';
 import { profileErrors } from './profile-errors';
 
 test.each([
@@ -13,17 +13,20 @@ test.each([
 
 test.each([
   [
-    { current: '', password: '', confirm: '' },
+    { current_password: '', password: '', confirm_password: '' },
     { current_password: 'Please provide a valid password.', password: 'Please provide a valid password.' },
   ],
-  [{ current: 'x', password: 'new-one', confirm: 'other' }, { confirm_password: 'Passwords do not match.' }],
   [
-    { current: '', password: 'new-one', confirm: 'other' },
+    { current_password: 'x', password: 'new-one', confirm_password: 'other' },
+    { confirm_password: 'Passwords do not match.' },
+  ],
+  [
+    { current_password: '', password: 'new-one', confirm_password: 'other' },
     { current_password: 'Please provide a valid password.', confirm_password: 'Passwords do not match.' },
   ],
   [
-    { current: '', password: '', confirm: 'other' },
+    { current_password: '', password: '', confirm_password: 'other' },
     { current_password: 'Please provide a valid password.', password: 'Please provide a valid password.' },
   ],
-  [{ current: 'x', password: 'new-one', confirm: 'new-one' }, {}],
+  [{ current_password: 'x', password: 'new-one', confirm_password: 'new-one' }, {}],
 ])('password %p -> %p', (entry, errors) => expect(newPasswordErrors(entry, en.password)).toEqual(errors));

@@ -1,6 +1,6 @@
 import { UPI_PATTERN } from '@baazi/contracts';
 
-export interface ProfileWords {
+interface ProfileWords {
   nameMissing: string;
   emailMissing: string;
   upiWrong: string;

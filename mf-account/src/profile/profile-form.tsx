@@ -3,25 +3,22 @@ import {
   alert,
   applyProfile,
   Button,
-  Card,
   Field,
   Notice,
   theme,
   useAction,
+  useForm,
   useTexts,
   type User,
 } from '@baazi/portal-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { FormCard } from '../form-card';
 import { texts } from '../texts';
 import { profileErrors } from './profile-errors';
 import { states } from './states';
 
-export const FormCard = styled(Card)`
-  display: grid;
-  gap: ${theme.space(4)};
-`;
-export const Pair = styled.div`
+const Pair = styled.div`
   display: grid;
   gap: ${theme.space(4)};
   ${theme.screen.wide} {
@@ -48,33 +45,31 @@ const genderOf = (text: string | undefined): Gender =>
 export function ProfileForm({ user }: { user: User }) {
   const t = useTexts(texts);
   const save = useAction(endpoints.updateProfile);
-  const [name, setName] = useState(user.name);
-  const [email, setEmail] = useState(user.email);
-  const [phone, setPhone] = useState(user.phone ?? '');
-  const [state, setState] = useState(user.state ?? '');
-  const [gender, setGender] = useState<Gender>(genderOf(user.gender));
-  const [dob, setDob] = useState(user.dob ?? '');
-  const [upi, setUpi] = useState(user.upi ?? '');
+  const form = useForm(
+    {
+      name: user.name,
+      email: user.email,
+      phone: user.phone ?? '',
+      state: user.state ?? '',
+      gender: genderOf(user.gender),
+      dob: user.dob ?? '',
+      upi: user.upi ?? '',
+    },
+    save,
+  );
   const [hideAsWinner, setHideAsWinner] = useState(user.hideAsWinner);
   const [loginCode, setLoginCode] = useState(user.loginCode);
-  const [own, setOwn] = useState<Record<string, string>>({});
-  const errors: Readonly<Record<string, string>> = { ...save.errors, ...own };
-  const type = (set: (value: string) => void) => (value: string) => {
-    set(value);
-    setOwn({});
-    save.clear();
-  };
   const submit = async (): Promise<void> => {
-    const found = profileErrors({ name, email, upi }, t.profile);
-    setOwn(found);
-    if (Object.keys(found).length > 0) return alert({ msg: t.banner, alertType: 'danger' });
+    const { name, email, phone, state, gender, dob, upi } = form.values;
+    if (form.refuses(profileErrors({ name, email, upi }, t.profile)))
+      return alert({ msg: t.banner, alertType: 'danger' });
     const result = await save.run({
       body: {
         name: name.trim(),
         email: email.trim(),
         phone: phone.trim(),
         state,
-        gender,
+        gender: genderOf(gender),
         dob,
         upi: upi.trim(),
         hideAsWinner,
@@ -83,7 +78,7 @@ export function ProfileForm({ user }: { user: User }) {
     });
     if (!result?.ok) return;
     applyProfile(result.response);
-    setEmail(result.response.email);
+    form.fill({ email: result.response.email });
     alert({ msg: result.message ?? t.profile.updated, alertType: 'success' });
   };
   const { genders } = t.profile;
@@ -96,53 +91,27 @@ export function ProfileForm({ user }: { user: User }) {
         void submit();
       }}
     >
-      {Object.keys(errors).length > 0 && <Notice tone="bad">{t.banner}</Notice>}
+      {form.isWrong && <Notice tone="bad">{t.banner}</Notice>}
       <Pair>
-        <Field
-          label={t.profile.name}
-          name="name"
-          required
-          maxLength={100}
-          autoComplete="name"
-          value={name}
-          onValue={type(setName)}
-          error={errors['name']}
-        />
+        <Field label={t.profile.name} required maxLength={100} autoComplete="name" {...form.field('name')} />
         <Field
           label={t.profile.email}
-          name="email"
           type="email"
           required
           maxLength={100}
           autoComplete="email"
-          value={email}
-          onValue={type(setEmail)}
-          error={errors['email']}
+          {...form.field('email')}
           hint={user.pendingEmail ? t.profile.pending(user.pendingEmail) : undefined}
         />
-        <Field
-          label={t.profile.phone}
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          value={phone}
-          onValue={type(setPhone)}
-          error={errors['phone']}
-        />
+        <Field label={t.profile.phone} type="tel" autoComplete="tel" {...form.field('phone')} />
         <Field
           label={t.profile.state}
-          name="state"
-          value={state}
-          onValue={type(setState)}
-          error={errors['state']}
+          {...form.field('state')}
           options={[{ value: '', label: t.profile.choose }, ...states.map((value) => ({ value, label: value }))]}
         />
         <Field
           label={t.profile.gender}
-          name="gender"
-          value={gender}
-          onValue={(value) => setGender(genderOf(value))}
-          error={errors['gender']}
+          {...form.field('gender')}
           options={[
             { value: '', label: t.profile.choose },
             { value: 'female', label: genders.female },
@@ -150,25 +119,8 @@ export function ProfileForm({ user }: { user: User }) {
             { value: 'other', label: genders.other },
           ]}
         />
-        <Field
-          label={t.profile.dob}
-          name="dob"
-          type="date"
-          autoComplete="bday"
-          value={dob}
-          onValue={type(setDob)}
-          error={errors['dob']}
-        />
-        <Field
-          label={t.profile.upi}
-          name="upi"
-          autoComplete="off"
-          inputMode="email"
-          spellCheck={false}
-          value={upi}
-          onValue={type(setUpi)}
-          error={errors['upi']}
-        />
+        <Field label={t.profile.dob} type="date" autoComplete="bday" {...form.field('dob')} />
+        <Field label={t.profile.upi} autoComplete="off" inputMode="email" spellCheck={false} {...form.field('upi')} />
       </Pair>
       <Check>
         <input

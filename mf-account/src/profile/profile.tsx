@@ -10,20 +10,14 @@ const ChangePassword = lazy(() =>
   import(/* webpackChunkName: "more" */ '../password/change-password').then((m) => ({ default: m.ChangePassword })),
 );
 const GuestUpgrade = lazy(() =>
-  import(/* webpackChunkName: "more" */ '../guest/guest-upgrade').then((m) => ({ default: m.GuestUpgrade })),
+  import(/* webpackChunkName: "more" */ './guest-upgrade').then((m) => ({ default: m.GuestUpgrade })),
 );
 const VerifyEmail = lazy(() =>
-  import(/* webpackChunkName: "more" */ '../email-verification/verify-email').then((m) => ({ default: m.VerifyEmail })),
+  import(/* webpackChunkName: "more" */ './verify-email').then((m) => ({ default: m.VerifyEmail })),
 );
-const Sessions = lazy(() =>
-  import(/* webpackChunkName: "more" */ '../sessions/sessions').then((m) => ({ default: m.Sessions })),
-);
-const Settings = lazy(() =>
-  import(/* webpackChunkName: "more" */ '../settings/settings').then((m) => ({ default: m.Settings })),
-);
-const Privacy = lazy(() =>
-  import(/* webpackChunkName: "more" */ '../privacy/privacy').then((m) => ({ default: m.Privacy })),
-);
+const Sessions = lazy(() => import(/* webpackChunkName: "more" */ './sessions').then((m) => ({ default: m.Sessions })));
+const Settings = lazy(() => import(/* webpackChunkName: "more" */ './settings').then((m) => ({ default: m.Settings })));
+const Privacy = lazy(() => import(/* webpackChunkName: "more" */ './privacy').then((m) => ({ default: m.Privacy })));
 
 const Page = styled.div`
   display: grid;

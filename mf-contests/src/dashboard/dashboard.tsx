@@ -17,7 +17,7 @@ import styled from 'styled-components';
 import { EnterContestDialog, type Contest } from '../enter-contest/enter-contest-dialog';
 import { useConfirming } from '../enter-contest/use-confirming';
 import { MatchCard } from '../fixtures/match-card';
-import { QuestionCard } from '../questions/question-card';
+import { QuestionCard } from '../fixtures/question-card';
 import { texts } from '../texts';
 import { FirstLoginBanner } from './first-login-banner';
 

@@ -12,13 +12,13 @@ import {
   rupees,
   theme,
   useAction,
+  useForm,
   usePlayer,
   useTexts,
   type Match,
 } from '@baazi/portal-kit';
-import { useState } from 'react';
 import styled from 'styled-components';
-import type { Answer, Question } from '../questions/question-card';
+import type { Answer, Question } from '../fixtures/question-card';
 import { texts } from '../texts';
 import { stakeErrors } from './stake-errors';
 import { TeamChoice } from './team-choice';
@@ -58,34 +58,21 @@ export function EnterContestDialog({
   const wallet = usePlayer()?.wallet;
   const join = useAction(endpoints.joinContest);
   const answer = useAction(endpoints.answerQuestion);
-  const [team, setTeam] = useState<string | null>(null);
-  const [amount, setAmount] = useState('');
-  const [own, setOwn] = useState<Record<string, string>>({});
+  const form = useForm({ chosenTeam: '', amount: '' }, join, answer);
+  const { chosenTeam, amount } = form.values;
   const busy = join.busy || answer.busy;
-  const errors: Readonly<Record<string, string>> = { ...join.errors, ...answer.errors, ...own };
   const stake = parseRupees(amount) ?? 0;
   const wins = winningAmount(stake);
   const missing = wallet && stake >= MIN_STAKE_RUPEES ? stake - wallet.balance : 0;
   const maxStake = contest.kind === 'match' ? contest.match.maxStake : undefined;
 
-  const changed = (): void => {
-    setOwn({});
-    join.clear();
-    answer.clear();
-  };
-  const typeAmount = (value: string): void => {
-    setAmount(value.replace(/\D/g, '').slice(0, 7));
-    changed();
-  };
-
   const submit = async (): Promise<void> => {
-    const found = stakeErrors({ amount, ...(contest.kind === 'match' ? { team } : {}) }, t.contest);
-    setOwn(found);
-    if (Object.keys(found).length > 0 || wins === undefined) return;
+    const found = stakeErrors({ amount, ...(contest.kind === 'match' ? { chosenTeam } : {}) }, t.contest);
+    if (form.refuses(found) || wins === undefined) return;
     const stakeFields = { amount: stake, win_amount: wins };
     if (contest.kind === 'match') {
       const { matchID, match_id } = contest.match;
-      const result = await join.run({ body: { matchID, match_id, chosenTeam: team ?? '', ...stakeFields } });
+      const result = await join.run({ body: { matchID, match_id, chosenTeam, ...stakeFields } });
       if (result?.ok) finish(matchID, result.confirming, t.contestJoined);
     } else {
       const { questionID } = contest.question;
@@ -99,6 +86,7 @@ export function EnterContestDialog({
     onClose();
   };
 
+  const { errors } = form;
   const elsewhere = errors['matchID'] ?? errors['questionID'] ?? errors['win_amount'];
   return (
     <Dialog
@@ -123,29 +111,16 @@ export function EnterContestDialog({
         </>
       }
     >
-      {Object.keys(errors).length > 0 && <Notice tone="bad">{elsewhere ?? t.contest.banner}</Notice>}
+      {form.isWrong && <Notice tone="bad">{elsewhere ?? t.contest.banner}</Notice>}
       <TierLadder stakeRupees={stake} />
-      {contest.kind === 'match' && (
-        <TeamChoice
-          codes={contest.match.teams}
-          chosen={team}
-          error={errors['chosenTeam']}
-          onChoose={(code) => {
-            setTeam(code);
-            changed();
-          }}
-        />
-      )}
+      {contest.kind === 'match' && <TeamChoice codes={contest.match.teams} {...form.field('chosenTeam')} />}
       <Field
         label={t.contest.amount}
-        value={amount}
-        onValue={typeAmount}
         digits
         required
         lead="₹"
-        name="amount"
         autoComplete="off"
-        error={errors['amount']}
+        {...form.field('amount', (typed) => typed.slice(0, 7))}
         hint={
           missing > 0 ? (
             playsForCoins() ? (
@@ -163,7 +138,7 @@ export function EnterContestDialog({
           <Chip
             key={rupeesOfChip}
             aria-pressed={stake === rupeesOfChip}
-            onClick={() => typeAmount(String(rupeesOfChip))}
+            onClick={() => form.fill({ amount: String(rupeesOfChip) })}
           >
             {rupees(rupeesOfChip)}
           </Chip>

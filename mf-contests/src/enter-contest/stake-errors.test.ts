@@ -3,15 +3,15 @@ import { stakeErrors } from './stake-errors';
 
 const { amountMissing, amountSmall, teamMissing } = en.contest;
 test.each([
-  [{ amount: '', team: 'MI' }, { amount: amountMissing }],
-  [{ amount: '48', team: 'MI' }, { amount: amountSmall }],
-  [{ amount: '49', team: null }, { chosenTeam: teamMissing }],
+  [{ amount: '', chosenTeam: 'MI' }, { amount: amountMissing }],
+  [{ amount: '48', chosenTeam: 'MI' }, { amount: amountSmall }],
+  [{ amount: '49', chosenTeam: '' }, { chosenTeam: teamMissing }],
   [
-    { amount: '', team: null },
+    { amount: '', chosenTeam: '' },
     { amount: amountMissing, chosenTeam: teamMissing },
   ],
-  [{ amount: '007', team: 'MI' }, { amount: amountMissing }],
-  [{ amount: '49', team: 'MI' }, {}],
+  [{ amount: '007', chosenTeam: 'MI' }, { amount: amountMissing }],
+  [{ amount: '49', chosenTeam: 'MI' }, {}],
   [{ amount: '49' }, {}],
 ])('%p -> %p', (entry, errors) => expect(stakeErrors(entry, en.contest)).toEqual(errors));
 

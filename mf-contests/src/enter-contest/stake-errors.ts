@@ -1,11 +1,11 @@
 import { MIN_STAKE_RUPEES, parseRupees } from '@baazi/contracts';
 
-export interface StakeEntry {
+interface StakeEntry {
   amount: string;
   /** undefined for questions: there is no team to choose */
-  team?: string | null;
+  chosenTeam?: string;
 }
-export interface StakeWords {
+interface StakeWords {
   amountMissing: string;
   amountSmall: string;
   teamMissing: string;
@@ -15,7 +15,7 @@ export interface StakeWords {
 export function stakeErrors(entry: StakeEntry, words: StakeWords): Record<string, string> {
   const rupees = parseRupees(entry.amount);
   return {
-    ...(entry.team === null ? { chosenTeam: words.teamMissing } : {}),
+    ...(entry.chosenTeam === '' ? { chosenTeam: words.teamMissing } : {}),
     ...(rupees === undefined
       ? { amount: words.amountMissing }
       : rupees < MIN_STAKE_RUPEES

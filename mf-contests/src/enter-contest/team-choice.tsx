@@ -51,31 +51,39 @@ const Wrong = styled.p`
 
 interface Props {
   codes: readonly string[];
-  chosen: string | null;
-  onChoose: (code: string) => void;
+  id: string;
+  /** the chosen team's code, or empty */
+  value: string;
+  onValue: (code: string) => void;
   error?: string;
 }
 
 /** The two teams as one choice: arrows move between them, like a radio group. */
-export function TeamChoice({ codes, chosen, onChoose, error }: Props) {
+export function TeamChoice({ codes, id, value, onValue, error }: Props) {
   const t = useTexts(texts);
   const other = (code: string): string => codes.find((candidate) => candidate !== code) ?? code;
   return (
     <div>
-      <Legend id="choose-team">{t.contest.chooseTeam}</Legend>
-      <Group role="radiogroup" aria-labelledby="choose-team" aria-describedby={error ? 'choose-team-error' : undefined}>
+      <Legend id={`${id}-label`}>{t.contest.chooseTeam}</Legend>
+      <Group
+        id={id}
+        role="radiogroup"
+        aria-labelledby={`${id}-label`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      >
         {codes.map((code, i) => (
           <Choice
             key={code}
             type="button"
             role="radio"
-            aria-checked={chosen === code}
-            tabIndex={chosen === code || (chosen === null && i === 0) ? 0 : -1}
-            onClick={() => onChoose(code)}
+            aria-checked={value === code}
+            tabIndex={value === code || (value === '' && i === 0) ? 0 : -1}
+            onClick={() => onValue(code)}
             onKeyDown={(event) => {
               if (!['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].includes(event.key)) return;
               event.preventDefault();
-              onChoose(other(code));
+              onValue(other(code));
               const sibling =
                 i === 0 ? event.currentTarget.nextElementSibling : event.currentTarget.previousElementSibling;
               if (sibling instanceof HTMLElement) sibling.focus();
@@ -87,7 +95,7 @@ export function TeamChoice({ codes, chosen, onChoose, error }: Props) {
           </Choice>
         ))}
       </Group>
-      {error && <Wrong id="choose-team-error">{error}</Wrong>}
+      {error && <Wrong id={`${id}-error`}>{error}</Wrong>}
     </div>
   );
 }

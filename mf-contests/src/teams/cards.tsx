@@ -5,7 +5,7 @@ import { texts } from '../texts';
 import { answerLine, pickLine } from './result-line';
 
 export type Pick = ReplyOf<typeof endpoints.listTeams>['data'][number];
-export type GivenAnswer = ReplyOf<typeof endpoints.listAnswers>['data'][number];
+type GivenAnswer = ReplyOf<typeof endpoints.listAnswers>['data'][number];
 
 const Box = styled(Card)`
   display: grid;

@@ -1,6 +1,6 @@
 import type { en } from '../texts.en';
 
-export interface Line {
+interface Line {
   text: string;
   tone: 'good' | 'bad' | 'wait' | 'info';
 }

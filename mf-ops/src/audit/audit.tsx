@@ -1,12 +1,10 @@
-import { endpoints, type ReplyOf } from '@baazi/contracts';
+import { endpoints } from '@baazi/contracts';
 import { Button, dayAndTime, useCall, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import { DataTable } from '../table/data-table';
 import { useListView } from '../table/use-list-view';
 import { texts } from '../texts';
-import { EntryDialog } from './entry-dialog';
-
-export type AuditRow = ReplyOf<typeof endpoints.audit>['data'][number];
+import { EntryDialog, type AuditRow } from './entry-dialog';
 
 /** What operators did, and why. Nothing here can be changed. */
 export default function Audit() {

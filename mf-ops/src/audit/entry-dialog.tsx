@@ -1,7 +1,9 @@
+import type { endpoints, ReplyOf } from '@baazi/contracts';
 import { Button, Dialog, theme, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../texts';
-import type { AuditRow } from './audit';
+
+export type AuditRow = ReplyOf<typeof endpoints.audit>['data'][number];
 
 const Json = styled.pre`
   max-height: 220px;

@@ -1,16 +1,14 @@
-import { endpoints, type ReplyOf } from '@baazi/contracts';
-import { Button, dayAndTime, Money, useCall, useTexts } from '@baazi/portal-kit';
+import { endpoints } from '@baazi/contracts';
+import { Button, dayAndTime, Money, rupees, useCall, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import { PlayerLink } from '../page/player-link';
 import { StateChip } from '../page/state-chip';
 import { DataTable } from '../table/data-table';
 import { filters } from '../table/filters';
-import { useAgain } from '../table/use-again';
 import { useListView } from '../table/use-list-view';
+import { usePolling } from '../table/use-polling';
 import { texts } from '../texts';
-import { SuspenseDialog, type SuspenseAct } from './suspense-dialog';
-
-export type DepositRow = ReplyOf<typeof endpoints.adminDeposits>['data'][number];
+import { amountOf, SuspenseDialog, type SuspenseAct, type DepositRow } from './suspense-dialog';
 
 /** Payments that arrived; those in suspense wait for somebody to say whose they are. */
 export default function Deposits() {
@@ -18,7 +16,7 @@ export default function Deposits() {
   const view = useListView();
   const [asked, setAsked] = useState<{ row: DepositRow; act: SuspenseAct } | null>(null);
   const list = useCall(endpoints.adminDeposits, { query: { ...view.query, ...filters('state', view.filter) } });
-  useAgain(list.again);
+  usePolling(list.again);
   const d = t.deposits;
   const words: Readonly<Record<string, string>> = d.reasons;
   return (
@@ -51,9 +49,10 @@ export default function Deposits() {
           {
             label: d.amount,
             cell: (row) => (
-              <b>
-                <Money rupees={row.amount} />
-              </b>
+              <>
+                <b>{row.currency === undefined ? <Money rupees={row.amount} /> : amountOf(row)}</b>
+                {row.reversed !== undefined && <small>{d.takenBack(rupees(row.reversed))}</small>}
+              </>
             ),
           },
           {
@@ -84,9 +83,11 @@ export default function Deposits() {
         actionsOf={(row) =>
           row.state === 'suspense' ? (
             <>
-              <Button small onClick={() => setAsked({ row, act: 'match' })}>
-                {d.match}
-              </Button>
+              {row.currency === undefined && (
+                <Button small onClick={() => setAsked({ row, act: 'match' })}>
+                  {d.match}
+                </Button>
+              )}
               <Button small tone="danger" onClick={() => setAsked({ row, act: 'refund' })}>
                 {d.refund}
               </Button>

@@ -1,12 +1,19 @@
-import { endpoints } from '@baazi/contracts';
-import { alert, Field, rupees, useAction, useTexts } from '@baazi/portal-kit';
-import { useState } from 'react';
-import { ReasonDialog } from '../reason/reason-dialog';
+import { endpoints, type ReplyOf } from '@baazi/contracts';
+import { alert, Field, rupees, useAction, useForm, useTexts, type FieldErrors } from '@baazi/portal-kit';
+import { ReasonDialog } from '../page/reason-dialog';
 import { texts } from '../texts';
 import { UserPicker } from '../users/user-picker';
-import type { DepositRow } from './deposits';
 
-/** `match`: it is this player's. `refund`: back through its provider, or by hand. `record`: the provider cannot, it was sent back by hand. */
+export type DepositRow = ReplyOf<typeof endpoints.adminDeposits>['data'][number];
+
+/** Money of another currency under its own name. */
+export const amountOf = ({ amount, currency }: Pick<DepositRow, 'amount' | 'currency'>): string =>
+  currency === undefined ? rupees(amount) : `${currency} ${amount.toFixed(2)}`;
+
+/**
+ * `match`: it is this player's. `refund`: back through its provider, or by hand. `record`: the provider cannot, it was
+ * sent back by hand.
+ */
 export type SuspenseAct = 'match' | 'refund' | 'record';
 
 /** A payment that nobody claimed: credited to its player, or sent back. */
@@ -24,11 +31,16 @@ export function SuspenseDialog({
   const t = useTexts(texts);
   const d = t.deposits;
   const decide = useAction(endpoints.matchSuspense);
-  const [userId, setUserId] = useState(act === 'match' ? (row.userId ?? '') : '');
-  const [way, setWay] = useState(act === 'record' ? 'hand' : 'provider');
-  const [reference, setReference] = useState('');
-  const [own, setOwn] = useState<Record<string, string>>({});
-  const errors: Readonly<Record<string, string>> = { ...decide.errors, ...own };
+  const form = useForm(
+    {
+      userId: act === 'match' ? (row.userId ?? '') : '',
+      way: act === 'record' ? 'hand' : 'provider',
+      reference: '',
+      reason: '',
+    },
+    decide,
+  );
+  const { userId, way, reference } = form.values;
   const isByHand = way === 'hand';
   const confirm = async (reason: string): Promise<void> => {
     const result = await decide.run({
@@ -39,7 +51,7 @@ export function SuspenseDialog({
       },
     });
     if (!result?.ok) {
-      if (result?.refusal === 'refund-by-hand') setWay('hand');
+      if (result?.refusal === 'refund-by-hand') form.fill({ way: 'hand' });
       return;
     }
     alert({
@@ -49,20 +61,11 @@ export function SuspenseDialog({
     onDone();
     onClose();
   };
-  const check = (): boolean => {
-    const found = {
-      ...(act === 'match' && userId === '' ? { userId: t.picker.missing } : {}),
-      ...(act !== 'match' && isByHand && reference.trim() === '' ? { reference: d.referenceMissing } : {}),
-    };
-    setOwn(found);
-    return Object.keys(found).length === 0;
-  };
-  const change = (set: (value: string) => void) => (value: string) => {
-    set(value);
-    setOwn({});
-    decide.clear();
-  };
-  const amount = rupees(row.amount);
+  const check = (): FieldErrors => ({
+    ...(act === 'match' && userId === '' ? { userId: t.picker.missing } : {}),
+    ...(act !== 'match' && isByHand && reference.trim() === '' ? { reference: d.referenceMissing } : {}),
+  });
+  const amount = amountOf({ ...row, amount: row.amount - (row.reversed ?? 0) });
   const { title, submit } = {
     match: { title: d.matchTitle(amount), submit: d.match },
     refund: { title: d.refundTitle(amount), submit: d.refund },
@@ -75,37 +78,30 @@ export function SuspenseDialog({
       submit={submit}
       tone={act === 'refund' ? 'danger' : 'accent'}
       busy={decide.busy}
-      errors={decide.errors}
+      form={form}
       check={check}
       onClose={onClose}
       onConfirm={(reason) => void confirm(reason)}
     >
-      {act === 'match' && (
-        <UserPicker value={userId} name={row.name} onValue={change(setUserId)} error={errors['userId']} />
-      )}
+      {act === 'match' && <UserPicker startsWith={row.name} {...form.field('userId')} />}
       {act === 'refund' && (
         <Field
           label={d.way}
-          name="way"
           options={[
             { value: 'provider', label: d.throughProvider(row.provider) },
             { value: 'hand', label: d.throughHand },
           ]}
-          value={way}
-          onValue={change(setWay)}
+          {...form.field('way')}
         />
       )}
       {act !== 'match' && isByHand && (
         <Field
           label={d.reference}
-          name="reference"
           required
-          value={reference}
-          onValue={change(setReference)}
           maxLength={100}
           hint={d.referenceHint}
-          error={errors['reference']}
           autoComplete="off"
+          {...form.field('reference')}
         />
       )}
     </ReasonDialog>

@@ -1,14 +1,13 @@
-import { endpoints, type ReplyOf } from '@baazi/contracts';
+import { endpoints } from '@baazi/contracts';
 import { Button, dayAndTime, rupees, useCall, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import { DataTable } from '../table/data-table';
-import { useAgain } from '../table/use-again';
 import { useListView } from '../table/use-list-view';
+import { usePolling } from '../table/use-polling';
 import { texts } from '../texts';
+import type { ExposureRow } from './exposure-row';
 import { LimitsDialog } from './limits-dialog';
 import { Outcomes } from './outcomes';
-
-export type ExposureRow = ReplyOf<typeof endpoints.exposure>['data'][number];
 
 /** What the house would pay on every outcome that is still undecided, kept fresh. */
 export default function Exposure() {
@@ -17,7 +16,7 @@ export default function Exposure() {
   const [asked, setAsked] = useState<ExposureRow | null>(null);
   const list = useCall(endpoints.exposure, { query: view.query }, { on: ['fixtures'] });
   const { again } = list;
-  useAgain(again);
+  usePolling(again);
   const limit = (amount: number | null): string => (amount === null ? t.noLimit : rupees(amount));
   return (
     <>

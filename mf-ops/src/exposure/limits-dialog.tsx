@@ -1,32 +1,33 @@
 import { endpoints, MIN_STAKE_RUPEES, parseRupees } from '@baazi/contracts';
-import { alert, Field, rupees, useAction, useTexts } from '@baazi/portal-kit';
-import { useState } from 'react';
+import { alert, Field, rupees, useAction, useForm, useTexts, type FieldErrors } from '@baazi/portal-kit';
 import { Pair } from '../page/pair';
-import { ReasonDialog } from '../reason/reason-dialog';
+import { ReasonDialog } from '../page/reason-dialog';
 import { texts } from '../texts';
-import type { ExposureRow } from './exposure';
+import type { ExposureRow } from './exposure-row';
 
 const LONGEST_AMOUNT = 7;
+const shortened = (typed: string): string => typed.slice(0, LONGEST_AMOUNT);
 const typedOf = (amount: number | null): string => (amount === null ? '' : String(amount));
 
 /** How much one entry may stake, and how much the house may owe on one outcome. Empty lifts the limit. */
 export function LimitsDialog({ row, onClose, onDone }: { row: ExposureRow; onClose: () => void; onDone: () => void }) {
   const t = useTexts(texts).exposure;
   const save = useAction(endpoints.setExposure);
-  const [maxStake, setMaxStake] = useState(typedOf(row.maxStakeRupees));
-  const [cap, setCap] = useState(typedOf(row.capRupees));
-  const [tooSmall, setTooSmall] = useState(false);
-  const check = (): boolean => {
-    const isTooSmall = maxStake !== '' && (parseRupees(maxStake) ?? 0) < MIN_STAKE_RUPEES;
-    setTooSmall(isTooSmall);
-    return !isTooSmall;
-  };
+  const form = useForm(
+    { maxStakeRupees: typedOf(row.maxStakeRupees), capRupees: typedOf(row.capRupees), reason: '' },
+    save,
+  );
+  const { maxStakeRupees, capRupees } = form.values;
+  const check = (): FieldErrors =>
+    maxStakeRupees !== '' && (parseRupees(maxStakeRupees) ?? 0) < MIN_STAKE_RUPEES
+      ? { maxStakeRupees: t.stakeTooSmall(rupees(MIN_STAKE_RUPEES)) }
+      : {};
   const confirm = async (reason: string): Promise<void> => {
     const result = await save.run({
       body: {
         market: row.market,
-        maxStakeRupees: parseRupees(maxStake) ?? null,
-        capRupees: parseRupees(cap) ?? null,
+        maxStakeRupees: parseRupees(maxStakeRupees) ?? null,
+        capRupees: parseRupees(capRupees) ?? null,
         reason,
       },
     });
@@ -41,7 +42,7 @@ export function LimitsDialog({ row, onClose, onDone }: { row: ExposureRow; onClo
       description={t.setText}
       submit={t.save}
       busy={save.busy}
-      errors={save.errors}
+      form={form}
       check={check}
       onClose={onClose}
       onConfirm={(reason) => void confirm(reason)}
@@ -49,24 +50,12 @@ export function LimitsDialog({ row, onClose, onDone }: { row: ExposureRow; onClo
       <Pair>
         <Field
           label={t.maxStake}
-          name="maxStakeRupees"
           digits
           lead="₹"
           placeholder={t.noLimit}
-          value={maxStake}
-          onValue={(value) => setMaxStake(value.slice(0, LONGEST_AMOUNT))}
-          error={tooSmall ? t.stakeTooSmall(rupees(MIN_STAKE_RUPEES)) : save.errors['maxStakeRupees']}
+          {...form.field('maxStakeRupees', shortened)}
         />
-        <Field
-          label={t.cap}
-          name="capRupees"
-          digits
-          lead="₹"
-          placeholder={t.noLimit}
-          value={cap}
-          onValue={(value) => setCap(value.slice(0, LONGEST_AMOUNT))}
-          error={save.errors['capRupees']}
-        />
+        <Field label={t.cap} digits lead="₹" placeholder={t.noLimit} {...form.field('capRupees', shortened)} />
       </Pair>
     </ReasonDialog>
   );

@@ -1,7 +1,7 @@
 import { Money, theme, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../texts';
-import type { ExposureRow } from './exposure';
+import type { ExposureRow } from './exposure-row';
 
 const Grid = styled.dl`
   display: grid;

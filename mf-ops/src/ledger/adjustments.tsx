@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@baazi/contracts';
+import { endpoints } from '@baazi/contracts';
 import { Button, dayAndTime, Money, useCall, usePlayer, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import { PlayerLink } from '../page/player-link';
@@ -6,10 +6,8 @@ import { StateChip } from '../page/state-chip';
 import { DataTable } from '../table/data-table';
 import { useListView } from '../table/use-list-view';
 import { texts } from '../texts';
-import { ConfirmDialog } from './confirm-dialog';
+import { ConfirmDialog, type AdjustmentRow } from './confirm-dialog';
 import { ProposeDialog } from './propose-dialog';
-
-export type AdjustmentRow = ReplyOf<typeof endpoints.adjustments>['data'][number];
 
 /** Corrections of a player's money by hand: one operator proposes, another posts. */
 export function Adjustments({ onPosted }: { onPosted: () => void }) {

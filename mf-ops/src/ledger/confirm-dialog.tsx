@@ -1,8 +1,9 @@
-import { endpoints } from '@baazi/contracts';
+import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { alert, rupees, useAction, useTexts } from '@baazi/portal-kit';
-import { ReasonDialog } from '../reason/reason-dialog';
+import { AskReasonDialog } from '../page/ask-reason-dialog';
 import { texts } from '../texts';
-import type { AdjustmentRow } from './adjustments';
+
+export type AdjustmentRow = ReplyOf<typeof endpoints.adjustments>['data'][number];
 
 /** The second half: the same request by another operator moves the money, once. */
 export function ConfirmDialog({
@@ -27,12 +28,11 @@ export function ConfirmDialog({
     onClose();
   };
   return (
-    <ReasonDialog
+    <AskReasonDialog
       title={t.postTitle(rupees(row.rupees))}
       description={row.reason}
       submit={t.post}
-      busy={adjust.busy}
-      errors={adjust.errors}
+      action={adjust}
       onClose={onClose}
       onConfirm={(reason) => void confirm(reason)}
     />

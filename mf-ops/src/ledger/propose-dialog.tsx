@@ -1,8 +1,8 @@
 import { endpoints, parseRupees } from '@baazi/contracts';
-import { alert, Field, useAction, useTexts } from '@baazi/portal-kit';
+import { alert, Field, useAction, useForm, useTexts, type FieldErrors } from '@baazi/portal-kit';
 import { useState } from 'react';
 import { Pair } from '../page/pair';
-import { ReasonDialog } from '../reason/reason-dialog';
+import { ReasonDialog } from '../page/reason-dialog';
 import { texts } from '../texts';
 import { UserPicker } from '../users/user-picker';
 import { newRequestId } from './new-request-id';
@@ -15,20 +15,12 @@ export function ProposeDialog({ onClose, onDone }: { onClose: () => void; onDone
   const a = t.adjustments;
   const adjust = useAction(endpoints.adjust);
   const [requestId] = useState(newRequestId);
-  const [userId, setUserId] = useState('');
-  const [bucket, setBucket] = useState('cash');
-  const [way, setWay] = useState('give');
-  const [amount, setAmount] = useState('');
-  const [own, setOwn] = useState<Record<string, string>>({});
-  const errors: Readonly<Record<string, string>> = { ...adjust.errors, ...own };
-  const check = (): boolean => {
-    const found = {
-      ...(userId === '' ? { userId: t.picker.missing } : {}),
-      ...(parseRupees(amount) === undefined ? { rupees: a.amountMissing } : {}),
-    };
-    setOwn(found);
-    return Object.keys(found).length === 0;
-  };
+  const form = useForm({ userId: '', bucket: 'cash', way: 'give', rupees: '', reason: '' }, adjust);
+  const { userId, bucket, way, rupees: amount } = form.values;
+  const check = (): FieldErrors => ({
+    ...(userId === '' ? { userId: t.picker.missing } : {}),
+    ...(parseRupees(amount) === undefined ? { rupees: a.amountMissing } : {}),
+  });
   const confirm = async (reason: string): Promise<void> => {
     const rupees = Number(`${way === 'take' ? '-' : ''}${amount}`);
     const result = await adjust.run({
@@ -45,47 +37,37 @@ export function ProposeDialog({ onClose, onDone }: { onClose: () => void; onDone
       description={a.proposeText}
       submit={a.propose}
       busy={adjust.busy}
-      errors={adjust.errors}
+      form={form}
       check={check}
       onClose={onClose}
       onConfirm={(reason) => void confirm(reason)}
     >
-      <UserPicker value={userId} onValue={setUserId} error={userId === '' ? errors['userId'] : undefined} />
+      <UserPicker {...form.field('userId')} />
       <Pair>
         <Field
           label={a.way}
-          name="way"
           options={[
             { value: 'give', label: a.give },
             { value: 'take', label: a.take },
           ]}
-          value={way}
-          onValue={setWay}
+          {...form.field('way')}
         />
         <Field
           label={a.bucket}
-          name="bucket"
           options={[
             { value: 'cash', label: a.cash },
             { value: 'bonus', label: a.bonus },
           ]}
-          value={bucket}
-          onValue={setBucket}
+          {...form.field('bucket')}
         />
       </Pair>
       <Field
         label={a.amount}
-        name="rupees"
         required
         digits
         lead="₹"
-        value={amount}
-        onValue={(value) => {
-          setAmount(value.slice(0, 6));
-          setOwn({});
-        }}
-        error={errors['rupees']}
         autoComplete="off"
+        {...form.field('rupees', (typed) => typed.slice(0, 6))}
       />
     </ReasonDialog>
   );

@@ -1,11 +1,13 @@
 import { endpoints } from '@baazi/contracts';
 import { alert, Button, Notice, useAction, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
+import { AskReasonDialog } from '../page/ask-reason-dialog';
 import { Panel } from '../page/panel';
-import { ReasonDialog } from '../reason/reason-dialog';
 import { texts } from '../texts';
 
-/** Closes deposits and contests for everybody, or opens them again. What is open settles, and everybody may withdraw. */
+/**
+ * Closes deposits and contests for everybody, or opens them again. What is open settles, and everybody may withdraw.
+ */
 export function WindDown({ isOn, onChanged }: { isOn: boolean | undefined; onChanged: () => void }) {
   const t = useTexts(texts).windDown;
   const change = useAction(endpoints.windDown);
@@ -30,13 +32,12 @@ export function WindDown({ isOn, onChanged }: { isOn: boolean | undefined; onCha
     >
       <Notice tone={isOn ? 'wait' : 'info'}>{isOn ? t.isOn : t.text}</Notice>
       {asked !== null && (
-        <ReasonDialog
+        <AskReasonDialog
           title={asked ? t.turnOn : t.turnOff}
           description={asked ? t.text : t.offText}
           submit={asked ? t.turnOn : t.turnOff}
           tone={asked ? 'danger' : 'accent'}
-          busy={change.busy}
-          errors={change.errors}
+          action={change}
           onClose={() => setAsked(null)}
           onConfirm={(reason) => void confirm(asked, reason)}
         />

@@ -10,6 +10,7 @@ const tones: Readonly<Record<string, Tone>> = {
   active: 'good',
   blocked: 'bad',
   closed: 'neutral',
+  frozen: 'wait',
   requested: 'wait',
   approved: 'wait',
   sending: 'info',

@@ -2,9 +2,9 @@ import { endpoints } from '@baazi/contracts';
 import { alert, Button, dayAndTime, Money, useAction, useCall, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { AskReasonDialog } from '../page/ask-reason-dialog';
 import { consolePaths } from '../page/console-paths';
 import { Page } from '../page/page';
-import { ReasonDialog } from '../reason/reason-dialog';
 import { DataTable } from '../table/data-table';
 import { useListView } from '../table/use-list-view';
 import { texts } from '../texts';
@@ -57,12 +57,11 @@ export default function PlayerStatement() {
         ]}
       />
       {isReleasing && (
-        <ReasonDialog
+        <AskReasonDialog
           title={t.release}
           description={t.releaseText}
           submit={t.release}
-          busy={release.busy}
-          errors={release.errors}
+          action={release}
           onClose={() => setReleasing(false)}
           onConfirm={(reason) => void confirm(reason)}
         />

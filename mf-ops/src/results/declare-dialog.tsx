@@ -1,12 +1,14 @@
-import { alert, Button, Dialog, Field, Notice, useTexts } from '@baazi/portal-kit';
+import { alert, Button, Dialog, Field, Notice, useForm, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import { texts } from '../texts';
+import { LinkedQuestions } from './linked-questions';
 import { OutcomeChoice } from './outcome-choice';
 import type { Subject } from './subject';
 import { useDeclare, type Declared } from './use-declare';
 import { WhatItDoes } from './what-it-does';
 
 const LONGEST_NOTE = 500;
+const nothing = { outcome: '', note: '', source: '', playerText: '', force: '' };
 
 /** A result in two steps: what it would do, then the confirmation of exactly that. Mounted anew for each subject. */
 export function DeclareDialog({
@@ -20,15 +22,11 @@ export function DeclareDialog({
 }) {
   const t = useTexts(texts);
   const declare = useDeclare(subject);
-  const [outcome, setOutcome] = useState(subject.isOpen ? 'void' : '');
-  const [note, setNote] = useState('');
-  const [source, setSource] = useState('');
-  const [playerText, setPlayerText] = useState('');
-  const [own, setOwn] = useState<Record<string, string>>({});
+  const form = useForm({ ...nothing, outcome: subject.isOpen ? 'void' : '' }, declare);
+  const { outcome, note, source, playerText, force } = form.values;
   const [seen, setSeen] = useState<Declared | null>(null);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState('');
-  const [forceReason, setForceReason] = useState('');
-  const errors: Readonly<Record<string, string>> = { ...declare.errors, ...own };
   const body = {
     outcome,
     note: note.trim(),
@@ -41,18 +39,23 @@ export function DeclareDialog({
       ...(outcome === '' ? { outcome: t.results.chooseMissing } : {}),
       ...(body.note === '' ? { note: t.reason.missing } : {}),
     };
-    setOwn(found);
-    if (Object.keys(found).length > 0) return;
+    if (form.refuses(found)) return;
     const result = await declare.run({ ...body, dryRun: true });
     setProblem(result && !result.ok ? result.message : '');
-    if (result?.ok) setSeen(result.response);
+    if (!result?.ok) return;
+    setSeen(result.response);
+    setTicked(new Set(result.response.questions?.map(({ questionID }) => questionID)));
   };
   const confirm = async (shown: Declared): Promise<void> => {
     const isForced = shown.unresolved > 0;
-    setOwn(isForced && forceReason.trim() === '' ? { force: t.reason.missing } : {});
-    if (isForced && forceReason.trim() === '') return;
-    const forced = isForced ? { note: `${body.note} (${forceReason.trim()})`.slice(0, LONGEST_NOTE), force: true } : {};
-    const result = await declare.run({ ...body, ...forced, expectedRevision: shown.revision });
+    if (form.refuses(isForced && force.trim() === '' ? { force: t.reason.missing } : {})) return;
+    const forced = isForced ? { note: `${body.note} (${force.trim()})`.slice(0, LONGEST_NOTE), force: true } : {};
+    const result = await declare.run({
+      ...body,
+      ...forced,
+      ...(shown.questions ? { voidQuestions: [...ticked] } : {}),
+      expectedRevision: shown.revision,
+    });
     if (result?.ok) {
       alert({ msg: result.message ?? t.results.done(result.response.revision), alertType: 'success' });
       onDone();
@@ -64,10 +67,13 @@ export function DeclareDialog({
     // Entries came in after the look: show how many, so that forcing is a choice of its own.
     if (result.refusal === 'unresolved-entries') await look();
   };
-  const change = (set: (value: string) => void) => (value: string) => {
-    set(value);
-    setOwn({});
-    setProblem('');
+  const field = (name: keyof typeof nothing) => {
+    const known = form.field(name);
+    const onValue = (typed: string): void => {
+      known.onValue(typed);
+      setProblem('');
+    };
+    return { ...known, onValue };
   };
   const { results: r } = t;
   const changesNothing = seen !== null && seen.revision > 0 && seen.gain === undefined;
@@ -118,34 +124,13 @@ export function DeclareDialog({
       {seen === null ? (
         <>
           {subject.isOpen && <Notice tone="wait">{r.beforeLock}</Notice>}
-          <OutcomeChoice subject={subject} value={outcome} onValue={change(setOutcome)} error={errors['outcome']} />
-          <Field
-            label={r.note}
-            name="note"
-            required
-            value={note}
-            onValue={change(setNote)}
-            maxLength={LONGEST_NOTE}
-            error={errors['note']}
-            autoComplete="off"
-          />
-          <Field
-            label={r.source}
-            name="source"
-            value={source}
-            onValue={change(setSource)}
-            maxLength={300}
-            error={errors['source']}
-            hint={r.sourceHint}
-            autoComplete="off"
-          />
+          <OutcomeChoice subject={subject} {...field('outcome')} />
+          <Field label={r.note} required maxLength={LONGEST_NOTE} {...field('note')} autoComplete="off" />
+          <Field label={r.source} maxLength={300} {...field('source')} hint={r.sourceHint} autoComplete="off" />
           <Field
             label={r.playerText}
-            name="playerText"
-            value={playerText}
-            onValue={change(setPlayerText)}
             maxLength={80}
-            error={errors['playerText']}
+            {...field('playerText')}
             hint={r.playerTextHint}
             autoComplete="off"
           />
@@ -157,19 +142,13 @@ export function DeclareDialog({
             <Notice tone="wait">{r.meanwhile(seen.revision)}</Notice>
           )}
           <WhatItDoes declared={seen} becomes={changesNothing ? seen.revision : seen.revision + 1} />
+          {!changesNothing && seen.questions && (
+            <LinkedQuestions questions={seen.questions} ticked={ticked} onTicked={setTicked} />
+          )}
           {seen.unresolved > 0 && (
             <>
               <Notice tone="wait">{r.unresolved(seen.unresolved)}</Notice>
-              <Field
-                label={r.forceReason}
-                name="force"
-                required
-                value={forceReason}
-                onValue={change(setForceReason)}
-                maxLength={200}
-                error={errors['force']}
-                autoComplete="off"
-              />
+              <Field label={r.forceReason} required maxLength={200} {...field('force')} autoComplete="off" />
             </>
           )}
           {!problem && !changesNothing && <Notice>{r.dryRun}</Notice>}

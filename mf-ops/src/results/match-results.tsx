@@ -3,8 +3,8 @@ import { Button, dayAndTime, useCall, useTexts } from '@baazi/portal-kit';
 import { StateChip } from '../page/state-chip';
 import { DataTable } from '../table/data-table';
 import { filters } from '../table/filters';
-import { useAgain } from '../table/use-again';
 import { useListView } from '../table/use-list-view';
+import { usePolling } from '../table/use-polling';
 import { texts } from '../texts';
 import { OutcomeText } from './outcome-text';
 import { subjectOfMatch, type Subject } from './subject';
@@ -25,7 +25,7 @@ export function MatchResults({ onDeclare }: { onDeclare: (subject: Subject, agai
     },
     { on: ['fixtures'] },
   );
-  useAgain(list.again);
+  usePolling(list.again);
   return (
     <DataTable
       label={t.results.matches}

@@ -55,11 +55,13 @@ const Choice = styled.label`
 
 /** The outcomes and void, side by side. Before entry has closed only void can be chosen. */
 export function OutcomeChoice({
+  id,
   subject,
   value,
   onValue,
   error,
 }: {
+  id: string;
   subject: Subject;
   value: string;
   onValue: (outcome: string) => void;
@@ -77,7 +79,12 @@ export function OutcomeChoice({
   const label = (outcome: string): string =>
     outcome === 'void' ? t.voidIt : outcome === 'yes' ? t.yes : outcome === 'no' ? t.no : outcome;
   return (
-    <Group>
+    <Group
+      id={id}
+      role="radiogroup"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       <legend>{subject.kind === 'match' ? t.choose : t.chooseAnswer}</legend>
       {[...subject.outcomes, 'void'].map((outcome) => (
         <Choice key={outcome} title={isTeamCode(outcome) ? teams[outcome].label : undefined}>
@@ -93,7 +100,7 @@ export function OutcomeChoice({
           {label(outcome)}
         </Choice>
       ))}
-      {error && <p>{error}</p>}
+      {error && <p id={`${id}-error`}>{error}</p>}
     </Group>
   );
 }

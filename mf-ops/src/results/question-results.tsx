@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { StateChip } from '../page/state-chip';
 import { DataTable } from '../table/data-table';
 import { filters } from '../table/filters';
-import { useAgain } from '../table/use-again';
 import { useListView } from '../table/use-list-view';
+import { usePolling } from '../table/use-polling';
 import { texts } from '../texts';
 import { OutcomeText } from './outcome-text';
 import { subjectOfQuestion, type Subject } from './subject';
@@ -32,7 +32,7 @@ export function QuestionResults({ onDeclare, firstState = 'locked', actions }: P
     },
     { on: ['fixtures'] },
   );
-  useAgain(list.again);
+  usePolling(list.again);
   return (
     <DataTable
       label={t.results.questions}

@@ -7,7 +7,6 @@ import { consolePaths } from '../page/console-paths';
 import { texts } from '../texts';
 
 // Rendering in jsdom is slow on a busy machine.
-jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 15_000 });
 
 const olga = { ...asha, _id: 'u-olga', name: 'Olga Operator', role: 'operator' as const };
@@ -134,4 +133,19 @@ test('declaring the outcome that stands changes nothing and offers no confirmati
   press('Show what it does');
   expect(await within(dialog).findByText('This is the outcome already. Nothing would change.')).toBeTruthy();
   expect(within(dialog).queryByRole('button', { name: 'Confirm' })).toBeNull();
+});
+
+test('voiding a match offers its questions, all of them ticked, and sends those that stay so', async () => {
+  const linked = (questionID: string, title: string) => ({ questionID, title, entries: 4, refundRupees: 800 });
+  const questions = [linked('q-toss', 'Who wins the toss?'), linked('q-win', 'Won by 20 runs?')];
+  const { alone, dialog } = await open(({ body }) => ({ ...counted, revision: body.dryRun ? 0 : 1, questions }));
+  fill(dialog, 'Void');
+  press('Show what it does');
+  const [toss, win] = await within(dialog).findAllByRole('checkbox', { checked: true });
+  expect(within(dialog).getAllByText(/4 entries/)).toHaveLength(2);
+  if (!toss || !win) throw new Error('the questions are not offered');
+  fireEvent.click(toss);
+  press('Confirm');
+  expect(await screen.findByText('Declared as revision 1.')).toBeTruthy();
+  expect(bodies(alone).at(-1)).toMatchObject({ outcome: 'void', voidQuestions: ['q-win'], expectedRevision: 0 });
 });

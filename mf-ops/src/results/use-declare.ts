@@ -11,6 +11,8 @@ export interface Declaration {
   dryRun?: boolean;
   expectedRevision?: number;
   force?: boolean;
+  /** of a match only */
+  voidQuestions?: string[];
 }
 const isAnswer = (outcome: string): outcome is 'yes' | 'no' | 'void' =>
   outcome === 'yes' || outcome === 'no' || outcome === 'void';
@@ -24,5 +26,6 @@ export function useDeclare({ kind, id }: Pick<Subject, 'kind' | 'id'>) {
     const { outcome } = body;
     return isAnswer(outcome) ? question.run({ params: { questionID: id }, body: { ...body, outcome } }) : undefined;
   };
-  return { run, busy: match.busy || question.busy, errors: kind === 'match' ? match.errors : question.errors };
+  const { errors, clear } = kind === 'match' ? match : question;
+  return { run, busy: match.busy || question.busy, errors, clear };
 }

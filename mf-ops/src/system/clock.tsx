@@ -1,5 +1,5 @@
 import { endpoints } from '@baazi/contracts';
-import { alert, Button, dayAndTime, Dialog, Field, useAction, useTexts } from '@baazi/portal-kit';
+import { alert, Button, dayAndTime, Dialog, Field, useAction, useForm, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import { indiaInput, indiaInstant } from '../page/india-input';
 import { Panel } from '../page/panel';
@@ -10,16 +10,14 @@ export function Clock({ serverNow, shown, onMoved }: { serverNow: string; shown:
   const t = useTexts(texts);
   const move = useAction(endpoints.moveClock);
   const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
-  const [missing, setMissing] = useState(false);
+  const form = useForm({ at: '' }, move);
   const open = (): void => {
-    setTyped(indiaInput(serverNow));
+    form.fill({ at: indiaInput(serverNow) });
     setOpen(true);
   };
   const confirm = async (): Promise<void> => {
-    const at = indiaInstant(typed);
-    setMissing(at === undefined);
-    if (at === undefined) return;
+    const at = indiaInstant(form.values.at);
+    if (form.refuses(at === undefined ? { at: t.fixtures.needed } : {}) || at === undefined) return;
     const result = await move.run({ body: { at } });
     if (!result?.ok) return;
     alert({ msg: t.system.moved(dayAndTime(result.response.at)), alertType: 'success' });
@@ -54,15 +52,7 @@ export function Clock({ serverNow, shown, onMoved }: { serverNow: string; shown:
           </>
         }
       >
-        <Field
-          label={t.fixtures.startsIndia}
-          name="at"
-          required
-          type="datetime-local"
-          value={typed}
-          onValue={setTyped}
-          error={missing ? t.fixtures.needed : move.errors['at']}
-        />
+        <Field label={t.fixtures.startsIndia} required type="datetime-local" {...form.field('at')} />
       </Dialog>
     </Panel>
   );

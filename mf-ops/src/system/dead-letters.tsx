@@ -1,7 +1,7 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { alert, Button, dayAndTime, useAction, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
-import { ReasonDialog } from '../reason/reason-dialog';
+import { AskReasonDialog } from '../page/ask-reason-dialog';
 import { Rows } from '../table/rows';
 import { texts } from '../texts';
 
@@ -46,12 +46,11 @@ export function DeadLetters({ letters, onReplayed }: { letters: readonly Letter[
         )}
       />
       {asked && (
-        <ReasonDialog
+        <AskReasonDialog
           title={`${t.replay}: ${asked.event}`}
           description={t.replayText}
           submit={t.replay}
-          busy={replay.busy}
-          errors={replay.errors}
+          action={replay}
           onClose={() => setAsked(null)}
           onConfirm={(reason) => void confirm(asked, reason)}
         />

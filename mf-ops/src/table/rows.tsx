@@ -113,7 +113,9 @@ interface Props<Row> {
   label: string;
 }
 
-/** Rows of a table, or a card for each on narrow screens. The roles are said: drawn as a grid a table would lose them. */
+/**
+ * Rows of a table, or a card for each on narrow screens. The roles are said: drawn as a grid a table would lose them.
+ */
 export function Rows<Row>({ rows, columns, keyOf, actionsOf, label }: Props<Row>) {
   const t = useTexts(texts).table;
   return (

@@ -1,10 +1,9 @@
-import { endpoints } from '@baazi/contracts';
-import { alert, Field, useAction, useTexts } from '@baazi/portal-kit';
-import { useState } from 'react';
-import { ReasonDialog } from '../reason/reason-dialog';
+import { endpoints, type ReplyOf } from '@baazi/contracts';
+import { alert, Field, useAction, useForm, usePlayer, useTexts, type FieldErrors } from '@baazi/portal-kit';
+import { ReasonDialog } from '../page/reason-dialog';
 import { texts } from '../texts';
-import type { UserRow } from './users';
 
+export type UserRow = ReplyOf<typeof endpoints.listUsers>['data'][number];
 export type UserAct = 'block' | 'unblock' | 'delete' | 'preview' | 'operator';
 
 interface Props {
@@ -19,12 +18,12 @@ interface Props {
 /** One thing done to one user, with a reason. */
 export function UserDialog({ act, row, onClose, onChanged, onRemoved }: Props) {
   const t = useTexts(texts).users;
+  const me = usePlayer()?.user._id;
   const status = useAction(endpoints.setUserStatus);
   const removal = useAction(endpoints.deleteUser);
   const preview = useAction(endpoints.setPreview);
   const operator = useAction(endpoints.addOperator);
-  const [email, setEmail] = useState(row?.email ?? '');
-  const [wrongEmail, setWrongEmail] = useState(false);
+  const isConfirmed = row?.proposedBy !== undefined;
   const said = {
     block: { title: t.block, text: t.blockText, done: t.blocked, tone: 'danger', action: status },
     unblock: { title: t.unblock, text: t.unblockText, done: t.unblocked, tone: 'accent', action: status },
@@ -36,17 +35,28 @@ export function UserDialog({ act, row, onClose, onChanged, onRemoved }: Props) {
       tone: 'accent',
       action: preview,
     },
-    operator: { title: t.makeOperator, text: t.operatorText, done: t.operatorMade, tone: 'accent', action: operator },
+    operator: {
+      title: isConfirmed ? t.confirmOperator : t.makeOperator,
+      text: isConfirmed ? t.confirmOperatorText : t.operatorText,
+      done: t.operatorMade,
+      tone: 'accent',
+      action: operator,
+    },
   } as const;
   const { title, text, done, tone, action } = said[act];
+  const form = useForm({ email: row?.email ?? '', reason: '' }, action);
+  const { email } = form.values;
 
+  /** The first word only proposes; tells what to say. */
+  const makeOperator = async (reason: string): Promise<string | undefined> => {
+    const result = await operator.run({ body: { email: email.trim(), reason } });
+    if (!result?.ok) return undefined;
+    const { _id, role, state } = result.response;
+    onChanged(_id, { role, proposedBy: state === 'proposed' ? me : undefined });
+    return state === 'proposed' ? t.operatorProposed : done;
+  };
   /** Tells whether it was done. */
   const doIt = async (reason: string): Promise<boolean> => {
-    if (act === 'operator') {
-      const result = await operator.run({ body: { email: email.trim(), reason } });
-      if (result?.ok) onChanged(result.response._id, { role: result.response.role });
-      return result?.ok ?? false;
-    }
     if (!row) return false;
     const params = { id: row._id };
     if (act === 'delete') {
@@ -64,15 +74,13 @@ export function UserDialog({ act, row, onClose, onChanged, onRemoved }: Props) {
     return result?.ok ?? false;
   };
   const confirm = async (reason: string): Promise<void> => {
-    if (!(await doIt(reason))) return;
-    alert({ msg: done, alertType: 'success' });
+    const msg = act === 'operator' ? await makeOperator(reason) : (await doIt(reason)) ? done : undefined;
+    if (msg === undefined) return;
+    alert({ msg, alertType: 'success' });
     onClose();
   };
-  const isEmail = (): boolean => {
-    const isFine = act !== 'operator' || /^\S+@\S+$/.test(email.trim());
-    setWrongEmail(!isFine);
-    return isFine;
-  };
+  const check = (): FieldErrors =>
+    act === 'operator' && !/^\S+@\S+$/.test(email.trim()) ? { email: t.emailMissing } : {};
   return (
     <ReasonDialog
       title={row ? `${title}: ${row.name}` : title}
@@ -80,26 +88,20 @@ export function UserDialog({ act, row, onClose, onChanged, onRemoved }: Props) {
       submit={title}
       tone={tone}
       busy={action.busy}
-      errors={action.errors}
-      check={isEmail}
+      form={form}
+      check={check}
       onClose={onClose}
       onConfirm={(reason) => void confirm(reason)}
     >
       {act === 'operator' && (
         <Field
           label={t.email}
-          name="email"
           required
-          value={email}
-          onValue={(value) => {
-            setEmail(value);
-            setWrongEmail(false);
-          }}
           readOnly={row !== null}
-          error={wrongEmail ? t.emailMissing : action.errors['email']}
           inputMode="email"
           autoComplete="off"
           spellCheck={false}
+          {...form.field('email')}
         />
       )}
     </ReasonDialog>

@@ -30,18 +30,19 @@ const TYPING_ENDS_MS = 300;
 const SHOWN = '4';
 
 interface Props {
+  id: string;
   /** the chosen user's id, or empty */
   value: string;
-  /** of the user that is chosen at the beginning */
-  name?: string;
+  /** the name of the user that is chosen at the beginning */
+  startsWith?: string;
   onValue: (userId: string) => void;
   error?: string;
 }
 
 /** Finds a player by name or e-mail; what is kept is the id. */
-export function UserPicker({ value, name = '', onValue, error }: Props) {
+export function UserPicker({ id, value, startsWith = '', onValue, error }: Props) {
   const t = useTexts(texts).picker;
-  const [typed, setTyped] = useState(value === '' ? '' : name || value);
+  const [typed, setTyped] = useState(value === '' ? '' : startsWith || value);
   const [wanted, setWanted] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setWanted(typed.trim()), TYPING_ENDS_MS);
@@ -55,6 +56,7 @@ export function UserPicker({ value, name = '', onValue, error }: Props) {
   return (
     <>
       <Field
+        id={id}
         label={t.player}
         name="userId"
         required

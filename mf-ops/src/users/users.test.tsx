@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { endpoints } from '@baazi/contracts';
+import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { answer, asha, mountAlone, refuse } from '@baazi/portal-kit/host';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { App } from '../app';
@@ -7,11 +7,10 @@ import { consolePaths } from '../page/console-paths';
 import { texts } from '../texts';
 
 // Rendering in jsdom is slow on a busy machine.
-jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 15_000 });
 
 const olga = { ...asha, _id: 'u-olga', name: 'Olga Operator', role: 'operator' as const };
-const user = (n: number) => ({
+const user = (n: number): ReplyOf<typeof endpoints.listUsers>['data'][number] => ({
   _id: `u-${n}`,
   name: `Player ${n}`,
   email: `p${n}@example.com`,
@@ -24,8 +23,8 @@ const user = (n: number) => ({
   createdAt: '2025-04-01T06:00:00.000Z',
 });
 
-const open = async (count: number) => {
-  let rows = Array.from({ length: count }, (_, n) => user(n + 1));
+const open = async (count: number, proposedBy?: string) => {
+  let rows = Array.from({ length: count }, (_, n) => ({ ...user(n + 1), ...(proposedBy ? { proposedBy } : {}) }));
   const alone = await mountAlone(App, {
     at: consolePaths.users,
     player: olga,
@@ -39,6 +38,11 @@ const open = async (count: number) => {
         };
       }),
       answer(endpoints.setUserStatus, ({ params, body }) => ({ _id: params.id, status: body.status })),
+      answer(endpoints.addOperator, ({ body }) => {
+        if (body.email === 'p2@example.com') return refuse(endpoints.addOperator, 'money-held');
+        const [role, state] = proposedBy ? (['operator', 'operator'] as const) : (['player', 'proposed'] as const);
+        return { _id: 'u-1', email: body.email, role, state };
+      }),
       answer(endpoints.deleteUser, ({ params }) => {
         if (params.id === 'u-1') return refuse(endpoints.deleteUser, 'money-held');
         rows = rows.filter(({ _id }) => _id !== params.id);
@@ -57,10 +61,13 @@ const giveReason = async (button: string): Promise<void> => {
   fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: 'asked by mail' } });
   fireEvent.click(within(dialog).getByRole('button', { name: button }));
 };
+const openMenu = async (name: string): Promise<void> => {
+  fireEvent.click(within(rowOf(name)).getByRole('button', { name: `More: ${name}` }));
+  await screen.findByRole('menuitem', { name: 'Delete' });
+};
 const remove = async (name: string): Promise<void> => {
-  const trigger = within(rowOf(name)).getByRole('button', { name: `More: ${name}` });
-  fireEvent.click(trigger);
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await openMenu(name);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
   await giveReason('Delete');
 };
 
@@ -118,6 +125,46 @@ test('deleting the only user of the last page moves the page back', async () => 
 test('an account that holds money stays, and the operator is told', async () => {
   await open(2);
   await remove('Player 1');
-  expect(await screen.findByText('There is still money in this account.')).toBeTruthy();
+  expect(await screen.findByText(/^There is still money in this account/)).toBeTruthy();
   expect(screen.getByText('Player 1')).toBeTruthy();
+});
+
+const WAITS = 'Proposed as operator, waits for another one';
+test('one operator proposes, and the row then waits', async () => {
+  const { alone } = await open(1);
+  await openMenu('Player 1');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Make operator' }));
+  await giveReason('Make operator');
+  expect(await screen.findByText('Proposed. Another operator must confirm it.')).toBeTruthy();
+  expect(alone.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    email: 'p1@example.com',
+    reason: 'asked by mail',
+  });
+  expect(within(rowOf('Player 1')).getByText(WAITS)).toBeTruthy();
+});
+test('who proposed it cannot confirm it', async () => {
+  await open(1, 'u-olga');
+  await openMenu('Player 1');
+  expect(screen.queryByRole('menuitem', { name: /operator/i })).toBeNull();
+});
+
+test('what another operator proposed is confirmed here, once', async () => {
+  await open(1, 'u-omar');
+  expect(within(rowOf('Player 1')).getByText(WAITS)).toBeTruthy();
+  await openMenu('Player 1');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Confirm as operator' }));
+  expect(await screen.findByText(/acts on money a day from now/)).toBeTruthy();
+  await giveReason('Confirm as operator');
+  expect(await screen.findByText('Operator added.')).toBeTruthy();
+  expect(within(rowOf('Player 1')).getByText('Operator')).toBeTruthy();
+  expect(screen.queryByText(WAITS)).toBeNull();
+});
+
+test('an account that holds money becomes no operator, and the reason is said', async () => {
+  await open(2);
+  await openMenu('Player 2');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Make operator' }));
+  await giveReason('Make operator');
+  expect(await screen.findByText(/^There is still money in this account/)).toBeTruthy();
+  expect(screen.queryByText(WAITS)).toBeNull();
 });

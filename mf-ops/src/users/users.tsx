@@ -1,5 +1,5 @@
-import { endpoints, type ReplyOf } from '@baazi/contracts';
-import { Button, dayAndTime, Menu, useCall, useTexts, type MenuItem } from '@baazi/portal-kit';
+import { endpoints } from '@baazi/contracts';
+import { Button, dayAndTime, Menu, useCall, usePlayer, useTexts, type MenuItem } from '@baazi/portal-kit';
 import { useState } from 'react';
 import { consolePaths } from '../page/console-paths';
 import { StateChip } from '../page/state-chip';
@@ -7,21 +7,21 @@ import { DataTable } from '../table/data-table';
 import { filters } from '../table/filters';
 import { useListView } from '../table/use-list-view';
 import { texts } from '../texts';
-import { UserDialog, type UserAct } from './user-dialog';
-
-export type UserRow = ReplyOf<typeof endpoints.listUsers>['data'][number];
+import { UserDialog, type UserAct, type UserRow } from './user-dialog';
 /** What an operator changed on this page: shown in place, without asking for the list again. */
 type Changes = Readonly<Record<string, Partial<UserRow>>>;
-const [active, blocked, guests, operators] = [
+const [active, blocked, guests, operators, proposed] = [
   ['status', 'active'],
   ['status', 'blocked'],
   ['kind', 'guest'],
   ['role', 'operator'],
+  ['role', 'proposed'],
 ] as const;
 
 /** Who plays here. Blocked, deleted or let preview, each with a reason. */
 export default function Users() {
   const t = useTexts(texts);
+  const me = usePlayer()?.user._id;
   const view = useListView();
   const [changes, setChanges] = useState<Changes>({});
   const [asked, setAsked] = useState<{ act: UserAct; row: UserRow | null } | null>(null);
@@ -42,9 +42,15 @@ export default function Users() {
       icon: 'eye',
       onSelect: () => act('preview', row),
     },
-    ...(row.role === 'operator'
+    ...(row.role === 'operator' || (row.proposedBy !== undefined && row.proposedBy === me)
       ? []
-      : [{ label: t.users.makeOperator, icon: 'teams' as const, onSelect: () => act('operator', row) }]),
+      : [
+          {
+            label: row.proposedBy === undefined ? t.users.makeOperator : t.users.confirmOperator,
+            icon: 'teams' as const,
+            onSelect: () => act('operator', row),
+          },
+        ]),
     { label: t.users.remove, icon: 'close', tone: 'bad', onSelect: () => act('delete', row) },
   ];
   return (
@@ -60,6 +66,7 @@ export default function Users() {
           [blocked.join(':'), t.states.blocked],
           [guests.join(':'), t.states.guest],
           [operators.join(':'), t.states.operator],
+          [proposed.join(':'), t.states.proposed],
         ]}
         actions={
           <Button tone="quiet" icon="plus" onClick={() => act('operator', null)}>
@@ -78,7 +85,15 @@ export default function Users() {
               </>
             ),
           },
-          { label: t.users.kind, cell: (row) => <StateChip state={row.role === 'operator' ? row.role : row.kind} /> },
+          {
+            label: t.users.kind,
+            cell: (row) => (
+              <>
+                <StateChip state={row.role === 'operator' ? row.role : row.kind} />
+                {row.proposedBy !== undefined && <small>{t.users.waitsForSecond}</small>}
+              </>
+            ),
+          },
           { label: t.users.status, cell: (row) => <StateChip state={row.status} /> },
           { label: t.users.seen, cell: (row) => (row.last_login ? dayAndTime(row.last_login) : t.users.never) },
           {

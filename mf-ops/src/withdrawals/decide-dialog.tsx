@@ -1,9 +1,10 @@
-import { endpoints } from '@baazi/contracts';
+import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { alert, Notice, useAction, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
-import { ReasonDialog } from '../reason/reason-dialog';
+import { AskReasonDialog } from '../page/ask-reason-dialog';
 import { texts } from '../texts';
-import type { WithdrawalRow } from './withdrawals';
+
+export type WithdrawalRow = ReplyOf<typeof endpoints.adminWithdrawals>['data'][number];
 
 /** Approves or rejects one withdrawal, with a note. A large one waits for another operator after the first approval. */
 export function DecideDialog({
@@ -39,19 +40,18 @@ export function DecideDialog({
     onClose();
   };
   return (
-    <ReasonDialog
+    <AskReasonDialog
       title={approve ? t.approveTitle(row.name, row.amount) : t.rejectTitle(row.name, row.amount)}
       description={approve ? t.approveText : t.rejectText}
       submit={approve ? t.approve : t.reject}
       tone={approve ? 'accent' : 'danger'}
       label={t.note}
-      busy={action.busy}
-      errors={action.errors}
+      action={action}
       onClose={onClose}
       onConfirm={(note) => void confirm(note)}
     >
       {refused && <Notice tone="bad">{refused}</Notice>}
       {row.reasons.length > 0 && <Notice tone="wait">{row.reasons.join(' · ')}</Notice>}
-    </ReasonDialog>
+    </AskReasonDialog>
   );
 }

@@ -7,7 +7,6 @@ import { consolePaths } from '../page/console-paths';
 import { texts } from '../texts';
 
 // Rendering in jsdom is slow on a busy machine.
-jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 15_000 });
 
 const olga = { ...asha, _id: 'u-olga', name: 'Olga Operator', role: 'operator' as const };
@@ -22,9 +21,9 @@ const base = {
   createdAt: '2025-04-05T03:00:00.000Z',
   waitedHours: 3,
 };
-type State = 'requested' | 'approved' | 'sending' | 'rejected';
+type State = 'requested' | 'approved' | 'sending' | 'rejected' | 'failed';
 
-const open = async (second: boolean) => {
+const open = async (second: boolean, player: 'active' | 'blocked' | 'frozen' = 'active') => {
   let state: State = second ? 'approved' : 'requested';
   const alone = await mountAlone(App, {
     at: consolePaths.withdrawals,
@@ -41,6 +40,7 @@ const open = async (second: boolean) => {
                 {
                   ...base,
                   state,
+                  player,
                   approvals: state === 'approved' ? [{ by: 'u-olga', at: base.createdAt, note: 'fine' }] : [],
                 },
               ],
@@ -48,6 +48,7 @@ const open = async (second: boolean) => {
             },
       ),
       answer(endpoints.approveWithdrawal, () => {
+        if (player !== 'active') return refuse(endpoints.approveWithdrawal, `player-${player}`);
         if (state === 'approved') return refuse(endpoints.approveWithdrawal, 'second-operator-needed');
         state = 'approved';
         return { _id: 'w-1', state };
@@ -87,11 +88,63 @@ test('a large withdrawal waits for a second operator after the first approval', 
 test('the same operator cannot be the second one', async () => {
   await open(true);
   const dialog = await decide('Approve');
-  expect(await within(dialog).findByText('A second operator must approve this.')).toBeTruthy();
+  expect(await within(dialog).findByText(/^A second operator must approve this/)).toBeTruthy();
+});
+
+test.each([
+  ['blocked', 'Blocked', /^This player is blocked\./],
+  ['frozen', 'Under review', /withdrawals are under review\./],
+] as const)('a player who is %s: the queue shows it, and the refusal says what to do', async (player, chip, said) => {
+  await open(false, player);
+  expect(screen.getByText(chip)).toBeTruthy();
+  const dialog = await decide('Approve');
+  expect(await within(dialog).findByText(said)).toBeTruthy();
+});
+
+test('of a player in good standing nothing is said', async () => {
+  await open(false);
+  expect(screen.queryByText('Active')).toBeNull();
 });
 
 test('a rejection leaves the queue', async () => {
   await open(false);
   await decide('Reject');
   await waitFor(() => expect(screen.getByText('No withdrawal waits.')).toBeTruthy());
+});
+
+test('a payout that its provider does not tell about is settled by two operators', async () => {
+  let state: State = 'sending';
+  let byHand: { outcome: 'paid' | 'failed'; by: string; reason: string } | undefined;
+  const alone = await mountAlone(App, {
+    at: consolePaths.withdrawals,
+    player: olga,
+    texts,
+    answers: [
+      answer(endpoints.adminWithdrawals, () => ({
+        data: state === 'failed' ? [] : [{ ...base, state, tries: 9, ...(byHand ? { byHand } : {}) }],
+        metadata: [{ current_page: 1, totalRecord: 1 }],
+      })),
+      answer(endpoints.settlePayout, ({ body }) => {
+        if (byHand) state = 'failed';
+        byHand = { outcome: 'failed', by: 'u-olga', reason: body.reason };
+        return { _id: 'w-1', state: state === 'failed' ? state : 'proposed' };
+      }),
+    ],
+  });
+  await screen.findByText('asked 9 times');
+  const say = async (button: string): Promise<void> => {
+    fireEvent.click(screen.getByRole('button', { name: 'Settle by hand' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: 'not on the statement' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: button }));
+  };
+  await say('Propose');
+  expect(await screen.findByText('u-olga says failed: not on the statement')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await say('Confirm');
+  await waitFor(() => expect(screen.getByText('No withdrawal waits.')).toBeTruthy());
+  expect(alone.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { outcome: 'failed', reason: 'not on the statement' },
+    { outcome: 'failed', reason: 'not on the statement' },
+  ]);
 });

@@ -1,29 +1,30 @@
-import { endpoints, type ReplyOf } from '@baazi/contracts';
-import { Button, Chip, dayAndTime, Money, useCall, useTexts } from '@baazi/portal-kit';
+import { endpoints } from '@baazi/contracts';
+import { Button, Chip, dayAndTime, Money, rupees, useCall, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import { ChipList } from '../page/chip-list';
 import { PlayerLink } from '../page/player-link';
 import { StateChip } from '../page/state-chip';
 import { DataTable } from '../table/data-table';
-import { useAgain } from '../table/use-again';
 import { useListView } from '../table/use-list-view';
+import { usePolling } from '../table/use-polling';
 import { texts } from '../texts';
-import { DecideDialog } from './decide-dialog';
+import { DecideDialog, type WithdrawalRow } from './decide-dialog';
+import { EndTaskDialog } from './end-task-dialog';
+import { SettleDialog } from './settle-dialog';
 
-export type WithdrawalRow = ReplyOf<typeof endpoints.adminWithdrawals>['data'][number];
-const isStatus = (text: string): text is 'pending' | 'paid' | 'returned' =>
-  text === 'pending' || text === 'paid' || text === 'returned';
+const statuses = ['pending', 'attention', 'paid', 'returned'] as const;
+type Act = 'approve' | 'reject' | 'settle' | 'end-task';
 
 /** The queue of withdrawals, the oldest first: what asks for a look is said beside it. */
 export default function Withdrawals() {
   const t = useTexts(texts);
   const view = useListView('pending');
-  const [asked, setAsked] = useState<{ row: WithdrawalRow; approve: boolean } | null>(null);
-  const status = isStatus(view.filter) ? view.filter : 'pending';
+  const [asked, setAsked] = useState<{ row: WithdrawalRow; act: Act } | null>(null);
+  const status = statuses.find((one) => one === view.filter) ?? 'pending';
   const list = useCall(endpoints.adminWithdrawals, {
     query: { ...view.query, status, orderBy: 'createdAt', ascending: status === 'pending' ? 'asc' : 'desc' },
   });
-  useAgain(list.again);
+  usePolling(list.again);
   const w = t.withdrawals;
   return (
     <>
@@ -32,11 +33,7 @@ export default function Withdrawals() {
         list={list}
         view={view}
         search={w.search}
-        choices={[
-          ['pending', w.pending],
-          ['paid', w.paid],
-          ['returned', w.returned],
-        ]}
+        choices={statuses.map((one) => [one, w[one]])}
         actions={
           <Button small tone="quiet" icon="refresh" busy={list.busy} onClick={list.again}>
             {t.refresh}
@@ -51,6 +48,7 @@ export default function Withdrawals() {
               <>
                 <PlayerLink userId={row.userId} name={row.name} />
                 <small>{row.upi}</small>
+                {row.player !== undefined && row.player !== 'active' && <StateChip state={row.player} />}
               </>
             ),
           },
@@ -91,6 +89,11 @@ export default function Withdrawals() {
             cell: (row) => (
               <>
                 <StateChip state={row.state} />
+                {row.tries !== undefined && row.tries > 1 && <small>{t.deposits.tries(row.tries)}</small>}
+                {row.byHand && (
+                  <small>{w.settleSaid(row.byHand.by, w.ends[row.byHand.outcome], row.byHand.reason)}</small>
+                )}
+                {row.task && <small>{w.paidTwice(rupees(row.loss ?? row.amount))}</small>}
                 {row.approvals.map(({ by, note }) => (
                   <small key={by}>
                     {w.approvedBy(by)}: {note}
@@ -100,20 +103,37 @@ export default function Withdrawals() {
             ),
           },
         ]}
-        actionsOf={(row) =>
-          row.state === 'requested' || row.state === 'approved' ? (
-            <>
-              <Button small onClick={() => setAsked({ row, approve: true })}>
-                {w.approve}
+        actionsOf={(row) => {
+          if (row.state === 'requested' || row.state === 'approved')
+            return (
+              <>
+                <Button small onClick={() => setAsked({ row, act: 'approve' })}>
+                  {w.approve}
+                </Button>
+                <Button small tone="danger" onClick={() => setAsked({ row, act: 'reject' })}>
+                  {w.reject}
+                </Button>
+              </>
+            );
+          if (row.state === 'sending')
+            return (
+              <Button small tone="quiet" onClick={() => setAsked({ row, act: 'settle' })}>
+                {w.settle}
               </Button>
-              <Button small tone="danger" onClick={() => setAsked({ row, approve: false })}>
-                {w.reject}
-              </Button>
-            </>
-          ) : null
-        }
+            );
+          return row.task ? (
+            <Button small tone="quiet" onClick={() => setAsked({ row, act: 'end-task' })}>
+              {w.endTask}
+            </Button>
+          ) : null;
+        }}
       />
-      {asked && <DecideDialog {...asked} onClose={() => setAsked(null)} onDone={list.again} />}
+      {asked && <Asked {...asked} onClose={() => setAsked(null)} onDone={list.again} />}
     </>
   );
+}
+
+function Asked({ act, ...rest }: { act: Act; row: WithdrawalRow; onClose: () => void; onDone: () => void }) {
+  if (act === 'settle') return <SettleDialog {...rest} />;
+  return act === 'end-task' ? <EndTaskDialog {...rest} /> : <DecideDialog {...rest} approve={act === 'approve'} />;
 }

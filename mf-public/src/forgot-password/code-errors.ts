@@ -1,4 +1,4 @@
-export interface CodeWords {
+interface CodeWords {
   emailMissing: string;
   codeMissing: string;
 }

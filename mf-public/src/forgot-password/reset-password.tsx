@@ -1,48 +1,47 @@
 import { endpoints, paths } from '@baazi/contracts';
-import { alert, Button, Field, Link, Notice, useAction, useTexts } from '@baazi/portal-kit';
+import { alert, Button, Field, Link, Notice, useAction, useForm, useTexts } from '@baazi/portal-kit';
 import { useEffect, useState } from 'react';
 import { EntryFrame, Foot, Form } from '../frame/entry-frame';
+import { codeTyped } from '../one-time-password/code-field';
 import { texts } from '../texts';
 import { codeErrors } from './code-errors';
 import { NewPassword } from './new-password';
 
 /** What the mail's link carries after `#`: a fragment reaches neither servers nor logs. */
-function fromLink(): { email: string; otp: string } {
+function fromLink(): { email: string; otp: string; token: string } {
   const given = new URLSearchParams(window.location.hash.slice(1) || window.location.search);
-  return { email: given.get('email') ?? '', otp: (given.get('otp') ?? given.get('code') ?? '').toUpperCase() };
+  return {
+    email: given.get('email') ?? '',
+    otp: (given.get('otp') ?? given.get('code') ?? '').toUpperCase(),
+    token: given.get('token') ?? '',
+  };
 }
 
-/** The mail's link opens this with e-mail address and code filled in. */
+/** The mail's link opens this: its token is enough. Without one, or when it is too old, a code does. */
 export default function ResetPassword() {
   const t = useTexts(texts);
   const verify = useAction(endpoints.verifyOtp, { quiet: true });
   const [link] = useState(fromLink);
-  const [email, setEmail] = useState(link.email);
-  const [otp, setOtp] = useState(link.otp);
-  const [verified, setVerified] = useState(false);
-  const [own, setOwn] = useState<Record<string, string>>({});
-  const errors: Readonly<Record<string, string>> = { ...verify.errors, ...own };
-  // The code leaves the address bar and the history at once.
+  const form = useForm({ email: link.email, otp: link.otp }, verify);
+  const { otp } = form.values;
+  const email = form.values.email.trim().toLowerCase();
+  const [proof, setProof] = useState<{ otp: string } | { token: string } | undefined>(
+    link.email !== '' && link.token !== '' ? { token: link.token } : undefined,
+  );
+  // What the link carries leaves the address bar and the history at once.
   useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), []);
 
   const check = async (): Promise<void> => {
-    const found = codeErrors({ email, otp }, t.forgot);
-    setOwn(found);
-    if (Object.keys(found).length > 0) return;
-    const result = await verify.run({ body: { email: email.trim().toLowerCase(), otp } });
+    if (form.refuses(codeErrors(form.values, t.forgot))) return;
+    const result = await verify.run({ body: { email, otp } });
     if (!result?.ok) return alert({ msg: t.forgot.failed, alertType: 'danger' });
     alert({ msg: t.forgot.verified, alertType: 'success' });
-    setVerified(true);
-  };
-  const type = (set: (value: string) => void) => (value: string) => {
-    set(value);
-    setOwn({});
-    verify.clear();
+    setProof({ otp });
   };
   return (
     <EntryFrame>
-      {verified ? (
-        <NewPassword email={email.trim().toLowerCase()} otp={otp} onBack={() => setVerified(false)} />
+      {proof ? (
+        <NewPassword email={email} proof={proof} onBack={() => setProof(undefined)} />
       ) : (
         <>
           <h1>{t.forgot.newTitle}</h1>
@@ -53,24 +52,13 @@ export default function ResetPassword() {
               void check();
             }}
           >
-            {Object.keys(errors).length > 0 && <Notice tone="bad">{t.banner}</Notice>}
-            <Field
-              label={t.forgot.email}
-              type="email"
-              name="email"
-              required
-              value={email}
-              onValue={type(setEmail)}
-              error={errors['email']}
-            />
+            {form.isWrong && <Notice tone="bad">{t.banner}</Notice>}
+            <Field label={t.forgot.email} type="email" required {...form.field('email')} />
             <Field
               label={t.forgot.code}
-              name="otp"
               required
               maxLength={6}
-              value={otp}
-              onValue={type((value) => setOtp(value.replace(/\s/g, '').toUpperCase()))}
-              error={errors['otp']}
+              {...form.field('otp', codeTyped)}
               autoComplete="one-time-code"
             />
             <Button type="submit" wide busy={verify.busy} busyText={t.forgot.busy}>

@@ -1,8 +1,8 @@
 import { theme } from '@baazi/portal-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { StadiumArt } from './stadium-art';
 import { Logo } from './logo';
+import { StadiumArt } from './stadium-art';
 
 const Page = styled.div`
   display: grid;
@@ -35,7 +35,7 @@ const Narrow = styled.div`
     display: none;
   }
 `;
-export const Sheet = styled.div`
+const Sheet = styled.div`
   display: grid;
   gap: ${theme.space(4)};
   width: min(100%, 420px);

@@ -9,7 +9,9 @@ const Box = styled(Card)`
   align-content: space-between;
 `;
 
-/** Join Now while the start is in the future, then Time Over: it flips by itself. A link to the match survives sign-up. */
+/**
+ * Join Now while the start is in the future, then Time Over: it flips by itself. A link to the match survives sign-up.
+ */
 export function HomeCard({ match }: { match: Match }) {
   const t = useTexts(texts);
   const open =

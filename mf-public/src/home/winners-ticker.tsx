@@ -40,7 +40,10 @@ const Track = styled.ul<{ $seconds: number }>`
   }
 `;
 
-/** Recent winners, masked by the server, sliding by. Said once to screen readers. Its place is kept while nobody has won: nothing jumps. */
+/**
+ * Recent winners, masked by the server, sliding by. Said once to screen readers. Its place is kept while nobody has
+ * won: nothing jumps.
+ */
 export function WinnersTicker({ names }: { names: readonly string[] }) {
   const t = useTexts(texts);
   if (names.length === 0) return <Strip />;

@@ -14,10 +14,10 @@ test.each([
 ])('login %p -> %p', (entry, errors) => expect(loginErrors(entry, en.loginPage)).toEqual(errors));
 
 test.each([
-  [{ email: 'a@b.in', password: 'one', confirm: 'two' }, { confirm_password: 'Password does not match.' }],
-  [{ email: 'a@b.in', password: 'one', confirm: '' }, {}],
+  [{ email: 'a@b.in', password: 'one', confirm_password: 'two' }, { confirm_password: 'Password does not match.' }],
+  [{ email: 'a@b.in', password: 'one', confirm_password: '' }, {}],
   [
-    { email: '', password: '', confirm: 'two' },
+    { email: '', password: '', confirm_password: 'two' },
     { email: 'Please provide a valid email.', password: 'Please provide a valid password.' },
   ],
 ])('sign-up %p -> %p', (entry, errors) =>
@@ -25,9 +25,9 @@ test.each([
 );
 
 test.each([
-  [{ password: '', confirm: '' }, { password: 'A valid password is required.' }],
-  [{ password: 'new-one', confirm: 'other' }, { confirmPassword: 'Passwords do not match.' }],
-  [{ password: 'new-one', confirm: 'new-one' }, {}],
+  [{ password: '', confirmPassword: '' }, { password: 'A valid password is required.' }],
+  [{ password: 'new-one', confirmPassword: 'other' }, { confirmPassword: 'Passwords do not match.' }],
+  [{ password: 'new-one', confirmPassword: 'new-one' }, {}],
 ])('new password %p -> %p', (entry, errors) => expect(newPasswordErrors(entry, en.forgot)).toEqual(errors));
 
 test.each([

@@ -1,9 +1,9 @@
 import { endpoints, paths } from '@baazi/contracts';
-import { alert, Button, Field, Link, Notice, signIn, theme, useAction, useTexts } from '@baazi/portal-kit';
+import { alert, Button, Field, Link, Notice, signIn, theme, useAction, useForm, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { EntryFrame, Foot, Form, Row } from '../frame/entry-frame';
-import { CodeField, RESEND_WAIT_SECONDS } from '../one-time-password/code-field';
+import { CodeField, codeTyped, RESEND_WAIT_SECONDS } from '../one-time-password/code-field';
 import { useWait } from '../one-time-password/use-wait';
 import { texts } from '../texts';
 import { loginErrors } from './login-errors';
@@ -26,23 +26,18 @@ export default function Login() {
   const t = useTexts(texts);
   const login = useAction(endpoints.login);
   const wait = useWait();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
+  const form = useForm({ email: '', password: '', otp: '' }, login);
   const [remember, setRemember] = useState(false);
-  const [otp, setOtp] = useState('');
   const [asksCode, setAsksCode] = useState(false);
   const [entering, setEntering] = useState(false);
-  const [own, setOwn] = useState<Record<string, string>>({});
-  const errors: Readonly<Record<string, string>> = { ...login.errors, ...own };
-  const wrong = Object.keys(errors).length > 0;
 
   const send = async (withCode: boolean): Promise<void> => {
+    const { email, password, otp } = form.values;
     const found = {
       ...loginErrors({ email, password }, t.loginPage),
       ...(withCode && otp.trim() === '' ? { otp: t.loginPage.codeMissing } : {}),
     };
-    setOwn(found);
-    if (Object.keys(found).length > 0) return alert({ msg: t.banner, alertType: 'danger' });
+    if (form.refuses(found)) return alert({ msg: t.banner, alertType: 'danger' });
     const result = await login.run({
       body: {
         email: email.trim(),
@@ -61,11 +56,6 @@ export default function Login() {
       wait.start(RESEND_WAIT_SECONDS);
     }
   };
-  const type = (set: (value: string) => void) => (value: string) => {
-    set(value);
-    setOwn({});
-    login.clear();
-  };
 
   return (
     <EntryFrame>
@@ -78,35 +68,27 @@ export default function Login() {
           void send(asksCode);
         }}
       >
-        {wrong && <Notice tone="bad">{t.banner}</Notice>}
+        {form.isWrong && <Notice tone="bad">{t.banner}</Notice>}
         <Field
           label={t.loginPage.email}
           type="email"
-          name="email"
           autoComplete="username"
           inputMode="email"
           required
-          value={email}
-          onValue={type(setEmail)}
-          error={errors['email']}
+          {...form.field('email')}
         />
         <Field
           label={t.loginPage.password}
           type="password"
-          name="password"
           autoComplete="current-password"
           required
-          value={password}
-          onValue={type(setPassword)}
-          error={errors['password']}
+          {...form.field('password')}
         />
         {asksCode && (
           <CodeField
             label={t.loginPage.code}
-            hint={errors['otp'] ? undefined : t.loginPage.codeHint}
-            value={otp}
-            onValue={type(setOtp)}
-            error={errors['otp']}
+            hint={form.errors['otp'] ? undefined : t.loginPage.codeHint}
+            {...form.field('otp', codeTyped)}
             resendText={wait.seconds > 0 ? t.forgot.resendIn(wait.seconds) : t.forgot.resend}
             waiting={wait.seconds > 0}
             busy={login.busy}

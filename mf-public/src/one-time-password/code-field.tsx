@@ -1,4 +1,4 @@
-import { Button, Field, theme } from '@baazi/portal-kit';
+import { Button, Field, theme, type FieldProps } from '@baazi/portal-kit';
 import styled from 'styled-components';
 
 const Box = styled.div`
@@ -14,12 +14,12 @@ const Box = styled.div`
 export const RESEND_WAIT_SECONDS = 60;
 const LENGTH = 6;
 
-interface Props {
+/** What is kept of a code as it is typed. */
+export const codeTyped = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
+
+interface Props extends Pick<FieldProps, 'id' | 'name' | 'value' | 'onValue' | 'error'> {
   label: string;
   hint?: string;
-  value: string;
-  onValue: (code: string) => void;
-  error?: string;
   resendText: string;
   waiting: boolean;
   busy: boolean;
@@ -27,20 +27,15 @@ interface Props {
 }
 
 /** Six characters and the resend button with its visible countdown. */
-export function CodeField({ label, hint, value, onValue, error, resendText, waiting, busy, onResend }: Props) {
+export function CodeField({ resendText, waiting, busy, onResend, ...field }: Props) {
   return (
     <Box>
       <Field
-        label={label}
-        hint={hint}
-        value={value}
-        onValue={(typed) => onValue(typed.replace(/\s/g, '').toUpperCase())}
-        error={error}
+        {...field}
         required
         maxLength={LENGTH}
         autoComplete="one-time-code"
         autoCapitalize="characters"
-        name="otp"
         spellCheck={false}
       />
       <Button tone="plain" small icon="refresh" disabled={waiting || busy} onClick={onResend}>

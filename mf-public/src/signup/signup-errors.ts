@@ -2,9 +2,9 @@ import { loginErrors, type LoginWords } from '../login/login-errors';
 
 /** Login's two rules, and the two passwords must agree when both are filled (spec section 5). */
 export function signupErrors(
-  entry: { email: string; password: string; confirm: string },
+  entry: { email: string; password: string; confirm_password: string },
   words: LoginWords & { mismatch: string },
 ): Record<string, string> {
-  const differ = entry.password !== '' && entry.confirm !== '' && entry.password !== entry.confirm;
+  const differ = entry.password !== '' && entry.confirm_password !== '' && entry.password !== entry.confirm_password;
   return { ...loginErrors(entry, words), ...(differ ? { confirm_password: words.mismatch } : {}) };
 }

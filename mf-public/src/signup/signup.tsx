@@ -1,5 +1,17 @@
 import { endpoints, paths } from '@baazi/contracts';
-import { alert, Button, Field, Link, Notice, signIn, theme, useAction, useCall, useTexts } from '@baazi/portal-kit';
+import {
+  alert,
+  Button,
+  Field,
+  Link,
+  Notice,
+  signIn,
+  theme,
+  useAction,
+  useCall,
+  useForm,
+  useTexts,
+} from '@baazi/portal-kit';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
@@ -37,14 +49,12 @@ export default function Signup() {
   const signup = useAction(endpoints.signup);
   const login = useAction(endpoints.login);
   const [entering, setEntering] = useState<'guest' | 'form' | null>(null);
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [confirm, setConfirm] = useState('');
-  const [refferalID, setRefferalID] = useState((params.get('ref') ?? '').toUpperCase());
-  const [own, setOwn] = useState<Record<string, string>>({});
+  const form = useForm(
+    { name: '', email: '', password: '', confirm_password: '', refferalID: (params.get('ref') ?? '').toUpperCase() },
+    signup,
+  );
+  const { refferalID } = form.values;
   const sponsor = useCall(endpoints.sponsor, REFERRAL_CODE.test(refferalID) ? { params: { code: refferalID } } : null);
-  const errors: Readonly<Record<string, string>> = { ...signup.errors, ...own };
   const words = { ...t.loginPage, mismatch: t.signupPage.mismatch };
 
   const enter = async (credentials: { email: string; password: string }, how: 'guest' | 'form'): Promise<void> => {
@@ -60,21 +70,15 @@ export default function Signup() {
     await enter({ email: result.response.email, password: result.response.password }, 'guest');
   };
   const joinByForm = async (): Promise<void> => {
-    const found = signupErrors({ email, password, confirm }, words);
-    setOwn(found);
-    if (Object.keys(found).length > 0) return alert({ msg: t.banner, alertType: 'danger' });
-    const given = { name: name.trim(), email: email.trim().toLowerCase(), password, confirm_password: confirm };
+    const { name, email, password, confirm_password } = form.values;
+    if (form.refuses(signupErrors(form.values, words))) return alert({ msg: t.banner, alertType: 'danger' });
+    const given = { name: name.trim(), email: email.trim().toLowerCase(), password, confirm_password };
     const result = await signup.run({
       body: { ...given, ...(refferalID.trim() ? { refferalID: refferalID.trim() } : {}) },
     });
     if (!result?.ok) return;
     alert({ msg: result.message ?? t.signupPage.done, alertType: 'success' });
     await enter({ email: given.email, password }, 'form');
-  };
-  const type = (set: (value: string) => void) => (value: string) => {
-    set(value);
-    setOwn({});
-    signup.clear();
   };
 
   return (
@@ -102,60 +106,39 @@ export default function Signup() {
           void joinByForm();
         }}
       >
-        {Object.keys(errors).length > 0 && <Notice tone="bad">{t.banner}</Notice>}
-        <Field
-          label={t.signupPage.name}
-          name="name"
-          autoComplete="name"
-          required
-          maxLength={100}
-          value={name}
-          onValue={type(setName)}
-          error={errors['name']}
-        />
+        {form.isWrong && <Notice tone="bad">{t.banner}</Notice>}
+        <Field label={t.signupPage.name} autoComplete="name" required maxLength={100} {...form.field('name')} />
         <Field
           label={t.signupPage.email}
           type="email"
-          name="email"
           autoComplete="username"
           inputMode="email"
           required
           maxLength={100}
-          value={email}
-          onValue={type(setEmail)}
-          error={errors['email']}
+          {...form.field('email')}
         />
         <Field
           label={t.signupPage.password}
           type="password"
-          name="password"
           autoComplete="new-password"
           required
           maxLength={128}
-          value={password}
-          onValue={type(setPassword)}
-          error={errors['password']}
+          {...form.field('password')}
           hint={t.signupPage.passwordHint}
         />
         <Field
           label={t.signupPage.confirm}
           type="password"
-          name="confirm_password"
           autoComplete="new-password"
           required
           maxLength={128}
-          value={confirm}
-          onValue={type(setConfirm)}
-          error={errors['confirm_password']}
+          {...form.field('confirm_password')}
         />
         <Field
           label={t.signupPage.referral}
-          name="refferalID"
           autoComplete="off"
           maxLength={20}
-          value={refferalID}
-          onValue={type((value) => setRefferalID(value.toUpperCase()))}
-          error={errors['refferalID']}
+          {...form.field('refferalID', (typed) => typed.toUpperCase())}
           hint={sponsor.at === 'ready' ? t.signupPage.sponsor(sponsor.response.name) : undefined}
         />
         <Button

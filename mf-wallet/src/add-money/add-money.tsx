@@ -26,7 +26,10 @@ const Plans = styled.div`
 `;
 const plans = Object.entries(paymentPlans).map(([plan, amount]) => ({ planId: Number(plan) as PlanId, amount }));
 
-/** Four fixed amounts. The amount is stored first, then the browser goes to the payment page. `need`: what a stake lacks, in rupees. */
+/**
+ * Four fixed amounts. The amount is stored first, then the browser goes to the payment page. `need`: what a stake
+ * lacks, in rupees.
+ */
 export function AddMoney({ need }: { need: number }) {
   const t = useTexts(texts);
   const player = usePlayer();

@@ -1,15 +1,21 @@
 /** Hosts of payment pages that the browser may be sent to. */
 const HOSTS = new Set(['rzp.io', 'pages.razorpay.com', 'checkout.razorpay.com', 'api.razorpay.com']);
 
-export interface PageOfPayment {
-  /** the player's, written into the place that an operator's plan link keeps for it: for people to read, nothing is credited by it */
+interface PageOfPayment {
+  /**
+   * the player's, written into the place that an operator's plan link keeps for it: for people to read, nothing is
+   * credited by it
+   */
   email: string;
   profile: string | undefined;
   /** origins beside our provider's, as the operators configured them */
   origins: readonly string[];
 }
 
-/** Where the browser goes to pay; undefined when the address is no payment page of ours: a known place over https, or the sandbox on this very machine in the local profile (T24). */
+/**
+ * Where the browser goes to pay; undefined when the address is no payment page of ours: a known place over https, or
+ * the sandbox on this very machine in the local profile (T24).
+ */
 export function paymentPage(address: string, { email, profile, origins }: PageOfPayment): string | undefined {
   let url: URL;
   try {

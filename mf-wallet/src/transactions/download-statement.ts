@@ -1,6 +1,9 @@
 import { alert } from '@baazi/portal-kit';
 
-/** A file needs the token in its request header, so it is fetched and handed over as a download (never a token in an address). */
+/**
+ * A file needs the token in its request header, so it is fetched and handed over as a download (never a token in an
+ * address).
+ */
 export async function downloadStatement(path: string, format: 'csv' | 'html'): Promise<void> {
   const reply = await fetch(`${path}?format=${format}`, {
     headers: { 'x-auth-token': localStorage.getItem('token') ?? '' },

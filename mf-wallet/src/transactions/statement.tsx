@@ -1,8 +1,8 @@
 import { endpoints } from '@baazi/contracts';
 import { Button, theme, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
-import { downloadStatement } from './download-statement';
 import { texts } from '../texts';
+import { downloadStatement } from './download-statement';
 
 const Bar = styled.div`
   display: flex;

@@ -1,6 +1,9 @@
 const LONGEST = 25;
 
-/** The description as the list shows it: 25 characters, then '...' (spec section 4). Counted in characters as a reader sees them. */
+/**
+ * The description as the list shows it: 25 characters, then '...' (spec section 4). Counted in characters as a reader
+ * sees them.
+ */
 export function shortDescription(description: string): string {
   const characters = [...description];
   return characters.length > LONGEST ? `${characters.slice(0, LONGEST).join('')}...` : description;

@@ -81,7 +81,9 @@ const Bar = styled.div`
   justify-content: center;
   color: ${theme.color.soft};
 `;
-/** One line, pushed sideways where a phone is too narrow: from the card's edge to its edge, with room for a focus ring. */
+/**
+ * One line, pushed sideways where a phone is too narrow: from the card's edge to its edge, with room for a focus ring.
+ */
 const Filters = styled(Bar)`
   flex-wrap: nowrap;
   justify-content: flex-start;

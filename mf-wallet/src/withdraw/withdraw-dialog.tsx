@@ -1,40 +1,38 @@
-import { endpoints, parseRupees } from '@baazi/contracts';
-import { alert, Button, Dialog, Field, Notice, useAction, usePlayer, useTexts } from '@baazi/portal-kit';
-import { useState } from 'react';
+import { endpoints, MAX_UPI_LENGTH, MIN_WITHDRAWAL_RUPEES, parseRupees } from '@baazi/contracts';
+import { alert, Button, Dialog, Field, Notice, useAction, useForm, usePlayer, useTexts } from '@baazi/portal-kit';
 import { texts } from '../texts';
 import { withdrawErrors } from './withdraw-errors';
 
-/** UPI ID and amount. Mounted anew each time it opens, so fields and errors start empty; closes after a request that was taken. */
+/**
+ * UPI ID and amount. Mounted anew each time it opens, so fields and errors start empty; closes after a request that was
+ * taken.
+ */
 export function WithdrawDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useTexts(texts);
   const player = usePlayer();
   const withdraw = useAction(endpoints.withdraw);
-  const [upi, setUpi] = useState(player?.user.upi ?? '');
-  const [amount, setAmount] = useState('');
-  const [own, setOwn] = useState<Record<string, string>>({});
-  const errors: Readonly<Record<string, string>> = { ...withdraw.errors, ...own };
+  const form = useForm({ upi: player?.user.upi ?? '', amount: '' }, withdraw);
 
-  const submit = async (): Promise<void> => {
-    const found = withdrawErrors({ upi, amount }, t.withdraw);
-    setOwn(found);
-    if (Object.keys(found).length > 0) return;
-    const result = await withdraw.run({ body: { upi: upi.trim(), amount: parseRupees(amount) ?? 0 } });
+  const rest = player?.wallet?.withdrawable ?? 0;
+  // Digits alone can say it, and it is enough.
+  const isPlain = rest === 0 || (Number.isInteger(rest) && rest >= MIN_WITHDRAWAL_RUPEES);
+
+  const submit = async (all: boolean): Promise<void> => {
+    const { upi, amount } = form.values;
+    const { amount: wrongAmount, ...wrong } = withdrawErrors({ upi, amount }, t.withdraw);
+    if (form.refuses({ ...wrong, ...(all || wrongAmount === undefined ? {} : { amount: wrongAmount }) })) return;
+    const result = await withdraw.run({ body: { upi: upi.trim(), amount: all ? 'all' : (parseRupees(amount) ?? 0) } });
     if (!result?.ok) return;
     alert({ msg: result.message ?? t.withdraw.requested, alertType: 'success' });
     onDone();
     onClose();
-  };
-  const type = (set: (value: string) => void) => (value: string) => {
-    set(value);
-    setOwn({});
-    withdraw.clear();
   };
   return (
     <Dialog
       open
       onClose={onClose}
       busy={withdraw.busy}
-      onSubmit={() => void submit()}
+      onSubmit={() => void submit(false)}
       title={t.withdraw.title}
       description={player?.wallet ? t.withdraw.upTo(player.wallet.withdrawable) : undefined}
       actions={
@@ -48,30 +46,30 @@ export function WithdrawDialog({ onClose, onDone }: { onClose: () => void; onDon
         </>
       }
     >
-      {Object.keys(errors).length > 0 && <Notice tone="bad">{t.withdraw.banner}</Notice>}
+      {form.isWrong && <Notice tone="bad">{t.withdraw.banner}</Notice>}
       <Field
         label={t.withdraw.upi}
-        name="upi"
         required
-        value={upi}
-        onValue={type(setUpi)}
-        error={errors['upi']}
+        {...form.field('upi')}
         autoComplete="off"
         inputMode="email"
         spellCheck={false}
-        maxLength={321}
+        maxLength={MAX_UPI_LENGTH}
       />
       <Field
         label={t.withdraw.amount}
-        name="amount"
         required
         digits
         lead="₹"
-        value={amount}
-        onValue={type((value) => setAmount(value.slice(0, 7)))}
-        error={errors['amount']}
+        {...form.field('amount', (typed) => typed.slice(0, 7))}
         autoComplete="off"
+        hint={isPlain ? undefined : t.withdraw.restText}
       />
+      {!isPlain && (
+        <Button small tone="quiet" disabled={withdraw.busy} onClick={() => void submit(true)}>
+          {t.withdraw.all(rest)}
+        </Button>
+      )}
     </Dialog>
   );
 }

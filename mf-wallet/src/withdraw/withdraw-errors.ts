@@ -1,6 +1,6 @@
 import { MIN_WITHDRAWAL_RUPEES, parseRupees, UPI_PATTERN } from '@baazi/contracts';
 
-export interface WithdrawWords {
+interface WithdrawWords {
   upiMissing: string;
   upiWrong: string;
   amountMissing: string;

@@ -1,45 +1,66 @@
-// The same source as one bundle, and as one application whose remotes are split off lazily: what federation is measured against.
+// The same source as one bundle, and as one application whose remotes are split off lazily: what federation is measured
+// against.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
+import { z } from 'zod';
+import { browserParts } from '../portal/browser-parts.mjs';
+import { filesOf } from '../portal/built-scripts.mjs';
 import { inputsHash } from '../portal/inputs-hash.mjs';
-import { browserParts, root } from '../portal/parts.mjs';
 import { precompress } from '../portal/precompress.mjs';
+import { root } from '../root.mjs';
 import { baseConfig } from '../webpack/base-config.mjs';
+import { runWebpack } from '../webpack/run-webpack.mjs';
+
+/** @import { Configuration } from 'webpack' */
+/** @typedef {'one' | 'lazy'} Way */
 
 const cache = path.join(root, '.cache/compare');
 const remotes = browserParts().filter((part) => part !== 'shell');
-const isScript = (name) => name.endsWith('.js');
+/** The scripts of the application itself, and those that each remote adds. */
+const Comparison = z.object({ main: z.array(z.string()), remotes: z.record(z.string(), z.array(z.string())) });
 
-/** Stands in for the federation runtime: the remotes are imported like any other module. */
-function standIn(way, folder) {
-  const doors = remotes
-    .map((name) =>
-      way === 'one' ? `import * as ${name.replaceAll('-', '_')} from '${root}/${name}/src/lifecycles';` : '',
-    )
-    .join('\n');
-  const table = remotes
-    .map(
-      (name) =>
-        `'${name}': () => ${way === 'one' ? `Promise.resolve(${name.replaceAll('-', '_')})` : `import(/* webpackChunkName: "${name}" */ '${root}/${name}/src/lifecycles')`}`,
-    )
-    .join(',\n');
-  const file = path.join(folder, `federation-${way}.ts`);
-  fs.writeFileSync(
-    file,
-    `${doors}\nconst doors = {\n${table}\n};\nexport const registerReleases = () => {};\nexport const registerChanged = () => {};\nexport const registerAgain = () => {};\nexport const loadLifecycles = (name) => doors[name]();\n`,
+/**
+ * Stands in for the shell's only file that knows federation: the remotes are imported like any other module.
+ * @param {Way} way
+ */
+function standIn(way) {
+  /** @param {string} name */
+  const doorOf = (name) => `'${root}/${name}/src/lifecycles'`;
+  /** @param {string} name */
+  const lazily = (name) => `import(/* webpackChunkName: "${name}" */ ${doorOf(name)})`;
+  /** @param {string} name */
+  const identifier = (name) => name.replaceAll('-', '_');
+  const rows = remotes.map(
+    (name) => `  '${name}': () => ${way === 'one' ? `Promise.resolve(${identifier(name)})` : lazily(name)},`,
   );
-  return file;
+  return [
+    ...(way === 'one' ? remotes.map((name) => `import * as ${identifier(name)} from ${doorOf(name)};`) : []),
+    'const doors = {',
+    ...rows,
+    '};',
+    'export const registerReleases = () => {};',
+    'export const registerChanged = () => {};',
+    'export const registerAgain = () => {};',
+    'export const loadLifecycles = (name) => doors[name]();',
+    '',
+  ].join('\n');
 }
 
+/**
+ * @param {Way} way
+ * @param {string} outDir
+ * @returns {Configuration}
+ */
 function configOf(way, outDir) {
   const base = baseConfig({ folder: path.join(root, 'shell'), outDir, uniqueName: way });
-  const file = standIn(way, path.dirname(outDir));
+  const file = path.join(path.dirname(outDir), `federation-${way}.ts`);
+  fs.writeFileSync(file, standIn(way));
   return {
     ...base,
     entry: { main: './src/start.ts' },
-    optimization: { ...base.optimization, splitChunks: way === 'one' ? false : base.optimization.splitChunks },
+    optimization: { ...base.optimization, ...(way === 'one' ? { splitChunks: false } : {}) },
     plugins: [
       ...base.plugins,
       new webpack.NormalModuleReplacementPlugin(/\/federation$/, (resource) => {
@@ -50,42 +71,46 @@ function configOf(way, outDir) {
   };
 }
 
+/**
+ * @param {Way} way
+ * @param {string} outDir
+ */
 async function compile(way, outDir) {
-  const compiler = webpack(configOf(way, outDir));
-  const stats = await new Promise((resolve, reject) =>
-    compiler.run((error, result) => compiler.close(() => (error ? reject(error) : resolve(result)))),
-  );
-  if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only' }));
+  const stats = await runWebpack(configOf(way, outDir));
   const { entrypoints, namedChunkGroups } = stats.toJson({ all: false, entrypoints: true, chunkGroups: true });
-  const filesOf = (group) => (group?.assets ?? []).map(({ name }) => name).filter(isScript);
   await precompress(outDir);
-  const main = filesOf(entrypoints.main);
-  const own = (name) => (way === 'lazy' ? filesOf(namedChunkGroups[name]) : []);
-  fs.writeFileSync(
-    path.join(outDir, 'comparison.json'),
-    JSON.stringify({ main, remotes: Object.fromEntries(remotes.map((name) => [name, own(name)])) }),
-  );
+  /** @type {z.output<typeof Comparison>} */
+  const comparison = { main: filesOf(entrypoints?.main), remotes: {} };
+  for (const name of remotes) comparison.remotes[name] = way === 'lazy' ? filesOf(namedChunkGroups?.[name]) : [];
+  fs.writeFileSync(path.join(outDir, 'comparison.json'), JSON.stringify(comparison));
 }
 
-/** A build of exactly these sources, from the cache or fresh: `{folder, main, remotes: {name: files}}`. `way`: 'one' or 'lazy'. */
+/**
+ * A build of exactly these sources, from the cache or fresh.
+ * @param {Way} way
+ */
 export async function comparisonBuild(way) {
   const hash = createHash('sha256').update(fs.readFileSync(import.meta.filename));
   for (const part of browserParts()) hash.update(inputsHash(part));
   const folder = path.join(cache, hash.digest('hex').slice(0, 12), way);
-  if (!fs.existsSync(path.join(folder, 'comparison.json'))) {
+  const file = path.join(folder, 'comparison.json');
+  if (!fs.existsSync(file)) {
     fs.rmSync(folder, { recursive: true, force: true });
     fs.mkdirSync(folder, { recursive: true });
     await compile(way, folder);
     for (const old of fs.readdirSync(cache))
       if (!folder.startsWith(path.join(cache, old))) fs.rmSync(path.join(cache, old), { recursive: true, force: true });
   }
-  return { folder, ...JSON.parse(fs.readFileSync(path.join(folder, 'comparison.json'), 'utf8')) };
+  return { folder, ...Comparison.parse(JSON.parse(fs.readFileSync(file, 'utf8'))) };
 }
 
-/** KiB, brotli, of what a first visit to a screen of `owner` fetches from this build. */
-export function firstVisitKib({ folder, main, remotes: own }, owner) {
-  return [...new Set([...main, ...own[owner]])].reduce(
+/**
+ * KiB, brotli, of what a first visit to a screen of `owner` fetches from this build.
+ * @param {Awaited<ReturnType<typeof comparisonBuild>>} build
+ * @param {string} owner
+ */
+export const firstVisitKib = ({ folder, main, remotes: own }, owner) =>
+  [...new Set([...main, ...(own[owner] ?? [])])].reduce(
     (sum, file) => sum + fs.statSync(path.join(folder, `${file}.br`)).size / 1024,
     0,
   );
-}

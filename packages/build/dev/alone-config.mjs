@@ -1,8 +1,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { baseConfig } from '../webpack/base-config.mjs';
+import { NoZod } from '../webpack/no-zod.mjs';
 
-/** The remote's page of its own: the real kit over a pretend transport, all from source, no federation. */
+/** @import { Configuration } from 'webpack' */
+
+/**
+ * The remote's page of its own: the real kit over a pretend transport, all from source, no federation.
+ * @param {string} folder
+ * @returns {Configuration}
+ */
 export function aloneConfig(folder) {
   const own = path.join(folder, 'src/alone.tsx');
   if (!fs.existsSync(own))
@@ -19,9 +26,18 @@ export function aloneConfig(folder) {
     entry: { alone: own },
     output: { ...base.output, filename: 'alone/[name].js', chunkFilename: 'alone/[name].js', publicPath: '/' },
     // The pretend answers are parsed by the contract's shapes: zod may come here.
-    plugins: base.plugins.filter((plugin) => plugin.constructor.name !== 'NoZod'),
+    plugins: base.plugins.filter((plugin) => !(plugin instanceof NoZod)),
   };
 }
 
+/** @param {string} name */
 export const alonePage = (name) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}, alone</title><meta name="viewport" content="width=device-width, initial-scale=1"></head><body><script src="/alone/alone.js"></script></body></html>`;
+  `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>${name}, alone</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+  </head>
+  <body><script src="/alone/alone.js"></script></body>
+</html>`;

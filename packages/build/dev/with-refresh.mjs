@@ -5,14 +5,20 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 const require = createRequire(import.meta.url);
 const shim = path.join(import.meta.dirname, 'refresh-runtime.cjs');
 
-/** A development configuration with Fast Refresh that crosses the federation border. */
+/** @import { Configuration } from 'webpack' */
+
+/**
+ * A development configuration with Fast Refresh that crosses the federation border.
+ * @param {Configuration} config
+ * @returns {Configuration}
+ */
 export function withRefresh(config) {
   return {
     ...config,
     resolve: {
       ...config.resolve,
       alias: {
-        ...config.resolve.alias,
+        ...config.resolve?.alias,
         'react-refresh/runtime$': shim,
         'react-refresh/cjs/react-refresh-runtime.development.js$': path.join(
           path.dirname(require.resolve('react-refresh/package.json')),
@@ -21,8 +27,8 @@ export function withRefresh(config) {
       },
     },
     plugins: [
-      ...config.plugins,
-      new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, shim], library: config.output.uniqueName }),
+      ...(config.plugins ?? []),
+      new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, shim], library: config.output?.uniqueName }),
     ],
   };
 }

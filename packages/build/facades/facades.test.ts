@@ -29,7 +29,8 @@ const provided = (name: string): Set<string> =>
     ),
   );
 
-// A remote gets these packages from the shell, and only what the facade names: anything else would be undefined in the browser.
+// A remote gets these packages from the shell, and only what the facade names: anything else would be undefined in the
+// browser.
 test.each(['rxjs', 'react-router-dom'])('every name that the browser parts import from %s is in its facade', (name) => {
   const facade = provided(name);
   const missing = sources.flatMap((file) =>

@@ -1,28 +1,34 @@
 // Builds one browser part into a folder and describes it: `node build-part.mjs mf-wallet OUT_DIR BUILD_ID`.
-// A child process of portal.mjs, so that two parts can build at once and memory is given back.
+// A child process of build-parts.mjs, so that two parts can build at once and memory is given back.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import webpack from 'webpack';
+import { z } from 'zod';
+import { root } from '../root.mjs';
+import { runWebpack } from '../webpack/run-webpack.mjs';
 import { describeRelease } from './describe-release.mjs';
-import { root } from './parts.mjs';
 import { precompress } from './precompress.mjs';
 
-const [part, outDir, buildId] = process.argv.slice(2);
+/** @import { Configuration } from 'webpack' */
+
+/**
+ * What it holds is webpack's to check.
+ * @type {z.ZodType<Configuration>}
+ */
+const Config = z.custom((value) => typeof value === 'object' && value !== null);
+const ConfigFile = z.object({ default: Config });
+
+const [part = '', outDir = '', buildId = ''] = process.argv.slice(2);
 process.env.OUT_DIR = outDir;
 process.env.BUILD_ID = buildId;
-const { default: config } = await import(pathToFileURL(path.join(root, part, 'webpack.config.mjs')).href);
+const configFile = pathToFileURL(path.join(root, part, 'webpack.config.mjs')).href;
 
-const stats = await new Promise((resolve, reject) => {
-  const compiler = webpack(config);
-  compiler.run((error, result) =>
-    compiler.close((closeError) => ((error ?? closeError) ? reject(error ?? closeError) : resolve(result))),
-  );
-});
-if (stats.hasErrors()) {
-  console.error(stats.toString({ preset: 'errors-only', colors: false }));
+try {
+  const stats = await runWebpack(ConfigFile.parse(await import(configFile)).default);
+  for (const { message } of stats.toJson({ all: false, warnings: true }).warnings ?? [])
+    console.error(`${part}: ${message}`);
+  describeRelease({ part, outDir, stats });
+  await precompress(outDir);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-for (const warning of stats.toJson({ all: false, warnings: true }).warnings)
-  console.error(`${part}: ${warning.message}`);
-await describeRelease({ part, outDir, stats });
-await precompress(outDir);

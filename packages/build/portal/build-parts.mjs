@@ -1,45 +1,48 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { inputsHash } from './inputs-hash.mjs';
-import { root } from './parts.mjs';
+import { root } from '../root.mjs';
 
 const cache = path.join(root, '.cache/portal');
-const atOnce = 2;
-const folderOf = (part) => part.replaceAll('/', '+');
+const AT_ONCE = 2;
+const BUILDS_KEPT = 4;
+const script = path.join(import.meta.dirname, 'build-part.mjs');
+/** @param {string} part */
+const cacheOf = (part) => path.join(cache, part.replaceAll('/', '+'));
 
-function runChild(part, outDir, buildId) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'build-part.mjs'), part, outDir, buildId], {
-      stdio: ['ignore', 'inherit', 'pipe'],
-    });
-    let errors = '';
-    child.stderr.on('data', (bytes) => {
-      errors += bytes;
-    });
-    child.on('error', reject);
-    child.on('exit', (code) => {
-      if (code === 0) {
-        if (errors) process.stderr.write(errors);
-        resolve();
-        return;
-      }
-      reject(new Error(`${part} does not build:\n${errors}`));
-    });
-  });
+/** @typedef {(part: string, what: string) => void} Say */
+
+/**
+ * @param {string} part
+ * @param {string} outDir
+ * @param {string} buildId
+ */
+async function runChild(part, outDir, buildId) {
+  const child = spawn(process.execPath, [script, part, outDir, buildId], { stdio: ['ignore', 'inherit', 'pipe'] });
+  const [errors] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  if (child.exitCode !== 0) throw new Error(`${part} does not build:\n${errors}`);
+  process.stderr.write(errors);
 }
 
-/** One part: the cached build of exactly these inputs, or a fresh one. Half a build is never cached: it is renamed into place at the end. */
+/**
+ * One part: the cached build of exactly these inputs, or a fresh one. Half a build is never cached: it is renamed into
+ * place at the end.
+ * @param {string} part
+ * @param {Say} say
+ */
 async function buildPart(part, say) {
   const buildId = inputsHash(part);
-  const folder = path.join(cache, folderOf(part), buildId);
+  const folder = path.join(cacheOf(part), buildId);
   if (fs.existsSync(folder)) {
     fs.utimesSync(folder, new Date(), new Date());
     say(part, 'unchanged');
     return { part, folder };
   }
   const started = Date.now();
-  const half = path.join(cache, folderOf(part), `.${buildId}-${process.pid}`);
+  const half = path.join(cacheOf(part), `.${buildId}-${process.pid}`);
   fs.rmSync(half, { recursive: true, force: true });
   fs.mkdirSync(half, { recursive: true });
   try {
@@ -53,22 +56,28 @@ async function buildPart(part, say) {
   return { part, folder };
 }
 
-function forgetOldBuilds(part, keep = 4) {
+/** @param {string} part */
+function forgetOldBuilds(part) {
   const folders = fs
-    .readdirSync(path.join(cache, folderOf(part)))
+    .readdirSync(cacheOf(part))
     .filter((name) => !name.startsWith('.'))
-    .map((name) => path.join(cache, folderOf(part), name));
-  const byAge = folders.sort((a, b) => fs.statSync(b).mtimeMs - fs.statSync(a).mtimeMs);
-  for (const old of byAge.slice(keep)) fs.rmSync(old, { recursive: true, force: true });
+    .map((name) => path.join(cacheOf(part), name));
+  const newestFirst = folders.sort((a, b) => fs.statSync(b).mtimeMs - fs.statSync(a).mtimeMs);
+  for (const old of newestFirst.slice(BUILDS_KEPT)) fs.rmSync(old, { recursive: true, force: true });
 }
 
-/** Builds what changed, two at a time; answers `[{part, folder}]`. `say(part, what)` reports progress. */
+/**
+ * Builds what changed, two at a time. `say` hears of progress.
+ * @param {string[]} parts
+ * @param {Say} [say]
+ */
 export async function buildParts(parts, say = () => {}) {
   const queue = [...parts];
+  /** @type {{ part: string, folder: string }[]} */
   const built = [];
   const worker = async () => {
     for (let part = queue.shift(); part; part = queue.shift()) built.push(await buildPart(part, say));
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return built.sort((a, b) => parts.indexOf(a.part) - parts.indexOf(b.part));
 }

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { root } from './parts.mjs';
+import { root } from '../root.mjs';
 
 const skipped = new Set(['dist', 'node_modules', '.cache', 'testing']);
+/** @param {string} file */
 const isTest = (file) => /\.(test|spec)\.(tsx?|mjs)$|\.md$|Dockerfile$/.test(file);
 
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
 function filesUnder(folder) {
   return fs
     .readdirSync(folder, { withFileTypes: true })
@@ -20,6 +25,7 @@ function filesUnder(folder) {
 /**
  * Everything that decides what a part's build looks like. A remote does not bundle portal-kit, so a change there
  * leaves it alone; what it asks of the kit is a version, and that is in the kit's package.json.
+ * @param {string} part
  */
 export function inputsHash(part) {
   const folders = [
@@ -32,7 +38,9 @@ export function inputsHash(part) {
   if (part === 'shell') folders.push('packages/portal-kit/src');
   const files = [
     'package-lock.json',
+    'packages/build/read-manifest.mjs',
     'packages/build/shared.mjs',
+    'packages/releases/checks/version-ranges.mjs',
     'packages/portal-kit/package.json',
     'packages/contracts/package.json',
   ];

@@ -6,7 +6,10 @@ import zlib from 'node:zlib';
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** Writes `.br` and `.gz` beside every text file, so that serving never compresses. */
+/**
+ * Writes `.br` and `.gz` beside every text file, so that serving never compresses.
+ * @param {string} folder
+ */
 export async function precompress(folder) {
   for (const entry of await fs.readdir(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile() || !/\.(js|css|svg|json|html|webmanifest)$/.test(entry.name)) continue;

@@ -1,14 +1,25 @@
 import { createRequire } from 'node:module';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { ChunkIntegrity } from './chunk-integrity.mjs';
 import { NoZod } from './no-zod.mjs';
 
-const require = createRequire(import.meta.url);
-/** webpack's own minimizer, with swc in it: a third of terser's time, and smaller. */
-const MinimizerPlugin = createRequire(require.resolve('webpack'))('minimizer-webpack-plugin');
+/** @import { Configuration } from 'webpack' */
 
-/** What the shell and the remotes have in common: swc, workspace packages from source, hashed names, no zod. */
-export function baseConfig({ folder, outDir, uniqueName, development = false }) {
-  return {
+const require = createRequire(import.meta.url);
+/**
+ * The package's own default door is the one with development warnings.
+ * @type {Record<string, string>}
+ */
+const productionDoors = {
+  'react-router$': require.resolve('react-router/package.json').replace(/package\.json$/, 'dist/production/index.mjs'),
+};
+
+/**
+ * What the shell and the remotes have in common: swc, workspace packages from source, hashed names, no zod.
+ * @param {{ folder: string, outDir: string, uniqueName: string, development?: boolean }} part
+ */
+export const baseConfig = ({ folder, outDir, uniqueName, development = false }) =>
+  /** @satisfies {Configuration} */ ({
     mode: development ? 'development' : 'production',
     context: folder,
     devtool: development ? 'source-map' : 'hidden-source-map',
@@ -28,14 +39,7 @@ export function baseConfig({ folder, outDir, uniqueName, development = false }) 
       extensions: ['.ts', '.tsx', '.js', '.mjs'],
       // rxjs keeps its modern files behind a condition of its own.
       conditionNames: ['source', 'es2015', '...'],
-      // The package's own default door is the one with development warnings.
-      alias: development
-        ? {}
-        : {
-            'react-router$': require
-              .resolve('react-router/package.json')
-              .replace(/package\.json$/, 'dist/production/index.mjs'),
-          },
+      alias: development ? {} : productionDoors,
     },
     module: {
       rules: [
@@ -58,6 +62,7 @@ export function baseConfig({ folder, outDir, uniqueName, development = false }) 
     },
     optimization: {
       minimizer: [
+        // With swc in it: a third of terser's time, and smaller.
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
           terserOptions: { compress: { passes: 2 }, mangle: true },
@@ -70,5 +75,4 @@ export function baseConfig({ folder, outDir, uniqueName, development = false }) 
     performance: false,
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
-  };
-}
+  });

@@ -1,17 +1,24 @@
-// Shapes belong to servers and tests: zod would cost every player 21 KiB. Such a build fails, naming who imported it.
+/** @import { Compiler, Module } from 'webpack' */
+
+/** @param {Module | null | undefined} module */
+const fileOf = (module) => module?.nameForCondition() ?? undefined;
+
+/**
+ * Shapes belong to servers and tests: zod would cost every player 21 KiB. Such a build fails, naming who imported it.
+ */
 export class NoZod {
+  /** @param {Compiler} compiler */
   apply(compiler) {
     compiler.hooks.compilation.tap('NoZod', (compilation) => {
       // Chunks hold what is really shipped: what tree shaking left out is not in them.
       compilation.hooks.afterChunks.tap('NoZod', (chunks) => {
         for (const chunk of chunks) {
           for (const module of compilation.chunkGraph.getChunkModulesIterable(chunk)) {
-            if (!/[\\/]node_modules[\\/]zod[\\/]/.test(module.resource ?? '')) continue;
-            const importer = compilation.moduleGraph.getIssuer(module)?.resource ?? 'an entry';
+            const file = fileOf(module);
+            if (!file || !/[\\/]node_modules[\\/]zod[\\/]/.test(file)) continue;
+            const importer = fileOf(compilation.moduleGraph.getIssuer(module)) ?? 'an entry';
             compilation.errors.push(
-              new compiler.webpack.WebpackError(
-                `zod must not reach the browser: ${importer} imports ${module.resource}`,
-              ),
+              new compiler.webpack.WebpackError(`zod must not reach the browser: ${importer} imports ${file}`),
             );
             return;
           }

@@ -1,23 +1,23 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { declarationIn } from '../read-manifest.mjs';
 import { askedByRemote } from '../shared.mjs';
 import { baseConfig } from './base-config.mjs';
+import { buildOptions } from './build-options.mjs';
 import { leanFederation } from './lean/lean-federation.mjs';
 
+/** @import { Configuration } from 'webpack' */
+/** @import { BuildOptions } from './build-options.mjs' */
+
 /**
- * The whole build of a micro-frontend. `npm run build` sets OUT_DIR and BUILD_ID; the id is part of webpack's
- * unique name, so that a failed release and the last good one never mix their chunks on one page.
+ * The whole build of a micro-frontend. The build's id is part of webpack's unique name, so that a failed release and
+ * the last good one never mix their chunks on one page.
+ * @param {string} folder
+ * @param {BuildOptions} [options]
+ * @returns {Configuration}
  */
-export function remoteConfig(
-  folder,
-  {
-    outDir = process.env.OUT_DIR ?? path.join(folder, 'dist'),
-    buildId = process.env.BUILD_ID ?? 'dev',
-    development = false,
-  } = {},
-) {
-  const { name } = JSON.parse(fs.readFileSync(path.join(folder, 'mfe.json'), 'utf8'));
+export function remoteConfig(folder, options = {}) {
+  const { outDir, buildId, development } = buildOptions(folder, options);
+  const { name } = declarationIn(folder);
   const identifier = name.replaceAll('-', '_');
   const base = baseConfig({ folder, outDir, uniqueName: `${identifier}_${buildId}`, development });
   return {

@@ -1,18 +1,20 @@
-import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { lendRuntimePlugin, providedByShell } from '../shared.mjs';
 import { baseConfig } from './base-config.mjs';
+import { buildOptions } from './build-options.mjs';
 import { leanHost } from './lean/lean-federation.mjs';
 
-/** The host: knows no remote, provides every shared package, lends its federation runtime. */
-export function shellConfig(
-  folder,
-  {
-    outDir = process.env.OUT_DIR ?? path.join(folder, 'dist'),
-    buildId = process.env.BUILD_ID ?? 'dev',
-    development = false,
-  } = {},
-) {
+/** @import { Configuration } from 'webpack' */
+/** @import { BuildOptions } from './build-options.mjs' */
+
+/**
+ * The host: knows no remote, provides every shared package, lends its federation runtime.
+ * @param {string} folder
+ * @param {BuildOptions} [options]
+ * @returns {Configuration}
+ */
+export function shellConfig(folder, options = {}) {
+  const { outDir, buildId, development } = buildOptions(folder, options);
   const base = baseConfig({ folder, outDir, uniqueName: `shell_${buildId}`, development });
   return {
     ...base,
@@ -42,7 +44,8 @@ export function shellConfig(
         name: 'shell',
         remotes: {},
         shared: providedByShell(),
-        // The shell alone provides: to look for newer copies would fetch and run the entry of every remote on the first visit.
+        // The shell alone provides: to look for newer copies would fetch and run the entry of every remote on the first
+        // visit.
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,

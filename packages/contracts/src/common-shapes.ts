@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseRupees } from './money-rules';
-import { teamCodes } from './teams';
+import { parseRupees } from './rules/money-rules';
+import { teamCodes } from './rules/teams';
 
 /** Whole rupees as the wire carries them (see `parseRupees`). `words` are the spec's for this field. */
 export const rupees = (words: { missing: string; wrong?: string }) =>
@@ -37,26 +37,39 @@ export const reason = z
   .min(1, 'Please give a reason.')
   .max(500, 'At most 500 characters.');
 
+export const passwordWords = 'Please provide a valid password.';
+/** Length is bounded here, before anything is hashed; strength is svc-auth's to judge. */
+export const givenPassword = z
+  .string({ error: passwordWords })
+  .min(1, passwordWords)
+  .max(128, 'At most 128 characters.');
+
+/** Rupees as a reply tells them: whole, but where a bank paid in or took back paise. */
+export const rupeesAndPaise = z.number();
 export const walletView = z.object({
-  balance: z.number().int(),
-  bonus: z.number().int(),
-  withdrawable: z.number().int(),
-  locked: z.number().int(),
+  balance: rupeesAndPaise,
+  bonus: rupeesAndPaise,
+  withdrawable: rupeesAndPaise,
+  locked: rupeesAndPaise,
   version: z.number().int(),
 });
 
 /** C0/C1 controls, bidi controls and zero-width spaces are refused; ZWJ and ZWNJ stay, Indic scripts need them. */
 const FORBIDDEN_IN_NAMES = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
+const CONTROLS = /[\u0000-\u001f\u007f]/u;
+/** Spaces, joiners, fillers and empty Braille: text of these alone shows nothing. */
+const UNSEEN = /[\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 export const plainText = (max: number, words: string) =>
   z
     .string({ error: words })
     .refine((text) => text.isWellFormed() && !FORBIDDEN_IN_NAMES.test(text), words)
     .transform((text) => text.normalize('NFC').trim())
-    .refine((text) => text.length > 0, words)
+    .refine((text) => text.replace(UNSEEN, '').length > 0, words)
     .refine((text) => [...text].length <= max, `At most ${max} characters.`);
 
-const EMAIL =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
+const ATOM = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const DOMAIN_LABEL = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
+const EMAIL = new RegExp(`^${ATOM}(\\.${ATOM})*@(${DOMAIN_LABEL}\\.)+[a-z0-9-]{2,63}$`);
 /** Compared lower-cased; a non-ASCII address, or one that NFKC changes, is refused (look-alikes). */
 export const email = (words: string) =>
   z
@@ -79,7 +92,10 @@ const count = (max: number, fallback: number) =>
       return number;
     });
 
-/** The list query of the spec's section 3. `orders` and `filters` are the closed sets of this list; anything else is refused. */
+/**
+ * The list query of the spec's section 3. `orders` and `filters` are the closed sets of this list; anything else is
+ * refused.
+ */
 export const listQuery = <
   const O extends readonly [string, ...string[]],
   const F extends Record<string, readonly [string, ...string[]]> = Record<never, never>,
@@ -95,7 +111,11 @@ export const listQuery = <
       z.enum(orders).default(orders[0] as never),
     ),
     ascending: z.enum(['asc', 'desc']).default('desc'),
-    query: z.string().max(64).default(''),
+    query: z
+      .string()
+      .max(64)
+      .refine((text) => text.isWellFormed() && !CONTROLS.test(text), 'Please search for words.')
+      .default(''),
     filters: z
       .string()
       .max(1024)
@@ -109,7 +129,14 @@ export const listQuery = <
           .string()
           .transform((raw, c) => {
             try {
-              return JSON.parse(raw) as unknown;
+              const value: unknown = JSON.parse(raw);
+              // The values are words of closed sets: what looks like a name in them is refused as well.
+              const names = raw.match(/"(?:[^"\\]|\\.)*"\s*:/g)?.length ?? 0;
+              if (value !== null && typeof value === 'object' && Object.keys(value).length !== names) {
+                c.addIssue({ code: 'custom', message: 'a name twice' });
+                return z.NEVER;
+              }
+              return value;
             } catch {
               c.addIssue({ code: 'custom', message: 'not JSON' });
               return z.NEVER;
@@ -144,4 +171,7 @@ export const listOf = <T extends z.ZodType>(row: T) =>
     data: z.array(row),
     metadata: z.array(z.object({ current_page: z.number().int(), totalRecord: z.number().int() })),
   });
+/** A service's own part of the operators' log, which the gateway puts together. */
+export const operatorsLogOfPart = z.object({ data: z.array(z.unknown()), total: z.number() });
+/** Nothing to say beside that it is done. */
 export const done = z.object({});

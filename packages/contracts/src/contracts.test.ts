@@ -23,6 +23,27 @@ test('services only are called on internal addresses, operators only under /api/
     if (access === 'operator') expect(path).toMatch(/^\/(api\/admin|parts)\//);
   }
 });
+test("what plays, and whose wallet it is, is for players; one's own account is for everybody who is signed in", () => {
+  const allowed = (wanted: EndpointData['access']) =>
+    all.filter(([, { access }]) => access === wanted).map(([name]) => name);
+  expect(allowed('signed-in').sort()).toEqual(
+    [
+      ...['currentUser', 'logout', 'changePassword', 'updateProfile', 'uploadProfile', 'listSessions', 'endSession'],
+      ...['requestEmailVerification', 'verifyEmail', 'dashboard', 'live'],
+    ].sort(),
+  );
+  expect(allowed('player')).toEqual(
+    expect.arrayContaining(['joinContest', 'answerQuestion', 'withdraw', 'createPaymentLink', 'wallet', 'friends']),
+  );
+});
+test('what a new operator may do on the first day is written down: none of it is money', () => {
+  const atOnce = all
+    .filter(([, { access, method, coolingOff }]) => access === 'operator' && method !== 'GET' && !coolingOff)
+    .map(([name]) => name);
+  expect(atOnce.sort()).toEqual(
+    ['createMatch', 'createQuestion', 'deleteUser', 'replayDead', 'setExposure', 'setPreview', 'setUserStatus'].sort(),
+  );
+});
 test('every event has a consumer and a payload shape', () => {
   for (const event of Object.values(events)) {
     expect(event.consumers.length).toBeGreaterThan(0);
@@ -62,7 +83,20 @@ describe('inputs at the edge', () => {
   test.each(['Ravi', 'रवि कुमार', 'क्‍ष', "O'Neil 🏏"])('%p is a name', (name) =>
     expect(shapes.updateProfile.body.safeParse({ name, email: 'a@b.in' }).success).toBe(true),
   );
-  test.each(['', '  ', 'a\u0000b', 'a\u202eb', 'a\u200bb', '\ud800', 'x'.repeat(101)])('%p is no name (T73)', (name) =>
+  test.each([
+    '',
+    '  ',
+    'a\u0000b',
+    'a\u202eb',
+    'a\u200bb',
+    '\ud800',
+    'x'.repeat(101),
+    '\u2800\u2800',
+    '\u3164',
+    '\u200d\u200c',
+    '\u00ad',
+    '\u0301\u0301',
+  ])('%p is no name (T73)', (name) =>
     expect(shapes.updateProfile.body.safeParse({ name, email: 'a@b.in' }).success).toBe(false),
   );
   test.each(['А@b.in', 'a@b', 'a b@c.in', 'ａ@b.in', 'a@b.in\r\nBcc: c@d.in'])(
@@ -93,6 +127,10 @@ describe('inputs at the edge', () => {
       { filters: '{"user":"x"}' },
       { filters: '{"result":{"$ne":1}}' },
       { filters: '[[[[' },
+      { filters: '{"result":"WON","result":"LOST"}' },
+      { filters: '{"result":"WON","res\\u0075lt":"LOST"}' },
+      { query: 'a\u0000b' },
+      { query: '\ud800' },
       { query: 'x'.repeat(65) },
       { ascending: '1' },
     ])

@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import type { Part } from './parts';
 
-/** Who may call. `service`: another service with its short-lived token; `provider`: a payment provider, proven by its signature. */
-export type Access = 'anyone' | 'player' | 'operator' | 'service' | 'provider';
+/**
+ * Who may call. `signed-in`: players and operators alike; `player`: players only, since an operator's account never
+ * plays; `service`: another service with its short-lived token; `provider`: a payment provider, proven by its signature.
+ */
+export type Access = 'anyone' | 'signed-in' | 'player' | 'operator' | 'service' | 'provider';
 
 /** The zod shapes of one endpoint; absent means the endpoint takes none. */
 export interface EndpointShape {
@@ -29,7 +32,10 @@ export interface TypesOf<S extends EndpointShape> {
 
 export interface EndpointData {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** `/api/...` is public through the gateway; `/parts/...` is a piece that the gateway composes; `/internal/...` is service to service. */
+  /**
+   * `/api/...` is public through the gateway; `/parts/...` is a piece that the gateway composes; `/internal/...` is
+   * service to service.
+   */
   readonly path: string;
   readonly access: Access;
   readonly owner: Part;
@@ -37,6 +43,8 @@ export interface EndpointData {
   readonly refusals: Readonly<Record<string, number>>;
   /** Money moves: takes the optional header `idempotency-key`, the reply may carry `wallet`. */
   readonly movesMoney?: boolean;
+  /** It acts on money: a new operator may call it only a day after becoming one. */
+  readonly coolingOff?: true;
   /** Named, but answered with 501 until it is built. */
   readonly built?: false;
   /** Services that may call an internal endpoint. */
@@ -54,7 +62,10 @@ export type Endpoint<T extends EndpointTypes = EndpointTypes, D extends Endpoint
   readonly [types]?: T;
 };
 
-/** Ties an endpoint's data to its shapes by type only: `endpoint<typeof shapes.joinContest>()({...})`; the browser gets the data, never zod. */
+/**
+ * Ties an endpoint's data to its shapes by type only: `endpoint<typeof shapes.joinContest>()({...})`. The browser gets
+ * the data, never zod.
+ */
 export const endpoint =
   <S extends EndpointShape>() =>
   <const D extends EndpointData>(data: D): Endpoint<TypesOf<S>, D> =>
@@ -65,6 +76,8 @@ export const commonRefusals = {
   malformed: 400,
   'sign-in': 401,
   forbidden: 403,
+  'operator-account': 403,
+  'cooling-off': 403,
   'not-found': 404,
   'method-not-allowed': 405,
   conflict: 409,

@@ -4,15 +4,17 @@ import { authShapes } from './auth/auth-shapes';
 import { contestShapes } from './contest/contest-shapes';
 import type { EndpointData, EndpointShape } from './endpoint';
 import { endpoints, type EndpointName } from './endpoints';
-import { eventShapes } from './event-shapes';
-import { events, type EventEntry, type EventName } from './events';
+import { eventShapes } from './events/event-shapes';
+import { events, type EventEntry, type EventName } from './events/events';
 import { gatewayShapes } from './gateway/gateway-shapes';
 import { walletShapes } from './wallet/wallet-shapes';
 
-export const shapes = { ...authShapes, ...contestShapes, ...walletShapes, ...gatewayShapes } as const satisfies Record<
-  EndpointName,
-  EndpointShape
->;
+export const shapes = {
+  ...authShapes,
+  ...contestShapes,
+  ...walletShapes,
+  ...gatewayShapes,
+} as const satisfies Record<EndpointName, EndpointShape>;
 
 const byEndpoint = new Map<EndpointData, { name: EndpointName; shape: EndpointShape }>(
   (Object.keys(endpoints) as EndpointName[]).map((name) => [endpoints[name], { name, shape: shapes[name] }]),
@@ -32,6 +34,7 @@ export function payloadShape(event: EventEntry | string): z.ZodType | undefined 
   return byEvent.get(typeof event === 'string' ? event : event.name);
 }
 
-export { eventFrame, eventShapes } from './event-shapes';
+export { eventFrame, eventShapes } from './events/event-shapes';
 export { fixtureRow } from './contest/contest-shapes';
+export { operatorAction } from './gateway/gateway-shapes';
 export * from './common-shapes';

@@ -1,4 +1,4 @@
-/** A wallet as its player sees it, in whole rupees. A higher `version` is newer; the portal drops older ones and never calculates. */
+/** A wallet as its player sees it, in whole rupees. The portal drops an older `version` and never calculates. */
 export interface WalletView {
   /** cash + bonus */
   balance: number;

@@ -1,6 +1,7 @@
 // Draws src/ui/crests.svg: ten shields with monograms, original to this project (no team's own logo).
-// `npm run build` and then `node packages/portal-kit/crests/draw-crests.mjs` after a change here or of a team's colours. Plain shapes only: gradients
-// and clips by reference do not survive <use> from another document in every browser.
+// `npm run build` and then `node packages/portal-kit/crests/draw-crests.mjs` after a change here or of a team's
+// colours. Plain shapes only: gradients and clips by reference do not survive <use> from another document in every
+// browser.
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 

@@ -1,20 +1,16 @@
-/** For the shell, the alone page and tests. Not shared with the micro-frontends. */
-export { startPortal } from './portal/start-portal';
-export type { Portal } from './portal/portal';
+/** For the shell, the alone page and tests, which bundle it: it changes together with them. */
+export { startPortal } from './start/start-portal';
 export { useValue } from './portal/use-value';
-export { alerts$, dismissAlert, pauseAlert, resumeAlert, type ShownAlert } from './alerts/alerts';
+export { alerts$, dismissAlert, pauseAlert, resumeAlert } from './alerts/alerts';
 export { connection$ } from './live/live';
 export { tellRelease } from './faults/running-releases';
-export { onBrokenRemote } from './lifecycles/broken-remote';
+export { onBrokenRemote } from './lifecycles/tell-broken';
 export { onReloadRemote } from './lifecycles/reload-remote';
-export { preloadOverlays } from './overlays/lazy';
-export { PortalStyle } from './theme/portal-style';
-export { tokensCss } from './theme/tokens';
+export { preloadOverlays } from './overlays/overlays';
 export { prepareDates } from './texts/day-and-time';
 export { language$ } from './texts/language';
-export { look$ } from './theme/set-theme';
-export { mountAlone, type Alone, type AloneOptions } from './alone/mount-alone';
+export { mountAlone, type Alone } from './alone/mount-alone';
 export { pretendTransport, type PretendTransport } from './alone/pretend-transport';
-export { answer, refuse, reply, type Answer } from './alone/answer';
+export { answer, refuse, reply } from './alone/answer';
 export { memoryStorage, pretendToken } from './alone/memory-storage';
 export { asha } from './alone/asha';

@@ -1,13 +1,17 @@
-/** What a micro-frontend needs, and nothing else: every player downloads all of it on the first visit. See portal-kit.api.md. */
+/**
+ * What a micro-frontend needs, and nothing else: every player downloads all of it on the first visit. See
+ * portal-kit.api.md.
+ */
 export { lifecycles, type LifecycleProps, type Lifecycles } from './lifecycles/lifecycles';
 export { call, type CallInput, type CallOptions, type CallResult } from './call/call';
-export { useCall, type CallState } from './call/use-call';
-export { useAction, type Action } from './call/use-action';
+export { useCall, type CallState } from './screen/use-call';
+export { useAction, type Action } from './screen/use-action';
+export { useForm, type FieldErrors, type Form } from './screen/use-form';
 export { Fault } from './call/fault';
 export { session$, useSession, type Session } from './session/session';
-export { signIn } from './session/enter';
+export { signIn } from './sign-in/sign-in';
 export { signOut } from './session/sign-out';
-export { applyProfile, player$, usePlayer, type Player, type User } from './player/player';
+export { applyProfile, player$, usePlayer, type Player, type User } from './session/player';
 export { live, resync$ } from './live/live';
 export { alert } from './alerts/alerts';
 export { navigate } from './address/navigate';
@@ -34,4 +38,7 @@ export { timeLeft } from './texts/time-left';
 export { Icon, iconNames, isIconName, type IconName } from './ui/icon';
 export { EmptyState } from './ui/empty-state';
 export { AreaFailed } from './ui/area-failed';
-export { Dialog, Menu, Tabs, type DialogProps, type MenuItem, type MenuProps, type TabsProps } from './overlays/lazy';
+export { Dialog, Menu, Tabs } from './overlays/overlays';
+export type { DialogProps } from './overlays/dialog';
+export type { MenuItem, MenuProps } from './overlays/menu';
+export type { TabsProps } from './overlays/tabs';

@@ -2,20 +2,38 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { emptyRegistry, parseRegistry } from './parse-registry.mjs';
+
+/** @import { ReleaseStore } from './release-store.js' */
 
 const STALE_LOCK_MS = 10_000;
+/** @param {string} text */
 const stampOf = (text) => createHash('sha256').update(text).digest('hex');
-const orUndefined = (error) => {
-  if (error.code === 'ENOENT') return undefined;
+/** @param {unknown} error */
+const codeOf = (error) => (typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined);
+/**
+ * @param {unknown} error
+ * @returns {undefined}
+ */
+const undefinedWhenMissing = (error) => {
+  if (codeOf(error) === 'ENOENT') return undefined;
   throw error;
 };
 
-/** A folder that every process of one host, or every pod of a shared volume, can reach. */
+/**
+ * A folder that every process of one host, or every pod of a shared volume, can reach.
+ * @param {string} dir
+ * @returns {ReleaseStore}
+ */
 export function folderStore(dir) {
   const file = path.join(dir, 'registry.json');
-  const readText = () => fs.promises.readFile(file, 'utf8').catch(orUndefined);
+  const readText = () => fs.promises.readFile(file, 'utf8').catch(undefinedWhenMissing);
 
-  /** One editor at a time; the lock of one that died is taken over. */
+  /**
+   * One editor at a time; the lock of one that died is taken over.
+   * @template T
+   * @param {() => Promise<T>} work
+   */
   async function locked(work) {
     const lock = `${file}.lock`;
     await fs.promises.mkdir(dir, { recursive: true });
@@ -24,7 +42,7 @@ export function folderStore(dir) {
         await fs.promises.mkdir(lock);
         break;
       } catch (error) {
-        if (error.code !== 'EEXIST') throw error;
+        if (codeOf(error) !== 'EEXIST') throw error;
         const since = await fs.promises.stat(lock).then(
           ({ mtimeMs }) => mtimeMs,
           () => Date.now(),
@@ -45,8 +63,8 @@ export function folderStore(dir) {
     async readRegistry() {
       const text = await readText();
       return text === undefined
-        ? { registry: { remotes: [], shell: null }, stamp: undefined }
-        : { registry: JSON.parse(text), stamp: stampOf(text) };
+        ? { registry: emptyRegistry(), stamp: undefined }
+        : { registry: parseRegistry(text), stamp: stampOf(text) };
     },
     writeRegistry: (registry, stamp) =>
       locked(async () => {
@@ -57,7 +75,7 @@ export function folderStore(dir) {
         await fs.promises.rename(half, file);
         return true;
       }),
-    readFile: (address) => fs.promises.readFile(path.join(dir, address)).catch(orUndefined),
+    readFile: (address) => fs.promises.readFile(path.join(dir, address)).catch(undefinedWhenMissing),
     async addRelease(address, folder) {
       const target = path.join(dir, address);
       if (fs.existsSync(target)) return;

@@ -2,22 +2,19 @@ import { bucketStore } from './bucket-store.mjs';
 import { cachedStore } from './cached-store.mjs';
 import { folderStore } from './folder-store.mjs';
 
-const needed = ['RELEASES_BUCKET_KEY_ID', 'RELEASES_BUCKET_SECRET'];
+/** @import { BucketSettings } from './release-store.js' */
 
 /**
- * The store of released parts. With `RELEASES_BUCKET` (`https://s3.ap-south-1.amazonaws.com/baazi-releases`, path style) it is
- * that bucket and `dir` its last good copy, else it is `dir`.
+ * The store of released parts. With `RELEASES_BUCKET` it is that bucket and `dir` its last good copy, else it is `dir`.
+ * @param {string} dir
+ * @param {BucketSettings} [env]
  */
 export async function openStore(dir, env = process.env) {
-  const url = env.RELEASES_BUCKET;
+  const { RELEASES_BUCKET: url, RELEASES_BUCKET_KEY_ID: keyId, RELEASES_BUCKET_SECRET: secret } = env;
   if (!url) return folderStore(dir);
-  const missing = needed.filter((name) => !env[name]);
-  if (missing.length) throw new Error(`RELEASES_BUCKET needs ${missing.join(' and ')} beside it`);
-  const bucket = await bucketStore({
-    url,
-    region: env.RELEASES_BUCKET_REGION || 'us-east-1',
-    keyId: env.RELEASES_BUCKET_KEY_ID,
-    secret: env.RELEASES_BUCKET_SECRET,
-  });
-  return cachedStore(bucket, dir);
+  if (!keyId || !secret) {
+    const missing = [keyId ? '' : 'RELEASES_BUCKET_KEY_ID', secret ? '' : 'RELEASES_BUCKET_SECRET'].filter(Boolean);
+    throw new Error(`RELEASES_BUCKET needs ${missing.join(' and ')} beside it`);
+  }
+  return cachedStore(await bucketStore({ url, region: env.RELEASES_BUCKET_REGION || 'us-east-1', keyId, secret }), dir);
 }

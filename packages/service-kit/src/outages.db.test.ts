@@ -2,7 +2,9 @@ import { endpoints, events } from '@baazi/contracts';
 import { reply } from './http/handler';
 import { inTransaction } from './mongo/in-transaction';
 import type { Service } from './service';
-import { startTestService, tcpProxy, testEnv, testMongo, type TcpProxy, type TestService } from './testing/testing';
+import { tcpProxy, type TcpProxy } from './testing/tcp-proxy';
+import { testMongo } from './testing/test-mongo';
+import { startTestService, testEnv, type TestService } from './testing/testing';
 
 /** One service whose servers can be taken away one by one. */
 let broker: TcpProxy;
@@ -101,6 +103,11 @@ describe('Redis goes', () => {
     expect((await service.call(endpoints.wallet, { token })).status).toBe(503);
     expect(Date.now() - started).toBeLessThan(1500);
     service.live.send('u1', 'notice', { message: 'lost', alertType: 'success' });
+    // One that hangs is as one that is down: who comes later does not wait for it again.
+    await until(() => service.redis.status !== 'ready');
+    const later = Date.now();
+    for (let i = 0; i < 5; i += 1) expect((await service.call(endpoints.wallet, { token })).status).toBe(503);
+    expect(Date.now() - later).toBeLessThan(500);
     redis.mend();
     await until(async () => (await service.call(endpoints.wallet, { token })).status === 200);
   });

@@ -1,208 +1,33 @@
-import { endpoints, type EndpointData, type Part } from '@baazi/contracts';
 import type { Connection } from 'mongoose';
 import type { Registry } from 'prom-client';
-import type { z } from 'zod';
-import { Bus, type BusOptions } from './bus/bus';
-import { serviceShape, type BaseConfig } from './config/base-config';
-import { ConfigError, readConfig } from './config/read-config';
-import { mountHealth } from './health/health';
-import { HttpApp } from './http/http-app';
-import { listen } from './http/listen';
-import type { Logger } from './logging/create-logger';
-import { mountMetrics } from './metrics/mount-metrics';
-import { connectMongo } from './mongo/connect-mongo';
+import type { Bus } from './bus/bus';
+import type { BaseConfig } from './config/base-config';
+import type { HttpApp } from './http/http-app';
 import type { Transactions } from './mongo/in-transaction';
-import { linger } from './linger';
-import { mountOwnEndpoints, type RecordDeed } from './own-endpoints';
-import { KEEP_SENT_MS, Relay } from './outbox/relay';
-import { Outbox } from './outbox/outbox';
-import { buildCore, type ServiceCore } from './service-core';
-import { createShutdown, leaveOnSignals } from './shutdown';
-import { startWorker, type Worker } from './workers/every';
+import type { OperatorsLog } from './operators-log/operators-log';
+import type { Outbox } from './outbox/outbox';
+import type { ServerPart } from './server-part';
+import type { Worker } from './workers/start-worker';
 
 /** A running service, as its capabilities see it. */
-export interface Service<C = object> extends Omit<ServiceCore, 'measures' | 'identity' | 'shedder' | 'tracing'> {
+export interface Service<C = object> extends Omit<ServerPart, 'measures' | 'identity' | 'shedder' | 'tracing'> {
   config: BaseConfig & C;
   /** The service's own database: models are made on it. */
   db: Connection;
   transactions: Transactions;
   outbox: Outbox;
+  operatorsLog: OperatorsLog;
   bus: Bus;
   /** public listener, reached through the gateway */
   http: HttpApp;
   /** listener of /internal, metrics and health */
   internal: HttpApp;
   metrics: Registry;
-  /** A worker loop: never overlaps, failures are logged and counted, stops at shutdown. Begins when the service is up. */
+  /**
+   * A worker loop: never overlaps, failures are logged and counted, stops at shutdown. Begins when the service is up.
+   */
   every(ms: number, name: string, job: () => Promise<void>): Worker;
   /** Runs when collections, indexes and queues are there, before the service listens. */
   onReady(work: () => Promise<void>): void;
   onShutdown(work: () => Promise<void>): void;
-  /** Where the deeds of operators on this part's queues are written down: a service with consumers sets it. */
-  recordsDeeds(record: RecordDeed): void;
-}
-export interface RunningService<C = object> extends Service<C> {
-  ports: { public: number; internal: number };
-  stop(): Promise<void>;
-}
-export interface StartOptions {
-  env?: NodeJS.ProcessEnv;
-  /** Tests stop their service themselves. */
-  ownsProcess?: boolean;
-  checkReplies?: boolean;
-  bus?: Pick<BusOptions, 'retryDelaysMs' | 'expireMs'>;
-}
-
-/** Starts a part: reads its environment, connects, lets `setup` mount the capabilities, then opens its doors. SIGTERM drains it. */
-export async function startService<S extends z.ZodRawShape>(
-  part: Part,
-  extraConfig: S,
-  setup: (service: Service<z.output<z.ZodObject<S>>>) => Promise<void>,
-  options: StartOptions = {},
-): Promise<RunningService<z.output<z.ZodObject<S>>>> {
-  try {
-    return await start(part, extraConfig, setup, options);
-  } catch (error) {
-    if (!(error instanceof ConfigError) || options.ownsProcess === false) throw error;
-    process.stderr.write(`${error.message}\n`);
-    return process.exit(1);
-  }
-}
-
-async function start<S extends z.ZodRawShape>(
-  part: Part,
-  extraConfig: S,
-  setup: (service: Service<z.output<z.ZodObject<S>>>) => Promise<void>,
-  options: StartOptions,
-): Promise<RunningService<z.output<z.ZodObject<S>>>> {
-  type C = z.output<z.ZodObject<S>>;
-  const env = options.env ?? process.env;
-  const base = readConfig(part, { ...serviceShape, ...extraConfig }, env) as unknown as BaseConfig & C;
-  const core = await buildCore(part, base);
-  const { log, measures, identity, shedder } = core;
-  const shutdown = createShutdown(log);
-  const leaving = new AbortController();
-  if (options.ownsProcess !== false) leaveOnSignals(shutdown, log);
-
-  const db = await connectMongo({
-    url: base.MONGODB_URL,
-    database: base.MONGODB_DATABASE,
-    log,
-    signal: leaving.signal,
-  });
-  const outbox = new Outbox(db, core.clocks);
-  const bus = new Bus({
-    part,
-    url: base.RABBITMQ_URL,
-    namespace: base.NAMESPACE,
-    log,
-    metrics: measures,
-    deadQueues: base.PROFILE === 'production' ? 'quorum' : 'classic',
-    ...options.bus,
-  });
-  const relay = new Relay({ outbox, publisher: bus, log });
-  const shared = { log, metrics: measures, identity, ...(options.checkReplies ? { checkReplies: true } : {}) };
-  const http = new HttpApp({ ...shared, door: 'public', shedder });
-  const internal = new HttpApp({ ...shared, door: 'internal' });
-
-  const waiting: (() => void)[] = [];
-  let isUp = false;
-  const readyWork: (() => Promise<void>)[] = [];
-  let recordDeed: RecordDeed = async (deed) => log.warn({ deed }, 'a deed of an operator has no audit log here');
-  const service: Service<C> = {
-    part,
-    config: base,
-    log,
-    clocks: core.clocks,
-    redis: core.redis,
-    keys: core.keys,
-    live: core.live,
-    services: core.services,
-    db,
-    outbox,
-    bus,
-    http,
-    internal,
-    metrics: measures.registry,
-    transactions: { db, outbox, countRetry: () => measures.transactionRetries.inc() },
-    every(everyMs, name, job) {
-      let worker: Worker | undefined;
-      const begin = (): void => {
-        const started = startWorker({ name, everyMs, job, log, runs: measures.jobRuns });
-        worker = started;
-        shutdown.add('work', () => started.stop());
-      };
-      if (isUp) begin();
-      else waiting.push(begin);
-      return { wake: () => worker?.wake(), stop: async () => worker?.stop() };
-    },
-    onReady: (work) => void readyWork.push(work),
-    onShutdown: (work) => shutdown.add('service', work),
-    recordsDeeds: (record) => void (recordDeed = record),
-  };
-  shutdown.add('work', () => bus.stop());
-  shutdown.add('service', () => relay.settle());
-  shutdown.add('connections', async () => {
-    leaving.abort();
-    shedder.close();
-    core.redis.disconnect();
-    await Promise.allSettled([bus.close(), db.close(), core.services.close(), core.tracing.stop()]);
-  });
-
-  try {
-    await setup(service);
-    const sweeper = service.every(1000, 'outbox-sweep', () => relay.sweep());
-    service.every(3600_000, 'outbox-forget', () => outbox.forgetSentBefore(new Date(Date.now() - KEEP_SENT_MS)));
-    bus.onConnect(() => void relay.sweep({ all: true }).catch(() => sweeper.wake()));
-    mountOwnEndpoints(service, (deed) => recordDeed(deed));
-    mountHealth([http, internal], {
-      isLeaving: () => shutdown.isLeaving(),
-      checks: [
-        { name: 'mongodb', needed: true, isUp: () => pingDatabase(db) },
-        { name: 'redis', needed: false, isUp: () => core.redis.status === 'ready' },
-        { name: 'rabbitmq', needed: false, isUp: () => bus.isConnected() },
-      ],
-    });
-    mountMetrics(internal, measures, () => outbox.depth());
-    // Collections and indexes first: a transaction may not make them.
-    await Promise.all(Object.values(db.models).map((model) => model.init()));
-    for (const work of readyWork) await work();
-    await startBus(bus, log);
-    const owned = Object.values(endpoints).filter((endpoint) => endpoint.owner === part);
-    const isInternal = (endpoint: EndpointData): boolean => endpoint.access === 'service';
-    const inner = await listen(internal.build(owned.filter(isInternal)), { host: base.HOST, port: base.INTERNAL_PORT });
-    const outer = await listen(http.build(owned.filter((endpoint) => !isInternal(endpoint))), {
-      host: base.HOST,
-      port: base.PORT,
-    });
-    shutdown.add('notice', () => linger([outer, inner], base.LINGER_MS));
-    shutdown.add('doors', () => Promise.all([outer.drain(8000), inner.drain(8000)]));
-    isUp = true;
-    for (const begin of waiting) begin();
-    log.info({ port: outer.port, internalPort: inner.port }, 'ready');
-    return { ...service, ports: { public: outer.port, internal: inner.port }, stop: () => shutdown.run() };
-  } catch (error) {
-    log.fatal({ err: error }, 'could not start');
-    await shutdown.run();
-    if (options.ownsProcess === false) throw error;
-    return log.flush(() => process.exit(1)) ?? process.exit(1);
-  }
-}
-
-const WAIT_FOR_BROKER_MS = 10_000;
-
-/** Joins and payments need no broker to be taken, only to be told of: after a while the doors open without it. */
-async function startBus(bus: Bus, log: Logger): Promise<void> {
-  const connected = bus.start().then(() => true);
-  connected.catch((error: unknown) => log.error({ err: error }, 'the bus gave up'));
-  const inTime = await Promise.race([
-    connected,
-    new Promise<boolean>((resolve) => setTimeout(resolve, WAIT_FOR_BROKER_MS, false).unref()),
-  ]);
-  if (!inTime) log.warn('starting without the broker; events wait in the outbox');
-}
-
-async function pingDatabase(db: Connection): Promise<boolean> {
-  const answer = await db.db?.command({ ping: 1 });
-  return answer?.['ok'] === 1;
 }

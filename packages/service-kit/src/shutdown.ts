@@ -1,8 +1,11 @@
-import type { Logger } from './logging/create-logger';
+import type { Logger } from './telemetry/create-logger';
 
 export interface Shutdown {
   isLeaving(): boolean;
-  /** Steps run in the order of their phase: first callers are told (not ready any more), then doors, then workers and consumers, then what a service named, connections last. */
+  /**
+   * Phases run in this order: callers learn that the part leaves, doors close, workers and consumers end, then what a
+   * service asked for, connections last.
+   */
   add(phase: 'notice' | 'doors' | 'work' | 'service' | 'connections', step: () => Promise<unknown>): void;
   /** Idempotent. */
   run(): Promise<void>;
@@ -30,7 +33,7 @@ export function createShutdown(log: Logger): Shutdown {
 
 const LONGEST_MS = 15_000;
 
-/** SIGTERM and SIGINT end the process in order; what nobody caught ends it at once (the supervisor starts it again with a clean memory). */
+/** SIGTERM and SIGINT end the process in order. An error that nobody caught ends it at once: it is started again. */
 export function leaveOnSignals(shutdown: Shutdown, log: Logger): void {
   const leave = (signal: string): void => {
     log.info({ signal }, 'leaving');

@@ -7,7 +7,6 @@ import { launch, visit } from '../testing/open-browser';
 import { pretendSession } from '../testing/pretend-api';
 import { servePortal, type ServedPortal } from '../testing/serve-portal';
 
-jest.setTimeout(60_000);
 const axe = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 let releases: string;
 let portal: ServedPortal;

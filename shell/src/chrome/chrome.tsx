@@ -1,16 +1,17 @@
 import { memo, useCallback, useState } from 'react';
 import { language$, useValue } from '@baazi/portal-kit/host';
 import { place$, routeAt } from '../place/current-place';
-import { BottomMenu } from './bottom-menu';
-import { ConnectionNote } from './connection-note';
 import { InPlace } from './in-place';
-import { LogoutDialog } from './logout-dialog';
-import { PlaceCard } from './place-card';
-import { SideMenu } from './side-menu';
-import { Toasts } from './toasts';
-import { TopBar } from './top-bar';
+import { BottomMenu } from './menus/bottom-menu';
+import { SideMenu } from './menus/side-menu';
+import { ConnectionNote } from './messages/connection-note';
+import { PlaceCard } from './messages/place-card';
+import { Toasts } from './messages/toasts';
+import { LogoutDialog } from './top-bar/logout-dialog';
+import { TopBar } from './top-bar/top-bar';
 
-// A switch of screens changes a title and two entries: nothing else of the chrome is drawn again on the player's way there.
+// A switch of screens changes a title and two entries: nothing else of the chrome is drawn again on the player's way
+// there.
 const Bar = memo(TopBar);
 const Side = memo(SideMenu);
 const Bottom = memo(BottomMenu);

@@ -1,7 +1,7 @@
 import { navigate, session$ } from '@baazi/portal-kit';
 import { BehaviorSubject } from 'rxjs';
+import type { OwnedRoute } from './owned-routes';
 import { placeOf, type Place } from './place';
-import type { OwnedRoute } from './portal-route';
 import { rememberWanted, takeWanted } from './wanted-address';
 
 export const place$ = new BehaviorSubject<Place>({ wait: undefined });
@@ -12,7 +12,7 @@ let wasSignedIn = false;
 export const knownRoutes = (): readonly OwnedRoute[] => routes;
 
 /** Judges the current address again, and goes where it leads. */
-export function settle(): void {
+function settle(): void {
   const visitor = session$.value;
   wasSignedIn ||= visitor.at === 'signed-in';
   // Signing out loads a new document: what is on the screen stays until it comes.

@@ -1,5 +1,6 @@
+import type { RouteAccess } from '@baazi/contracts';
+import type { OwnedRoute } from './owned-routes';
 import { placeOf, type Visitor } from './place';
-import type { OwnedRoute, RouteAccess } from './portal-route';
 
 const route = (path: string, owner: string, access: RouteAccess): OwnedRoute => ({
   path,

@@ -1,5 +1,5 @@
 import { paths, routeOf } from '@baazi/contracts';
-import type { OwnedRoute } from './portal-route';
+import type { OwnedRoute } from './owned-routes';
 
 /** What the guard needs to know of a session. */
 export type Visitor = { at: 'loading' } | { at: 'signed-out' } | { at: 'signed-in'; role: string };
@@ -13,7 +13,7 @@ export type Place =
 const isInsidePortal = (pathname: string): boolean => /^\/user(\/|$)/.test(pathname);
 
 /** Where a signed-in visitor is at home. */
-export const homeOf = (role: string): string => (role === 'operator' ? paths.ops : paths.dashboard);
+const homeOf = (role: string): string => (role === 'operator' ? paths.ops : paths.dashboard);
 
 function guarded(route: OwnedRoute, visitor: Visitor): Place {
   const show: Place = { show: route.owner, route };

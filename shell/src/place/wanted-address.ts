@@ -1,5 +1,5 @@
+import type { OwnedRoute } from './owned-routes';
 import { placeOf, type Visitor } from './place';
-import type { OwnedRoute } from './portal-route';
 
 const KEY = 'wanted';
 

@@ -2,7 +2,10 @@ import type { RegistryEntry } from './registry';
 
 const DRAW_KEY = 'canary-draw';
 
-/** A number from 0 to 100 that this browser keeps: a player stays on the side of a trial release that chance put them on. */
+/**
+ * A number from 0 to 100 that this browser keeps: a player stays on the side of a trial release that chance put them
+ * on.
+ */
 function draw(): number {
   const kept = Number(localStorage.getItem(DRAW_KEY) ?? NaN);
   if (kept >= 0 && kept < 100) return kept;

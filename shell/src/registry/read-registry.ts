@@ -1,4 +1,4 @@
-import { guardRegistry } from './guard-registry';
+import { guardRegistry } from '@baazi/contracts';
 import type { Registry } from './registry';
 
 const LAST_GOOD_KEY = 'registry';

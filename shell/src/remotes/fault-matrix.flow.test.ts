@@ -1,15 +1,15 @@
-// Whatever one remote does wrong takes down its own place only. Real shell, real federation, real Chromium, the strict policy on.
+// Whatever one remote does wrong takes down its own place only. Real shell, real federation, real Chromium, the strict
+// policy on.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { builtReleases } from '../testing/built-releases';
 import { launch, visit, type OpenPage } from '../testing/open-browser';
-import { container, doorWith, release } from '../testing/pretend-release';
 import { pretendSession } from '../testing/pretend-api';
+import { container, doorWith, release } from '../testing/pretend-release';
 import { servePortal, type ServedPortal } from '../testing/serve-portal';
 
-jest.setTimeout(60_000);
 let releases: string;
 let portal: ServedPortal;
 let browser: Browser;

@@ -1,7 +1,7 @@
 // The only file that imports the federation runtime.
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { integrityOf } from '../registry/listed-scripts';
 import type { Release } from '../registry/registry';
+import { integrityOf } from '../scripts/listed-scripts';
 
 /** The federation runtime's own limit is 20 s. */
 const ENTRY_TIMEOUT_MS = 5000;

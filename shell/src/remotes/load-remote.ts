@@ -1,18 +1,35 @@
 import type { RegistryEntry, Release } from '../registry/registry';
+import { preloadScripts } from '../scripts/preload-scripts';
 import { loadLifecycles, registerAgain } from './federation';
-import { preloadScripts } from './preload-scripts';
-import type { RemoteDoor } from './watched';
+
+export interface RemoteProps {
+  name: string;
+  domElement: HTMLElement;
+}
+type Step = (props: RemoteProps) => Promise<unknown>;
+/** What a remote exposes as './lifecycles'. */
+export interface RemoteDoor {
+  bootstrap: Step;
+  mount: Step;
+  unmount: Step;
+  unload?: Step;
+}
+/** The code of a remote, and the release that it is of. */
+export interface RemoteCode {
+  door: RemoteDoor;
+  version: string;
+}
 
 const isDoor = (value: unknown): value is RemoteDoor =>
   typeof value === 'object' &&
   value !== null &&
   ['bootstrap', 'mount', 'unmount'].every((verb) => typeof Reflect.get(value, verb) === 'function');
 
-export async function loadRelease(release: Release): Promise<RemoteDoor> {
-  preloadScripts([release.entry, ...release.preload]);
-  const door = await loadLifecycles(release.name);
-  if (!isDoor(door)) throw new Error(`${release.name} ${release.version} has no lifecycles`);
-  return door;
+export async function loadRelease({ name, version, entry, preload }: Release): Promise<RemoteCode> {
+  preloadScripts([entry, ...preload]);
+  const door = await loadLifecycles(name);
+  if (!isDoor(door)) throw new Error(`${name} ${version} has no lifecycles`);
+  return { door, version };
 }
 
 /**
@@ -22,19 +39,17 @@ export async function loadRelease(release: Release): Promise<RemoteDoor> {
 export async function loadRemote(
   entry: RegistryEntry,
   onTrouble: (release: Release, error: unknown) => void,
-): Promise<{ door: RemoteDoor; version: string }> {
+): Promise<RemoteCode> {
   const tries: Release[] = [entry, entry, ...(entry.lastGood ? [entry.lastGood] : [])];
   let lastError: unknown;
   for (const [index, release] of tries.entries()) {
     try {
       if (index > 0) registerAgain(release);
-      return { door: await loadRelease(release), version: release.version };
+      return await loadRelease(release);
     } catch (error) {
       lastError = error;
       onTrouble(release, error);
     }
   }
-  // The next 'Try again' starts with the live release.
-  registerAgain(entry);
   throw lastError;
 }

@@ -1,4 +1,5 @@
-// Libraries that inject a <style> (the scroll lock of a dialog) ask webpack for the nonce; styled-components reads the meta itself.
+// Libraries that inject a <style> (the scroll lock of a dialog) ask webpack for the nonce; styled-components reads the
+// meta itself.
 declare global {
   // Webpack replaces it; as a global it may be written.
   var __webpack_nonce__: string;

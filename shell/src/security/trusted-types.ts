@@ -1,6 +1,6 @@
 // Must run before anything can load a script: the shell imports it first.
 // One default policy: a script comes from our own origin and is on the registry's list, or it does not load.
-import { overrideOrigins } from '../remotes/override';
+import { overrideOrigins } from '../registry/overrides';
 
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string | null }): unknown;
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-export function mayLoad(address: string): boolean {
+function mayLoad(address: string): boolean {
   const url = new URL(address, window.location.href);
   if (overrideOrigins.has(url.origin)) return true;
   return (

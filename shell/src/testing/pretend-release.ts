@@ -1,7 +1,10 @@
 import type { RegistryEntry, Release } from '../registry/registry';
 import { sha384, type ServedPortal } from './serve-portal';
 
-/** A container as the federation runtime expects it, around a door written by hand: what a remote does wrong is its `door`. */
+/**
+ * A container as the federation runtime expects it, around a door written by hand: what a remote does wrong is its
+ * `door`.
+ */
 const container = (name: string, door: string): string =>
   `var ${name.replaceAll('-', '_')} = { init() {}, get() { return Promise.resolve(() => (${door})); } };`;
 
@@ -11,7 +14,10 @@ const entryOf = (portal: ServedPortal, name: string): RegistryEntry => {
   return entry;
 };
 
-/** Puts a release of a remote in the registry whose entry is this script. The release before stays as `lastGood` where wanted, or as the live one beside a trial. */
+/**
+ * Puts a release of a remote in the registry whose entry is this script. The release before stays as `lastGood` where
+ * wanted, or as the live one beside a trial.
+ */
 export function release(
   portal: ServedPortal,
   name: string,

@@ -38,7 +38,7 @@ const types: Record<string, string> = {
 };
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-export const policy = (nonce: string, developer = ''): string =>
+const policy = (nonce: string, developer = ''): string =>
   [
     `default-src 'none'`,
     `script-src 'self' ${developer}`,
@@ -104,7 +104,9 @@ export async function servePortal(
     // As the gateway sets it on everything but pages and the service worker.
     response.setHeader(
       'content-security-policy',
-      pathname === '/sw.js' ? "default-src 'none'; connect-src 'self'" : "default-src 'none'; frame-ancestors 'none'",
+      pathname === '/sw.js'
+        ? "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+        : "default-src 'none'; frame-ancestors 'none'",
     );
     portal.requests.set(pathname, (portal.requests.get(pathname) ?? 0) + 1);
     const mischief = portal.mischief.get(pathname);

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Redis } from 'ioredis';
+import { addressKey, type Service } from '@baazi/service-kit';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
-import { addressKey } from './address-key';
 
-/** Tries per network address. They slow down whoever tries many accounts; the local stack may lift them (`--limits relaxed`). */
+/**
+ * Tries per network address. They slow down whoever tries many accounts; the local stack may lift them (`--limits
+ * relaxed`).
+ */
 const perAddress = {
   login: { points: 20, seconds: 60 },
   guest: { points: 5, seconds: 3600 },
@@ -18,11 +20,12 @@ const perAccount = {
   'wrong-with-code': { points: 5, seconds: 3600 },
   'code-pause': { points: 1, seconds: 60 },
   'code-hour': { points: 5, seconds: 3600 },
+  'code-strangers': { points: 30, seconds: 3600 },
   'notice-day': { points: 1, seconds: 86_400 },
   wait: { points: 1, seconds: 900 },
 } as const;
-export type AddressLimit = keyof typeof perAddress;
-export type AccountLimit = keyof typeof perAccount;
+type AddressLimit = keyof typeof perAddress;
+type AccountLimit = keyof typeof perAccount;
 
 export interface Limits {
   /** Counts one try; answers how long to wait, 0 when it may go on. */
@@ -35,16 +38,11 @@ export interface Limits {
   waitLeft(key: string): Promise<number>;
 }
 
-/** Limits are kept in Redis so that several copies count together; without Redis each copy counts for itself, and more strictly. */
-export function createLimits({
-  redis,
-  keys,
-  relaxed,
-}: {
-  redis: Redis;
-  keys: (name: string) => string;
-  relaxed: boolean;
-}): Limits {
+/**
+ * Limits are kept in Redis so that several copies count together; without Redis each copy counts for itself, and more
+ * strictly.
+ */
+export function createLimits({ redis, keys, relaxed }: Pick<Service, 'redis' | 'keys'> & { relaxed: boolean }): Limits {
   const limiter = (
     name: string,
     { points, seconds }: { points: number; seconds: number },

@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { collectionOf } from '@baazi/service-kit';
+import { Schema } from 'mongoose';
 
 /** A mail on its way out. What it says is sealed: codes and addresses are not readable in the database. */
 export interface QueuedMail {
@@ -9,20 +10,18 @@ export interface QueuedMail {
   nextTryAt: Date;
   giveUpAt: Date;
 }
-export type QueuedMailModel = Model<QueuedMail>;
 
-export function queuedMailModel(db: Connection): QueuedMailModel {
-  const when = { type: Date, required: true } as const;
-  const schema = new Schema<QueuedMail>(
-    {
-      _id: { type: String, required: true },
-      sealed: { type: String, required: true },
-      attempts: { type: Number, required: true },
-      nextTryAt: when,
-      giveUpAt: when,
-    },
-    { versionKey: false, strict: 'throw' },
-  );
-  schema.index({ nextTryAt: 1 });
-  return db.model<QueuedMail>('QueuedMail', schema, 'mails');
-}
+const when = { type: Date, required: true } as const;
+const schema = new Schema<QueuedMail>(
+  {
+    _id: { type: String, required: true },
+    sealed: { type: String, required: true },
+    attempts: { type: Number, required: true },
+    nextTryAt: when,
+    giveUpAt: when,
+  },
+  { versionKey: false, strict: 'throw' },
+);
+schema.index({ nextTryAt: 1 });
+
+export const openQueuedMails = collectionOf<QueuedMail>('QueuedMail', schema, 'mails');

@@ -1,5 +1,7 @@
 import type { Mail } from './mail';
+import { mailStyle as style } from './mail-style';
 
+const WHY_YOU = 'You get this mail because of your account at IPL Baazi.';
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -19,23 +21,32 @@ export const mailText = (mail: Mail): string =>
     '-- \nIPL Baazi',
   ].join('\n\n') + '\n';
 
-const paragraph = (text: string): string =>
-  `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#28304a">${escaped(text)}</p>`;
+const TABLE = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0"';
+
+const paragraph = (text: string): string => `<p style="${style.paragraph}">${escaped(text)}</p>`;
+const code = (text: string): string => `<p style="${style.code}">${escaped(text)}</p>`;
+const button = ({ label, url }: { label: string; url: string }): string =>
+  `<p style="${style.action}"><a href="${escaped(url)}" style="${style.button}">${escaped(label)}</a></p>`;
 
 /** One table and inline styles: what mail programs, old and new, agree on. Nothing is fetched from anywhere. */
 export const mailHtml = (mail: Mail): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(mail.subject)}</title></head>
-<body style="margin:0;padding:0;background:#eef1f8;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<html lang="en"><head>${[
+  '<meta charset="utf-8">',
+  '<meta name="viewport" content="width=device-width">',
+  '<meta name="color-scheme" content="light">',
+  `<title>${escaped(mail.subject)}</title>`,
+].join('')}</head>
+<body style="${style.page}">
 <div style="display:none;max-height:0;overflow:hidden">${escaped(mail.paragraphs[0] ?? '')}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#eef1f8"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:16px;overflow:hidden">
-<tr><td style="background:#141b3c;padding:20px 32px;font-size:20px;font-weight:700;letter-spacing:.4px;color:#ffffff">IPL <span style="color:#ffb020">Baazi</span></td></tr>
+${TABLE} style="background:#eef1f8"><tr><td align="center" style="padding:32px 16px">
+${TABLE} style="${style.card}">
+<tr><td style="${style.brand}">IPL <span style="color:#ffb020">Baazi</span></td></tr>
 <tr><td style="padding:32px 32px 16px">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:30px;color:#141b3c">${escaped(mail.heading)}</h1>
+<h1 style="${style.heading}">${escaped(mail.heading)}</h1>
 ${mail.paragraphs.map(paragraph).join('\n')}
-${mail.code ? `<p style="margin:8px 0 24px;padding:18px 0;border-radius:12px;background:#f3f5fb;text-align:center;font-family:Consolas,Menlo,monospace;font-size:32px;font-weight:700;letter-spacing:10px;color:#141b3c">${escaped(mail.code)}</p>` : ''}
-${mail.action ? `<p style="margin:8px 0 24px;text-align:center"><a href="${escaped(mail.action.url)}" style="display:inline-block;padding:14px 28px;border-radius:10px;background:#ffb020;color:#141b3c;font-size:16px;font-weight:700;text-decoration:none">${escaped(mail.action.label)}</a></p>` : ''}
+${mail.code ? code(mail.code) : ''}
+${mail.action ? button(mail.action) : ''}
 </td></tr>
-<tr><td style="padding:0 32px 28px;font-size:13px;line-height:20px;color:#667092">${escaped(mail.smallPrint ?? 'You get this mail because of your account at IPL Baazi.')}</td></tr>
+<tr><td style="${style.smallPrint}">${escaped(mail.smallPrint ?? WHY_YOU)}</td></tr>
 </table></td></tr></table></body></html>
 `;

@@ -4,8 +4,8 @@ import type { Code } from './code';
 import { CODE_TRIES, codeHash, codeId, type CodeSubject, sameHash } from './code-rules';
 
 /**
- * Counts a try first and compares after: however many guesses come at once, five are looked at and then the code is dead.
- * `state` is what the code must have reached by now.
+ * Counts a try first and compares after: however many guesses come at once, five are looked at and then the code is
+ * dead. `state` is what the code must have reached by now.
  */
 export async function tryCode(
   auth: Auth,

@@ -7,8 +7,11 @@ export const addOperator =
   (auth: Auth): Handler<typeof endpoints.addOperator> =>
   async (call) => {
     const { email, reason } = call.body;
-    const operator = await makeOperator(auth, { email, by: call.caller.userId, reason: reason ?? '' });
-    return operator
-      ? reply({ _id: operator._id, email, role: operator.role })
-      : refuse('user-not-found', { errors: [{ path: 'email', msg: 'This user does not exist.' }] });
+    const promoted = await makeOperator(auth, { email, by: call.caller, reason: reason ?? '' });
+    if (promoted.kind !== 'refused')
+      return reply({ _id: promoted.user._id, email, role: promoted.user.role, state: promoted.kind });
+    const { code } = promoted;
+    return code === 'user-not-found'
+      ? refuse(code, { errors: [{ path: 'email', msg: 'This user does not exist.' }] })
+      : refuse(code);
   };

@@ -1,10 +1,11 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, inTransaction, refuse, reply } from '@baazi/service-kit';
 import type { Auth } from '../auth';
-import type { User } from '../accounts/user';
-import { writeAudit } from '../audit/write-audit';
 import { closeAccount, unknownPasswordHash } from '../privacy/close-account';
 import { isMoneyHeld } from '../privacy/is-money-held';
+import { forgetStaleSessions } from '../sessions/forget-stale-sessions';
+import type { User } from '../users/user';
+import { recordAction } from './record-action';
 
 /** Closes somebody's account, with a reason; never while money is held. The log does not keep who it was either. */
 export const deleteUser =
@@ -22,21 +23,17 @@ export const deleteUser =
         .lean<User>();
       if (!before) return false;
       await closeAccount(auth, tx, { userId: id, passwordHash });
-      await writeAudit(
-        auth,
-        {
-          by: call.caller.userId,
-          action: 'delete-user',
-          subject: id,
-          reason: call.body.reason,
-          before: { status: before.status, role: before.role, kind: before.kind },
-          after: { status: 'closed' },
-        },
-        tx.session,
-      );
+      await recordAction(auth, tx, {
+        by: call.caller.userId,
+        action: 'delete-user',
+        subject: id,
+        reason: call.body.reason,
+        before: { status: before.status, role: before.role, kind: before.kind },
+        after: { status: 'closed' },
+      });
       return true;
     });
     if (!done) return refuse('user-not-found');
-    await auth.forgetEndedSessions();
+    await forgetStaleSessions(auth);
     return reply({});
   };

@@ -1,37 +1,43 @@
 import type { endpoints } from '@baazi/contracts';
-import { type Handler, reply } from '@baazi/service-kit';
+import { type Handler, pageOf, reply } from '@baazi/service-kit';
 import type { QueryFilter } from 'mongoose';
 import type { Auth } from '../auth';
-import type { User } from '../accounts/user';
+import type { User } from '../users/user';
 
 const columns = { createdAt: 'createdAt', name: 'name', email: 'email', last_login: 'lastLoginAt' } as const;
 
-/** The operators' list. `query` is the beginning of a word of the name, the address or the username, taken literally. Closed accounts show only when asked for. */
+/**
+ * The operators' list. `query` is the beginning of a word of the name, the address or the username, taken literally.
+ * Closed accounts show only when asked for.
+ */
 export const listUsers =
   (auth: Auth): Handler<typeof endpoints.listUsers> =>
   async (call) => {
-    const { limit, page, orderBy, ascending, query, filters } = call.query;
+    const { query, filters } = call.query;
     const wanted = query.trim().toLowerCase();
     const filter: QueryFilter<User> = {
       status: filters.status ?? { $in: ['active', 'blocked'] },
       ...(filters.kind ? { kind: filters.kind } : {}),
-      ...(filters.role ? { role: filters.role } : {}),
+      ...(filters.role === 'proposed' ? { proposedBy: { $exists: true } } : filters.role ? { role: filters.role } : {}),
       ...(wanted === '' ? {} : { searchWords: new RegExp(`^${escaped(wanted)}`) }),
     };
-    const direction = ascending === 'asc' ? 1 : -1;
-    const [rows, totalRecord] = await Promise.all([
-      auth.users
-        .find(filter)
-        .sort({ [columns[orderBy]]: direction, _id: direction })
-        .skip((page - 1) * limit)
-        .limit(limit)
-        .lean<User[]>(),
-      auth.users.countDocuments(filter),
-    ]);
-    return reply({ data: rows.map(row), metadata: [{ current_page: page, totalRecord }] });
+    const { rows, metadata } = await pageOf<User, keyof typeof columns>(auth.users, filter, call.query, columns);
+    return reply({ data: rows.map(row), metadata });
   };
 
-const row = ({ _id, name, email, username, kind, role, status, previewTomorrow, lastLoginAt, createdAt }: User) => ({
+const row = ({
+  _id,
+  name,
+  email,
+  username,
+  kind,
+  role,
+  proposedBy,
+  status,
+  previewTomorrow,
+  lastLoginAt,
+  createdAt,
+}: User) => ({
   _id,
   name,
   email,
@@ -40,6 +46,7 @@ const row = ({ _id, name, email, username, kind, role, status, previewTomorrow, 
   role,
   status,
   previewTomorrow,
+  ...(proposedBy === undefined ? {} : { proposedBy }),
   last_login: lastLoginAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
 });

@@ -1,8 +1,8 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, inTransaction, refuse, reply } from '@baazi/service-kit';
 import type { Auth } from '../auth';
-import { changeUser } from '../accounts/change-user';
-import { writeAudit } from '../audit/write-audit';
+import { changeUser } from '../users/change-user';
+import { recordAction } from './record-action';
 
 /** Lets a tester see tomorrow's fixtures as today's. Not in production; nowhere does it loosen the rules of entry. */
 export const setPreview =
@@ -15,11 +15,13 @@ export const setPreview =
     const done = await inTransaction(auth.service, async (tx) => {
       const user = await changeUser(auth, tx, id, { $set: { previewTomorrow: on } }, { status: 'active' });
       if (user)
-        await writeAudit(
-          auth,
-          { by: call.caller.userId, action: 'set-preview', subject: id, reason, after: { previewTomorrow: on } },
-          tx.session,
-        );
+        await recordAction(auth, tx, {
+          by: call.caller.userId,
+          action: 'set-preview',
+          subject: id,
+          reason,
+          after: { previewTomorrow: on },
+        });
       return user !== null;
     });
     return done ? reply({ _id: id, previewTomorrow: on }) : refuse('user-not-found');

@@ -1,10 +1,11 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, inTransaction, refuse, reply } from '@baazi/service-kit';
 import type { Auth } from '../auth';
-import { changeUser } from '../accounts/change-user';
-import type { User } from '../accounts/user';
-import { writeAudit } from '../audit/write-audit';
 import { endSessions } from '../sessions/end-sessions';
+import { forgetStaleSessions } from '../sessions/forget-stale-sessions';
+import { changeUser } from '../users/change-user';
+import type { User } from '../users/user';
+import { recordAction } from './record-action';
 
 /** Blocks or unblocks, with a reason. Blocking ends every session at once. */
 export const setUserStatus =
@@ -19,21 +20,17 @@ export const setUserStatus =
         .lean<User>();
       if (!before || before.status === status) return before;
       if (status === 'blocked') await endSessions(auth, { userId: id }, tx.session);
-      await writeAudit(
-        auth,
-        {
-          by: call.caller.userId,
-          action: status === 'blocked' ? 'block-user' : 'unblock-user',
-          subject: id,
-          reason,
-          before: { status: before.status },
-          after: { status },
-        },
-        tx.session,
-      );
+      await recordAction(auth, tx, {
+        by: call.caller.userId,
+        action: status === 'blocked' ? 'block-user' : 'unblock-user',
+        subject: id,
+        reason,
+        before: { status: before.status },
+        after: { status },
+      });
       return changeUser(auth, tx, id, { $set: { status } });
     });
     if (!done) return refuse('user-not-found');
-    await auth.forgetEndedSessions();
+    await forgetStaleSessions(auth);
     return reply({ _id: id, status });
   };

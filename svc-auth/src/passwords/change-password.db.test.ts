@@ -1,7 +1,6 @@
 import { endpoints } from '@baazi/contracts';
 import { startTestAuth, type TestAuth } from '../testing/start-test-auth';
 
-jest.setTimeout(60_000);
 let t: TestAuth;
 beforeAll(async () => {
   t = await startTestAuth();

@@ -1,12 +1,13 @@
 import { type endpoints, texts } from '@baazi/contracts';
 import { type Handler, inTransaction, refuse, reply } from '@baazi/service-kit';
 import type { Auth } from '../auth';
-import type { User } from '../accounts/user';
-import { passwordChangedMail } from '../mails/password-changed-mail';
+import { forgetStaleSessions } from '../sessions/forget-stale-sessions';
 import { dropPasswordCopy } from '../sessions/password-copy';
 import { replaceSessions } from '../sessions/replace-sessions';
+import type { User } from '../users/user';
 import { confirmPassword } from './confirm-password';
-import { reasonPasswordIsWeak } from './reason-password-is-weak';
+import { passwordChangedMail } from './password-changed-mail';
+import { reasonPasswordIsRefused } from './reason-password-is-refused';
 
 /** The current password buys a new one. Every other session ends; this one goes on under a new token. */
 export const changePassword =
@@ -17,10 +18,10 @@ export const changePassword =
     const user = await auth.users.findOne({ _id: userId, status: 'active' }).lean<User>();
     if (!user) return refuse('sign-in');
     const confirmed = await confirmPassword(auth, user, current_password);
-    if (typeof confirmed === 'object') return refuse('too-many-requests', { retryAfterSeconds: confirmed.waitSeconds });
-    if (confirmed === 'wrong') return refuse('wrong-password');
+    if (confirmed.kind === 'wait') return refuse('too-many-requests', { retryAfterSeconds: confirmed.waitSeconds });
+    if (confirmed.kind === 'wrong') return refuse('wrong-password');
     if (current_password.normalize('NFC') === password.normalize('NFC')) return refuse('same-password');
-    const weak = reasonPasswordIsWeak(password, user);
+    const weak = await reasonPasswordIsRefused(auth, password, user);
     if (weak) return refuse('weak-password', { message: weak });
 
     const passwordHash = await auth.hasher.hash(password);
@@ -37,6 +38,6 @@ export const changePassword =
     });
     if (!opened) return refuse('wrong-password');
     auth.mailbox.sendSoon();
-    await Promise.all([auth.forgetEndedSessions(), dropPasswordCopy(auth, sid)]);
+    await Promise.all([forgetStaleSessions(auth), dropPasswordCopy(auth, sid)]);
     return reply({ token: opened.token }, { message: texts.passwordUpdated });
   };

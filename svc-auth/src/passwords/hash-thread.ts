@@ -2,11 +2,12 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 
-const outcome = z.union([
-  z.object({ hash: z.string() }),
-  z.object({ right: z.boolean() }),
-  z.object({ failed: z.string() }),
+const outcome = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('hashed'), hash: z.string() }),
+  z.object({ kind: z.literal('compared'), right: z.boolean() }),
+  z.object({ kind: z.literal('failed'), why: z.string() }),
 ]);
+export type Hashed = Exclude<z.output<typeof outcome>, { kind: 'failed' }>;
 /** With `stored` the password is compared, else hashed at `cost`. */
 export interface HashWork {
   password: string;
@@ -18,7 +19,7 @@ export interface HashWork {
 export class HashThread {
   #worker: Worker | undefined;
 
-  run(work: HashWork): Promise<z.output<typeof outcome>> {
+  run(work: HashWork): Promise<Hashed> {
     const worker = (this.#worker ??= this.#start());
     return new Promise((resolve, reject) => {
       const settle = (): void => void worker.off('message', answered).off('error', fail).off('exit', gone);
@@ -30,7 +31,7 @@ export class HashThread {
       const answered = (message: unknown): void => {
         settle();
         const said = outcome.parse(message);
-        if ('failed' in said) reject(new Error(said.failed));
+        if (said.kind === 'failed') reject(new Error(said.why));
         else resolve(said);
       };
       worker.on('message', answered).on('error', fail).on('exit', gone);

@@ -21,9 +21,10 @@ export class HashingBusy extends InfrastructureError {
 }
 
 /**
- * Hashing is the one thing here that costs real CPU time (and 19 MiB each), so it has threads of its own, one per core, and the line before
- * them is bounded in length and time. They have a lower priority than the thread that answers: a storm of logins makes logins slow, nothing else.
- * Passwords are at most 128 characters by contract; NFC makes one password of the ways to type an accent.
+ * Hashing is the one thing here that costs real CPU time (and 19 MiB each), so it has threads of its own, one per core,
+ * and the line before them is bounded in length and time. They have a lower priority than the thread that answers: a
+ * storm of logins makes logins slow, nothing else. Passwords are at most 128 characters by contract; NFC makes one
+ * password of the ways to type an accent.
  */
 export async function createPasswordHasher(
   options: { threads?: number; waiting?: number; longestWaitMs?: number } = {},
@@ -37,7 +38,7 @@ export async function createPasswordHasher(
     if (line.length >= waiting) throw new HashingBusy('too many passwords are being checked');
     return new Promise((resolve) => line.push(resolve));
   };
-  const inTurn = async (work: HashWork) => {
+  const onFreeThread = async (work: HashWork) => {
     const since = performance.now();
     const ready = free.pop();
     const thread = ready ?? (await inLine());
@@ -53,8 +54,8 @@ export async function createPasswordHasher(
     }
   };
   const hash = async (password: string): Promise<string> => {
-    const done = await inTurn({ password: password.normalize('NFC'), cost });
-    if (!('hash' in done)) throw new Error('a hashing thread answered something else');
+    const done = await onFreeThread({ password: password.normalize('NFC'), cost });
+    if (done.kind !== 'hashed') throw new Error('a hashing thread answered something else');
     return done.hash;
   };
   // Somebody who does not exist: comparing with it costs what comparing with a real one costs.
@@ -62,8 +63,8 @@ export async function createPasswordHasher(
   return {
     hash,
     verify: async (stored, password) => {
-      const done = await inTurn({ password: password.normalize('NFC'), cost, stored: stored ?? nobody });
-      return 'right' in done && done.right && stored !== undefined;
+      const done = await onFreeThread({ password: password.normalize('NFC'), cost, stored: stored ?? nobody });
+      return done.kind === 'compared' && done.right && stored !== undefined;
     },
     close: async () => void (await Promise.all(threads.map((thread) => thread.close()))),
   };

@@ -20,6 +20,14 @@ it.each([
   'cricket@2025',
   'msdhoni07',
   'ipl-baazi',
+  'trustno1',
+  'letmein1',
+  'zaq12wsx',
+  'p455w0rd',
+  'ncc1701d',
+  'redskins',
+  'ILoveYou2',
+  'Liverpool1',
 ])('T53: %s is among the first guesses and is refused', (password) =>
   expect(reasonPasswordIsWeak(password, rahul)).toMatch(/harder to guess/),
 );

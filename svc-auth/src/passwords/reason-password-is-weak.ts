@@ -1,6 +1,7 @@
-import { commonWords } from './common-passwords';
+import { isCommonPassword } from './common-passwords';
+import { commonWords } from './common-words';
 
-const GUESSABLE = 'Please choose a password that is harder to guess.';
+export const GUESSABLE = 'Please choose a password that is harder to guess.';
 const OWN = 'Please choose a password without your name or email.';
 const LEET: Readonly<Record<string, string>> = {
   '@': 'a',
@@ -23,7 +24,9 @@ const RUNS = [
   '1q2w3e4r5t6y7u8i9o0p',
 ];
 
-/** Why a password of the right length is refused all the same; no rules of composition, only what a guesser tries first. */
+/**
+ * Why a password of the right length is refused all the same; no rules of composition, only what a guesser tries first.
+ */
 export function reasonPasswordIsWeak(password: string, owner: { name: string; email: string }): string | undefined {
   const plain = password.normalize('NFC').toLowerCase();
   const own = new Set(
@@ -39,6 +42,7 @@ export function reasonPasswordIsWeak(password: string, owner: { name: string; em
   );
   if (own.has(plain) || readings(plain).some((word) => own.has(word))) return OWN;
   if (new Set(plain).size < 4 || RUNS.some((run) => run.includes(plain)) || isRepeated(plain)) return GUESSABLE;
+  if (isCommonPassword(plain)) return GUESSABLE;
   return readings(plain).some((word) => commonWords.has(word)) ? GUESSABLE : undefined;
 }
 

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '@baazi/service-kit';
 import type { Auth } from '../auth';
-import { changeUser } from '../accounts/change-user';
-import type { User } from '../accounts/user';
 import { endSessions } from '../sessions/end-sessions';
+import { changeUser } from '../users/change-user';
+import type { User } from '../users/user';
 
 /** The hash of nobody knows what: a real one, so that a try at a closed account takes as long as any other. */
 export const unknownPasswordHash = (auth: Auth): Promise<string> =>
   auth.hasher.hash(randomBytes(32).toString('base64'));
 
 /**
- * Closes an account for good: who it was is gone from here, what remains is the id that the ledger knows, and a name that nobody has.
- * The address is free again. Ask svc-wallet first (is-money-held.ts).
+ * Closes an account for good: who it was is gone from here, what remains is the id that the ledger knows, and a name
+ * that nobody has. The address is free again. Ask svc-wallet first (is-money-held.ts).
  */
 export async function closeAccount(
   auth: Auth,
@@ -37,10 +37,11 @@ export async function closeAccount(
   } as const;
   const user = await changeUser(auth, tx, userId, {
     $set: { ...blank, deviceIds: [], searchWords: [] },
-    $unset: { pendingEmail: 1, phone: 1, state: 1, gender: 1, dob: 1, upi: 1, avatar: 1 },
+    $unset: { pendingEmail: 1, promotion: 1, proposedBy: 1, phone: 1, state: 1, gender: 1, dob: 1, upi: 1, avatar: 1 },
   });
   if (!user) return null;
   await endSessions(auth, { userId }, tx.session);
   await auth.avatars.deleteMany({ userId }, { session: tx.session });
+  await auth.emailUndos.deleteMany({ userId }, { session: tx.session });
   return user;
 }

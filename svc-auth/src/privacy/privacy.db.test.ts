@@ -1,7 +1,6 @@
 import { endpoints } from '@baazi/contracts';
 import { startTestAuth, type TestAuth } from '../testing/start-test-auth';
 
-jest.setTimeout(60_000);
 let t: TestAuth;
 beforeAll(async () => {
   t = await startTestAuth();
@@ -38,6 +37,18 @@ it('an account is deleted with its password only, and not while money is held', 
   expect((await t.post.mailTo(who.email, { after: 1 })).subject).toBe('Your IPL Baazi account was deleted');
   const events = JSON.stringify(await t.db.collection('outbox').find({ name: 'user-status-changed' }).toArray());
   expect(events).toMatch(/"closed"/);
+});
+
+it('what is left is sent to the UPI ID that is given, and only then the account is closed', async () => {
+  const who = await t.signedIn();
+  const leave = (upi: string) =>
+    t.call(endpoints.deleteAccount, { token: who.token, body: { password: who.password, upi } });
+  expect((await leave('no-upi')).body).toMatchObject({ errors: [{ path: 'upi', msg: 'Please enter valid UPI.' }] });
+  t.wallet.state.held = true;
+  expect((await leave('asha@okbank')).body.code).toBe('money-held');
+  t.wallet.state.held = false;
+  expect((await leave('asha@okbank')).status).toBe(200);
+  expect(t.wallet.closedOut).toEqual([{ upi: 'asha@okbank' }, { upi: 'asha@okbank' }]);
 });
 
 it('T38: a closed account is answered like any other wrong login', async () => {

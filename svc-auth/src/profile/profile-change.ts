@@ -1,7 +1,7 @@
 import type { ReceivedBy, endpoints } from '@baazi/contracts';
 import type { UpdateQuery } from 'mongoose';
-import { searchWords } from '../accounts/search-words';
-import type { User } from '../accounts/user';
+import { searchWords } from '../users/search-words';
+import type { User } from '../users/user';
 
 type Fields = ReceivedBy<typeof endpoints.updateProfile>['body'];
 const clearable = ['phone', 'state', 'gender', 'dob', 'upi', 'avatar'] as const;

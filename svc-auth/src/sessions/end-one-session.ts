@@ -2,6 +2,7 @@ import type { endpoints } from '@baazi/contracts';
 import { type Handler, refuse, reply } from '@baazi/service-kit';
 import type { Auth } from '../auth';
 import { endSessions } from './end-sessions';
+import { forgetStaleSessions } from './forget-stale-sessions';
 import { dropPasswordCopy } from './password-copy';
 
 /** 'Sign out this device'. Somebody else's session does not exist here. */
@@ -12,6 +13,6 @@ export const endOneSession =
     const { sessionID } = call.params;
     if (!(await auth.sessions.exists({ _id: sessionID, userId }))) return refuse('not-found');
     await endSessions(auth, { userId, only: sessionID });
-    await Promise.all([auth.forgetEndedSessions(), dropPasswordCopy(auth, sessionID)]);
+    await Promise.all([forgetStaleSessions(auth), dropPasswordCopy(auth, sessionID)]);
     return reply({});
   };

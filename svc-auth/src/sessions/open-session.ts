@@ -1,34 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
 import type { Auth } from '../auth';
-import { driverOf } from '../accounts/driver-of';
-import type { User } from '../accounts/user';
+import type { User } from '../users/user';
 import { lifetimeOf } from './session-lifetime';
 
-export type SignToken = (content: {
-  userId: string;
-  role: string;
-  sid: string;
-  issuedAt: Date;
-  expiresAt: Date;
-}) => string;
 export interface OpenedSession {
   sid: string;
   token: string;
 }
 
-/** A new session and the token that stands for it. The token lives as long as the session may; whether the session still stands is asked each time. */
+/**
+ * A new session and the token that stands for it. The token lives as long as the session may; whether the session still
+ * stands is asked each time.
+ */
 export async function openSession(
   auth: Auth,
   user: Pick<User, '_id' | 'role'>,
-  { remember, device }: { remember: boolean; device: string },
+  { remember, device, signedInAt }: { remember: boolean; device: string; signedInAt?: Date },
   session?: ClientSession,
 ): Promise<OpenedSession> {
   const now = auth.service.clocks.machine.now();
   const sid = randomBytes(16).toString('hex');
   const expiresAt = new Date(now.getTime() + lifetimeOf(remember).absoluteMs);
-  await driverOf(auth.sessions).insertOne(
-    { _id: sid, userId: user._id, remember, device, createdAt: now, lastSeenAt: now, expiresAt },
+  await auth.sessions.raw.insertOne(
+    { _id: sid, userId: user._id, remember, device, createdAt: signedInAt ?? now, lastSeenAt: now, expiresAt },
     session ? { session } : {},
   );
   return { sid, token: auth.signToken({ userId: user._id, role: user.role, sid, issuedAt: now, expiresAt }) };

@@ -1,13 +1,12 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Auth } from '../auth';
+import { openText, sealText } from '../secrets/sealed-text';
 
 /**
- * A guest sees his password on the dashboard during his first session, also after a reload. It is kept only as ciphertext, in Redis, under a key
- * that only the holder of that session's token can make; it goes with logout, a password change or the day.
+ * A guest sees his password on the dashboard during his first session, also after a reload. It is kept only as
+ * ciphertext, in Redis, under a key that only the holder of that session's token can make; it goes with logout, a
+ * password change or the day.
  */
 const KEPT_S = 24 * 3600;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 
 export async function keepPasswordCopy(
   { service }: Auth,
@@ -40,19 +39,10 @@ export async function dropPasswordCopy({ service }: Auth, sid: string): Promise<
     .catch((error: unknown) => service.log.warn({ err: error }, 'password copy not dropped; it expires by itself'));
 }
 
-const keyFrom = (token: string): Buffer => Buffer.from(hkdfSync('sha256', token, '', 'ipl-baazi password copy', 32));
-
-export function seal(text: string, { sid, token }: { sid: string; token: string }): string {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', keyFrom(token), nonce).setAAD(Buffer.from(sid));
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
+interface Holder {
+  sid: string;
+  token: string;
 }
-
-export function open(sealed: string, { sid, token }: { sid: string; token: string }): string {
-  const bytes = Buffer.from(sealed, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', keyFrom(token), bytes.subarray(0, NONCE_BYTES))
-    .setAAD(Buffer.from(sid))
-    .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
-}
+const sealOf = ({ sid, token }: Holder) => ({ secret: token, purpose: 'ipl-baazi password copy', owner: sid });
+export const seal = (password: string, holder: Holder): string => sealText(password, sealOf(holder));
+export const open = (sealed: string, holder: Holder): string => openText(sealed, sealOf(holder));

@@ -1,11 +1,14 @@
 import type { ClientSession } from 'mongoose';
 import type { Auth } from '../auth';
-import type { User } from '../accounts/user';
+import type { User } from '../users/user';
 import { endSessions } from './end-sessions';
 import { type OpenedSession, openSession } from './open-session';
 import type { Session } from './session';
 
-/** Ends every session of a user and opens one in the place of the current: the old token dies with the rest. */
+/**
+ * Ends every session of a user and opens one in the place of the current: the old token dies with the rest. Nobody has
+ * signed in by that, so it is as old as the one before.
+ */
 export async function replaceSessions(
   auth: Auth,
   { user, sid }: { user: Pick<User, '_id' | 'role'>; sid: string },
@@ -16,7 +19,11 @@ export async function replaceSessions(
   return openSession(
     auth,
     user,
-    { remember: current?.remember ?? false, device: current?.device ?? 'Unknown device' },
+    {
+      remember: current?.remember ?? false,
+      device: current?.device ?? 'Unknown device',
+      ...(current ? { signedInAt: current.createdAt } : {}),
+    },
     session,
   );
 }

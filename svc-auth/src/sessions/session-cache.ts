@@ -7,7 +7,10 @@ const CACHED_S = 30;
 /** Longer than any read of the database that may still be under way. */
 const ENDED_S = 90;
 
-/** Caches what the database said, unless something is there already: a read that was overtaken by a logout must not bring the session back. */
+/**
+ * Caches what the database said, unless something is there already: a read that was overtaken by a logout must not
+ * bring the session back.
+ */
 export async function cacheSession({ service }: Auth, sid: string, entry: SessionEntry, now: Date): Promise<void> {
   if (service.redis.status !== 'ready') return;
   const leftMs = Math.min(CACHED_S * 1000, Date.parse(entry.expiresAt) - now.getTime());

@@ -1,4 +1,5 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { collectionOf } from '@baazi/service-kit';
+import { Schema } from 'mongoose';
 
 /** What stands behind a token. Machine time throughout: lifetimes count real time. */
 export interface Session {
@@ -8,6 +9,7 @@ export interface Session {
   remember: boolean;
   /** 'Chrome on Android', for the list of one's own devices. */
   device: string;
+  /** When somebody signed in; a token that is replaced keeps it. */
   createdAt: Date;
   lastSeenAt: Date;
   /** The latest end, however busy the session is. */
@@ -16,25 +18,28 @@ export interface Session {
   /** Ended or changed, and the cache may not know yet. */
   stale?: boolean;
 }
-export type SessionModel = Model<Session>;
 
-export function sessionModel(db: Connection): SessionModel {
-  const schema = new Schema<Session>(
-    {
-      _id: { type: String, required: true },
-      userId: { type: String, required: true },
-      remember: { type: Boolean, required: true },
-      device: { type: String, required: true },
-      createdAt: { type: Date, required: true },
-      lastSeenAt: { type: Date, required: true },
-      expiresAt: { type: Date, required: true },
-      endedAt: Date,
-      stale: Boolean,
-    },
-    { versionKey: false, strict: 'throw' },
-  );
-  schema.index({ userId: 1 });
-  schema.index({ stale: 1 }, { sparse: true });
-  schema.index({ expiresAt: 1 });
-  return db.model<Session>('Session', schema, 'sessions');
-}
+/** So long after signing in nobody is asked for the password again. */
+const FRESH_MS = 10 * 60_000;
+export const isFresh = ({ createdAt }: Pick<Session, 'createdAt'>, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() < FRESH_MS;
+
+const schema = new Schema<Session>(
+  {
+    _id: { type: String, required: true },
+    userId: { type: String, required: true },
+    remember: { type: Boolean, required: true },
+    device: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    lastSeenAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+    endedAt: Date,
+    stale: Boolean,
+  },
+  { versionKey: false, strict: 'throw' },
+);
+schema.index({ userId: 1 });
+schema.index({ stale: 1 }, { sparse: true });
+schema.index({ expiresAt: 1 });
+
+export const openSessions = collectionOf<Session>('Session', schema, 'sessions');

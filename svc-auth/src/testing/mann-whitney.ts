@@ -1,4 +1,7 @@
-/** Two-sided p-value of the Mann-Whitney U test (normal approximation with ties): how likely two samples this different come from one distribution. */
+/**
+ * Two-sided p-value of the Mann-Whitney U test (normal approximation with ties): how likely two samples this different
+ * come from one distribution.
+ */
 export function mannWhitney(left: readonly number[], right: readonly number[]): number {
   const all = [
     ...left.map((value) => ({ value, isLeft: true })),

@@ -1,9 +1,13 @@
 import { createServer } from 'node:http';
 
-/** Stands in for svc-wallet: opens every wallet, says whether money is held as a test has set it. */
+/** Stands in for svc-wallet: opens every wallet, closes it or not as a test has said whether money is held. */
 export async function openPretendWallet() {
   const state = { held: false, away: false };
   const opened: unknown[] = [];
+  /** ids of wallets that were closed for an operator */
+  const closed: string[] = [];
+  /** where the rest of closed accounts was sent */
+  const closedOut: unknown[] = [];
   const server = createServer((req, res) => {
     let body = '';
     req.on('data', (chunk: Buffer) => (body += chunk.toString('utf8')));
@@ -16,7 +20,12 @@ export async function openPretendWallet() {
       else if (req.url === '/internal/wallets/open') {
         opened.push(JSON.parse(body));
         answer(200, { status: true, response: { balance: 40, bonus: 40, withdrawable: 0, locked: 0, version: 1 } });
-      } else answer(200, { status: true, response: { held: state.held } });
+      } else {
+        const [, closing] = /^\/internal\/wallets\/([^/]+)\/close$/.exec(req.url ?? '') ?? [];
+        if (closing !== undefined && !state.held) closed.push(closing);
+        if (req.url?.endsWith('/close-out')) closedOut.push(JSON.parse(body));
+        answer(200, { status: true, response: { held: state.held } });
+      }
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -25,6 +34,8 @@ export async function openPretendWallet() {
   return {
     state,
     opened,
+    closed,
+    closedOut,
     url: `http://127.0.0.1:${address.port}`,
     close: async () => {
       server.closeAllConnections();

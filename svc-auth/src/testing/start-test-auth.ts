@@ -5,7 +5,8 @@ import { endpoints } from '@baazi/contracts';
 import { startTestService, testKeys } from '@baazi/service-kit/testing';
 import type { Auth } from '../auth';
 import { authConfig } from '../auth-config';
-import { setUpAuth } from '../set-up-auth';
+import { mountAuth } from '../mount-auth';
+import { addOperatorByHand } from '../operators/command/add-operator-by-hand';
 import { openPostOffice } from './post-office';
 import { openPretendWallet } from './pretend-wallet';
 
@@ -23,7 +24,7 @@ export async function startTestAuth(env: Record<string, string> = {}) {
     'svc-auth',
     authConfig,
     async (given) => {
-      held = await setUpAuth(given);
+      held = await mountAuth(given);
     },
     {
       TOKEN_PRIVATE_KEY: testKeys.tokens.privatePem,
@@ -36,6 +37,7 @@ export async function startTestAuth(env: Record<string, string> = {}) {
     },
   );
   if (!held) throw new Error('not set up');
+  const auth: Auth = held;
   let n = 0;
   const member = async (
     more: { refferalID?: string; email?: string; name?: string; headers?: Record<string, string> } = {},
@@ -61,14 +63,22 @@ export async function startTestAuth(env: Record<string, string> = {}) {
   };
   return {
     ...service,
-    auth: held,
+    auth,
     post,
     wallet,
     member,
     logIn,
+    me: async (token: string) => (await service.call(endpoints.currentUser, { token })).body.response,
     /** A member who is signed in. */
     signedIn: async (more: Parameters<typeof member>[0] = {}) => {
       const who = await member(more);
+      return { ...who, token: await logIn(who) };
+    },
+    /** Another operator, made on the machine: tied to nobody. */
+    machineOperator: async () => {
+      const who = await member();
+      const said = await addOperatorByHand(auth, who.email);
+      if (!said.startsWith('operator:')) throw new Error(said);
       return { ...who, token: await logIn(who) };
     },
     guest: async () => {

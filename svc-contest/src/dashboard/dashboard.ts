@@ -1,7 +1,7 @@
 import { dayInIndia, type endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
 import type { Contest } from '../contest';
-import { withQuestionMarkets } from '../markets/read-markets';
+import { publishedQuestions } from '../questions/published-questions';
 import { questionView } from '../questions/question-view';
 import { boardOf, matchesFromToday } from './todays-board';
 
@@ -16,7 +16,7 @@ export const dashboard =
       .find({ day: { $in: days } })
       .sort({ day: 1, closesAt: 1, _id: 1 })
       .lean();
-    const asked = await withQuestionMarkets(contest, questions);
+    const asked = await publishedQuestions(contest, questions);
     return reply({
       matches: board.matches,
       questions: asked.map(({ question, market }) => questionView(question, market, now)),

@@ -2,7 +2,8 @@ import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
 import type { Contest } from '../contest';
 import { recentWinners } from './recent-winners';
-import { boardOf, matchesFromToday, type PublishedMatch } from './todays-board';
+import type { PublishedMatch } from '../fixtures/published-matches';
+import { boardOf, matchesFromToday } from './todays-board';
 
 /** A change made by another copy of this service shows up within this time; one made here at once. */
 const KEPT_MS = 1000;

@@ -1,13 +1,13 @@
+import { maskName } from '@baazi/contracts';
 import type { Contest } from '../contest';
-import { maskName } from './mask-name';
 
 const SHOWN = 20;
 /** One lucky player may have won many times in a row. */
 const LOOKED_AT = 200;
 
-/** Masked names of the players who won last, newest first, each once. Players who hide, are blocked or have left are not named. */
+/** Who won last, masked, newest first, each once. Who hides, is blocked or has left is not named. */
 export async function recentWinners(contest: Contest): Promise<string[]> {
-  const wins = await contest.picks
+  const wins = await contest.entries
     .find({ result: 'won' })
     .sort({ settledAt: -1, _id: -1 })
     .limit(LOOKED_AT)

@@ -1,11 +1,7 @@
 import { dayInIndia, fixtureDays, startOfDayInIndia } from '@baazi/contracts';
 import type { Contest } from '../contest';
 import { matchView, type MatchView } from '../fixtures/match-view';
-import type { Fixture } from '../fixtures/fixture';
-import type { Market } from '../markets/market';
-import { withMatchMarkets } from '../markets/read-markets';
-
-export type PublishedMatch = { fixture: Fixture; market: Market };
+import { publishedMatches, type PublishedMatch } from '../fixtures/published-matches';
 
 /** Every match from the start of today's Indian day on, by start. */
 export async function matchesFromToday(contest: Contest, now: Date): Promise<PublishedMatch[]> {
@@ -13,10 +9,10 @@ export async function matchesFromToday(contest: Contest, now: Date): Promise<Pub
     .find({ startsAt: { $gte: startOfDayInIndia(dayInIndia(now)) } })
     .sort({ startsAt: 1, _id: 1 })
     .lean();
-  return withMatchMarkets(contest, fixtures);
+  return publishedMatches(contest, fixtures);
 }
 
-export interface Board {
+interface Board {
   matches: MatchView[];
   today: string[];
   upcoming: string[];

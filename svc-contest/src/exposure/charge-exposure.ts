@@ -1,24 +1,24 @@
 import type { ClientSession } from 'mongoose';
 import type { Contest } from '../contest';
 import type { Market } from '../markets/market';
-import type { Pick } from '../picks/pick';
+import type { Entry } from '../entries/entry';
 
-/** What the house adds to the stake if the pick wins. */
-export const liabilityOf = (pick: { stakePaise: number; payoutPaise: number }): number =>
-  pick.payoutPaise - pick.stakePaise;
+/** What the house adds to the stake if the entry wins. */
+export const liabilityOf = (entry: { stakePaise: number; payoutPaise: number }): number =>
+  entry.payoutPaise - entry.stakePaise;
 
-/** Adds a pick to its outcome while the cap allows it. The last statement of its transaction: this document is hot. */
+/** Adds an entry to its outcome while the cap allows it. Last in its transaction: this document is hot. */
 export async function chargeExposure(
   contest: Contest,
   market: Market,
-  pick: Pick,
+  entry: Entry,
   session: ClientSession,
 ): Promise<'charged' | 'full' | 'cap-changed'> {
-  const field = `liabilityPaise.${pick.selection}`;
-  const room = (market.capPaise ?? 0) - liabilityOf(pick);
+  const field = `liabilityPaise.${entry.selection}`;
+  const room = (market.capPaise ?? 0) - liabilityOf(entry);
   const { matchedCount } = await contest.exposure.updateOne(
     { _id: market._id, epoch: market.capEpoch, [field]: { $lte: room } },
-    { $inc: { [field]: liabilityOf(pick) } },
+    { $inc: { [field]: liabilityOf(entry) } },
     { session },
   );
   if (matchedCount === 1) return 'charged';
@@ -26,11 +26,11 @@ export async function chargeExposure(
   return exposure?.epoch === market.capEpoch ? 'full' : 'cap-changed';
 }
 
-/** Takes a refused pick out again. */
-export async function releaseExposure(contest: Contest, pick: Pick, session: ClientSession): Promise<void> {
+/** Takes a refused entry out again. */
+export async function releaseExposure(contest: Contest, entry: Entry, session: ClientSession): Promise<void> {
   await contest.exposure.updateOne(
-    { _id: pick.market },
-    { $inc: { [`liabilityPaise.${pick.selection}`]: -liabilityOf(pick) } },
+    { _id: entry.market },
+    { $inc: { [`liabilityPaise.${entry.selection}`]: -liabilityOf(entry) } },
     { session },
   );
 }

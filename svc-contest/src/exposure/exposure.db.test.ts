@@ -1,5 +1,5 @@
 import { endpoints } from '@baazi/contracts';
-import { patient } from '../testing/patient';
+import { retryWhenBusy } from '../testing/retry-when-busy';
 import { startContest, type TestContest } from '../testing/start-contest';
 
 jest.setTimeout(90_000);
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 
 const join = (token: string, matchID: string, chosenTeam: string, amount = 100) =>
-  patient(() => t.service.call(endpoints.joinContest, { token, body: { matchID, chosenTeam, amount } }));
+  retryWhenBusy(() => t.service.call(endpoints.joinContest, { token, body: { matchID, chosenTeam, amount } }));
 const players = (count: number) => Promise.all(Array.from({ length: count }, () => t.service.signIn()));
 const limit = (market: string, capRupees: number | null, maxStakeRupees: number | null = null) =>
   t.service.call(endpoints.setExposure, {
@@ -33,7 +33,7 @@ test('T36: racing players never take the house past its cap; over it the answer 
   const refused = replies.filter(({ status }) => status !== 201);
   expect(refused.every(({ body }) => body.code === 'liability-cap' && body.errors?.[0]?.path === 'amount')).toBe(true);
   expect(t.wallet.stakes.size).toBe(10);
-  expect(await t.contest.picks.countDocuments({ market })).toBe(10);
+  expect(await t.contest.entries.countDocuments({ market })).toBe(10);
   expect(await books(market)).toEqual({ SRH: 4000_00, RR: 0 });
   // The other side is no offset: it has its own room.
   const [other] = await players(1);
@@ -68,7 +68,7 @@ test('a cap that is switched on later counts what is there, whatever comes in me
       .filter((ending) => !['joined', 'liability-cap', 'given-up'].includes(ending ?? '')),
   ).toEqual([]);
   expect((await switching).body.status).toBe(true);
-  const held = await t.contest.picks.countDocuments({ market, state: 'held' });
+  const held = await t.contest.entries.countDocuments({ market, state: 'held' });
   expect((await books(market))?.['MI']).toBeGreaterThanOrEqual(held * 400_00);
   await Promise.all(crowd.slice(16).map(({ token }) => join(token, 'ipl-2025-3', 'MI')));
   expect((await books(market))?.['MI']).toBeLessThanOrEqual(Math.max(4000_00, held * 400_00));
@@ -94,4 +94,17 @@ test('a raised cap makes room; a lifted one leaves nothing behind', async () => 
     ({ matchID }) => matchID === 'ipl-2025-3',
   );
   expect(match?.maxStake).toBe(60);
+});
+
+test('of operators who change a cap at the same moment, each is told whether it is theirs that came to be', async () => {
+  const market = 'match:ipl-2025-4';
+  await limit(market, 4000);
+  const epoch = async () => (await t.contest.markets.findById(market).lean())?.capEpoch ?? 0;
+  const before = await epoch();
+  const caps = [5000, 6000, 7000, 8000, 9000];
+  const answers = await Promise.all(caps.map((cap) => limit(market, cap)));
+  const changed = answers.filter(({ status }) => status === 200);
+  expect(answers.every(({ status, body }) => status === 200 || body.code === 'conflict')).toBe(true);
+  expect((await epoch()) - before).toBe(changed.length);
+  expect(changed.map(({ body }) => body.response?.capRupees)).toContain((await shown(market))?.capRupees);
 });

@@ -1,12 +1,12 @@
-import type { Connection, Model } from 'mongoose';
+import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 
-/** What the house would pay beyond the stakes, per outcome, on a market that has a cap. Uncapped markets have none of this. */
+/** What the house would pay beyond the stakes, per outcome; only markets with a cap have one. */
 export interface Exposure {
   /** the market */
   _id: string;
   epoch: number;
-  /** outcome -> sum of (payout - stake) of live picks; the other side's stakes are no offset */
+  /** outcome -> sum of (payout - stake) of live entries; the other side's stakes are no offset */
   liabilityPaise: Record<string, number>;
 }
 
@@ -19,4 +19,4 @@ const schema = new Schema<Exposure>(
   { versionKey: false, minimize: false },
 );
 
-export const exposureModel = (db: Connection): Model<Exposure> => db.model<Exposure>('Exposure', schema, 'exposure');
+export const openExposure = collectionOf<Exposure>('Exposure', schema, 'exposure');

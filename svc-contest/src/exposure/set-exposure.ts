@@ -1,11 +1,12 @@
 import { toPaise, type endpoints } from '@baazi/contracts';
 import { inTransaction, refuse, reply, type Handler } from '@baazi/service-kit';
 import type { Contest } from '../contest';
-import { recordAudit } from '../audit/record-audit';
 import type { Market } from '../markets/market';
 import { switchCapOn } from './switch-cap-on';
 
-/** An operator sets how much one entry may stake and how much the house may owe on each outcome; null lifts the limit. */
+/**
+ * An operator sets how much one entry may stake and how much the house may owe on each outcome; null lifts the limit.
+ */
 export const setExposure =
   (contest: Contest): Handler<typeof endpoints.setExposure> =>
   async ({ body, caller }) => {
@@ -13,13 +14,13 @@ export const setExposure =
     if (!market)
       return refuse('match-not-found', { errors: [{ path: 'market', msg: 'This contest does not exist.' }] });
     const { maxStakeRupees, capRupees, reason } = body;
+    if (!(await setCap(contest, market, capRupees)))
+      return refuse('conflict', {
+        message: 'This cap changed meanwhile, or entries could not be counted in time. Please look again.',
+      });
     await setMaxStake(contest, market, maxStakeRupees);
-    if (capRupees === null) await liftCap(contest, market);
-    else if (market.capPaise !== undefined) await changeCap(contest, market, toPaise(capRupees));
-    else if (!(await switchCapOn(contest, market, toPaise(capRupees))))
-      return refuse('conflict', { message: 'Entries could not be counted in time. Please try again.' });
     await inTransaction(contest.service, (tx) =>
-      recordAudit(contest, tx, {
+      contest.service.operatorsLog.record(tx, {
         by: caller.userId,
         action: 'set-exposure',
         subject: market._id,
@@ -32,6 +33,16 @@ export const setExposure =
     return reply({ market: market._id, maxStakeRupees, capRupees });
   };
 
+/** False: somebody else was first, or counting took too long; the cap is not what this operator asked for. */
+async function setCap(contest: Contest, market: Market, rupees: number | null): Promise<boolean> {
+  if (rupees !== null) {
+    const change = market.capPaise === undefined ? switchCapOn : changeCap;
+    return change(contest, market, toPaise(rupees));
+  }
+  await liftCap(contest, market);
+  return true;
+}
+
 async function setMaxStake(contest: Contest, market: Market, rupees: number | null): Promise<void> {
   await contest.markets.updateOne(
     { _id: market._id },
@@ -40,14 +51,16 @@ async function setMaxStake(contest: Contest, market: Market, rupees: number | nu
 }
 
 /** Entries checked under the old cap are on their way: a new epoch sends them back to look again. */
-async function changeCap(contest: Contest, market: Market, capPaise: number): Promise<void> {
-  await inTransaction(contest.service, async ({ session }) => {
-    await contest.markets.updateOne(
+async function changeCap(contest: Contest, market: Market, capPaise: number): Promise<boolean> {
+  return inTransaction(contest.service, async ({ session }) => {
+    const { matchedCount } = await contest.markets.updateOne(
       { _id: market._id, capEpoch: market.capEpoch },
       { $set: { capPaise }, $inc: { capEpoch: 1 } },
       { session },
     );
+    if (matchedCount === 0) return false;
     await contest.exposure.updateOne({ _id: market._id, epoch: market.capEpoch }, { $inc: { epoch: 1 } }, { session });
+    return true;
   });
 }
 

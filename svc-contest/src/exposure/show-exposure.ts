@@ -1,7 +1,7 @@
 import { toRupees, type endpoints } from '@baazi/contracts';
-import { reply, type Handler } from '@baazi/service-kit';
+import { pageOfRows, reply, type Handler } from '@baazi/service-kit';
 import type { Contest } from '../contest';
-import { readBook } from './read-book';
+import { readBook } from '../entries/read-book';
 
 /** What the house would pay, per outcome of every market that is not decided, the next lock first. */
 export const showExposure =
@@ -14,9 +14,9 @@ export const showExposure =
       .lean();
     const wanted = query.query.toLowerCase();
     const found = markets.filter(({ _id, title }) => `${_id} ${title}`.toLowerCase().includes(wanted));
-    const page = found.slice((query.page - 1) * query.limit, query.page * query.limit);
+    const { rows, metadata } = pageOfRows(found, query);
     const data = await Promise.all(
-      page.map(async (market) => ({
+      rows.map(async (market) => ({
         market: market._id,
         title: market.title,
         locksAt: market.locksAt.toISOString(),
@@ -24,12 +24,12 @@ export const showExposure =
         capRupees: market.capPaise === undefined ? null : toRupees(market.capPaise),
         outcomes: (await readBook(contest, market)).map((line) => ({
           outcome: line.outcome,
-          picks: line.picks,
+          picks: line.entries,
           stakedRupees: toRupees(line.stakedPaise),
           payoutRupees: toRupees(line.payoutPaise),
           liabilityRupees: toRupees(line.liabilityPaise),
         })),
       })),
     );
-    return reply({ data, metadata: [{ current_page: query.page, totalRecord: found.length }] });
+    return reply({ data, metadata });
   };

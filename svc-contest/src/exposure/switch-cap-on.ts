@@ -1,7 +1,7 @@
 import { inTransaction } from '@baazi/service-kit';
 import type { Contest } from '../contest';
 import type { Market } from '../markets/market';
-import { livePicks } from '../picks/live-picks';
+import { liveEntries } from '../entries/live-entries';
 import { liabilityOf } from './charge-exposure';
 
 /** Longer than any reservation that began before the pause may take without looking again (`SLOW_RESERVATION_MS`). */
@@ -9,7 +9,7 @@ const WAIT_OUT_MS = 2500;
 /** If this process dies in the middle, entry opens again by itself, as uncapped as it was. */
 const PAUSE_MS = 30_000;
 
-/** Pauses joins on the market, waits out those under way, counts the live picks, then opens it under the cap. */
+/** Pauses joins on the market, waits out those under way, counts the live entries, then opens it under the cap. */
 export async function switchCapOn(
   contest: Contest,
   market: Market,
@@ -26,7 +26,7 @@ export async function switchCapOn(
   if (paused.matchedCount === 0) return false;
   await new Promise((resolve) => setTimeout(resolve, waitOutMs));
   const liabilityPaise = await countLiability(contest, market);
-  return inTransaction(contest.service, async ({ session }) => {
+  return inTransaction(contest.service, async ({ session, rollBack }) => {
     if (machine.now() >= entryPausedUntil) return false;
     await contest.exposure.updateOne(
       { _id: market._id },
@@ -38,15 +38,16 @@ export async function switchCapOn(
       { $set: { capPaise }, $unset: { entryPausedUntil: 1 } },
       { session },
     );
-    if (opened.matchedCount === 0) throw new Error(`the cap of ${market._id} was switched by someone else meanwhile`);
-    return true;
+    // Somebody else switched it meanwhile.
+    if (opened.matchedCount === 0) rollBack();
+    return opened.matchedCount === 1;
   });
 }
 
-/** Every live pick, reserved ones included: a reservation may still become a stake. */
+/** Every live entry, reserved ones included: a reservation may still become a stake. */
 async function countLiability(contest: Contest, market: Market): Promise<Record<string, number>> {
   const liabilityPaise = Object.fromEntries(market.outcomes.map((outcome) => [outcome, 0]));
-  for await (const pick of livePicks(contest, market._id))
-    liabilityPaise[pick.selection] = (liabilityPaise[pick.selection] ?? 0) + liabilityOf(pick);
+  for await (const entry of liveEntries(contest, market._id))
+    liabilityPaise[entry.selection] = (liabilityPaise[entry.selection] ?? 0) + liabilityOf(entry);
   return liabilityPaise;
 }

@@ -4,9 +4,8 @@ import path from 'node:path';
 import { startContest, type TestContest } from '../testing/start-contest';
 import { fileDropFeed } from './file-drop-feed';
 import type { FixtureFeed } from './fixture-feed';
-import { takeDelivery } from './run-feeds';
+import { takeDelivery } from './take-delivery';
 
-jest.setTimeout(60_000);
 const NOBODY_WRITES = new Date(Date.now() - 60_000);
 
 let t: TestContest;
@@ -62,26 +61,26 @@ async function verdictOn(name: string, fate: 'taken' | 'refused'): Promise<Recor
 const matchIDs = async () =>
   (await t.contest.fixtures.find({}, { matchID: 1 }).sort({ matchID: 1 }).lean()).map(({ matchID }) => matchID);
 /** What the operators' audit log says of a delivery. */
-const told = (source: string) => t.contest.audit.findOne({ subject: source }).lean();
+const told = (source: string) => t.contest.service.operatorsLog.actions.findOne({ subject: source }).lean();
 const startOf = async (matchID: string) =>
   (await t.contest.fixtures.findOne({ matchID }).lean())?.startsAt.toISOString();
 
-test('a file that is dropped is imported, put away with its report, and in the audit log; the same again changes nothing', async () => {
+test('a dropped file is imported, put away with its report and logged; the same again changes nothing', async () => {
   await drop('board.json', [row(1), row(2), row(3)]);
   expect(await verdictOn('board.json', 'taken')).toMatchObject({
     taken: true,
     report: { adds: ['ipl-2026-3'], moves: [], conflicts: [], unchanged: 2 },
   });
   expect(await matchIDs()).toEqual(['ipl-2026-1', 'ipl-2026-2', 'ipl-2026-3']);
-  expect(await t.contest.audit.findOne({ subject: 'ipl-2026-3' }).lean()).toMatchObject({
+  expect(await t.contest.service.operatorsLog.actions.findOne({ subject: 'ipl-2026-3' }).lean()).toMatchObject({
     by: 'feed:file-drop',
     action: 'import-match',
     reason: 'file-drop:board.json',
   });
-  const before = await t.contest.audit.countDocuments({});
+  const before = await t.contest.service.operatorsLog.actions.countDocuments({});
   await drop('again.json', [row(1), row(2), row(3)]);
   expect(await verdictOn('again.json', 'taken')).toMatchObject({ taken: true, report: { adds: [], unchanged: 3 } });
-  expect(await t.contest.audit.countDocuments({})).toBe(before);
+  expect(await t.contest.service.operatorsLog.actions.countDocuments({})).toBe(before);
 });
 
 test('CSV is taken as well', async () => {

@@ -7,7 +7,7 @@ const QUIET_MS = 3000;
 /** A season is some 40 kB. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
-/** Watches a folder: each JSON or CSV file is imported and then moved to `taken/` or `refused/`, with a report beside it. */
+/** Imports each JSON or CSV file of a folder, then moves it to `taken/` or `refused/` with a report beside it. */
 export function fileDropFeed(folder: string, now: () => Date): FixtureFeed {
   return {
     name: 'file-drop',
@@ -28,7 +28,7 @@ export function fileDropFeed(folder: string, now: () => Date): FixtureFeed {
   };
 }
 
-const tooBig: FeedVerdict = { taken: false, why: `the file is larger than ${MOST_BYTES / 1024 / 1024} MB` };
+const tooBig: FeedVerdict = { kind: 'refused', why: `the file is larger than ${MOST_BYTES / 1024 / 1024} MB` };
 const formatOf = (name: string): FixtureDelivery['format'] | undefined =>
   /^[^.].*\.json$/i.test(name) ? 'json' : /^[^.].*\.csv$/i.test(name) ? 'csv' : undefined;
 
@@ -40,11 +40,13 @@ function absent(error: unknown): undefined {
 
 /** The stamp keeps two deliveries of one name apart. */
 async function putAway(folder: string, name: string, verdict: FeedVerdict, at: Date): Promise<void> {
-  const target = path.join(
-    folder,
-    verdict.taken ? 'taken' : 'refused',
-    `${at.toISOString().replaceAll(':', '')}-${name}`,
+  const { kind, ...rest } = verdict;
+  const target = path.join(folder, kind, `${at.toISOString().replaceAll(':', '')}-${name}`);
+  const report = { taken: kind === 'taken', ...rest };
+  await writeFile(
+    `${target}.report.txt`,
+    `${JSON.stringify(report, null, 2)}
+`,
   );
-  await writeFile(`${target}.report.txt`, `${JSON.stringify(verdict, null, 2)}\n`);
   await rename(path.join(folder, name), target).catch(absent);
 }

@@ -1,16 +1,16 @@
-import type { ImportFormat } from '../import-fixtures/parse-import';
+import type { RowFormat } from '../season/parse-rows';
 
 /** Fixtures as a provider delivers them. */
 export interface FixtureDelivery {
   /** what the audit log names */
   source: string;
-  format: ImportFormat;
+  format: RowFormat;
   text: string;
 }
 
 /**
- * Where fixtures come from without a person at a keyboard. An adapter to a provider implements this one function: hand over each
- * delivery, and learn whether it was taken (`applied`), or why not.
+ * Where fixtures come from without a person at a keyboard. An adapter to a provider implements this one function: hand
+ * over each delivery, and learn whether it was taken, or why not.
  */
 export interface FixtureFeed {
   readonly name: string;
@@ -18,4 +18,4 @@ export interface FixtureFeed {
   collect(take: (delivery: FixtureDelivery) => Promise<FeedVerdict>): Promise<void>;
 }
 
-export type FeedVerdict = { taken: true; report: unknown } | { taken: false; why: string; report?: unknown };
+export type FeedVerdict = { kind: 'taken'; report: unknown } | { kind: 'refused'; why: string; report?: unknown };

@@ -1,9 +1,8 @@
 import type { endpoints } from '@baazi/contracts';
-import { refuse, reply, type Handler } from '@baazi/service-kit';
+import { type Handler, isDuplicateKey, refuse, reply } from '@baazi/service-kit';
 import type { Contest } from '../contest';
-import { BadSeasonFile } from '../fixtures/season-rows';
-import { isDuplicate } from '../markets/is-duplicate';
-import { importFixtures } from './import-fixtures';
+import { refundWords } from '../move-match/refund-words';
+import { importFixtures, type Imported } from './import-fixtures';
 
 const SHOWN_CONFLICTS = 20;
 
@@ -11,30 +10,33 @@ const SHOWN_CONFLICTS = 20;
 export const importMatches =
   (contest: Contest): Handler<typeof endpoints.importMatches> =>
   async ({ body, caller }) => {
-    const { format, text, dryRun, applyMoves, reason } = body;
-    if (!dryRun && reason === undefined)
+    const { format, text, dryRun, applyMoves, expects, reason = 'dry run' } = body;
+    if (!dryRun && body.reason === undefined)
       return refuse('invalid-input', { errors: [{ path: 'reason', msg: 'Please give a reason.' }] });
+    let imported: Imported;
     try {
-      const report = await importFixtures(contest, {
+      imported = await importFixtures(contest, {
         format,
         text,
         dryRun,
         applyMoves,
+        expects,
         by: caller.userId,
-        reason: reason ?? 'dry run',
-      });
-      if (dryRun || report.applied) return reply(report);
-      return refuse('import-conflict', {
-        errors: report.conflicts
-          .slice(0, SHOWN_CONFLICTS)
-          .map(({ key, why }) => ({ path: 'text', msg: `${key}: ${why}` })),
+        reason,
       });
     } catch (error) {
-      if (error instanceof BadSeasonFile)
-        return refuse('invalid-input', { errors: [{ path: 'text', msg: error.message }] });
       // Two imports of the same file at once: the other one published these matches.
-      if (isDuplicate(error))
+      if (isDuplicateKey(error))
         return refuse('import-conflict', { message: 'Another import is under way. Please look again.' });
       throw error;
     }
+    if (imported.kind === 'unusable') return refuse('invalid-input', { errors: [{ path: 'text', msg: imported.why }] });
+    if (imported.kind === 'refund-unconfirmed') return refuse('refund-unconfirmed', refundWords(imported.refunds));
+    const { report } = imported;
+    if (dryRun || report.applied) return reply(report);
+    return refuse('import-conflict', {
+      errors: report.conflicts
+        .slice(0, SHOWN_CONFLICTS)
+        .map(({ key, why }) => ({ path: 'text', msg: `${key}: ${why}` })),
+    });
   };

@@ -1,13 +1,9 @@
 import { endpoints, type SentTo } from '@baazi/contracts';
 import { shapes } from '@baazi/contracts/shapes';
 import { z } from 'zod';
+import { ImportProblem } from './import-problem';
 import type { ImportReport } from './import-fixtures';
 import type { Portal } from './portal-of';
-
-/** Something that the person at the command line can understand and mend. */
-export class ImportProblem extends Error {
-  override name = 'ImportProblem';
-}
 
 const Envelope = z.object({
   status: z.boolean(),
@@ -16,7 +12,7 @@ const Envelope = z.object({
   response: z.unknown(),
 });
 
-/** Signs in as the operator and sends the import. The first answer is always a dry run's: conflicts are shown as a report, not as a failure. */
+/** Sends the import as the operator. A dry run comes first, so that conflicts are shown as a report. */
 export async function importThroughApi(
   portal: Portal,
   body: SentTo<typeof endpoints.importMatches>['body'],
@@ -26,6 +22,8 @@ export async function importThroughApi(
   const shape = shapes.importMatches.reply;
   const planned = shape.parse(await send(portal.url, endpoints.importMatches, { ...body, dryRun: true }, token));
   if (body.dryRun || planned.conflicts.length > 0) return planned;
+  // Refunds are for good: the operator names them, having seen them.
+  if (body.applyMoves && planned.refunds.entries > 0 && !body.expects) return planned;
   return shape.parse(await send(portal.url, endpoints.importMatches, body, token));
 }
 

@@ -1,6 +1,5 @@
-import type { SeasonRow } from '../fixtures/season-rows';
-import { BadSeasonFile } from '../fixtures/season-rows';
-import { parseImport } from './parse-import';
+import type { SeasonRow } from '../season/season-rows';
+import { parseRows } from '../season/parse-rows';
 import { planImport, type KnownMatch } from './plan-import';
 
 const now = new Date('2025-01-01T00:00:00Z');
@@ -63,11 +62,15 @@ test('the key of the source is stronger than the number: numbers shift when matc
 });
 
 const csv =
-  'season,matchNumber,startsAt,team1,team2,venue,city\n2025,1,2025-03-22T19:30:00+05:30,KKR,RCB,"Eden Gardens, North",Kolkata\n';
+  'season,matchNumber,startsAt,team1,team2,venue,city\n' +
+  '2025,1,2025-03-22T19:30:00+05:30,KKR,RCB,"Eden Gardens, North",Kolkata\n';
 
 test('CSV and JSON say the same', () => {
-  expect(parseImport('csv', `\ufeff${csv}`)).toMatchObject([row({ venue: 'Eden Gardens, North', city: 'Kolkata' })]);
-  expect(parseImport('json', JSON.stringify([row()]))).toMatchObject([row()]);
+  expect(parseRows('csv', `\ufeff${csv}`)).toMatchObject({
+    kind: 'rows',
+    rows: [row({ venue: 'Eden Gardens, North', city: 'Kolkata' })],
+  });
+  expect(parseRows('json', JSON.stringify([row()]))).toMatchObject({ kind: 'rows', rows: [row()] });
 });
 
 test.each([
@@ -77,6 +80,5 @@ test.each([
   ['broken JSON', 'json', '[{', /not JSON/],
   ['no rows', 'json', '[]', /./],
 ] as const)('%s is refused in words', (_name, format, text, words) => {
-  expect(() => parseImport(format, text)).toThrow(BadSeasonFile);
-  expect(() => parseImport(format, text)).toThrow(words);
+  expect(parseRows(format, text)).toEqual({ kind: 'unusable', why: expect.stringMatching(words) });
 });

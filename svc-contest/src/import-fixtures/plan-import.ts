@@ -1,6 +1,5 @@
-import { matchOfRow, stoppedMatchOf } from '../fixtures/match-of-row';
-import type { NewMatch } from '../fixtures/publish-match';
-import type { SeasonRow } from '../fixtures/season-rows';
+import { matchOfRow, stoppedMatchOf, type NewMatch } from '../season/match-of-row';
+import type { SeasonRow } from '../season/season-rows';
 
 export interface KnownMatch {
   matchID: string;
@@ -17,8 +16,8 @@ export interface ImportPlan {
 }
 
 /**
- * What an import would do. Rows are matched by the source's own key and never by the number alone: numbers shift when matches
- * move. A row whose teams differ from the match of its key is a conflict, never a move.
+ * What an import would do. Rows are matched by the source's own key and never by the number alone: numbers shift when
+ * matches move. A row whose teams differ from the match of its key is a conflict, never a move.
  */
 export function planImport(
   rows: readonly SeasonRow[],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { ImportProblem } from './import-through-api';
+import { ImportProblem } from './import-problem';
 
 export interface Portal {
   url: string;

@@ -1,119 +1,97 @@
-import { endpoints, toPaise, type WalletView } from '@baazi/contracts';
+import { endpoints, type WalletView } from '@baazi/contracts';
 import type { Contest } from '../contest';
+import { asksFor, requestKeyOf, slotOf, type Entry, type EntryRequest } from '../entries/entry';
 import type { Market } from '../markets/market';
-import { isSameEntry, requestKeyOf, slotOf, type Entry, type Pick } from '../picks/pick';
-import { tellEntry } from '../picks/tell-entry';
+import { tellEntry } from '../own-entries/tell-entry';
 import { askWallet, driveReservation, type Driven } from './drive-reservation';
-import { refusalOfPick, type EntryRefused } from './entry-words';
-import { reasonNotToEnter, reasonNotToWish, type EntryWish } from './reason-not-to-enter';
-import { reservePick, type Wish } from './reserve-pick';
+import { refusalOfEntry, type EntryRefused } from './entry-words';
+import { reasonNotToEnter, whatIsWrongWith } from './reason-not-to-enter';
+import { reserveEntry } from './reserve-entry';
 
-export interface EntryRequest extends EntryWish {
-  userId: string;
-  market: string;
-  idempotencyKey?: string;
-}
-export type EntryOutcome =
-  | { kind: 'held'; pick: Pick; market: Market; isNew: boolean; wallet?: WalletView }
+type EntryOutcome =
+  | { kind: 'held'; entry: Entry; market: Market; isNew: boolean; wallet?: WalletView }
   | { kind: 'confirming' }
   | EntryRefused;
 
 /** A reservation that took longer than this to write may have missed that a cap was switched on. */
 const SLOW_RESERVATION_MS = 1000;
-const TRIES = 3;
+const MOST_LOOKS = 3;
 
-/** One story for joins and answers: check on the contest's clock, reserve, let the wallet decide, finish. Silence goes on in `resume-reservations`. */
+/**
+ * One story for joins and answers: check on the contest's clock, reserve, let the wallet decide, finish. Silence goes
+ * on in `resume-reservations`. Who loses a race for the place, or to a new cap, looks again.
+ */
 export async function enterMarket(contest: Contest, request: EntryRequest): Promise<EntryOutcome> {
-  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+  for (let look = 1; look <= MOST_LOOKS; look += 1) {
     const outcome = await tryToEnter(contest, request);
-    if (outcome !== 'again') return outcome;
+    if (outcome.kind !== 'look-again') return outcome;
   }
   return { kind: 'refused', why: 'paused' };
 }
 
-async function tryToEnter(contest: Contest, request: EntryRequest): Promise<EntryOutcome | 'again'> {
+async function tryToEnter(contest: Contest, request: EntryRequest): Promise<EntryOutcome | { kind: 'look-again' }> {
   const { machine } = contest.service.clocks;
   const startedAt = machine.now().getTime();
   const market = await contest.markets.findById(request.market).lean();
-  const wrong = reasonNotToWish(market, request);
+  const wrong = whatIsWrongWith(request, market);
   if (wrong || !market) return { kind: 'refused', why: wrong ?? 'unknown-market' };
-  const wish: Wish = {
-    userId: request.userId,
-    market: market._id,
-    selection: request.selection,
-    stakePaise: toPaise(request.stakeRupees),
-    idempotencyKey: request.idempotencyKey,
-  };
 
   const acceptedAt = contest.now();
   const closed = reasonNotToEnter(market, request.stakeRupees, { now: acceptedAt, machineNow: machine.now() });
-  // A repeat of a request that was in time gets the answer to that request.
-  if (closed)
-    return (
-      (await answerOfEarlier(contest, market, wish)) ?? {
-        kind: 'refused',
-        why: closed,
-        maxStakePaise: market.maxStakePaise,
-      }
-    );
+  if (closed) {
+    // A repeat of a request that was in time gets the answer to that request.
+    const earlier = await answerOfEarlier(contest, market, request);
+    return earlier ?? { kind: 'refused', why: closed, maxStakePaise: market.maxStakePaise };
+  }
 
-  const reservation = await reservePick(contest, market, wish, acceptedAt);
-  switch (reservation.kind) {
+  const reserving = await reserveEntry(contest, market, request, acceptedAt);
+  switch (reserving.kind) {
     case 'taken':
       // Absent: refused in this very moment, the place is free again.
-      return (await answerOfEarlier(contest, market, wish)) ?? 'again';
+      return (await answerOfEarlier(contest, market, request)) ?? { kind: 'look-again' };
     case 'full':
       return { kind: 'refused', why: 'liability-cap' };
     case 'cap-changed':
-      return 'again';
+      return { kind: 'look-again' };
     case 'reserved': {
       const isSlow = machine.now().getTime() - startedAt > SLOW_RESERVATION_MS;
-      if (isSlow && (await capChanged(contest, market)))
-        return outcomeOf(contest, market, await giveUp(contest, reservation.pick), true);
-      return outcomeOf(contest, market, await driveReservation(contest, reservation.pick), true);
+      const end = isSlow && (await isCapChanged(contest, market)) ? giveUp : driveReservation;
+      return outcomeOf(contest, market, await end(contest, reserving.entry), true);
     }
   }
 }
 
-const capChanged = async (contest: Contest, market: Market): Promise<boolean> =>
+const isCapChanged = async (contest: Contest, market: Market): Promise<boolean> =>
   (await contest.markets.exists({ _id: market._id, capEpoch: market.capEpoch })) === null;
-const giveUp = async (contest: Contest, pick: Pick): Promise<Driven> =>
-  (await askWallet(contest, endpoints.closeStake, pick, SLOW_RESERVATION_MS)) ?? { pick };
+const giveUp = async (contest: Contest, entry: Entry): Promise<Driven> =>
+  (await askWallet(contest, endpoints.closeStake, entry, SLOW_RESERVATION_MS)) ?? { entry };
 
-/** The answer that an earlier request's pick gives to this one. */
-async function answerOfEarlier(contest: Contest, market: Market, wish: Wish): Promise<EntryOutcome | undefined> {
-  const byKey =
-    wish.idempotencyKey === undefined
-      ? null
-      : await contest.picks.findOne({ requestKeys: requestKeyOf(wish.userId, wish.idempotencyKey) }).lean();
+/** The answer that an earlier request's entry gives to this one. */
+async function answerOfEarlier(
+  contest: Contest,
+  market: Market,
+  request: EntryRequest,
+): Promise<EntryOutcome | undefined> {
+  const { userId, idempotencyKey } = request;
+  const requestKey = idempotencyKey === undefined ? undefined : requestKeyOf(userId, idempotencyKey);
+  const byKey = requestKey === undefined ? null : await contest.entries.findOne({ requestKeys: requestKey }).lean();
   if (byKey) {
-    if (!isSameEntry(byKey, wish)) return { kind: 'refused', why: 'conflict' };
-    return outcomeOf(
-      contest,
-      market,
-      byKey.state === 'reserved' ? await driveReservation(contest, byKey) : { pick: byKey },
-      false,
-    );
+    if (!asksFor(request, byKey)) return { kind: 'refused', why: 'conflict' };
+    const driven = byKey.state === 'reserved' ? await driveReservation(contest, byKey) : { entry: byKey };
+    return outcomeOf(contest, market, driven, false);
   }
-  const inSlot = await contest.picks.findOne({ slot: slotOf(wish.userId, market._id) }).lean();
+  const inSlot = await contest.entries.findOne({ slot: slotOf(userId, market._id) }).lean();
   if (!inSlot) return undefined;
-  if (inSlot.state !== 'reserved' || !isSameEntry(inSlot, wish)) return { kind: 'refused', why: 'taken' };
-  await rememberKey(contest, inSlot, wish);
+  if (inSlot.state !== 'reserved' || !asksFor(request, inSlot)) return { kind: 'refused', why: 'taken' };
+  // This request's key belongs to the story it drives.
+  if (requestKey !== undefined)
+    await contest.entries.updateOne({ _id: inSlot._id }, { $addToSet: { requestKeys: requestKey } });
   return outcomeOf(contest, market, await driveReservation(contest, inSlot), false);
 }
 
-/** This request's key belongs to the story it drives. */
-async function rememberKey(contest: Contest, pick: Entry & { _id: string }, wish: Wish): Promise<void> {
-  if (wish.idempotencyKey === undefined) return;
-  await contest.picks.updateOne(
-    { _id: pick._id },
-    { $addToSet: { requestKeys: requestKeyOf(wish.userId, wish.idempotencyKey) } },
-  );
-}
-
-function outcomeOf(contest: Contest, market: Market, { pick, wallet }: Driven, isNew: boolean): EntryOutcome {
-  if (pick.state === 'refused') return refusalOfPick(pick);
-  if (pick.state === 'held') return { kind: 'held', pick, market, isNew, ...(wallet ? { wallet } : {}) };
-  tellEntry(contest, pick);
+function outcomeOf(contest: Contest, market: Market, { entry, wallet }: Driven, isNew: boolean): EntryOutcome {
+  if (entry.state === 'refused') return refusalOfEntry(entry);
+  if (entry.state === 'held') return { kind: 'held', entry, market, isNew, ...(wallet ? { wallet } : {}) };
+  tellEntry(contest, entry);
   return { kind: 'confirming' };
 }

@@ -10,13 +10,13 @@ import {
   type RefusalOf,
 } from '@baazi/contracts';
 import { refuse, type Refused } from '@baazi/service-kit';
-import type { Pick } from '../picks/pick';
-import type { ClosedRefusal, WishRefusal } from './reason-not-to-enter';
+import type { Entry } from '../entries/entry';
+import type { ClosedMarket, WrongRequest } from './reason-not-to-enter';
 
 /** Codes that joins and answers share: what the wallet may refuse with, and the cap. */
-export type StakeCode = Extract<RefusalOf<typeof endpoints.joinContest>, RefusalOf<typeof endpoints.answerQuestion>>;
+type StakeCode = Extract<RefusalOf<typeof endpoints.joinContest>, RefusalOf<typeof endpoints.answerQuestion>>;
 /** Reasons whose code depends on what is entered. */
-export type OwnReason = WishRefusal | ClosedRefusal | 'taken';
+type OwnReason = WrongRequest | ClosedMarket | 'taken';
 
 export interface EntryRefused {
   kind: 'refused';
@@ -24,7 +24,7 @@ export interface EntryRefused {
   missingRupees?: number;
   maxStakePaise?: number;
 }
-export interface EntryWords<C extends string> {
+interface EntryWords<C extends string> {
   codes: Record<OwnReason, C>;
   /** the field that names the match or the question */
   subject: string;
@@ -79,12 +79,14 @@ function errorsFor(subject: string, code: string, refused: EntryRefused): FieldE
   return errors.map((error) => (error.path === 'matchID' ? { ...error, path: subject } : error));
 }
 
-/** The refusal that a pick ended in: the wallet's reason. One that this version does not know yet is told as given up. */
-export function refusalOfPick(pick: Pick): EntryRefused {
+/**
+ * The refusal that an entry ended in: the wallet's reason. One that this version does not know yet is told as given up.
+ */
+export function refusalOfEntry(entry: Entry): EntryRefused {
   return {
     kind: 'refused',
-    why: isStakeCode(pick.reason) ? pick.reason : 'given-up',
-    missingRupees: pick.missingRupees,
+    why: isStakeCode(entry.reason) ? entry.reason : 'given-up',
+    missingRupees: entry.missingRupees,
   };
 }
 

@@ -2,38 +2,42 @@ import { inTransaction } from '@baazi/service-kit';
 import type { endpoints, ReplyOf, WalletView } from '@baazi/contracts';
 import type { Contest } from '../contest';
 import { releaseExposure } from '../exposure/charge-exposure';
-import { oneAtATime } from '../exposure/one-at-a-time';
-import type { Pick } from '../picks/pick';
-import { tellEntry } from '../picks/tell-entry';
+import type { Entry } from '../entries/entry';
+import { tellEntry } from '../own-entries/tell-entry';
 
-export type StakeAnswer = ReplyOf<typeof endpoints.placeStake>;
+type StakeAnswer = ReplyOf<typeof endpoints.placeStake>;
 
 /** Ends a reservation as the wallet answered: the stake is the only arbiter. Done twice, the first ending stands. */
-export async function finishJoin(contest: Contest, pick: Pick, stake: StakeAnswer, wallet?: WalletView): Promise<Pick> {
+export async function finishJoin(
+  contest: Contest,
+  entry: Entry,
+  stake: StakeAnswer,
+  wallet?: WalletView,
+): Promise<Entry> {
   const isIn = stake.state !== 'refused' && stake.state !== 'closed';
-  const ended = isIn ? await hold(contest, pick) : await release(contest, pick, stake);
+  const ended = isIn ? await hold(contest, entry) : await release(contest, entry, stake);
   if (ended) {
     tellEntry(contest, ended, wallet);
     return ended;
   }
-  const before = await contest.picks.findById(pick._id).lean();
-  if (!before) throw new Error(`pick ${pick._id} is gone`);
+  const before = await contest.entries.findById(entry._id).lean();
+  if (!before) throw new Error(`entry ${entry._id} is gone`);
   if (before.state !== (isIn ? 'held' : 'refused'))
     contest.service.log.error(
-      { pickId: pick._id, pick: before.state, stake: stake.state },
-      'a pick ended differently from its stake',
+      { pickId: entry._id, entry: before.state, stake: stake.state },
+      'an entry ended differently from its stake',
     );
   return before;
 }
 
 /** A stake that was settled meanwhile is held too: results come with `stakes-settled` and with nothing else. */
-const hold = (contest: Contest, pick: Pick): Promise<Pick | null> =>
-  contest.picks
-    .findOneAndUpdate({ _id: pick._id, state: 'reserved' }, { $set: { state: 'held' } }, { returnDocument: 'after' })
-    .lean<Pick | null>();
+const hold = (contest: Contest, entry: Entry): Promise<Entry | null> =>
+  contest.entries
+    .findOneAndUpdate({ _id: entry._id, state: 'reserved' }, { $set: { state: 'held' } }, { returnDocument: 'after' })
+    .lean<Entry | null>();
 
-async function release(contest: Contest, pick: Pick, stake: StakeAnswer): Promise<Pick | null> {
-  const reserved = { _id: pick._id, state: 'reserved' as const };
+async function release(contest: Contest, entry: Entry, stake: StakeAnswer): Promise<Entry | null> {
+  const reserved = { _id: entry._id, state: 'reserved' as const };
   const refused = {
     $set: {
       state: 'refused' as const,
@@ -42,15 +46,15 @@ async function release(contest: Contest, pick: Pick, stake: StakeAnswer): Promis
     },
     $unset: { slot: 1 as const },
   };
-  const isCounted = (await contest.exposure.exists({ _id: pick.market })) !== null;
+  const isCounted = (await contest.exposure.exists({ _id: entry.market })) !== null;
   if (!isCounted)
-    return contest.picks.findOneAndUpdate(reserved, refused, { returnDocument: 'after' }).lean<Pick | null>();
-  return oneAtATime(pick.market, () =>
+    return contest.entries.findOneAndUpdate(reserved, refused, { returnDocument: 'after' }).lean<Entry | null>();
+  return contest.inTurn(entry.market, () =>
     inTransaction(contest.service, async ({ session }) => {
-      const ended = await contest.picks
+      const ended = await contest.entries
         .findOneAndUpdate(reserved, refused, { returnDocument: 'after', session })
-        .lean<Pick | null>();
-      if (ended) await releaseExposure(contest, pick, session);
+        .lean<Entry | null>();
+      if (ended) await releaseExposure(contest, entry, session);
       return ended;
     }),
   );

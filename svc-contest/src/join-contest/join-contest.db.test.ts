@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@baazi/contracts';
-import { patient } from '../testing/patient';
+import { retryWhenBusy } from '../testing/retry-when-busy';
 import { startContest, type TestContest } from '../testing/start-contest';
-import { resumeOnce } from './resume-reservations';
+import { resumeReservations } from './resume-reservations';
 
-jest.setTimeout(60_000);
 let t: TestContest;
 beforeAll(async () => {
   t = await startContest({ at: '2025-03-23T09:00:00+05:30' });
@@ -16,14 +15,14 @@ afterEach(() => {
 });
 
 const join = (token: string, body: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
-  patient(() =>
+  retryWhenBusy(() =>
     t.service.raw('public', '/api/user/teams', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-auth-token': token, ...headers },
       body: JSON.stringify({ matchID: 'ipl-2025-2', chosenTeam: 'SRH', amount: 100, ...body }),
     }),
   );
-const picksOf = (userId: string) => t.contest.picks.find({ userId }).sort({ _id: 1 }).lean();
+const entriesOf = (userId: string) => t.contest.entries.find({ userId }).sort({ _id: 1 }).lean();
 const stakesOf = (userId: string) => [...t.wallet.stakes.values()].filter((stake) => stake.userId === userId);
 
 test('the season is there: the match before the starting instant is settled, the day has its questions', async () => {
@@ -41,12 +40,12 @@ test('the season is there: the match before the starting instant is settled, the
   expect(JSON.stringify(body)).not.toContain('"answer"');
 });
 
-test('T09: twenty identical joins at once make one pick and one stake', async () => {
+test('T09: twenty identical joins at once make one entry and one stake', async () => {
   const { token, userId } = await t.service.signIn();
   const replies = await Promise.all(Array.from({ length: 20 }, () => join(token)));
   expect(replies.every(({ status }) => [200, 201, 202, 409].includes(status))).toBe(true);
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(await picksOf(userId)).toMatchObject([
+  expect(await entriesOf(userId)).toMatchObject([
     { state: 'held', selection: 'SRH', stakePaise: 100_00, payoutPaise: 500_00 },
   ]);
   expect(stakesOf(userId)).toHaveLength(1);
@@ -67,10 +66,10 @@ test('a player without enough money is refused with the hint, and may try again'
     status: 422,
     body: { code: 'insufficient-balance', errors: [{ path: 'amount', msg: 'Add ₹9 or more to play' }] },
   });
-  expect(await picksOf(userId)).toMatchObject([{ state: 'refused', reason: 'insufficient-balance' }]);
+  expect(await entriesOf(userId)).toMatchObject([{ state: 'refused', reason: 'insufficient-balance' }]);
   t.wallet.balances.set(userId, 49);
   expect((await join(token, { amount: 49 })).status).toBe(201);
-  expect((await picksOf(userId)).map(({ state }) => state)).toEqual(['refused', 'held']);
+  expect((await entriesOf(userId)).map(({ state }) => state)).toEqual(['refused', 'held']);
 });
 
 test.each([
@@ -90,7 +89,7 @@ test.each([
 ])('%s is refused under its field, and nothing is written', async (_name, body, status, code, path) => {
   const { token, userId } = await t.service.signIn();
   expect(await join(token, body)).toMatchObject({ status, body: { status: false, code, errors: [{ path }] } });
-  expect(await picksOf(userId)).toEqual([]);
+  expect(await entriesOf(userId)).toEqual([]);
   expect(stakesOf(userId)).toEqual([]);
 });
 
@@ -107,7 +106,7 @@ test('the same key gives the same answer, with other content a conflict', async 
     status: false,
     code: 'conflict',
   });
-  expect(await picksOf(userId)).toHaveLength(1);
+  expect(await entriesOf(userId)).toHaveLength(1);
 });
 
 test('a refusal is remembered under its key too', async () => {
@@ -136,41 +135,44 @@ test('a silent wallet: confirming after 3 s, then the reservation is resumed and
     { state: 'confirming', result: null },
   ]);
   t.wallet.always = 'fine';
-  await t.contest.picks.updateMany({ userId }, { $set: { triedAt: new Date(0) } });
-  await resumeOnce(t.contest);
-  expect(await picksOf(userId)).toMatchObject([{ state: 'held' }]);
+  await t.contest.entries.updateMany({ userId }, { $set: { triedAt: new Date(0) } });
+  await resumeReservations(t.contest);
+  expect(await entriesOf(userId)).toMatchObject([{ state: 'held' }]);
   expect(stakesOf(userId)).toHaveLength(1);
 });
 
-/** Until the reservation has ended. The service's own worker may have it in its hands at any moment: then there is another look. */
+/**
+ * Until the reservation has ended. The service's own worker may have it in its hands at any moment: then there is
+ * another look.
+ */
 async function resumeAfterSilence(userId: string): Promise<void> {
-  for (let looks = 0; looks < 20 && (await picksOf(userId)).some(({ state }) => state === 'reserved'); looks += 1) {
-    await t.contest.picks.updateMany(
+  for (let looks = 0; looks < 20 && (await entriesOf(userId)).some(({ state }) => state === 'reserved'); looks += 1) {
+    await t.contest.entries.updateMany(
       { userId, state: 'reserved' },
       { $set: { triedAt: new Date(0), reservedAt: new Date(Date.now() - 31_000) } },
     );
-    await resumeOnce(t.contest);
+    await resumeReservations(t.contest);
   }
 }
 
-test('after 30 seconds of silence the reservation is closed: no pick, no stake, and a late place meets the tombstone', async () => {
+test('after 30 seconds of silence it is closed: no entry, no stake; a late place meets the tombstone', async () => {
   const { token, userId } = await t.service.signIn();
   t.wallet.always = 'place-dies';
   expect((await join(token)).status).toBe(202);
   await resumeAfterSilence(userId);
-  expect(await picksOf(userId)).toMatchObject([{ state: 'refused', reason: 'given-up' }]);
+  expect(await entriesOf(userId)).toMatchObject([{ state: 'refused', reason: 'given-up' }]);
   expect(stakesOf(userId)).toMatchObject([{ state: 'closed' }]);
   t.wallet.always = 'fine';
   expect((await join(token)).status).toBe(201);
 });
 
-test('closing meets a stake that was placed: then the player has the pick', async () => {
+test('closing meets a stake that was placed: then the player has the entry', async () => {
   const { token, userId } = await t.service.signIn();
   t.wallet.always = 'silent-after';
   expect((await join(token)).status).toBe(202);
   t.wallet.always = 'fine';
   await resumeAfterSilence(userId);
-  expect(await picksOf(userId)).toMatchObject([{ state: 'held' }]);
+  expect(await entriesOf(userId)).toMatchObject([{ state: 'held' }]);
 });
 
 test('while a reservation is undecided, the same request drives it and another content is refused', async () => {
@@ -180,7 +182,7 @@ test('while a reservation is undecided, the same request drives it and another c
   expect((await join(token, { amount: 200 })).body).toMatchObject({ code: 'already-joined' });
   t.wallet.always = 'fine';
   expect((await join(token)).status).toBe(200);
-  expect(await picksOf(userId)).toMatchObject([{ state: 'held' }]);
+  expect(await entriesOf(userId)).toMatchObject([{ state: 'held' }]);
 });
 
 test('T16: an answer is yes or no, once, with its own field names', async () => {
@@ -204,10 +206,10 @@ test('T16: an answer is yes or no, once, with its own field names', async () => 
   expect(
     (await t.service.call(endpoints.answerQuestion, { token, body: { questionID, answer: 'no', amount: 49 } })).body,
   ).toMatchObject({ code: 'already-answered', errors: [{ path: 'questionID' }] });
-  expect(await picksOf(userId)).toHaveLength(1);
+  expect(await entriesOf(userId)).toHaveLength(1);
 });
 
-test('T12, T19: at exactly 30 minutes before the start entry is closed; a repeat of a join made in time still gets its answer', async () => {
+test('T12, T19: 30 minutes before the start entry closes; a repeat of a join in time gets its answer', async () => {
   const early = await t.service.signIn();
   const late = await t.service.signIn();
   const key = { 'idempotency-key': randomUUID() };
@@ -216,5 +218,5 @@ test('T12, T19: at exactly 30 minutes before the start entry is closed; a repeat
   t.moveTo('2025-03-23T15:00:00+05:30');
   expect((await join(late.token)).body).toMatchObject({ code: 'entry-closed' });
   expect((await join(early.token, {}, key)).status).toBe(200);
-  expect(await picksOf(late.userId)).toEqual([]);
+  expect(await entriesOf(late.userId)).toEqual([]);
 });

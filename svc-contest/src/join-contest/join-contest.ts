@@ -3,7 +3,7 @@ import { matchMarket, texts } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
 import type { Contest } from '../contest';
 import { readFixture } from '../fixtures/read-fixture';
-import { pickView } from '../picks/pick-view';
+import { teamView } from '../own-entries/team-view';
 import { joinWords, refuseEntry } from './entry-words';
 import { enterMarket } from './enter-market';
 
@@ -25,7 +25,7 @@ export const joinContest =
       return reply({ state: 'confirming' }, { status: 202, message: texts.confirming });
     const fixture = await readFixture(contest, body.matchID);
     if (!fixture) throw new Error(`market ${outcome.market._id} has no match`);
-    return reply(pickView(outcome.pick, fixture, outcome.market, contest.now()), {
+    return reply(teamView(outcome.entry, fixture, outcome.market, contest.now()), {
       status: outcome.isNew ? 201 : 200,
       message: texts.joined,
       wallet: outcome.wallet,

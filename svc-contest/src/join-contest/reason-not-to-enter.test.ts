@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { entryClosesAt, questionLocksAt, winningAmount } from '@baazi/contracts';
-import { reasonNotToEnter, reasonNotToWish } from './reason-not-to-enter';
+import { reasonNotToEnter, whatIsWrongWith } from './reason-not-to-enter';
 
 const startsAt = '2025-04-05T15:30:00+05:30';
 const market = { outcomes: ['CSK', 'DC'], subjectId: 'abc', locksAt: entryClosesAt(startsAt), state: 'open' as const };
@@ -17,12 +17,12 @@ test.each([
   ['T15: a prototype name as a team', { selection: 'toString' }, 'unknown-selection'],
   ['T15: both ids agree', { subjectId: 'abc' }, undefined],
   ['T15: the ids differ', { subjectId: 'abd' }, 'unknown-market'],
-])('%s', (_name, wish, reason) => {
-  expect(reasonNotToWish(market, { selection: 'CSK', stakeRupees: 100, ...wish })).toBe(reason);
+])('%s', (_name, request, reason) => {
+  expect(whatIsWrongWith({ selection: 'CSK', stakeRupees: 100, ...request }, market)).toBe(reason);
 });
 
 test('T15: an unknown match', () => {
-  expect(reasonNotToWish(null, { selection: 'CSK', stakeRupees: 100 })).toBe('unknown-market');
+  expect(whatIsWrongWith({ selection: 'CSK', stakeRupees: 100 }, null)).toBe('unknown-market');
 });
 
 test.each([
@@ -79,7 +79,7 @@ test('T06: only the echo of the tier table passes', () => {
       fc.integer({ min: 49, max: 9_999_999 }),
       fc.integer({ min: 1, max: 9_999_999 }),
       (stakeRupees, winRupees) => {
-        const reason = reasonNotToWish(market, { selection: 'DC', stakeRupees, winRupees });
+        const reason = whatIsWrongWith({ selection: 'DC', stakeRupees, winRupees }, market);
         return (reason === undefined) === (winRupees === winningAmount(stakeRupees));
       },
     ),

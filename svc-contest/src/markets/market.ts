@@ -1,8 +1,8 @@
-import type { Connection, Model } from 'mongoose';
-import { Schema } from 'mongoose';
 import { isOpen } from '@baazi/contracts';
+import { collectionOf } from '@baazi/service-kit';
+import { Schema } from 'mongoose';
 
-/** What stakes may be put on: a match or a question, with its two outcomes. Everything an entry check needs is in this one document. */
+/** What stakes may be put on, with its two outcomes. An entry check needs nothing but this document. */
 export interface Market {
   /** `match:<matchID>` or `question:<questionID>` */
   _id: string;
@@ -32,6 +32,8 @@ export interface Market {
   settledAt?: Date;
   /** whether the wallet's totals were the same as this service's own */
   totalsAgree?: boolean;
+  /** no entry waits for the standing outcome any more */
+  entriesEnded?: boolean;
   maxStakePaise?: number;
   capPaise?: number;
   /** raised whenever a cap is switched or recounted; an entry checked under an older one is not reserved */
@@ -42,7 +44,7 @@ export interface Market {
   createdAt: Date;
 }
 
-export interface Declaration {
+interface Declaration {
   revision: number;
   outcome: string;
   by: string;
@@ -51,7 +53,7 @@ export interface Declaration {
   at: Date;
 }
 
-export type MarketState = 'open' | 'locked' | 'declared' | 'settled' | 'void';
+type MarketState = 'open' | 'locked' | 'declared' | 'settled' | 'void';
 
 /** The state that people see. */
 export function stateOf(market: Pick<Market, 'state' | 'outcome' | 'locksAt'>, now: Date): MarketState {
@@ -94,6 +96,7 @@ const schema = new Schema<Market>(
     emittedAt: Date,
     settledAt: Date,
     totalsAgree: Boolean,
+    entriesEnded: Boolean,
     maxStakePaise: Number,
     capPaise: Number,
     capEpoch: { type: Number, required: true },
@@ -105,4 +108,4 @@ const schema = new Schema<Market>(
 );
 schema.index({ state: 1, locksAt: 1 });
 
-export const marketModel = (db: Connection): Model<Market> => db.model<Market>('Market', schema, 'markets');
+export const openMarkets = collectionOf<Market>('Market', schema, 'markets');

@@ -43,7 +43,7 @@ const open = ({ locksAt, createdAt }: { locksAt: Date; createdAt: Date }) => ({
   history: [],
 });
 
-/** A match that was over before this system began: nobody staked on it, so its result stands as settled without any event. */
+/** A match that was over before this system began: nobody staked on it, so nothing is left to settle. */
 export function alreadySettled(market: Market, result: { outcome: string; resultText: string }, at: Date): Market {
   return {
     ...market,
@@ -53,6 +53,7 @@ export function alreadySettled(market: Market, result: { outcome: string; result
     resultText: result.resultText,
     settledAt: at,
     totalsAgree: true,
+    entriesEnded: true,
     history: [{ revision: 1, outcome: result.outcome, by: 'season', note: 'result of the season file', at }],
   };
 }

@@ -1,10 +1,11 @@
-import { events } from '@baazi/contracts';
+import type { events } from '@baazi/contracts';
+import { isDuplicateKey, type EventOf } from '@baazi/service-kit';
 import type { Contest } from '../contest';
-import { isDuplicate } from '../markets/is-duplicate';
 
 /** A new player gets a name here. Heard late, it never overwrites a newer change. */
-export function onUserRegistered(contest: Contest): void {
-  contest.service.bus.on(events.userRegistered, {}, async ({ data }) => {
+export const onUserRegistered =
+  (contest: Contest) =>
+  async ({ data }: EventOf<typeof events.userRegistered>): Promise<void> => {
     try {
       await contest.players.updateOne(
         { _id: data.userId },
@@ -14,7 +15,6 @@ export function onUserRegistered(contest: Contest): void {
         { upsert: true },
       );
     } catch (error) {
-      if (!isDuplicate(error)) throw error;
+      if (!isDuplicateKey(error)) throw error;
     }
-  });
-}
+  };

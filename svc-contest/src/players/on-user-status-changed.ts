@@ -1,10 +1,11 @@
-import { events } from '@baazi/contracts';
+import type { events } from '@baazi/contracts';
+import { isDuplicateKey, type EventOf } from '@baazi/service-kit';
 import type { Contest } from '../contest';
-import { isDuplicate } from '../markets/is-duplicate';
 
 /** The newest revision wins, in whichever order they come. A closed account has no name any more. */
-export function onUserStatusChanged(contest: Contest): void {
-  contest.service.bus.on(events.userStatusChanged, {}, async ({ data }) => {
+export const onUserStatusChanged =
+  (contest: Contest) =>
+  async ({ data }: EventOf<typeof events.userStatusChanged>): Promise<void> => {
     const { userId, revision, status, name, hideAsWinner, previewTomorrow } = data;
     try {
       await contest.players.updateOne(
@@ -17,7 +18,6 @@ export function onUserStatusChanged(contest: Contest): void {
       );
     } catch (error) {
       // The player is here under this revision or a newer one: the filter missed, the insert met the document.
-      if (!isDuplicate(error)) throw error;
+      if (!isDuplicateKey(error)) throw error;
     }
-  });
-}
+  };

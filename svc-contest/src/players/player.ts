@@ -1,4 +1,4 @@
-import type { Connection, Model } from 'mongoose';
+import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 
 /** What this service needs to know of a player; told by svc-auth over the bus. */
@@ -25,4 +25,4 @@ const schema = new Schema<Player>(
   { versionKey: false },
 );
 
-export const playerModel = (db: Connection): Model<Player> => db.model<Player>('Player', schema, 'players');
+export const openPlayers = collectionOf<Player>('Player', schema, 'players');

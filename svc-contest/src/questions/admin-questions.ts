@@ -1,9 +1,9 @@
 import type { endpoints } from '@baazi/contracts';
-import { reply, type Handler } from '@baazi/service-kit';
+import { pageOfRows, reply, type Handler } from '@baazi/service-kit';
 import type { Contest } from '../contest';
-import { readBook } from '../exposure/read-book';
+import { readBook } from '../entries/read-book';
 import { stateOf } from '../markets/market';
-import { withQuestionMarkets } from '../markets/read-markets';
+import { publishedQuestions } from './published-questions';
 import { questionView } from './question-view';
 
 /** The operators' table of questions. */
@@ -17,20 +17,20 @@ export const adminQuestions =
       .sort({ [query.orderBy]: way, _id: way })
       .lean();
     const wanted = query.query.toLowerCase();
-    const found = (await withQuestionMarkets(contest, questions)).filter(
+    const found = (await publishedQuestions(contest, questions)).filter(
       ({ question, market }) =>
         (query.filters.state === undefined || stateOf(market, now) === query.filters.state) &&
         `${question.questionID} ${question.title} ${question.day}`.toLowerCase().includes(wanted),
     );
-    const page = found.slice((query.page - 1) * query.limit, query.page * query.limit);
+    const { rows, metadata } = pageOfRows(found, query);
     const data = await Promise.all(
-      page.map(async ({ question, market }) => ({
+      rows.map(async ({ question, market }) => ({
         ...questionView(question, market, now),
         revision: market.revision,
         outcome: market.outcome ?? null,
         ...(question.closesAt ? { closesAt: question.closesAt.toISOString() } : {}),
-        answers: (await readBook(contest, market)).reduce((sum, { picks }) => sum + picks, 0),
+        answers: (await readBook(contest, market)).reduce((sum, { entries }) => sum + entries, 0),
       })),
     );
-    return reply({ data, metadata: [{ current_page: query.page, totalRecord: found.length }] });
+    return reply({ data, metadata });
   };

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { endpoints } from '@baazi/contracts';
 import { inTransaction, refuse, reply, type Handler } from '@baazi/service-kit';
-import { recordAudit } from '../audit/record-audit';
 import type { Contest } from '../contest';
 import { newQuestionMarket } from '../markets/new-market';
 import { lockOf } from './question-view';
@@ -31,7 +30,7 @@ export const createQuestion =
       await contest.questions.create([{ questionID, title, day, ...(closesAt ? { closesAt } : {}), createdAt }], {
         session: tx.session,
       });
-      await recordAudit(contest, tx, {
+      await contest.service.operatorsLog.record(tx, {
         by: caller.userId,
         action: 'write-question',
         subject: questionID,

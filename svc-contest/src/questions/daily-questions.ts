@@ -2,7 +2,7 @@
 export const questionKinds = ['toss', 'bat-first', 'big-win'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
-export interface MatchQuestion {
+interface MatchQuestion {
   questionID: string;
   kind: QuestionKind;
   title: string;

@@ -2,7 +2,7 @@ import { questionLocksAt, type endpoints, type ReplyOf } from '@baazi/contracts'
 import { stateOf, type Market } from '../markets/market';
 import type { Question } from './question';
 
-export type QuestionView = ReplyOf<typeof endpoints.dashboard>['questions'][number];
+type QuestionView = ReplyOf<typeof endpoints.dashboard>['questions'][number];
 
 /** A question as people see it. Its right answer stays here until the market is settled. */
 export function questionView(question: Question, market: Market, now: Date): QuestionView {

@@ -1,5 +1,5 @@
-import type { Connection, Model, Types } from 'mongoose';
-import { Schema } from 'mongoose';
+import { collectionOf } from '@baazi/service-kit';
+import { Schema, type Types } from 'mongoose';
 
 /** A daily yes/no question. Its answer is the outcome of its market (`question:<questionID>`) and nowhere else. */
 export interface Question {
@@ -30,4 +30,4 @@ schema.index({ questionID: 1 }, { unique: true });
 schema.index({ day: 1 });
 schema.index({ matchID: 1 }, { sparse: true });
 
-export const questionModel = (db: Connection): Model<Question> => db.model<Question>('Question', schema, 'questions');
+export const openQuestions = collectionOf<Question>('Question', schema, 'questions');

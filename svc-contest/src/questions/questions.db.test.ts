@@ -2,7 +2,6 @@ import { endpoints, events } from '@baazi/contracts';
 import { inTransaction } from '@baazi/service-kit';
 import { startContest, type TestContest } from '../testing/start-contest';
 
-jest.setTimeout(60_000);
 let t: TestContest;
 let operator: string;
 beforeAll(async () => {
@@ -76,12 +75,12 @@ test('an operator writes a question; players answer it; T17: its answer is nowhe
   ).not.toHaveProperty('answer');
 
   const market = `question:${questionID}`;
-  const picks = await t.contest.picks.find({ market }).lean();
-  const batch = picks.map((pick) => ({
-    pickId: pick._id,
-    userId: pick.userId,
+  const entries = await t.contest.entries.find({ market }).lean();
+  const batch = entries.map((entry) => ({
+    pickId: entry._id,
+    userId: entry.userId,
     n: 1,
-    result: pick.selection === 'yes' ? ('won' as const) : ('lost' as const),
+    result: entry.selection === 'yes' ? ('won' as const) : ('lost' as const),
     payoutPaise: 0,
   }));
   await inTransaction(t.service, async (tx) => {

@@ -1,7 +1,7 @@
 import { toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
 import type { Contest } from '../contest';
 import type { Market } from '../markets/market';
-import { tallyOf } from '../picks/tally';
+import { tallyOf } from '../entries/tally';
 import { changeOf, totalsOf, type Totals } from './totals-of';
 
 export interface MarketCount {

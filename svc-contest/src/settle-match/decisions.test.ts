@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { TallyGroup } from '../picks/tally';
+import type { TallyGroup } from '../entries/tally';
 import { judgeDeclaration } from './judge-declaration';
 import { changeOf, resultUnder, totalsOf } from './totals-of';
 
@@ -49,7 +49,7 @@ test.each([
 const group = (more: Partial<TallyGroup> = {}): TallyGroup => ({
   selection: 'DC',
   cut: false,
-  picks: 3,
+  entries: 3,
   stakedPaise: 300_00,
   payoutPaise: 1500_00,
   ...more,
@@ -69,7 +69,7 @@ test.each([
 const anyGroup = fc.record({
   selection: fc.constantFrom('DC', 'CSK'),
   cut: fc.boolean(),
-  picks: fc.integer({ min: 1, max: 1e5 }),
+  entries: fc.integer({ min: 1, max: 1e5 }),
   stakedPaise: fc.integer({ min: 4900, max: 1e11 }),
   payoutPaise: fc.integer({ min: 4900, max: 8e11 }),
 });
@@ -80,9 +80,9 @@ test('whatever the outcome, every entry ends in exactly one way and void gives b
     fc.property(fc.array(anyGroup, { maxLength: 8 }), anyOutcome, (groups, outcome) => {
       const totals = totalsOf(groups, outcome);
       const voided = groups.filter(({ cut }) => cut || outcome === 'void');
-      const picks = groups.reduce((sum, one) => sum + one.picks, 0);
+      const entries = groups.reduce((sum, one) => sum + one.entries, 0);
       return (
-        totals.won + totals.lost + totals.void === picks &&
+        totals.won + totals.lost + totals.void === entries &&
         totals.refundPaise === voided.reduce((sum, one) => sum + one.stakedPaise, 0)
       );
     }),

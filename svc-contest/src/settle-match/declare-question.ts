@@ -10,6 +10,6 @@ export const declareQuestion =
   async ({ params, body, caller }) => {
     const market = await contest.markets.findById(questionMarket(params.questionID)).lean();
     if (!market) return refuse('question-not-found');
-    const outcome = await declareResult(contest, { ...body, market, by: caller.userId });
+    const outcome = await declareResult(contest, { ...body, market, by: caller });
     return outcome.kind === 'declared' ? reply(outcome.view) : refusedDeclaration(outcome);
   };

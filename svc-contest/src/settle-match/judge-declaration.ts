@@ -1,7 +1,7 @@
 import { isOpen } from '@baazi/contracts';
 import type { Market } from '../markets/market';
 
-export interface DeclarationWish {
+interface DeclarationWish {
   outcome: string;
   dryRun?: boolean;
   expectedRevision?: number;
@@ -9,8 +9,8 @@ export interface DeclarationWish {
 export type NotDeclared = 'outcome-unknown' | 'not-locked' | 'revision-changed';
 
 /**
- * Whether an outcome may be declared now. `stands`: it is the outcome already, nothing is to be done. So the second of two
- * operators is told, and no repeat turns into a correction.
+ * Whether an outcome may be declared now. `stands`: it is the outcome already, nothing is to be done. So the second of
+ * two operators is told, and no repeat turns into a correction.
  */
 export function judgeDeclaration(
   market: Pick<Market, 'outcomes' | 'outcome' | 'revision' | 'locksAt'>,

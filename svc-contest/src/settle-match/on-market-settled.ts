@@ -1,11 +1,13 @@
-import { events } from '@baazi/contracts';
+import type { events } from '@baazi/contracts';
+import type { EventOf, Logger } from '@baazi/service-kit';
 import type { Contest } from '../contest';
 import { countMarket } from './count-market';
 import { sameTotals } from './totals-of';
 
 /** The wallet has settled a whole market: it is shown as settled, and both sides' totals are compared. */
-export function onMarketSettled(contest: Contest): void {
-  contest.service.bus.on(events.marketSettled, {}, async ({ data }, { log }) => {
+export const onMarketSettled =
+  (contest: Contest) =>
+  async ({ data }: EventOf<typeof events.marketSettled>, { log }: { log: Logger }): Promise<void> => {
     const { market: id, revision, totals } = data;
     const { modifiedCount } = await contest.markets.updateOne(
       { _id: id, revision, state: 'declared' },
@@ -25,5 +27,4 @@ export function onMarketSettled(contest: Contest): void {
       { market: id, revision, own: own.totals, wallet: totals, unresolved: own.unresolved },
       'the totals of a market differ',
     );
-  });
-}
+  };

@@ -4,16 +4,11 @@ import type { Contest } from '../contest';
 import type { Market } from '../markets/market';
 import { countMarket } from './count-market';
 
-const LOOK_EVERY_MS = 5000;
 const REPEAT_AFTER_MS = 30_000;
 const ALERT_AFTER_MS = 60_000;
 
-/** A decision is said again every 30 seconds until the wallet has reported it settled with the same totals. */
-export function repeatDecisions(contest: Contest): void {
-  contest.service.every(LOOK_EVERY_MS, 'repeat-decisions', () => repeatOnce(contest));
-}
-
-export async function repeatOnce(contest: Contest): Promise<void> {
+/** Says every open decision again after 30 seconds, until the wallet reports it settled with the same totals. */
+export async function repeatDecisions(contest: Contest): Promise<void> {
   const now = contest.service.clocks.machine.now();
   const silentSince = new Date(now.getTime() - REPEAT_AFTER_MS);
   const open = await contest.markets
@@ -55,7 +50,7 @@ async function repeat(contest: Contest, market: Market, now: Date): Promise<void
 async function isCutDone(contest: Contest, market: Market): Promise<boolean> {
   if (!market.cutOpen || market.state === 'declared' || (market.state === 'settled' && market.totalsAgree === false))
     return false;
-  const waiting = await contest.picks.exists({
+  const waiting = await contest.entries.exists({
     market: market._id,
     acceptedAt: { $gte: market.voidFrom },
     state: { $ne: 'refused' },

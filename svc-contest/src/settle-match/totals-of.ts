@@ -1,4 +1,4 @@
-import type { TallyGroup } from '../picks/tally';
+import type { TallyGroup } from '../entries/tally';
 
 export interface Totals {
   won: number;
@@ -7,7 +7,7 @@ export interface Totals {
   payoutPaise: number;
   refundPaise: number;
 }
-export type Result = 'pending' | 'won' | 'lost' | 'void';
+type Result = 'pending' | 'won' | 'lost' | 'void';
 
 /** How an outcome ends a group of entries. A cut entry is void under every outcome, and before any. */
 export function resultUnder(outcome: string | undefined, group: Pick<TallyGroup, 'selection' | 'cut'>): Result {
@@ -23,7 +23,7 @@ export function totalsOf(groups: readonly TallyGroup[], outcome: string | undefi
   for (const group of groups) {
     const result = resultUnder(outcome, group);
     if (result === 'pending') continue;
-    totals[result] += group.picks;
+    totals[result] += group.entries;
     if (result === 'won') totals.payoutPaise += group.payoutPaise;
     if (result === 'void') totals.refundPaise += group.stakedPaise;
   }
@@ -41,8 +41,8 @@ export function changeOf(
   const change = { gain: 0, lose: 0 };
   for (const group of groups) {
     const difference = worth[resultUnder(to, group)] - worth[resultUnder(from, group)];
-    if (difference > 0) change.gain += group.picks;
-    if (difference < 0) change.lose += group.picks;
+    if (difference > 0) change.gain += group.entries;
+    if (difference < 0) change.lose += group.entries;
   }
   return change;
 }

@@ -1,23 +1,20 @@
 import { matchMarket } from '@baazi/contracts';
 import type { Contest } from '../contest';
 
-const LOOK_EVERY_MS = 10 * 60_000;
-/** A match that is not completed within this time of the start in force when entry locked is void. No timer declares it: an operator does. */
+/** Counted from the start in force when entry locked. No timer declares a match void: an operator does. */
 const OVERDUE_AFTER_MS = 48 * 3600_000;
 
 /** Alerts when a match has no result two days after it should have begun. */
-export function watchOverdue(contest: Contest): void {
-  contest.service.every(LOOK_EVERY_MS, 'watch-overdue', async () => {
-    const overdue = await overdueMatches(contest);
-    if (overdue.length > 0)
-      contest.service.log.error(
-        { matches: overdue },
-        'these matches have no result 48 hours after their start: declare them void or say who won',
-      );
-  });
+export async function watchOverdue(contest: Contest): Promise<void> {
+  const overdue = await overdueMatches(contest);
+  if (overdue.length > 0)
+    contest.service.log.error(
+      { matches: overdue },
+      'these matches have no result 48 hours after their start: declare them void or say who won',
+    );
 }
 
-export async function overdueMatches(contest: Contest): Promise<string[]> {
+async function overdueMatches(contest: Contest): Promise<string[]> {
   const since = new Date(contest.now().getTime() - OVERDUE_AFTER_MS);
   const fixtures = await contest.fixtures
     .find({ entryStartsAt: { $lte: since } })

@@ -5,14 +5,20 @@ import { type ReceivedBy, type ReplyOf } from '@baazi/contracts';
 
 type Order = ReceivedBy<typeof endpoints.placeStake>['body'];
 type Answer = ReplyOf<typeof endpoints.placeStake>;
+type Settled = ReplyOf<typeof endpoints.settledStakes>['batch'][number];
 type Stake = Answer & { userId: string; market: string; stakePaise: number; acceptedAt: string };
-/** What happens to a call: it is answered; its connection dies before anything was done (every call's, or only that of a `place`), or after; it is never answered. */
-export type Weather = 'fine' | 'dies-before' | 'place-dies' | 'dies-after' | 'silent-after' | 'busy';
+/**
+ * What happens to a call: it is answered; its connection dies before anything was done (every call's, or only that of a
+ * `place`), or after; it is never answered.
+ */
+type Weather = 'fine' | 'dies-before' | 'place-dies' | 'dies-after' | 'silent-after' | 'busy';
 
 /** The wallet's side of a join in memory: the stake document is inserted if absent, and what is there is the answer. */
 export interface PretendWallet {
   url: string;
   stakes: Map<string, Stake>;
+  /** what it says of settled stakes when it is asked */
+  settled: Settled[];
   /** rupees a player has; absent: enough */
   balances: Map<string, number>;
   /** weather of the coming calls, in order; then `always` */
@@ -25,6 +31,7 @@ export interface PretendWallet {
 export async function pretendWallet(): Promise<PretendWallet> {
   const wallet: Omit<PretendWallet, 'url' | 'stop'> = {
     stakes: new Map(),
+    settled: [],
     balances: new Map(),
     coming: [],
     always: 'fine',
@@ -34,6 +41,13 @@ export async function pretendWallet(): Promise<PretendWallet> {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.on('end', () => {
+      if (req.url?.endsWith('/settled')) {
+        const { pickIds } = JSON.parse(Buffer.concat(chunks).toString()) as { pickIds: string[] };
+        const batch = wallet.settled.filter(({ pickId }) => pickIds.includes(pickId));
+        return void res
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ status: true, response: { batch } }));
+      }
       const door = req.url?.endsWith('/close') ? 'close' : 'place';
       const order = JSON.parse(Buffer.concat(chunks).toString()) as Order;
       wallet.calls.push({ door, pickId: order.pickId });

@@ -23,6 +23,8 @@ export async function startContest(options: {
   env?: Record<string, string>;
   namespace?: string;
   keep?: boolean;
+  /** beside another service of the same namespace, which stops after it and clears up for both */
+  twin?: boolean;
 }): Promise<TestContest> {
   const wallet = await pretendWallet();
   const dir = await mkdtemp(path.join(tmpdir(), 'contest-test-'));
@@ -43,7 +45,11 @@ export async function startContest(options: {
       SVC_WALLET_URL: wallet.url,
       ...options.env,
     },
-    { ...(options.namespace === undefined ? {} : { namespace: options.namespace }), keep: options.keep ?? false },
+    {
+      ...(options.namespace === undefined ? {} : { namespace: options.namespace }),
+      keep: options.keep ?? false,
+      twin: options.twin ?? false,
+    },
   );
   if (!contest) throw new Error('the service did not mount');
   return {

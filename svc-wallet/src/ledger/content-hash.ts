@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** JSON with sorted keys: equal content gives equal text, whatever the order it was written in. */
-export function canonicalText(value: unknown): string {
+function canonicalText(value: unknown): string {
   if (value instanceof Date) return JSON.stringify(value.toISOString());
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`;
   if (typeof value === 'object' && value !== null) {

@@ -31,7 +31,7 @@ test('a purse never goes below zero: nothing of the batch is posted', () => {
     before,
     times,
   );
-  expect(outcome).toEqual({ is: 'too-little', tooLittle: { id: 'b', userId: 'u', purse: 'cash', missingPaise: 20 } });
+  expect(outcome).toEqual({ kind: 'too-little', tooLittle: { id: 'b', userId: 'u', purse: 'cash', missingPaise: 20 } });
 });
 
 test('transfers of one player follow each other by version, with the balance after each', () => {
@@ -45,7 +45,7 @@ test('transfers of one player follow each other by version, with the balance aft
     before,
     times,
   );
-  if (outcome.is !== 'posted') throw new Error('refused');
+  if (outcome.kind !== 'posted') throw new Error('refused');
   expect(
     outcome.transfers.map(({ _id, version, balanceAfter, deltaPaise }) => ({ _id, version, balanceAfter, deltaPaise })),
   ).toEqual([
@@ -76,7 +76,7 @@ test('T08: any batch that is posted conserves money', () => {
           ]),
         );
       const outcome = decidePostings(orders, before, times);
-      if (outcome.is === 'too-little') return;
+      if (outcome.kind === 'too-little') return;
       const total = (holdings: Iterable<Holding>): number =>
         [...holdings].reduce((sum, { cash, bonus, escrow, withdrawal }) => sum + cash + bonus + escrow + withdrawal, 0);
       const fromHouse = orders

@@ -18,11 +18,23 @@ export interface TooLittle {
   missingPaise: number;
 }
 export type Postings =
-  { is: 'posted'; transfers: Transfer[]; holdings: Map<string, Holding> } | { is: 'too-little'; tooLittle: TooLittle };
+  | { kind: 'posted'; transfers: Transfer[]; holdings: Map<string, Holding> }
+  | { kind: 'too-little'; tooLittle: TooLittle };
 
 export const emptyHolding = (): Holding => ({ ...emptyPurses(), version: 0 });
+/** The part of a wallet that the books work with. */
+export const holdingOf = ({ cash, bonus, escrow, withdrawal, version }: Holding): Holding => ({
+  cash,
+  bonus,
+  escrow,
+  withdrawal,
+  version,
+});
 
-/** The transfers that orders make of these holdings, in order, and the holdings after them. Pure: nothing is written here. */
+/**
+ * The transfers that orders make of these holdings, in order, and the holdings after them. Pure: nothing is written
+ * here.
+ */
 export function decidePostings(
   orders: readonly TransferOrder[],
   before: ReadonlyMap<string, Holding>,
@@ -47,7 +59,7 @@ export function decidePostings(
       const after = applied(order.legs, holding);
       for (const purse of purses) {
         if (after[purse] < 0)
-          return { is: 'too-little', tooLittle: { id: order.id, userId, purse, missingPaise: -after[purse] } };
+          return { kind: 'too-little', tooLittle: { id: order.id, userId, purse, missingPaise: -after[purse] } };
       }
       holdings.set(userId, after);
       const deltaPaise = after.cash + after.bonus - holding.cash - holding.bonus;
@@ -56,7 +68,7 @@ export function decidePostings(
     }
     transfers.push(transfer);
   }
-  return { is: 'posted', transfers, holdings };
+  return { kind: 'posted', transfers, holdings };
 }
 
 /** Same id, other hash: somebody reuses a name for another story. */

@@ -1,114 +1,92 @@
 import type { Tx } from '@baazi/service-kit';
-import type { Clocks } from '@baazi/service-kit';
-import type { Connection } from 'mongoose';
-import { purseFields, wallets } from '../wallets/wallet';
+import type { Bank } from '../bank';
+import { leftBy, leftOrder, noteLeft } from './closed-wallet';
 import { decidePostings, emptyHolding, playerOf, requestHash, type Holding, type TooLittle } from './decide-postings';
-import { transfers, type Transfer, type TransferOrder } from './transfer';
-
-/** The id is taken by a transfer of other content. */
-export class ContentDiffers extends Error {
-  override name = 'ContentDiffers';
-  constructor(readonly id: string) {
-    super(`transfer ${id} was posted with other content`);
-  }
-}
+import { readHoldings, type KnownHolding } from './read-holdings';
+import { tellBalance } from './tell-balance';
+import type { Transfer, TransferOrder } from './transfer';
 
 export interface Posted {
-  is: 'posted';
-  /** new ones, in the order asked for */
-  transfers: Transfer[];
-  /** ids that were in the books before: a retry */
-  repeats: string[];
+  kind: 'posted';
+  /** wallets that changed, as they are now; none for a retry, whose transfers are in the books already */
   holdings: Map<string, Holding>;
 }
-export type Posting = Posted | { is: 'too-little'; tooLittle: TooLittle };
-interface Books {
-  db: Connection;
-  clocks: Clocks;
-}
-/** What the caller has read in the same transaction, so that it is not read again. */
-export interface Known {
-  holdings?: ReadonlyMap<string, Holding>;
-  /** The caller's own document (a stake and its counter) says that these ids are new; a mistake would fail on the unique id. */
+export type Posting = Posted | { kind: 'too-little'; tooLittle: TooLittle };
+
+export interface PostingOptions {
+  /** What the caller has read in the same transaction, so that it is not read again. */
+  holdings?: ReadonlyMap<string, KnownHolding>;
+  /**
+   * The caller's own document (a stake and its counter) says that these ids are new; a mistake would fail on the unique
+   * id.
+   */
   idsAreNew?: true;
+  /** The caller tells the players of their balance itself. */
+  isQuiet?: true;
 }
 
 /**
- * The only door that writes the books: wallets move and transfers are inserted here, in the caller's transaction, all or nothing.
- * Every wallet is matched by the version it was read with, so two stories can never spend the same money.
+ * The only door that writes the books: wallets move and transfers are inserted here, in the caller's transaction, all
+ * or nothing. What comes for players who have left goes on into suspense. Every wallet is matched by the version it was read with, so two stories can never spend the same money.
+ * After the commit the players' open pages are told.
  */
 export async function postTransfers(
   tx: Tx,
-  books: Books,
+  bank: Bank,
   orders: readonly TransferOrder[],
-  known: Known = {},
+  options: PostingOptions = {},
 ): Promise<Posting> {
-  const { fresh, repeats } = known.idsAreNew
-    ? { fresh: [...orders], repeats: [] }
-    : await withoutRepeats(tx, books, orders);
+  const fresh = options.idsAreNew ? [...orders] : await withoutRepeats(tx, bank, orders);
   const users = [...new Set(fresh.map(playerOf).filter((userId) => userId !== undefined))].sort();
   const before = new Map([
-    ...(known.holdings ?? []),
-    ...(await holdingsOf(
+    ...(options.holdings ?? []),
+    ...(await readHoldings(
       tx,
-      books,
-      users.filter((userId) => !known.holdings?.has(userId)),
+      bank,
+      users.filter((userId) => !options.holdings?.has(userId)),
     )),
   ]);
-  const decided = decidePostings(fresh, before, {
-    at: books.clocks.business.now(),
-    postedAt: books.clocks.machine.now(),
-  });
-  if (decided.is === 'too-little') return decided;
-  await writeHoldings(tx, books, before, decided.holdings);
-  if (decided.transfers.length > 0)
-    await transfers.raw(books.db).insertMany(decided.transfers, { session: tx.session });
-  return { is: 'posted', transfers: decided.transfers, repeats, holdings: decided.holdings };
+  const times = { at: bank.now(), postedAt: bank.machineNow() };
+  const asked = decidePostings(fresh, before, times);
+  if (asked.kind === 'too-little') return asked;
+  // Coins are nobody's money.
+  const left = bank.money.mode === 'play' ? [] : leftBy(fresh, asked.holdings, before);
+  const decided = left.length === 0 ? asked : decidePostings([...fresh, ...left.map(leftOrder)], before, times);
+  if (decided.kind === 'too-little') return decided;
+  await noteLeft(tx, bank, left);
+  const { transfers, holdings } = decided;
+  await writeHoldings(tx, bank, before, holdings);
+  if (transfers.length > 0) await bank.transfers.raw.insertMany(transfers, { session: tx.session });
+  if (!options.isQuiet) tx.afterCommit(() => tellBalances(bank, holdings, fresh));
+  return { kind: 'posted', holdings };
 }
 
 /** For stories that give money: they cannot meet an empty purse. */
-export async function postTransfer(tx: Tx, books: Books, order: TransferOrder, known: Known = {}): Promise<Posted> {
-  const posting = await postTransfers(tx, books, [order], known);
-  if (posting.is === 'too-little')
+export async function postTransfer(tx: Tx, bank: Bank, order: TransferOrder): Promise<Posted> {
+  const posting = await postTransfers(tx, bank, [order]);
+  if (posting.kind === 'too-little')
     throw new Error(`transfer ${order.id} would take ${posting.tooLittle.purse} below zero`);
   return posting;
 }
 
-async function withoutRepeats(
-  tx: Tx,
-  { db }: Books,
-  orders: readonly TransferOrder[],
-): Promise<{ fresh: TransferOrder[]; repeats: string[] }> {
-  const found = await transfers(db)
+async function withoutRepeats(tx: Tx, bank: Bank, orders: readonly TransferOrder[]): Promise<TransferOrder[]> {
+  const found = await bank.transfers
     .find({ _id: { $in: orders.map(({ id }) => id) } }, { requestHash: 1 })
     .session(tx.session)
     .lean<Pick<Transfer, '_id' | 'requestHash'>[]>();
   const known = new Map(found.map(({ _id, requestHash: hash }) => [_id, hash]));
   for (const order of orders) {
     const hash = known.get(order.id);
-    if (hash !== undefined && hash !== requestHash(order)) throw new ContentDiffers(order.id);
+    if (hash !== undefined && hash !== requestHash(order))
+      throw new Error(`transfer ${order.id} was posted with other content`);
   }
-  return { fresh: orders.filter(({ id }) => !known.has(id)), repeats: [...known.keys()] };
-}
-
-async function holdingsOf(tx: Tx, { db }: Books, users: string[]): Promise<Map<string, Holding>> {
-  if (users.length === 0) return new Map();
-  const found = await wallets
-    .raw(db)
-    .find({ _id: { $in: users } }, { session: tx.session, projection: purseFields })
-    .toArray();
-  return new Map(
-    found.map(({ _id, cash, bonus, escrow, withdrawal, version }) => [
-      _id,
-      { cash, bonus, escrow, withdrawal, version },
-    ]),
-  );
+  return orders.filter(({ id }) => !known.has(id));
 }
 
 /** Sorted by wallet: two batches that share players lock them in one order. */
 async function writeHoldings(
   tx: Tx,
-  { db }: Books,
+  bank: Bank,
   before: Map<string, Holding>,
   after: Map<string, Holding>,
 ): Promise<void> {
@@ -122,8 +100,15 @@ async function writeHoldings(
       };
     });
   if (writes.length === 0) return;
-  const { matchedCount, upsertedCount } = await wallets
-    .raw(db)
-    .bulkWrite(writes, { session: tx.session, ordered: true });
+  const { matchedCount, upsertedCount } = await bank.wallets.raw.bulkWrite(writes, {
+    session: tx.session,
+    ordered: true,
+  });
   if (matchedCount + upsertedCount !== writes.length) throw new Error('a wallet changed inside its own transaction');
+}
+
+/** Each player once, with the words of the last order that has some. */
+function tellBalances(bank: Bank, holdings: ReadonlyMap<string, Holding>, orders: readonly TransferOrder[]): void {
+  const words = new Map(orders.flatMap((order) => (order.words === undefined ? [] : [[playerOf(order), order.words]])));
+  for (const [userId, holding] of holdings) tellBalance(bank, userId, holding, words.get(userId));
 }

@@ -1,5 +1,5 @@
+import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
-import { modelOf } from '../model-of';
 import type { Leg } from './account';
 
 export const transferKinds = [
@@ -11,10 +11,13 @@ export const transferKinds = [
   'deposit-rev',
   'suspense',
   'suspense-out',
+  'left',
+  'left-out',
   'referral',
   'referral-rev',
   'wd-hold',
   'wd-paid',
+  'wd-late',
   'wd-refund',
   'wd-reversed',
   'adjust',
@@ -39,6 +42,8 @@ export interface TransferOrder {
   content?: unknown;
   /** pick, payment, withdrawal or friend that it is about */
   about?: string;
+  /** What the player reads when the balance moves on an open page. */
+  words?: string;
 }
 
 /** A posted transfer: immutable, its legs sum to zero, at most one player is touched. */
@@ -95,4 +100,4 @@ const schema = new Schema<Transfer>(
 schema.index({ player: 1, version: 1 }, { unique: true, partialFilterExpression: { player: { $exists: true } } });
 schema.index({ unsealed: 1, postedAt: 1, _id: 1 }, { partialFilterExpression: { unsealed: true } });
 
-export const transfers = modelOf<Transfer>('Transfer', schema, 'transfers');
+export const openTransfers = collectionOf<Transfer>('Transfer', schema, 'transfers');

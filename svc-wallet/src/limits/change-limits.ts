@@ -12,7 +12,10 @@ export interface LimitWish {
 
 const DAY_MS = 24 * 3600_000;
 
-/** A player's limits after a wish: lower counts at once, higher (or none) a day later, a break only grows, self-exclusion stays. */
+/**
+ * A player's limits after a wish: lower counts at once, higher (or none) a day later, a break only grows,
+ * self-exclusion stays.
+ */
 export function changeLimits(current: OwnLimits | undefined, wish: LimitWish, now: Date): OwnLimits {
   const next: OwnLimits = {
     deposit: inForce(current, 'deposit', now),

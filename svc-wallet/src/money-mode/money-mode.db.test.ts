@@ -1,11 +1,9 @@
 import { endpoints } from '@baazi/contracts';
 import { startTestService, freshNamespace } from '@baazi/service-kit/testing';
 import { mountWallet } from '../mount-wallet';
-import { must, startWallet } from '../testing/start-wallet';
-import { walletSettings } from '../wallet-config';
 import { startPretendRazorpay } from '../testing/pretend-razorpay';
-
-jest.setTimeout(60_000);
+import { must, sealedBy, startWallet } from '../testing/start-wallet';
+import { walletSettings } from '../wallet-config';
 
 test('play: coins once a day, no deposits, no withdrawals', async () => {
   const wallet = await startWallet({ MONEY_MODE: 'play', DAILY_COINS: '500' });
@@ -34,10 +32,16 @@ test('a ledger keeps the currency it was started with', async () => {
   const namespace = freshNamespace();
   const razorpay = await startPretendRazorpay();
   const start = (env: Record<string, string>, keep: boolean) =>
-    startTestService('svc-wallet', walletSettings, async (service) => void (await mountWallet(service)), env, {
-      namespace,
-      keep,
-    });
+    startTestService(
+      'svc-wallet',
+      walletSettings,
+      async (service) => void (await mountWallet(service)),
+      { ...sealedBy, ...env },
+      {
+        namespace,
+        keep,
+      },
+    );
   const play = await start({ MONEY_MODE: 'play' }, true);
   await play.stop();
   await expect(start({ MONEY_MODE: 'real', ...razorpay.env }, true)).rejects.toThrow(
@@ -60,6 +64,9 @@ test.each([
   ],
 ])('does not start: %s', async (_name, env, words) => {
   await expect(
-    startTestService('svc-wallet', walletSettings, async (service) => void (await mountWallet(service)), env),
+    startTestService('svc-wallet', walletSettings, async (service) => void (await mountWallet(service)), {
+      ...sealedBy,
+      ...env,
+    }),
   ).rejects.toThrow(words);
 });

@@ -1,5 +1,5 @@
+import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
-import { modelOf } from '../model-of';
 
 export const currencies = { sandbox: 'TEST', play: 'COIN', real: 'INR' } as const;
 export type MoneyMode = keyof typeof currencies;
@@ -24,4 +24,4 @@ const schema = new Schema<MoneySettings>(
   },
   { versionKey: false },
 );
-export const moneySettings = modelOf<MoneySettings>('MoneySettings', schema, 'settings');
+export const openMoneySettings = collectionOf<MoneySettings>('MoneySettings', schema, 'settings');

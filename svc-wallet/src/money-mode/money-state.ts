@@ -1,6 +1,9 @@
 import type { Currency, MoneyMode } from './money-settings';
 
-/** The money mode of this process. `windDown` is read again every few seconds: an operator may have switched it in another copy. */
+/**
+ * The money mode of this process. `windDown` is read again every few seconds: an operator may have switched it in
+ * another copy.
+ */
 export interface MoneyState {
   readonly mode: MoneyMode;
   readonly currency: Currency;

@@ -1,13 +1,18 @@
+import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
-import { modelOf } from '../model-of';
 
-/** seen -> credited | suspense | reversed; suspense -> credited | refunding | refunded (by hand); refunding -> refunded | suspense (it failed); credited -> reversed. */
+/**
+ * seen -> credited | suspense | reversed; suspense -> credited | refunding | refunded (by hand) | reversed; refunding ->
+ * refunded | suspense (it failed); credited -> reversed. `reversed` only when all of it is: a part leaves the state.
+ */
 export type PaymentState = 'seen' | 'credited' | 'suspense' | 'refunding' | 'refunded' | 'reversed';
 
 /** An operator's order to send a payment in suspense back. */
 export interface Refund {
   by: string;
   reason: string;
+  /** what was not reversed yet when it was ordered */
+  amountPaise: number;
   /** sent back outside the provider: what the bank calls it */
   reference?: string;
   /** the provider's */
@@ -16,6 +21,12 @@ export interface Refund {
   orders: number;
   tries: number;
   nextTryAt: Date;
+}
+
+export interface PartReversal {
+  id: string;
+  /** what it took of the payment */
+  paise: number;
 }
 
 /** Money that a provider says it captured. The state of a deposit belongs here, not to the intent. */
@@ -39,6 +50,12 @@ export interface Payment {
   acknowledgedKey?: string;
   creditedAt?: Date;
   refund?: Refund;
+  /** Money left by a closed account (`userId`): the account that an operator gave it to. */
+  givenTo?: string;
+  /** What the bank took back, each by its id at the provider; those heard before the capture too. */
+  reversals?: PartReversal[];
+  /** their sum: never more than the payment */
+  reversedPaise?: number;
   /** business time */
   createdAt: Date;
 }
@@ -58,10 +75,12 @@ const schema = new Schema<Payment>(
     acknowledgedAt: Date,
     acknowledgedKey: String,
     creditedAt: Date,
+    givenTo: String,
     refund: new Schema<Refund>(
       {
         by: String,
         reason: String,
+        amountPaise: Number,
         reference: String,
         refundId: String,
         orders: Number,
@@ -70,6 +89,8 @@ const schema = new Schema<Payment>(
       },
       { _id: false },
     ),
+    reversals: { type: [new Schema<PartReversal>({ id: String, paise: Number }, { _id: false })], default: undefined },
+    reversedPaise: Number,
     createdAt: { type: Date, required: true },
   },
   { versionKey: false },
@@ -78,8 +99,12 @@ schema.index({ provider: 1, paymentId: 1 }, { unique: true });
 schema.index({ intentId: 1 });
 schema.index({ userId: 1, creditedAt: -1 });
 schema.index({ state: 1, createdAt: -1 });
+schema.index({ userId: 1, provider: 1, state: 1 });
 schema.index({ 'refund.nextTryAt': 1 }, { partialFilterExpression: { state: 'refunding' } });
 schema.index({ acknowledgedKey: 1 }, { unique: true, sparse: true });
 
-export const payments = modelOf<Payment>('Payment', schema, 'payments');
+export const openPayments = collectionOf<Payment>('Payment', schema, 'payments');
+/** What of a payment the bank has not taken back. */
+export const restOf = ({ amountPaise, reversedPaise = 0 }: Pick<Payment, 'amountPaise' | 'reversedPaise'>): number =>
+  amountPaise - reversedPaise;
 export const paymentKey = (provider: string, paymentId: string): string => `${provider}:${paymentId}`;

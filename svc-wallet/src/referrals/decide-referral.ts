@@ -1,28 +1,43 @@
-import { endpoints } from '@baazi/contracts';
-import { refuse, reply } from '@baazi/service-kit';
-import type { Core } from '../core';
+import type { endpoints } from '@baazi/contracts';
+import { isLinked, refuse, reply, type Handler, type Operator } from '@baazi/service-kit';
+import type { Bank } from '../bank';
 import { inBooks } from '../ledger/in-books';
-import { recordAction } from '../operators/operator-action';
+import { walletOf } from '../wallets/wallet-of';
 import { payReferralReward } from './pay-referral-reward';
-import { referrals, type Referral, type ReferralState } from './referral';
+import type { Referral, ReferralState } from './referral';
+
+export const decideReferral =
+  (bank: Bank): Handler<typeof endpoints.decideReferral> =>
+  async ({ caller, params, body }) => {
+    const outcome = await endHold(bank, { id: params.id, operator: caller, ...body });
+    return isRefusal(outcome) ? refuse(outcome) : reply({ _id: params.id, state: outcome });
+  };
+
+const refusals = ['conflict', 'not-found', 'own-benefit', 'account-closed'] as const;
+type Refusal = (typeof refusals)[number];
+const isRefusal = (outcome: ReferralState | Refusal): outcome is Refusal =>
+  refusals.some((refusal) => refusal === outcome);
 
 /** An operator ends a hold: the reward is paid now, or never. */
-export async function decideReferral(
-  core: Core,
-  verdict: { id: string; operator: string; decision: 'credit' | 'deny'; reason: string },
-): Promise<ReferralState | 'conflict' | 'not-found'> {
+async function endHold(
+  bank: Bank,
+  verdict: { id: string; operator: Operator; decision: 'credit' | 'deny'; reason: string },
+): Promise<ReferralState | Refusal> {
   const { id, operator, decision, reason } = verdict;
-  const outcome = await inBooks(core, async (tx) => {
-    const referral = await referrals(core.db).findById(id).session(tx.session).lean<Referral | null>();
-    if (!referral) return 'not-found' as const;
-    if (referral.state !== 'on-hold') return 'conflict' as const;
-    await referrals(core.db).updateOne(
+  const outcome = await inBooks<Referral | Refusal>(bank, async (tx) => {
+    const referral = await bank.referrals.findById(id).session(tx.session).lean<Referral | null>();
+    if (!referral) return 'not-found';
+    if (referral.state !== 'on-hold') return 'conflict';
+    const referrerId = referral.referrerId ?? '';
+    if (isLinked(operator, referrerId)) return 'own-benefit';
+    if (decision === 'credit' && (await walletOf(bank, referrerId, tx)).status === 'closed') return 'account-closed';
+    await bank.referrals.updateOne(
       { _id: id, state: 'on-hold' },
       { $set: decision === 'credit' ? { approved: true, due: true } : { state: 'denied' } },
       { session: tx.session },
     );
-    await recordAction(core, tx, {
-      by: operator,
+    await bank.service.operatorsLog.record(tx, {
+      by: operator.userId,
       action: `${decision}-referral`,
       subject: id,
       reason,
@@ -30,16 +45,7 @@ export async function decideReferral(
     });
     return referral;
   });
-  if (outcome === 'not-found' || outcome === 'conflict') return outcome;
-  if (decision === 'credit') await payReferralReward(core, outcome.friendId);
-  return (await referrals(core.db).findById(id).lean<Referral | null>())?.state ?? 'not-found';
-}
-
-export function mountDecideReferral(core: Core): void {
-  core.http.handle(endpoints.decideReferral, async ({ caller, params, body }) => {
-    const outcome = await decideReferral(core, { id: params.id, operator: caller.userId, ...body });
-    return outcome === 'conflict' || outcome === 'not-found'
-      ? refuse(outcome)
-      : reply({ _id: params.id, state: outcome });
-  });
+  if (typeof outcome === 'string') return outcome;
+  if (decision === 'credit') await payReferralReward(bank, outcome.friendId);
+  return (await bank.referrals.findById(id).lean<Referral | null>())?.state ?? 'not-found';
 }

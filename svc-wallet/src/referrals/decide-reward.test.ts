@@ -4,7 +4,12 @@ const facts = (
   more: Partial<RewardFacts['referral']> = {},
   referrer: RewardFacts['referrer'] = { kind: 'member' },
   sameUpi = false,
-): RewardFacts => ({ referral: { state: 'registered', referrerId: 'r', depositId: 'd', ...more }, referrer, sameUpi });
+): RewardFacts => ({
+  referral: { state: 'registered', referrerId: 'r', depositId: 'd', ...more },
+  referrer,
+  mode: 'sandbox',
+  sameUpi,
+});
 
 test.each<[string, RewardFacts, string]>([
   ['both facts', facts(), 'pay'],
@@ -17,6 +22,8 @@ test.each<[string, RewardFacts, string]>([
   ['a guest referrer', facts({}, { kind: 'guest', emailVerified: false }), 'wait'],
   ['a referrer of whom nothing is known yet', facts({}, {}), 'wait'],
   ['a guest referrer who verified', facts({ state: 'earned' }, { kind: 'guest', emailVerified: true }), 'pay'],
+  ['a guest who gave an address that is not verified', facts({}, { kind: 'member', cameAsGuest: true }), 'wait'],
+  ['an unverified member where money is real', { ...facts(), mode: 'real' }, 'wait'],
   ['held', facts({ state: 'on-hold', hold: 'same-email' }), 'nothing'],
   ['held and approved', facts({ state: 'on-hold', hold: 'same-email', approved: true }), 'pay'],
   ['paid already', facts({ state: 'credited' }), 'nothing'],
@@ -25,4 +32,4 @@ test.each<[string, RewardFacts, string]>([
   ['T33: reversed before paying', facts({ state: 'earned', reversed: true }), 'cancel'],
   ['reversed before the registration was known', facts({ referrerId: undefined, reversed: true }), 'cancel'],
   ['reversed and taken back', facts({ state: 'clawed-back', reversed: true }), 'nothing'],
-])('%s', (_name, given, outcome) => expect(decideReward(given).is).toBe(outcome));
+])('%s', (_name, given, outcome) => expect(decideReward(given).kind).toBe(outcome));

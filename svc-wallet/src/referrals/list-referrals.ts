@@ -1,21 +1,21 @@
-import { endpoints, toRupees } from '@baazi/contracts';
-import { reply } from '@baazi/service-kit';
-import type { Core } from '../core';
-import { pageOf } from '../operators/page-of';
+import { toRupees, type endpoints } from '@baazi/contracts';
+import { pageOf, reply, type Handler } from '@baazi/service-kit';
+import type { Bank } from '../bank';
 import { namesOf } from '../wallets/names-of';
-import { referrals, type Referral } from './referral';
+import type { Referral } from './referral';
 
 /** Operators' list of referrals; what is on hold says why. */
-export function mountListReferrals(core: Core): void {
-  core.http.handle(endpoints.adminReferrals, async ({ query }) => {
+export const listReferrals =
+  (bank: Bank): Handler<typeof endpoints.adminReferrals> =>
+  async ({ query }) => {
     const filter = {
       referrerId: { $exists: true },
       ...(query.filters.state === undefined ? {} : { state: query.filters.state }),
       ...(query.query === '' ? {} : { $or: [{ friendId: query.query }, { referrerId: query.query }] }),
     };
-    const { rows, metadata } = await pageOf<Referral>(referrals(core.db), filter, query, { createdAt: 'createdAt' });
+    const { rows, metadata } = await pageOf<Referral>(bank.referrals, filter, query, { createdAt: 'createdAt' });
     const nameOf = await namesOf(
-      core.db,
+      bank,
       rows.flatMap(({ friendId, referrerId }) => [friendId, referrerId]),
     );
     return reply({
@@ -32,5 +32,4 @@ export function mountListReferrals(core: Core): void {
       })),
       metadata,
     });
-  });
-}
+  };

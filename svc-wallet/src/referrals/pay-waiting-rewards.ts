@@ -1,15 +1,31 @@
-import type { Core } from '../core';
+import { inPages } from '@baazi/service-kit';
+import type { Bank } from '../bank';
+import { mustVerify } from '../wallets/must-verify';
 import { payReferralReward } from './pay-referral-reward';
-import { referrals, type Referral } from './referral';
+import type { Referral } from './referral';
 
-const MOST_AT_ONCE = 500;
+const PAGE = 500;
+const fields = ['friendId', 'referrerId'] as const;
 
 /** Rewards that waited for their referrer to verify an e-mail address. */
-export async function payWaitingRewards(core: Core, referrerId: string): Promise<void> {
-  const waiting = await referrals(core.db)
-    .find({ referrerId, state: 'earned' }, { friendId: 1 })
-    .sort({ createdAt: 1 })
-    .limit(MOST_AT_ONCE)
-    .lean<Pick<Referral, 'friendId'>[]>();
-  for (const { friendId } of waiting) await payReferralReward(core, friendId);
+export async function payWaitingRewards(bank: Bank, referrerId: string): Promise<void> {
+  for await (const page of inPages(bank.referrals.raw, { referrerId, state: 'earned' }, { fields, size: PAGE }))
+    for (const { friendId } of page) await payReferralReward(bank, friendId);
+}
+
+/** Finds rewards that wait though nothing is in their way, whatever made them miss the word they waited for. */
+export async function sweepWaitingRewards(bank: Bank): Promise<void> {
+  for await (const page of inPages(bank.referrals.raw, { state: 'earned' }, { fields, size: PAGE })) {
+    const payable = await payableReferrers(bank, page);
+    for (const { friendId, referrerId } of page)
+      if (referrerId !== undefined && payable.has(referrerId)) await payReferralReward(bank, friendId);
+  }
+}
+
+async function payableReferrers(bank: Bank, page: Pick<Referral, 'referrerId'>[]): Promise<ReadonlySet<string>> {
+  const referrers = [...new Set(page.map(({ referrerId }) => referrerId).filter((id) => id !== undefined))];
+  const found = await bank.wallets.raw
+    .find({ _id: { $in: referrers } }, { projection: { kind: 1, cameAsGuest: 1, emailVerified: 1 }, limit: PAGE })
+    .toArray();
+  return new Set(found.filter((wallet) => !mustVerify(wallet, bank.money.mode)).map(({ _id }) => _id));
 }

@@ -1,11 +1,17 @@
+import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
-import { modelOf } from '../model-of';
 
-/** registered -> earned -> credited | on-hold; on-hold -> credited | denied; earned, on-hold -> cancelled; credited -> clawed-back. */
+/**
+ * registered -> earned -> credited | on-hold; on-hold -> credited | denied; earned, on-hold -> cancelled; credited ->
+ * clawed-back.
+ */
 export type ReferralState = 'registered' | 'earned' | 'on-hold' | 'credited' | 'denied' | 'cancelled' | 'clawed-back';
 export type ReferralHold = 'same-email' | 'same-device' | 'same-upi' | 'referrer-closed';
 
-/** The one document through which a friend's reward is paid and taken back. Two facts come in any order: the registration and the first deposit. */
+/**
+ * The one document through which a friend's reward is paid and taken back. Two facts come in any order: the
+ * registration and the first deposit.
+ */
 export interface Referral {
   /** referral:<friendId> */
   _id: string;
@@ -48,8 +54,10 @@ const schema = new Schema<Referral>(
   { versionKey: false },
 );
 schema.index({ referrerId: 1, createdAt: -1 });
+schema.index({ referrerId: 1, state: 1, _id: 1 });
 schema.index({ state: 1, createdAt: -1 });
+schema.index({ state: 1, _id: 1 });
 schema.index({ due: 1, _id: 1 }, { partialFilterExpression: { due: true } });
 
-export const referrals = modelOf<Referral>('Referral', schema, 'referrals');
+export const openReferrals = collectionOf<Referral>('Referral', schema, 'referrals');
 export const referralId = (friendId: string): string => `referral:${friendId}`;

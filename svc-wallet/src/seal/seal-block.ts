@@ -1,22 +1,34 @@
-import type { Core } from '../core';
-import { addTransfers } from '../audit/add-transfers';
+import type { Bank } from '../bank';
+import { addTransfers } from '../ledger/add-transfers';
 import { inBooks } from '../ledger/in-books';
-import { transfers, type Transfer } from '../ledger/transfer';
-import { blockHash, blocks, FIRST_PREVIOUS_HASH, runningSums, transferHash, type Block } from './block';
+import type { Transfer } from '../ledger/transfer';
+import { blockHash, FIRST_PREVIOUS_HASH, runningSums, transferHash, type Block, type SealHead } from './block';
 
-const MOST_IN_BLOCK = 500;
+export const MOST_IN_BLOCK = 500;
 
-/** Seals the oldest unsealed transfers into the next block, in one commit; the head's hash goes to the log, out of this database's reach. */
-export async function sealBlock(core: Core): Promise<number> {
-  return inBooks(core, async (tx) => {
-    const batch = await transfers(core.db)
+/** What one sealing came to: how many transfers, and where the chain stands. */
+export interface Sealing {
+  transfers: number;
+  head?: SealHead;
+}
+
+/**
+ * Seals the oldest unsealed transfers into the next block, in one commit. When the chain ends under another key, or
+ * under none, an empty block answers for all that came before with the key of today.
+ */
+export async function sealBlock(bank: Bank): Promise<Sealing> {
+  return inBooks(bank, async (tx) => {
+    const batch = await bank.transfers
       .find({ unsealed: true })
       .sort({ postedAt: 1, _id: 1 })
       .limit(MOST_IN_BLOCK)
       .session(tx.session)
       .lean<Transfer[]>();
-    if (batch.length === 0) return 0;
-    const last = await blocks(core.db).findOne().sort({ _id: -1 }).session(tx.session).lean<Block | null>();
+    const last = await bank.blocks.findOne().sort({ _id: -1 }).session(tx.session).lean<Block | null>();
+    const { id: keyId } = bank.sealKeys.current;
+    const isUnderKey = !last || last.keyId === keyId;
+    if (batch.length === 0 && isUnderKey)
+      return { transfers: 0, ...(last ? { head: { block: last._id, hash: last.hash } } : {}) };
     const sums = runningSums(last);
     addTransfers(sums, batch);
     const totals = Object.entries(sums.accounts)
@@ -28,32 +40,18 @@ export async function sealBlock(core: Core): Promise<number> {
       previousHash: last?.hash ?? FIRST_PREVIOUS_HASH,
       totals,
       count: sums.transfers,
+      keyId,
+      sealedAt: bank.machineNow(),
     };
-    const block: Block = { ...content, hash: blockHash(content), sealedAt: core.clocks.machine.now() };
+    const hash = blockHash(content, bank.sealKeys);
+    if (hash === undefined) throw new Error('the key of today is not among the keys');
     // Two sealers at once: the number is taken, the second looks again.
-    await blocks.raw(core.db).insertOne(block, { session: tx.session });
-    await transfers
-      .raw(core.db)
-      .updateMany({ _id: { $in: batch.map(({ _id }) => _id) } }, { $unset: { unsealed: 1 } }, { session: tx.session });
-    tx.afterCommit(() => core.log.info({ block: block._id, head: block.hash, transfers: batch.length }, 'sealed'));
-    return batch.length;
-  });
-}
-
-const EVERY_MS = 5000;
-/** Rests four times as long as it worked: behind a busy hour it trails longer, instead of slowing it. */
-const REST_FACTOR = 4;
-
-/** Trails behind the books, off the hot path; a settlement goes first. */
-export function mountSealer(core: Core): void {
-  let isLeaving = false;
-  core.onShutdown(async () => void (isLeaving = true));
-  core.every(EVERY_MS, 'sealer', async () => {
-    while (core.settling.size === 0) {
-      const began = performance.now();
-      const sealed = await sealBlock(core);
-      if (sealed < MOST_IN_BLOCK || isLeaving) return;
-      await new Promise((resolve) => setTimeout(resolve, (performance.now() - began) * REST_FACTOR).unref());
-    }
+    await bank.blocks.raw.insertOne({ ...content, hash }, { session: tx.session });
+    await bank.transfers.raw.updateMany(
+      { _id: { $in: batch.map(({ _id }) => _id) } },
+      { $unset: { unsealed: 1 } },
+      { session: tx.session },
+    );
+    return { transfers: batch.length, head: { block: content._id, hash } };
   });
 }

@@ -1,5 +1,5 @@
+import type { Decision } from '../decisions/decision';
 import type { SettledState, Stake } from '../stakes/stake';
-import type { Decision } from './decision';
 
 /** What a decision makes of a stake; undefined while there is no outcome for it. */
 export function fateOfStake(

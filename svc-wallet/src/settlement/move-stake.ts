@@ -2,17 +2,19 @@ import { house, moving, player, type Leg } from '../ledger/account';
 import type { SettledState, Split, Stake } from '../stakes/stake';
 
 export interface StakeMove {
-  state: SettledState;
   legs: Leg[];
   /** what settling has given the player after this move, net */
   received: Split;
+  /** what the player has in the two purses after this move */
+  purse: Split;
 }
 type Movable = Pick<Stake, 'userId' | 'stakePaise' | 'payoutPaise' | 'state' | 'paid' | 'received'>;
 
 /**
- * One netted transfer from where the stake stands to its new state: the mirror of what its settlements really moved, plus the new outcome.
- * The stake leaves escrow once; later moves run between player and house. What cannot be taken back without going below zero
- * (spent or withdrawn meanwhile) is a leg of house:correction, and comes back from there should the stake win again.
+ * One netted transfer from where the stake stands to its new state: the mirror of what its settlements really moved,
+ * plus the new outcome. The stake leaves escrow once; later moves run between player and house. What cannot be taken
+ * back without going below zero (spent or withdrawn meanwhile) is a leg of house:correction, and comes back from there
+ * should the stake win again.
  */
 export function moveStake(stake: Movable, state: SettledState, wallet: Split): StakeMove {
   const before = stake.received ?? { cash: 0, bonus: 0 };
@@ -30,17 +32,19 @@ export function moveStake(stake: Movable, state: SettledState, wallet: Split): S
     house('stakes', stake.stakePaise - total(due) - houseBefore),
     house('correction', shortBefore - (total(received) - total(due))),
   ]);
-  return { state, legs, received };
+  return { legs, received, purse: after };
 }
 
-/** What a state owes the player: a win is cash whatever paid for it, a void gives back exactly the purses it came from. */
+/**
+ * What a state owes the player: a win is cash whatever paid for it, a void gives back exactly the purses it came from.
+ */
 function dueIn(stake: Movable, state: Stake['state']): Split {
   if (state === 'won') return { cash: stake.payoutPaise, bonus: 0 };
   if (state === 'void') return stake.paid ?? { cash: stake.stakePaise, bonus: 0 };
   return { cash: 0, bonus: 0 };
 }
 
-/** Purses after a change: where one does not reach, the other stands in; below zero goes neither. */
+/** Purses after a change: where one does not reach, the other stands in; neither goes below zero. */
 function takenFrom(wallet: Split, change: Split): Split {
   let cash = wallet.cash + change.cash;
   let bonus = wallet.bonus + change.bonus;

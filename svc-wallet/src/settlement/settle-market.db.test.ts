@@ -1,13 +1,12 @@
-import { events } from '@baazi/contracts';
+import { endpoints, events } from '@baazi/contracts';
+import { learnDecision } from '../decisions/learn-decision';
 import { house, player } from '../ledger/account';
 import { inBooks } from '../ledger/in-books';
 import { postTransfers } from '../ledger/post-transfer';
 import type { TransferOrder } from '../ledger/transfer';
-import { stakes, type Stake } from '../stakes/stake';
+import type { Stake } from '../stakes/stake';
 import { stakeDocument } from '../stakes/stake-order';
 import { startWallet, waitFor, type TestWallet } from '../testing/start-wallet';
-import { decisions } from './decision';
-import { learnDecision } from './learn-decision';
 
 jest.setTimeout(120_000);
 let wallet: TestWallet;
@@ -21,7 +20,7 @@ const STAKE = 49_00;
 
 /** Open stakes of players with nothing else, every second one on RR. */
 async function openStakes(): Promise<void> {
-  const { core } = wallet;
+  const { bank } = wallet;
   for (let from = 0; from < COUNT; from += 103) {
     const orders = Array.from({ length: 103 }, (_, i) =>
       wallet.order({ userId: `u-${from + i}`, token: '' }, 49, {
@@ -33,48 +32,50 @@ async function openStakes(): Promise<void> {
     const memo = { title: 'set-up', detail: 'set-up' };
     const money: TransferOrder[] = orders.flatMap(({ userId, pickId }) => [
       {
-        id: `adjust:${userId}`,
-        kind: 'adjust' as const,
-        legs: [house('adjust', -STAKE), player(userId, 'cash', STAKE)],
+        id: `bonus:${userId}`,
+        kind: 'bonus' as const,
+        legs: [house('bonus', -STAKE), player(userId, 'bonus', STAKE)],
         memo,
       },
       {
         id: `stake:${pickId}`,
         kind: 'stake' as const,
-        legs: [player(userId, 'cash', -STAKE), player(userId, 'escrow', STAKE)],
+        about: pickId,
+        content: { userId, market: MARKET, stakePaise: STAKE },
+        legs: [player(userId, 'bonus', -STAKE), player(userId, 'escrow', STAKE)],
         memo,
       },
     ]);
-    await inBooks(core, async (tx) => {
-      await postTransfers(tx, core, money);
+    await inBooks(bank, async (tx) => {
+      await postTransfers(tx, bank, money);
       const documents: Stake[] = orders.map((order) => ({
         ...stakeDocument(order, new Date()),
         state: 'open',
-        paid: { cash: STAKE, bonus: 0 },
+        paid: { cash: 0, bonus: STAKE },
         applied: 0,
       }));
-      await stakes.raw(core.db).insertMany(documents, { session: tx.session });
+      await bank.stakes.raw.insertMany(documents, { session: tx.session });
     });
   }
 }
 const settled = () =>
   waitFor(
     'the market to be settled',
-    async () => (await decisions(wallet.core.db).findById(MARKET).lean())?.state === 'settled',
+    async () => (await wallet.bank.decisions.findById(MARKET).lean())?.state === 'settled',
     60_000,
   );
-const count = (filter: object) => stakes(wallet.core.db).countDocuments({ market: MARKET, ...filter });
+const count = (filter: object) => wallet.bank.stakes.countDocuments({ market: MARKET, ...filter });
 
 test('a market of many pages settles every stake once, in batches of at most a hundred, and a correction moves each once more', async () => {
   await openStakes();
-  await learnDecision(wallet.core, MARKET, { outcome: 'RR', revision: 1 });
+  await learnDecision(wallet.bank, MARKET, { outcome: 'RR', revision: 1 });
   await settled();
   const won = await count({ state: 'won', selection: 'RR', n: 1 });
   expect([won, await count({ state: 'lost', selection: 'PBKS', n: 1 })]).toEqual([
     COUNT - (await count({ selection: 'PBKS' })),
     COUNT - won,
   ]);
-  await learnDecision(wallet.core, MARKET, { outcome: 'PBKS', revision: 2 });
+  await learnDecision(wallet.bank, MARKET, { outcome: 'PBKS', revision: 2 });
   await settled();
   expect([
     await count({ state: 'lost', selection: 'RR', n: 2 }),
@@ -90,5 +91,15 @@ test('a market of many pages settles every stake once, in batches of at most a h
     revision: 2,
     totals: { won: COUNT - won, lost: won, void: 0 },
   });
-  expect(await wallet.books()).toMatchObject({ balanced: true, problems: [] });
+  expect(await wallet.trialBalance()).toMatchObject({ balanced: true, problems: [] });
+
+  // Whoever missed it may ask again.
+  const pickIds = ['pick-0', 'pick-1', 'pick-of-nobody'];
+  const answer = await wallet.call(endpoints.settledStakes, { as: 'svc-contest', body: { pickIds } });
+  expect(answer.body.response?.batch).toEqual(
+    expect.arrayContaining(
+      told.flatMap(({ batch }) => batch.filter(({ pickId, n }) => n === 2 && pickIds.includes(pickId))),
+    ),
+  );
+  expect(answer.body.response?.batch).toHaveLength(2);
 });

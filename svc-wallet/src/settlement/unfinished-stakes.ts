@@ -1,25 +1,24 @@
-import type { Core } from '../core';
-import { stakes, type Stake } from '../stakes/stake';
-import type { Decision } from './decision';
+import type { Bank } from '../bank';
+import type { Decision } from '../decisions/decision';
+import type { Stake } from '../stakes/stake';
 
 const BATCH = 100;
 /** One statement of the settler holds up no join for long. */
 const PAGE = 500;
 
 /**
- * The stakes of a market that are behind a decision, in batches sorted by wallet: batches of one page share no wallet with each other,
- * so two may be on their way at once. The next page is read while the batches of this one are worked on. What comes in behind the cursor
- * is left to the next pass.
+ * The stakes of a market that are behind a decision, in batches sorted by wallet: batches of one page share no wallet
+ * with each other, so two may be on their way at once. The next page is read while the batches of this one are worked
+ * on. What comes in behind the cursor is left to the next pass.
  */
 export async function* unfinishedStakes(
-  core: Core,
+  bank: Bank,
   { _id: market, seq }: Pick<Decision, '_id' | 'seq'>,
   without: readonly string[],
 ): AsyncGenerator<Stake[]> {
   const skip = without.length > 0 ? { _id: { $nin: [...without] } } : {};
   const read = (filter: object): Promise<Stake[]> =>
-    stakes
-      .raw(core.db)
+    bank.stakes.raw
       .find({ market, ...filter })
       .sort({ applied: 1, _id: 1 })
       .limit(PAGE)

@@ -1,19 +1,37 @@
-import type { Core } from '../core';
+import type { endpoints } from '@baazi/contracts';
+import { refuse, reply, type Handler } from '@baazi/service-kit';
+import type { Bank } from '../bank';
+import { holdingOf } from '../ledger/decide-postings';
 import { inBooks } from '../ledger/in-books';
-import { inTurn } from '../ledger/in-turn';
-import { stakes, type Stake } from './stake';
-import { isSameStory, stakeAnswer, type StakeAnswer } from './stake-answer';
+import { walletView } from '../ledger/wallet-view';
+import { walletOf } from '../wallets/wallet-of';
+import type { Stake } from './stake';
+import { isSameStory, stakeAnswer, type OrderedStake } from './stake-answer';
 import { stakeDocument, type StakeOrder } from './stake-order';
 
+/** svc-contest gives a reservation up. */
+export const closeStake =
+  (bank: Bank): Handler<typeof endpoints.closeStake> =>
+  async ({ body }) => {
+    const closed = await giveUpStake(bank, body);
+    if (closed.kind === 'other-content') return refuse('conflict');
+    return reply(closed.answer, { wallet: walletView(closed.holding) });
+  };
+
 /** Ends a reservation for good: a tombstone that a late `place` meets, unless the stake is there already. */
-export async function closeStake(core: Core, order: StakeOrder): Promise<StakeAnswer | 'other-content'> {
-  return inTurn(order.userId, () =>
-    inBooks(core, async (tx) => {
-      const found = await stakes(core.db).findById(order.pickId).session(tx.session).lean<Stake | null>();
-      if (found) return isSameStory(found, order) ? stakeAnswer(found) : 'other-content';
-      const closed: Stake = { ...stakeDocument(order, core.clocks.machine.now()), state: 'closed', reason: 'given-up' };
-      await stakes.raw(core.db).insertOne(closed, { session: tx.session });
-      return stakeAnswer(closed);
+export async function giveUpStake(bank: Bank, order: StakeOrder): Promise<OrderedStake> {
+  return bank.inTurn(order.userId, () =>
+    inBooks<OrderedStake>(bank, async (tx) => {
+      const found = await bank.stakes.findById(order.pickId).session(tx.session).lean<Stake | null>();
+      if (found && !isSameStory(found, order)) return { kind: 'other-content' };
+      const stake: Stake = found ?? {
+        ...stakeDocument(order, bank.machineNow()),
+        state: 'closed',
+        reason: 'given-up',
+      };
+      if (!found) await bank.stakes.raw.insertOne(stake, { session: tx.session });
+      const holding = holdingOf(await walletOf(bank, order.userId, tx));
+      return { kind: 'answered', answer: stakeAnswer(stake), holding };
     }),
   );
 }

@@ -1,11 +1,11 @@
 import { startWallet, type TestPlayer, type TestWallet } from '../testing/start-wallet';
-import { placeStake } from './place-stake';
+import { holdStake } from './place-stake';
 import type { StakeOrder } from './stake-order';
 
 let wallet: TestWallet;
 beforeAll(async () => void (wallet = await startWallet()));
 afterAll(() => wallet.stop());
-afterEach(async () => expect(await wallet.books()).toMatchObject({ balanced: true, sumPaise: 0, problems: [] }));
+afterEach(async () => expect(await wallet.trialBalance()).toMatchObject({ balanced: true, sumPaise: 0, problems: [] }));
 
 /** Players with the joining bonus of 40 and nothing else, and `rich` ones with 100 more. */
 async function crowd(size: number, rich: (i: number) => boolean): Promise<TestPlayer[]> {
@@ -17,12 +17,12 @@ async function crowd(size: number, rich: (i: number) => boolean): Promise<TestPl
   }
   return players;
 }
-const stateOf = (placed: Awaited<ReturnType<typeof placeStake>>): string =>
-  placed === 'other-content' ? placed : (placed.answer.reason ?? placed.answer.state);
+const stateOf = (placed: Awaited<ReturnType<typeof holdStake>>): string =>
+  placed.kind === 'other-content' ? placed.kind : (placed.answer.reason ?? placed.answer.state);
 
 test('stakes that wait together share commits, and each has its own answer', async () => {
   const players = await crowd(24, (i) => i % 3 !== 0);
-  const { outbox } = wallet.core.transactions;
+  const { outbox } = wallet.bank.service.transactions;
   const insert = outbox.insert.bind(outbox);
   let commits = 0;
   outbox.insert = async (rows, session) => {
@@ -30,7 +30,7 @@ test('stakes that wait together share commits, and each has its own answer', asy
     await insert(rows, session);
   };
   const placed = await Promise.all(
-    players.map((player, i) => placeStake(wallet.core, wallet.order(player, 60, { market: `match:m${i % 4}` }))),
+    players.map((player, i) => holdStake(wallet.bank, wallet.order(player, 60, { market: `match:m${i % 4}` }))),
   );
   outbox.insert = insert;
   expect(placed.map(stateOf)).toEqual(players.map((_player, i) => (i % 3 === 0 ? 'insufficient-balance' : 'open')));
@@ -43,14 +43,14 @@ test('in a group with repeats, strangers and closed picks everyone is answered a
   const players = await crowd(20, () => true);
   const known: StakeOrder[] = players.map((player) => wallet.order(player, 50));
   for (const [i, order] of known.entries()) {
-    if (i % 4 === 0) await placeStake(wallet.core, order);
+    if (i % 4 === 0) await holdStake(wallet.bank, order);
     if (i % 4 === 1) await wallet.close(order);
   }
   // Every fourth names a pick of its own by the id of another player's.
   const orders = known.map((order, i) =>
     i % 4 === 2 ? { ...order, pickId: known[i - 2]?.pickId ?? order.pickId } : order,
   );
-  const placed = await Promise.all(orders.map((order) => placeStake(wallet.core, order)));
+  const placed = await Promise.all(orders.map((order) => holdStake(wallet.bank, order)));
   expect(placed.map(stateOf)).toEqual(orders.map((_order, i) => ['open', 'given-up', 'other-content', 'open'][i % 4]));
   for (const [i, player] of players.entries())
     expect(await wallet.view(player)).toMatchObject({ locked: [50, 0, 0, 50][i % 4] });
@@ -63,10 +63,10 @@ test('a wallet that another story changes all the time holds up nobody else', as
   let isOver = false;
   const meddling = (async () => {
     for (let turns = 1; !isOver; turns += 1)
-      await wallet.core.db.collection('wallets').updateOne({ _id: contended.userId as never }, { $set: { turns } });
+      await wallet.bank.wallets.raw.updateOne({ _id: contended.userId }, { $set: { turns } });
   })();
-  const late = placeStake(wallet.core, wallet.order(contended, 50));
-  const placed = await Promise.all(others.map((player) => placeStake(wallet.core, wallet.order(player, 50))));
+  const late = holdStake(wallet.bank, wallet.order(contended, 50));
+  const placed = await Promise.all(others.map((player) => holdStake(wallet.bank, wallet.order(player, 50))));
   isOver = true;
   await meddling;
   expect([...placed, await late].map(stateOf)).toEqual(players.map(() => 'open'));

@@ -1,8 +1,6 @@
 import { toRupees } from '@baazi/contracts';
-import type { MoneyState } from '../money-mode/money-state';
-import { reasonNotToPlay } from '../money-mode/money-state';
-import type { Decision } from '../settlement/decision';
 import { limitInForce } from '../limits/limit-in-force';
+import { reasonNotToPlay, type MoneyState } from '../money-mode/money-state';
 import type { Wallet } from '../wallets/wallet';
 
 export type StakeRefusal =
@@ -17,7 +15,8 @@ export interface StakeQuestion {
   wallet: Wallet;
   stakePaise: number;
   acceptedAt: Date;
-  decision: Pick<Decision, 'outcome' | 'voidFrom'> | undefined;
+  /** of the market, if there is any: its outcome, and from when on stakes are void */
+  decision: { outcome?: string; voidFrom?: Date } | undefined;
   money: MoneyState;
   /** staked today and in the last seven days, in paise */
   staked: { daily: number; weekly: number };

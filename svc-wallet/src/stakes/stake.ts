@@ -1,5 +1,5 @@
+import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
-import { modelOf } from '../model-of';
 
 /**
  * absent -> open | refused | closed (the last two are tombstones: the same pick id never turns into yes);
@@ -71,4 +71,4 @@ const schema = new Schema<Stake>(
 schema.index({ market: 1, applied: 1, _id: 1 });
 schema.index({ userId: 1, placedAt: 1 });
 
-export const stakes = modelOf<Stake>('Stake', schema, 'stakes');
+export const openStakes = collectionOf<Stake>('Stake', schema, 'stakes');

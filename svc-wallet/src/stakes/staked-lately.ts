@@ -1,12 +1,15 @@
 import type { Tx } from '@baazi/service-kit';
-import type { Connection } from 'mongoose';
+import type { Books } from '../books';
 import { spanStarts } from '../limits/span-starts';
 import type { Wallet } from '../wallets/wallet';
-import { stakes, type Stake } from './stake';
+import type { Stake } from './stake';
 
-/** What a player has staked today and this week; looked up only for players who set a limit. Refunded stakes do not count. */
+/**
+ * What a player has staked today and this week; looked up only for players who set a limit. Refunded stakes do not
+ * count.
+ */
 export async function stakedLately(
-  db: Connection,
+  books: Books,
   wallet: Wallet,
   now: Date,
   tx: Tx,
@@ -14,7 +17,7 @@ export async function stakedLately(
   if (!wallet.limits?.stake && !wallet.limits?.pending?.some(({ kind }) => kind === 'stake'))
     return { daily: 0, weekly: 0 };
   const starts = spanStarts(now);
-  const rows = await stakes(db)
+  const rows = await books.stakes
     .find(
       { userId: wallet._id, placedAt: { $gte: starts.weekly }, state: { $in: ['open', 'won', 'lost'] } },
       { stakePaise: 1, placedAt: 1 },

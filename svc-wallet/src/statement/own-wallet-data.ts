@@ -1,29 +1,30 @@
-import { endpoints, toRupees } from '@baazi/contracts';
-import { reply } from '@baazi/service-kit';
-import type { Core } from '../core';
+import { toRupees, type endpoints } from '@baazi/contracts';
+import { reply, type Handler } from '@baazi/service-kit';
+import type { Bank } from '../bank';
+import { walletView } from '../ledger/wallet-view';
 import { limitsView } from '../limits/limits-view';
-import { referralId, referrals, type Referral } from '../referrals/referral';
-import { stakes, type Stake } from '../stakes/stake';
+import { referralId, type Referral } from '../referrals/referral';
+import type { Stake } from '../stakes/stake';
 import { walletOf } from '../wallets/wallet-of';
-import { walletView } from '../wallets/wallet-view';
-import { withdrawals, type Withdrawal } from '../withdrawals/withdrawal';
+import type { Withdrawal } from '../withdrawals/withdrawal';
 import { statementLines } from './statement-lines';
 
 const MOST_ROWS = 10_000;
 
 /** What svc-wallet holds about a player, for the player's own download. */
-export function mountOwnWalletData(core: Core): void {
-  core.http.handle(endpoints.ownWalletData, async ({ caller: { userId } }) => {
-    const wallet = await walletOf(core.db, userId);
+export const ownWalletData =
+  (bank: Bank): Handler<typeof endpoints.ownWalletData> =>
+  async ({ caller: { userId } }) => {
+    const wallet = await walletOf(bank, userId);
     const [transactions, staked, withdrawn, brought] = await Promise.all([
-      statementLines(core.db, userId, {}),
-      stakes(core.db).find({ userId }).sort({ placedAt: -1 }).limit(MOST_ROWS).lean<Stake[]>(),
-      withdrawals(core.db).find({ userId }).sort({ createdAt: -1 }).limit(MOST_ROWS).lean<Withdrawal[]>(),
-      referrals(core.db).findById(referralId(userId)).lean<Referral | null>(),
+      statementLines(bank, userId, {}),
+      bank.stakes.find({ userId }).sort({ placedAt: -1 }).limit(MOST_ROWS).lean<Stake[]>(),
+      bank.withdrawals.find({ userId }).sort({ createdAt: -1 }).limit(MOST_ROWS).lean<Withdrawal[]>(),
+      bank.referrals.findById(referralId(userId)).lean<Referral | null>(),
     ]);
     return reply({
       wallet: walletView(wallet),
-      limits: limitsView(wallet.limits, core.clocks.machine.now()),
+      limits: limitsView(wallet.limits, bank.machineNow()),
       transactions,
       stakes: staked.map(({ market, selection, stakePaise, state, label, acceptedAt }) => ({
         market,
@@ -42,5 +43,4 @@ export function mountOwnWalletData(core: Core): void {
       })),
       referredByAnother: brought?.referrerId !== undefined,
     });
-  });
-}
+  };

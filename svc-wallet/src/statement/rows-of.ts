@@ -1,15 +1,15 @@
-import type { Connection } from 'mongoose';
+import type { Books } from '../books';
 import type { Transfer } from '../ledger/transfer';
-import { withdrawals, type Withdrawal } from '../withdrawals/withdrawal';
+import type { Withdrawal } from '../withdrawals/withdrawal';
 import { transactionRow, type TransactionRow } from './transaction-row';
 
 /** Statement lines of transfers, each withdrawal's with its state of the moment. */
-export async function rowsOf(db: Connection, transfers: Transfer[]): Promise<TransactionRow[]> {
+export async function rowsOf(books: Books, transfers: Transfer[]): Promise<TransactionRow[]> {
   const ids = transfers.filter(({ kind }) => kind === 'wd-hold').map(({ about }) => about ?? '');
   const found =
     ids.length === 0
       ? []
-      : await withdrawals(db)
+      : await books.withdrawals
           .find({ _id: { $in: ids } }, { state: 1, note: 1 })
           .lean<Pick<Withdrawal, '_id' | 'state' | 'note'>[]>();
   const byId = new Map(found.map((withdrawal) => [withdrawal._id, withdrawal]));

@@ -1,6 +1,6 @@
 import { statementCsv } from './statement-csv';
-import { statementPage } from './statement-page';
 import type { StatementLine } from './statement-lines';
+import { statementPage } from './statement-page';
 
 const line = (more: Partial<StatementLine> = {}): StatementLine => ({
   _id: 'stake:1',

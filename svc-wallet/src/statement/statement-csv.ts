@@ -7,7 +7,10 @@ export const indianTime = (instant: string): string =>
 export const signedAmount = ({ type, amount }: Pick<StatementLine, 'type' | 'amount'>): number =>
   type === 'credit' ? amount : -amount;
 
-/** The statement for a spreadsheet. A cell that one would take for a formula is kept text: names of teams and questions come from people. */
+/**
+ * The statement for a spreadsheet. A cell that one would take for a formula is kept text: names of teams and questions
+ * come from people.
+ */
 export function statementCsv(lines: StatementLine[]): string {
   const rows = [
     ['Date (IST)', 'Description', 'Detail', 'Type', 'Amount', 'Balance', 'Reference'],

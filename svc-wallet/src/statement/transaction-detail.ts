@@ -1,8 +1,8 @@
-import { endpoints, PAISE_PER_RUPEE, toRupees } from '@baazi/contracts';
-import { refuse, reply } from '@baazi/service-kit';
-import type { Core } from '../core';
+import { PAISE_PER_RUPEE, toRupees, type endpoints } from '@baazi/contracts';
+import { refuse, reply, type Handler } from '@baazi/service-kit';
+import type { Bank } from '../bank';
 import { purseOf, type Purse } from '../ledger/account';
-import { transfers, type Transfer } from '../ledger/transfer';
+import type { Transfer } from '../ledger/transfer';
 import { rowsOf } from './rows-of';
 
 const purseNames: Record<Purse, string> = {
@@ -13,13 +13,12 @@ const purseNames: Record<Purse, string> = {
 };
 
 /** The transfer behind a line of the statement, in plain words; the house is one party to a player. */
-export const mountTransactionDetail = (core: Core): void =>
-  core.http.handle(endpoints.transactionDetail, async ({ caller, params }) => {
-    const transfer = await transfers(core.db)
-      .findOne({ _id: params.id, player: caller.userId })
-      .lean<Transfer | null>();
+export const transactionDetail =
+  (bank: Bank): Handler<typeof endpoints.transactionDetail> =>
+  async ({ caller, params }) => {
+    const transfer = await bank.transfers.findOne({ _id: params.id, player: caller.userId }).lean<Transfer | null>();
     if (!transfer) return refuse('not-found');
-    const [row] = await rowsOf(core.db, [transfer]);
+    const [row] = await rowsOf(bank, [transfer]);
     if (!row) return refuse('not-found');
     return reply({
       ...row,
@@ -27,9 +26,9 @@ export const mountTransactionDetail = (core: Core): void =>
       balanceAfter: toRupees(transfer.balanceAfter ?? 0),
       legs: plainLegs(transfer),
     });
-  });
+  };
 
-export function plainLegs({ legs }: Pick<Transfer, 'legs'>): { account: string; amount: number }[] {
+function plainLegs({ legs }: Pick<Transfer, 'legs'>): { account: string; amount: number }[] {
   const sums = new Map<string, number>();
   for (const { account, paise } of legs) {
     const purse = purseOf(account)?.purse;

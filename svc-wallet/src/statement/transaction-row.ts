@@ -13,7 +13,10 @@ export interface TransactionRow {
 }
 type WithdrawalFacts = Pick<Withdrawal, 'state' | 'note'>;
 
-/** A transfer as a line of its player's statement. A withdrawal's line is pending until it is decided; its return is a line of its own. */
+/**
+ * A transfer as a line of its player's statement. A withdrawal's line is pending until it is decided; its return is a
+ * line of its own.
+ */
 export function transactionRow(transfer: Transfer, withdrawal?: WithdrawalFacts): TransactionRow {
   const delta = transfer.deltaPaise ?? 0;
   const pending = transfer.kind === 'wd-hold' && withdrawal !== undefined && underWay.includes(withdrawal.state);

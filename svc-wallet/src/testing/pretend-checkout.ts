@@ -13,7 +13,10 @@ export interface PretendPayout {
   status: 'processed' | 'queued' | 'failed' | 'reversed';
 }
 
-/** The sandbox payment page as svc-wallet sees it, in the test's own hands: payments, payouts, signatures, and being down. */
+/**
+ * The sandbox payment page as svc-wallet sees it, in the test's own hands: payments, payouts, signatures, and being
+ * down.
+ */
 export interface PretendCheckout {
   url: string;
   secret: string;
@@ -25,6 +28,8 @@ export interface PretendCheckout {
   refundStatus: 'processed' | 'pending' | 'failed';
   /** what the next payouts come to */
   payoutStatus: PretendPayout['status'];
+  /** the next payouts are not made, but answered so */
+  payoutError?: { status: number; error: string } | undefined;
   isDown: boolean;
   /** headers and body of a signed event */
   event(content: Record<string, unknown>, signedAt?: Date): { headers: Record<string, string>; body: string };
@@ -72,6 +77,7 @@ export async function startPretendCheckout(): Promise<PretendCheckout> {
       }
       if (req.method === 'POST' && url.pathname === '/api/payouts') {
         const id = String(body['withdrawalId']);
+        if (checkout.payoutError) return send(checkout.payoutError.status, { error: checkout.payoutError.error });
         const known = checkout.payouts.get(id) ?? {
           payoutId: `pout_${id}`,
           status: checkout.payoutStatus,

@@ -5,17 +5,19 @@ import {
   matchMarket,
   paymentPlans,
   toPaise,
+  winningAmount,
   type EventEntry,
   type PayloadOf,
   type PlanId,
   type WalletView,
 } from '@baazi/contracts';
 import { signIn, startTestService, type TestReply } from '@baazi/service-kit/testing';
-import { trialBalance } from '../audit/trial-balance';
-import type { Core } from '../core';
+import type { Bank } from '../bank';
 import { mountWallet } from '../mount-wallet';
 import type { StakeOrder } from '../stakes/stake-order';
+import { trialBalance } from '../trial-balance/trial-balance';
 import { walletSettings } from '../wallet-config';
+import { startPretendAuth } from './pretend-auth';
 import { startPretendCheckout, type PretendCheckout } from './pretend-checkout';
 
 export interface TestPlayer {
@@ -23,20 +25,29 @@ export interface TestPlayer {
   token: string;
 }
 
-/** svc-wallet on real servers (`copies` of it take the calls in turn), with the world around it in the test's hands: players, the checkout, svc-contest's orders. */
+/** What every wallet under test seals with. */
+export const sealedBy = { SEAL_KEY: 'the seal key of the tests, which is long enough' };
+
+/**
+ * svc-wallet on real servers (`copies` of it take the calls in turn), with the world around it in the test's hands:
+ * players, the checkout, svc-contest's orders.
+ */
 export async function startWallet(env: Record<string, string> = {}, { copies = 1 } = {}) {
   const checkout: PretendCheckout = await startPretendCheckout();
-  let core: Core | undefined;
+  const auth = await startPretendAuth();
+  let mounted: Bank | undefined;
   const settings = {
     MONEY_MODE: 'sandbox',
+    ...sealedBy,
     SANDBOX_CHECKOUT_URL: checkout.url,
     SANDBOX_WEBHOOK_SECRET: checkout.secret,
+    SVC_AUTH_INTERNAL_URL: auth.url,
     ...env,
   };
   const service = await startTestService(
     'svc-wallet',
     walletSettings,
-    async (given) => void (core = await mountWallet(given)),
+    async (given) => void (mounted = await mountWallet(given)),
     settings,
   );
   const twins: (typeof service)[] = [];
@@ -49,8 +60,8 @@ export async function startWallet(env: Record<string, string> = {}, { copies = 1
     );
   let turn = 0;
   const next = () => [service, ...twins][turn++ % copies] ?? service;
-  if (!core) throw new Error('the wallet was not mounted');
-  const books: Core = core;
+  if (!mounted) throw new Error('the wallet was not mounted');
+  const bank: Bank = mounted;
   const call: typeof service.call = (endpoint, more) => untilNotBusy(() => next().call(endpoint, more));
   const raw: typeof service.raw = (door, path, init) => untilNotBusy(() => next().raw(door, path, init));
 
@@ -60,9 +71,10 @@ export async function startWallet(env: Record<string, string> = {}, { copies = 1
     return raw('public', '/api/payments/webhook/sandbox', { method: 'POST', headers, body });
   };
   return {
-    core: books,
+    bank,
     service,
     checkout,
+    auth,
     call,
     raw,
     view,
@@ -75,8 +87,9 @@ export async function startWallet(env: Record<string, string> = {}, { copies = 1
       const { token } = await signIn(service, { userId });
       return { userId, token };
     },
-    async operator(): Promise<TestPlayer> {
-      const { userId, token } = await signIn(service, { userId: `op-${randomUUID()}`, role: 'operator' });
+    /** An operator as the machine makes them: tied to nobody, and acting on money at once. */
+    async operator(more: { moneyFrom?: Date; linkedTo?: string[] } = {}): Promise<TestPlayer> {
+      const { userId, token } = await signIn(service, { userId: `op-${randomUUID()}`, role: 'operator', ...more });
       return { userId, token };
     },
     /** Starts a deposit and pays it at the checkout; the webhook is not sent. */
@@ -107,7 +120,7 @@ export async function startWallet(env: Record<string, string> = {}, { copies = 1
       market: matchMarket('ipl-2025-1'),
       selection: 'KKR',
       stakePaise: toPaise(rupees),
-      payoutPaise: toPaise(rupees * 5),
+      payoutPaise: toPaise(winningAmount(rupees) ?? rupees),
       acceptedAt: '2025-04-05T06:30:00.000Z',
       label: 'KKR v RCB',
       ...more,
@@ -124,11 +137,12 @@ export async function startWallet(env: Record<string, string> = {}, { copies = 1
       (await service.outbox.model.find({ name: event.name }).sort({ _id: 1 }).lean()).map(
         ({ data }) => data as PayloadOf<E>,
       ),
-    books: () => trialBalance(books.db),
+    trialBalance: () => trialBalance(bank),
     async stop(): Promise<void> {
       for (const twin of twins) await twin.stop();
       await service.stop();
       await checkout.stop();
+      await auth.stop();
     },
   };
 }

@@ -1,12 +1,8 @@
-import type { Connection } from 'mongoose';
-import { wallets, type Wallet } from './wallet';
+import type { Books } from '../books';
+import { playersOf } from './players-of';
 
 /** Names of players for the operators' lists; a player without one is not among them. */
-export async function namesOf(db: Connection, userIds: (string | undefined)[]): Promise<ReadonlyMap<string, string>> {
-  const wanted = [...new Set(userIds.filter((id) => id !== undefined))];
-  const rows = await wallets(db)
-    .find({ _id: { $in: wanted } }, { name: 1 })
-    .limit(wanted.length || 1)
-    .lean<Pick<Wallet, '_id' | 'name'>[]>();
-  return new Map(rows.flatMap(({ _id, name }) => (name === undefined ? [] : [[_id, name] as const])));
+export async function namesOf(books: Books, userIds: (string | undefined)[]): Promise<ReadonlyMap<string, string>> {
+  const players = await playersOf(books, userIds);
+  return new Map([...players].flatMap(([id, { name }]) => (name === undefined ? [] : [[id, name] as const])));
 }

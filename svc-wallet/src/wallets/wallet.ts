@@ -1,6 +1,6 @@
+import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
-import type { Purses } from '../ledger/account';
-import { modelOf } from '../model-of';
+import { emptyHolding, type Holding } from '../ledger/decide-postings';
 
 export interface LimitPair {
   daily?: number | null;
@@ -16,18 +16,22 @@ export interface OwnLimits {
   selfExcluded?: true;
 }
 
-/** A player's money in paise and what svc-auth tells of the player. Opened by any touch; only the ledger changes the purses. */
-export interface Wallet extends Purses {
+/**
+ * A player's money in paise and what svc-auth tells of the player. Opened by any touch; only the ledger changes the
+ * purses.
+ */
+export interface Wallet extends Holding {
   _id: string;
-  version: number;
   name?: string;
   kind?: 'member' | 'guest';
+  /** Once a guest: the address that was given later may be made up. */
+  cameAsGuest?: true;
   emailVerified?: boolean;
   status?: 'active' | 'blocked' | 'closed';
   /** of the last word about the player */
   statusRevision?: number;
   firstDepositId?: string;
-  /** Withdrawals are held for review: why. */
+  /** why withdrawals are held for review */
   frozen?: string;
   limits?: OwnLimits;
   /** Counts what must not run side by side for one player (deposit limits). */
@@ -45,6 +49,7 @@ const schema = new Schema<Wallet>(
     version: { type: Number, default: 0 },
     name: String,
     kind: String,
+    cameAsGuest: Boolean,
     emailVerified: Boolean,
     status: String,
     statusRevision: Number,
@@ -66,17 +71,7 @@ const schema = new Schema<Wallet>(
   },
   { versionKey: false },
 );
-export const wallets = modelOf<Wallet>('Wallet', schema, 'wallets');
+export const openWallets = collectionOf<Wallet>('Wallet', schema, 'wallets');
 
 /** How an untouched wallet looks. */
-export const emptyWallet = (userId: string): Wallet => ({
-  _id: userId,
-  cash: 0,
-  bonus: 0,
-  escrow: 0,
-  withdrawal: 0,
-  version: 0,
-});
-export const purseZero = { cash: 0, bonus: 0, escrow: 0, withdrawal: 0, version: 0 } as const;
-/** What the books read of a wallet. */
-export const purseFields = { cash: 1, bonus: 1, escrow: 1, withdrawal: 1, version: 1 } as const;
+export const emptyWallet = (userId: string): Wallet => ({ _id: userId, ...emptyHolding() });

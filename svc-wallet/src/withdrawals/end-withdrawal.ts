@@ -1,12 +1,10 @@
 import { texts } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
-import type { Core } from '../core';
+import type { Bank } from '../bank';
 import { inBooks } from '../ledger/in-books';
-import { inTurn } from '../ledger/in-turn';
 import { postTransfer } from '../ledger/post-transfer';
-import { tellBalance } from '../wallets/tell-balance';
 import { returnOrder } from './return-order';
-import { withdrawals, type Withdrawal } from './withdrawal';
+import type { Withdrawal } from './withdrawal';
 
 export interface Ending {
   id: string;
@@ -19,23 +17,21 @@ export interface Ending {
 export type Ended = 'ended' | 'withdrawal-not-found' | 'withdrawal-moved-on';
 
 /** Ends a withdrawal that was not sent and gives the held money back, once. From `sending` on it is too late. */
-export async function endWithdrawal(core: Core, { id, state, note, of, also }: Ending): Promise<Ended> {
-  const known = await withdrawals(core.db).findById(id).lean<Withdrawal | null>();
+export async function endWithdrawal(bank: Bank, { id, state, note, of, also }: Ending): Promise<Ended> {
+  const known = await bank.withdrawals.findById(id).lean<Withdrawal | null>();
   if (!known || (of !== undefined && known.userId !== of)) return 'withdrawal-not-found';
-  return inTurn(known.userId, () =>
-    inBooks<Ended>(core, async (tx) => {
-      const withdrawal = await withdrawals(core.db).findById(id).session(tx.session).lean<Withdrawal | null>();
+  return bank.inTurn(known.userId, () =>
+    inBooks<Ended>(bank, async (tx) => {
+      const withdrawal = await bank.withdrawals.findById(id).session(tx.session).lean<Withdrawal | null>();
       if (withdrawal?.state !== 'requested' && withdrawal?.state !== 'approved') return 'withdrawal-moved-on';
-      const { matchedCount } = await withdrawals(core.db).updateOne(
+      const { matchedCount } = await bank.withdrawals.updateOne(
         { _id: id, state: withdrawal.state },
-        { $set: { state, endedAt: core.clocks.machine.now(), ...(note === undefined ? {} : { note }) } },
+        { $set: { state, endedAt: bank.machineNow(), ...(note === undefined ? {} : { note }) } },
         { session: tx.session },
       );
       if (matchedCount !== 1) throw new Error('a withdrawal changed inside its own transaction');
-      const { holdings } = await postTransfer(tx, core, returnOrder(withdrawal, state));
+      await postTransfer(tx, bank, { ...returnOrder(withdrawal, state), words: texts.withdrawalReturned });
       await also?.(tx, withdrawal);
-      const holding = holdings.get(withdrawal.userId);
-      if (holding) tx.afterCommit(() => tellBalance(core.live, withdrawal.userId, holding, texts.withdrawalReturned));
       return 'ended';
     }),
   );

@@ -1,13 +1,13 @@
-import type { Connection } from 'mongoose';
-import { withdrawals, type Withdrawal } from './withdrawal';
+import type { Books } from '../books';
+import type { Withdrawal } from './withdrawal';
 
 const DAY_MS = 24 * 3600_000;
 const HOUR_MS = 3600_000;
 const MOST_LOOKED_AT = 500;
 
 /** Hours from wish to money, as nine of ten had it in the last seven days; null when nobody was paid in that time. */
-export async function expectedHours(db: Connection, now: Date): Promise<number | null> {
-  const rows = await withdrawals(db)
+export async function expectedHours(books: Books, now: Date): Promise<number | null> {
+  const rows = await books.withdrawals
     .find({ state: 'paid', endedAt: { $gte: new Date(now.getTime() - 7 * DAY_MS) } }, { requestedAt: 1, endedAt: 1 })
     .sort({ createdAt: -1 })
     .limit(MOST_LOOKED_AT)

@@ -1,21 +1,22 @@
-import { endpoints, toRupees } from '@baazi/contracts';
-import { reply } from '@baazi/service-kit';
-import type { Core } from '../core';
+import { toRupees, type endpoints } from '@baazi/contracts';
+import { reply, type Handler } from '@baazi/service-kit';
+import type { Bank } from '../bank';
 import { expectedHours } from './expected-hours';
-import { underWay, withdrawals, type Withdrawal } from './withdrawal';
+import { underWay, type Withdrawal } from './withdrawal';
 
 const MOST_SHOWN = 100;
 
 /** A player's withdrawals with how long the open ones may take, and what holds them. */
-export function mountOwnWithdrawals(core: Core): void {
-  core.http.handle(endpoints.ownWithdrawals, async ({ caller }) => {
-    const rows = await withdrawals(core.db)
+export const listOwnWithdrawals =
+  (bank: Bank): Handler<typeof endpoints.ownWithdrawals> =>
+  async ({ caller }) => {
+    const rows = await bank.withdrawals
       .find({ userId: caller.userId })
       .sort({ createdAt: -1 })
       .limit(MOST_SHOWN)
       .lean<Withdrawal[]>();
     const hours = rows.some(({ state }) => underWay.includes(state))
-      ? await expectedHours(core.db, core.clocks.machine.now())
+      ? await expectedHours(bank, bank.machineNow())
       : null;
     return reply({
       data: rows.map((row) => ({
@@ -28,8 +29,7 @@ export function mountOwnWithdrawals(core: Core): void {
         expectedHours: underWay.includes(row.state) ? hours : null,
       })),
     });
-  });
-}
+  };
 
 /** The reason in a player's words; what operators look for stays with operators. */
 function reasonsForPlayer({ state, note, reasons }: Withdrawal): string[] {

@@ -1,27 +1,40 @@
-import { toPaise, toRupees } from '@baazi/contracts';
+import { MIN_WITHDRAWAL_RUPEES, toPaise, toRupees } from '@baazi/contracts';
 import { reasonNotToWithdraw as modeGate, type MoneyState } from '../money-mode/money-state';
+import { mustVerify } from '../wallets/must-verify';
 import type { Wallet } from '../wallets/wallet';
 
 export type WithdrawalRefusal =
-  | { code: 'mode-closed' | 'account-blocked' | 'verify-email-first' | 'withdrawals-frozen' }
+  | { code: 'mode-closed' | 'account-blocked' | 'verify-email-first' | 'withdrawals-frozen' | 'below-minimum' }
   | { code: 'over-withdrawable'; upToRupees: number };
 
-/** Why a withdrawal of so many rupees is not taken. Cash only: bonus money is never withdrawable. */
+/** `all`: the whole remaining cash, paise too. */
+export type WithdrawalAmount = number | 'all';
+
+/**
+ * Why a withdrawal of so many rupees is not taken. Cash only: bonus money is never withdrawable. The whole rest may
+ * leave below the minimum in a wind-down and with an account that is being closed.
+ */
 export function reasonNotToWithdraw({
   wallet,
   rupees,
   money,
+  isClosing = false,
 }: {
   wallet: Wallet;
-  rupees: number;
+  rupees: WithdrawalAmount;
   money: MoneyState;
+  isClosing?: boolean;
 }): WithdrawalRefusal | undefined {
   const mode = modeGate(money);
   if (mode) return { code: mode };
   if (wallet.status === 'blocked' || wallet.status === 'closed') return { code: 'account-blocked' };
-  // A guest must first be somebody whom we can write to.
-  if (wallet.kind !== 'member' && !wallet.emailVerified) return { code: 'verify-email-first' };
+  if (mustVerify(wallet, money.mode)) return { code: 'verify-email-first' };
   if (wallet.frozen !== undefined) return { code: 'withdrawals-frozen' };
-  if (toPaise(rupees) > wallet.cash) return { code: 'over-withdrawable', upToRupees: toRupees(wallet.cash) };
+  if (rupees === 'all' && wallet.cash > 0)
+    return wallet.cash >= toPaise(MIN_WITHDRAWAL_RUPEES) || money.windDown || isClosing
+      ? undefined
+      : { code: 'below-minimum' };
+  if (rupees === 'all' || toPaise(rupees) > wallet.cash)
+    return { code: 'over-withdrawable', upToRupees: Math.floor(toRupees(wallet.cash)) };
   return undefined;
 }

@@ -1,65 +1,116 @@
 import { randomUUID } from 'node:crypto';
-import { endpoints, rupeesText, texts, toPaise, withdrawUpTo, type WalletView } from '@baazi/contracts';
-import { refuse, reply } from '@baazi/service-kit';
-import type { Core } from '../core';
+import {
+  events,
+  rupeesText,
+  texts,
+  toPaise,
+  toRupees,
+  withdrawUpTo,
+  type endpoints,
+  type WalletView,
+} from '@baazi/contracts';
+import { refuse, reply, type Handler } from '@baazi/service-kit';
+import type { Bank } from '../bank';
 import { player } from '../ledger/account';
 import { contentHash } from '../ledger/content-hash';
 import { inBooks } from '../ledger/in-books';
-import { inTurn } from '../ledger/in-turn';
 import { postTransfer } from '../ledger/post-transfer';
-import { tellBalance } from '../wallets/tell-balance';
+import { walletView } from '../ledger/wallet-view';
 import { walletOf } from '../wallets/wallet-of';
-import { walletView } from '../wallets/wallet-view';
-import { reasonNotToWithdraw, type WithdrawalRefusal } from './reason-not-to-withdraw';
+import { confirmNewUpi } from './confirm-new-upi';
+import { isKnownUpi } from './is-known-upi';
+import { maskUpi } from './mask-upi';
+import { reasonNotToWithdraw, type WithdrawalAmount, type WithdrawalRefusal } from './reason-not-to-withdraw';
 import { riskFactsOf, riskReasons } from './risk-reasons';
-import { withdrawals, type Withdrawal } from './withdrawal';
+import type { Withdrawal } from './withdrawal';
 
-interface Request {
+export const requestWithdrawal =
+  (bank: Bank): Handler<typeof endpoints.withdraw> =>
+  async ({ caller, body, idempotencyKey }) => {
+    const { userId, sid } = caller;
+    const { upi, amount, password } = body;
+    const requestKey = idempotencyKey === undefined ? undefined : `${userId}|${idempotencyKey}`;
+    const wish = { userId, upi, rupees: amount, requestKey };
+    let outcome = await answeredAlready(bank, wish);
+    if (!outcome) {
+      const unconfirmed = await confirmNewUpi(bank, { userId, upi, sid, password });
+      if (unconfirmed) return unconfirmed;
+      outcome = await holdWithdrawal(bank, wish);
+    }
+    if (outcome.kind === 'held')
+      return reply(
+        { message: texts.withdrawalRequested, withdrawalId: outcome.id },
+        { message: texts.withdrawalRequested, wallet: outcome.wallet },
+      );
+    if (outcome.kind === 'other-content') return refuse('conflict');
+    const { refusal } = outcome;
+    if (refusal.code !== 'over-withdrawable') return refuse(refusal.code);
+    const message = withdrawUpTo(refusal.upToRupees);
+    return refuse(refusal.code, { message, errors: [{ path: 'amount', msg: message }] });
+  };
+
+interface WithdrawalWish {
   userId: string;
   upi: string;
-  rupees: number;
-  provider: string;
+  rupees: WithdrawalAmount;
   requestKey: string | undefined;
+  /** The account is being closed: the rest is on its way, and holds nothing up. */
+  isClosing?: true;
 }
 type Outcome =
-  | { is: 'held'; id: string; wallet: WalletView }
-  | { is: 'refused'; refusal: WithdrawalRefusal }
-  | { is: 'other-content' };
+  | { kind: 'held'; id: string; wallet: WalletView }
+  | { kind: 'refused'; refusal: WithdrawalRefusal }
+  | { kind: 'other-content' };
 
-/** Takes a wish to withdraw: the money moves into the hold at once, operators decide (`approve-withdrawal`, `reject-withdrawal`). */
-export async function requestWithdrawal(core: Core, request: Request): Promise<Outcome> {
-  const { userId, upi, rupees, provider, requestKey } = request;
-  const amountPaise = toPaise(rupees);
+/** Nobody is asked for a password to hear the first answer again, or a refusal. */
+async function answeredAlready(bank: Bank, wish: WithdrawalWish): Promise<Outcome | undefined> {
+  const { userId, rupees, requestKey } = wish;
+  // The wallet first: when the same wish has been held meanwhile, it is found.
+  const wallet = await walletOf(bank, userId);
+  if (requestKey !== undefined && (await bank.withdrawals.exists({ requestKey }))) return holdWithdrawal(bank, wish);
+  const refusal = reasonNotToWithdraw({ wallet, rupees, money: bank.money });
+  return refusal && { kind: 'refused', refusal };
+}
+
+/**
+ * Takes a wish to withdraw: the money moves into the hold at once, operators decide (`approve-withdrawal`,
+ * `reject-withdrawal`).
+ */
+export async function holdWithdrawal(bank: Bank, wish: WithdrawalWish): Promise<Outcome> {
+  const { userId, upi, rupees, requestKey, isClosing } = wish;
   const upiKey = upi.toLowerCase();
-  const requestHash = contentHash({ upi, amountPaise });
+  const requestHash = contentHash(rupees === 'all' ? { upi, rupees } : { upi, amountPaise: toPaise(rupees) });
   const reasons = riskReasons(
-    await riskFactsOf(core.db, {
+    await riskFactsOf(bank, {
       userId,
       upiKey,
-      amountPaise,
-      twoApprovalsAboveRupees: core.config.TWO_APPROVALS_ABOVE_RUPEES,
+      amountPaise: rupees === 'all' ? (await walletOf(bank, userId)).cash : toPaise(rupees),
+      at: bank.now(),
+      twoApprovalsAboveRupees: bank.service.config.TWO_APPROVALS_ABOVE_RUPEES,
     }),
   );
   const id = randomUUID();
-  return inTurn(userId, () =>
-    inBooks<Outcome>(core, async (tx) => {
+  return bank.inTurn(userId, () =>
+    inBooks<Outcome>(bank, async (tx) => {
       const known =
         requestKey === undefined
           ? null
-          : await withdrawals(core.db).findOne({ requestKey }).session(tx.session).lean<Withdrawal | null>();
-      const wallet = await walletOf(core.db, userId, tx);
+          : await bank.withdrawals.findOne({ requestKey }).session(tx.session).lean<Withdrawal | null>();
+      const wallet = await walletOf(bank, userId, tx);
       if (known)
         return known.requestHash === requestHash
-          ? { is: 'held', id: known._id, wallet: walletView(wallet) }
-          : { is: 'other-content' };
-      const refusal = reasonNotToWithdraw({ wallet, rupees, money: core.money });
-      if (refusal) return { is: 'refused', refusal };
-      const { holdings } = await postTransfer(tx, core, {
+          ? { kind: 'held', id: known._id, wallet: walletView(wallet) }
+          : { kind: 'other-content' };
+      const refusal = reasonNotToWithdraw({ wallet, rupees, money: bank.money, isClosing: isClosing === true });
+      if (refusal) return { kind: 'refused', refusal };
+      const amountPaise = rupees === 'all' ? wallet.cash : toPaise(rupees);
+      const isNewUpi = !(await isKnownUpi(bank, { userId, upiKey }, tx));
+      const { holdings } = await postTransfer(tx, bank, {
         id: `wd-hold:${id}`,
         kind: 'wd-hold',
         about: id,
         legs: [player(userId, 'cash', -amountPaise), player(userId, 'withdrawal', amountPaise)],
-        memo: { title: texts.withdrawal, detail: `${rupeesText(rupees)} to ${upi}` },
+        memo: { title: texts.withdrawal, detail: `${rupeesText(toRupees(amountPaise))} to ${upi}` },
       });
       const row: Withdrawal = {
         _id: id,
@@ -71,38 +122,18 @@ export async function requestWithdrawal(core: Core, request: Request): Promise<O
         approvals: [],
         reasons,
         requestHash,
-        provider,
-        createdAt: core.clocks.business.now(),
-        requestedAt: core.clocks.machine.now(),
+        provider: bank.providers.main.name,
+        createdAt: bank.now(),
+        requestedAt: bank.machineNow(),
         ...(requestKey === undefined ? {} : { requestKey }),
+        ...(isClosing === undefined ? {} : { isClosing }),
       };
-      await withdrawals.raw(core.db).insertOne(row, { session: tx.session });
+      await bank.withdrawals.raw.insertOne(row, { session: tx.session });
+      if (isNewUpi)
+        tx.publish(events.withdrawalToNewUpi, { withdrawalId: id, userId, amountPaise, maskedUpi: maskUpi(upi) });
       const holding = holdings.get(userId);
       if (!holding) throw new Error('a withdrawal moved nothing');
-      tx.afterCommit(() => tellBalance(core.live, userId, holding));
-      return { is: 'held', id, wallet: walletView(holding) };
+      return { kind: 'held', id, wallet: walletView(holding) };
     }),
   );
-}
-
-export function mountRequestWithdrawal(core: Core, provider: string): void {
-  core.http.handle(endpoints.withdraw, async ({ caller, body, idempotencyKey }) => {
-    const outcome = await requestWithdrawal(core, {
-      userId: caller.userId,
-      upi: body.upi,
-      rupees: body.amount,
-      provider,
-      requestKey: idempotencyKey === undefined ? undefined : `${caller.userId}|${idempotencyKey}`,
-    });
-    if (outcome.is === 'held')
-      return reply(
-        { message: texts.withdrawalRequested, withdrawalId: outcome.id },
-        { message: texts.withdrawalRequested, wallet: outcome.wallet },
-      );
-    if (outcome.is === 'other-content') return refuse('conflict');
-    const { refusal } = outcome;
-    if (refusal.code !== 'over-withdrawable') return refuse(refusal.code);
-    const message = withdrawUpTo(refusal.upToRupees);
-    return refuse(refusal.code, { message, errors: [{ path: 'amount', msg: message }] });
-  });
 }

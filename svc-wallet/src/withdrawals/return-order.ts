@@ -1,19 +1,17 @@
 import { rupeesText, texts, toRupees } from '@baazi/contracts';
 import { player } from '../ledger/account';
 import type { TransferOrder } from '../ledger/transfer';
-import type { Withdrawal, WithdrawalState } from './withdrawal';
+import type { Withdrawal } from './withdrawal';
 
-const why: Partial<Record<WithdrawalState, string>> = {
+const why = {
   rejected: 'was rejected',
   cancelled: 'was cancelled',
   failed: 'could not be sent',
-};
+} as const;
 
 /** Gives held money back to where it came from (withdrawals are cash): once, by its name. */
-export function returnOrder(
-  { _id, userId, amountPaise, upi }: Withdrawal,
-  state: 'rejected' | 'cancelled' | 'failed',
-): TransferOrder {
+export function returnOrder({ _id, userId, amountPaise, upi }: Withdrawal, state: keyof typeof why): TransferOrder {
+  const asked = `Your withdrawal of ${rupeesText(toRupees(amountPaise))} to ${upi}`;
   return {
     id: `wd-refund:${_id}`,
     kind: 'wd-refund',
@@ -21,7 +19,7 @@ export function returnOrder(
     legs: [player(userId, 'withdrawal', -amountPaise), player(userId, 'cash', amountPaise)],
     memo: {
       title: texts.withdrawalReturned,
-      detail: `Your withdrawal of ${rupeesText(toRupees(amountPaise))} to ${upi} ${why[state] ?? 'was returned'}; the money is back in your wallet`,
+      detail: `${asked} ${why[state]}; the money is back in your wallet`,
     },
   };
 }

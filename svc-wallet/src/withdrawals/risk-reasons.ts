@@ -1,11 +1,12 @@
-import { toRupees } from '@baazi/contracts';
-import type { Connection } from 'mongoose';
-import { referralId, referrals, type Referral } from '../referrals/referral';
-import { stakes, type Stake } from '../stakes/stake';
-import { withdrawals } from './withdrawal';
+import type { Books } from '../books';
+import { referralId, type Referral } from '../referrals/referral';
+import type { Stake } from '../stakes/stake';
+import { needsSecondOperator } from './needs-second-operator';
+import { withdrawnAround } from './withdrawn-around';
 
 export interface RiskFacts {
-  amountPaise: number;
+  /** this withdrawal and those of the same day */
+  dayPaise: number;
   twoApprovalsAboveRupees: number;
   isFirst: boolean;
   upiOfAnother: boolean;
@@ -16,7 +17,7 @@ export interface RiskFacts {
 
 /** What an operator should look at, in plain words. A hint for people: it decides nothing. */
 export function riskReasons({
-  amountPaise,
+  dayPaise,
   twoApprovalsAboveRupees,
   isFirst,
   upiOfAnother,
@@ -24,7 +25,7 @@ export function riskReasons({
   stakedPaise,
 }: RiskFacts): string[] {
   return [
-    ...(toRupees(amountPaise) > twoApprovalsAboveRupees ? ['needs two operators'] : []),
+    ...(needsSecondOperator(dayPaise, twoApprovalsAboveRupees) ? ['needs two operators'] : []),
     ...(isFirst ? ['first withdrawal'] : []),
     ...(upiOfAnother ? ['UPI ID is used by another player too'] : []),
     ...(rewardedPaise > stakedPaise ? ['first deposit earned a referral reward and was not staked in full'] : []),
@@ -33,22 +34,23 @@ export function riskReasons({
 
 const MOST_STAKES = 500;
 export async function riskFactsOf(
-  db: Connection,
-  request: { userId: string; upiKey: string; amountPaise: number; twoApprovalsAboveRupees: number },
+  books: Books,
+  request: { userId: string; upiKey: string; amountPaise: number; at: Date; twoApprovalsAboveRupees: number },
 ): Promise<RiskFacts> {
-  const { userId, upiKey } = request;
-  const [before, other, referral, staked] = await Promise.all([
-    withdrawals(db).exists({ userId }),
-    withdrawals(db).exists({ upiKey, userId: { $ne: userId } }),
-    referrals(db).findById(referralId(userId)).lean<Referral | null>(),
-    stakes(db)
+  const { userId, upiKey, at } = request;
+  const [before, sameDay, other, referral, staked] = await Promise.all([
+    books.withdrawals.exists({ userId }),
+    withdrawnAround(books, { userId, at }),
+    books.withdrawals.exists({ upiKey, userId: { $ne: userId } }),
+    books.referrals.findById(referralId(userId)).lean<Referral | null>(),
+    books.stakes
       .find({ userId, state: { $in: ['open', 'won', 'lost'] } }, { stakePaise: 1 })
       .sort({ placedAt: -1 })
       .limit(MOST_STAKES)
       .lean<Pick<Stake, 'stakePaise'>[]>(),
   ]);
   return {
-    amountPaise: request.amountPaise,
+    dayPaise: request.amountPaise + sameDay,
     twoApprovalsAboveRupees: request.twoApprovalsAboveRupees,
     isFirst: before === null,
     upiOfAnother: other !== null,

@@ -1,13 +1,26 @@
+import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
-import { modelOf } from '../model-of';
 
 /**
- * requested (held) -> sending by the approval that suffices; above the limit requested -> approved (1) -> sending by another operator;
- * requested, approved -> rejected | cancelled; sending -> paid | failed; paid -> reversed. All but paid give the money back.
+ * requested (held) -> sending by the approval that suffices; above the limit requested -> approved (1) -> sending by
+ * another operator;
+ * requested, approved -> rejected | cancelled; sending -> requested when its player was blocked or frozen before the
+ * first try; sending -> paid | failed; paid -> reversed. All but paid give the money back. What was failed without the
+ * provider's own word may still turn out paid.
  */
 export type WithdrawalState =
   'requested' | 'approved' | 'sending' | 'paid' | 'rejected' | 'cancelled' | 'failed' | 'reversed';
 export const underWay: readonly WithdrawalState[] = ['requested', 'approved', 'sending'];
+
+/** One operator's word that a payout which the provider does not tell about was paid, or failed; another's ends it. */
+export interface ByHand {
+  outcome: 'paid' | 'failed';
+  reason: string;
+  proposedBy: string;
+  /** machine time */
+  at: Date;
+  confirmedBy?: string;
+}
 
 export interface Withdrawal {
   _id: string;
@@ -27,6 +40,17 @@ export interface Withdrawal {
   payoutId?: string;
   nextPollAt?: Date;
   polls?: number;
+  /** how it ended, in the provider's own last word */
+  heard?: 'processed' | 'failed' | 'reversed';
+  byHand?: ByHand;
+  /** It was ended by hand: when the provider is asked again, in case that he contradicts. */
+  askAgainAt?: Date;
+  /** What the house lost when it was paid after it had been given back. */
+  lossPaise?: number;
+  /** Somebody must look at it. */
+  task?: 'paid-twice';
+  /** The rest of an account that its player closed. */
+  isClosing?: true;
   /** why it was rejected, or failed */
   note?: string;
   /** business time */
@@ -51,6 +75,15 @@ const schema = new Schema<Withdrawal>(
     payoutId: String,
     nextPollAt: Date,
     polls: Number,
+    heard: String,
+    byHand: new Schema<ByHand>(
+      { outcome: String, reason: String, proposedBy: String, at: Date, confirmedBy: String },
+      { _id: false },
+    ),
+    askAgainAt: Date,
+    lossPaise: Number,
+    task: String,
+    isClosing: Boolean,
     note: String,
     createdAt: { type: Date, required: true },
     requestedAt: { type: Date, required: true },
@@ -62,5 +95,7 @@ schema.index({ requestKey: 1 }, { unique: true, sparse: true });
 schema.index({ userId: 1, createdAt: -1 });
 schema.index({ state: 1, createdAt: -1 });
 schema.index({ upiKey: 1, userId: 1 });
+schema.index({ askAgainAt: 1 }, { partialFilterExpression: { askAgainAt: { $exists: true } } });
+schema.index({ task: 1 }, { partialFilterExpression: { task: { $exists: true } } });
 
-export const withdrawals = modelOf<Withdrawal>('Withdrawal', schema, 'withdrawals');
+export const openWithdrawals = collectionOf<Withdrawal>('Withdrawal', schema, 'withdrawals');

@@ -31,7 +31,9 @@ export function payPage(link: Link, payments: Payment[]): string {
 <div class="pair">${button('failure', 'Let it fail', 'quiet')}${button('cancel', 'Cancel', 'quiet')}</div>`;
   return page(
     `Pay ${rupees(link.amountPaise)}`,
-    `<header><span class="mark" aria-hidden="true">IB</span><span>IPL Baazi</span><span class="badge">Sandbox</span></header>
+    `<header>
+<span class="mark" aria-hidden="true">IB</span><span>IPL Baazi</span><span class="badge">Sandbox</span>
+</header>
 <h1><small>Amount to pay</small>${rupees(link.amountPaise)}</h1>
 <dl><dt>For</dt><dd>Money for your wallet</dd><dt>Reference</dt><dd class="code">${escapeHtml(link.intentId)}</dd></dl>
 <form method="post">${state}${tester}</form>`,
@@ -41,7 +43,8 @@ export function payPage(link: Link, payments: Payment[]): string {
 export function unknownLinkPage(): string {
   return page(
     'Unknown payment',
-    '<h1><small>Sorry</small>Unknown payment</h1><p>This payment link is not known here. Go back to your wallet and start again.</p>',
+    `<h1><small>Sorry</small>Unknown payment</h1>
+<p>This payment link is not known here. Go back to your wallet and start again.</p>`,
   );
 }
 

@@ -2,7 +2,7 @@ import { refuse } from '../failure';
 import { encode, type Doc } from '../semantics/bson-document';
 import { compileFilter } from '../semantics/match';
 import type { Collection } from '../storage/catalogue';
-import { HeldBy } from '../transactions/locks';
+import { HeldBy } from '../storage/locks';
 import { countOf, docOf, namespaceOf } from './arguments';
 import type { Command, Server } from './context';
 import { defaultFirstBatch } from './cursors';

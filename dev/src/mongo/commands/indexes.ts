@@ -77,7 +77,8 @@ function isThere(collection: Collection, wanted: Omit<IndexSpec, 'id'>): boolean
     if (spec.name === wanted.name || sameKey)
       return refuse(
         spec.name === wanted.name ? 86 : 85,
-        `Index already exists with a different name, key or options. Requested index: ${JSON.stringify(wanted)}, existing index: ${JSON.stringify(spec)}`,
+        `Index already exists with a different name, key or options. Requested index: ${JSON.stringify(wanted)}, ` +
+          `existing index: ${JSON.stringify(spec)}`,
       );
   }
   return false;

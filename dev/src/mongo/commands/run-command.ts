@@ -1,7 +1,7 @@
 import { Failure, refuse } from '../failure';
 import { Binary, isDoc, Long, Timestamp, type Doc, type Value } from '../semantics/bson-document';
 import type { View } from '../storage/engine';
-import { HeldBy } from '../transactions/locks';
+import { HeldBy } from '../storage/locks';
 import { aggregate } from './aggregate';
 import { create, drop, dropDatabase, listCollections, listDatabases } from './collections';
 import type { Command, Context, Server } from './context';
@@ -50,7 +50,6 @@ export const commonFields = new Set([
   'writeConcern',
   'maxTimeMS',
 ]);
-const mostWaitMs = 100;
 
 export class CommandRunner {
   private lastTime = { seconds: 0, increment: 0 };
@@ -126,21 +125,16 @@ export class CommandRunner {
       if (!known.inTransaction)
         return refuse(
           263,
-          `Cannot run '${name}' in a multi-document transaction${name.startsWith('create') ? " (outside this server's subset)" : ''}.`,
+          `Cannot run '${name}' in a multi-document ` +
+            `transaction${name.startsWith('create') ? " (outside this server's subset)" : ''}.`,
         );
       const write = async (statement: (view: View) => Doc): Promise<Doc> => {
-        const deadline = performance.now() + mostWaitMs;
-        for (;;) {
-          try {
-            return statement(view);
-          } catch (error) {
-            if (!(error instanceof HeldBy)) throw error;
-            // Nothing is read yet: waiting for the holder and looking afresh saves a conflict.
-            const left = deadline - performance.now();
-            if (!starts || left <= 0) return view.transaction.conflict();
-            await error.holder.wait(left);
-            view.transaction = sessions.restart(lsid);
-          }
+        try {
+          return statement(view);
+        } catch (error) {
+          // At once, in the first statement too: whoever loses tries the whole transaction again.
+          if (error instanceof HeldBy) return view.transaction.conflict();
+          throw error;
         }
       };
       const reply = await known.run({ ...context, view, write });

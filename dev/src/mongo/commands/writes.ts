@@ -4,7 +4,8 @@ import { compileUpdate, seedFromFilter, type Update } from '../semantics/update'
 import { compileProjection } from '../semantics/project';
 import { parseSort } from '../semantics/sort';
 import type { Collection } from '../storage/catalogue';
-import { largestDocument, type Found, type View } from '../storage/engine';
+import { largestDocument, type View } from '../storage/engine';
+import type { Found } from '../storage/found';
 import { docOf, namespaceOf, statementsOf } from './arguments';
 import type { Command, Context, Server } from './context';
 import { read } from './find';

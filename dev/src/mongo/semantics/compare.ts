@@ -72,7 +72,7 @@ function compareNumbers(a: number, b: number): number {
 }
 
 /** The order of the UTF-8 bytes, which differs from JavaScript's above U+D7FF. */
-export function compareStrings(a: string, b: string): number {
+function compareStrings(a: string, b: string): number {
   if (a === b) return 0;
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {

@@ -1,8 +1,8 @@
 import { EJSON } from 'bson';
 import { MongoClient, type Collection, type Document, type MongoServerError } from 'mongodb';
-import { scratchMongo } from '../checks/scratch-mongo';
+import { scratchMongo } from '../testing/scratch-mongo';
 import type { RunningMongo } from '../start-mongo';
-import { allBehaviours, type Behaviour } from './documented-behaviour';
+import { allBehaviours, type Behaviour } from '../testing/documented-behaviour';
 
 describe('what the manual says', () => {
   let server: RunningMongo | undefined;

@@ -1,7 +1,10 @@
 import { refuse } from '../failure';
 import { isDoc, type Doc, type Value } from './bson-document';
 
-/** The fields of a document that a find projection names, and _id unless it is switched off (manual: tutorial/project-fields-from-query-results). */
+/**
+ * The fields of a document that a find projection names, and _id unless it is switched off (manual:
+ * tutorial/project-fields-from-query-results).
+ */
 export function compileProjection(spec: Value): ((doc: Doc) => Doc) | undefined {
   if (spec === undefined) return undefined;
   if (!isDoc(spec)) return refuse(14, 'the projection must be a document');

@@ -19,7 +19,8 @@ export const fieldOperators: Record<string, (operand: Value) => FieldOperator> =
       if (rankOf(old) !== rank.number)
         return refuse(
           14,
-          `Cannot apply $inc to a value of non-numeric type. {_id: ${show(draft._id)}} has the field '${path.at(-1)}' of non-numeric type`,
+          `Cannot apply $inc to a value of non-numeric type. {_id: ${show(draft._id)}} has the field ` +
+            `'${path.at(-1)}' of non-numeric type`,
         );
       return assign(draft, path, Number(old) + operand);
     };
@@ -84,7 +85,8 @@ function adding(name: string, operand: Value, join: (array: Value[], values: Val
     if (!Array.isArray(old))
       return refuse(
         2,
-        `The field '${path.join('.')}' must be an array but is of type ${old === null ? 'null' : typeof old} in document {_id: ${show(draft._id)}}`,
+        `The field '${path.join('.')}' must be an array but is of type ${old === null ? 'null' : typeof old} in ` +
+          `document {_id: ${show(draft._id)}}`,
       );
     return assign(draft, path, join(old, $each));
   };

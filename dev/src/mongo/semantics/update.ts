@@ -37,7 +37,8 @@ function changesIn(update: Doc): Change[] {
     if (!isDoc(fields))
       return refuse(
         9,
-        `Modifiers operate on fields but we found type ${typeof fields} instead. For example: {$mod: {<field>: ...}} not {${operator}: ...}`,
+        `Modifiers operate on fields but we found type ${typeof fields} instead. For example: {$mod: {<field>: ` +
+          `...}} not {${operator}: ...}`,
       );
     for (const [name, operand] of Object.entries(fields)) {
       const path = name.split('.');
@@ -46,7 +47,8 @@ function changesIn(update: Doc): Change[] {
       if (path.some((part) => part.startsWith('$')))
         return refuse(
           52,
-          `The dollar ($) prefixed field in '${name}' is not allowed in the context of an update (or outside this server's subset)`,
+          `The dollar ($) prefixed field in '${name}' is not allowed in the context of an update (or outside ` +
+            `this server's subset)`,
         );
       changes.push({ operator, path, order: path.join('\0'), apply: build(operand) });
     }
@@ -70,7 +72,10 @@ function copy(value: Value): Value {
   return result;
 }
 
-/** The document an upsert starts from: the equalities of its filter (manual: reference/method/db.collection.update, upsert). */
+/**
+ * The document an upsert starts from: the equalities of its filter (manual: reference/method/db.collection.update,
+ * upsert).
+ */
 export function seedFromFilter(filter: Doc): Doc {
   const seed: Doc = {};
   for (const [key, condition] of Object.entries(filter)) {

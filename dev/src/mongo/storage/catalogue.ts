@@ -55,7 +55,8 @@ export class Catalogue {
       const known = before.get(namespace);
       if (known?.id === saved.id) {
         collection.madeInBatch = known.madeInBatch;
-        collection.lastRecordId = Math.max(collection.lastRecordId, known.lastRecordId); // open transactions hold some already
+        // Open transactions hold some already.
+        collection.lastRecordId = Math.max(collection.lastRecordId, known.lastRecordId);
       }
       for (const index of collection.indexes)
         index.madeInBatch = known?.indexes.find(({ spec }) => spec.id === index.spec.id)?.madeInBatch ?? 0;

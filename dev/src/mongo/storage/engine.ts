@@ -1,27 +1,17 @@
 import { refuse } from '../failure';
-import type { Locks } from '../transactions/locks';
-import type { Entry, EntryChanges, Transaction } from '../transactions/transaction';
-import { decode, encode, type Doc } from '../semantics/bson-document';
+import { encode, type Doc } from '../semantics/bson-document';
 import { compileFilter } from '../semantics/match';
 import { sortBy, type SortField } from '../semantics/sort';
 import type { Catalogue, Collection } from './catalogue';
 import { duplicateKey } from './duplicate-key';
+import { Found } from './found';
 import type { Index } from './index-entries';
 import { nameOfKey, recordKey } from './keys';
+import type { Locks } from './locks';
 import { choosePlan, type Plan } from './planner';
 import type { Snapshot, Store } from './store';
+import type { Entry, EntryChanges, Transaction } from './transaction';
 
-/** A document as it lies in the store; decoded when somebody looks inside, and then never changed. */
-export class Found {
-  constructor(
-    readonly recordId: number,
-    readonly bytes: Buffer,
-    private decoded?: Doc,
-  ) {}
-  get doc(): Doc {
-    return (this.decoded ??= decode(this.bytes));
-  }
-}
 export type Query = { filter: Doc; sort?: SortField[]; skip?: number; limit?: number };
 /** Where statements read and write: the committed state, or a transaction's snapshot with its own changes on top. */
 export type View = { transaction?: Transaction };
@@ -65,7 +55,9 @@ export class Engine {
     return skip === 0 && ordered.length <= limit ? ordered : ordered.slice(skip, skip + limit);
   }
 
-  /** What a plan leads to: from the store, then (points lead there by themselves) whatever the transaction has changed. */
+  /**
+   * What a plan leads to: from the store, then (points lead there by themselves) whatever the transaction has changed.
+   */
   private *candidates(collection: Collection, plan: Plan, transaction: Transaction | undefined): Generator<Found> {
     const changes = transaction?.changes.get(collection.id);
     if ('index' in plan && plan.isPoints) {

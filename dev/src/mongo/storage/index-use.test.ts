@@ -1,5 +1,5 @@
 import { MongoClient, type Collection, type Document, type Filter } from 'mongodb';
-import { scratchMongo } from '../checks/scratch-mongo';
+import { scratchMongo } from '../testing/scratch-mongo';
 import type { RunningMongo } from '../start-mongo';
 
 type Order = { _id: number; player: string; market: number; at: Date; state: string; tags: number[]; ref?: string };

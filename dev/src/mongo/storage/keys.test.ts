@@ -1,4 +1,4 @@
-import { anyValue, Random } from '../checks/random-data';
+import { anyValue, Random } from '../testing/random-data';
 import { compareValues } from '../semantics/compare';
 import { KeyWriter } from './keys';
 

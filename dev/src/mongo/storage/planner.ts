@@ -16,7 +16,10 @@ type IndexPlan = {
   /** The keys say all that the filter asks for: what they lead to need not be looked at again. */
   isExact: boolean;
 };
-/** How to find the candidates: through one index's ranges, through several plans in turn ($or), or by reading everything. */
+/**
+ * How to find the candidates: through one index's ranges, through several plans in turn ($or), or by reading
+ * everything.
+ */
 export type Plan = IndexPlan | { union: Plan[] } | { readsAll: true };
 
 type Bounds = {
@@ -28,7 +31,10 @@ type Bounds = {
 
 const mostPoints = 1_000;
 
-/** Picks the index that narrows a filter most, or else gives the order; unless the plan is exact, the filter is still to be checked. */
+/**
+ * Picks the index that narrows a filter most, or else gives the order; unless the plan is exact, the filter is still to
+ * be checked.
+ */
 export function choosePlan(filter: Doc, sort: SortField[], indexes: readonly Index[]): Plan {
   const conjuncts = flatten(filter);
   const bounds = boundsByPath(conjuncts);
@@ -210,7 +216,7 @@ function rangeOf(prefix: Buffer, direction: 1 | -1, { above, below }: Bounds, on
 }
 
 /** The least bytes above everything that starts with the prefix. */
-export function successor(prefix: Buffer): Buffer {
+function successor(prefix: Buffer): Buffer {
   const next = Buffer.from(prefix);
   for (let i = next.length - 1; i >= 0; i--) {
     if (next[i]! < 0xff) {

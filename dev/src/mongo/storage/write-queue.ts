@@ -1,4 +1,4 @@
-import { HeldBy, type Locks } from '../transactions/locks';
+import { HeldBy, type Locks } from './locks';
 import type { Catalogue } from './catalogue';
 import type { Store } from './store';
 
@@ -7,7 +7,8 @@ type Outcome = { value: unknown } | { error: unknown };
 
 /**
  * Group commit: everything that arrived since the last turn runs in one store transaction, so fifty clients share
- * one trip to the disk; each job in a nested one, so a job that throws leaves nothing. Nobody is answered before the commit.
+ * one trip to the disk; each job in a nested one, so a job that throws leaves nothing. Nobody is answered before the
+ * commit.
  */
 export class WriteQueue {
   private jobs: Job[] = [];

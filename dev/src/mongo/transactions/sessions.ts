@@ -4,9 +4,12 @@ import type { Engine } from '../storage/engine';
 import { room } from '../storage/keys';
 import type { Store } from '../storage/store';
 import type { WriteQueue } from '../storage/write-queue';
-import { Transaction } from './transaction';
+import { Transaction } from '../storage/transaction';
 
-/** What a session last did, kept in the store with the data it wrote, so that a retry after a crash gets the first answer. */
+/**
+ * What a session last did, kept in the store with the data it wrote, so that a retry after a crash gets the first
+ * answer.
+ */
 type Memory = { txnNumber: number; reply?: Doc; committed?: boolean; usedAt: Date };
 type Session = {
   txnNumber: number;
@@ -18,7 +21,10 @@ type Session = {
 };
 
 const idleTransactionMs = 60_000;
-/** A client that died would hold its documents for the whole minute; a living one goes on through another connection at once. */
+/**
+ * A client that died would hold its documents for the whole minute; a living one goes on through another connection at
+ * once.
+ */
 const orphanedTransactionMs = 2_000;
 const rememberedMs = 30 * 60_000;
 
@@ -44,7 +50,8 @@ export class Sessions {
     if (known.txnNumber > txnNumber)
       return refuse(
         225,
-        `Retryable write with txnNumber ${txnNumber} is prohibited on session ${lsid} because a newer retryable write with txnNumber ${known.txnNumber} has already started on this session.`,
+        `Retryable write with txnNumber ${txnNumber} is prohibited on session ${lsid} because a newer retryable ` +
+          `write with txnNumber ${known.txnNumber} has already started on this session.`,
       );
     return known.reply;
   }
@@ -63,13 +70,15 @@ export class Sessions {
     if (session && session.txnNumber > txnNumber)
       return refuse(
         225,
-        `Cannot start transaction ${txnNumber} on session ${lsid} because a newer transaction ${session.txnNumber} has already started.`,
+        `Cannot start transaction ${txnNumber} on session ${lsid} because a newer transaction ` +
+          `${session.txnNumber} has already started.`,
       );
     if (starts) {
       if (session?.txnNumber === txnNumber)
         return refuse(
           50911,
-          `Cannot start a transaction at given transaction number ${txnNumber} a transaction with the same number is in state ${session.state}`,
+          `Cannot start a transaction at given transaction number ${txnNumber} a transaction with the same ` +
+            `number is in state ${session.state}`,
         );
       this.abort(lsid);
       const transaction = new Transaction(this.store, this.engine.locks);
@@ -92,15 +101,6 @@ export class Sessions {
 
   openTransaction(lsid: string): Transaction | undefined {
     return this.sessions.get(lsid)?.transaction;
-  }
-
-  /** A fresh snapshot for a transaction whose first statement had to wait. */
-  restart(lsid: string): Transaction {
-    const session = this.sessions.get(lsid);
-    if (!session?.transaction) throw noSuchTransaction(session?.txnNumber ?? 0);
-    session.transaction.end();
-    session.transaction = new Transaction(this.store, this.engine.locks);
-    return session.transaction;
   }
 
   async commit(lsid: string, txnNumber: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { MongoClient, type Collection, type MongoServerError } from 'mongodb';
-import { randomTransactions } from '../checks/random-transactions';
-import { scratchMongo } from '../checks/scratch-mongo';
-import { contradictionsIn, type Story } from '../checks/snapshot-history';
+import { randomTransactions } from '../testing/random-transactions';
+import { scratchMongo } from '../testing/scratch-mongo';
+import { contradictionsIn, type Story } from '../testing/snapshot-history';
 import type { RunningMongo } from '../start-mongo';
 
 jest.setTimeout(600_000);
@@ -100,6 +100,17 @@ describe('transactions', () => {
       });
       await first.commitTransaction();
       expect(await coins.findOne({ _id: 1 })).toEqual({ _id: 1, n: 10 });
+    }));
+
+  it('the first statement of a transaction does not wait for the holder either', () =>
+    within(async (first) => {
+      await coins.updateOne({ _id: 1 }, { $set: { n: 10 } }, { session: first });
+      await within(async (second) => {
+        const answer = failure(coins.updateOne({ _id: 1 }, { $set: { n: 20 } }, { session: second }));
+        await coins.findOne({ _id: 2 });
+        await first.commitTransaction();
+        expect(await answer).toEqual({ code: 112, transient: true });
+      });
     }));
 
   it('a plain write waits for the transaction that holds its document', () =>

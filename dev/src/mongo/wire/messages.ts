@@ -10,7 +10,7 @@ const moreToCome = 2;
 /** Documents to insert stay bytes. */
 const rawArray = 'documents';
 
-export class ProtocolError extends Error {}
+class ProtocolError extends Error {}
 
 /** One whole message as a command; documents to insert stay bytes. */
 export function parseMessage(message: Buffer): Request {

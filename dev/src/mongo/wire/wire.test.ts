@@ -1,12 +1,10 @@
 import { once } from 'node:events';
 import { MongoClient } from 'mongodb';
-import { RawClient } from '../checks/raw-client';
-import { scratchMongo } from '../checks/scratch-mongo';
+import { RawClient } from '../testing/raw-client';
+import { scratchMongo } from '../testing/scratch-mongo';
 import type { RunningMongo } from '../start-mongo';
 
 const opMessage = RawClient.message;
-
-jest.setTimeout(60_000);
 
 describe('the wire', () => {
   let server: RunningMongo;

@@ -2,7 +2,10 @@ import { parseArgs } from 'node:util';
 import { StackProblem } from '../stack-problem';
 import { auditFolder } from './audit-folder';
 
-/** `npm run audit -- [--data DIR] [--chain]`: the trial balance, and the sealed chain if asked for; exit 0 when all fits. */
+/**
+ * `npm run audit -- [--data DIR] [--chain]`: the trial balance, and the sealed chain if asked for; exit 0 when all
+ * fits.
+ */
 function wordsOf(words: string[]): { data: string; chain: boolean } {
   try {
     return parseArgs({

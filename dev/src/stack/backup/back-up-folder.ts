@@ -6,7 +6,7 @@ import { databasePrefix } from '../data-folder/namespace-of';
 import { openDataFolder } from '../data-folder/open-data-folder';
 import { withDatabase } from '../servers/with-database';
 import { StackProblem } from '../stack-problem';
-import { KEPT_FILES, StackFile, type Backup } from './backup-shape';
+import { HEAD_FILE, KEPT_FILES, StackFile, type Backup } from './backup-shape';
 import { copyReleases } from './copy-releases';
 import { readDatabases } from './read-databases';
 
@@ -21,6 +21,8 @@ export async function backUpFolder(dataDir: string, target: string): Promise<Bac
   fs.rmSync(half, { recursive: true, force: true });
   fs.mkdirSync(path.join(half, 'database'), { recursive: true, mode: 0o700 });
   try {
+    const head = folder.file(HEAD_FILE);
+    if (fs.existsSync(head)) fs.cpSync(head, path.join(half, HEAD_FILE));
     const takenAt = new Date().toISOString();
     const read = (url: string) => readDatabases(url, databasePrefix(folder.namespace), half);
     const collections = await (runnerOf(folder) === undefined ? withDatabase(folder, read) : read(mongodbUrl));

@@ -24,5 +24,14 @@ export type BackedUpCollection = Backup['collections'][number];
 export const fileOf = ({ part, name }: Pick<BackedUpCollection, 'part' | 'name'>): string =>
   `database/${part}.${name}.bson`;
 
-/** What a stack keeps in files beside its database, and cannot make again. Sessions and counters in Redis, and what is under way in RabbitMQ, are not among it. */
+/**
+ * What a stack keeps in files beside its database, and cannot make again. Sessions and counters in Redis, and what is
+ * under way in RabbitMQ, are not among it.
+ */
 export const KEPT_FILES = ['stack.json', 'secrets.json', 'operator.json', 'clock.json', 'season.json', 'checkout'];
+
+/**
+ * Where the chain of the books stood, as the sealer told out of the database's reach. A backup takes it before the
+ * database: what the chain held then, it holds in the backup.
+ */
+export const HEAD_FILE = 'seal-head.json';

@@ -1,22 +1,14 @@
+import { registryShape } from '@baazi/contracts/registry-shapes';
 import fs from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
-
-const Version = z.looseObject({ version: z.string() });
-const Registry = z.looseObject({
-  remotes: z.array(
-    z.looseObject({ name: z.string(), version: z.string(), lastGood: Version.optional(), canary: Version.optional() }),
-  ),
-  shell: z.looseObject({ version: z.string(), lastGood: Version.optional() }).nullable(),
-});
 
 /** Copies the registry and every release it names. The registry is read first: what it names then stays. */
 export function copyReleases(from: string, to: string): void {
   const file = path.join(from, 'registry.json');
   if (!fs.existsSync(file)) return;
   const text = fs.readFileSync(file, 'utf8');
-  const { remotes, shell } = Registry.parse(JSON.parse(text));
-  const named = [...remotes, ...(shell ? [{ name: 'shell', canary: undefined, ...shell }] : [])].flatMap((entry) =>
+  const { remotes, shell } = registryShape.parse(JSON.parse(text));
+  const named = [...remotes, ...(shell ? [{ ...shell, name: 'shell', canary: undefined }] : [])].flatMap((entry) =>
     [entry, entry.lastGood, entry.canary].flatMap((release) =>
       release ? [path.join(entry.name, release.version)] : [],
     ),

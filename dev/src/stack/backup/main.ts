@@ -3,7 +3,10 @@ import { runCommand } from '../run-command';
 import { StackProblem } from '../stack-problem';
 import { backUpFolder } from './back-up-folder';
 
-/** `npm run backup -- [--data DIR] --to FOLDER`: database as of one instant, secrets, releases. Also while the stack runs. */
+/**
+ * `npm run backup -- [--data DIR] --to FOLDER`: database as of one instant, secrets, releases. Also while the stack
+ * runs.
+ */
 runCommand('npm run backup -- [--data DIR] --to FOLDER', async (words) => {
   const { data, to } = parseArgs({
     args: words,
@@ -14,6 +17,7 @@ runCommand('npm run backup -- [--data DIR] --to FOLDER', async (words) => {
   const { takenAt, collections } = await backUpFolder(data, to);
   const documents = collections.reduce((sum, collection) => sum + collection.documents, 0);
   console.log(
-    `${to}: ${documents} documents as of ${takenAt}, with secrets and releases (${((Date.now() - began) / 1000).toFixed(1)} s)`,
+    `${to}: ${documents} documents as of ${takenAt}, with secrets and releases ` +
+      `(${((Date.now() - began) / 1000).toFixed(1)} s)`,
   );
 });

@@ -7,8 +7,8 @@ import { fileOf, type BackedUpCollection } from './backup-shape';
 const BATCH = 2000;
 
 /**
- * Writes every collection of the databases with this prefix to files, all as of one instant: one transaction reads them, so
- * what is written meanwhile is not seen. Answers what it wrote.
+ * Writes every collection of the databases with this prefix to files, all as of one instant: one transaction reads
+ * them, so what is written meanwhile is not seen. Answers what it wrote.
  */
 export async function readDatabases(mongodbUrl: string, prefix: string, dir: string): Promise<BackedUpCollection[]> {
   const client = new MongoClient(mongodbUrl, { serverSelectionTimeoutMS: 10_000 });

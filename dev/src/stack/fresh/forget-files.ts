@@ -10,6 +10,7 @@ const OWN = [
   'operator.json',
   'ports.json',
   'stack.json',
+  'seal-head.json',
   'mongo',
   'redis',
   'rabbitmq',

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { baseEnvironment } from '../parts/base-environment';
+import { baseEnvironment } from '../processes/base-environment';
 import type { Server } from '../servers/server';
-import type { Servers } from '../servers/find-servers';
+import type { Servers } from '../servers/server';
 import { StackProblem } from '../stack-problem';
 
 /**

@@ -1,4 +1,4 @@
-import { removeQueues } from '@baazi/service-kit/testing';
+import { removeQueues } from '@baazi/service-kit';
 import { z } from 'zod';
 import { forgetDatabases } from './forget-databases';
 import { forgetRedisKeys } from './forget-redis-keys';

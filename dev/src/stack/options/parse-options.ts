@@ -15,7 +15,6 @@ export interface StackOptions {
   throwAway: boolean;
   limits: 'production' | 'relaxed';
   scale: Scale;
-  help: boolean;
 }
 
 const port = z
@@ -38,7 +37,6 @@ export function parseOptions(words: string[]): StackOptions {
     'throw-away': throwAway,
     limits,
     scale,
-    help,
   } = valuesOf(words);
   return {
     port: read('--port', port, portText ?? '8080', 'a port between 1 and 65535'),
@@ -50,7 +48,6 @@ export function parseOptions(words: string[]): StackOptions {
     throwAway: throwAway ?? false,
     limits: read('--limits', limitsProfile, limits ?? 'production', 'production or relaxed'),
     scale: parseScale(scale),
-    help: help ?? false,
   };
 }
 
@@ -69,7 +66,6 @@ function valuesOf(words: string[]) {
         'throw-away': { type: 'boolean' },
         limits: { type: 'string' },
         scale: { type: 'string', multiple: true },
-        help: { type: 'boolean', short: 'h' },
       },
     }).values;
   } catch (error) {

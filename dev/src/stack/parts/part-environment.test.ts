@@ -34,9 +34,11 @@ const facts: StackFacts = {
     ),
     otpPepper: 'pepper',
     sandboxWebhookSecret: 'webhook',
+    sealKey: 'seal',
   },
   operatorFile: '/data/operator.json',
   clockFile: '/data/clock.json',
+  sealHeadFile: '/data/head.json',
   releasesDir: '/data/releases',
   limits: 'production',
   season: { season: 'ipl-2025', seasonShift: 'auto' },
@@ -57,6 +59,7 @@ test.each([
   ['private of svc-wallet', ['svc-wallet', 'svc-wallet']],
   ['pepper', ['svc-auth']],
   ['webhook', ['svc-wallet', 'svc-wallet']],
+  ['seal', ['svc-wallet', 'svc-wallet']],
   ['/data/operator.json', ['svc-auth']],
 ])('%s is given to nobody but %j', (secret, parts) => {
   const told = all.filter((one) => Object.values(partEnvironment(facts, one)).some((value) => value.includes(secret)));

@@ -1,7 +1,7 @@
 import { databasePrefix } from '../data-folder/namespace-of';
-import type { StackSecrets } from '../secrets/stack-secrets';
-import type { StackSeason } from '../season/season-of-stack';
-import { variablesUnder } from './base-environment';
+import type { StackSecrets } from '../stack-secrets';
+import type { StackSeason } from '../season-of-stack';
+import { variablesUnder } from '../processes/base-environment';
 import type { Place } from './service-places';
 
 /** All that the parts' environments are made of; the same facts for every part. */
@@ -19,6 +19,7 @@ export interface StackFacts {
   secrets: StackSecrets;
   operatorFile: string;
   clockFile: string;
+  sealHeadFile: string;
   releasesDir: string;
   limits: 'production' | 'relaxed';
   season: StackSeason;
@@ -86,6 +87,9 @@ function ofPart(facts: StackFacts, part: string): Record<string, string> {
         PAYMENT_PROVIDER: process.env.RAZORPAY_KEY_ID ? 'razorpay' : 'sandbox',
         SANDBOX_CHECKOUT_URL: facts.checkoutUrl,
         SANDBOX_WEBHOOK_SECRET: facts.secrets.sandboxWebhookSecret,
+        SEAL_KEY: facts.secrets.sealKey,
+        SEAL_HEAD_FILE: facts.sealHeadFile,
+        ...variablesUnder('SEAL_OLD_KEYS'),
         ...variablesUnder('RAZORPAY_'),
         ...variablesUnder('PAYMENT_ORIGINS'),
         ...variablesUnder('PLAN_LINKS'),

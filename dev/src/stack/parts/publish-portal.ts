@@ -4,7 +4,10 @@ import path from 'node:path';
 import { StackProblem } from '../stack-problem';
 import { projectRoot } from './dev-program';
 
-/** Builds what changed of the portal and publishes it into this stack's releases; in a process of its own for its memory's sake. */
+/**
+ * Builds what changed of the portal and publishes it into this stack's releases; in a process of its own for its
+ * memory's sake.
+ */
 export async function publishPortal(
   releasesDir: string,
   { say, stopping }: { say: (line: string) => void; stopping: AbortSignal },

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Scale } from '../options/parse-scale';
-import type { PortBoard } from '../ports/port-board';
+import type { PortsFile } from '../ports/ports-file';
 import { isFree } from '../ports/port-probes';
 import { StackProblem } from '../stack-problem';
 import { projectRoot } from './dev-program';
@@ -16,7 +16,7 @@ export interface Place {
 }
 
 /** Every svc-* folder, so that a scaffolded service joins without an edit here. */
-export function serviceFolders(): string[] {
+function serviceFolders(): string[] {
   return fs
     .readdirSync(projectRoot)
     .filter((name) => name.startsWith('svc-') && fs.existsSync(path.join(projectRoot, name, 'package.json')))
@@ -24,7 +24,7 @@ export function serviceFolders(): string[] {
 }
 
 /** Where each copy of each service will listen. */
-export async function servicePlaces(scale: Scale, ports: PortBoard): Promise<Place[]> {
+export async function servicePlaces(scale: Scale, ports: PortsFile): Promise<Place[]> {
   const folders = serviceFolders();
   for (const part of scale.keys()) if (!folders.includes(part)) throw new StackProblem(`--scale: there is no ${part}`);
   const places: Place[] = [];
@@ -44,7 +44,7 @@ export async function servicePlaces(scale: Scale, ports: PortBoard): Promise<Pla
 }
 
 /** The public door stands where the person asked for it, or nowhere. */
-export async function gatewayPlace(port: number, ports: PortBoard): Promise<Place> {
+export async function gatewayPlace(port: number, ports: PortsFile): Promise<Place> {
   if (!(await isFree(port))) throw new StackProblem(`port ${port} is taken; give another --port`);
   ports.set('gateway', port);
   return { part: 'gateway', instance: 1, name: 'gateway', port, internalPort: await ports.choose('gateway.internal') };

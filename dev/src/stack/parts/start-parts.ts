@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Crew } from '../processes/crew';
+import type { StackProcesses } from '../processes/stack-processes';
 import { nodeProgram, projectRoot } from './dev-program';
 import { partEnvironment, type StackFacts } from './part-environment';
 import type { Place } from './service-places';
@@ -14,11 +14,11 @@ const GATEWAY_YOUNG_MB = 8;
 /** Services at once, the gateway as soon as there is a portal to serve; ready when the gateway says all are. */
 export async function startParts(
   facts: StackFacts,
-  { crew, portal }: { crew: Crew; portal: Promise<void> },
+  { processes, portal }: { processes: StackProcesses; portal: Promise<void> },
 ): Promise<void> {
   const start = (place: Place, memory: { heapMb: number; youngMb?: number }) => {
     const script = path.join(projectRoot, place.part, 'dist/main.js');
-    return crew.start(nodeProgram(place.name, script, { env: partEnvironment(facts, place), ...memory }));
+    return processes.start(nodeProgram(place.name, script, { env: partEnvironment(facts, place), ...memory }));
   };
   const services = facts.services.map((place) => start(place, { heapMb: SERVICE_HEAP_MB }));
   await portal;
@@ -28,6 +28,6 @@ export async function startParts(
     probe: () => answersReady(`http://127.0.0.1:${facts.gateway.port}/health/ready`),
     timeoutMs: READY_TIMEOUT_MS,
     parts: [...services, gateway],
-    logOf: crew.logOf,
+    logOf: processes.logOf,
   });
 }

@@ -55,7 +55,8 @@ test('a part that is stopped may finish what it does, and stays stopped', async 
     starts,
     log,
   } = run(
-    `process.on('SIGTERM', () => setTimeout(() => { console.log('finished'); process.exit() }, 100)); console.log('up'); setInterval(() => {}, 1000)`,
+    `process.on('SIGTERM', () => setTimeout(() => { console.log('finished'); process.exit() }, 100)); ` +
+      `console.log('up'); setInterval(() => {}, 1000)`,
   );
   await until(() => log().includes('up'));
   await running.stop();
@@ -71,7 +72,8 @@ test('a part that does not listen is stopped all the same, with what it started'
     starts,
     log,
   } = run(
-    `process.on('SIGTERM', () => {}); const c = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']); console.log('child ' + c.pid + ' up'); setInterval(() => {}, 1000)`,
+    `process.on('SIGTERM', () => {}); const c = require('node:child_process').spawn(process.execPath, ['-e', ` +
+      `'setInterval(() => {}, 1000)']); console.log('child ' + c.pid + ' up'); setInterval(() => {}, 1000)`,
     { graceMs: 200 },
   );
   await until(() => log().includes('up'));

@@ -14,7 +14,8 @@ runCommand('npm run restore -- --from FOLDER [--data DIR]', async (words) => {
   const { takenAt, collections, sentAgain } = await restoreFolder(from, data);
   const documents = collections.reduce((sum, collection) => sum + collection.documents, 0);
   console.log(
-    `${data}: ${documents} documents as of ${takenAt}; ${sentAgain} events go out again (${((Date.now() - began) / 1000).toFixed(1)} s)`,
+    `${data}: ${documents} documents as of ${takenAt}; ${sentAgain} events go out again ` +
+      `(${((Date.now() - began) / 1000).toFixed(1)} s)`,
   );
-  console.log(`now: npm run audit -- --data ${data} --chain, then npm start -- --data ${data}`);
+  console.log(`now: npm run audit -- --data ${data}, then npm start -- --data ${data}`);
 });

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { Backup, KEPT_FILES, StackFile } from '../backup/backup-shape';
+import { Backup, HEAD_FILE, KEPT_FILES, StackFile } from '../backup/backup-shape';
 import { readJson, writeJson } from '../data-folder/json-file';
 import { databasePrefix } from '../data-folder/namespace-of';
 import { openDataFolder, type DataFolder } from '../data-folder/open-data-folder';
@@ -12,7 +12,10 @@ import { writeDatabases } from './write-databases';
 /** Longer than any message waits in a broker that works. */
 const SENT_AGAIN_MS = 24 * 3_600_000;
 
-/** Makes a data folder of a backup; `npm start -- --data DIR` then goes on from there. Answers the backup and how many events go out again. */
+/**
+ * Makes a data folder of a backup; `npm start -- --data DIR` then goes on from there. Answers the backup and how many
+ * events go out again.
+ */
 export async function restoreFolder(from: string, dataDir: string): Promise<Backup & { sentAgain: number }> {
   const backup = readJson(path.join(from, 'backup.json'), Backup);
   if (!backup) throw new StackProblem(`${from} is no backup: it has no backup.json`);
@@ -20,7 +23,7 @@ export async function restoreFolder(from: string, dataDir: string): Promise<Back
     throw new StackProblem(`${dataDir} is not empty; restore into a new folder`);
   const folder = openDataFolder(dataDir);
   const prefix = databasePrefix(folder.namespace);
-  for (const name of [...KEPT_FILES, 'releases'])
+  for (const name of [...KEPT_FILES, HEAD_FILE, 'releases'])
     if (fs.existsSync(path.join(from, name))) fs.cpSync(path.join(from, name), folder.file(name), { recursive: true });
   enterNames(folder, prefix);
   const databases = [

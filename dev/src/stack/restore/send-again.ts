@@ -3,8 +3,8 @@ import { MongoClient } from 'mongodb';
 const OUTBOX = 'outbox';
 
 /**
- * Puts events that were sent shortly before the backup on their way again: the broker is not in it, and one that nobody had
- * worked on yet would be lost. Consumers take a repeated event as the same event. Answers how many.
+ * Puts events that were sent shortly before the backup on their way again: the broker is not in it, and one that nobody
+ * had worked on yet would be lost. Consumers take a repeated event as the same event. Answers how many.
  */
 export async function sendAgain(mongodbUrl: string, databases: readonly string[], sentSince: Date): Promise<number> {
   const client = new MongoClient(mongodbUrl, { serverSelectionTimeoutMS: 10_000 });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { readJson, writeJson } from '../data-folder/json-file';
 import type { DataFolder } from '../data-folder/open-data-folder';
-import type { Servers } from './find-servers';
 import { StackProblem } from '../stack-problem';
-import type { Server, Source } from './server';
+import type { Server, Servers, Source } from './server';
 
 const Stored = z.object({ rabbitmq: z.enum(['given', 'usual', 'own']), mongo: z.enum(['given', 'usual', 'own']) });
 
@@ -27,6 +26,7 @@ export function addressProblem(variable: 'MONGODB_URL' | 'RABBITMQ_URL'): StackP
 export function awayProblem(name: Server['name'], port: number): StackProblem {
   const title = name === 'mongo' ? 'MongoDB' : 'RabbitMQ';
   return new StackProblem(
-    `this folder's state is on the ${title} of port ${port}, which does not let us in now; start it, or forget the state with --fresh`,
+    `this folder's state is on the ${title} of port ${port}, which does not let us in now; start it, or forget ` +
+      'the state with --fresh',
   );
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { DataFolder } from '../data-folder/open-data-folder';
-import type { PortBoard } from '../ports/port-board';
+import type { PortsFile } from '../ports/ports-file';
 import { isListening } from '../ports/port-probes';
 import { devProgram } from '../parts/dev-program';
 import { addressProblem, awayProblem, earlierSource } from './earlier-servers';
@@ -15,7 +15,7 @@ const USUAL_PORT = 27017;
  * MONGODB_URL, else one on the usual port that is a replica set (transactions need one), else an installed
  * mongod, else the embedded server.
  */
-export async function findMongo(folder: DataFolder, ports: PortBoard, say: (line: string) => void): Promise<Server> {
+export async function findMongo(folder: DataFolder, ports: PortsFile, say: (line: string) => void): Promise<Server> {
   if (process.env.MONGODB_URL)
     return { name: 'mongo', url: process.env.MONGODB_URL, source: 'given', origin: 'MONGODB_URL', programs: [] };
   const earlier = earlierSource(folder, 'mongo');

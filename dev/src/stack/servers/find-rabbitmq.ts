@@ -1,5 +1,5 @@
 import type { DataFolder } from '../data-folder/open-data-folder';
-import type { PortBoard } from '../ports/port-board';
+import type { PortsFile } from '../ports/ports-file';
 import { isListening } from '../ports/port-probes';
 import { addressProblem, awayProblem, earlierSource } from './earlier-servers';
 import { findCommand } from './find-command';
@@ -15,7 +15,7 @@ export function rabbitmqCommand(): string | undefined {
 }
 
 /** RABBITMQ_URL, else one on the usual port that lets the guest in, else one of our own. */
-export async function findRabbitmq(folder: DataFolder, ports: PortBoard): Promise<Server | undefined> {
+export async function findRabbitmq(folder: DataFolder, ports: PortsFile): Promise<Server | undefined> {
   if (process.env.RABBITMQ_URL)
     return { name: 'rabbitmq', url: process.env.RABBITMQ_URL, source: 'given', origin: 'RABBITMQ_URL', programs: [] };
   const command = rabbitmqCommand();

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import net from 'node:net';
 import type { DataFolder } from '../data-folder/open-data-folder';
-import type { PortBoard } from '../ports/port-board';
+import type { PortsFile } from '../ports/ports-file';
 import { isListening } from '../ports/port-probes';
 import { findCommand } from './find-command';
 import type { Server } from './server';
@@ -13,7 +13,7 @@ export function redisCommand(): string | undefined {
 }
 
 /** REDIS_URL, else one that answers on the usual port, else one of our own; undefined: nothing to start. */
-export async function findRedis(folder: DataFolder, ports: PortBoard): Promise<Server | undefined> {
+export async function findRedis(folder: DataFolder, ports: PortsFile): Promise<Server | undefined> {
   if (process.env.REDIS_URL)
     return { name: 'redis', url: process.env.REDIS_URL, source: 'given', origin: 'REDIS_URL', programs: [] };
   const usual = `redis://127.0.0.1:${USUAL_PORT}`;

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { writeJson } from '../data-folder/json-file';
 import { openDataFolder, type DataFolder } from '../data-folder/open-data-folder';
-import { portBoard } from '../ports/port-board';
+import { openPortsFile } from '../ports/ports-file';
 import { findMongo } from './find-mongo';
 import { findRabbitmq } from './find-rabbitmq';
 import { findRedis } from './find-redis';
@@ -26,7 +26,7 @@ test('an address in the environment comes before everything', async () => {
     REDIS_URL: 'redis://cache.example',
     RABBITMQ_URL: 'amqp://bus.example',
   });
-  const ports = portBoard(folder);
+  const ports = openPortsFile(folder);
   const found = [
     await findMongo(folder, ports, say),
     await findRedis(folder, ports),
@@ -41,13 +41,13 @@ test('an address in the environment comes before everything', async () => {
 
 test('a folder whose books are on a server of its own stays with it', async () => {
   writeJson(folder.file('servers.json'), { rabbitmq: 'own', mongo: 'own' });
-  const server = await findMongo(folder, portBoard(folder), say);
+  const server = await findMongo(folder, openPortsFile(folder), say);
   expect(server.source).toBe('own');
   expect(server.url).toMatch(/^mongodb:\/\/127\.0\.0\.1:[23]\d{4}\//);
 });
 
 test('a folder whose books are elsewhere does not begin anew without them', async () => {
   writeJson(folder.file('servers.json'), { rabbitmq: 'given', mongo: 'given' });
-  await expect(findMongo(folder, portBoard(folder), say)).rejects.toThrow('MONGODB_URL');
-  await expect(findRabbitmq(folder, portBoard(folder))).rejects.toThrow('RABBITMQ_URL');
+  await expect(findMongo(folder, openPortsFile(folder), say)).rejects.toThrow('MONGODB_URL');
+  await expect(findRabbitmq(folder, openPortsFile(folder))).rejects.toThrow('RABBITMQ_URL');
 });

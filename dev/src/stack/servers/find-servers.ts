@@ -1,20 +1,14 @@
 import type { DataFolder } from '../data-folder/open-data-folder';
-import type { PortBoard } from '../ports/port-board';
+import type { PortsFile } from '../ports/ports-file';
 import { StackProblem } from '../stack-problem';
 import { findMongo } from './find-mongo';
 import { findRabbitmq } from './find-rabbitmq';
 import { findRedis } from './find-redis';
 import { canInstallWithApt, installWithApt } from './install-with-apt';
-import type { Server } from './server';
-
-export interface Servers {
-  redis: Server;
-  rabbitmq: Server;
-  mongo: Server;
-}
+import type { Servers } from './server';
 
 /** For each server the first that holds: its URL, one that runs, one that is installed, one from apt. */
-export async function findServers(folder: DataFolder, ports: PortBoard, say: (line: string) => void): Promise<Servers> {
+export async function findServers(folder: DataFolder, ports: PortsFile, say: (line: string) => void): Promise<Servers> {
   let [redis, rabbitmq] = [await findRedis(folder, ports), await findRabbitmq(folder, ports)];
   const packages = [...(redis ? [] : ['redis-server']), ...(rabbitmq ? [] : ['rabbitmq-server'])];
   if (packages.length > 0 && canInstallWithApt()) {

@@ -29,7 +29,8 @@ export async function installWithApt(
     await apt(['install', '-y', '-q', '--no-install-recommends', ...packages], logFile);
   } catch (error) {
     throw new StackProblem(
-      `apt-get could not install ${packages.join(', ')}: ${error instanceof Error ? error.message : error} (see ${logFile})`,
+      `apt-get could not install ${packages.join(', ')}: ${error instanceof Error ? error.message : error} (see ` +
+        `${logFile})`,
     );
   } finally {
     clearInterval(progress);

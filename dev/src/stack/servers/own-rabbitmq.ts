@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import type { DataFolder } from '../data-folder/open-data-folder';
-import type { PortBoard } from '../ports/port-board';
+import type { PortsFile } from '../ports/ports-file';
 import { findCommand } from './find-command';
 import type { Server } from './server';
 
@@ -11,7 +11,7 @@ import type { Server } from './server';
 export async function ownRabbitmq(
   command: string,
   folder: DataFolder,
-  ports: PortBoard,
+  ports: PortsFile,
   letsIn: (url: string) => Promise<boolean>,
 ): Promise<Server> {
   const port = await ports.choose('rabbitmq');

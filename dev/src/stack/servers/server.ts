@@ -15,3 +15,10 @@ export interface Server {
   port?: number;
   ready?: () => Promise<boolean>;
 }
+
+/** What a stack stands on. */
+export interface Servers {
+  redis: Server;
+  rabbitmq: Server;
+  mongo: Server;
+}

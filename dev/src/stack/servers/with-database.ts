@@ -1,8 +1,8 @@
 import { claimFolder, releaseFolder } from '../data-folder/claim-folder';
 import type { DataFolder } from '../data-folder/open-data-folder';
-import { portBoard } from '../ports/port-board';
-import { gatherCrew } from '../processes/crew';
-import { leaveLastWill } from '../processes/last-will';
+import { openPortsFile } from '../ports/ports-file';
+import { openStackProcesses } from '../processes/stack-processes';
+import { startOrphanReaper } from '../processes/orphan-reaper';
 import { findMongo } from './find-mongo';
 import { startServer } from './start-server';
 
@@ -10,14 +10,14 @@ import { startServer } from './start-server';
 export async function withDatabase<T>(folder: DataFolder, work: (mongodbUrl: string) => Promise<T>): Promise<T> {
   await claimFolder(folder);
   const say = (line: string) => console.error(`  ${line}`);
-  const crew = gatherCrew(folder, say);
-  leaveLastWill(folder);
+  const processes = openStackProcesses(folder, say);
+  startOrphanReaper(folder);
   try {
-    const mongo = await findMongo(folder, portBoard(folder), say);
-    await startServer(mongo, crew, say);
+    const mongo = await findMongo(folder, openPortsFile(folder), say);
+    await startServer(mongo, processes, say);
     return await work(mongo.url);
   } finally {
-    await crew.stopAll();
+    await processes.stopAll();
     releaseFolder(folder);
   }
 }

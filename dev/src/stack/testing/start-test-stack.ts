@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { freePort } from './free-port';
 import { projectRoot } from '../parts/dev-program';
 
-const Numbers = z.record(z.string(), z.number());
+const numbers = z.record(z.string(), z.number());
+const operatorFile = z.object({ email: z.string(), password: z.string() });
+const stackFile = z.object({ environments: z.record(z.string(), z.record(z.string(), z.string())) });
 const START_TIMEOUT_MS = 240_000;
 
 export interface TestStack {
@@ -17,28 +19,29 @@ export interface TestStack {
   dataDir: string;
   output(): string;
   pids(): Record<string, number>;
+  ports(): Record<string, number>;
   operator(): { email: string; password: string };
+  /** What a part was started with. */
+  environmentOf(part: string): Record<string, string>;
   /** Sends the signal and answers the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
+interface Wishes {
+  words?: string[];
+  /** Without it, a folder that is thrown away. */
+  dataDir?: string;
+  env?: Record<string, string>;
+  /** Hears what the stack says until it is ready. */
+  say?: (line: string) => void;
+}
+
 /** Starts a stack of its own as a person would, by the command, and waits until it says that it is ready. */
-export async function startTestStack({
-  words = [],
-  dataDir,
-  env = {},
-}: { words?: string[]; dataDir?: string; env?: Record<string, string> } = {}): Promise<TestStack> {
+export async function startTestStack({ words = [], dataDir, env = {}, say }: Wishes = {}): Promise<TestStack> {
   const folder = dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-stack-'));
   const [port, mailPort] = [await freePort(), await freePort()];
   const options = [
-    '--port',
-    String(port),
-    '--mail-port',
-    String(mailPort),
-    '--data',
-    folder,
-    '--limits',
-    'relaxed',
+    ...['--port', String(port), '--mail-port', String(mailPort), '--data', folder, '--limits', 'relaxed'],
     ...(dataDir === undefined ? ['--throw-away'] : []),
     ...words,
   ];
@@ -48,25 +51,39 @@ export async function startTestStack({
     env: { ...process.env, ...env },
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (output += bytes.toString()));
+  let isReady = false;
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes: Buffer) => {
+      output += bytes.toString();
+      if (isReady) return;
+      isReady = /is ready at http/.test(output);
+      for (const line of bytes.toString().split('\n')) if (line.trim() !== '') say?.(line.trim());
+    });
   const exit = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   const endsAtMs = Date.now() + START_TIMEOUT_MS;
-  while (!/is ready at http/.test(output)) {
-    if (child.exitCode !== null) throw new StackDidNotStart(output);
+  while (!isReady) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new StackDidNotStart(output);
     if (Date.now() > endsAtMs) {
       child.kill('SIGTERM');
       throw new StackDidNotStart(`not ready in time:\n${output}`);
     }
     await sleep(50);
   }
-  const read = (name: string): unknown => JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8'));
+  const read = <T>(shape: z.ZodType<T>, name: string): T =>
+    shape.parse(JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8')));
   return {
     base: `http://localhost:${port}`,
     mailBase: `http://localhost:${mailPort}`,
     dataDir: folder,
     output: () => output,
-    pids: () => Numbers.parse(read('pids.json')),
-    operator: () => z.object({ email: z.string(), password: z.string() }).parse(read('operator.json')),
+    pids: () => read(numbers, 'pids.json'),
+    ports: () => read(numbers, 'ports.json'),
+    operator: () => read(operatorFile, 'operator.json'),
+    environmentOf: (part) => {
+      const environment = read(stackFile, 'stack.json').environments[part];
+      if (!environment) throw new Error(`the stack has no ${part}`);
+      return environment;
+    },
     async stop(signal = 'SIGINT') {
       child.kill(signal);
       const code = await exit;
@@ -76,19 +93,6 @@ export async function startTestStack({
   };
 }
 
-export class StackDidNotStart extends Error {
+class StackDidNotStart extends Error {
   override name = 'StackDidNotStart';
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }

@@ -1,5 +1,6 @@
 // Stands in for the federation runtime's logger: warnings and errors go to the console, the rest nowhere.
 const quiet = () => {};
+/** @param {string} prefix */
 export function createLogger(prefix) {
   return {
     setPrefix: quiet,
@@ -9,11 +10,14 @@ export function createLogger(prefix) {
     success: quiet,
     ready: quiet,
     debug: quiet,
+    /** @param {unknown[]} said */
     warn: (...said) => console.warn(prefix, ...said),
+    /** @param {unknown[]} said */
     error: (...said) => console.error(prefix, ...said),
   };
 }
 export const bindLoggerToCompiler = quiet;
-export const createInfrastructureLogger = createLogger;
+/** @param {string} prefix */
+export const createInfrastructureLogger = (prefix) => createLogger(prefix);
 export const logger = createLogger('federation');
-export const infrastructureLogger = logger;
+export const infrastructureLogger = createLogger('federation');

@@ -1,9 +1,8 @@
-// Stands in, in the shell's build, for files of the federation runtime that the portal never runs: remotes are registered with
-// their entries (no manifest, so no snapshots), and the shell preloads with links of its own. The first visit is 5 KiB lighter.
+// Stands in, in the shell's build, for files of the federation runtime that the portal never runs: remotes are
+// registered with their entries (no manifest, so no snapshots), and the shell preloads with links of its own.
 const notHere = () => {
   throw new Error('The portal loads remotes by their entries: snapshots and preloadRemote are not in this build.');
 };
-export const snapshotPlugin = notHere;
 export const generatePreloadAssetsPlugin = notHere;
 export const formatPreloadArgs = notHere;
 export const preloadAssets = notHere;

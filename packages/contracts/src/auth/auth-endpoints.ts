@@ -3,6 +3,11 @@ import type { authShapes as s } from './auth-shapes';
 
 type S = typeof s;
 const owner = 'svc-auth';
+/** What takes an account over is not done on a token alone: the same request again, with `password`. */
+const stepUpRefusals = {
+  'confirm-password': 403,
+  'wrong-password': 422,
+} as const;
 
 export const login = /*#__PURE__*/ endpoint<S['login']>()({
   method: 'POST',
@@ -10,7 +15,11 @@ export const login = /*#__PURE__*/ endpoint<S['login']>()({
   access: 'anyone',
   owner,
   summary: 'Log in',
-  refusals: { 'wrong-credentials': 422, 'code-needed': 422, 'wrong-code': 422 },
+  refusals: {
+    'wrong-credentials': 422,
+    'code-needed': 422,
+    'wrong-code': 422,
+  },
 });
 export const signupGuest = /*#__PURE__*/ endpoint<S['signupGuest']>()({
   method: 'POST',
@@ -26,13 +35,17 @@ export const signup = /*#__PURE__*/ endpoint<S['signup']>()({
   access: 'anyone',
   owner,
   summary: 'Sign up',
-  refusals: { 'email-taken': 409, 'unknown-referral': 422, 'weak-password': 422 },
+  refusals: {
+    'email-taken': 409,
+    'unknown-referral': 422,
+    'weak-password': 422,
+  },
 });
 /** Public face: composed by the gateway from three services; svc-auth serves its own part under the same entry. */
 export const currentUser = /*#__PURE__*/ endpoint<S['currentUser']>()({
   method: 'GET',
   path: '/api/auth/users',
-  access: 'player',
+  access: 'signed-in',
   owner,
   summary: 'The signed-in player',
   refusals: {},
@@ -48,7 +61,7 @@ export const sponsor = /*#__PURE__*/ endpoint<S['sponsor']>()({
 export const logout = /*#__PURE__*/ endpoint<S['logout']>()({
   method: 'POST',
   path: '/api/auth/users/logout',
-  access: 'player',
+  access: 'signed-in',
   owner,
   summary: 'End this session',
   refusals: {},
@@ -75,29 +88,36 @@ export const updatePassword = /*#__PURE__*/ endpoint<S['updatePassword']>()({
   access: 'anyone',
   owner,
   summary: 'Set a new password',
-  refusals: { 'wrong-code': 422, 'weak-password': 422 },
+  refusals: {
+    'wrong-code': 422,
+    'weak-password': 422,
+  },
 });
 export const changePassword = /*#__PURE__*/ endpoint<S['changePassword']>()({
   method: 'PUT',
   path: '/api/auth/users/password',
-  access: 'player',
+  access: 'signed-in',
   owner,
   summary: 'Change the password',
-  refusals: { 'wrong-password': 422, 'weak-password': 422, 'same-password': 422 },
+  refusals: {
+    'wrong-password': 422,
+    'weak-password': 422,
+    'same-password': 422,
+  },
 });
 export const updateProfile = /*#__PURE__*/ endpoint<S['updateProfile']>()({
   method: 'PUT',
   path: '/api/auth/users/profile',
-  access: 'player',
+  access: 'signed-in',
   owner,
   summary: 'Edit the profile',
-  refusals: { 'email-taken': 409 },
+  refusals: { 'email-taken': 409, ...stepUpRefusals },
 });
-/** An ordinary player's route to their own picture, despite its path. */
+/** Everybody's route to their own picture, despite its path. */
 export const uploadProfile = /*#__PURE__*/ endpoint<S['uploadProfile']>()({
   method: 'PUT',
   path: '/api/admin/profile/upload-profile',
-  access: 'player',
+  access: 'signed-in',
   owner,
   upload: true,
   summary: 'Upload a profile picture',
@@ -114,7 +134,7 @@ export const avatar = /*#__PURE__*/ endpoint<S['avatar']>()({
 export const listSessions = /*#__PURE__*/ endpoint<S['listSessions']>()({
   method: 'GET',
   path: '/api/auth/users/sessions',
-  access: 'player',
+  access: 'signed-in',
   owner,
   summary: 'Own sessions',
   refusals: {},
@@ -122,7 +142,7 @@ export const listSessions = /*#__PURE__*/ endpoint<S['listSessions']>()({
 export const endSession = /*#__PURE__*/ endpoint<S['endSession']>()({
   method: 'DELETE',
   path: '/api/auth/users/sessions/:sessionID',
-  access: 'player',
+  access: 'signed-in',
   owner,
   summary: 'Sign out one device',
   refusals: {},
@@ -133,12 +153,16 @@ export const upgradeGuest = /*#__PURE__*/ endpoint<S['upgradeGuest']>()({
   access: 'player',
   owner,
   summary: 'From guest to full account',
-  refusals: { 'not-a-guest': 409, 'email-taken': 409, 'weak-password': 422 },
+  refusals: {
+    'not-a-guest': 409,
+    'email-taken': 409,
+    'weak-password': 422,
+  },
 });
 export const requestEmailVerification = /*#__PURE__*/ endpoint<S['requestEmailVerification']>()({
   method: 'POST',
   path: '/api/auth/users/verify-email/request',
-  access: 'player',
+  access: 'signed-in',
   owner,
   summary: 'Send a code to verify the e-mail address',
   refusals: { 'wait-before-resend': 429 },
@@ -146,18 +170,41 @@ export const requestEmailVerification = /*#__PURE__*/ endpoint<S['requestEmailVe
 export const verifyEmail = /*#__PURE__*/ endpoint<S['verifyEmail']>()({
   method: 'POST',
   path: '/api/auth/users/verify-email',
-  access: 'player',
+  access: 'signed-in',
   owner,
   summary: 'Verify the e-mail address',
-  refusals: { 'wrong-code': 422, 'email-taken': 409 },
+  refusals: {
+    'wrong-code': 422,
+    'email-taken': 409,
+  },
+});
+/** By the link in the mail to the old address; nobody need be signed in. */
+export const undoEmailChange = /*#__PURE__*/ endpoint<S['undoEmailChange']>()({
+  method: 'POST',
+  path: '/api/auth/email-change/undo',
+  access: 'anyone',
+  owner,
+  summary: 'Stop or take back a change of the e-mail address',
+  refusals: {
+    'link-expired': 422,
+    'email-taken': 409,
+  },
 });
 export const exportData = /*#__PURE__*/ endpoint<S['exportData']>()({
   method: 'GET',
   path: '/api/auth/users/export',
   access: 'player',
   owner,
-  summary: 'Download my data',
-  refusals: {},
+  summary: 'Download my data, soon after signing in',
+  refusals: stepUpRefusals,
+});
+export const downloadData = /*#__PURE__*/ endpoint<S['downloadData']>()({
+  method: 'POST',
+  path: '/api/auth/users/export',
+  access: 'player',
+  owner,
+  summary: 'Download my data, with the password',
+  refusals: stepUpRefusals,
 });
 export const deleteAccount = /*#__PURE__*/ endpoint<S['deleteAccount']>()({
   method: 'DELETE',
@@ -165,7 +212,10 @@ export const deleteAccount = /*#__PURE__*/ endpoint<S['deleteAccount']>()({
   access: 'player',
   owner,
   summary: 'Delete my account',
-  refusals: { 'wrong-password': 422, 'money-held': 409 },
+  refusals: {
+    ...stepUpRefusals,
+    'money-held': 409,
+  },
 });
 
 export const listUsers = /*#__PURE__*/ endpoint<S['listUsers']>()({
@@ -182,7 +232,10 @@ export const setUserStatus = /*#__PURE__*/ endpoint<S['setUserStatus']>()({
   access: 'operator',
   owner,
   summary: 'Block or unblock a user',
-  refusals: { 'user-not-found': 404, 'own-account': 409 },
+  refusals: {
+    'user-not-found': 404,
+    'own-account': 409,
+  },
 });
 export const deleteUser = /*#__PURE__*/ endpoint<S['deleteUser']>()({
   method: 'DELETE',
@@ -190,7 +243,11 @@ export const deleteUser = /*#__PURE__*/ endpoint<S['deleteUser']>()({
   access: 'operator',
   owner,
   summary: 'Delete a user',
-  refusals: { 'user-not-found': 404, 'own-account': 409, 'money-held': 409 },
+  refusals: {
+    'user-not-found': 404,
+    'own-account': 409,
+    'money-held': 409,
+  },
 });
 export const setPreview = /*#__PURE__*/ endpoint<S['setPreview']>()({
   method: 'PUT',
@@ -198,15 +255,23 @@ export const setPreview = /*#__PURE__*/ endpoint<S['setPreview']>()({
   access: 'operator',
   owner,
   summary: "Let a tester see tomorrow's fixtures",
-  refusals: { 'user-not-found': 404, 'mode-closed': 409 },
+  refusals: {
+    'user-not-found': 404,
+    'mode-closed': 409,
+  },
 });
 export const addOperator = /*#__PURE__*/ endpoint<S['addOperator']>()({
   method: 'POST',
   path: '/api/admin/operators',
   access: 'operator',
+  coolingOff: true,
   owner,
-  summary: 'Make a user an operator',
-  refusals: { 'user-not-found': 404 },
+  summary: 'Propose a user as an operator, or confirm it',
+  refusals: {
+    'user-not-found': 404,
+    'money-held': 409,
+    'second-operator-needed': 409,
+  },
 });
 export const authAudit = /*#__PURE__*/ endpoint<S['authAudit']>()({
   method: 'GET',
@@ -224,5 +289,14 @@ export const readSession = /*#__PURE__*/ endpoint<S['readSession']>()({
   owner,
   callers: ['gateway', 'svc-contest', 'svc-wallet'],
   summary: 'The session behind a token',
+  refusals: {},
+});
+export const stepUp = /*#__PURE__*/ endpoint<S['stepUp']>()({
+  method: 'POST',
+  path: '/internal/sessions/:sid/step-up',
+  access: 'service',
+  owner,
+  callers: ['svc-wallet'],
+  summary: 'Whether the person in a session has shown lately who it is',
   refusals: {},
 });

@@ -1,28 +1,40 @@
 import { z } from 'zod';
-import { UPI_PATTERN } from '../money-rules';
-import { day, done, email, id, instant, listOf, listQuery, plainText, reason, walletView } from '../common-shapes';
+import { UPI_PATTERN } from '../rules/money-rules';
+import {
+  day,
+  done,
+  email,
+  givenPassword,
+  id,
+  instant,
+  listOf,
+  listQuery,
+  operatorsLogOfPart,
+  passwordWords,
+  plainText,
+  reason,
+  walletView,
+} from '../common-shapes';
 
 const emailWords = 'Please provide a valid email.';
-const passwordWords = 'Please provide a valid password.';
-/** Length is bounded here, before anything is hashed; strength is svc-auth's to judge. */
-const givenPassword = z.string({ error: passwordWords }).min(1, passwordWords).max(128, 'At most 128 characters.');
 const newPassword = (words: string) =>
   z
     .string({ error: words })
     .min(8, words === passwordWords ? 'Use at least 8 characters.' : words)
     .max(128, 'At most 128 characters.')
     .refine((text) => text.isWellFormed(), words);
+const otpMissing = 'One-Time Password is required.';
 const otpText = z
-  .string({ error: 'One-Time Password is required.' })
+  .string({ error: otpMissing })
   .trim()
-  .min(1, 'One-Time Password is required.')
+  .min(1, otpMissing)
   .max(6, 'At most 6 characters.')
   .transform((code) => code.toUpperCase());
 const flag = z
   .union([z.boolean(), z.enum(['true', 'false', 'yes', 'no', '1', '0'])])
   .transform((value) => value === true || value === 'true' || value === 'yes' || value === '1');
 
-export const userView = z.object({
+const userView = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -59,6 +71,33 @@ const sessionRow = z.object({
   lastSeenAt: z.string(),
 });
 
+/** An account as the operators' list shows it. */
+const userRow = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  username: z.string(),
+  kind: z.string(),
+  role: z.string(),
+  status: z.string(),
+  previewTomorrow: z.boolean(),
+  /** the operator who proposed this account as an operator, while another one has not confirmed it */
+  proposedBy: z.string().optional(),
+  last_login: z.string().nullable(),
+  createdAt: z.string(),
+});
+/** What stands behind a token. */
+const session = z.object({
+  userId: z.string(),
+  role: z.enum(['player', 'operator']),
+  status: z.enum(['active', 'blocked', 'closed']),
+  expiresAt: instant,
+  /** of a new operator: from when on money may be acted on, by the business clock */
+  moneyFrom: instant.optional(),
+  /** of an operator: who proposed or confirmed the promotion, and whom this one proposed or confirmed */
+  linkedTo: z.array(z.string()).optional(),
+});
+
 export const authShapes = {
   login: {
     body: z.strictObject({
@@ -68,11 +107,18 @@ export const authShapes = {
       first_time_login: z.string().max(10).optional(),
       otp: otpText.optional(),
     }),
-    reply: z.object({ token: z.string(), user: userView }),
+    reply: z.object({
+      token: z.string(),
+      user: userView,
+    }),
   },
   signupGuest: {
     body: z.strictObject({}).optional(),
-    reply: z.object({ email: z.string(), password: z.string(), username: z.string() }),
+    reply: z.object({
+      email: z.string(),
+      password: z.string(),
+      username: z.string(),
+    }),
   },
   signup: {
     body: z
@@ -89,19 +135,38 @@ export const authShapes = {
       }),
     reply: z.object({ email: z.string() }),
   },
-  currentUser: { reply: userView },
-  sponsor: { params: z.object({ code: z.string().max(20) }), reply: z.object({ name: z.string() }) },
-  logout: { body: z.strictObject({}).optional(), reply: done },
-  forgotPassword: {
-    body: z.strictObject({ email: email('Please provide a valid Email.'), resendOTP: flag.optional() }),
+  currentUser: {
+    reply: userView,
+  },
+  sponsor: {
+    params: z.object({ code: z.string().max(20) }),
+    reply: z.object({ name: z.string() }),
+  },
+  logout: {
+    body: z.strictObject({}).optional(),
     reply: done,
   },
-  verifyOtp: { body: z.strictObject({ email: email('Please provide a valid Email.'), otp: otpText }), reply: done },
+  forgotPassword: {
+    body: z.strictObject({
+      email: email('Please provide a valid Email.'),
+      resendOTP: flag.optional(),
+    }),
+    reply: done,
+  },
+  verifyOtp: {
+    body: z.strictObject({
+      email: email('Please provide a valid Email.'),
+      otp: otpText,
+    }),
+    reply: done,
+  },
   updatePassword: {
     body: z
       .strictObject({
         email: email('Please provide a valid Email.'),
-        otp: otpText,
+        otp: otpText.optional(),
+        /** the mail's link carries it: it takes the place of the code */
+        token: z.string().min(1).max(100).optional(),
         resendOTP: flag.optional(),
         password: newPassword('A valid password is required.'),
         confirmPassword: z.string({ error: 'Passwords do not match.' }),
@@ -109,6 +174,10 @@ export const authShapes = {
       .refine((body) => body.password === body.confirmPassword, {
         path: ['confirmPassword'],
         message: 'Passwords do not match.',
+      })
+      .refine((body) => body.otp !== undefined || body.token !== undefined, {
+        path: ['otp'],
+        message: otpMissing,
       }),
     reply: done,
   },
@@ -143,13 +212,24 @@ export const authShapes = {
         .optional(),
       hideAsWinner: z.boolean().optional(),
       loginCode: z.boolean().optional(),
+      password: givenPassword.optional(),
     }),
     reply: userView,
   },
-  uploadProfile: { reply: z.object({ avatar: z.string() }) },
-  avatar: { params: z.object({ file: z.string().regex(/^[A-Za-z0-9_-]{10,80}\.webp$/) }), reply: z.unknown() },
-  listSessions: { reply: z.object({ data: z.array(sessionRow) }) },
-  endSession: { params: z.object({ sessionID: id }), reply: done },
+  uploadProfile: {
+    reply: z.object({ avatar: z.string() }),
+  },
+  avatar: {
+    params: z.object({ file: z.string().regex(/^[A-Za-z0-9_-]{10,80}\.webp$/) }),
+    reply: z.unknown(),
+  },
+  listSessions: {
+    reply: z.object({ data: z.array(sessionRow) }),
+  },
+  endSession: {
+    params: z.object({ sessionID: id }),
+    reply: done,
+  },
   upgradeGuest: {
     body: z
       .strictObject({
@@ -162,60 +242,105 @@ export const authShapes = {
         path: ['confirm_password'],
         message: 'Password does not match.',
       }),
-    reply: z.object({ token: z.string(), user: userView }),
+    reply: z.object({
+      token: z.string(),
+      user: userView,
+    }),
   },
-  requestEmailVerification: { body: z.strictObject({}).optional(), reply: done },
-  verifyEmail: { body: z.strictObject({ otp: otpText }), reply: userView },
-  exportData: { reply: z.record(z.string(), z.unknown()) },
-  deleteAccount: { body: z.strictObject({ password: givenPassword }), reply: done },
+  requestEmailVerification: {
+    body: z.strictObject({}).optional(),
+    reply: done,
+  },
+  verifyEmail: {
+    body: z.strictObject({ otp: otpText }),
+    reply: userView,
+  },
+  undoEmailChange: {
+    body: z.strictObject({ token: z.string().min(1).max(100) }),
+    reply: done,
+  },
+  exportData: {
+    reply: z.record(z.string(), z.unknown()),
+  },
+  downloadData: {
+    body: z.strictObject({ password: givenPassword.optional() }),
+    reply: z.record(z.string(), z.unknown()),
+  },
+  deleteAccount: {
+    body: z.strictObject({
+      password: givenPassword.optional(),
+      /** where the rest of the money goes */
+      upi: z.string().trim().regex(UPI_PATTERN, 'Please enter valid UPI.').optional(),
+    }),
+    reply: done,
+  },
 
   listUsers: {
     query: listQuery(['createdAt', 'name', 'email', 'last_login'], {
       status: ['active', 'blocked', 'closed'],
       kind: ['member', 'guest'],
-      role: ['player', 'operator'],
+      /** proposed: as an operator, and not confirmed yet */
+      role: ['player', 'operator', 'proposed'],
     }),
-    reply: listOf(
-      z.object({
-        _id: z.string(),
-        name: z.string(),
-        email: z.string(),
-        username: z.string(),
-        kind: z.string(),
-        role: z.string(),
-        status: z.string(),
-        previewTomorrow: z.boolean(),
-        last_login: z.string().nullable(),
-        createdAt: z.string(),
-      }),
-    ),
+    reply: listOf(userRow),
   },
   setUserStatus: {
     params: z.object({ id }),
-    body: z.strictObject({ status: z.enum(['active', 'blocked']), reason }),
-    reply: z.object({ _id: z.string(), status: z.string() }),
+    body: z.strictObject({
+      status: z.enum(['active', 'blocked']),
+      reason,
+    }),
+    reply: z.object({
+      _id: z.string(),
+      status: z.string(),
+    }),
   },
-  deleteUser: { params: z.object({ id }), body: z.strictObject({ reason }), reply: done },
+  deleteUser: {
+    params: z.object({ id }),
+    body: z.strictObject({ reason }),
+    reply: done,
+  },
   setPreview: {
     params: z.object({ id }),
-    body: z.strictObject({ on: z.boolean(), reason }),
-    reply: z.object({ _id: z.string(), previewTomorrow: z.boolean() }),
+    body: z.strictObject({
+      on: z.boolean(),
+      reason,
+    }),
+    reply: z.object({
+      _id: z.string(),
+      previewTomorrow: z.boolean(),
+    }),
   },
   addOperator: {
-    body: z.strictObject({ email: email(emailWords), reason: reason.optional() }),
-    reply: z.object({ _id: z.string(), email: z.string(), role: z.string() }),
+    body: z.strictObject({
+      email: email(emailWords),
+      reason: reason.optional(),
+    }),
+    reply: z.object({
+      _id: z.string(),
+      email: z.string(),
+      role: z.string(),
+      /** proposed: another operator must say the same */
+      state: z.enum(['proposed', 'operator']).optional(),
+    }),
   },
-  authAudit: { query: listQuery(['createdAt']), reply: z.object({ data: z.array(z.unknown()), total: z.number() }) },
+  authAudit: {
+    query: listQuery(['createdAt']),
+    reply: operatorsLogOfPart,
+  },
 
   readSession: {
     params: z.object({ sid: id }),
-    reply: z
-      .object({
-        userId: z.string(),
-        role: z.enum(['player', 'operator']),
-        status: z.enum(['active', 'blocked', 'closed']),
-        expiresAt: instant,
-      })
-      .nullable(),
+    reply: session.nullable(),
+  },
+  stepUp: {
+    params: z.object({ sid: id }),
+    body: z.strictObject({ password: givenPassword.optional() }),
+    reply: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('confirmed') }),
+      z.object({ kind: z.literal('password-needed') }),
+      z.object({ kind: z.literal('wrong') }),
+      z.object({ kind: z.literal('wait'), waitSeconds: z.number().int() }),
+    ]),
   },
 } as const;

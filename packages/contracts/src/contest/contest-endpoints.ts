@@ -21,6 +21,7 @@ const declareRefusals = {
   'outcome-unknown': 422,
   'revision-changed': 409,
   'unresolved-entries': 409,
+  'own-benefit': 403,
 } as const;
 
 export const homePage = /*#__PURE__*/ endpoint<S['homePage']>()({
@@ -34,7 +35,7 @@ export const homePage = /*#__PURE__*/ endpoint<S['homePage']>()({
 export const dashboard = /*#__PURE__*/ endpoint<S['dashboard']>()({
   method: 'GET',
   path: '/api/user/dashboard',
-  access: 'player',
+  access: 'signed-in',
   owner,
   summary: 'Fixtures and questions',
   refusals: {},
@@ -69,7 +70,12 @@ export const answerQuestion = /*#__PURE__*/ endpoint<S['answerQuestion']>()({
   owner,
   movesMoney: true,
   summary: 'Answer a daily question with a stake',
-  refusals: { 'question-not-found': 404, 'answer-closed': 409, 'already-answered': 409, ...stakeRefusals },
+  refusals: {
+    'question-not-found': 404,
+    'answer-closed': 409,
+    'already-answered': 409,
+    ...stakeRefusals,
+  },
 });
 export const listAnswers = /*#__PURE__*/ endpoint<S['listAnswers']>()({
   method: 'GET',
@@ -108,26 +114,36 @@ export const importMatches = /*#__PURE__*/ endpoint<S['importMatches']>()({
   method: 'POST',
   path: '/api/admin/matches/import',
   access: 'operator',
+  coolingOff: true,
   owner,
   maxBodyBytes: 2_000_000,
   summary: 'Import fixtures',
-  refusals: { 'import-conflict': 409 },
+  refusals: { 'import-conflict': 409, 'refund-unconfirmed': 409 },
 });
 export const updateMatch = /*#__PURE__*/ endpoint<S['updateMatch']>()({
   method: 'PUT',
   path: '/api/admin/matches/:matchID',
   access: 'operator',
+  coolingOff: true,
   owner,
   summary: 'Move or edit a match',
-  refusals: { 'match-not-found': 404, 'entry-closed': 409 },
+  refusals: {
+    'match-not-found': 404,
+    'entry-closed': 409,
+    'refund-unconfirmed': 409,
+  },
 });
 export const declareMatch = /*#__PURE__*/ endpoint<S['declareMatch']>()({
   method: 'POST',
   path: '/api/admin/matches/:matchID/result',
   access: 'operator',
+  coolingOff: true,
   owner,
   summary: 'Declare a result, void or correct it',
-  refusals: { 'match-not-found': 404, ...declareRefusals },
+  refusals: {
+    'match-not-found': 404,
+    ...declareRefusals,
+  },
 });
 export const adminQuestions = /*#__PURE__*/ endpoint<S['adminQuestions']>()({
   method: 'GET',
@@ -149,9 +165,13 @@ export const declareQuestion = /*#__PURE__*/ endpoint<S['declareQuestion']>()({
   method: 'POST',
   path: '/api/admin/questions/:questionID/result',
   access: 'operator',
+  coolingOff: true,
   owner,
   summary: 'Declare an answer, void or correct it',
-  refusals: { 'question-not-found': 404, ...declareRefusals },
+  refusals: {
+    'question-not-found': 404,
+    ...declareRefusals,
+  },
 });
 export const exposure = /*#__PURE__*/ endpoint<S['exposure']>()({
   method: 'GET',

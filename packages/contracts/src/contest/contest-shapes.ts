@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { matchEntryWords, stakeWords } from './contest-words';
-import { day, id, instant, listOf, listQuery, plainText, reason, rupees, teamCode } from '../common-shapes';
-import { MIN_STAKE_RUPEES } from '../money-rules';
+import {
+  day,
+  id,
+  instant,
+  listOf,
+  listQuery,
+  operatorsLogOfPart,
+  plainText,
+  reason,
+  rupees,
+  teamCode,
+} from '../common-shapes';
+import { MIN_STAKE_RUPEES } from '../rules/money-rules';
 
 const stake = rupees({ missing: stakeWords.missing, wrong: stakeWords.wrong }).refine(
   (value) => value >= MIN_STAKE_RUPEES,
@@ -10,7 +21,7 @@ const stake = rupees({ missing: stakeWords.missing, wrong: stakeWords.wrong }).r
 const winAmount = rupees({ missing: 'The winning amount has changed. Please check it and try again.' });
 const code = z.string();
 
-export const matchView = z.object({
+const matchView = z.object({
   matchID: z.string(),
   match_id: z.string(),
   match_number: z.number().int(),
@@ -23,9 +34,10 @@ export const matchView = z.object({
   state: z.enum(['open', 'locked', 'declared', 'settled', 'void']),
   resultText: z.string().optional(),
   maxStake: z.number().int().optional(),
-  /** the start before it was last moved */ movedFrom: z.string().optional(),
+  /** the start before it was last moved */
+  movedFrom: z.string().optional(),
 });
-export const questionView = z.object({
+const questionView = z.object({
   questionID: z.string(),
   title: z.string(),
   day: z.string(),
@@ -33,7 +45,7 @@ export const questionView = z.object({
   state: z.enum(['open', 'locked', 'declared', 'settled', 'void']),
   answer: z.enum(['yes', 'no']).optional(),
 });
-export const pickView = z.object({
+const pickView = z.object({
   matchID: z.string(),
   chosenTeam: code,
   amount: z.number().int(),
@@ -42,9 +54,10 @@ export const pickView = z.object({
   resultText: z.string().optional(),
   createdAt: z.string(),
   match: matchView,
-  /** only while the entry is still being confirmed */ state: z.literal('confirming').optional(),
+  /** only while the entry is still being confirmed */
+  state: z.literal('confirming').optional(),
 });
-export const answerView = z.object({
+const answerView = z.object({
   questionID: z.string(),
   chosenAnswer: z.enum(['yes', 'no']),
   amount: z.number().int(),
@@ -62,10 +75,8 @@ const resultBody = {
   dryRun: z.boolean().optional(),
   expectedRevision: z.number().int().min(0).optional(),
   force: z.boolean().optional(),
-  /** what players read, such as 'No result'; absent: a line made from the outcome */ playerText: plainText(
-    80,
-    'Please write what players read.',
-  ).optional(),
+  /** what players read, such as 'No result'; absent: a line made from the outcome */
+  playerText: plainText(80, 'Please write what players read.').optional(),
 };
 const resultReply = z.object({
   revision: z.number().int(),
@@ -78,6 +89,13 @@ const resultReply = z.object({
   houseRupees: z.number().int(),
   gain: z.number().int().optional(),
   lose: z.number().int().optional(),
+});
+/** A question about a match that is void: what would be refunded, were it void too. */
+const linkedQuestion = z.object({
+  questionID: z.string(),
+  title: z.string(),
+  entries: z.number().int(),
+  refundRupees: z.number().int(),
 });
 const adminMatch = matchView.extend({
   revision: z.number().int(),
@@ -105,39 +123,95 @@ export const fixtureRow = z.object({
   venue: z.string().max(120).default(''),
   city: z.string().max(80).default(''),
   result: z
-    .object({ status: z.string(), winner: z.string().nullish(), margin: z.string().nullish() })
+    .object({
+      status: z.string(),
+      winner: z.string().nullish(),
+      margin: z.string().nullish(),
+    })
     .loose()
     .optional(),
   replayedAs: z.number().int().optional(),
   replayStartsAt: z.string().optional(),
   originallyScheduledAt: instant.optional(),
   toss: z.object({ winner: z.string().nullish() }).loose().optional(),
-  /** this match is a replay: the stopped match, a market of its own */ replayOf: z
-    .object({ startsAt: instant, venue: z.string().max(120).optional(), city: z.string().max(80).optional() })
+  /** this match is a replay: the stopped match, a market of its own */
+  replayOf: z
+    .object({
+      startsAt: instant,
+      venue: z.string().max(120).optional(),
+      city: z.string().max(80).optional(),
+    })
     .loose()
     .optional(),
 });
 
+const homeView = z.object({
+  matchesList: z.array(matchView),
+  today: z.array(z.string()),
+  upcoming: z.array(z.string()),
+  todayTitle: z.string(),
+  winUsers: z.array(z.string()),
+  serverNow: z.string(),
+});
+const dashboardView = z.object({
+  matches: z.array(matchView),
+  questions: z.array(questionView),
+  today: z.array(z.string()),
+  upcoming: z.array(z.string()),
+  todayTitle: z.string(),
+  serverNow: z.string(),
+});
+/** What a move gives back: entries made after the new, earlier lock. */
+const refunds = z.object({
+  entries: z.number().int().min(0),
+  refundRupees: z.number().int().min(0),
+});
+/** What an import would change, or has changed. */
+const importPlan = z.object({
+  adds: z.array(z.string()),
+  moves: z.array(
+    z.object({
+      matchID: z.string(),
+      from: z.string(),
+      to: z.string(),
+      refunds,
+    }),
+  ),
+  /** of all moves together */
+  refunds,
+  conflicts: z.array(
+    z.object({
+      key: z.string(),
+      why: z.string(),
+    }),
+  ),
+  unchanged: z.number().int(),
+  applied: z.boolean(),
+});
+/** What the house would pay for each outcome of a market. */
+const exposureRow = z.object({
+  market: z.string(),
+  title: z.string(),
+  locksAt: z.string(),
+  maxStakeRupees: z.number().int().nullable(),
+  capRupees: z.number().int().nullable(),
+  outcomes: z.array(
+    z.object({
+      outcome: z.string(),
+      picks: z.number().int(),
+      stakedRupees: z.number().int(),
+      payoutRupees: z.number().int(),
+      liabilityRupees: z.number().int(),
+    }),
+  ),
+});
+
 export const contestShapes = {
   homePage: {
-    reply: z.object({
-      matchesList: z.array(matchView),
-      today: z.array(z.string()),
-      upcoming: z.array(z.string()),
-      todayTitle: z.string(),
-      winUsers: z.array(z.string()),
-      serverNow: z.string(),
-    }),
+    reply: homeView,
   },
   dashboard: {
-    reply: z.object({
-      matches: z.array(matchView),
-      questions: z.array(questionView),
-      today: z.array(z.string()),
-      upcoming: z.array(z.string()),
-      todayTitle: z.string(),
-      serverNow: z.string(),
-    }),
+    reply: dashboardView,
   },
   joinContest: {
     body: z.strictObject({
@@ -166,28 +240,33 @@ export const contestShapes = {
     query: listQuery(['createdAt', 'amount', 'win_amount'], { result: ['WON', 'LOST', 'VOID', 'PENDING'] }),
     reply: listOf(answerView),
   },
-  joined: { reply: z.object({ joinedMatches: z.array(z.string()), joindedQuestions: z.array(z.string()) }) },
+  joined: {
+    reply: z.object({
+      joinedMatches: z.array(z.string()),
+      joindedQuestions: z.array(z.string()),
+    }),
+  },
 
   adminMatches: {
     query: listQuery(['startsAt', 'createdAt'], { state: ['open', 'locked', 'declared', 'settled', 'void'] }),
     reply: listOf(adminMatch),
   },
-  createMatch: { body: fixtureRow.extend({ reason: reason.optional() }), reply: z.object({ matchID: z.string() }) },
+  createMatch: {
+    body: fixtureRow.extend({ reason: reason.optional() }),
+    reply: z.object({ matchID: z.string() }),
+  },
   importMatches: {
     body: z.strictObject({
       format: z.enum(['json', 'csv']).default('json'),
       text: z.string().max(1_000_000),
       dryRun: z.boolean().default(false),
-      /** absent or false: moves are reported and not made */ applyMoves: z.boolean().default(false),
+      /** absent or false: moves are reported and not made */
+      applyMoves: z.boolean().default(false),
+      /** What the dry run said that the moves refund: without it, or when it differs, moves that refund are refused. */
+      expects: refunds.optional(),
       reason: reason.optional(),
     }),
-    reply: z.object({
-      adds: z.array(z.string()),
-      moves: z.array(z.object({ matchID: z.string(), from: z.string(), to: z.string() })),
-      conflicts: z.array(z.object({ key: z.string(), why: z.string() })),
-      unchanged: z.number().int(),
-      applied: z.boolean(),
-    }),
+    reply: importPlan,
   },
   updateMatch: {
     params: z.object({ matchID: id }),
@@ -195,14 +274,27 @@ export const contestShapes = {
       startsAt: instant.optional(),
       venue: z.string().max(120).optional(),
       city: z.string().max(80).optional(),
+      dryRun: z.boolean().optional(),
+      /** What the dry run said that the move refunds: without it, or when it differs, a move that refunds is refused. */
+      expects: refunds.optional(),
       reason,
     }),
-    reply: z.object({ matchID: z.string(), startsAt: z.string(), locksAt: z.string() }),
+    reply: z.object({
+      matchID: z.string(),
+      startsAt: z.string(),
+      locksAt: z.string(),
+      refunds,
+    }),
   },
   declareMatch: {
     params: z.object({ matchID: id }),
-    body: z.strictObject({ outcome: z.string().min(1).max(10), ...resultBody }),
-    reply: resultReply,
+    body: z.strictObject({
+      outcome: z.string().min(1).max(10),
+      ...resultBody,
+      /** With void: its questions that are void too. The others are closed for entry. */
+      voidQuestions: z.array(id).max(50).optional(),
+    }),
+    reply: resultReply.extend({ questions: z.array(linkedQuestion).optional() }),
   },
   adminQuestions: {
     query: listQuery(['day', 'createdAt'], { state: ['open', 'locked', 'declared', 'settled', 'void'] }),
@@ -219,29 +311,15 @@ export const contestShapes = {
   },
   declareQuestion: {
     params: z.object({ questionID: id }),
-    body: z.strictObject({ outcome: z.enum(['yes', 'no', 'void']), ...resultBody }),
+    body: z.strictObject({
+      outcome: z.enum(['yes', 'no', 'void']),
+      ...resultBody,
+    }),
     reply: resultReply,
   },
   exposure: {
     query: listQuery(['startsAt']).extend({ ascending: z.enum(['asc', 'desc']).default('asc') }),
-    reply: listOf(
-      z.object({
-        market: z.string(),
-        title: z.string(),
-        locksAt: z.string(),
-        maxStakeRupees: z.number().int().nullable(),
-        capRupees: z.number().int().nullable(),
-        outcomes: z.array(
-          z.object({
-            outcome: z.string(),
-            picks: z.number().int(),
-            stakedRupees: z.number().int(),
-            payoutRupees: z.number().int(),
-            liabilityRupees: z.number().int(),
-          }),
-        ),
-      }),
-    ),
+    reply: listOf(exposureRow),
   },
   setExposure: {
     body: z.strictObject({
@@ -256,6 +334,11 @@ export const contestShapes = {
       capRupees: z.number().int().nullable(),
     }),
   },
-  contestAudit: { query: listQuery(['createdAt']), reply: z.object({ data: z.array(z.unknown()), total: z.number() }) },
-  ownContestData: { reply: z.record(z.string(), z.unknown()) },
+  contestAudit: {
+    query: listQuery(['createdAt']),
+    reply: operatorsLogOfPart,
+  },
+  ownContestData: {
+    reply: z.record(z.string(), z.unknown()),
+  },
 } as const;

@@ -7,7 +7,7 @@ const owner = 'gateway';
 export const live = /*#__PURE__*/ endpoint<S['live']>()({
   method: 'GET',
   path: '/api/live',
-  access: 'player',
+  access: 'signed-in',
   owner,
   summary: 'Live stream (server-sent events)',
   refusals: {},
@@ -40,9 +40,13 @@ export const moveClock = /*#__PURE__*/ endpoint<S['moveClock']>()({
   method: 'POST',
   path: '/api/admin/clock',
   access: 'operator',
+  coolingOff: true,
   owner,
   summary: 'Move the business clock forward (local stack only)',
-  refusals: { 'clock-backwards': 409, 'mode-closed': 404 },
+  refusals: {
+    'clock-backwards': 409,
+    'mode-closed': 404,
+  },
 });
 export const reportFault = /*#__PURE__*/ endpoint<S['reportFault']>()({
   method: 'POST',

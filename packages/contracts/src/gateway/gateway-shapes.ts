@@ -9,58 +9,87 @@ const deadLetter = z.object({
   at: z.string(),
   attempts: z.number().int(),
 });
+
+/** A line of the operators' log. */
+export const operatorAction = z.object({
+  _id: z.string(),
+  at: z.string(),
+  by: z.string(),
+  byName: z.string().optional(),
+  action: z.string(),
+  subject: z.string(),
+  reason: z.string(),
+  part: z.string(),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+});
+/** One copy of a server part. */
+const partState = z.object({
+  name: z.string(),
+  url: z.string(),
+  ready: z.boolean(),
+  version: z.string().optional(),
+  uptimeSeconds: z.number().optional(),
+});
+/** A remote's live release, and how its trial goes or went. */
+const remoteState = z.object({
+  name: z.string(),
+  version: z.string(),
+  canary: z.number().optional(),
+  trial: z
+    .object({
+      version: z.string(),
+      failed: z.number().int(),
+      players: z.number().int(),
+    })
+    .optional(),
+  ended: z
+    .object({
+      version: z.string(),
+      at: z.string(),
+      failed: z.number().int(),
+      players: z.number().int(),
+    })
+    .optional(),
+  faults: z.number().int(),
+});
+/** A queue of the broker, and what was parked from it. */
+const queueOfPart = z.object({
+  name: z.string(),
+  part: z.string(),
+  messages: z.number().int(),
+  dead: z.number().int(),
+});
+const queueDepth = queueOfPart.omit({ part: true });
+
 export const gatewayShapes = {
-  live: { reply: z.unknown() },
+  live: {
+    reply: z.unknown(),
+  },
   audit: {
     query: listQuery(['createdAt']),
-    reply: listOf(
-      z.object({
-        _id: z.string(),
-        at: z.string(),
-        by: z.string(),
-        byName: z.string().optional(),
-        action: z.string(),
-        subject: z.string(),
-        reason: z.string(),
-        part: z.string(),
-        before: z.unknown().optional(),
-        after: z.unknown().optional(),
-      }),
-    ),
+    reply: listOf(operatorAction),
   },
   system: {
     reply: z.object({
-      parts: z.array(
+      parts: z.array(partState),
+      remotes: z.array(remoteState),
+      queues: z.array(queueOfPart),
+      outbox: z.array(
         z.object({
-          name: z.string(),
-          url: z.string(),
-          ready: z.boolean(),
-          version: z.string().optional(),
-          uptimeSeconds: z.number().optional(),
+          part: z.string(),
+          unsent: z.number().int(),
         }),
       ),
-      remotes: z.array(
-        z.object({
-          name: z.string(),
-          version: z.string(),
-          canary: z.number().optional(),
-          trial: z.object({ version: z.string(), failed: z.number().int(), players: z.number().int() }).optional(),
-          ended: z
-            .object({ version: z.string(), at: z.string(), failed: z.number().int(), players: z.number().int() })
-            .optional(),
-          faults: z.number().int(),
-        }),
-      ),
-      queues: z.array(
-        z.object({ name: z.string(), part: z.string(), messages: z.number().int(), dead: z.number().int() }),
-      ),
-      outbox: z.array(z.object({ part: z.string(), unsent: z.number().int() })),
       deadLetters: z.array(deadLetter.extend({ part: z.string() })).optional(),
       mode: z.string(),
       serverNow: z.string(),
     }),
   },
-  moveClock: { body: z.strictObject({ at: instant }), reply: z.object({ at: z.string() }) },
+  moveClock: {
+    body: z.strictObject({ at: instant }),
+    reply: z.object({ at: z.string() }),
+  },
   reportFault: {
     body: z.object({
       remote: z.string().max(60),
@@ -70,14 +99,25 @@ export const gatewayShapes = {
     }),
     reply: done,
   },
-  reportMount: { body: z.object({ remote: z.string().max(60), version: z.string().max(80) }), reply: done },
-  cspReport: { reply: done },
+  reportMount: {
+    body: z.object({
+      remote: z.string().max(60),
+      version: z.string().max(80),
+    }),
+    reply: done,
+  },
+  cspReport: {
+    reply: done,
+  },
 
-  setClock: { body: z.strictObject({ offsetMs: z.number().int() }), reply: z.object({ now: z.string() }) },
+  setClock: {
+    body: z.strictObject({ offsetMs: z.number().int() }),
+    reply: z.object({ now: z.string() }),
+  },
   deadLetters: {
     reply: z.object({
       data: z.array(deadLetter),
-      queues: z.array(z.object({ name: z.string(), messages: z.number().int(), dead: z.number().int() })),
+      queues: z.array(queueDepth),
       unsent: z.number().int(),
       version: z.string(),
       uptimeSeconds: z.number(),
@@ -85,11 +125,17 @@ export const gatewayShapes = {
   },
   replayDeadLetter: {
     params: z.object({ id }),
-    body: z.strictObject({ by: id, reason: z.string().min(1).max(500) }),
+    body: z.strictObject({
+      by: id,
+      reason: z.string().min(1).max(500),
+    }),
     reply: done,
   },
   replayDead: {
-    params: z.object({ part: z.string().max(40), id }),
+    params: z.object({
+      part: z.string().max(40),
+      id,
+    }),
     body: z.strictObject({ reason: z.string().min(1).max(500) }),
     reply: done,
   },

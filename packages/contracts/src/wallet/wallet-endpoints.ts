@@ -3,7 +3,10 @@ import type { walletShapes as s } from './wallet-shapes';
 
 type S = typeof s;
 const owner = 'svc-wallet';
-const withdrawalRefusals = { 'withdrawal-not-found': 404, 'withdrawal-moved-on': 409 } as const;
+const withdrawalRefusals = {
+  'withdrawal-not-found': 404,
+  'withdrawal-moved-on': 409,
+} as const;
 
 export const claimDeposit = /*#__PURE__*/ endpoint<S['claimDeposit']>()({
   method: 'PUT',
@@ -23,6 +26,7 @@ export const createPaymentLink = /*#__PURE__*/ endpoint<S['createPaymentLink']>(
   summary: 'Start a deposit',
   refusals: {
     'deposit-limit': 422,
+    'open-payments': 429,
     'timed-out-by-player': 403,
     'account-blocked': 403,
     'wound-down': 403,
@@ -39,6 +43,9 @@ export const withdraw = /*#__PURE__*/ endpoint<S['withdraw']>()({
   summary: 'Ask for a withdrawal to UPI',
   refusals: {
     'over-withdrawable': 422,
+    'below-minimum': 422,
+    'confirm-password': 403,
+    'wrong-password': 422,
     'verify-email-first': 403,
     'withdrawals-frozen': 409,
     'account-blocked': 403,
@@ -147,17 +154,39 @@ export const approveWithdrawal = /*#__PURE__*/ endpoint<S['approveWithdrawal']>(
   method: 'POST',
   path: '/api/admin/withdrawals/:id/approve',
   access: 'operator',
+  coolingOff: true,
   owner,
   summary: 'Approve a withdrawal',
-  refusals: { ...withdrawalRefusals, 'second-operator-needed': 409 },
+  refusals: {
+    ...withdrawalRefusals,
+    'second-operator-needed': 409,
+    'player-blocked': 409,
+    'player-frozen': 409,
+    'own-benefit': 403,
+  },
 });
 export const rejectWithdrawal = /*#__PURE__*/ endpoint<S['rejectWithdrawal']>()({
   method: 'POST',
   path: '/api/admin/withdrawals/:id/reject',
   access: 'operator',
+  coolingOff: true,
   owner,
   summary: 'Reject a withdrawal',
   refusals: withdrawalRefusals,
+});
+export const settlePayout = /*#__PURE__*/ endpoint<S['settlePayout']>()({
+  method: 'POST',
+  path: '/api/admin/withdrawals/:id/settle',
+  access: 'operator',
+  coolingOff: true,
+  owner,
+  summary: 'Say by hand how a payout ended',
+  refusals: {
+    ...withdrawalRefusals,
+    'second-operator-needed': 409,
+    'own-benefit': 403,
+    'payout-under-way': 409,
+  },
 });
 export const trialBalance = /*#__PURE__*/ endpoint<S['trialBalance']>()({
   method: 'GET',
@@ -171,6 +200,7 @@ export const windDown = /*#__PURE__*/ endpoint<S['windDown']>()({
   method: 'POST',
   path: '/api/admin/wind-down',
   access: 'operator',
+  coolingOff: true,
   owner,
   summary: 'Switch wind-down on or off',
   refusals: { 'mode-closed': 409 },
@@ -187,9 +217,17 @@ export const matchSuspense = /*#__PURE__*/ endpoint<S['matchSuspense']>()({
   method: 'POST',
   path: '/api/admin/deposits/:id/match',
   access: 'operator',
+  coolingOff: true,
   owner,
   summary: 'Credit or refund a payment in suspense',
-  refusals: { 'user-not-found': 404, conflict: 409, 'refund-by-hand': 409 },
+  refusals: {
+    'user-not-found': 404,
+    conflict: 409,
+    'refund-by-hand': 409,
+    'wrong-currency': 409,
+    'account-closed': 409,
+    'own-benefit': 403,
+  },
 });
 export const adminReferrals = /*#__PURE__*/ endpoint<S['adminReferrals']>()({
   method: 'GET',
@@ -203,9 +241,14 @@ export const decideReferral = /*#__PURE__*/ endpoint<S['decideReferral']>()({
   method: 'POST',
   path: '/api/admin/referrals/:id/decide',
   access: 'operator',
+  coolingOff: true,
   owner,
   summary: 'Credit or deny a held referral',
-  refusals: { conflict: 409 },
+  refusals: {
+    conflict: 409,
+    'own-benefit': 403,
+    'account-closed': 409,
+  },
 });
 export const playerStatement = /*#__PURE__*/ endpoint<S['playerStatement']>()({
   method: 'GET',
@@ -219,17 +262,28 @@ export const releaseWithdrawals = /*#__PURE__*/ endpoint<S['releaseWithdrawals']
   method: 'POST',
   path: '/api/admin/players/:userId/release-withdrawals',
   access: 'operator',
+  coolingOff: true,
   owner,
   summary: "End the review that holds a player's withdrawals",
-  refusals: { 'user-not-found': 404 },
+  refusals: {
+    'user-not-found': 404,
+    'own-benefit': 403,
+  },
 });
 export const adjust = /*#__PURE__*/ endpoint<S['adjust']>()({
   method: 'POST',
   path: '/api/admin/ledger/adjustments',
   access: 'operator',
+  coolingOff: true,
   owner,
   summary: 'Propose or confirm a manual adjustment',
-  refusals: { 'second-operator-needed': 409, 'user-not-found': 404, conflict: 409 },
+  refusals: {
+    'second-operator-needed': 409,
+    'own-benefit': 403,
+    'account-closed': 409,
+    'user-not-found': 404,
+    conflict: 409,
+  },
 });
 export const adjustments = /*#__PURE__*/ endpoint<S['adjustments']>()({
   method: 'GET',
@@ -266,6 +320,15 @@ export const closeStake = /*#__PURE__*/ endpoint<S['closeStake']>()({
   summary: 'End a reservation for good',
   refusals: { conflict: 409 },
 });
+export const settledStakes = /*#__PURE__*/ endpoint<S['settledStakes']>()({
+  method: 'POST',
+  path: '/internal/stakes/settled',
+  access: 'service',
+  owner,
+  callers: ['svc-contest'],
+  summary: 'How these stakes were settled, for picks whose news got lost',
+  refusals: {},
+});
 export const openWallet = /*#__PURE__*/ endpoint<S['openWallet']>()({
   method: 'POST',
   path: '/internal/wallets/open',
@@ -275,6 +338,15 @@ export const openWallet = /*#__PURE__*/ endpoint<S['openWallet']>()({
   summary: 'Open a wallet with the joining bonus',
   refusals: {},
 });
+export const closeWallet = /*#__PURE__*/ endpoint<S['closeWallet']>()({
+  method: 'POST',
+  path: '/internal/wallets/:userId/close',
+  access: 'service',
+  owner,
+  callers: ['svc-auth'],
+  summary: 'Close a wallet that holds nothing: its owner becomes an operator',
+  refusals: {},
+});
 export const moneyHeld = /*#__PURE__*/ endpoint<S['moneyHeld']>()({
   method: 'GET',
   path: '/internal/wallets/:userId/held',
@@ -282,5 +354,14 @@ export const moneyHeld = /*#__PURE__*/ endpoint<S['moneyHeld']>()({
   owner,
   callers: ['svc-auth'],
   summary: 'Whether an account still holds money',
+  refusals: {},
+});
+export const closeOut = /*#__PURE__*/ endpoint<S['closeOut']>()({
+  method: 'POST',
+  path: '/internal/wallets/:userId/close-out',
+  access: 'service',
+  owner,
+  callers: ['svc-auth'],
+  summary: 'Send the rest of an account that is closed',
   refusals: {},
 });

@@ -1,6 +1,20 @@
 import { z } from 'zod';
-import { day, done, id, instant, listOf, listQuery, reason, rupees, walletView } from '../common-shapes';
-import { depositAmounts, MIN_WITHDRAWAL_RUPEES, UPI_PATTERN } from '../money-rules';
+import {
+  day,
+  done,
+  givenPassword,
+  id,
+  instant,
+  listOf,
+  listQuery,
+  operatorsLogOfPart,
+  reason,
+  rupees,
+  rupeesAndPaise,
+  walletView,
+} from '../common-shapes';
+import { settledStake } from '../events/event-shapes';
+import { depositAmounts, MIN_WITHDRAWAL_RUPEES, parseRupees, UPI_PATTERN } from '../rules/money-rules';
 
 const MAX_ADJUST = 100_000;
 const paise = z.number().int().min(1).max(1_000_000_000_00);
@@ -9,31 +23,57 @@ const selection = z.string().regex(/^[A-Za-z]{2,10}$/);
 const planId = z
   .union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.enum(['1', '2', '3', '4'])])
   .transform((plan) => Number(plan) as 1 | 2 | 3 | 4);
+/** Whole rupees, or `all`: the whole remaining cash, paise too. */
+const withdrawalAmount = z
+  .union([z.number(), z.string()], { error: 'Please Enter Amount.' })
+  .transform((value, ctx): number | 'all' => {
+    if (value === 'all') return value;
+    const parsed = parseRupees(value);
+    if (parsed !== undefined && parsed >= MIN_WITHDRAWAL_RUPEES) return parsed;
+    const message = parsed === undefined ? 'Please Enter Amount.' : 'Minimun amount is 100.';
+    ctx.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
 const withdrawal = z.object({
   _id: z.string(),
   userId: z.string(),
   name: z.string(),
   upi: z.string(),
-  amount: z.number().int(),
+  amount: rupeesAndPaise,
   state: z.enum(['requested', 'approved', 'sending', 'paid', 'rejected', 'cancelled', 'failed', 'reversed']),
-  approvals: z.array(z.object({ by: z.string(), at: z.string(), note: z.string() })),
+  approvals: z.array(
+    z.object({
+      by: z.string(),
+      at: z.string(),
+      note: z.string(),
+    }),
+  ),
   reasons: z.array(z.string()),
   createdAt: z.string(),
 });
-export const transactionRow = z.object({
+const transactionRow = z.object({
   _id: z.string(),
   type: z.enum(['debit', 'pending', 'credit']),
   description: z.string(),
-  amount: z.number().int(),
+  amount: rupeesAndPaise,
   createdAt: z.string(),
   detail: z.string(),
   note: z.string().optional(),
 });
-const limitPair = z.object({ daily: z.number().int().nullable(), weekly: z.number().int().nullable() });
+const limitPair = z.object({
+  daily: z.number().int().nullable(),
+  weekly: z.number().int().nullable(),
+});
 const limits = z.object({
   deposit: limitPair,
   stake: limitPair,
-  pending: z.array(z.object({ kind: z.string(), limit: z.number().int().nullable(), from: z.string() })),
+  pending: z.array(
+    z.object({
+      kind: z.string(),
+      limit: z.number().int().nullable(),
+      from: z.string(),
+    }),
+  ),
   breakUntil: z.string().nullable(),
   selfExcluded: z.boolean(),
 });
@@ -49,7 +89,85 @@ const stakeOrder = z.strictObject({
   acceptedAt: instant,
   label: z.string().max(120),
 });
-export const stakeState = z.enum(['open', 'refused', 'closed', 'won', 'lost', 'void']);
+const stakeState = z.enum(['open', 'refused', 'closed', 'won', 'lost', 'void']);
+
+const friendRow = z.object({
+  name: z.string(),
+  joinedAt: z.string(),
+  state: z.enum(['joined', 'deposited', 'rewarded', 'on-hold', 'denied']),
+  rewardRupees: rupeesAndPaise.nullable(),
+});
+/** Whether every rupee of the books has its other side. */
+const trialBalance = z.object({
+  balanced: z.boolean(),
+  sumPaise: z.number().int(),
+  accounts: z.record(z.string(), z.number().int()),
+  problems: z.array(z.string()),
+  transfers: z.number().int(),
+  /** deposits and contests are closed */
+  windDown: z.boolean().optional(),
+});
+/** A deposit as operators see it; without `userId` nobody knows yet whose it is. */
+const depositRow = z.object({
+  _id: z.string(),
+  userId: z.string().nullable(),
+  amount: rupeesAndPaise,
+  /** of another currency than the ledger's: the money can only be sent back */
+  currency: z.string().optional(),
+  /** what the bank took back of it so far */
+  reversed: rupeesAndPaise.optional(),
+  state: z.string(),
+  provider: z.string(),
+  intentId: z.string().nullable(),
+  createdAt: z.string(),
+  name: z.string().optional(),
+  email: z.string().optional(),
+  reason: z.string().optional(),
+  /** how it was or is being sent back */
+  refund: z
+    .object({
+      by: z.string(),
+      reason: z.string(),
+      reference: z.string().optional(),
+      tries: z.number().int(),
+    })
+    .optional(),
+});
+const referralRow = z.object({
+  _id: z.string(),
+  friendId: z.string(),
+  friendName: z.string().optional(),
+  referrerId: z.string(),
+  referrerName: z.string().optional(),
+  state: z.string(),
+  amount: rupeesAndPaise.nullable(),
+  reasons: z.array(z.string()),
+  createdAt: z.string(),
+});
+/** A correction that one operator proposed and another posts. */
+const adjustmentRow = z.object({
+  requestId: z.string(),
+  userId: z.string(),
+  name: z.string().optional(),
+  bucket: z.string(),
+  rupees: z.number().int(),
+  reason: z.string(),
+  proposedBy: z.string(),
+  state: z.string(),
+  createdAt: z.string(),
+});
+/** What became of a stake: the same answer for place and close. */
+const stakeAnswer = z.object({
+  pickId: z.string(),
+  state: stakeState,
+  reason: z.string().optional(),
+  missingRupees: z.number().int().optional(),
+});
+/** The thing that was decided on, and what it is now. */
+const movedOn = z.object({
+  _id: z.string(),
+  state: z.string(),
+});
 
 export const walletShapes = {
   claimDeposit: {
@@ -59,11 +177,17 @@ export const walletShapes = {
         'Choose ₹50, ₹100, ₹200 or ₹500.',
       ),
     }),
-    reply: z.object({ balance: z.number().int(), version: z.number().int() }),
+    reply: z.object({
+      balance: rupeesAndPaise,
+      version: z.number().int(),
+    }),
   },
   createPaymentLink: {
     body: z.strictObject({ planId }),
-    reply: z.object({ paymentUrl: z.string(), intentId: z.string() }),
+    reply: z.object({
+      paymentUrl: z.string(),
+      intentId: z.string(),
+    }),
   },
   withdraw: {
     body: z.strictObject({
@@ -72,37 +196,45 @@ export const walletShapes = {
         .trim()
         .min(1, 'Please Enter UPI.')
         .regex(UPI_PATTERN, 'Please enter valid UPI.'),
-      amount: rupees({ missing: 'Please Enter Amount.' }).refine(
-        (value) => value >= MIN_WITHDRAWAL_RUPEES,
-        'Minimun amount is 100.',
-      ),
+      amount: withdrawalAmount,
+      password: givenPassword.optional(),
     }),
-    reply: z.object({ message: z.string(), withdrawalId: z.string().optional() }),
+    reply: z.object({
+      message: z.string(),
+      withdrawalId: z.string().optional(),
+    }),
   },
   transactions: {
     query: listQuery(['createdAt', 'amount'], { type: ['debit', 'pending', 'credit'] }),
-    reply: z.tuple([z.object({ data: z.array(transactionRow), count: z.number().int() })]),
+    reply: z.tuple([
+      z.object({
+        data: z.array(transactionRow),
+        count: z.number().int(),
+      }),
+    ]),
   },
   transactionDetail: {
     params: z.object({ id: z.string().min(1).max(200) }),
     reply: transactionRow.extend({
-      legs: z.array(z.object({ account: z.string(), amount: z.number() })),
-      balanceAfter: z.number().int(),
+      legs: z.array(
+        z.object({
+          account: z.string(),
+          amount: z.number(),
+        }),
+      ),
+      balanceAfter: rupeesAndPaise,
       kind: z.string(),
     }),
   },
-  wallet: { reply: walletView },
-  ownWalletData: { reply: z.record(z.string(), z.unknown()) },
+  wallet: {
+    reply: walletView,
+  },
+  ownWalletData: {
+    reply: z.record(z.string(), z.unknown()),
+  },
   friends: {
     reply: z.object({
-      data: z.array(
-        z.object({
-          name: z.string(),
-          joinedAt: z.string(),
-          state: z.enum(['joined', 'deposited', 'rewarded', 'on-hold', 'denied']),
-          rewardRupees: z.number().int().nullable(),
-        }),
-      ),
+      data: z.array(friendRow),
     }),
   },
   ownWithdrawals: {
@@ -117,7 +249,9 @@ export const walletShapes = {
     body: z.strictObject({}).optional(),
     reply: z.object({ state: z.string() }),
   },
-  readLimits: { reply: limits },
+  readLimits: {
+    reply: limits,
+  },
   setLimits: {
     body: z.strictObject({
       deposit: limitPair.partial().optional(),
@@ -128,108 +262,120 @@ export const walletShapes = {
     reply: limits,
   },
   statement: {
-    query: z.strictObject({ from: day.optional(), to: day.optional(), format: z.enum(['csv', 'html']).default('csv') }),
+    query: z.strictObject({
+      from: day.optional(),
+      to: day.optional(),
+      format: z.enum(['csv', 'html']).default('csv'),
+    }),
     reply: z.unknown(),
   },
-  webhook: { params: z.object({ provider: z.enum(['sandbox', 'razorpay']) }), reply: done },
+  webhook: {
+    params: z.object({ provider: z.enum(['sandbox', 'razorpay']) }),
+    reply: done,
+  },
 
   adminWithdrawals: {
     query: listQuery(['createdAt', 'amount'], {}).extend({
-      status: z.enum(['pending', 'paid', 'returned']).default('pending'),
+      status: z.enum(['pending', 'paid', 'returned', 'attention']).default('pending'),
     }),
     reply: listOf(
       withdrawal.extend({
-        /** by the business clock, when the list was made */ waitedHours: z.number().int().optional(),
+        /** by the business clock, when the list was made */
+        waitedHours: z.number().int().optional(),
+        /** how its player stands: nothing is sent to one who is not active */
+        player: z.enum(['active', 'blocked', 'closed', 'frozen']).optional(),
+        /** how often the provider was asked about a payout under way */
+        tries: z.number().int().optional(),
+        /** what one operator says of how it ended; another's word ends it */
+        byHand: z
+          .object({
+            outcome: z.enum(['paid', 'failed']),
+            by: z.string(),
+            reason: z.string(),
+          })
+          .optional(),
+        /** what the house lost when it was paid after the money had been given back */
+        loss: rupeesAndPaise.optional(),
+        /** why somebody must look at it */
+        task: z.string().optional(),
       }),
     ),
   },
   approveWithdrawal: {
     params: z.object({ id }),
     body: z.strictObject({ note: reason }),
-    reply: z.object({ _id: z.string(), state: z.string() }),
+    reply: movedOn,
   },
   rejectWithdrawal: {
     params: z.object({ id }),
     body: z.strictObject({ note: reason }),
-    reply: z.object({ _id: z.string(), state: z.string() }),
+    reply: movedOn,
+  },
+  /** `paid`, `failed`: proposed by one operator, done by the same word of another. `seen`: its task is done. */
+  settlePayout: {
+    params: z.object({ id }),
+    body: z.strictObject({
+      outcome: z.enum(['paid', 'failed', 'seen']),
+      reason,
+    }),
+    reply: movedOn.extend({
+      /** he was asked first, and knew */
+      decidedBy: z.literal('provider').optional(),
+    }),
   },
   /** `totals`: running sums against the wallets' sums; `all`: every transfer and every player's books. */
   trialBalance: {
     query: z.strictObject({ check: z.enum(['totals', 'all']).default('totals') }),
-    reply: z.object({
-      balanced: z.boolean(),
-      sumPaise: z.number().int(),
-      accounts: z.record(z.string(), z.number().int()),
-      problems: z.array(z.string()),
-      transfers: z.number().int(),
-      /** deposits and contests are closed */ windDown: z.boolean().optional(),
-    }),
+    reply: trialBalance,
   },
-  windDown: { body: z.strictObject({ on: z.boolean(), reason }), reply: z.object({ on: z.boolean() }) },
+  windDown: {
+    body: z.strictObject({
+      on: z.boolean(),
+      reason,
+    }),
+    reply: z.object({ on: z.boolean() }),
+  },
   adminDeposits: {
     query: listQuery(['createdAt', 'amount'], {
       state: ['credited', 'suspense', 'refunding', 'refunded', 'reversed', 'seen'],
     }),
-    reply: listOf(
-      z.object({
-        _id: z.string(),
-        userId: z.string().nullable(),
-        amount: z.number().int(),
-        state: z.string(),
-        provider: z.string(),
-        intentId: z.string().nullable(),
-        createdAt: z.string(),
-        name: z.string().optional(),
-        email: z.string().optional(),
-        reason: z.string().optional(),
-        /** how it was or is being sent back */ refund: z
-          .object({ by: z.string(), reason: z.string(), reference: z.string().optional(), tries: z.number().int() })
-          .optional(),
-      }),
-    ),
+    reply: listOf(depositRow),
   },
   matchSuspense: {
     params: z.object({ id }),
     body: z.strictObject({
       userId: id.optional(),
       refund: z.literal(true).optional(),
-      /** of a refund made by hand */ reference: z.string().trim().min(1).max(100).optional(),
+      /** of a refund made by hand */
+      reference: z.string().trim().min(1).max(100).optional(),
       reason,
     }),
-    reply: z.object({ _id: z.string(), state: z.string() }),
+    reply: movedOn,
   },
   adminReferrals: {
     query: listQuery(['createdAt'], {
       state: ['registered', 'earned', 'on-hold', 'credited', 'denied', 'cancelled', 'clawed-back'],
     }),
-    reply: listOf(
-      z.object({
-        _id: z.string(),
-        friendId: z.string(),
-        friendName: z.string().optional(),
-        referrerId: z.string(),
-        referrerName: z.string().optional(),
-        state: z.string(),
-        amount: z.number().int().nullable(),
-        reasons: z.array(z.string()),
-        createdAt: z.string(),
-      }),
-    ),
+    reply: listOf(referralRow),
   },
   decideReferral: {
     params: z.object({ id: z.string().max(120) }),
-    body: z.strictObject({ decision: z.enum(['credit', 'deny']), reason }),
-    reply: z.object({ _id: z.string(), state: z.string() }),
+    body: z.strictObject({
+      decision: z.enum(['credit', 'deny']),
+      reason,
+    }),
+    reply: movedOn,
   },
   playerStatement: {
     params: z.object({ userId: id }),
     query: listQuery(['createdAt']),
-    reply: listOf(transactionRow.extend({ balanceAfter: z.number().int() })).extend({
+    reply: listOf(transactionRow.extend({ balanceAfter: rupeesAndPaise })).extend({
       player: z
         .object({
           name: z.string(),
           wallet: walletView,
-          /** why withdrawals wait for a review */ frozen: z.string().nullable(),
+          /** why withdrawals wait for a review */
+          frozen: z.string().nullable(),
         })
         .optional(),
     }),
@@ -237,7 +383,10 @@ export const walletShapes = {
   releaseWithdrawals: {
     params: z.object({ userId: id }),
     body: z.strictObject({ reason }),
-    reply: z.object({ userId: z.string(), frozen: z.boolean() }),
+    reply: z.object({
+      userId: z.string(),
+      frozen: z.boolean(),
+    }),
   },
   adjust: {
     body: z.strictObject({
@@ -252,43 +401,32 @@ export const walletShapes = {
         .refine((value) => value !== 0, 'Not zero.'),
       reason,
     }),
-    reply: z.object({ requestId: z.string(), state: z.enum(['proposed', 'posted']) }),
+    reply: z.object({
+      requestId: z.string(),
+      state: z.enum(['proposed', 'posted']),
+    }),
   },
   adjustments: {
     query: listQuery(['createdAt']),
-    reply: listOf(
-      z.object({
-        requestId: z.string(),
-        userId: z.string(),
-        name: z.string().optional(),
-        bucket: z.string(),
-        rupees: z.number().int(),
-        reason: z.string(),
-        proposedBy: z.string(),
-        state: z.string(),
-        createdAt: z.string(),
-      }),
-    ),
+    reply: listOf(adjustmentRow),
   },
-  walletAudit: { query: listQuery(['createdAt']), reply: z.object({ data: z.array(z.unknown()), total: z.number() }) },
+  walletAudit: {
+    query: listQuery(['createdAt']),
+    reply: operatorsLogOfPart,
+  },
 
   placeStake: {
     body: stakeOrder,
-    reply: z.object({
-      pickId: z.string(),
-      state: stakeState,
-      reason: z.string().optional(),
-      missingRupees: z.number().int().optional(),
-    }),
+    reply: stakeAnswer,
   },
   closeStake: {
     body: stakeOrder,
-    reply: z.object({
-      pickId: z.string(),
-      state: stakeState,
-      reason: z.string().optional(),
-      missingRupees: z.number().int().optional(),
-    }),
+    reply: stakeAnswer,
+  },
+  settledStakes: {
+    body: z.strictObject({ pickIds: z.array(id).min(1).max(500) }),
+    /** as `stakes-settled` tells it; without those that are not settled */
+    reply: z.object({ batch: z.array(settledStake) }),
   },
   openWallet: {
     body: z.strictObject({
@@ -301,5 +439,19 @@ export const walletShapes = {
     }),
     reply: walletView,
   },
-  moneyHeld: { params: z.object({ userId: id }), reply: z.object({ held: z.boolean() }) },
+  closeWallet: {
+    params: z.object({ userId: id }),
+    body: z.strictObject({}).optional(),
+    /** held: it holds money and stays open */
+    reply: z.object({ held: z.boolean() }),
+  },
+  moneyHeld: {
+    params: z.object({ userId: id }),
+    reply: z.object({ held: z.boolean() }),
+  },
+  closeOut: {
+    params: z.object({ userId: id }),
+    body: z.strictObject({ upi: z.string().regex(UPI_PATTERN) }),
+    reply: z.object({ held: z.boolean() }),
+  },
 } as const;

@@ -8,8 +8,11 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link to any path of the portal. Needs no router around it, so the shell's menu and every micro-frontend use the same one. */
-export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
+/**
+ * A link to any path of the portal. Needs no router around it, so the shell's menu and every micro-frontend use the
+ * same one.
+ */
+export function Link({ to, replace, state, onClick, children, ...rest }: LinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
     const forBrowser =
@@ -18,5 +21,9 @@ export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
     event.preventDefault();
     navigate(to, { replace, state });
   };
-  return <a {...rest} href={to} onClick={follow} />;
+  return (
+    <a {...rest} href={to} onClick={follow}>
+      {children}
+    </a>
+  );
 }

@@ -30,7 +30,10 @@ function show(alert: Alert): void {
   closeIn(waiting.length > 0 ? LEAST_SHOWN_MS : ALERT_CLOSES_AFTER_MS);
 }
 
-/** Says something to the player. A second alert waits for the first, which then gives way sooner; the same words are not said twice. */
+/**
+ * Says something to the player. A second alert waits for the first, which then gives way sooner; the same words are not
+ * said twice.
+ */
 export function alert(given: Alert): void {
   const said = { ...given, msg: moneyWords(given.msg) };
   const current = alerts$.value;

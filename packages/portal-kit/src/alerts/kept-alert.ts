@@ -5,12 +5,12 @@ const KEY = 'alert';
 const types: readonly AlertType[] = ['info', 'success', 'warning', 'danger'];
 const isType = (value: unknown): value is AlertType => types.some((type) => type === value);
 
-/** For the next document of this tab: what is on the screen goes with this one. */
+/** For the next document of this tab: alerts of this one go with it. */
 export function keepAlert(said: Alert): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(said));
   } catch {
-    // A browser that keeps nothing shows nothing.
+    // The browser forbids storage: the alert is lost.
   }
 }
 
@@ -23,6 +23,6 @@ export function sayKeptAlert(): void {
     if (typeof said !== 'object' || said === null || !('msg' in said) || !('alertType' in said)) return;
     if (typeof said.msg === 'string' && isType(said.alertType)) alert({ msg: said.msg, alertType: said.alertType });
   } catch {
-    // Nothing that could be read.
+    // Not readable: nothing is said.
   }
 }

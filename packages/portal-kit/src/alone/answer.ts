@@ -11,7 +11,7 @@ import {
 } from '@baazi/contracts';
 
 /** What a pretend server answers beside the reply itself. */
-export interface Extra {
+interface Extra {
   message?: string;
   wallet?: WalletView;
   /** 202 for a join still confirming */
@@ -38,8 +38,9 @@ export interface Answer {
 type Said<E> = ReplyOf<E> | Refusal | WithExtra;
 
 /**
- * How an endpoint answers: a reply, or a function of what was sent. The reply is typed, and parsed by the contract's shape: it cannot lie.
- * `answer(endpoints.transactions, [{ data: [], count: 0 }])`, `answer(endpoints.login, ({ body }) => ...)`
+ * How an endpoint answers: a reply, or a function of what was sent. The reply is typed, and parsed by the contract's
+ * shape: it cannot lie. `answer(endpoints.transactions, [{ data: [], count: 0 }])`, `answer(endpoints.login, ({ body })
+ * => ...)`
  */
 export function answer<E extends Endpoint>(
   endpoint: E,
@@ -50,7 +51,10 @@ export function answer<E extends Endpoint>(
   return { endpoint, reply: (received) => (isFunction(reply) ? reply(received) : reply) };
 }
 
-/** A refusal, in the server's words unless others are given: `answer(endpoints.joinContest, refuse(endpoints.joinContest, 'entry-closed'))`. */
+/**
+ * A refusal, in the server's words unless others are given: `answer(endpoints.joinContest,
+ * refuse(endpoints.joinContest, 'entry-closed'))`.
+ */
 export function refuse<E extends Endpoint>(
   _endpoint: E,
   code: RefusalOf<E> | CommonRefusal,

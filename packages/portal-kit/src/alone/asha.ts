@@ -1,4 +1,4 @@
-import type { User } from '../player/player';
+import type { User } from '../session/player';
 
 /** The player that tests and alone pages know: asha@example.com with ₹140, ₹40 of it bonus. Spread her for another. */
 export const asha: User = {

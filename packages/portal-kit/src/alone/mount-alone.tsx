@@ -2,9 +2,9 @@ import { endpoints } from '@baazi/contracts';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { lifecycles } from '../lifecycles/lifecycles';
-import type { User } from '../player/player';
-import { startPortal } from '../portal/start-portal';
+import type { User } from '../session/player';
 import { session$ } from '../session/session';
+import { startPortal } from '../start/start-portal';
 import type { Texts } from '../texts/language';
 import { PortalStyle } from '../theme/portal-style';
 import { answer, type Answer } from './answer';
@@ -40,7 +40,10 @@ const sessionKnown = (): Promise<void> =>
 
 let standing: (() => Promise<void>) | undefined;
 
-/** A part without shell and gateway: the real kit over a pretend transport. For `npm run dev -w mf-...` and for tests, which then ask the screen. */
+/**
+ * A part without shell and gateway: the real kit over a pretend transport. For `npm run dev -w mf-...` and for tests,
+ * which then ask the screen.
+ */
 export async function mountAlone<T>(
   App: ComponentType,
   { at, player, answers = [], texts, storage, clock }: AloneOptions<T>,

@@ -1,5 +1,5 @@
 import type { LiveEvents, LiveName } from '@baazi/contracts';
-import type { SentRequest, Transport } from '../call/transport';
+import type { SentRequest, Transport } from '../portal/transport';
 import { refusalBody, Refusal, WithExtra, type Answer } from './answer';
 
 export interface PretendTransport extends Transport {
@@ -52,7 +52,10 @@ async function answered(
   };
 }
 
-/** A server made of answers: the real kit runs over it, alone and in tests. Bodies and replies are parsed by the contract's shapes. */
+/**
+ * A server made of answers: the real kit runs over it, alone and in tests. Bodies and replies are parsed by the
+ * contract's shapes.
+ */
 export function pretendTransport(answers: readonly Answer[] = []): PretendTransport {
   const known = [...answers];
   const requests: SentRequest[] = [];

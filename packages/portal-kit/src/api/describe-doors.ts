@@ -14,6 +14,11 @@ const oneLine = (text: string): string =>
   text
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/\s+/g, ' ')
+    // How the formatter wraps a long one is no part of the promise.
+    .replace(/,? ([)\]])/g, '$1')
+    .replace(/([([]) /g, '$1')
+    .replace(/[,;] \}/g, ' }')
+    .replace(/([:=<]) \| /g, '$1 ')
     .replace(/^export /, '')
     .trim();
 
@@ -76,5 +81,11 @@ export function describeDoors(): string {
   const parts = Object.entries(doors).map(
     ([door, file]) => `## ${door}\n\n\`\`\`ts\n${exportsOf(file).join('\n')}\n\`\`\`\n`,
   );
-  return `# What the doors of portal-kit promise\n\nAdding is a minor version, removing or changing the meaning of a line a major one (and first every live part must accept both).\nWritten by \`UPDATE_API=1 npx jest packages/portal-kit/src/api\`; the test fails when it is not current.\n\n${parts.join('\n')}`;
+  return `# What the doors of portal-kit promise
+
+Adding is a minor version, removing or changing the meaning of a line a major one (and first every live part must
+accept both). The host door is bundled, not shared: it changes together with its users.
+Written by \`UPDATE_API=1 npx jest packages/portal-kit/src/api\`; the test fails when it is not current.
+
+${parts.join('\n')}`;
 }

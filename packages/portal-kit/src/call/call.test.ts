@@ -12,7 +12,7 @@ import {
   startPortal,
 } from '../host';
 import { call, Fault, player$, session$, type CallResult } from '../portal-kit';
-import type { ReceivedReply, SentRequest, Transport } from './transport';
+import type { ReceivedReply, SentRequest, Transport } from '../portal/transport';
 
 const wallet = { balance: 91, bonus: 0, withdrawable: 91, locked: 49, version: 2 };
 const withdrawal = { body: { upi: 'asha@upi', amount: 100 } };

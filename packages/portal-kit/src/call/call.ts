@@ -1,5 +1,6 @@
 import {
   commonRefusals,
+  requestUrl,
   type CommonRefusal,
   type Endpoint,
   type EndpointData,
@@ -11,19 +12,18 @@ import {
 } from '@baazi/contracts';
 import { alert } from '../alerts/alerts';
 import { noteServerNow } from '../clock/clock';
-import { applyWallet } from '../player/player';
+import { deviceId } from '../portal/device-id';
 import { portal } from '../portal/portal';
+import type { ReceivedReply } from '../portal/transport';
+import { applyWallet } from '../session/player';
 import { endSession } from '../session/sign-out';
-import { readToken, renewToken } from '../session/token';
+import { readToken, storeToken } from '../session/token';
 import { kitText } from '../texts/kit-texts';
-import { deviceId } from './device-id';
 import { envelopeOf, serverNowOf } from './envelope-of';
 import { Fault, retryAfterMsOf } from './fault';
 import { keyOf, noteOutcome } from './idempotency-keys';
-import { newTraceparent } from './random-id';
-import { requestUrl } from './request-url';
+import { newTraceparent } from './new-traceparent';
 import { forgetAhead, shareGet } from './share-get';
-import type { ReceivedReply } from './transport';
 
 type Needed<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
@@ -39,11 +39,14 @@ export type CallArguments<E extends Endpoint> =
 export interface CallOptions {
   /** No toast: the screen words the refusal or fault itself. */
   quiet?: boolean;
-  /** Asked before a screen wants it: the answer waits a little for the call that does, so the data costs no round trip of its own. */
+  /**
+   * Asked before a screen wants it: the answer waits a little for the call that does, so the data costs no round trip
+   * of its own.
+   */
   ahead?: boolean;
 }
 
-export interface Done<E> {
+interface Done<E> {
   ok: true;
   response: ReplyOf<E>;
   message?: string;
@@ -61,11 +64,15 @@ export interface Refused<E extends { refusals: object }> {
 }
 export type CallResult<E extends Endpoint> = Done<E> | Refused<E>;
 
+/** The password is no part of what is wished for: with it, it is the same request. */
+const storyOf = ({ method }: EndpointData, url: string, body: unknown): string =>
+  `${method} ${url} ${JSON.stringify(body, (key, value: unknown) => (key === 'password' ? undefined : value))}`;
+
 async function send(endpoint: EndpointData, url: string, body: unknown): Promise<ReceivedReply> {
   const token = readToken();
   const headers: Record<string, string> = { 'x-device-id': deviceId(), traceparent: newTraceparent() };
   if (token) headers['x-auth-token'] = token;
-  const story = endpoint.movesMoney ? `${endpoint.method} ${url} ${JSON.stringify(body)}` : undefined;
+  const story = endpoint.movesMoney ? storyOf(endpoint, url, body) : undefined;
   if (story) headers['idempotency-key'] = keyOf(story);
   const sentAt = portal().clock();
   const reply = await portal().transport.send({ method: endpoint.method, url, body, headers });
@@ -80,7 +87,7 @@ async function send(endpoint: EndpointData, url: string, body: unknown): Promise
   // Signed out meanwhile: what this old request brings back must not revive the session.
   if (token && token === readToken()) {
     const renewed = reply.header('x-auth-token');
-    if (renewed) renewToken(renewed);
+    if (renewed) storeToken(renewed);
     if (envelope?.wallet) applyWallet(envelope.wallet);
     if (envelope?.tokenStatus === 0) endSession();
   }
@@ -108,22 +115,23 @@ const isKnown = <E extends Endpoint>(
 ): code is RefusalOf<E> | CommonRefusal =>
   code !== undefined && (Object.hasOwn(endpoint.refusals, code) || Object.hasOwn(common, code));
 
-/**
- * Calls an endpoint of the contract table. A refusal is data (`ok: false`); a fault (no network, 5xx, no envelope) throws a `Fault`.
- * Both show the server's message, or the status text, as a danger alert, unless `quiet`. `tokenStatus: 0` signs out instead.
- */
-export async function call<E extends Endpoint>(
+interface Request {
+  url: string;
+  body: unknown;
+  ahead?: boolean;
+  say: (msg: string) => void;
+}
+/** A refusal that only a password mends. `code` is the server's, also one that this page does not know. */
+const mendedByPassword = new Set(['confirm-password', 'wrong-password', 'too-many-requests', 'invalid-input']);
+
+/** One request and its answer. A fault is said and thrown; a refusal is the caller's to say. */
+async function exchange<E extends Endpoint>(
   endpoint: E,
-  ...[input, options]: CallArguments<E>
-): Promise<CallResult<E>> {
-  const { params, query, body }: { params?: object; query?: object; body?: unknown } = input ?? {};
-  const url = requestUrl(endpoint.path, { ...params }, { ...query });
-  const say = (msg: string): void => {
-    if (!options?.quiet) alert({ msg, alertType: 'danger' });
-  };
+  { url, body, ahead, say }: Request,
+): Promise<{ result: CallResult<E>; code?: string; isSignedOut: boolean }> {
   let reply: ReceivedReply;
   try {
-    reply = await sendOrShare(endpoint, url, body, options?.ahead);
+    reply = await sendOrShare(endpoint, url, body, ahead);
   } catch {
     say(kitText('offline'));
     throw new Fault(kitText('offline'));
@@ -135,22 +143,71 @@ export async function call<E extends Endpoint>(
     throw fault;
   }
   if (!envelope.status) {
-    const message = envelope.message ?? (reply.statusText || kitText('fault'));
-    if (envelope.tokenStatus !== 0) say(message);
-    return {
+    const refused: Refused<E> = {
       ok: false,
       refusal: isKnown(endpoint, envelope.code, commonRefusals) ? envelope.code : 'unknown',
       errors: envelope.errors,
-      message,
+      message: envelope.message ?? (reply.statusText || kitText('fault')),
       retryAfterMs: retryAfterMsOf(reply.header('retry-after')),
     };
+    return { result: refused, code: envelope.code, isSignedOut: envelope.tokenStatus === 0 };
   }
   // The server parses its own replies against the contract; the browser carries no second parser.
-  return {
+  const result: CallResult<E> = {
     ok: true,
     response: envelope.response as ReplyOf<E>,
     message: envelope.message,
     wallet: envelope.wallet,
     confirming: reply.httpStatus === 202,
   };
+  return { result, isSignedOut: false };
+}
+
+/**
+ * The server wants the password: the player is asked, and the same request goes again with it. Nothing when he does not
+ * want to.
+ */
+async function withPassword<E extends Endpoint>(endpoint: E, request: Request) {
+  const bring = () => import('../confirm-password/ask-for-password');
+  // A second try at once: on a phone the first often dies with the old connection.
+  const chunk = await bring()
+    .catch(bring)
+    .catch(() => undefined);
+  if (!chunk) return void request.say(kitText('offline'));
+  return chunk.askForPassword(async (password) => {
+    const body = { ...(request.body as object | undefined), password };
+    const answered = await exchange(endpoint, { ...request, body });
+    const { result, code = '' } = answered;
+    const isAsked = !result.ok && mendedByPassword.has(code) && isAboutPassword(result, code);
+    return isAsked ? { kind: 'asked-again', why: result } : { kind: 'answered', result: answered };
+  });
+}
+const isAboutPassword = ({ errors }: { errors: FieldError[] }, code: string): boolean =>
+  code !== 'invalid-input' || errors.some(({ path }) => path === 'password');
+
+/**
+ * Calls an endpoint of the contract table. A refusal is data (`ok: false`); a fault (no network, 5xx, no envelope)
+ * throws a `Fault`.
+ * Both show the server's message, or the status text, as a danger alert, unless `quiet`. `tokenStatus: 0` signs out
+ * instead; `confirm-password` asks the player for the password and sends the same request again with it.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input, options]: CallArguments<E>
+): Promise<CallResult<E>> {
+  const { params, query, body }: { params?: object; query?: object; body?: unknown } = input ?? {};
+  const say = (msg: string): void => {
+    if (!options?.quiet) alert({ msg, alertType: 'danger' });
+  };
+  const request: Request = { url: requestUrl(endpoint.path, params, query), body, ahead: options?.ahead, say };
+  let answered = await exchange(endpoint, request);
+  if (answered.code === 'confirm-password' && endpoint.method !== 'GET') {
+    const confirmed = await withPassword(endpoint, request);
+    // Who does not want to has done nothing wrong: there is nothing to show.
+    if (!confirmed) return { ...answered.result, errors: [] } as CallResult<E>;
+    answered = confirmed;
+  }
+  const { result, isSignedOut } = answered;
+  if (!result.ok && !isSignedOut) say(result.message);
+  return result;
 }

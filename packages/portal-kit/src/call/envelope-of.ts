@@ -1,6 +1,6 @@
 import type { Envelope, FieldError, WalletView } from '@baazi/contracts';
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
@@ -11,7 +11,7 @@ const walletFields = ['balance', 'bonus', 'withdrawable', 'locked', 'version'] a
 export const isWallet = (value: unknown): value is WalletView =>
   isRecord(value) && walletFields.every((field) => Number.isSafeInteger(value[field]));
 
-/** Reads the contract's envelope out of a reply; a body that is none (a proxy's page, nothing) is undefined. */
+/** The contract's envelope in a reply; undefined for any other body, such as a proxy's page. */
 export function envelopeOf(body: unknown): (Envelope & { errors: FieldError[] }) | undefined {
   if (!isRecord(body) || typeof body['status'] !== 'boolean') return undefined;
   return {

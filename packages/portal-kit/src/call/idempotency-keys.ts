@@ -1,7 +1,7 @@
 import { atStart, portal } from '../portal/portal';
-import { randomId } from './random-id';
+import { randomId } from '../portal/random-id';
 
-/** Long enough for a player to try again after a fault, short enough that the same wish an hour later is a new one. */
+/** Long enough to try again after a fault, short enough that the same request an hour later is a new one. */
 const KEPT_MS = 15 * 60_000;
 
 interface Kept {
@@ -11,7 +11,9 @@ interface Kept {
 const open = new Map<string, Kept>();
 atStart(() => open.clear());
 
-/** The same request gets the same key until it has a final outcome: after a lost reply, trying again drives the same story and cannot pay twice. */
+/**
+ * The same request gets the same key until it has a final outcome: trying again after a lost reply cannot pay twice.
+ */
 export function keyOf(request: string): string {
   const at = portal().clock();
   const kept = open.get(request);
@@ -21,8 +23,13 @@ export function keyOf(request: string): string {
   return key;
 }
 
-/** 202, 429, 5xx and a payment still being verified leave the story open; anything else ends it, and the same wish again is a new one. */
+const openCodes = new Set<string | undefined>(['payment-pending', 'confirm-password', 'wrong-password']);
+
+/**
+ * After 202, 429, 5xx, a payment still being verified and a password that is missing the request keeps its key. Any
+ * other outcome is final: the same request again is a new one.
+ */
 export function noteOutcome(request: string, httpStatus: number, code?: string): void {
-  const isOpen = httpStatus >= 500 || httpStatus === 202 || httpStatus === 429 || code === 'payment-pending';
+  const isOpen = httpStatus >= 500 || httpStatus === 202 || httpStatus === 429 || openCodes.has(code);
   if (!isOpen) open.delete(request);
 }

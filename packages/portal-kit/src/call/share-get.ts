@@ -1,5 +1,5 @@
 import { atStart } from '../portal/portal';
-import type { ReceivedReply } from './transport';
+import type { ReceivedReply } from '../portal/transport';
 
 const AHEAD_KEPT_MS = 10_000;
 
@@ -12,15 +12,15 @@ interface Shared {
 }
 const shared = new Map<string, Shared>();
 
-/** What was asked ahead is old: something changed. */
+/** Something changed: what was asked ahead is old. */
 export function forgetAhead(): void {
   for (const [key, one] of shared) if (one.settled) shared.delete(key);
 }
 atStart(() => shared.clear());
 
 /**
- * GETs for the same thing at the same time are one request. An answer asked `ahead` (by the shell, while the screen's code travels)
- * waits ten seconds for the screen that wants it, and serves it once.
+ * GETs for the same thing at the same time are one request. An answer asked `ahead` (by the shell, while the screen's
+ * code travels) waits ten seconds for the screen that wants it, and serves it once.
  */
 export function shareGet(key: string, ahead: boolean, send: () => Promise<ReceivedReply>): Promise<ReceivedReply> {
   const known = shared.get(key);

@@ -2,7 +2,9 @@ import { atStart, portal } from '../portal/portal';
 
 /** Business time minus the device's time. */
 let offsetMs = 0;
-/** A reply's `serverNow` is the business clock; the Date header is machine time and only stands in until the first one. */
+/**
+ * A reply's `serverNow` is the business clock; the Date header is machine time and only stands in until the first one.
+ */
 let known: 'nothing' | 'date-header' | 'server-now' = 'nothing';
 atStart(() => {
   offsetMs = 0;
@@ -19,7 +21,10 @@ interface Sample {
   dateHeader?: string;
 }
 
-/** Learns the server's time from a reply. A sample that agrees with what is known, within its own doubt, changes nothing, so countdowns do not jitter. */
+/**
+ * Learns the server's time from a reply. A sample that agrees with what is known, within its own doubt, changes
+ * nothing, so countdowns do not jitter.
+ */
 export function noteServerNow({ sentAt, receivedAt, serverNow, dateHeader }: Sample): void {
   const doubtMs = Math.max(0, receivedAt - sentAt) / 2;
   const middle = receivedAt - doubtMs;
@@ -28,10 +33,10 @@ export function noteServerNow({ sentAt, receivedAt, serverNow, dateHeader }: Sam
     if (known !== 'server-now' || Math.abs(measured - offsetMs) > doubtMs) offsetMs = measured;
     known = 'server-now';
   } else if (known !== 'server-now' && dateHeader !== undefined) {
-    // The header is cut to whole seconds: half a second is its middle.
+    // The header has whole seconds: on average it is half a second behind.
     const measured = Date.parse(dateHeader) + 500 - middle;
     if (Number.isNaN(measured) || (known === 'date-header' && Math.abs(measured - offsetMs) <= doubtMs + 500)) return;
-    // A device within two seconds of the server needs no correction that is itself a second unsure.
+    // The header is itself unsure by a second: a device this close needs no correction.
     offsetMs = Math.abs(measured) < 2000 ? 0 : measured;
     known = 'date-header';
   }

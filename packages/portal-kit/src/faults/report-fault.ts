@@ -1,6 +1,6 @@
 import { endpoints } from '@baazi/contracts';
+import { deviceId } from '../portal/device-id';
 import { atStart, portal } from '../portal/portal';
-import { deviceId } from '../call/device-id';
 import { readToken } from '../session/token';
 import { releaseOf } from './running-releases';
 
@@ -8,7 +8,10 @@ const MOST_A_PAGE = 10;
 const said = new Set<string>();
 atStart(() => said.clear());
 
-/** Tells the gateway that a part failed here. Best effort: never throws, never twice the same, never more than a few a page. */
+/**
+ * Tells the gateway that a part failed here. Best effort: never throws, never twice the same, never more than a few a
+ * page.
+ */
 export function reportFault(
   error: unknown,
   { remote, stage, version }: { remote: string; stage: string; version?: string },
@@ -20,7 +23,7 @@ export function reportFault(
   const release = version ?? releaseOf(remote);
   const { method, path } = endpoints.reportFault;
   try {
-    // One voice a player, however often; nobody need be signed in.
+    // With a token the gateway counts a player once. Without one it is told all the same.
     const token = readToken();
     portal()
       .transport.send({

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { reportFault } from '../faults/report-fault';
 import { AreaFailed } from '../ui/area-failed';
-import { tellBroken } from './broken-remote';
+import { tellBroken } from './tell-broken';
 import { reloadRemote } from './reload-remote';
 
 interface Props {
@@ -9,7 +9,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part that breaks while running takes down its own place only. The first 'Try again' draws it anew, the second loads it anew. */
+/**
+ * A part that breaks while running takes down its own place only. The first 'Try again' draws it anew, the second loads
+ * it anew.
+ */
 export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
   private tries = 0;

@@ -1,10 +1,10 @@
-import { startTransition, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
+import { Fragment, startTransition, StrictMode, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { loadTexts, type Texts } from '../texts/language';
 import { ErrorBoundary } from './error-boundary';
-import { windowOf } from './window-of';
+import { routerWindow } from './router-window';
 
 /** What single-spa hands in; `domElement` is the part's own place in the page. */
 export interface LifecycleProps {
@@ -24,44 +24,48 @@ function Committed({ onCommit, children }: { onCommit: () => void; children: Rea
   return children;
 }
 
-interface Standing {
+/** In development React draws twice and runs effects twice: what does not clean up shows. */
+const Checked = process.env.NODE_ENV === 'development' ? StrictMode : Fragment;
+
+interface Mounted {
   root: Root;
   place: HTMLElement;
 }
-/** Trees of screens that have left the page, until they are taken apart. */
+/** Screens that have left the page and are not unmounted yet. */
 const leaving = new Set<Root>();
-/** A screen has stood on this page. */
-let stood = false;
+/** A screen has been drawn on this page. */
+let hasDrawn = false;
 
-function takeApart(root: Root): void {
+function unmountNow(root: Root): void {
   if (leaving.delete(root)) root.unmount();
 }
-/** Taking a screen apart costs a slow phone as much as drawing a small one: it waits until the next screen is there. */
-function takeApartLater(root: Root): void {
+/** Unmounting costs a slow phone as much as drawing a small screen: it waits until the next screen is there. */
+function unmountLater(root: Root): void {
   leaving.add(root);
-  // A dialog stands outside of its screen's place and goes with it.
-  if (document.querySelector('[role=dialog], [role=menu]')) takeApart(root);
-  else if ('requestIdleCallback' in window) requestIdleCallback(() => takeApart(root), { timeout: 1000 });
-  else setTimeout(() => takeApart(root), 200);
+  // A dialog stands outside of its screen's place: it goes at once.
+  if (document.querySelector('[role=dialog], [role=menu]')) unmountNow(root);
+  else if ('requestIdleCallback' in window) requestIdleCallback(() => unmountNow(root), { timeout: 1000 });
+  else setTimeout(() => unmountNow(root), 200);
 }
 
 /**
- * The first screen of a page is drawn in slices: a slow phone answers touches meanwhile. Whoever goes to another one waits for it and
- * touches nothing: it is drawn at once, and stands in the next frame.
+ * The first screen of a page is drawn in slices: a slow phone answers touches meanwhile. Whoever goes to another one
+ * waits for it and touches nothing: it is drawn at once, for the next frame.
  */
-const drawing = (draw: () => void): void => (stood ? flushSync(draw) : startTransition(draw));
+const commit = (render: () => void): void => (hasDrawn ? flushSync(render) : startTransition(render));
 
 /**
  * A micro-frontend's whole door: `export const { bootstrap, mount, unmount, unload } = lifecycles(App, { texts })`.
- * One router without basename, texts in the player's language, an error boundary; `mount` resolves after the first commit.
+ * One router without basename, texts in the player's language, an error boundary; `mount` resolves after the first
+ * commit.
  */
 export function lifecycles<T>(App: ComponentType, { texts }: { texts?: Texts<T> } = {}): Lifecycles {
-  const standing = new Map<HTMLElement, Standing>();
+  const mounted = new Map<HTMLElement, Mounted>();
   const leave = async ({ domElement }: LifecycleProps): Promise<void> => {
-    const was = standing.get(domElement);
-    standing.delete(domElement);
+    const was = mounted.get(domElement);
+    mounted.delete(domElement);
     was?.place.remove();
-    if (was) takeApartLater(was.root);
+    if (was) unmountLater(was.root);
   };
   return {
     bootstrap: async () => {
@@ -71,26 +75,28 @@ export function lifecycles<T>(App: ComponentType, { texts }: { texts?: Texts<T> 
       if (texts) await loadTexts(texts);
       const place = domElement.appendChild(document.createElement('div'));
       const root = createRoot(place);
-      standing.set(domElement, { root, place });
+      mounted.set(domElement, { root, place });
       await new Promise<void>((onCommit) => {
-        drawing(() =>
+        commit(() =>
           root.render(
-            <Committed onCommit={onCommit}>
-              <ErrorBoundary remote={name}>
-                <BrowserRouter window={windowOf(place)}>
-                  <App />
-                </BrowserRouter>
-              </ErrorBoundary>
-            </Committed>,
+            <Checked>
+              <Committed onCommit={onCommit}>
+                <ErrorBoundary remote={name}>
+                  <BrowserRouter window={routerWindow(place)}>
+                    <App />
+                  </BrowserRouter>
+                </ErrorBoundary>
+              </Committed>
+            </Checked>,
           ),
         );
       });
-      stood = true;
+      hasDrawn = true;
     },
     unmount: leave,
     unload: async (props) => {
       await leave(props);
-      leaving.forEach(takeApart);
+      leaving.forEach(unmountNow);
     },
   };
 }

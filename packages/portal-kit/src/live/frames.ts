@@ -1,4 +1,5 @@
 import { liveNames, type LiveMessage, type LiveName } from '@baazi/contracts';
+import { isRecord } from '../call/envelope-of';
 
 export interface Frame {
   event: string;
@@ -8,11 +9,12 @@ export interface Frame {
   data: string;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isLiveName = (name: string): name is LiveName => liveNames.some((known) => known === name);
 
-/** The live message in a frame: the event's name and its data, alone or still in the envelope it was published in. A name this page does not know is left alone. */
+/**
+ * The live message in a frame: the event's name and its data, alone or still in the envelope it was published in. A
+ * name that this page does not know is ignored.
+ */
 export function readMessage({ event, id, trace, data }: Frame): LiveMessage | undefined {
   if (!isLiveName(event)) return undefined;
   try {

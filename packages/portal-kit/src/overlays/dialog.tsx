@@ -1,12 +1,24 @@
 import * as Radix from '@radix-ui/react-dialog';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { kitTexts } from '../texts/kit-texts';
 import { useTexts } from '../texts/use-texts';
 import { theme } from '../theme/theme';
 import { Icon } from '../ui/icon';
-import type { DialogProps } from './lazy';
 
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** buttons, side by side at the end */
+  actions?: ReactNode;
+  /** wraps the content in a form: Enter submits; the submit button is `<Button type="submit">` */
+  onSubmit?: () => void;
+  /** cannot be closed while true */
+  busy?: boolean;
+}
 const fade = keyframes`from { opacity: 0; }`;
 const rise = keyframes`from { opacity: 0; transform: translateY(16px); }`;
 
@@ -88,7 +100,7 @@ const Form = styled.form`
   gap: ${theme.space(4)};
 `;
 
-/** Where focus goes at the end: what opened the dialog, or the page where that cannot take it any more (a card that now says Joined). */
+/** Gives focus back to what opened the dialog, or to the page if that cannot take it (its button now says Joined). */
 function useFocusBack(): (event: Event) => void {
   const opener = useRef(document.activeElement);
   return (event) => {

@@ -1,10 +1,17 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
+import type { HTMLAttributes, ReactElement } from 'react';
 import styled from 'styled-components';
 import { navigate } from '../address/navigate';
 import { theme } from '../theme/theme';
-import { Icon } from '../ui/icon';
-import type { MenuProps } from './lazy';
+import { Icon, type IconName } from '../ui/icon';
 
+export type MenuItem = { label: string; icon?: IconName; tone?: 'bad' } & ({ to: string } | { onSelect: () => void });
+export interface MenuProps {
+  /** the button that opens it; must take a ref and props */
+  trigger: ReactElement<HTMLAttributes<HTMLElement>>;
+  items: readonly MenuItem[];
+  label: string;
+}
 const Sheet = styled(Radix.Content)`
   z-index: ${theme.layer.menu};
   min-width: 200px;

@@ -1,7 +1,17 @@
 import * as Radix from '@radix-ui/react-tabs';
-import type { TabListProps } from './lazy';
+import type { ReactNode } from 'react';
 
-/** The row of tabs: arrow keys, Home and End. What they show stays with `Tabs`, so that nothing in it is lost when this arrives. */
+export interface TabsProps {
+  tabs: readonly { id: string; label: string; content: ReactNode }[];
+  value: string;
+  onValue: (id: string) => void;
+  /** what the tabs are about, for screen readers */
+  label: string;
+}
+interface TabListProps extends TabsProps {
+  panelId: string;
+}
+/** The row of tabs, with arrow keys, Home and End. Their content stays with `Tabs`: it keeps its state when this arrives. */
 export default function RadixTabList({ tabs, value, onValue, label, panelId }: TabListProps) {
   return (
     <Radix.Root value={value} onValueChange={onValue}>

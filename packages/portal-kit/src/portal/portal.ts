@@ -1,6 +1,9 @@
-import type { Transport } from '../call/transport';
+import type { Transport } from './transport';
 
-/** What `startPortal` was given: everything the kit touches outside itself, so that tests and the alone page can hand in their own. */
+/**
+ * What `startPortal` was given: everything the kit touches outside itself, so that tests and the alone page can hand in
+ * their own.
+ */
 export interface Portal {
   transport: Transport;
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

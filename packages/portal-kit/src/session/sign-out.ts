@@ -1,14 +1,17 @@
 import { endpoints, paths, type Alert } from '@baazi/contracts';
 import { keepAlert } from '../alerts/kept-alert';
-import { clearPlayer } from '../player/player';
+import { deviceId } from '../portal/device-id';
 import { portal } from '../portal/portal';
-import { deviceId } from '../call/device-id';
+import { clearPlayer } from './player';
 import { session$ } from './session';
 import { dropToken, PENDING_AMOUNT_KEY, readToken } from './token';
 
 const GIVE_UP_MS = 2000;
 
-/** Forgets the session here. A page that showed a player's data becomes a new document: no part can keep another player's data. */
+/**
+ * Forgets the session here. A page that showed a player's data becomes a new document: no part can keep another
+ * player's data.
+ */
 export function endSession(): void {
   const wasIn = session$.value.at === 'signed-in';
   dropToken();
@@ -18,7 +21,10 @@ export function endSession(): void {
   if (wasIn) portal().loadDocument(paths.home);
 }
 
-/** Logs out: tells the server as best it can (not for longer than two seconds), then forgets the session and goes to `/`, which says the last word, if there is one. */
+/**
+ * Logs out: tells the server as best it can (not for longer than two seconds), then forgets the session and goes to
+ * `/`, which says the last word, if there is one.
+ */
 export async function signOut(lastWord?: Alert): Promise<void> {
   const token = readToken();
   if (token) {

@@ -6,10 +6,9 @@ export const PENDING_AMOUNT_KEY = 'amount';
 
 export const readToken = (): string | undefined => portal().storage.getItem(TOKEN_KEY) ?? undefined;
 export const storeToken = (token: string): void => portal().storage.setItem(TOKEN_KEY, token);
-export const renewToken = storeToken;
 export const dropToken = (): void => portal().storage.removeItem(TOKEN_KEY);
 
-/** Whose token it is, as it says itself: enough to show the right screens while the server cannot be asked, never to allow anything. */
+/** Whose token it is, as it says itself: enough to show the right screens while the server is silent, no proof. */
 export function holderOf(token: string): { userId: string; role: 'player' | 'operator' } | undefined {
   try {
     const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')));

@@ -1,7 +1,10 @@
 import { inCoins, rupeesText } from '@baazi/contracts';
 import { language$, type Language } from './language';
 
-/** In the money mode `play` nothing is rupees: nothing is paid in and nothing paid out. The page says so from its first byte. */
+/**
+ * In the money mode `play` nothing is rupees: nothing is paid in and nothing paid out. The page says so from its first
+ * byte.
+ */
 export const playsForCoins = (): boolean => document.documentElement.dataset['money'] === 'play';
 
 const words = (text: string): string => inCoins(text, language$.value === 'hi' ? 'सिक्के' : 'coins');

@@ -16,7 +16,10 @@ const inDayAndTime = (): Intl.DateTimeFormat =>
 /** `Sat, 5 Apr, 7:30 pm`, in Asia/Kolkata and the player's language. */
 export const dayAndTime = (instant: string | number | Date): string => inDayAndTime().format(new Date(instant));
 
-/** The first date of a page costs a phone a tenth of a second (zones and names are read): paid while the data travels, not when the cards are drawn. */
+/**
+ * The first date of a page costs a phone a tenth of a second (zones and names are read): paid while the data travels,
+ * not when the cards are drawn.
+ */
 export const prepareDates = (): void => void inDayAndTime().format(0);
 
 /** `7:30 pm` */

@@ -1,6 +1,6 @@
 import { BehaviorSubject } from 'rxjs';
 import { portal } from '../portal/portal';
-import { tellGateway } from '../portal/tell-gateway';
+import { writePreferenceCookie } from '../portal/write-preference-cookie';
 
 export type Language = 'en' | 'hi';
 export const LANGUAGE_KEY = 'language';
@@ -23,11 +23,14 @@ export const loaded$ = new BehaviorSubject(0);
 /** The Hindi of a part, where it is there. */
 export function hindiOf<T>(texts: Texts<T>): T | undefined {
   if (texts.hi !== undefined && !isLoader(texts.hi)) return texts.hi;
-  // Stored by `loadTexts` for these very texts.
+  // `loadTexts` stored them for these texts.
   return hindi.get(texts) as T | undefined;
 }
 
-/** Brings a part's texts in the current language, and keeps the part in step with later switches. A text that will not load stays English. */
+/**
+ * Brings a part's texts in the current language, and keeps the part in step with later switches. A text that will not
+ * load stays English.
+ */
 export async function loadTexts<T>(texts: Texts<T>): Promise<void> {
   const { en, hi } = texts;
   if (hi === undefined || !isLoader(hi)) return;
@@ -45,7 +48,7 @@ export async function loadTexts<T>(texts: Texts<T>): Promise<void> {
 
 export function showLanguage(language: Language): void {
   const root = document.documentElement;
-  if (root.lang !== language) tellGateway(LANGUAGE_KEY, language, language !== 'en');
+  if (root.lang !== language) writePreferenceCookie(LANGUAGE_KEY, language, language !== 'en');
   root.lang = language;
   if (language !== language$.value) language$.next(language);
 }

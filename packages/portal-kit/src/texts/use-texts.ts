@@ -2,7 +2,10 @@ import { useValue } from '../portal/use-value';
 import { playsForCoins, textsInCoins } from './coins';
 import { hindiOf, language$, loaded$, loadTexts, type Language, type Texts } from './language';
 
-/** The texts of a part in the player's language: `const t = useTexts(texts)`. `lifecycles(App, { texts })` has loaded them. */
+/**
+ * The texts of a part in the player's language: `const t = useTexts(texts)`. `lifecycles(App, { texts })` has loaded
+ * them.
+ */
 export function useTexts<T>(texts: Texts<T>): T {
   const language = useValue(language$);
   useValue(loaded$);

@@ -2,7 +2,7 @@ import { createGlobalStyle } from 'styled-components';
 import { theme } from './theme';
 import { tokensCss } from './tokens';
 
-/** Tokens and the ground everything stands on. Rendered once a page: by the shell, or by the alone page. */
+/** Tokens and the page's own rules. For the alone page and the workshop: the portal's page is served with them. */
 export const PortalStyle = createGlobalStyle`
   ${tokensCss}
   *, *::before, *::after { box-sizing: border-box; }

@@ -1,11 +1,11 @@
 import { BehaviorSubject } from 'rxjs';
 import { portal } from '../portal/portal';
-import { tellGateway } from '../portal/tell-gateway';
 import { useValue } from '../portal/use-value';
+import { writePreferenceCookie } from '../portal/write-preference-cookie';
 
 export type Look = 'dark' | 'light' | 'system';
 export const THEME_KEY = 'theme';
-export const look$ = new BehaviorSubject<Look>('system');
+const look$ = new BehaviorSubject<Look>('system');
 export const isLook = (value: unknown): value is Look => value === 'dark' || value === 'light' || value === 'system';
 
 export function showLook(look: Look): void {
@@ -13,7 +13,7 @@ export function showLook(look: Look): void {
   const shown = isLook(dataset['theme']) ? dataset['theme'] : 'system';
   if (look === 'system') delete dataset['theme'];
   else dataset['theme'] = look;
-  if (look !== shown) tellGateway(THEME_KEY, look, look !== 'system');
+  if (look !== shown) writePreferenceCookie(THEME_KEY, look, look !== 'system');
   look$.next(look);
 }
 

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { teams } from '@baazi/contracts';
 import { TEAM_WASH } from '../ui/match-face';
-import { dark, light, tokensCss } from './tokens';
 import { theme } from './theme';
+import { dark, light, tokensCss } from './tokens';
 
 const channel = (value: number): number => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const luminance = (hex: string): number => {

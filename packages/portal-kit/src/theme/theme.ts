@@ -1,4 +1,7 @@
-/** Design tokens. Colours are CSS variables: a change of theme re-renders nothing. A micro-frontend writes no colour literals. */
+/**
+ * Design tokens. Colours are CSS variables: a change of theme re-renders nothing. A micro-frontend writes no colour
+ * literals.
+ */
 export const theme = {
   color: {
     bg: 'var(--bg)',

@@ -1,4 +1,6 @@
-/** Colours of the two looks. Only this file knows them; everything else says `theme.color.*`, which is a CSS variable. */
+/**
+ * Colours of the two looks. Only this file knows them; everything else says `theme.color.*`, which is a CSS variable.
+ */
 export const dark = {
   bg: '#0a1026',
   surface: '#121a38',
@@ -59,7 +61,10 @@ const variables = (look: typeof dark): string =>
     .map(([name, value]) => `--${kebab(name)}:${value}`)
     .join(';');
 
-/** Written once by the page's owner. `data-theme` on <html> wins over the device's preference; without either it is a night match. */
+/**
+ * Written once by the page's owner. `data-theme` on <html> wins over the device's preference; without either it is a
+ * night match.
+ */
 export const tokensCss = `
 :root{${variables(dark)};color-scheme:dark}
 @media (prefers-color-scheme:light){:root:not([data-theme=dark]){${variables(light)};color-scheme:light}}

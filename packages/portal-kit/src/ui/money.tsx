@@ -14,12 +14,12 @@ const still = (): boolean =>
 function useCounted(rupees: number): number {
   const [shown, setShown] = useState(rupees);
   const from = useRef(rupees);
+  if (shown !== rupees && still()) setShown(rupees);
   useEffect(() => {
     const start = from.current;
     if (start === rupees) return;
     if (still()) {
       from.current = rupees;
-      setShown(rupees);
       return;
     }
     let frame = 0;
@@ -27,7 +27,7 @@ function useCounted(rupees: number): number {
     const step = (at: number): void => {
       const part = Math.min(1, Math.max(0, (at - began) / COUNT_MS));
       const eased = 1 - (1 - part) ** 3;
-      from.current = Math.round(start + (rupees - start) * eased);
+      from.current = part < 1 ? Math.round(start + (rupees - start) * eased) : rupees;
       setShown(from.current);
       if (part < 1) frame = requestAnimationFrame(step);
     };
@@ -37,7 +37,10 @@ function useCounted(rupees: number): number {
   return shown;
 }
 
-/** Rupees in Indian grouping. `sign="+"` or `"-"` puts the sign before ₹. An amount that changes counts to its new value. */
+/**
+ * Rupees in Indian grouping. `sign="+"` or `"-"` puts the sign before ₹. An amount that changes counts to its new
+ * value.
+ */
 export function Money({ rupees, sign = '', className }: { rupees: number; sign?: '+' | '-' | ''; className?: string }) {
   const shown = useCounted(rupees);
   return (

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
-import { ToastAlone } from '../alone/toast-alone';
 import { memoryStorage } from '../alone/memory-storage';
-import { startPortal } from '../portal/start-portal';
+import { ToastAlone } from '../alone/toast-alone';
+import { startPortal } from '../start/start-portal';
 import { PortalStyle } from '../theme/portal-style';
 import { Workshop } from './workshop';
 

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { alert } from '../alerts/alerts';
 import { useNow } from '../clock/use-now';
-import { Dialog, Menu, Tabs } from '../overlays/lazy';
+import { Dialog, Menu, Tabs } from '../overlays/overlays';
 import { dayAndTime } from '../texts/day-and-time';
 import { setLang } from '../texts/language';
 import { useLang } from '../texts/use-texts';
@@ -202,7 +202,10 @@ const fixtures: Match['teams'][] = [
 
 const tones: Tone[] = ['accent', 'good', 'bad', 'wait', 'info', 'neutral'];
 
-/** Every primitive in its states, so that teams reuse instead of rewriting. Needs a started portal and the portal's style. */
+/**
+ * Every primitive in its states, so that teams reuse instead of rewriting. Needs a started portal and the portal's
+ * style.
+ */
 export function Workshop() {
   const language = useLang();
   const look = useLook();

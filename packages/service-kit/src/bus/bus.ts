@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { EventEntry, Part, PayloadOf } from '@baazi/contracts';
 import { connect, type Channel, type ChannelModel, type ConsumeMessage, type RecoveringChannelModel } from 'amqplib';
 import { InfrastructureError } from '../faults/infrastructure-error';
-import type { Logger } from '../logging/create-logger';
-import type { Metrics } from '../metrics/metrics';
+import type { Logger } from '../telemetry/create-logger';
+import type { Metrics } from '../telemetry/metrics';
 import type { OutboxRow } from '../outbox/outbox';
 import type { Publisher } from '../outbox/relay';
-import { startSpan } from '../trace/span';
-import { ConfirmedPublisher } from './confirmed-publish';
-import { consume, type Consumer, type HeardEvent } from './consumer';
+import { startSpan } from '../telemetry/span';
+import { ConfirmedPublisher } from './confirmed-publisher';
+import { consume, type Consumer, type HeardEvent, type NotDone } from './consumer';
 import { listDeadLetters, replayDeadLetter, type DeadLetter } from './dead-letters';
 import { Declarer } from './declarer';
 import { toMessage } from './frame';
@@ -23,6 +23,8 @@ export interface BusOptions {
   metrics: Metrics;
   /** waits before each retry of a message whose handler failed; after the last it is parked */
   retryDelaysMs?: readonly number[];
+  /** how long a message is held while something is away */
+  longestHoldMs?: number;
   /** default: replicated */
   deadQueues?: 'quorum' | 'classic';
   /** Tests: unused queues go away by themselves. */
@@ -30,11 +32,15 @@ export interface BusOptions {
 }
 export type EventOf<E extends EventEntry> = Omit<HeardEvent, 'data'> & { data: PayloadOf<E> };
 
-/** Also in the names of the queues in which retries wait. */
+/** The names of the queues in which retries wait carry these numbers: a changed number is a new queue. */
 export const defaultRetryDelaysMs: readonly number[] = [1000, 5000, 30_000, 120_000];
+/** The broker closes the channel of a consumer that holds a message for 30 minutes. */
+const LONGEST_HOLD_MS = 10 * 60_000;
 const DRAIN_MS = 8000;
 
-/** The part's connection to the broker: publishes what the relay hands it, feeds the consumers, keeps itself connected. */
+/**
+ * The part's connection to the broker: publishes what the relay hands it, feeds the consumers, keeps itself connected.
+ */
 export class Bus implements Publisher {
   private readonly names: BusNames;
   private readonly consumers: Consumer[] = [];
@@ -53,7 +59,10 @@ export class Bus implements Publisher {
     this.retryDelaysMs = options.retryDelaysMs ?? defaultRetryDelaysMs;
   }
 
-  /** Hears an event. The handler is idempotent (a message may come twice, and in any order); the message is acknowledged after it. */
+  /**
+   * Hears an event. The handler is idempotent (a message may come twice, and in any order); the message is acknowledged
+   * after it.
+   */
   on<E extends EventEntry>(
     event: E,
     settings: { name?: string; concurrency?: number },
@@ -151,14 +160,13 @@ export class Bus implements Publisher {
     message: ConsumeMessage,
     publisher: ConfirmedPublisher,
   ): Promise<void> {
-    const { log, metrics } = this.options;
+    const { log, metrics, longestHoldMs = LONGEST_HOLD_MS } = this.options;
     const gate = this.gates.get(consumer.queue) ?? new PauseGate();
     try {
-      const verdict = await consume(consumer, message, { gate, log, mostRetries: this.retryDelaysMs.length });
-      metrics.consumed.inc({ event: consumer.event.name, outcome: verdict.is });
-      if (verdict.is === 'leave') channel.nack(message, false, true);
-      else if (verdict.is === 'done' || (await this.moveOn(consumer, message, verdict, publisher)))
-        channel.ack(message);
+      const mostRetries = this.retryDelaysMs.length;
+      const verdict = await consume(consumer, message, { gate, log, mostRetries, longestHoldMs });
+      metrics.consumed.inc({ event: consumer.event.name, outcome: verdict.kind });
+      if (verdict.kind === 'done' || (await this.moveOn(consumer, message, verdict, publisher))) channel.ack(message);
       // Not moved: left unacknowledged, the broker hands it out again after the next connection.
     } catch (error) {
       // The channel is gone: the broker hands the message out again.
@@ -166,25 +174,27 @@ export class Bus implements Publisher {
     }
   }
 
-  /** Puts a failed message where it waits for its next try, or where an operator finds it. True once it is safe there. */
+  /**
+   * Puts a message where it waits for its next try, or where an operator finds it. True once it is safe there. A held
+   * one goes the same way: given back by `nack` it would count towards the delivery limit, and a long outage would park
+   * it.
+   */
   private async moveOn(
     consumer: Consumer,
     message: ConsumeMessage,
-    verdict: { is: 'retry' | 'park'; attempt: number; error: string },
+    { kind, attempt, error }: NotDone,
     publisher: ConfirmedPublisher,
   ): Promise<boolean> {
     const { log } = this.options;
-    const retrying = verdict.is === 'retry';
-    const target = retrying
-      ? {
-          exchange: this.names.retry(this.options.part, this.retryDelaysMs[verdict.attempt] ?? 0),
-          routingKey: consumer.queue,
-        }
-      : { exchange: this.names.dead(consumer.queue), routingKey: '' };
+    const waitMs = this.retryDelaysMs[kind === 'hold' ? 0 : attempt] ?? 0;
+    const target =
+      kind === 'park'
+        ? { exchange: this.names.dead(consumer.queue), routingKey: '' }
+        : { exchange: this.names.retry(this.options.part, waitMs), routingKey: consumer.queue };
     const messageId = String(message.properties.messageId ?? randomUUID());
     const headers = {
-      'x-attempt': verdict.attempt + (retrying ? 1 : 0),
-      'x-error': verdict.error,
+      'x-attempt': attempt + (kind === 'retry' ? 1 : 0),
+      'x-error': error,
       'x-failed-at': new Date().toISOString(),
       'x-event': consumer.event.name,
     };
@@ -193,8 +203,8 @@ export class Bus implements Publisher {
       contentType: 'application/json',
       headers,
     });
-    if (!retrying) log.error({ event: consumer.event.name, messageId, reason: verdict.error }, 'a message was parked');
-    if (moved !== 'routed') log.error({ messageId, moved }, 'a failed message could not be moved');
+    if (kind === 'park') log.error({ event: consumer.event.name, messageId, reason: error }, 'a message was parked');
+    if (moved !== 'routed') log.error({ messageId, moved }, 'a message could not be moved');
     return moved === 'routed';
   }
 

@@ -2,9 +2,9 @@ import type { EventEntry } from '@baazi/contracts';
 import { payloadShape } from '@baazi/contracts/shapes';
 import type { ConsumeMessage } from 'amqplib';
 import { isInfrastructureError } from '../faults/infrastructure-error';
-import type { Logger } from '../logging/create-logger';
-import { contextFrom, inContext } from '../trace/request-context';
-import { inSpan } from '../trace/span';
+import type { Logger } from '../telemetry/create-logger';
+import { contextFrom, inContext } from '../telemetry/request-context';
+import { inSpan } from '../telemetry/span';
 import { readFrame } from './frame';
 import type { PauseGate } from './pause-gate';
 
@@ -21,32 +21,30 @@ export interface Consumer {
   concurrency: number;
   handle: (event: HeardEvent, context: { log: Logger }) => Promise<void>;
 }
-/** What became of a message. `retry` and `park` are for us to carry out; `leave` goes back to the broker untouched. */
-export type Verdict =
-  | { is: 'done' }
-  | { is: 'retry'; attempt: number; error: string }
-  | { is: 'park'; attempt: number; error: string }
-  | { is: 'leave' };
+/**
+ * What becomes of a message that is not done: `retry` counts as a try and waits longer each time, `hold` does not
+ * count, since nothing was wrong with the message.
+ */
+export type NotDone = { kind: 'retry' | 'park' | 'hold'; attempt: number; error: string };
+export type Verdict = { kind: 'done' } | NotDone;
 
-/** A message is held at most this long while the database is away; the broker would close the channel after 30 minutes. */
-const LONGEST_HOLD_MS = 10 * 60_000;
-
-/** Works on one message. A part that is away is waited for, without limit and without counting; only failures of schema or logic count. */
+/**
+ * Works on one message. While a part that the handler needs is away the message waits, and nothing is counted. Only
+ * failures of schema or logic count.
+ */
 export async function consume(
   consumer: Consumer,
   message: ConsumeMessage,
-  parts: { gate: PauseGate; log: Logger; mostRetries: number },
+  parts: { gate: PauseGate; log: Logger; mostRetries: number; longestHoldMs: number },
 ): Promise<Verdict> {
   const { event, handle } = consumer;
   const attempt = attemptOf(message);
   const frame = readFrame(message.content);
   const data = frame ? payloadShape(event)?.safeParse(frame.data) : undefined;
   if (!frame || frame.name !== event.name || !data?.success) {
-    return {
-      is: 'park',
-      attempt,
-      error: `not a ${event.name} as the contract has it${data?.error ? `: ${data.error.issues[0]?.path.join('.')} ${data.error.issues[0]?.message}` : ''}`,
-    };
+    const issue = data?.error?.issues[0];
+    const where = issue ? `: ${issue.path.join('.')} ${issue.message}` : '';
+    return { kind: 'park', attempt, error: `not a ${event.name} as the contract has it${where}` };
   }
   const context = { ...contextFrom(frame.requestId, frame.traceparent), story: event.name };
   const facts = {
@@ -57,9 +55,10 @@ export async function consume(
     'baazi.attempt': attempt,
   } as const;
   const log = parts.log.child({ event: event.name, eventId: frame.id });
-  const heldUntil = Date.now() + LONGEST_HOLD_MS;
+  const heldUntil = Date.now() + parts.longestHoldMs;
   for (;;) {
-    if (!(await parts.gate.pass()) || Date.now() > heldUntil) return { is: 'leave' };
+    if (!(await parts.gate.pass())) return { kind: 'hold', attempt, error: 'its consumer left' };
+    if (Date.now() > heldUntil) return { kind: 'hold', attempt, error: 'something its consumer depends on is away' };
     try {
       await inContext(context, () =>
         inSpan({ name: `process ${event.name}`, kind: 'consumer', facts }, () =>
@@ -76,7 +75,7 @@ export async function consume(
         ),
       );
       parts.gate.open();
-      return { is: 'done' };
+      return { kind: 'done' };
     } catch (error) {
       if (isInfrastructureError(error)) {
         log.warn({ err: error }, 'something a consumer depends on is away; it pauses');
@@ -85,13 +84,13 @@ export async function consume(
       }
       const words = error instanceof Error ? error.message : String(error);
       log.error({ err: error, attempt }, 'a consumer failed');
-      return { is: attempt < parts.mostRetries ? 'retry' : 'park', attempt, error: words.slice(0, 500) };
+      return { kind: attempt < parts.mostRetries ? 'retry' : 'park', attempt, error: words.slice(0, 500) };
     }
   }
 }
 
 /** 0 at first, then the number of retries so far. */
-export function attemptOf(message: ConsumeMessage): number {
+function attemptOf(message: ConsumeMessage): number {
   const header: unknown = message.properties.headers?.['x-attempt'];
   return typeof header === 'number' && Number.isInteger(header) && header > 0 ? header : 0;
 }

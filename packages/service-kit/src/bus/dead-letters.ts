@@ -1,5 +1,5 @@
 import type { Channel, ChannelModel, GetMessage } from 'amqplib';
-import { ConfirmedPublisher } from './confirmed-publish';
+import { ConfirmedPublisher } from './confirmed-publisher';
 
 export interface DeadLetter {
   id: string;

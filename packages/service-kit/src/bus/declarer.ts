@@ -1,10 +1,10 @@
 import type { Channel, ChannelModel, Options } from 'amqplib';
 import { errorFacts } from '../faults/error-facts';
-import type { Logger } from '../logging/create-logger';
+import type { Logger } from '../telemetry/create-logger';
 
 const PRECONDITION_FAILED = 406;
 
-/** Declares on a channel of its own, because a declaration that does not fit what is there costs the channel. */
+/** Declares on a channel of its own: the broker closes the channel of a declaration that does not fit what is there. */
 export class Declarer {
   private constructor(
     private readonly model: ChannelModel,
@@ -20,7 +20,10 @@ export class Declarer {
     await this.channel.assertExchange(name, type, { durable: true });
   }
 
-  /** A queue that an earlier version declared with other settings goes on as it is: its messages matter more than its settings. */
+  /**
+   * A queue that an earlier version declared with other settings stays as it is: its messages matter more than its
+   * settings.
+   */
   async queue(name: string, options: Options.AssertQueue): Promise<void> {
     try {
       await this.channel.assertQueue(name, { durable: true, ...options });

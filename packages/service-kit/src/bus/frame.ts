@@ -8,7 +8,7 @@ export type Frame = z.output<typeof eventFrame>;
 export const toMessage = ({ _id, name, version, occurredAt, requestId, traceparent, data }: OutboxRow): Buffer =>
   Buffer.from(JSON.stringify({ id: _id, name, version, occurredAt, requestId, traceparent, data }));
 
-/** Nothing: these bytes are not one of our messages. */
+/** Undefined: these bytes are not one of our messages. */
 export function readFrame(content: Buffer): Frame | undefined {
   try {
     return eventFrame.parse(JSON.parse(content.toString('utf8')));

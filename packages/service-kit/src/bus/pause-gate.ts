@@ -1,8 +1,8 @@
 const SHORTEST_MS = 100;
-/** Short: what was away and is back must not wait for us. */
+/** Short: once it is back, nothing should wait for us. */
 const LONGEST_MS = 1000;
 
-/** Holds a consumer's handlers back while what they need is away; each failure lets them wait longer, a success opens it. */
+/** Holds a consumer's handlers back while what they need is away. Each failure doubles the wait, a success ends it. */
 export class PauseGate {
   private closedUntilMs = 0;
   private waitMs = 0;

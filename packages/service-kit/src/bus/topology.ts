@@ -2,8 +2,9 @@ import { events, type EventEntry, type Part } from '@baazi/contracts';
 import type { Declarer } from './declarer';
 
 /**
- * Names on the broker; all carry the stack's prefix, then the part whose they are: a broker that knows each part by a user of its own
- * grants by these names (broker-permissions.ts). Nothing is sent through the default exchange, for who may write there may write into every queue.
+ * Names on the broker. All carry the stack's prefix, then the part that they belong to: where each part has a user of
+ * its own, these names are what it is granted (deploy/rabbitmq/definitions.mjs). Nothing is sent through the default
+ * exchange, for who may write there may write into every queue.
  */
 export const busNames = (namespace: string) => ({
   exchange: `${namespace}.events`,
@@ -11,7 +12,7 @@ export const busNames = (namespace: string) => ({
     `${namespace}.${consumer}.${event}${name === undefined ? '' : `.${name}`}`,
   /** An exchange and a queue of the same name: where a queue's messages are parked. */
   dead: (queue: string) => `${queue}.dead`,
-  /** An exchange and a queue of the same name: what waits there goes back to the queue of this part that its routing key names. */
+  /** An exchange and a queue of the same name. What has waited there goes back to the queue of its routing key. */
   retry: (part: string, delayMs: number) => `${namespace}.${part}.retry.${delayMs}`,
   /** The exchange by which a part alone reaches its own queues, by their names. */
   again: (part: string) => `${namespace}.${part}.again`,
@@ -22,16 +23,19 @@ export interface TopologyOptions {
   names: BusNames;
   part: Part;
   retryDelaysMs: readonly number[];
-  /** Parked messages of one machine need no copies, and a broker reserves three file handles for every replicated queue: with Debian's 1024 it stops to answer at 308 of them. */
+  /**
+   * On one machine parked messages need no copies. A broker reserves three file handles for every replicated queue:
+   * with Debian's limit of 1024 it stops answering at 308 of them.
+   */
   deadQueues: 'quorum' | 'classic';
   /** Tests: queues that nobody uses go away by themselves. */
   expireMs?: number;
 }
 
 /**
- * How often the broker hands out a message whose consumer died with it. Failures of logic never come to this (they are counted
- * by us and parked after the last retry); it only stops a message that kills its consumer. Generous, because part after part
- * being killed in a bad hour must not park money that nothing is wrong with.
+ * How often the broker hands out a message whose consumer died with it. Failures of logic never come to this: we count
+ * them and park the message after the last retry. It only stops a message that kills its consumer. Generous, because in
+ * a bad hour parts may be killed again and again, and money that nothing is wrong with must not be parked for that.
  */
 const DELIVERY_LIMIT = 20;
 /** Without a limit of its own, a newer broker would drop a dead letter that was looked at 20 times. */
@@ -79,7 +83,7 @@ export async function declareEvents(declarer: Declarer, options: TopologyOptions
   }
 }
 
-/** Retries wait in queues whose messages expire, back into the queue that they came from. Both are the consuming part's alone. */
+/** Retries wait in queues whose messages expire, back into the queue that they came from. Only this part uses them. */
 export async function declareRetries(
   declarer: Declarer,
   options: TopologyOptions,

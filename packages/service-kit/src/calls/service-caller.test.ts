@@ -4,7 +4,7 @@ import { endpoints } from '@baazi/contracts';
 import { ServiceUnavailable } from '../faults/infrastructure-error';
 import { serviceTokenSigner, serviceTokenVerifier } from '../identity/service-tokens';
 import { testKeys } from '../testing/test-keys';
-import { inContext } from '../trace/request-context';
+import { inContext } from '../telemetry/request-context';
 import { serviceCaller, type ServiceCaller } from './service-caller';
 
 type Answer = (req: IncomingMessage, res: ServerResponse) => void;
@@ -52,7 +52,7 @@ test('a call proves who calls, and carries the request id and the trace one hop 
   );
   const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
   expect(await inContext({ requestId: 'request-1', traceparent }, () => held(caller))).toMatchObject({
-    ok: true,
+    kind: 'reply',
     response: { held: true },
   });
   expect(seen['x-request-id']).toBe('request-1');
@@ -70,13 +70,13 @@ test.each([
     'a refusal that the contract lists is data',
     409,
     { status: false, code: 'conflict', message: 'other content' },
-    { ok: false, code: 'conflict', httpStatus: 409 },
+    { kind: 'refusal', code: 'conflict', httpStatus: 409 },
   ],
   [
     'input that does not fit is data',
     422,
     { status: false, code: 'invalid-input', message: 'x', errors: [{ path: 'userId', msg: 'y' }] },
-    { ok: false, code: 'invalid-input', errors: [{ path: 'userId' }] },
+    { kind: 'refusal', code: 'invalid-input', errors: [{ path: 'userId' }] },
   ],
 ])('%s', async (_, status, body, expected) => {
   const caller = callerOf(await copyThat(says(status, body)));
@@ -125,10 +125,10 @@ test('a copy that is gone is passed over, also by a call that changes something:
   );
   const caller = callerOf('http://127.0.0.1:9', alive);
   for (let call = 0; call < 4; call += 1)
-    await expect(caller.call(endpoints.openWallet, { body: openWallet })).resolves.toMatchObject({ ok: true });
+    await expect(caller.call(endpoints.openWallet, { body: openWallet })).resolves.toMatchObject({ kind: 'reply' });
 });
 
-test('a write that carries its own key may have arrived and is made again elsewhere: it is the same write', async () => {
+test('a write with its own key that may have arrived is made again elsewhere: it is the same write', async () => {
   let asked = 0;
   const cut: Answer = (req) => {
     asked += 1;
@@ -139,7 +139,7 @@ test('a write that carries its own key may have arrived and is made again elsewh
   );
   await expect(
     callerOf(await copyThat(cut), alive).call(endpoints.openWallet, { body: openWallet }),
-  ).resolves.toMatchObject({ ok: true });
+  ).resolves.toMatchObject({ kind: 'reply' });
   expect(asked).toBe(1);
 });
 test('a write without a key that may have arrived is not made again elsewhere', async () => {
@@ -153,4 +153,43 @@ test('a write without a key that may have arrived is not made again elsewhere', 
     caller.call(endpoints.withdraw, { playerToken: 'token', body: { upi: 'player@upi', amount: 100 } }),
   ).rejects.toThrow(ServiceUnavailable);
   expect(asked).toBe(1);
+});
+
+describe('a copy that hangs', () => {
+  const aWhile = () => new Promise((resolve) => setTimeout(resolve, 2100));
+  test('costs three calls their wait; then nobody waits, one try in two seconds finds it back', async () => {
+    let hangs = true;
+    let asked = 0;
+    const copy = await copyThat((_req, res) => {
+      asked += 1;
+      if (!hangs) says(200, heldReply)(_req, res);
+    });
+    const caller = callerOf(copy);
+    for (let i = 0; i < 3; i += 1)
+      await expect(held(caller, { timeoutMs: 100 })).rejects.toBeInstanceOf(ServiceUnavailable);
+    const started = Date.now();
+    for (let i = 0; i < 20; i += 1)
+      await expect(held(caller, { timeoutMs: 3000 })).rejects.toBeInstanceOf(ServiceUnavailable);
+    expect(Date.now() - started).toBeLessThan(1000);
+    expect(asked).toBe(3);
+
+    await aWhile();
+    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => held(caller, { timeoutMs: 100 })));
+    expect(tries.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(asked).toBe(4);
+    hangs = false;
+    await aWhile();
+    expect(await held(caller)).toMatchObject({ kind: 'reply' });
+    expect(await held(caller)).toMatchObject({ kind: 'reply' });
+  }, 15_000);
+
+  test('is passed over where there is another', async () => {
+    const silent = await copyThat(() => undefined);
+    const caller = callerOf(silent, await copyThat(says(200, heldReply)));
+    const answers = await Promise.allSettled(Array.from({ length: 6 }, () => held(caller, { timeoutMs: 100 })));
+    expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(3);
+    const started = Date.now();
+    for (let i = 0; i < 6; i += 1) expect(await held(caller)).toMatchObject({ kind: 'reply' });
+    expect(Date.now() - started).toBeLessThan(1000);
+  });
 });

@@ -1,5 +1,6 @@
 import {
   commonRefusals,
+  requestUrl,
   type CommonRefusal,
   type Endpoint,
   type FieldError,
@@ -12,9 +13,8 @@ import {
 import { shapeOf, walletView } from '@baazi/contracts/shapes';
 import { z } from 'zod';
 import { InfrastructureError, ServiceUnavailable } from '../faults/infrastructure-error';
-import { currentContext, nextHop, type RequestContext } from '../trace/request-context';
-import { startSpan } from '../trace/span';
-import { addressOf } from './address-of';
+import { currentContext, nextHop, type RequestContext } from '../telemetry/request-context';
+import { startSpan } from '../telemetry/span';
 import { PartPool, type PartResponse } from './part-pool';
 
 export interface CallOptions<E extends Endpoint> {
@@ -33,11 +33,26 @@ export interface CallOptions<E extends Endpoint> {
   headers?: Record<string, string>;
 }
 export type CallResult<E extends Endpoint> =
-  | { ok: true; response: ReplyOf<E>; wallet?: WalletView; status: number; message?: string; renewedToken?: string }
-  | { ok: false; code: RefusalOf<E> | CommonRefusal; message: string; errors: FieldError[]; httpStatus: number };
+  | {
+      kind: 'reply';
+      response: ReplyOf<E>;
+      wallet?: WalletView;
+      status: number;
+      message?: string;
+      renewedToken?: string;
+    }
+  | {
+      kind: 'refusal';
+      code: RefusalOf<E> | CommonRefusal;
+      message: string;
+      errors: FieldError[];
+      httpStatus: number;
+    };
 
 export interface ServiceCaller {
-  /** Throws ServiceUnavailable when what the other part did is unknown (network, timeout, 5xx); every refusal is data. */
+  /**
+   * Throws ServiceUnavailable when what the other part did is unknown (network, timeout, 5xx); every refusal is data.
+   */
   call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<CallResult<E>>;
   close(): Promise<void>;
 }
@@ -92,7 +107,7 @@ export function serviceCaller({ urls, sign }: CallerParts): ServiceCaller {
     try {
       const answer = await poolOf(to, internal ? 'internal' : 'open').request({
         method: endpoint.method,
-        path: addressOf(endpoint.path, options.params, options.query),
+        path: requestUrl(endpoint.path, options.params, options.query),
         headers,
         ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
         timeoutMs: options.timeoutMs ?? 3000,
@@ -130,7 +145,7 @@ function read<E extends Endpoint>(
         `${to} answered ${endpoint.path} in a shape of its own: ${response.error.issues[0]?.path.join('.')}`,
       );
     return {
-      ok: true,
+      kind: 'reply',
       response: response.data as ReplyOf<E>,
       status,
       ...(data.wallet ? { wallet: data.wallet } : {}),
@@ -140,13 +155,14 @@ function read<E extends Endpoint>(
   }
   const code = data.code ?? '';
   const listed = code in endpoint.refusals;
-  // A refused identity or a limit between two parts is a fault of theirs: it must never be mistaken for a decision about the player.
+  // A refused identity or a limit between two parts is a fault of theirs. It must never be mistaken for a decision
+  // about the player.
   const transient =
     status >= 500 || status === 429 || ((status === 401 || status === 403 || status === 405) && !onBehalfOfPlayer);
   if (!listed && (transient || !(code in commonRefusals)))
     throw new ServiceUnavailable(`${to} answered ${endpoint.path} with ${status} ${code}`);
   return {
-    ok: false,
+    kind: 'refusal',
     code: code as RefusalOf<E> | CommonRefusal,
     message: data.message ?? '',
     errors: data.errors ?? [],

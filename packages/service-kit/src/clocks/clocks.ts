@@ -3,8 +3,8 @@ export interface Clock {
 }
 
 /**
- * Two clocks. `business` (fixtures, locks, days, row dates) may be ahead of the machine in the local stack and only ever moves forward;
- * `machine` (tokens, codes, leases, retries, limits) is the machine's own.
+ * Two clocks. `business` (fixtures, locks, days, row dates) may be ahead of the machine in the local stack and only
+ * ever moves forward; `machine` (tokens, codes, leases, retries, limits) is the machine's own.
  */
 export interface Clocks {
   readonly business: Clock;

@@ -23,7 +23,10 @@ export const commonShape = {
   PORTAL_ORIGIN: httpUrl(),
   CLOCK_FILE: z.string().optional(),
   LIMITS: z.enum(['production', 'relaxed']).default('production'),
-  /** OpenTelemetry's own names. Without an endpoint nothing is traced; the collector's other variables (OTEL_EXPORTER_OTLP_HEADERS, ...) are read by its exporter. */
+  /**
+   * OpenTelemetry's own names. Without an endpoint nothing is traced; the collector's other variables
+   * (OTEL_EXPORTER_OTLP_HEADERS, ...) are read by its exporter.
+   */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl().optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
   OTEL_TRACES_SAMPLER: z
@@ -37,9 +40,12 @@ export const commonShape = {
     ])
     .default('parentbased_always_on'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  /** ms between two sendings of spans */
+  /** ms between two batches of spans */
   OTEL_BSP_SCHEDULE_DELAY: z.coerce.number().int().min(10).default(5000),
-  /** How long a part that was told to leave still takes requests, while those who call it learn that it leaves. The gateway asks every second. */
+  /**
+   * How long a part that was told to leave still takes requests, until its callers have learnt of it. The gateway asks
+   * every second.
+   */
   LINGER_MS: z.coerce.number().int().min(0).max(8000).default(2500),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 };

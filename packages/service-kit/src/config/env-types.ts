@@ -38,7 +38,7 @@ export function secret(): z.ZodString {
   secrets.add(schema);
   return schema;
 }
-/** Marked by `secret()` or, should someone forget, recognised by its name. */
+/** Marked by `secret()`, or recognised by its name should someone forget. */
 export const isSecret = (name: string, schema: unknown): boolean =>
   (schema instanceof z.ZodType && secrets.has(schema)) || /(_SECRET|_PEPPER|_PASSWORD)$/.test(name);
 

@@ -69,6 +69,7 @@ test.each([
   ["RabbitMQ's guest", { RABBITMQ_URL: 'amqp://guest:guest@rabbitmq:5672' }, /guest/],
   ["RabbitMQ's guest, unsaid", { RABBITMQ_URL: 'amqp://rabbitmq:5672' }, /guest/],
   ['a Redis that stands open', { REDIS_URL: 'redis://redis:6379' }, /REDIS_URL has no password/],
+  ['a portal in plain http', { PORTAL_ORIGIN: 'http://ipl-baazi.example.com' }, /PORTAL_ORIGIN must be https/],
   ['relaxed limits', { LIMITS: 'relaxed' }, /LIMITS/],
   ['a clock that can be moved', { CLOCK_FILE: '/data/clock.json' }, /CLOCK_FILE/],
   ['a key that is none', { TOKEN_PUBLIC_KEY: 'abc' }, /TOKEN_PUBLIC_KEY: must be a P-256 key/],

@@ -20,7 +20,9 @@ const wellKnown = [
   'baazi',
 ];
 
-/** Reads and checks the environment of a part. Throws a ConfigError that names everything that is wrong, never a value. */
+/**
+ * Reads and checks the environment of a part. Throws a ConfigError that names everything that is wrong, never a value.
+ */
 export function readConfig<S extends z.ZodRawShape>(
   part: string,
   shape: S,
@@ -51,6 +53,8 @@ function weaknesses(shape: z.ZodRawShape, given: Record<string, string | undefin
     if (name === 'RABBITMQ_URL' && /^amqps?:\/\/(guest(:[^@]*)?@|[^@]*$)/.test(value))
       faults.push('RABBITMQ_URL must not use the guest account in production');
     // Who can write there can open sessions.
+    if (name === 'PORTAL_ORIGIN' && value.startsWith('http:') && !isThisMachine(value))
+      faults.push('PORTAL_ORIGIN must be https in production: passwords and tokens travel there');
     if (name === 'REDIS_URL' && isOpen(value))
       faults.push('REDIS_URL has no password: anybody in the network could read and write there');
   }
@@ -62,9 +66,11 @@ function weaknesses(shape: z.ZodRawShape, given: Record<string, string | undefin
 /** What only this machine reaches needs no password. */
 function isOpen(redisUrl: string): boolean {
   if (!URL.canParse(redisUrl)) return false;
-  const { password, hostname } = new URL(redisUrl);
-  return password === '' && !/^(localhost|127\..*|\[::1\])$/.test(hostname);
+  return new URL(redisUrl).password === '' && !isThisMachine(redisUrl);
 }
+
+const isThisMachine = (url: string): boolean =>
+  URL.canParse(url) && /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
 
 function isWeak(value: string): boolean {
   if (Buffer.byteLength(value) < SHORTEST_SECRET_BYTES) return true;

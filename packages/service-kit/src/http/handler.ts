@@ -11,22 +11,16 @@ import type {
   WalletView,
 } from '@baazi/contracts';
 import type { Request, Response } from 'express';
-import type { Logger } from '../logging/create-logger';
-import type { RequestContext } from '../trace/request-context';
-
-/** The signed-in person behind a request. */
-export interface Caller {
-  userId: string;
-  role: 'player' | 'operator';
-  sid: string;
-}
+import type { Caller } from '../identity/authorize';
+import type { Logger } from '../telemetry/create-logger';
+import type { RequestContext } from '../telemetry/request-context';
 
 /** What a handler gets: everything parsed and typed by the contract. */
 export interface Call<E extends EndpointData> {
   params: ReceivedBy<E>['params'];
   query: ReceivedBy<E>['query'];
   body: ReceivedBy<E>['body'];
-  caller: E['access'] extends 'player' | 'operator' ? Caller : undefined;
+  caller: E['access'] extends 'signed-in' | 'player' | 'operator' ? Caller : undefined;
   /** the part that calls an internal endpoint */
   service: E['access'] extends 'service' ? Part : undefined;
   requestId: string;

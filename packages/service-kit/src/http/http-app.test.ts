@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { createHmac, sign as signBytes } from 'node:crypto';
 import { endpoints, type EndpointData, type ReplyOf } from '@baazi/contracts';
 import jwt from 'jsonwebtoken';
@@ -6,7 +7,7 @@ import { InfrastructureError } from '../faults/infrastructure-error';
 import { playerTokenSigner, playerTokenVerifier } from '../identity/player-tokens';
 import { serviceTokenSigner, serviceTokenVerifier } from '../identity/service-tokens';
 import type { SessionEntry } from '../identity/sessions';
-import { createMetrics } from '../metrics/metrics';
+import { createMetrics } from '../telemetry/metrics';
 import { testClient } from '../testing/test-client';
 import { makeKeyPair, testKeys } from '../testing/test-keys';
 import { reply, refuse, type Handler } from './handler';
@@ -34,6 +35,7 @@ beforeAll(async () => {
     }),
     sessions: async (sid: string) => sessions.get(sid),
     now: () => new Date(),
+    businessNow: () => new Date(),
   };
   const parts = { log, metrics: createMetrics('svc-wallet'), identity, checkReplies: true };
   const http = new HttpApp({ ...parts, door: 'public' });
@@ -228,7 +230,8 @@ describe('who may call', () => {
   /** Signed with the true key, past what the library would agree to sign. */
   const signRaw = (payload: object): string => {
     const content = `${b64({ alg: 'ES256', typ: 'JWT' })}.${b64(payload)}`;
-    return `${content}.${signBytes('sha256', Buffer.from(content), { key: testKeys.tokens.privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
+    const key = { key: testKeys.tokens.privateKey, dsaEncoding: 'ieee-p1363' } as const;
+    return `${content}.${signBytes('sha256', Buffer.from(content), key).toString('base64url')}`;
   };
   const attacks: [string, () => string][] = [
     ['none at all', () => ''],
@@ -280,7 +283,7 @@ describe('who may call', () => {
     expect(answer).toMatchObject({ status: 401, body: { status: false, code: 'sign-in', tokenStatus: 0, errors: [] } });
     expect(seen).toEqual([]);
   });
-  test('the raw signer of these tests makes good tokens, so that what is refused is refused for its content', async () => {
+  test('the raw signer of these tests makes good tokens: what is refused is refused for its content', async () => {
     expect((await client.call(endpoints.withdraw, { body: good, token: signRaw(claims()) })).status).toBe(200);
   });
   test('a token sent twice is no token', async () => {
@@ -318,7 +321,7 @@ describe('who may call', () => {
   const path = '/internal/wallets/u1/held';
   const held = (token: string | undefined, door: 'public' | 'internal' = 'internal') =>
     client.raw(door, path, token === undefined ? {} : { headers: { 'x-service-token': token } });
-  test('an internal endpoint is open to the parts its contract names, with a fresh token of their own for this part (T87)', async () => {
+  test('an internal endpoint is open to the parts of its contract, with a fresh token of their own (T87)', async () => {
     expect(await held(serviceToken('svc-auth', 'svc-wallet'))).toMatchObject({
       status: 404,
       body: { code: 'not-found' },
@@ -366,6 +369,19 @@ describe("answers that are not the handler's", () => {
     expect(answer).toMatchObject({ status: 500, body: { status: false, code: 'fault', errors: [] } });
     expect(JSON.stringify(answer.body)).not.toMatch(/E11000|wallets/);
     expect(logged.filter((line) => line.includes(answer.headers.get('x-request-id') ?? 'none'))).toHaveLength(1);
+  });
+  test('a caller who hangs up in the middle of a body is no fault of ours', async () => {
+    const token = signIn();
+    const socket = connect(listeners[0]?.port ?? 0, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(
+      `PUT ${endpoints.withdraw.path} HTTP/1.1\r\nhost: x\r\nx-auth-token: ${token}\r\n` +
+        'content-type: application/json\r\ncontent-length: 100\r\n\r\n{"upi":',
+    );
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    socket.resetAndDestroy();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(logged).toEqual([]);
   });
   test('a database that is away is a 503 to try again, not a fault', async () => {
     inside = async () => {

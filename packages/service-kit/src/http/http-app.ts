@@ -3,18 +3,18 @@ import type { CommonRefusal, Endpoint, EndpointData } from '@baazi/contracts';
 import { shapeOf } from '@baazi/contracts/shapes';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { isInfrastructureError } from '../faults/infrastructure-error';
+import { authorizePart, authorizePerson, type Identity } from '../identity/authorize';
 import type { ReadSession } from '../identity/sessions';
-import type { Logger } from '../logging/create-logger';
-import type { Metrics } from '../metrics/metrics';
-import { contextFrom, inContext, traceIdOf, type RequestContext } from '../trace/request-context';
-import { startSpan, under } from '../trace/span';
+import type { Logger } from '../telemetry/create-logger';
+import type { Metrics } from '../telemetry/metrics';
+import { contextFrom, inContext, traceIdOf, type RequestContext } from '../telemetry/request-context';
+import { startSpan, under } from '../telemetry/span';
 import { makeCall } from './make-call';
 import { isPacked, pack } from './pack';
 import { refuse, type Handler } from './handler';
-import { identifyPlayer, identifyService, type Identity } from './identify';
 import type { LoadShedder } from './load-shedder';
-import { receive } from './receive';
-import { RequestFault } from './request-fault';
+import { receive } from '../input/receive';
+import { RequestFault } from '../input/request-fault';
 import { sendBytes, sendRefusal, sendReply } from './send';
 
 export interface HttpAppParts {
@@ -22,13 +22,16 @@ export interface HttpAppParts {
   log: Logger;
   metrics: Metrics;
   identity: Identity;
-  /** Stories under way come in by the internal door: they are finished, not shed. */
+  /** Not for the internal door: its calls belong to stories under way, which are finished, not shed. */
   shedder?: LoadShedder;
   /** Tests check that what a handler answers is what its contract promises. */
   checkReplies?: boolean;
-  /** The gateway's own endpoints lie behind its door, which is the server of the request. */
+  /** `internal` for the gateway's own endpoints: the span of the request was begun at its door. */
   spanKind?: 'server' | 'internal';
-  /** Default true. Without it a handler passes its call's context on by hand: on Node 20 an ambient one slows every promise of the process. */
+  /**
+   * Default true: logs and calls find the request's context by themselves. Without it handlers pass it on by hand: on
+   * Node 20 an ambient context slows every promise of the process.
+   */
   ambientContext?: boolean;
 }
 
@@ -57,20 +60,20 @@ export class HttpApp {
     if (internal !== (this.parts.door === 'internal'))
       throw new Error(`${endpoint.path} belongs on the other listener`);
     const ambient = this.parts.ambientContext !== false;
-    const needsPlayer = endpoint.access === 'player' || endpoint.access === 'operator';
     const run = async (req: Request, res: Response, context: RequestContext): Promise<number> => {
       // Identity before input: a stranger learns nothing about what an endpoint takes.
-      const service = internal ? identifyService(req.headers, endpoint, this.identity) : undefined;
-      const caller = needsPlayer ? await identifyPlayer(req.headers, this.identity) : undefined;
-      if (endpoint.access === 'operator' && caller?.role !== 'operator') throw new RequestFault('forbidden');
+      const authorization = internal
+        ? authorizePart(req.headers, endpoint, this.identity)
+        : await authorizePerson(req.headers, endpoint, this.identity);
+      if (authorization.kind === 'refused') throw new RequestFault(authorization.code);
       const received = await receive(req, endpoint, shape);
       const outcome = await handler(
         makeCall(endpoint, {
           req,
           res,
           received,
-          caller,
-          service,
+          caller: authorization.caller,
+          service: authorization.service,
           context,
           log: ambient
             ? this.parts.log
@@ -112,7 +115,7 @@ export class HttpApp {
       .set('case sensitive routing', true)
       .set('strict routing', true);
     for (const { path, answer } of this.plain) app.get(path, (req, res) => answer(req, res));
-    // `/teams/list` before `/teams/:id`: a name never takes the place of a word.
+    // `/teams/list` before `/teams/:id`: a parameter never takes the place of a word.
     const routes = [...this.mounted.values()].sort(
       (a, b) => Number(a.endpoint.path.includes(':')) - Number(b.endpoint.path.includes(':')),
     );

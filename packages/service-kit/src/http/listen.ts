@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Listener {
-  server: Server;
   port: number;
   /** From now on every answer ends its connection, so that no caller is left with one that is about to close. */
   announceLeaving(): void;
@@ -10,17 +10,21 @@ export interface Listener {
   drain(graceMs: number): Promise<void>;
 }
 
-/** Slow or endless requests are cut; the keep-alive is longer than any caller's, so that no caller meets a closing connection. */
-const timeouts = {
+/** Slow headers and bodies are cut. A stream that stays open has no body to wait for. */
+const limits = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 2000,
-  keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
 };
+/** Longer than that of any part that calls, so that no caller meets a closing connection. */
+const KEEP_ALIVE_MS = 65_000;
 
-export async function listen(app: RequestListener, where: { host: string; port: number }): Promise<Listener> {
-  const server = createServer(timeouts, app);
+export async function listen(
+  app: RequestListener,
+  where: { host: string; port: number; keepAliveMs?: number },
+): Promise<Listener> {
+  const server = createServer({ ...limits, keepAliveTimeout: where.keepAliveMs ?? KEEP_ALIVE_MS }, app);
   server.maxConnections = 10_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -30,18 +34,28 @@ export async function listen(app: RequestListener, where: { host: string; port: 
     });
   });
   return {
-    server,
     port: (server.address() as AddressInfo).port,
     announceLeaving: () => announceLeaving(server),
     drain: (graceMs) => drainServer(server, graceMs),
   };
 }
 
-export const announceLeaving = (server: Server): void =>
+const announceLeaving = (server: Server): void =>
   void server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
 
-/** Connections that fall idle after the close began are not ended by Node itself: they are looked for until none is left. */
-export function drainServer(server: Server, graceMs: number): Promise<void> {
+/**
+ * The first step of leaving: readiness is off already; requests are still answered while callers turn to other copies.
+ */
+export async function giveNotice(listeners: readonly Listener[], ms: number): Promise<void> {
+  for (const listener of listeners) listener.announceLeaving();
+  if (ms > 0) await sleep(ms);
+}
+
+/**
+ * Connections that fall idle after the close began are not ended by Node itself: they are looked for until none is
+ * left.
+ */
+function drainServer(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
     const sweep = setInterval(() => server.closeIdleConnections(), 50);

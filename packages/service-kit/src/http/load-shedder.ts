@@ -3,7 +3,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 const RESOLUTION_MS = 20;
 const LOOK_EVERY_MS = 500;
 const TOO_SLOW_MS = 200;
-/** With so little under way nothing queues: the loop is late for another reason (a fresh start, a starved machine), and a refusal would help nobody. */
+/**
+ * With so little under way nothing queues: the loop is late for another reason (a fresh start, a starved machine), and
+ * a refusal would help nobody.
+ */
 const TOO_FEW_TO_SHED = 20;
 
 export interface LoadShedder {
@@ -12,7 +15,10 @@ export interface LoadShedder {
   close(): void;
 }
 
-/** Watches the event loop: it is overloaded while requests queue and the mean delay of the last half second is over 200 ms, or too much is under way. */
+/**
+ * Watches the event loop: it is overloaded while requests queue and the mean delay of the last half second is over 200
+ * ms, or too much is under way.
+ */
 export function loadShedder(options: { mostInFlight: number }): LoadShedder {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();

@@ -1,10 +1,11 @@
 import type { Endpoint, Part } from '@baazi/contracts';
 import type { Request, Response } from 'express';
-import type { RequestContext } from '../trace/request-context';
-import type { Logger } from '../logging/create-logger';
-import type { Call, Caller } from './handler';
-import type { Received } from './receive';
-import { RequestFault } from './request-fault';
+import type { Caller } from '../identity/authorize';
+import type { Logger } from '../telemetry/create-logger';
+import type { RequestContext } from '../telemetry/request-context';
+import type { Call } from './handler';
+import type { Received } from '../input/receive';
+import { RequestFault } from '../input/request-fault';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -18,7 +19,10 @@ interface CallParts {
   log: Logger;
 }
 
-/** Puts together what a handler receives. The one place where runtime-checked values meet the types derived from the same contract. */
+/**
+ * Puts together what a handler receives. The one place where runtime-checked values meet the types derived from the
+ * same contract.
+ */
 export function makeCall<E extends Endpoint>(
   endpoint: E,
   { req, res, received, caller, service, context, log }: CallParts,

@@ -9,7 +9,8 @@ const WINDOW_BITS = 17;
 
 /**
  * Answers of a public GET travel packed. Never those about accounts: a page that could
- * have its own words packed together with a secret would learn the secret from the length. The lists of matches and money carry none.
+ * have its own words packed together with a secret would learn the secret from the length. The lists of matches and
+ * money carry none.
  */
 export const isPacked = ({ method, path, access }: EndpointData): boolean =>
   method === 'GET' && access !== 'service' && !path.startsWith('/api/auth/');

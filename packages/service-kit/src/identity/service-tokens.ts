@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { tokenVerifier } from './verify-token';
 
 const LIFE_S = 60;
-/** A fresh one is made when less than this is left, so that none expires on its way. */
+/** A new one is made when less than this is left, so that none expires on its way. */
 const RENEW_BEFORE_S = 20;
 const instantS = z.number().int().positive();
 const claims = z.object({ iss: z.enum(partNames), aud: z.enum(partNames), iat: instantS, exp: instantS });

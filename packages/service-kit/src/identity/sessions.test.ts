@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import pino from 'pino';
 import type { ServiceCaller } from '../calls/service-caller';
 import { ServiceUnavailable } from '../faults/infrastructure-error';
-import { sessionReader } from './sessions';
+import { askForSession, sessionReader } from './sessions';
 
 const entry = { userId: 'u1', role: 'player', status: 'active', expiresAt: '2030-01-01T00:00:00.000Z' };
 const log = pino({ level: 'silent' });
@@ -22,10 +22,10 @@ function readerWith(options: { cached?: string | Error; away?: true; auth: () =>
   const services = {
     call: async () => {
       asked.push('svc-auth');
-      return { ok: true, response: options.auth() };
+      return { kind: 'reply', response: options.auth() };
     },
   } as unknown as ServiceCaller;
-  return { read: sessionReader({ redis, keys, services, log }), asked };
+  return { read: sessionReader({ redis, keys, log, ask: askForSession(services) }), asked };
 }
 const never = (): never => {
   throw new Error('not expected to be asked');

@@ -3,7 +3,9 @@ import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { BoundedCache } from './bounded-cache';
 
-/** Exactly this header: no other algorithm, no `crit`, no key that the token brings along (`jwk`, `jku`, `kid`, `x5c`). */
+/**
+ * Exactly this header: no other algorithm, no `crit`, no key that the token brings along (`jwk`, `jku`, `kid`, `x5c`).
+ */
 const header = z.strictObject({ alg: z.literal('ES256'), typ: z.literal('JWT') });
 const MAX_CLOCK_SKEW_S = 30;
 const MAX_TOKEN_BYTES = 2048;
@@ -18,8 +20,10 @@ export interface TokenRules<C extends z.ZodType<{ iat: number; exp: number }>> {
 }
 
 /**
- * Makes a verifier that answers the claims of a good token and nothing for any other. A signature check costs about 100 us,
- * so a token once seen good is remembered by its SHA-256 until it expires; whether its session still stands is asked each time elsewhere.
+ * Makes a verifier that answers the claims of a good token and nothing for any other. A signature check costs about 100
+ * us,
+ * so a token once seen good is remembered by its SHA-256 until it expires; whether its session still stands is asked
+ * each time elsewhere.
  */
 export function tokenVerifier<C extends z.ZodType<{ iat: number; exp: number }>>(
   rules: TokenRules<C>,

@@ -1,11 +1,14 @@
 import type { Redis } from 'ioredis';
 
-/** One command for what is said in one turn of the event loop: a settled batch tells a hundred players at once. */
+/** One command for all messages of one turn of the event loop: a settled batch tells a hundred players at once. */
 const PUBLISH_ALL = `for i = 1, #ARGV, 2 do redis.call('PUBLISH', ARGV[i], ARGV[i + 1]) end`;
 /** Redis does nothing else while it runs. */
 const MOST_AT_ONCE = 200;
 
-/** Publishes messages in the order they came, those of one turn together. Resolves when Redis has them, rejects when it may not. */
+/**
+ * Publishes messages in the order they came, those of one turn together. Resolves when Redis has them, rejects when it
+ * may not.
+ */
 export function publishTogether(redis: Redis): (channel: string, message: string) => Promise<void> {
   let open: { messages: [channel: string, message: string][]; sent: Promise<void> } | undefined;
   return (channel, message) => {

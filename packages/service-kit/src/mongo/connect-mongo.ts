@@ -1,5 +1,5 @@
 import mongoose, { type Connection } from 'mongoose';
-import type { Logger } from '../logging/create-logger';
+import type { Logger } from '../telemetry/create-logger';
 
 // A misspelt path in a filter would otherwise become `{}` and match everyone.
 mongoose.set('strictQuery', 'throw');

@@ -2,8 +2,8 @@ import type { EventEntry, PayloadOf } from '@baazi/contracts';
 import { mongo, type ClientSession, type Connection } from 'mongoose';
 import { InfrastructureError } from '../faults/infrastructure-error';
 import type { Outbox, OutboxRow } from '../outbox/outbox';
-import { currentContext } from '../trace/request-context';
-import { inSpan, type Span } from '../trace/span';
+import { currentContext } from '../telemetry/request-context';
+import { inSpan, type Span } from '../telemetry/span';
 
 /** What the work inside a transaction may do beside reading and writing with `session`. */
 export interface Tx {
@@ -12,6 +12,8 @@ export interface Tx {
   publish<E extends EventEntry>(event: E, data: PayloadOf<E>): void;
   /** Runs once, after the commit (wake a worker, tell the live stream). */
   afterCommit(work: () => void): void;
+  /** Nothing of this transaction is kept and nothing is told; what `work` returns is the answer all the same. */
+  rollBack(): void;
 }
 /** Transactions of one database, with its outbox. */
 export interface Transactions {
@@ -24,8 +26,8 @@ const TIME_TO_TRY_MS = 5000;
 const TIME_TO_COMMIT_MS = 15_000;
 
 /**
- * Runs `work` in one transaction, again from the start when it lost a race (so `work` only touches the database), for at most 5 seconds:
- * then the caller is told that we are busy, and nothing has happened.
+ * Runs `work` in one transaction, again from the start when it lost a race: so `work` only touches the database. After
+ * 5 seconds the caller is told that we are busy, and nothing has happened.
  */
 export async function inTransaction<T>(
   service: { transactions: Transactions },
@@ -50,6 +52,7 @@ async function tryUntilItHolds<T>(
     for (let attempt = 1; ; attempt += 1) {
       const rows: OutboxRow[] = [];
       const afterwards: (() => void)[] = [];
+      let isRolledBack = false;
       try {
         session.startTransaction({
           readConcern: { level: 'snapshot' },
@@ -61,7 +64,12 @@ async function tryUntilItHolds<T>(
           publish: (event, data) =>
             void rows.push(outbox.row(event, data, options.requestId ?? currentContext()?.requestId)),
           afterCommit: (then) => void afterwards.push(then),
+          rollBack: () => void (isRolledBack = true),
         });
+        if (isRolledBack) {
+          await session.abortTransaction();
+          return result;
+        }
         await outbox.insert(rows, session);
         await commit(session);
         outbox.sendSoon(rows);

@@ -2,7 +2,7 @@ import type { EventEntry } from '@baazi/contracts';
 import { payloadShape } from '@baazi/contracts/shapes';
 import { Schema, type ClientSession, type Connection, type Model } from 'mongoose';
 import type { Clocks } from '../clocks/clocks';
-import { contextFrom, currentContext } from '../trace/request-context';
+import { contextFrom, currentContext } from '../telemetry/request-context';
 import { timeOrderedId } from './time-ordered-id';
 
 /** An event on its way: written with the change it tells of, `pending` until the broker has it in a queue. */
@@ -52,7 +52,7 @@ export class Outbox {
   }
 
   row(event: EventEntry, data: unknown, requestId: string | undefined): OutboxRow {
-    // Checked on the way out too: a consumer would only be able to park what does not fit.
+    // Checked on the way out too: a consumer could only park what does not fit.
     const payload: unknown = payloadShape(event)?.parse(data);
     const context = currentContext() ?? contextFrom(requestId, undefined);
     const now = this.clocks.machine.now();
@@ -81,7 +81,7 @@ export class Outbox {
     this.listener = listener;
   }
 
-  /** What nobody has sent in the meantime: of a copy that died, or while the broker was away. */
+  /** What is still to be sent: a copy died before it could, or the broker was away. */
   async pending(olderThan: Date, limit: number): Promise<OutboxRow[]> {
     return this.model
       .find({ pending: true, createdAt: { $lt: olderThan } })

@@ -1,4 +1,4 @@
-import type { Logger } from '../logging/create-logger';
+import type { Logger } from '../telemetry/create-logger';
 import type { Outbox, OutboxRow } from './outbox';
 
 /** Where rows go; answers the ids that are safe in a queue. */
@@ -9,15 +9,15 @@ export interface Publisher {
 
 const BATCH = 500;
 const MOST_AT_HAND = 5000;
-/** A copy that just committed sends its rows itself: only what is older is somebody's who died. */
+/** A copy that has just committed sends its rows itself: what is older belongs to a copy that died. */
 const ORPHANED_AFTER_MS = 3000;
-/** Rows sent within this time are marked in one write. Far shorter than ORPHANED_AFTER_MS: nobody takes them for forgotten meanwhile. */
+/** Rows sent within this time are marked in one write. Far below ORPHANED_AFTER_MS, so nobody sends them again. */
 const MARK_WITHIN_MS = 200;
 export const KEEP_SENT_MS = 30 * 24 * 3600_000;
 
 /**
- * Moves rows from the outbox to the bus: those just committed from memory, forgotten ones by `sweep`.
- * A row is marked only when the broker has confirmed it in a queue, so a crash in between sends it twice, never not at all.
+ * Moves rows from the outbox to the bus: those just committed from memory, forgotten ones by `sweep`. A row is marked
+ * only when the broker has confirmed it in a queue, so a crash in between sends it twice and never loses it.
  */
 export class Relay {
   private readonly atHand: OutboxRow[] = [];

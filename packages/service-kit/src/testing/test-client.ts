@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Endpoint, Envelope, Part, ReplyOf, SentTo } from '@baazi/contracts';
+import { requestUrl, type Endpoint, type Envelope, type Part, type ReplyOf, type SentTo } from '@baazi/contracts';
 import type { Redis } from 'ioredis';
-import { addressOf } from '../calls/address-of';
 import { playerTokenSigner } from '../identity/player-tokens';
 import { serviceTokenSigner } from '../identity/service-tokens';
 import { testKeys } from './test-keys';
@@ -36,7 +35,7 @@ export function testClient(part: Part, ports: { public: number; internal: number
     const caller = as ?? endpoint.callers?.[0];
     const answer = await raw(
       endpoint.access === 'service' ? 'internal' : 'public',
-      addressOf(endpoint.path, params, query),
+      requestUrl(endpoint.path, params, query),
       {
         method: endpoint.method,
         headers: {
@@ -60,7 +59,14 @@ const HOUR_MS = 3600_000;
 /** A token with a live session behind it, as svc-auth would have made it. */
 export async function signIn(
   parts: { redis: Redis; keys: (name: string) => string },
-  who: { userId?: string; role?: 'player' | 'operator'; status?: 'active' | 'blocked' | 'closed' } = {},
+  who: {
+    userId?: string;
+    role?: 'player' | 'operator';
+    status?: 'active' | 'blocked' | 'closed';
+    /** of a new operator */
+    moneyFrom?: Date;
+    linkedTo?: string[];
+  } = {},
 ): Promise<{ userId: string; sid: string; token: string }> {
   const userId = who.userId ?? randomUUID();
   const sid = randomUUID();
@@ -69,7 +75,7 @@ export async function signIn(
   const role = who.role ?? 'player';
   await parts.redis.set(
     parts.keys(`session:${sid}`),
-    JSON.stringify({ userId, role, status: who.status ?? 'active', expiresAt: expiresAt.toISOString() }),
+    JSON.stringify({ ...who, userId, role, status: who.status ?? 'active', expiresAt: expiresAt.toISOString() }),
     'EX',
     3600,
   );

@@ -12,7 +12,10 @@ type TestMongo = { url: string; stop: () => Promise<void> };
 let shared: Promise<TestMongo> | undefined;
 let users = 0;
 
-/** The database of `MONGODB_URL`, or an embedded one that all services of this test process share; the last to stop ends it. */
+/**
+ * The database of `MONGODB_URL`, or an embedded one that all services of this test process share; the last to stop ends
+ * it.
+ */
 export async function testMongo(): Promise<TestMongo> {
   const given = process.env['MONGODB_URL'];
   if (given) return { url: given, stop: async () => undefined };

@@ -1,19 +1,18 @@
 /** The door for tests of services. */
 import type { Part } from '@baazi/contracts';
 import type { z } from 'zod';
-import { startService, type RunningService, type Service } from '../service';
-import { removeKeys, removeQueues } from './clean-up';
+import type { Service } from '../service';
+import { startService, type RunningService } from '../start-service';
+import { removeQueues } from '../bus/remove-queues';
+import { removeKeys } from './remove-keys';
 import { signIn, testClient } from './test-client';
 import { freshNamespace, testEnv } from './test-env';
 import { testMongo } from './test-mongo';
 
-export { makeKeyPair, testKeys } from './test-keys';
+export { testKeys } from './test-keys';
 export { freshNamespace, testEnv } from './test-env';
-export { removeKeys, removeQueues } from './clean-up';
-export { signIn, testClient, type TestReply } from './test-client';
-export { testMongo } from './test-mongo';
-export { tcpProxy, type TcpProxy } from './tcp-proxy';
-export { spanReceiver, type ReceivedSpan, type SpanReceiver } from './span-receiver';
+export { removeKeys } from './remove-keys';
+export { signIn, type TestReply } from './test-client';
 
 const retryDelaysMs = [50, 100];
 /** A test that is killed leaves its queues; nobody clears up after it but the broker. */
@@ -31,15 +30,21 @@ export interface TestOptions {
   namespace?: string;
   /** `stop()` leaves database, queues and keys (to start again on the same). */
   keep?: boolean;
-  /** One more copy of a service that the test has started in this namespace: it stops first and leaves the rest to the other. */
+  /**
+   * One more copy of a service that the test has started in this namespace: it stops first and leaves the rest to the
+   * other.
+   */
   twin?: boolean;
 }
+
+/** Databases that wait for the next start in their namespace. */
+const kept = new Map<string, () => Promise<void>>();
 
 /** A service on real servers with names of its own; `stop()` removes everything it made. */
 export async function startTestService<S extends z.ZodRawShape>(
   part: Part,
   extraConfig: S,
-  setup: (service: Service<z.output<z.ZodObject<S>>>) => Promise<void>,
+  setup: (service: Service<z.output<z.ZodObject<S>>>) => Promise<unknown>,
   env: Record<string, string> = {},
   options: TestOptions = {},
 ): Promise<TestService<z.output<z.ZodObject<S>>>> {
@@ -50,6 +55,9 @@ export async function startTestService<S extends z.ZodRawShape>(
     ownsProcess: false,
     checkReplies: true,
     bus: { retryDelaysMs, expireMs: FORGET_QUEUES_MS },
+  }).catch(async (error: unknown) => {
+    await mongo.stop();
+    throw error;
   });
   const stop = async (): Promise<void> => {
     if (!options.keep && !options.twin) {
@@ -57,12 +65,18 @@ export async function startTestService<S extends z.ZodRawShape>(
       await removeKeys(service.redis, namespace).catch(() => undefined);
     }
     await service.stop();
-    if (options.keep) return;
-    if (!options.twin) await removeQueues(service.config.RABBITMQ_URL, namespace, { retryDelaysMs });
-    await mongo.stop();
+    const before = kept.get(namespace);
+    kept.delete(namespace);
+    if (options.keep) kept.set(namespace, mongo.stop);
+    else {
+      if (!options.twin) await removeQueues(service.config.RABBITMQ_URL, namespace, { retryDelaysMs });
+      await mongo.stop();
+    }
+    await before?.();
   };
   if (!service.bus.isConnected()) {
     await service.stop();
+    await mongo.stop();
     throw new Error(`no broker answers at ${service.config.RABBITMQ_URL}`);
   }
   return { ...service, ...testClient(part, service.ports), namespace, signIn: (who) => signIn(service, who), stop };

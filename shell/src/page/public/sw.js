@@ -1,6 +1,7 @@
-// The portal's service worker: what was released never changes and comes from the cache; a page comes from the network and,
-// when there is none, as it was stored, with its own headers (nonce and policy stay a pair). Two lists of fixtures are kept
-// to be shown offline. Nothing else of the API is ever stored.
+// The portal's service worker: what was released never changes and comes from the cache; a page comes from the network
+// and,
+// when there is none, as it was stored, with its own headers (nonce and policy stay a pair). Two lists of fixtures are
+// kept to be shown offline. Nothing else of the API is ever stored.
 const RELEASES = 'releases-1';
 const PAGES = 'pages-1';
 const FIXTURES = 'fixtures-1';

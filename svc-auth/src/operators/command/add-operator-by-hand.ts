@@ -3,8 +3,9 @@ import { makeOperator } from '../make-operator';
 
 /** What the command says: a line that begins with `operator:` when it is done. */
 export async function addOperatorByHand(auth: Auth, email: string): Promise<string> {
-  const operator = await makeOperator(auth, { email, by: 'command-line', reason: 'npm run operator' });
-  return operator
-    ? `operator: ${email}`
+  const promoted = await makeOperator(auth, { email, by: 'command-line', reason: 'npm run operator' });
+  if (promoted.kind !== 'refused') return `operator: ${email}`;
+  return promoted.code === 'money-held'
+    ? `${email} holds money, open contests or a withdrawal, and an operator never plays: empty the account first`
     : `nobody with ${email} has signed up; sign up in the portal first, then run this again`;
 }

@@ -1,10 +1,12 @@
 import { email } from '@baazi/contracts/shapes';
 import { startService } from '@baazi/service-kit';
 import { authConfig } from '../../auth-config';
-import { setUpAuth } from '../../set-up-auth';
+import { mountAuth } from '../../mount-auth';
 import { addOperatorByHand } from './add-operator-by-hand';
 
-/** `operator add EMAIL`, run with svc-auth's own environment: for whoever has the machine, when no operator can sign in. */
+/**
+ * `operator add EMAIL`, run with svc-auth's own environment: for whoever has the machine, when no operator can sign in.
+ */
 async function run(words: string[]): Promise<number> {
   const address = email('not an address').safeParse(words[1]);
   if (words[0] !== 'add' || words.length !== 2 || !address.success) {
@@ -17,7 +19,7 @@ async function run(words: string[]): Promise<number> {
     'svc-auth',
     authConfig,
     async (given) => {
-      const auth = await setUpAuth(given);
+      const auth = await mountAuth(given);
       given.onReady(async () => void (answer = await addOperatorByHand(auth, address.data)));
     },
     { env },

@@ -1,0 +1,14 @@
+// A new service that builds, tests, and answers behind the gateway.
+// Usage: npm run new:svc -- svc-notify
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { makeService } from './make-service';
+
+try {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  console.log(makeService(path.resolve(__dirname, '../..'), positionals[0]));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  console.error('usage: npm run new:svc -- svc-notify');
+  process.exit(1);
+}

@@ -1,0 +1,121 @@
+import type { PartName } from './part-name';
+
+/** Who sees a page: by the address it lives under, as its neighbours there. */
+function placeOf(route: string) {
+  if (route.startsWith('/ops/')) return { layout: 'ops', access: 'operator', menu: ['ops'] };
+  if (route.startsWith('/user/')) return { layout: 'portal', access: 'player', menu: ['side'] };
+  return { layout: 'bare', access: 'anyone', menu: [] };
+}
+
+/** The files of a new remote, but package.json and Dockerfile. */
+export function remoteFiles(
+  { name, short, pascal, title }: PartName,
+  { route, devPort }: { route: string; devPort: number },
+): Record<string, string> {
+  const { layout, access, menu } = placeOf(route);
+  const entry = {
+    path: route,
+    layout,
+    access,
+    title: { en: title, hi: title },
+    ...(menu.length ? { menu: { in: menu, order: 90, icon: 'dot' } } : {}),
+    skeleton: 'list',
+  };
+  const someone = access === 'operator' ? `{ ...asha, role: 'operator' }` : 'asha';
+  const player = access === 'anyone' ? '' : `player: ${someone}, `;
+  const host = access === 'anyone' ? 'mountAlone' : 'asha, mountAlone';
+  return {
+    'mfe.json': JSON.stringify({ name, devPort, routes: [entry] }),
+    'webpack.config.mjs': `import { remoteConfig } from '@baazi/build/remote-config';
+
+export default remoteConfig(import.meta.dirname);
+`,
+    'src/route.ts': `/** The address that mfe.json claims. */
+export const route = '${route}';
+`,
+    'src/lifecycles.ts': `import { lifecycles } from '@baazi/portal-kit';
+import { App } from './app';
+import { texts } from './texts';
+
+export const { bootstrap, mount, unmount, unload } = lifecycles(App, { texts });
+`,
+    'src/alone.tsx': `// This part alone: \`npm run dev -w ${name}\`.
+// What the server would say stands here as \`answers\`, parsed by the contract.
+import { ${host} } from '@baazi/portal-kit/host';
+import { App } from './app';
+import { route } from './route';
+import { texts } from './texts';
+
+void mountAlone(App, { at: route, ${player}texts });
+`,
+    'src/texts.en.ts': `/** What this part says. */
+export const en = {
+  title: '${title}',
+  empty: 'Nothing here yet.',
+};
+`,
+    'src/texts.hi.ts': `import type { en } from './texts.en';
+
+export const hi: typeof en = {
+  title: '${title}',
+  empty: 'यहाँ अभी कुछ नहीं है।',
+};
+`,
+    'src/texts.ts': `import { en } from './texts.en';
+
+/** What this part says; Hindi travels to its readers only. */
+export const texts = { en, hi: () => import('./texts.hi').then(({ hi }) => hi) };
+`,
+    'src/app.tsx': `import { Route, Routes } from 'react-router-dom';
+import { route } from './route';
+import { ${pascal} } from './${short}/${short}';
+
+/** The screens of this part. */
+export function App() {
+  return (
+    <Routes>
+      <Route path={route} element={<${pascal} />} />
+    </Routes>
+  );
+}
+`,
+    [`src/${short}/${short}.tsx`]: `import { Card, theme, useTexts } from '@baazi/portal-kit';
+import styled from 'styled-components';
+import { texts } from '../texts';
+
+const Box = styled(Card)\`
+  display: grid;
+  gap: \${theme.space(3)};
+  & > h1 {
+    margin: 0;
+    font-size: \${theme.size.xl};
+  }
+\`;
+
+export function ${pascal}() {
+  const t = useTexts(texts);
+  return (
+    <Box as="section" data-area="${short}">
+      <h1>{t.title}</h1>
+      <p>{t.empty}</p>
+    </Box>
+  );
+}
+`,
+    'src/app.test.tsx': `/** @jest-environment jsdom */
+import { ${host} } from '@baazi/portal-kit/host';
+import { screen } from '@testing-library/react';
+import mfe from '../mfe.json';
+import { App } from './app';
+import { route } from './route';
+import { texts } from './texts';
+
+test('the page is at the address that the portal is told', async () => {
+  expect(mfe.routes.map(({ path }) => path)).toEqual([route]);
+  const alone = await mountAlone(App, { at: route, ${player}texts });
+  await screen.findByRole('heading', { name: texts.en.title });
+  await alone.unmount();
+});
+`,
+  };
+}

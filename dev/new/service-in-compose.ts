@@ -1,0 +1,32 @@
+import path from 'node:path';
+import { editFile } from './edit-file';
+
+/** The service's container after the other services', and its address for every part. */
+export function serviceInCompose(root: string, name: string): void {
+  const variable = name.toUpperCase().replaceAll('-', '_');
+  editFile(path.join(root, 'docker-compose.yml'), (text) => {
+    const address = [...text.matchAll(/^ {2}SVC_\w+_INTERNAL_URL: .*\n/gm)].at(-1);
+    const service = [...text.matchAll(/^ {2}svc-[\w-]+:\n(?: {4}.*\n)+/gm)].at(-1);
+    if (!address || !service) return text;
+    const block = `
+  ${name}:
+    <<: *service
+    build: { context: ., dockerfile: ${name}/Dockerfile }
+    environment:
+      <<: *every-service
+      PART: ${name}
+      MONGODB_DATABASE: baazi_${name}
+      SERVICE_PRIVATE_KEY: \${${variable}_PRIVATE_KEY:?run node deploy/make-env.mjs}
+      RABBITMQ_URL: amqp://${name}:\${${variable}_RABBITMQ_PASSWORD:?run node deploy/make-env.mjs}@rabbitmq:5672
+`;
+    const afterService = service.index + service[0].length;
+    const afterAddress = address.index + address[0].length;
+    const addresses = `  ${variable}_URL: http://${name}:8080\n  ${variable}_INTERNAL_URL: http://${name}:9090\n`;
+    const [before, between, after] = [
+      text.slice(0, afterAddress),
+      text.slice(afterAddress, afterService),
+      text.slice(afterService),
+    ];
+    return [before, addresses, between, block, after].join('');
+  });
+}

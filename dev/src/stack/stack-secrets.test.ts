@@ -1,0 +1,43 @@
+import { createPrivateKey } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { openDataFolder, type DataFolder } from './data-folder/open-data-folder';
+import { operatorFile, stackSecrets } from './stack-secrets';
+
+let folder: DataFolder;
+beforeEach(() => {
+  folder = openDataFolder(fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-secrets-')));
+});
+afterEach(() => fs.rmSync(folder.dir, { recursive: true, force: true }));
+
+test('secrets are made once, kept, and completed when a service joins', () => {
+  const first = stackSecrets(folder, ['svc-auth', 'gateway']);
+  const second = stackSecrets(folder, ['svc-auth', 'gateway', 'svc-news']);
+  expect(second.services['svc-auth']).toEqual(first.services['svc-auth']);
+  expect(second.tokens).toEqual(first.tokens);
+  expect(Object.keys(second.services)).toEqual(['svc-auth', 'gateway', 'svc-news']);
+  expect(createPrivateKey(first.tokens.privateKey).asymmetricKeyDetails?.namedCurve).toBe('prime256v1');
+  expect(fs.statSync(folder.file('secrets.json')).mode & 0o777).toBe(0o600);
+});
+
+test('a folder of before the books were sealed under a key gets one, once', () => {
+  const { sealKey, ...old } = stackSecrets(folder, ['svc-auth']);
+  fs.writeFileSync(folder.file('secrets.json'), JSON.stringify(old));
+  const made = stackSecrets(folder, ['svc-auth']);
+  expect(made).toMatchObject(old);
+  expect(made.sealKey).not.toBe(sealKey);
+  expect(stackSecrets(folder, ['svc-auth']).sealKey).toBe(made.sealKey);
+});
+
+test("the first operator's password is unguessable, kept, and readable by its owner only", () => {
+  const file = operatorFile(folder);
+  const content = fs.readFileSync(file, 'utf8');
+  operatorFile(folder);
+  expect(fs.readFileSync(file, 'utf8')).toBe(content);
+  expect(JSON.parse(content)).toEqual({
+    email: expect.stringContaining('@'),
+    password: expect.stringMatching(/^[\w-]{24}$/),
+  });
+  expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+});

@@ -1,0 +1,52 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import { z } from 'zod';
+import { readJson, writeJson } from './data-folder/json-file';
+import type { DataFolder } from './data-folder/open-data-folder';
+
+const KeyPair = z.object({ publicKey: z.string(), privateKey: z.string() });
+const Secrets = z.object({
+  tokens: KeyPair,
+  services: z.record(z.string(), KeyPair),
+  otpPepper: z.string().min(32),
+  sandboxWebhookSecret: z.string().min(32),
+  sealKey: z.string().min(32),
+});
+/** A folder of before the books were sealed under a key gets one. */
+const Stored = Secrets.partial({ sealKey: true });
+export type StackSecrets = z.infer<typeof Secrets>;
+
+/** Made at the first start and kept: a player stays signed in over a restart. */
+export function stackSecrets(folder: DataFolder, parts: string[]): StackSecrets {
+  const file = folder.file('secrets.json');
+  const stored = readJson(file, Stored);
+  const secrets: StackSecrets = {
+    tokens: newKeyPair(),
+    services: {},
+    otpPepper: randomBytes(48).toString('base64url'),
+    sandboxWebhookSecret: randomBytes(48).toString('base64url'),
+    sealKey: randomBytes(48).toString('base64url'),
+    ...stored,
+  };
+  const unknown = parts.filter((part) => !secrets.services[part]);
+  for (const part of unknown) secrets.services[part] = newKeyPair();
+  if (!stored?.sealKey || unknown.length > 0) writeJson(file, secrets, 0o600);
+  return secrets;
+}
+
+/** The first operator's e-mail and password, made at the first start. */
+export function operatorFile(folder: DataFolder): string {
+  const file = folder.file('operator.json');
+  if (!fs.existsSync(file)) {
+    writeJson(file, { email: 'operator@ipl-baazi.local', password: randomBytes(18).toString('base64url') }, 0o600);
+  }
+  return file;
+}
+
+function newKeyPair(): z.infer<typeof KeyPair> {
+  return generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+}

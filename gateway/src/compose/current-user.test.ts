@@ -1,0 +1,39 @@
+import { endpoints, type Endpoint } from '@baazi/contracts';
+import type { Gateway } from '../gateway';
+import { currentUser } from './current-user';
+
+const walletDetails = { balance: 140, bonus: 40, withdrawable: 100, locked: 0, version: 1 };
+const joined = { joinedMatches: ['ipl-2025-1'], joindedQuestions: [] };
+
+/** What a page gets, and which services were asked for it; `down` does not answer. */
+async function compose(role: 'player' | 'operator', down?: Endpoint) {
+  const asked: string[] = [];
+  const replies = new Map<Endpoint, object>([
+    [endpoints.currentUser, { _id: 'u1', role }],
+    [endpoints.wallet, walletDetails],
+    [endpoints.joined, joined],
+  ]);
+  const call = async (endpoint: Endpoint): Promise<object> => {
+    asked.push(endpoint.owner);
+    if (endpoint === down) throw new Error('it does not answer');
+    return { kind: 'reply', response: replies.get(endpoint) };
+  };
+  const gateway = { service: { services: { call } } } as unknown as Gateway;
+  const answer = await currentUser(gateway)({ caller: { userId: 'u1', role, sid: 's1' }, headers: {} } as never);
+  return { asked, response: answer.kind === 'reply' ? answer.response : undefined };
+}
+
+test('a player is profile, wallet and what was joined', async () => {
+  expect((await compose('player')).response).toEqual({ _id: 'u1', role: 'player', walletDetails, ...joined });
+});
+test('what does not answer is absent and named', async () => {
+  expect((await compose('player', endpoints.wallet)).response).toEqual({
+    _id: 'u1',
+    role: 'player',
+    ...joined,
+    partial: ['wallet'],
+  });
+});
+test('an operator has neither: nobody is asked for it, and nothing is missing', async () => {
+  expect(await compose('operator')).toEqual({ asked: ['svc-auth'], response: { _id: 'u1', role: 'operator' } });
+});

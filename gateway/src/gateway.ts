@@ -1,0 +1,81 @@
+import type { Part } from '@baazi/contracts';
+import { addressesOf, connectRedis, serviceTokenSigner, type GatewayService } from '@baazi/service-kit/gateway';
+import type { GatewayConfig } from './gateway-config';
+import type { LiveHub } from './live/live-hub';
+import { liveSource } from './live/live-source';
+import { PortalRegistry } from './portal/portal-registry';
+import { ReleaseFiles } from './portal/release-files';
+import { copyCallers, type CopyCaller } from './proxy/copy-callers';
+import { Upstreams } from './proxy/upstreams';
+import { ReportLog } from './system/report-log';
+import { trialLimits } from './trials/is-failing';
+import { releaseMeasures, type ReleaseMeasures } from './trials/release-measures';
+import { TrialVotes } from './trials/trial-votes';
+import { Trials } from './trials/trials';
+
+/** What every capability of the gateway works with. */
+export interface Gateway {
+  service: GatewayService<GatewayConfig>;
+  upstreams: ReadonlyMap<Part, Upstreams>;
+  /** Each copy of each service by itself, for what every copy must be told or asked. */
+  copies: readonly CopyCaller[];
+  registry: PortalRegistry;
+  files: ReleaseFiles;
+  trials: Trials;
+  releases: ReleaseMeasures;
+  hub: LiveHub;
+  reports: ReportLog;
+}
+
+export async function openGateway(service: GatewayService<GatewayConfig>): Promise<Gateway> {
+  const { config } = service;
+  const upstreams = new Map(
+    addressesOf(config).map(({ part, open, internal }): [Part, Upstreams] => [
+      part,
+      new Upstreams(part, open, internal),
+    ]),
+  );
+  const copies = copyCallers(upstreams, serviceTokenSigner('gateway', config.SERVICE_PRIVATE_KEY));
+  service.onShutdown(async () => void (await Promise.all(copies.map(({ caller }) => caller.close()))));
+  const [released, hub] = await Promise.all([openReleases(service), openHub(service)]);
+  return { service, upstreams, copies, ...released, hub, reports: new ReportLog(service.log) };
+}
+
+/** The store of releases: the live registry, the files, and what browsers tell of releases on trial. */
+async function openReleases(
+  service: GatewayService<GatewayConfig>,
+): Promise<Pick<Gateway, 'registry' | 'files' | 'trials' | 'releases'>> {
+  const { config, log, redis, keys, measures } = service;
+  // A plain ES module: it also runs in release jobs, without a build.
+  const { openStore, editRegistry, endedTrial } = await import('@baazi/releases');
+  const store = await openStore(config.RELEASES_DIR, config);
+  const registry = new PortalRegistry(store, (error) => log.error({ err: error }, 'the registry cannot be read'));
+  const releases = releaseMeasures(measures.registry, () => trials);
+  const trials: Trials = new Trials({
+    registry,
+    log,
+    votes: new TrialVotes(redis, keys),
+    limits: trialLimits(config.LIMITS),
+    onEnded: releases.ended,
+    end: async (remote, end) => void (await editRegistry(store, (now) => endedTrial(now, remote, end))),
+  });
+  // Ready means that there is a page to serve. A store that is away delays the start only until it has said so.
+  await registry.read(Date.now());
+  return { registry, files: new ReleaseFiles(store), trials, releases };
+}
+
+async function openHub(service: GatewayService<GatewayConfig>): Promise<LiveHub> {
+  const { config, log, keys } = service;
+  // A subscriber may do nothing else on its connection; it waits for Redis as long as it takes.
+  const subscriber = await connectRedis(config.REDIS_URL, log, {
+    maxRetriesPerRequest: null,
+    enableAutoPipelining: false,
+    autoResubscribe: false,
+  });
+  const hub = liveSource(subscriber, keys);
+  service.onShutdown(async () => subscriber.disconnect());
+  service.onShutdown(async () => {
+    for (const listener of hub.listeners()) listener.close();
+  });
+  return hub;
+}

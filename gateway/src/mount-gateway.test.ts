@@ -1,0 +1,15 @@
+import { endpoints, type EndpointData } from '@baazi/contracts';
+import type { Gateway } from './gateway';
+import { ownEndpoints } from './mount-gateway';
+
+test('every public endpoint of the gateway is answered here, and one that it composes', () => {
+  const service = { http: { handle: () => undefined }, identity: {} };
+  const own = ownEndpoints({ service } as unknown as Gateway);
+  const all: EndpointData[] = Object.values(endpoints);
+  const publicOnes = all.filter(({ path }) => path.startsWith('/api/'));
+  expect(publicOnes.filter((endpoint) => own.of(endpoint)).map(({ path }) => path)).toEqual([
+    endpoints.currentUser.path,
+    ...publicOnes.filter(({ owner }) => owner === 'gateway').map(({ path }) => path),
+  ]);
+  expect(all.filter((endpoint) => own.of(endpoint)?.isStream)).toEqual([endpoints.live]);
+});

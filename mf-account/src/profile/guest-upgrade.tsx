@@ -1,0 +1,88 @@
+import { endpoints } from '@baazi/contracts';
+import { alert, Button, Field, Notice, signIn, theme, useAction, useForm, useTexts } from '@baazi/portal-kit';
+import styled from 'styled-components';
+import { FormCard } from '../form-card';
+import { texts } from '../texts';
+
+const Box = styled(FormCard)`
+  border-color: ${theme.color.accent};
+  & > h2,
+  & > p {
+    margin: 0;
+  }
+  & > h2 {
+    font-size: ${theme.size.l};
+  }
+  & > p {
+    color: ${theme.color.soft};
+  }
+`;
+
+/** From guest to full account without losing anything. */
+export function GuestUpgrade() {
+  const t = useTexts(texts);
+  const upgrade = useAction(endpoints.upgradeGuest);
+  const form = useForm({ name: '', email: '', password: '', confirm_password: '' }, upgrade);
+  const submit = async (): Promise<void> => {
+    const { name, email, password, confirm_password } = form.values;
+    const found = {
+      ...(name.trim() === '' ? { name: t.profile.nameMissing } : {}),
+      ...(email.trim() === '' ? { email: t.profile.emailMissing } : {}),
+      ...(password.trim() === ''
+        ? { password: t.password.missing }
+        : password === confirm_password
+          ? {}
+          : { confirm_password: t.guest.mismatch }),
+    };
+    if (form.refuses(found)) return;
+    const result = await upgrade.run({
+      body: { name: name.trim(), email: email.trim(), password, confirm_password },
+    });
+    if (!result?.ok) return;
+    alert({ msg: t.guest.done, alertType: 'success' });
+    await signIn(result.response.token);
+  };
+  return (
+    <Box
+      as="form"
+      noValidate
+      data-area="guest-upgrade"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <h2>{t.guest.title}</h2>
+      <p>{t.guest.text}</p>
+      {form.isWrong && <Notice tone="bad">{t.banner}</Notice>}
+      <Field label={t.guest.name} autoComplete="name" required maxLength={100} {...form.field('name')} />
+      <Field
+        label={t.guest.email}
+        type="email"
+        autoComplete="username"
+        required
+        maxLength={100}
+        {...form.field('email')}
+      />
+      <Field
+        label={t.guest.password}
+        type="password"
+        autoComplete="new-password"
+        required
+        maxLength={128}
+        {...form.field('password')}
+      />
+      <Field
+        label={t.guest.confirm}
+        type="password"
+        autoComplete="new-password"
+        required
+        maxLength={128}
+        {...form.field('confirm_password')}
+      />
+      <Button type="submit" busy={upgrade.busy} busyText={t.busy}>
+        {t.guest.save}
+      </Button>
+    </Box>
+  );
+}

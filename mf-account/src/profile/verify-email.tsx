@@ -1,0 +1,76 @@
+import { endpoints } from '@baazi/contracts';
+import { alert, applyProfile, Button, Field, theme, useAction, useForm, useTexts } from '@baazi/portal-kit';
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { FormCard } from '../form-card';
+import { texts } from '../texts';
+
+const Box = styled(FormCard)`
+  & > h2,
+  & > p {
+    margin: 0;
+  }
+  & > h2 {
+    font-size: ${theme.size.l};
+  }
+  & > p {
+    color: ${theme.color.soft};
+    overflow-wrap: anywhere;
+  }
+`;
+/** The spec's wait before another code may be sent. */
+const RESEND_WAIT_SECONDS = 60;
+
+/** The code that proves an address. */
+export function VerifyEmail({ address }: { address: string }) {
+  const t = useTexts(texts);
+  const verify = useAction(endpoints.verifyEmail);
+  const ask = useAction(endpoints.requestEmailVerification);
+  const form = useForm({ otp: '' }, verify);
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (left <= 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  const send = async (): Promise<void> => {
+    const result = await ask.run({ body: {} });
+    if (result && !result.ok && result.refusal !== 'wait-before-resend') return;
+    setLeft(RESEND_WAIT_SECONDS);
+    if (result?.ok) alert({ msg: result.message ?? t.verify.sent, alertType: 'success' });
+  };
+  const submit = async (): Promise<void> => {
+    const { otp } = form.values;
+    if (form.refuses(otp.trim() === '' ? { otp: t.verify.missing } : {})) return;
+    const result = await verify.run({ body: { otp } });
+    if (!result?.ok) return;
+    applyProfile({ ...result.response, pendingEmail: result.response.pendingEmail });
+    alert({ msg: t.verify.done, alertType: 'success' });
+  };
+  return (
+    <Box
+      as="form"
+      noValidate
+      data-area="verify-email"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <h2>{t.verify.title}</h2>
+      <p>{t.verify.text(address)}</p>
+      <Field
+        label={t.verify.code}
+        autoComplete="one-time-code"
+        maxLength={6}
+        {...form.field('otp', (typed) => typed.toUpperCase().replace(/\s/g, ''))}
+      />
+      <Button type="submit" busy={verify.busy} busyText={t.busy}>
+        {t.verify.verify}
+      </Button>
+      <Button tone="plain" small disabled={left > 0} busy={ask.busy} onClick={() => void send()}>
+        {left > 0 ? t.verify.resendIn(left) : t.verify.send}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,36 @@
+import { paths } from '@baazi/contracts';
+import { Button, theme, useTexts } from '@baazi/portal-kit';
+import styled from 'styled-components';
+import { Mark } from './frame/logo';
+import { texts } from './texts';
+
+const Page = styled.div`
+  display: grid;
+  place-content: center;
+  justify-items: center;
+  gap: ${theme.space(4)};
+  min-height: 100dvh;
+  padding: ${theme.space(4)};
+  text-align: center;
+  & h1 {
+    margin: 0;
+    font-size: ${theme.size.hero};
+  }
+  & p {
+    margin: 0;
+    color: ${theme.color.soft};
+  }
+`;
+
+/** Any address that nobody owns. */
+export default function NotFound() {
+  const t = useTexts(texts);
+  return (
+    <Page>
+      <Mark size={96} />
+      <h1>{t.notFound.title}</h1>
+      <p>{t.notFound.text}</p>
+      <Button to={paths.home}>{t.notFound.home}</Button>
+    </Page>
+  );
+}

@@ -1,0 +1,96 @@
+import { endpoints, paths } from '@baazi/contracts';
+import { Button, call, Card, Icon, live, navigate, theme, useTexts } from '@baazi/portal-kit';
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { texts } from '../texts';
+import { pendingAmount } from './pending-amount';
+
+const Box = styled(Card)`
+  display: grid;
+  justify-items: center;
+  gap: ${theme.space(3)};
+  max-width: 480px;
+  margin: ${theme.space(6)} auto;
+  padding: ${theme.space(8)} ${theme.space(5)};
+  text-align: center;
+  & h1 {
+    margin: 0;
+    font-size: ${theme.size.xl};
+  }
+  & p {
+    margin: 0;
+    color: ${theme.color.soft};
+  }
+`;
+const Badge = styled.span<{ $good: boolean }>`
+  display: grid;
+  place-items: center;
+  width: 88px;
+  height: 88px;
+  border-radius: 50%;
+  color: ${({ $good }) => ($good ? theme.color.good : theme.color.wait)};
+  background: ${({ $good }) => ($good ? theme.color.goodWash : theme.color.waitWash)};
+`;
+const AGAIN_MS = 2000;
+const LATE_MS = 20_000;
+
+type State = 'verifying' | 'late' | 'paid';
+
+/**
+ * Sends the stored pending amount as a claim. 'Payment Successful' stands only after the server has said so; until then
+ * the page waits: every two seconds, and at once when the live stream tells of money.
+ */
+export default function PaySuccess() {
+  const t = useTexts(texts);
+  const [amount] = useState(pendingAmount.read);
+  const [state, setState] = useState<State>('verifying');
+
+  useEffect(() => {
+    if (amount === undefined) {
+      navigate(paths.dashboard, { replace: true });
+      return;
+    }
+    let over = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const began = performance.now();
+    const claim = async (): Promise<void> => {
+      clearTimeout(timer);
+      // A fault (no network) is tried again like a payment that is still on its way.
+      const result = await call(endpoints.claimDeposit, { body: { amount } }, { quiet: true }).catch(() => undefined);
+      if (over) return;
+      if (result?.ok) {
+        over = true;
+        pendingAmount.remove();
+        setState('paid');
+        return;
+      }
+      if (performance.now() - began > LATE_MS) setState('late');
+      timer = setTimeout(() => void claim(), AGAIN_MS);
+    };
+    const money = live('balance').subscribe(() => void (over || claim()));
+    void claim();
+    return () => {
+      over = true;
+      clearTimeout(timer);
+      money.unsubscribe();
+    };
+  }, [amount]);
+
+  if (amount === undefined) return null;
+  const paid = state === 'paid';
+  return (
+    <Box as="section" role="status" data-state={state}>
+      <Badge $good={paid}>
+        <Icon name={paid ? 'check' : 'clock'} size={44} />
+      </Badge>
+      <h1>{paid ? t.paid.title : t.paid.verifyingTitle}</h1>
+      <p>{paid ? t.paid.text : state === 'late' ? t.paid.late : t.paid.verifying}</p>
+      {paid && <Button to={paths.dashboard}>{t.paid.home}</Button>}
+      {state === 'late' && (
+        <Button tone="quiet" to={paths.wallet}>
+          {t.paid.toWallet}
+        </Button>
+      )}
+    </Box>
+  );
+}

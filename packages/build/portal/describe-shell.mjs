@@ -1,0 +1,77 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import vm from 'node:vm';
+import { transformFileSync } from '@swc/core';
+import { z } from 'zod';
+import { root } from '../root.mjs';
+import { sharedVersions } from '../shared.mjs';
+import { contractsVersion, filesOf, listed, releaseVersion, scriptsIn, sha384 } from './built-scripts.mjs';
+
+/** @import { ShellRelease } from '@baazi/contracts' */
+/** @import { Stats } from 'webpack' */
+
+const pageFolder = path.join(root, 'shell/src/page');
+/** Served at the root beside the page. */
+const publicFolder = path.join(pageFolder, 'public');
+const Tokens = z.object({ tokensCss: z.string() });
+
+/** The tokens of portal-kit and the page's own rules, as they stand in the served HTML. */
+function pageStyle() {
+  const { code } = transformFileSync(path.join(root, 'packages/portal-kit/src/theme/tokens.ts'), {
+    swcrc: false,
+    jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+    module: { type: 'commonjs' },
+  });
+  const exports = {};
+  vm.runInNewContext(code, { exports });
+  const rules = fs.readFileSync(path.join(pageFolder, 'page.css'), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+  return `${Tokens.parse(exports).tokensCss}\n${rules}`
+    .replace(/\s+/g, ' ')
+    .replace(/\s*([{}:;,>])\s*/g, '$1')
+    .trim();
+}
+
+const publicHashes = () =>
+  fs
+    .readdirSync(publicFolder)
+    .sort()
+    .map((name) => sha384(fs.readFileSync(path.join(publicFolder, name))));
+
+/**
+ * Writes the page that the gateway fills in, and describes the build. The shell's own scripts are written into the page
+ * here; the other placeholders stay.
+ * @param {{ outDir: string, stats: Stats }} build
+ * @returns {ShellRelease}
+ */
+export function describeShell({ outDir, stats }) {
+  const { entrypoints = {} } = stats.toJson({ all: false, entrypoints: true });
+  const scripts = scriptsIn(outDir);
+  const inPage = filesOf(entrypoints.shell).flatMap((file) => scripts.filter((script) => script.file === file));
+  const page = fs.readFileSync(path.join(pageFolder, 'index.html'), 'utf8');
+  const style = pageStyle();
+  const version = releaseVersion('shell', scripts, page, style, publicHashes());
+  /** @param {string} file */
+  const urlOf = (file) => `/releases/shell/${version}/${file}`;
+  const tags = inPage.map(
+    ({ file, integrity }) => `<script defer src="${urlOf(file)}" integrity="${integrity}"></script>`,
+  );
+  fs.cpSync(publicFolder, outDir, { recursive: true });
+  fs.writeFileSync(
+    path.join(outDir, 'index.html'),
+    page
+      .replaceAll('__BASE__', `/releases/shell/${version}`)
+      .replace('__SCRIPTS__', tags.join('\n    '))
+      .replace('__STYLE__', style),
+  );
+  return {
+    name: 'shell',
+    version,
+    scripts: inPage.map(({ file, integrity }) => ({ file: urlOf(file), integrity })),
+    files: listed(
+      scripts.filter((script) => !inPage.includes(script)),
+      urlOf,
+    ),
+    shared: sharedVersions(),
+    contracts: contractsVersion(),
+  };
+}

@@ -1,0 +1,70 @@
+import { compareSchemas } from './compare-schemas';
+import type { DescribedContracts, DescribedEndpoint, DescribedEvent } from './described';
+
+/** An entry of one of the two tables. */
+export interface Entry {
+  kind: 'endpoints' | 'events';
+  name: string;
+}
+export interface Differences {
+  breaking: (Entry & { what: string })[];
+  added: Entry[];
+  changed: Entry[];
+}
+const kinds = ['endpoints', 'events'] as const;
+
+/** What has changed since the release: `breaking` would hurt a part that was built with it, `added` would not. */
+export function compareContracts(before: DescribedContracts, after: DescribedContracts): Differences {
+  const breaking: Differences['breaking'] = [];
+  for (const [name, was] of Object.entries(before.endpoints))
+    breaking.push(
+      ...compareEndpoint(was, after.endpoints[name]).map((what) => ({ kind: 'endpoints' as const, name, what })),
+    );
+  for (const [name, was] of Object.entries(before.events))
+    breaking.push(...compareEvent(was, after.events[name]).map((what) => ({ kind: 'events' as const, name, what })));
+  const added = kinds.flatMap((kind) =>
+    Object.keys(after[kind])
+      .filter((name) => !before[kind][name])
+      .map((name) => ({ kind, name })),
+  );
+  const changed = kinds.flatMap((kind) =>
+    Object.keys(after[kind])
+      .filter((name) => before[kind][name] && JSON.stringify(before[kind][name]) !== JSON.stringify(after[kind][name]))
+      .map((name) => ({ kind, name })),
+  );
+  return { breaking, added, changed };
+}
+
+/** Who else may call, once an endpoint is for them; services and providers are worlds of their own. */
+const WIDER: Readonly<Record<string, readonly string[]>> = {
+  player: ['signed-in', 'anyone'],
+  operator: ['signed-in', 'anyone'],
+  'signed-in': ['anyone'],
+};
+
+function compareEndpoint(was: DescribedEndpoint, is: DescribedEndpoint | undefined): string[] {
+  if (!is) return ['is gone'];
+  const said: string[] = [];
+  if (`${was.method} ${was.path}` !== `${is.method} ${is.path}`)
+    said.push(`moved from ${was.method} ${was.path} to ${is.method} ${is.path}`);
+  if (was.access !== is.access && !WIDER[was.access]?.includes(is.access))
+    said.push(`was for ${was.access}, is for ${is.access}`);
+  for (const caller of was.callers ?? [])
+    if (is.access === 'service' && !(is.callers ?? []).includes(caller)) said.push(`${caller} may no longer call it`);
+  for (const [code, status] of Object.entries(was.refusals)) {
+    if (!(code in is.refusals)) said.push(`refusal ${code} is gone`);
+    else if (is.refusals[code] !== status) said.push(`refusal ${code} was ${status}, is ${is.refusals[code]}`);
+  }
+  for (const part of ['params', 'query', 'body'] as const)
+    said.push(...compareSchemas(was[part], is[part], 'input', part));
+  return [...said, ...compareSchemas(was.reply, is.reply, 'output', 'reply')];
+}
+
+function compareEvent(was: DescribedEvent, is: DescribedEvent | undefined): string[] {
+  if (!is) return ['is gone'];
+  const said = was.name === is.name ? [] : [`was named ${was.name}, is named ${is.name}`];
+  for (const consumer of was.consumers)
+    if (!is.consumers.includes(consumer))
+      said.push(`${consumer} no longer consumes it: what waits in its queue is left`);
+  return [...said, ...compareSchemas(was.payload, is.payload, 'output', 'payload')];
+}

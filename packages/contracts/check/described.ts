@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { jsonSchema } from './json-schema';
+
+const describedEndpoint = z.object({
+  method: z.string(),
+  path: z.string(),
+  access: z.string(),
+  owner: z.string(),
+  callers: z.array(z.string()).optional(),
+  refusals: z.record(z.string(), z.number()),
+  params: jsonSchema.optional(),
+  query: jsonSchema.optional(),
+  body: jsonSchema.optional(),
+  reply: jsonSchema.optional(),
+});
+
+const describedEvent = z.object({
+  name: z.string(),
+  version: z.number(),
+  emitter: z.string(),
+  consumers: z.array(z.string()),
+  payload: jsonSchema.optional(),
+});
+
+/** The contracts as plain data: what `contracts.released.json` keeps and a comparison reads. */
+export const describedContracts = z.object({
+  endpoints: z.record(z.string(), describedEndpoint),
+  events: z.record(z.string(), describedEvent),
+});
+export type DescribedEndpoint = z.output<typeof describedEndpoint>;
+export type DescribedEvent = z.output<typeof describedEvent>;
+export type DescribedContracts = z.output<typeof describedContracts>;

@@ -1,0 +1,48 @@
+// What the parts promise each other, and who relies on it.
+//   npm run contracts -- impact [NAME]   who uses each endpoint and event; with a change under way, whom it touches
+//   npm run contracts -- check           fails if the source breaks what was last released
+//   npm run contracts -- release         makes the source the released contracts, after every part that must know of it
+import fs from 'node:fs';
+import path from 'node:path';
+import { compareContracts, type Entry } from './check/compare-contracts';
+import { describeContracts } from './check/describe-contracts';
+import { findUsers } from './check/find-users';
+import { describedContracts } from './check/described';
+
+const releasedFile = path.join(__dirname, 'contracts.released.json');
+const [command = '', name] = process.argv.slice(2);
+const users = findUsers(path.resolve(__dirname, '../..'));
+const usersOf = (entry: Entry) => (users[`${entry.kind}.${entry.name}`] ?? []).join(', ') || 'nobody names it';
+const now = describeContracts();
+const differences = () =>
+  compareContracts(describedContracts.parse(JSON.parse(fs.readFileSync(releasedFile, 'utf8'))), now);
+
+const commands: Record<string, () => void> = {
+  impact() {
+    for (const kind of ['endpoints', 'events'] as const)
+      for (const entry of Object.keys(now[kind]).filter((one) => !name || one === name))
+        console.log(`${`${kind}.${entry}`.padEnd(36)} ${usersOf({ kind, name: entry })}`);
+    const { added, changed } = differences();
+    if (added.length + changed.length) console.log('\nsince the last release:');
+    for (const one of added) console.log(`  new      ${one.kind}.${one.name}: ${usersOf(one)}`);
+    for (const one of changed) console.log(`  changed  ${one.kind}.${one.name}: ${usersOf(one)}`);
+  },
+  check() {
+    const { breaking, added, changed } = differences();
+    for (const one of breaking)
+      console.error(`breaks   ${one.kind}.${one.name}: ${one.what}   (used by ${usersOf(one)})`);
+    console.log(`${breaking.length} breaking, ${changed.length} changed, ${added.length} new since the last release`);
+    if (breaking.length) process.exitCode = 1;
+  },
+  release() {
+    fs.writeFileSync(releasedFile, `${JSON.stringify(now, null, 1)}\n`);
+    const [endpoints, events] = [Object.keys(now.endpoints).length, Object.keys(now.events).length];
+    console.log(`${endpoints} endpoints and ${events} events are the released contracts now`);
+  },
+};
+const run = commands[command];
+if (!run) {
+  console.error('usage: npm run contracts -- impact [NAME] | check | release');
+  process.exit(1);
+}
+run();

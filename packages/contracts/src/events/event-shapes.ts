@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { id, instant } from '../common-shapes';
+
+const market = z.string().regex(/^(match|question):.+$/);
+const paise = z.number().int().nonnegative();
+const totals = z.object({
+  won: z.number().int(),
+  lost: z.number().int(),
+  void: z.number().int(),
+  payoutPaise: paise,
+  refundPaise: paise,
+});
+/** What became of a stake when it was settled for the `n`th time. */
+export const settledStake = z.object({
+  pickId: id,
+  userId: id,
+  n: z.number().int().min(1),
+  result: z.enum(['won', 'lost', 'void']),
+  payoutPaise: paise,
+});
+
+/** Payloads of the bus (paise). An event only gains optional fields; unknown fields are ignored. */
+export const eventShapes = {
+  userRegistered: z.object({
+    userId: id,
+    name: z.string(),
+    kind: z.enum(['member', 'guest']),
+    emailVerified: z.boolean(),
+    referredBy: id.optional(),
+    referralHold: z.enum(['same-email', 'same-device']).optional(),
+  }),
+  userStatusChanged: z.object({
+    userId: id,
+    revision: z.number().int(),
+    status: z.enum(['active', 'blocked', 'closed']),
+    /** absent: a player */
+    role: z.enum(['player', 'operator']).optional(),
+    name: z.string().optional(),
+    kind: z.enum(['member', 'guest']),
+    emailVerified: z.boolean(),
+    hideAsWinner: z.boolean(),
+    previewTomorrow: z.boolean(),
+  }),
+  depositMade: z.object({
+    depositId: z.string(),
+    userId: id,
+    amountPaise: paise,
+    first: z.boolean(),
+    paymentId: z.string(),
+  }),
+  withdrawalToNewUpi: z.object({
+    withdrawalId: id,
+    userId: id,
+    amountPaise: paise,
+    maskedUpi: z.string(),
+  }),
+  resultSettled: z.object({
+    market,
+    outcome: z.string(),
+    revision: z.number().int().min(1),
+    totals,
+  }),
+  entryCut: z.object({
+    market,
+    voidFrom: instant,
+  }),
+  stakesSettled: z.object({
+    market,
+    revision: z.number().int(),
+    batch: z.array(settledStake),
+  }),
+  marketSettled: z.object({
+    market,
+    revision: z.number().int(),
+    totals,
+  }),
+} as const;
+/** The frame around every payload. */
+export const eventFrame = z.object({
+  id: z.string(),
+  name: z.string(),
+  version: z.number().int(),
+  occurredAt: z.string(),
+  requestId: z.string(),
+  traceparent: z.string().optional(),
+  data: z.unknown(),
+});

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { eventShapes } from './event-shapes';
+import type { Part } from '../parts';
+
+declare const payload: unique symbol;
+export interface EventEntry<D = unknown> {
+  /** routing key and queue suffix */
+  readonly name: string;
+  readonly version: 1;
+  readonly emitter: Part;
+  /** An event without a consumer is not emitted. */
+  readonly consumers: readonly Part[];
+  readonly [payload]?: D;
+}
+type S = typeof eventShapes;
+const event = <Z extends z.ZodType>(data: Omit<EventEntry, typeof payload>): EventEntry<z.output<Z>> => data;
+
+/** The one table of events. */
+export const events = {
+  userRegistered: event<S['userRegistered']>({
+    name: 'user-registered',
+    version: 1,
+    emitter: 'svc-auth',
+    consumers: ['svc-wallet', 'svc-contest'],
+  }),
+  userStatusChanged: event<S['userStatusChanged']>({
+    name: 'user-status-changed',
+    version: 1,
+    emitter: 'svc-auth',
+    consumers: ['svc-wallet', 'svc-contest'],
+  }),
+  depositMade: event<S['depositMade']>({
+    name: 'deposit-made',
+    version: 1,
+    emitter: 'svc-wallet',
+    consumers: ['svc-wallet'],
+  }),
+  withdrawalToNewUpi: event<S['withdrawalToNewUpi']>({
+    name: 'withdrawal-to-new-upi',
+    version: 1,
+    emitter: 'svc-wallet',
+    consumers: ['svc-auth'],
+  }),
+  resultSettled: event<S['resultSettled']>({
+    name: 'result-settled',
+    version: 1,
+    emitter: 'svc-contest',
+    consumers: ['svc-wallet'],
+  }),
+  entryCut: event<S['entryCut']>({ name: 'entry-cut', version: 1, emitter: 'svc-contest', consumers: ['svc-wallet'] }),
+  stakesSettled: event<S['stakesSettled']>({
+    name: 'stakes-settled',
+    version: 1,
+    emitter: 'svc-wallet',
+    consumers: ['svc-contest'],
+  }),
+  marketSettled: event<S['marketSettled']>({
+    name: 'market-settled',
+    version: 1,
+    emitter: 'svc-wallet',
+    consumers: ['svc-contest'],
+  }),
+} as const;
+export type EventName = keyof typeof events;
+export type PayloadOf<E> = E extends EventEntry<infer D> ? D : never;

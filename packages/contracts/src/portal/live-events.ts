@@ -1,0 +1,46 @@
+import type { WalletView } from '../wallet-view';
+import type { AlertType } from './alert';
+
+/**
+ * What a page may hear on `GET /api/live`. A live message is a hint to show something now; the lists stay the truth.
+ */
+export interface LiveEvents {
+  balance: { wallet: WalletView; message?: string; alertType?: AlertType };
+  pick: LivePick & { matchID: string };
+  answer: LivePick & { questionID: string };
+  /** Fixtures, questions or the business clock changed: refetch. `serverNow` is business time, ISO 8601. */
+  fixtures: { serverNow?: string };
+  notice: { message: string; alertType: AlertType };
+  /** The session ended elsewhere (logout, password change, block). */
+  'signed-out': { reason: string };
+  /** The source of the stream was lost: refetch everything. */
+  resync: Record<string, never>;
+}
+export type LiveName = keyof LiveEvents;
+
+export interface LivePick {
+  state: 'confirming' | 'held' | 'refused' | 'settled';
+  code?: string;
+  message?: string;
+  pick?: { result: string | null; resultText?: string; amount: number; win_amount: number };
+  wallet?: WalletView;
+}
+
+export interface LiveMessage<N extends LiveName = LiveName> {
+  name: N;
+  id: string;
+  /** ISO 8601, machine time */
+  at: string;
+  /** The trace that it ends: the same id is in the log lines and spans of every part that took part. */
+  trace?: string;
+  data: LiveEvents[N];
+}
+export const liveNames: readonly LiveName[] = [
+  'balance',
+  'pick',
+  'answer',
+  'fixtures',
+  'notice',
+  'signed-out',
+  'resync',
+];

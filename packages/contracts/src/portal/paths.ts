@@ -1,0 +1,16 @@
+/** Every address of the portal. Links, guards, menus and mails take them from here. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  signup: '/signup',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  undoEmailChange: '/undo-email-change',
+  dashboard: '/user/dashboard',
+  teams: '/user/teams',
+  wallet: '/user/wallet',
+  refer: '/user/refer',
+  profile: '/user/profile',
+  paySuccess: '/user/pay-success',
+  ops: '/ops',
+} as const;

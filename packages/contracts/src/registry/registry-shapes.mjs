@@ -1,0 +1,114 @@
+// The registry's shapes, for servers and tools. Plain JavaScript, because a release job runs them without a build.
+// They are tolerant: a field that they do not know stays as it is.
+import { z } from 'zod';
+
+/** @import * as format from './registry.js' */
+/**
+ * One shape for each field of a type, optional ones included: what `registry.ts` names cannot be missing here.
+ * @template T
+ * @typedef {{ [K in keyof T]-?: z.ZodType<T[K]> }} FieldsOf
+ */
+
+/**
+ * A field that may be absent; an edit by hand may also leave it null.
+ * @template {z.ZodType} S
+ * @param {S} shape
+ */
+const maybe = (shape) =>
+  shape
+    .nullish()
+    .transform((given) => given ?? undefined)
+    .optional();
+
+/** @satisfies {FieldsOf<format.FirstWords>} */
+const wordsFields = { title: z.string().optional(), text: z.string() };
+const words = z.object(wordsFields);
+
+/** @satisfies {Omit<FieldsOf<format.RemoteRoute>, 'preload'>} */
+const routeFields = {
+  path: z.string(),
+  layout: z.string().default('bare'),
+  access: z.string().default('anyone'),
+  title: z.looseObject({ en: z.string(), hi: z.string().optional() }),
+  menu: z.looseObject({ in: z.array(z.string()), order: z.number(), icon: z.string() }).optional(),
+  skeleton: z.string().default('none'),
+  words: z.object({ en: words, hi: words.optional() }).optional(),
+  prefetch: z.array(z.string()).optional(),
+};
+const paths = z.array(z.string()).default([]);
+/** name or path -> version, range or hash */
+const table = z.record(z.string(), z.string()).default({});
+
+/** @satisfies {FieldsOf<format.RemoteRelease>} */
+const remoteFields = {
+  name: z.string(),
+  version: z.string(),
+  entry: z.string(),
+  integrity: z.string(),
+  preload: paths,
+  files: table,
+  routes: z.array(z.looseObject({ ...routeFields, preload: paths })).default([]),
+  requires: table,
+  contracts: z.string().optional(),
+};
+const remoteRelease = z.looseObject(remoteFields);
+
+/** @satisfies {Omit<FieldsOf<format.ShellRelease>, 'name'>} */
+const shellFields = {
+  version: z.string(),
+  scripts: z.array(z.object({ file: z.string(), integrity: z.string() })).default([]),
+  files: table,
+  shared: table,
+  contracts: z.string().optional(),
+};
+
+/** @satisfies {FieldsOf<format.TrialEnd>} */
+const trialEndFields = { version: z.string(), at: z.string(), failed: z.number(), players: z.number() };
+
+/** @satisfies {FieldsOf<format.RemoteEntry>} */
+const remoteEntryFields = {
+  ...remoteFields,
+  lastGood: maybe(remoteRelease),
+  canary: maybe(z.looseObject({ ...remoteFields, percent: z.number() })),
+  latest: z.string().optional(),
+  ended: maybe(z.object(trialEndFields)),
+};
+/** @satisfies {FieldsOf<format.ShellEntry>} */
+const shellEntryFields = {
+  ...shellFields,
+  lastGood: maybe(z.looseObject(shellFields)),
+  latest: z.string().optional(),
+};
+
+/** @satisfies {FieldsOf<format.Registry>} */
+const registryFields = {
+  remotes: z.array(z.looseObject(remoteEntryFields)).default([]),
+  shell: z.looseObject(shellEntryFields).nullable().default(null),
+};
+
+/** @satisfies {FieldsOf<format.DeclaredRoute>} */
+const declaredRouteFields = { ...routeFields, chunk: z.string().optional() };
+/** @satisfies {FieldsOf<format.RemoteDeclaration>} */
+const declarationFields = {
+  name: z.string(),
+  devPort: z.number().int().optional(),
+  routes: z.array(z.looseObject(declaredRouteFields)),
+};
+
+/**
+ * `registry.json`
+ * @type {z.ZodType<format.Registry>}
+ */
+export const registryShape = z.looseObject(registryFields);
+
+/**
+ * `shell.json` or `release.json`
+ * @type {z.ZodType<format.Release>}
+ */
+export const releaseShape = z.union([z.looseObject({ name: z.literal('shell'), ...shellFields }), remoteRelease]);
+
+/**
+ * `mfe.json`
+ * @type {z.ZodType<format.RemoteDeclaration>}
+ */
+export const declarationShape = z.looseObject(declarationFields);

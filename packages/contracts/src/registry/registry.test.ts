@@ -1,0 +1,81 @@
+import { guardRegistry } from './guard-registry';
+import { declarationShape, registryShape, releaseShape } from './registry-shapes.mjs';
+
+const entry = '/releases/mf-wallet/1/remoteEntry.js';
+const release = { name: 'mf-wallet', version: '1', entry, integrity: 'sha384-e' };
+const route = { path: '/user/wallet', layout: 'portal', access: 'player', title: { en: 'Wallet', hi: 'वॉलेट' } };
+const menu = { in: ['side', 'bottom'], order: 30, icon: 'wallet' };
+const whole = { ...release, routes: [route], preload: [], files: { [entry]: 'sha384-e' } };
+
+test('what a server reads of a registry is enough for a page', () => {
+  const registry = registryShape.parse({
+    remotes: [{ ...release, routes: [{ ...route, menu }], files: { [entry]: 'sha384-e' }, canary: null }],
+    shell: { version: '7' },
+  });
+  const known = { layout: 'portal', access: 'player', skeleton: 'none', prefetch: [], preload: [], menu };
+  expect(guardRegistry(registry)).toEqual({
+    remotes: [{ ...whole, routes: [{ ...route, ...known }] }],
+    shell: { version: '7', files: {} },
+  });
+});
+
+test('a server leaves what it does not know as it is', () => {
+  const told = { remotes: [{ ...whole, mood: 'new' }], shell: null, schema: 9 };
+  expect(registryShape.parse(told)).toMatchObject(told);
+  expect(releaseShape.parse({ ...whole, mood: 'new' })).toMatchObject({ mood: 'new' });
+  expect(releaseShape.parse({ name: 'shell', version: '7', mood: 'new' })).toMatchObject({ mood: 'new', scripts: [] });
+});
+
+test.each([
+  ['no version', { remotes: [{ ...release, version: undefined }] }],
+  ['a trial for nobody knows whom', { remotes: [{ ...release, canary: release }] }],
+  ['a list in the place of the registry', []],
+])('a server refuses %s', (_what, registry) => expect(registryShape.safeParse(registry).success).toBe(false));
+
+test('a declaration names its routes', () => {
+  const declared = { name: 'mf-wallet', devPort: 3103, routes: [{ ...route, chunk: 'wallet' }] };
+  expect(declarationShape.parse(declared)).toMatchObject(declared);
+  expect(declarationShape.safeParse({ name: 'mf-wallet' }).success).toBe(false);
+});
+
+describe('a page', () => {
+  const remotesOf = (...remotes: unknown[]) => guardRegistry({ remotes }).remotes;
+
+  test('takes the plainest for a word that it does not know', () => {
+    const strange = { ...route, layout: 'cinema', access: 'friends', menu: { ...menu, in: ['top', 'side'] } };
+    expect(remotesOf({ ...whole, routes: [strange] })[0]?.routes[0]).toMatchObject({
+      layout: 'bare',
+      access: 'anyone',
+      menu: { in: ['side'], order: 30, icon: 'wallet' },
+    });
+  });
+
+  test.each([
+    ['no name', { ...whole, name: undefined }],
+    ['an entry elsewhere', { ...whole, entry: 'https://elsewhere.example/remoteEntry.js' }],
+    ['an entry without a scheme elsewhere', { ...whole, entry: '//elsewhere.example/remoteEntry.js' }],
+    ['no integrity', { ...whole, integrity: 1 }],
+    ['no routes', { ...whole, routes: undefined }],
+    ['nothing of it', null],
+  ])('goes on without a remote that has %s', (_what, broken) =>
+    expect(remotesOf(broken, whole).map(({ name }) => name)).toEqual(['mf-wallet']),
+  );
+
+  test('goes on without a route, a script, a trial or an older release that it cannot use', () => {
+    const [remote] = remotesOf({
+      ...whole,
+      routes: [{ path: 7 }, route],
+      files: { '//elsewhere.example/x.js': 'sha384-x', [entry]: 'sha384-e', '/a.js': 5 },
+      canary: { ...whole, percent: 'some' },
+      lastGood: { name: 'mf-wallet' },
+    });
+    expect(remote).toMatchObject({ files: { [entry]: 'sha384-e' } });
+    expect(remote?.routes).toHaveLength(1);
+    expect(remote).not.toHaveProperty('canary');
+    expect(remote).not.toHaveProperty('lastGood');
+  });
+
+  test.each([undefined, null, 7, 'x', [], { remotes: {}, shell: [] }])('stands up to %p', (broken) =>
+    expect(guardRegistry(broken)).toEqual({ remotes: [], shell: { version: '', files: {} } }),
+  );
+});

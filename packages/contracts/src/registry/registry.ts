@@ -1,0 +1,105 @@
+/**
+ * Which releases the portal is made of. A build describes its release, `packages/releases` keeps the registry, the
+ * gateway serves it, the shell reads it through `guardRegistry`. Parts ship apart: a field that a reader does not know
+ * is left alone, so a format only gains fields.
+ */
+export interface Registry {
+  remotes: RemoteEntry[];
+  /** null until a shell was released */
+  shell: ShellEntry | null;
+}
+
+/** The live release of a remote, and what else is known of the remote. */
+export interface RemoteEntry extends RemoteRelease {
+  /** the release before this one, to fall back to */
+  lastGood?: RemoteRelease;
+  /** a release on trial with a share of players */
+  canary?: RemoteRelease & { percent: number };
+  /** the version that was released last, which need not be live */
+  latest?: string;
+  /** the trial that failed and was taken back, until the next release */
+  ended?: TrialEnd;
+}
+
+export interface ShellEntry extends Omit<ShellRelease, 'name'> {
+  lastGood?: Omit<ShellRelease, 'name'>;
+  latest?: string;
+}
+
+/** What a build says of itself. */
+export type Release = RemoteRelease | ShellRelease;
+
+/** `release.json` of a built remote. Every address in it is a path on our own origin. */
+export interface RemoteRelease {
+  name: string;
+  version: string;
+  entry: string;
+  /** sha384 of the entry */
+  integrity: string;
+  /** scripts that the first screen needs beside the entry */
+  preload: string[];
+  /** path of every script -> sha384 */
+  files: Record<string, string>;
+  routes: RemoteRoute[];
+  /** shared package -> range: what the remote needs of the shell */
+  requires: Record<string, string>;
+  /** version of the contracts that it was built with */
+  contracts?: string;
+}
+
+/** `shell.json` of a built shell. */
+export interface ShellRelease {
+  name: 'shell';
+  version: string;
+  /** the scripts that stand in the page */
+  scripts: { file: string; integrity: string }[];
+  /** path of every lazy script -> sha384 */
+  files: Record<string, string>;
+  /** shared package -> version: what the shell gives the remotes */
+  shared: Record<string, string>;
+  contracts?: string;
+}
+
+/** A route in the registry: as its remote declares it, with the scripts of its screen. */
+export interface RemoteRoute {
+  /** exact, or a pattern that ends in `/*`; `*` alone is the global not-found */
+  path: string;
+  layout: string;
+  access: string;
+  title: { en: string; hi?: string };
+  menu?: { in: string[]; order: number; icon: string };
+  skeleton: string;
+  /** stands in the page before any script */
+  words?: { en: FirstWords; hi?: FirstWords };
+  /** names of GET endpoints worth calling while the screen's code travels */
+  prefetch?: string[];
+  /** scripts of this screen beyond the remote's first chunk */
+  preload: string[];
+}
+
+/** Without a title the title is the player's own (their name), which only the screen knows. */
+export interface FirstWords {
+  title?: string;
+  text: string;
+}
+
+/** `mfe.json`: how a remote declares itself. */
+export interface RemoteDeclaration {
+  name: string;
+  devPort?: number;
+  routes: DeclaredRoute[];
+}
+
+export interface DeclaredRoute extends Omit<RemoteRoute, 'preload'> {
+  /** the lazy chunk that holds the screen */
+  chunk?: string;
+}
+
+export interface TrialEnd {
+  version: string;
+  /** ISO instant */
+  at: string;
+  /** players for whom it failed, of those who ran it */
+  failed: number;
+  players: number;
+}

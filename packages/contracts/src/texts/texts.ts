@@ -1,0 +1,30 @@
+import { groupedRupees, rupeesText } from '../rules/money-rules';
+
+/** Texts a server sends in success replies, transactions and results (spec sections 4, 5 and 8). */
+export const texts = {
+  guestSignedUp: 'Sign up successfully',
+  signedUp: 'You are all set, hold on for login details.',
+  otpSent: 'One-Time Password (OTP) has been sent to your registered email address.',
+  otpResent: 'One-Time Password (OTP) has been resent to your registered email address.',
+  otpVerified: 'One-Time Password verified. Setup your password.',
+  passwordUpdated: 'Password updated successfully.',
+  profileUpdated: 'Profile Updated.',
+  joined: 'Contest Joined',
+  answered: 'Question Submitted.',
+  withdrawalRequested: 'Withdrawak Requested successfully',
+  confirming: 'Your entry is being confirmed.',
+  withdrawal: 'Withdrawal',
+  withdrawalReturned: 'Withdrawal returned',
+  joiningBonus: 'Joining Bonus',
+  deposit: 'Money added',
+  referralReward: 'Referral Reward',
+} as const;
+
+/** The result line of a pick or answer (spec section 4). */
+export const won = (winRupees: number): string => `Congrats! You Won ₹${groupedRupees(winRupees)}`;
+export const lost = (stakeRupees: number): string => `Sorry! You Lost By ₹${groupedRupees(stakeRupees)}`;
+export const refunded = (why: string, stakeRupees: number): string => `${why}. ${rupeesText(stakeRupees)} refunded.`;
+/** Under Amount when a player wants more than may be withdrawn. */
+export const withdrawUpTo = (rupees: number): string => `You can withdraw up to ${rupeesText(rupees)} now.`;
+/** The top-up hint when the stake is more than the balance. */
+export const topUpHint = (missingRupees: number): string => `Add ${rupeesText(missingRupees)} or more to play`;

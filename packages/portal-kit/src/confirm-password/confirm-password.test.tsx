@@ -1,0 +1,166 @@
+/** @jest-environment jsdom */
+import { endpoints, paths, type FieldError } from '@baazi/contracts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { alerts$, answer, asha, mountAlone, refuse, reply, type Alone } from '../host';
+import { Button, useAction } from '../portal-kit';
+
+function Withdraw() {
+  const withdraw = useAction(endpoints.withdraw);
+  const [said, setSaid] = useState('');
+  const send = async (): Promise<void> => {
+    const result = await withdraw.run({ body: { upi: 'asha@upi', amount: 100 } });
+    setSaid(result === undefined ? 'fault' : result.ok ? 'done' : `${result.refusal} ${result.errors.length}`);
+  };
+  return (
+    <>
+      <p>said: {said}</p>
+      <p>wrong: {Object.keys(withdraw.errors).join()}</p>
+      <Button busy={withdraw.busy} onClick={() => void send()}>
+        Withdraw
+      </Button>
+    </>
+  );
+}
+// A dialog that a test left open goes with the page.
+afterEach(async () => {
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  await gone();
+});
+const wrong: FieldError[] = [{ path: 'password', msg: 'The password is not right.' }];
+const wallet = { balance: 40, bonus: 40, withdrawable: 0, locked: 100, version: 2 };
+
+async function open(more: Parameters<typeof answer<typeof endpoints.withdraw>>[1] | undefined = undefined) {
+  const alone = await mountAlone(Withdraw, {
+    at: paths.wallet,
+    player: asha,
+    answers: [
+      answer(
+        endpoints.withdraw,
+        more ??
+          (({ body }) =>
+            body.password === undefined
+              ? refuse(endpoints.withdraw, 'confirm-password')
+              : body.password === 'gully-cricket'
+                ? reply(endpoints.withdraw, { message: 'ok' }, { wallet })
+                : refuse(endpoints.withdraw, 'wrong-password', {
+                    message: 'The password is not right.',
+                    errors: wrong,
+                  })),
+      ),
+    ],
+  });
+  const button = screen.getByRole('button', { name: 'Withdraw' });
+  button.focus();
+  fireEvent.click(button);
+  return alone;
+}
+const sent = (alone: Alone) => alone.requests.filter(({ url }) => url === endpoints.withdraw.path);
+const field = (): Promise<HTMLInputElement> => screen.findByLabelText(/^Password/);
+const type = async (password: string): Promise<void> =>
+  void fireEvent.change(await field(), { target: { value: password } });
+const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
+const submit = async (): Promise<void> => void fireEvent.submit((await field()).form ?? document.body);
+const gone = (): Promise<void> => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('T112: the password is asked for in a dialog, and the same request goes again with it, under the same key', async () => {
+  const alone = await open();
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm your password' });
+  expect(dialog.getAttribute('aria-describedby')).toBeTruthy();
+  expect(alerts$.value).toBeNull();
+  await type('gully-cricket');
+  press('Confirm');
+  await screen.findByText('said: done');
+  await gone();
+  const [first, second] = sent(alone);
+  expect([first?.body, second?.body]).toEqual([
+    { upi: 'asha@upi', amount: 100 },
+    { upi: 'asha@upi', amount: 100, password: 'gully-cricket' },
+  ]);
+  expect(first?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
+  expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+  expect(sent(alone)).toHaveLength(2);
+});
+
+test('the field has the focus; afterwards the button has it that was pressed', async () => {
+  await open();
+  const password = await field();
+  await waitFor(() => expect(document.activeElement).toBe(password));
+  await type('gully-cricket');
+  await submit();
+  await gone();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Withdraw' })));
+});
+
+test('a wrong password is said under the field, which keeps the focus, and the next one may be right', async () => {
+  const alone = await open();
+  await type('not-the-one');
+  await submit();
+  await screen.findByText('The password is not right.');
+  expect((await field()).getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(await field());
+  expect(alerts$.value).toBeNull();
+  await type('gully-cricket');
+  await submit();
+  await screen.findByText('said: done');
+  expect(new Set(sent(alone).map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+});
+
+test('nothing is sent without a password', async () => {
+  const alone = await open();
+  await field();
+  await submit();
+  await screen.findByText('Please provide a valid password.');
+  expect(sent(alone)).toHaveLength(1);
+});
+
+test.each([
+  ['Cancel', () => press('Cancel')],
+  ['Close', () => press('Close')],
+  ['Escape', () => void fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })],
+  ['another page', () => void window.dispatchEvent(new PopStateEvent('popstate'))],
+])('%s: nothing is sent, said or shown as wrong', async (_name, leave) => {
+  const alone = await open();
+  await waitFor(async () => expect(document.activeElement).toBe(await field()));
+  leave();
+  await screen.findByText('said: confirm-password 0');
+  await gone();
+  expect(screen.getByText('wrong:')).toBeTruthy();
+  expect(alerts$.value).toBeNull();
+  expect(sent(alone)).toHaveLength(1);
+});
+
+test('too many tries are said in the dialog', async () => {
+  await open(({ body }) =>
+    refuse(endpoints.withdraw, body.password === undefined ? 'confirm-password' : 'too-many-requests'),
+  );
+  await type('gully-cricket');
+  await submit();
+  await screen.findByText('Too many tries. Please wait and try again.');
+  expect(screen.getByRole('dialog')).toBeTruthy();
+});
+
+test('another refusal after a right password is the screen’s: it is shown there', async () => {
+  await open(({ body }) =>
+    refuse(endpoints.withdraw, body.password === undefined ? 'confirm-password' : 'over-withdrawable'),
+  );
+  await type('gully-cricket');
+  await submit();
+  await screen.findByText('said: over-withdrawable 1');
+  await gone();
+  expect(screen.getByText('wrong: amount')).toBeTruthy();
+  expect(alerts$.value?.msg).toBe('This is more than you can withdraw.');
+});
+
+test('a fault closes the dialog and is said', async () => {
+  let tries = 0;
+  await open(() => {
+    tries += 1;
+    return refuse(endpoints.withdraw, tries === 1 ? 'confirm-password' : 'busy');
+  });
+  await type('gully-cricket');
+  await submit();
+  await screen.findByText('said: fault');
+  await gone();
+  expect(alerts$.value?.alertType).toBe('danger');
+});

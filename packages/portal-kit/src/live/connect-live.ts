@@ -1,0 +1,159 @@
+import { endpoints } from '@baazi/contracts';
+import { deviceId } from '../portal/device-id';
+import { portal } from '../portal/portal';
+import { session$ } from '../session/session';
+import { readToken } from '../session/token';
+import { loadPlayer } from '../sign-in/load-player';
+import { applyMessage } from './apply-message';
+import { framesOf, readMessage } from './frames';
+import { connection$, resync$ } from './live';
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+/** The gateway sends a heartbeat well within this; a silent stream is a dead one. */
+const SILENCE_MS = 45_000;
+
+/**
+ * A tab in the background lets go of its connection (a browser has six to a server), unless it is to notify the player.
+ */
+const HIDDEN_MS = 60_000;
+const mayNotify = (): boolean => typeof Notification === 'function' && Notification.permission === 'granted';
+
+/** Calls `stop` when the page has been hidden for long. Returns what ends the watching. */
+function whenLongHidden(stop: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = (): void => {
+    clearTimeout(timer);
+    if (document.visibilityState === 'hidden' && !mayNotify()) timer = setTimeout(stop, HIDDEN_MS);
+  };
+  look();
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
+
+/** Resolves when the page is visible. */
+function inSight(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (document.visibilityState === 'hidden' && !mayNotify() && !signal.aborted) return;
+      document.removeEventListener('visibilitychange', look);
+      signal.removeEventListener('abort', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+    signal.addEventListener('abort', look);
+    look();
+  });
+}
+
+/** What comes this soon after connecting is the state as it is, not a change. */
+const SNAPSHOT_MS = 1500;
+/** A connection that held this long was a good one: the next loss starts with a short wait again. */
+const GOOD_MS = 10_000;
+
+/** Waits; ends early when the device is online again or the tab is looked at. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const go = (): void => {
+      clearTimeout(timer);
+      window.removeEventListener('online', go);
+      document.removeEventListener('visibilitychange', back);
+      signal.removeEventListener('abort', go);
+      resolve();
+    };
+    const back = (): void => {
+      if (document.visibilityState === 'visible') go();
+    };
+    const timer = setTimeout(go, ms);
+    window.addEventListener('online', go);
+    document.addEventListener('visibilitychange', back);
+    signal.addEventListener('abort', go);
+  });
+}
+
+/** One connection: returns when it is lost. */
+async function listen(token: string, signal: AbortSignal, onLive: () => void): Promise<void> {
+  const own = new AbortController();
+  const stop = (): void => own.abort();
+  signal.addEventListener('abort', stop);
+  let watchdog = setTimeout(stop, SILENCE_MS);
+  const seen = whenLongHidden(stop);
+  try {
+    const { httpStatus, chunks } = await portal().transport.open({
+      url: endpoints.live.path,
+      headers: { 'x-auth-token': token, 'x-device-id': deviceId() },
+      signal: own.signal,
+    });
+    if (httpStatus === 401) {
+      // The call's answer decides about the session, with its tokenStatus.
+      await loadPlayer();
+      return;
+    }
+    if (httpStatus !== 200) return;
+    onLive();
+    const since = portal().clock();
+    for await (const frame of framesOf(chunks)) {
+      clearTimeout(watchdog);
+      watchdog = setTimeout(stop, SILENCE_MS);
+      const message = frame && !own.signal.aborted ? readMessage(frame) : undefined;
+      if (message) applyMessage(message, { isSnapshot: portal().clock() - since < SNAPSHOT_MS });
+    }
+  } catch {
+    // Lost; the loop reconnects.
+  } finally {
+    clearTimeout(watchdog);
+    seen();
+    signal.removeEventListener('abort', stop);
+    own.abort();
+  }
+}
+
+async function keepConnected(signal: AbortSignal): Promise<void> {
+  let waitMs = FIRST_WAIT_MS;
+  let hadOne = false;
+  const onLive = (): void => {
+    connection$.next('live');
+    if (hadOne) resync$.next();
+    hadOne = true;
+  };
+  while (!signal.aborted) {
+    const token = readToken();
+    if (!token) return;
+    const began = portal().clock();
+    await listen(token, signal, onLive);
+    if (portal().clock() - began > GOOD_MS) waitMs = FIRST_WAIT_MS;
+    if (signal.aborted) return;
+    connection$.next('lost');
+    // Spread out: a gateway that comes back must not be met by everyone at once.
+    await pause(waitMs * (0.5 + Math.random()), signal);
+    await inSight(signal);
+    waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);
+  }
+}
+
+/** The page's one live connection: there while a player is signed in, found again when lost. Returns what stops it. */
+export function connectLive(): () => void {
+  let running: AbortController | undefined;
+  const stop = (): void => {
+    running?.abort();
+    running = undefined;
+    if (connection$.value !== 'off') connection$.next('off');
+  };
+  const sessions = session$.subscribe((session) => {
+    if (session.at !== 'signed-in') return stop();
+    if (running) return;
+    running = new AbortController();
+    void keepConnected(running.signal);
+  });
+  const missed = resync$.subscribe(() => {
+    if (session$.value.at === 'signed-in') loadPlayer().catch(() => undefined);
+  });
+  return () => {
+    sessions.unsubscribe();
+    missed.unsubscribe();
+    stop();
+  };
+}

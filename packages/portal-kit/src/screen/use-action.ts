@@ -1,0 +1,58 @@
+import type { Endpoint } from '@baazi/contracts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call, type CallArguments, type CallOptions, type CallResult } from '../call/call';
+
+export interface Action<E extends Endpoint> {
+  /** Sends it; nothing is sent while an earlier one is under way. Undefined: a fault (said already), or busy. */
+  run: (...input: CallArguments<E>) => Promise<CallResult<E> | undefined>;
+  busy: boolean;
+  /** message by field, from the server's `errors[]` */
+  errors: Readonly<Record<string, string>>;
+  /** Forgets the errors of these fields; without names, all. */
+  clear: (...fields: string[]) => void;
+}
+
+/**
+ * A button's work: one endpoint, busy while it runs, the server's field errors after a refusal. Refusals and faults are
+ * danger alerts unless `quiet`.
+ */
+export function useAction<E extends Endpoint>(endpoint: E, options?: CallOptions): Action<E> {
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const running = useRef(false);
+  const gone = useRef(false);
+  const quiet = options?.quiet ?? false;
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+
+  const run = useCallback(
+    async (...input: CallArguments<E>): Promise<CallResult<E> | undefined> => {
+      if (running.current) return undefined;
+      running.current = true;
+      setBusy(true);
+      setErrors({});
+      try {
+        const args = [input[0], { quiet, ...input[1] }] as unknown as CallArguments<E>;
+        const result = await call(endpoint, ...args);
+        if (!result.ok && !gone.current)
+          setErrors(Object.fromEntries([...result.errors].reverse().map(({ path, msg }) => [path, msg])));
+        return result;
+      } catch {
+        return undefined;
+      } finally {
+        running.current = false;
+        if (!gone.current) setBusy(false);
+      }
+    },
+    [endpoint, quiet],
+  );
+  const clear = useCallback((...fields: string[]) => {
+    const isKept = (field: string): boolean => fields.length > 0 && !fields.includes(field);
+    setErrors((was) => Object.fromEntries(Object.entries(was).filter(([field]) => isKept(field))));
+  }, []);
+  return { run, busy, errors, clear };
+}

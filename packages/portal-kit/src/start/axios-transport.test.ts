@@ -1,0 +1,97 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Transport } from '../portal/transport';
+import { axiosTransport } from './axios-transport';
+
+let server: http.Server;
+let transport: Transport;
+let seen: http.IncomingMessage[] = [];
+let answer: http.RequestListener;
+beforeAll(async () => {
+  server = http.createServer((request, response) => {
+    seen.push(request);
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  transport = axiosTransport(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
+beforeEach(() => (seen = []));
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+const json =
+  (status: number, body: unknown, headers: http.OutgoingHttpHeaders = {}): http.RequestListener =>
+  (_request, response) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+
+test('a reply of any status is handed over, with its headers', async () => {
+  answer = json(409, { status: false }, { 'X-Auth-Token': 'newer', 'retry-after': '7' });
+  const reply = await transport.send({
+    method: 'PUT',
+    url: '/api/x?a=1',
+    body: { amount: 100 },
+    headers: { 'x-auth-token': 'tkn' },
+  });
+  expect(reply).toMatchObject({ httpStatus: 409, statusText: 'Conflict', body: { status: false } });
+  expect([reply.header('x-auth-token'), reply.header('retry-after'), reply.header('none')]).toEqual([
+    'newer',
+    '7',
+    undefined,
+  ]);
+  expect(seen[0]).toMatchObject({
+    method: 'PUT',
+    url: '/api/x?a=1',
+    headers: { 'x-auth-token': 'tkn', 'content-type': 'application/json' },
+  });
+});
+
+test('a GET sends no body and no content type', async () => {
+  answer = json(200, { status: true });
+  await transport.send({ method: 'GET', url: '/api/x', headers: {} });
+  expect(seen[0]?.headers).not.toHaveProperty('content-type');
+});
+
+test('a server that is gone is a fault of the network', async () => {
+  const nowhere = axiosTransport('http://127.0.0.1:1');
+  await expect(nowhere.send({ method: 'GET', url: '/', headers: {} })).rejects.toThrow();
+});
+
+test('the live stream arrives as it is written, characters whole; leaving it is seen by the server', async () => {
+  const left = new Promise<void>((resolve) => {
+    answer = (_request, response) => {
+      response.once('close', resolve);
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      const rupee = Buffer.from('data: ₹100\n\n');
+      // cut inside the rupee sign
+      response.write(rupee.subarray(0, 7));
+      setTimeout(() => response.write(rupee.subarray(7)), 20);
+    };
+  });
+  const leaving = new AbortController();
+  const { httpStatus, chunks } = await transport.open({
+    url: '/api/live',
+    headers: { 'x-auth-token': 'tkn' },
+    signal: leaving.signal,
+  });
+  expect(httpStatus).toBe(200);
+  expect(seen[0]?.headers).toMatchObject({ 'x-auth-token': 'tkn', accept: 'text/event-stream' });
+  let text = '';
+  for await (const chunk of chunks) {
+    text += chunk;
+    if (text.endsWith('\n\n')) break;
+  }
+  expect(text).toBe('data: ₹100\n\n');
+  leaving.abort();
+  await left;
+});
+
+test('a stream that is refused has nothing in it', async () => {
+  answer = json(401, { status: false, tokenStatus: 0 });
+  const { httpStatus, chunks } = await transport.open({
+    url: '/api/live',
+    headers: {},
+    signal: new AbortController().signal,
+  });
+  const got: string[] = [];
+  for await (const chunk of chunks) got.push(chunk);
+  expect([httpStatus, got]).toEqual([401, []]);
+});

@@ -1,0 +1,103 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { isShell } from '../registry/is-shell.mjs';
+import { releaseOf } from '../release-of.mjs';
+
+/** @import { RemoteRelease, ShellRelease } from '@baazi/contracts' */
+/**
+ * @template {RemoteRelease | ShellRelease} [R=RemoteRelease]
+ * @typedef {{ folder: string, release: R }} Built   a folder with a built part in it
+ */
+/** @typedef {{ what: string, kib: number, budget: number }} Size */
+
+/** KiB, brotli. */
+const budgets = { vendor: 105, remoteEntry: 7, firstChunk: 16, laterChunk: 40, firstRoute: 165 };
+const gatedRoutes = ['/', '/user/dashboard'];
+
+/**
+ * @param {string} folder
+ * @param {Iterable<string>} urls
+ */
+const kibOf = (folder, urls) =>
+  [...urls].reduce((sum, url) => {
+    const file = path.join(folder, path.basename(url));
+    return sum + fs.statSync(fs.existsSync(`${file}.br`) ? `${file}.br` : file).size / 1024;
+  }, 0);
+
+/**
+ * @param {Built} built
+ * @returns {Size[]}
+ */
+function sizesOfRemote({ folder, release: { name, entry, preload, files } }) {
+  const later = Object.keys(files).filter((url) => url !== entry && !preload.includes(url));
+  return [
+    { what: `${name} remoteEntry`, kib: kibOf(folder, [entry]), budget: budgets.remoteEntry },
+    { what: `${name} first chunk`, kib: kibOf(folder, preload), budget: budgets.firstChunk },
+    ...later.map((url) => ({
+      what: `${name} ${path.basename(url)}`,
+      kib: kibOf(folder, [url]),
+      budget: budgets.laterChunk,
+    })),
+  ];
+}
+
+/**
+ * @param {Built<ShellRelease>} built
+ * @returns {Size[]}
+ */
+function sizesOfShell({ folder, release: { scripts, files } }) {
+  const vendor = scripts.find(({ file }) => path.basename(file).startsWith('vendor.'));
+  if (!vendor) throw new Error(`${folder}: the page of this shell has no vendor script`);
+  return [
+    { what: 'shell vendor', kib: kibOf(folder, [vendor.file]), budget: budgets.vendor },
+    ...Object.keys(files).map((url) => ({
+      what: `shell ${path.basename(url)}`,
+      kib: kibOf(folder, [url]),
+      budget: budgets.laterChunk,
+    })),
+  ];
+}
+
+/**
+ * What a first visit of a route fetches: the shell, the owner's entry, its first chunk and the screen's own.
+ * @param {Built<ShellRelease>} shell
+ * @param {Built} owner
+ * @returns {Size[]}
+ */
+function sizesOfFirstVisits(shell, { folder, release: { entry, preload, routes } }) {
+  const ofShell = kibOf(
+    shell.folder,
+    shell.release.scripts.map(({ file }) => file),
+  );
+  return routes
+    .filter((route) => gatedRoutes.includes(route.path))
+    .map((route) => ({
+      what: `first visit of ${route.path}`,
+      kib: ofShell + kibOf(folder, new Set([entry, ...preload, ...route.preload])),
+      budget: budgets.firstRoute,
+    }));
+}
+
+/**
+ * Sizes of built parts against their budgets. First visits are judged only when the shell is among them.
+ * @param {string[]} folders
+ */
+export function checkBudgets(folders) {
+  /** @type {Built<ShellRelease>[]} */
+  const shells = [];
+  /** @type {Built[]} */
+  const remotes = [];
+  for (const folder of folders) {
+    const release = releaseOf(folder);
+    if (isShell(release)) shells.push({ folder, release });
+    else remotes.push({ folder, release });
+  }
+  return [
+    ...shells.flatMap(sizesOfShell),
+    ...remotes.flatMap(sizesOfRemote),
+    ...shells.flatMap((shell) => remotes.flatMap((remote) => sizesOfFirstVisits(shell, remote))),
+  ];
+}
+
+/** @param {Size} size */
+export const isOver = ({ kib, budget }) => kib > budget;

@@ -1,0 +1,32 @@
+// Who runs what: every part, its live release, its trial, what it would fall back to, and what the browsers report of
+// them. Usage: npm run releases [-- --data .data] [-- --metrics http://gateway:9090/metrics]
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { openStore } from '../stores/open-store.mjs';
+import { releaseRows } from './release-rows.mjs';
+import { releaseMeasures } from './running-portal.mjs';
+
+const WIDTHS = [14, 18, 26, 18, 0];
+const root = path.resolve(import.meta.dirname, '../../..');
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string', default: path.join(root, '.data') },
+    metrics: { type: 'string' },
+    help: { type: 'boolean' },
+  },
+});
+if (values.help) {
+  console.log('Usage: npm run releases [-- --data .data] [-- --metrics http://gateway:9090/metrics]');
+  process.exit(0);
+}
+const dataDir = path.resolve(values.data);
+const store = await openStore(path.join(dataDir, 'releases'));
+const [{ registry }, measures] = await Promise.all([store.readRegistry(), releaseMeasures(dataDir, values.metrics)]);
+for (const row of releaseRows(registry, measures))
+  console.log(
+    row
+      .map((cell, at) => cell.padEnd(WIDTHS[at] ?? 0))
+      .join('')
+      .trimEnd(),
+  );
+if (!measures) console.log('\nno gateway could be asked for what browsers report; name one with --metrics URL');

@@ -1,0 +1,44 @@
+/** @import { Registry, RemoteEntry } from '@baazi/contracts' */
+/** @import { Measure } from './running-portal.mjs' */
+
+/**
+ * @param {Pick<RemoteEntry, 'name' | 'version' | 'canary' | 'ended'>} part
+ * @param {Measure[]} measures
+ */
+function healthOf({ name, version, canary, ended }, measures) {
+  /**
+   * @param {string} measure
+   * @param {Record<string, string>} wanted
+   */
+  const sumOf = (measure, wanted) =>
+    measures
+      .filter((one) => one.name === measure && one.labels.remote === name)
+      .filter(({ labels }) => Object.entries(wanted).every(([label, text]) => labels[label] === text))
+      .reduce((sum, { value }) => sum + value, 0);
+  const told = [];
+  if (measures.length || canary) told.push(`${sumOf('remote_faults_total', { version })} faults`);
+  if (canary) {
+    /** @param {'any' | 'failed'} outcome */
+    const playersOf = (outcome) => sumOf('remote_trial_players', { version: canary.version, outcome });
+    told.push(`trial fails for ${playersOf('failed')} of ${playersOf('any')} players`);
+  }
+  if (ended) told.push(`trial ${ended.version} ended itself: failed for ${ended.failed} of ${ended.players} players`);
+  return told.join(', ') || '-';
+}
+
+/**
+ * One row a part: name, live release, trial, what it falls back to, health.
+ * @param {Registry} registry
+ * @param {Measure[]} [measures]
+ */
+export function releaseRows({ shell, remotes }, measures = []) {
+  const host = { version: 'none', ...shell, name: 'shell', canary: undefined, ended: undefined };
+  const rows = [host, ...remotes].map((part) => [
+    part.name,
+    part.version,
+    part.canary ? `${part.canary.version} (${part.canary.percent} %)` : '-',
+    part.lastGood?.version ?? '-',
+    healthOf(part, measures),
+  ]);
+  return [['part', 'live', 'trial', 'falls back to', 'in browsers'], ...rows];
+}

@@ -1,0 +1,42 @@
+import { withCanary, withLive } from '../registry/switch-release.mjs';
+import { emptyPortal, pretendRelease } from '../testing/pretend-release';
+import { releaseRows } from './release-rows.mjs';
+
+const measure = (name: string, labels: Record<string, string>, value: number) => ({
+  name,
+  labels: { remote: 'mf-a', ...labels },
+  value,
+});
+const live = withLive(emptyPortal(), pretendRelease('1'));
+
+test('a trial is shown with the players for whom it fails, by every copy of the counters', () => {
+  const measures = [
+    measure('remote_faults_total', { version: '1' }, 3),
+    measure('remote_faults_total', { version: '2' }, 9),
+    measure('remote_trial_players', { version: '2', outcome: 'failed' }, 2),
+    measure('remote_trial_players', { version: '2', outcome: 'any' }, 41),
+  ];
+  expect(releaseRows(withCanary(live, pretendRelease('2'), 10), measures)[2]).toEqual([
+    'mf-a',
+    '1',
+    '2 (10 %)',
+    '-',
+    '3 faults, trial fails for 2 of 41 players',
+  ]);
+});
+
+test('a trial that ended itself stays in sight', () => {
+  const ended = { version: '3', at: '2025-04-05T09:00:00Z', failed: 6, players: 7 };
+  const { remotes, shell } = withLive(live, pretendRelease('2'));
+  expect(releaseRows({ shell, remotes: remotes.map((remote) => ({ ...remote, ended })) })[2]).toEqual([
+    'mf-a',
+    '2',
+    '-',
+    '1',
+    'trial 3 ended itself: failed for 6 of 7 players',
+  ]);
+});
+
+test('before anything is released there is a row for the shell', () => {
+  expect(releaseRows({ remotes: [], shell: null })[1]).toEqual(['shell', 'none', '-', '-', '-']);
+});

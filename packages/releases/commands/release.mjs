@@ -1,0 +1,113 @@
+// Ships one browser part: builds it, checks it against the portal that runs, stores it for good, switches the registry
+// by one edit. The store is DATA/releases, or with RELEASES_BUCKET in the environment that bucket.
+// Usage: npm run release -- mf-wallet [--canary 10 | --promote | --rollback | --pin VERSION] [--data .data]
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkRelease } from '../checks/check-release.mjs';
+import { reasonsNotToRelease } from '../checks/reasons-not-to-release.mjs';
+import { publish } from '../publish.mjs';
+import { editRegistry } from '../stores/edit-registry.mjs';
+import { pinned, promoted, rolledBack } from '../registry/switch-release.mjs';
+import { storedRelease } from '../release-of.mjs';
+import { openStore } from '../stores/open-store.mjs';
+import { buildPart } from './build-part.mjs';
+import { runningOrigin, untilServed } from './running-portal.mjs';
+
+/** @import { Registry } from '@baazi/contracts' */
+/** @import { ReleaseStore } from '../stores/release-store.js' */
+
+const usage =
+  'Usage: npm run release -- mf-wallet [--canary 10 | --promote | --rollback | --pin VERSION] [--data .data]';
+const root = path.resolve(import.meta.dirname, '../../..');
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    data: { type: 'string', default: path.join(root, '.data') },
+    canary: { type: 'string' },
+    promote: { type: 'boolean' },
+    rollback: { type: 'boolean' },
+    pin: { type: 'string' },
+    origin: { type: 'string' },
+    help: { type: 'boolean' },
+  },
+});
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
+const dataDir = path.resolve(values.data);
+
+/**
+ * @param {string[]} lines
+ * @returns {never}
+ */
+function refuse(...lines) {
+  for (const line of lines) console.error(line);
+  process.exit(1);
+}
+/** @param {string} line */
+const say = (line) => console.log(line);
+/** @param {number} sinceMs */
+const secondsSince = (sinceMs) => `${((Date.now() - sinceMs) / 1000).toFixed(1)} s`;
+
+/**
+ * @param {Registry} registry
+ * @param {string} name
+ */
+function liveLine({ remotes, shell }, name) {
+  if (name === 'shell') return `shell ${shell?.version} is live`;
+  const { version, canary } = remotes.find((remote) => remote.name === name) ?? {};
+  return `${name} ${version} is live${canary ? `, ${canary.version} for ${canary.percent} % of players` : ''}`;
+}
+
+/**
+ * @param {ReleaseStore} store
+ * @param {string} name
+ * @param {number} [percent]
+ */
+async function ship(store, name, percent) {
+  const startedAtMs = Date.now();
+  const folder = await buildPart(name, say);
+  if (!folder) process.exit(1);
+  const origin = await runningOrigin(dataDir, values.origin);
+  const reasons = await reasonsNotToRelease({ store, folder, origin, say });
+  if (reasons.length) refuse(...reasons);
+  const switchedAtMs = Date.now();
+  const release = await publish({ store, folder, percent });
+  say(liveLine((await store.readRegistry()).registry, name));
+  if (!origin) say(`${secondsSince(startedAtMs)} in all`);
+  else if (await untilServed(origin, release))
+    say(`in fresh pages ${secondsSince(switchedAtMs)} after the switch, ${secondsSince(startedAtMs)} in all`);
+  else say(`${origin} does not serve it yet`);
+}
+
+/**
+ * @param {ReleaseStore} store
+ * @param {string} name
+ * @param {string} version
+ */
+async function pin(store, name, version) {
+  const release = await storedRelease({ store, name, version });
+  return editRegistry(store, (registry) => {
+    const problems = checkRelease(release, registry);
+    if (problems.length) throw new Error(problems.join('\n'));
+    return pinned(registry, release);
+  });
+}
+
+const [name, ...more] = positionals;
+const ways = [values.canary, values.promote, values.rollback, values.pin].filter(Boolean);
+const percent = values.canary === undefined ? undefined : Number(values.canary);
+if (!name || more.length || ways.length > 1) refuse(usage);
+if (percent !== undefined && !(Number.isInteger(percent) && percent >= 1 && percent <= 100))
+  refuse('--canary takes a whole number of percent, 1 to 100.');
+
+try {
+  const store = await openStore(path.join(dataDir, 'releases'));
+  if (values.promote) say(liveLine(await editRegistry(store, (registry) => promoted(registry, name)), name));
+  else if (values.rollback) say(liveLine(await editRegistry(store, (registry) => rolledBack(registry, name)), name));
+  else if (values.pin) say(liveLine(await pin(store, name, values.pin), name));
+  else await ship(store, name, percent);
+} catch (error) {
+  refuse(error instanceof Error ? error.message : String(error));
+}

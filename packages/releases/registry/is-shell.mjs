@@ -1,0 +1,7 @@
+/** @import { Release, ShellRelease } from '@baazi/contracts' */
+
+/**
+ * @param {Release} release
+ * @returns {release is ShellRelease}
+ */
+export const isShell = (release) => release.name === 'shell';

@@ -1,0 +1,136 @@
+// Pure edits of a registry: who runs what. Each answers the registry as it should be.
+import { isShell } from './is-shell.mjs';
+
+/** @import { Registry, Release, RemoteEntry, RemoteRelease, ShellEntry, TrialEnd } from '@baazi/contracts' */
+
+/**
+ * The release alone, without what the registry knows of the remote.
+ * @param {RemoteEntry} entry
+ * @returns {RemoteRelease}
+ */
+const liveOf = ({ lastGood: _lastGood, canary: _canary, latest: _latest, ended: _ended, ...release }) => release;
+/** @param {ShellEntry} entry */
+const liveOfShell = ({ lastGood: _lastGood, latest: _latest, ...release }) => release;
+
+/**
+ * @param {Registry} registry
+ * @param {string} name
+ */
+function entryOf(registry, name) {
+  const entry = registry.remotes.find((remote) => remote.name === name);
+  if (!entry) throw new Error(`${name} has never been released`);
+  return entry;
+}
+
+/**
+ * @param {Registry} registry
+ * @param {RemoteEntry} entry
+ * @returns {Registry}
+ */
+function withEntry(registry, entry) {
+  const others = registry.remotes.filter((remote) => remote.name !== entry.name);
+  return { ...registry, remotes: [...others, entry].sort((a, b) => a.name.localeCompare(b.name)) };
+}
+
+/**
+ * @param {Registry} registry
+ * @param {Omit<ShellEntry, 'lastGood' | 'latest'>} release
+ * @returns {Registry}
+ */
+function withShell(registry, release) {
+  const latest = release.version;
+  const before = registry.shell;
+  if (before?.version === latest) return { ...registry, shell: { ...before, latest } };
+  return { ...registry, shell: { ...release, latest, ...(before ? { lastGood: liveOfShell(before) } : {}) } };
+}
+
+/**
+ * @param {RemoteEntry | undefined} before
+ * @param {RemoteRelease} release
+ * @returns {RemoteEntry}
+ */
+function liveEntry(before, release) {
+  const lastGood = before?.version === release.version ? before.lastGood : before && liveOf(before);
+  return { ...release, latest: release.version, ...(lastGood ? { lastGood } : {}) };
+}
+
+/**
+ * For everyone; what was live before is kept to fall back to.
+ * @param {Registry} registry
+ * @param {Release} release
+ */
+export function withLive(registry, release) {
+  if (isShell(release)) {
+    const { name: _name, ...shell } = release;
+    return withShell(registry, shell);
+  }
+  const before = registry.remotes.find((remote) => remote.name === release.name);
+  return withEntry(registry, liveEntry(before, release));
+}
+
+/**
+ * For a share of players; the others stay where they are.
+ * @param {Registry} registry
+ * @param {Release} release
+ * @param {number} percent
+ */
+export function withCanary(registry, release, percent) {
+  if (isShell(release)) throw new Error('only remotes can be tried out on a share of players');
+  const { ended: _ended, ...entry } = entryOf(registry, release.name);
+  return withEntry(registry, { ...entry, latest: release.version, canary: { percent, ...release } });
+}
+
+/**
+ * Takes back a trial that fails; a note of it stays until the next release. Nothing changes when another is on trial by
+ * now.
+ * @param {Registry} registry
+ * @param {string} name
+ * @param {TrialEnd} end
+ */
+export function endedTrial(registry, name, end) {
+  const entry = registry.remotes.find((remote) => remote.name === name);
+  if (entry?.canary?.version !== end.version) return registry;
+  const { canary: _canary, ...rest } = entry;
+  return withEntry(registry, { ...rest, ended: end });
+}
+
+/**
+ * The trial becomes the live release.
+ * @param {Registry} registry
+ * @param {string} name
+ */
+export function promoted(registry, name) {
+  const { canary } = entryOf(registry, name);
+  if (!canary) throw new Error(`${name} has no trial release`);
+  const { percent: _percent, ...release } = canary;
+  return withLive(registry, release);
+}
+
+/**
+ * Ends the trial; without one, goes back to the release before.
+ * @param {Registry} registry
+ * @param {string} name
+ * @returns {Registry}
+ */
+export function rolledBack(registry, name) {
+  if (name === 'shell') {
+    const before = registry.shell?.lastGood;
+    if (!before) throw new Error('shell has no release before this one');
+    return { ...registry, shell: { ...before, latest: registry.shell?.latest } };
+  }
+  const { canary, lastGood, ...entry } = entryOf(registry, name);
+  if (canary) return withEntry(registry, { ...entry, ...(lastGood ? { lastGood } : {}) });
+  if (!lastGood) throw new Error(`${name} has no release before this one`);
+  return withEntry(registry, { ...lastGood, latest: entry.latest });
+}
+
+/**
+ * A release that was stored before, whichever it was, becomes the live one.
+ * @param {Registry} registry
+ * @param {Release} release
+ */
+export function pinned(registry, release) {
+  if (isShell(release)) throw new Error('only remotes can be pinned');
+  const before = entryOf(registry, release.name);
+  return withEntry(registry, { ...liveEntry(before, release), latest: before.latest });
+}

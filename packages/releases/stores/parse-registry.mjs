@@ -1,0 +1,9 @@
+import { registryShape } from '@baazi/contracts/registry-shapes';
+
+/** @import { Registry } from '@baazi/contracts' */
+
+/** Before anything was released. @returns {Registry} */
+export const emptyRegistry = () => ({ remotes: [], shell: null });
+
+/** @param {string} text */
+export const parseRegistry = (text) => registryShape.parse(JSON.parse(text));

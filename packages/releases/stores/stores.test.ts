@@ -1,0 +1,154 @@
+// Both kinds of store keep the same promises.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { publish } from '../publish.mjs';
+import { editRegistry } from './edit-registry.mjs';
+import { promoted, rolledBack } from '../registry/switch-release.mjs';
+import { storedRelease } from '../release-of.mjs';
+import { pretendRelease } from '../testing/pretend-release';
+import { startS3StandIn } from '../testing/s3-stand-in.mjs';
+import { openStore } from './open-store.mjs';
+import type { ReleaseStore } from './release-store';
+
+const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'release-stores-'));
+let bucket: Awaited<ReturnType<typeof startS3StandIn>>;
+beforeAll(async () => {
+  bucket = await startS3StandIn();
+});
+afterAll(async () => {
+  await bucket.close();
+  fs.rmSync(scratch, { recursive: true });
+});
+
+function build(version: string): string {
+  const folder = path.join(scratch, `build-${version}`);
+  fs.mkdirSync(path.join(folder, 'chunks'), { recursive: true });
+  fs.writeFileSync(path.join(folder, 'release.json'), JSON.stringify(pretendRelease(version)));
+  fs.writeFileSync(path.join(folder, 'remoteEntry.js'), `// ${version}`);
+  fs.writeFileSync(path.join(folder, 'remoteEntry.js.map'), '{}');
+  fs.writeFileSync(path.join(folder, 'chunks/screen one.js'), `// screen of ${version}`);
+  return folder;
+}
+const remoteIn = async (store: ReleaseStore) =>
+  (await store.readRegistry()).registry.remotes.find(({ name }) => name === 'mf-a');
+const textOf = async (store: ReleaseStore, address: string) => (await store.readFile(address))?.toString();
+
+let made = 0;
+const kinds = {
+  folder: () => openStore(path.join(scratch, `store-${(made += 1)}`), {}),
+  bucket: () => {
+    bucket.objects.clear();
+    return openStore(path.join(scratch, `copy-${(made += 1)}`), bucket.environment);
+  },
+};
+
+describe.each(Object.entries(kinds))('%s', (_kind, open) => {
+  test('release, trial, promotion and rollback', async () => {
+    const store = await open();
+    await publish({ store, folder: build('1') });
+    await publish({ store, folder: build('2'), percent: 10 });
+    expect(await remoteIn(store)).toMatchObject({ version: '1', canary: { version: '2' } });
+    await editRegistry(store, (registry) => promoted(registry, 'mf-a'));
+    expect(await remoteIn(store)).toMatchObject({ version: '2', lastGood: { version: '1' } });
+    expect(await remoteIn(store)).not.toHaveProperty('canary');
+    await editRegistry(store, (registry) => rolledBack(registry, 'mf-a'));
+    expect((await remoteIn(store))?.version).toBe('1');
+    expect((await storedRelease({ store, name: 'mf-a', version: '2' })).version).toBe('2');
+    await expect(storedRelease({ store, name: 'mf-a', version: '9' })).rejects.toThrow(/never stored/);
+    expect(await textOf(store, 'mf-a/2/chunks/screen one.js')).toBe('// screen of 2');
+    expect(await textOf(store, 'mf-a/2/remoteEntry.js.map')).toBeUndefined();
+  });
+
+  test('a start does not undo a rollback', async () => {
+    const store = await open();
+    for (const version of ['1', '2']) await publish({ store, folder: build(version) });
+    await editRegistry(store, (registry) => rolledBack(registry, 'mf-a'));
+    await publish({ store, folder: build('2'), onlyIfNew: true });
+    expect((await remoteIn(store))?.version).toBe('1');
+    await publish({ store, folder: build('3'), onlyIfNew: true });
+    expect((await remoteIn(store))?.version).toBe('3');
+  });
+
+  test('what was released never changes', async () => {
+    const store = await open();
+    await publish({ store, folder: build('1') });
+    const folder = build('1');
+    fs.writeFileSync(path.join(folder, 'remoteEntry.js'), '// altered');
+    await publish({ store, folder });
+    expect(await textOf(store, 'mf-a/1/remoteEntry.js')).toBe('// 1');
+  });
+
+  test('of two edits at one moment none is lost; one made on an old registry is refused', async () => {
+    const store = await open();
+    await publish({ store, folder: build('1') });
+    const { registry, stamp } = await store.readRegistry();
+    await Promise.all(
+      Array.from({ length: 12 }, (_, at) => editRegistry(store, (now) => ({ ...now, [`edit${at}`]: true }))),
+    );
+    const after = (await store.readRegistry()).registry;
+    expect(Object.keys(after).filter((name) => name.startsWith('edit'))).toHaveLength(12);
+    expect(await store.writeRegistry(registry, stamp)).toBe(false);
+    expect((await store.readRegistry()).registry).toEqual(after);
+  });
+});
+
+test('every file is put once, and every request to the bucket was signed as the standard says', async () => {
+  const store = await kinds.bucket();
+  for (let time = 0; time < 2; time += 1) await publish({ store, folder: build('1') });
+  expect([...bucket.objects].map(([key, { puts }]) => [key, puts]).sort()).toEqual([
+    ['mf-a/1/chunks/screen one.js', 1],
+    ['mf-a/1/release.json', 1],
+    ['mf-a/1/remoteEntry.js', 1],
+    ['registry.json', 1],
+  ]);
+  expect(bucket.refused).toEqual([]);
+  const thief = await openStore(path.join(scratch, 'thief'), {
+    ...bucket.environment,
+    RELEASES_BUCKET_SECRET: 'guessed',
+  });
+  await expect(thief.readRegistry()).rejects.toThrow(/403/);
+  expect(bucket.refused.join()).toMatch(/signature/);
+});
+
+test('a release that was half put is put whole by the next try', async () => {
+  const store = await kinds.bucket();
+  await publish({ store, folder: build('1') });
+  bucket.objects.delete('mf-a/1/release.json');
+  bucket.objects.delete('mf-a/1/remoteEntry.js');
+  await publish({ store, folder: build('1') });
+  expect([...bucket.objects.keys()]).toEqual(expect.arrayContaining(['mf-a/1/remoteEntry.js', 'mf-a/1/release.json']));
+});
+
+test('with the bucket away the last good copy serves, and nothing is edited', async () => {
+  const store = await kinds.bucket();
+  await publish({ store, folder: build('1') });
+  await store.fetchAhead?.((await store.readRegistry()).registry);
+  bucket.outage = true;
+  try {
+    expect((await remoteIn(store))?.version).toBe('1');
+    expect(await textOf(store, 'mf-a/1/remoteEntry.js')).toBe('// 1');
+    await expect(store.readFile('mf-a/9/remoteEntry.js')).rejects.toThrow(/503/);
+    await expect(editRegistry(store, (registry) => rolledBack(registry, 'mf-a'))).rejects.toThrow(/release before|503/);
+    await expect(editRegistry(store, (registry) => ({ ...registry, remotes: [] }))).rejects.toThrow(/503/);
+  } finally {
+    bucket.outage = false;
+  }
+  expect((await remoteIn(store))?.version).toBe('1');
+});
+
+test('a bucket without its key is refused by name', async () => {
+  await expect(openStore(scratch, { RELEASES_BUCKET: 'http://localhost/b' })).rejects.toThrow(
+    /RELEASES_BUCKET_KEY_ID and RELEASES_BUCKET_SECRET/,
+  );
+});
+
+test('a registry that somebody wrote in another shape is told, not bridged', async () => {
+  const store = await kinds.bucket();
+  await publish({ store, folder: build('1') });
+  await store.readRegistry();
+  const known = bucket.objects.get('registry.json');
+  if (!known) throw new Error('nothing was released');
+  bucket.objects.set('registry.json', { ...known, body: Buffer.from('{"remotes": 7}'), etag: '"other"' });
+  await expect(store.readRegistry()).rejects.toThrow(/remotes/);
+});

@@ -1,0 +1,15 @@
+import { neverSent } from './never-sent';
+
+const failed = (code: string): Error => Object.assign(new Error('it failed'), { code });
+
+test.each(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])(
+  'after %s nothing has left, so another copy may be asked',
+  (code) => expect(neverSent(failed(code))).toBe(true),
+);
+test.each(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'UND_ERR_SOCKET', 'UND_ERR_HEADERS_TIMEOUT'])(
+  'after %s it may have arrived',
+  (code) => expect(neverSent(failed(code))).toBe(false),
+);
+test.each([undefined, null, 'ECONNREFUSED', new Error('without a code')])('%p tells nothing', (error) =>
+  expect(neverSent(error)).toBe(false),
+);

@@ -1,0 +1,21 @@
+/** The kit's door for the gateway: without the database and the bus, whose drivers would only fill its memory. */
+export { startGateway, type GatewayService } from './start-gateway';
+export { httpUrl, origins } from './config/env-types';
+export { addressesOf } from './config/part-addresses';
+export type { Logger } from './telemetry/create-logger';
+export type { Metrics } from './telemetry/metrics';
+export { maskAddresses, maskTokens } from './telemetry/hide-secrets';
+export { contextFrom, inContext, traceIdOf, type RequestContext } from './telemetry/request-context';
+export { startSpan, under, type Span } from './telemetry/span';
+export { neverSent } from './faults/never-sent';
+export { authorizePerson, type Caller, type Identity } from './identity/authorize';
+export { serviceTokenSigner } from './identity/service-tokens';
+export { sessionStands } from './identity/sessions';
+export { addressKey, unmappedAddress } from './http/address-key';
+export { refuse, reply, type Handler } from './http/handler';
+export type { HttpApp } from './http/http-app';
+export { sendEnvelope, sendRefusal } from './http/send';
+export { hasBody } from './input/has-body';
+export { ownVersion } from './own-version';
+export { connectRedis } from './connect-redis';
+export { serviceCaller, type ServiceCaller } from './calls/service-caller';

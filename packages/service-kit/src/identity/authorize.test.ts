@@ -1,0 +1,94 @@
+import { authorizePart, authorizePerson } from './authorize';
+import { isLinked } from './is-linked';
+import { sessionStands, type SessionEntry } from './sessions';
+
+const NOW = new Date('2025-04-05T12:00:00Z');
+/** The stack's clock may be ahead of the machine's. */
+const BUSINESS_NOW = new Date('2025-05-01T12:00:00Z');
+const claims = { iss: 'ipl-baazi', aud: 'ipl-baazi', sub: 'u1', sid: 's1', iat: 1, exp: 4_000_000_000 } as const;
+const session: SessionEntry = { userId: 'u1', role: 'player', status: 'active', expiresAt: NOW.getTime() + 1 };
+const identity = (found: SessionEntry | undefined) => ({
+  verifyPlayer: (token: string) => (token === 'good' ? claims : undefined),
+  sessions: async (sid: string) => (sid === 's1' ? found : undefined),
+  now: () => NOW,
+  businessNow: () => BUSINESS_NOW,
+});
+
+test.each<[string, Partial<SessionEntry> | undefined, boolean]>([
+  ['is there, theirs, active and not over', {}, true],
+  ['was ended', undefined, false],
+  ['is of somebody else', { userId: 'u2' }, false],
+  ['is of a blocked account', { status: 'blocked' }, false],
+  ['is of a closed account', { status: 'closed' }, false],
+  ['ends at this very moment', { expiresAt: NOW.getTime() }, false],
+  ['is over', { expiresAt: NOW.getTime() - 1 }, false],
+])('a session that %s', (_what, changed, stands) =>
+  expect(sessionStands(changed && { ...session, ...changed }, 'u1', NOW)).toBe(stands),
+);
+
+const person = (role: 'player' | 'operator') => ({ kind: 'allowed', caller: { userId: 'u1', role, sid: 's1' } });
+const nobody = { kind: 'allowed' };
+const signIn = { kind: 'refused', code: 'sign-in' };
+const forbidden = { kind: 'refused', code: 'forbidden' };
+const noPlayer = { kind: 'refused', code: 'operator-account' };
+const operator = { ...session, role: 'operator' as const };
+test.each([
+  ['anyone', 'a stranger', undefined, session, nobody],
+  ['provider', 'a stranger', undefined, session, nobody],
+  ['player', 'a player', 'good', session, person('player')],
+  ['player', 'an operator', 'good', operator, noPlayer],
+  ['signed-in', 'a player', 'good', session, person('player')],
+  ['signed-in', 'an operator', 'good', operator, person('operator')],
+  ['signed-in', 'a stranger', undefined, session, signIn],
+  ['player', 'a stranger', undefined, session, signIn],
+  ['player', 'a forged token', 'forged', session, signIn],
+  ['player', 'a token sent twice', ['good', 'good'], session, signIn],
+  ['player', 'a token without its session', 'good', undefined, signIn],
+  ['operator', 'an operator', 'good', operator, person('operator')],
+  ['operator', 'a player', 'good', session, forbidden],
+  ['operator', 'a stranger', undefined, session, signIn],
+  ['service', 'an operator', 'good', operator, forbidden],
+] as const)('what is for %s, asked by %s', async (access, _who, token, found, authorization) => {
+  const headers = token === undefined ? {} : { 'x-auth-token': token as string };
+  expect(await authorizePerson(headers, { access }, identity(found))).toEqual(authorization);
+});
+
+const day = BUSINESS_NOW.getTime();
+test.each<[string, number | undefined, boolean | undefined, boolean]>([
+  ['one who came in by the machine acts on money at once', undefined, true, true],
+  ['a new one does not', day + 1, true, false],
+  ['... until the moment has come, by the business clock', day, true, true],
+  ['... but does all the rest', day + 1, undefined, true],
+])('an operator: %s', async (_who, moneyFrom, coolingOff, isAllowed) => {
+  const endpoint = { access: 'operator' as const, ...(coolingOff ? { coolingOff } : {}) };
+  expect(await authorizePerson({ 'x-auth-token': 'good' }, endpoint, identity({ ...operator, moneyFrom }))).toEqual(
+    isAllowed ? person('operator') : { kind: 'refused', code: 'cooling-off' },
+  );
+});
+test.each([
+  ['the same person', 'me', true],
+  ['tied by a promotion', 'friend', true],
+  ['tied to a friend only', 'stranger', false],
+])('two pairs of eyes: %s', (_who, other, linked) => {
+  expect(isLinked({ userId: 'me', linkedTo: ['friend'] }, other)).toBe(linked);
+  expect(isLinked({ userId: 'me' }, other)).toBe(other === 'me');
+});
+
+test('when nobody can tell whether a session stands, nobody is signed out', async () => {
+  const away = { ...identity(session), sessions: () => Promise.reject(new Error('svc-auth does not answer')) };
+  await expect(authorizePerson({ 'x-auth-token': 'good' }, { access: 'player' }, away)).rejects.toThrow('svc-auth');
+});
+
+test.each([
+  ['a part that the contract names', 'of svc-contest', { kind: 'allowed', service: 'svc-contest' }],
+  ['another part', 'of gateway', forbidden],
+  ['a stranger', 'forged', signIn],
+  ['nobody', undefined, signIn],
+])('an internal endpoint, asked by %s', (_who, token, authorization) => {
+  const verifyService = (text: string) =>
+    ({ 'of svc-contest': 'svc-contest' as const, 'of gateway': 'gateway' as const })[text];
+  const headers = token === undefined ? {} : { 'x-service-token': token };
+  expect(authorizePart(headers, { callers: ['svc-contest'] }, { verifyService, now: () => NOW })).toEqual(
+    authorization,
+  );
+});

@@ -1,0 +1,71 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { EndpointData, Part } from '@baazi/contracts';
+import type { VerifyPlayerToken } from './player-tokens';
+import type { VerifyServiceToken } from './service-tokens';
+import { sessionStands, type ReadSession } from './sessions';
+
+export interface Identity {
+  verifyPlayer: VerifyPlayerToken;
+  verifyService: VerifyServiceToken;
+  sessions: ReadSession;
+  /** machine time */
+  now: () => Date;
+  businessNow: () => Date;
+}
+
+/** The signed-in person behind a request. */
+export interface Caller {
+  userId: string;
+  role: 'player' | 'operator';
+  sid: string;
+  /** of an operator: see `isLinked` */
+  linkedTo?: readonly string[];
+}
+
+/** Who may come in: a person, another part, or nobody in particular where anyone may. */
+export type Authorization =
+  { kind: 'allowed'; caller?: Caller; service?: Part } | { kind: 'refused'; code: NotAllowed };
+type NotAllowed = 'sign-in' | 'forbidden' | 'operator-account' | 'cooling-off';
+
+const refused = (code: NotAllowed) => ({ kind: 'refused', code }) as const;
+
+/**
+ * Whether a request from outside may reach an endpoint. Who calls is read from the token and its session, never from
+ * any other header; a repeated header is no token. The gateway asks this at its door and the services ask again. Throws
+ * when nobody can tell whether the session stands.
+ */
+export async function authorizePerson(
+  headers: IncomingHttpHeaders,
+  { access, coolingOff }: Pick<EndpointData, 'access' | 'coolingOff'>,
+  { verifyPlayer, sessions, now, businessNow }: Omit<Identity, 'verifyService'>,
+): Promise<Authorization> {
+  if (access === 'service') return refused('forbidden');
+  if (access === 'anyone' || access === 'provider') return { kind: 'allowed' };
+  const token = headers['x-auth-token'];
+  const at = now();
+  const claims = typeof token === 'string' ? verifyPlayer(token, at) : undefined;
+  if (!claims) return refused('sign-in');
+  const session = await sessions(claims.sid);
+  if (!sessionStands(session, claims.sub, at)) return refused('sign-in');
+  const { role, moneyFrom, linkedTo } = session;
+  if (access === 'operator' && role !== 'operator') return refused('forbidden');
+  if (access === 'player' && role === 'operator') return refused('operator-account');
+  // Whoever slips in as an operator gives the others a day to see it.
+  if (coolingOff && moneyFrom !== undefined && businessNow().getTime() < moneyFrom) return refused('cooling-off');
+  return {
+    kind: 'allowed',
+    caller: { userId: claims.sub, role, sid: claims.sid, ...(linkedTo === undefined ? {} : { linkedTo }) },
+  };
+}
+
+/** Whether another part may call an internal endpoint: by its own signature, and only where the contract names it. */
+export function authorizePart(
+  headers: IncomingHttpHeaders,
+  { callers }: Pick<EndpointData, 'callers'>,
+  { verifyService, now }: Pick<Identity, 'verifyService' | 'now'>,
+): Authorization {
+  const token = headers['x-service-token'];
+  const part = typeof token === 'string' ? verifyService(token, now()) : undefined;
+  if (!part) return refused('sign-in');
+  return callers?.includes(part) ? { kind: 'allowed', service: part } : refused('forbidden');
+}

@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http';
+import { RequestFault } from './request-fault';
+
+/** Reads a body of at most `limit` bytes. The rest of a larger one is not waited for. */
+export function readBody(req: IncomingMessage, limit: number): Promise<Buffer> {
+  const declared = Number(req.headers['content-length'] ?? 0);
+  if (declared > limit) return Promise.reject(new RequestFault('too-large'));
+  if (declared === 0 && req.headers['transfer-encoding'] === undefined) return Promise.resolve(Buffer.alloc(0));
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    req.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > limit) {
+        req.removeAllListeners('data');
+        req.pause();
+        reject(new RequestFault('too-large'));
+      } else chunks.push(chunk);
+    });
+    req.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    // The caller has gone, or sends what is no HTTP: no fault of ours.
+    const broken = (): void => reject(new RequestFault('malformed'));
+    req.on('error', broken).on('close', broken);
+  });
+}

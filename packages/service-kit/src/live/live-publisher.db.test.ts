@@ -1,0 +1,65 @@
+import { Redis } from 'ioredis';
+import pino from 'pino';
+import { connectRedis } from '../connect-redis';
+import { tcpProxy, type TcpProxy } from '../testing/tcp-proxy';
+import { freshNamespace } from '../testing/test-env';
+import { livePublisher, type Live } from './live-publisher';
+
+const url = new URL(process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379');
+const namespace = freshNamespace();
+const log = pino({ level: 'silent' });
+const listener = new Redis(url.href);
+const heard: string[] = [];
+let [proxy, publisher, live]: [TcpProxy?, Redis?, Live?] = [];
+
+beforeAll(async () => {
+  listener.on('pmessage', (_, channel: string, message: string) => {
+    const { name } = JSON.parse(message) as { name: string };
+    heard.push(`${channel.slice(namespace.length + 1)} ${name}`);
+  });
+  await listener.psubscribe(`${namespace}:*`);
+  proxy = await tcpProxy({ host: url.hostname, port: Number(url.port || 6379) });
+  const away = new URL(url);
+  away.port = String(proxy.port);
+  publisher = await connectRedis(away.href, log);
+  live = livePublisher({ redis: publisher, keys: (name) => `${namespace}:${name}`, log });
+});
+beforeEach(() => void heard.splice(0));
+afterAll(async () => {
+  listener.disconnect();
+  publisher?.disconnect();
+  await proxy?.close();
+});
+
+const notice = { message: 'x', alertType: 'success' } as const;
+const until = async (isTrue: () => boolean): Promise<void> => {
+  for (const end = Date.now() + 8000; !isTrue();) {
+    if (Date.now() > end) throw new Error(`it did not come to pass: ${heard.join()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+
+test.each(['cut', 'stall'] as const)(
+  'whoever missed a message while Redis was away (%s) is told to ask afresh, and nobody else',
+  async (how) => {
+    live?.send('asha', 'notice', notice);
+    await until(() => heard.includes('live:asha notice'));
+    proxy?.[how]();
+    live?.send('ravi', 'notice', notice);
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    proxy?.mend();
+    await until(() => heard.includes('live:ravi resync'));
+    live?.send('asha', 'notice', notice);
+    await until(() => heard.filter((one) => one === 'live:asha notice').length === 2);
+    expect(heard).not.toContain('live:asha resync');
+  },
+);
+
+test('a message to everybody that was lost makes everybody ask afresh', async () => {
+  proxy?.cut();
+  live?.sendAll('fixtures', {});
+  live?.send('ravi', 'notice', notice);
+  proxy?.mend();
+  await until(() => heard.length > 0);
+  expect(heard).toEqual(['live:all resync']);
+});

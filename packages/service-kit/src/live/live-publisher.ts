@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { LiveEvents, LiveName } from '@baazi/contracts';
+import type { Redis } from 'ioredis';
+import type { Logger } from '../telemetry/create-logger';
+import { currentContext } from '../telemetry/request-context';
+import { startSpan } from '../telemetry/span';
+import { publishTogether } from './publish-together';
+
+/**
+ * Tells open pages that something happened. Best effort, and nothing here ever throws: pages that a lost hint concerned
+ * are told to `resync` as soon as they can be reached.
+ */
+export interface Live {
+  send<N extends LiveName>(userId: string, name: N, data: LiveEvents[N]): void;
+  sendAll<N extends LiveName>(name: N, data: LiveEvents[N]): void;
+}
+
+const RESYNC_AFTER_MS = 500;
+/** More than these, and everybody asks afresh. */
+const MOST_CHANNELS = 1000;
+
+export function livePublisher(parts: { redis: Redis; keys: (name: string) => string; log: Logger }): Live {
+  const send = publishTogether(parts.redis);
+  const missed = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const lose = (channel: string, error: unknown): void => {
+    parts.log.debug({ err: error }, 'live message lost');
+    missed.add(missed.size < MOST_CHANNELS ? channel : 'live:all');
+    timer ??= setTimeout(resync, RESYNC_AFTER_MS).unref();
+  };
+  const resync = (): void => {
+    timer = undefined;
+    const channels = missed.has('live:all') ? ['live:all'] : [...missed];
+    missed.clear();
+    // Lost again, they are told later.
+    for (const channel of channels) publish(channel, 'resync', {});
+  };
+  const publish = (channel: string, name: LiveName, data: unknown): void => {
+    if (parts.redis.status !== 'ready') return lose(channel, new Error('redis is away'));
+    const context = currentContext();
+    const span =
+      context &&
+      startSpan({
+        name: `live ${name}`,
+        kind: 'producer',
+        parent: context,
+        facts: { 'messaging.system': 'redis', 'baazi.request_id': context.requestId },
+      });
+    const traceparent = span?.traceparent ?? context?.traceparent;
+    const message = JSON.stringify({
+      name,
+      id: randomUUID(),
+      at: new Date().toISOString(),
+      ...(traceparent === undefined ? {} : { traceparent }),
+      data,
+    });
+    const sent = send(parts.keys(channel), message).catch((error: unknown) => lose(channel, error));
+    if (span) void sent.finally(() => span.end());
+  };
+  return {
+    send: (userId, name, data) => publish(`live:${userId}`, name, data),
+    sendAll: (name, data) => publish('live:all', name, data),
+  };
+}

@@ -1,0 +1,29 @@
+import type { AnyObject, Connection, Model, Schema, mongo } from 'mongoose';
+
+/**
+ * A collection of this service: mongoose's model, and `raw`, the driver's own, for hot statements whose every field is
+ * made by us: mongoose would double what they cost and has nothing to check in them.
+ */
+export type Collection<D extends AnyObject> = Model<D> & { readonly raw: mongo.Collection<D> };
+
+/** `const openPicks = collectionOf<Entry>('Entry', schema, 'picks')`: `openPicks(db)` is made once per connection. */
+export function collectionOf<D extends AnyObject>(
+  name: string,
+  schema: Schema<D>,
+  collection: string,
+): (db: Connection) => Collection<D> {
+  const opened = new WeakMap<Connection, Collection<D>>();
+  return (db) => {
+    const known = opened.get(db) ?? open<D>(db, { name, schema, collection });
+    opened.set(db, known);
+    return known;
+  };
+}
+
+function open<D extends AnyObject>(
+  db: Connection,
+  { name, schema, collection }: { name: string; schema: Schema<D>; collection: string },
+): Collection<D> {
+  const raw = db.getClient().db(db.name).collection<D>(collection);
+  return Object.assign(db.model<D>(name, schema, collection), { raw });
+}

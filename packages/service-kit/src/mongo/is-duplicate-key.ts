@@ -1,0 +1,14 @@
+const DUPLICATE_KEY = 11000;
+
+/** Whether a write met a unique index; with `field`, whether it was that field's. */
+export function isDuplicateKey(error: unknown, field?: string): boolean {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== DUPLICATE_KEY) return false;
+  return field === undefined || fieldOf(error) === field;
+}
+
+/** A bulk write's error carries the index in its message alone. */
+function fieldOf(error: Error): string | undefined {
+  if ('keyPattern' in error && typeof error.keyPattern === 'object' && error.keyPattern !== null)
+    return Object.keys(error.keyPattern)[0];
+  return /index: (\w+?)_-?1/.exec(error.message)?.[1];
+}

@@ -1,0 +1,67 @@
+import type { Part } from '@baazi/contracts';
+import { Schema, type Connection } from 'mongoose';
+import type { Clocks } from '../clocks/clocks';
+import { collectionOf, type Collection } from '../mongo/collection';
+import type { Tx } from '../mongo/in-transaction';
+import { pageOf, type PageQuery } from '../mongo/page-of';
+import { timeOrderedId } from '../outbox/time-ordered-id';
+
+/** What an operator (or a feed, or a process) did: written in the commit of the deed itself, never changed. */
+export interface OperatorAction {
+  _id: string;
+  /** business time */
+  at: Date;
+  /** user id of the operator, or the name of the feed or process */
+  by: string;
+  byName?: string;
+  action: string;
+  subject: string;
+  reason: string;
+  before?: unknown;
+  after?: unknown;
+}
+export type NewAction = Omit<OperatorAction, '_id' | 'at'>;
+
+const schema = new Schema<OperatorAction>(
+  {
+    _id: { type: String, required: true },
+    at: { type: Date, required: true },
+    by: { type: String, required: true },
+    byName: String,
+    action: { type: String, required: true },
+    subject: { type: String, required: true },
+    reason: { type: String, default: '' },
+    before: Schema.Types.Mixed,
+    after: Schema.Types.Mixed,
+  },
+  { versionKey: false, strict: 'throw' },
+);
+schema.index({ at: -1, _id: -1 });
+const openActions = collectionOf<OperatorAction>('OperatorAction', schema, 'audit');
+
+/** Each service keeps its own part of the operators' log; the gateway shows them as one. */
+export interface OperatorsLog {
+  actions: Collection<OperatorAction>;
+  record(tx: Tx, action: NewAction): Promise<void>;
+  /** One page; `query` is an action, a subject or a user. */
+  list(query: PageQuery<'createdAt'> & { query: string }): Promise<{ data: unknown[]; total: number }>;
+}
+
+export function openOperatorsLog({ db, clocks, part }: { db: Connection; clocks: Clocks; part: Part }): OperatorsLog {
+  const actions = openActions(db);
+  return {
+    actions,
+    async record(tx, action) {
+      await actions.raw.insertOne(
+        { _id: timeOrderedId(clocks.machine.now().getTime()), at: clocks.business.now(), ...action },
+        { session: tx.session, ignoreUndefined: true },
+      );
+    },
+    async list(query) {
+      const wanted = query.query.trim();
+      const filter = wanted === '' ? {} : { $or: [{ by: wanted }, { action: wanted }, { subject: wanted }] };
+      const { rows, total } = await pageOf<OperatorAction, 'createdAt'>(actions, filter, query, { createdAt: 'at' });
+      return { data: rows.map((row) => ({ ...row, at: row.at.toISOString(), part })), total };
+    },
+  };
+}

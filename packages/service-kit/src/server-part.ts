@@ -1,0 +1,67 @@
+import type { Part } from '@baazi/contracts';
+import type { Redis } from 'ioredis';
+import { serviceCaller, type ServiceCaller } from './calls/service-caller';
+import { createClocks, type Clocks } from './clocks/clocks';
+import { readClockFile } from './clocks/read-clock-file';
+import type { CommonConfig } from './config/base-config';
+import { addressesOf } from './config/part-addresses';
+import { loadShedder, type LoadShedder } from './http/load-shedder';
+import type { Identity } from './identity/authorize';
+import { playerTokenVerifier } from './identity/player-tokens';
+import { serviceTokenSigner, serviceTokenVerifier } from './identity/service-tokens';
+import { askForSession, sessionReader } from './identity/sessions';
+import { livePublisher, type Live } from './live/live-publisher';
+import { createLogger, type Logger } from './telemetry/create-logger';
+import { createMetrics, type Metrics } from './telemetry/metrics';
+import { connectRedis } from './connect-redis';
+import { startTracing, type Tracing } from './telemetry/start-tracing';
+
+/** What every server part has, the gateway included. */
+export interface ServerPart {
+  part: Part;
+  log: Logger;
+  clocks: Clocks;
+  redis: Redis;
+  /** A Redis key or channel with the stack's prefix. */
+  keys: (name: string) => string;
+  live: Live;
+  services: ServiceCaller;
+  measures: Metrics;
+  identity: Identity;
+  shedder: LoadShedder;
+  tracing: Tracing;
+}
+
+const MOST_IN_FLIGHT = 1000;
+
+export async function openServerPart(part: Part, config: CommonConfig): Promise<ServerPart> {
+  const log = createLogger({ part, instance: config.INSTANCE, level: config.LOG_LEVEL });
+  const tracing = await startTracing(part, config, log);
+  const clocks = createClocks(config.PROFILE === 'local' ? readClockFile(config.CLOCK_FILE) : 0);
+  const keys = (name: string): string => `${config.NAMESPACE}:${name}`;
+  const redis = await connectRedis(config.REDIS_URL, log);
+  const services = serviceCaller({
+    urls: Object.fromEntries(addressesOf(config).map(({ part, ...doors }) => [part, doors])),
+    sign: serviceTokenSigner(part, config.SERVICE_PRIVATE_KEY),
+  });
+  const identity: Identity = {
+    verifyPlayer: playerTokenVerifier(config.TOKEN_PUBLIC_KEY),
+    verifyService: serviceTokenVerifier(part, config.SERVICE_PUBLIC_KEYS),
+    sessions: sessionReader({ redis, keys, log, ask: askForSession(services) }),
+    now: () => clocks.machine.now(),
+    businessNow: () => clocks.business.now(),
+  };
+  return {
+    part,
+    log,
+    clocks,
+    redis,
+    keys,
+    live: livePublisher({ redis, keys, log }),
+    services,
+    measures: createMetrics(part),
+    identity,
+    shedder: loadShedder({ mostInFlight: MOST_IN_FLIGHT }),
+    tracing,
+  };
+}

@@ -1,0 +1,44 @@
+import pino, { type Logger } from 'pino';
+import { currentContext, traceIdOf } from './request-context';
+import { hideSecrets, maskAddresses } from './hide-secrets';
+
+export type { Logger };
+
+/** JSON lines on stdout; every line written during a request carries that request's id and trace. */
+export function createLogger(options: {
+  part: string;
+  instance: string;
+  level: string;
+  stream?: pino.DestinationStream;
+}): Logger {
+  return pino(
+    {
+      level: options.level,
+      base: { part: options.part, instance: options.instance },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }), log: hideSecrets },
+      serializers: { err: describeError },
+      mixin: () => {
+        const context = currentContext();
+        return context ? { requestId: context.requestId, trace: traceIdOf(context.traceparent) } : {};
+      },
+    },
+    options.stream ?? pino.destination({ dest: 1, sync: false }),
+  );
+}
+
+/** A driver's error carries the document that it is about: only what helps to find the fault is kept. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return maskAddresses(String(error)).slice(0, 500);
+  const code = 'code' in error ? error.code : undefined;
+  return {
+    type: error.name,
+    message: maskAddresses(error.message).slice(0, 1000),
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    stack: maskAddresses(error.stack ?? '')
+      .split('\n')
+      .slice(1, 12)
+      .join('\n'),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}

@@ -1,0 +1,63 @@
+/** Never in a log, wherever somebody puts them. */
+const confidential = new Set([
+  'password',
+  'current_password',
+  'confirm_password',
+  'confirmpassword',
+  'passwordcopy',
+  'passwordhash',
+  'txn_password',
+  'otp',
+  'token',
+  'secret',
+  'pepper',
+  'authorization',
+  'cookie',
+  'x-auth-token',
+  'x-service-token',
+  'x-sandbox-key',
+  'x-sandbox-signature',
+  'x-razorpay-signature',
+]);
+const personal = new Set(['email', 'upi', 'phone']);
+const DEEPEST = 5;
+
+/**
+ * The same value where it is harmless, else a copy without what nobody may read. Takes about a microsecond, a tenth of
+ * what the logger takes.
+ */
+export function hideSecrets(value: object, depth = 0): Record<string, unknown> {
+  let copy: Record<string, unknown> | undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const safe = hide(key.toLowerCase(), inner, depth);
+    if (safe === inner) continue;
+    copy ??= { ...value };
+    copy[key] = safe;
+  }
+  return copy ?? (value as Record<string, unknown>);
+}
+
+function hide(key: string, value: unknown, depth: number): unknown {
+  if (value === undefined || value === null) return value;
+  if (confidential.has(key)) return '[hidden]';
+  if (personal.has(key)) return typeof value === 'string' ? maskAddresses(value) : '[hidden]';
+  if (typeof value !== 'object' || value instanceof Error || value instanceof Date) return value;
+  if (depth >= DEEPEST) return '[deep]';
+  return Array.isArray(value) ? value.map((inner) => hide('', inner, depth + 1)) : hideSecrets(value, depth + 1);
+}
+
+/** What looks like a token, a key or a code in a link, in words that somebody else wrote. */
+export const maskTokens = (text: string): string =>
+  text
+    .replace(/\beyJ[\w-]*(?:\.[\w-]*)*/g, '[token]')
+    .replace(/([?&#;][\w.-]*=)[^&#\s"']+/g, '$1[hidden]')
+    .replace(/[\w-]{24,}/g, '[long]');
+
+/**
+ * `ravi@example.com` becomes `r***@example.com`: enough for support, not for a thief of logs. Digits of a phone go too.
+ */
+export function maskAddresses(text: string): string {
+  return text
+    .replace(/([^\s@"'<>:;,(){}[\]])[^\s@"'<>:;,(){}[\]]*@([\w-]+(?:\.[\w-]+)*)/g, '$1***@$2')
+    .replace(/\+?\d{6,}(\d{2})\b/g, '***$1');
+}

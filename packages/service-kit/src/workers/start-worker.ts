@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { Counter } from 'prom-client';
+import type { Logger } from '../telemetry/create-logger';
+import { contextFrom, inContext } from '../telemetry/request-context';
+
+/** A job that runs again and again, never overlapping itself. */
+export interface Worker {
+  /** Runs it now, or once more right after the run under way. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+export interface WorkerParts {
+  name: string;
+  everyMs: number;
+  job: () => Promise<void>;
+  log: Logger;
+  runs: Counter<'job' | 'outcome'>;
+  /** Default true: what the job logs and calls carries an id of its own run. */
+  ambientContext?: boolean;
+}
+
+export function startWorker({ name, everyMs, job, log, runs, ambientContext = true }: WorkerParts): Worker {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let wanted = false;
+  let stopped = false;
+
+  const run = (): void => {
+    if (stopped) return;
+    if (running) {
+      wanted = true;
+      return;
+    }
+    clearTimeout(timer);
+    wanted = false;
+    const attempt = async (): Promise<void> => {
+      try {
+        await job();
+        runs.inc({ job: name, outcome: 'done' });
+      } catch (error) {
+        runs.inc({ job: name, outcome: 'failed' });
+        log.error({ err: error, job: name }, 'a worker failed and will try again');
+      }
+    };
+    running = (
+      ambientContext
+        ? inContext({ ...contextFrom(`${name}-${randomUUID()}`, undefined), story: name }, attempt)
+        : attempt()
+    ).finally(() => {
+      running = undefined;
+      if (stopped) return;
+      if (wanted) setImmediate(run);
+      else timer = setTimeout(run, everyMs);
+    });
+  };
+  setImmediate(run);
+  return {
+    wake: run,
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

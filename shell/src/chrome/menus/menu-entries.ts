@@ -1,0 +1,27 @@
+import type { MenuPlace } from '@baazi/contracts';
+import { useLang } from '@baazi/portal-kit';
+import { useValue } from '@baazi/portal-kit/host';
+import { knownRoutes, place$ } from '../../place/current-place';
+
+export interface MenuEntry {
+  path: string;
+  label: string;
+  icon: string;
+}
+
+/** The entries of a menu, as the remotes declare them. */
+export function useMenuEntries(place: MenuPlace): MenuEntry[] {
+  const language = useLang();
+  // Which of them is active follows the place.
+  useValue(place$);
+  return knownRoutes()
+    .flatMap(({ path, title, menu }) =>
+      menu?.in.includes(place)
+        ? [{ path, label: title[language] ?? title.en, icon: menu.icon, order: menu.order }]
+        : [],
+    )
+    .sort((a, b) => a.order - b.order);
+}
+
+/** The entry whose screen is shown. */
+export const isActive = (path: string): boolean => window.location.pathname.replace(/(.)\/+$/, '$1') === path;

@@ -1,0 +1,24 @@
+import { theme, useTexts } from '@baazi/portal-kit';
+import { connection$, useValue } from '@baazi/portal-kit/host';
+import styled from 'styled-components';
+import { texts } from '../ui/chrome-texts';
+
+const Note = styled.p`
+  position: fixed;
+  inset-block-end: calc(var(--bottom) + ${theme.space(3)});
+  inset-inline-start: ${theme.space(4)};
+  z-index: ${theme.layer.toast};
+  padding: ${theme.space(1)} ${theme.space(3)};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.pill};
+  color: ${theme.color.wait};
+  background: ${theme.color.surface};
+  font-size: ${theme.size.s};
+`;
+
+/** A quiet note while the live stream is lost; it comes back by itself. */
+export function ConnectionNote() {
+  const t = useTexts(texts);
+  const lost = useValue(connection$) === 'lost';
+  return <div role="status">{lost && <Note>{t.reconnecting}</Note>}</div>;
+}

@@ -1,0 +1,72 @@
+const KEY = 'scroll';
+const RESTORE_FOR_MS = 1000;
+
+const keyOf = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'key' in state && typeof state.key === 'string' ? state.key : 'first';
+
+function remembered(): Map<string, number> {
+  try {
+    return new Map(Object.entries(JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, number>));
+  } catch {
+    return new Map();
+  }
+}
+
+/**
+ * Scrolls to `top`, again while the content grows, until it is reached, the player touches the page, or a second has
+ * gone.
+ */
+function restore(top: number): () => void {
+  window.scrollTo(0, top);
+  const content = document.getElementById('content');
+  if (top === 0 || !content) return () => undefined;
+  const growth = new ResizeObserver(() => window.scrollTo(0, top));
+  growth.observe(content);
+  const stop = (): void => {
+    growth.disconnect();
+    clearTimeout(timer);
+    for (const sign of ['wheel', 'touchstart', 'keydown', 'pointerdown']) window.removeEventListener(sign, stop);
+  };
+  const timer = setTimeout(stop, RESTORE_FOR_MS);
+  for (const sign of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
+    window.addEventListener(sign, stop, { passive: true });
+  return stop;
+}
+
+/**
+ * The browser's own restoration acts before the remote has drawn anything. So: back and forward return to where the
+ * player was, a new screen starts at its top.
+ */
+export function keepScroll(): void {
+  history.scrollRestoration = 'manual';
+  const tops = remembered();
+  let key = keyOf(history.state);
+  let pathname = location.pathname;
+  let stop = restore(tops.get(key) ?? 0);
+  let moving = false;
+  window.addEventListener(
+    'scroll',
+    () => {
+      if (!moving) tops.set(key, window.scrollY);
+    },
+    { passive: true },
+  );
+  window.addEventListener('popstate', () => {
+    const nextKey = keyOf(history.state);
+    if (nextKey === key) return;
+    const sameScreen = location.pathname === pathname && !tops.has(nextKey);
+    key = nextKey;
+    pathname = location.pathname;
+    if (sameScreen) return;
+    stop();
+    // The old screen leaves now; its shrinking page must not be taken for the player's scrolling.
+    moving = true;
+    requestAnimationFrame(() => {
+      stop = restore(tops.get(key) ?? 0);
+      moving = false;
+    });
+  });
+  window.addEventListener('pagehide', () =>
+    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...tops].slice(-50)))),
+  );
+}

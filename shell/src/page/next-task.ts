@@ -1,0 +1,13 @@
+/**
+ * Resolves in a new task: the browser paints and answers touches in between. Not a timer, which a hidden tab would
+ * hold back.
+ */
+export const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });

@@ -1,0 +1,23 @@
+import { routeOf } from '@baazi/contracts';
+import { knownRoutes } from '../place/current-place';
+import type { OwnedRoute } from '../place/owned-routes';
+import { lifeOf } from '../remotes/remote-lives';
+import { prefetchScripts } from '../scripts/preload-scripts';
+
+export function scriptsOf(route: OwnedRoute): string[] {
+  const entry = lifeOf(route.owner)?.entry;
+  return entry ? [entry.entry, ...entry.preload, ...route.preload] : [];
+}
+
+function prefetchTarget(event: Event): void {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
+  const route = routeOf(link.pathname, knownRoutes());
+  if (route) void prefetchScripts(scriptsOf(route));
+}
+
+/** Fetches the code of a screen when its link is pointed at, touched or focused. */
+export function prefetchLinks(): void {
+  for (const sign of ['pointerover', 'touchstart', 'focusin'])
+    document.addEventListener(sign, prefetchTarget, { passive: true });
+}

@@ -1,0 +1,50 @@
+import { reportFault } from '@baazi/portal-kit';
+import { tellRelease } from '@baazi/portal-kit/host';
+import { triggerAppChange } from 'single-spa';
+import { registerAgain } from './federation';
+import { loadRelease, loadRemote } from './load-remote';
+import { isLoading } from './remote-life';
+import { lifeOf, move } from './remote-lives';
+
+const CARD_AFTER_MS = 5000;
+
+/** Loads a remote for as long as its life asks for it. It must not run twice at a time for one remote. */
+export async function load(name: string): Promise<void> {
+  for (let life = lifeOf(name); life && isLoading(life); life = lifeOf(name)) {
+    const { kind, entry } = life;
+    try {
+      const code = await (kind === 'ahead'
+        ? loadRelease(entry)
+        : loadRemote(entry, ({ version }, error) => reportFault(error, { remote: name, stage: 'load', version })));
+      tellRelease(name, code.version);
+      move(name, 'arrived', { code });
+      await triggerAppChange();
+    } catch {
+      // The next try starts with the live release.
+      registerAgain(entry);
+      move(name, kind === 'ahead' ? 'missed' : 'failed');
+    }
+  }
+}
+
+/**
+ * Loads a remote unless it is here or on its way. single-spa holds back every navigation while an application loads,
+ * so it is not told of a remote before its code has arrived: a hanging remote never holds up the others.
+ */
+export function ensureLoaded(name: string): void {
+  const isOnItsWay = lifeOf(name)?.kind === 'ahead';
+  if (!move(name, 'wanted')) return;
+  const asked = lifeOf(name);
+  setTimeout(() => {
+    if (lifeOf(name) === asked) move(name, 'late');
+  }, CARD_AFTER_MS);
+  if (!isOnItsWay) void load(name);
+}
+
+/**
+ * Runs the scripts of a remote that nobody has asked for yet, so that the way there costs a mount and nothing else.
+ * What fails here is no fault so far: it is loaded anew, with all its tries, when somebody goes there.
+ */
+export async function loadAhead(name: string): Promise<void> {
+  if (move(name, 'prefetched')) await load(name);
+}

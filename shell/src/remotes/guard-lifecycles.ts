@@ -1,0 +1,69 @@
+import { place$, shownRemote } from '../place/current-place';
+import type { RemoteDoor, RemoteProps } from './load-remote';
+import { lifeOf, move } from './remote-lives';
+
+const LIMIT_MS = 5000;
+const LEFT_AFTER_MS = 500;
+
+type Step = 'bootstrap' | 'mount' | 'unmount' | 'unload';
+
+function tooLong(what: string): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new Error(`${what} took longer than ${LIMIT_MS / 1000} s`)), LIMIT_MS);
+  });
+}
+
+/**
+ * Resolves when the player has gone elsewhere and a moment has passed. single-spa waits for a mount before it serves the
+ * next address; this ends the wait.
+ */
+function left(name: string): Promise<'left'> {
+  return new Promise((resolve) => {
+    const watch = place$.subscribe(() => {
+      if (shownRemote() === name) return;
+      setTimeout(() => {
+        watch.unsubscribe();
+        resolve('left');
+      }, LEFT_AFTER_MS);
+    });
+  });
+}
+
+/**
+ * A remote's lifecycles as single-spa gets them: they never fail and never hang. single-spa holds a remote that threw
+ * as broken for good (even unloading does not mend it) and serves no other address while one mounts. So the shell keeps
+ * the trouble to itself: the step ends, and the remote's life says what follows. A step that the player has `left` says
+ * nothing about the remote.
+ */
+export function guardLifecycles(
+  name: string,
+  door: RemoteDoor,
+  onTrouble: (name: string, stage: Step | 'left', error: unknown) => void,
+) {
+  const run = async (step: Step, props: RemoteProps): Promise<void> => {
+    const done = async (): Promise<void> => {
+      await door[step]?.(props);
+    };
+    const ends: Promise<'left' | void>[] = [done(), tooLong(`${name} ${step}`)];
+    if (step === 'bootstrap' || step === 'mount') ends.push(left(name));
+    try {
+      if ((await Promise.race(ends)) === 'left')
+        onTrouble(name, 'left', new Error(`${name} was left while it was still starting`));
+    } catch (error) {
+      onTrouble(name, step, error);
+    }
+  };
+  return {
+    bootstrap: (props: RemoteProps) => run('bootstrap', props),
+    mount: async (props: RemoteProps) => {
+      if (lifeOf(name)?.kind !== 'started') return;
+      await run('mount', props);
+      move(name, 'mounted');
+    },
+    unmount: async (props: RemoteProps) => {
+      move(name, 'unmounted');
+      await run('unmount', props);
+    },
+    unload: (props: RemoteProps) => run('unload', props),
+  };
+}

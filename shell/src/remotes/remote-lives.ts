@@ -1,0 +1,20 @@
+import { BehaviorSubject } from 'rxjs';
+import type { RegistryEntry } from '../registry/registry';
+import { lifeAfter, type RemoteEvent, type RemoteLife } from './remote-life';
+
+/** The life of every remote of the registry, by name. */
+export const lives$ = new BehaviorSubject<Readonly<Record<string, RemoteLife>>>({});
+
+export const lifeOf = (name: string): RemoteLife | undefined => lives$.value[name];
+
+export function startLives(entries: readonly RegistryEntry[]): void {
+  lives$.next(Object.fromEntries(entries.map((entry) => [entry.name, { kind: 'known', entry, pinned: false }])));
+}
+
+/** Tells a life what happened, and what came with it. False: the event does not fit it, and nothing has changed. */
+export function move(name: string, event: RemoteEvent, brought?: Parameters<typeof lifeAfter>[2]): boolean {
+  const life = lifeOf(name);
+  const next = life && lifeAfter(life, event, brought);
+  if (next) lives$.next({ ...lives$.value, [name]: next });
+  return next !== undefined;
+}

@@ -1,0 +1,45 @@
+import { guardRegistry } from '@baazi/contracts';
+import { BehaviorSubject } from 'rxjs';
+import { chooseRelease } from '../registry/choose-release';
+import type { Registry } from '../registry/registry';
+import { listScripts } from '../scripts/listed-scripts';
+import { registerChanged } from './federation';
+import { lifeOf, move } from './remote-lives';
+
+const LOOK_EVERY_MS = 5 * 60_000;
+const LEAST_BETWEEN_MS = 30_000;
+
+/** A newer release of something that already runs on this page is out: it comes with the next document. */
+export const newerIsOut$ = new BehaviorSubject(false);
+
+function take({ remotes, shell }: Registry, running: string): void {
+  listScripts({ remotes, shell });
+  let newer = shell.version !== running;
+  for (const entry of remotes.map(chooseRelease)) {
+    const known = lifeOf(entry.name)?.entry;
+    if (!known || known.version === entry.version || known.version === 'override') continue;
+    const next = { ...entry, routes: known.routes };
+    if (move(entry.name, 'released', { entry: next, code: undefined })) registerChanged(next);
+    // A page never swaps a remote that it runs or is about to run.
+    else newer = true;
+  }
+  if (newer) newerIsOut$.next(true);
+}
+
+/** Looks for newer releases now and then, and when the player comes back to the page. */
+export function watchRegistry(running: string): void {
+  let lookedAt = Date.now();
+  const look = async (): Promise<void> => {
+    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LEAST_BETWEEN_MS) return;
+    lookedAt = Date.now();
+    try {
+      const answer = await fetch('/mf/registry.json', { cache: 'no-cache' });
+      const registry = answer.ok ? guardRegistry(await answer.json()) : undefined;
+      if (registry?.remotes.length) take(registry, running);
+    } catch {
+      // Offline; it is looked for again.
+    }
+  };
+  setInterval(() => void look(), LOOK_EVERY_MS);
+  document.addEventListener('visibilitychange', () => void look());
+}

@@ -1,0 +1,45 @@
+import { integrityOf } from './listed-scripts';
+
+const asked = new Set<string>();
+
+function link(rel: 'preload' | 'prefetch', url: string): HTMLLinkElement {
+  const element = document.createElement('link');
+  element.rel = rel;
+  element.as = 'script';
+  const integrity = integrityOf(url);
+  // Without the same integrity as the script's the browser would fetch it twice.
+  if (integrity) element.integrity = integrity;
+  element.href = url;
+  document.head.append(element);
+  return element;
+}
+
+const isOnPage = (url: string): boolean =>
+  [...document.head.querySelectorAll('link[as=script]')].some((known) => known.getAttribute('href') === url);
+
+/** Starts fetching scripts that will run in a moment, side by side instead of one after the other. */
+export function preloadScripts(urls: readonly string[]): void {
+  for (const url of urls) {
+    if (asked.has(url) || isOnPage(url)) continue;
+    asked.add(url);
+    link('preload', url);
+  }
+}
+
+/**
+ * Puts scripts that may be wanted soon into the browser's cache, when it has nothing better to do. Resolves when they
+ * have come, or not.
+ */
+export async function prefetchScripts(urls: readonly string[]): Promise<void> {
+  await Promise.all(
+    urls.map(
+      (url) =>
+        new Promise<void>((resolve) => {
+          if (asked.has(url) || isOnPage(url)) return resolve();
+          asked.add(url);
+          const element = link('prefetch', url);
+          element.onload = element.onerror = () => resolve();
+        }),
+    ),
+  );
+}

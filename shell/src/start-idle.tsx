@@ -1,0 +1,23 @@
+// A chunk of its own: nothing of it is needed before the first screen is there.
+import { language$ } from '@baazi/portal-kit/host';
+import { createRoot } from 'react-dom/client';
+import { checked } from './chrome/ui/checked';
+import { prefetchMenu } from './prefetch/prefetch-menu';
+import { notifyPlayer } from './pwa/notify-player';
+import { notifyWords } from './pwa/prompt-texts';
+import { Prompts } from './pwa/prompts';
+import { serveOffline } from './pwa/serve-offline';
+import { reportMounts } from './remotes/report-mounts';
+import { watchRegistry } from './remotes/watch-registry';
+
+/** What the page does beside showing screens, once it is loaded and idle. */
+export function startIdle({ shellVersion }: { shellVersion: string }): void {
+  prefetchMenu();
+  const place = document.createElement('div');
+  document.getElementById('overlay')?.append(place);
+  createRoot(place).render(checked(<Prompts />));
+  watchRegistry(shellVersion);
+  reportMounts();
+  notifyPlayer(() => notifyWords[language$.value]);
+  serveOffline().catch(() => undefined);
+}

@@ -1,0 +1,45 @@
+import { session$ } from '@baazi/portal-kit';
+import { onBrokenRemote, onReloadRemote } from '@baazi/portal-kit/host';
+import { start, triggerAppChange } from 'single-spa';
+import { nextTask } from './page/next-task';
+import { showPlaces } from './page/show-place';
+import { followAddress, place$, routeAt } from './place/current-place';
+import { ownedRoutes } from './place/owned-routes';
+import { prefetchData } from './prefetch/prefetch-data';
+import { chooseRelease } from './registry/choose-release';
+import { withOverrides } from './registry/overrides';
+import type { Registry } from './registry/registry';
+import { ensureLoaded } from './remotes/ensure-loaded';
+import { registerReleases } from './remotes/federation';
+import { startLives } from './remotes/remote-lives';
+import { happened, registerApplications } from './remotes/run-remotes';
+import { listScripts } from './scripts/listed-scripts';
+import { usePreloads } from './scripts/use-preloads';
+
+/** Makes the remotes of the registry known, then starts single-spa. Answers the shell's own version. */
+export async function startRemotes(registry: Registry): Promise<string> {
+  listScripts(registry);
+  const remotes = withOverrides(registry.remotes.map(chooseRelease));
+  startLives(remotes);
+  registerReleases(remotes);
+  registerApplications(remotes.map(({ name }) => name));
+  onReloadRemote((name) => happened(name, 'reset'));
+  onBrokenRemote((name) => happened(name, 'renderFailed'));
+  await nextTask();
+
+  let asked: string | undefined = location.pathname;
+  followAddress(ownedRoutes(remotes));
+  prefetchData();
+  place$.subscribe((place) => {
+    if (!('wait' in place) && asked !== undefined) {
+      if (location.pathname !== asked) usePreloads();
+      asked = undefined;
+    }
+    const owner = routeAt(place)?.owner;
+    if (owner) ensureLoaded(owner);
+  });
+  start();
+  session$.subscribe(() => void triggerAppChange());
+  showPlaces();
+  return registry.shell.version;
+}

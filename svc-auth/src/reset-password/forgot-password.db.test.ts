@@ -1,0 +1,161 @@
+import { endpoints } from '@baazi/contracts';
+import { startTestAuth, type TestAuth } from '../testing/start-test-auth';
+
+let t: TestAuth;
+beforeAll(async () => {
+  t = await startTestAuth();
+});
+afterAll(() => t.stop());
+
+const ask = (email: string, resendOTP?: boolean) => t.call(endpoints.forgotPassword, { body: { email, resendOTP } });
+const verify = (email: string, otp: string) => t.call(endpoints.verifyOtp, { body: { email, otp } });
+const update = (email: string, otp: string, password = 'masala-chai-at-six') =>
+  t.call(endpoints.updatePassword, { body: { email, otp, password, confirmPassword: password } });
+/** The first mail of a member is the welcome. */
+const codeFor = async (email: string, nth = 1): Promise<string> =>
+  (await t.post.mailTo(email, { after: nth })).code ?? '';
+const afterAMinute = async (): Promise<void> => {
+  for (const key of await t.redis.keys(`${t.namespace}:limit:code-pause*`)) await t.redis.del(key);
+};
+
+it('three stages: a code by mail, the code verified, a new password; the old one and every session are gone and the owner is told', async () => {
+  const who = await t.signedIn();
+  const asked = await ask(who.email.toUpperCase());
+  expect(asked.body).toMatchObject({ status: true, response: {} });
+  const mail = await t.post.mailTo(who.email, { after: 1 });
+  const code = mail.code ?? '';
+  expect(mail.raw.replace(/=\r?\n/g, '')).toContain(
+    `http://localhost:8080/reset-password#email=3D${encodeURIComponent(who.email)}&otp=3D${code}`,
+  );
+  expect((await verify(who.email, code.toLowerCase())).body).toMatchObject({
+    status: true,
+    message: 'One-Time Password verified. Setup your password.',
+  });
+  expect((await update(who.email, code)).body).toMatchObject({
+    status: true,
+    message: 'Password updated successfully.',
+  });
+  expect((await t.call(endpoints.currentUser, { token: who.token })).status).toBe(401);
+  expect((await t.call(endpoints.login, { body: who })).status).toBe(422);
+  const token = await t.logIn({ email: who.email, password: 'masala-chai-at-six' });
+  expect((await t.call(endpoints.currentUser, { token })).body.response?.emailVerified).toBe(true);
+  expect((await t.post.mailTo(who.email, { after: 2 })).subject).toBe('Your IPL Baazi password was changed');
+});
+
+it('T41: a code works once, also when two new passwords come at once', async () => {
+  const who = await t.member();
+  await ask(who.email);
+  const code = await codeFor(who.email);
+  await verify(who.email, code);
+  const both = await Promise.all([
+    update(who.email, code, 'masala-chai-at-six'),
+    update(who.email, code, 'filter-coffee-at-ten'),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect((await update(who.email, code)).body.code).toBe('wrong-code');
+  expect((await verify(who.email, code)).body.code).toBe('wrong-code');
+});
+
+it('T44: no new password without a verified code, and none with the code of somebody else', async () => {
+  const [mine, other] = [await t.member(), await t.member()];
+  await ask(mine.email);
+  await ask(other.email);
+  const [myCode, otherCode] = [await codeFor(mine.email), await codeFor(other.email)];
+  expect((await update(mine.email, myCode)).body.code).toBe('wrong-code');
+  await verify(other.email, otherCode);
+  expect((await update(mine.email, otherCode)).body.code).toBe('wrong-code');
+  expect((await verify(mine.email, otherCode)).body.code).toBe('wrong-code');
+  await t.logIn(mine);
+});
+
+it('T40: of a hundred guesses at once five are looked at, then the right code is dead as well', async () => {
+  const who = await t.member();
+  await ask(who.email);
+  const code = await codeFor(who.email);
+  const guesses = await Promise.all(
+    Array.from({ length: 100 }, (_, i) => verify(who.email, `AAA${String(i).padStart(3, '2')}`)),
+  );
+  expect(guesses.every(({ body }) => body.code === 'wrong-code')).toBe(true);
+  expect((await t.auth.codes.find({ tries: { $gt: 0 } }).lean()).map(({ tries }) => tries)).toContain(5);
+  expect(await t.auth.codes.find({ tries: { $gt: 5 } }).lean()).toEqual([]);
+  expect((await verify(who.email, code)).body.code).toBe('wrong-code');
+});
+
+it('T42: a resent code takes the place of the old one, and a code dies after ten minutes', async () => {
+  const who = await t.member();
+  await ask(who.email);
+  const first = await codeFor(who.email);
+  await afterAMinute();
+  expect((await ask(who.email, true)).body.message).toBe(
+    'One-Time Password (OTP) has been resent to your registered email address.',
+  );
+  const second = await codeFor(who.email, 2);
+  expect((await verify(who.email, first)).body.code).toBe('wrong-code');
+  await t.auth.codes.updateMany({}, { $set: { expiresAt: new Date(Date.now() - 1) } });
+  expect((await verify(who.email, second)).body.code).toBe('wrong-code');
+});
+
+it('T43: one code a minute and five an hour, for an address with an account and for one without', async () => {
+  for (const email of [(await t.member()).email, 'nobody-at-all@example.in']) {
+    expect((await ask(email)).status).toBe(200);
+    const soon = await ask(email);
+    expect([soon.status, soon.body.code]).toEqual([429, 'wait-before-resend']);
+    expect(Number(soon.headers.get('retry-after'))).toBeGreaterThan(50);
+    for (let i = 0; i < 4; i += 1) {
+      await afterAMinute();
+      expect((await ask(email)).status).toBe(200);
+    }
+    await afterAMinute();
+    const sixth = await ask(email);
+    expect([sixth.status, Number(sixth.headers.get('retry-after')) > 3000]).toEqual([429, true]);
+  }
+});
+
+it('T45: the code is in the mail only: in no answer and nowhere in the databases', async () => {
+  const who = await t.member();
+  const asked = await ask(who.email);
+  const code = await codeFor(who.email);
+  expect(JSON.stringify(asked.body)).not.toContain(code);
+  const rows = await Promise.all(
+    ['users', 'sessions', 'codes', 'mails', 'outbox'].map((name) => t.db.collection(name).find().toArray()),
+  );
+  expect(JSON.stringify(rows)).not.toContain(code);
+});
+
+it('T46: the link in a mail leads to the portal, whatever Host the request named', async () => {
+  const who = await t.member();
+  await t.call(endpoints.forgotPassword, {
+    body: { email: who.email },
+    headers: { 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' },
+  });
+  const mail = await t.post.mailTo(who.email, { after: 1 });
+  expect(mail.raw).not.toContain('evil.example');
+});
+
+it('T53: a weak new password is refused and does not use the code up', async () => {
+  const who = await t.member({ name: 'Sunil Gavaskar' });
+  await ask(who.email);
+  const code = await codeFor(who.email);
+  await verify(who.email, code);
+  for (let i = 0; i < 6; i += 1)
+    expect((await update(who.email, code, 'sunilgavaskar')).body).toMatchObject({
+      code: 'weak-password',
+      errors: [{ path: 'password' }],
+    });
+  expect((await update(who.email, code)).status).toBe(200);
+});
+
+it('T38: a stranger without the code learns nothing about the owner from what is wrong with a password', async () => {
+  const who = await t.member({ name: 'Kapil Nikhanj' });
+  expect((await update(who.email, 'AB23CD', 'kapilnikhanj')).body.code).toBe('wrong-code');
+});
+
+it('a mail server that is away for a while loses no mail', async () => {
+  const who = await t.member();
+  await t.post.mailTo(who.email);
+  t.post.state.refuse = true;
+  await ask(who.email);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  t.post.state.refuse = false;
+  expect((await t.post.mailTo(who.email, { after: 1, withinMs: 8000 })).code).toMatch(/^[A-Z2-9]{6}$/);
+});

@@ -1,0 +1,35 @@
+import type { Auth } from '../auth';
+import { sessionBehind } from './read-session';
+import type { Session } from './session';
+import { cacheChanged, cacheEnded } from './session-cache';
+
+const AT_ONCE = 100;
+/** Open pages ask whether they are meant. The one that changed its password has its new token by then. */
+const TELL_PAGES_AFTER_MS = 500;
+
+/**
+ * The cache forgets what it knew of sessions that ended or changed. Runs after every such change, and every second for
+ * what was left behind.
+ */
+export async function forgetStaleSessions(auth: Auth): Promise<void> {
+  for (;;) {
+    const stale = await auth.sessions.find({ stale: true }).sort({ _id: 1 }).limit(AT_ONCE).lean<Session[]>();
+    if (stale.length === 0 || auth.service.redis.status !== 'ready') return;
+    for (const session of stale) {
+      if (session.endedAt) await cacheEnded(auth, session._id, session.userId);
+      else {
+        const entry = await sessionBehind(auth, session._id);
+        if (entry) await cacheChanged(auth, session._id, entry);
+        else await cacheEnded(auth, session._id, session.userId);
+      }
+    }
+    tellPages(auth, new Set(stale.filter(({ endedAt }) => endedAt).map(({ userId }) => userId)));
+    await auth.sessions.updateMany({ _id: { $in: stale.map(({ _id }) => _id) } }, { $unset: { stale: 1 } });
+  }
+}
+
+function tellPages(auth: Auth, userIds: Set<string>): void {
+  setTimeout(() => {
+    for (const userId of userIds) auth.service.live.send(userId, 'signed-out', { reason: 'This session has ended.' });
+  }, TELL_PAGES_AFTER_MS).unref();
+}

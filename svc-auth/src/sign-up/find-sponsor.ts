@@ -1,0 +1,17 @@
+import type { endpoints } from '@baazi/contracts';
+import { type Handler, refuse, reply } from '@baazi/service-kit';
+import type { Auth } from '../auth';
+import type { User } from '../users/user';
+
+/** Who invites: the first name alone, for the sign-up page of a referral link. */
+export const findSponsor =
+  (auth: Auth): Handler<typeof endpoints.sponsor> =>
+  async (call) => {
+    const waitSeconds = await auth.limits.perAddress('lookup', call.ip);
+    if (waitSeconds > 0) return refuse('too-many-requests', { retryAfterSeconds: waitSeconds });
+    const sponsor = await auth.users
+      .findOne({ referralCode: call.params.code.trim().toUpperCase(), status: 'active', role: 'player' })
+      .lean<User>();
+    if (!sponsor) return refuse('unknown-referral');
+    return reply({ name: sponsor.name.split(/\s+/)[0] ?? sponsor.name });
+  };

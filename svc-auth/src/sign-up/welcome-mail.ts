@@ -1,0 +1,14 @@
+import type { Mail } from '../mails/mail';
+import type { User } from '../users/user';
+
+export const welcomeMail = (user: Pick<User, 'name' | 'username' | 'email'>, portalOrigin: string): Mail => ({
+  subject: 'Welcome to IPL Baazi',
+  heading: `Welcome, ${user.name}`,
+  paragraphs: [
+    `Your account is ready. Your username is ${user.username}; you log in with ${user.email} and the password you chose.`,
+    'Please verify your email on your profile: you need it to withdraw what you win.',
+  ],
+  action: { label: 'Open IPL Baazi', url: `${portalOrigin}/login` },
+  smallPrint:
+    'You did not sign up? Then somebody mistyped an address. Choose "Forgot Password?" to take the account over, or ignore this mail.',
+});

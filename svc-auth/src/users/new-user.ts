@@ -1,0 +1,35 @@
+import { Types } from 'mongoose';
+import { canonicalEmail } from './canonical-email';
+import { newReferralCode } from './referral-code';
+import { searchWords } from './search-words';
+import type { User } from './user';
+
+type Given = Pick<User, 'email' | 'username' | 'name' | 'kind' | 'passwordHash' | 'referredBy'>;
+
+/** A user as he is on his first day. */
+export function newUser(given: Given & { deviceId?: string }, now: Date): User {
+  return {
+    _id: new Types.ObjectId().toHexString(),
+    email: given.email,
+    canonicalEmail: canonicalEmail(given.email),
+    emailVerified: false,
+    username: given.username,
+    name: given.name,
+    kind: given.kind,
+    role: 'player',
+    status: 'active',
+    revision: 0,
+    passwordHash: given.passwordHash,
+    firstTime: true,
+    referralCode: newReferralCode(),
+    ...(given.referredBy === undefined ? {} : { referredBy: given.referredBy }),
+    hideAsWinner: false,
+    loginCode: false,
+    previewTomorrow: false,
+    deviceIds: given.deviceId === undefined ? [] : [given.deviceId],
+    searchWords: searchWords(given),
+    lastLoginAt: null,
+    previousLoginAt: null,
+    createdAt: now,
+  };
+}

@@ -1,0 +1,36 @@
+import type { ReplyOf, endpoints } from '@baazi/contracts';
+import type { User } from './user';
+
+type UserView = ReplyOf<typeof endpoints.currentUser>;
+/**
+ * The one way a user leaves this service: field by field, to its owner. No hash, no `txn_password`, nothing by
+ * accident.
+ */
+export function userView(user: User, passwordCopy?: string): UserView {
+  return {
+    _id: user._id,
+    name: user.name,
+    email: user.email,
+    username: user.username,
+    role: user.role,
+    kind: user.kind,
+    ...(passwordCopy === undefined ? {} : { passwordCopy }),
+    first_time_login: user.firstTime ? 'yes' : 'no',
+    ...(user.phone ? { phone: user.phone } : {}),
+    ...(user.state ? { state: user.state } : {}),
+    ...(user.gender ? { gender: user.gender } : {}),
+    ...(user.dob ? { dob: user.dob } : {}),
+    ...(user.upi ? { upi: user.upi } : {}),
+    ...(user.avatar ? { avatar: user.avatar } : {}),
+    refferalID: user.referralCode,
+    // The login before this one: on the profile it is the one worth knowing.
+    last_login: user.previousLoginAt?.toISOString() ?? null,
+    status: user.status,
+    emailVerified: user.emailVerified,
+    ...(user.pendingEmail ? { pendingEmail: user.pendingEmail } : {}),
+    hideAsWinner: user.hideAsWinner,
+    loginCode: user.loginCode,
+    ...(user.previewTomorrow ? { previewTomorrow: true } : {}),
+    createdAt: user.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,74 @@
+import { endpoints } from '@baazi/contracts';
+import { startTestAuth, type TestAuth } from '../testing/start-test-auth';
+
+let t: TestAuth;
+beforeAll(async () => {
+  t = await startTestAuth();
+});
+afterAll(() => t.stop());
+
+const edit = (who: { token: string; name: string; password: string }, email: string) =>
+  t.call(endpoints.updateProfile, { token: who.token, body: { name: who.name, email, password: who.password } });
+
+describe('an e-mail address', () => {
+  it('is verified by the code that is sent to it', async () => {
+    const who = await t.signedIn();
+    expect((await t.me(who.token))?.emailVerified).toBe(false);
+    await t.call(endpoints.requestEmailVerification, { token: who.token, body: {} });
+    const code = (await t.post.mailTo(who.email, { after: 1 })).code ?? '';
+    expect((await t.call(endpoints.requestEmailVerification, { token: who.token, body: {} })).body.code).toBe(
+      'wait-before-resend',
+    );
+    expect((await t.call(endpoints.verifyEmail, { token: who.token, body: { otp: 'AAAAAA' } })).body.code).toBe(
+      'wrong-code',
+    );
+    expect(
+      (await t.call(endpoints.verifyEmail, { token: who.token, body: { otp: code } })).body.response,
+    ).toMatchObject({ emailVerified: true });
+  });
+
+  it('that is new waits for its code: until then the old one logs in, after it the new one does and the old owner is told', async () => {
+    const who = await t.signedIn();
+    expect((await edit(who, 'asha.new@example.in')).body.response).toMatchObject({
+      email: who.email,
+      pendingEmail: 'asha.new@example.in',
+    });
+    await t.logIn(who);
+    const code = (await t.post.mailTo('asha.new@example.in')).code ?? '';
+    expect(
+      (await t.call(endpoints.verifyEmail, { token: who.token, body: { otp: code } })).body.response,
+    ).toMatchObject({ email: 'asha.new@example.in', emailVerified: true });
+    await t.logIn({ ...who, email: 'asha.new@example.in' });
+    expect((await t.call(endpoints.login, { body: { email: who.email, password: who.password } })).status).toBe(422);
+    expect((await t.post.mailTo(who.email, { after: 2 })).subject).toBe('Your IPL Baazi email was changed');
+  });
+
+  it('T44: of one user is not verified by the code of another', async () => {
+    const [mine, other] = [await t.signedIn(), await t.signedIn()];
+    await t.call(endpoints.requestEmailVerification, { token: other.token, body: {} });
+    const code = (await t.post.mailTo(other.email, { after: 1 })).code ?? '';
+    expect((await t.call(endpoints.verifyEmail, { token: mine.token, body: { otp: code } })).body.code).toBe(
+      'wrong-code',
+    );
+  });
+
+  it('of somebody else is refused under Email', async () => {
+    const [mine, other] = [await t.signedIn(), await t.signedIn()];
+    const answer = await edit(mine, other.email);
+    expect([answer.status, answer.body.errors]).toEqual([
+      409,
+      [{ path: 'email', msg: 'This email is already registered.' }],
+    ]);
+  });
+
+  it('that somebody took meanwhile is refused at the code', async () => {
+    const who = await t.signedIn();
+    await edit(who, 'wanted@example.in');
+    const code = (await t.post.mailTo('wanted@example.in')).code ?? '';
+    await t.member({ email: 'wanted@example.in' });
+    expect((await t.call(endpoints.verifyEmail, { token: who.token, body: { otp: code } })).body.code).toBe(
+      'email-taken',
+    );
+    expect((await t.me(who.token))?.email).toBe(who.email);
+  });
+});

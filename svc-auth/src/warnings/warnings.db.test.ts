@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { events } from '@baazi/contracts';
+import { startTestAuth, type TestAuth } from '../testing/start-test-auth';
+
+let t: TestAuth;
+beforeAll(async () => {
+  t = await startTestAuth();
+});
+afterAll(() => t.stop());
+
+it('T112: a withdrawal to a new UPI ID is told by mail, once, however often its event comes', async () => {
+  const who = await t.signedIn();
+  const userId = (await t.me(who.token))?._id ?? '';
+  const data = { withdrawalId: randomUUID(), userId, amountPaise: 50_000, maskedUpi: 'r***@okbank' };
+  const emit = async (): Promise<void> => {
+    const row = t.outbox.row(events.withdrawalToNewUpi, data, randomUUID());
+    await t.outbox.model.collection.insertOne(row as never);
+    t.outbox.sendSoon([row]);
+  };
+  await emit();
+  const mail = await t.post.mailTo(who.email, { after: 1, withinMs: 20_000 });
+  expect(mail.subject).toBe('A withdrawal to a new UPI ID');
+  expect(mail.raw.replace(/=\r?\n/g, '')).toContain('r***@okbank');
+  await emit();
+  await emit();
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(t.post.mails.filter(({ to }) => to === who.email)).toHaveLength(2);
+});

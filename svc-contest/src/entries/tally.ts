@@ -1,0 +1,113 @@
+import { inPages } from '@baazi/service-kit';
+import type { Contest } from '../contest';
+import { isCut, type Market } from '../markets/market';
+import type { Entry } from './entry';
+
+/** Entries of one market that end alike under every decision. */
+export interface TallyGroup {
+  selection: string;
+  /** entered after the lock moved: void under every outcome */
+  cut: boolean;
+  entries: number;
+  stakedPaise: number;
+  payoutPaise: number;
+}
+interface Tally {
+  groups: TallyGroup[];
+  /** reservations whose stake is not known yet */
+  unresolved: number;
+}
+
+/**
+ * What was counted so far. A held entry stays held and its content never changes: only what came after is read again.
+ */
+interface Counted {
+  cutFrom: number | undefined;
+  after: string;
+  groups: Map<string, TallyGroup>;
+  open: Set<string>;
+}
+const fields = ['selection', 'stakePaise', 'payoutPaise', 'acceptedAt', 'state'] as const;
+type CountedEntry = Pick<Entry, '_id' | (typeof fields)[number]>;
+
+const A_STATEMENT = 1000;
+/** Ids grow with time, but those of two processes, or of a slow one, may arrive out of order for this long. */
+const IN_ORDER_AFTER_MS = 15_000;
+const counted = new WeakMap<Contest, Map<string, Counted>>();
+
+/** How a market stands, counted a thousand entries at a time. The second time it only reads what is new. */
+export function tallyOf(
+  contest: Contest,
+  market: Pick<Market, '_id' | 'voidFrom'>,
+  options: { afresh?: boolean } = {},
+): Promise<Tally> {
+  const known = counted.get(contest) ?? new Map<string, Counted>();
+  counted.set(contest, known);
+  return contest.inTurn(`tally ${market._id}`, async () => {
+    const cutFrom = market.voidFrom?.getTime();
+    const before = known.get(market._id);
+    const base: Counted =
+      before && !options.afresh && before.cutFrom === cutFrom
+        ? before
+        : { cutFrom, after: '', groups: new Map(), open: new Set() };
+    // Half counted is not counted: a failed statement leaves what was known before.
+    const working: Counted = { ...base, groups: copyOf(base.groups), open: new Set(base.open) };
+    const tally = await countOn(contest, market, working);
+    known.set(market._id, working);
+    return tally;
+  });
+}
+
+async function countOn(contest: Contest, market: Pick<Market, '_id' | 'voidFrom'>, working: Counted): Promise<Tally> {
+  await countResolved(contest, market, working);
+  const inOrderUntil = contest.service.clocks.machine.now().getTime() - IN_ORDER_AFTER_MS;
+  let recent: Map<string, TallyGroup> | undefined;
+  let unresolved = working.open.size;
+  const uncounted = { market: market._id, _id: { $gt: working.after } };
+  for await (const page of inPages(contest.entries.raw, uncounted, { fields })) {
+    for (const entry of page) {
+      if (!recent && madeAt(entry._id) > inOrderUntil) recent = copyOf(working.groups);
+      if (entry.state === 'held') add(recent ?? working.groups, market, entry);
+      if (entry.state === 'reserved') unresolved += 1;
+      if (recent) continue;
+      working.after = entry._id;
+      if (entry.state === 'reserved') working.open.add(entry._id);
+    }
+  }
+  return { groups: [...(recent ?? working.groups).values()].map((group) => ({ ...group })), unresolved };
+}
+
+/** Reservations that were open at the last count and have ended since. */
+async function countResolved(
+  contest: Contest,
+  market: Pick<Market, '_id' | 'voidFrom'>,
+  working: Counted,
+): Promise<void> {
+  const open = [...working.open];
+  for (let at = 0; at < open.length; at += A_STATEMENT) {
+    const entries = await contest.entries
+      .find({ _id: { $in: open.slice(at, at + A_STATEMENT) }, state: { $ne: 'reserved' } })
+      .sort({ _id: 1 })
+      .select([...fields])
+      .lean<CountedEntry[]>();
+    for (const entry of entries) {
+      working.open.delete(entry._id);
+      if (entry.state === 'held') add(working.groups, market, entry);
+    }
+  }
+}
+
+/** An entry's id begins with the second it was made in. */
+const madeAt = (id: string): number => Number.parseInt(id.slice(0, 8), 16) * 1000;
+const copyOf = (groups: Map<string, TallyGroup>): Map<string, TallyGroup> =>
+  new Map([...groups].map(([key, group]) => [key, { ...group }]));
+
+function add(groups: Map<string, TallyGroup>, market: Pick<Market, 'voidFrom'>, entry: CountedEntry): void {
+  const cut = isCut(market, entry.acceptedAt);
+  const key = `${cut ? 'cut' : 'in'} ${entry.selection}`;
+  const group = groups.get(key) ?? { selection: entry.selection, cut, entries: 0, stakedPaise: 0, payoutPaise: 0 };
+  groups.set(key, group);
+  group.entries += 1;
+  group.stakedPaise += entry.stakePaise;
+  group.payoutPaise += entry.payoutPaise;
+}

@@ -1,0 +1,29 @@
+import type { endpoints } from '@baazi/contracts';
+import { questionMarket, texts } from '@baazi/contracts';
+import { reply, type Handler } from '@baazi/service-kit';
+import type { Contest } from '../contest';
+import { answerWords, refuseEntry } from './entry-words';
+import { enterMarket } from './enter-market';
+import { answerView } from '../own-entries/answer-view';
+
+/** A player answers a daily question with a stake: the same story as a join. */
+export const answerQuestion =
+  (contest: Contest): Handler<typeof endpoints.answerQuestion> =>
+  async ({ body, caller, idempotencyKey }) => {
+    const outcome = await enterMarket(contest, {
+      userId: caller.userId,
+      market: questionMarket(body.questionID),
+      selection: body.answer,
+      stakeRupees: body.amount,
+      winRupees: body.win_amount,
+      idempotencyKey,
+    });
+    if (outcome.kind === 'refused') return refuseEntry(answerWords, outcome);
+    if (outcome.kind === 'confirming')
+      return reply({ state: 'confirming' }, { status: 202, message: texts.confirming });
+    return reply(answerView(outcome.entry, outcome.market), {
+      status: outcome.isNew ? 201 : 200,
+      message: texts.answered,
+      wallet: outcome.wallet,
+    });
+  };

@@ -1,0 +1,71 @@
+import { toPaise, winningAmount } from '@baazi/contracts';
+import { inTransaction, isDuplicateKey } from '@baazi/service-kit';
+import { Types } from 'mongoose';
+import type { Contest } from '../contest';
+import { requestKeyOf, slotOf, type Entry, type EntryRequest } from '../entries/entry';
+import { chargeExposure } from '../exposure/charge-exposure';
+import type { Market } from '../markets/market';
+
+type Reserving =
+  | { kind: 'reserved'; entry: Entry }
+  /** the slot or the request's key is taken */
+  | { kind: 'taken' }
+  | { kind: 'full' }
+  /** the market's cap was switched between the entry check and now */
+  | { kind: 'cap-changed' };
+
+/** Takes the player's only place on a market, under the cap if it has one. Then only the wallet decides. */
+export async function reserveEntry(
+  contest: Contest,
+  market: Market,
+  request: EntryRequest,
+  acceptedAt: Date,
+): Promise<Reserving> {
+  const entry = newEntry(contest, market, request, acceptedAt);
+  try {
+    if (market.capPaise !== undefined)
+      return await contest.inTurn(market._id, () => reserveUnderCap(contest, market, entry));
+    await contest.entries.raw.insertOne(entry);
+    return { kind: 'reserved', entry };
+  } catch (error) {
+    if (isDuplicateKey(error)) return { kind: 'taken' };
+    throw error;
+  }
+}
+
+const reserveUnderCap = (contest: Contest, market: Market, entry: Entry): Promise<Reserving> =>
+  inTransaction(contest.service, async ({ session }) => {
+    await contest.entries.raw.insertOne(entry, { session });
+    const charged = await chargeExposure(contest, market, entry, session);
+    if (charged === 'charged') return { kind: 'reserved', entry };
+    // The cap does not allow it: this commit leaves nothing behind.
+    await contest.entries.raw.deleteOne({ _id: entry._id }, { session });
+    return { kind: charged };
+  });
+
+function newEntry(contest: Contest, market: Market, request: EntryRequest, acceptedAt: Date): Entry {
+  const { userId, selection, stakeRupees, idempotencyKey } = request;
+  const payoutRupees = winningAmount(stakeRupees);
+  if (payoutRupees === undefined) throw new Error('a stake below the minimum passed the shapes');
+  const machineNow = contest.service.clocks.machine.now();
+  return {
+    _id: new Types.ObjectId().toHexString(),
+    userId,
+    market: market._id,
+    kind: market.kind,
+    subject: market.subject,
+    selection,
+    stakePaise: toPaise(stakeRupees),
+    payoutPaise: toPaise(payoutRupees),
+    label: market.title.slice(0, 120),
+    acceptedAt,
+    state: 'reserved',
+    result: 'pending',
+    n: 0,
+    slot: slotOf(userId, market._id),
+    ...(idempotencyKey === undefined ? {} : { requestKeys: [requestKeyOf(userId, idempotencyKey)] }),
+    reservedAt: machineNow,
+    triedAt: machineNow,
+    createdAt: acceptedAt,
+  };
+}

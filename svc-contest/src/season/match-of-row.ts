@@ -1,0 +1,46 @@
+import { outcomeOf, type RowOutcome } from './outcome-of-row';
+import { identityOf, type RowIdentity } from './row-identity';
+import type { SeasonRow } from './season-rows';
+import { shifted } from './season-shift';
+
+/** A match that is to be published. */
+export interface NewMatch extends RowIdentity {
+  season: number;
+  stage: string;
+  teams: string[];
+  venue: string;
+  city: string;
+  startsAt: Date;
+  replayOf?: string;
+  /** only for a match that is over already */
+  result?: RowOutcome;
+}
+
+/** The match that a row publishes. Its result comes along only if it has started by `now`. */
+export function matchOfRow(
+  row: SeasonRow,
+  options: { now: Date; shiftDays: number; replayOf?: string },
+): NewMatch | undefined {
+  const identity = identityOf(row);
+  if (!identity) return undefined;
+  const startsAt = shifted(new Date(row.startsAt), options.shiftDays);
+  const result = startsAt <= options.now ? outcomeOf(row) : undefined;
+  return {
+    ...identity,
+    season: row.season,
+    stage: row.stage ?? '',
+    teams: [...row.teams],
+    venue: row.venue,
+    city: row.city,
+    startsAt,
+    ...(options.replayOf === undefined ? {} : { replayOf: options.replayOf }),
+    ...(result ? { result } : {}),
+  };
+}
+
+/** The matchID of the stopped match that a row replays. */
+export function stoppedMatchOf(row: SeasonRow, rows: readonly SeasonRow[]): string | undefined {
+  if (row.matchNumber === undefined) return undefined;
+  const stopped = rows.find((other) => other.season === row.season && other.replayedAs === row.matchNumber);
+  return stopped && identityOf(stopped)?.matchID;
+}

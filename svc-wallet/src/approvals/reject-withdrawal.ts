@@ -1,0 +1,24 @@
+import type { endpoints } from '@baazi/contracts';
+import { refuse, reply, type Handler } from '@baazi/service-kit';
+import type { Bank } from '../bank';
+import { endWithdrawal } from '../withdrawals/end-withdrawal';
+
+export const rejectWithdrawal =
+  (bank: Bank): Handler<typeof endpoints.rejectWithdrawal> =>
+  async ({ caller, params, body }) => {
+    const ended = await endWithdrawal(bank, {
+      id: params.id,
+      state: 'rejected',
+      note: body.note,
+      also: (tx, { state }) =>
+        bank.service.operatorsLog.record(tx, {
+          by: caller.userId,
+          action: 'reject-withdrawal',
+          subject: `withdrawal:${params.id}`,
+          reason: body.note,
+          before: { state },
+          after: { state: 'rejected' },
+        }),
+    });
+    return ended === 'ended' ? reply({ _id: params.id, state: 'rejected' }) : refuse(ended);
+  };

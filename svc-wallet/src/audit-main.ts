@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util';
+import mongoose from 'mongoose';
+import { z } from 'zod';
+import type { SealHead } from './seal/block';
+import { readHead } from './seal/read-head';
+import { sealKeys } from './seal/seal-keys';
+import { auditBooks } from './trial-balance/audit-books';
+import { openAudits } from './trial-balance/last-audit';
+import { walletSettings } from './wallet-config';
+
+const { SEAL_KEY, SEAL_OLD_KEYS } = walletSettings;
+const Settings = z.object({
+  MONGODB_URL: z.string().min(1),
+  MONGODB_DATABASE: z.string().min(1),
+  CONTEST_DATABASE: z.string().optional(),
+  SEAL_KEY,
+  SEAL_OLD_KEYS,
+  SEAL_HEAD_FILE: z.string().optional(),
+});
+
+/**
+ * `npm run audit`, or on servers of one's own `node svc-wallet/dist/audit-main.js`: prints the trial balance, ends with
+ * `balanced` (exit 0) or with what does not fit (exit 1). It reads everything there is, the sealed blocks too.
+ * `--head NUMBER:HASH`, as often as wanted: the chain must hold this block, which a log or a backup tells of.
+ * `--record`: the audit that runs by the clock leaves word how it ended, for the metrics.
+ */
+async function audit(env: NodeJS.ProcessEnv, args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    // `chain`: a word of old, when sealed blocks were looked at only if asked for.
+    options: {
+      head: { type: 'string', multiple: true, default: [] },
+      chain: { type: 'boolean' },
+      record: { type: 'boolean' },
+    },
+  });
+  const given = Settings.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
+  if (!given.success) throw new Error(`whose books to read, and their key:\n${z.prettifyError(given.error)}`);
+  const { MONGODB_URL: url, MONGODB_DATABASE: database, ...settings } = given.data;
+  const db = await mongoose
+    .createConnection(url, { dbName: database, autoIndex: false, autoCreate: false, serverSelectionTimeoutMS: 5000 })
+    .asPromise();
+  try {
+    const told = settings.SEAL_HEAD_FILE === undefined ? undefined : await readHead(settings.SEAL_HEAD_FILE);
+    const contest = settings.CONTEST_DATABASE ?? neighbour(database);
+    const problems = await auditBooks(db, {
+      sealKeys: sealKeys(settings),
+      heads: [...(told ? [told] : []), ...values.head.map(headOf)],
+      now: new Date(),
+      say: (line) => console.log(line),
+      ...(contest === undefined ? {} : { contest }),
+    });
+    if (values.record)
+      await openAudits(db).updateOne({ _id: 'last' }, { $set: { at: new Date(), problems } }, { upsert: true });
+    return problems === 0 ? 0 : 1;
+  } finally {
+    await db.close();
+  }
+}
+
+function headOf(text: string): SealHead {
+  const [, block, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
+  if (block === undefined || hash === undefined) throw new Error(`--head wants NUMBER:HASH, it is ${text}`);
+  return { block: Number(block), hash };
+}
+
+/** The stack names databases after their services. */
+const neighbour = (database: string): string | undefined =>
+  database.endsWith('svc-wallet') ? database.replace(/svc-wallet$/, 'svc-contest') : undefined;
+
+audit(process.env, process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);

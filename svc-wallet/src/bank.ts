@@ -1,0 +1,51 @@
+import { inTurn, type InTurn, type Service, type Worker } from '@baazi/service-kit';
+import { openBooks, type Books } from './books';
+import { GroupCommit } from './ledger/group-commit';
+import type { MoneyState } from './money-mode/money-state';
+import { openMoney } from './money-mode/open-money';
+import { openProviders, type Providers } from './providers/providers';
+import { sealKeys } from './seal/seal-keys';
+import { Settler } from './settlement/settler';
+import type { GroupedStake } from './stakes/stake-answer';
+import type { StakeOrder } from './stakes/stake-order';
+import type { WalletConfig } from './wallet-config';
+
+/** A hot match in its last minute: up to 2 x 16 stakes are held by two commits. */
+const STAKES_TOGETHER = { atOnce: 2, most: 16 };
+
+/** What every story of this service works with. */
+export interface Bank extends Books {
+  service: Service<WalletConfig>;
+  money: MoneyState;
+  providers: Providers;
+  /** The stories of one player go one after another: they would only lose races against each other. */
+  inTurn: InTurn;
+  /** Workers that a story wakes before their next round. Where none was started, nobody is woken. */
+  workers: Partial<Record<'settler' | 'webhooks' | 'payouts' | 'refunds' | 'referrals' | 'sealer' | 'books', Worker>>;
+  settler: Settler;
+  /** stakes on their way into the books */
+  stakeGroups: GroupCommit<StakeOrder, GroupedStake>;
+  /** business time */
+  now(): Date;
+  /** machine time */
+  machineNow(): Date;
+}
+
+export async function openBank(service: Service<WalletConfig>): Promise<Bank> {
+  const books = openBooks(service.db, sealKeys(service.config));
+  const money = await openMoney(service, books);
+  const name = `${service.part}#${service.config.INSTANCE}#${process.pid}`;
+  const machineNow = (): Date => service.clocks.machine.now();
+  return {
+    ...books,
+    service,
+    money,
+    providers: openProviders(service, money),
+    inTurn: inTurn(),
+    workers: {},
+    settler: new Settler({ decisions: books.decisions, name, now: machineNow }),
+    stakeGroups: new GroupCommit<StakeOrder, GroupedStake>(STAKES_TOGETHER),
+    now: () => service.clocks.business.now(),
+    machineNow,
+  };
+}

@@ -1,0 +1,59 @@
+import { collectionOf } from '@baazi/service-kit';
+import { Schema } from 'mongoose';
+
+/**
+ * created -> linked -> paid; created, linked -> failed | cancelled | expired, and each of these still -> paid: money
+ * that came counts more than any news.
+ */
+export type IntentState = 'created' | 'linked' | 'paid' | 'failed' | 'cancelled' | 'expired';
+
+/** A player's wish to add money. Its id is stored before the provider is asked and is the provider's reference. */
+export interface Intent {
+  /** opaque, 128 random bits */
+  _id: string;
+  userId: string;
+  planId: number;
+  amountPaise: number;
+  currency: string;
+  provider: string;
+  state: IntentState;
+  linkId?: string;
+  paymentUrl?: string;
+  /** `<userId>|<idempotency key>` */
+  requestKey?: string;
+  /** machine time */
+  createdAt: Date;
+  expiresAt: Date;
+  /** None: nobody asks for it any more. */
+  nextPollAt?: Date;
+  polls: number;
+}
+const schema = new Schema<Intent>(
+  {
+    _id: { type: String, required: true },
+    userId: { type: String, required: true },
+    planId: { type: Number, required: true },
+    amountPaise: { type: Number, required: true },
+    currency: { type: String, required: true },
+    provider: { type: String, required: true },
+    state: { type: String, required: true },
+    linkId: String,
+    paymentUrl: String,
+    requestKey: String,
+    createdAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+    nextPollAt: Date,
+    polls: { type: Number, default: 0 },
+  },
+  { versionKey: false },
+);
+schema.index({ requestKey: 1 }, { unique: true, sparse: true });
+schema.index({ userId: 1, createdAt: -1 });
+schema.index({ state: 1, nextPollAt: 1 });
+
+export const openIntents = collectionOf<Intent>('Intent', schema, 'intents');
+
+/** Not paid yet; each of them may still be, whatever was heard of a first try. */
+export const unpaid = ['created', 'linked', 'failed', 'cancelled', 'expired'] as const satisfies IntentState[];
+/** How long after its end a link is still asked for: what was paid at the last minute is told late. */
+export const ASKED_AFTER_END_MS = 24 * 3600_000;

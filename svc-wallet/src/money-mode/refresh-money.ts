@@ -1,0 +1,8 @@
+import type { Bank } from '../bank';
+import type { MoneySettings } from './money-settings';
+
+/** Another copy may have begun or ended a wind-down. */
+export async function refreshMoney(bank: Bank): Promise<void> {
+  const stored = await bank.moneySettings.findById('money').lean<MoneySettings | null>();
+  if (stored) bank.money.windDown = stored.windDown;
+}

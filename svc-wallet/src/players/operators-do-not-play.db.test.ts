@@ -1,0 +1,230 @@
+import { endpoints, events, type EndpointData } from '@baazi/contracts';
+import { must, startWallet, waitFor, type TestPlayer, type TestWallet } from '../testing/start-wallet';
+
+let wallet: TestWallet;
+let operator: TestPlayer;
+let second: TestPlayer;
+beforeAll(async () => {
+  wallet = await startWallet({ TWO_APPROVALS_ABOVE_RUPEES: '400' });
+  [operator, second] = [await wallet.operator(), await wallet.operator()];
+});
+afterAll(() => wallet.stop());
+afterEach(async () => expect(await wallet.trialBalance()).toMatchObject({ balanced: true, sumPaise: 0, problems: [] }));
+
+const own = (Object.values(endpoints) as EndpointData[]).filter(({ owner }) => owner === 'svc-wallet');
+const path = ({ path }: EndpointData): string => path.replace(/:\w+/g, 'x');
+const ask = async (endpoint: EndpointData, { token }: TestPlayer) => {
+  const { status, body } = await wallet.raw('public', path(endpoint), {
+    method: endpoint.method,
+    headers: { 'x-auth-token': token, 'content-type': 'application/json' },
+    ...(endpoint.method === 'GET' ? {} : { body: '{}' }),
+  });
+  return [status, body.code];
+};
+
+test.each(own.filter(({ access }) => access === 'player').map((endpoint) => [endpoint.summary, endpoint] as const))(
+  'a player’s endpoint refuses an operator: %s',
+  async (_summary, endpoint) => expect(await ask(endpoint, operator)).toEqual([403, 'operator-account']),
+);
+test.each(own.filter(({ coolingOff }) => coolingOff).map((endpoint) => [endpoint.summary, endpoint] as const))(
+  'a new operator may not yet: %s',
+  async (_summary, endpoint) => {
+    const businessNow = wallet.bank.now().getTime();
+    const moneyFrom = (ms: number) => wallet.operator({ moneyFrom: new Date(businessNow + ms) });
+    expect(await ask(endpoint, await moneyFrom(60_000))).toEqual([403, 'cooling-off']);
+    expect((await ask(endpoint, await moneyFrom(-1)))[1]).not.toBe('cooling-off');
+  },
+);
+
+const close = async ({ userId }: TestPlayer) =>
+  must(await wallet.call(endpoints.closeWallet, { as: 'svc-auth', params: { userId } })).held;
+let revision = 0;
+const tell = async ({ userId }: TestPlayer, role: 'player' | 'operator') => {
+  await wallet.emit(events.userStatusChanged, {
+    userId,
+    revision: ++revision,
+    status: 'active',
+    role,
+    name: 'Rahul Kumar',
+    kind: 'member',
+    emailVerified: true,
+    hideAsWinner: false,
+    previewTomorrow: false,
+  });
+  await waitFor(
+    'the news',
+    async () => (await wallet.bank.wallets.findById(userId).lean())?.statusRevision === revision,
+  );
+};
+const stake = async (player: TestPlayer) => must(await wallet.place(wallet.order(player, 49)));
+
+describe('the wallet of somebody who becomes an operator', () => {
+  test.each<[string, (player: TestPlayer) => Promise<unknown>]>([
+    ['cash', (player) => wallet.deposit(player, 2)],
+    [
+      'a stake that is open',
+      async (player) => {
+        await wallet.deposit(player, 2);
+        expect(await wallet.place(wallet.order(player, 140))).toMatchObject({ body: { response: { state: 'open' } } });
+      },
+    ],
+    [
+      'a withdrawal under way',
+      async (player) => {
+        await wallet.deposit(player, 2);
+        must(await wallet.call(endpoints.withdraw, { token: player.token, body: { upi: 'me@okbank', amount: 100 } }));
+      },
+    ],
+  ])('stays open while it holds %s', async (_what, prepare) => {
+    const player = await wallet.player();
+    await prepare(player);
+    expect(await close(player)).toBe(true);
+    expect((await wallet.bank.wallets.findById(player.userId).lean())?.status).not.toBe('closed');
+  });
+
+  test('T113: takes no stake any more, and a link that is paid later waits in suspense', async () => {
+    const player = await wallet.player();
+    const { status, ...payment } = await wallet.pay(player, 2);
+    expect(await close(player)).toBe(false);
+    expect(await stake(player)).toMatchObject({ state: 'refused', reason: 'account-blocked' });
+    await tell(player, 'operator');
+    expect(await stake(player)).toMatchObject({ state: 'refused', reason: 'account-blocked' });
+    await wallet.webhook({ event: 'payment.captured', ...payment });
+    const id = `sandbox:${payment.paymentId}`;
+    await waitFor('the payment', async () => (await wallet.bank.payments.findById(id).lean())?.state === 'suspense');
+    expect(await wallet.bank.wallets.findById(player.userId).lean()).toMatchObject({ cash: 0, bonus: 4000 });
+    const credit = await wallet.call(endpoints.matchSuspense, {
+      token: operator.token,
+      params: { id },
+      body: { userId: player.userId, reason: 'it was his link' },
+    });
+    expect(credit.body.code).toBe('account-closed');
+  });
+
+  test('is open again when nothing came of the promotion', async () => {
+    const player = await wallet.player();
+    await close(player);
+    await tell(player, 'player');
+    await wallet.deposit(player, 2);
+    expect(await stake(player)).toMatchObject({ state: 'open' });
+  });
+
+  test('a stake at the very moment is seen, or refused', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const player = await wallet.player();
+      const order = wallet.order(player, 40);
+      const [held, placed] = await Promise.all([close(player), wallet.place(order)]);
+      expect(must(placed).state).toBe(held ? 'open' : 'refused');
+    }
+  });
+
+  test('gets no adjustment, but what is left can be taken out of it', async () => {
+    const player = await wallet.player();
+    await tell(player, 'operator');
+    const adjust = (by: TestPlayer, rupees: number) =>
+      wallet.call(endpoints.adjust, {
+        token: by.token,
+        body: {
+          requestId: `${player.userId}${rupees}`,
+          userId: player.userId,
+          bucket: 'bonus',
+          rupees,
+          reason: 'tidy up',
+        },
+      });
+    expect((await adjust(operator, 10)).body.code).toBe('account-closed');
+    expect(must(await adjust(operator, -40)).state).toBe('proposed');
+    expect(must(await adjust(second, -40)).state).toBe('posted');
+  });
+});
+
+describe('nobody decides what benefits himself, or whom a promotion ties', () => {
+  const refused = { status: 403, body: { code: 'own-benefit' } };
+  const tied = (player: TestPlayer) => wallet.operator({ linkedTo: [player.userId] });
+  const withdraw = async (player: TestPlayer) =>
+    must(await wallet.call(endpoints.withdraw, { token: player.token, body: { upi: 'me@okbank', amount: 100 } }))
+      .withdrawalId ?? '';
+
+  test('a withdrawal, a review, an adjustment', async () => {
+    const player = await wallet.player();
+    await wallet.deposit(player, 2);
+    const { token } = await tied(player);
+    const params = { userId: player.userId };
+    const id = await withdraw(player);
+    expect(
+      await wallet.call(endpoints.approveWithdrawal, { token, params: { id }, body: { note: 'mine' } }),
+    ).toMatchObject(refused);
+    expect(await wallet.call(endpoints.releaseWithdrawals, { token, params, body: { reason: 'mine' } })).toMatchObject(
+      refused,
+    );
+    const body = {
+      requestId: `mine-${player.userId}`,
+      ...params,
+      bucket: 'cash' as const,
+      rupees: 100,
+      reason: 'mine',
+    };
+    expect(await wallet.call(endpoints.adjust, { token, body })).toMatchObject(refused);
+    must(await wallet.call(endpoints.adjust, { token: operator.token, body }));
+    expect(await wallet.call(endpoints.adjust, { token, body })).toMatchObject(refused);
+    expect(await wallet.view(player)).toMatchObject({ balance: 40, locked: 100 });
+  });
+
+  test('a payment in suspense', async () => {
+    const player = await wallet.player();
+    const { status, ...payment } = await wallet.pay(player, 2, { amountPaise: 20_000 });
+    await wallet.webhook({ event: 'payment.captured', ...payment });
+    const id = `sandbox:${payment.paymentId}`;
+    await waitFor('suspense', async () => (await wallet.bank.payments.findById(id).lean())?.state === 'suspense');
+    expect(
+      await wallet.call(endpoints.matchSuspense, {
+        token: (await tied(player)).token,
+        params: { id },
+        body: { userId: player.userId, reason: 'mine' },
+      }),
+    ).toMatchObject(refused);
+    expect((await wallet.view(player)).balance).toBe(40);
+  });
+
+  test('a reward on hold', async () => {
+    const referrer = await wallet.player();
+    const friend = await wallet.player({ referredBy: referrer.userId, referralHold: 'same-device' });
+    await wallet.deposit(friend, 2);
+    const id = `referral:${friend.userId}`;
+    await waitFor('the hold', async () => (await wallet.bank.referrals.findById(id).lean())?.state === 'on-hold');
+    const decide = ({ token }: TestPlayer, decision: 'credit' | 'deny') =>
+      wallet.call(endpoints.decideReferral, { token, params: { id }, body: { decision, reason: 'mine' } });
+    expect(await decide(await tied(referrer), 'credit')).toMatchObject(refused);
+    await tell(referrer, 'operator');
+    expect((await decide(operator, 'credit')).body.code).toBe('account-closed');
+    expect(must(await decide(operator, 'deny')).state).toBe('denied');
+    expect((await wallet.bank.wallets.findById(referrer.userId).lean())?.bonus).toBe(4000);
+  });
+
+  test('T113: two who are tied are not two pairs of eyes: a large withdrawal, an adjustment', async () => {
+    const child = await wallet.operator({ linkedTo: [operator.userId] });
+    const sibling = await wallet.operator({ linkedTo: [operator.userId] });
+    const player = await wallet.player();
+    await wallet.deposit(player, 4);
+    const params = {
+      id:
+        must(await wallet.call(endpoints.withdraw, { token: player.token, body: { upi: 'me@okbank', amount: 500 } }))
+          .withdrawalId ?? '',
+    };
+    const approve = ({ token }: TestPlayer) =>
+      wallet.call(endpoints.approveWithdrawal, { token, params, body: { note: 'fine' } });
+    expect(must(await approve(child)).state).toBe('approved');
+    const twoSteps = {
+      requestId: `two-${player.userId}`,
+      userId: player.userId,
+      bucket: 'cash' as const,
+      rupees: 5,
+      reason: 'a lost voucher',
+    };
+    const adjust = ({ token }: TestPlayer) => wallet.call(endpoints.adjust, { token, body: twoSteps });
+    expect(must(await adjust(operator)).state).toBe('proposed');
+    expect((await adjust(child)).body.code).toBe('second-operator-needed');
+    expect(must(await adjust(second)).state).toBe('posted');
+    expect(must(await approve(sibling)).state).toBe('sending');
+  });
+});

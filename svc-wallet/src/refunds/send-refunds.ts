@@ -1,0 +1,53 @@
+import type { Bank } from '../bank';
+import type { Payment } from '../payments/payment';
+import { inBooks } from '../ledger/in-books';
+import { ProviderDown, type RefundOutcome } from '../providers/provider';
+import { finishRefund, refundFailed } from './finish-refund';
+
+const BATCH = 20;
+const FIRST_WAIT_MS = 2000;
+const LONGEST_WAIT_MS = 10 * 60_000;
+
+/**
+ * Asks providers for the refunds that operators ordered, until they say how it ended. One key an order: a lost answer
+ * is asked for again.
+ */
+export async function sendRefunds(bank: Bank): Promise<void> {
+  const now = bank.machineNow();
+  const due = await bank.payments
+    .find({ state: 'refunding', 'refund.nextTryAt': { $lte: now } })
+    .sort({ 'refund.nextTryAt': 1 })
+    .limit(BATCH)
+    .lean<Payment[]>();
+  for (const payment of due) {
+    const { _id, paymentId, refund } = payment;
+    const amountPaise = refund?.amountPaise ?? payment.amountPaise;
+    const [orders, tries] = [refund?.orders ?? 1, refund?.tries ?? 0];
+    await bank.payments.updateOne(
+      { _id, state: 'refunding' },
+      {
+        $set: { 'refund.nextTryAt': new Date(now.getTime() + Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS)) },
+        $inc: { 'refund.tries': 1 },
+      },
+    );
+    try {
+      const outcome = await bank.providers
+        .named(payment.provider)
+        ?.refund({ paymentId, amountPaise, key: `${paymentId}-${orders}` });
+      if (outcome) await applyRefund(bank, _id, outcome);
+    } catch (error) {
+      if (!(error instanceof ProviderDown)) throw error;
+      bank.service.log.warn({ err: error, payment: _id }, 'a refund is in doubt and will be asked for');
+    }
+  }
+}
+
+async function applyRefund(bank: Bank, id: string, outcome: RefundOutcome): Promise<void> {
+  if (outcome.status === 'pending') return;
+  await inBooks(bank, async (tx) => {
+    const payment = await bank.payments.findById(id).session(tx.session).lean<Payment | null>();
+    if (payment?.state !== 'refunding') return;
+    if (outcome.status === 'processed') return finishRefund(bank, tx, payment, outcome.refundId);
+    return refundFailed(bank, tx, payment, outcome.reason ?? 'the provider gave no reason');
+  });
+}

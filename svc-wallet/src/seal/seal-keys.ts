@@ -1,0 +1,28 @@
+import { createHash, createHmac } from 'node:crypto';
+
+/** What a block is sealed with. Its id is made of the key: who knows the id knows nothing of the key. */
+interface SealKey {
+  id: string;
+  secret: string;
+}
+export interface SealKeys {
+  /** seals new blocks */
+  current: SealKey;
+  /** every key that blocks may be sealed with, by its id */
+  byId: ReadonlyMap<string, SealKey>;
+}
+
+const keyOf = (secret: string): SealKey => ({
+  id: createHash('sha256').update(`ipl-baazi seal key id ${secret}`).digest('hex').slice(0, 12),
+  secret,
+});
+
+/** The keys of an environment: the one that seals, and those that sealed before it. */
+export function sealKeys(settings: { SEAL_KEY: string; SEAL_OLD_KEYS?: string | undefined }): SealKeys {
+  const current = keyOf(settings.SEAL_KEY);
+  const all = [current, ...(settings.SEAL_OLD_KEYS?.split(',') ?? []).map(keyOf)];
+  return { current, byId: new Map(all.map((key) => [key.id, key])) };
+}
+
+export const sealed = (key: SealKey, hash: string): string =>
+  createHmac('sha256', key.secret).update(hash).digest('hex');

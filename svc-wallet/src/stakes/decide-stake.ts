@@ -1,0 +1,43 @@
+import { rupeesText, toRupees } from '@baazi/contracts';
+import { moving, player } from '../ledger/account';
+import type { TransferOrder } from '../ledger/transfer';
+import { reasonNotToStake, type StakeQuestion } from './reason-not-to-stake';
+import { splitStake } from './split-stake';
+import type { Stake } from './stake';
+import { splitWords, stakeDocument, type StakeOrder } from './stake-order';
+
+/** What an order comes to: an open stake and the transfer that pays for it, or a refusal that stays. Pure. */
+export function decideStake(
+  order: StakeOrder,
+  facts: Omit<StakeQuestion, 'stakePaise' | 'acceptedAt'>,
+): { stake: Stake; transfer?: TransferOrder } {
+  const { wallet, now } = facts;
+  const { stakePaise, userId, label, pickId } = order;
+  const document = stakeDocument(order, now);
+  const reason = reasonNotToStake({ ...facts, stakePaise, acceptedAt: document.acceptedAt });
+  const paid = reason === undefined ? splitStake(stakePaise, wallet) : undefined;
+  if (!paid) {
+    const missing =
+      reason === 'insufficient-balance'
+        ? { missingRupees: Math.ceil(toRupees(stakePaise - wallet.cash - wallet.bonus)) }
+        : {};
+    return { stake: { ...document, state: 'refused', reason: reason ?? 'insufficient-balance', ...missing } };
+  }
+  const transfer: TransferOrder = {
+    id: `stake:${pickId}`,
+    kind: 'stake',
+    about: pickId,
+    // The split depends on the balance of the moment; what the id stands for does not.
+    content: { userId, market: order.market, stakePaise },
+    legs: moving([
+      player(userId, 'bonus', -paid.bonus),
+      player(userId, 'cash', -paid.cash),
+      player(userId, 'escrow', stakePaise),
+    ]),
+    memo: {
+      title: `Joined ${label}`,
+      detail: `${rupeesText(toRupees(stakePaise))} stake on ${label}: ${splitWords(paid, 'from')}`,
+    },
+  };
+  return { stake: { ...document, state: 'open', paid, applied: 0 }, transfer };
+}

@@ -1,0 +1,55 @@
+import type { Tx } from '@baazi/service-kit';
+import type { Bank } from '../bank';
+import { holdingOf } from '../ledger/decide-postings';
+import { postTransfers } from '../ledger/post-transfer';
+import { walletsOf } from '../wallets/wallet-of';
+import { decideStake } from './decide-stake';
+import { stakeAnswer, type AnsweredStake } from './stake-answer';
+import type { StakeOrder } from './stake-order';
+import { stakedLately } from './staked-lately';
+
+/**
+ * Holds these stakes, each of another player, or stores for good why not: one refusal changes nothing for the others.
+ * Every order becomes a stake document in `tx`; a pick id that is there already fails the transaction with a duplicate
+ * key.
+ */
+export async function postStakes(tx: Tx, bank: Bank, orders: readonly StakeOrder[]): Promise<AnsweredStake[]> {
+  const walletOf = await walletsOf(
+    bank,
+    orders.map(({ userId }) => userId),
+    tx,
+  );
+  const markets = [...new Set(orders.map(({ market }) => market))];
+  const decisions = await bank.decisions.raw.find({ _id: { $in: markets } }, { session: tx.session }).toArray();
+  const now = bank.machineNow();
+  const decided = [];
+  for (const order of orders) {
+    const wallet = walletOf(order.userId);
+    const decision = decisions.find(({ _id }) => _id === order.market);
+    const staked = await stakedLately(bank, wallet, now, tx);
+    const { stake, transfer } = decideStake(order, { wallet, decision, money: bank.money, staked, now });
+    decided.push({ stake, transfer, before: holdingOf(wallet) });
+  }
+  const posting = await postTransfers(
+    tx,
+    bank,
+    decided.flatMap(({ transfer }) => transfer ?? []),
+    {
+      holdings: new Map(decided.map(({ stake, before }) => [stake.userId, before])),
+      idsAreNew: true,
+      // Each player is told under the player's own request, not under the one that leads the group.
+      isQuiet: true,
+    },
+  );
+  if (posting.kind === 'too-little')
+    throw new Error(`holding ${posting.tooLittle.id} would take ${posting.tooLittle.purse} below zero`);
+  await bank.stakes.raw.insertMany(
+    decided.map(({ stake }) => stake),
+    { session: tx.session },
+  );
+  return decided.map(({ stake, before }) => ({
+    kind: 'answered',
+    answer: stakeAnswer(stake),
+    holding: posting.holdings.get(stake.userId) ?? before,
+  }));
+}

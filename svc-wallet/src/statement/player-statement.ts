@@ -1,0 +1,20 @@
+import { toRupees, type endpoints } from '@baazi/contracts';
+import { refuse, reply, type Handler } from '@baazi/service-kit';
+import type { Bank } from '../bank';
+import { walletView } from '../ledger/wallet-view';
+import type { Wallet } from '../wallets/wallet';
+import { transactionsOf } from './transactions-of';
+
+/** A player's statement as an operator reads it. */
+export const playerStatement =
+  (bank: Bank): Handler<typeof endpoints.playerStatement> =>
+  async ({ params, query }) => {
+    const wallet = await bank.wallets.findById(params.userId).lean<Wallet | null>();
+    if (!wallet) return refuse('user-not-found');
+    const { rows, count, transfers } = await transactionsOf(bank, params.userId, { ...query, filters: {} });
+    return reply({
+      data: rows.map((row, i) => ({ ...row, balanceAfter: toRupees(transfers[i]?.balanceAfter ?? 0) })),
+      metadata: [{ current_page: query.page, totalRecord: count }],
+      player: { name: wallet.name ?? '', wallet: walletView(wallet), frozen: wallet.frozen ?? null },
+    });
+  };

@@ -1,0 +1,55 @@
+import { emptyPurses, purseOf, purses } from '../ledger/account';
+import type { Transfer } from '../ledger/transfer';
+import type { Stake } from '../stakes/stake';
+import type { Wallet } from '../wallets/wallet';
+import { underWay, type Withdrawal } from '../withdrawals/withdrawal';
+
+export interface PlayerBooks {
+  wallet: Pick<Wallet, '_id' | 'cash' | 'bonus' | 'escrow' | 'withdrawal' | 'version' | 'firstDepositId'>;
+  /** in order of version */
+  transfers: Pick<Transfer, '_id' | 'kind' | 'legs' | 'version' | 'balanceAfter'>[];
+  openStakes: Pick<Stake, '_id' | 'stakePaise'>[];
+  withdrawals: Pick<Withdrawal, '_id' | 'amountPaise' | 'state'>[];
+}
+
+/** What does not fit in a player's books, all read at one instant. Empty: everything fits. */
+export function checkPlayer({ wallet, transfers, openStakes, withdrawals }: PlayerBooks): string[] {
+  const who = `wallet ${wallet._id}`;
+  const problems: string[] = [];
+  const folded = emptyPurses();
+  let version = 0;
+  for (const transfer of transfers) {
+    version += 1;
+    if (transfer.version !== version) {
+      problems.push(`${who}: transfer ${transfer._id} has version ${transfer.version}, expected ${version}`);
+      version = transfer.version ?? version;
+    }
+    for (const { account, paise } of transfer.legs) {
+      const owner = purseOf(account);
+      if (!owner) continue;
+      if (owner.userId !== wallet._id) problems.push(`${who}: transfer ${transfer._id} moves ${account}`);
+      folded[owner.purse] += paise;
+      if (folded[owner.purse] < 0) problems.push(`${who}: ${owner.purse} is below zero after ${transfer._id}`);
+    }
+    const balance = folded.cash + folded.bonus;
+    if (transfer.balanceAfter !== balance)
+      problems.push(`${who}: transfer ${transfer._id} says balance ${transfer.balanceAfter}, its legs say ${balance}`);
+  }
+  if (wallet.version !== version) problems.push(`${who}: version ${wallet.version}, transfers reach ${version}`);
+  for (const purse of purses)
+    if (wallet[purse] !== folded[purse])
+      problems.push(`${who}: ${purse} is ${wallet[purse]}, its legs sum to ${folded[purse]}`);
+  const first = transfers.find(({ kind }) => kind === 'deposit')?._id;
+  if (wallet.firstDepositId !== first)
+    problems.push(
+      `${who}: its first deposit is ${wallet.firstDepositId ?? 'none'}, its transfers say ${first ?? 'none'}`,
+    );
+  const staked = openStakes.reduce((sum, { stakePaise }) => sum + stakePaise, 0);
+  if (staked !== wallet.escrow) problems.push(`${who}: escrow is ${wallet.escrow}, open stakes are ${staked}`);
+  const held = withdrawals
+    .filter(({ state }) => underWay.includes(state))
+    .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  if (held !== wallet.withdrawal)
+    problems.push(`${who}: withdrawal is ${wallet.withdrawal}, withdrawals under way are ${held}`);
+  return problems;
+}

@@ -1,0 +1,96 @@
+import { inPages } from '@baazi/service-kit';
+import type { ClientSession } from 'mongoose';
+import type { Books } from '../books';
+import type { Transfer } from '../ledger/transfer';
+import type { Stake } from '../stakes/stake';
+import type { Wallet } from '../wallets/wallet';
+import type { Withdrawal } from '../withdrawals/withdrawal';
+import { checkPlayer, type PlayerBooks } from './check-player';
+import type { Findings } from './findings';
+import { inSnapshot } from './in-snapshot';
+
+const PLAYERS_AT_ONCE = 50;
+const PAGE = 1000;
+
+/** Checks every player's books, a few players a snapshot: true while traffic flows. */
+export async function checkPlayers(books: Books, findings: Findings): Promise<number> {
+  let players = 0;
+  for await (const page of inPages(books.wallets.raw, {}, { fields: ['_id'], size: PLAYERS_AT_ONCE })) {
+    const users = page.map(({ _id }) => _id);
+    const batch = await inSnapshot(books, (session) => readPlayers(books, session, users));
+    for (const player of batch) findings.add(checkPlayer(player));
+    players += batch.length;
+  }
+  return players;
+}
+
+async function readPlayers(books: Books, session: ClientSession, users: string[]): Promise<PlayerBooks[]> {
+  const wallets = await books.wallets
+    .find({ _id: { $in: users } })
+    .sort({ _id: 1 })
+    .session(session)
+    .lean<Wallet[]>();
+  const openStakes = await books.stakes
+    .find({ userId: { $in: users }, state: 'open' }, { stakePaise: 1, userId: 1 })
+    .session(session)
+    .lean<Pick<Stake, '_id' | 'stakePaise' | 'userId'>[]>();
+  const held = await books.withdrawals
+    .find({ userId: { $in: users } }, { amountPaise: 1, state: 1, userId: 1 })
+    .session(session)
+    .lean<Pick<Withdrawal, '_id' | 'amountPaise' | 'state' | 'userId'>[]>();
+  const players: PlayerBooks[] = [];
+  for (const group of groupsOf(wallets)) {
+    const found =
+      group.length === 1
+        ? await transfersOf(books, session, group[0]?._id ?? '')
+        : await transfersOfFew(
+            books,
+            session,
+            group.map(({ _id }) => _id),
+          );
+    for (const wallet of group) {
+      const own = <T extends { userId: string }>(rows: T[]): T[] => rows.filter(({ userId }) => userId === wallet._id);
+      players.push({
+        wallet,
+        transfers: found.filter(({ player }) => player === wallet._id),
+        openStakes: own(openStakes),
+        withdrawals: own(held),
+      });
+    }
+  }
+  return players;
+}
+
+const fields = ['kind', 'legs', 'version', 'balanceAfter', 'player'] as const;
+type Read = Pick<Transfer, '_id' | (typeof fields)[number]>;
+
+/** Players whose transfers (a version each) fit into one page; one with more stands alone. */
+function groupsOf(wallets: Wallet[]): Wallet[][] {
+  const groups: Wallet[][] = [];
+  let size = Infinity;
+  for (const wallet of wallets) {
+    if (size + wallet.version > PAGE) {
+      groups.push([]);
+      size = 0;
+    }
+    size += wallet.version;
+    groups.at(-1)?.push(wallet);
+  }
+  return groups;
+}
+
+async function transfersOfFew(books: Books, session: ClientSession, players: string[]): Promise<Read[]> {
+  return books.transfers
+    .find({ player: { $in: players } })
+    .select([...fields])
+    .sort({ player: 1, version: 1 })
+    .session(session)
+    .lean<Read[]>();
+}
+
+async function transfersOf(books: Books, session: ClientSession, player: string): Promise<Read[]> {
+  const all: Read[] = [];
+  for await (const page of inPages(books.transfers.raw, { player }, { by: 'version', fields, session }))
+    all.push(...page);
+  return all;
+}

@@ -1,0 +1,18 @@
+/** Books that are wrong throughout are told of by number, not held in memory. */
+const MOST_NAMED = 1000;
+
+/** What does not fit; looked at from both sides, a thing is named once. */
+export class Findings {
+  private readonly named = new Set<string>();
+  private more = 0;
+
+  add(problems: readonly string[]): void {
+    for (const problem of problems)
+      if (this.named.size < MOST_NAMED) this.named.add(problem);
+      else this.more += 1;
+  }
+
+  get problems(): string[] {
+    return [...this.named, ...(this.more > 0 ? [`and ${this.more} more`] : [])];
+  }
+}

@@ -1,0 +1,19 @@
+import { collectionOf } from '@baazi/service-kit';
+import { Schema } from 'mongoose';
+
+/** How the last audit that ran by the clock ended; an audit by hand leaves no word. */
+export interface LastAudit {
+  _id: 'last';
+  /** machine time */
+  at: Date;
+  problems: number;
+}
+const schema = new Schema<LastAudit>(
+  {
+    _id: { type: String, required: true },
+    at: { type: Date, required: true },
+    problems: { type: Number, required: true },
+  },
+  { versionKey: false },
+);
+export const openAudits = collectionOf<LastAudit>('LastAudit', schema, 'audits');

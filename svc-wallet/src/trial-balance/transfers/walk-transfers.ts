@@ -1,0 +1,64 @@
+import { inPages } from '@baazi/service-kit';
+import type { Books } from '../../books';
+import type { Transfer } from '../../ledger/transfer';
+import { startOfChain, type Block } from '../../seal/block';
+import { judgeBlock } from '../../seal/judge-block';
+import type { Findings } from '../findings';
+import { inSnapshot } from '../in-snapshot';
+import { checkTransfers } from './check-subjects';
+import { inNoBlock } from './in-no-block';
+
+const PAGE = 500;
+
+export interface TransfersWalked {
+  blocks: number;
+  /** the hash of the last block */
+  head: string;
+  unsealed: number;
+}
+
+/**
+ * Every transfer there is, once or twice: first those that wait for their block, then the chain from its first block.
+ * So what is sealed meanwhile is met in its block. Altered transfers and blocks are named in the order of the chain.
+ */
+export async function walkTransfers(books: Books, findings: Findings): Promise<TransfersWalked> {
+  const unsealed = await walkUnsealed(books, findings);
+  let at = startOfChain();
+  for (;;) {
+    const block = await nextBlock(books, at.number);
+    if (!block) break;
+    const ids = block.entries.map(({ id }) => id);
+    const found = await books.transfers.raw.find({ _id: { $in: ids } }).toArray();
+    const judged = judgeBlock(at, block, found, books.sealKeys);
+    findings.add(judged.problems);
+    findings.add(await checkTransfers(books, found));
+    at = judged.next;
+  }
+  if (at.number > 0 && at.keyId === undefined)
+    findings.add([`the chain ends at block ${at.number} without a key; a start of svc-wallet puts it under one`]);
+  if (await isOneMissing(books)) findings.add(await inNoBlock(books));
+  return { blocks: at.number, head: at.hash, unsealed };
+}
+
+async function walkUnsealed(books: Books, findings: Findings): Promise<number> {
+  const unsealed: Pick<Transfer, 'unsealed'> = { unsealed: true };
+  let count = 0;
+  for await (const page of inPages(books.transfers.raw, unsealed, { size: PAGE })) {
+    findings.add(await checkTransfers(books, page));
+    count += page.length;
+  }
+  return count;
+}
+
+const nextBlock = (books: Books, number: number): Promise<Block | null> =>
+  books.blocks.raw.findOne({ _id: { $gt: number } }, { sort: { _id: 1 } });
+
+/** Whether more transfers, or fewer, are marked as sealed than the last block has counted. */
+async function isOneMissing(books: Books): Promise<boolean> {
+  const [all, unsealed, last] = await inSnapshot(books, async (session) => [
+    await books.transfers.countDocuments().session(session),
+    await books.transfers.countDocuments({ unsealed: true }).session(session),
+    await books.blocks.findOne({}, { count: 1 }).sort({ _id: -1 }).session(session).lean<Pick<Block, 'count'> | null>(),
+  ]);
+  return all - unsealed !== (last?.count ?? 0);
+}

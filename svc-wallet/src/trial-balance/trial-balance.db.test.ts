@@ -1,0 +1,71 @@
+import { startWallet, type TestPlayer, type TestWallet } from '../testing/start-wallet';
+
+let wallet: TestWallet;
+let player: TestPlayer;
+beforeAll(async () => {
+  wallet = await startWallet();
+  player = await wallet.player();
+  await wallet.deposit(player, 3);
+});
+afterAll(() => wallet.stop());
+
+/** Breaks something, looks, and mends it. */
+async function broken(breakIt: () => Promise<unknown>, mend: () => Promise<unknown>): Promise<string[]> {
+  expect((await wallet.trialBalance()).problems).toEqual([]);
+  await breakIt();
+  const { balanced, problems } = await wallet.trialBalance();
+  await mend();
+  expect(balanced).toBe(false);
+  return problems;
+}
+
+test('a balance that somebody edited is named (T110)', async () => {
+  const edit = (cash: number) => wallet.bank.wallets.updateOne({ _id: player.userId }, { $set: { cash } });
+  expect(
+    await broken(
+      () => edit(30_000),
+      () => edit(20_000),
+    ),
+  ).toContain(`wallet ${player.userId}: cash is 30000, its legs sum to 20000`);
+});
+
+test('a transfer that somebody removed is named (T110)', async () => {
+  const id = `bonus:${player.userId}`;
+  const [row] = await wallet.bank.transfers.raw.find({ _id: id }).toArray();
+  if (!row) throw new Error('no bonus');
+  const problems = await broken(
+    () => wallet.bank.transfers.raw.deleteOne({ _id: id }),
+    () => wallet.bank.transfers.raw.insertOne(row),
+  );
+  expect(problems.join()).toContain('has version 2, expected 1');
+});
+
+test('legs that no longer sum to zero are named', async () => {
+  const id = `bonus:${player.userId}`;
+  const [row] = await wallet.bank.transfers.raw.find({ _id: id }).toArray();
+  const edit = (paise: number | undefined) =>
+    wallet.bank.transfers.raw.updateOne({ _id: id }, { $set: { 'legs.0.paise': paise } });
+  const problems = await broken(
+    () => edit(-3900),
+    () => edit(row?.legs[0]?.paise),
+  );
+  expect(problems).toEqual(
+    expect.arrayContaining([`transfer ${id}: its legs sum to 100 paise`, 'all accounts sum to 100 paise']),
+  );
+});
+
+test('an escrow without its stake is named', async () => {
+  const order = wallet.order(player, 100);
+  await wallet.place(order);
+  const edit = (state: 'open' | 'lost') => wallet.bank.stakes.updateOne({ _id: order.pickId }, { $set: { state } });
+  expect(
+    await broken(
+      () => edit('lost'),
+      () => edit('open'),
+    ),
+  ).toEqual([
+    `stake ${order.pickId}: it is lost and was never settled`,
+    `stake ${order.pickId}: it is lost, its market ${order.market} was never decided`,
+    `wallet ${player.userId}: escrow is 10000, open stakes are 0`,
+  ]);
+});

@@ -1,0 +1,44 @@
+import type { Books } from '../books';
+import { checkPlayers } from './check-players';
+import { checkTotals, type TrialBalance } from './check-totals';
+import { checkDocuments } from './documents/check-documents';
+import { Findings } from './findings';
+import { walkTransfers } from './transfers/walk-transfers';
+
+const MOST_SHOWN = 100;
+
+interface WholeBalance extends TrialBalance {
+  players: number;
+  blocks: number;
+  unsealed: number;
+  /** the hash of the last block */
+  head: string;
+}
+
+/**
+ * The whole trial balance, from the transfers outward: each by itself, in its block and against what it is about; then
+ * every document and every wallet against its transfers. Nothing is trusted, and what moves meanwhile does no harm.
+ */
+export async function wholeBalance(books: Books, findings: Findings, now: Date): Promise<WholeBalance> {
+  const walked = await walkTransfers(books, findings);
+  await checkDocuments(books, findings, now);
+  const players = await checkPlayers(books, findings);
+  const totals = await checkTotals(books);
+  findings.add(totals.problems);
+  const { blocks, unsealed, head } = walked;
+  return {
+    ...totals,
+    balanced: findings.problems.length === 0,
+    problems: findings.problems,
+    players,
+    blocks,
+    unsealed,
+    head,
+  };
+}
+
+/** As the console shows it. */
+export async function trialBalance(books: Books): Promise<TrialBalance> {
+  const { balanced, sumPaise, accounts, problems, transfers } = await wholeBalance(books, new Findings(), new Date());
+  return { balanced, sumPaise, accounts, problems: problems.slice(0, MOST_SHOWN), transfers };
+}

@@ -1,0 +1,57 @@
+import type { Bank } from '../bank';
+import { creditDeposit } from '../deposits/credit-deposit';
+import { noteIntentEnded } from '../deposits/note-intent-ended';
+import { applyPayout } from '../payouts/apply-payout';
+import type { ProviderEvent } from '../providers/provider';
+import { reverseDeposit } from '../refunds/reverse-deposit';
+import type { Webhook } from './webhook';
+
+const BATCH = 20;
+const LONGEST_WAIT_MS = 10 * 60_000;
+
+/**
+ * Does what stored provider events say. Every step is idempotent by payment or withdrawal, so order and repetition do
+ * not matter.
+ */
+export async function workOffWebhooks(bank: Bank): Promise<void> {
+  for (;;) {
+    const now = bank.machineNow();
+    const batch = await bank.webhooks
+      .find({ waiting: true, nextTryAt: { $lte: now } })
+      .sort({ nextTryAt: 1, _id: 1 })
+      .limit(BATCH)
+      .lean<Webhook[]>();
+    await Promise.all(batch.map((webhook) => workOff(bank, webhook)));
+    if (batch.length < BATCH) return;
+  }
+}
+
+async function workOff(bank: Bank, { _id, event, tries }: Webhook): Promise<void> {
+  try {
+    await obey(bank, _id.slice(0, _id.indexOf(':')), event);
+    await bank.webhooks.updateOne({ _id }, { $unset: { waiting: 1 } });
+  } catch (error) {
+    bank.service.log.error({ err: error, webhook: _id, tries }, 'a provider event could not be worked off yet');
+    const wait = Math.min(1000 * 2 ** tries, LONGEST_WAIT_MS);
+    await bank.webhooks.updateOne(
+      { _id },
+      { $set: { nextTryAt: new Date(bank.machineNow().getTime() + wait) }, $inc: { tries: 1 } },
+    );
+  }
+}
+
+async function obey(bank: Bank, provider: string, event: ProviderEvent): Promise<void> {
+  switch (event.kind) {
+    case 'captured':
+      return creditDeposit(bank, provider, event);
+    case 'failed':
+    case 'cancelled':
+      return noteIntentEnded(bank, provider, event);
+    case 'reversed':
+      return reverseDeposit(bank, provider, event);
+    case 'payout':
+      return applyPayout(bank, event.withdrawalId, event.outcome);
+    case 'other':
+      return;
+  }
+}

@@ -1,0 +1,128 @@
+import { endpoints, events } from '@baazi/contracts';
+import { onUserStatusChanged } from '../players/on-user-status-changed';
+import { must, startWallet, waitFor, type TestPlayer, type TestWallet } from '../testing/start-wallet';
+
+let wallet: TestWallet;
+let operator: TestPlayer;
+beforeAll(async () => {
+  wallet = await startWallet();
+  operator = await wallet.operator();
+});
+afterAll(() => wallet.stop());
+afterEach(async () => {
+  await windDown(false);
+  expect(await wallet.trialBalance()).toMatchObject({ balanced: true, sumPaise: 0, problems: [] });
+});
+
+/** A player with so many rupees of cash, paid in by a bank. */
+async function withCash(rupees: number): Promise<TestPlayer> {
+  const player = await wallet.player();
+  const paymentId = `pay_${player.userId}`;
+  await wallet.webhook({
+    event: 'payment.captured',
+    paymentId,
+    amountPaise: Math.round(rupees * 100),
+    currency: 'TEST',
+  });
+  const id = `sandbox:${paymentId}`;
+  await waitFor('suspense', async () => (await wallet.bank.payments.exists({ _id: id })) !== null);
+  must(
+    await wallet.call(endpoints.matchSuspense, {
+      token: operator.token,
+      params: { id },
+      body: { userId: player.userId, reason: 'known' },
+    }),
+  );
+  return player;
+}
+const windDown = (on: boolean) =>
+  wallet.call(endpoints.windDown, { token: operator.token, body: { on, reason: 'season over' } });
+const ask = ({ token }: TestPlayer, amount: number | string) =>
+  wallet.call(endpoints.withdraw, { token, body: { upi: 'rahul@okbank', amount } });
+const held = async ({ userId }: TestPlayer) =>
+  must(await wallet.call(endpoints.moneyHeld, { as: 'svc-auth', params: { userId } })).held;
+const closeOut = async ({ userId }: TestPlayer) =>
+  must(await wallet.call(endpoints.closeOut, { as: 'svc-auth', params: { userId }, body: { upi: 'rahul@okbank' } }))
+    .held;
+const close = ({ userId }: TestPlayer) =>
+  onUserStatusChanged(wallet.bank)({
+    name: events.userStatusChanged.name,
+    data: { userId, revision: 9, status: 'closed', kind: 'member', emailVerified: true },
+  } as Parameters<ReturnType<typeof onUserStatusChanged>>[0]);
+const approve = (id: string) =>
+  wallet.call(endpoints.approveWithdrawal, { token: operator.token, params: { id }, body: { note: 'ok' } });
+
+describe('the whole rest', () => {
+  test('the words of the form stand', async () => {
+    const player = await withCash(500);
+    for (const [amount, msg] of [
+      ['', 'Please Enter Amount.'],
+      ['1.5', 'Please Enter Amount.'],
+      [99, 'Minimun amount is 100.'],
+    ] as const)
+      expect((await ask(player, amount)).body.errors).toEqual([{ path: 'amount', msg }]);
+  });
+
+  test('₹57.45 leaves in a wind-down, to the paisa, and on no other day', async () => {
+    const player = await withCash(57.45);
+    const refused = await ask(player, 'all');
+    expect([refused.status, refused.body.errors]).toEqual([422, [{ path: 'amount', msg: 'Minimun amount is 100.' }]]);
+    must(await windDown(true));
+    const { withdrawalId = '' } = must(await ask(player, 'all'));
+    expect(await wallet.view(player)).toMatchObject({ withdrawable: 0, locked: 57.45 });
+    must(await approve(withdrawalId));
+    await waitFor('the payout', async () => (await wallet.view(player)).locked === 0);
+    expect(wallet.checkout.payouts.get(withdrawalId)).toMatchObject({ amountPaise: 5745 });
+  });
+
+  test.each([
+    [0, false],
+    [0.01, false],
+    [99.99, false],
+    [100, true],
+  ])('with ₹%p and a bonus an account is held: %p', async (rupees, isHeld) => {
+    const player = rupees === 0 ? await wallet.player() : await withCash(rupees);
+    expect(await held(player)).toBe(isHeld);
+  });
+
+  test.each([0.45, 57.45, 240])(
+    '₹%p is sent with the wish to leave, and paid after the account is closed',
+    async (rupees) => {
+      const player = await withCash(rupees);
+      expect([await closeOut(player), await closeOut(player)]).toEqual([false, false]);
+      await close(player);
+      const [row] = await wallet.bank.withdrawals.find({ userId: player.userId }).lean();
+      expect(row).toMatchObject({ amountPaise: Math.round(rupees * 100), upi: 'rahul@okbank', isClosing: true });
+      must(await approve(row?._id ?? ''));
+      await waitFor(
+        'the payout',
+        async () => (await wallet.bank.withdrawals.findById(row?._id).lean())?.state === 'paid',
+      );
+      expect(await wallet.bank.wallets.findById(player.userId).lean()).toMatchObject({ cash: 0, withdrawal: 0 });
+    },
+  );
+
+  test('what is open holds the account, and so does a withdrawal from before', async () => {
+    const player = await withCash(500);
+    must(await ask(player, 460));
+    expect([await closeOut(player), await held(player), (await wallet.view(player)).withdrawable]).toEqual([
+      true,
+      true,
+      40,
+    ]);
+    const other = await withCash(200);
+    expect((await wallet.place(wallet.order(other, 240))).body.response?.state).toBe('open');
+    expect(await closeOut(other)).toBe(true);
+  });
+
+  test('under review, less than the minimum holds nobody and waits in suspense; more does', async () => {
+    for (const [rupees, isHeld] of [
+      [57, false],
+      [157, true],
+    ] as const) {
+      const player = await withCash(rupees);
+      await wallet.bank.wallets.updateOne({ _id: player.userId }, { $set: { frozen: 'deposit-reversed' } });
+      expect(await closeOut(player)).toBe(isHeld);
+    }
+  });
+});

@@ -1,0 +1,67 @@
+// Every measurement, one after the other, each as a ratio to a baseline of the same run; ends with one JSON line.
+// Usage: npm run bench [-- --quick] [-- NAME ...]
+//   names: database login contest cap wallet balance gateway copies bundles portal
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '../..');
+const words = process.argv.slice(2);
+const quick = words.includes('--quick');
+const wanted = words.filter((word) => !word.startsWith('--'));
+/** Each with the words that make it quick, or thorough. */
+const all: Record<string, readonly [file: string, ...words: string[]]> = {
+  database: [
+    'tests/bench/database/bench-database.ts',
+    '--json',
+    ...(quick ? ['--seconds', '1', '--documents', '10000'] : []),
+  ],
+  login: ['tests/bench/login/bench-login.ts'],
+  contest: ['tests/bench/contest/bench-contest.ts', '--picks', quick ? '1000' : '10000'],
+  cap: ['tests/bench/contest/bench-cap.ts', '--joins', quick ? '1000' : '10000'],
+  wallet: ['tests/bench/wallet/bench-wallet.ts', ...(quick ? ['--seconds', '2', '--rounds', '1'] : [])],
+  balance: ['tests/bench/wallet/bench-balance.ts', '--changes', quick ? '30' : '100'],
+  gateway: ['tests/bench/gateway/bench-gateway.ts', ...(quick ? ['--rounds', '2', '--seconds', '1'] : [])],
+  copies: ['tests/bench/copies/bench-copies.ts', ...(quick ? ['--joins', '300'] : [])],
+  bundles: ['packages/build/bench/compare-bundles.mjs'],
+  portal: ['tests/bench/portal/bench-portal.ts', ...(quick ? ['--runs', '1'] : [])],
+};
+
+/** Runs one, as this process was started, and keeps its last line that is JSON. */
+function run([file, ...rest]: readonly [string, ...string[]]): Promise<unknown> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [...process.execArgv, path.join(root, file), ...rest], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    child.stdout.on('data', (bytes: Buffer) => {
+      output += bytes.toString();
+      process.stderr.write(bytes);
+    });
+    child.once('exit', (code) => {
+      const lines = output.trim().split('\n').reverse();
+      resolve(lines.map(figuresIn).find(Boolean) ?? { exit: code, said: lines[0] ?? '' });
+    });
+  });
+}
+
+function figuresIn(line: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function main(): Promise<void> {
+  const figures: Record<string, unknown> = {};
+  for (const [name, command] of Object.entries(all)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    console.error(`\n== ${name}`);
+    figures[name] = await run(command);
+  }
+  console.log(JSON.stringify(figures));
+}
+
+void main();

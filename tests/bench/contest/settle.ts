@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestStack } from '../../../dev/src/stack/testing/start-test-stack';
+import type { LoadClient, Match } from '../../load/load-client';
+import { processorUsOf, usedPer } from '../../load/processor-time';
+
+/**
+ * Per pick: the wallet, its transfer and the stake in svc-wallet, the pick in svc-contest. Outbox rows, blocks and
+ * leases come on top, uncounted.
+ */
+const DOCUMENTS_PER_PICK = 4;
+
+interface Settling {
+  stack: TestStack;
+  portal: LoadClient;
+  operator: string;
+  match: Match;
+  picks: number;
+  /** whose list is watched for the result */
+  winner: { token: string };
+}
+
+/** Declares the first team of a match and waits until the match shows as settled. */
+export async function settle({ stack, portal, operator, match, picks, winner }: Settling) {
+  const path = `/api/admin/matches/${match.matchID}/result`;
+  const wish = { outcome: match.teams[0], note: 'bench', expectedRevision: 0 };
+  // As an operator does: the dry run first. It also counts the market, which the service otherwise does along the way.
+  portal.must(await portal.declare(operator, path, { ...wish, dryRun: true }), 'dry run');
+  const used = processorUsOf(stack.pids());
+  const began = performance.now();
+  const secondsSince = () => (performance.now() - began) / 1000;
+  portal.must(await portal.declare(operator, path, wish), 'declare');
+  let seenAfterSeconds: number | undefined;
+  for (;;) {
+    if (seenAfterSeconds === undefined) {
+      const rows = await portal.all(winner.token, '/api/user/teams');
+      if (rows.some(({ matchID, result }) => matchID === match.matchID && result === 'WON'))
+        seenAfterSeconds = Number(secondsSince().toFixed(2));
+    }
+    if ((await portal.adminRow(operator, 'matches', match.matchID))?.state === 'settled') break;
+    await sleep(150);
+  }
+  const seconds = secondsSince();
+  const perPick = usedPer(picks, used, processorUsOf(stack.pids()));
+  return {
+    picks,
+    seconds: Number(seconds.toFixed(2)),
+    picksPerSecond: Math.round(picks / seconds),
+    documentsPerSecond: Math.round((DOCUMENTS_PER_PICK * picks) / seconds),
+    aWinnerSeesItAfterSeconds: seenAfterSeconds ?? Number(seconds.toFixed(2)),
+    processorUsPerPick: Object.fromEntries(Object.entries(perPick).map(([name, us]) => [name, Math.round(us)])),
+  };
+}

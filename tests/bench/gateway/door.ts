@@ -1,0 +1,171 @@
+import { spawn, spawnSync } from 'node:child_process';
+import crypto from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import jwt from 'jsonwebtoken';
+import { buildServers } from '../../../dev/prepare/build-servers.mjs';
+import { isListening } from '../../../dev/src/stack/ports/port-probes';
+import { freePort } from '../../../dev/src/stack/testing/free-port';
+
+const root = path.resolve(__dirname, '../../..');
+const PARTS = ['gateway', 'svc-auth', 'svc-contest', 'svc-wallet'] as const;
+
+/** A program that listens. */
+export interface Started {
+  pid: number;
+  port: number;
+  stop(): Promise<void>;
+}
+
+async function answers(port: number): Promise<void> {
+  for (const end = Date.now() + 15_000; Date.now() < end; await sleep(50)) if (await isListening(port)) return;
+  throw new Error(`nothing listens on ${port}`);
+}
+
+async function begin(
+  command: string,
+  words: readonly (string | number)[],
+  { port, env, log }: { port: number; env?: Record<string, string>; log?: string },
+): Promise<Started> {
+  const out = log ? fs.openSync(log, 'a') : 'ignore';
+  const child = spawn(command, words.map(String), { cwd: root, stdio: ['ignore', out, out], ...(env ? { env } : {}) });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const failed = new Promise<never>((_, reject) => child.once('error', reject));
+  await Promise.race([answers(port), failed]);
+  return {
+    pid: child.pid ?? 0,
+    port,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+export const has = (program: string): boolean =>
+  spawnSync('sh', ['-c', `command -v ${program}`], { env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` } })
+    .status === 0;
+
+export async function bareService(): Promise<Started> {
+  const port = await freePort();
+  return begin(process.execPath, [...process.execArgv, path.join(__dirname, 'bare-service.ts'), port], { port });
+}
+
+/** nginx as a plain reverse proxy: one worker, kept-alive connections to the upstream, no log. */
+export async function plainNginx(folder: string, upstreamPort: number): Promise<Started> {
+  const port = await freePort();
+  const file = path.join(folder, 'nginx.conf');
+  fs.writeFileSync(
+    file,
+    `
+worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log warn;
+events { worker_connections 1024; }
+http {
+  access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
+  keepalive_requests 1000000000;
+  upstream service { server 127.0.0.1:${upstreamPort}; keepalive 64; keepalive_requests 1000000000; }
+  server {
+    listen 127.0.0.1:${port};
+    location / { proxy_pass http://service; proxy_http_version 1.1; proxy_set_header Connection ""; }
+  }
+}`,
+  );
+  const nginx = await begin('/usr/sbin/nginx', ['-p', folder, '-c', file, '-e', `${folder}/nginx.log`], { port });
+  const children = fs.readFileSync(`/proc/${nginx.pid}/task/${nginx.pid}/children`, 'utf8');
+  const worker = Number(children.trim().split(' ')[0]);
+  return { ...nginx, pid: worker };
+}
+
+export async function ownRedis(folder: string): Promise<Started> {
+  const port = await freePort();
+  return begin(
+    'redis-server',
+    ['--port', port, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder],
+    { port },
+  );
+}
+
+/** A pair of keys as the parts read them: PEM. */
+function pair(): { privateKey: string; publicKey: string } {
+  const { privateKey, publicKey } = crypto.generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return {
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+  };
+}
+
+/**
+ * The gateway alone, as the stack starts it, with one bare service in the place of every part and one signed-in player.
+ */
+export async function gatewayAlone(
+  folder: string,
+  { redis, upstreamPort, flags = [] }: { redis: Started; upstreamPort: number; flags?: string[] },
+): Promise<Started & { token: string }> {
+  await buildServers(console.error);
+  const [port, internalPort] = [await freePort(), await freePort()];
+  const tokens = pair();
+  const keys = PARTS.map((part) => ({ part, ...pair() }));
+  const [own] = keys;
+  if (!own) throw new Error('no keys');
+  const namespace = `bench${port}`;
+  const services = Object.fromEntries(
+    PARTS.slice(1).flatMap((part) =>
+      ['_URL', '_INTERNAL_URL'].map((end) => [
+        part.toUpperCase().replaceAll('-', '_') + end,
+        `http://127.0.0.1:${upstreamPort}`,
+      ]),
+    ),
+  );
+  fs.mkdirSync(path.join(folder, 'releases'), { recursive: true });
+  const env = {
+    PATH: process.env.PATH ?? '',
+    MALLOC_ARENA_MAX: '2',
+    PART: 'gateway',
+    PROFILE: 'local',
+    PORT: String(port),
+    INTERNAL_PORT: String(internalPort),
+    REDIS_URL: `redis://127.0.0.1:${redis.port}`,
+    NAMESPACE: namespace,
+    TOKEN_PUBLIC_KEY: tokens.publicKey,
+    SERVICE_PRIVATE_KEY: own.privateKey,
+    SERVICE_PUBLIC_KEYS: JSON.stringify(Object.fromEntries(keys.map(({ part, publicKey }) => [part, publicKey]))),
+    PORTAL_ORIGIN: `http://localhost:${port}`,
+    RELEASES_DIR: path.join(folder, 'releases'),
+    LIMITS: 'relaxed',
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...services,
+  };
+  const gateway = await begin(
+    process.execPath,
+    [
+      '--max-old-space-size=256',
+      '--max-semi-space-size=8',
+      '--enable-source-maps',
+      ...flags,
+      path.join(root, 'gateway/dist/main.js'),
+    ],
+    { port, env, log: path.join(folder, 'gateway.log') },
+  );
+  const sid = crypto.randomUUID();
+  const iat = Math.floor(Date.now() / 1000);
+  const token = jwt.sign(
+    { iss: 'ipl-baazi', aud: 'ipl-baazi', sub: 'bench', sid, role: 'player', iat, exp: iat + 7200 },
+    crypto.createPrivateKey(tokens.privateKey),
+    { algorithm: 'ES256' },
+  );
+  const cache = new Redis(env.REDIS_URL);
+  await cache.set(
+    `${namespace}:session:${sid}`,
+    JSON.stringify({
+      userId: 'bench',
+      role: 'player',
+      status: 'active',
+      expiresAt: new Date((iat + 7200) * 1000).toISOString(),
+    }),
+  );
+  await cache.quit();
+  return { ...gateway, token };
+}

@@ -1,0 +1,198 @@
+// Set-up, not measured: players with money and open entries, written straight into the two services' databases, as a
+// season of joins would have left them. Every transfer is in a sealed block, every wallet is the sum of its legs, so
+// the audit holds before and after.
+import { MongoClient, ObjectId, type Db } from 'mongodb';
+import type { TestStack } from '../../../dev/src/stack/testing/start-test-stack';
+import { addTransfers } from '../../../svc-wallet/src/ledger/add-transfers';
+import { contentHash } from '../../../svc-wallet/src/ledger/content-hash';
+import type { Transfer, TransferKind } from '../../../svc-wallet/src/ledger/transfer';
+import {
+  FIRST_PREVIOUS_HASH,
+  blockHash,
+  runningSums,
+  transferHash,
+  type Block,
+} from '../../../svc-wallet/src/seal/block';
+
+const CHUNK = 500;
+const JOINING_BONUS_PAISE = 40_00;
+const FUNDS_PAISE = 5000_00;
+const STAKE_PAISE = 49_00;
+const PAYOUT_PAISE = 196_00;
+
+/** The first `count` players have an open entry on it, sides by turns. */
+export interface OpenMarket {
+  matchID: string;
+  teams: readonly [string, string];
+  label: string;
+  count: number;
+}
+type Leg = [account: Transfer['legs'][number]['account'], paise: number];
+interface Document {
+  _id: string;
+}
+
+export async function makePlayers(
+  stack: TestStack,
+  { count, markets }: { count: number; markets: readonly OpenMarket[] },
+): Promise<{ userId: string }[]> {
+  const [wallet, contest] = [stack.environmentOf('svc-wallet'), stack.environmentOf('svc-contest')];
+  const client = await new MongoClient(wallet['MONGODB_URL'] ?? '').connect();
+  const books = client.db(wallet['MONGODB_DATABASE']);
+  const picks = client.db(contest['MONGODB_DATABASE']).collection<Document>('picks');
+  const now = new Date(Date.now() - 60_000);
+  const seal = sealer(books, now);
+  const players: { userId: string }[] = [];
+  for (let from = 0; from < count; from += CHUNK) {
+    const chunk = Array.from({ length: Math.min(CHUNK, count - from) }, (_, i) => playerBooks(from + i, markets, now));
+    await books.collection<Document>('wallets').insertMany(chunk.map((player) => player.wallet));
+    const entries = chunk.flatMap((player) => player.entries);
+    if (entries.length > 0) {
+      await books.collection<Document>('stakes').insertMany(entries.map(({ stake }) => stake));
+      await picks.insertMany(entries.map(({ pick }) => pick));
+    }
+    await seal(chunk.flatMap(({ transfers }) => transfers));
+    players.push(...chunk.map((player) => ({ userId: player.wallet._id })));
+  }
+  await client.close();
+  return players;
+}
+
+function playerBooks(i: number, markets: readonly OpenMarket[], now: Date) {
+  const userId = new ObjectId().toHexString();
+  const purses = { cash: 0, bonus: 0, escrow: 0, withdrawal: 0 };
+  const transfers: Transfer[] = [];
+  const entries: { stake: Document; pick: Document }[] = [];
+  const post = (id: string, kind: TransferKind, legs: Leg[], memo: Transfer['memo'], about?: string) => {
+    let deltaPaise = 0;
+    for (const [account, paise] of legs) {
+      const purse = /^player:.+:(cash|bonus|escrow|withdrawal)$/.exec(account)?.[1];
+      if (!isPurse(purse)) continue;
+      purses[purse] += paise;
+      if (purse === 'cash' || purse === 'bonus') deltaPaise += paise;
+    }
+    transfers.push({
+      _id: id,
+      kind,
+      requestHash: contentHash({ kind, content: legs }),
+      legs: legs.map(([account, paise]) => ({ account, paise })),
+      memo,
+      at: now,
+      postedAt: now,
+      ...(about ? { about } : {}),
+      player: userId,
+      version: transfers.length + 1,
+      balanceAfter: purses.cash + purses.bonus,
+      ...(deltaPaise === 0 ? {} : { deltaPaise, sizePaise: Math.abs(deltaPaise) }),
+    });
+  };
+  post(
+    `bonus:${userId}`,
+    'bonus',
+    [
+      ['house:bonus', -JOINING_BONUS_PAISE],
+      [`player:${userId}:bonus`, JOINING_BONUS_PAISE],
+    ],
+    { title: 'Joining Bonus', detail: 'Joining bonus of ₹40. It can be played, not withdrawn.' },
+  );
+  post(
+    `adjust:${userId}`,
+    'adjust',
+    [
+      ['house:adjust', -FUNDS_PAISE],
+      [`player:${userId}:cash`, FUNDS_PAISE],
+    ],
+    { title: 'Adjustment', detail: 'Set-up of a measurement' },
+  );
+  for (const { matchID, teams, label, count } of markets) {
+    if (i >= count) continue;
+    const bonus = Math.min(purses.bonus, STAKE_PAISE);
+    const paid = { bonus, cash: STAKE_PAISE - bonus };
+    const entry = {
+      _id: new ObjectId().toHexString(),
+      userId,
+      market: `match:${matchID}`,
+      selection: i % 2 === 0 ? teams[0] : teams[1],
+      stakePaise: STAKE_PAISE,
+      payoutPaise: PAYOUT_PAISE,
+      acceptedAt: now,
+      label,
+    };
+    const legs: Leg[] = [
+      [`player:${userId}:bonus`, -paid.bonus],
+      [`player:${userId}:cash`, -paid.cash],
+      [`player:${userId}:escrow`, STAKE_PAISE],
+    ];
+    post(
+      `stake:${entry._id}`,
+      'stake',
+      legs.filter(([, paise]) => paise !== 0),
+      { title: `Joined ${label}`, detail: `₹49 stake on ${label}` },
+      entry._id,
+    );
+    entries.push({ stake: stakeOf(entry, paid, now), pick: pickOf(entry, matchID, now) });
+  }
+  const wallet = {
+    _id: userId,
+    ...purses,
+    version: transfers.length,
+    name: `Bench ${i}`,
+    kind: 'member',
+    emailVerified: true,
+  };
+  return { wallet, transfers, entries };
+}
+
+const isPurse = (name: string | undefined): name is 'cash' | 'bonus' | 'escrow' | 'withdrawal' => name !== undefined;
+
+const stakeOf = (entry: Document, paid: { cash: number; bonus: number }, now: Date) => ({
+  ...entry,
+  requestHash: contentHash(entry),
+  n: 0,
+  placedAt: now,
+  state: 'open',
+  paid,
+  applied: 0,
+});
+
+const pickOf = (entry: Document & { userId: string }, matchID: string, now: Date) => ({
+  ...entry,
+  kind: 'match',
+  subject: matchID,
+  state: 'held',
+  result: 'pending',
+  n: 0,
+  slot: `${entry.userId}|match:${matchID}`,
+  requestKeys: [`${entry.userId}|${entry._id}-set-up`],
+  reservedAt: now,
+  triedAt: now,
+  createdAt: now,
+});
+
+/** Adds transfers in sealed blocks, as the service's sealer does; the ledger must be empty at first. */
+function sealer(books: Db, now: Date) {
+  const blocks = books.collection<Block>('blocks');
+  let last: Block | null = null;
+  return async (transfers: readonly Transfer[]): Promise<void> => {
+    for (let from = 0; from < transfers.length; from += CHUNK) {
+      const batch = transfers.slice(from, from + CHUNK);
+      const sums = runningSums(last);
+      addTransfers(sums, batch);
+      const content = {
+        _id: (last?._id ?? 0) + 1,
+        entries: batch.map((transfer) => ({ id: transfer._id, hash: transferHash(transfer) })),
+        previousHash: last?.hash ?? FIRST_PREVIOUS_HASH,
+        totals: Object.entries(sums.accounts)
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([account, paise]) => ({ account, paise })),
+        count: sums.transfers,
+        sealedAt: now,
+      };
+      // Without a key, as of old: the service puts the chain under its own.
+      const block: Block = { ...content, hash: blockHash(content) ?? '' };
+      last = block;
+      await blocks.insertOne(block);
+      await books.collection<Transfer>('transfers').insertMany([...batch]);
+    }
+  };
+}

@@ -1,0 +1,130 @@
+// What the wallet makes of the database: stakes held a second by the service's own code (no HTTP, no gateway), at 1 and
+// 50 callers with 1,000 players, beside the same statements without the service, in turns in the same run. Needs Redis
+// and RabbitMQ (REDIS_URL, RABBITMQ_URL).
+// Usage: npm run bench -- wallet, or: node dev/run-typescript.mjs tests/bench/wallet/bench-wallet.ts
+//   [--seconds 4] [--rounds 3]
+// Ends with one JSON line.
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { matchMarket } from '@baazi/contracts';
+import { spawnMongo } from '../../../dev/src/mongo/testing/mongo-process';
+import { freePort } from '../../../dev/src/stack/testing/free-port';
+import type { Bank } from '../../../svc-wallet/src/bank';
+import { house, player } from '../../../svc-wallet/src/ledger/account';
+import { inBooks } from '../../../svc-wallet/src/ledger/in-books';
+import { postTransfers } from '../../../svc-wallet/src/ledger/post-transfer';
+import { learnDecision } from '../../../svc-wallet/src/decisions/learn-decision';
+import { holdStake } from '../../../svc-wallet/src/stakes/place-stake';
+import type { StakeOrder } from '../../../svc-wallet/src/stakes/stake-order';
+import { startWallet } from '../../../svc-wallet/src/testing/start-wallet';
+import { median } from '../../load/median';
+import { rawRates } from '../raw/raw-rates';
+
+const PLAYERS = 1000;
+const A_POSTING = 100;
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '4' }, rounds: { type: 'string', default: '3' } },
+});
+const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
+let made = 0;
+
+async function main(): Promise<void> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'wallet-bench-'));
+  const database = process.env.MONGODB_URL
+    ? { url: process.env.MONGODB_URL, stop: async () => undefined }
+    : await spawnMongo({ dataDir, port: await freePort() });
+  process.env.MONGODB_URL = database.url;
+  const wallet = await startWallet();
+  try {
+    const figures = await measure(wallet.bank, database.url);
+    const { balanced } = await wallet.trialBalance();
+    console.log(JSON.stringify({ bench: 'wallet', players: PLAYERS, rounds, ...figures, balanced }));
+  } finally {
+    await wallet.stop();
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measure(bank: Bank, databaseUrl: string) {
+  const users = await fundedPlayers(bank);
+  await oneSettledMarket(bank, users.slice(0, 200));
+  const figures: { one: number; fifty: number; rawOne: number; rawFifty: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const raw = await rawRates(databaseUrl, { seconds, batches: 5, wallet: bank.db.name });
+    const [one, fifty] = [await rate(bank, users, 1), await rate(bank, users, 50)];
+    const [rawOne, rawFifty] = [raw.stakesPerSecond1, raw.stakesPerSecond50];
+    figures.push({ one, fifty, rawOne, rawFifty });
+    console.error(
+      `stakes/s: 1 caller ${one.toFixed(0)} of ${rawOne.toFixed(0)} raw, ` +
+        `50 callers ${fifty.toFixed(0)} of ${rawFifty.toFixed(0)} raw`,
+    );
+  }
+  const middle = (of: (one: (typeof figures)[number]) => number) => median(figures.map(of));
+  return {
+    stakesPerSecond1: Math.round(middle(({ one }) => one)),
+    stakesPerSecond50: Math.round(middle(({ fifty }) => fifty)),
+    rawStakesPerSecond1: Math.round(middle(({ rawOne }) => rawOne)),
+    rawStakesPerSecond50: Math.round(middle(({ rawFifty }) => rawFifty)),
+    toRaw1: Number(middle(({ one, rawOne }) => one / rawOne).toFixed(2)),
+    toRaw50: Number(middle(({ fifty, rawFifty }) => fifty / rawFifty).toFixed(2)),
+  };
+}
+
+/** Players with money enough for any number of stakes. */
+async function fundedPlayers(bank: Bank): Promise<string[]> {
+  const users = Array.from({ length: PLAYERS }, (_, i) => `be${String(i).padStart(22, '0')}`);
+  for (let from = 0; from < PLAYERS; from += A_POSTING) {
+    const orders = users.slice(from, from + A_POSTING).map((userId) => ({
+      id: `adjust:${userId}`,
+      kind: 'adjust' as const,
+      legs: [house('adjust', -10_000_000_00), player(userId, 'cash', 10_000_000_00)],
+      memo: { title: 'Adjustment', detail: 'Set-up of a measurement' },
+    }));
+    await inBooks(bank, (tx) => postTransfers(tx, bank, orders));
+  }
+  return users;
+}
+
+function orderOf(userId: string, matchID: string, i: number): StakeOrder {
+  return {
+    pickId: `ad${String(i).padStart(22, '0')}`,
+    userId,
+    market: matchMarket(matchID),
+    selection: i % 2 ? 'RR' : 'PBKS',
+    stakePaise: 49_00,
+    payoutPaise: 196_00,
+    acceptedAt: '2025-04-05T06:30:00.000Z',
+    label: 'PBKS v RR',
+  };
+}
+
+/** The pattern of a settled stake, for the raw side. */
+async function oneSettledMarket(bank: Bank, users: readonly string[]): Promise<void> {
+  for (const userId of users) await holdStake(bank, orderOf(userId, 'settled', (made += 1)));
+  await learnDecision(bank, matchMarket('settled'), { outcome: 'RR', revision: 1 });
+  while (await bank.db.collection('stakes').countDocuments({ market: 'match:settled', state: 'open' })) await sleep(50);
+}
+
+/** Stakes a second that `callers` callers hold, each of them player after player of its own. */
+async function rate(bank: Bank, users: readonly string[], callers: number): Promise<number> {
+  const began = performance.now();
+  let held = 0;
+  await Promise.all(
+    Array.from({ length: callers }, async (_, caller) => {
+      for (let turn = 0; performance.now() < began + seconds * 1000; turn += 1) {
+        const userId = users[(turn * callers + caller) % PLAYERS] ?? '';
+        const placed = await holdStake(bank, orderOf(userId, 'open', (made += 1)));
+        if (placed.kind === 'other-content' || placed.answer.state !== 'open')
+          throw new Error(`a stake was not held: ${JSON.stringify(placed)}`);
+        held += 1;
+      }
+    }),
+  );
+  return held / ((performance.now() - began) / 1000);
+}
+
+void main().then(() => process.exit(0));

@@ -1,0 +1,170 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import mongoose from 'mongoose';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { z } from 'zod';
+import { until, type Portal } from '../portal/client';
+import { complaintsOf, sidewaysOf } from './judge-page';
+import { portalAndBrowser } from './portal-and-browser';
+
+jest.setTimeout(240_000);
+let portal: Portal;
+let browser: Browser;
+let stop: (() => Promise<void>) | undefined;
+beforeAll(async () => {
+  ({ portal, browser, stop } = await portalAndBrowser('2025-04-05T12:00:00+05:30'));
+});
+afterAll(() => stop?.());
+
+type Who = Awaited<ReturnType<Portal['signUp']>>;
+const mails = z.array(
+  z.looseObject({ subject: z.string(), text: z.string(), to: z.array(z.object({ address: z.string() })) }),
+);
+const mailTo = (email: string, subject: string): Promise<string> =>
+  until(`the mail '${subject}' to ${email}`, async () => {
+    const all = mails.parse(await (await fetch(`${portal.stack.mailBase}/email`)).json());
+    return all.find((mail) => mail.subject === subject && mail.to.some(({ address }) => address === email))?.text;
+  });
+/** Nobody waits ten minutes: a session's time is the machine's, which no clock of the portal moves. */
+async function ageSessions(): Promise<void> {
+  const { mongo } = z
+    .looseObject({ mongo: z.number() })
+    .parse(JSON.parse(fs.readFileSync(path.join(portal.stack.dataDir, 'ports.json'), 'utf8')));
+  const db = await mongoose.createConnection(`mongodb://127.0.0.1:${mongo}/`).asPromise();
+  try {
+    const { databases } = await db.getClient().db().admin().listDatabases();
+    const name = databases.map((one) => one.name).find((one) => one.endsWith('svc-auth')) ?? '';
+    const aged = { $set: { createdAt: new Date(Date.now() - 11 * 60_000) } };
+    await db.useDb(name).collection('sessions').updateMany({}, aged);
+  } finally {
+    await db.close();
+  }
+}
+async function openAs({ token }: Pick<Who, 'token'>, address: string, width: number) {
+  const context = await browser.newContext({ viewport: { width, height: width < 992 ? 844 : 800 } });
+  const page = await context.newPage();
+  await page.goto(portal.stack.base);
+  await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+  const complaints = complaintsOf(page);
+  await page.goto(portal.stack.base + address);
+  return { page, complaints, close: () => context.close() };
+}
+const asked = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm your password' });
+/** `PICTURES=<folder>` keeps what is seen. */
+const picture = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env['PICTURES'];
+  if (folder) await page.screenshot({ path: path.join(folder, `${name}-${page.viewportSize()?.width}.png`) });
+};
+async function confirm(page: Page, password: string): Promise<void> {
+  await asked(page).getByLabel('Password', { exact: false }).first().fill(password);
+  await page.keyboard.press('Enter');
+}
+
+test.each([390, 1280])(
+  'T112: at %s px a withdrawal to a new UPI ID takes the password in a session of before, by keyboard alone, and its owner is told',
+  async (width) => {
+    const player = await portal.signUp();
+    await portal.deposit(player.token, 4);
+    await ageSessions();
+    const { page, complaints, close } = await openAs(player, '/user/wallet', width);
+    await page
+      .getByRole('button', { name: /^Withdraw/ })
+      .first()
+      .click();
+    const form = page.getByRole('dialog', { name: 'Withdraw Money' });
+    await form.locator('input[name=upi]').fill('asha.k@okbank');
+    await form.locator('input[name=amount]').fill('150');
+    await page.keyboard.press('Enter');
+    await asked(page).waitFor();
+    await until('the focus', () => page.evaluate(() => document.activeElement?.getAttribute('type') === 'password'));
+    await picture(page, 'confirm-password');
+    expect(await sidewaysOf(page)).toBeLessThanOrEqual(0);
+    await page.keyboard.press('Escape');
+    await asked(page).waitFor({ state: 'detached' });
+    await until('the focus back', () => page.evaluate(() => document.activeElement?.getAttribute('name') === 'amount'));
+    expect((await portal.me(player.token)).walletDetails).toMatchObject({ withdrawable: 500, locked: 0 });
+
+    await page.keyboard.press('Enter');
+    await confirm(page, 'not-the-one');
+    await asked(page).getByText('The password is not right.').waitFor();
+    await picture(page, 'wrong-password');
+    await confirm(page, player.password);
+    await page.getByText('Withdrawak Requested successfully').waitFor();
+    await form.waitFor({ state: 'detached' });
+    expect((await portal.me(player.token)).walletDetails).toMatchObject({ withdrawable: 350, locked: 150 });
+    expect(await mailTo(player.email, 'A withdrawal to a new UPI ID')).toContain('₹150 were asked for to a***@okbank');
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
+
+test.each([390, 1280])(
+  'T111: at %s px a new e-mail address takes the password; its code ends other sessions; the old mailbox takes it all back',
+  async (width) => {
+    const player = await portal.signUp();
+    const email = `new.${player.email}`;
+    const elsewhere = await portal.login(player.email, player.password);
+    const { page, complaints, close } = await openAs(player, '/user/profile', width);
+    await page.locator('input[name=email]').fill(email);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await asked(page).waitFor();
+    await picture(page, 'profile-confirm');
+    await confirm(page, player.password);
+    await page.getByText('Profile Updated.').waitFor();
+    const before = await mailTo(player.email, 'Your IPL Baazi email is about to change');
+    const code = /^ {4}([A-Z2-9]{6})$/m.exec(await mailTo(email, 'Verify your email for IPL Baazi'))?.[1] ?? '';
+    await page.locator('[data-area=verify-email] input').fill(code);
+    await page.locator('[data-area=verify-email] button[type=submit]').click();
+    await page.getByText('Your email is verified.').waitFor();
+    expect(await portal.call('GET', '/api/auth/users', { token: elsewhere })).toMatchObject({ http: 401 });
+    await page.reload();
+    await until('the new address', async () => (await page.locator('input[name=email]').inputValue()) === email);
+
+    const link = /http\S+undo-email-change#token=\S+/.exec(before)?.[0] ?? '';
+    const old = await openAs({ token: '' }, link.slice(portal.stack.base.length), width);
+    const press = old.page.getByRole('button', { name: 'It was not me, take my email back' });
+    await press.waitFor();
+    await picture(old.page, 'undo');
+    expect(await sidewaysOf(old.page)).toBeLessThanOrEqual(0);
+    await press.click();
+    await old.page.getByRole('heading', { name: 'Your account is yours' }).waitFor();
+    await picture(old.page, 'undone');
+    // The page of the change hears that its session is over.
+    await page.getByRole('link', { name: 'Login' }).first().waitFor();
+    for (const address of [email, player.email])
+      expect(
+        await portal.call('POST', '/api/auth/users', { body: { email: address, password: player.password } }),
+      ).toMatchObject({ http: 422 });
+
+    const reset = await mailTo(player.email, 'Your One-Time Password for IPL Baazi');
+    const way = /http\S+reset-password#\S+/.exec(reset)?.[0] ?? '';
+    await old.page.goto('about:blank');
+    await old.page.goto(way);
+    for (const name of ['password', 'confirmPassword'])
+      await old.page.locator(`input[name=${name}]`).fill('masala-chai-at-six');
+    await old.page.getByRole('button', { name: 'Save password' }).click();
+    await old.page.getByRole('heading', { name: 'All done' }).waitFor();
+    await portal.login(player.email, 'masala-chai-at-six');
+    expect([...complaints, ...old.complaints]).toEqual([]);
+    await close();
+    await old.close();
+  },
+);
+
+test('T112: the data download takes the password in a session of before', async () => {
+  const player = await portal.signUp();
+  await ageSessions();
+  expect(await portal.call('GET', '/api/auth/users/export', { token: player.token })).toMatchObject({
+    http: 403,
+    code: 'confirm-password',
+    errors: [{ path: 'password' }],
+  });
+  const { page, complaints, close } = await openAs(player, '/user/profile', 390);
+  await page.locator('[data-area=privacy]').getByRole('button', { name: 'Download my data' }).click();
+  await asked(page).waitFor();
+  const download = page.waitForEvent('download');
+  await confirm(page, player.password);
+  expect(fs.readFileSync(await (await download).path(), 'utf8')).toContain(player.email);
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -1,0 +1,167 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import mongoose, { type Connection, type mongo } from 'mongoose';
+import { testMongo } from '../../../packages/service-kit/src/testing/test-mongo';
+import { startContest } from '../../../svc-contest/src/testing/start-contest';
+import type { SealHead } from '../../../svc-wallet/src/seal/block';
+import { sealKeys } from '../../../svc-wallet/src/seal/seal-keys';
+import { sealedBy, startWallet } from '../../../svc-wallet/src/testing/start-wallet';
+import { auditBooks } from '../../../svc-wallet/src/trial-balance/audit-books';
+import { falsehoods } from './falsehoods';
+import { mutationsOf, targets, type Document, type Mutation, type Part } from './mutations';
+import { BEGINS_AT, playHistory, TWO_APPROVALS_ABOVE_RUPEES } from './play-history';
+
+/** Long form: every mutation, and the table goes to docs/audit.md. The short form takes each collection's in turn. */
+const LONG = process.env['LONG'] === '1';
+const SHORT = 70;
+const keys = sealKeys(sealedBy);
+const databases: Record<Part, string> = { wallet: 'mutated_svc-wallet', contest: 'mutated_svc-contest' };
+
+jest.setTimeout(LONG ? 30 * 60_000 : 10 * 60_000);
+let server: Awaited<ReturnType<typeof testMongo>>;
+let db: Connection;
+beforeAll(async () => {
+  server = await testMongo();
+  const wallet = await startWallet({ TWO_APPROVALS_ABOVE_RUPEES });
+  const { internal, public: open } = wallet.service.ports;
+  const contest = await startContest({
+    at: BEGINS_AT,
+    namespace: wallet.service.namespace,
+    twin: true,
+    env: { SVC_WALLET_INTERNAL_URL: `http://127.0.0.1:${internal}`, SVC_WALLET_URL: `http://127.0.0.1:${open}` },
+  });
+  try {
+    await playHistory({ wallet, contest });
+    db = await mongoose.createConnection(server.url, { dbName: databases.wallet, autoIndex: false }).asPromise();
+    // A copy that nobody works on, and that no index keeps from being falsified.
+    await copyDatabases([
+      [wallet.bank.db.name, databases.wallet],
+      [contest.service.db.name, databases.contest],
+    ]);
+  } finally {
+    await contest.service.db.dropDatabase();
+    await contest.stop();
+    await wallet.stop();
+  }
+});
+afterAll(async () => {
+  for (const name of Object.values(databases)) await collectionsOf(name).dropDatabase();
+  await db.close();
+  await server.stop();
+});
+
+const collectionsOf = (database: string): mongo.Db => db.getClient().db(database);
+interface Row extends Document {
+  _id: string | number;
+}
+const rowsOf = (part: Part, name: string): mongo.Collection<Row> => collectionsOf(databases[part]).collection(name);
+
+/** All of them as of one instant: the services still work. */
+async function copyDatabases(pairs: [from: string, to: string][]): Promise<void> {
+  const session = await db.startSession();
+  const read: { to: string; name: string; rows: Document[] }[] = [];
+  try {
+    const names = await Promise.all(
+      pairs.map(([from]) => collectionsOf(from).listCollections({}, { nameOnly: true }).toArray()),
+    );
+    session.startTransaction({ readConcern: { level: 'snapshot' } });
+    for (const [i, [from, to]] of pairs.entries())
+      for (const { name } of names[i] ?? [])
+        read.push({ to, name, rows: await collectionsOf(from).collection(name).find({}, { session }).toArray() });
+    await session.abortTransaction();
+  } finally {
+    await session.endSession();
+  }
+  for (const { to, name, rows } of read) if (rows.length > 0) await collectionsOf(to).collection(name).insertMany(rows);
+}
+
+/** An hour later: whatever news was under way has come. */
+const now = new Date(Date.now() + 3_600_000);
+async function audit(heads: SealHead[] = []): Promise<{ code: number; lines: string[] }> {
+  const lines: string[] = [];
+  const found = await auditBooks(db, {
+    contest: databases.contest,
+    sealKeys: keys,
+    heads,
+    now,
+    say: (line) => lines.push(line),
+  });
+  return { code: found === 0 ? 0 : 1, lines };
+}
+
+async function apply({ part, collection, before, after }: Pick<Mutation, 'part' | 'collection' | 'before' | 'after'>) {
+  const rows = rowsOf(part, collection);
+  if (before) await rows.deleteOne({ _id: before['_id'] });
+  if (after) await rows.insertOne(after as Row);
+}
+const undo = ({ before, after, ...where }: Mutation) =>
+  apply({ ...where, ...(after ? { before: after } : {}), ...(before ? { after: before } : {}) });
+
+test('T126: whatever somebody falsifies in the books, the audit names it', async () => {
+  const history = new Map<string, Document[]>();
+  for (const part of ['wallet', 'contest'] as const)
+    for (const { name } of await collectionsOf(databases[part]).listCollections({}, { nameOnly: true }).toArray())
+      history.set(`${part} ${name}`, await rowsOf(part, name).find({}).sort({ _id: 1 }).toArray());
+  const rows = (part: Part, name: string): Document[] => history.get(`${part} ${name}`) ?? [];
+  expect((await audit()).lines.slice(-9)).toContain('balanced');
+
+  const all = [
+    ...falsehoods(rows),
+    ...targets.flatMap((target) => mutationsOf(target, rows(target.part, target.collection))),
+  ];
+  const every = LONG ? 1 : Math.max(1, Math.floor(all.length / SHORT));
+  const mutations = all.filter((_, i) => i % every === 0);
+  const table: { what: string; said: string }[] = [];
+  const missed: string[] = [];
+  for (const mutation of mutations) {
+    await apply(mutation);
+    const { code, lines } = await audit();
+    const said = lines.find((line) => line.includes(mutation.names) && !line.startsWith('house:'));
+    if (code !== 1 || said === undefined) missed.push(`${mutation.what}: ${code} ${lines.slice(-3).join(' | ')}`);
+    table.push({ what: mutation.what, said: said ?? 'MISSED' });
+    await undo(mutation);
+  }
+  expect(missed).toEqual([]);
+  expect((await audit()).lines.slice(-9)).toContain('balanced');
+  expect(table.length).toBeGreaterThanOrEqual(60);
+  if (LONG) writeTable(table);
+});
+
+test('a chain whose end was cut off, and taken back as if it was never sealed, is found by the head that was told', async () => {
+  const blocks = rowsOf('wallet', 'blocks');
+  const transfers = rowsOf('wallet', 'transfers');
+  const [last] = await blocks.find({}).sort({ _id: -1 }).limit(1).toArray();
+  if (!last) throw new Error('no block');
+  const head = { block: Number(last._id), hash: String(last['hash']) };
+  const ids = (last['entries'] as { id: string }[]).map(({ id }) => id);
+  expect((await audit([head])).lines.slice(-9)).toContain('balanced');
+  await blocks.deleteOne({ _id: last._id });
+  await transfers.updateMany({ _id: { $in: ids } }, { $set: { unsealed: true } });
+  expect((await audit()).code).toBe(0);
+  const found = await audit([head]);
+  expect([found.code, found.lines.join('\n')]).toEqual([
+    1,
+    expect.stringContaining(`block ${head.block} had the head`),
+  ]);
+  await blocks.insertOne(last);
+  await transfers.updateMany({ _id: { $in: ids } }, { $unset: { unsealed: 1 } });
+});
+
+function writeTable(table: readonly { what: string; said: string }[]): void {
+  const file = path.resolve(__dirname, '../../../docs/audit.md');
+  const [head = ''] = fs.readFileSync(file, 'utf8').split('## The mutations');
+  const lines = table.map(({ what, said }) => `| ${anonymous(what)} | ${anonymous(said)} |`);
+  fs.writeFileSync(
+    file,
+    `${head}## The mutations\n\n${table.length} mutations, ${table.filter(({ said }) => said === 'MISSED').length} missed.\n\n` +
+      `<!-- prettier-ignore-start -->\n\n| falsified | the audit says |\n| --- | --- |\n${lines.join('\n')}\n\n` +
+      '<!-- prettier-ignore-end -->\n',
+  );
+}
+
+/** Ids of one run mean nothing to a reader. */
+const anonymous = (text: string): string =>
+  text
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22,}/g, '…')
+    .replace(/[0-9a-f]{24,64}/g, '…')
+    .replaceAll('|', '\\|');

@@ -1,0 +1,267 @@
+import type { mongo } from 'mongoose';
+
+export type Document = mongo.Document;
+export type Part = 'wallet' | 'contest';
+/** One thing that somebody did to the books behind the services' back. */
+export interface Mutation {
+  part: Part;
+  collection: string;
+  what: string;
+  /** what stands there before; nothing for one that is added */
+  before?: Document;
+  /** what stands there after; nothing for one that is deleted */
+  after?: Document;
+  /** what the audit must name */
+  names: string;
+}
+
+interface Target {
+  part: Part;
+  collection: string;
+  /** documents that differ in these are looked at one by one */
+  kinds: (row: Document) => unknown;
+  /** whose money is in the books; others may come and go without it */
+  holdsMoney: (row: Document) => boolean;
+  /** Each is changed in one document of each kind that has it. A field of states goes to every other state. */
+  fields: Falsified;
+  /** those that mean something only where there is money */
+  fieldsOfMoney?: Falsified;
+}
+type Falsified = Record<string, unknown[] | ((value: never) => unknown)>;
+
+const plus = (value: number): number => value + 100;
+const other = (value: string): string => `${value}x`;
+const later = (value: Date): Date => new Date(value.getTime() + 3_600_000);
+const not = (value: boolean): boolean => !value;
+const gone = (): undefined => undefined;
+const always = (): boolean => true;
+const isNamed = (names: string[]) => (row: Document) => names.includes(row['state']);
+
+/** Which fields tell of money, and how each is falsified. */
+export const targets: Target[] = [
+  {
+    part: 'wallet',
+    collection: 'wallets',
+    kinds: ({ escrow, withdrawal, firstDepositId }) => [escrow > 0, withdrawal > 0, firstDepositId !== undefined],
+    holdsMoney: ({ version }) => version > 0,
+    fields: { cash: plus, bonus: plus, escrow: plus, withdrawal: plus, version: plus, firstDepositId: other },
+  },
+  {
+    part: 'wallet',
+    collection: 'transfers',
+    kinds: ({ kind, unsealed }) => [kind, unsealed],
+    holdsMoney: always,
+    fields: {
+      'legs.0.paise': plus,
+      'legs.1.account': other,
+      kind: other,
+      player: gone,
+      version: plus,
+      balanceAfter: plus,
+      deltaPaise: plus,
+      about: other,
+      requestHash: other,
+    },
+  },
+  {
+    part: 'wallet',
+    collection: 'stakes',
+    kinds: ({ state, n }) => [state, n],
+    holdsMoney: always,
+    fields: {
+      state: ['open', 'won', 'lost', 'void', 'refused', 'closed'],
+      userId: other,
+      market: other,
+      selection: other,
+      stakePaise: plus,
+      payoutPaise: plus,
+      acceptedAt: later,
+      requestHash: other,
+      'paid.cash': plus,
+      'paid.bonus': plus,
+      'received.cash': plus,
+      'received.bonus': plus,
+      n: (value: number) => value + 1,
+      applied: (value: number) => value + 1,
+    },
+  },
+  {
+    part: 'wallet',
+    collection: 'decisions',
+    kinds: ({ outcome }) => outcome,
+    holdsMoney: always,
+    fields: { outcome: other, revision: (value: number) => value + 1, seq: (value: number) => value + 1 },
+  },
+  {
+    part: 'wallet',
+    collection: 'payments',
+    kinds: ({ state, reason, reversedPaise }) => [state, reason, reversedPaise],
+    holdsMoney: ({ creditedAt, reason }) => creditedAt !== undefined || reason !== undefined,
+    fields: { amountPaise: plus, reversedPaise: plus, 'reversals.0.paise': plus },
+    fieldsOfMoney: {
+      state: ['seen', 'credited', 'suspense', 'refunding', 'refunded', 'reversed'],
+      currency: other,
+      userId: other,
+      intentId: other,
+      'reversals.0.id': other,
+      'refund.amountPaise': plus,
+      creditedAt: gone,
+      first: not,
+    },
+  },
+  {
+    part: 'wallet',
+    collection: 'intents',
+    kinds: ({ state }) => state,
+    holdsMoney: isNamed(['paid']),
+    fields: { amountPaise: plus },
+    fieldsOfMoney: { state: ['linked', 'failed'], userId: other, currency: other, provider: other },
+  },
+  {
+    part: 'wallet',
+    collection: 'withdrawals',
+    kinds: ({ state }) => state,
+    holdsMoney: always,
+    fields: {
+      state: ['requested', 'approved', 'sending', 'paid', 'failed', 'reversed'],
+      amountPaise: plus,
+      userId: other,
+      upi: other,
+      requestHash: other,
+    },
+  },
+  {
+    part: 'wallet',
+    collection: 'referrals',
+    kinds: ({ state, referrerId }) => [state, referrerId === undefined],
+    holdsMoney: isNamed(['credited', 'clawed-back']),
+    fields: {
+      state: ['registered', 'earned', 'credited', 'cancelled', 'clawed-back'],
+      depositPaise: plus,
+      depositId: other,
+      reversed: gone,
+    },
+    fieldsOfMoney: { referrerId: other, friendId: other },
+  },
+  {
+    part: 'wallet',
+    collection: 'adjustments',
+    kinds: ({ state, bucket }) => [state, bucket],
+    holdsMoney: isNamed(['posted']),
+    fields: { state: ['proposed', 'posted'] },
+    fieldsOfMoney: { rupees: (value: number) => value + 1, bucket: other, userId: other, confirmedBy: gone },
+  },
+  {
+    part: 'wallet',
+    collection: 'webhooks',
+    kinds: ({ event, waiting }) => [event.kind, waiting],
+    holdsMoney: ({ event }) => event.kind === 'captured',
+    fields: {},
+    fieldsOfMoney: { 'event.amountPaise': plus, 'event.paymentId': other },
+  },
+  {
+    part: 'wallet',
+    collection: 'blocks',
+    kinds: () => 'any',
+    holdsMoney: always,
+    fields: {
+      previousHash: other,
+      hash: other,
+      count: (value: number) => value + 1,
+      'totals.0.paise': plus,
+      'entries.0.hash': other,
+      'entries.0.id': other,
+    },
+  },
+  {
+    part: 'contest',
+    collection: 'picks',
+    kinds: ({ state, result, n }) => [state, result, n],
+    holdsMoney: always,
+    fields: {
+      state: ['held', 'refused'],
+      result: ['pending', 'won', 'lost', 'void'],
+      userId: other,
+      market: other,
+      selection: other,
+      stakePaise: plus,
+      payoutPaise: plus,
+      acceptedAt: later,
+      n: (value: number) => value + 1,
+    },
+  },
+  {
+    part: 'contest',
+    collection: 'markets',
+    kinds: ({ decidedAt, state }) => [state, decidedAt === undefined ? 'loaded' : 'declared'],
+    holdsMoney: ({ decidedAt }) => decidedAt !== undefined,
+    fields: { outcome: other, revision: (value: number) => value + 1 },
+  },
+  {
+    part: 'contest',
+    collection: 'exposure',
+    kinds: () => 'any',
+    holdsMoney: () => false,
+    fields: { 'liabilityPaise.DC': plus },
+  },
+];
+
+const text = (kind: unknown): string => JSON.stringify(kind) ?? 'none';
+
+/** Every falsification of the table, for one document of each kind. */
+export function mutationsOf(target: Target, rows: readonly Document[]): Mutation[] {
+  const { part, collection } = target;
+  const first = new Map<string, Document>();
+  for (const row of rows) if (!first.has(text(target.kinds(row)))) first.set(text(target.kinds(row)), row);
+  const mutations: Mutation[] = [];
+  for (const [kind, before] of first) {
+    // What a player was given stands in the player's wallet alone.
+    const names = /^(bonus|grant):/.test(before['_id']) ? String(before['player']) : String(before['_id']);
+    const of = `${collection} ${kind.replaceAll('"', '')}`;
+    const holds = target.holdsMoney(before);
+    // What a provider told may be forgotten; only what is there must be true.
+    if (holds && collection !== 'webhooks') {
+      mutations.push({ part, collection, what: `delete ${of}`, before, names });
+      const copy = { ...structuredClone(before), _id: copiedId(before['_id']) };
+      // A market that nobody has entered holds nothing.
+      if (collection !== 'markets')
+        mutations.push({ part, collection, what: `duplicate ${of}`, after: copy, names: String(copy._id) });
+    }
+    const fields = { ...target.fields, ...(holds ? target.fieldsOfMoney : {}) };
+    for (const [field, change] of Object.entries(fields)) {
+      const value = valueAt(before, field);
+      if (value === undefined) continue;
+      const changed = Array.isArray(change) ? change.filter((state) => state !== value) : [change(value as never)];
+      for (const next of changed) {
+        const what = `${of}: ${field} ${shown(value)} -> ${shown(next)}`;
+        mutations.push({ part, collection, what, before, after: withValue(before, field, next), names });
+      }
+    }
+  }
+  return mutations;
+}
+
+const copiedId = (id: unknown): unknown => (typeof id === 'number' ? id + 1000 : `${String(id)}-copy`);
+function shown(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const words = value instanceof Date ? value.toISOString() : String(value);
+  return words.length > 24 ? `${words.slice(0, 24)}…` : words;
+}
+
+function valueAt(row: Document, field: string): unknown {
+  let value: unknown = row;
+  for (const key of field.split('.'))
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+  return value;
+}
+
+function withValue(row: Document, field: string, value: unknown): Document {
+  const copy = structuredClone(row);
+  const keys = field.split('.');
+  const last = keys.pop() ?? '';
+  const holder = keys.length === 0 ? copy : valueAt(copy, keys.join('.'));
+  if (typeof holder !== 'object' || holder === null) throw new Error(`no ${field}`);
+  if (value === undefined) Reflect.deleteProperty(holder, last);
+  else Reflect.set(holder, last, value);
+  return copy;
+}

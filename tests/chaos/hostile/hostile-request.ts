@@ -1,0 +1,208 @@
+import type { EndpointData } from '@baazi/contracts';
+import type { RandomStream } from '../../simulate/random';
+
+/** What a request may know of the stack: values that are right where they belong. */
+export type KnownValues = Readonly<Record<string, readonly [unknown, ...unknown[]]>>;
+
+export interface HostileRequest {
+  method: string;
+  /** with its query */
+  target: string;
+  headers: Record<string, string>;
+  body?: Buffer;
+  /** what is wrong with it */
+  twist: string;
+}
+
+/** A JSON schema, as far as bodies and queries of the contract use it. */
+interface Schema {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  default?: unknown;
+}
+
+/** Something that the schema may take; names that we know get values that exist. */
+export function sampleOf(schema: unknown, known: KnownValues, random: RandomStream, name = ''): unknown {
+  const given = known[name];
+  if (given && random.chance(0.9)) return random.oneOf(given);
+  if (schema === null || typeof schema !== 'object') return 'x';
+  const { type, properties, items, enum: words, const: only, anyOf } = schema as Schema;
+  if (only !== undefined) return only;
+  if (words?.length) return words[random.between(0, words.length - 1)];
+  if (anyOf?.length) return sampleOf(anyOf[random.between(0, anyOf.length - 1)], known, random, name);
+  switch (Array.isArray(type) ? type[0] : type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(properties ?? {})
+          .filter(() => random.chance(0.9))
+          .map(([key, inner]) => [key, sampleOf(inner, known, random, key)]),
+      );
+    case 'array':
+      return Array.from({ length: random.between(0, 3) }, () => sampleOf(items, known, random, name));
+    case 'number':
+    case 'integer':
+      return random.between(0, 1000);
+    case 'boolean':
+      return random.chance(0.5);
+    default:
+      return 'words';
+  }
+}
+
+const deep = (depth: number): unknown => (depth === 0 ? 1 : { a: deep(depth - 1) });
+/** Values that belong nowhere. */
+const poisons: readonly [unknown, ...unknown[]] = [
+  { $gt: '' },
+  { $ne: null },
+  { $where: 'sleep(1000)' },
+  [{ $regex: '.*' }],
+  null,
+  '',
+  ' ',
+  'a\u0000b',
+  '\ud800',
+  '\u202egnp.exe',
+  '../../../../etc/passwd',
+  '%2e%2e%2f',
+  "' OR 1=1 --",
+  '${jndi:ldap://127.0.0.1/a}',
+  '{{7*7}}',
+  '<script>alert(1)</script>',
+  '__proto__',
+  'constructor',
+  'x'.repeat(5000),
+  -1,
+  0,
+  -0.5,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  '1e3',
+  '0x10',
+  ' 49',
+  '49.00',
+  '٤٩',
+  true,
+  [],
+  {},
+  [[[[[[]]]]]],
+  deep(60),
+  { toString: 'x' },
+  { length: -1 },
+  '2025-02-30T99:99:99Z',
+  '9999-12-31T23:59:59.999+14:00',
+];
+const extras = ['role', 'userId', 'user', '_id', 'balance', 'walletDetails', '__proto__', 'constructor', '$set', 'a.b'];
+const badTypes = ['text/plain', 'application/xml', 'application/json; charset=utf-16', 'multipart/form-data', ''];
+const badHeaders: readonly [Record<string, string>, ...Record<string, string>[]] = [
+  { 'x-user-id': '1', 'x-user-role': 'operator' },
+  { 'x-http-method-override': 'DELETE' },
+  { 'x-original-url': '/internal/wallets' },
+  { 'x-service-token': 'eyJhbGciOiJub25lIn0.e30.' },
+  { 'idempotency-key': 'not-a-uuid' },
+  { 'idempotency-key': 'x'.repeat(3000) },
+  { 'x-request-id': '<script>' },
+  { traceparent: '00-zz-zz-01' },
+  { 'content-encoding': 'gzip' },
+  { expect: '100-continue' },
+  { accept: 'text/html' },
+  { cookie: 'theme=dark; sid=1; ' + 'a=b; '.repeat(200) },
+  { 'x-device-id': "';--" },
+  { 'accept-language': '*'.repeat(2000) },
+];
+
+interface Given {
+  endpoint: EndpointData;
+  query: unknown;
+  body: unknown;
+  params: Record<string, string>;
+  token: string | undefined;
+}
+
+/** One request of the endpoint with one to three things wrong with it. */
+export function hostileRequest({ endpoint, query, body, params, token }: Given, random: RandomStream): HostileRequest {
+  const twists: string[] = [];
+  let { method } = endpoint as { method: string };
+  let sent: unknown = body;
+  let asked = isRecord(query) ? { ...query } : {};
+  let raw: Buffer | undefined;
+  let pathname = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 'x'));
+  const headers: Record<string, string> = {
+    ...(token === undefined ? {} : { 'x-auth-token': token }),
+    ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+  };
+  let search = '';
+  const twistBy: Record<string, () => void> = {
+    'a field poisoned': () => (sent = poisoned(sent, random)),
+    'a field too much': () => {
+      if (isRecord(sent)) sent = { ...sent, [random.oneOf(asTuple(extras))]: random.oneOf(poisons) };
+    },
+    'another body': () => (sent = random.oneOf(poisons)),
+    'a query poisoned': () => (asked = { ...asked, ...stringRecord(poisoned(asked, random)) }),
+    'a query too much': () =>
+      (search += `&${random.oneOf(['page=1&page=2', 'limit[$gt]=1', '__proto__[a]=1', 'filters=[[[[', 'q=%00', 'orderBy=passwordHash', '%E0%A4%A'])}`),
+    'a parameter poisoned': () =>
+      (pathname = endpoint.path.replace(/:([A-Za-z]+)/g, () =>
+        random.oneOf(['..%2f..', '%00', '{}', "'", 'x'.repeat(300), '%E0', '$where', '0']),
+      )),
+    'another method': () =>
+      (method = random.oneOf(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'TRACE'])),
+    'a header': () => Object.assign(headers, random.oneOf(badHeaders)),
+    'another type': () => (headers['content-type'] = random.oneOf(asTuple(badTypes))),
+    'half a body': () => {
+      const whole = Buffer.from(JSON.stringify(sent ?? {}));
+      raw = whole.subarray(0, Math.max(1, Math.floor(whole.length / 2)));
+    },
+    'bytes that are no text': () => (raw = Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])),
+    'a name twice': () => (raw = Buffer.from('{"amount":100,"amount":"50","email":"a@b.in","email":"c@d.in"}')),
+    'a body too large': () => (raw = Buffer.alloc(random.between(17_000, 300_000), 0x61)),
+    'very deep': () => (raw = Buffer.from(`${'['.repeat(7000)}${']'.repeat(7000)}`)),
+    'a broken token': () =>
+      (headers['x-auth-token'] = random.oneOf([
+        '',
+        'null',
+        'a.b.c',
+        `${token ?? 'x'}x`,
+        'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.',
+      ])),
+    nothing: () => undefined,
+  };
+  for (let i = random.between(1, 3); i > 0; i -= 1) {
+    const twist = random.oneOf(asTuple(Object.keys(twistBy)));
+    twists.push(twist);
+    twistBy[twist]?.();
+  }
+  const bodyless = method === 'GET' || method === 'HEAD' || method === 'TRACE' || method === 'OPTIONS';
+  const content = bodyless ? undefined : (raw ?? (sent === undefined ? undefined : Buffer.from(JSON.stringify(sent))));
+  const query_ = new URLSearchParams(stringRecord(asked)).toString();
+  const whole = [query_, search.slice(1)].filter(Boolean).join('&');
+  return {
+    method,
+    target: pathname + (whole ? `?${whole}` : ''),
+    headers,
+    ...(content === undefined ? {} : { body: content }),
+    twist: twists.join(', '),
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+const asTuple = <T>(list: readonly T[]): readonly [T, ...T[]] => list as readonly [T, ...T[]];
+const stringRecord = (value: unknown): Record<string, string> =>
+  isRecord(value)
+    ? Object.fromEntries(
+        Object.entries(value)
+          .filter(([, inner]) => inner !== undefined)
+          .map(([key, inner]) => [key, typeof inner === 'string' ? inner.toWellFormed() : JSON.stringify(inner)]),
+      )
+    : {};
+
+/** The same with one of its fields replaced by what belongs nowhere. */
+function poisoned(value: unknown, random: RandomStream): unknown {
+  if (!isRecord(value) || Object.keys(value).length === 0) return random.oneOf(poisons);
+  const key = random.oneOf(asTuple(Object.keys(value)));
+  return { ...value, [key]: random.oneOf(poisons) };
+}

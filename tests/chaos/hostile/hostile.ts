@@ -1,0 +1,36 @@
+// Hostile requests from the table of the contract, against every endpoint of a stack of its own, with live sessions of
+// two players and an operator. Ends with 1 when one answer was a fault, told what nobody may know, or the books broke.
+// Usage: npm run chaos -- hostile        (50,000; or REQUESTS=2000 SEED=7)
+import { startPortal } from '../../portal/client';
+import { attack } from './attack';
+
+const requests = Number(process.env['REQUESTS'] ?? 50_000);
+const seed = Number(process.env['SEED'] ?? 1);
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  const stopped = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort());
+  const portal = await startPortal('2025-04-05T12:00:00+05:30');
+  try {
+    const began = Date.now();
+    const { sent, faults, leaks, statuses } = await attack(portal, { requests, seed, signal: stopped.signal });
+    for (const line of faults.slice(0, 20)) say(`FAULT ${line}`);
+    for (const line of leaks.slice(0, 20)) say(`LEAK ${line}`);
+    for (const [status, count] of [...statuses].sort(([a], [b]) => a - b))
+      say(`${status} ${String(count).padStart(7)}`);
+    const { balanced, problems } = await portal.books(await portal.operator());
+    for (const problem of problems.slice(0, 10)) say(problem);
+    const seconds = ((Date.now() - began) / 1000).toFixed(0);
+    say(`${seconds} s, seed ${seed}; the books are ${balanced ? 'balanced' : 'NOT balanced'}`);
+    say(`${sent} requests, ${faults.length} x 5xx, ${leaks.length} leaks`);
+    process.exitCode = faults.length + leaks.length === 0 && balanced && !stopped.signal.aborted ? 0 : 1;
+  } finally {
+    await portal.stack.stop();
+  }
+}
+
+void main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exitCode = 1;
+});

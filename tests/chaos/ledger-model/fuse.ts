@@ -1,0 +1,54 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Bank } from '../../../svc-wallet/src/bank';
+
+/** The process dies here, as far as the story can tell. */
+export class Crash extends Error {
+  override name = 'Crash';
+}
+/** What became of the transaction at whose edge the crash struck. */
+export type Struck = 'before-commit' | 'after-commit';
+interface Fuse {
+  /** transactions that pass before the crash */
+  left: number;
+  at: Struck;
+  struck?: Struck;
+}
+const fuses = new AsyncLocalStorage<Fuse>();
+
+/**
+ * Puts crash points around every commit: just before it (all its writes are lost, like at any earlier statement, the
+ * database sees to that) and just after it (all is written, nobody hears of it). Stories without a fuse run as ever.
+ */
+export function layFuses(bank: Bank): void {
+  const { outbox } = bank.service.transactions;
+  const insert = outbox.insert.bind(outbox);
+  const sendSoon = outbox.sendSoon.bind(outbox);
+  const strike = (at: Struck): void => {
+    const fuse = fuses.getStore();
+    if (!fuse || fuse.struck || fuse.at !== at) return;
+    if (fuse.left > 0) {
+      fuse.left -= 1;
+      return;
+    }
+    fuse.struck = at;
+    throw new Crash(at);
+  };
+  outbox.insert = async (rows, session) => {
+    await insert(rows, session);
+    strike('before-commit');
+  };
+  outbox.sendSoon = (rows) => {
+    strike('after-commit');
+    sendSoon(rows);
+  };
+}
+
+/** Runs a story that crashes at the given commit, if it gets that far. */
+export async function withFuse<T>(fuse: { left: number; at: Struck }, story: () => Promise<T>): Promise<T | Crash> {
+  try {
+    return await fuses.run({ ...fuse }, story);
+  } catch (error) {
+    if (error instanceof Crash) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,95 @@
+import type { News } from '../../../svc-wallet/src/decisions/merge-decision';
+import { World, type ModelPick } from './join-settle-model';
+import { seeded, type Seeded } from './seeded';
+
+/** Long form: `SCHEDULES=100000 npx jest tests/chaos/ledger-model/join-settle`. `SEED` is the first schedule's seed. */
+const SCHEDULES = Number(process.env['SCHEDULES'] ?? 5000);
+const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
+const PLAYERS = ['a', 'b', 'c'];
+type Story = Generator<void, void, void>;
+jest.setTimeout(30_000 + SCHEDULES * 2);
+
+/** Lets stories take steps in a random order; each may die between two steps, once. */
+function run(
+  random: Seeded,
+  stories: Story[],
+  deaths: { chance: number; reborn: (story: Story) => Story | undefined },
+): void {
+  const alive = [...stories];
+  while (alive.length > 0) {
+    const at = random.below(alive.length);
+    const story = alive[at];
+    if (!story) continue;
+    if (random.chance(deaths.chance)) {
+      const next = deaths.reborn(story);
+      if (next) alive[at] = next;
+      else alive.splice(at, 1);
+    } else if (story.next().done) alive.splice(at, 1);
+  }
+}
+
+function schedule(seed: number): string[] {
+  const random = seeded(seed);
+  const world = new World(random);
+  const finish = (story: Story): void => void [...story];
+  for (const userId of PLAYERS) finish(world.fund(userId, 100 * random.below(300), 4000));
+
+  const stories: Story[] = [];
+  const recoveries = new Map<Story, () => Story>();
+  const start = (make: () => Story): void => {
+    const story = make();
+    recoveries.set(story, make);
+    stories.push(story);
+  };
+  for (const userId of PLAYERS) {
+    const stakePaise = random.pick([4900, 10_000, 20_000]);
+    const pick: ModelPick = {
+      id: `k-${userId}`,
+      userId,
+      selection: random.pick(['KKR', 'RCB']),
+      stakePaise,
+      payoutPaise: stakePaise * 5,
+      acceptedAt: new Date(random.below(10)),
+      state: 'reserved',
+    };
+    world.picks.push(pick);
+    // The first try, its retry by recovery, and giving up: all under way at once, as after a crash of svc-contest.
+    start(() => world.join(pick, 'place'));
+    if (random.chance(0.5)) start(() => world.join(pick, 'place'));
+    if (random.chance(0.4)) start(() => world.join(pick, 'close'));
+    if (random.chance(0.5)) start(() => world.withdraw(userId, 100 * (1 + random.below(300)), userId));
+  }
+  const news: News[] = Array.from({ length: random.below(4) }, (_, i) => ({
+    revision: i + 1,
+    outcome: ['KKR', 'RCB', 'void'][(seed + i * 7) % 3] ?? 'void',
+  }));
+  if (random.chance(0.4)) news.push({ voidFrom: new Date(random.below(10)) });
+  for (const one of news) {
+    start(() => world.learn(one));
+    if (random.chance(0.3)) start(() => world.learn(one));
+  }
+  for (let copy = 0; copy < 2; copy += 1) start(() => world.settle(1 + random.below(3)));
+
+  // A story that dies is taken up again from its beginning, by recovery, redelivery or another copy.
+  run(random, stories, {
+    chance: 0.03,
+    reborn: (story) => {
+      const make = recoveries.get(story);
+      if (!make) return undefined;
+      const again = make();
+      recoveries.set(again, make);
+      return again;
+    },
+  });
+  // The sweeps that always come: close what was never decided, settle what is left.
+  for (const pick of world.picks) finish(world.join(pick, 'close'));
+  finish(world.settle(100));
+  return world.check();
+}
+
+test(`${SCHEDULES} schedules of joins, results and corrections with races and crashes (SEED=${SEED})`, () => {
+  for (let i = 0; i < SCHEDULES; i += 1) {
+    const problems = schedule(SEED + i);
+    if (problems.length > 0) throw new Error(`SEED=${SEED + i} SCHEDULES=1: ${problems.join('; ')}`);
+  }
+});

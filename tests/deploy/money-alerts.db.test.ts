@@ -1,0 +1,119 @@
+import { startContest, type TestContest } from '../../svc-contest/src/testing/start-contest';
+import { startWallet, waitFor, type TestPlayer, type TestWallet } from '../../svc-wallet/src/testing/start-wallet';
+import { alerts } from './asked-metrics';
+
+jest.setTimeout(300_000);
+let wallet: TestWallet;
+let contest: TestContest;
+let player: TestPlayer;
+beforeAll(async () => {
+  [wallet, contest] = [await startWallet(), await startContest({ at: '2025-03-23T09:00:00+05:30' })];
+  await wallet.bank.workers.sealer?.stop();
+  player = await wallet.player();
+});
+afterAll(async () => {
+  await contest.stop();
+  await wallet.stop();
+});
+
+async function measured(): Promise<Map<string, number>> {
+  const texts = await Promise.all(
+    [wallet, contest].map(async ({ service }) =>
+      (await fetch(`http://127.0.0.1:${service.ports.internal}/metrics`)).text(),
+    ),
+  );
+  const lines = texts.join('\n').matchAll(/^(\w+)\{[^}]*\} (\S+)$/gm);
+  return new Map([...lines].map(([, name = '', value]) => [name, Number(value)]));
+}
+
+/** Whether an alert's expression holds, as Prometheus would say of these copies. */
+async function fires(alert: string): Promise<boolean> {
+  const { expr = '' } = alerts.find((rule) => rule.alert === alert) ?? {};
+  const [, metric, sign, limit] = /^(?:max|min)\((\w+)\) (>|==) (\d+)$/.exec(expr) ?? [];
+  if (metric === undefined) throw new Error(`${alert}: ${expr} is of no known form`);
+  const value = (await measured()).get(metric) ?? Number.NaN;
+  return sign === '>' ? value > Number(limit) : value === Number(limit);
+}
+
+const ago = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
+
+test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
+  [
+    'PayoutStuck',
+    () =>
+      wallet.bank.withdrawals.raw.insertOne({
+        ...{ _id: 'stuck', userId: player.userId, upi: 'a@b', upiKey: 'a@b', amountPaise: 100_00, state: 'sending' },
+        ...{ approvals: [{ by: 'op', at: ago(90), note: '' }], reasons: [], requestHash: '', provider: 'gone' },
+        ...{ createdAt: ago(90), requestedAt: ago(90), nextPollAt: new Date(Date.now() + 600_000) },
+      }),
+    () => wallet.bank.withdrawals.deleteOne({ _id: 'stuck' }),
+  ],
+  [
+    'WebhookWaiting',
+    () =>
+      wallet.bank.webhooks.raw.insertOne({
+        ...{ _id: 'sandbox:waits', event: { kind: 'other', eventId: 'waits' }, receivedAt: ago(10), waiting: true },
+        ...{ tries: 5, nextTryAt: new Date(Date.now() + 600_000) },
+      }),
+    () => wallet.bank.webhooks.deleteOne({ _id: 'sandbox:waits' }),
+  ],
+  [
+    'SuspenseWaiting',
+    () =>
+      wallet.bank.payments.raw.insertOne({
+        ...{ _id: 'sandbox:old', provider: 'sandbox', paymentId: 'old', state: 'suspense', amountPaise: 1 },
+        ...{ currency: 'TEST', reason: 'no-intent', createdAt: ago(25 * 60) },
+      }),
+    () => wallet.bank.payments.deleteOne({ _id: 'sandbox:old' }),
+  ],
+  [
+    'SealingLate',
+    () => wallet.bank.transfers.raw.updateOne({ unsealed: true }, { $set: { postedAt: ago(20) } }),
+    () => wallet.bank.transfers.raw.updateOne({ unsealed: true }, { $set: { postedAt: new Date() } }),
+  ],
+  [
+    'MarketNotSettled',
+    () =>
+      contest.contest.markets.updateOne(
+        { _id: 'match:ipl-2025-2' },
+        { $set: { state: 'declared', decidedAt: ago(10), emittedAt: new Date() } },
+      ),
+    () => contest.contest.markets.updateOne({ _id: 'match:ipl-2025-2' }, { $set: { state: 'open' } }),
+  ],
+])('%s fires when it should, and only then', async (alert, breakIt, mend) => {
+  expect(await fires(alert)).toBe(false);
+  await breakIt();
+  expect(await fires(alert)).toBe(true);
+  await mend();
+  expect(await fires(alert)).toBe(false);
+});
+
+/** The worker looks by itself once a minute, and rests longer than it works. */
+const looks = (what: string, isTrue: () => Promise<boolean>) =>
+  waitFor(
+    what,
+    async () => {
+      wallet.bank.workers.books?.wake();
+      return isTrue();
+    },
+    60_000,
+  );
+
+test('BooksUnbalanced fires when a wallet was edited, or the last audit found something; AuditLate when none ran', async () => {
+  const edit = (cash: number) => wallet.bank.wallets.updateOne({ _id: player.userId }, { $inc: { cash } });
+  const audited = (at: Date, problems: number) =>
+    wallet.bank.audits.updateOne({ _id: 'last' }, { $set: { at, problems } }, { upsert: true });
+  const balanced = async () => (await measured()).get('baazi_books_balanced') === 1;
+  await looks('a first look', balanced);
+  expect(await fires('BooksUnbalanced')).toBe(false);
+  await edit(100);
+  await looks('the alarm', () => fires('BooksUnbalanced'));
+  await edit(-100);
+  await looks('the end of it', balanced);
+  await audited(new Date(), 3);
+  await looks('the alarm', () => fires('BooksUnbalanced'));
+  expect(await fires('AuditLate')).toBe(false);
+  await audited(ago(4 * 60), 0);
+  await looks('the end of it', balanced);
+  expect(await fires('AuditLate')).toBe(true);
+});

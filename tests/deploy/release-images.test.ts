@@ -1,0 +1,59 @@
+// The images that work with releases carry all that they load: each is put together here as its Dockerfile says.
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { pretendRelease } from '../../packages/releases/testing/pretend-release';
+import { startS3StandIn } from '../../packages/releases/testing/s3-stand-in.mjs';
+import { root } from './compose-file';
+
+let image: string;
+beforeEach(() => {
+  image = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-image-'));
+});
+afterEach(() => fs.rmSync(image, { recursive: true }));
+
+const run = (words: string[], env: Record<string, string> = {}) =>
+  promisify(execFile)(process.execPath, words, { cwd: image, env: { PATH: process.env['PATH'], ...env } });
+
+function link(source: string, target: string): void {
+  fs.mkdirSync(path.dirname(target), { recursive: true });
+  fs.symlinkSync(source, target);
+}
+
+/** Copies what the second stage takes from our sources; what the build made is not here. */
+function putTogether(part: string): void {
+  const dockerfile = fs.readFileSync(path.join(root, part, 'Dockerfile'), 'utf8');
+  for (const [, from = '', to = ''] of dockerfile.matchAll(/^COPY --from=build \/app\/(\S+) (\S+)$/gm)) {
+    const source = path.join(root, from);
+    if (from === 'node_modules' || !fs.existsSync(source)) continue;
+    const target = path.join(image, to.endsWith('/') ? path.join(to, path.basename(from)) : to);
+    if (from.startsWith('node_modules/')) link(source, target);
+    else fs.cpSync(source, target, { recursive: true, filter: (name) => !name.endsWith('/testing') });
+  }
+}
+
+const releasers = fs.readdirSync(root).filter((name) => /^(shell|mf-.+)$/.test(name));
+test.each(releasers)('the container of %s releases into a folder and into a bucket', async (part) => {
+  putTogether(part);
+  const built = path.join(image, 'built/1');
+  fs.mkdirSync(built, { recursive: true });
+  fs.writeFileSync(path.join(built, 'release.json'), JSON.stringify(pretendRelease('1')));
+  const words = ['deploy/publish-release.mjs', 'built', 'releases'];
+  expect((await run(words)).stdout).toBe('mf-a 1 is live\n');
+  expect(fs.existsSync(path.join(image, 'releases/registry.json'))).toBe(true);
+  const bucket = await startS3StandIn();
+  await run(words, bucket.environment).finally(bucket.close);
+  expect([...bucket.objects.keys()]).toEqual(['mf-a/1/release.json', 'registry.json']);
+});
+
+test('the gateway can open the store', async () => {
+  putTogether('gateway');
+  const modules = path.join(image, 'node_modules');
+  for (const name of ['zod', 'aws4fetch']) link(path.join(root, 'node_modules', name), path.join(modules, name));
+  for (const name of ['contracts', 'releases'])
+    link(path.join(image, 'packages', name), path.join(modules, '@baazi', name));
+  const script = `const { openStore } = await import('@baazi/releases'); console.log((await openStore('x')).isFar)`;
+  expect((await run(['--input-type=module', '-e', script])).stdout).toBe('false\n');
+});

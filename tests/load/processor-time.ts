@@ -1,0 +1,31 @@
+import fs from 'node:fs';
+
+const TICK_US = 10_000;
+
+/** Microseconds of processor time that a process, or one thread of it, has used so far; 0 when it is gone. */
+export function processorUs(pid: number, thread?: number): number {
+  const file = thread === undefined ? `/proc/${pid}/stat` : `/proc/${pid}/task/${thread}/stat`;
+  try {
+    const stat = fs.readFileSync(file, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * TICK_US;
+  } catch {
+    return 0;
+  }
+}
+
+/** The same for each process of a stack. */
+export const processorUsOf = (pids: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, processorUs(pid)]));
+
+/** What each used since, divided by a number of things done; those that used nothing are left out. */
+export const usedPer = (
+  things: number,
+  before: Readonly<Record<string, number>>,
+  after: Readonly<Record<string, number>>,
+): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(after)
+      .map(([name, us]): [string, number] => [name, (us - (before[name] ?? 0)) / things])
+      .filter(([, us]) => us > 0),
+  );
