@@ -4,6 +4,7 @@ import { openContest, type Contest } from './contest';
 import type { ContestConfig } from './contest-config';
 import { dashboard } from './dashboard/dashboard';
 import { homePage } from './dashboard/home-page';
+import { ownEntries } from './entry-list/own-entries';
 import { keepTallies } from './entries/keep-tallies';
 import { setExposure } from './exposure/set-exposure';
 import { showExposure } from './exposure/show-exposure';
@@ -46,6 +47,7 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
   http.handle(endpoints.answerQuestion, answerQuestion(contest));
   http.handle(endpoints.listTeams, listTeams(contest));
   http.handle(endpoints.listAnswers, listAnswers(contest));
+  http.handle(endpoints.ownEntries, ownEntries(contest));
   http.handle(endpoints.joined, listJoined(contest));
   http.handle(endpoints.ownContestData, ownContestData(contest));
 

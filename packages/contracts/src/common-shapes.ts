@@ -79,14 +79,15 @@ export const email = (words: string) =>
     .transform((text) => text.toLowerCase())
     .refine((text) => EMAIL.test(text), words);
 
-const count = (max: number, fallback: number) =>
+/** A whole number in a query. */
+export const count = ({ min = 1, max, fallback }: { min?: number; max: number; fallback: number }) =>
   z
     .union([z.string().regex(/^\d{1,6}$/), z.number()])
     .optional()
     .transform((value, ctx) => {
       const number = value === undefined ? fallback : Number(value);
-      if (!Number.isInteger(number) || number < 1 || number > max) {
-        ctx.addIssue({ code: 'custom', message: `From 1 to ${max}.` });
+      if (!Number.isInteger(number) || number < min || number > max) {
+        ctx.addIssue({ code: 'custom', message: `From ${min} to ${max}.` });
         return z.NEVER;
       }
       return number;
@@ -104,8 +105,8 @@ export const listQuery = <
   filters?: F,
 ) =>
   z.strictObject({
-    limit: count(100, 20),
-    page: count(10_000, 1),
+    limit: count({ max: 100, fallback: 20 }),
+    page: count({ max: 10_000, fallback: 1 }),
     orderBy: z.preprocess(
       (value) => (value === 'user.createdAt' ? 'createdAt' : value),
       z.enum(orders).default(orders[0] as never),

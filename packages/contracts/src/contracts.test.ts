@@ -41,7 +41,16 @@ test('what a new operator may do on the first day is written down: none of it is
     .filter(([, { access, method, coolingOff }]) => access === 'operator' && method !== 'GET' && !coolingOff)
     .map(([name]) => name);
   expect(atOnce.sort()).toEqual(
-    ['createMatch', 'createQuestion', 'deleteUser', 'replayDead', 'setExposure', 'setPreview', 'setUserStatus'].sort(),
+    [
+      'createMatch',
+      'createQuestion',
+      'deleteUser',
+      'enterScore',
+      'replayDead',
+      'setExposure',
+      'setPreview',
+      'setUserStatus',
+    ].sort(),
   );
 });
 test('every event has a consumer and a payload shape', () => {

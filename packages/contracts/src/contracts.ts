@@ -8,6 +8,7 @@ export * from './wallet-view';
 export * from './endpoints';
 export * from './events/events';
 export * from './contest/contest-words';
+export * from './contest/score-view';
 export * from './rules/fixture-days';
 export * from './rules/market';
 export * from './rules/mask-name';

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { authShapes } from './auth/auth-shapes';
 import { contestShapes } from './contest/contest-shapes';
+import { matchDayShapes } from './contest/match-day-shapes';
 import type { EndpointData, EndpointShape } from './endpoint';
 import { endpoints, type EndpointName } from './endpoints';
 import { eventShapes } from './events/event-shapes';
@@ -12,6 +13,7 @@ import { walletShapes } from './wallet/wallet-shapes';
 export const shapes = {
   ...authShapes,
   ...contestShapes,
+  ...matchDayShapes,
   ...walletShapes,
   ...gatewayShapes,
 } as const satisfies Record<EndpointName, EndpointShape>;

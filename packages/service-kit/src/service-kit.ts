@@ -19,7 +19,7 @@ export { collectionOf, type Collection } from './mongo/collection';
 export { inPages } from './mongo/in-pages';
 export { inTransaction, type Tx } from './mongo/in-transaction';
 export { isDuplicateKey } from './mongo/is-duplicate-key';
-export { pageOf, pageOfRows } from './mongo/page-of';
+export { pageOf, pageOfRows, stretchOf } from './mongo/page-of';
 export type { OperatorAction } from './operators-log/operators-log';
 export { inTurn, type InTurn } from './workers/in-turn';
 export type { Worker } from './workers/start-worker';

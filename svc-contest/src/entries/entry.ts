@@ -95,6 +95,7 @@ const schema = new Schema<Entry>(
 schema.index({ slot: 1 }, { unique: true, sparse: true });
 schema.index({ requestKeys: 1 }, { unique: true, sparse: true });
 schema.index({ userId: 1, kind: 1, createdAt: -1 });
+schema.index({ userId: 1, result: 1, settledAt: -1 });
 schema.index({ market: 1, _id: 1 });
 schema.index({ state: 1, triedAt: 1 });
 schema.index({ result: 1, settledAt: -1 });

@@ -13,6 +13,8 @@ import {
   teamCode,
 } from '../common-shapes';
 import { MIN_STAKE_RUPEES } from '../rules/money-rules';
+import { proposalShape } from './match-day-shapes';
+import { matchView } from './match-view-shape';
 
 const stake = rupees({ missing: stakeWords.missing, wrong: stakeWords.wrong }).refine(
   (value) => value >= MIN_STAKE_RUPEES,
@@ -21,22 +23,6 @@ const stake = rupees({ missing: stakeWords.missing, wrong: stakeWords.wrong }).r
 const winAmount = rupees({ missing: 'The winning amount has changed. Please check it and try again.' });
 const code = z.string();
 
-const matchView = z.object({
-  matchID: z.string(),
-  match_id: z.string(),
-  match_number: z.number().int(),
-  name: z.string(),
-  teams: z.tuple([code, code]),
-  startsAt: z.string(),
-  locksAt: z.string(),
-  venue: z.string(),
-  city: z.string(),
-  state: z.enum(['open', 'locked', 'declared', 'settled', 'void']),
-  resultText: z.string().optional(),
-  maxStake: z.number().int().optional(),
-  /** the start before it was last moved */
-  movedFrom: z.string().optional(),
-});
 const questionView = z.object({
   questionID: z.string(),
   title: z.string(),
@@ -102,6 +88,8 @@ const adminMatch = matchView.extend({
   outcome: z.string().nullable(),
   key: z.string(),
   picks: z.number().int().optional(),
+  /** what the score says how it ended */
+  proposal: proposalShape.optional(),
   replayOf: z.string().optional(),
 });
 const adminQuestion = questionView.extend({

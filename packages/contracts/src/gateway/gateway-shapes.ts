@@ -64,6 +64,14 @@ const queueDepth = queueOfPart.omit({ part: true });
 
 export const gatewayShapes = {
   live: {
+    query: z.object({
+      /** matchIDs, comma separated: those whose `score` the page wants to hear */
+      matches: z
+        .string()
+        .max(500)
+        .regex(/^[A-Za-z0-9._:-]+(?:,[A-Za-z0-9._:-]+){0,7}$/, 'At most eight ids of matches.')
+        .optional(),
+    }),
     reply: z.unknown(),
   },
   audit: {

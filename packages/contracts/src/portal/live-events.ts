@@ -1,3 +1,4 @@
+import type { ChanceByTeam, ScoreView } from '../contest/score-view';
 import type { WalletView } from '../wallet-view';
 import type { AlertType } from './alert';
 
@@ -10,6 +11,8 @@ export interface LiveEvents {
   answer: LivePick & { questionID: string };
   /** Fixtures, questions or the business clock changed: refetch. `serverNow` is business time, ISO 8601. */
   fixtures: { serverNow?: string };
+  /** A match that the page named in `?matches=` when it connected. Drop what has a lower `version` than is shown. */
+  score: { matchID: string; score: ScoreView; winProbability?: { latest: ChanceByTeam } };
   notice: { message: string; alertType: AlertType };
   /** The session ended elsewhere (logout, password change, block). */
   'signed-out': { reason: string };
@@ -40,6 +43,7 @@ export const liveNames: readonly LiveName[] = [
   'pick',
   'answer',
   'fixtures',
+  'score',
   'notice',
   'signed-out',
   'resync',

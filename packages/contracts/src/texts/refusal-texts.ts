@@ -70,6 +70,11 @@ export const refusalTexts: Readonly<Record<string, RefusalText>> = {
   'refund-unconfirmed': { message: 'This refunds entries. Look at what it does, and confirm exactly that.', path: 'expects' },
   'match-exists': { message: 'This match exists already.', path: 'matchID' },
   'import-conflict': { message: 'The file does not fit the fixtures that are published.' },
+  'rules-not-found': { message: 'There are no rules with this hash.', path: 'hash' },
+  'not-in-play': { message: 'This match is not in play.', path: 'matchID' },
+  'over-out-of-turn': { message: 'This over does not follow what was reported.', path: 'over' },
+  'score-changed': { message: 'The score changed meanwhile. Please look again.', path: 'expectedVersion' },
+  'reason-needed': { message: 'Please say why a reported over changes.', path: 'reason' },
   'clock-backwards': { message: 'The clock only moves forward.', path: 'at' },
 
   'wrong-credentials': { message: 'The email or password is not right.', path: 'email' },

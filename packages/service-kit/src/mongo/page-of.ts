@@ -26,16 +26,25 @@ export async function pageOf<D extends AnyObject, O extends string = string>(
   ties = '_id',
 ): Promise<Page<D>> {
   const way = query.ascending === 'asc' ? 1 : -1;
+  const { rows, total } = await stretchOf<D>(model, filter, {
+    order: { [fields[query.orderBy]]: way, [ties]: way },
+    skip: (query.page - 1) * query.limit,
+    limit: query.limit,
+  });
+  return { rows, ...countOf(total, query) };
+}
+
+/** At most `limit` rows of a list after the first `skip`, and how many there are in all. */
+export async function stretchOf<D extends AnyObject>(
+  model: Model<D>,
+  filter: AnyObject,
+  { order, skip, limit }: { order: Record<string, 1 | -1>; skip: number; limit: number },
+): Promise<{ rows: D[]; total: number }> {
   const [rows, total] = await Promise.all([
-    model
-      .find(filter)
-      .sort({ [fields[query.orderBy]]: way, [ties]: way })
-      .skip((query.page - 1) * query.limit)
-      .limit(query.limit)
-      .lean<D[]>(),
+    limit > 0 ? model.find(filter).sort(order).skip(skip).limit(limit).lean<D[]>() : [],
     model.countDocuments(filter),
   ]);
-  return { rows, ...countOf(total, query) };
+  return { rows, total };
 }
 
 /** One page of a short list that is filtered by what people see, and so is here as a whole. */

@@ -1,0 +1,52 @@
+import { endpoint } from '../endpoint';
+import type { matchDayShapes as s } from './match-day-shapes';
+
+type S = typeof s;
+const owner = 'svc-contest';
+
+export const ownEntries = /*#__PURE__*/ endpoint<S['ownEntries']>()({
+  method: 'GET',
+  path: '/api/user/entries',
+  access: 'player',
+  owner,
+  summary: 'Own entries on matches and questions, with the season so far',
+  refusals: {},
+});
+export const matchPage = /*#__PURE__*/ endpoint<S['matchPage']>()({
+  method: 'GET',
+  path: '/api/public/matches/:matchID',
+  access: 'anyone',
+  owner,
+  summary: 'A match: entries, form, rules, score, result',
+  refusals: { 'match-not-found': 404 },
+});
+export const matchDay = /*#__PURE__*/ endpoint<S['matchDay']>()({
+  method: 'GET',
+  path: '/api/public/match-day',
+  access: 'anyone',
+  owner,
+  summary: 'The matches in play, the next lock, the last results and winners',
+  refusals: {},
+});
+export const contestRules = /*#__PURE__*/ endpoint<S['contestRules']>()({
+  method: 'GET',
+  path: '/api/public/rules/:hash',
+  access: 'anyone',
+  owner,
+  summary: "The contest's rules, by the hash of their English text",
+  refusals: { 'rules-not-found': 404 },
+});
+export const enterScore = /*#__PURE__*/ endpoint<S['enterScore']>()({
+  method: 'POST',
+  path: '/api/admin/matches/:matchID/score',
+  access: 'operator',
+  owner,
+  summary: 'Report an over of a match in play',
+  refusals: {
+    'match-not-found': 404,
+    'not-in-play': 409,
+    'over-out-of-turn': 409,
+    'score-changed': 409,
+    'reason-needed': 422,
+  },
+});

@@ -1,0 +1,268 @@
+import { z } from 'zod';
+import { count, id, plainText, teamCode } from '../common-shapes';
+import { matchView } from './match-view-shape';
+import type { ScoreView } from './score-view';
+
+const team = z.string();
+const byTeam = z.record(team, z.number());
+
+const scoreView: z.ZodType<ScoreView> = z.object({
+  innings: z.array(
+    z.object({
+      team,
+      runs: z.number().int(),
+      wickets: z.number().int(),
+      overs: z.string(),
+      superOver: z.literal(true).optional(),
+    }),
+  ),
+  phase: z.enum(['play', 'break', 'ended']),
+  target: z.number().int().optional(),
+  required: z
+    .object({
+      runs: z.number().int(),
+      balls: z.number().int(),
+      rate: z.number().optional(),
+    })
+    .optional(),
+  over: z.array(
+    z.object({
+      runs: z.number().int(),
+      extra: z.literal(true).optional(),
+      wicket: z.literal(true).optional(),
+    }),
+  ),
+  source: z.string(),
+  at: z.string(),
+  delayed: z.boolean(),
+  version: z.number().int(),
+});
+
+/** An entry of the player's, on a match or on a question. Rupees as everywhere on the wire. */
+const ownEntry = z.object({
+  _id: z.string(),
+  kind: z.enum(['match', 'question']),
+  market: z.string(),
+  matchID: z.string().optional(),
+  questionID: z.string().optional(),
+  title: z.string(),
+  /** the two sides of the match, or of the match that the question is about */
+  teams: z.tuple([team, team]).optional(),
+  /** team code, or yes / no */
+  selection: z.string(),
+  amount: z.number().int(),
+  win_amount: z.number().int(),
+  /** open until the lock, live until the money has moved, then settled */
+  state: z.enum(['open', 'live', 'settled']),
+  result: z.enum(['pending', 'won', 'lost', 'void']),
+  resultText: z.string().optional(),
+  /** what it was before the last correction that changed it, and why */
+  corrected: z
+    .object({
+      from: z.enum(['won', 'lost', 'void']),
+      reason: z.string(),
+      at: z.string(),
+    })
+    .optional(),
+  startsAt: z.string(),
+  closesAt: z.string(),
+  acceptedAt: z.string(),
+  settledAt: z.string().optional(),
+  /** only while the entry is still being confirmed */
+  confirming: z.literal(true).optional(),
+  /** of a match in play */
+  score: scoreView.optional(),
+});
+/** The season so far. Staked, back and net are of what is decided, so that net = back - staked. */
+const seasonLine = z.object({
+  entries: z.number().int(),
+  won: z.number().int(),
+  lost: z.number().int(),
+  void: z.number().int(),
+  stakedPaise: z.number().int(),
+  backPaise: z.number().int(),
+  netPaise: z.number().int(),
+  /** wins in a row until now, or losses if below zero; a refund ends no row */
+  streak: z.number().int(),
+  /** the largest payout of one entry */
+  bestWinPaise: z.number().int(),
+  /** by day of the lock in Asia/Kolkata, oldest first; days without a decision are absent */
+  days: z.array(
+    z.object({
+      day: z.string(),
+      netPaise: z.number().int(),
+    }),
+  ),
+});
+
+/** An earlier match of a side: won, lost, or without a result. */
+const formLine = z.object({
+  day: z.string(),
+  opponent: z.string(),
+  result: z.enum(['W', 'L', 'N']),
+  /** 'DC won by 25 runs' */
+  words: z.string(),
+  matchID: z.string().optional(),
+});
+/** What a feed says how the match ended: an operator decides. */
+const proposal = z.object({
+  /** a team, or 'void' */
+  outcome: z.string(),
+  words: z.string(),
+  source: z.string(),
+});
+const matchPage = z.object({
+  match: matchView,
+  entries: z.object({
+    count: z.number().int(),
+    /** whole percents by team, from ten entries on */
+    split: byTeam.optional(),
+  }),
+  /** the last five of each side, newest first */
+  form: z.record(team, z.array(formLine)),
+  headToHead: z.object({
+    played: z.number().int(),
+    won: byTeam,
+    noResult: z.number().int(),
+  }),
+  rules: z.object({
+    hash: z.string(),
+    text: z.object({
+      en: z.string(),
+      hi: z.string(),
+    }),
+  }),
+  score: scoreView.optional(),
+  /** never before the lock */
+  winProbability: z
+    .object({
+      latest: byTeam,
+      /** at the end of each over */
+      series: z.array(
+        z.object({
+          innings: z.number().int(),
+          over: z.number().int(),
+          chance: byTeam,
+        }),
+      ),
+    })
+    .optional(),
+  /** for operators only */
+  proposal: proposal.optional(),
+  result: z
+    .object({
+      outcome: z.string(),
+      resultText: z.string(),
+      /** declared: the money is on its way */
+      state: z.enum(['declared', 'settled']),
+      revision: z.number().int(),
+      source: z.string().optional(),
+      at: z.string(),
+    })
+    .optional(),
+  /** every declaration, oldest first; the last one stands */
+  revisions: z.array(
+    z.object({
+      revision: z.number().int(),
+      outcome: z.string(),
+      reason: z.string(),
+      source: z.string().optional(),
+      at: z.string(),
+    }),
+  ),
+  serverNow: z.string(),
+});
+/** What happens around now, for home and the dashboard. */
+const matchDay = z.object({
+  /** locked and not settled, by start: a match in play never disappears */
+  inPlay: z.array(
+    z.object({
+      match: matchView,
+      score: scoreView.optional(),
+    }),
+  ),
+  /** the next that locks */
+  next: matchView.optional(),
+  /** of the last match day with a result, newest first */
+  results: z.array(
+    z.object({
+      match: matchView,
+      entries: z.number().int(),
+      won: z.number().int(),
+      /** winnings and refunds together */
+      paidRupees: z.number().int(),
+    }),
+  ),
+  /** newest first, masked, without those who hide */
+  winners: z.array(
+    z.object({
+      name: z.string(),
+      winRupees: z.number().int(),
+      title: z.string(),
+    }),
+  ),
+  serverNow: z.string(),
+});
+
+export const proposalShape = proposal;
+export const matchDayShapes = {
+  ownEntries: {
+    query: z.strictObject({
+      state: z.enum(['open', 'live', 'settled', 'all']).default('all'),
+      kind: z.enum(['match', 'question']).optional(),
+      result: z.enum(['won', 'lost', 'void']).optional(),
+      /** one match: the entry on it and on its questions */
+      matchID: id.optional(),
+      limit: count({ max: 100, fallback: 20 }),
+      skip: count({ min: 0, max: 10_000, fallback: 0 }),
+    }),
+    reply: z.object({
+      data: z.array(ownEntry),
+      /** all that the filters leave, on every page */
+      count: z.number().int(),
+      season: seasonLine,
+      serverNow: z.string(),
+    }),
+  },
+  matchPage: {
+    params: z.object({ matchID: id }),
+    reply: matchPage,
+  },
+  matchDay: {
+    reply: matchDay,
+  },
+  contestRules: {
+    params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/, 'Please give a hash.') }),
+    reply: z.object({
+      hash: z.string(),
+      version: z.string(),
+      text: z.object({
+        en: z.string(),
+        hi: z.string(),
+      }),
+    }),
+  },
+  enterScore: {
+    params: z.object({ matchID: id }),
+    body: z.strictObject({
+      batting: teamCode,
+      /** 1 for the first */
+      over: z.number().int().min(1).max(20),
+      /** all that the over brought; 99 is more than any ever did */
+      runs: z.number().int().min(0).max(99),
+      wickets: z.number().int().min(0).max(10),
+      /** legal balls, fewer than six when the innings ended within the over */
+      balls: z.number().int().min(1).max(6).default(6),
+      superOver: z.boolean().default(false),
+      dryRun: z.boolean().optional(),
+      /** The version that the operator looked at; 0 is none yet. */
+      expectedVersion: z.number().int().min(0).optional(),
+      /** Needed to change an over that was reported. */
+      reason: plainText(500, 'Please give a reason.').optional(),
+    }),
+    reply: z.object({
+      score: scoreView,
+      proposal: proposal.optional(),
+    }),
+  },
+} as const;

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+const code = z.string();
+
+/** A match as people see it. */
+export const matchView = z.object({
+  matchID: z.string(),
+  match_id: z.string(),
+  match_number: z.number().int(),
+  name: z.string(),
+  teams: z.tuple([code, code]),
+  startsAt: z.string(),
+  locksAt: z.string(),
+  venue: z.string(),
+  city: z.string(),
+  state: z.enum(['open', 'locked', 'declared', 'settled', 'void']),
+  resultText: z.string().optional(),
+  maxStake: z.number().int().optional(),
+  /** the start before it was last moved */
+  movedFrom: z.string().optional(),
+});

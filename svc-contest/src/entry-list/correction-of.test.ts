@@ -1,0 +1,23 @@
+import { correctionOf } from './correction-of';
+
+const at = new Date('2025-04-05T14:00:00Z');
+const declared = (...outcomes: string[]) =>
+  outcomes.map((outcome, i) => ({ revision: i + 1, outcome, by: 'o', note: `note ${i + 1}`, at }));
+const onDc = { selection: 'DC', acceptedAt: at };
+
+test.each([
+  ['settled once', 1, 'won', ['DC'], undefined],
+  ['corrected from won', 2, 'lost', ['DC', 'CSK'], { from: 'won', reason: 'note 2' }],
+  ['corrected and back', 3, 'won', ['DC', 'CSK', 'DC'], { from: 'lost', reason: 'note 3' }],
+  ['voided after a loss', 2, 'void', ['CSK', 'void'], { from: 'lost', reason: 'note 2' }],
+  ['corrected before its player was told', 1, 'lost', ['DC', 'CSK'], undefined],
+  ['a correction that is still on its way', 1, 'won', ['DC', 'CSK'], undefined],
+] as const)('%s', (_case, n, result, outcomes, expected) => {
+  const correction = correctionOf({ ...onDc, n, result }, { history: declared(...outcomes) });
+  if (expected) expect(correction).toEqual({ ...expected, at: at.toISOString() });
+  else expect(correction).toBeUndefined();
+});
+test('a refund for a moved lock is no correction, whatever was declared before or after', () => {
+  const cut = { history: declared('DC', 'CSK'), voidFrom: at };
+  expect(correctionOf({ ...onDc, n: 2, result: 'void' }, cut)).toBeUndefined();
+});

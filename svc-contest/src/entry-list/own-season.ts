@@ -1,0 +1,38 @@
+import type { Contest } from '../contest';
+import { seasonLine, type SeasonLine } from './season-line';
+
+/** The player's season so far: two statements, whatever the number of entries. */
+export async function ownSeason(contest: Contest, userId: string): Promise<SeasonLine> {
+  const entries = await contest.entries
+    .find({ userId, slot: { $exists: true }, acceptedAt: { $gte: await seasonBegan(contest) } })
+    .select({ market: 1, result: 1, stakePaise: 1, payoutPaise: 1 })
+    .lean();
+  const markets = await contest.markets
+    .find({ _id: { $in: entries.map(({ market }) => market) } })
+    .select({ locksAt: 1 })
+    .lean();
+  const lockOf = new Map(markets.map(({ _id, locksAt }) => [_id, locksAt]));
+  return seasonLine(
+    entries.flatMap((entry) => {
+      const locksAt = lockOf.get(entry.market);
+      return locksAt ? [{ ...entry, locksAt }] : [];
+    }),
+  );
+}
+
+/** A season counts from the last match of the one before: its first entries come weeks before its first ball. */
+async function seasonBegan(contest: Contest): Promise<Date> {
+  const fixtures = contest.fixtures;
+  const current =
+    (await fixtures
+      .findOne({ startsAt: { $lte: contest.now() } })
+      .sort({ startsAt: -1 })
+      .select({ season: 1 })
+      .lean()) ?? (await fixtures.findOne({}).sort({ startsAt: 1 }).select({ season: 1 }).lean());
+  const before = await fixtures
+    .findOne({ season: { $lt: current?.season ?? 0 } })
+    .sort({ startsAt: -1 })
+    .select({ startsAt: 1 })
+    .lean();
+  return before?.startsAt ?? new Date(0);
+}
