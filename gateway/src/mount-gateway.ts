@@ -25,7 +25,7 @@ import { reportMount } from './trials/report-mount';
 /** Everything the gateway does: what it does by itself, what it answers, and what it passes on. */
 export async function mountGateway(service: GatewayService<GatewayConfig>): Promise<RequestListener> {
   const gateway = await openGateway(service);
-  const { config, log, identity, redis, keys, shedder, measures } = service;
+  const { config, log, identity, redis, keys, shedder, measures, security } = service;
 
   service.every(1000, 'upstream-health', () => checkUpstreams(gateway));
   service.every(30_000, 'trials', () => gateway.trials.judgeAll());
@@ -41,6 +41,7 @@ export async function mountGateway(service: GatewayService<GatewayConfig>): Prom
     isOverloaded: (inFlight) => shedder.isOverloaded(inFlight),
     isSecure: config.PORTAL_ORIGIN.startsWith('https:'),
     measures: doorMeasures(measures),
+    security,
   });
 }
 

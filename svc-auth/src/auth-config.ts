@@ -11,7 +11,7 @@ export const authConfig = {
     .min(3)
     .max(200)
     .refine((text) => !/[\r\n]/.test(text), 'must be one line'),
-  /** Keys the stored One-Time Passwords and the mails that wait to be sent. */
+  /** Keys the stored One-Time Passwords, the mails that wait to be sent, and the names of accounts in the security log. */
   OTP_PEPPER: secret().min(32),
   /**
    * A service that speaks the range protocol of Have I Been Pwned (`https://api.pwnedpasswords.com`): new passwords are

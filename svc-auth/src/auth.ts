@@ -26,7 +26,8 @@ export interface Auth {
 }
 
 export async function openAuth(service: Service<AuthConfig>): Promise<Auth> {
-  const { db, redis, keys, config } = service;
+  const { db, redis, keys, config, security } = service;
+  security.nameAccountsBy(config.OTP_PEPPER);
   const limits = createLimits({ redis, keys, relaxed: config.LIMITS === 'relaxed' });
   const hasher = await createPasswordHasher();
   service.onShutdown(() => hasher.close());

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { securityEvents } from '../../packages/service-kit/src/security-log/security-events';
 import { alerts, askedMetrics } from './asked-metrics';
 import { root } from './compose-file';
 
@@ -29,4 +30,19 @@ test('alerts and dashboard ask only for what the parts measure', () => {
 test('the operator is told what each alert means', () => {
   const guide = fs.readFileSync(path.join(root, 'docs/run-it.md'), 'utf8');
   expect(alerts.map(({ alert }) => alert).filter((alert) => !guide.includes(`**${alert}**`))).toEqual([]);
+});
+
+test('the alerts on the security log ask for words that it has, and for guessing, spraying and a rise of refusals', () => {
+  const asked = alerts.flatMap(({ alert, expr }) =>
+    [...expr.matchAll(/event=~?"([a-z_|]+)"/g)].flatMap(([, words = '']) =>
+      words.split('|').map((word) => [alert, word]),
+    ),
+  );
+  expect(asked.filter(([, word = '']) => !Object.hasOwn(securityEvents, word))).toEqual([]);
+  expect([...new Set(asked.map(([alert]) => alert))]).toEqual([
+    'AccountGuessed',
+    'PasswordsSprayed',
+    'RefusalsRise',
+    'OperatorRefused',
+  ]);
 });

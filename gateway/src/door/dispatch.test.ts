@@ -34,6 +34,7 @@ beforeAll(async () => {
     pages: [],
     isOverloaded: (inFlight) => inFlight > MOST,
     isSecure: true,
+    security: { refused: () => undefined },
     measures: { shed: () => void (shed += 1), answered: () => undefined },
   });
   server = http.createServer(door);

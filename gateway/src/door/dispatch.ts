@@ -11,6 +11,7 @@ import {
   type Identity,
   type Logger,
   type RequestContext,
+  type SecurityLog,
   type Span,
 } from '@baazi/service-kit/gateway';
 import { canonicalPath } from './canonical-path';
@@ -40,6 +41,7 @@ export interface DoorParts {
   /** Players come by https: browsers are told to come in no other way. */
   isSecure: boolean;
   measures: DoorMeasures;
+  security: Pick<SecurityLog, 'refused'>;
 }
 
 /**
@@ -112,10 +114,19 @@ export function dispatch(door: DoorParts): RequestListener {
 
       const address = clientAddress(request, door.trusted);
       const wait = endpoint.access === 'provider' ? undefined : await door.flood.waitSeconds(address);
-      if (wait !== undefined) return refuseUnread(request, response, 'too-many-requests', { retryAfterSeconds: wait });
+      const hasToken = request.headers['x-auth-token'] !== undefined;
+      const asked = { address, requestId, hasToken };
+      if (wait !== undefined) {
+        door.security.refused(endpoint, 'too-many-requests', asked);
+        return refuseUnread(request, response, 'too-many-requests', { retryAfterSeconds: wait });
+      }
       // The services ask again. Asked here too, strangers cost them nothing.
       const authorization = await authorizePerson(request.headers, endpoint, door.identity);
-      if (authorization.kind === 'refused') return refuseUnread(request, response, authorization.code);
+      if (authorization.kind === 'refused') {
+        const { code, userId } = authorization;
+        door.security.refused(endpoint, code, { ...asked, ...(userId ? { caller: { userId } } : {}) });
+        return refuseUnread(request, response, code);
+      }
 
       stripHeaders(request.headers);
       request.headers['x-request-id'] = requestId;

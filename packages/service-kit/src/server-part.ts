@@ -11,6 +11,7 @@ import { playerTokenVerifier } from './identity/player-tokens';
 import { serviceTokenSigner, serviceTokenVerifier } from './identity/service-tokens';
 import { askForSession, sessionReader } from './identity/sessions';
 import { livePublisher, type Live } from './live/live-publisher';
+import { openSecurityLog, securityStream, type SecurityLog } from './security-log/security-log';
 import { createLogger, type Logger } from './telemetry/create-logger';
 import { createMetrics, type Metrics } from './telemetry/metrics';
 import { connectRedis } from './connect-redis';
@@ -27,6 +28,7 @@ export interface ServerPart {
   live: Live;
   services: ServiceCaller;
   measures: Metrics;
+  security: SecurityLog;
   identity: Identity;
   shedder: LoadShedder;
   tracing: Tracing;
@@ -51,6 +53,7 @@ export async function openServerPart(part: Part, config: CommonConfig): Promise<
     now: () => clocks.machine.now(),
     businessNow: () => clocks.business.now(),
   };
+  const measures = createMetrics(part);
   return {
     part,
     log,
@@ -59,7 +62,18 @@ export async function openServerPart(part: Part, config: CommonConfig): Promise<
     keys,
     live: livePublisher({ redis, keys, log }),
     services,
-    measures: createMetrics(part),
+    measures,
+    security: openSecurityLog({
+      log: securityStream(log, {
+        part,
+        instance: config.INSTANCE,
+        ...(config.SECURITY_LOG_FILE === undefined ? {} : { file: config.SECURITY_LOG_FILE }),
+      }),
+      redis,
+      keys,
+      registry: measures.registry,
+      now: () => clocks.machine.now(),
+    }),
     identity,
     shedder: loadShedder({ mostInFlight: MOST_IN_FLIGHT }),
     tracing,

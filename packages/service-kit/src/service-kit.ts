@@ -13,7 +13,7 @@ export { playerTokenSigner } from './identity/player-tokens';
 export { isLinked, type Operator } from './identity/is-linked';
 export { sessionReader } from './identity/sessions';
 export { stepUpRefusal, type StepUp } from './http/step-up-refusal';
-export { addressKey } from './http/address-key';
+export { addressKey } from './identity/address-key';
 export { refuse, reply, replyBytes, type Handler, type Refused } from './http/handler';
 export { collectionOf, type Collection } from './mongo/collection';
 export { inPages } from './mongo/in-pages';

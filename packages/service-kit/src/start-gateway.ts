@@ -66,6 +66,7 @@ function gatewayService<C>(part: ServerPart, config: CommonConfig & C, shutdown:
   const { log, measures } = part;
   shutdown.add('connections', async () => {
     part.shedder.close();
+    part.security.flush();
     part.redis.disconnect();
     await Promise.all([part.services.close(), part.tracing.stop()]);
   });
@@ -83,12 +84,13 @@ function gatewayService<C>(part: ServerPart, config: CommonConfig & C, shutdown:
   };
 }
 
-const appOf = ({ log, measures, identity, shedder }: ServerPart, door: 'public' | 'internal'): HttpApp =>
+const appOf = ({ log, measures, security, identity, shedder }: ServerPart, door: 'public' | 'internal'): HttpApp =>
   new HttpApp({
     ambientContext: false,
     door,
     log,
     metrics: measures,
+    security,
     identity,
     ...(door === 'public' ? { shedder, spanKind: 'internal' as const } : {}),
   });

@@ -60,7 +60,7 @@ async function start<S extends z.ZodRawShape>(
   const env = options.env ?? process.env;
   const config = readConfig(part, { ...serviceShape, ...extraConfig }, env) as unknown as BaseConfig & C;
   const server = await openServerPart(part, config);
-  const { log, clocks, redis, keys, live, services, measures, identity, shedder } = server;
+  const { log, clocks, redis, keys, live, services, measures, security, identity, shedder } = server;
   const shutdown = createShutdown(log);
   const leaving = new AbortController();
   if (options.ownsProcess !== false) leaveOnSignals(shutdown, log);
@@ -82,7 +82,13 @@ async function start<S extends z.ZodRawShape>(
     ...options.bus,
   });
   const relay = new Relay({ outbox, publisher: bus, log });
-  const shared = { log, metrics: measures, identity, ...(options.checkReplies ? { checkReplies: true } : {}) };
+  const shared = {
+    log,
+    metrics: measures,
+    security,
+    identity,
+    ...(options.checkReplies ? { checkReplies: true } : {}),
+  };
   const http = new HttpApp({ ...shared, door: 'public', shedder });
   const internal = new HttpApp({ ...shared, door: 'internal' });
 
@@ -98,6 +104,7 @@ async function start<S extends z.ZodRawShape>(
     keys,
     live,
     services,
+    security,
     db,
     outbox,
     operatorsLog: openOperatorsLog({ db, clocks, part }),
@@ -124,6 +131,7 @@ async function start<S extends z.ZodRawShape>(
   shutdown.add('service', () => relay.settle());
   shutdown.add('connections', async () => {
     leaving.abort();
+    security.flush();
     shedder.close();
     redis.disconnect();
     await Promise.allSettled([bus.close(), db.close(), services.close(), server.tracing.stop()]);

@@ -60,6 +60,12 @@ export const updateProfile =
     });
     // Blocked, or the password was changed meanwhile: this session has ended with it.
     if (!changed) return refuse('sign-in');
+    if (isNewAddress || changed.loginCode !== user.loginCode)
+      auth.service.security.record('authn_factor_change', {
+        user: userId,
+        address: call.ip,
+        requestId: call.requestId,
+      });
     auth.mailbox.sendSoon();
     if (isNewAddress) await sendAddressCode(auth, changed);
     if (avatar !== undefined) await dropAvatars(auth, userId);

@@ -1,5 +1,5 @@
 import type { endpoints } from '@baazi/contracts';
-import { type Handler, reply, type StepUp } from '@baazi/service-kit';
+import { currentContext, type Handler, reply, type StepUp } from '@baazi/service-kit';
 import type { Auth } from '../auth';
 import { confirmPassword } from '../passwords/confirm-password';
 import { isFresh, type Session } from '../sessions/session';
@@ -19,7 +19,9 @@ export async function confirmPerson(
     return { kind: fresh ? 'confirmed' : 'password-needed' };
   }
   const confirmed = await confirmPassword(auth, user, password);
-  return confirmed.kind === 'right' ? { kind: 'confirmed' } : confirmed;
+  if (confirmed.kind !== 'right') return confirmed;
+  auth.service.security.record('authn_step_up', { user: user._id, requestId: currentContext()?.requestId });
+  return { kind: 'confirmed' };
 }
 
 /** For the parts that have no passwords. */

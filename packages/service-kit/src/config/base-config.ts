@@ -47,6 +47,8 @@ export const commonShape = {
    * every second.
    */
   LINGER_MS: z.coerce.number().int().min(0).max(8000).default(2500),
+  /** Where the security log goes. Without it its lines stand in the log, marked `"stream":"security"`. */
+  SECURITY_LOG_FILE: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 };
 

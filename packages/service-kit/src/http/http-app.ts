@@ -5,11 +5,12 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import { isInfrastructureError } from '../faults/infrastructure-error';
 import { authorizePart, authorizePerson, type Identity } from '../identity/authorize';
 import type { ReadSession } from '../identity/sessions';
+import type { Asked, SecurityLog } from '../security-log/security-log';
 import type { Logger } from '../telemetry/create-logger';
 import type { Metrics } from '../telemetry/metrics';
 import { contextFrom, inContext, traceIdOf, type RequestContext } from '../telemetry/request-context';
 import { startSpan, under } from '../telemetry/span';
-import { makeCall } from './make-call';
+import { clientAddress, makeCall } from './make-call';
 import { isPacked, pack } from './pack';
 import { refuse, type Handler } from './handler';
 import type { LoadShedder } from './load-shedder';
@@ -21,6 +22,7 @@ export interface HttpAppParts {
   door: 'public' | 'internal';
   log: Logger;
   metrics: Metrics;
+  security?: SecurityLog;
   identity: Identity;
   /** Not for the internal door: its calls belong to stories under way, which are finished, not shed. */
   shedder?: LoadShedder;
@@ -65,21 +67,30 @@ export class HttpApp {
       const authorization = internal
         ? authorizePart(req.headers, endpoint, this.identity)
         : await authorizePerson(req.headers, endpoint, this.identity);
-      if (authorization.kind === 'refused') throw new RequestFault(authorization.code);
+      if (authorization.kind === 'refused') {
+        const { code, userId } = authorization;
+        this.parts.security?.refused(endpoint, code, {
+          ...askedOf(req, context),
+          ...(userId ? { caller: { userId } } : {}),
+        });
+        throw new RequestFault(code);
+      }
       const received = await receive(req, endpoint, shape);
-      const outcome = await handler(
-        makeCall(endpoint, {
-          req,
-          res,
-          received,
-          caller: authorization.caller,
-          service: authorization.service,
-          context,
-          log: ambient
-            ? this.parts.log
-            : this.parts.log.child({ requestId: context.requestId, trace: traceIdOf(context.traceparent) }),
-        }),
-      );
+      const call = makeCall(endpoint, {
+        req,
+        res,
+        received,
+        caller: authorization.caller,
+        service: authorization.service,
+        context,
+        log: ambient
+          ? this.parts.log
+          : this.parts.log.child({ requestId: context.requestId, trace: traceIdOf(context.traceparent) }),
+      });
+      const outcome = await handler(call);
+      const asked = { ...askedOf(req, context), ...received, caller: authorization.caller };
+      if (outcome.kind === 'refusal') this.parts.security?.refused(endpoint, outcome.code, asked);
+      else this.parts.security?.done(endpoint, asked, outcome.kind === 'reply' ? outcome.response : undefined);
       if (outcome.kind === 'bytes') return sendBytes(res, outcome);
       if (outcome.kind === 'refusal') return sendRefusal(res, endpoint, outcome);
       if (this.parts.checkReplies && !(outcome.extra.status === 202)) shape.reply.parse(outcome.response);
@@ -246,3 +257,9 @@ export class HttpApp {
     return end('fault');
   }
 }
+
+const askedOf = (req: Request, { requestId }: RequestContext): Asked => ({
+  address: clientAddress(req),
+  requestId,
+  hasToken: (req.headers['x-auth-token'] ?? req.headers['x-service-token']) !== undefined,
+});

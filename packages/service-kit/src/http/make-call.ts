@@ -69,7 +69,7 @@ function uuidHeader(req: Request, name: string): string | undefined {
 }
 
 /** The gateway overwrites the header with what it saw; without a gateway (a direct call) the socket counts. */
-function clientAddress(req: Request): string {
+export function clientAddress(req: Request): string {
   const forwarded = req.headers['x-forwarded-for'];
   return typeof forwarded === 'string' && forwarded !== ''
     ? forwarded.slice(forwarded.lastIndexOf(',') + 1).trim()

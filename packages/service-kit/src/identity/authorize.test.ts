@@ -30,7 +30,9 @@ const person = (role: 'player' | 'operator') => ({ kind: 'allowed', caller: { us
 const nobody = { kind: 'allowed' };
 const signIn = { kind: 'refused', code: 'sign-in' };
 const forbidden = { kind: 'refused', code: 'forbidden' };
-const noPlayer = { kind: 'refused', code: 'operator-account' };
+/** One of our tokens: the security log can say who it was. */
+const known = { userId: 'u1' };
+const noPlayer = { kind: 'refused', code: 'operator-account', ...known };
 const operator = { ...session, role: 'operator' as const };
 test.each([
   ['anyone', 'a stranger', undefined, session, nobody],
@@ -43,9 +45,9 @@ test.each([
   ['player', 'a stranger', undefined, session, signIn],
   ['player', 'a forged token', 'forged', session, signIn],
   ['player', 'a token sent twice', ['good', 'good'], session, signIn],
-  ['player', 'a token without its session', 'good', undefined, signIn],
+  ['player', 'a token without its session', 'good', undefined, { ...signIn, ...known }],
   ['operator', 'an operator', 'good', operator, person('operator')],
-  ['operator', 'a player', 'good', session, forbidden],
+  ['operator', 'a player', 'good', session, { ...forbidden, ...known }],
   ['operator', 'a stranger', undefined, session, signIn],
   ['service', 'an operator', 'good', operator, forbidden],
 ] as const)('what is for %s, asked by %s', async (access, _who, token, found, authorization) => {
@@ -62,7 +64,7 @@ test.each<[string, number | undefined, boolean | undefined, boolean]>([
 ])('an operator: %s', async (_who, moneyFrom, coolingOff, isAllowed) => {
   const endpoint = { access: 'operator' as const, ...(coolingOff ? { coolingOff } : {}) };
   expect(await authorizePerson({ 'x-auth-token': 'good' }, endpoint, identity({ ...operator, moneyFrom }))).toEqual(
-    isAllowed ? person('operator') : { kind: 'refused', code: 'cooling-off' },
+    isAllowed ? person('operator') : { kind: 'refused', code: 'cooling-off', ...known },
   );
 });
 test.each([

@@ -24,10 +24,16 @@ export interface Caller {
 
 /** Who may come in: a person, another part, or nobody in particular where anyone may. */
 export type Authorization =
-  { kind: 'allowed'; caller?: Caller; service?: Part } | { kind: 'refused'; code: NotAllowed };
+  | { kind: 'allowed'; caller?: Caller; service?: Part }
+  /** `userId`: who it was, where the token is one of ours. */
+  | { kind: 'refused'; code: NotAllowed; userId?: string };
 type NotAllowed = 'sign-in' | 'forbidden' | 'operator-account' | 'cooling-off';
 
-const refused = (code: NotAllowed) => ({ kind: 'refused', code }) as const;
+const refused = (code: NotAllowed, userId?: string): Authorization => ({
+  kind: 'refused',
+  code,
+  ...(userId === undefined ? {} : { userId }),
+});
 
 /**
  * Whether a request from outside may reach an endpoint. Who calls is read from the token and its session, never from
@@ -46,12 +52,13 @@ export async function authorizePerson(
   const claims = typeof token === 'string' ? verifyPlayer(token, at) : undefined;
   if (!claims) return refused('sign-in');
   const session = await sessions(claims.sid);
-  if (!sessionStands(session, claims.sub, at)) return refused('sign-in');
+  if (!sessionStands(session, claims.sub, at)) return refused('sign-in', claims.sub);
   const { role, moneyFrom, linkedTo } = session;
-  if (access === 'operator' && role !== 'operator') return refused('forbidden');
-  if (access === 'player' && role === 'operator') return refused('operator-account');
+  if (access === 'operator' && role !== 'operator') return refused('forbidden', claims.sub);
+  if (access === 'player' && role === 'operator') return refused('operator-account', claims.sub);
   // Whoever slips in as an operator gives the others a day to see it.
-  if (coolingOff && moneyFrom !== undefined && businessNow().getTime() < moneyFrom) return refused('cooling-off');
+  if (coolingOff && moneyFrom !== undefined && businessNow().getTime() < moneyFrom)
+    return refused('cooling-off', claims.sub);
   return {
     kind: 'allowed',
     caller: { userId: claims.sub, role, sid: claims.sid, ...(linkedTo === undefined ? {} : { linkedTo }) },

@@ -1,0 +1,40 @@
+import { endpoints, type EndpointData } from '@baazi/contracts';
+import { eventOfDone, eventOfRefusal } from './security-event-of';
+import { securityEvents } from './security-events';
+
+const withToken = { hasToken: true };
+
+test.each<[string, EndpointData, string, string | undefined]>([
+  ['a wrong password at the login', endpoints.login, 'wrong-credentials', 'authn_login_fail'],
+  ['a wrong code at the login', endpoints.login, 'wrong-code', 'authn_login_fail'],
+  ['a login that must wait', endpoints.login, 'too-many-requests', 'authn_login_lock'],
+  ['any other that must wait', endpoints.sponsor, 'too-many-requests', 'excess_rate_limit_exceeded'],
+  ['a wrong code for a new password', endpoints.verifyOtp, 'wrong-code', 'authn_recovery_fail'],
+  ['a wrong password at a withdrawal', endpoints.withdraw, 'wrong-password', 'authn_step_up_fail'],
+  ['... at a change of password', endpoints.changePassword, 'wrong-password', 'authn_password_change_fail'],
+  ['a player at an operator’s door', endpoints.listUsers, 'forbidden', 'authz_fail'],
+  ['a new operator at money', endpoints.adjust, 'cooling-off', 'authz_fail'],
+  ['an operator who decides on himself', endpoints.setUserStatus, 'own-account', 'authz_admin_fail'],
+  ['an operator’s mistake of form', endpoints.setUserStatus, 'invalid-input', undefined],
+  ['a forged payment', endpoints.webhook, 'bad-signature', 'authn_token_refused'],
+  ['what a player may not do by the rules of the game', endpoints.joinContest, 'entry-closed', undefined],
+])('%s', (_what, endpoint, code, event) => expect(eventOfRefusal(endpoint, code, withToken)).toBe(event));
+
+test('a page without a session is nothing to look at; a token that does not stand is', () => {
+  expect(eventOfRefusal(endpoints.wallet, 'sign-in', { hasToken: false })).toBeUndefined();
+  expect(eventOfRefusal(endpoints.wallet, 'sign-in', withToken)).toBe('authn_token_refused');
+});
+
+test.each<[string, EndpointData, string | undefined]>([
+  ['a sign-in', endpoints.login, 'authn_login_success'],
+  ['a download of one’s data', endpoints.downloadData, 'sensitive_read'],
+  ['a player’s statement, read by an operator', endpoints.playerStatement, 'sensitive_read'],
+  ['an operator’s deed', endpoints.approveWithdrawal, 'authz_admin'],
+  ['an operator’s look', endpoints.adminWithdrawals, undefined],
+  ['a player’s stake', endpoints.joinContest, undefined],
+])('done: %s', (_what, endpoint, event) => expect(eventOfDone(endpoint)).toBe(event));
+
+test('every word is in small letters with a kind before it, as the vocabulary has them', () => {
+  for (const event of Object.keys(securityEvents))
+    expect(event).toMatch(/^(authn|authz|excess|sensitive|user)_[a-z]+(_[a-z]+)*$/);
+});

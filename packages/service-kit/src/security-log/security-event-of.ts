@@ -1,0 +1,67 @@
+import { endpoints, type EndpointData } from '@baazi/contracts';
+import type { SecurityEvent } from './security-events';
+
+interface Row {
+  /** What it means when the endpoint did what it was asked for. */
+  done?: SecurityEvent;
+  /** Refusals that mean something else here than elsewhere. */
+  refused?: Partial<Record<string, SecurityEvent>>;
+}
+
+/** What is noted of single endpoints. */
+const rows = new Map<EndpointData, Row>([
+  [
+    endpoints.login,
+    {
+      done: 'authn_login_success',
+      refused: {
+        'wrong-credentials': 'authn_login_fail',
+        'wrong-code': 'authn_login_fail',
+        'code-needed': 'authn_login_challenge',
+        'too-many-requests': 'authn_login_lock',
+      },
+    },
+  ],
+  [endpoints.forgotPassword, { done: 'authn_recovery_start' }],
+  [endpoints.verifyOtp, { refused: { 'wrong-code': 'authn_recovery_fail' } }],
+  [endpoints.updatePassword, { done: 'authn_password_change', refused: { 'wrong-code': 'authn_recovery_fail' } }],
+  [
+    endpoints.changePassword,
+    { done: 'authn_password_change', refused: { 'wrong-password': 'authn_password_change_fail' } },
+  ],
+  [endpoints.verifyEmail, { done: 'authn_factor_change' }],
+  [endpoints.undoEmailChange, { done: 'authn_factor_change' }],
+  [endpoints.endSession, { done: 'authn_token_revoked' }],
+  [endpoints.exportData, { done: 'sensitive_read' }],
+  [endpoints.downloadData, { done: 'sensitive_read' }],
+  [endpoints.statement, { done: 'sensitive_read' }],
+  [endpoints.playerStatement, { done: 'sensitive_read' }],
+  [endpoints.deleteAccount, { done: 'user_deleted' }],
+]);
+
+/** What a refusal means wherever it is given. */
+const everywhere: Partial<Record<string, SecurityEvent>> = {
+  'wrong-password': 'authn_step_up_fail',
+  'bad-signature': 'authn_token_refused',
+  forbidden: 'authz_fail',
+  'operator-account': 'authz_fail',
+  'cooling-off': 'authz_fail',
+  'too-many-requests': 'excess_rate_limit_exceeded',
+};
+
+/** What is noted when an endpoint did what it was asked for. What depends on more, its handler notes itself. */
+export const eventOfDone = (endpoint: EndpointData): SecurityEvent | undefined =>
+  rows.get(endpoint)?.done ?? (endpoint.access === 'operator' && endpoint.method !== 'GET' ? 'authz_admin' : undefined);
+
+/** What is noted of a refusal. Nobody is refused by a token that nobody sent: that is a page without a session. */
+export function eventOfRefusal(
+  endpoint: EndpointData | undefined,
+  code: string,
+  { hasToken }: { hasToken: boolean },
+): SecurityEvent | undefined {
+  if (code === 'sign-in') return hasToken ? 'authn_token_refused' : undefined;
+  const own = endpoint && rows.get(endpoint)?.refused?.[code];
+  if (own) return own;
+  if (everywhere[code]) return everywhere[code];
+  return endpoint?.access === 'operator' && Object.hasOwn(endpoint.refusals, code) ? 'authz_admin_fail' : undefined;
+}

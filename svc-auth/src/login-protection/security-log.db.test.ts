@@ -1,0 +1,114 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { endpoints } from '@baazi/contracts';
+import { startTestAuth, type TestAuth } from '../testing/start-test-auth';
+
+type Line = Record<string, unknown> & { event: string };
+const ADDRESS = '203.0.113.7';
+const from = (ip: string) => ({ 'x-forwarded-for': ip });
+let t: TestAuth;
+let file: string;
+const written: string[] = [];
+beforeAll(async () => {
+  file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-security-')), 'security.log');
+  t = await startTestAuth({ SECURITY_LOG_FILE: file });
+});
+afterAll(async () => {
+  await t.stop();
+  fs.rmSync(path.dirname(file), { recursive: true });
+});
+
+const linesOf = (event: string): Line[] =>
+  fs
+    .readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line): Line => JSON.parse(line))
+    .filter((line) => line.event === event);
+async function lines(event: string, enough = 1): Promise<Line[]> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const found = linesOf(event);
+    if (found.length >= enough) return found;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`no ${enough} lines of ${event}`);
+}
+const tryIn = (email: string, ip: string) => {
+  const password = `Wrong-guess-${email}`;
+  written.push(email, password);
+  return t.call(endpoints.login, { body: { email, password }, headers: from(ip) });
+};
+const countOf = async (event: string): Promise<number> => {
+  const text = await t.metrics.metrics();
+  return Number(new RegExp(`^security_events_total\\{event="${event}"[^}]*\\} (\\d+)`, 'm').exec(text)?.[1]);
+};
+
+it('T37: guesses at one account are told with its hash, their network and their number, and told as guessing', async () => {
+  const { email } = await t.member();
+  expect(await countOf('authn_login_fail_max')).toBe(0);
+  for (let n = 0; n < 5; n += 1) await tryIn(email, ADDRESS);
+  const [first] = await lines('authn_login_fail');
+  expect(first).toMatchObject({
+    ...{ stream: 'security', level: 'warn', part: 'svc-auth', address: ADDRESS, reason: 'wrong-credentials', count: 1 },
+    ...{ route: 'POST /api/auth/users', account: expect.stringMatching(/^[0-9a-f]{24}$/) },
+    requestId: expect.any(String),
+  });
+  t.security.flush();
+  expect((await lines('authn_login_fail', 2))[1]).toMatchObject({ account: first?.account, count: 4 });
+  // From here on a code is asked for; whoever guesses those is counted on.
+  for (let n = 0; n < 5; n += 1)
+    await t.call(endpoints.login, {
+      body: { email, password: 'Wrong-guess', otp: 'ABC234' },
+      headers: from(`203.0.113.${n + 20}`),
+    });
+  expect(await lines('authn_login_fail_max')).toMatchObject([{ account: first?.account }]);
+  expect(await countOf('authn_login_fail_max')).toBe(1);
+});
+
+it('T37: one network that tries many accounts is told as spraying, known accounts or not', async () => {
+  await Promise.all(Array.from({ length: 40 }, (_, n) => tryIn(`sprayed${n}@example.in`, '198.51.100.9')));
+  expect(await lines('authn_login_spray')).toMatchObject([{ address: '198.51.100.9', count: 1 }]);
+  expect(await countOf('authn_login_spray')).toBeGreaterThan(0);
+});
+
+it('a sign-in, a changed factor, a download and another proof of who it is are told with the id of the person', async () => {
+  const who = await t.signedIn({ headers: from(ADDRESS) });
+  const user = (await t.me(who.token))?._id;
+  expect((await lines('authn_login_success')).at(-1)).toMatchObject({ user, account: expect.any(String) });
+  await t.call(endpoints.updateProfile, {
+    token: who.token,
+    body: { name: who.name, email: who.email, loginCode: true },
+  });
+  expect(await lines('authn_factor_change')).toMatchObject([{ user }]);
+  await t.call(endpoints.exportData, { token: who.token });
+  expect(await lines('sensitive_read')).toMatchObject([{ user }]);
+  await t.call(endpoints.deleteAccount, { token: who.token, body: { password: 'not-the-one' } });
+  expect(await lines('authn_step_up_fail')).toMatchObject([{ user, reason: 'wrong-password' }]);
+  await t.call(endpoints.downloadData, { token: who.token, body: { password: who.password } });
+  expect(await lines('authn_step_up')).toMatchObject([{ user }]);
+  written.push(who.email, who.password, who.token);
+});
+
+it('what an operator does and what he is refused is told, and who knocks at his door', async () => {
+  const operator = await t.machineOperator();
+  const player = await t.signedIn();
+  const [op, subject] = [(await t.me(operator.token))?._id ?? '', (await t.me(player.token))?._id ?? ''];
+  const block = (id: string, token: string) =>
+    t.call(endpoints.setUserStatus, { token, params: { id }, body: { status: 'blocked', reason: 'a test of words' } });
+  await block(op, operator.token);
+  expect(await lines('authz_admin_fail')).toMatchObject([{ user: op, subject: op, reason: 'own-account' }]);
+  await block(op, player.token);
+  expect(await lines('authz_fail')).toMatchObject([{ user: subject, reason: 'forbidden' }]);
+  await block(subject, operator.token);
+  expect(await lines('authz_admin')).toMatchObject([{ user: op, subject }]);
+  await t.call(endpoints.listSessions, { token: player.token });
+  expect(await lines('authn_token_refused')).toMatchObject([{ user: subject, reason: 'sign-in' }]);
+  written.push(player.token, operator.password);
+});
+
+it('T100: no address of a mailbox, password, code or token is in it', () => {
+  const text = fs.readFileSync(file, 'utf8');
+  expect(text).not.toMatch(/@|ABC234|eyJ|a test of words/);
+  expect(written.filter((secret) => text.includes(secret))).toEqual([]);
+});
