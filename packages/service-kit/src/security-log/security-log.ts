@@ -125,7 +125,7 @@ export function openSecurityLog({
 }
 
 /** The same account has the same name for whoever has the key, and for nobody else: docs/run-it.md, 'Security log'. */
-export const accountName = (secret: string, email: string): string =>
+const accountName = (secret: string, email: string): string =>
   createHmac('sha256', secret).update(`security-log:${email}`).digest('hex').slice(0, 24);
 
 /** A file of its own where one is named, else the log's own stream: which then says nothing where the log does not. */
