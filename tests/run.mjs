@@ -6,15 +6,13 @@ import { stages } from './run/stages.mjs';
 import { systemPackages } from './run/system-packages.mjs';
 import { sumOf } from './run/tally.mjs';
 
-/** Each line of stages after the one before; what stands in one line runs side by side, each by itself in order. */
-const plan = [
-  [
-    ['types', 'lint'],
-    ['build', 'unit'],
-  ],
-  [['integration']],
-  [['flows']],
-];
+/**
+ * First what all others need. Then two lanes side by side, each in its order: servers and browsers wait for each other
+ * for a third of their time, and the second lane works meanwhile.
+ */
+const first = 'build';
+const lane = ['integration', 'flows'];
+const patientLane = ['types', 'lint', 'unit'];
 
 const words = process.argv.slice(2);
 if (words.includes('--help')) {
@@ -35,34 +33,29 @@ const tallies = [];
 const hasFailed = () => tallies.some(({ failed }) => failed > 0);
 
 /**
- * Runs one stage; beside others its words are kept until it has ended.
- * @param {string} name
- * @param {boolean} isAlone
+ * Runs those stages that are wanted, until one has failed.
+ * @param {string[]} names
+ * @param {boolean} [isPatient] beside another lane: its words are kept until a stage has ended
  */
-async function runStage(name, isAlone) {
-  const began = Date.now();
-  let kept = '';
-  if (isAlone) say(`\n== ${name}`);
-  const tally = await stages[name]?.(isAlone ? undefined : (text) => (kept += text));
-  if (tally) tallies.push(tally);
-  if (!isAlone) say(`\n== ${name}\n${kept.trimEnd()}`);
-  say(`== ${name}: ${secondsSince(began)} s`);
+async function runInTurn(names, isPatient = false) {
+  for (const name of names.filter(isWanted)) {
+    if (hasFailed()) return;
+    const began = Date.now();
+    let kept = '';
+    if (!isPatient) say(`\n== ${name}`);
+    const tally = await stages[name]?.(isPatient ? { hear: (text) => void (kept += text), isPatient } : undefined);
+    if (tally) tallies.push(tally);
+    if (isPatient) say(`\n== ${name}, beside the others\n${kept.trimEnd()}`);
+    say(`== ${name}: ${secondsSince(began)} s`);
+  }
 }
 
 const began = Date.now();
 try {
   await installPackages(say);
   if (['integration', 'flows'].some(isWanted)) await systemPackages(say);
-  for (const step of plan) {
-    const lanes = step.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0);
-    if (hasFailed()) break;
-    if (lanes.length > 1) say(`\n${lanes.map((lane) => lane.join(', ')).join(' beside ')} ...`);
-    await Promise.all(
-      lanes.map(async (lane) => {
-        for (const name of lane) if (!hasFailed()) await runStage(name, lanes.length === 1);
-      }),
-    );
-  }
+  await runInTurn([first]);
+  await Promise.all([runInTurn(lane), runInTurn(patientLane, lane.some(isWanted))]);
 } catch (error) {
   tallies.push({ passed: 0, failed: 1, skipped: 0 });
   console.error(error instanceof Error ? error.message : error);

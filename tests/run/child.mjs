@@ -1,22 +1,31 @@
 import { spawn } from 'node:child_process';
+import os from 'node:os';
 import path from 'node:path';
 import { root } from '../../dev/prepare/root.mjs';
+
+/**
+ * @typedef {object} Manner
+ * @property {(text: string) => void} [hear] listens to what is said
+ * @property {boolean} [isPatient] takes what others leave of the processors
+ */
+/** A quarter of what one without it gets, and all that nobody wants. */
+const PATIENT = 6;
 
 /**
  * Runs a program in the project's root and answers its exit code. What it says goes to the terminal, or to `hear`.
  * @param {string} command
  * @param {string[]} words
- * @param {{ env?: Record<string, string>; hear?: (text: string) => void; signal?: AbortSignal }} [options] the signal
- *   ends it
+ * @param {Manner & { env?: Record<string, string>; signal?: AbortSignal }} [options] the signal ends it
  * @returns {Promise<number>}
  */
-export function runChild(command, words, { env = {}, hear, signal } = {}) {
+export function runChild(command, words, { env = {}, hear, isPatient = false, signal } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, words, {
       cwd: root,
       stdio: ['ignore', hear ? 'pipe' : 'inherit', hear ? 'pipe' : 'inherit'],
       env: { ...process.env, ...env },
     });
+    if (isPatient && child.pid !== undefined) os.setPriority(child.pid, PATIENT);
     signal?.addEventListener('abort', () => child.kill('SIGKILL'), { once: true });
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (/** @type {Buffer} */ bytes) => hear?.(bytes.toString()));

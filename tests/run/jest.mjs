@@ -19,10 +19,10 @@ const CLOSES_WITHIN_MS = 15_000;
  * Runs jest and counts its tests; a suite that could not run at all is a failure, and so is one that leaves something
  * open.
  * @param {string[]} words
- * @param {{ report: string; hear?: (text: string) => void }} options the file for jest's own report, and who listens
+ * @param {import('./child.mjs').Manner & { report: string }} options with the file for jest's own report
  * @returns {Promise<import('./tally.mjs').Tally>}
  */
-export async function runJest(words, { report, hear }) {
+export async function runJest(words, { report, ...manner }) {
   const patience = new AbortController();
   const look = setInterval(() => {
     if (!fs.existsSync(report)) return;
@@ -32,12 +32,13 @@ export async function runJest(words, { report, hear }) {
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
   const code = await runChild(process.execPath, [jest, ...words, '--json', `--outputFile=${report}`], {
-    hear,
+    ...manner,
     signal: patience.signal,
   });
   clearInterval(look);
   clearTimeout(timer);
-  if (patience.signal.aborted) (hear ?? console.error)('A suite left something open: jest did not close by itself.\n');
+  if (patience.signal.aborted)
+    (manner.hear ?? console.error)('A suite left something open: jest did not close by itself.\n');
   const seen = fs.existsSync(report) ? JSON.parse(fs.readFileSync(report, 'utf8')) : undefined;
   const tally = {
     passed: seen?.numPassedTests ?? 0,

@@ -7,7 +7,7 @@ import { runJest, suites } from './jest.mjs';
 
 /**
  * @typedef {import('./tally.mjs').Tally} Tally
- * @typedef {(text: string) => void} Hear listens to what is said
+ * @typedef {import('./child.mjs').Manner} Manner
  */
 
 const cores = os.availableParallelism();
@@ -18,14 +18,14 @@ const stacksAtOnce = Math.max(1, Math.min(cores, Math.floor(os.freemem() / STACK
 
 /**
  * Programs one after the other, until one of them fails.
- * @param {Hear | undefined} hear
+ * @param {Manner | undefined} manner
  * @param {string[][]} programs
  * @returns {Promise<Tally>}
  */
-async function inTurn(hear, programs) {
+async function inTurn(manner, programs) {
   let passed = 0;
   for (const [command = '', ...words] of programs) {
-    if ((await runChild(command, words, { hear })) !== 0) return { passed, failed: 1, skipped: 0 };
+    if ((await runChild(command, words, manner)) !== 0) return { passed, failed: 1, skipped: 0 };
     passed += 1;
   }
   return { passed, failed: 0, skipped: 0 };
@@ -33,41 +33,41 @@ async function inTurn(hear, programs) {
 
 /**
  * @param {string} name
- * @param {Hear | undefined} hear
+ * @param {Manner | undefined} manner
  * @param {string[]} words
  */
-async function jestStage(name, hear, words) {
+async function jestStage(name, manner, words) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-tests-'));
   try {
-    return await runJest(words, { report: path.join(folder, `${name}.json`), hear });
+    return await runJest(words, { report: path.join(folder, `${name}.json`), ...manner });
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /**
- * Every stage by its name. It says what it has to say to `hear`, or to the terminal.
- * @type {Record<string, (hear?: Hear) => Promise<Tally>>}
+ * Every stage by its name. Without a listener it speaks to the terminal.
+ * @type {Record<string, (manner?: Manner) => Promise<Tally>>}
  */
 export const stages = {
-  types: (hear) =>
-    inTurn(hear, [
+  types: (manner) =>
+    inTurn(manner, [
       [installed('tsc'), '--noEmit'],
       [installed('tsc'), '--noEmit', '-p', 'tsconfig.tools.json'],
     ]),
-  lint: (hear) =>
-    inTurn(hear, [
+  lint: (manner) =>
+    inTurn(manner, [
       [installed('prettier'), '--check', '.', '--log-level', 'warn'],
       [installed('eslint'), '.', '--max-warnings', '0'],
       [installed('knip'), '--tsConfig', 'tsconfig.knip.json'],
     ]),
-  async build(hear = (text) => process.stdout.write(text)) {
-    await buildServers((line) => hear(`${line}\n`));
-    return inTurn(hear, [[process.execPath, 'packages/build/portal.mjs']]);
+  async build(manner) {
+    await buildServers((line) => (manner?.hear ?? ((text) => process.stdout.write(text)))(`${line}\n`));
+    return inTurn(manner, [[process.execPath, 'packages/build/portal.mjs']]);
   },
-  unit: (hear) => jestStage('unit', hear, ['--testPathPatterns', suites.unit, `--maxWorkers=${cores}`]),
+  unit: (manner) => jestStage('unit', manner, ['--testPathPatterns', suites.unit, `--maxWorkers=${cores}`]),
   // They wait for servers for a third of their time.
-  integration: (hear) =>
-    jestStage('integration', hear, ['--testPathPatterns', suites.integration, `--maxWorkers=${cores + 1}`]),
-  flows: (hear) => jestStage('flows', hear, ['--testPathPatterns', suites.flows, `--maxWorkers=${stacksAtOnce}`]),
+  integration: (manner) =>
+    jestStage('integration', manner, ['--testPathPatterns', suites.integration, `--maxWorkers=${cores + 1}`]),
+  flows: (manner) => jestStage('flows', manner, ['--testPathPatterns', suites.flows, `--maxWorkers=${stacksAtOnce}`]),
 };
