@@ -19,6 +19,8 @@ export interface Gateway {
   upstreams: ReadonlyMap<Part, Upstreams>;
   /** Each copy of each service by itself, for what every copy must be told or asked. */
   copies: readonly CopyCaller[];
+  /** The gateway's short token for another part. */
+  sign: ReturnType<typeof serviceTokenSigner>;
   registry: PortalRegistry;
   files: ReleaseFiles;
   trials: Trials;
@@ -35,10 +37,11 @@ export async function openGateway(service: GatewayService<GatewayConfig>): Promi
       new Upstreams(part, open, internal),
     ]),
   );
-  const copies = copyCallers(upstreams, serviceTokenSigner('gateway', config.SERVICE_PRIVATE_KEY));
+  const sign = serviceTokenSigner('gateway', config.SERVICE_PRIVATE_KEY);
+  const copies = copyCallers(upstreams, sign);
   service.onShutdown(async () => void (await Promise.all(copies.map(({ caller }) => caller.close()))));
   const [released, hub] = await Promise.all([openReleases(service), openHub(service)]);
-  return { service, upstreams, copies, ...released, hub, reports: new ReportLog(service.log) };
+  return { service, upstreams, copies, sign, ...released, hub, reports: new ReportLog(service.log) };
 }
 
 /** The store of releases: the live registry, the files, and what browsers tell of releases on trial. */

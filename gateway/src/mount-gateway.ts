@@ -38,6 +38,7 @@ export async function mountGateway(service: GatewayService<GatewayConfig>): Prom
     own: ownEndpoints(gateway),
     pages: [answerHealth(gateway), servePortal(gateway)],
     passOn: new Map([...gateway.upstreams].map(([part, copies]) => [part, proxyToService(copies)])),
+    sign: gateway.sign,
     isOverloaded: (inFlight) => shedder.isOverloaded(inFlight),
     isSecure: config.PORTAL_ORIGIN.startsWith('https:'),
     measures: doorMeasures(measures),

@@ -1,4 +1,4 @@
-import { playerTokenSigner, type Collection, type Service } from '@baazi/service-kit';
+import { playerTokenSigner, sessionRowSigner, type Collection, type Service } from '@baazi/service-kit';
 import type { AuthConfig } from './auth-config';
 import { createLimits, type Limits } from './login-protection/limits';
 import { openMailbox, type Mailbox } from './mails/mailbox';
@@ -23,6 +23,8 @@ export interface Auth {
   mailbox: Mailbox;
   hasher: PasswordHasher;
   signToken: ReturnType<typeof playerTokenSigner>;
+  /** What the other parts believe of a cached session. */
+  signSession: ReturnType<typeof sessionRowSigner>;
 }
 
 export async function openAuth(service: Service<AuthConfig>): Promise<Auth> {
@@ -43,5 +45,6 @@ export async function openAuth(service: Service<AuthConfig>): Promise<Auth> {
     mailbox: openMailbox(service, limits),
     hasher,
     signToken: playerTokenSigner(config.TOKEN_PRIVATE_KEY),
+    signSession: sessionRowSigner(config.SERVICE_PRIVATE_KEY),
   };
 }

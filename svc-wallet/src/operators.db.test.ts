@@ -1,4 +1,5 @@
 import { endpoints, events } from '@baazi/contracts';
+import { broughtTo } from '@baazi/service-kit/testing';
 import { blockHash, FIRST_PREVIOUS_HASH } from './seal/block';
 import { sealBlock } from './seal/seal-block';
 import { Findings } from './trial-balance/findings';
@@ -516,7 +517,7 @@ test('the statement comes as CSV and as a page', async () => {
   await wallet.deposit(player, 2);
   const get = (format: string) =>
     fetch(`http://127.0.0.1:${wallet.service.ports.public}/api/user/wallet/statement?format=${format}`, {
-      headers: { 'x-auth-token': player.token },
+      headers: { 'x-auth-token': player.token, ...broughtTo('svc-wallet') },
     });
   const csv = await get('csv');
   expect(csv.headers.get('content-type')).toContain('text/csv');

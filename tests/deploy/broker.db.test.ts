@@ -10,6 +10,7 @@ import { Bus } from '../../packages/service-kit/src/bus/bus';
 import { busNames } from '../../packages/service-kit/src/bus/topology';
 import { createMetrics } from '../../packages/service-kit/src/telemetry/metrics';
 import type { OutboxRow } from '../../packages/service-kit/src/outbox/outbox';
+import { publicKeys, testKeys } from '../../packages/service-kit/src/testing/test-keys';
 import { timeOrderedId } from '../../packages/service-kit/src/outbox/time-ordered-id';
 import { readEnvironment, root } from './compose-file';
 import { startBroker, type OwnServer } from './own-broker';
@@ -52,6 +53,8 @@ const busOf = (part: Part): Bus => {
     namespace: 'baazi',
     log: pino({ level: 'silent' }),
     metrics: createMetrics(part),
+    privateKey: testKeys[part].privateKey,
+    publicKeys,
     retryDelaysMs: [50],
     deadQueues: 'classic',
   });

@@ -29,7 +29,8 @@ beforeAll(async () => {
     },
     flood: { waitSeconds: async () => undefined },
     trusted: () => false,
-    passOn: new Map([['svc-contest', (_request, response) => void response.end('{}')]]),
+    passOn: new Map([['svc-contest', (request, response) => void response.end(JSON.stringify(request.headers))]]),
+    sign: (to) => `the gateway's for ${to}`,
     own: { of: (endpoint) => own.get(endpoint) },
     pages: [],
     isOverloaded: (inFlight) => inFlight > MOST,
@@ -44,8 +45,10 @@ afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
-const ask = (path: string): Promise<Response> =>
-  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { headers: { 'x-auth-token': 'token' } });
+const ask = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
+    headers: { 'x-auth-token': 'token', ...headers },
+  });
 
 test('pages that listen are no work under way: they never make the door shed', async () => {
   const streams = await Promise.all(Array.from({ length: MOST * 3 }, () => ask('/api/live')));
@@ -56,6 +59,10 @@ test('pages that listen are no work under way: they never make the door shed', a
 });
 test('a portal that players reach by https says so on every answer', async () => {
   expect((await ask('/api/nothing')).headers.get('strict-transport-security')).toBe('max-age=31536000');
+});
+test('T122: what is passed on carries the own token of the gateway, whatever came from outside', async () => {
+  const passed = await ask('/api/user/dashboard/home-page', { 'x-service-token': 'forged' });
+  expect(await passed.json()).toMatchObject({ 'x-service-token': "the gateway's for svc-contest" });
 });
 test('too much under way is refused at once, with the time to come back, and counted', async () => {
   // Own endpoints of this door never answer here: they stay under way.

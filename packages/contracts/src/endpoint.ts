@@ -47,7 +47,10 @@ export interface EndpointData {
   readonly coolingOff?: true;
   /** Named, but answered with 501 until it is built. */
   readonly built?: false;
-  /** Services that may call an internal endpoint. */
+  /**
+   * Parts that may call an internal endpoint; of a piece (`/parts/...`), who may bring a person's request beside the
+   * gateway.
+   */
   readonly callers?: readonly Part[];
   /** The body is multipart form data (an upload), at most 2 MB. */
   readonly upload?: boolean;

@@ -9,6 +9,7 @@ import { loadShedder, type LoadShedder } from './http/load-shedder';
 import type { Identity } from './identity/authorize';
 import { playerTokenVerifier } from './identity/player-tokens';
 import { serviceTokenSigner, serviceTokenVerifier } from './identity/service-tokens';
+import { sessionRowReader, type ReadSessionRow } from './identity/session-rows';
 import { askForSession, sessionReader } from './identity/sessions';
 import { livePublisher, type Live } from './live/live-publisher';
 import { openSecurityLog, securityStream, type SecurityLog } from './security-log/security-log';
@@ -30,6 +31,8 @@ export interface ServerPart {
   measures: Metrics;
   security: SecurityLog;
   identity: Identity;
+  /** a cached session's text */
+  readSessionRow: ReadSessionRow;
   shedder: LoadShedder;
   tracing: Tracing;
 }
@@ -46,10 +49,11 @@ export async function openServerPart(part: Part, config: CommonConfig): Promise<
     urls: Object.fromEntries(addressesOf(config).map(({ part, ...doors }) => [part, doors])),
     sign: serviceTokenSigner(part, config.SERVICE_PRIVATE_KEY),
   });
+  const readSessionRow = sessionRowReader(config.SERVICE_PUBLIC_KEYS['svc-auth']);
   const identity: Identity = {
     verifyPlayer: playerTokenVerifier(config.TOKEN_PUBLIC_KEY),
     verifyService: serviceTokenVerifier(part, config.SERVICE_PUBLIC_KEYS),
-    sessions: sessionReader({ redis, keys, log, ask: askForSession(services) }),
+    sessions: sessionReader({ redis, keys, log, readSessionRow, clocks, ask: askForSession(services) }),
     now: () => clocks.machine.now(),
     businessNow: () => clocks.business.now(),
   };
@@ -75,6 +79,7 @@ export async function openServerPart(part: Part, config: CommonConfig): Promise<
       now: () => clocks.machine.now(),
     }),
     identity,
+    readSessionRow,
     shedder: loadShedder({ mostInFlight: MOST_IN_FLIGHT }),
     tracing,
   };

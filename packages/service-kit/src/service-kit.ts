@@ -12,6 +12,7 @@ export { InfrastructureError, ServiceUnavailable, isInfrastructureError } from '
 export { playerTokenSigner } from './identity/player-tokens';
 export { isLinked, type Operator } from './identity/is-linked';
 export { sessionReader } from './identity/sessions';
+export { sessionRowSigner } from './identity/session-rows';
 export { stepUpRefusal, type StepUp } from './http/step-up-refusal';
 export { addressKey } from './identity/address-key';
 export { refuse, reply, replyBytes, type Handler, type Refused } from './http/handler';

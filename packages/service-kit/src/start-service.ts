@@ -60,7 +60,7 @@ async function start<S extends z.ZodRawShape>(
   const env = options.env ?? process.env;
   const config = readConfig(part, { ...serviceShape, ...extraConfig }, env) as unknown as BaseConfig & C;
   const server = await openServerPart(part, config);
-  const { log, clocks, redis, keys, live, services, measures, security, identity, shedder } = server;
+  const { log, clocks, redis, keys, live, services, measures, security, identity, shedder, readSessionRow } = server;
   const shutdown = createShutdown(log);
   const leaving = new AbortController();
   if (options.ownsProcess !== false) leaveOnSignals(shutdown, log);
@@ -78,6 +78,8 @@ async function start<S extends z.ZodRawShape>(
     namespace: config.NAMESPACE,
     log,
     metrics: measures,
+    privateKey: config.SERVICE_PRIVATE_KEY,
+    publicKeys: config.SERVICE_PUBLIC_KEYS,
     deadQueues: config.PROFILE === 'production' ? 'quorum' : 'classic',
     ...options.bus,
   });
@@ -89,7 +91,7 @@ async function start<S extends z.ZodRawShape>(
     identity,
     ...(options.checkReplies ? { checkReplies: true } : {}),
   };
-  const http = new HttpApp({ ...shared, door: 'public', shedder });
+  const http = new HttpApp({ ...shared, door: 'public', isBehindGateway: true, shedder });
   const internal = new HttpApp({ ...shared, door: 'internal' });
 
   const waiting: (() => void)[] = [];
@@ -105,6 +107,7 @@ async function start<S extends z.ZodRawShape>(
     live,
     services,
     security,
+    readSessionRow,
     db,
     outbox,
     operatorsLog: openOperatorsLog({ db, clocks, part }),

@@ -3,30 +3,42 @@ import type { Auth } from '../auth';
 
 export type SessionEntry = NonNullable<ReplyOf<typeof endpoints.readSession>>;
 /** Short: what is cached is asked again soon, which also keeps the idle clock of the row going. */
-const CACHED_S = 30;
+const CACHED_MS = 30_000;
 /** Longer than any read of the database that may still be under way. */
-const ENDED_S = 90;
+const ENDED_MS = 90_000;
 
 /**
  * Caches what the database said, unless something is there already: a read that was overtaken by a logout must not
  * bring the session back.
  */
-export async function cacheSession({ service }: Auth, sid: string, entry: SessionEntry, now: Date): Promise<void> {
-  if (service.redis.status !== 'ready') return;
-  const leftMs = Math.min(CACHED_S * 1000, Date.parse(entry.expiresAt) - now.getTime());
+export async function cacheSession(auth: Auth, sid: string, entry: SessionEntry, now: Date): Promise<void> {
+  if (auth.service.redis.status !== 'ready') return;
+  const leftMs = Math.min(CACHED_MS, Date.parse(entry.expiresAt) - now.getTime());
   if (leftMs <= 0) return;
-  await service.redis
-    .set(service.keys(`session:${sid}`), JSON.stringify(entry), 'PX', leftMs, 'NX')
-    .catch((error: unknown) => service.log.debug({ err: error }, 'session not cached'));
+  await put(auth, { sid, entry, forMs: leftMs }, 'unless something is there').catch((error: unknown) =>
+    auth.service.log.debug({ err: error }, 'session not cached'),
+  );
 }
 
 /** Puts an ended session in the place of a live one. Throws when Redis does not take it: the caller tries again. */
-export async function cacheEnded({ service }: Auth, sid: string, userId: string): Promise<void> {
+export async function cacheEnded(auth: Auth, sid: string, userId: string): Promise<void> {
   const entry: SessionEntry = { userId, role: 'player', status: 'closed', expiresAt: new Date(0).toISOString() };
-  await service.redis.set(service.keys(`session:${sid}`), JSON.stringify(entry), 'EX', ENDED_S);
+  await put(auth, { sid, entry, forMs: ENDED_MS });
 }
 
 /** Replaces what is cached by what is true now (a role that changed). */
-export async function cacheChanged({ service }: Auth, sid: string, entry: SessionEntry): Promise<void> {
-  await service.redis.set(service.keys(`session:${sid}`), JSON.stringify(entry), 'EX', CACHED_S);
+export async function cacheChanged(auth: Auth, sid: string, entry: SessionEntry): Promise<void> {
+  await put(auth, { sid, entry, forMs: CACHED_MS });
+}
+
+/** Signed, for as long as it is cached: whoever else writes there opens nothing. */
+async function put(
+  { service, signSession }: Auth,
+  { sid, entry, forMs }: { sid: string; entry: SessionEntry; forMs: number },
+  when?: 'unless something is there',
+): Promise<void> {
+  const text = signSession(sid, entry, new Date(service.clocks.machine.now().getTime() + forMs));
+  const key = service.keys(`session:${sid}`);
+  if (when) await service.redis.set(key, text, 'PX', forMs, 'NX');
+  else await service.redis.set(key, text, 'PX', forMs);
 }

@@ -1,5 +1,4 @@
 import { endpoints, events } from '@baazi/contracts';
-import { inTransaction } from '@baazi/service-kit';
 import { startContest, type TestContest } from '../testing/start-contest';
 
 let t: TestContest;
@@ -83,13 +82,11 @@ test('an operator writes a question; players answer it; T17: its answer is nowhe
     result: entry.selection === 'yes' ? ('won' as const) : ('lost' as const),
     payoutPaise: 0,
   }));
-  await inTransaction(t.service, async (tx) => {
-    tx.publish(events.stakesSettled, { market, revision: 1, batch });
-    tx.publish(events.marketSettled, {
-      market,
-      revision: 1,
-      totals: { won: 1, lost: 1, void: 0, payoutPaise: 1200_00, refundPaise: 0 },
-    });
+  await t.service.told(events.stakesSettled, { market, revision: 1, batch });
+  await t.service.told(events.marketSettled, {
+    market,
+    revision: 1,
+    totals: { won: 1, lost: 1, void: 0, payoutPaise: 1200_00, refundPaise: 0 },
   });
   const answers = async (token: string) => (await t.service.call(endpoints.listAnswers, { token })).body.response?.data;
   await until(async () => (await answers(wrong.token))?.[0]?.result === 'yes');

@@ -1,5 +1,4 @@
-import { endpoints, events, type PayloadOf } from '@baazi/contracts';
-import { inTransaction } from '@baazi/service-kit';
+import { endpoints, events } from '@baazi/contracts';
 import { startContest, type TestContest } from '../testing/start-contest';
 import { endWaitingEntries } from './end-waiting-entries';
 import { repeatDecisions } from './repeat-decisions';
@@ -23,13 +22,7 @@ const emitted = async (name: string) =>
   (await t.service.db.collection('outbox').find({}).toArray()).filter((row) =>
     JSON.stringify(row).includes(`"${name}"`),
   );
-const hear = (
-  event: typeof events.stakesSettled | typeof events.marketSettled,
-  data: PayloadOf<typeof events.stakesSettled> | PayloadOf<typeof events.marketSettled>,
-) =>
-  inTransaction(t.service, async (tx) =>
-    tx.publish(event as typeof events.stakesSettled, data as PayloadOf<typeof events.stakesSettled>),
-  );
+const hear: TestContest['service']['told'] = (event, data) => t.service.told(event, data);
 const market = async () => (await t.contest.markets.findById(`match:${MATCH}`).lean()) ?? fail('no market');
 const fail = (why: string): never => {
   throw new Error(why);

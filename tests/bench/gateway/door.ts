@@ -8,6 +8,7 @@ import jwt from 'jsonwebtoken';
 import { buildServers } from '../../../dev/prepare/build-servers.mjs';
 import { isListening } from '../../../dev/src/stack/ports/port-probes';
 import { freePort } from '../../../dev/src/stack/testing/free-port';
+import { sessionRowSigner } from '../../../packages/service-kit/src/identity/session-rows';
 
 const root = path.resolve(__dirname, '../../..');
 const PARTS = ['gateway', 'svc-auth', 'svc-contest', 'svc-wallet'] as const;
@@ -109,7 +110,8 @@ export async function gatewayAlone(
   const tokens = pair();
   const keys = PARTS.map((part) => ({ part, ...pair() }));
   const [own] = keys;
-  if (!own) throw new Error('no keys');
+  const auth = keys.find(({ part }) => part === 'svc-auth');
+  if (!own || !auth) throw new Error('no keys');
   const namespace = `bench${port}`;
   const services = Object.fromEntries(
     PARTS.slice(1).flatMap((part) =>
@@ -156,15 +158,15 @@ export async function gatewayAlone(
     crypto.createPrivateKey(tokens.privateKey),
     { algorithm: 'ES256' },
   );
+  const ends = new Date((iat + 7200) * 1000);
   const cache = new Redis(env.REDIS_URL);
   await cache.set(
     `${namespace}:session:${sid}`,
-    JSON.stringify({
-      userId: 'bench',
-      role: 'player',
-      status: 'active',
-      expiresAt: new Date((iat + 7200) * 1000).toISOString(),
-    }),
+    sessionRowSigner(crypto.createPrivateKey(auth.privateKey))(
+      sid,
+      { userId: 'bench', role: 'player', status: 'active', expiresAt: ends.toISOString() },
+      ends,
+    ),
   );
   await cache.quit();
   return { ...gateway, token };

@@ -202,6 +202,7 @@ export const ownContestData = /*#__PURE__*/ endpoint<S['ownContestData']>()({
   path: '/parts/contest-data',
   access: 'player',
   owner,
+  callers: ['svc-auth'],
   summary: "The player's picks for the data download",
   refusals: {},
 });

@@ -81,6 +81,7 @@ export const ownWalletData = /*#__PURE__*/ endpoint<S['ownWalletData']>()({
   path: '/parts/wallet-data',
   access: 'player',
   owner,
+  callers: ['svc-auth'],
   summary: "The player's books for the data download",
   refusals: {},
 });

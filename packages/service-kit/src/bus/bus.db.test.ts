@@ -1,4 +1,4 @@
-import { events } from '@baazi/contracts';
+import { events, type Part } from '@baazi/contracts';
 import { connect, type ChannelModel } from 'amqplib';
 import pino from 'pino';
 import { InfrastructureError } from '../faults/infrastructure-error';
@@ -8,7 +8,9 @@ import { timeOrderedId } from '../outbox/time-ordered-id';
 import { currentContext } from '../telemetry/request-context';
 import { removeQueues } from './remove-queues';
 import { freshNamespace } from '../testing/test-env';
+import { publicKeys, testKeys } from '../testing/test-keys';
 import { Bus } from './bus';
+import { frameSigner, toMessage } from './frame';
 import { busNames } from './topology';
 
 const url = process.env['RABBITMQ_URL'] ?? 'amqp://guest:guest@127.0.0.1:5672';
@@ -18,6 +20,7 @@ const names = busNames(namespace);
 const queue = names.queue('svc-wallet', 'deposit-made');
 let admin: ChannelModel;
 let open: Bus[] = [];
+const metrics = createMetrics('svc-wallet');
 
 const makeBus = (deadQueues: 'quorum' | 'classic' = 'classic', more: { longestHoldMs?: number } = {}): Bus => {
   const bus = new Bus({
@@ -25,7 +28,9 @@ const makeBus = (deadQueues: 'quorum' | 'classic' = 'classic', more: { longestHo
     url,
     namespace,
     log: pino({ level: 'silent' }),
-    metrics: createMetrics('svc-wallet'),
+    metrics,
+    privateKey: testKeys['svc-wallet'].privateKey,
+    publicKeys,
     retryDelaysMs,
     expireMs: 600_000,
     deadQueues,
@@ -147,21 +152,84 @@ test.each(['quorum', 'classic'] as const)(
   },
 );
 
-test.each([
-  ['no JSON at all', Buffer.from('{')],
-  [
-    'a payload of another shape',
-    Buffer.from(JSON.stringify({ ...rowOf({}), id: 'x', data: { depositId: 'd1', amountPaise: 0.5 } })),
-  ],
-  ['the name of another event', Buffer.from(JSON.stringify({ ...rowOf(data('d1')), id: 'x', name: 'result-settled' }))],
-])('a forged message (%s) is parked without its handler being asked', async (_, content) => {
+const signedBy = (part: Part, row: OutboxRow): Buffer => toMessage(row, frameSigner(testKeys[part].privateKey));
+const unsigned = (row: OutboxRow): Buffer =>
+  Buffer.from(
+    signedBy('svc-wallet', row)
+      .toString()
+      .replace(/,"signature":.*/, '}'),
+  );
+/** What a bus makes of a message that came past its emitter's outbox. */
+async function fateOf(content: Buffer): Promise<{ asked: number; error: string | undefined }> {
   const bus = makeBus();
   let asked = 0;
   bus.on(events.depositMade, {}, async () => void (asked += 1));
   await bus.start();
   const channel = await admin.createChannel();
-  channel.publish(names.exchange, 'deposit-made', content, {});
+  channel.publish(names.exchange, 'deposit-made', content, { messageId: 'x' });
   await channel.close();
+  await until(async () => asked > 0 || (await bus.deadLetters()).length === 1);
+  return { asked, error: (await bus.deadLetters())[0]?.error };
+}
+const forgeries = async (): Promise<number> =>
+  (await metrics.forged.get()).values.reduce((sum, { value }) => sum + value, 0);
+
+test.each([
+  ['a payload of another shape', signedBy('svc-wallet', rowOf({ depositId: 'd1', amountPaise: 0.5 }))],
+  ['the name of another event', signedBy('svc-wallet', rowOf(data('d1'), 'result-settled'))],
+])('a message with %s is parked without its handler being asked', async (_, content) => {
+  expect(await fateOf(content)).toEqual({ asked: 0, error: expect.stringContaining('as the contract has it') });
+});
+
+test.each([
+  ['that is no JSON at all', Buffer.from('{')],
+  ['without a signature', unsigned(rowOf(data('d1')))],
+  [
+    'with an empty signature',
+    Buffer.from(
+      unsigned(rowOf(data('d1')))
+        .toString()
+        .replace(/}$/, ',"signature":""}'),
+    ),
+  ],
+  ['signed by a part that does not emit it', signedBy('svc-contest', rowOf(data('d1')))],
+  [
+    'altered after it was signed',
+    Buffer.from(
+      signedBy('svc-wallet', rowOf(data('d1')))
+        .toString()
+        .replace('10000', '99000'),
+    ),
+  ],
+  [
+    'with the signature of another one',
+    Buffer.from(
+      signedBy('svc-wallet', rowOf(data('d1')))
+        .toString()
+        .replace(
+          /,"signature":.*/,
+          /,"signature":.*/.exec(signedBy('svc-wallet', rowOf(data('d2'))).toString())?.[0] ?? '',
+        ),
+    ),
+  ],
+])('T122: a message %s is parked and counted, without its handler being asked', async (_, content) => {
+  const before = await forgeries();
+  expect(await fateOf(content)).toEqual({ asked: 0, error: 'not signed by svc-wallet, who alone emits it' });
+  expect(await forgeries()).toBe(before + 1);
+});
+
+test('T122: an operator who replays a forged message changes nothing: it is parked again', async () => {
+  const bus = makeBus();
+  let asked = 0;
+  bus.on(events.depositMade, {}, async () => void (asked += 1));
+  await bus.start();
+  const channel = await admin.createChannel();
+  channel.publish(names.exchange, 'deposit-made', unsigned(rowOf(data('d1'))), { messageId: 'forged' });
+  await channel.close();
+  await until(async () => (await bus.deadLetters()).length === 1);
+  const before = await forgeries();
+  expect(await bus.replay('forged')).toBe(true);
+  await until(async () => (await forgeries()) === before + 1);
   await until(async () => (await bus.deadLetters()).length === 1);
   expect(asked).toBe(0);
 });

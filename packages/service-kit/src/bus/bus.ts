@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, type KeyObject } from 'node:crypto';
 import type { EventEntry, Part, PayloadOf } from '@baazi/contracts';
 import { connect, type Channel, type ChannelModel, type ConsumeMessage, type RecoveringChannelModel } from 'amqplib';
 import { InfrastructureError } from '../faults/infrastructure-error';
+import type { SignText } from '../identity/part-signatures';
 import type { Logger } from '../telemetry/create-logger';
 import type { Metrics } from '../telemetry/metrics';
 import type { OutboxRow } from '../outbox/outbox';
@@ -11,7 +12,7 @@ import { ConfirmedPublisher } from './confirmed-publisher';
 import { consume, type Consumer, type HeardEvent, type NotDone } from './consumer';
 import { listDeadLetters, replayDeadLetter, type DeadLetter } from './dead-letters';
 import { Declarer } from './declarer';
-import { toMessage } from './frame';
+import { frameSigner, signatureCheck, toMessage, type IsSignedBy } from './frame';
 import { PauseGate } from './pause-gate';
 import { busNames, declareEvents, declareQueue, declareRetries, type BusNames } from './topology';
 
@@ -21,6 +22,10 @@ export interface BusOptions {
   namespace: string;
   log: Logger;
   metrics: Metrics;
+  /** the part's own key, which signs its events */
+  privateKey: KeyObject;
+  /** whom the others' signatures are held against */
+  publicKeys: Partial<Record<Part, KeyObject>>;
   /** waits before each retry of a message whose handler failed; after the last it is parked */
   retryDelaysMs?: readonly number[];
   /** how long a message is held while something is away */
@@ -46,6 +51,8 @@ export class Bus implements Publisher {
   private readonly consumers: Consumer[] = [];
   private readonly gates = new Map<string, PauseGate>();
   private readonly retryDelaysMs: readonly number[];
+  private readonly sign: SignText;
+  private readonly isSignedBy: IsSignedBy;
   private connection: RecoveringChannelModel | undefined;
   private model: ChannelModel | undefined;
   private publisher: ConfirmedPublisher | undefined;
@@ -57,6 +64,8 @@ export class Bus implements Publisher {
   constructor(private readonly options: BusOptions) {
     this.names = busNames(options.namespace);
     this.retryDelaysMs = options.retryDelaysMs ?? defaultRetryDelaysMs;
+    this.sign = frameSigner(options.privateKey);
+    this.isSignedBy = signatureCheck(options.publicKeys);
   }
 
   /**
@@ -164,8 +173,10 @@ export class Bus implements Publisher {
     const gate = this.gates.get(consumer.queue) ?? new PauseGate();
     try {
       const mostRetries = this.retryDelaysMs.length;
-      const verdict = await consume(consumer, message, { gate, log, mostRetries, longestHoldMs });
+      const { isSignedBy } = this;
+      const verdict = await consume(consumer, message, { gate, log, mostRetries, longestHoldMs, isSignedBy });
       metrics.consumed.inc({ event: consumer.event.name, outcome: verdict.kind });
+      if (verdict.kind === 'park' && verdict.isForged) metrics.forged.inc({ event: consumer.event.name });
       if (verdict.kind === 'done' || (await this.moveOn(consumer, message, verdict, publisher))) channel.ack(message);
       // Not moved: left unacknowledged, the broker hands it out again after the next connection.
     } catch (error) {
@@ -233,7 +244,7 @@ export class Bus implements Publisher {
             'baazi.request_id': row.requestId,
           },
         });
-        const message = toMessage(span ? { ...row, traceparent: span.traceparent } : row);
+        const message = toMessage(span ? { ...row, traceparent: span.traceparent } : row, this.sign);
         const outcome = await publisher.publish(target, message, {
           messageId: row._id,
           type: row.name,

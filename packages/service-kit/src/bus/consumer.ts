@@ -5,7 +5,7 @@ import { isInfrastructureError } from '../faults/infrastructure-error';
 import type { Logger } from '../telemetry/create-logger';
 import { contextFrom, inContext } from '../telemetry/request-context';
 import { inSpan } from '../telemetry/span';
-import { readFrame } from './frame';
+import { readFrame, type IsSignedBy } from './frame';
 import type { PauseGate } from './pause-gate';
 
 export interface HeardEvent {
@@ -25,7 +25,13 @@ export interface Consumer {
  * What becomes of a message that is not done: `retry` counts as a try and waits longer each time, `hold` does not
  * count, since nothing was wrong with the message.
  */
-export type NotDone = { kind: 'retry' | 'park' | 'hold'; attempt: number; error: string };
+export type NotDone = {
+  kind: 'retry' | 'park' | 'hold';
+  attempt: number;
+  error: string;
+  /** The one part that may say this did not say it. */
+  isForged?: true;
+};
 export type Verdict = { kind: 'done' } | NotDone;
 
 /**
@@ -35,10 +41,12 @@ export type Verdict = { kind: 'done' } | NotDone;
 export async function consume(
   consumer: Consumer,
   message: ConsumeMessage,
-  parts: { gate: PauseGate; log: Logger; mostRetries: number; longestHoldMs: number },
+  parts: { gate: PauseGate; log: Logger; mostRetries: number; longestHoldMs: number; isSignedBy: IsSignedBy },
 ): Promise<Verdict> {
   const { event, handle } = consumer;
   const attempt = attemptOf(message);
+  if (!parts.isSignedBy(message.content, event.emitter))
+    return { kind: 'park', attempt, error: `not signed by ${event.emitter}, who alone emits it`, isForged: true };
   const frame = readFrame(message.content);
   const data = frame ? payloadShape(event)?.safeParse(frame.data) : undefined;
   if (!frame || frame.name !== event.name || !data?.success) {

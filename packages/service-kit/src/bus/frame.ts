@@ -1,12 +1,26 @@
+import type { KeyObject } from 'node:crypto';
+import { partNames, type Part } from '@baazi/contracts';
 import { eventFrame } from '@baazi/contracts/shapes';
 import type { z } from 'zod';
+import { textSigner, textVerifier, type SignText } from '../identity/part-signatures';
 import type { OutboxRow } from '../outbox/outbox';
 
 export type Frame = z.output<typeof eventFrame>;
 
-/** The message of a row, as every consumer reads it. */
-export const toMessage = ({ _id, name, version, occurredAt, requestId, traceparent, data }: OutboxRow): Buffer =>
-  Buffer.from(JSON.stringify({ id: _id, name, version, occurredAt, requestId, traceparent, data }));
+const PURPOSE = 'event';
+/** The last field of a message, over all that stands before it. */
+const SIGNATURE = /,"signature":"([\w-]{86})"\}$/;
+
+export const frameSigner = (key: KeyObject): SignText => textSigner(PURPOSE, key);
+
+/** The message of a row, as every consumer reads it, signed by its emitter. */
+export function toMessage(
+  { _id, name, version, occurredAt, requestId, traceparent, data }: OutboxRow,
+  sign: SignText,
+): Buffer {
+  const frame = JSON.stringify({ id: _id, name, version, occurredAt, requestId, traceparent, data });
+  return Buffer.from(`${frame.slice(0, -1)},"signature":"${sign(frame)}"}`);
+}
 
 /** Undefined: these bytes are not one of our messages. */
 export function readFrame(content: Buffer): Frame | undefined {
@@ -15,4 +29,19 @@ export function readFrame(content: Buffer): Frame | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Whether a part signed these bytes as they came, wherever they have been on their way: the broker, a queue where
+ * retries wait, a parked one.
+ */
+export type IsSignedBy = (content: Buffer, part: Part) => boolean;
+
+export function signatureCheck(keys: Partial<Record<Part, KeyObject>>): IsSignedBy {
+  const verifiers = new Map(partNames.map((part) => [part, textVerifier(PURPOSE, keys[part])]));
+  return (content, part) => {
+    const text = content.toString('utf8');
+    const found = SIGNATURE.exec(text);
+    return found?.[1] !== undefined && verifiers.get(part)?.(`${text.slice(0, found.index)}}`, found[1]) === true;
+  };
 }

@@ -28,7 +28,7 @@ export interface CallOptions<E extends Endpoint> {
   /** default 3000 */
   timeoutMs?: number;
   signal?: AbortSignal;
-  /** The player's own token, where the gateway calls on the player's behalf. */
+  /** The player's own token, where this part calls on the player's behalf. */
   playerToken?: string;
   headers?: Record<string, string>;
 }
@@ -101,7 +101,7 @@ export function serviceCaller({ urls, sign }: CallerParts): ServiceCaller {
         facts: { 'http.request.method': endpoint.method, 'http.route': endpoint.path },
       });
     if (context) headers['traceparent'] = span?.traceparent ?? nextHop(context.traceparent);
-    if (internal) headers['x-service-token'] = sign(to, new Date());
+    if (internal || options.playerToken !== undefined) headers['x-service-token'] = sign(to, new Date());
     if (options.playerToken !== undefined) headers['x-auth-token'] = options.playerToken;
     if (options.body !== undefined) headers['content-type'] = 'application/json';
     try {

@@ -6,7 +6,7 @@ import pino from 'pino';
 import { InfrastructureError } from '../faults/infrastructure-error';
 import { playerTokenSigner, playerTokenVerifier } from '../identity/player-tokens';
 import { serviceTokenSigner, serviceTokenVerifier } from '../identity/service-tokens';
-import type { SessionEntry } from '../identity/sessions';
+import type { SessionEntry } from '../identity/session-entry';
 import { createMetrics } from '../telemetry/metrics';
 import { testClient } from '../testing/test-client';
 import { makeKeyPair, testKeys } from '../testing/test-keys';
@@ -38,7 +38,7 @@ beforeAll(async () => {
     businessNow: () => new Date(),
   };
   const parts = { log, metrics: createMetrics('svc-wallet'), identity, checkReplies: true };
-  const http = new HttpApp({ ...parts, door: 'public' });
+  const http = new HttpApp({ ...parts, door: 'public', isBehindGateway: true });
   const internal = new HttpApp({ ...parts, door: 'internal' });
   http.handle(endpoints.withdraw, async (call) => {
     seen.push({ body: call.body, query: call.query });
@@ -49,8 +49,8 @@ beforeAll(async () => {
     return reply([{ data: rows, count: rows.length }]);
   });
   http.handle(endpoints.windDown, async () => refuse('mode-closed'));
-  http.handle(endpoints.webhook, async ({ rawBody, body }) =>
-    refuse('bad-signature', { message: `${rawBody.length} bytes, body ${typeof body}` }),
+  http.handle(endpoints.webhook, async ({ rawBody, body, ip }) =>
+    refuse('bad-signature', { message: `${rawBody.length} bytes, body ${typeof body}, from ${ip}` }),
   );
   internal.handle(endpoints.moneyHeld, async () => refuse('not-found'));
   const owned: EndpointData[] = Object.values(endpoints).filter(({ owner }) => owner === 'svc-wallet');
@@ -343,6 +343,44 @@ describe('who may call', () => {
       ),
     ).toMatchObject({ status: 401 });
   });
+  test('T122, T86: a person comes with the token of the gateway, of now and for this service, or not at all', async () => {
+    const ask = (brought: Record<string, string>) =>
+      client.raw('public', endpoints.transactions.path, { headers: { 'x-auth-token': signIn(), ...brought } });
+    expect((await ask({})).status).toBe(200);
+    const { privateKey } = testKeys.gateway;
+    for (const token of [
+      '',
+      'forged',
+      serviceToken('svc-contest', 'svc-wallet'),
+      serviceTokenSigner('gateway', privateKey)('svc-auth', new Date()),
+      serviceTokenSigner('gateway', privateKey)('svc-wallet', new Date(Date.now() - 61_000)),
+      serviceTokenSigner('gateway', testKeys['svc-auth'].privateKey)('svc-wallet', new Date()),
+    ])
+      expect(await ask({ 'x-service-token': token })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  });
+  test('another part brings a person only where the contract names it', async () => {
+    const ask = (path: string, from: 'svc-auth' | 'svc-contest') =>
+      client.raw('public', path, {
+        headers: { 'x-auth-token': signIn(), 'x-service-token': serviceToken(from, 'svc-wallet') },
+      });
+    expect((await ask(endpoints.ownWalletData.path, 'svc-auth')).status).toBe(501);
+    expect((await ask(endpoints.transactions.path, 'svc-auth')).status).toBe(403);
+  });
+  test('T122: only the gateway is believed where a request comes from', async () => {
+    const from: string[] = [];
+    inside = async ({ ip }) => {
+      from.push(ip);
+      return reply({ message: 'ok' }, { wallet });
+    };
+    await put(JSON.stringify(good), { 'x-forwarded-for': '203.0.113.9' });
+    expect(from).toEqual(['203.0.113.9']);
+    const { status, body } = await client.raw('public', '/api/payments/webhook/sandbox', {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9', 'x-service-token': 'forged' },
+    });
+    expect([status, body.message]).toEqual([401, '2 bytes, body undefined, from 127.0.0.1']);
+  });
   test('internal endpoints are not on the public listener (T85)', async () => {
     expect(await held(serviceToken('svc-auth', 'svc-wallet'), 'public')).toMatchObject({ status: 404 });
   });
@@ -421,7 +459,10 @@ describe("answers that are not the handler's", () => {
       headers: { 'content-type': 'application/json' },
       body: '{"a":1',
     });
-    expect(answer).toMatchObject({ status: 401, body: { code: 'bad-signature', message: '6 bytes, body undefined' } });
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { code: 'bad-signature', message: '6 bytes, body undefined, from 127.0.0.1' },
+    });
     expect(answer.body.tokenStatus).toBeUndefined();
   });
 });

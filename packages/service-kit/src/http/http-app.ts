@@ -3,7 +3,7 @@ import type { CommonRefusal, Endpoint, EndpointData } from '@baazi/contracts';
 import { shapeOf } from '@baazi/contracts/shapes';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { isInfrastructureError } from '../faults/infrastructure-error';
-import { authorizePart, authorizePerson, type Identity } from '../identity/authorize';
+import { authorizePart, authorizePerson, broughtBy, type Authorization, type Identity } from '../identity/authorize';
 import type { ReadSession } from '../identity/sessions';
 import type { Asked, SecurityLog } from '../security-log/security-log';
 import type { Logger } from '../telemetry/create-logger';
@@ -24,6 +24,8 @@ export interface HttpAppParts {
   metrics: Metrics;
   security?: SecurityLog;
   identity: Identity;
+  /** A service's public door takes people only from the gateway; the gateway's own door has judged them already. */
+  isBehindGateway?: true;
   /** Not for the internal door: its calls belong to stories under way, which are finished, not shed. */
   shedder?: LoadShedder;
   /** Tests check that what a handler answers is what its contract promises. */
@@ -64,13 +66,16 @@ export class HttpApp {
     const ambient = this.parts.ambientContext !== false;
     const run = async (req: Request, res: Response, context: RequestContext): Promise<number> => {
       // Identity before input: a stranger learns nothing about what an endpoint takes.
-      const authorization = internal
+      const isBrought =
+        internal || !this.parts.isBehindGateway || broughtBy(req.headers, endpoint, this.identity) !== undefined;
+      const judged = internal
         ? authorizePart(req.headers, endpoint, this.identity)
         : await authorizePerson(req.headers, endpoint, this.identity);
+      const authorization = isBrought ? judged : aroundTheGateway(judged);
       if (authorization.kind === 'refused') {
         const { code, userId } = authorization;
         this.parts.security?.refused(endpoint, code, {
-          ...askedOf(req, context),
+          ...askedOf(req, context, isBrought, internal),
           ...(userId ? { caller: { userId } } : {}),
         });
         throw new RequestFault(code);
@@ -82,13 +87,14 @@ export class HttpApp {
         received,
         caller: authorization.caller,
         service: authorization.service,
+        isBrought,
         context,
         log: ambient
           ? this.parts.log
           : this.parts.log.child({ requestId: context.requestId, trace: traceIdOf(context.traceparent) }),
       });
       const outcome = await handler(call);
-      const asked = { ...askedOf(req, context), ...received, caller: authorization.caller };
+      const asked = { ...askedOf(req, context, isBrought, internal), ...received, caller: authorization.caller };
       if (outcome.kind === 'refusal') this.parts.security?.refused(endpoint, outcome.code, asked);
       else this.parts.security?.done(endpoint, asked, outcome.kind === 'reply' ? outcome.response : undefined);
       if (outcome.kind === 'bytes') return sendBytes(res, outcome);
@@ -258,8 +264,14 @@ export class HttpApp {
   }
 }
 
-const askedOf = (req: Request, { requestId }: RequestContext): Asked => ({
-  address: clientAddress(req),
+const askedOf = (req: Request, { requestId }: RequestContext, isBrought: boolean, internal: boolean): Asked => ({
+  address: clientAddress(req, isBrought),
   requestId,
-  hasToken: (req.headers['x-auth-token'] ?? req.headers['x-service-token']) !== undefined,
+  hasToken: req.headers[internal ? 'x-service-token' : 'x-auth-token'] !== undefined,
 });
+
+/** Around the gateway a stolen token would meet none of its limits: nobody is let in there as somebody. */
+const aroundTheGateway = (judged: Authorization): Authorization =>
+  judged.kind === 'allowed' && judged.caller
+    ? { kind: 'refused', code: 'forbidden', userId: judged.caller.userId }
+    : judged;

@@ -15,6 +15,8 @@ interface CallParts {
   received: Received;
   caller: Caller | undefined;
   service: Part | undefined;
+  /** by the gateway, whose word on the caller's address counts */
+  isBrought: boolean;
   context: RequestContext;
   log: Logger;
 }
@@ -25,7 +27,7 @@ interface CallParts {
  */
 export function makeCall<E extends Endpoint>(
   endpoint: E,
-  { req, res, received, caller, service, context, log }: CallParts,
+  { req, res, received, caller, service, isBrought, context, log }: CallParts,
 ): Call<E> {
   let controller: AbortController | undefined;
   const checked = {
@@ -37,7 +39,7 @@ export function makeCall<E extends Endpoint>(
     idempotencyKey: endpoint.movesMoney ? idempotencyKey(req) : undefined,
     deviceId: uuidHeader(req, 'x-device-id'),
     headers: req.headers,
-    ip: clientAddress(req),
+    ip: clientAddress(req, isBrought),
     log,
     get signal(): AbortSignal {
       if (!controller) {
@@ -68,9 +70,9 @@ function uuidHeader(req: Request, name: string): string | undefined {
   return typeof value === 'string' && uuid.test(value) ? value.toLowerCase() : undefined;
 }
 
-/** The gateway overwrites the header with what it saw; without a gateway (a direct call) the socket counts. */
-export function clientAddress(req: Request): string {
-  const forwarded = req.headers['x-forwarded-for'];
+/** The gateway overwrites the header with what it saw; from anybody else the socket counts. */
+export function clientAddress(req: Request, isBrought: boolean): string {
+  const forwarded = isBrought ? req.headers['x-forwarded-for'] : undefined;
   return typeof forwarded === 'string' && forwarded !== ''
     ? forwarded.slice(forwarded.lastIndexOf(',') + 1).trim()
     : (req.socket.remoteAddress ?? '');

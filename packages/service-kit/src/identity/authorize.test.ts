@@ -1,6 +1,7 @@
 import { authorizePart, authorizePerson } from './authorize';
 import { isLinked } from './is-linked';
-import { sessionStands, type SessionEntry } from './sessions';
+import type { SessionEntry } from './session-entry';
+import { sessionStands } from './sessions';
 
 const NOW = new Date('2025-04-05T12:00:00Z');
 /** The stack's clock may be ahead of the machine's. */

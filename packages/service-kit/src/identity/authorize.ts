@@ -65,6 +65,20 @@ export async function authorizePerson(
   };
 }
 
+/**
+ * The part that brings a person's request, by its own signature: the gateway, or one that the contract names. What else
+ * it says of the request, such as where it comes from, is believed of nobody else.
+ */
+export function broughtBy(
+  headers: IncomingHttpHeaders,
+  { callers }: Pick<EndpointData, 'callers'>,
+  { verifyService, now }: Pick<Identity, 'verifyService' | 'now'>,
+): Part | undefined {
+  const token = headers['x-service-token'];
+  const part = typeof token === 'string' ? verifyService(token, now()) : undefined;
+  return part === 'gateway' || (part && callers?.includes(part)) ? part : undefined;
+}
+
 /** Whether another part may call an internal endpoint: by its own signature, and only where the contract names it. */
 export function authorizePart(
   headers: IncomingHttpHeaders,

@@ -2,9 +2,15 @@ import type { Redis } from 'ioredis';
 import pino from 'pino';
 import type { ServiceCaller } from '../calls/service-caller';
 import { ServiceUnavailable } from '../faults/infrastructure-error';
+import { createClocks } from '../clocks/clocks';
+import { testKeys } from '../testing/test-keys';
+import { sessionRowReader, sessionRowSigner } from './session-rows';
 import { askForSession, sessionReader } from './sessions';
 
-const entry = { userId: 'u1', role: 'player', status: 'active', expiresAt: '2030-01-01T00:00:00.000Z' };
+const entry = { userId: 'u1', role: 'player', status: 'active', expiresAt: '2030-01-01T00:00:00.000Z' } as const;
+const operator = { ...entry, role: 'operator' } as const;
+const signed = sessionRowSigner(testKeys['svc-auth'].privateKey);
+const soon = (): Date => new Date(Date.now() + 30_000);
 const log = pino({ level: 'silent' });
 const keys = (name: string): string => `ns:${name}`;
 
@@ -25,14 +31,18 @@ function readerWith(options: { cached?: string | Error; away?: true; auth: () =>
       return { kind: 'reply', response: options.auth() };
     },
   } as unknown as ServiceCaller;
-  return { read: sessionReader({ redis, keys, log, ask: askForSession(services) }), asked };
+  const readSessionRow = sessionRowReader(testKeys['svc-auth'].publicKey);
+  return {
+    read: sessionReader({ redis, keys, log, readSessionRow, clocks: createClocks(0), ask: askForSession(services) }),
+    asked,
+  };
 }
 const never = (): never => {
   throw new Error('not expected to be asked');
 };
 
 test('a cached session is taken without asking svc-auth', async () => {
-  const { read, asked } = readerWith({ cached: JSON.stringify(entry), auth: never });
+  const { read, asked } = readerWith({ cached: signed('s1', entry, soon()), auth: never });
   expect(await read('s1')).toEqual({ ...entry, expiresAt: Date.parse(entry.expiresAt) });
   expect(asked).toEqual(['ns:session:s1']);
 });
@@ -57,4 +67,18 @@ test('when nobody can tell, nobody is signed out: the request fails and is tried
     },
   });
   await expect(read('s1')).rejects.toThrow(ServiceUnavailable);
+});
+
+const long = (): Date => new Date(Date.now() + 3_600_000);
+const [mark = '', ...text] = signed('s1', entry, soon()).split('.');
+test.each([
+  ['without a signature', JSON.stringify({ sid: 's1', until: long().getTime(), entry: operator })],
+  ['signed by another part', sessionRowSigner(testKeys['svc-contest'].privateKey)('s1', operator, long())],
+  ['whose role was altered', `${mark}.${text.join('.').replace('player', 'operator')}`],
+  ['of another session', signed('s2', operator, long())],
+  ['that was true once', signed('s1', operator, new Date(Date.now() - 1))],
+])('T122: a row %s opens nothing: svc-auth is asked, each time', async (_, cached) => {
+  const { read, asked } = readerWith({ cached, auth: () => entry });
+  for (let time = 0; time < 2; time += 1) expect(await read('s1')).toMatchObject({ role: 'player' });
+  expect(asked).toEqual(['ns:session:s1', 'svc-auth', 'ns:session:s1', 'svc-auth']);
 });

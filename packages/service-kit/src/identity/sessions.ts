@@ -1,26 +1,10 @@
 import { endpoints } from '@baazi/contracts';
 import type { Redis } from 'ioredis';
-import { z } from 'zod';
 import type { ServiceCaller } from '../calls/service-caller';
+import type { Clocks } from '../clocks/clocks';
 import type { Logger } from '../telemetry/create-logger';
-
-const instant = z
-  .union([z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)), z.number()])
-  .pipe(z.number());
-
-/**
- * The session behind a token, as svc-auth writes it to Redis under `session:<sid>` and answers it. Status and role come
- * from here only.
- */
-export const sessionEntry = z.object({
-  userId: z.string(),
-  role: z.enum(['player', 'operator']),
-  status: z.enum(['active', 'blocked', 'closed']),
-  expiresAt: instant,
-  moneyFrom: instant.optional(),
-  linkedTo: z.array(z.string()).optional(),
-});
-export type SessionEntry = z.output<typeof sessionEntry>;
+import { sessionEntry, type SessionEntry } from './session-entry';
+import type { ReadSessionRow } from './session-rows';
 
 /** The one rule of who is signed in: a session that is there, is theirs, active and not over. */
 export const sessionStands = (session: SessionEntry | undefined, userId: string, now: Date): session is SessionEntry =>
@@ -30,13 +14,16 @@ interface SessionCache {
   redis: Redis;
   keys: (name: string) => string;
   log: Logger;
+  /** Entries are svc-auth's, under `session:<sid>`: what anybody else wrote there is none. */
+  readSessionRow: ReadSessionRow;
+  clocks: Clocks;
 }
 /** Nothing: there is no such session (any more). Throws when nobody can tell. */
 export type ReadSession = (sid: string) => Promise<SessionEntry | undefined>;
 
 /**
- * Reads the cached entry; when Redis has none or does not answer, `ask` decides: whoever has the sessions. A lost Redis
- * signs nobody out and revives nothing.
+ * Reads the cached entry; when Redis has none, a forged one or does not answer, `ask` decides: whoever has the sessions.
+ * A lost Redis signs nobody out and revives nothing.
  */
 export function sessionReader({
   ask,
@@ -56,12 +43,17 @@ export const askForSession =
     return answer.kind === 'reply' ? answer.response : null;
   };
 
-async function readCached({ redis, keys, log }: SessionCache, sid: string): Promise<SessionEntry | undefined> {
+async function readCached(
+  { redis, keys, log, readSessionRow, clocks }: SessionCache,
+  sid: string,
+): Promise<SessionEntry | undefined> {
   if (redis.status !== 'ready') return undefined;
   try {
     const text = await redis.get(keys(`session:${sid}`));
     if (text === null) return undefined;
-    return sessionEntry.parse(JSON.parse(text));
+    const entry = readSessionRow(sid, text, clocks.machine.now());
+    if (!entry) log.warn({ sid }, 'a cached session is not what svc-auth signed for now; it is asked');
+    return entry;
   } catch (error) {
     log.debug({ err: error }, 'session cache not readable');
     return undefined;

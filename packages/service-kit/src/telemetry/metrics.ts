@@ -32,6 +32,12 @@ export function createMetrics(part: string) {
       labelNames: ['event', 'outcome'],
       registers,
     }),
+    forged: new Counter({
+      name: 'bus_forged_total',
+      help: 'Messages that their emitter did not sign',
+      labelNames: ['event'],
+      registers,
+    }),
     published: new Counter({
       name: 'bus_published_total',
       help: 'Messages published',

@@ -3,6 +3,7 @@ import { requestUrl, type Endpoint, type Envelope, type Part, type ReplyOf, type
 import type { Redis } from 'ioredis';
 import { playerTokenSigner } from '../identity/player-tokens';
 import { serviceTokenSigner } from '../identity/service-tokens';
+import { sessionRowSigner } from '../identity/session-rows';
 import { testKeys } from './test-keys';
 
 export interface TestReply<R = unknown> {
@@ -21,10 +22,17 @@ export interface TestCall<E extends Endpoint> {
   headers?: Record<string, string>;
 }
 
+/** What the gateway puts on every request that it brings. */
+export const broughtTo = (part: Part): Record<string, string> => ({
+  'x-service-token': serviceTokenSigner('gateway', testKeys.gateway.privateKey)(part, new Date()),
+});
+
 /** Speaks HTTP to a service under test the way its real callers do. */
 export function testClient(part: Part, ports: { public: number; internal: number }) {
   const raw = async (door: 'public' | 'internal', path: string, init: RequestInit = {}): Promise<TestReply> => {
-    const answer = await fetch(`http://127.0.0.1:${ports[door]}${path}`, init);
+    const headers = new Headers(door === 'public' ? broughtTo(part) : {});
+    new Headers(init.headers).forEach((value, name) => headers.set(name, value));
+    const answer = await fetch(`http://127.0.0.1:${ports[door]}${path}`, { ...init, headers });
     const text = await answer.text();
     return { status: answer.status, headers: answer.headers, body: JSON.parse(text) as TestReply['body'] };
   };
@@ -75,7 +83,18 @@ export async function signIn(
   const role = who.role ?? 'player';
   await parts.redis.set(
     parts.keys(`session:${sid}`),
-    JSON.stringify({ ...who, userId, role, status: who.status ?? 'active', expiresAt: expiresAt.toISOString() }),
+    sessionRowSigner(testKeys['svc-auth'].privateKey)(
+      sid,
+      {
+        userId,
+        role,
+        status: who.status ?? 'active',
+        expiresAt: expiresAt.toISOString(),
+        ...(who.moneyFrom && { moneyFrom: who.moneyFrom.toISOString() }),
+        ...(who.linkedTo && { linkedTo: who.linkedTo }),
+      },
+      expiresAt,
+    ),
     'EX',
     3600,
   );

@@ -23,3 +23,9 @@ export const testKeys = {
   tokens: makeKeyPair(),
   ...(Object.fromEntries(partNames.map((part) => [part, makeKeyPair()])) as Record<Part, KeyPair>),
 };
+
+/** What every part of the pretend stack is told of the others. */
+export const publicKeys = Object.fromEntries(partNames.map((part) => [part, testKeys[part].publicKey])) as Record<
+  Part,
+  KeyObject
+>;

@@ -1,5 +1,5 @@
 /** The door for tests of services. */
-import type { Part } from '@baazi/contracts';
+import type { EventEntry, Part, PayloadOf } from '@baazi/contracts';
 import type { z } from 'zod';
 import type { Service } from '../service';
 import { startService, type RunningService } from '../start-service';
@@ -8,11 +8,12 @@ import { removeKeys } from './remove-keys';
 import { signIn, testClient } from './test-client';
 import { freshNamespace, testEnv } from './test-env';
 import { testMongo } from './test-mongo';
+import { told } from './told';
 
 export { testKeys } from './test-keys';
 export { freshNamespace, testEnv } from './test-env';
 export { removeKeys } from './remove-keys';
-export { signIn, type TestReply } from './test-client';
+export { broughtTo, signIn, type TestReply } from './test-client';
 
 const retryDelaysMs = [50, 100];
 /** A test that is killed leaves its queues; nobody clears up after it but the broker. */
@@ -24,6 +25,8 @@ export interface TestService<C = object> extends RunningService<C> {
   call: ReturnType<typeof testClient>['call'];
   raw: ReturnType<typeof testClient>['raw'];
   signIn: (who?: Parameters<typeof signIn>[1]) => ReturnType<typeof signIn>;
+  /** Another part's event, as that part sends it. */
+  told: <E extends EventEntry>(event: E, data: PayloadOf<E>) => Promise<void>;
 }
 export interface TestOptions {
   /** Two services that talk to each other share it; the second to stop cleans up after both. */
@@ -79,5 +82,12 @@ export async function startTestService<S extends z.ZodRawShape>(
     await mongo.stop();
     throw new Error(`no broker answers at ${service.config.RABBITMQ_URL}`);
   }
-  return { ...service, ...testClient(part, service.ports), namespace, signIn: (who) => signIn(service, who), stop };
+  return {
+    ...service,
+    ...testClient(part, service.ports),
+    namespace,
+    signIn: (who) => signIn(service, who),
+    told: (event, data) => told(service, event, data),
+    stop,
+  };
 }

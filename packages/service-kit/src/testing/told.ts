@@ -1,0 +1,24 @@
+import type { EventEntry, PayloadOf } from '@baazi/contracts';
+import { connect } from 'amqplib';
+import { frameSigner, toMessage } from '../bus/frame';
+import { busNames } from '../bus/topology';
+import type { Service } from '../service';
+import { testKeys } from './test-keys';
+
+/** Sends an event as the part does that alone emits it: signed with its key. It is in the queues when this ends. */
+export async function told<E extends EventEntry>(
+  { config, outbox }: Pick<Service, 'config' | 'outbox'>,
+  event: E,
+  data: PayloadOf<E>,
+): Promise<void> {
+  const connection = await connect(config.RABBITMQ_URL);
+  try {
+    const channel = await connection.createConfirmChannel();
+    const row = outbox.row(event, data, undefined);
+    const message = toMessage(row, frameSigner(testKeys[event.emitter].privateKey));
+    channel.publish(busNames(config.NAMESPACE).exchange, event.name, message, { messageId: row._id, persistent: true });
+    await channel.waitForConfirms();
+  } finally {
+    await connection.close();
+  }
+}
