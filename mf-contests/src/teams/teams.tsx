@@ -1,6 +1,5 @@
 import { endpoints } from '@baazi/contracts';
-import { Tabs, useCall, useTexts } from '@baazi/portal-kit';
-import { useState } from 'react';
+import { Tabs, useAddress, useCall, useTexts } from '@baazi/portal-kit';
 import { texts } from '../texts';
 import { AnswerCard, PickCard } from './cards';
 import { PickList } from './pick-list';
@@ -9,17 +8,17 @@ const PAGE_SIZE = 20;
 
 function Picks() {
   const t = useTexts(texts);
-  const [at, setAt] = useState(1);
+  const { page: at, choose } = useAddress();
   const page = useCall(
     endpoints.listTeams,
     { query: { limit: String(PAGE_SIZE), page: String(at) } },
-    { on: ['pick', 'fixtures'] },
+    { on: ['pick', 'fixtures'], keepsLast: true },
   );
   return (
     <PickList
       page={page}
       pageSize={PAGE_SIZE}
-      onPage={setAt}
+      onPage={(next) => choose({ page: next })}
       empty={t.teams.noneTeams}
       row={(pick) => <PickCard key={`${pick.matchID} ${pick.createdAt}`} pick={pick} />}
     />
@@ -28,17 +27,17 @@ function Picks() {
 
 function Answers() {
   const t = useTexts(texts);
-  const [at, setAt] = useState(1);
+  const { page: at, choose } = useAddress();
   const page = useCall(
     endpoints.listAnswers,
     { query: { limit: String(PAGE_SIZE), page: String(at) } },
-    { on: ['answer'] },
+    { on: ['answer'], keepsLast: true },
   );
   return (
     <PickList
       page={page}
       pageSize={PAGE_SIZE}
-      onPage={setAt}
+      onPage={(next) => choose({ page: next })}
       empty={t.teams.noneQuestions}
       row={(given) => <AnswerCard key={`${given.questionID} ${given.createdAt}`} given={given} />}
     />
@@ -48,12 +47,13 @@ function Answers() {
 /** Own picks and answers with their results; a result that arrives shows by itself. */
 export default function Teams() {
   const t = useTexts(texts);
-  const [tab, setTab] = useState('teams');
+  const { choice, choose } = useAddress();
+  const tab = choice('tab', ['teams', 'questions']);
   return (
     <Tabs
       label={t.teams.teams}
       value={tab}
-      onValue={setTab}
+      onValue={(next) => choose({ tab: next === 'teams' ? '' : next })}
       tabs={[
         { id: 'teams', label: t.teams.teams, content: <Picks /> },
         { id: 'questions', label: t.teams.questions, content: <Answers /> },

@@ -8,6 +8,7 @@ import {
   playsForCoins,
   Skeleton,
   theme,
+  useAddress,
   useCall,
   useTexts,
 } from '@baazi/portal-kit';
@@ -17,7 +18,7 @@ import styled from 'styled-components';
 import { AddMoney } from '../add-money/add-money';
 import { pendingAmount } from '../add-money/pending-amount';
 import { texts } from '../texts';
-import { Transactions, type Transaction, type TypeFilter } from '../transactions/transactions';
+import { Transactions, typeFilters, type Transaction } from '../transactions/transactions';
 import { WithdrawalsUnderWay } from '../withdraw/withdrawals-under-way';
 import { BalanceCard } from './balance-card';
 import { CoinsCard } from './coins-card';
@@ -80,8 +81,8 @@ export function Wallet() {
   const [params] = useSearchParams();
   const [withdrawing, setWithdrawing] = useState(false);
   const [opened, setOpened] = useState<Transaction | null>(null);
-  const [page, setPage] = useState(1);
-  const [filter, setFilter] = useState<TypeFilter>(null);
+  const { choice, page, choose } = useAddress();
+  const filter = choice('type', typeFilters);
   // The balance first: what it is about stands at once, the rest is drawn and asked for in the next moment.
   const rest = useDeferredValue(true, false);
   const list = useCall(
@@ -91,11 +92,11 @@ export function Wallet() {
           query: {
             limit: String(PAGE_SIZE),
             page: String(page),
-            ...(filter ? { filters: JSON.stringify({ type: filter }) } : {}),
+            ...(filter === 'all' ? {} : { filters: JSON.stringify({ type: filter }) }),
           },
         }
       : null,
-    { on: ['balance'] },
+    { on: ['balance'], keepsLast: true },
   );
   const withdrawals = useCall(endpoints.ownWithdrawals, rest ? {} : null, { on: ['balance'] });
 
@@ -138,12 +139,9 @@ export function Wallet() {
             list={list}
             page={page}
             pageSize={PAGE_SIZE}
-            onPage={setPage}
+            onPage={(next) => choose({ page: next })}
             filter={filter}
-            onFilter={(next) => {
-              setFilter(next);
-              setPage(1);
-            }}
+            onFilter={(next) => choose({ type: next === 'all' ? '' : next })}
             onOpen={setOpened}
           />
           <Suspense fallback={null}>

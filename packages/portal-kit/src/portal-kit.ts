@@ -16,6 +16,7 @@ export { live, resync$ } from './live/live';
 export { alert } from './alerts/alerts';
 export { navigate } from './address/navigate';
 export { Link, type LinkProps } from './address/link';
+export { useAddress, type Address } from './address/use-address';
 export { now } from './clock/clock';
 export { useNow, usePassed } from './clock/use-now';
 export { setLang, type Language, type Texts } from './texts/language';

@@ -1,8 +1,22 @@
 const KEY = 'scroll';
 const RESTORE_FOR_MS = 1000;
 
-const keyOf = (state: unknown): string =>
-  typeof state === 'object' && state !== null && 'key' in state && typeof state.key === 'string' ? state.key : 'first';
+const keyOf = (state: unknown): string | undefined =>
+  typeof state === 'object' && state !== null && 'key' in state && typeof state.key === 'string'
+    ? state.key
+    : undefined;
+
+/**
+ * The entry of the history that the document began with. A new document has none yet and gets its own: it starts at its
+ * top, and only its own reload finds its place again.
+ */
+function keyOfDocument(): string {
+  const known = keyOf(history.state);
+  if (known !== undefined) return known;
+  const key = crypto.getRandomValues(new Uint32Array(1)).join('');
+  history.replaceState({ ...(history.state as object | null), key }, '');
+  return key;
+}
 
 function remembered(): Map<string, number> {
   try {
@@ -40,7 +54,7 @@ function restore(top: number): () => void {
 export function keepScroll(): void {
   history.scrollRestoration = 'manual';
   const tops = remembered();
-  let key = keyOf(history.state);
+  let key = keyOfDocument();
   let pathname = location.pathname;
   let stop = restore(tops.get(key) ?? 0);
   let moving = false;
@@ -52,7 +66,7 @@ export function keepScroll(): void {
     { passive: true },
   );
   window.addEventListener('popstate', () => {
-    const nextKey = keyOf(history.state);
+    const nextKey = keyOfDocument();
     if (nextKey === key) return;
     const sameScreen = location.pathname === pathname && !tops.has(nextKey);
     key = nextKey;

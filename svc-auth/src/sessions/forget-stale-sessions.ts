@@ -23,13 +23,19 @@ export async function forgetStaleSessions(auth: Auth): Promise<void> {
         else await cacheEnded(auth, session._id, session.userId);
       }
     }
-    tellPages(auth, new Set(stale.filter(({ endedAt }) => endedAt).map(({ userId }) => userId)));
+    const ended = [...new Set(stale.filter(({ endedAt }) => endedAt).map(({ userId }) => userId))];
+    const blocked = await auth.users
+      .find({ _id: { $in: ended }, status: 'blocked' })
+      .select({ _id: 1 })
+      .lean();
+    tellPages(auth, ended, new Set(blocked.map(({ _id }) => _id)));
     await auth.sessions.updateMany({ _id: { $in: stale.map(({ _id }) => _id) } }, { $unset: { stale: 1 } });
   }
 }
 
-function tellPages(auth: Auth, userIds: Set<string>): void {
+function tellPages(auth: Auth, userIds: readonly string[], blocked: ReadonlySet<string>): void {
   setTimeout(() => {
-    for (const userId of userIds) auth.service.live.send(userId, 'signed-out', { reason: 'This session has ended.' });
+    for (const userId of userIds)
+      auth.service.live.send(userId, 'signed-out', { reason: blocked.has(userId) ? 'blocked' : 'ended' });
   }, TELL_PAGES_AFTER_MS).unref();
 }

@@ -16,7 +16,7 @@ import { deviceId } from '../portal/device-id';
 import { portal } from '../portal/portal';
 import type { ReceivedReply } from '../portal/transport';
 import { applyWallet } from '../session/player';
-import { endSession } from '../session/sign-out';
+import { sessionEnded } from '../session/sign-out';
 import { readToken, storeToken } from '../session/token';
 import { kitText } from '../texts/kit-texts';
 import { envelopeOf, serverNowOf } from './envelope-of';
@@ -44,6 +44,8 @@ export interface CallOptions {
    * of its own.
    */
   ahead?: boolean;
+  /** Aborted when the answer to a GET is not waited for any more: the call then ends in a fault, and says nothing. */
+  signal?: AbortSignal;
 }
 
 interface Done<E> {
@@ -68,14 +70,18 @@ export type CallResult<E extends Endpoint> = Done<E> | Refused<E>;
 const storyOf = ({ method }: EndpointData, url: string, body: unknown): string =>
   `${method} ${url} ${JSON.stringify(body, (key, value: unknown) => (key === 'password' ? undefined : value))}`;
 
-async function send(endpoint: EndpointData, url: string, body: unknown): Promise<ReceivedReply> {
+async function send(
+  endpoint: EndpointData,
+  url: string,
+  { body, signal }: { body?: unknown; signal?: AbortSignal },
+): Promise<ReceivedReply> {
   const token = readToken();
   const headers: Record<string, string> = { 'x-device-id': deviceId(), traceparent: newTraceparent() };
   if (token) headers['x-auth-token'] = token;
   const story = endpoint.movesMoney ? storyOf(endpoint, url, body) : undefined;
   if (story) headers['idempotency-key'] = keyOf(story);
   const sentAt = portal().clock();
-  const reply = await portal().transport.send({ method: endpoint.method, url, body, headers });
+  const reply = await portal().transport.send({ method: endpoint.method, url, body, headers, signal });
   const envelope = envelopeOf(reply.body);
   if (story) noteOutcome(story, reply.httpStatus, envelope?.code);
   noteServerNow({
@@ -89,15 +95,26 @@ async function send(endpoint: EndpointData, url: string, body: unknown): Promise
     const renewed = reply.header('x-auth-token');
     if (renewed) storeToken(renewed);
     if (envelope?.wallet) applyWallet(envelope.wallet);
-    if (envelope?.tokenStatus === 0) endSession();
+    if (envelope?.tokenStatus === 0) sessionEnded();
   }
   return reply;
 }
 
-function sendOrShare(endpoint: EndpointData, url: string, body: unknown, ahead = false): Promise<ReceivedReply> {
-  if (endpoint.method === 'GET') return shareGet(`${readToken() ?? ''} ${url}`, ahead, () => send(endpoint, url, body));
+interface Request {
+  url: string;
+  body: unknown;
+  ahead?: boolean;
+  signal?: AbortSignal;
+  say: (msg: string) => void;
+}
+
+function sendOrShare(endpoint: EndpointData, { url, body, ahead = false, signal }: Request): Promise<ReceivedReply> {
+  if (endpoint.method === 'GET')
+    return shareGet(`${readToken() ?? ''} ${url}`, { ahead, signal }, (left) =>
+      send(endpoint, url, { body, signal: left }),
+    );
   forgetAhead();
-  return send(endpoint, url, body);
+  return send(endpoint, url, { body });
 }
 
 function faultOf(reply: ReceivedReply, message: string | undefined): Fault {
@@ -115,31 +132,25 @@ const isKnown = <E extends Endpoint>(
 ): code is RefusalOf<E> | CommonRefusal =>
   code !== undefined && (Object.hasOwn(endpoint.refusals, code) || Object.hasOwn(common, code));
 
-interface Request {
-  url: string;
-  body: unknown;
-  ahead?: boolean;
-  say: (msg: string) => void;
-}
 /** A refusal that only a password mends. `code` is the server's, also one that this page does not know. */
 const mendedByPassword = new Set(['confirm-password', 'wrong-password', 'too-many-requests', 'invalid-input']);
 
 /** One request and its answer. A fault is said and thrown; a refusal is the caller's to say. */
 async function exchange<E extends Endpoint>(
   endpoint: E,
-  { url, body, ahead, say }: Request,
+  request: Request,
 ): Promise<{ result: CallResult<E>; code?: string; isSignedOut: boolean }> {
   let reply: ReceivedReply;
   try {
-    reply = await sendOrShare(endpoint, url, body, ahead);
+    reply = await sendOrShare(endpoint, request);
   } catch {
-    say(kitText('offline'));
+    if (!request.signal?.aborted) request.say(kitText('offline'));
     throw new Fault(kitText('offline'));
   }
   const envelope = envelopeOf(reply.body);
   if (reply.httpStatus >= 500 || !envelope) {
     const fault = faultOf(reply, envelope?.message);
-    say(fault.message);
+    request.say(fault.message);
     throw fault;
   }
   if (!envelope.status) {
@@ -199,7 +210,8 @@ export async function call<E extends Endpoint>(
   const say = (msg: string): void => {
     if (!options?.quiet) alert({ msg, alertType: 'danger' });
   };
-  const request: Request = { url: requestUrl(endpoint.path, params, query), body, ahead: options?.ahead, say };
+  const { ahead, signal } = options ?? {};
+  const request: Request = { url: requestUrl(endpoint.path, params, query), body, ahead, signal, say };
   let answered = await exchange(endpoint, request);
   if (answered.code === 'confirm-password' && endpoint.method !== 'GET') {
     const confirmed = await withPassword(endpoint, request);

@@ -9,6 +9,9 @@ interface Shared {
   settled: boolean;
   /** a screen has asked for it */
   wanted: boolean;
+  /** how many still wait for it; who gave no signal waits to the end */
+  waiting: number;
+  abandon: () => void;
 }
 const shared = new Map<string, Shared>();
 
@@ -18,21 +21,52 @@ export function forgetAhead(): void {
 }
 atStart(() => shared.clear());
 
+function waitFor(one: Shared, signal: AbortSignal | undefined): void {
+  one.wanted = true;
+  one.waiting += 1;
+  signal?.addEventListener('abort', () => {
+    one.waiting -= 1;
+    if (one.waiting === 0 && !one.settled) one.abandon();
+  });
+}
+
+interface Asking {
+  ahead: boolean;
+  /** aborted when nobody waits for the answer any more */
+  signal?: AbortSignal;
+}
+
 /**
- * GETs for the same thing at the same time are one request. An answer asked `ahead` (by the shell, while the screen's
- * code travels) waits ten seconds for the screen that wants it, and serves it once.
+ * GETs for the same thing at the same time are one request; it is abandoned when the last who waited has left. An
+ * answer asked `ahead` (by the shell, while the screen's code travels) waits ten seconds for the screen that wants it,
+ * and serves it once.
  */
-export function shareGet(key: string, ahead: boolean, send: () => Promise<ReceivedReply>): Promise<ReceivedReply> {
+export function shareGet(
+  key: string,
+  { ahead, signal }: Asking,
+  send: (signal: AbortSignal) => Promise<ReceivedReply>,
+): Promise<ReceivedReply> {
   const known = shared.get(key);
   if (known) {
-    if (!ahead) known.wanted = true;
+    if (!ahead) waitFor(known, signal);
     if (!ahead && known.settled) shared.delete(key);
     return known.sent;
   }
-  const one: Shared = { sent: send(), settled: false, wanted: !ahead };
+  const leaving = new AbortController();
   const forget = (): void => {
     if (shared.get(key) === one) shared.delete(key);
   };
+  const one: Shared = {
+    sent: send(leaving.signal),
+    settled: false,
+    wanted: false,
+    waiting: 0,
+    abandon: () => {
+      forget();
+      leaving.abort();
+    },
+  };
+  if (!ahead) waitFor(one, signal);
   shared.set(key, one);
   one.sent.then(({ httpStatus }) => {
     one.settled = true;

@@ -5,6 +5,7 @@ import { forgetAhead } from '../call/share-get';
 import { noteServerNow, now } from '../clock/clock';
 import { portal } from '../portal/portal';
 import { applyJoined, applyWallet, player$ } from '../session/player';
+import { noteWhyEnded } from '../session/sign-out';
 import { loadPlayer } from '../sign-in/load-player';
 import { messages$, resync$ } from './live';
 
@@ -45,6 +46,7 @@ export function applyMessage(message: LiveMessage, { isSnapshot }: { isSnapshot:
     if (message.data.message) alert({ msg: message.data.message, alertType: message.data.alertType });
   } else if (isNamed(message, 'signed-out')) {
     // One of the player's sessions ended; the server says whether it was this one.
+    noteWhyEnded(message.data.reason);
     loadPlayer().catch(() => undefined);
   }
   messages$.next(message);

@@ -4,6 +4,8 @@ export interface SentRequest {
   url: string;
   body?: unknown;
   headers: Record<string, string>;
+  /** aborted when nobody waits for the reply any more */
+  signal?: AbortSignal;
 }
 
 export interface ReceivedReply {

@@ -2,25 +2,42 @@
 import { endpoints, paths, type ReplyOf } from '@baazi/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { alerts$, answer, asha, mountAlone, refuse, type Alone } from '../host';
-import { AreaFailed, Skeleton, useAction, useCall } from '../portal-kit';
+import { alerts$, answer, asha, mountAlone, pretendToken, refuse, type Alone } from '../host';
+import { AreaFailed, signIn, Skeleton, useAction, useCall } from '../portal-kit';
 
 const rowsOf = (count: number): ReplyOf<typeof endpoints.transactions> => [{ data: [], count }];
 const page = (count: number) => answer(endpoints.transactions, rowsOf(count));
 const asked = (alone: Alone): string[] =>
   alone.requests.filter((request) => request.url.startsWith(endpoints.transactions.path)).map((request) => request.url);
 
-function List() {
+function List({ keepsLast = false }: { keepsLast?: boolean }) {
   const [at, setAt] = useState(1);
-  const rows = useCall(endpoints.transactions, { query: { page: at } }, { on: ['balance'] });
+  const rows = useCall(endpoints.transactions, { query: { page: at } }, { on: ['balance'], keepsLast });
   return (
     <>
       {rows.at === 'loading' && <Skeleton />}
       {rows.at === 'failed' && <AreaFailed message={rows.message} onRetry={rows.again} busy={rows.busy} />}
       {rows.at === 'ready' && <p>{rows.response[0].count} rows</p>}
+      {rows.busy && <p>asking</p>}
       <button onClick={() => setAt(at + 1)}>next</button>
     </>
   );
+}
+/** A list that can be left and come back to. */
+function Screen() {
+  const [isThere, setThere] = useState(true);
+  return (
+    <>
+      {isThere && <List />}
+      <button onClick={() => setThere(!isThere)}>{isThere ? 'leave' : 'come back'}</button>
+    </>
+  );
+}
+/** An answer that comes when it is let go. */
+function heldBack(): { answers: Promise<void>; letGo: () => void } {
+  let letGo = (): void => undefined;
+  const answers = new Promise<void>((resolve) => (letGo = resolve));
+  return { answers, letGo };
 }
 
 test('a list loads, and turns its page', async () => {
@@ -109,4 +126,82 @@ test('a second press while one is under way sends nothing', async () => {
   release();
   await screen.findByText('ready');
   expect(alone.requests.filter((request) => request.url === endpoints.withdraw.path)).toHaveLength(1);
+});
+
+test('a screen that is come back to shows its last answer at once, and refreshes behind it', async () => {
+  const alone = await mountAlone(Screen, { at: paths.wallet, player: asha, answers: [page(3)] });
+  await screen.findByText('3 rows');
+  fireEvent.click(screen.getByText('leave'));
+  const { answers, letGo } = heldBack();
+  alone.answerWith(answer(endpoints.transactions, async () => (await answers, rowsOf(4))));
+  fireEvent.click(screen.getByText('come back'));
+  await screen.findByText('3 rows');
+  expect(screen.getByText('asking')).toBeTruthy();
+  letGo();
+  await screen.findByText('4 rows');
+  expect(screen.queryByText('asking')).toBeNull();
+});
+
+test('what is come back to stays when it cannot be asked again', async () => {
+  const alone = await mountAlone(Screen, { at: paths.wallet, player: asha, answers: [page(3)] });
+  await screen.findByText('3 rows');
+  fireEvent.click(screen.getByText('leave'));
+  alone.answerWith(answer(endpoints.transactions, refuse(endpoints.transactions, 'busy')));
+  fireEvent.click(screen.getByText('come back'));
+  await waitFor(() => expect(asked(alone)).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByText('asking')).toBeNull());
+  expect(screen.getByText('3 rows')).toBeTruthy();
+});
+
+test('who leaves while it is asked waits for it no more: the request is abandoned', async () => {
+  const { answers } = heldBack();
+  const alone = await mountAlone(Screen, {
+    at: paths.wallet,
+    player: asha,
+    answers: [answer(endpoints.transactions, async () => (await answers, rowsOf(1)))],
+  });
+  await waitFor(() => expect(asked(alone)).toHaveLength(1));
+  const sent = alone.requests.find(({ url }) => url.startsWith(endpoints.transactions.path));
+  expect(sent?.signal?.aborted).toBe(false);
+  fireEvent.click(screen.getByText('leave'));
+  await waitFor(() => expect(sent?.signal?.aborted).toBe(true));
+  expect(alerts$.value).toBeNull();
+});
+
+test('another person sees nothing of what was known to the one before', async () => {
+  const alone = await mountAlone(Screen, { at: paths.wallet, player: asha, answers: [page(3)] });
+  await screen.findByText('3 rows');
+  fireEvent.click(screen.getByText('leave'));
+  alone.answerWith(answer(endpoints.currentUser, { ...asha, _id: 'u-ravi' }));
+  await signIn(pretendToken('u-ravi'));
+  const { answers, letGo } = heldBack();
+  alone.answerWith(answer(endpoints.transactions, async () => (await answers, rowsOf(1))));
+  fireEvent.click(screen.getByText('come back'));
+  await screen.findByText('asking');
+  expect(screen.queryByText(/rows/)).toBeNull();
+  letGo();
+  await screen.findByText('1 rows');
+});
+
+test('the last page stays until the next one is there; one that fails says so', async () => {
+  const { answers, letGo } = heldBack();
+  const alone = await mountAlone(() => <List keepsLast />, {
+    at: paths.wallet,
+    player: asha,
+    answers: [
+      answer(endpoints.transactions, async ({ query }) => {
+        if (query.page === 2) await answers;
+        return rowsOf(query.page);
+      }),
+    ],
+  });
+  await screen.findByText('1 rows');
+  fireEvent.click(screen.getByText('next'));
+  await screen.findByText('asking');
+  expect(screen.getByText('1 rows')).toBeTruthy();
+  letGo();
+  await screen.findByText('2 rows');
+  alone.answerWith(answer(endpoints.transactions, refuse(endpoints.transactions, 'busy')));
+  fireEvent.click(screen.getByText('next'));
+  await screen.findByText('We are very busy right now. Please try again in a moment.');
 });

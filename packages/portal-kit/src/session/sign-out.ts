@@ -1,10 +1,20 @@
 import { endpoints, paths, type Alert } from '@baazi/contracts';
+import { alert } from '../alerts/alerts';
 import { keepAlert } from '../alerts/kept-alert';
+import { forgetAnswers } from '../call/kept-answers';
 import { deviceId } from '../portal/device-id';
-import { portal } from '../portal/portal';
+import { atStart, portal } from '../portal/portal';
+import { kitText } from '../texts/kit-texts';
 import { clearPlayer } from './player';
 import { session$ } from './session';
 import { dropToken, PENDING_AMOUNT_KEY, readToken } from './token';
+
+/** Said of a session that the server ended, not the player; a page in the background was told why. */
+let whyEnded: 'ended' | 'blocked' = 'ended';
+atStart(() => (whyEnded = 'ended'));
+export function noteWhyEnded(reason: string): void {
+  if (reason === 'blocked') whyEnded = reason;
+}
 
 const GIVE_UP_MS = 2000;
 
@@ -17,8 +27,17 @@ export function endSession(): void {
   dropToken();
   portal().storage.removeItem(PENDING_AMOUNT_KEY);
   clearPlayer();
+  forgetAnswers();
   session$.next({ at: 'signed-out' });
   if (wasIn) portal().loadDocument(paths.home);
+}
+
+/** The server knows the session no more. The page that comes says so; one that showed nothing yet says it itself. */
+export function sessionEnded(): void {
+  const lastWord: Alert = { msg: kitText(whyEnded), alertType: 'warning' };
+  if (session$.value.at === 'signed-in') keepAlert(lastWord);
+  else alert(lastWord);
+  endSession();
 }
 
 /**

@@ -1,3 +1,4 @@
+import { forgetAnswers } from '../call/kept-answers';
 import { storeToken } from '../session/token';
 import { resumeSession } from './resume-session';
 
@@ -7,6 +8,7 @@ import { resumeSession } from './resume-session';
  * first-login banner, from memory only.
  */
 export async function signIn(token: string, { passwordTyped }: { passwordTyped?: string } = {}): Promise<void> {
+  forgetAnswers();
   storeToken(token);
   await resumeSession(passwordTyped);
 }

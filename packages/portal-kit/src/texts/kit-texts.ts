@@ -13,6 +13,8 @@ const en = {
   match: 'Match',
   versus: 'versus',
   movedFrom: 'Moved from',
+  ended: 'Your session has ended. Please log in again.',
+  blocked: 'This account has been blocked. Its money stays in it.',
 };
 const hi: typeof en = {
   tryAgain: 'फिर कोशिश करें',
@@ -26,6 +28,8 @@ const hi: typeof en = {
   match: 'मैच',
   versus: 'बनाम',
   movedFrom: 'पहले का समय:',
+  ended: 'आपका सत्र समाप्त हो गया। कृपया फिर लॉगिन करें।',
+  blocked: 'यह खाता रोक दिया गया है। इसका पैसा इसी में रहता है।',
 };
 export const kitTexts: Texts<typeof en> = { en, hi };
 /** Outside React. */

@@ -1,0 +1,36 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+export interface Address {
+  /** One of the choices; the first, where the address names none of them. */
+  choice: <C extends string>(name: string, choices: readonly [C, ...C[]]) => C;
+  /** 1, 2, ... */
+  page: number;
+  /** Changes the address. An empty word, or page 1, leaves it; a new choice begins at page 1. */
+  choose: (wanted: Readonly<Record<string, string | number>>) => void;
+}
+
+/** What is chosen on a screen (a tab, a filter, a page): it stands in the address, so that coming back finds it again. */
+export function useAddress(): Address {
+  const [params, setParams] = useSearchParams();
+  const choose: Address['choose'] = useCallback(
+    (wanted) =>
+      setParams((before) => {
+        const next = new URLSearchParams(before);
+        next.delete('page');
+        for (const [name, value] of Object.entries(wanted))
+          if (value === '' || value === 1) next.delete(name);
+          else next.set(name, String(value));
+        return next;
+      }),
+    [setParams],
+  );
+  return useMemo(() => {
+    const page = params.get('page') ?? '';
+    return {
+      choice: (name, choices) => choices.find((choice) => choice === params.get(name)) ?? choices[0],
+      page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+      choose,
+    };
+  }, [params, choose]);
+}
