@@ -30,7 +30,17 @@ export const en = {
   password: { current: 'Current Password', password: 'New Password', confirm: 'Confirm Password', missing: 'Please provide a valid password.', mismatch: 'Passwords do not match.', save: 'Change Password', updated: 'Password updated successfully.', hint: 'At least 8 characters. Every other device is signed out.' },
   picture: { title: 'Choose your picture', text: 'Pick one of ours or upload your own (PNG, JPEG or WebP, at most 2 MB).', upload: 'Upload a picture', remove: 'No picture', failed: 'Something Went Wrong', tooLarge: 'Please choose a PNG, JPEG or WebP picture of at most 2 MB.' },
   guest: { title: 'Keep your account', text: 'Add an email and a password. Your money, picks and code stay yours.', name: 'Name', email: 'Email', password: 'Password', confirm: 'Confirm Password', save: 'Keep my account', mismatch: 'Password does not match.', done: 'Your account is yours now. We have sent a code to your email.' },
-  verify: { title: 'Verify your email', text: (email: string) => `Enter the 6-character code we sent to ${email}.`, code: 'One-Time Password', missing: 'One-Time Password is required.', verify: 'Verify', send: 'Send a code', resendIn: (seconds: number) => `Resend in ${seconds} s`, sent: 'One-Time Password (OTP) has been resent to your registered email address.', done: 'Your email is verified.' },
+  verify: {
+    title: 'Verify your email',
+    text: (email: string) => `A 6-character code proves that ${email} is yours. Send it, then enter it here.`,
+    code: 'One-Time Password',
+    missing: 'One-Time Password is required.',
+    verify: 'Verify',
+    send: 'Send a code',
+    resendIn: (seconds: number) => `Resend in ${seconds} s`,
+    sent: 'One-Time Password (OTP) has been resent to your registered email address.',
+    done: 'Your email is verified.',
+  },
   sessions: { title: 'Your devices', current: 'This device', signOut: 'Sign out this device', seen: (when: string) => `Last seen ${when}`, ended: 'The device is signed out.' },
   settings: { title: 'Language and look', language: 'Language', look: 'Look', system: 'As the device', dark: 'Dark', light: 'Light' },
   privacy: {

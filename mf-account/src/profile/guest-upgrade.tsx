@@ -3,6 +3,7 @@ import { alert, Button, Field, Notice, signIn, theme, useAction, useForm, useTex
 import styled from 'styled-components';
 import { FormCard } from '../form-card';
 import { texts } from '../texts';
+import { useLedHere } from './use-led-here';
 
 const Box = styled(FormCard)`
   border-color: ${theme.color.accent};
@@ -47,6 +48,7 @@ export function GuestUpgrade() {
       as="form"
       noValidate
       data-area="guest-upgrade"
+      ref={useLedHere('keep-account')}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

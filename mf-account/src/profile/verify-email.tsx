@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { FormCard } from '../form-card';
 import { texts } from '../texts';
+import { useLedHere } from './use-led-here';
 
 const Box = styled(FormCard)`
   & > h2,
@@ -52,6 +53,7 @@ export function VerifyEmail({ address }: { address: string }) {
       as="form"
       noValidate
       data-area="verify-email"
+      ref={useLedHere('verify-email')}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

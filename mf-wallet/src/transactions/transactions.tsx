@@ -21,7 +21,8 @@ import { texts } from '../texts';
 import { amountLook, shortDescription } from './transaction-text';
 
 export type Transaction = ReplyOf<typeof endpoints.transactions>[0]['data'][number];
-export type TypeFilter = 'credit' | 'debit' | 'pending' | null;
+export const typeFilters = ['all', 'credit', 'debit', 'pending'] as const;
+type TypeFilter = (typeof typeFilters)[number];
 
 const Box = styled(Card)`
   display: grid;
@@ -112,12 +113,12 @@ export function Transactions({ list, page, pageSize, onPage, filter, onFilter, o
   const coins = playsForCoins();
   const choices: readonly [TypeFilter, string][] = coins
     ? [
-        [null, t.transactions.all],
+        ['all', t.transactions.all],
         ['credit', t.coins.in],
         ['debit', t.coins.out],
       ]
     : [
-        [null, t.transactions.all],
+        ['all', t.transactions.all],
         ['credit', t.transactions.credit],
         ['debit', t.transactions.debit],
         ['pending', t.transactions.pending],
@@ -148,7 +149,7 @@ export function Transactions({ list, page, pageSize, onPage, filter, onFilter, o
         </EmptyState>
       )}
       {list.at === 'ready' && list.response[0].data.length > 0 && (
-        <List>
+        <List aria-busy={list.busy || undefined}>
           {list.response[0].data.map((row) => {
             const { tone, sign } = amountLook(row.type);
             return (
@@ -165,7 +166,9 @@ export function Transactions({ list, page, pageSize, onPage, filter, onFilter, o
                   <span>
                     <b>{shortDescription(row.description)}</b>
                     <small>{dayAndTime(row.createdAt)}</small>
-                    {row.description === 'Withdrawal' && <small>{t.transactions.note}</small>}
+                    {row.description === 'Withdrawal' && (
+                      <small>{row.returned ? (row.note ?? t.transactions.returned) : t.transactions.note}</small>
+                    )}
                   </span>
                   <Amount $tone={tone}>
                     <Money rupees={row.amount} sign={sign} />

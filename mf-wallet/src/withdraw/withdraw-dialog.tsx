@@ -1,5 +1,6 @@
-import { endpoints, MAX_UPI_LENGTH, MIN_WITHDRAWAL_RUPEES, parseRupees } from '@baazi/contracts';
-import { alert, Button, Dialog, Field, Notice, useAction, useForm, usePlayer, useTexts } from '@baazi/portal-kit';
+import { endpoints, MAX_UPI_LENGTH, MIN_WITHDRAWAL_RUPEES, parseRupees, paths } from '@baazi/contracts';
+import { alert, Button, Dialog, Field, Link, Notice, useAction, useForm, usePlayer, useTexts } from '@baazi/portal-kit';
+import { useState } from 'react';
 import { texts } from '../texts';
 import { withdrawErrors } from './withdraw-errors';
 
@@ -11,6 +12,7 @@ export function WithdrawDialog({ onClose, onDone }: { onClose: () => void; onDon
   const t = useTexts(texts);
   const player = usePlayer();
   const withdraw = useAction(endpoints.withdraw);
+  const [isUnverified, setUnverified] = useState(false);
   const form = useForm({ upi: player?.user.upi ?? '', amount: '' }, withdraw);
 
   const rest = player?.wallet?.withdrawable ?? 0;
@@ -19,10 +21,13 @@ export function WithdrawDialog({ onClose, onDone }: { onClose: () => void; onDon
 
   const submit = async (all: boolean): Promise<void> => {
     const { upi, amount } = form.values;
-    const { amount: wrongAmount, ...wrong } = withdrawErrors({ upi, amount }, t.withdraw);
+    const { amount: wrongAmount, ...wrong } = withdrawErrors(
+      { upi, amount, most: player?.wallet?.withdrawable },
+      t.withdraw,
+    );
     if (form.refuses({ ...wrong, ...(all || wrongAmount === undefined ? {} : { amount: wrongAmount }) })) return;
     const result = await withdraw.run({ body: { upi: upi.trim(), amount: all ? 'all' : (parseRupees(amount) ?? 0) } });
-    if (!result?.ok) return;
+    if (!result?.ok) return setUnverified(result?.refusal === 'verify-email-first');
     alert({ msg: result.message ?? t.withdraw.requested, alertType: 'success' });
     onDone();
     onClose();
@@ -34,7 +39,7 @@ export function WithdrawDialog({ onClose, onDone }: { onClose: () => void; onDon
       busy={withdraw.busy}
       onSubmit={() => void submit(false)}
       title={t.withdraw.title}
-      description={player?.wallet ? t.withdraw.upTo(player.wallet.withdrawable) : undefined}
+      description={player?.wallet && !form.errors['amount'] ? t.withdraw.upTo(player.wallet.withdrawable) : undefined}
       actions={
         <>
           <Button tone="quiet" onClick={onClose} disabled={withdraw.busy}>
@@ -46,7 +51,13 @@ export function WithdrawDialog({ onClose, onDone }: { onClose: () => void; onDon
         </>
       }
     >
-      {form.isWrong && <Notice tone="bad">{t.withdraw.banner}</Notice>}
+      {isUnverified ? (
+        <Notice tone="bad">
+          <Link to={`${paths.profile}#verify-email`}>{t.withdraw.verify}</Link>
+        </Notice>
+      ) : (
+        form.isWrong && <Notice tone="bad">{t.withdraw.banner}</Notice>
+      )}
       <Field
         label={t.withdraw.upi}
         required

@@ -12,4 +12,8 @@ test.each([
   ],
   [{ upi: '<img>@upi', amount: '100' }, { upi: 'Please enter valid UPI.' }],
   [{ upi: ' player@upi ', amount: '100' }, {}],
-])('%p -> %p', (entry, errors) => expect(withdrawErrors(entry, en.withdraw)).toEqual(errors));
+  [{ upi: 'player@upi', amount: '101', most: 100 }, { amount: 'You can withdraw up to ₹100 now.' }],
+  [{ upi: 'player@upi', amount: '100', most: 100 }, {}],
+])('%p -> %p', ({ most, ...entry }: { upi: string; amount: string; most?: number }, errors) =>
+  expect(withdrawErrors({ ...entry, most }, en.withdraw)).toEqual(errors),
+);

@@ -5,11 +5,15 @@ interface WithdrawWords {
   upiWrong: string;
   amountMissing: string;
   amountSmall: string;
+  upTo: (rupees: number) => string;
 }
 
-/** What is wrong with a withdrawal, by field, before any call (spec section 5). */
+/**
+ * What is wrong with a withdrawal, by field, before any call (spec section 5). `most`: what is withdrawable in rupees,
+ * where it is known.
+ */
 export function withdrawErrors(
-  { upi, amount }: { upi: string; amount: string },
+  { upi, amount, most }: { upi: string; amount: string; most: number | undefined },
   words: WithdrawWords,
 ): Record<string, string> {
   const handle = upi.trim();
@@ -20,6 +24,8 @@ export function withdrawErrors(
       ? { amount: words.amountMissing }
       : rupees < MIN_WITHDRAWAL_RUPEES
         ? { amount: words.amountSmall }
-        : {}),
+        : most !== undefined && rupees > most
+          ? { amount: words.upTo(most) }
+          : {}),
   };
 }

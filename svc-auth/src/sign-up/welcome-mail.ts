@@ -6,7 +6,7 @@ export const welcomeMail = (user: Pick<User, 'name' | 'username' | 'email'>, por
   heading: `Welcome, ${user.name}`,
   paragraphs: [
     `Your account is ready. Your username is ${user.username}; you log in with ${user.email} and the password you chose.`,
-    'Please verify your email on your profile: you need it to withdraw what you win.',
+    'Please verify your email on your profile: a withdrawal may ask for it.',
   ],
   action: { label: 'Open IPL Baazi', url: `${portalOrigin}/login` },
   smallPrint:

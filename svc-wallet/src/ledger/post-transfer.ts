@@ -109,6 +109,6 @@ async function writeHoldings(
 
 /** Each player once, with the words of the last order that has some. */
 function tellBalances(bank: Bank, holdings: ReadonlyMap<string, Holding>, orders: readonly TransferOrder[]): void {
-  const words = new Map(orders.flatMap((order) => (order.words === undefined ? [] : [[playerOf(order), order.words]])));
-  for (const [userId, holding] of holdings) tellBalance(bank, userId, holding, words.get(userId));
+  const withWords = new Map(orders.flatMap((order) => (order.words === undefined ? [] : [[playerOf(order), order]])));
+  for (const [userId, holding] of holdings) tellBalance(bank, userId, holding, withWords.get(userId));
 }

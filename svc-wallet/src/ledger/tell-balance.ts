@@ -1,11 +1,14 @@
 import type { Bank } from '../bank';
 import type { Holding } from './decide-postings';
+import type { TransferOrder } from './transfer';
 import { walletView } from './wallet-view';
 
+type Said = Pick<TransferOrder, 'words' | 'wordsAre'>;
+
 /** Shows a player's open pages the wallet after a commit. A hint only: the version drops late ones. */
-export function tellBalance(bank: Bank, userId: string, holding: Holding, message?: string): void {
+export function tellBalance(bank: Bank, userId: string, holding: Holding, said: Said = {}): void {
   bank.service.live.send(userId, 'balance', {
     wallet: walletView(holding),
-    ...(message === undefined ? {} : { message, alertType: 'success' }),
+    ...(said.words === undefined ? {} : { message: said.words, alertType: said.wordsAre ?? 'success' }),
   });
 }

@@ -1,3 +1,4 @@
+import type { AlertType } from '@baazi/contracts';
 import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 import type { Leg } from './account';
@@ -44,6 +45,8 @@ export interface TransferOrder {
   about?: string;
   /** What the player reads when the balance moves on an open page. */
   words?: string;
+  /** What kind of news that is; absent: good news. */
+  wordsAre?: AlertType;
 }
 
 /** A posted transfer: immutable, its legs sum to zero, at most one player is touched. */

@@ -6,7 +6,7 @@ import { ordersToBringBack } from '../ledger/closed-wallet';
 import { postTransfers } from '../ledger/post-transfer';
 import type { TransferOrder } from '../ledger/transfer';
 import { walletOf } from '../wallets/wallet-of';
-import { returnOrder } from '../withdrawals/return-order';
+import { returnOrder, returnWords } from '../withdrawals/return-order';
 import type { Withdrawal } from '../withdrawals/withdrawal';
 
 export type PayoutEnd = 'paid' | 'failed' | 'reversed';
@@ -29,7 +29,7 @@ export async function endPayout(
     { session: tx.session },
   );
   if (matchedCount !== 1) throw new Error('a withdrawal changed inside its own transaction');
-  const posting = await postTransfers(tx, bank, late?.orders ?? [orderOf(withdrawal, next)]);
+  const posting = await postTransfers(tx, bank, late?.orders ?? [orderOf({ ...withdrawal, ...change }, next)]);
   if (posting.kind === 'too-little') throw new Error(`the end of payout ${withdrawal._id} takes more than there is`);
   if (loss.lossPaise)
     await bank.wallets.updateOne(
@@ -43,7 +43,7 @@ function orderOf(withdrawal: Withdrawal, next: PayoutEnd): TransferOrder {
   if (next === 'paid') return paidOrder(withdrawal);
   return next === 'reversed'
     ? reversedOrder(withdrawal)
-    : { ...returnOrder(withdrawal, 'failed'), words: texts.withdrawalReturned };
+    : { ...returnOrder(withdrawal, 'failed'), ...returnWords(withdrawal.note) };
 }
 
 const amountOf = ({ amountPaise }: Withdrawal): string => rupeesText(toRupees(amountPaise));
@@ -112,6 +112,6 @@ function reversedOrder(withdrawal: Withdrawal): TransferOrder {
       title: texts.withdrawalReturned,
       detail: `The bank sent back your withdrawal of ${amountOf(withdrawal)} to ${upi}`,
     },
-    words: texts.withdrawalReturned,
+    ...returnWords(),
   };
 }

@@ -10,6 +10,7 @@ export interface TransactionRow {
   createdAt: string;
   detail: string;
   note?: string;
+  returned?: true;
 }
 type WithdrawalFacts = Pick<Withdrawal, 'state' | 'note'>;
 
@@ -19,7 +20,8 @@ type WithdrawalFacts = Pick<Withdrawal, 'state' | 'note'>;
  */
 export function transactionRow(transfer: Transfer, withdrawal?: WithdrawalFacts): TransactionRow {
   const delta = transfer.deltaPaise ?? 0;
-  const pending = transfer.kind === 'wd-hold' && withdrawal !== undefined && underWay.includes(withdrawal.state);
+  const held = transfer.kind === 'wd-hold' ? withdrawal : undefined;
+  const pending = held !== undefined && underWay.includes(held.state);
   return {
     _id: transfer._id,
     type: pending ? 'pending' : delta < 0 ? 'debit' : 'credit',
@@ -27,6 +29,7 @@ export function transactionRow(transfer: Transfer, withdrawal?: WithdrawalFacts)
     amount: toRupees(Math.abs(delta)),
     createdAt: transfer.at.toISOString(),
     detail: transfer.memo.detail,
-    ...(transfer.kind === 'wd-hold' && withdrawal?.note ? { note: withdrawal.note } : {}),
+    ...(held?.note ? { note: held.note } : {}),
+    ...(held && !pending && held.state !== 'paid' ? { returned: true } : {}),
   };
 }

@@ -1,9 +1,8 @@
-import { texts } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
 import type { Bank } from '../bank';
 import { inBooks } from '../ledger/in-books';
 import { postTransfer } from '../ledger/post-transfer';
-import { returnOrder } from './return-order';
+import { returnOrder, returnWords } from './return-order';
 import type { Withdrawal } from './withdrawal';
 
 export interface Ending {
@@ -30,7 +29,7 @@ export async function endWithdrawal(bank: Bank, { id, state, note, of, also }: E
         { session: tx.session },
       );
       if (matchedCount !== 1) throw new Error('a withdrawal changed inside its own transaction');
-      await postTransfer(tx, bank, { ...returnOrder(withdrawal, state), words: texts.withdrawalReturned });
+      await postTransfer(tx, bank, { ...returnOrder(withdrawal, state), ...returnWords(note) });
       await also?.(tx, withdrawal);
       return 'ended';
     }),

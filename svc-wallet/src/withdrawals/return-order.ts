@@ -23,3 +23,9 @@ export function returnOrder({ _id, userId, amountPaise, upi }: Withdrawal, state
     },
   };
 }
+
+/** What the open page says of it: money that comes back this way is no good news, and the note says why. */
+export const returnWords = (note?: string): Pick<TransferOrder, 'words' | 'wordsAre'> => ({
+  words: note === undefined ? texts.withdrawalReturned : `${texts.withdrawalReturned}: ${note}`,
+  wordsAre: 'warning',
+});

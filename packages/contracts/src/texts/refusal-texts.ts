@@ -49,7 +49,7 @@ export const refusalTexts: Readonly<Record<string, RefusalText>> = {
   'bad-signature': { message: 'The signature is not valid.' },
   'over-withdrawable': { message: 'This is more than you can withdraw.', path: 'amount' },
   'below-minimum': { message: 'Minimun amount is 100.', path: 'amount' },
-  'verify-email-first': { message: 'Please verify your e-mail address first.', path: 'upi' },
+  'verify-email-first': { message: 'Please verify your email first.', path: 'upi' },
   'withdrawals-frozen': { message: 'Withdrawals are being reviewed for this account.', path: 'amount' },
   'withdrawal-not-found': { message: 'This withdrawal does not exist.' },
   'withdrawal-moved-on': { message: 'This withdrawal is no longer in a state that allows this.' },

@@ -59,6 +59,8 @@ const transactionRow = z.object({
   createdAt: z.string(),
   detail: z.string(),
   note: z.string().optional(),
+  /** a withdrawal whose money has come back: the note says why */
+  returned: z.literal(true).optional(),
 });
 const limitPair = z.object({
   daily: z.number().int().nullable(),

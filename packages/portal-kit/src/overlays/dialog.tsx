@@ -100,6 +100,11 @@ const Form = styled.form`
   gap: ${theme.space(4)};
 `;
 
+/** A message that lies over the dialog is not beside it: putting it away leaves the dialog open. */
+function keepUnderMessage(event: Event): void {
+  if (event.target instanceof Element && event.target.closest('[data-alert]')) event.preventDefault();
+}
+
 /** Gives focus back to what opened the dialog, or to the page if that cannot take it (its button now says Joined). */
 function useFocusBack(): (event: Event) => void {
   const opener = useRef(document.activeElement);
@@ -133,7 +138,11 @@ export default function RadixDialog({
     <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
       <Radix.Portal container={document.getElementById('overlay') ?? document.body}>
         <Shade>
-          <Sheet onCloseAutoFocus={focusBack} {...(description ? {} : { 'aria-describedby': undefined })}>
+          <Sheet
+            onCloseAutoFocus={focusBack}
+            onInteractOutside={keepUnderMessage}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+          >
             <Title>{title}</Title>
             {description && <About>{description}</About>}
             {onSubmit ? (

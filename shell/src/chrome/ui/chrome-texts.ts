@@ -7,6 +7,9 @@ const en = {
   loggingOut: 'Logging out...',
   close: 'Close',
   confirm: 'Confirm: Exit session now?',
+  guestLeaves: (money: string) =>
+    `You play as a guest. Without the username and password that you were shown, nobody can open this account again${money ? `, and its ${money} are lost` : ''}.`,
+  guestKeeps: 'Keep this account with an email',
   openSide: 'Expand sidebar',
   closeSide: 'Collapse sidebar',
   account: 'Account menu',
@@ -29,6 +32,9 @@ const hi: typeof en = {
   loggingOut: 'लॉगआउट हो रहा है...',
   close: 'बंद करें',
   confirm: 'पुष्टि करें: अभी सत्र समाप्त करें?',
+  guestLeaves: (money) =>
+    `आप मेहमान हैं। दिखाए गए यूज़रनेम और पासवर्ड के बिना यह खाता फिर नहीं खुलेगा${money ? `, और इसके ${money} चले जाएँगे` : ''}।`,
+  guestKeeps: 'ईमेल जोड़कर यह खाता रखें',
   openSide: 'साइडबार खोलें',
   closeSide: 'साइडबार समेटें',
   account: 'खाता मेनू',
