@@ -2,7 +2,7 @@ import type { Endpoint, LiveName, ReplyOf } from '@baazi/contracts';
 import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { call, type CallInput } from '../call/call';
 import { Fault } from '../call/fault';
-import { keptAnswer, placeForAnswer } from '../call/kept-answers';
+import { keptAnswer, placeForAnswer } from '../session/kept-answers';
 import { live, resync$ } from '../live/live';
 
 type Known<E> = { at: 'loading' } | { at: 'ready'; response: ReplyOf<E> } | { at: 'failed'; message: string };

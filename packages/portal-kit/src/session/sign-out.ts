@@ -1,7 +1,7 @@
 import { endpoints, paths, type Alert } from '@baazi/contracts';
 import { alert } from '../alerts/alerts';
 import { keepAlert } from '../alerts/kept-alert';
-import { forgetAnswers } from '../call/kept-answers';
+import { forgetAnswers } from './kept-answers';
 import { deviceId } from '../portal/device-id';
 import { atStart, portal } from '../portal/portal';
 import { kitText } from '../texts/kit-texts';

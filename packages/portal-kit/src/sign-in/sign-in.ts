@@ -1,4 +1,4 @@
-import { forgetAnswers } from '../call/kept-answers';
+import { forgetAnswers } from '../session/kept-answers';
 import { storeToken } from '../session/token';
 import { resumeSession } from './resume-session';
 
