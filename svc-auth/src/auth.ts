@@ -1,5 +1,7 @@
 import { playerTokenSigner, sessionRowSigner, type Collection, type Service } from '@baazi/service-kit';
 import type { AuthConfig } from './auth-config';
+import { type Factor, openFactors } from './factors/factor';
+import { openRecoveryCodes, type RecoveryCode } from './factors/recovery-code';
 import { createLimits, type Limits } from './login-protection/limits';
 import { openMailbox, type Mailbox } from './mails/mailbox';
 import { openCodes, type Code } from './one-time-passwords/code';
@@ -17,6 +19,8 @@ export interface Auth {
   sessions: Collection<Session>;
   codes: Collection<Code>;
   avatars: Collection<Avatar>;
+  factors: Collection<Factor>;
+  recoveryCodes: Collection<RecoveryCode>;
   emailUndos: Collection<EmailUndo>;
   warnings: Collection<Warning>;
   limits: Limits;
@@ -39,6 +43,8 @@ export async function openAuth(service: Service<AuthConfig>): Promise<Auth> {
     sessions: openSessions(db),
     codes: openCodes(db),
     avatars: openAvatars(db),
+    factors: openFactors(db),
+    recoveryCodes: openRecoveryCodes(db),
     emailUndos: openEmailUndos(db),
     warnings: openWarnings(db),
     limits,

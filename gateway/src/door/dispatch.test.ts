@@ -26,6 +26,7 @@ beforeAll(async () => {
       sessions: async () => ({ userId: 'u1', role: 'player', status: 'active', expiresAt: 4_000_000_000_000 }),
       now: () => new Date(),
       businessNow: () => new Date(),
+      factorNeeded: false,
     },
     flood: { waitSeconds: async () => undefined },
     trusted: () => false,

@@ -43,7 +43,10 @@ export interface EndpointData {
   readonly refusals: Readonly<Record<string, number>>;
   /** Money moves: takes the optional header `idempotency-key`, the reply may carry `wallet`. */
   readonly movesMoney?: boolean;
-  /** It acts on money: a new operator may call it only a day after becoming one. */
+  /**
+   * It acts on money: a new operator may call it only a day after becoming one, and one with a second factor only soon
+   * after showing it.
+   */
   readonly coolingOff?: true;
   /** Named, but answered with 501 until it is built. */
   readonly built?: false;
@@ -81,6 +84,8 @@ export const commonRefusals = {
   forbidden: 403,
   'operator-account': 403,
   'cooling-off': 403,
+  'factor-needed': 403,
+  'confirm-factor': 403,
   'not-found': 404,
   'method-not-allowed': 405,
   conflict: 409,

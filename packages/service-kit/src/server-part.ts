@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { serviceCaller, type ServiceCaller } from './calls/service-caller';
 import { createClocks, type Clocks } from './clocks/clocks';
 import { readClockFile } from './clocks/read-clock-file';
-import type { CommonConfig } from './config/base-config';
+import { hasProductionRules, type CommonConfig } from './config/base-config';
 import { addressesOf } from './config/part-addresses';
 import { loadShedder, type LoadShedder } from './http/load-shedder';
 import type { Identity } from './identity/authorize';
@@ -56,6 +56,7 @@ export async function openServerPart(part: Part, config: CommonConfig): Promise<
     sessions: sessionReader({ redis, keys, log, readSessionRow, clocks, ask: askForSession(services) }),
     now: () => clocks.machine.now(),
     businessNow: () => clocks.business.now(),
+    factorNeeded: hasProductionRules(config),
   };
   const measures = createMetrics(part);
   return {

@@ -1,7 +1,7 @@
 /** The kit's door for services. */
 export { startService } from './start-service';
 export type { Service } from './service';
-export { commonShape, serviceShape } from './config/base-config';
+export { commonShape, hasProductionRules, serviceShape } from './config/base-config';
 export { ConfigError, readConfig } from './config/read-config';
 export { httpUrl, json, origins, privateKey, secret } from './config/env-types';
 export { createLogger, type Logger } from './telemetry/create-logger';
@@ -10,7 +10,9 @@ export { contextFrom, currentContext, inContext } from './telemetry/request-cont
 export type { Clocks } from './clocks/clocks';
 export { InfrastructureError, ServiceUnavailable, isInfrastructureError } from './faults/infrastructure-error';
 export { playerTokenSigner } from './identity/player-tokens';
+export { decideByTwo, stillHolds, type FirstWord } from './identity/decide-by-two';
 export { isLinked, type Operator } from './identity/is-linked';
+export { isRecent } from './identity/is-recent';
 export { sessionReader } from './identity/sessions';
 export { sessionRowSigner } from './identity/session-rows';
 export { stepUpRefusal, type StepUp } from './http/step-up-refusal';

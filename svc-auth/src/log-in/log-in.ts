@@ -1,17 +1,17 @@
-import { type endpoints } from '@baazi/contracts';
+import { type endpoints, wordsFor } from '@baazi/contracts';
 import { type Handler, inTurn, refuse, reply } from '@baazi/service-kit';
 import type { Auth } from '../auth';
+import { hasFactor } from '../factors/has-factor';
+import { tryFactorCode } from '../factors/try-factor-code';
 import { type Asker, askerKey, type Budget, budgetOf, waitOfNetwork } from '../login-protection/asker';
 import { countTry, type Tried } from '../login-protection/count-try';
 import { sameTime } from '../login-protection/same-time';
 import { spendCode, tryCode } from '../one-time-passwords/try-code';
-import { endSessions } from '../sessions/end-sessions';
-import { openSession } from '../sessions/open-session';
 import { keepPasswordCopy } from '../sessions/password-copy';
 import { isGuestAddress } from '../users/guest-address';
 import type { User } from '../users/user';
 import { userView } from '../users/user-view';
-import { deviceLabel } from './device-label';
+import { letIn } from './let-in';
 import { sendLoginCode } from './send-login-code';
 
 type Login = typeof endpoints.login;
@@ -42,7 +42,7 @@ export const logIn = (auth: Auth): Handler<Login> => {
 };
 
 async function tryToLogIn(auth: Auth, call: Call, budget: Budget) {
-  const { email, password, otp } = call.body;
+  const { email, password, otp, factorCode } = call.body;
   const tried = await countTry(auth, { email, budget, withCode: otp !== undefined });
   if (tried.waitSeconds > 0) return refuse('too-many-requests', { retryAfterSeconds: tried.waitSeconds });
   const user = await auth.users.raw.findOne({ email });
@@ -56,14 +56,32 @@ async function tryToLogIn(auth: Auth, call: Call, budget: Budget) {
       ? refuse('wrong-code', { message: WRONG_TOGETHER, top: { otp: true } })
       : refuse('wrong-credentials');
   }
-  if (attacked || (user.loginCode && user.kind === 'member')) {
-    if (otp === undefined) return codeNeeded(auth, { email, user, asker: call });
-    if (!(await useLoginCode(auth, call, otp))) {
-      await tried.lengthenWait();
-      return refuse('wrong-code', { message: WRONG_TOGETHER, top: { otp: true } });
-    }
-  }
-  return welcome(auth, { call, user, tried });
+  const asksCode = attacked || (user.loginCode && user.kind === 'member');
+  if (asksCode && otp === undefined) return codeNeeded(auth, { email, user, asker: call });
+  const code = asksCode ? loginCode(auth, call, otp ?? '') : undefined;
+  if (code && !(await code.isRight())) return wrongCode(tried);
+  const withFactor = await hasFactor(auth, user._id);
+  const notShown = withFactor ? await reasonFactorIsNotShown(auth, user, factorCode) : undefined;
+  if (notShown) return notShown;
+  // Only now, so that nobody needs another mail because of a slip at the second factor.
+  if (code && !(await code.spend())) return wrongCode(tried);
+  return welcome(auth, { call, user, tried, withFactor });
+}
+
+async function wrongCode(tried: Tried) {
+  await tried.lengthenWait();
+  return refuse('wrong-code', { message: WRONG_TOGETHER, top: { otp: true } });
+}
+
+/** Asked only after a right password: a stranger learns nothing of it, and uses up no try. */
+async function reasonFactorIsNotShown(auth: Auth, user: User, code: string | undefined) {
+  if (code === undefined) return refuse('factor-code-needed', { top: { factor: true } });
+  const shown = await tryFactorCode(auth, user, code);
+  if (shown.kind === 'wait') return refuse('too-many-requests', { retryAfterSeconds: shown.waitSeconds });
+  const { message } = wordsFor('wrong-factor');
+  return shown.kind === 'wrong'
+    ? refuse('wrong-factor', { errors: [{ path: 'factorCode', msg: message }], top: { factor: true } })
+    : undefined;
 }
 
 async function codeNeeded(auth: Auth, whom: { email: string; user: User | null; asker: Asker }) {
@@ -72,31 +90,21 @@ async function codeNeeded(auth: Auth, whom: { email: string; user: User | null; 
 }
 
 /** Asked only after a right password: a stranger cannot use up the owner's code. */
-async function useLoginCode(auth: Auth, call: Call, code: string): Promise<boolean> {
+function loginCode(auth: Auth, call: Call, code: string) {
   const subject = { purpose: 'login', of: call.body.email, by: askerKey(call) } as const;
-  return (await tryCode(auth, subject, { code })) && (await spendCode(auth, subject, code));
+  return { isRight: () => tryCode(auth, subject, { code }), spend: () => spendCode(auth, subject, code) };
 }
 
-async function welcome(auth: Auth, { call, user, tried }: { call: Call; user: User; tried: Tried }) {
+async function welcome(
+  auth: Auth,
+  { call, user, tried, withFactor }: { call: Call; user: User; tried: Tried; withFactor: boolean },
+) {
   const { password, rememberPassword } = call.body;
-  const now = auth.service.clocks.business.now();
-  const device = deviceLabel(call.headers['user-agent']);
-  const opened = await openSession(auth, user, { remember: rememberPassword ?? false, device });
-  const seen = {
-    lastLoginAt: now,
-    previousLoginAt: user.lastLoginAt,
-    deviceIds: withDevice(user.deviceIds, call.deviceId),
-  };
-  // After the session, and only on what was compared: whoever changed the password or blocked the account meanwhile
-  // ended every session, but could not see this one.
-  const [{ matchedCount }] = await Promise.all([
-    auth.users.raw.updateOne({ _id: user._id, passwordHash: user.passwordHash, status: 'active' }, { $set: seen }),
+  const [opened] = await Promise.all([
+    letIn(auth, { user, call, remember: rememberPassword ?? false, withFactor }),
     tried.forget(),
   ]);
-  if (matchedCount === 0) {
-    await endSessions(auth, { userId: user._id, only: opened.sid });
-    return refuse('wrong-credentials');
-  }
+  if (!opened) return refuse('wrong-credentials');
   const first = user.kind === 'guest' && user.firstTime;
   if (first) await keepPasswordCopy(auth, { ...opened, password });
   return reply({
@@ -104,7 +112,3 @@ async function welcome(auth: Auth, { call, user, tried }: { call: Call; user: Us
     user: userView({ ...user, previousLoginAt: user.lastLoginAt }, first ? password : undefined),
   });
 }
-
-const MOST_DEVICES = 10;
-const withDevice = (known: string[], device: string | undefined): string[] =>
-  device === undefined ? known : [device, ...known.filter((one) => one !== device)].slice(0, MOST_DEVICES);

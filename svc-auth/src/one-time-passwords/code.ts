@@ -1,7 +1,7 @@
 import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 
-export type CodePurpose = 'forgot' | 'login' | 'email' | 'link';
+export type CodePurpose = 'forgot' | 'login' | 'email' | 'link' | 'passkey';
 /**
  * The one live code of a purpose, a subject (an e-mail address or a user) and who asked for it. A new one takes the
  * place of the old. Machine time.

@@ -5,7 +5,7 @@ import { closeAccount, unknownPasswordHash } from '../privacy/close-account';
 import { isMoneyHeld } from '../privacy/is-money-held';
 import { forgetStaleSessions } from '../sessions/forget-stale-sessions';
 import type { User } from '../users/user';
-import { recordAction } from './record-action';
+import { recordAction } from '../operators-log/record-action';
 
 /** Closes somebody's account, with a reason; never while money is held. The log does not keep who it was either. */
 export const deleteUser =

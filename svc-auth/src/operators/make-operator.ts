@@ -6,7 +6,7 @@ import { forgetStaleSessions } from '../sessions/forget-stale-sessions';
 import { changeUser } from '../users/change-user';
 import type { User } from '../users/user';
 import { closeWallet, reopenWallet } from './close-wallet';
-import { recordAction } from './record-action';
+import { recordAction } from '../operators-log/record-action';
 
 export type Promoted =
   | { kind: 'proposed' | 'operator'; user: User }

@@ -5,7 +5,7 @@ import { endSessions } from '../sessions/end-sessions';
 import { forgetStaleSessions } from '../sessions/forget-stale-sessions';
 import { changeUser } from '../users/change-user';
 import type { User } from '../users/user';
-import { recordAction } from './record-action';
+import { recordAction } from '../operators-log/record-action';
 
 /** Blocks or unblocks, with a reason. Blocking ends every session at once. */
 export const setUserStatus =

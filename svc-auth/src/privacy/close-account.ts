@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '@baazi/service-kit';
 import type { Auth } from '../auth';
+import { forgetFactors } from '../factors/forget-factors';
 import { endSessions } from '../sessions/end-sessions';
 import { changeUser } from '../users/change-user';
 import type { User } from '../users/user';
@@ -41,6 +42,7 @@ export async function closeAccount(
   });
   if (!user) return null;
   await endSessions(auth, { userId }, tx.session);
+  await forgetFactors(auth, userId, tx.session);
   await auth.avatars.deleteMany({ userId }, { session: tx.session });
   await auth.emailUndos.deleteMany({ userId }, { session: tx.session });
   return user;

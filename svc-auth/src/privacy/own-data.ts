@@ -1,6 +1,7 @@
 import { endpoints } from '@baazi/contracts';
 import { type Handler, refuse, reply, stepUpRefusal } from '@baazi/service-kit';
 import type { Auth } from '../auth';
+import type { Factor } from '../factors/factor';
 import { presentedToken } from '../log-in/presented-token';
 import type { Session } from '../sessions/session';
 import { confirmPerson } from '../step-up/step-up';
@@ -30,8 +31,9 @@ export async function ownData(auth: Auth, call: Call, password: string | undefin
       return undefined;
     }
   };
-  const [sessions, wallet, contest] = await Promise.all([
+  const [sessions, factors, wallet, contest] = await Promise.all([
     auth.sessions.find({ userId }).sort({ createdAt: -1, _id: 1 }).limit(1000).lean<Session[]>(),
+    auth.factors.find({ userId, state: 'enrolled' }).sort({ createdAt: 1 }).lean<Factor[]>(),
     ask(endpoints.ownWalletData),
     ask(endpoints.ownContestData),
   ]);
@@ -46,6 +48,7 @@ export async function ownData(auth: Auth, call: Call, password: string | undefin
         lastSeenAt,
         endedAt: endedAt ?? null,
       })),
+      factors: factors.map(({ kind, name, createdAt }) => ({ kind, name, createdAt })),
       ...(wallet ? { wallet } : {}),
       ...(contest ? { contest } : {}),
       ...(missing.length > 0 ? { missing } : {}),

@@ -1,5 +1,5 @@
 import type { endpoints } from '@baazi/contracts';
-import { type Handler, refuse, reply } from '@baazi/service-kit';
+import { type Handler, hasProductionRules, refuse, reply } from '@baazi/service-kit';
 import type { Auth } from '../auth';
 import { presentedToken } from '../log-in/presented-token';
 import { renewedToken } from '../log-in/renewed-token';
@@ -19,5 +19,8 @@ export const currentUser =
         ? await readPasswordCopy(auth, { sid: call.caller.sid, token })
         : undefined;
     const fresh = copy === undefined ? await renewedToken(auth, { token, sid: call.caller.sid, user }) : undefined;
-    return reply(userView(user, copy), fresh === undefined ? {} : { headers: { 'x-auth-token': fresh } });
+    const needsFactor =
+      user.role === 'operator' && call.caller.factorAt === undefined && hasProductionRules(auth.service.config);
+    const view = { ...userView(user, copy), ...(needsFactor ? { needsFactor } : {}) };
+    return reply(view, fresh === undefined ? {} : { headers: { 'x-auth-token': fresh } });
   };

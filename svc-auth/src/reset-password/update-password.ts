@@ -2,6 +2,7 @@ import { type endpoints, texts } from '@baazi/contracts';
 import { type Handler, inTransaction, refuse, reply } from '@baazi/service-kit';
 import type { ClientSession } from 'mongoose';
 import type { Auth } from '../auth';
+import { forgetFactors } from '../factors/forget-factors';
 import { askerKey, budgetOf, waitOfNetwork } from '../login-protection/asker';
 import { sameTime } from '../login-protection/same-time';
 import { subjectId } from '../one-time-passwords/code-rules';
@@ -45,6 +46,8 @@ export const updatePassword =
         await auth.users.updateOne({ _id: user._id }, { $set: { passwordHash } }, { session: tx.session });
       else await changeUser(auth, tx, user._id, { $set: { passwordHash, emailVerified: true } });
       await endSessions(auth, { userId: user._id }, tx.session);
+      // A player who has lost every factor comes back by this mail; an operator only by whoever has the machine.
+      if (user.role === 'player') await forgetFactors(auth, user._id, tx.session);
       await auth.mailbox.put(email, passwordChangedMail(auth.service.config.PORTAL_ORIGIN), tx.session);
       return true;
     });

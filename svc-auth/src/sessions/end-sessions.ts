@@ -2,18 +2,23 @@ import type { ClientSession } from 'mongoose';
 import type { Auth } from '../auth';
 
 /**
- * Ends sessions of one user: all of them, or one. The database decides; the mark `stale` makes sure that the cache
+ * Ends sessions of one user: all of them, one, or all others. The database decides; the mark `stale` makes sure that the cache
  * hears of it even when this process dies right now. Call `forgetStaleSessions` after the commit: it is the moment the
  * tokens stop working.
  */
 export async function endSessions(
   auth: Auth,
-  { userId, only }: { userId: string; only?: string },
+  { userId, only, except }: { userId: string; only?: string; except?: string },
   session?: ClientSession,
 ): Promise<void> {
   const now = auth.service.clocks.machine.now();
   await auth.sessions.updateMany(
-    { ...(only === undefined ? {} : { _id: only }), userId, endedAt: { $exists: false } },
+    {
+      ...(only === undefined ? {} : { _id: only }),
+      ...(except === undefined ? {} : { _id: { $ne: except } }),
+      userId,
+      endedAt: { $exists: false },
+    },
     { $set: { endedAt: now, stale: true } },
     session ? { session } : {},
   );

@@ -16,14 +16,23 @@ export interface OpenedSession {
 export async function openSession(
   auth: Auth,
   user: Pick<User, '_id' | 'role'>,
-  { remember, device, signedInAt }: { remember: boolean; device: string; signedInAt?: Date },
+  { remember, device, signedInAt, factorAt }: { remember: boolean; device: string; signedInAt?: Date; factorAt?: Date },
   session?: ClientSession,
 ): Promise<OpenedSession> {
   const now = auth.service.clocks.machine.now();
   const sid = randomBytes(16).toString('hex');
   const expiresAt = new Date(now.getTime() + lifetimeOf(remember).absoluteMs);
   await auth.sessions.raw.insertOne(
-    { _id: sid, userId: user._id, remember, device, createdAt: signedInAt ?? now, lastSeenAt: now, expiresAt },
+    {
+      _id: sid,
+      userId: user._id,
+      remember,
+      device,
+      createdAt: signedInAt ?? now,
+      ...(factorAt ? { factorAt } : {}),
+      lastSeenAt: now,
+      expiresAt,
+    },
     session ? { session } : {},
   );
   return { sid, token: auth.signToken({ userId: user._id, role: user.role, sid, issuedAt: now, expiresAt }) };

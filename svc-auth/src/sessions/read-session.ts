@@ -30,6 +30,7 @@ export async function sessionBehind(auth: Auth, sid: string): Promise<SessionEnt
     role: user.role,
     status: user.status,
     ...(user.role === 'operator' ? await standingOf(auth, user) : {}),
+    ...(session.factorAt ? { factorAt: session.factorAt.toISOString() } : {}),
     expiresAt: endsAt(session).toISOString(),
   };
   await cacheSession(auth, sid, entry, now);

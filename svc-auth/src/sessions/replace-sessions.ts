@@ -23,6 +23,7 @@ export async function replaceSessions(
       remember: current?.remember ?? false,
       device: current?.device ?? 'Unknown device',
       ...(current ? { signedInAt: current.createdAt } : {}),
+      ...(current?.factorAt ? { factorAt: current.factorAt } : {}),
     },
     session,
   );

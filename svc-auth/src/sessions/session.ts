@@ -11,6 +11,8 @@ export interface Session {
   device: string;
   /** When somebody signed in; a token that is replaced keeps it. */
   createdAt: Date;
+  /** When a second factor was last shown in it; absent while the account has none. */
+  factorAt?: Date;
   lastSeenAt: Date;
   /** The latest end, however busy the session is. */
   expiresAt: Date;
@@ -19,11 +21,6 @@ export interface Session {
   stale?: boolean;
 }
 
-/** So long after signing in nobody is asked for the password again. */
-const FRESH_MS = 10 * 60_000;
-export const isFresh = ({ createdAt }: Pick<Session, 'createdAt'>, now: Date): boolean =>
-  now.getTime() - createdAt.getTime() < FRESH_MS;
-
 const schema = new Schema<Session>(
   {
     _id: { type: String, required: true },
@@ -31,6 +28,7 @@ const schema = new Schema<Session>(
     remember: { type: Boolean, required: true },
     device: { type: String, required: true },
     createdAt: { type: Date, required: true },
+    factorAt: Date,
     lastSeenAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
     endedAt: Date,

@@ -1,8 +1,8 @@
 import type { endpoints } from '@baazi/contracts';
-import { currentContext, type Handler, reply, type StepUp } from '@baazi/service-kit';
+import { currentContext, type Handler, isRecent, reply, type StepUp } from '@baazi/service-kit';
 import type { Auth } from '../auth';
 import { confirmPassword } from '../passwords/confirm-password';
-import { isFresh, type Session } from '../sessions/session';
+import type { Session } from '../sessions/session';
 import type { User } from '../users/user';
 
 /**
@@ -15,7 +15,8 @@ export async function confirmPerson(
 ): Promise<StepUp> {
   if (password === undefined) {
     const session = lately && (await auth.sessions.findOne({ _id: lately.sid, userId: user._id }).lean<Session>());
-    const fresh = session ? isFresh(session, auth.service.clocks.machine.now()) : false;
+    const now = auth.service.clocks.machine.now();
+    const fresh = session ? isRecent(session.createdAt.getTime(), now) : false;
     return { kind: fresh ? 'confirmed' : 'password-needed' };
   }
   const confirmed = await confirmPassword(auth, user, password);

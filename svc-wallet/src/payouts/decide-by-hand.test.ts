@@ -12,7 +12,7 @@ test.each<[string, WithdrawalState, ByHand | undefined, string]>([
   ['the first word proposes', 'sending', undefined, 'propose'],
   ['the same operator is not a second', 'sending', said('failed', 'ann'), 'second-operator-needed'],
   ['nor is one whom a promotion ties', 'sending', said('failed', 'tied'), 'second-operator-needed'],
-  ['another one ends it', 'sending', said('failed', 'bob'), 'end'],
+  ['another one ends it', 'sending', said('failed', 'bob'), 'confirm'],
   ['another outcome is a new proposal', 'sending', said('paid', 'bob'), 'propose'],
   ['a word of yesterday has lapsed', 'sending', said('failed', 'bob', 24), 'propose'],
   ['the provider was quicker', 'paid', said('failed', 'bob'), 'withdrawal-moved-on'],

@@ -75,7 +75,7 @@ export async function proposeOrEnd(
       const withdrawal = await bank.withdrawals.findById(id).session(tx.session).lean<Withdrawal | null>();
       if (!withdrawal) return 'withdrawal-moved-on';
       const decision = decideByHand(withdrawal, { operator, outcome, now });
-      if (decision !== 'propose' && decision !== 'end') return decision;
+      if (decision !== 'propose' && decision !== 'confirm') return decision;
       const { state, byHand = { outcome, reason, proposedBy: operator.userId, at: now } } = withdrawal;
       if (decision === 'propose')
         await bank.withdrawals.updateOne(

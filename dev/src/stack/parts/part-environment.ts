@@ -50,6 +50,7 @@ function shared(facts: StackFacts, place: Place): Record<string, string> {
     PORTAL_ORIGIN: facts.portalOrigin,
     CLOCK_FILE: facts.clockFile,
     LIMITS: facts.limits,
+    ...variablesUnder('OPERATOR_RULES'),
     // Where one copy is all there is, nobody turns to another one meanwhile.
     LINGER_MS: facts.services.filter(({ part }) => part === place.part).length > 1 ? '2500' : '0',
     ...addresses(facts.services),

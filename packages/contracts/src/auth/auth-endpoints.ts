@@ -19,7 +19,25 @@ export const login = /*#__PURE__*/ endpoint<S['login']>()({
     'wrong-credentials': 422,
     'code-needed': 422,
     'wrong-code': 422,
+    'factor-code-needed': 422,
+    'wrong-factor': 422,
   },
+});
+export const passkeyChallenge = /*#__PURE__*/ endpoint<S['passkeyChallenge']>()({
+  method: 'POST',
+  path: '/api/auth/passkey/challenge',
+  access: 'anyone',
+  owner,
+  summary: 'What a passkey is to sign: once, within five minutes',
+  refusals: {},
+});
+export const loginWithPasskey = /*#__PURE__*/ endpoint<S['loginWithPasskey']>()({
+  method: 'POST',
+  path: '/api/auth/passkey',
+  access: 'anyone',
+  owner,
+  summary: 'Log in with a passkey',
+  refusals: { 'wrong-factor': 422 },
 });
 export const signupGuest = /*#__PURE__*/ endpoint<S['signupGuest']>()({
   method: 'POST',
@@ -216,6 +234,71 @@ export const deleteAccount = /*#__PURE__*/ endpoint<S['deleteAccount']>()({
     ...stepUpRefusals,
     'money-held': 409,
   },
+});
+
+export const listFactors = /*#__PURE__*/ endpoint<S['listFactors']>()({
+  method: 'GET',
+  path: '/api/auth/users/factors',
+  access: 'signed-in',
+  owner,
+  summary: 'Own second factors',
+  refusals: {},
+});
+export const beginTotp = /*#__PURE__*/ endpoint<S['beginTotp']>()({
+  method: 'POST',
+  path: '/api/auth/users/factors/totp',
+  access: 'signed-in',
+  owner,
+  summary: 'A secret for an authenticator app, to be confirmed by its first code',
+  refusals: stepUpRefusals,
+});
+export const confirmTotp = /*#__PURE__*/ endpoint<S['confirmTotp']>()({
+  method: 'PUT',
+  path: '/api/auth/users/factors/totp',
+  access: 'signed-in',
+  owner,
+  summary: 'Take the authenticator app as a second factor, in the place of an older one',
+  refusals: { 'wrong-factor': 422 },
+});
+export const beginPasskey = /*#__PURE__*/ endpoint<S['beginPasskey']>()({
+  method: 'POST',
+  path: '/api/auth/users/factors/passkey',
+  access: 'signed-in',
+  owner,
+  summary: 'What a new passkey is made for',
+  refusals: stepUpRefusals,
+});
+export const confirmPasskey = /*#__PURE__*/ endpoint<S['confirmPasskey']>()({
+  method: 'PUT',
+  path: '/api/auth/users/factors/passkey',
+  access: 'signed-in',
+  owner,
+  summary: 'Take a new passkey as a second factor',
+  refusals: { 'wrong-factor': 422 },
+});
+export const removeFactor = /*#__PURE__*/ endpoint<S['removeFactor']>()({
+  method: 'DELETE',
+  path: '/api/auth/users/factors/:factorID',
+  access: 'signed-in',
+  owner,
+  summary: 'Remove a second factor',
+  refusals: stepUpRefusals,
+});
+export const renewRecoveryCodes = /*#__PURE__*/ endpoint<S['renewRecoveryCodes']>()({
+  method: 'POST',
+  path: '/api/auth/users/factors/recovery-codes',
+  access: 'signed-in',
+  owner,
+  summary: 'New recovery codes; the old ones are worth nothing any more',
+  refusals: stepUpRefusals,
+});
+export const showFactor = /*#__PURE__*/ endpoint<S['showFactor']>()({
+  method: 'POST',
+  path: '/api/auth/users/factors/show',
+  access: 'signed-in',
+  owner,
+  summary: 'Show a second factor in this session: for ten minutes money may be acted on',
+  refusals: { 'wrong-factor': 422 },
 });
 
 export const listUsers = /*#__PURE__*/ endpoint<S['listUsers']>()({

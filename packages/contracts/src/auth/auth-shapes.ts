@@ -57,6 +57,8 @@ const userView = z.object({
   hideAsWinner: z.boolean(),
   loginCode: z.boolean(),
   previewTomorrow: z.boolean().optional(),
+  /** of an operator who has no second factor yet where one is required */
+  needsFactor: z.boolean().optional(),
   createdAt: z.string(),
   walletDetails: walletView.optional(),
   joinedMatches: z.array(z.string()).optional(),
@@ -96,7 +98,61 @@ const session = z.object({
   moneyFrom: instant.optional(),
   /** of an operator: who proposed or confirmed the promotion, and whom this one proposed or confirmed */
   linkedTo: z.array(z.string()).optional(),
+  /** when a second factor was last shown in it, by the machine clock; absent: the account has none */
+  factorAt: instant.optional(),
 });
+
+/** What WebAuthn sends as base64url. */
+const bytes = z
+  .string()
+  .min(1)
+  .max(8000)
+  .regex(/^[A-Za-z0-9_-]+$/);
+const credential = {
+  id: bytes,
+  rawId: bytes,
+  type: z.literal('public-key'),
+  authenticatorAttachment: z
+    .enum(['platform', 'cross-platform'])
+    .nullish()
+    .transform((how) => how ?? undefined),
+  clientExtensionResults: z.object({}),
+};
+/** A passkey that was just made. */
+const newPasskey = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: bytes, attestationObject: bytes }),
+});
+/** A challenge that a passkey has signed. */
+const signedChallenge = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: bytes.optional(),
+  }),
+});
+const passkeyOptions = z.object({
+  rp: z.object({ name: z.string(), id: z.string().optional() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
+  timeout: z.number().optional(),
+  excludeCredentials: z
+    .array(z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() }))
+    .optional(),
+  authenticatorSelection: z
+    .object({
+      residentKey: z.enum(['discouraged', 'preferred', 'required']).optional(),
+      requireResidentKey: z.boolean().optional(),
+      userVerification: z.enum(['discouraged', 'preferred', 'required']).optional(),
+    })
+    .optional(),
+});
+/** The first factor brings recovery codes; they are shown once. */
+const enrolled = z.object({ recoveryCodes: z.array(z.string()).optional() });
+const factorCode = z.string({ error: 'Please enter the code.' }).trim().min(1, 'Please enter the code.').max(20);
 
 export const authShapes = {
   login: {
@@ -106,6 +162,27 @@ export const authShapes = {
       rememberPassword: flag.optional(),
       first_time_login: z.string().max(10).optional(),
       otp: otpText.optional(),
+      /** of an authenticator app, or a recovery code */
+      factorCode: factorCode.optional(),
+    }),
+    reply: z.object({
+      token: z.string(),
+      user: userView,
+    }),
+  },
+  passkeyChallenge: {
+    body: z.strictObject({}).optional(),
+    reply: z.object({
+      challenge: z.string(),
+      rpId: z.string().optional(),
+      timeout: z.number().optional(),
+      userVerification: z.enum(['discouraged', 'preferred', 'required']).optional(),
+    }),
+  },
+  loginWithPasskey: {
+    body: z.strictObject({
+      passkey: signedChallenge,
+      rememberPassword: flag.optional(),
     }),
     reply: z.object({
       token: z.string(),
@@ -272,6 +349,54 @@ export const authShapes = {
       /** where the rest of the money goes */
       upi: z.string().trim().regex(UPI_PATTERN, 'Please enter valid UPI.').optional(),
     }),
+    reply: done,
+  },
+  listFactors: {
+    reply: z.object({
+      data: z.array(
+        z.object({
+          factorID: z.string(),
+          kind: z.enum(['totp', 'passkey']),
+          /** of a passkey: the device it was made on */
+          name: z.string(),
+          createdAt: z.string(),
+          lastUsedAt: z.string().optional(),
+        }),
+      ),
+      recoveryCodesLeft: z.number().int(),
+    }),
+  },
+  beginTotp: {
+    body: z.strictObject({ password: givenPassword.optional() }),
+    reply: z.object({
+      secret: z.string(),
+      /** what the QR code says */
+      uri: z.string(),
+    }),
+  },
+  confirmTotp: {
+    body: z.strictObject({ code: factorCode }),
+    reply: enrolled,
+  },
+  beginPasskey: {
+    body: z.strictObject({ password: givenPassword.optional() }),
+    reply: passkeyOptions,
+  },
+  confirmPasskey: {
+    body: z.strictObject({ passkey: newPasskey }),
+    reply: enrolled,
+  },
+  removeFactor: {
+    params: z.object({ factorID: id }),
+    body: z.strictObject({ password: givenPassword.optional() }),
+    reply: done,
+  },
+  renewRecoveryCodes: {
+    body: z.strictObject({ password: givenPassword.optional() }),
+    reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  },
+  showFactor: {
+    body: z.union([z.strictObject({ code: factorCode }), z.strictObject({ passkey: signedChallenge })]),
     reply: done,
   },
 

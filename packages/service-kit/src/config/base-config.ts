@@ -23,6 +23,8 @@ export const commonShape = {
   PORTAL_ORIGIN: httpUrl(),
   CLOCK_FILE: z.string().optional(),
   LIMITS: z.enum(['production', 'relaxed']).default('production'),
+  /** `production`: the local profile asks of its operators what the production profile always does. */
+  OPERATOR_RULES: z.enum(['local', 'production']).default('local'),
   /**
    * OpenTelemetry's own names. Without an endpoint nothing is traced; the collector's other variables
    * (OTEL_EXPORTER_OTLP_HEADERS, ...) are read by its exporter.
@@ -62,3 +64,10 @@ export const serviceShape = {
 
 export type CommonConfig = z.output<z.ZodObject<typeof commonShape>>;
 export type BaseConfig = z.output<z.ZodObject<typeof serviceShape>>;
+
+/** Operators sign in with a second factor, and the correction of a result takes two of them. */
+export const hasProductionRules = ({
+  PROFILE,
+  OPERATOR_RULES,
+}: Pick<CommonConfig, 'PROFILE' | 'OPERATOR_RULES'>): boolean =>
+  PROFILE === 'production' || OPERATOR_RULES === 'production';

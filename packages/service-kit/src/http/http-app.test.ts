@@ -36,6 +36,7 @@ beforeAll(async () => {
     sessions: async (sid: string) => sessions.get(sid),
     now: () => new Date(),
     businessNow: () => new Date(),
+    factorNeeded: false,
   };
   const parts = { log, metrics: createMetrics('svc-wallet'), identity, checkReplies: true };
   const http = new HttpApp({ ...parts, door: 'public', isBehindGateway: true });

@@ -8,11 +8,12 @@ const NOW = new Date('2025-04-05T12:00:00Z');
 const BUSINESS_NOW = new Date('2025-05-01T12:00:00Z');
 const claims = { iss: 'ipl-baazi', aud: 'ipl-baazi', sub: 'u1', sid: 's1', iat: 1, exp: 4_000_000_000 } as const;
 const session: SessionEntry = { userId: 'u1', role: 'player', status: 'active', expiresAt: NOW.getTime() + 1 };
-const identity = (found: SessionEntry | undefined) => ({
+const identity = (found: SessionEntry | undefined, factorNeeded = false) => ({
   verifyPlayer: (token: string) => (token === 'good' ? claims : undefined),
   sessions: async (sid: string) => (sid === 's1' ? found : undefined),
   now: () => NOW,
   businessNow: () => BUSINESS_NOW,
+  factorNeeded,
 });
 
 test.each<[string, Partial<SessionEntry> | undefined, boolean]>([
@@ -68,6 +69,30 @@ test.each<[string, number | undefined, boolean | undefined, boolean]>([
     isAllowed ? person('operator') : { kind: 'refused', code: 'cooling-off', ...known },
   );
 });
+const MINUTE_MS = 60_000;
+test.each<[string, { factorNeeded: boolean; minutes?: number; money?: true }, string | undefined]>([
+  ['without a factor where none is required does all', { factorNeeded: false, money: true }, undefined],
+  ['without a factor where one is required does nothing', { factorNeeded: true }, 'factor-needed'],
+  ['... least of all with money', { factorNeeded: true, money: true }, 'factor-needed'],
+  ['who has shown a factor works on', { factorNeeded: true, minutes: 600 }, undefined],
+  ['... and acts on money for ten minutes', { factorNeeded: true, minutes: 9.9, money: true }, undefined],
+  ['... then shows it again', { factorNeeded: true, minutes: 10, money: true }, 'confirm-factor'],
+  ['... also where none is required', { factorNeeded: false, minutes: 10, money: true }, 'confirm-factor'],
+])('T114: an operator %s', async (_who, { factorNeeded, minutes, money }, code) => {
+  const factorAt = minutes === undefined ? undefined : NOW.getTime() - minutes * MINUTE_MS;
+  const endpoint = { access: 'operator' as const, ...(money ? { coolingOff: money } : {}) };
+  const found = { ...operator, ...(factorAt === undefined ? {} : { factorAt }) };
+  expect(await authorizePerson({ 'x-auth-token': 'good' }, endpoint, identity(found, factorNeeded))).toMatchObject(
+    code === undefined ? { kind: 'allowed' } : { kind: 'refused', code },
+  );
+});
+test('T114: an operator without a factor may still do what signed-in people do: enrol one', async () => {
+  const endpoint = { access: 'signed-in' as const };
+  expect(await authorizePerson({ 'x-auth-token': 'good' }, endpoint, identity(operator, true))).toEqual(
+    person('operator'),
+  );
+});
+
 test.each([
   ['the same person', 'me', true],
   ['tied by a promotion', 'friend', true],

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { EndpointData, Part } from '@baazi/contracts';
 import type { VerifyPlayerToken } from './player-tokens';
+import { isRecent } from './is-recent';
 import type { VerifyServiceToken } from './service-tokens';
 import { sessionStands, type ReadSession } from './sessions';
 
@@ -11,6 +12,8 @@ export interface Identity {
   /** machine time */
   now: () => Date;
   businessNow: () => Date;
+  /** operators sign in with a second factor: see `hasProductionRules` */
+  factorNeeded: boolean;
 }
 
 /** The signed-in person behind a request. */
@@ -20,6 +23,8 @@ export interface Caller {
   sid: string;
   /** of an operator: see `isLinked` */
   linkedTo?: readonly string[];
+  /** ms, by the machine clock: when a second factor was last shown in this session; absent: the account has none */
+  factorAt?: number;
 }
 
 /** Who may come in: a person, another part, or nobody in particular where anyone may. */
@@ -27,7 +32,7 @@ export type Authorization =
   | { kind: 'allowed'; caller?: Caller; service?: Part }
   /** `userId`: who it was, where the token is one of ours. */
   | { kind: 'refused'; code: NotAllowed; userId?: string };
-type NotAllowed = 'sign-in' | 'forbidden' | 'operator-account' | 'cooling-off';
+type NotAllowed = 'sign-in' | 'forbidden' | 'operator-account' | 'cooling-off' | 'factor-needed' | 'confirm-factor';
 
 const refused = (code: NotAllowed, userId?: string): Authorization => ({
   kind: 'refused',
@@ -43,7 +48,7 @@ const refused = (code: NotAllowed, userId?: string): Authorization => ({
 export async function authorizePerson(
   headers: IncomingHttpHeaders,
   { access, coolingOff }: Pick<EndpointData, 'access' | 'coolingOff'>,
-  { verifyPlayer, sessions, now, businessNow }: Omit<Identity, 'verifyService'>,
+  { verifyPlayer, sessions, now, businessNow, factorNeeded }: Omit<Identity, 'verifyService'>,
 ): Promise<Authorization> {
   if (access === 'service') return refused('forbidden');
   if (access === 'anyone' || access === 'provider') return { kind: 'allowed' };
@@ -53,15 +58,24 @@ export async function authorizePerson(
   if (!claims) return refused('sign-in');
   const session = await sessions(claims.sid);
   if (!sessionStands(session, claims.sub, at)) return refused('sign-in', claims.sub);
-  const { role, moneyFrom, linkedTo } = session;
+  const { role, moneyFrom, linkedTo, factorAt } = session;
   if (access === 'operator' && role !== 'operator') return refused('forbidden', claims.sub);
   if (access === 'player' && role === 'operator') return refused('operator-account', claims.sub);
+  if (access === 'operator' && factorNeeded && factorAt === undefined) return refused('factor-needed', claims.sub);
   // Whoever slips in as an operator gives the others a day to see it.
   if (coolingOff && moneyFrom !== undefined && businessNow().getTime() < moneyFrom)
     return refused('cooling-off', claims.sub);
+  // A token that was stolen moves no money.
+  if (coolingOff && factorAt !== undefined && !isRecent(factorAt, at)) return refused('confirm-factor', claims.sub);
   return {
     kind: 'allowed',
-    caller: { userId: claims.sub, role, sid: claims.sid, ...(linkedTo === undefined ? {} : { linkedTo }) },
+    caller: {
+      userId: claims.sub,
+      role,
+      sid: claims.sid,
+      ...(linkedTo === undefined ? {} : { linkedTo }),
+      ...(factorAt === undefined ? {} : { factorAt }),
+    },
   };
 }
 

@@ -12,5 +12,6 @@ export const sessionEntry = z.object({
   expiresAt: instant,
   moneyFrom: instant.optional(),
   linkedTo: z.array(z.string()).optional(),
+  factorAt: instant.optional(),
 });
 export type SessionEntry = z.output<typeof sessionEntry>;

@@ -7,12 +7,16 @@ const withToken = { hasToken: true };
 test.each<[string, EndpointData, string, string | undefined]>([
   ['a wrong password at the login', endpoints.login, 'wrong-credentials', 'authn_login_fail'],
   ['a wrong code at the login', endpoints.login, 'wrong-code', 'authn_login_fail'],
+  ['a wrong second factor at the login', endpoints.login, 'wrong-factor', 'authn_login_fail'],
+  ['a wrong passkey at the login', endpoints.loginWithPasskey, 'wrong-factor', 'authn_login_fail'],
+  ['a wrong second factor of somebody who is signed in', endpoints.showFactor, 'wrong-factor', 'authn_step_up_fail'],
   ['a login that must wait', endpoints.login, 'too-many-requests', 'authn_login_lock'],
   ['any other that must wait', endpoints.sponsor, 'too-many-requests', 'excess_rate_limit_exceeded'],
   ['a wrong code for a new password', endpoints.verifyOtp, 'wrong-code', 'authn_recovery_fail'],
   ['a wrong password at a withdrawal', endpoints.withdraw, 'wrong-password', 'authn_step_up_fail'],
   ['... at a change of password', endpoints.changePassword, 'wrong-password', 'authn_password_change_fail'],
   ['a player at an operator’s door', endpoints.listUsers, 'forbidden', 'authz_fail'],
+  ['an operator who has no second factor yet', endpoints.listUsers, 'factor-needed', 'authz_fail'],
   ['a new operator at money', endpoints.adjust, 'cooling-off', 'authz_fail'],
   ['an operator who decides on himself', endpoints.setUserStatus, 'own-account', 'authz_admin_fail'],
   ['an operator’s mistake of form', endpoints.setUserStatus, 'invalid-input', undefined],
@@ -27,6 +31,10 @@ test('a page without a session is nothing to look at; a token that does not stan
 
 test.each<[string, EndpointData, string | undefined]>([
   ['a sign-in', endpoints.login, 'authn_login_success'],
+  ['a sign-in by passkey', endpoints.loginWithPasskey, 'authn_login_success'],
+  ['a new second factor', endpoints.confirmTotp, 'authn_factor_change'],
+  ['a second factor that is removed', endpoints.removeFactor, 'authn_factor_change'],
+  ['a second factor that is shown again', endpoints.showFactor, 'authn_step_up'],
   ['a download of one’s data', endpoints.downloadData, 'sensitive_read'],
   ['a player’s statement, read by an operator', endpoints.playerStatement, 'sensitive_read'],
   ['an operator’s deed', endpoints.approveWithdrawal, 'authz_admin'],

@@ -18,10 +18,18 @@ const rows = new Map<EndpointData, Row>([
         'wrong-credentials': 'authn_login_fail',
         'wrong-code': 'authn_login_fail',
         'code-needed': 'authn_login_challenge',
+        'factor-code-needed': 'authn_login_challenge',
+        'wrong-factor': 'authn_login_fail',
         'too-many-requests': 'authn_login_lock',
       },
     },
   ],
+  [endpoints.loginWithPasskey, { done: 'authn_login_success', refused: { 'wrong-factor': 'authn_login_fail' } }],
+  [endpoints.confirmTotp, { done: 'authn_factor_change' }],
+  [endpoints.confirmPasskey, { done: 'authn_factor_change' }],
+  [endpoints.removeFactor, { done: 'authn_factor_change' }],
+  [endpoints.renewRecoveryCodes, { done: 'authn_factor_change' }],
+  [endpoints.showFactor, { done: 'authn_step_up' }],
   [endpoints.forgotPassword, { done: 'authn_recovery_start' }],
   [endpoints.verifyOtp, { refused: { 'wrong-code': 'authn_recovery_fail' } }],
   [endpoints.updatePassword, { done: 'authn_password_change', refused: { 'wrong-code': 'authn_recovery_fail' } }],
@@ -42,10 +50,12 @@ const rows = new Map<EndpointData, Row>([
 /** What a refusal means wherever it is given. */
 const everywhere: Partial<Record<string, SecurityEvent>> = {
   'wrong-password': 'authn_step_up_fail',
+  'wrong-factor': 'authn_step_up_fail',
   'bad-signature': 'authn_token_refused',
   forbidden: 'authz_fail',
   'operator-account': 'authz_fail',
   'cooling-off': 'authz_fail',
+  'factor-needed': 'authz_fail',
   'too-many-requests': 'excess_rate_limit_exceeded',
 };
 

@@ -74,6 +74,8 @@ export async function signIn(
     /** of a new operator */
     moneyFrom?: Date;
     linkedTo?: string[];
+    /** when a second factor was last shown */
+    factorAt?: Date;
   } = {},
 ): Promise<{ userId: string; sid: string; token: string }> {
   const userId = who.userId ?? randomUUID();
@@ -92,6 +94,7 @@ export async function signIn(
         expiresAt: expiresAt.toISOString(),
         ...(who.moneyFrom && { moneyFrom: who.moneyFrom.toISOString() }),
         ...(who.linkedTo && { linkedTo: who.linkedTo }),
+        ...(who.factorAt && { factorAt: who.factorAt.toISOString() }),
       },
       expiresAt,
     ),

@@ -3,14 +3,21 @@ import { startService } from '@baazi/service-kit';
 import { authConfig } from '../../auth-config';
 import { mountAuth } from '../../mount-auth';
 import { addOperatorByHand } from './add-operator-by-hand';
+import { forgetFactorsByHand } from './forget-factors-by-hand';
+
+const commands = new Map([
+  ['add', addOperatorByHand],
+  ['forget-factors', forgetFactorsByHand],
+]);
 
 /**
- * `operator add EMAIL`, run with svc-auth's own environment: for whoever has the machine, when no operator can sign in.
+ * `operator add EMAIL` and `operator forget-factors EMAIL`, run with svc-auth's own environment: for whoever has the machine, when no operator can sign in.
  */
 async function run(words: string[]): Promise<number> {
   const address = email('not an address').safeParse(words[1]);
-  if (words[0] !== 'add' || words.length !== 2 || !address.success) {
-    console.error('usage: operator add EMAIL');
+  const command = commands.get(words[0] ?? '');
+  if (!command || words.length !== 2 || !address.success) {
+    console.error('usage: operator add EMAIL | operator forget-factors EMAIL');
     return 2;
   }
   let answer = '';
@@ -20,7 +27,7 @@ async function run(words: string[]): Promise<number> {
     authConfig,
     async (given) => {
       const auth = await mountAuth(given);
-      given.onReady(async () => void (answer = await addOperatorByHand(auth, address.data)));
+      given.onReady(async () => void (answer = await command(auth, address.data)));
     },
     { env },
   );

@@ -1,0 +1,41 @@
+import type { Handler } from '@baazi/service-kit';
+import type { endpoints } from '@baazi/contracts';
+import type { Auth } from '../auth';
+import { endSessions } from '../sessions/end-sessions';
+import { type OpenedSession, openSession } from '../sessions/open-session';
+import type { User } from '../users/user';
+import { deviceLabel } from './device-label';
+
+type Call = Pick<Parameters<Handler<typeof endpoints.loginWithPasskey>>[0], 'headers' | 'deviceId'>;
+
+/**
+ * Opens a session for somebody who has shown who it is. Nothing: the password was changed, or the account blocked, since
+ * `user` was read. `withFactor`: a second factor was shown.
+ */
+export async function letIn(
+  auth: Auth,
+  { user, call, remember, withFactor }: { user: User; call: Call; remember: boolean; withFactor: boolean },
+): Promise<OpenedSession | undefined> {
+  const { clocks } = auth.service;
+  const device = deviceLabel(call.headers['user-agent']);
+  const factorAt = withFactor ? clocks.machine.now() : undefined;
+  const opened = await openSession(auth, user, { remember, device, factorAt });
+  const seen = {
+    lastLoginAt: clocks.business.now(),
+    previousLoginAt: user.lastLoginAt,
+    deviceIds: withDevice(user.deviceIds, call.deviceId),
+  };
+  // After the session, and only on what was compared: whoever changed the password or blocked the account meanwhile
+  // ended every session, but could not see this one.
+  const { matchedCount } = await auth.users.raw.updateOne(
+    { _id: user._id, passwordHash: user.passwordHash, status: 'active' },
+    { $set: seen },
+  );
+  if (matchedCount > 0) return opened;
+  await endSessions(auth, { userId: user._id, only: opened.sid });
+  return undefined;
+}
+
+const MOST_DEVICES = 10;
+const withDevice = (known: string[], device: string | undefined): string[] =>
+  device === undefined ? known : [device, ...known.filter((one) => one !== device)].slice(0, MOST_DEVICES);
