@@ -1,4 +1,4 @@
-import { alert, Button, Dialog, Field, Notice, useForm, useTexts } from '@baazi/portal-kit';
+import { alert, Button, Dialog, Field, Notice, useForm, usePlayer, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import { texts } from '../texts';
 import { LinkedQuestions } from './linked-questions';
@@ -22,7 +22,9 @@ export function DeclareDialog({
 }) {
   const t = useTexts(texts);
   const declare = useDeclare(subject);
-  const form = useForm({ ...nothing, outcome: subject.isOpen ? 'void' : '' }, declare);
+  const { correction } = subject;
+  const isOwn = correction?.proposedBy === usePlayer()?.user._id;
+  const form = useForm({ ...nothing, outcome: correction?.outcome ?? (subject.isOpen ? 'void' : '') }, declare);
   const { outcome, note, source, playerText, force } = form.values;
   const [seen, setSeen] = useState<Declared | null>(null);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
@@ -57,7 +59,11 @@ export function DeclareDialog({
       expectedRevision: shown.revision,
     });
     if (result?.ok) {
-      alert({ msg: result.message ?? t.results.done(result.response.revision), alertType: 'success' });
+      const { proposed, revision } = result.response;
+      alert({
+        msg: proposed ? t.results.proposed : (result.message ?? t.results.done(revision)),
+        alertType: 'success',
+      });
       onDone();
       onClose();
       return;
@@ -124,6 +130,7 @@ export function DeclareDialog({
       {seen === null ? (
         <>
           {subject.isOpen && <Notice tone="wait">{r.beforeLock}</Notice>}
+          {correction && <Notice tone="wait">{isOwn ? r.waitsForSecond : r.confirmProposal(correction.note)}</Notice>}
           <OutcomeChoice subject={subject} {...field('outcome')} />
           <Field label={r.note} required maxLength={LONGEST_NOTE} {...field('note')} autoComplete="off" />
           <Field label={r.source} maxLength={300} {...field('source')} hint={r.sourceHint} autoComplete="off" />

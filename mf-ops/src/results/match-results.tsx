@@ -6,6 +6,7 @@ import { filters } from '../table/filters';
 import { useListView } from '../table/use-list-view';
 import { usePolling } from '../table/use-polling';
 import { texts } from '../texts';
+import { CorrectionRule } from './correction-rule';
 import { OutcomeText } from './outcome-text';
 import { subjectOfMatch, type Subject } from './subject';
 
@@ -27,45 +28,54 @@ export function MatchResults({ onDeclare }: { onDeclare: (subject: Subject, agai
   );
   usePolling(list.again);
   return (
-    <DataTable
-      label={t.results.matches}
-      list={list}
-      view={view}
-      search={t.results.search}
-      choices={[
-        ['locked', t.results.toDeclare],
-        ['declared', t.states.declared],
-        ['settled', t.states.settled],
-        ['void', t.states.void],
-        ['open', t.states.open],
-        ['', t.table.all],
-      ]}
-      empty={{ title: t.results.none, text: t.results.noneText, icon: 'trophy' }}
-      keyOf={({ matchID }) => matchID}
-      columns={[
-        {
-          label: t.results.match,
-          cell: (row) => (
-            <>
-              <b>{row.name}</b>
-              <small>{row.matchID}</small>
-            </>
-          ),
-        },
-        { label: t.results.starts, cell: (row) => dayAndTime(row.startsAt) },
-        { label: t.results.state, cell: (row) => <StateChip state={row.state} /> },
-        { label: t.results.outcome, cell: (row) => <OutcomeText outcome={row.outcome} revision={row.revision} /> },
-        { label: t.results.entries, cell: (row) => row.picks ?? 0 },
-      ]}
-      actionsOf={(row) => (
-        <Button
-          small
-          tone={row.revision === 0 && row.state !== 'open' ? 'accent' : 'quiet'}
-          onClick={() => onDeclare(subjectOfMatch(row), list.again)}
-        >
-          {row.revision > 0 ? t.results.correct : row.state === 'open' ? t.results.voidIt : t.results.declare}
-        </Button>
-      )}
-    />
+    <>
+      <CorrectionRule two={list.at === 'ready' ? list.response.twoForCorrections : undefined} />
+      <DataTable
+        label={t.results.matches}
+        list={list}
+        view={view}
+        search={t.results.search}
+        choices={[
+          ['locked', t.results.toDeclare],
+          ['declared', t.states.declared],
+          ['settled', t.states.settled],
+          ['void', t.states.void],
+          ['open', t.states.open],
+          ['', t.table.all],
+        ]}
+        empty={{ title: t.results.none, text: t.results.noneText, icon: 'trophy' }}
+        keyOf={({ matchID }) => matchID}
+        columns={[
+          {
+            label: t.results.match,
+            cell: (row) => (
+              <>
+                <b>{row.name}</b>
+                <small>{row.matchID}</small>
+              </>
+            ),
+          },
+          { label: t.results.starts, cell: (row) => dayAndTime(row.startsAt) },
+          { label: t.results.state, cell: (row) => <StateChip state={row.state} /> },
+          { label: t.results.outcome, cell: (row) => <OutcomeText {...row} /> },
+          { label: t.results.entries, cell: (row) => row.picks ?? 0 },
+        ]}
+        actionsOf={(row) => (
+          <Button
+            small
+            tone={row.correction || (row.revision === 0 && row.state !== 'open') ? 'accent' : 'quiet'}
+            onClick={() => onDeclare(subjectOfMatch(row), list.again)}
+          >
+            {row.correction
+              ? t.results.seeProposal
+              : row.revision > 0
+                ? t.results.correct
+                : row.state === 'open'
+                  ? t.results.voidIt
+                  : t.results.declare}
+          </Button>
+        )}
+      />
+    </>
   );
 }

@@ -1,15 +1,18 @@
 import { useTexts } from '@baazi/portal-kit';
 import { texts } from '../texts';
+import type { Subject } from './subject';
 
-/** The outcome that stands, and its revision. */
-export function OutcomeText({ outcome, revision }: { outcome: string | null; revision: number }) {
+/** The outcome that stands, its revision, and the correction that waits for a second operator. */
+export function OutcomeText({ outcome, revision, correction }: Pick<Subject, 'outcome' | 'revision' | 'correction'>) {
   const t = useTexts(texts).results;
   if (outcome === null) return <>{t.notYet}</>;
   const words: Readonly<Record<string, string>> = { void: t.voided, yes: t.yes, no: t.no };
+  const wordOf = (one: string): string => words[one] ?? one;
   return (
     <>
-      <b>{words[outcome] ?? outcome}</b>
+      <b>{wordOf(outcome)}</b>
       <small>{t.revision(revision)}</small>
+      {correction && <small>{t.proposedAs(wordOf(correction.outcome))}</small>}
     </>
   );
 }

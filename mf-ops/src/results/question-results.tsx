@@ -7,6 +7,7 @@ import { filters } from '../table/filters';
 import { useListView } from '../table/use-list-view';
 import { usePolling } from '../table/use-polling';
 import { texts } from '../texts';
+import { CorrectionRule } from './correction-rule';
 import { OutcomeText } from './outcome-text';
 import { subjectOfQuestion, type Subject } from './subject';
 
@@ -34,46 +35,55 @@ export function QuestionResults({ onDeclare, firstState = 'locked', actions }: P
   );
   usePolling(list.again);
   return (
-    <DataTable
-      label={t.results.questions}
-      list={list}
-      view={view}
-      search={t.results.searchQuestion}
-      choices={[
-        ['locked', t.results.toDeclare],
-        ['open', t.states.open],
-        ['declared', t.states.declared],
-        ['settled', t.states.settled],
-        ['void', t.states.void],
-        ['', t.table.all],
-      ]}
-      actions={actions?.(list.again)}
-      empty={{ title: t.results.noQuestion, icon: 'question' }}
-      keyOf={({ questionID }) => questionID}
-      columns={[
-        {
-          label: t.results.question,
-          cell: (row) => (
-            <>
-              <b>{row.title}</b>
-              <small>{row.questionID}</small>
-            </>
-          ),
-        },
-        { label: t.results.locks, cell: (row) => dayAndTime(row.locksAt) },
-        { label: t.results.state, cell: (row) => <StateChip state={row.state} /> },
-        { label: t.results.outcome, cell: (row) => <OutcomeText outcome={row.outcome} revision={row.revision} /> },
-        { label: t.results.entries, cell: (row) => row.answers ?? 0 },
-      ]}
-      actionsOf={(row) => (
-        <Button
-          small
-          tone={row.revision === 0 && row.state !== 'open' ? 'accent' : 'quiet'}
-          onClick={() => onDeclare(subjectOfQuestion(row), list.again)}
-        >
-          {row.revision > 0 ? t.results.correct : row.state === 'open' ? t.results.voidIt : t.results.declare}
-        </Button>
-      )}
-    />
+    <>
+      <CorrectionRule two={list.at === 'ready' ? list.response.twoForCorrections : undefined} />
+      <DataTable
+        label={t.results.questions}
+        list={list}
+        view={view}
+        search={t.results.searchQuestion}
+        choices={[
+          ['locked', t.results.toDeclare],
+          ['open', t.states.open],
+          ['declared', t.states.declared],
+          ['settled', t.states.settled],
+          ['void', t.states.void],
+          ['', t.table.all],
+        ]}
+        actions={actions?.(list.again)}
+        empty={{ title: t.results.noQuestion, icon: 'question' }}
+        keyOf={({ questionID }) => questionID}
+        columns={[
+          {
+            label: t.results.question,
+            cell: (row) => (
+              <>
+                <b>{row.title}</b>
+                <small>{row.questionID}</small>
+              </>
+            ),
+          },
+          { label: t.results.locks, cell: (row) => dayAndTime(row.locksAt) },
+          { label: t.results.state, cell: (row) => <StateChip state={row.state} /> },
+          { label: t.results.outcome, cell: (row) => <OutcomeText {...row} /> },
+          { label: t.results.entries, cell: (row) => row.answers ?? 0 },
+        ]}
+        actionsOf={(row) => (
+          <Button
+            small
+            tone={row.correction || (row.revision === 0 && row.state !== 'open') ? 'accent' : 'quiet'}
+            onClick={() => onDeclare(subjectOfQuestion(row), list.again)}
+          >
+            {row.correction
+              ? t.results.seeProposal
+              : row.revision > 0
+                ? t.results.correct
+                : row.state === 'open'
+                  ? t.results.voidIt
+                  : t.results.declare}
+          </Button>
+        )}
+      />
+    </>
   );
 }

@@ -11,11 +11,13 @@ export interface Subject {
   revision: number;
   /** entry is still open: void only */
   isOpen: boolean;
+  /** one operator proposed it, another one must say the same */
+  correction?: Match['correction'];
 }
 type Match = ReplyOf<typeof endpoints.adminMatches>['data'][number];
 type Question = ReplyOf<typeof endpoints.adminQuestions>['data'][number];
 
-export const subjectOfMatch = ({ matchID, name, teams, outcome, revision, state }: Match): Subject => ({
+export const subjectOfMatch = ({ matchID, name, teams, outcome, revision, state, correction }: Match): Subject => ({
   kind: 'match',
   id: matchID,
   name,
@@ -23,8 +25,9 @@ export const subjectOfMatch = ({ matchID, name, teams, outcome, revision, state 
   outcome,
   revision,
   isOpen: state === 'open',
+  correction,
 });
-export const subjectOfQuestion = ({ questionID, title, outcome, revision, state }: Question): Subject => ({
+export const subjectOfQuestion = ({ questionID, title, outcome, revision, state, correction }: Question): Subject => ({
   kind: 'question',
   id: questionID,
   name: title,
@@ -32,4 +35,5 @@ export const subjectOfQuestion = ({ questionID, title, outcome, revision, state 
   outcome,
   revision,
   isOpen: state === 'open',
+  correction,
 });

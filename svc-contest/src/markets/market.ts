@@ -1,5 +1,5 @@
 import { isOpen } from '@baazi/contracts';
-import { collectionOf } from '@baazi/service-kit';
+import { collectionOf, type FirstWord } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 
 /** What stakes may be put on, with its two outcomes. An entry check needs nothing but this document. */
@@ -41,7 +41,15 @@ export interface Market {
   /** machine time: while a cap is being counted */
   entryPausedUntil?: Date;
   history: Declaration[];
+  correction?: ProposedCorrection;
   createdAt: Date;
+}
+
+/** A correction that one operator proposed, where it takes two. */
+export interface ProposedCorrection extends FirstWord {
+  note: string;
+  source?: string;
+  playerText?: string;
 }
 
 interface Declaration {
@@ -77,6 +85,17 @@ const declaration = new Schema<Declaration>(
   },
   { _id: false },
 );
+const correction = new Schema<ProposedCorrection>(
+  {
+    outcome: { type: String, required: true },
+    proposedBy: { type: String, required: true },
+    at: { type: Date, required: true },
+    note: { type: String, required: true },
+    source: String,
+    playerText: String,
+  },
+  { _id: false },
+);
 const schema = new Schema<Market>(
   {
     _id: { type: String, required: true },
@@ -102,6 +121,7 @@ const schema = new Schema<Market>(
     capEpoch: { type: Number, required: true },
     entryPausedUntil: Date,
     history: { type: [declaration], required: true },
+    correction,
     createdAt: { type: Date, required: true },
   },
   { versionKey: false },

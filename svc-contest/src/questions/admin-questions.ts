@@ -2,6 +2,7 @@ import type { endpoints } from '@baazi/contracts';
 import { pageOfRows, reply, type Handler } from '@baazi/service-kit';
 import type { Contest } from '../contest';
 import { readBook } from '../entries/read-book';
+import { correctionRule, correctionView } from '../markets/correction-view';
 import { stateOf } from '../markets/market';
 import { publishedQuestions } from './published-questions';
 import { questionView } from './question-view';
@@ -28,9 +29,10 @@ export const adminQuestions =
         ...questionView(question, market, now),
         revision: market.revision,
         outcome: market.outcome ?? null,
+        ...correctionView(contest, market),
         ...(question.closesAt ? { closesAt: question.closesAt.toISOString() } : {}),
         answers: (await readBook(contest, market)).reduce((sum, { entries }) => sum + entries, 0),
       })),
     );
-    return reply({ data, metadata });
+    return reply({ data, metadata, ...correctionRule(contest) });
   };

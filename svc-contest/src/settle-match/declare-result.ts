@@ -1,11 +1,12 @@
 import { events } from '@baazi/contracts';
-import { inTransaction, type Operator, type Tx } from '@baazi/service-kit';
+import { decideByTwo, hasProductionRules, inTransaction, type Operator, type Tx } from '@baazi/service-kit';
 import type { Contest } from '../contest';
 import { slotOf } from '../entries/entry';
 import type { Market } from '../markets/market';
 import { countMarket, declaredView, type Declared, type MarketCount } from './count-market';
 import { judgeDeclaration, type NotDeclared } from './judge-declaration';
 import { closeEntry } from './linked-questions';
+import { proposeCorrection } from './propose-correction';
 
 interface DeclareRequest {
   market: Market;
@@ -23,7 +24,11 @@ interface DeclareRequest {
 }
 export type DeclareOutcome =
   | { kind: 'declared'; view: Declared }
-  | { kind: 'refused'; code: NotDeclared | 'unresolved-entries' | 'own-benefit'; unresolved?: number };
+  | {
+      kind: 'refused';
+      code: NotDeclared | 'unresolved-entries' | 'own-benefit' | 'second-operator-needed';
+      unresolved?: number;
+    };
 
 /** Longer than `resume-reservations` needs to find and to end what a dead process left behind. */
 const WAIT_FOR_ENTRIES_MS = 5000;
@@ -49,13 +54,40 @@ export async function declareResult(contest: Contest, request: DeclareRequest): 
       kind: 'declared',
       view: declaredView(market.revision, await countMarket(contest, market, outcome), isCorrection),
     };
+  if (!isCorrection || !hasProductionRules(contest.service.config)) return declare(contest, request);
+  const { correction } = market;
+  const now = contest.service.clocks.machine.now();
+  const decision = decideByTwo(correction, { operator: request.by, outcome, now });
+  if (decision === 'propose') return propose(contest, request);
+  if (decision === 'second-operator-needed') return { kind: 'refused', code: decision };
+  // What players read, and where it was read, are the proposal's where the second has nothing to add.
+  const { playerText = correction?.playerText, source = correction?.source } = request;
+  return declare(contest, { ...request, playerText, source });
+}
+
+async function propose(contest: Contest, request: DeclareRequest): Promise<DeclareOutcome> {
+  const { market, outcome, by, note, source, playerText } = request;
+  const isKept = await proposeCorrection(contest, market, {
+    outcome,
+    proposedBy: by.userId,
+    note,
+    ...(source === undefined ? {} : { source }),
+    ...(playerText === undefined ? {} : { playerText }),
+  });
+  if (!isKept) return { kind: 'refused', code: 'revision-changed' };
+  const count = await countMarket(contest, market, outcome);
+  return { kind: 'declared', view: { ...declaredView(market.revision, count, true), proposed: true } };
+}
+
+async function declare(contest: Contest, request: DeclareRequest): Promise<DeclareOutcome> {
+  const { market } = request;
   const count = await countedWhenQuiet(contest, request);
   if (count.unresolved > 0 && !request.force)
     return { kind: 'refused', code: 'unresolved-entries', unresolved: count.unresolved };
   const isDeclared = await commitDeclaration(contest, request, count);
   if (!isDeclared) return overtaken(contest, request);
   contest.changed();
-  return { kind: 'declared', view: declaredView(market.revision + 1, count, isCorrection) };
+  return { kind: 'declared', view: declaredView(market.revision + 1, count, market.revision > 0) };
 }
 
 /** Operators do not play. But one may have, before: nobody decides on an entry of one's own, or of who is tied to one. */
@@ -126,7 +158,7 @@ async function writeDeclaration(
         decidedAt: machineNow,
         emittedAt: machineNow,
       },
-      $unset: { totalsAgree: 1, settledAt: 1, entriesEnded: 1 },
+      $unset: { totalsAgree: 1, settledAt: 1, entriesEnded: 1, correction: 1 },
       $push: {
         history: {
           revision,
@@ -153,6 +185,7 @@ async function writeDeclaration(
       ...(source === undefined ? {} : { source }),
       unresolved: count.unresolved,
       forced: request.force ?? false,
+      ...(market.correction ? { proposedBy: market.correction.proposedBy } : {}),
       totals: count.totals,
     },
   });

@@ -22,6 +22,8 @@ const declareRefusals = {
   'revision-changed': 409,
   'unresolved-entries': 409,
   'own-benefit': 403,
+  /** where a correction takes two: it is proposed already, and only another operator confirms it */
+  'second-operator-needed': 409,
 } as const;
 
 export const homePage = /*#__PURE__*/ endpoint<S['homePage']>()({

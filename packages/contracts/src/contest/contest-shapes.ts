@@ -75,6 +75,8 @@ const resultReply = z.object({
   houseRupees: z.number().int(),
   gain: z.number().int().optional(),
   lose: z.number().int().optional(),
+  /** a correction that takes two: nothing is changed until another operator says the same */
+  proposed: z.boolean().optional(),
 });
 /** A question about a match that is void: what would be refunded, were it void too. */
 const linkedQuestion = z.object({
@@ -83,9 +85,19 @@ const linkedQuestion = z.object({
   entries: z.number().int(),
   refundRupees: z.number().int(),
 });
+/** A correction that one operator proposed, while it waits for another one. */
+const correction = z.object({
+  outcome: z.string(),
+  proposedBy: z.string(),
+  note: z.string(),
+  at: z.string(),
+});
+/** Whether the correction of a result takes two operators here; absent: a part of before this rule. */
+const correctionRule = { twoForCorrections: z.boolean().optional() };
 const adminMatch = matchView.extend({
   revision: z.number().int(),
   outcome: z.string().nullable(),
+  correction: correction.optional(),
   key: z.string(),
   picks: z.number().int().optional(),
   /** what the score says how it ended */
@@ -95,6 +107,7 @@ const adminMatch = matchView.extend({
 const adminQuestion = questionView.extend({
   revision: z.number().int(),
   outcome: z.string().nullable(),
+  correction: correction.optional(),
   closesAt: z.string().optional(),
   answers: z.number().int().optional(),
 });
@@ -237,7 +250,7 @@ export const contestShapes = {
 
   adminMatches: {
     query: listQuery(['startsAt', 'createdAt'], { state: ['open', 'locked', 'declared', 'settled', 'void'] }),
-    reply: listOf(adminMatch),
+    reply: listOf(adminMatch).extend(correctionRule),
   },
   createMatch: {
     body: fixtureRow.extend({ reason: reason.optional() }),
@@ -286,7 +299,7 @@ export const contestShapes = {
   },
   adminQuestions: {
     query: listQuery(['day', 'createdAt'], { state: ['open', 'locked', 'declared', 'settled', 'void'] }),
-    reply: listOf(adminQuestion),
+    reply: listOf(adminQuestion).extend(correctionRule),
   },
   createQuestion: {
     body: z.strictObject({

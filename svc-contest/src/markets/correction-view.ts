@@ -1,0 +1,18 @@
+import type { endpoints, ReplyOf } from '@baazi/contracts';
+import { hasProductionRules, stillHolds } from '@baazi/service-kit';
+import type { Contest } from '../contest';
+import type { Market } from './market';
+
+type Row = ReplyOf<typeof endpoints.adminMatches>['data'][number];
+
+/** A correction that waits for a second operator, as the board shows it; one that has lapsed is gone. */
+export function correctionView(contest: Contest, { correction }: Pick<Market, 'correction'>): Pick<Row, 'correction'> {
+  if (!correction || !stillHolds(correction, contest.service.clocks.machine.now())) return {};
+  const { outcome, proposedBy, note, at } = correction;
+  const shownAt = new Date(at.getTime() + contest.service.clocks.offsetMs()).toISOString();
+  return { correction: { outcome, proposedBy, note, at: shownAt } };
+}
+
+export const correctionRule = (contest: Contest): { twoForCorrections: boolean } => ({
+  twoForCorrections: hasProductionRules(contest.service.config),
+});

@@ -1,0 +1,70 @@
+import { endpoints } from '@baazi/contracts';
+import { startContest, type TestContest } from '../testing/start-contest';
+
+const MATCH = 'ipl-2025-2';
+let t: TestContest;
+beforeAll(async () => {
+  t = await startContest({ at: '2025-03-23T09:00:00+05:30', env: { OPERATOR_RULES: 'production' } });
+  t.moveTo('2025-03-23T19:40:00+05:30');
+  await declare('ann', 'SRH', 0);
+});
+afterAll(() => t.stop());
+
+/** An operator who has shown a second factor just now. */
+async function declare(userId: string, outcome: string, expectedRevision: number, more: { linkedTo?: string[] } = {}) {
+  const { token } = await t.service.signIn({ userId, role: 'operator', factorAt: new Date(), ...more });
+  const body = { outcome, note: `said ${userId}`, expectedRevision };
+  const answer = await t.service.call(endpoints.declareMatch, { token, params: { matchID: MATCH }, body });
+  return answer.body.code ?? { revision: answer.body.response?.revision, proposed: answer.body.response?.proposed };
+}
+const market = async () => t.contest.markets.findById(`match:${MATCH}`).lean();
+const board = async () => {
+  const { token } = await t.service.signIn({ userId: 'cho', role: 'operator', factorAt: new Date() });
+  const { body } = await t.service.call(endpoints.adminMatches, { token, query: { query: MATCH } });
+  return {
+    two: body.response?.twoForCorrections,
+    correction: body.response?.data.find(({ matchID }) => matchID === MATCH)?.correction,
+  };
+};
+const proposed = { revision: 1, proposed: true };
+
+test('T113: a first result takes one operator, its correction two; a proposal changes nothing', async () => {
+  expect(await declare('ann', 'RR', 1)).toEqual(proposed);
+  expect(await market()).toMatchObject({ revision: 1, outcome: 'SRH' });
+  expect(await board()).toMatchObject({
+    two: true,
+    correction: { outcome: 'RR', proposedBy: 'ann', note: 'said ann' },
+  });
+});
+
+test('T113: who proposed it does not confirm it, nor one whom a promotion ties', async () => {
+  await declare('ann', 'RR', 1);
+  expect(await declare('ann', 'RR', 1)).toBe('second-operator-needed');
+  expect(await declare('bob', 'RR', 1, { linkedTo: ['ann'] })).toBe('second-operator-needed');
+  expect((await market())?.revision).toBe(1);
+});
+
+test('T113: another outcome is a proposal of its own, and a word of yesterday has lapsed', async () => {
+  await declare('ann', 'RR', 1);
+  expect(await declare('bob', 'void', 1)).toEqual(proposed);
+  await t.contest.markets.updateOne(
+    { _id: `match:${MATCH}` },
+    { $set: { 'correction.at': new Date(Date.now() - 24 * 3600_000) } },
+  );
+  expect((await board()).correction).toBeUndefined();
+  expect(await declare('cho', 'void', 1)).toEqual(proposed);
+  expect((await market())?.outcome).toBe('SRH');
+});
+
+test('T113: another operator who says the same corrects it, once, and the log has both', async () => {
+  await declare('ann', 'RR', 1);
+  const both = await Promise.all([declare('bob', 'RR', 1), declare('cho', 'RR', 1)]);
+  expect(both).toEqual([{ revision: 2 }, { revision: 2 }]);
+  expect(await market()).toMatchObject({ revision: 2, outcome: 'RR', history: [{ by: 'ann' }, {}] });
+  expect((await board()).correction).toBeUndefined();
+  const [last, before] = await t.contest.service.operatorsLog.actions.find({}).sort({ _id: -1 }).limit(2).lean();
+  expect([before, last]).toMatchObject([
+    { action: 'propose-correction', by: 'ann' },
+    { action: 'correct-result', after: { proposedBy: 'ann' } },
+  ]);
+});
