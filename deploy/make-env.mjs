@@ -1,9 +1,11 @@
-// Makes every key and secret that docker-compose.yml asks for, once: .env, .secrets/operator.json and
-// .secrets/rabbitmq.json. It needs Node alone, nothing has to be installed.
+// Makes every key and secret that docker-compose.yml asks for, once: .env, .secrets/operator.json, and what the servers
+// are told of users: .secrets/rabbitmq.json, .secrets/mongodb.js, .secrets/mongodb.key. It needs Node alone, nothing has
+// to be installed.
 // Usage: node deploy/make-env.mjs [folder]     (default: where docker-compose.yml is)
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { databaseDefinitions, mongoshScript } from './mongodb/definitions.mjs';
 import { brokerDefinitions } from './rabbitmq/definitions.mjs';
 
 const folder = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '..'));
@@ -40,6 +42,7 @@ const services = fs
 const variableOf = (part, what) => `${part.toUpperCase().replaceAll('-', '_')}_${what}`;
 const parts = Object.fromEntries([...services, 'gateway'].map((part) => [part, keyPair()]));
 const brokerPasswords = Object.fromEntries(services.map((part) => [part, secret()]));
+const databasePasswords = Object.fromEntries([...services, 'audit', 'operator'].map((user) => [user, secret()]));
 const variables = {
   TOKEN_PUBLIC_KEY: oneLine(tokens.publicKey),
   TOKEN_PRIVATE_KEY: oneLine(tokens.privateKey),
@@ -54,6 +57,9 @@ const variables = {
   SEAL_KEY: secret(),
   ...Object.fromEntries(
     Object.entries(brokerPasswords).map(([part, password]) => [variableOf(part, 'RABBITMQ_PASSWORD'), password]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(databasePasswords).map(([user, password]) => [variableOf(user, 'MONGODB_PASSWORD'), password]),
   ),
   REDIS_PASSWORD: secret(),
 };
@@ -70,6 +76,15 @@ fs.writeFileSync(
   JSON.stringify(brokerDefinitions('baazi', brokerPasswords), null, 2),
   { mode: 0o644 },
 );
+const databases = Object.fromEntries(services.map((part) => [part, `baazi_${part}`]));
+fs.writeFileSync(
+  path.join(folder, '.secrets/mongodb.js'),
+  mongoshScript(databaseDefinitions({ databases, passwords: databasePasswords })),
+  { mode: 0o644 },
+);
+// The members of the replica set know each other by it.
+fs.writeFileSync(path.join(folder, '.secrets/mongodb.key'), randomBytes(512).toString('base64'), { mode: 0o644 });
 console.log(
-  `made ${envFile}, .secrets/rabbitmq.json, and .secrets/operator.json: the first operator's e-mail and password`,
+  `made ${envFile}, the users of broker and database in .secrets/, and .secrets/operator.json: the first operator's ` +
+    'e-mail and password',
 );

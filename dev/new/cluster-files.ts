@@ -6,7 +6,7 @@ export function clusterFiles(name: string): string {
   const env = [
     value('PART', name),
     value('MONGODB_DATABASE', `baazi_${name}`),
-    secret('MONGODB_URL', 'servers'),
+    secret('MONGODB_URL', name),
     secret('RABBITMQ_URL', name),
     secret('REDIS_URL', 'servers'),
     secret('TOKEN_PUBLIC_KEY', 'public-keys'),

@@ -13,9 +13,10 @@ export function serviceInCompose(root: string, name: string): void {
     <<: *service
     build: { context: ., dockerfile: ${name}/Dockerfile }
     environment:
-      <<: *every-service
+      <<: *every-part
       PART: ${name}
       MONGODB_DATABASE: baazi_${name}
+      MONGODB_URL: mongodb://${name}:\${${variable}_MONGODB_PASSWORD:?run node deploy/make-env.mjs}@mongo-1,mongo-2,mongo-3/?replicaSet=rs0
       SERVICE_PRIVATE_KEY: \${${variable}_PRIVATE_KEY:?run node deploy/make-env.mjs}
       RABBITMQ_URL: amqp://${name}:\${${variable}_RABBITMQ_PASSWORD:?run node deploy/make-env.mjs}@rabbitmq:5672
 `;

@@ -8,6 +8,7 @@ import { openTransfers, type Transfer } from './ledger/transfer';
 import { openMoneySettings, type MoneySettings } from './money-mode/money-settings';
 import { openReferrals, type Referral } from './referrals/referral';
 import { openBlocks, type Block } from './seal/block';
+import { openUnsealed, type Unsealed } from './seal/unsealed';
 import type { SealKeys } from './seal/seal-keys';
 import { openStakes, type Stake } from './stakes/stake';
 import { openAudits, type LastAudit } from './trial-balance/last-audit';
@@ -30,6 +31,7 @@ export interface Books {
   adjustments: Collection<Adjustment>;
   moneySettings: Collection<MoneySettings>;
   blocks: Collection<Block>;
+  unsealed: Collection<Unsealed>;
   audits: Collection<LastAudit>;
   /** what blocks are sealed with */
   sealKeys: SealKeys;
@@ -49,6 +51,7 @@ export const openBooks = (db: Connection, keys: SealKeys): Books => ({
   adjustments: openAdjustments(db),
   moneySettings: openMoneySettings(db),
   blocks: openBlocks(db),
+  unsealed: openUnsealed(db),
   audits: openAudits(db),
   sealKeys: keys,
 });

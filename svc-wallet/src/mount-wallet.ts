@@ -29,6 +29,7 @@ import { listReferrals } from './referrals/list-referrals';
 import { onDepositMade } from './referrals/on-deposit-made';
 import { sweepWaitingRewards } from './referrals/pay-waiting-rewards';
 import { sendRefunds } from './refunds/send-refunds';
+import { gatherOldMarks } from './seal/gather-old-marks';
 import { sealBehind } from './seal/seal-behind';
 import { settledStakes } from './settlement/settled-stakes';
 import { sweepMarkets } from './settlement/sweep-markets';
@@ -57,6 +58,7 @@ import { requestWithdrawal } from './withdrawals/request-withdrawal';
 /** Mounts every capability of this service: what it answers, what it hears, and what it does by itself. */
 export async function mountWallet(service: Service<WalletConfig>): Promise<Bank> {
   const bank = await openBank(service);
+  service.onReady(() => gatherOldMarks(bank));
   const { http, internal, bus } = service;
 
   http.handle(endpoints.wallet, readWallet(bank));

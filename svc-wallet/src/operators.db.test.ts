@@ -1,5 +1,6 @@
 import { endpoints, events } from '@baazi/contracts';
 import { broughtTo } from '@baazi/service-kit/testing';
+import type { Transfer } from './ledger/transfer';
 import { blockHash, FIRST_PREVIOUS_HASH } from './seal/block';
 import { sealBlock } from './seal/seal-block';
 import { Findings } from './trial-balance/findings';
@@ -536,9 +537,10 @@ test('the chain names the first altered entry', async () => {
   };
   expect(await walk()).toEqual([]);
   const bonus = `bonus:${player.userId}`;
-  await wallet.bank.transfers.raw.updateOne({ _id: bonus }, { $set: { 'memo.detail': 'another story' } });
+  const transfers = (await wallet.service.operatorsDb()).collection<Transfer>('transfers');
+  await transfers.updateOne({ _id: bonus }, { $set: { 'memo.detail': 'another story' } });
   expect(await walk()).toEqual([expect.stringMatching(new RegExp(`^transfer ${bonus} of block \\d+ was altered$`))]);
-  await wallet.bank.transfers.raw.updateOne(
+  await transfers.updateOne(
     { _id: bonus },
     { $set: { 'memo.detail': 'Joining bonus of ₹40. It can be played, not withdrawn.' } },
   );
@@ -549,7 +551,7 @@ test('a chain of before there were keys, or of another key, is put under the key
   const { bank } = wallet;
   while ((await sealBlock(bank)).transfers > 0);
   const chain = await bank.blocks.raw.find({}).sort({ _id: 1 }).toArray();
-  await bank.blocks.raw.deleteMany({});
+  await (await wallet.service.operatorsDb()).collection('blocks').deleteMany({});
   let previousHash = FIRST_PREVIOUS_HASH;
   for (const { keyId, ...block } of chain) {
     const hash = blockHash({ ...block, previousHash }, bank.sealKeys) ?? '';

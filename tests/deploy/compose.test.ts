@@ -26,6 +26,7 @@ test.each([
   ['SEAL_KEY', 'svc-wallet'],
   ['SVC_WALLET_PRIVATE_KEY', 'svc-wallet'],
   ['SVC_CONTEST_RABBITMQ_PASSWORD', 'svc-contest'],
+  ['SVC_WALLET_MONGODB_PASSWORD', 'svc-wallet'],
 ])('%s goes to %s alone', (variable, owner) => {
   const told = parts
     .map(([part]) => part)
@@ -48,8 +49,7 @@ test('without the keys compose itself says what to do', () => {
 
 test('the audit reads the books of the wallet and of the contest, with the key that seals them', () => {
   const audit = environmentOf('audit');
-  for (const name of ['MONGODB_URL', 'MONGODB_DATABASE', 'SEAL_KEY'])
-    expect(audit[name]).toBe(environmentOf('svc-wallet')[name]);
+  for (const name of ['MONGODB_DATABASE', 'SEAL_KEY']) expect(audit[name]).toBe(environmentOf('svc-wallet')[name]);
   expect(audit['CONTEST_DATABASE']).toBe(environmentOf('svc-contest')['MONGODB_DATABASE']);
 });
 

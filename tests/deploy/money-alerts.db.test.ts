@@ -68,8 +68,8 @@ test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
   ],
   [
     'SealingLate',
-    () => wallet.bank.transfers.raw.updateOne({ unsealed: true }, { $set: { postedAt: ago(20) } }),
-    () => wallet.bank.transfers.raw.updateOne({ unsealed: true }, { $set: { postedAt: new Date() } }),
+    () => wallet.bank.unsealed.raw.updateOne({}, { $set: { postedAt: ago(20) } }),
+    () => wallet.bank.unsealed.raw.updateOne({}, { $set: { postedAt: new Date() } }),
   ],
   [
     'MarketNotSettled',

@@ -28,6 +28,7 @@ test('a new service enters the contracts, the lock file, compose and the cluster
     environment: {
       PART: 'svc-push-mail',
       MONGODB_DATABASE: 'baazi_svc-push-mail',
+      MONGODB_URL: expect.stringContaining('mongodb://svc-push-mail:${SVC_PUSH_MAIL_MONGODB_PASSWORD:?'),
       SVC_PUSH_MAIL_URL: 'http://svc-push-mail:8080',
     },
   });

@@ -1,10 +1,17 @@
+import fs from 'node:fs';
 import { parseArgs } from 'node:util';
+import { accessShape } from './access/access-control';
 import { startMongo } from './start-mongo';
 
 /** The embedded database as a process: prints `ready` when it listens, closes cleanly on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { port: { type: 'string' }, data: { type: 'string' }, 'cursor-timeout-ms': { type: 'string' } },
+    options: {
+      port: { type: 'string' },
+      data: { type: 'string' },
+      access: { type: 'string' },
+      'cursor-timeout-ms': { type: 'string' },
+    },
   });
   const port = Number(values.port);
   const cursorTimeoutMs = values['cursor-timeout-ms'] === undefined ? undefined : Number(values['cursor-timeout-ms']);
@@ -15,8 +22,10 @@ async function main(): Promise<void> {
     !values.data ||
     (cursorTimeoutMs !== undefined && !(cursorTimeoutMs > 0))
   )
-    throw new Error('usage: main.js --port N --data DIR [--cursor-timeout-ms N]');
-  const server = await startMongo({ port, dataDir: values.data, cursorTimeoutMs });
+    throw new Error('usage: main.js --port N --data DIR [--access FILE] [--cursor-timeout-ms N]');
+  const access =
+    values.access === undefined ? undefined : accessShape.parse(JSON.parse(fs.readFileSync(values.access, 'utf8')));
+  const server = await startMongo({ port, dataDir: values.data, cursorTimeoutMs, access });
   let isStopping = false;
   const stop = (): void => {
     if (isStopping) return;

@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { AccessControl, type AccessDefinitions } from './access/access-control';
 import { CommandRunner } from './commands/run-command';
 import { Cursors } from './commands/cursors';
 import type { Server } from './commands/context';
@@ -11,7 +12,14 @@ import { Locks } from './storage/locks';
 import { Sessions } from './transactions/sessions';
 import { Connection, type Answer } from './wire/connection';
 
-export type RunningMongo = { port: number; url: string; stop: () => Promise<void>; engine: Engine };
+export type RunningMongo = {
+  port: number;
+  url: string;
+  stop: () => Promise<void>;
+  engine: Engine;
+  /** Adds roles and users while it runs. */
+  define: (definitions: AccessDefinitions) => void;
+};
 
 /**
  * Starts the embedded server on 127.0.0.1; port 0 picks a free one. A check may come between a command and its answer.
@@ -20,11 +28,14 @@ export async function startMongo({
   port,
   dataDir,
   cursorTimeoutMs,
+  access: definitions,
   interfere = (answer) => answer,
 }: {
   port: number;
   dataDir: string;
   cursorTimeoutMs?: number;
+  /** without users everybody may do everything */
+  access?: AccessDefinitions;
   interfere?: (answer: Answer) => Answer;
 }): Promise<RunningMongo> {
   const store = new Store(dataDir);
@@ -35,7 +46,9 @@ export async function startMongo({
   const sessions = new Sessions(store, engine, queue);
   const cursors = new Cursors(cursorTimeoutMs);
   const connections = new Set<Connection>();
-  const parts: Server = { engine, catalogue, queue, sessions, cursors, address: '' };
+  const access = new AccessControl();
+  if (definitions) access.define(definitions);
+  const parts: Server = { engine, catalogue, queue, sessions, cursors, access, address: '' };
   const runner = new CommandRunner(parts);
   const answer = interfere((command, { id }) => runner.answer(command, id));
   const listener = net.createServer((socket) => {
@@ -44,6 +57,7 @@ export async function startMongo({
     socket.on('close', () => {
       connections.delete(connection);
       sessions.connectionClosed(connection.id);
+      access.connectionClosed(connection.id);
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -62,6 +76,7 @@ export async function startMongo({
     port: listening,
     url: `mongodb://127.0.0.1:${listening}/?replicaSet=${replicaSetName}`,
     engine,
+    define: (more) => access.define(more),
     stop: async () => {
       listener.close();
       for (const connection of connections) connection.close();

@@ -11,9 +11,11 @@ const Secrets = z.object({
   otpPepper: z.string().min(32),
   sandboxWebhookSecret: z.string().min(32),
   sealKey: z.string().min(32),
+  /** of the users of the database */
+  databasePasswords: z.record(z.string(), z.string()),
 });
-/** A folder of before the books were sealed under a key gets one. */
-const Stored = Secrets.partial({ sealKey: true });
+/** A folder of before the books were sealed under a key, or the database had users, gets them. */
+const Stored = Secrets.partial({ sealKey: true, databasePasswords: true });
 export type StackSecrets = z.infer<typeof Secrets>;
 
 /** Made at the first start and kept: a player stays signed in over a restart. */
@@ -26,12 +28,22 @@ export function stackSecrets(folder: DataFolder, parts: string[]): StackSecrets 
     otpPepper: randomBytes(48).toString('base64url'),
     sandboxWebhookSecret: randomBytes(48).toString('base64url'),
     sealKey: randomBytes(48).toString('base64url'),
+    databasePasswords: {},
     ...stored,
   };
   const unknown = parts.filter((part) => !secrets.services[part]);
   for (const part of unknown) secrets.services[part] = newKeyPair();
   if (!stored?.sealKey || unknown.length > 0) writeJson(file, secrets, 0o600);
   return secrets;
+}
+
+/** A password for each user of the database, made where there is none yet. */
+export function databasePasswords(folder: DataFolder, users: readonly string[]): Record<string, string> {
+  const secrets = stackSecrets(folder, []);
+  const unknown = users.filter((user) => !secrets.databasePasswords[user]);
+  for (const user of unknown) secrets.databasePasswords[user] = randomBytes(24).toString('base64url');
+  if (unknown.length > 0) writeJson(folder.file('secrets.json'), secrets, 0o600);
+  return secrets.databasePasswords;
 }
 
 /** The first operator's e-mail and password, made at the first start. */

@@ -60,7 +60,7 @@ export async function startStack(
     portalOrigin,
     gateway,
     services,
-    mongodbUrl: servers.mongo.url,
+    mongodbUrlOf: (user) => servers.mongo.urlOf?.(user) ?? servers.mongo.url,
     redisUrl: servers.redis.url,
     rabbitmqUrl: servers.rabbitmq.url,
     ...(await thirdParties),
@@ -76,7 +76,8 @@ export async function startStack(
   const environments = Object.fromEntries(
     [...services, gateway].map((place) => [place.name, partEnvironment(facts, place)]),
   );
-  writeJson(folder.file('stack.json'), { portalOrigin, environments }, 0o600);
+  const databaseUrls = { operator: servers.mongo.url, audit: facts.mongodbUrlOf('audit') };
+  writeJson(folder.file('stack.json'), { portalOrigin, environments, databaseUrls }, 0o600);
   await startParts(facts, { processes, portal });
   auditByTheClock(options.dataDir, say, processes.stopping);
   tellReady(facts, await thirdParties);

@@ -49,7 +49,7 @@ beforeAll(async () => {
   service = await startTestService('svc-wallet', {}, setUp, {
     RABBITMQ_URL: `amqp://guest:guest@127.0.0.1:${broker.port}`,
     REDIS_URL: `redis://127.0.0.1:${redis.port}`,
-    MONGODB_URL: `mongodb://127.0.0.1:${database.port}/?directConnection=true`,
+    MONGODB_URL: mongo.url.replace(/@[^/]*\/.*/, `@127.0.0.1:${database.port}/?directConnection=true`),
   });
 }, 60_000);
 afterAll(async () => {

@@ -51,7 +51,6 @@ export function decidePostings(
       legs: order.legs,
       memo: order.memo,
       ...times,
-      unsealed: true,
       ...(order.about === undefined ? {} : { about: order.about }),
     };
     if (userId !== undefined) {

@@ -1,4 +1,5 @@
 import type { Tx } from '@baazi/service-kit';
+import { Types } from 'mongoose';
 import type { Bank } from '../bank';
 import { leftBy, leftOrder, noteLeft } from './closed-wallet';
 import { decidePostings, emptyHolding, playerOf, requestHash, type Holding, type TooLittle } from './decide-postings';
@@ -56,9 +57,23 @@ export async function postTransfers(
   await noteLeft(tx, bank, left);
   const { transfers, holdings } = decided;
   await writeHoldings(tx, bank, before, holdings);
-  if (transfers.length > 0) await bank.transfers.raw.insertMany(transfers, { session: tx.session });
+  if (transfers.length > 0) await writeTransfers(tx, bank, transfers);
   if (!options.isQuiet) tx.afterCommit(() => tellBalances(bank, holdings, fresh));
   return { kind: 'posted', holdings };
+}
+
+/** For good: no right to edit or delete one is given to anybody. What waits for its block is listed beside them. */
+async function writeTransfers(
+  { session }: Tx,
+  { transfers: books, unsealed }: Bank,
+  transfers: Transfer[],
+): Promise<void> {
+  await books.raw.insertMany(transfers, { session });
+  const [{ postedAt } = { postedAt: new Date() }] = transfers;
+  await unsealed.raw.insertOne(
+    { _id: new Types.ObjectId(), ids: transfers.map(({ _id }) => _id), postedAt },
+    { session },
+  );
 }
 
 /** For stories that give money: they cannot meet an empty purse. */

@@ -69,7 +69,7 @@ export interface Transfer {
   /** change of cash + bonus in paise; absent when the player's balance did not change */
   deltaPaise?: number;
   sizePaise?: number;
-  /** Set until the transfer is part of a sealed block. */
+  /** In books of before: it waited for its block when they changed hands (`gather-old-marks.ts`). It means nothing. */
   unsealed?: true;
 }
 
@@ -101,6 +101,5 @@ const schema = new Schema<Transfer>(
   { versionKey: false },
 );
 schema.index({ player: 1, version: 1 }, { unique: true, partialFilterExpression: { player: { $exists: true } } });
-schema.index({ unsealed: 1, postedAt: 1, _id: 1 }, { partialFilterExpression: { unsealed: true } });
 
 export const openTransfers = collectionOf<Transfer>('Transfer', schema, 'transfers');

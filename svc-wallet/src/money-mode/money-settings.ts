@@ -13,6 +13,8 @@ export interface MoneySettings {
   windDownReason?: string;
   /** machine time of the first start */
   since: Date;
+  /** Transfers that wait for their block are listed beside the books, not marked in them. */
+  hasUnsealedApart?: true;
 }
 const schema = new Schema<MoneySettings>(
   {
@@ -21,6 +23,7 @@ const schema = new Schema<MoneySettings>(
     windDown: { type: Boolean, default: false },
     windDownReason: String,
     since: Date,
+    hasUnsealedApart: Boolean,
   },
   { versionKey: false },
 );

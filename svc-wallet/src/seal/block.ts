@@ -60,7 +60,7 @@ export interface ChainPlace {
   sums: AccountSums;
 }
 export const startOfChain = (): ChainPlace => ({ number: 0, hash: FIRST_PREVIOUS_HASH, sums: noSums() });
-/** Of everything a transfer says; `unsealed` is the sealer's own mark. */
+/** Of everything a transfer says, but for the mark of old. */
 export const transferHash = ({ unsealed: _unsealed, ...transfer }: Transfer): string => contentHash(transfer);
 type Unhashed = Omit<Block, 'hash'>;
 

@@ -1,5 +1,5 @@
 import type { Bank } from '../bank';
-import { MOST_IN_BLOCK, sealBlock } from './seal-block';
+import { sealBlock } from './seal-block';
 import { tellHead } from './tell-head';
 
 /** Rests four times as long as it worked: behind a busy hour it trails longer, instead of slowing it. */
@@ -9,8 +9,7 @@ const REST_FACTOR = 4;
 export async function sealBehind(bank: Bank): Promise<void> {
   if (bank.settler.isAtWork()) return;
   const began = performance.now();
-  const { transfers, head } = await sealBlock(bank);
-  const isBehind = transfers === MOST_IN_BLOCK;
+  const { head, isBehind } = await sealBlock(bank);
   if (head) await tellHead(bank, head, isBehind);
   if (isBehind) setTimeout(() => bank.workers.sealer?.wake(), (performance.now() - began) * REST_FACTOR).unref();
 }

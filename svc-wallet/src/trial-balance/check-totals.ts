@@ -4,12 +4,12 @@ import type { ClientSession } from 'mongoose';
 import type { Books } from '../books';
 import { emptyPurses, purses, type Purses } from '../ledger/account';
 import { addTransfers, type AccountSums } from '../ledger/add-transfers';
-import type { Transfer } from '../ledger/transfer';
 import { runningSums, type Block } from '../seal/block';
 import { inSnapshot } from './in-snapshot';
 
 export type TrialBalance = ReplyOf<typeof endpoints.trialBalance>;
-const PAGE = 1000;
+/** of commits */
+const PAGE = 100;
 
 /**
  * The trial balance without reading every transfer: the running totals of the last sealed block and what was posted
@@ -43,13 +43,13 @@ async function sumsOf(books: Books, session: ClientSession): Promise<AccountSums
     .session(session)
     .lean<Pick<Block, 'totals' | 'count'> | null>();
   const sums = runningSums(last);
-  const tail = books.transfers
-    .find({ unsealed: true }, { legs: 1 })
-    .session(session)
-    .batchSize(PAGE)
-    .lean<Pick<Transfer, '_id' | 'legs'>>()
-    .cursor();
-  for await (const transfer of tail) addTransfers(sums, [transfer]);
+  for await (const rows of inPages(books.unsealed.raw, {}, { size: PAGE, session })) {
+    const ids = rows.flatMap((row) => row.ids);
+    addTransfers(
+      sums,
+      await books.transfers.raw.find({ _id: { $in: ids } }, { session, projection: { legs: 1 } }).toArray(),
+    );
+  }
   return sums;
 }
 

@@ -1,3 +1,4 @@
+import type { Transfer } from '../ledger/transfer';
 import { startWallet, type TestPlayer, type TestWallet } from '../testing/start-wallet';
 
 let wallet: TestWallet;
@@ -33,9 +34,10 @@ test('a transfer that somebody removed is named (T110)', async () => {
   const id = `bonus:${player.userId}`;
   const [row] = await wallet.bank.transfers.raw.find({ _id: id }).toArray();
   if (!row) throw new Error('no bonus');
+  const transfers = (await wallet.service.operatorsDb()).collection<Transfer>('transfers');
   const problems = await broken(
-    () => wallet.bank.transfers.raw.deleteOne({ _id: id }),
-    () => wallet.bank.transfers.raw.insertOne(row),
+    () => transfers.deleteOne({ _id: id }),
+    () => transfers.insertOne(row),
   );
   expect(problems.join()).toContain('has version 2, expected 1');
 });
@@ -43,8 +45,8 @@ test('a transfer that somebody removed is named (T110)', async () => {
 test('legs that no longer sum to zero are named', async () => {
   const id = `bonus:${player.userId}`;
   const [row] = await wallet.bank.transfers.raw.find({ _id: id }).toArray();
-  const edit = (paise: number | undefined) =>
-    wallet.bank.transfers.raw.updateOne({ _id: id }, { $set: { 'legs.0.paise': paise } });
+  const transfers = (await wallet.service.operatorsDb()).collection<Transfer>('transfers');
+  const edit = (paise: number | undefined) => transfers.updateOne({ _id: id }, { $set: { 'legs.0.paise': paise } });
   const problems = await broken(
     () => edit(-3900),
     () => edit(row?.legs[0]?.paise),

@@ -46,9 +46,8 @@ const waiting: { name: string; help: string; clock: 'machine' | 'business'; olde
     name: 'seal_behind_seconds',
     help: 'How long the oldest transfer waits for its block',
     clock: 'machine',
-    oldest: async ({ transfers }) =>
-      (await transfers.raw.findOne({ unsealed: true }, { sort: { postedAt: 1 }, projection: { postedAt: 1 } }))
-        ?.postedAt,
+    oldest: async ({ unsealed }) =>
+      (await unsealed.raw.findOne({}, { sort: { _id: 1 }, projection: { postedAt: 1 } }))?.postedAt,
   },
 ];
 

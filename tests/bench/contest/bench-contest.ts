@@ -82,7 +82,7 @@ async function main(): Promise<void> {
       wallet: wallet['MONGODB_DATABASE'] ?? '',
       contest: stack.environmentOf('svc-contest')['MONGODB_DATABASE'] ?? '',
     };
-    const rates = () => rawRates(wallet['MONGODB_URL'] ?? '', { seconds, ...databases });
+    const rates = () => rawRates(stack.databaseUrl(), { seconds, ...databases });
     const before = await rates();
     say(
       `raw database: ${before.stakesPerSecond1.toFixed(0)} and ${before.stakesPerSecond50.toFixed(0)} stakes/s ` +

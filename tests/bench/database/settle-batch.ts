@@ -38,7 +38,6 @@ export async function settleBatch(
         memo: { title: 'Won Team A to win', detail: 'Rs 98 won with a stake of Rs 49 on Team A to win' },
         at,
         postedAt: at,
-        unsealed: true,
         about: _id,
         player: userId,
         version: n + 1,

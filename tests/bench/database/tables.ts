@@ -54,7 +54,6 @@ export async function fill({ wallets, legs, stakes, transfers }: Tables, documen
     { player: 1, version: 1 },
     { unique: true, partialFilterExpression: { player: { $exists: true } } },
   );
-  await transfers.createIndex({ unsealed: 1, postedAt: 1, _id: 1 }, { partialFilterExpression: { unsealed: true } });
   for (let from = 0; from < documents; from += 1000) await wallets.insertMany(walletsFrom(from, documents));
   for (let market = 0; market < MARKETS; market++) await stakes.insertMany(stakesOf(market, documents));
 }

@@ -37,7 +37,7 @@ export async function makePlayers(
   { count, markets }: { count: number; markets: readonly OpenMarket[] },
 ): Promise<{ userId: string }[]> {
   const [wallet, contest] = [stack.environmentOf('svc-wallet'), stack.environmentOf('svc-contest')];
-  const client = await new MongoClient(wallet['MONGODB_URL'] ?? '').connect();
+  const client = await new MongoClient(stack.databaseUrl()).connect();
   const books = client.db(wallet['MONGODB_DATABASE']);
   const picks = client.db(contest['MONGODB_DATABASE']).collection<Document>('picks');
   const now = new Date(Date.now() - 60_000);

@@ -107,7 +107,6 @@ function entry(shapes: Shapes, i: number): Entry {
       about: pickId,
       player: userId,
       version: 3,
-      unsealed: true,
     },
     stake: { ...settled, _id: pickId, userId, market, state: 'open', n: 0, applied: 0 },
     stakeAfter: { applied: 1, state: settled['state'], n: 1, received },

@@ -94,7 +94,6 @@ async function hold({ client, collections, shapes, versions }: Players, player: 
               about: pickId,
               player: userId,
               version: version + 1,
-              unsealed: true,
             },
           ],
           { session },

@@ -14,6 +14,7 @@ const counting = { _id: 1, n: { $sum: 1 } };
 /** manual: reference/command/aggregate. What drivers send to count documents, and nothing else. */
 export const aggregate: Command = {
   fields: ['pipeline', 'cursor'],
+  needs: ['find'],
   inTransaction: true,
   run: (context) => {
     const { command, database, server } = context;

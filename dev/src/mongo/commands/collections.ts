@@ -10,6 +10,7 @@ import { defaultFirstBatch } from './cursors';
 /** manual: reference/command/create. Plain collections only. */
 export const create: Command = {
   fields: [],
+  needs: ['createCollection'],
   run: ({ server, database, command }) =>
     server.queue.submit(() => {
       const namespace = namespaceOf(database, command.create);
@@ -22,6 +23,7 @@ export const create: Command = {
 /** manual: reference/command/drop */
 export const drop: Command = {
   fields: [],
+  needs: ['dropCollection'],
   run: ({ server, database, command }) =>
     server.queue.submit(() => {
       const collection = server.catalogue.find(namespaceOf(database, command.drop));
@@ -36,6 +38,7 @@ export const drop: Command = {
 /** manual: reference/command/dropDatabase */
 export const dropDatabase: Command = {
   fields: [],
+  needs: ['dropDatabase'],
   run: ({ server, database }) =>
     server.queue.submit(() => {
       const collections = server.catalogue.all(database);
@@ -48,6 +51,7 @@ export const dropDatabase: Command = {
 /** manual: reference/command/listCollections */
 export const listCollections: Command = {
   fields: ['filter', 'nameOnly', 'cursor', 'authorizedCollections'],
+  needs: ['listCollections'],
   run: ({ server, database, command, lsid }) => {
     const matches = compileFilter(docOf(command.filter, 'filter'));
     const entries = server.catalogue.all(database).map(({ name, namespace }): Doc => ({
@@ -70,8 +74,10 @@ export const listCollections: Command = {
 /** manual: reference/command/listDatabases */
 export const listDatabases: Command = {
   fields: ['nameOnly'],
-  run: ({ server, command }) => {
-    const names = [...new Set(server.catalogue.all().map(({ database }) => database))].sort();
+  needs: 'login',
+  run: ({ server, command, connectionId }) => {
+    const all = new Set(server.catalogue.all().map(({ database }) => database));
+    const names = [...all].filter((name) => server.access.seesDatabase(connectionId, name)).sort();
     return {
       databases: names.map((name): Doc =>
         command.nameOnly === true ? { name } : { name, sizeOnDisk: 0, empty: false },

@@ -1,4 +1,5 @@
 import type { Doc } from '../semantics/bson-document';
+import type { AccessControl, Need } from '../access/access-control';
 import type { Catalogue } from '../storage/catalogue';
 import type { Engine, View } from '../storage/engine';
 import type { WriteQueue } from '../storage/write-queue';
@@ -12,6 +13,7 @@ export type Server = {
   queue: WriteQueue;
   sessions: Sessions;
   cursors: Cursors;
+  access: AccessControl;
   address: string;
 };
 
@@ -21,6 +23,7 @@ export type Context = {
   database: string;
   command: Doc;
   connectionId: number;
+  user: string | undefined;
   lsid: string | undefined;
   /** Where reads look: the newest commit, or the session's transaction. */
   view: View;
@@ -31,6 +34,8 @@ export type Context = {
 export type Command = {
   /** The fields it takes beside those every command takes; any other is refused. */
   fields: readonly string[];
+  /** What whoever sends it must be allowed. */
+  needs: Need | ((command: Doc) => Need);
   inTransaction?: true;
   run: (context: Context) => Doc | Promise<Doc>;
 };

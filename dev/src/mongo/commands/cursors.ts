@@ -65,6 +65,11 @@ export class Cursors {
     return this.open.delete(id);
   }
 
+  /** A cursor of another collection is not this caller's to end. */
+  killIn(namespace: string, id: string): boolean {
+    return this.open.get(id)?.namespace === namespace && this.kill(id);
+  }
+
   killOf(lsid: string): void {
     for (const [id, cursor] of this.open) if (cursor.lsid === lsid) this.kill(id);
   }

@@ -12,6 +12,7 @@ import { defaultFirstBatch } from './cursors';
 /** manual: reference/command/find */
 export const find: Command = {
   fields: ['filter', 'sort', 'projection', 'skip', 'limit', 'batchSize', 'singleBatch'],
+  needs: ['find'],
   inTransaction: true,
   run: (context) => {
     const { command, server } = context;
@@ -45,6 +46,7 @@ export function read({ server, view }: Pick<Context, 'server' | 'view'>, namespa
 /** manual: reference/command/getMore */
 export const getMore: Command = {
   fields: ['collection', 'batchSize'],
+  needs: ['find'],
   inTransaction: true,
   run: ({ server, database, command }) => {
     const id =
@@ -60,10 +62,12 @@ export const getMore: Command = {
 /** manual: reference/command/killCursors */
 export const killCursors: Command = {
   fields: ['cursors'],
+  needs: ['find'],
   inTransaction: true,
-  run: ({ server, command }) => {
+  run: ({ server, database, command }) => {
     const ids = Array.isArray(command.cursors) ? (command.cursors as Value[]) : refuse(14, 'cursors must be an array');
-    const cursorsKilled = ids.filter((id) => server.cursors.kill(String(id)));
+    const namespace = namespaceOf(database, command.killCursors);
+    const cursorsKilled = ids.filter((id) => server.cursors.killIn(namespace, String(id)));
     return {
       cursorsKilled,
       cursorsNotFound: ids.filter((id) => !cursorsKilled.includes(id)),

@@ -2,14 +2,16 @@ import { Long, ObjectId, Timestamp } from '../semantics/bson-document';
 import { largestDocument } from '../storage/engine';
 import { largestMessage } from '../wire/messages';
 import type { Command } from './context';
+import { helloLogin } from './sasl';
 
 export const replicaSetName = 'embedded';
 const electionId = new ObjectId('7fffffff0000000000000001');
 
 /** A replica set of one, so that drivers offer transactions. No topologyVersion: hellos are not streamed. */
 export const hello: Command = {
-  fields: ['helloOk', 'client', 'compression', 'backpressure'],
-  run: ({ server, connectionId }) => ({
+  fields: ['helloOk', 'client', 'compression', 'backpressure', 'saslSupportedMechs', 'speculativeAuthenticate'],
+  needs: 'nobody',
+  run: ({ server, connectionId, command }) => ({
     helloOk: true,
     ismaster: true,
     isWritablePrimary: true,
@@ -33,7 +35,8 @@ export const hello: Command = {
     minWireVersion: 0,
     maxWireVersion: 21,
     readOnly: false,
+    ...helloLogin({ server, connectionId, command }),
   }),
 };
 
-export const ping: Command = { fields: [], run: () => ({}) };
+export const ping: Command = { fields: [], needs: 'nobody', run: () => ({}) };

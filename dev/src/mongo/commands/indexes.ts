@@ -13,6 +13,7 @@ const indexFields = ['key', 'name', 'unique', 'sparse', 'partialFilterExpression
 /** manual: reference/command/createIndexes */
 export const createIndexes: Command = {
   fields: ['indexes'],
+  needs: ['createIndex'],
   run: ({ server, database, command }) => {
     const specs = statementsOf(command, 'indexes', indexFields).map(readSpec);
     const namespace = namespaceOf(database, command.createIndexes);
@@ -87,6 +88,7 @@ function isThere(collection: Collection, wanted: Omit<IndexSpec, 'id'>): boolean
 /** manual: reference/command/listIndexes */
 export const listIndexes: Command = {
   fields: ['cursor'],
+  needs: ['listIndexes'],
   run: ({ server, database, command, lsid }) => {
     const namespace = namespaceOf(database, command.listIndexes);
     const collection = server.catalogue.find(namespace) ?? refuse(26, `ns does not exist: ${namespace}`);
@@ -101,6 +103,7 @@ export const listIndexes: Command = {
 /** manual: reference/command/dropIndexes */
 export const dropIndexes: Command = {
   fields: ['index'],
+  needs: ['dropIndex'],
   run: ({ server, database, command }) =>
     server.queue.submit(() => {
       const namespace = namespaceOf(database, command.dropIndexes);

@@ -8,6 +8,7 @@ import type { Command, Context, Server } from './context';
 import { find, getMore, killCursors } from './find';
 import { hello, ping } from './hello';
 import { createIndexes, dropIndexes, listIndexes } from './indexes';
+import { saslContinue, saslStart } from './sasl';
 import { abortTransaction, commitTransaction, endSessions, lsidOf } from './session-commands';
 import { findAndModify, insert, remove, update } from './writes';
 
@@ -16,6 +17,8 @@ export const commands: Record<string, Command> = {
   hello,
   ismaster: hello,
   ping,
+  saslStart,
+  saslContinue,
   find,
   getMore,
   killCursors,
@@ -70,17 +73,19 @@ export class CommandRunner {
     const known = Object.hasOwn(commands, name)
       ? commands[name]!
       : refuse(59, `no such command: '${name}' (or outside this server's subset)`);
+    this.mayRun(known, name, command, connectionId);
     const inTransaction = command.autocommit === false;
     for (const field of Object.keys(command))
       if (field !== name && !commonFields.has(field) && !known.fields.includes(field))
         refuse(40415, `BSON field '${name}.${field}' is an unknown field (or outside this server's subset).`);
     if (typeof command.$db !== 'string' || command.$db === '') return refuse(73, 'Invalid namespace specified: no $db');
     checkConcerns(command, { endsTransaction: name.endsWith('Transaction'), inTransaction });
-    const lsid = lsidOf(command.lsid);
+    const user = this.server.access.userOf(connectionId);
+    const lsid = lsidOf(command.lsid, user);
     if (command.txnNumber !== undefined && lsid === undefined)
       return refuse(72, 'Transaction number requires a session ID to also be specified');
     const startedAt = performance.now();
-    const context = { server: this.server, database: command.$db, command, connectionId, lsid };
+    const context = { server: this.server, database: command.$db, command, connectionId, user, lsid };
     const reply = inTransaction
       ? await this.runInTransaction(known, name, context)
       : await known.run({ ...context, view: {}, write: (statement) => this.writeAlone(context, statement) });
@@ -88,6 +93,17 @@ export class CommandRunner {
     if (most > 0 && performance.now() - startedAt > most && !name.endsWith('Transaction'))
       return refuse(50, 'operation exceeded time limit');
     return reply;
+  }
+
+  /** Asked before anything else: a stranger learns nothing about what a command takes. */
+  private mayRun({ needs }: Command, name: string, command: Doc, connectionId: number): void {
+    // A cursor over the collections of a database is read by who may list them.
+    const collection = String(name === 'getMore' ? command.collection : (command[name] ?? ''));
+    const need = typeof needs === 'function' ? needs(command) : needs;
+    this.server.access.check(connectionId, name, collection === '$cmd.listCollections' ? ['listCollections'] : need, {
+      database: String(command.$db),
+      collection,
+    });
   }
 
   /** A write outside transactions: in the next batch, and only once for one retryable write. */

@@ -5,6 +5,7 @@ import type { Command } from './context';
 /** manual: reference/command/commitTransaction. Answered after the batch is on disk. */
 export const commitTransaction: Command = {
   fields: [],
+  needs: 'login',
   inTransaction: true,
   run: async ({ server, command, lsid }) => {
     await server.sessions.commit(lsid!, Number(command.txnNumber));
@@ -15,6 +16,7 @@ export const commitTransaction: Command = {
 /** manual: reference/command/abortTransaction */
 export const abortTransaction: Command = {
   fields: [],
+  needs: 'login',
   inTransaction: true,
   run: ({ server, command, lsid }) => {
     server.sessions.abort(lsid!, Number(command.txnNumber));
@@ -25,9 +27,10 @@ export const abortTransaction: Command = {
 /** manual: reference/command/endSessions */
 export const endSessions: Command = {
   fields: [],
-  run: ({ server, command }) => {
+  needs: 'login',
+  run: ({ server, command, user }) => {
     for (const session of Array.isArray(command.endSessions) ? (command.endSessions as Value[]) : []) {
-      const lsid = lsidOf(session);
+      const lsid = lsidOf(session, user);
       if (lsid === undefined) continue;
       server.sessions.forget(lsid);
       server.cursors.killOf(lsid);
@@ -36,11 +39,11 @@ export const endSessions: Command = {
   },
 };
 
-/** The session's id as hex digits. */
-export function lsidOf(value: Value): string | undefined {
+/** The session's id as hex digits; its user's name is part of it, so that nobody meets another's session. */
+export function lsidOf(value: Value, user: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const id = isDoc(value) ? value.id : undefined;
   return id instanceof Binary
-    ? id.toString('hex')
+    ? id.toString('hex') + Buffer.from(user ?? '').toString('hex')
     : refuse(14, "BSON field 'lsid.id' is the wrong type, expected type 'binData'");
 }

@@ -1,5 +1,5 @@
 import { Failure, refuse } from '../failure';
-import { BSONRegExp, decode, encode, isDoc, ObjectId, type Doc } from '../semantics/bson-document';
+import { BSONRegExp, decode, encode, isDoc, ObjectId, type Doc, type Value } from '../semantics/bson-document';
 import { compileUpdate, seedFromFilter, type Update } from '../semantics/update';
 import { compileProjection } from '../semantics/project';
 import { parseSort } from '../semantics/sort';
@@ -13,6 +13,7 @@ import { read } from './find';
 /** manual: reference/command/insert */
 export const insert: Command = {
   fields: ['documents', 'ordered'],
+  needs: ['insert'],
   inTransaction: true,
   run: (context) => {
     const { documents } = context.command;
@@ -32,6 +33,11 @@ export const insert: Command = {
 /** manual: reference/command/update */
 export const update: Command = {
   fields: ['updates', 'ordered'],
+  needs: ({ updates }) => [
+    'find',
+    'update',
+    ...(listOf(updates).some(({ upsert }) => upsert === true) ? ['insert'] : []),
+  ],
   inTransaction: true,
   run: (context) => {
     const statements = statementsOf(context.command, 'updates', ['q', 'u', 'multi', 'upsert']);
@@ -62,6 +68,7 @@ export const update: Command = {
 /** manual: reference/command/delete */
 export const remove: Command = {
   fields: ['deletes', 'ordered'],
+  needs: ['find', 'remove'],
   inTransaction: true,
   run: (context) => {
     const statements = statementsOf(context.command, 'deletes', ['q', 'limit']);
@@ -84,6 +91,11 @@ export const remove: Command = {
 /** manual: reference/command/findAndModify */
 export const findAndModify: Command = {
   fields: ['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert'],
+  needs: ({ upsert, remove }) => [
+    'find',
+    remove === true ? 'remove' : 'update',
+    ...(upsert === true ? ['insert'] : []),
+  ],
   inTransaction: true,
   run: (context) => {
     const { command, server } = context;
@@ -112,6 +124,9 @@ export const findAndModify: Command = {
     });
   },
 };
+
+/** Statements before they are checked. */
+const listOf = (value: Value): Doc[] => (Array.isArray(value) ? value.filter(isDoc) : []);
 
 type StatementResult = { n: number; nModified?: number; upserted?: Doc };
 

@@ -20,11 +20,14 @@ export async function auditFolder(
 ): Promise<number> {
   if (!fs.existsSync(dataDir)) throw new StackProblem(`there is no folder ${dataDir}`);
   const folder = openDataFolder(dataDir);
-  const stored = readJson(folder.file('stack.json'), StackFile)?.environments['svc-wallet'];
+  const stack = readJson(folder.file('stack.json'), StackFile);
+  const stored = stack?.environments['svc-wallet'];
   if (!stored) throw new StackProblem(`no stack was ever started on ${folder.dir}`);
   // A restored folder has a head of its own.
   const environment = { ...stored, SEAL_HEAD_FILE: folder.file(HEAD_FILE) };
-  if (runnerOf(folder) !== undefined) return runAudit(environment, words, voice);
+  const { databaseUrls } = stack;
+  if (runnerOf(folder) !== undefined)
+    return runAudit({ ...environment, ...(databaseUrls && { MONGODB_URL: databaseUrls.audit }) }, words, voice);
   return withDatabase(folder, (mongodbUrl) => runAudit({ ...environment, MONGODB_URL: mongodbUrl }, words, voice));
 }
 

@@ -15,7 +15,8 @@ export async function backUpFolder(dataDir: string, target: string): Promise<Bac
   if (!fs.existsSync(dataDir)) throw new StackProblem(`there is no folder ${dataDir}`);
   if (fs.existsSync(target)) throw new StackProblem(`${target} is there already; a backup never overwrites anything`);
   const folder = openDataFolder(dataDir);
-  const mongodbUrl = readJson(folder.file('stack.json'), StackFile)?.environments['svc-wallet']?.['MONGODB_URL'];
+  const stack = readJson(folder.file('stack.json'), StackFile);
+  const mongodbUrl = stack?.databaseUrls?.operator ?? stack?.environments['svc-wallet']?.['MONGODB_URL'];
   if (!mongodbUrl) throw new StackProblem(`no stack was ever started on ${folder.dir}`);
   const half = `${path.resolve(target)}.half`;
   fs.rmSync(half, { recursive: true, force: true });

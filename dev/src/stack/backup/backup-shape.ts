@@ -1,7 +1,13 @@
 import { z } from 'zod';
 
-/** `stack.json`: the environment of every part, as the stack last started it. */
-export const StackFile = z.looseObject({ environments: z.record(z.string(), z.record(z.string(), z.string())) });
+/**
+ * `stack.json`: the environment of every part, as the stack last started it, and the database's addresses for those who
+ * are no part.
+ */
+export const StackFile = z.looseObject({
+  environments: z.record(z.string(), z.record(z.string(), z.string())),
+  databaseUrls: z.object({ operator: z.string(), audit: z.string() }).optional(),
+});
 
 const IndexOf = z.looseObject({ key: z.record(z.string(), z.unknown()), name: z.string() });
 /** `backup.json` of a backup: what is in it, and of when. */

@@ -12,6 +12,7 @@ const OWN = [
   'stack.json',
   'seal-head.json',
   'mongo',
+  'mongo-access.json',
   'redis',
   'rabbitmq',
   'checkout',

@@ -21,7 +21,7 @@ const facts: StackFacts = {
   portalOrigin: 'http://localhost:8080',
   gateway,
   services,
-  mongodbUrl: 'mongodb://127.0.0.1:20040/',
+  mongodbUrlOf: (part) => `mongodb://${part}:password-of-${part}@127.0.0.1:20040/`,
   redisUrl: 'redis://127.0.0.1:6379',
   rabbitmqUrl: 'amqp://127.0.0.1',
   smtpUrl: 'smtp://127.0.0.1:20050',
@@ -35,6 +35,7 @@ const facts: StackFacts = {
     otpPepper: 'pepper',
     sandboxWebhookSecret: 'webhook',
     sealKey: 'seal',
+    databasePasswords: {},
   },
   operatorFile: '/data/operator.json',
   clockFile: '/data/clock.json',
@@ -60,6 +61,8 @@ test.each([
   ['pepper', ['svc-auth']],
   ['webhook', ['svc-wallet', 'svc-wallet']],
   ['seal', ['svc-wallet', 'svc-wallet']],
+  ['password-of-svc-wallet', ['svc-wallet', 'svc-wallet']],
+  ['password-of-svc-auth', ['svc-auth']],
   ['/data/operator.json', ['svc-auth']],
 ])('%s is given to nobody but %j', (secret, parts) => {
   const told = all.filter((one) => Object.values(partEnvironment(facts, one)).some((value) => value.includes(secret)));

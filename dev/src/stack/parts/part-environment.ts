@@ -10,7 +10,8 @@ export interface StackFacts {
   portalOrigin: string;
   gateway: Place;
   services: Place[];
-  mongodbUrl: string;
+  /** the address of a part's own user */
+  mongodbUrlOf: (part: string) => string;
   redisUrl: string;
   rabbitmqUrl: string;
   smtpUrl: string;
@@ -27,7 +28,10 @@ export interface StackFacts {
 
 /** The environment of one process. A part is given its own secrets and nobody else's. */
 export function partEnvironment(facts: StackFacts, place: Place): Record<string, string> {
-  return { ...shared(facts, place), ...ofPart(facts, place.part) };
+  const { part } = place;
+  // The gateway has no database.
+  const database: Record<string, string> = part === 'gateway' ? {} : { MONGODB_URL: facts.mongodbUrlOf(part) };
+  return { ...shared(facts, place), ...database, ...ofPart(facts, part) };
 }
 
 function shared(facts: StackFacts, place: Place): Record<string, string> {
@@ -39,7 +43,6 @@ function shared(facts: StackFacts, place: Place): Record<string, string> {
     HOST: '127.0.0.1',
     PORT: String(place.port),
     INTERNAL_PORT: String(place.internalPort),
-    MONGODB_URL: facts.mongodbUrl,
     MONGODB_DATABASE: `${databasePrefix(facts.namespace)}${place.part}`,
     REDIS_URL: facts.redisUrl,
     RABBITMQ_URL: facts.rabbitmqUrl,

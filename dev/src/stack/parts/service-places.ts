@@ -16,7 +16,7 @@ export interface Place {
 }
 
 /** Every svc-* folder, so that a scaffolded service joins without an edit here. */
-function serviceFolders(): string[] {
+export function serviceFolders(): string[] {
   return fs
     .readdirSync(projectRoot)
     .filter((name) => name.startsWith('svc-') && fs.existsSync(path.join(projectRoot, name, 'package.json')))

@@ -7,6 +7,7 @@ import { devProgram } from '../parts/dev-program';
 import { addressProblem, awayProblem, earlierSource } from './earlier-servers';
 import { findCommand } from './find-command';
 import { hasTransactions, startReplicaSet } from './mongo-replica-set';
+import { mongoAccess, type MongoAccess } from './mongo-access';
 import type { Server } from './server';
 
 const USUAL_PORT = 27017;
@@ -33,7 +34,9 @@ export async function findMongo(folder: DataFolder, ports: PortsFile, say: (line
   const madeByMongod = fs.existsSync(path.join(dir, 'WiredTiger'));
   const madeByEmbedded = !madeByMongod && fs.existsSync(dir) && fs.readdirSync(dir).length > 0;
   const mongod = findCommand('mongod');
-  return mongod && !madeByEmbedded ? ownMongod(mongod, dir, port) : embedded(dir, port);
+  return mongod && !madeByEmbedded
+    ? ownMongod(mongod, dir, port)
+    : embedded(dir, port, await mongoAccess(folder, port));
 }
 
 function ownMongod(command: string, dir: string, port: number): Server {
@@ -69,15 +72,17 @@ function ownMongod(command: string, dir: string, port: number): Server {
   };
 }
 
-function embedded(dir: string, port: number): Server {
-  const url = `mongodb://127.0.0.1:${port}/?directConnection=true`;
+function embedded(dir: string, port: number, { file, urlOf, operatorUrl }: MongoAccess): Server {
   return {
     name: 'mongo',
-    url,
+    url: operatorUrl,
+    urlOf,
     source: 'own',
     origin: `embedded server on port ${port}`,
     port,
     ready: () => isListening(port),
-    programs: [devProgram('mongo', { args: ['--port', String(port), '--data', dir], heapMb: 1024, env: {} })],
+    programs: [
+      devProgram('mongo', { args: ['--port', String(port), '--data', dir, '--access', file], heapMb: 1024, env: {} }),
+    ],
   };
 }

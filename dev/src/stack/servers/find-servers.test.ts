@@ -43,7 +43,7 @@ test('a folder whose books are on a server of its own stays with it', async () =
   writeJson(folder.file('servers.json'), { rabbitmq: 'own', mongo: 'own' });
   const server = await findMongo(folder, openPortsFile(folder), say);
   expect(server.source).toBe('own');
-  expect(server.url).toMatch(/^mongodb:\/\/127\.0\.0\.1:[23]\d{4}\//);
+  expect(server.url).toMatch(/^mongodb:\/\/operator:[\w-]{32}@127\.0\.0\.1:[23]\d{4}\//);
 });
 
 test('a folder whose books are elsewhere does not begin anew without them', async () => {

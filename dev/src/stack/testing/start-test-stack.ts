@@ -9,7 +9,10 @@ import { projectRoot } from '../parts/dev-program';
 
 const numbers = z.record(z.string(), z.number());
 const operatorFile = z.object({ email: z.string(), password: z.string() });
-const stackFile = z.object({ environments: z.record(z.string(), z.record(z.string(), z.string())) });
+const stackFile = z.object({
+  environments: z.record(z.string(), z.record(z.string(), z.string())),
+  databaseUrls: z.object({ operator: z.string() }),
+});
 const START_TIMEOUT_MS = 240_000;
 
 export interface TestStack {
@@ -23,6 +26,8 @@ export interface TestStack {
   operator(): { email: string; password: string };
   /** What a part was started with. */
   environmentOf(part: string): Record<string, string>;
+  /** The database, for whoever keeps the stack. */
+  databaseUrl(): string;
   /** Sends the signal and answers the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
@@ -84,6 +89,7 @@ export async function startTestStack({ words = [], dataDir, env = {}, say }: Wis
       if (!environment) throw new Error(`the stack has no ${part}`);
       return environment;
     },
+    databaseUrl: () => read(stackFile, 'stack.json').databaseUrls.operator,
     async stop(signal = 'SIGINT') {
       child.kill(signal);
       const code = await exit;

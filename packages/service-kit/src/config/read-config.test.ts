@@ -12,6 +12,7 @@ const production: Record<string, string> = {
   PROFILE: 'production',
   LIMITS: 'production',
   RABBITMQ_URL: 'amqp://svc-auth:Xy12345678@rabbitmq:5672',
+  MONGODB_URL: 'mongodb://svc-auth:Xy12345678@mongo-1,mongo-2/?replicaSet=rs0',
 };
 const faultOf = (env: Record<string, string>): string => {
   try {
@@ -51,6 +52,13 @@ test.each([
   'redis://:Xy12345678@redis:6379',
 ])('T105: production takes a Redis of this machine, or one with a password: %s', (REDIS_URL) =>
   expect(faultOf({ ...production, REDIS_URL })).toBe(''),
+);
+test.each([
+  'mongodb://mongo-1,mongo-2/?replicaSet=rs0',
+  'mongodb://127.0.0.1:27017',
+  'mongodb+srv://mongo.example/x@y',
+])('T124: production refuses a database without a user: %s', (MONGODB_URL) =>
+  expect(faultOf({ ...production, MONGODB_URL })).toMatch(/MONGODB_URL names no user/),
 );
 test.each([
   ['a missing secret', { OTP_PEPPER: '' }, /OTP_PEPPER is missing/],

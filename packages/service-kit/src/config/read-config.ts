@@ -55,6 +55,9 @@ function weaknesses(shape: z.ZodRawShape, given: Record<string, string | undefin
     // Who can write there can open sessions.
     if (name === 'PORTAL_ORIGIN' && value.startsWith('http:') && !isThisMachine(value))
       faults.push('PORTAL_ORIGIN must be https in production: passwords and tokens travel there');
+    // One user for all could read and edit every service's documents.
+    if (name === 'MONGODB_URL' && !/^mongodb(\+srv)?:\/\/[^@/]+@|[?&]authMechanism=MONGODB-X509/.test(value))
+      faults.push('MONGODB_URL names no user: each service comes in with its own');
     if (name === 'REDIS_URL' && isOpen(value))
       faults.push('REDIS_URL has no password: anybody in the network could read and write there');
   }

@@ -1,5 +1,6 @@
 /** The door for tests of services. */
 import type { EventEntry, Part, PayloadOf } from '@baazi/contracts';
+import { mongo } from 'mongoose';
 import type { z } from 'zod';
 import type { Service } from '../service';
 import { startService, type RunningService } from '../start-service';
@@ -27,6 +28,8 @@ export interface TestService<C = object> extends RunningService<C> {
   signIn: (who?: Parameters<typeof signIn>[1]) => ReturnType<typeof signIn>;
   /** Another part's event, as that part sends it. */
   told: <E extends EventEntry>(event: E, data: PayloadOf<E>) => Promise<void>;
+  /** Its database as whoever keeps the system sees it: what no service may do can be done here. */
+  operatorsDb: () => Promise<mongo.Db>;
 }
 export interface TestOptions {
   /** Two services that talk to each other share it; the second to stop cleans up after both. */
@@ -52,34 +55,38 @@ export async function startTestService<S extends z.ZodRawShape>(
   options: TestOptions = {},
 ): Promise<TestService<z.output<z.ZodObject<S>>>> {
   const namespace = options.namespace ?? freshNamespace();
-  const mongo = await testMongo();
+  const server = await testMongo();
   const service = await startService(part, extraConfig, setup, {
-    env: { ...testEnv(part, { namespace, mongoUrl: mongo.url }), ...env },
+    env: { ...testEnv(part, { namespace, mongoUrl: server.urlOf(part, namespace) }), ...env },
     ownsProcess: false,
     checkReplies: true,
     bus: { retryDelaysMs, expireMs: FORGET_QUEUES_MS },
   }).catch(async (error: unknown) => {
-    await mongo.stop();
+    await server.stop();
     throw error;
   });
+  let operator: Promise<mongo.MongoClient> | undefined;
+  const operatorsDb = async (): Promise<mongo.Db> =>
+    (await (operator ??= new mongo.MongoClient(server.url).connect())).db(service.db.name);
   const stop = async (): Promise<void> => {
     if (!options.keep && !options.twin) {
-      await service.db.dropDatabase();
+      await (await operatorsDb()).dropDatabase();
       await removeKeys(service.redis, namespace).catch(() => undefined);
     }
+    await (await operator)?.close();
     await service.stop();
     const before = kept.get(namespace);
     kept.delete(namespace);
-    if (options.keep) kept.set(namespace, mongo.stop);
+    if (options.keep) kept.set(namespace, server.stop);
     else {
       if (!options.twin) await removeQueues(service.config.RABBITMQ_URL, namespace, { retryDelaysMs });
-      await mongo.stop();
+      await server.stop();
     }
     await before?.();
   };
   if (!service.bus.isConnected()) {
     await service.stop();
-    await mongo.stop();
+    await server.stop();
     throw new Error(`no broker answers at ${service.config.RABBITMQ_URL}`);
   }
   return {
@@ -88,6 +95,7 @@ export async function startTestService<S extends z.ZodRawShape>(
     namespace,
     signIn: (who) => signIn(service, who),
     told: (event, data) => told(service, event, data),
+    operatorsDb,
     stop,
   };
 }

@@ -1,6 +1,6 @@
 import { inPages } from '@baazi/service-kit';
+import type { ClientSession } from 'mongoose';
 import type { Books } from '../../books';
-import type { Transfer } from '../../ledger/transfer';
 import { startOfChain, type Block } from '../../seal/block';
 import { judgeBlock } from '../../seal/judge-block';
 import type { Findings } from '../findings';
@@ -8,7 +8,8 @@ import { inSnapshot } from '../in-snapshot';
 import { checkTransfers } from './check-subjects';
 import { inNoBlock } from './in-no-block';
 
-const PAGE = 500;
+/** of commits */
+const PAGE = 100;
 
 export interface TransfersWalked {
   blocks: number;
@@ -41,11 +42,14 @@ export async function walkTransfers(books: Books, findings: Findings): Promise<T
 }
 
 async function walkUnsealed(books: Books, findings: Findings): Promise<number> {
-  const unsealed: Pick<Transfer, 'unsealed'> = { unsealed: true };
   let count = 0;
-  for await (const page of inPages(books.transfers.raw, unsealed, { size: PAGE })) {
-    findings.add(await checkTransfers(books, page));
-    count += page.length;
+  for await (const rows of inPages(books.unsealed.raw, {}, { size: PAGE })) {
+    const ids = rows.flatMap((row) => row.ids);
+    const found = await books.transfers.raw.find({ _id: { $in: ids } }).toArray();
+    findings.add(await checkTransfers(books, found));
+    const known = new Set(found.map(({ _id }) => _id));
+    findings.add(ids.filter((id) => !known.has(id)).map((id) => `transfer ${id} waits for its block and is gone`));
+    count += found.length;
   }
   return count;
 }
@@ -53,11 +57,18 @@ async function walkUnsealed(books: Books, findings: Findings): Promise<number> {
 const nextBlock = (books: Books, number: number): Promise<Block | null> =>
   books.blocks.raw.findOne({ _id: { $gt: number } }, { sort: { _id: 1 } });
 
-/** Whether more transfers, or fewer, are marked as sealed than the last block has counted. */
+async function waitingIn(books: Books, session: ClientSession): Promise<number> {
+  let count = 0;
+  for await (const rows of inPages(books.unsealed.raw, {}, { session }))
+    for (const { ids } of rows) count += ids.length;
+  return count;
+}
+
+/** Whether more transfers, or fewer, wait for no block than the last block has counted. */
 async function isOneMissing(books: Books): Promise<boolean> {
   const [all, unsealed, last] = await inSnapshot(books, async (session) => [
     await books.transfers.countDocuments().session(session),
-    await books.transfers.countDocuments({ unsealed: true }).session(session),
+    await waitingIn(books, session),
     await books.blocks.findOne({}, { count: 1 }).sort({ _id: -1 }).session(session).lean<Pick<Block, 'count'> | null>(),
   ]);
   return all - unsealed !== (last?.count ?? 0);

@@ -1,0 +1,53 @@
+// Roles and users of the database, in the words of MongoDB's createRole and createUser.
+import { actions, rights } from './rights.mjs';
+
+/** Whoever keeps the system: backup, restore, and making the others. */
+export const OPERATOR = 'operator';
+
+/**
+ * `databases`: the name of each service's database. `passwords`: a password for each user, who is named as its service, `audit` or
+ * `operator`. `prefix` stands before the users' names, where several systems share a server.
+ * @param {{ databases: Record<string, string>, passwords: Record<string, string>, prefix?: string }} system
+ */
+export function databaseDefinitions({ databases, passwords, prefix = '' }) {
+  const services = Object.keys(passwords).filter((name) => name !== OPERATOR);
+  return {
+    roles: services.map((name) => ({
+      role: prefix + name,
+      privileges: Object.entries(rights[name] ?? { [name]: { '*': /** @type {const} */ ('change') } }).flatMap(
+        ([service, collections]) =>
+          Object.entries(collections).map(([collection, right]) => ({
+            resource: { db: databases[service] ?? '', collection: collection === '*' ? '' : collection },
+            actions: actions[right],
+          })),
+      ),
+    })),
+    users: Object.entries(passwords).map(([name, pwd]) => ({
+      user: prefix + name,
+      pwd,
+      roles: [name === OPERATOR ? 'root' : prefix + name],
+    })),
+  };
+}
+
+/**
+ * The same as a script for mongosh, run by a user that may make users: what is there already is brought up to date.
+ * @param {ReturnType<typeof databaseDefinitions>} definitions
+ */
+export const mongoshScript = (definitions) => `// Made by deploy/make-env.mjs. It holds passwords.
+const admin = db.getSiblingDB('admin');
+const run = (command) => {
+  const answer = admin.runCommand(command);
+  if (answer.ok !== 1) throw new Error(answer.errmsg);
+  return answer;
+};
+const { roles, users } = ${JSON.stringify(definitions, null, 2)};
+for (const { role, privileges } of roles) {
+  const isKnown = run({ rolesInfo: role }).roles.length > 0;
+  run({ [isKnown ? 'updateRole' : 'createRole']: role, privileges, roles: [] });
+}
+for (const { user, pwd, roles: given } of users) {
+  const isKnown = run({ usersInfo: user }).users.length > 0;
+  run({ [isKnown ? 'updateUser' : 'createUser']: user, pwd, roles: given });
+}
+`;

@@ -1,0 +1,18 @@
+import { collectionOf } from '@baazi/service-kit';
+import { Schema, type Types } from 'mongoose';
+
+/**
+ * Transfers of one commit that wait for their block. They stand here, and not as a mark in the books, so that nobody needs the
+ * right to edit a transfer. Ids rise: the oldest come first.
+ */
+export interface Unsealed {
+  _id: Types.ObjectId;
+  ids: string[];
+  /** machine time */
+  postedAt: Date;
+}
+const schema = new Schema<Unsealed>(
+  { ids: { type: [String], required: true }, postedAt: { type: Date, required: true } },
+  { versionKey: false },
+);
+export const openUnsealed = collectionOf<Unsealed>('Unsealed', schema, 'unsealed');

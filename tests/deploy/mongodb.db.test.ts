@@ -1,0 +1,214 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import vm from 'node:vm';
+import { MongoClient, type Db, type Document } from 'mongodb';
+import { rights } from '../../deploy/mongodb/rights.mjs';
+import { accessShape, type AccessDefinitions } from '../../dev/src/mongo/access/access-control';
+import { startMongo, type RunningMongo } from '../../dev/src/mongo/start-mongo';
+import { composeFile, filledIn, readEnvironment, root } from './compose-file';
+
+const services = ['svc-auth', 'svc-contest', 'svc-wallet'] as const;
+let folder: string;
+let made: Record<string, string>;
+let script: string;
+let mongo: RunningMongo;
+const open = new Map<string, MongoClient>();
+
+beforeAll(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-env-'));
+  execFileSync(process.execPath, [path.join(root, 'deploy/make-env.mjs'), folder]);
+  made = readEnvironment(folder);
+  script = fs.readFileSync(path.join(folder, '.secrets/mongodb.js'), 'utf8');
+  mongo = await startMongo({ port: 0, dataDir: path.join(folder, 'db'), access: definedBy(script) });
+  const operator = await comeIn('mongo-users');
+  for (const part of services)
+    await operator
+      .db(`baazi_${part}`)
+      .collection<Document>('outbox')
+      .insertOne({ _id: 'kept' as never, of: part });
+  const wallet = operator.db('baazi_svc-wallet');
+  await wallet.collection('transfers').insertOne({ _id: 'stake:1' as never, paise: 100 });
+  await wallet.collection('blocks').insertOne({ _id: 1 as never, hash: 'x' });
+});
+afterAll(async () => {
+  for (const client of open.values()) await client.close();
+  await mongo?.stop();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs what mongosh runs, and gathers what it makes. `known`: names that are there already. */
+function definedBy(text: string, known: readonly string[] = []): AccessDefinitions & { commands: string[] } {
+  const made: AccessDefinitions & { commands: string[] } = { roles: [], users: [], commands: [] };
+  const runCommand = (command: Record<string, unknown>): Document => {
+    const [name = '', of] = Object.entries(command)[0] ?? [];
+    made.commands.push(name);
+    const found = known.includes(String(of)) ? [{}] : [];
+    if (name === 'rolesInfo') return { ok: 1, roles: found };
+    if (name === 'usersInfo') return { ok: 1, users: found };
+    if (/^(create|update)Role$/.test(name)) made.roles.push({ ...command, role: String(of) } as never);
+    else if (/^(create|update)User$/.test(name)) made.users.push({ ...command, user: String(of) } as never);
+    else return { ok: 0, errmsg: `no such command: ${name}` };
+    return { ok: 1 };
+  };
+  vm.runInNewContext(text, { db: { getSiblingDB: (name: string) => ({ runCommand, name }) } });
+  return { ...accessShape.parse(made), commands: made.commands };
+}
+
+/** The URL of a container, as it stands in the compose file, on this database. */
+const urlOf = (container: string): string =>
+  (filledIn(composeFile().services[container]?.environment ?? {}, made)['MONGODB_URL'] ?? '').replace(
+    /@.*/,
+    `@127.0.0.1:${mongo.port}/?directConnection=true`,
+  );
+async function comeIn(container: string): Promise<MongoClient> {
+  const known = open.get(container) ?? (await new MongoClient(urlOf(container)).connect());
+  open.set(container, known);
+  return known;
+}
+const answerTo = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'done',
+    (error: { code?: number }) => error.code ?? String(error),
+  );
+const UNAUTHORIZED = 13;
+
+const readings: [string, (db: Db, name: string) => Promise<unknown>][] = [
+  ['find', (db, name) => db.collection(name).find().toArray()],
+  ['count', (db, name) => db.collection(name).countDocuments()],
+  ['list collections', (db) => db.listCollections().toArray()],
+];
+const edits: [string, (db: Db, name: string) => Promise<unknown>][] = [
+  ['update', (db, name) => db.collection(name).updateOne({}, { $set: { paise: 1 } })],
+  ['update many', (db, name) => db.collection(name).updateMany({}, { $unset: { paise: 1 } })],
+  ['upsert', (db, name) => db.collection(name).updateOne({ a: 1 }, { $set: { paise: 1 } }, { upsert: true })],
+  ['find and update', (db, name) => db.collection(name).findOneAndUpdate({}, { $set: { paise: 1 } })],
+  [
+    'update by a bulk',
+    (db, name) => db.collection(name).bulkWrite([{ updateOne: { filter: {}, update: { $set: { a: 1 } } } }]),
+  ],
+  ['delete', (db, name) => db.collection(name).deleteOne({})],
+  ['delete many', (db, name) => db.collection(name).deleteMany({})],
+  ['find and delete', (db, name) => db.collection(name).findOneAndDelete({})],
+  ['drop', (db, name) => db.collection(name).drop()],
+  ['drop its indexes', (db, name) => db.command({ dropIndexes: name, index: '*' })],
+];
+
+test.each(
+  services.flatMap((part) => services.filter((other) => other !== part).map((other) => [part, other] as const)),
+)('T124: %s neither reads nor edits the database of %s', async (part, other) => {
+  const theirs = (await comeIn(part)).db(`baazi_${other}`);
+  const insert = (db: Db) => db.collection('outbox').insertOne({ forged: true });
+  for (const [what, deed] of [...readings, ...edits, ['insert', insert] as const])
+    expect([what, await answerTo(deed(theirs, 'outbox'))]).toEqual([what, UNAUTHORIZED]);
+  expect(await answerTo(theirs.dropDatabase())).toBe(UNAUTHORIZED);
+  const session = open.get(part)?.startSession();
+  session?.startTransaction();
+  expect(await answerTo(theirs.collection('outbox').deleteOne({}, { session }))).toBe(UNAUTHORIZED);
+  await session?.endSession();
+});
+
+test.each(['transfers', 'blocks', 'audit'])(
+  'T124: svc-wallet adds %s and reads them, and never edits or deletes one',
+  async (name) => {
+    const db = (await comeIn('svc-wallet')).db('baazi_svc-wallet');
+    await db.collection(name).insertOne({ _id: `new ${name}` as never, paise: 100 });
+    const before = await db.collection(name).find().toArray();
+    for (const [what, deed] of edits) expect([what, await answerTo(deed(db, name))]).toEqual([what, UNAUTHORIZED]);
+    expect(await db.collection(name).find().toArray()).toEqual(before);
+    expect(await answerTo(db.dropDatabase())).toBe(UNAUTHORIZED);
+  },
+);
+
+test('each service does in its own database what its stories need', async () => {
+  for (const part of services) {
+    const db = (await comeIn(part)).db(`baazi_${part}`);
+    await db.createCollection('codes').catch(() => undefined);
+    const name = part === 'svc-wallet' ? 'stakes' : 'codes';
+    await db.collection(name).createIndex({ at: 1 });
+    await db.collection(name).updateOne({ a: 1 }, { $set: { b: 1 } }, { upsert: true });
+    expect(await db.collection(name).findOneAndUpdate({ a: 1 }, { $inc: { b: 1 } })).toMatchObject({ b: 1 });
+    expect((await db.collection(name).deleteMany({})).deletedCount).toBe(1);
+  }
+  // One that nobody entered in the table cannot be made.
+  const wallet = (await comeIn('svc-wallet')).db('baazi_svc-wallet');
+  expect(await answerTo(wallet.collection('secrets').insertOne({}))).toBe(UNAUTHORIZED);
+});
+
+test('T124: nobody makes users, sees the names of other databases, or reads what is the server’s own', async () => {
+  for (const part of services) {
+    const client = await comeIn(part);
+    const { databases } = await client.db('admin').admin().listDatabases();
+    expect(databases.map(({ name }) => name)).toEqual([`baazi_${part}`]);
+    for (const command of [
+      { find: 'system.users' },
+      { insert: 'system.users', documents: [{}] },
+      { createUser: 'me', pwd: 'x', roles: ['root'] },
+      { grantRolesToUser: part, roles: ['root'] },
+    ])
+      expect([UNAUTHORIZED, 59]).toContain(await answerTo(client.db('admin').command(command)));
+  }
+});
+
+test('the audit reads the books of both, and writes no more than how it ended', async () => {
+  const client = await comeIn('audit');
+  for (const part of ['svc-wallet', 'svc-contest'] as const) {
+    const db = client.db(`baazi_${part}`);
+    expect(await db.collection('outbox').countDocuments()).toBe(1);
+    for (const [what, deed] of edits) expect([what, await answerTo(deed(db, 'outbox'))]).toEqual([what, UNAUTHORIZED]);
+  }
+  expect(await answerTo(client.db('baazi_svc-auth').collection('users').findOne({}))).toBe(UNAUTHORIZED);
+  await client
+    .db('baazi_svc-wallet')
+    .collection('audits')
+    .updateOne({ a: 1 }, { $set: { b: 1 } }, { upsert: true });
+});
+
+test.each(services)('T124: %s comes in with its own password, and with no other', async (part) => {
+  const password = new URL(urlOf(part).replace(/^mongodb/, 'http')).password;
+  const tryOut = async (change: string, user = part): Promise<unknown> => {
+    const client = new MongoClient(urlOf(part).replace(`${part}:${password}`, `${user}:${change}`));
+    return answerTo(client.connect().then(() => client.db(`baazi_${part}`).collection('outbox').findOne())).finally(
+      () => client.close(),
+    );
+  };
+  expect(await tryOut(password)).toBe('done');
+  for (const wrong of [`${password}x`, password.slice(1), password.toLowerCase(), 'x', encodeURIComponent('$ne')])
+    expect(await tryOut(wrong)).toBe(18);
+  expect(await tryOut(password, 'operator' as never)).toBe(18);
+  expect(await tryOut(password, 'nobody' as never)).toBe(18);
+});
+
+test('T124: who has not come in says hello and ping, and nothing else', async () => {
+  const client = await new MongoClient(`mongodb://127.0.0.1:${mongo.port}/?directConnection=true`).connect();
+  try {
+    for (const command of ['hello', 'ping'])
+      expect(await answerTo(client.db('admin').command({ [command]: 1 }))).toBe('done');
+    const db = client.db('baazi_svc-wallet');
+    for (const [what, deed] of [...readings, ...edits])
+      expect([what, await answerTo(deed(db, 'transfers'))]).toEqual([what, UNAUTHORIZED]);
+    for (const command of [
+      { listDatabases: 1 },
+      { endSessions: [] },
+      { getMore: 1n, collection: 'transfers' },
+      { killCursors: 'transfers', cursors: [1n] },
+    ])
+      expect(await answerTo(client.db('admin').command(command))).toBe(UNAUTHORIZED);
+  } finally {
+    await client.close();
+  }
+});
+
+test('the script makes users that are new, and brings those up to date that are there', () => {
+  const names = [...services, 'audit', 'operator'];
+  expect(definedBy(script).users.map(({ user }) => user)).toEqual(names);
+  expect(definedBy(script).commands.filter((name) => name.startsWith('update'))).toEqual([]);
+  const again = definedBy(script, names);
+  expect(again.commands.filter((name) => name.startsWith('create'))).toEqual([]);
+  expect({ ...again, commands: [] }).toEqual({ ...definedBy(script), commands: [] });
+});
+
+test('the table names users that there are', () => {
+  expect(Object.keys(rights).filter((name) => ![...services, 'audit'].includes(name as never))).toEqual([]);
+});
