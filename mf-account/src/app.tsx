@@ -1,12 +1,24 @@
 import { paths } from '@baazi/contracts';
+import { Skeleton } from '@baazi/portal-kit';
+import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { Profile } from './profile/profile';
+
+const OperatorAccount = lazy(() => import(/* webpackChunkName: "more" */ './operator-account'));
 
 /** The screens of this part. */
 export function App() {
   return (
     <Routes>
       <Route path={paths.profile} element={<Profile />} />
+      <Route
+        path={paths.operatorAccount}
+        element={
+          <Suspense fallback={<Skeleton height="480px" />}>
+            <OperatorAccount />
+          </Suspense>
+        }
+      />
     </Routes>
   );
 }

@@ -1,4 +1,5 @@
-import { EmptyState, Skeleton, useTexts } from '@baazi/portal-kit';
+import { paths } from '@baazi/contracts';
+import { Button, EmptyState, Skeleton, usePlayer, useTexts } from '@baazi/portal-kit';
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { consolePaths } from './page/console-paths';
@@ -39,6 +40,16 @@ const screens = [
 /** The screens of the console, each in a chunk of its own. */
 export function App() {
   const t = useTexts(texts);
+  if (usePlayer()?.user.needsFactor)
+    return (
+      <EmptyState
+        title={t.factorNeeded.title}
+        icon="lock"
+        action={<Button to={paths.operatorAccount}>{t.factorNeeded.action}</Button>}
+      >
+        {t.factorNeeded.text}
+      </EmptyState>
+    );
   return (
     <Suspense fallback={<Skeleton height="480px" round="16px" />}>
       <Routes>

@@ -38,6 +38,11 @@ export const en = {
     code: 'One-Time Password',
     codeHint: 'We have sent a code to your registered email address.',
     codeMissing: 'One-Time Password is required.',
+    factorCode: 'Code of your second factor',
+    factorCodeHint: 'The six digits of your authenticator app, or a recovery code.',
+    factorCodeMissing: 'Please enter the code.',
+    passkey: 'Sign in with a passkey',
+    noPasskey: 'No passkey was used.',
   },
   signupPage: {
     title: 'Join Us Today',

@@ -39,6 +39,11 @@ export const hi: typeof en = {
     code: 'वन-टाइम पासवर्ड',
     codeHint: 'हमने आपके पंजीकृत ईमेल पर कोड भेजा है।',
     codeMissing: 'वन-टाइम पासवर्ड ज़रूरी है।',
+    factorCode: 'आपके दूसरे फ़ैक्टर का कोड',
+    factorCodeHint: 'ऑथेंटिकेटर ऐप के छह अंक, या कोई रिकवरी कोड।',
+    factorCodeMissing: 'कृपया कोड भरें।',
+    passkey: 'पासकी से साइन इन करें',
+    noPasskey: 'कोई पासकी इस्तेमाल नहीं हुई।',
   },
   signupPage: {
     title: 'आज ही जुड़ें',

@@ -12,7 +12,11 @@ let portal: Portal;
 let browser: Browser;
 let stop: (() => Promise<void>) | undefined;
 beforeAll(async () => {
-  ({ portal, browser, stop } = await portalAndBrowser('2025-04-05T12:00:00+05:30'));
+  // As in production: operators sign in with a second factor.
+  process.env['OPERATOR_RULES'] = 'production';
+  ({ portal, browser, stop } = await portalAndBrowser('2025-04-05T12:00:00+05:30').finally(
+    () => delete process.env['OPERATOR_RULES'],
+  ));
 });
 afterAll(() => stop?.());
 
@@ -26,7 +30,7 @@ const mailTo = (email: string, subject: string): Promise<string> =>
     return all.find((mail) => mail.subject === subject && mail.to.some(({ address }) => address === email))?.text;
   });
 /** Nobody waits ten minutes: a session's time is the machine's, which no clock of the portal moves. */
-async function ageSessions(): Promise<void> {
+async function ageSessions(what: 'createdAt' | 'factorAt' = 'createdAt'): Promise<void> {
   const { mongo } = z
     .looseObject({ mongo: z.number() })
     .parse(JSON.parse(fs.readFileSync(path.join(portal.stack.dataDir, 'ports.json'), 'utf8')));
@@ -34,8 +38,11 @@ async function ageSessions(): Promise<void> {
   try {
     const { databases } = await db.getClient().db().admin().listDatabases();
     const name = databases.map((one) => one.name).find((one) => one.endsWith('svc-auth')) ?? '';
-    const aged = { $set: { createdAt: new Date(Date.now() - 11 * 60_000) } };
-    await db.useDb(name).collection('sessions').updateMany({}, aged);
+    const aged = { $set: { [what]: new Date(Date.now() - 11 * 60_000), stale: true } };
+    await db
+      .useDb(name)
+      .collection('sessions')
+      .updateMany({ [what]: { $exists: true } }, aged);
   } finally {
     await db.close();
   }
@@ -167,4 +174,65 @@ test('T112: the data download takes the password in a session of before', async 
   expect(fs.readFileSync(await (await download).path(), 'utf8')).toContain(player.email);
   expect(complaints).toEqual([]);
   await close();
+});
+
+test('T114: an operator without a second factor only enrols one; his passkey signs in, and is shown again before money', async () => {
+  const { base } = portal.stack;
+  const { email, password } = portal.stack.operator();
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  const device = await context.newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const complaints = complaintsOf(page);
+  await page.goto(`${base}/login`);
+  await picture(page, 'login');
+  await page.locator('input[name=email]').fill(email);
+  await page.locator('input[name=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByText('A second factor first').waitFor();
+  await picture(page, 'factor-needed');
+  await page.getByRole('link', { name: 'Set it up' }).click();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await asked(page).waitFor();
+  await confirm(page, password);
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
+  await codes.locator('li').nth(9).waitFor();
+  await picture(page, 'recovery-codes');
+  await codes.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByText('10 recovery codes left').waitFor();
+  await picture(page, 'operator-account');
+  await page.goto(`${base}/ops/ledger`);
+  await page.getByRole('button', { name: 'Start wind-down' }).waitFor();
+
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await page.goto(`${base}/login`);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.waitForURL(`${base}/ops`);
+  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
+  await ageSessions('factorAt');
+  await until(
+    'the parts to hear of it',
+    async () => (await portal.call('POST', '/api/admin/wind-down', { token, body: {} })).code === 'confirm-factor',
+  );
+  await page.goto(`${base}/ops/ledger`);
+  await page.getByRole('button', { name: 'Start wind-down' }).click();
+  await page.getByRole('dialog').locator('input, textarea').first().fill('the season is over');
+  await page.getByRole('dialog').getByRole('button', { name: 'Start wind-down' }).click();
+  const shown = page.getByRole('dialog', { name: 'Show your second factor' });
+  await shown.waitFor();
+  await picture(page, 'confirm-factor');
+  await shown.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByText('Wind-down is on: deposits and contests are closed.').first().waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
 });

@@ -17,6 +17,9 @@ const VerifyEmail = lazy(() =>
 );
 const Sessions = lazy(() => import(/* webpackChunkName: "more" */ './sessions').then((m) => ({ default: m.Sessions })));
 const Settings = lazy(() => import(/* webpackChunkName: "more" */ './settings').then((m) => ({ default: m.Settings })));
+const SecondFactor = lazy(() =>
+  import(/* webpackChunkName: "more" */ '../second-factor/second-factor').then((m) => ({ default: m.SecondFactor })),
+);
 const Privacy = lazy(() => import(/* webpackChunkName: "more" */ './privacy').then((m) => ({ default: m.Privacy })));
 
 const Page = styled.div`
@@ -96,6 +99,7 @@ export function Profile() {
             {user.kind === 'guest' && <GuestUpgrade />}
             {waiting && <VerifyEmail address={waiting} />}
             <Settings />
+            {user.kind === 'member' && <SecondFactor />}
             <Sessions />
             <Privacy />
           </Suspense>

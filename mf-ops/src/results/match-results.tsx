@@ -1,5 +1,6 @@
 import { endpoints } from '@baazi/contracts';
 import { Button, dayAndTime, useCall, useTexts } from '@baazi/portal-kit';
+import { Page } from '../page/page';
 import { StateChip } from '../page/state-chip';
 import { DataTable } from '../table/data-table';
 import { filters } from '../table/filters';
@@ -28,7 +29,7 @@ export function MatchResults({ onDeclare }: { onDeclare: (subject: Subject, agai
   );
   usePolling(list.again);
   return (
-    <>
+    <Page>
       <CorrectionRule two={list.at === 'ready' ? list.response.twoForCorrections : undefined} />
       <DataTable
         label={t.results.matches}
@@ -57,7 +58,10 @@ export function MatchResults({ onDeclare }: { onDeclare: (subject: Subject, agai
           },
           { label: t.results.starts, cell: (row) => dayAndTime(row.startsAt) },
           { label: t.results.state, cell: (row) => <StateChip state={row.state} /> },
-          { label: t.results.outcome, cell: (row) => <OutcomeText {...row} /> },
+          {
+            label: t.results.outcome,
+            cell: (row) => <OutcomeText outcome={row.outcome} revision={row.revision} correction={row.correction} />,
+          },
           { label: t.results.entries, cell: (row) => row.picks ?? 0 },
         ]}
         actionsOf={(row) => (
@@ -76,6 +80,6 @@ export function MatchResults({ onDeclare }: { onDeclare: (subject: Subject, agai
           </Button>
         )}
       />
-    </>
+    </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { endpoints } from '@baazi/contracts';
 import { Button, dayAndTime, useCall, useTexts } from '@baazi/portal-kit';
 import type { ReactNode } from 'react';
+import { Page } from '../page/page';
 import { StateChip } from '../page/state-chip';
 import { DataTable } from '../table/data-table';
 import { filters } from '../table/filters';
@@ -35,7 +36,7 @@ export function QuestionResults({ onDeclare, firstState = 'locked', actions }: P
   );
   usePolling(list.again);
   return (
-    <>
+    <Page>
       <CorrectionRule two={list.at === 'ready' ? list.response.twoForCorrections : undefined} />
       <DataTable
         label={t.results.questions}
@@ -65,7 +66,10 @@ export function QuestionResults({ onDeclare, firstState = 'locked', actions }: P
           },
           { label: t.results.locks, cell: (row) => dayAndTime(row.locksAt) },
           { label: t.results.state, cell: (row) => <StateChip state={row.state} /> },
-          { label: t.results.outcome, cell: (row) => <OutcomeText {...row} /> },
+          {
+            label: t.results.outcome,
+            cell: (row) => <OutcomeText outcome={row.outcome} revision={row.revision} correction={row.correction} />,
+          },
           { label: t.results.entries, cell: (row) => row.answers ?? 0 },
         ]}
         actionsOf={(row) => (
@@ -84,6 +88,6 @@ export function QuestionResults({ onDeclare, firstState = 'locked', actions }: P
           </Button>
         )}
       />
-    </>
+    </Page>
   );
 }

@@ -1,5 +1,17 @@
 import { endpoints, paths } from '@baazi/contracts';
-import { alert, Button, Field, Link, Notice, signIn, theme, useAction, useForm, useTexts } from '@baazi/portal-kit';
+import {
+  alert,
+  Button,
+  Field,
+  knowsPasskeys,
+  Link,
+  Notice,
+  signIn,
+  theme,
+  useAction,
+  useForm,
+  useTexts,
+} from '@baazi/portal-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { EntryFrame, Foot, Form, Row } from '../frame/entry-frame';
@@ -7,6 +19,7 @@ import { CodeField, codeTyped, RESEND_WAIT_SECONDS } from '../one-time-password/
 import { useWait } from '../one-time-password/use-wait';
 import { texts } from '../texts';
 import { loginErrors } from './login-errors';
+import { usePasskey } from './use-passkey';
 
 const Remember = styled.label`
   display: inline-flex;
@@ -21,21 +34,23 @@ const Remember = styled.label`
   }
 `;
 
-/** E-mail and password; when the server asks for one, the code it has mailed. */
+/** E-mail and password; when the server asks for them, the code it has mailed and that of a second factor. */
 export default function Login() {
   const t = useTexts(texts);
   const login = useAction(endpoints.login);
   const wait = useWait();
-  const form = useForm({ email: '', password: '', otp: '' }, login);
+  const form = useForm({ email: '', password: '', otp: '', factorCode: '' }, login);
   const [remember, setRemember] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
+  const [asksFactor, setAsksFactor] = useState(false);
   const [entering, setEntering] = useState(false);
 
   const send = async (withCode: boolean): Promise<void> => {
-    const { email, password, otp } = form.values;
+    const { email, password, otp, factorCode } = form.values;
     const found = {
       ...loginErrors({ email, password }, t.loginPage),
       ...(withCode && otp.trim() === '' ? { otp: t.loginPage.codeMissing } : {}),
+      ...(asksFactor && factorCode.trim() === '' ? { factorCode: t.loginPage.factorCodeMissing } : {}),
     };
     if (form.refuses(found)) return alert({ msg: t.banner, alertType: 'danger' });
     const result = await login.run({
@@ -44,6 +59,7 @@ export default function Login() {
         password,
         ...(remember ? { rememberPassword: true } : {}),
         ...(withCode ? { otp } : {}),
+        ...(asksFactor ? { factorCode: factorCode.trim() } : {}),
       },
     });
     if (result?.ok) {
@@ -51,12 +67,14 @@ export default function Login() {
       await signIn(result.response.token);
       return;
     }
+    if (result?.refusal === 'factor-code-needed') setAsksFactor(true);
     if (result?.refusal === 'code-needed') {
       setAsksCode(true);
       wait.start(RESEND_WAIT_SECONDS);
     }
   };
 
+  const passkey = usePasskey({ remember, onEntering: setEntering });
   return (
     <EntryFrame>
       <h1>{t.loginPage.title}</h1>
@@ -95,6 +113,17 @@ export default function Login() {
             onResend={() => void send(false)}
           />
         )}
+        {asksFactor && (
+          <Field
+            label={t.loginPage.factorCode}
+            hint={form.errors['factorCode'] ? undefined : t.loginPage.factorCodeHint}
+            required
+            maxLength={20}
+            autoComplete="one-time-code"
+            spellCheck={false}
+            {...form.field('factorCode')}
+          />
+        )}
         <Row>
           <Remember>
             <input
@@ -110,6 +139,11 @@ export default function Login() {
         <Button type="submit" wide busy={login.busy || entering} busyText={t.loginPage.busy}>
           {t.login}
         </Button>
+        {knowsPasskeys() && (
+          <Button tone="quiet" wide icon="lock" busy={passkey.busy} onClick={() => void passkey.use()}>
+            {t.loginPage.passkey}
+          </Button>
+        )}
       </Form>
       <Foot>
         {t.loginPage.noAccount} <Link to={paths.signup}>{t.signup}</Link>

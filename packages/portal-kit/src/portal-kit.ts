@@ -10,6 +10,7 @@ export { useForm, type FieldErrors, type Form } from './screen/use-form';
 export { Fault } from './call/fault';
 export { session$, useSession, type Session } from './session/session';
 export { signIn } from './sign-in/sign-in';
+export { knowsPasskeys, makePasskey, signChallenge } from './passkeys/passkeys';
 export { signOut } from './session/sign-out';
 export { applyProfile, player$, usePlayer, type Player, type User } from './session/player';
 export { live, resync$ } from './live/live';

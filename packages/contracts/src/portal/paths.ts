@@ -13,4 +13,5 @@ export const paths = {
   profile: '/user/profile',
   paySuccess: '/user/pay-success',
   ops: '/ops',
+  operatorAccount: '/ops/account',
 } as const;

@@ -87,7 +87,7 @@ export const refusalTexts: Readonly<Record<string, RefusalText>> = {
   'weak-password': { message: 'Please choose a password that is harder to guess.', path: 'password' },
   'wrong-password': { message: 'The current password is not right.', path: 'current_password' },
   'confirm-password': { message: 'Please confirm your password to go on.', path: 'password' },
-  'factor-code-needed': { message: 'Enter the code of your authenticator app, or a recovery code.', path: 'factorCode' },
+  'factor-code-needed': { message: 'Enter the code of your authenticator app, or a recovery code.' },
   'wrong-factor': { message: 'This is not right, or it was used before.', path: 'code' },
   'same-password': { message: 'Please choose a password you have not used here before.', path: 'password' },
   'wait-before-resend': { message: 'Please wait before asking for another One-Time Password.', path: 'otp' },

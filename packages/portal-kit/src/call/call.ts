@@ -1,5 +1,6 @@
 import {
   commonRefusals,
+  endpoints,
   requestUrl,
   type CommonRefusal,
   type Endpoint,
@@ -13,6 +14,7 @@ import {
 import { alert } from '../alerts/alerts';
 import { noteServerNow } from '../clock/clock';
 import { deviceId } from '../portal/device-id';
+import { signChallenge } from '../passkeys/passkeys';
 import { portal } from '../portal/portal';
 import type { ReceivedReply } from '../portal/transport';
 import { applyWallet } from '../session/player';
@@ -174,19 +176,25 @@ async function exchange<E extends Endpoint>(
   return { result, isSignedOut: false };
 }
 
+/** The dialog that asks who it is. Nothing: it did not come, which is said. */
+async function bringAsk({ say }: Request) {
+  const bring = () => import('../confirm-person/ask');
+  // A second try at once: on a phone the first often dies with the old connection.
+  const chunk = await bring()
+    .catch(bring)
+    .catch(() => undefined);
+  if (!chunk) say(kitText('offline'));
+  return chunk;
+}
+
 /**
  * The server wants the password: the player is asked, and the same request goes again with it. Nothing when he does not
  * want to.
  */
 async function withPassword<E extends Endpoint>(endpoint: E, request: Request) {
-  const bring = () => import('../confirm-password/ask-for-password');
-  // A second try at once: on a phone the first often dies with the old connection.
-  const chunk = await bring()
-    .catch(bring)
-    .catch(() => undefined);
-  if (!chunk) return void request.say(kitText('offline'));
-  return chunk.askForPassword(async (password) => {
-    const body = { ...(request.body as object | undefined), password };
+  const chunk = await bringAsk(request);
+  return chunk?.ask('password', async (given) => {
+    const body = { ...(request.body as object | undefined), password: given === 'passkey' ? '' : given.typed };
     const answered = await exchange(endpoint, { ...request, body });
     const { result, code = '' } = answered;
     const isAsked = !result.ok && mendedByPassword.has(code) && isAboutPassword(result, code);
@@ -196,11 +204,29 @@ async function withPassword<E extends Endpoint>(endpoint: E, request: Request) {
 const isAboutPassword = ({ errors }: { errors: FieldError[] }, code: string): boolean =>
   code !== 'invalid-input' || errors.some(({ path }) => path === 'password');
 
+/** The server wants the second factor: once it is shown in this session, the same request goes again. */
+async function withFactor<E extends Endpoint>(endpoint: E, request: Request) {
+  const chunk = await bringAsk(request);
+  return chunk?.ask('factor', async (given) => {
+    const body = given === 'passkey' ? await signedNow(request) : { code: given.typed };
+    if (!body) return { kind: 'asked-again', why: {} };
+    const shown = await exchange(endpoints.showFactor, { ...request, url: endpoints.showFactor.path, body });
+    if (!shown.result.ok && !shown.isSignedOut) return { kind: 'asked-again', why: shown.result };
+    return { kind: 'answered', result: await exchange(endpoint, request) };
+  });
+}
+async function signedNow(request: Request) {
+  const { path } = endpoints.passkeyChallenge;
+  const { result } = await exchange(endpoints.passkeyChallenge, { ...request, url: path, body: {} });
+  const passkey = result.ok ? await signChallenge(result.response) : undefined;
+  return passkey && { passkey };
+}
+
 /**
  * Calls an endpoint of the contract table. A refusal is data (`ok: false`); a fault (no network, 5xx, no envelope)
  * throws a `Fault`.
  * Both show the server's message, or the status text, as a danger alert, unless `quiet`. `tokenStatus: 0` signs out
- * instead; `confirm-password` asks the player for the password and sends the same request again with it.
+ * instead; `confirm-password` and `confirm-factor` ask who it is and send the same request again.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -213,8 +239,12 @@ export async function call<E extends Endpoint>(
   const { ahead, signal } = options ?? {};
   const request: Request = { url: requestUrl(endpoint.path, params, query), body, ahead, signal, say };
   let answered = await exchange(endpoint, request);
-  if (answered.code === 'confirm-password' && endpoint.method !== 'GET') {
-    const confirmed = await withPassword(endpoint, request);
+  for (const [code, confirm] of [
+    ['confirm-factor', withFactor] as const,
+    ['confirm-password', withPassword] as const,
+  ]) {
+    if (answered.code !== code || endpoint.method === 'GET') continue;
+    const confirmed = await confirm(endpoint, request);
     // Who does not want to has done nothing wrong: there is nothing to show.
     if (!confirmed) return { ...answered.result, errors: [] } as CallResult<E>;
     answered = confirmed;

@@ -23,10 +23,15 @@ export function keyOf(request: string): string {
   return key;
 }
 
-const openCodes = new Set<string | undefined>(['payment-pending', 'confirm-password', 'wrong-password']);
+const openCodes = new Set<string | undefined>([
+  'payment-pending',
+  'confirm-password',
+  'wrong-password',
+  'confirm-factor',
+]);
 
 /**
- * After 202, 429, 5xx, a payment still being verified and a password that is missing the request keeps its key. Any
+ * After 202, 429, 5xx, a payment still being verified and a password or second factor that is missing the request keeps its key. Any
  * other outcome is final: the same request again is a new one.
  */
 export function noteOutcome(request: string, httpStatus: number, code?: string): void {

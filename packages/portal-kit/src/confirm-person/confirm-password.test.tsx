@@ -164,3 +164,58 @@ test('a fault closes the dialog and is said', async () => {
   await gone();
   expect(alerts$.value?.alertType).toBe('danger');
 });
+
+describe('the second factor', () => {
+  const wind = { body: { on: true, reason: 'the season is over' } };
+  function WindDown() {
+    const change = useAction(endpoints.windDown);
+    const [said, setSaid] = useState('');
+    const send = async (): Promise<void> => setSaid((await change.run(wind))?.ok ? 'done' : 'not done');
+    return (
+      <>
+        <p>said: {said}</p>
+        <Button onClick={() => void send()}>Wind down</Button>
+      </>
+    );
+  }
+  async function start(right: string) {
+    let isShown = false;
+    const alone = await mountAlone(WindDown, {
+      at: paths.ops,
+      player: { ...asha, role: 'operator' },
+      answers: [
+        answer(endpoints.windDown, () => (isShown ? { on: true } : refuse(endpoints.windDown, 'confirm-factor'))),
+        answer(endpoints.showFactor, ({ body }) => {
+          isShown = 'code' in body && body.code === right;
+          return isShown ? {} : refuse(endpoints.showFactor, 'wrong-factor');
+        }),
+      ],
+    });
+    press('Wind down');
+    await screen.findByRole('dialog', { name: 'Show your second factor' });
+    return alone;
+  }
+  const give = async (code: string): Promise<void> => {
+    fireEvent.change(await screen.findByLabelText(/^Code/), { target: { value: code } });
+    press('Confirm');
+  };
+
+  test('T114: is shown to svc-auth, then the same request goes again as it was', async () => {
+    const alone = await start('123456');
+    await give('000000');
+    await screen.findByText('This is not right, or it was used before.');
+    await give('123456');
+    await screen.findByText('said: done');
+    await gone();
+    const bodies = alone.requests.filter(({ url }) => url === endpoints.windDown.path).map(({ body }) => body);
+    expect(bodies).toEqual([wind.body, wind.body]);
+    expect(alerts$.value).toBeNull();
+  });
+
+  test('who does not want to has changed nothing', async () => {
+    await start('123456');
+    press('Cancel');
+    await screen.findByText('said: not done');
+    expect(alerts$.value).toBeNull();
+  });
+});

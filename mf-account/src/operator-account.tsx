@@ -1,0 +1,33 @@
+import { theme } from '@baazi/portal-kit';
+import styled from 'styled-components';
+import { ChangePassword } from './password/change-password';
+import { Sessions } from './profile/sessions';
+import { SecondFactor } from './second-factor/second-factor';
+
+const Page = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space(4)};
+  align-items: start;
+  ${theme.screen.wide} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;
+const Column = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space(4)};
+`;
+
+/** How an operator signs in: operators have no profile of players. */
+export default function OperatorAccount() {
+  return (
+    <Page>
+      <Column>
+        <SecondFactor />
+        <Sessions />
+      </Column>
+      <ChangePassword />
+    </Page>
+  );
+}

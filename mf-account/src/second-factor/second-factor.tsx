@@ -1,0 +1,138 @@
+import { endpoints, type ReplyOf } from '@baazi/contracts';
+import {
+  alert,
+  AreaFailed,
+  Button,
+  Card,
+  dayAndTime,
+  knowsPasskeys,
+  Notice,
+  Skeleton,
+  theme,
+  useAction,
+  useCall,
+  usePlayer,
+  useTexts,
+} from '@baazi/portal-kit';
+import { lazy, Suspense, useState } from 'react';
+import styled from 'styled-components';
+import { texts } from '../texts';
+import { RecoveryCodes } from './recovery-codes';
+import { useNewPasskey } from './use-new-passkey';
+
+const AppDialog = lazy(() =>
+  import(/* webpackChunkName: "factor" */ './app-dialog').then((m) => ({ default: m.AppDialog })),
+);
+
+const Box = styled(Card)`
+  display: grid;
+  gap: ${theme.space(3)};
+  & > h2,
+  & > p {
+    margin: 0;
+  }
+  & > h2 {
+    font-size: ${theme.size.l};
+  }
+  & > p {
+    color: ${theme.color.soft};
+  }
+`;
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space(2)};
+  align-items: center;
+  justify-content: space-between;
+  padding: ${theme.space(3)} 0;
+  border-top: 1px solid ${theme.color.line};
+  & small {
+    display: block;
+    color: ${theme.color.soft};
+  }
+`;
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space(2)};
+`;
+
+/** What is shown beside the password: authenticator app, passkeys, recovery codes. */
+export function SecondFactor() {
+  const t = useTexts(texts).factor;
+  const needed = usePlayer()?.user.needsFactor;
+  const list = useCall(endpoints.listFactors);
+  const begin = useAction(endpoints.beginTotp);
+  const remove = useAction(endpoints.removeFactor);
+  const renew = useAction(endpoints.renewRecoveryCodes);
+  const [app, setApp] = useState<ReplyOf<typeof endpoints.beginTotp>>();
+  const [codes, setCodes] = useState<readonly string[]>();
+
+  const enrolled = (fresh: readonly string[] | undefined): void => {
+    setApp(undefined);
+    setCodes(fresh);
+    alert({ msg: t.added, alertType: 'success' });
+    list.again();
+  };
+  const passkey = useNewPasskey(enrolled);
+  const beginApp = async (): Promise<void> => {
+    const result = await begin.run({ body: {} });
+    if (result?.ok) setApp(result.response);
+  };
+  const removeOne = async (factorID: string): Promise<void> => {
+    const result = await remove.run({ params: { factorID }, body: {} });
+    if (result?.ok) alert({ msg: t.removed, alertType: 'success' });
+    list.again();
+  };
+  const renewCodes = async (): Promise<void> => {
+    const result = await renew.run({ body: {} });
+    if (!result?.ok) return;
+    setCodes(result.response.recoveryCodes);
+    list.again();
+  };
+  const rows = list.at === 'ready' ? list.response.data : [];
+  return (
+    <Box as="section" data-area="second-factor">
+      <h2>{t.title}</h2>
+      <p>{t.text}</p>
+      {needed && <Notice tone="wait">{t.needed}</Notice>}
+      {list.at === 'failed' && <AreaFailed message={list.message} onRetry={list.again} />}
+      {list.at === 'loading' && <Skeleton height="64px" />}
+      {rows.map(({ factorID, kind, name, createdAt, lastUsedAt }) => (
+        <Row key={factorID}>
+          <span>
+            <b>{kind === 'totp' ? t.app : t.passkeyOn(name)}</b>
+            <small>{lastUsedAt ? t.used(dayAndTime(lastUsedAt)) : t.since(dayAndTime(createdAt))}</small>
+          </span>
+          <Button small tone="quiet" busy={remove.busy} onClick={() => void removeOne(factorID)}>
+            {t.remove}
+          </Button>
+        </Row>
+      ))}
+      {list.at === 'ready' && rows.length > 0 && (
+        <Row>
+          <span>{t.codesLeft(list.response.recoveryCodesLeft)}</span>
+          <Button small tone="quiet" busy={renew.busy} onClick={() => void renewCodes()}>
+            {t.renew}
+          </Button>
+        </Row>
+      )}
+      <Buttons>
+        <Button small tone="quiet" icon="lock" busy={begin.busy} onClick={() => void beginApp()}>
+          {rows.some(({ kind }) => kind === 'totp') ? t.replaceApp : t.addApp}
+        </Button>
+        {knowsPasskeys() && (
+          <Button small tone="quiet" icon="plus" busy={passkey.busy} onClick={() => void passkey.add()}>
+            {t.addPasskey}
+          </Button>
+        )}
+      </Buttons>
+      {app && (
+        <Suspense fallback={null}>
+          <AppDialog app={app} onEnrolled={enrolled} onClose={() => setApp(undefined)} />
+        </Suspense>
+      )}
+      {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />}
+    </Box>
+  );
+}

@@ -1,0 +1,9 @@
+import { applyProfile, usePlayer } from '@baazi/portal-kit';
+
+/** An operator who has just enrolled a factor finds the console open. */
+export function useNoFactorNeeded(): () => void {
+  const user = usePlayer()?.user;
+  return () => {
+    if (user?.needsFactor) applyProfile({ ...user, needsFactor: false });
+  };
+}

@@ -1,0 +1,47 @@
+/** @jest-environment jsdom */
+import { endpoints, paths } from '@baazi/contracts';
+import { answer, asha, mountAlone, pretendToken, refuse, reply } from '@baazi/portal-kit/host';
+import { fireEvent, screen } from '@testing-library/react';
+import { texts } from '../texts';
+import Login from './login';
+
+const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: RegExp, value: string): void =>
+  void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test('T114: an account with a second factor asks for its code after the right password, and sends both', async () => {
+  const alone = await mountAlone(Login, {
+    at: paths.login,
+    texts,
+    answers: [
+      answer(endpoints.login, ({ body }) =>
+        body.factorCode === '123456'
+          ? reply(endpoints.login, { token: pretendToken('u-asha'), user: asha })
+          : body.factorCode === undefined
+            ? refuse(endpoints.login, 'factor-code-needed')
+            : refuse(endpoints.login, 'wrong-factor', {
+                errors: [{ path: 'factorCode', msg: 'This is not right, or it was used before.' }],
+              }),
+      ),
+    ],
+  });
+  type(/^Email/, 'asha@example.com');
+  type(/^Password/, 'gully-cricket');
+  press('Login');
+  await screen.findByLabelText(/^Code of your second factor/);
+  expect(screen.getByText('The six digits of your authenticator app, or a recovery code.')).toBeTruthy();
+  press('Login');
+  await screen.findByText('Please enter the code.');
+  type(/^Code of your second factor/, '000000');
+  press('Login');
+  await screen.findByText('This is not right, or it was used before.');
+  type(/^Code of your second factor/, '123456');
+  press('Login');
+  await screen.findByRole('button', { name: 'Loading...' });
+  const sent = alone.requests.filter(({ url }) => url === endpoints.login.path).map(({ body }) => body);
+  expect(sent).toEqual([
+    { email: 'asha@example.com', password: 'gully-cricket' },
+    { email: 'asha@example.com', password: 'gully-cricket', factorCode: '000000' },
+    { email: 'asha@example.com', password: 'gully-cricket', factorCode: '123456' },
+  ]);
+});

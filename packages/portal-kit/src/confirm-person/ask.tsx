@@ -1,0 +1,26 @@
+import { createRoot } from 'react-dom/client';
+import ConfirmDialog, { type Given, type NotConfirmed, type What } from './confirm-dialog';
+
+/** What came of what was given: asked again, or answered. */
+export type Tried<R> = { kind: 'asked-again'; why: NotConfirmed } | { kind: 'answered'; result: R };
+
+/**
+ * Asks who it is until a request is answered. A root of its own: whichever part of the page sent the request, this
+ * stands over it. Nothing: the person does not want to. Throws what the request throws.
+ */
+export function ask<R>(what: What, send: (given: Given) => Promise<Tried<R>>): Promise<R | undefined> {
+  const root = createRoot(document.createElement('div'));
+  return new Promise<R | undefined>((resolve, reject) => {
+    const onGiven = async (given: Given): Promise<NotConfirmed | undefined> => {
+      try {
+        const tried = await send(given);
+        if (tried.kind === 'asked-again') return tried.why;
+        resolve(tried.result);
+      } catch (error) {
+        reject(error instanceof Error ? error : new Error(String(error)));
+      }
+      return undefined;
+    };
+    root.render(<ConfirmDialog what={what} onGiven={onGiven} onCancel={() => resolve(undefined)} />);
+  }).finally(() => root.unmount());
+}
