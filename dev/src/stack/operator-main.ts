@@ -9,7 +9,7 @@ const stackFile = z.object({ environments: z.record(z.string(), z.record(z.strin
 
 /**
  * `npm run operator -- add EMAIL [--data DIR]`: makes a user of the running stack an operator, with svc-auth's own
- * environment.
+ * environment; `-- forget-factors EMAIL` lets one in again who has lost every second factor.
  */
 function run(words: string[]): void {
   const at = words.indexOf('--data');

@@ -1,4 +1,4 @@
-import { endpoints } from '@baazi/contracts';
+import { endpoints, type EndpointData } from '@baazi/contracts';
 import { startContest, type TestContest } from '../testing/start-contest';
 
 const MATCH = 'ipl-2025-2';
@@ -67,4 +67,25 @@ test('T113: another operator who says the same corrects it, once, and the log ha
     { action: 'propose-correction', by: 'ann' },
     { action: 'correct-result', after: { proposedBy: 'ann' } },
   ]);
+});
+
+test('T114: this service itself refuses an operator without a second factor, at every endpoint of operators', async () => {
+  const { token } = await t.service.signIn({ role: 'operator' });
+  const own = (Object.values(endpoints) as EndpointData[]).filter(
+    ({ owner, access }) => owner === 'svc-contest' && access === 'operator',
+  );
+  const codes = await Promise.all(
+    own.map(async ({ method, path }) => {
+      const { body } = await t.service.raw('public', path.replace(/:\w+/g, 'x'), {
+        method,
+        headers: { 'x-auth-token': token, 'content-type': 'application/json' },
+        ...(method === 'GET' ? {} : { body: '{}' }),
+      });
+      return body.code;
+    }),
+  );
+  // What is not built yet does nothing for anybody.
+  const built = codes.filter((code) => code !== 'not-built');
+  expect(built.length).toBeGreaterThan(8);
+  expect(new Set(built)).toEqual(new Set(['factor-needed']));
 });
