@@ -5,6 +5,11 @@ import { z } from 'zod';
 export const gatewayConfig = {
   /** The folder with registry.json and the released files; with a bucket its last good copy. */
   RELEASES_DIR: z.string().min(1),
+  /**
+   * Whether this copy takes failing trials out of the registry. Copies that strangers reach need not be able to write
+   * releases: one beside them, which nobody reaches, can.
+   */
+  RELEASES_WRITER: z.enum(['yes', 'no']).default('yes'),
   /** A bucket that speaks S3, path style: `https://s3.ap-south-1.amazonaws.com/baazi-releases`. */
   RELEASES_BUCKET: z.literal('').or(httpUrl()).optional(),
   RELEASES_BUCKET_REGION: z.string().optional(),

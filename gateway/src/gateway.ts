@@ -60,7 +60,9 @@ async function openReleases(
     votes: new TrialVotes(redis, keys),
     limits: trialLimits(config.LIMITS),
     onEnded: releases.ended,
-    end: async (remote, end) => void (await editRegistry(store, (now) => endedTrial(now, remote, end))),
+    ...(config.RELEASES_WRITER === 'yes'
+      ? { end: async (remote, end) => void (await editRegistry(store, (now) => endedTrial(now, remote, end))) }
+      : {}),
   });
   // Ready means that there is a page to serve. A store that is away delays the start only until it has said so.
   await registry.read(Date.now());

@@ -28,7 +28,7 @@ export async function mountGateway(service: GatewayService<GatewayConfig>): Prom
   const { config, log, identity, redis, keys, shedder, measures, security } = service;
 
   service.every(1000, 'upstream-health', () => checkUpstreams(gateway));
-  service.every(30_000, 'trials', () => gateway.trials.judgeAll());
+  service.every(5000, 'trials', () => gateway.trials.judgeAll());
 
   return dispatch({
     log,

@@ -102,3 +102,20 @@ test.each(['play', 'real'])('the wallet and the portal both play for %s', (mode)
   for (const part of ['svc-wallet', 'gateway'])
     expect(environmentOf(part, { ...made, MONEY_MODE: mode })['MONEY_MODE']).toBe(mode);
 });
+
+test('no container takes the memory or the processes of the whole host', () => {
+  const unlimited = Object.entries(compose.services).filter(
+    ([, { mem_limit, pids_limit }]) => !mem_limit || !pids_limit,
+  );
+  expect(unlimited.map(([name]) => name)).toEqual([]);
+});
+
+test('what strangers reach cannot write releases; the copy that can is reached by nobody', () => {
+  expect(compose.services.gateway?.volumes).toEqual(['releases:/releases:ro']);
+  expect(compose.services['releases-writer']).toMatchObject({
+    volumes: ['releases:/releases'],
+    networks: ['inside'],
+    ports: [],
+  });
+  expect(['gateway', 'releases-writer'].map((name) => environmentOf(name)['RELEASES_WRITER'])).toEqual(['no', 'yes']);
+});

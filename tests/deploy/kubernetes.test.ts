@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { events, partNames, type EventEntry } from '@baazi/contracts';
+import { endpoints, events, partNames, type EndpointData, type EventEntry } from '@baazi/contracts';
 import { readConfig } from '@baazi/service-kit';
 import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject';
 import { TriggerAuthentication } from '@kubernetes-models/keda/keda.sh/v1alpha1/TriggerAuthentication';
@@ -55,7 +55,7 @@ const Container = z.looseObject({
 });
 const Deployment = z.looseObject({
   spec: z.looseObject({
-    replicas: z.number().min(2).optional(),
+    replicas: z.number().optional(),
     template: z.looseObject({
       metadata: z.looseObject({ labels: z.record(z.string(), z.string()) }),
       spec: z.looseObject({
@@ -167,6 +167,7 @@ describe.each(partShapes)('%s', (part, shape) => {
 
   test('has its deployment, door and disruption budget, all meaning the same pods', () => {
     const labels = podOf(part).metadata.labels;
+    expect(Deployment.parse(find('Deployment', part)).spec.replicas ?? 2).toBeGreaterThanOrEqual(2);
     expect(labels).toEqual({ 'app.kubernetes.io/name': part, 'app.kubernetes.io/part-of': 'ipl-baazi' });
     expect(find('Service', part)?.spec).toMatchObject({ selector: { 'app.kubernetes.io/name': part } });
     expect(find('PodDisruptionBudget', part)?.spec).toMatchObject({
@@ -219,27 +220,140 @@ test('wallet and contest grow with their load, and fix no number of copies thems
   }
 });
 
-test('from outside only the gateway is reachable, and only on its open port', () => {
-  const Policy = z.looseObject({
-    metadata: z.object({ name: z.string() }),
-    spec: z.looseObject({
-      policyTypes: z.array(z.string()),
-      podSelector: z.looseObject({}),
-      ingress: z
-        .array(z.looseObject({ from: z.array(z.unknown()).optional(), ports: z.array(z.object({ port: z.number() })) }))
-        .default([]),
-    }),
-  });
-  const policies = pieces.filter(({ kind }) => kind === 'NetworkPolicy').map((piece) => Policy.parse(piece));
-  expect(policies.some(({ spec }) => Object.keys(spec.podSelector).length === 0 && spec.ingress.length === 0)).toBe(
-    true,
+const Peer = z.strictObject({
+  podSelector: z.looseObject({}).optional(),
+  namespaceSelector: z.object({ matchLabels: z.object({ 'kubernetes.io/metadata.name': z.string() }) }).optional(),
+  ipBlock: z.strictObject({ cidr: z.string(), except: z.array(z.string()) }).optional(),
+});
+const Ports = z.array(z.object({ port: z.number(), protocol: z.string().optional() })).min(1);
+const Selector = z.strictObject({
+  matchLabels: z.record(z.string(), z.string()).default({}),
+  matchExpressions: z
+    .array(z.strictObject({ key: z.string(), operator: z.enum(['In', 'NotIn']), values: z.array(z.string()) }))
+    .default([]),
+});
+const Policy = z.looseObject({
+  spec: z.strictObject({
+    podSelector: Selector,
+    policyTypes: z.array(z.enum(['Ingress', 'Egress'])),
+    ingress: z.array(z.strictObject({ from: z.array(Peer).min(1), ports: Ports })).default([]),
+    egress: z.array(z.strictObject({ to: z.array(Peer).min(1), ports: Ports })).default([]),
+  }),
+});
+const policies = pieces.filter(({ kind }) => kind === 'NetworkPolicy').map((piece) => Policy.parse(piece).spec);
+const labelsOf = (name: string) => ({ 'app.kubernetes.io/name': name, 'app.kubernetes.io/part-of': 'ipl-baazi' });
+/** As Kubernetes reads a selector of labels. */
+function chooses(selector: unknown, labels: Record<string, string>): boolean {
+  const { matchLabels, matchExpressions } = Selector.parse(selector ?? {});
+  return (
+    Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
+    matchExpressions.every(({ key, operator, values }) => values.includes(labels[key] ?? '') === (operator === 'In'))
   );
-  const open = policies.flatMap(({ spec }) =>
-    spec.ingress.filter(({ from }) => !from).map(({ ports }) => ({ to: spec.podSelector, ports })),
+}
+/** Whether both sides let this connection pass. */
+function mayReach(from: string, to: string, port: number): boolean {
+  const [here, there] = [labelsOf(from), labelsOf(to)];
+  const has = (ports: { port: number }[]) => ports.some((one) => one.port === port);
+  const out = policies.some(
+    ({ podSelector, egress }) =>
+      chooses(podSelector, here) &&
+      egress.some(
+        ({ to: peers, ports }) =>
+          has(ports) && peers.some((peer) => peer.podSelector && chooses(peer.podSelector, there)),
+      ),
   );
-  expect(open).toEqual([{ to: { matchLabels: { 'app.kubernetes.io/name': 'gateway' } }, ports: [{ port: 8080 }] }]);
+  const into = policies.some(
+    ({ podSelector, ingress }) =>
+      chooses(podSelector, there) &&
+      ingress.some(
+        ({ from: peers, ports }) =>
+          has(ports) && peers.some((peer) => peer.podSelector && chooses(peer.podSelector, here)),
+      ),
+  );
+  return out && into;
+}
+/** Namespaces and the world, with their ports, that a pod may send to. */
+const leadsTo = (name: string): string[] =>
+  policies
+    .filter(({ podSelector }) => chooses(podSelector, labelsOf(name)))
+    .flatMap(({ egress }) => egress)
+    .flatMap(({ to, ports }) =>
+      to.flatMap(({ namespaceSelector, ipBlock }) => {
+        const place = namespaceSelector?.matchLabels['kubernetes.io/metadata.name'] ?? (ipBlock && 'world');
+        return place === undefined ? [] : ports.map(({ port }) => `${place}:${port}`);
+      }),
+    )
+    .filter((place) => place !== 'kube-system:53')
+    .sort();
+
+test('from outside only the gateway is reachable, only on its open port, and only by the ingress controller', () => {
+  expect(
+    policies.some(
+      ({ podSelector, policyTypes, ingress, egress }) =>
+        chooses(podSelector, {}) && policyTypes.length === 2 && ingress.length + egress.length === 0,
+    ),
+  ).toBe(true);
+  const fromElsewhere = policies.flatMap(({ podSelector, ingress }) =>
+    ingress.flatMap(({ from, ports }) =>
+      from.flatMap(({ namespaceSelector, ipBlock }) =>
+        namespaceSelector || ipBlock
+          ? [[namespaceSelector?.matchLabels['kubernetes.io/metadata.name'], podSelector.matchLabels, ports]]
+          : [],
+      ),
+    ),
+  );
+  expect(fromElsewhere).toEqual([
+    ['ingress-nginx', { 'app.kubernetes.io/name': 'gateway' }, [{ port: 8080 }]],
+    ['monitoring', { 'app.kubernetes.io/part-of': 'ipl-baazi' }, [{ port: 9090 }]],
+  ]);
   for (const service of pieces.filter(({ kind }) => kind === 'Service'))
     expect(service.spec).not.toHaveProperty('type');
+});
+
+test('parts reach each other as the contract says, port by port', () => {
+  const internal = (Object.values(endpoints) as EndpointData[]).flatMap(({ owner, callers = [] }) =>
+    callers.filter((caller) => caller !== owner).map((caller) => [caller, owner] as const),
+  );
+  expect(internal.length).toBeGreaterThan(5);
+  expect(internal.filter(([from, to]) => !mayReach(from, to, 9090))).toEqual([]);
+  const services = partNames.filter((name) => name !== 'gateway');
+  expect(services.filter((to) => !mayReach('gateway', to, 8080))).toEqual([]);
+  expect(['svc-wallet', 'svc-contest'].filter((to) => !mayReach('svc-auth', to, 8080))).toEqual([]);
+  expect(mayReach('svc-contest', 'svc-wallet', 8080)).toBe(false);
+  expect(services.filter((to) => mayReach('audit', to, 9090))).toEqual([]);
+  for (const part of [...services, 'releases-writer'])
+    expect(
+      [8080, 9090].filter((port) => mayReach(part, 'gateway', port) || mayReach(part, 'releases-writer', port)),
+    ).toEqual([]);
+});
+
+test('what a part may reach is listed, and the world is never a private network', () => {
+  const broker = ['rabbitmq:5671', 'rabbitmq:5672'];
+  const common = ['monitoring:4318', 'redis:6379'];
+  expect(Object.fromEntries([...partNames, 'releases-writer', 'audit'].map((name) => [name, leadsTo(name)]))).toEqual({
+    gateway: [...common, 'world:443'],
+    'releases-writer': [...common, 'world:443'],
+    'svc-auth': ['mongodb:27017', 'monitoring:4318', ...broker, 'redis:6379', 'world:443', 'world:465', 'world:587'],
+    'svc-contest': ['mongodb:27017', 'monitoring:4318', ...broker, 'redis:6379'],
+    'svc-wallet': ['mongodb:27017', 'monitoring:4318', ...broker, 'redis:6379', 'world:443'],
+    audit: ['mongodb:27017'],
+  });
+  for (const { ipBlock } of policies.flatMap(({ egress }) => egress.flatMap(({ to }) => to)))
+    if (ipBlock) expect(ipBlock.except).toEqual(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16']);
+});
+
+test('what strangers reach cannot write releases, and believes few about addresses', () => {
+  const writer = Deployment.parse(find('Deployment', 'releases-writer')).spec.template.spec.containers[0];
+  const gateway = podOf('gateway').spec.containers[0];
+  const mountOf = (container: typeof gateway) => container.volumeMounts.find(({ name }) => name === 'releases');
+  const valueOf = (container: typeof gateway, wanted: string) =>
+    container.env.flatMap((one) => ('value' in one && one.name === wanted ? [one.value] : []))[0];
+  expect([mountOf(gateway)?.['readOnly'], mountOf(writer)?.['readOnly']]).toEqual([true, undefined]);
+  expect([gateway, writer].map((one) => valueOf(one, 'RELEASES_WRITER'))).toEqual(['no', 'yes']);
+  expect(find('Service', 'releases-writer')).toBeUndefined();
+  expect(writer.image).toBe(gateway.image);
+  for (const block of valueOf(gateway, 'TRUSTED_PROXIES')?.split(',') ?? [])
+    expect(Number(block.split('/')[1] ?? 32)).toBeGreaterThanOrEqual(24);
 });
 
 test('every service has its addresses', () => {

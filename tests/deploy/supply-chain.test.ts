@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -58,6 +58,112 @@ test('T98: every package is pinned', () => {
       .map(([name, range]) => [file, name, range] as const);
   });
   expect(ranges.filter(([, , range]) => !/^\d+\.\d+\.\d+/.test(range))).toEqual([]);
+});
+
+const workflows = fs
+  .readdirSync(path.join(root, '.github/workflows'))
+  .map((name) => [name, read(`.github/workflows/${name}`)] as const);
+
+test.each(workflows)(
+  'T98: %s runs actions by the hash of their commit, no install script, and may only read',
+  (_, text) => {
+    const actions = [...text.matchAll(/uses: (\S+)/g)].map(([, action = '']) => action);
+    expect(actions.length).toBeGreaterThan(0);
+    expect(actions.filter((action) => !/^actions\/[\w-]+@[0-9a-f]{40}$/.test(action))).toEqual([]);
+    expect(
+      [...text.matchAll(/npm (?:ci|install)\b.*/g)].filter(([line]) => !line.includes('--ignore-scripts')),
+    ).toEqual([]);
+    expect(text).toContain('permissions: { contents: read }');
+  },
+);
+
+test('T98: every image that ships has its list of packages', () => {
+  expect(read('.github/workflows/parts.yml')).toMatch(/npm sbom --sbom-format cyclonedx --omit=dev/);
+});
+
+describe('T98: an advisory is mended in time or allowed until a day', () => {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-advisories-'));
+  afterAll(() => fs.rmSync(dir, { recursive: true }));
+  const id = 'GHSA-aaaa-bbbb-cccc';
+  const auditOf = (severity: string) => ({
+    auditReportVersion: 2,
+    vulnerabilities: {
+      far: { via: ['near'] },
+      near: { via: [{ name: 'near', title: 'a hole', url: `https://github.com/advisories/${id}`, severity }] },
+    },
+  });
+  const judge = (report: object, allowed: object[], words: string[] = []) => {
+    const file = path.join(dir, 'allowed.json');
+    fs.writeFileSync(file, JSON.stringify(allowed));
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [path.join(root, '.github/judge-advisories.mjs'), ...words],
+      { input: JSON.stringify(report), encoding: 'utf8', env: { ADVISORIES_ALLOWED: file, TODAY: '2025-04-05' } },
+    );
+    return [status, stdout + stderr] as const;
+  };
+  const why = 'the hole is in a command that we do not use';
+  test.each<[string, number, object, object[], string[]]>([
+    ['nothing known', 0, { vulnerabilities: {} }, [], ['--shipped']],
+    ['high', 1, auditOf('high'), [], []],
+    ['moderate in what we build with', 0, auditOf('moderate'), [], []],
+    ['moderate in what ships', 1, auditOf('moderate'), [], ['--shipped']],
+    ['high, but allowed', 0, auditOf('high'), [{ id, until: '2025-05-01', why }], []],
+    ['allowed for too long', 1, auditOf('high'), [{ id, until: '2025-09-01', why }], []],
+    ['allowed until yesterday', 1, auditOf('high'), [{ id, until: '2025-04-04', why }], []],
+    ['allowed without a reason', 1, auditOf('high'), [{ id, until: '2025-05-01', why: 'later' }], []],
+    ['another one is allowed', 1, auditOf('high'), [{ id: 'GHSA-aaaa-bbbb-dddd', until: '2025-05-01', why }], []],
+    ['an audit that could not be made', 1, { message: '405 Method Not Allowed' }, [], []],
+  ])('%s: ends with %d', (_, status, report, allowed, words) => {
+    expect(judge(report, allowed, words)[0]).toBe(status);
+  });
+  test('today’s exceptions are within their time, and CI asks', () => {
+    const exceptions = z
+      .array(z.strictObject({ id: z.string(), until: z.iso.date(), why: z.string().min(20) }))
+      .parse(JSON.parse(read('.github/advisories-allowed.json')));
+    expect(exceptions.filter(({ until }) => Date.parse(until) > Date.now() + 90 * 86_400_000)).toEqual([]);
+    expect(read('.github/workflows/advisories.yml')).toMatch(/npm audit --omit=dev .*judge-advisories\.mjs --shipped/);
+  });
+});
+
+test('images are pinned by the digest that their registry tells, and what is not pinned is named', () => {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-pin-'));
+  try {
+    const digest = `sha256:${'ab'.repeat(32)}`;
+    fs.mkdirSync(path.join(dir, 'svc-a'));
+    fs.writeFileSync(path.join(dir, 'svc-a/Dockerfile'), 'FROM node:24-slim AS build\nFROM node:24-slim\n');
+    fs.writeFileSync(
+      path.join(dir, 'docker-compose.yml'),
+      'services:\n  r:\n    image: redis:8-alpine\n  a:\n    image: ipl-baazi/a:1\n',
+    );
+    // In the place of docker's own command, which needs a daemon and the registries.
+    const docker = path.join(dir, 'docker');
+    fs.writeFileSync(docker, `#!/bin/sh\necho ${digest}\n`, { mode: 0o755 });
+    const pin = (...words: string[]) =>
+      spawnSync(process.execPath, [path.join(root, 'deploy/pin-images.mjs'), ...words], {
+        encoding: 'utf8',
+        env: { PIN_ROOT: dir, PATH: `${dir}:${process.env['PATH']}` },
+      });
+    expect(pin('--check')).toMatchObject({ status: 1, stderr: expect.stringContaining('redis:8-alpine') });
+    for (const times of ['first', 'again']) {
+      expect([times, pin().status]).toEqual([times, 0]);
+      expect(fs.readFileSync(path.join(dir, 'svc-a/Dockerfile'), 'utf8')).toBe(
+        `FROM node:24-slim@${digest} AS build\nFROM node:24-slim@${digest}\n`,
+      );
+    }
+    expect(fs.readFileSync(path.join(dir, 'docker-compose.yml'), 'utf8')).toContain(
+      `image: redis:8-alpine@${digest}\n`,
+    );
+    expect(fs.readFileSync(path.join(dir, 'docker-compose.yml'), 'utf8')).toContain('image: ipl-baazi/a:1\n');
+    expect(pin('--check').status).toBe(0);
+  } finally {
+    fs.rmSync(dir, { recursive: true });
+  }
+});
+
+test('no image carries the history of the source, tests or secrets of this machine', () => {
+  const left = read('.dockerignore').split('\n');
+  expect(left).toEqual(expect.arrayContaining(['.git', '.env', '.secrets', '.data', '**/*.test.ts', '**/testing']));
 });
 
 test('a change builds the parts that it touches, a shared one all', () => {

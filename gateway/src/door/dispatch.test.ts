@@ -59,7 +59,9 @@ test('pages that listen are no work under way: they never make the door shed', a
   for (const { body } of streams) await body?.cancel();
 });
 test('a portal that players reach by https says so on every answer', async () => {
-  expect((await ask('/api/nothing')).headers.get('strict-transport-security')).toBe('max-age=31536000');
+  expect((await ask('/api/nothing')).headers.get('strict-transport-security')).toBe(
+    'max-age=31536000; includeSubDomains',
+  );
 });
 test('T122: what is passed on carries the own token of the gateway, whatever came from outside', async () => {
   const passed = await ask('/api/user/dashboard/home-page', { 'x-service-token': 'forged' });

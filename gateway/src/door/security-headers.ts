@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 export function setSecurityHeaders(response: ServerResponse, requestId: string, isSecure: boolean): void {
   response.setHeader('x-request-id', requestId);
   response.setHeader('x-content-type-options', 'nosniff');
-  if (isSecure) response.setHeader('strict-transport-security', 'max-age=31536000');
+  if (isSecure) response.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains');
   response.setHeader('x-frame-options', 'DENY');
   response.setHeader('referrer-policy', 'no-referrer');
   response.setHeader('cross-origin-opener-policy', 'same-origin');

@@ -50,18 +50,18 @@ function gateways(version: string) {
     canary = undefined;
     ends.push(told);
   };
-  const copy = () =>
+  const copy = (judges: boolean) =>
     new Trials({
       registry: new PortalRegistry(store, (error) => {
         throw error;
       }),
       votes: new TrialVotes(redis, keys),
       limits: trialLimits('production'),
-      end,
+      ...(judges ? { end } : {}),
       onEnded: () => undefined,
       log,
     });
-  return { one: copy(), two: copy(), ends };
+  return { one: copy(true), two: copy(true), listens: copy(false), ends };
 }
 
 test('failures that two copies of the gateway hear of end the trial once', async () => {
@@ -71,6 +71,16 @@ test('failures that two copies of the gateway hear of end the trial once', async
   expect(ends).toEqual([]);
   await Promise.all([one, two].map((copy) => copy.failed('mf-a', 'bad', 'mount', someone(5))));
   expect(ends).toEqual([expect.objectContaining({ version: 'bad', failed: 5, players: 5 })]);
+});
+
+test('a copy that may not write releases counts, and leaves the end to one that may', async () => {
+  const { listens, one, ends } = gateways('worse');
+  for (let number = 300; number < 310; number += 1)
+    await listens.failed('mf-a', 'worse', 'load', someone(number, number - 290));
+  await listens.judgeAll();
+  expect(ends).toEqual([]);
+  await one.judgeAll();
+  expect(ends).toEqual([expect.objectContaining({ version: 'worse', failed: 10 })]);
 });
 
 test('a broken laptop, one network with many accounts, and a share that is small do not', async () => {

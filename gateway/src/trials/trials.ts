@@ -13,8 +13,11 @@ interface TrialParts {
   registry: PortalRegistry;
   votes: TrialVotes;
   limits: TrialLimits;
-  /** Takes the trial out of the registry; nothing happens when somebody else did, or another release is on trial. */
-  end: (remote: string, end: TrialEnd) => Promise<void>;
+  /**
+   * Takes the trial out of the registry; nothing happens when somebody else did, or another release is on trial. Absent:
+   * this copy only counts voices, another one judges.
+   */
+  end?: (remote: string, end: TrialEnd) => Promise<void>;
   onEnded: (remote: string) => void;
   log: Logger;
 }
@@ -23,8 +26,8 @@ interface TrialParts {
 const TELLING = new Set(['load', 'bootstrap', 'mount', 'render']);
 
 /**
- * Releases on trial: hears from browsers how they go, and ends one that fails. Any copy of the gateway may hear, judge
- * and end.
+ * Releases on trial: hears from browsers how they go, and ends one that fails. Any copy of the gateway may hear; those
+ * that may write releases judge and end.
  */
 export class Trials {
   constructor(private readonly parts: TrialParts) {}
@@ -53,6 +56,7 @@ export class Trials {
 
   async #judge({ remote, version }: { remote: string; version: string }): Promise<void> {
     const { votes, limits, end, onEnded, log } = this.parts;
+    if (!end) return;
     const count = await votes.count(remote, version);
     if (!isFailing(count, limits)) return;
     await end(remote, { version, at: new Date().toISOString(), failed: count.failed, players: count.any });
