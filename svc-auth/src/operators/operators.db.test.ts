@@ -125,6 +125,10 @@ it('T109: deleting is refused while money is held or unknown; then nothing of th
   expect((await me(who.token)).status).toBe(401);
   const row = JSON.stringify(await t.auth.users.findOne({ _id: id }).lean());
   expect(row).not.toMatch(/zubin|mehta|9876543210/i);
+  // What was told of him is still there to be told again, without his name.
+  const told = await t.db.collection('outbox').find({ 'data.userId': id }).toArray();
+  expect(told.map(({ name }) => name)).toEqual(expect.arrayContaining(['user-registered', 'user-status-changed']));
+  expect(JSON.stringify(told)).not.toMatch(/zubin|mehta/i);
   expect((await users({ query: 'zubin' }))?.data).toEqual([]);
   const again = await t.member({ email: who.email });
   await t.logIn(again);

@@ -43,6 +43,7 @@ export async function closeAccount(
   if (!user) return null;
   await endSessions(auth, { userId }, tx.session);
   await forgetFactors(auth, userId, tx.session);
+  await auth.service.outbox.forgetName(userId, tx.session);
   await auth.avatars.deleteMany({ userId }, { session: tx.session });
   await auth.emailUndos.deleteMany({ userId }, { session: tx.session });
   return user;

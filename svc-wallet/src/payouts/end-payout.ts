@@ -6,6 +6,7 @@ import { ordersToBringBack } from '../ledger/closed-wallet';
 import { postTransfers } from '../ledger/post-transfer';
 import type { TransferOrder } from '../ledger/transfer';
 import { walletOf } from '../wallets/wallet-of';
+import { maskUpi } from '../withdrawals/mask-upi';
 import { returnOrder, returnWords } from '../withdrawals/return-order';
 import type { Withdrawal } from '../withdrawals/withdrawal';
 
@@ -50,7 +51,7 @@ const amountOf = ({ amountPaise }: Withdrawal): string => rupeesText(toRupees(am
 
 function paidOrder(withdrawal: Withdrawal): TransferOrder {
   const { _id, userId, amountPaise, upi } = withdrawal;
-  const words = `${amountOf(withdrawal)} sent to ${upi}`;
+  const words = `${amountOf(withdrawal)} sent to ${maskUpi(upi)}`;
   return {
     id: `wd-paid:${_id}`,
     kind: 'wd-paid',
@@ -75,7 +76,7 @@ async function lateOrder(
   const back = status === 'closed' ? await ordersToBringBack(tx, bank, [userId]) : [];
   const there = back.reduce((sum, { legs }) => sum + (legs[1]?.paise ?? 0), cash);
   const taken = Math.min(there, amountPaise);
-  const words = `${amountOf(withdrawal)} was sent to ${upi} after all`;
+  const words = `${amountOf(withdrawal)} was sent to ${maskUpi(upi)} after all`;
   return {
     lossPaise: amountPaise - taken,
     orders: [
@@ -110,7 +111,7 @@ function reversedOrder(withdrawal: Withdrawal): TransferOrder {
     ]),
     memo: {
       title: texts.withdrawalReturned,
-      detail: `The bank sent back your withdrawal of ${amountOf(withdrawal)} to ${upi}`,
+      detail: `The bank sent back your withdrawal of ${amountOf(withdrawal)} to ${maskUpi(upi)}`,
     },
     ...returnWords(),
   };

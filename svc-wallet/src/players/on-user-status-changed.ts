@@ -4,6 +4,7 @@ import type { Bank } from '../bank';
 import { leftOrder, noteLeft } from '../ledger/closed-wallet';
 import { inBooks } from '../ledger/in-books';
 import { postTransfer } from '../ledger/post-transfer';
+import { referralId } from '../referrals/referral';
 import { payWaitingRewards } from '../referrals/pay-waiting-rewards';
 import { touchWallet } from '../wallets/touch-wallet';
 import { walletOf } from '../wallets/wallet-of';
@@ -34,6 +35,12 @@ export const onUserStatusChanged =
         },
         { session: tx.session },
       );
+      if (data.status === 'closed')
+        await bank.referrals.updateOne(
+          { _id: referralId(userId) },
+          { $unset: { friendName: 1 } },
+          { session: tx.session },
+        );
       if (status === 'closed') await clearClosedWallet(bank, tx, userId);
     });
     // A guest's rewards waited for a verified e-mail address.

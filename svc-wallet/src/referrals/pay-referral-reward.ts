@@ -85,7 +85,7 @@ async function pay(bank: Bank, tx: Tx, referral: Referral, userId: string): Prom
     legs: [house('referral', -paise), player(userId, 'bonus', paise)],
     memo: {
       title: texts.referralReward,
-      detail: `Reward for the first deposit of ${referral.friendName ?? 'your friend'}: ${rupees} bonus.`,
+      detail: `Reward for the first deposit of your friend: ${rupees} bonus.`,
     },
     words: `${rupees} referral reward added`,
   });
@@ -108,7 +108,7 @@ async function takeBack(
     legs: moving([player(wallet.userId, 'bonus', -paise), house('referral', paise)]),
     memo: {
       title: 'Referral Reward reversed',
-      detail: `The first deposit of ${referral.friendName ?? 'your friend'} was reversed by the bank.`,
+      detail: 'The first deposit of your friend was reversed by the bank.',
     },
   });
 }

@@ -18,6 +18,7 @@ import { postTransfer } from '../ledger/post-transfer';
 import { walletView } from '../ledger/wallet-view';
 import { walletOf } from '../wallets/wallet-of';
 import { confirmNewUpi } from './confirm-new-upi';
+import { holdContent } from './hold-content';
 import { isKnownUpi } from './is-known-upi';
 import { maskUpi } from './mask-upi';
 import { reasonNotToWithdraw, type WithdrawalAmount, type WithdrawalRefusal } from './reason-not-to-withdraw';
@@ -110,7 +111,8 @@ export async function holdWithdrawal(bank: Bank, wish: WithdrawalWish): Promise<
         kind: 'wd-hold',
         about: id,
         legs: [player(userId, 'cash', -amountPaise), player(userId, 'withdrawal', amountPaise)],
-        memo: { title: texts.withdrawal, detail: `${rupeesText(toRupees(amountPaise))} to ${upi}` },
+        content: holdContent({ _id: id, amountPaise, upi }),
+        memo: { title: texts.withdrawal, detail: `${rupeesText(toRupees(amountPaise))} to ${maskUpi(upi)}` },
       });
       const row: Withdrawal = {
         _id: id,

@@ -1,6 +1,7 @@
 import { rupeesText, texts, toRupees } from '@baazi/contracts';
 import { player } from '../ledger/account';
 import type { TransferOrder } from '../ledger/transfer';
+import { maskUpi } from './mask-upi';
 import type { Withdrawal } from './withdrawal';
 
 const why = {
@@ -11,7 +12,7 @@ const why = {
 
 /** Gives held money back to where it came from (withdrawals are cash): once, by its name. */
 export function returnOrder({ _id, userId, amountPaise, upi }: Withdrawal, state: keyof typeof why): TransferOrder {
-  const asked = `Your withdrawal of ${rupeesText(toRupees(amountPaise))} to ${upi}`;
+  const asked = `Your withdrawal of ${rupeesText(toRupees(amountPaise))} to ${maskUpi(upi)}`;
   return {
     id: `wd-refund:${_id}`,
     kind: 'wd-refund',

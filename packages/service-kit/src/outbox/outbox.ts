@@ -40,6 +40,9 @@ const schema = new Schema<OutboxRow>(
 schema.index({ pending: 1, _id: 1 }, { partialFilterExpression: { pending: true } });
 schema.index({ sentAt: 1 }, { sparse: true });
 
+/** In the place of the name of somebody who left. */
+const NOBODY = 'Deleted player';
+
 export class Outbox {
   readonly model: Model<OutboxRow>;
   private listener: (rows: OutboxRow[]) => void = () => undefined;
@@ -109,6 +112,15 @@ export class Outbox {
       { $set: { pending: true }, $unset: { sentAt: 1 } },
     );
     return modifiedCount;
+  }
+
+  /** Takes the name of somebody out of all that is told or was told of them; the events stay, to be heard again. */
+  async forgetName(userId: string, session: ClientSession): Promise<void> {
+    await this.model.updateMany(
+      { 'data.userId': userId, 'data.name': { $exists: true } },
+      { $set: { 'data.name': NOBODY } },
+      { session },
+    );
   }
 
   async forgetSentBefore(instant: Date): Promise<void> {

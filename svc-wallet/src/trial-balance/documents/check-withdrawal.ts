@@ -1,6 +1,8 @@
 import { contentHash } from '../../ledger/content-hash';
 import { house, moving, player } from '../../ledger/account';
 import { requestHash } from '../../ledger/decide-postings';
+import type { Transfer } from '../../ledger/transfer';
+import { holdContent } from '../../withdrawals/hold-content';
 import type { Withdrawal, WithdrawalState } from '../../withdrawals/withdrawal';
 import { expectOnly, type Posted } from './expect-transfer';
 
@@ -43,14 +45,19 @@ export function checkWithdrawal(withdrawal: Withdrawal, posted: Posted): string[
   const asked = [contentHash({ upi, amountPaise }), contentHash({ upi, rupees: 'all' })];
   if (!asked.includes(withdrawal.requestHash) || upiKey !== upi.toLowerCase())
     problems.push(`${name}: it is not what was asked for`);
-  // The hold says where the money goes, in the words that the player read.
   const hold = posted.get(`wd-hold:${_id}`);
-  if (hold && !hold.memo.detail.endsWith(` ${upi}`))
-    problems.push(`${name}: it goes to ${upi}, its hold says '${hold.memo.detail}'`);
+  if (hold && !isSaidBy(hold, withdrawal))
+    problems.push(`${name}: it goes to ${upi}, its hold says '${hold.memo.detail}' or has another hash`);
   if (approved.includes(state) && approvals.length === 0)
     problems.push(`${name}: it is ${state} and nobody approved it`);
   if (state === 'requested' && approvals.length > 0) problems.push(`${name}: it is ${state} and was approved`);
   if (polls === undefined ? sent.includes(state) : unsent.includes(state))
     problems.push(`${name}: it is ${state} and was ${polls === undefined ? 'never' : 'already'} sent`);
   return problems;
+}
+
+/** The hold says where the money goes: by its hash. Those of before said it in their words, with a hash of the legs. */
+function isSaidBy({ memo, legs, requestHash: hash }: Transfer, withdrawal: Withdrawal): boolean {
+  const hashOf = (content: unknown): boolean => hash === requestHash({ kind: 'wd-hold', content, legs: [] });
+  return hashOf(holdContent(withdrawal)) || (memo.detail.endsWith(` ${withdrawal.upi}`) && hashOf(legs));
 }

@@ -121,7 +121,7 @@ export const transferRules: Record<TransferKind, TransferRule> = {
     subject: 'withdrawal',
     legs: ['cash -', 'withdrawal +'],
     states: every,
-    hashed: 'legs',
+    hashed: 'document',
   },
   'wd-paid': {
     key: 'wd-paid:{withdrawal}',

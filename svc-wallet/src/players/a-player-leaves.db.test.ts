@@ -1,0 +1,54 @@
+import { endpoints, events } from '@baazi/contracts';
+import { must, startWallet, waitFor, type TestWallet } from '../testing/start-wallet';
+
+let wallet: TestWallet;
+beforeAll(async () => {
+  wallet = await startWallet();
+});
+afterAll(() => wallet.stop());
+afterEach(async () => expect(await wallet.trialBalance()).toMatchObject({ balanced: true, problems: [] }));
+
+test('T109: a transfer, which stays for good, names no whole UPI ID; where the money went is sealed all the same', async () => {
+  const player = await wallet.player();
+  await wallet.deposit(player, 3);
+  const asked = must(
+    await wallet.call(endpoints.withdraw, { token: player.token, body: { upi: 'zubin.mehta@okbank', amount: 100 } }),
+  );
+  expect(asked).toBeDefined();
+  const [row] = await wallet.bank.withdrawals.find({ userId: player.userId }).lean();
+  const cancelled = await wallet.call(endpoints.cancelWithdrawal, {
+    token: player.token,
+    params: { id: row?._id ?? '' },
+  });
+  expect(cancelled.status).toBe(200);
+  const memos = (await wallet.bank.transfers.find({ about: row?._id }).lean()).map(({ memo }) => memo.detail);
+  expect(memos).toEqual([expect.stringContaining('to z***@okbank'), expect.stringContaining('to z***@okbank')]);
+  await wallet.bank.withdrawals.raw.updateOne({ _id: row?._id }, { $set: { upi: 'z.thief@okbank' } });
+  const { problems } = await wallet.trialBalance();
+  expect(problems.join()).toContain('it goes to z.thief@okbank');
+  await wallet.bank.withdrawals.raw.updateOne({ _id: row?._id }, { $set: { upi: 'zubin.mehta@okbank' } });
+});
+
+test('T109: of a friend who leaves the referral keeps an id', async () => {
+  const [referrer, friend] = [await wallet.player(), await wallet.player()];
+  await wallet.emit(events.userRegistered, {
+    userId: friend.userId,
+    name: 'Zubin Mehta',
+    kind: 'member',
+    emailVerified: true,
+    referredBy: referrer.userId,
+  });
+  const referral = () => wallet.bank.referrals.findOne({ friendId: friend.userId }).lean();
+  await waitFor('the referral', async () => (await referral())?.friendName === 'Zubin Mehta');
+  await wallet.emit(events.userStatusChanged, {
+    userId: friend.userId,
+    revision: 9,
+    status: 'closed',
+    kind: 'member',
+    emailVerified: false,
+    hideAsWinner: true,
+    previewTomorrow: false,
+  });
+  await waitFor('the end', async () => (await referral())?.friendName === undefined);
+  expect(JSON.stringify(await wallet.bank.wallets.findById(friend.userId).lean())).not.toContain('Zubin');
+});
