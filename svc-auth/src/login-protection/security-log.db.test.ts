@@ -53,6 +53,7 @@ it('T37: guesses at one account are told with its hash, their network and their 
     ...{ stream: 'security', level: 'warn', part: 'svc-auth', address: ADDRESS, reason: 'wrong-credentials', count: 1 },
     ...{ route: 'POST /api/auth/users', account: expect.stringMatching(/^[0-9a-f]{24}$/) },
     requestId: expect.any(String),
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
   });
   t.security.flush();
   expect((await lines('authn_login_fail', 2))[1]).toMatchObject({ account: first?.account, count: 4 });
@@ -67,7 +68,9 @@ it('T37: guesses at one account are told with its hash, their network and their 
 });
 
 it('T37: one network that tries many accounts is told as spraying, known accounts or not', async () => {
-  await Promise.all(Array.from({ length: 40 }, (_, n) => tryIn(`sprayed${n}@example.in`, '198.51.100.9')));
+  // A few at a time: on a busy machine the line before the hashing is short.
+  for (let n = 0; n < 40; n += 4)
+    await Promise.all([0, 1, 2, 3].map((more) => tryIn(`sprayed${n + more}@example.in`, '198.51.100.9')));
   expect(await lines('authn_login_spray')).toMatchObject([{ address: '198.51.100.9', count: 1 }]);
   expect(await countOf('authn_login_spray')).toBeGreaterThan(0);
 });
