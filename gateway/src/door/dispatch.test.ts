@@ -18,6 +18,7 @@ const own = new Map<EndpointData, OwnAnswer>([
 ]);
 let server: Server;
 let shed = 0;
+const told: unknown[] = [];
 beforeAll(async () => {
   const door = dispatch({
     log: { warn: () => undefined } as never,
@@ -36,7 +37,10 @@ beforeAll(async () => {
     pages: [],
     isOverloaded: (inFlight) => inFlight > MOST,
     isSecure: true,
-    security: { refused: () => undefined },
+    security: {
+      refused: (endpoint, code, { caller, address, hasToken }) =>
+        void told.push([endpoint?.path, code, caller?.userId, address, hasToken]),
+    },
     measures: { shed: () => void (shed += 1), answered: () => undefined },
   });
   server = http.createServer(door);
@@ -75,4 +79,8 @@ test('too much under way is refused at once, with the time to come back, and cou
   expect([refused.status, refused.headers.get('retry-after'), shed]).toEqual([503, '1', 1]);
   server.closeAllConnections();
   await Promise.all(stuck);
+});
+test('whoever knocks at a door that is not his is told to the security log, with who it was', async () => {
+  expect((await ask('/api/admin/users')).status).toBe(403);
+  expect(told).toEqual([['/api/admin/users', 'forbidden', 'u1', '127.0.0.1', true]]);
 });
