@@ -39,8 +39,10 @@ for (const file of files) {
       if (!isOurs(image) && !digest) unpinned.push(`${path.relative(root, file)}: ${image}`);
     continue;
   }
-  const pinned = text.replace(named, (whole, before, image) =>
-    isOurs(image) ? whole : `${before}${image}@${digestOf(image)}`,
+  const pinned = text.replace(
+    named,
+    (/** @type {string} */ whole, /** @type {string} */ before, /** @type {string} */ image) =>
+      isOurs(image) ? whole : `${before}${image}@${digestOf(image)}`,
   );
   if (pinned !== text) fs.writeFileSync(file, pinned);
 }
