@@ -96,6 +96,7 @@ export default tseslint.config(
       'packages/{build,releases/commands}/**',
       'deploy/**',
       'svc-auth/passwords/**',
+      'svc-contest/model/**',
       'dev/**',
       'svc-*/src/**/*main.ts',
     ],

@@ -8,5 +8,9 @@ export const contestConfig = {
   SEASON_SHIFT: z.enum(['auto', 'none']).default('none'),
   /** a folder that a fixture provider drops JSON or CSV files into */
   FIXTURE_DROP_DIR: z.string().min(1).optional(),
+  /** a folder that a scorer drops JSON files into */
+  SCORE_DROP_DIR: z.string().min(1).optional(),
+  /** season: the real balls of a shipped season, by the business clock; for the local stack */
+  SCORE_REPLAY: z.enum(['none', 'season']).default('none'),
 };
 export type ContestConfig = z.output<z.ZodObject<typeof contestConfig>>;

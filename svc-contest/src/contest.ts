@@ -7,6 +7,7 @@ import { openSeasonLoads, type SeasonLoad } from './load-season/season-load';
 import { openMarkets, type Market } from './markets/market';
 import { openPlayers, type Player } from './players/player';
 import { openQuestions, type Question } from './questions/question';
+import { openScores, type Score } from './score/score';
 
 /** What every capability of this service works with. */
 export interface Contest {
@@ -17,6 +18,7 @@ export interface Contest {
   entries: Collection<Entry>;
   exposure: Collection<Exposure>;
   players: Collection<Player>;
+  scores: Collection<Score>;
   seasonLoads: Collection<SeasonLoad>;
   /** A capped market has one hot document: its transactions commit one after the other instead of losing races. */
   inTurn: InTurn;
@@ -39,6 +41,7 @@ export function openContest(service: Service<ContestConfig>): Contest {
     entries: openEntries(db),
     exposure: openExposure(db),
     players: openPlayers(db),
+    scores: openScores(db),
     seasonLoads: openSeasonLoads(db),
     inTurn: inTurn(),
     now,

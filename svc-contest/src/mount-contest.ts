@@ -6,6 +6,7 @@ import { dashboard } from './dashboard/dashboard';
 import { homePage } from './dashboard/home-page';
 import { ownEntries } from './entry-list/own-entries';
 import { keepTallies } from './entries/keep-tallies';
+import { enterScore } from './enter-score/enter-score';
 import { setExposure } from './exposure/set-exposure';
 import { showExposure } from './exposure/show-exposure';
 import { connectedFeeds } from './feeds/connected-feeds';
@@ -17,6 +18,8 @@ import { answerQuestion } from './join-contest/answer-question';
 import { joinContest } from './join-contest/join-contest';
 import { resumeReservations } from './join-contest/resume-reservations';
 import { loadSeason } from './load-season/load-season';
+import { matchDay } from './match-day/match-day';
+import { matchPage } from './match-page/match-page';
 import { updateMatch } from './move-match/update-match';
 import { listAnswers } from './own-entries/list-answers';
 import { listJoined } from './own-entries/list-joined';
@@ -27,6 +30,9 @@ import { onUserStatusChanged } from './players/on-user-status-changed';
 import { adminQuestions } from './questions/admin-questions';
 import { createQuestion } from './questions/create-question';
 import { renewOperatorsLog } from './renew-operators-log';
+import { contestRules } from './rules/contest-rules';
+import { connectedScoreFeeds } from './score-feeds/connected-score-feeds';
+import { takeReport } from './score-feeds/take-report';
 import { declareMatch } from './settle-match/declare-match';
 import { declareQuestion } from './settle-match/declare-question';
 import { endWaitingEntries } from './settle-match/end-waiting-entries';
@@ -43,6 +49,9 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
 
   http.handle(endpoints.homePage, homePage(contest));
   http.handle(endpoints.dashboard, dashboard(contest));
+  http.handle(endpoints.matchDay, matchDay(contest));
+  http.handle(endpoints.matchPage, matchPage(contest));
+  http.handle(endpoints.contestRules, contestRules(contest));
   http.handle(endpoints.joinContest, joinContest(contest));
   http.handle(endpoints.answerQuestion, answerQuestion(contest));
   http.handle(endpoints.listTeams, listTeams(contest));
@@ -55,6 +64,7 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
   http.handle(endpoints.createMatch, createMatch(contest));
   http.handle(endpoints.importMatches, importMatches(contest));
   http.handle(endpoints.updateMatch, updateMatch(contest));
+  http.handle(endpoints.enterScore, enterScore(contest));
   http.handle(endpoints.adminQuestions, adminQuestions(contest));
   http.handle(endpoints.createQuestion, createQuestion(contest));
   http.handle(endpoints.exposure, showExposure(contest));
@@ -78,5 +88,7 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
   service.every(10 * 60_000, 'watch-overdue', () => watchOverdue(contest));
   for (const feed of connectedFeeds(contest))
     service.every(3000, `feed-${feed.name}`, () => feed.collect((delivery) => takeDelivery(contest, feed, delivery)));
+  for (const feed of await connectedScoreFeeds(contest))
+    service.every(1000, `scores-${feed.name}`, () => feed.collect((report) => takeReport(contest, feed, report)));
   return contest;
 }

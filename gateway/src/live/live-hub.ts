@@ -1,10 +1,12 @@
-import type { LiveEvents, LiveName } from '@baazi/contracts';
+import { watchers, type LiveEvents, type LiveName } from '@baazi/contracts';
 import { randomUUID } from 'node:crypto';
 
 /** A page that listens. */
 export interface Listener {
   readonly userId: string;
   readonly sid: string;
+  /** matchIDs whose score the page wants to hear */
+  readonly matches: readonly string[];
   write(frame: string): void;
   close(): void;
 }
@@ -33,42 +35,55 @@ export function sentEvent({
 
 /** Who listens on this gateway. Channels of the source are followed only while somebody does. */
 export class LiveHub {
-  readonly #byPlayer = new Map<string, Set<Listener>>();
+  /** by user id, and by match for those who watch one (`watchers`) */
+  readonly #byChannel = new Map<string, Set<Listener>>();
+  readonly #all = new Set<Listener>();
 
   constructor(
-    private readonly source: { follow(userId: string): Promise<void>; unfollow(userId: string): Promise<void> },
+    private readonly source: { follow(channel: string): Promise<void>; unfollow(channel: string): Promise<void> },
   ) {}
 
-  /** Resolves when the player's channel is followed: what happens from now on is heard. */
+  /** Resolves when the listener's channels are followed: what happens from now on is heard. */
   async add(listener: Listener): Promise<void> {
-    const listeners = this.#byPlayer.get(listener.userId) ?? new Set<Listener>();
-    this.#byPlayer.set(listener.userId, listeners);
-    listeners.add(listener);
-    if (listeners.size > MAX_STREAMS_PER_PLAYER) listeners.values().next().value?.close();
-    await this.source.follow(listener.userId);
+    this.#all.add(listener);
+    await Promise.all(
+      channelsOf(listener).map((channel) => {
+        const listeners = this.#byChannel.get(channel) ?? new Set<Listener>();
+        this.#byChannel.set(channel, listeners);
+        listeners.add(listener);
+        if (channel === listener.userId && listeners.size > MAX_STREAMS_PER_PLAYER)
+          listeners.values().next().value?.close();
+        return this.source.follow(channel);
+      }),
+    );
   }
 
   remove(listener: Listener): void {
-    const listeners = this.#byPlayer.get(listener.userId);
-    if (!listeners?.delete(listener) || listeners.size > 0) return;
-    this.#byPlayer.delete(listener.userId);
-    void this.source.unfollow(listener.userId);
+    this.#all.delete(listener);
+    for (const channel of channelsOf(listener)) {
+      const listeners = this.#byChannel.get(channel);
+      if (!listeners?.delete(listener) || listeners.size > 0) continue;
+      this.#byChannel.delete(channel);
+      void this.source.unfollow(channel);
+    }
   }
 
-  deliver(userId: string, frame: string): void {
-    for (const listener of this.listenersOf(userId)) listener.write(frame);
+  deliver(channel: string, frame: string): void {
+    for (const listener of this.listenersOf(channel)) listener.write(frame);
   }
 
   /** `all`: everybody */
-  listenersOf(userId: string): readonly Listener[] {
-    return [...(userId === 'all' ? this.listeners() : (this.#byPlayer.get(userId) ?? []))];
+  listenersOf(channel: string): readonly Listener[] {
+    return [...(channel === 'all' ? this.#all : (this.#byChannel.get(channel) ?? []))];
   }
 
-  *listeners(): Generator<Listener> {
-    for (const set of this.#byPlayer.values()) yield* set;
+  listeners(): readonly Listener[] {
+    return [...this.#all];
   }
 
-  get players(): readonly string[] {
-    return [...this.#byPlayer.keys()];
+  get channels(): readonly string[] {
+    return [...this.#byChannel.keys()];
   }
 }
+
+const channelsOf = ({ userId, matches }: Listener): string[] => [userId, ...matches.map(watchers)];

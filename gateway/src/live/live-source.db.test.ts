@@ -18,7 +18,7 @@ test('what concerns everyone reaches every page, also over a connection that was
   const [subscriber, publisher] = [await connect(), await connect()];
   const hub = liveSource(subscriber, key);
   const heard = new Promise<string>(
-    (resolve) => void hub.add({ userId: 'asha', sid: 's1', write: resolve, close: () => undefined }),
+    (resolve) => void hub.add({ userId: 'asha', sid: 's1', matches: [], write: resolve, close: () => undefined }),
   );
   // Nobody says when a subscription stands: the message is sent until somebody has it.
   const message = JSON.stringify({
@@ -30,4 +30,30 @@ test('what concerns everyone reaches every page, also over a connection that was
   const sending = setInterval(() => void publisher.publish(key('live:all'), message), 20);
   const frame = await heard.finally(() => clearInterval(sending));
   expect(frame).toBe('event: fixtures\nid: f1\ndata: {"serverNow":"2025-04-05T13:20:00.000Z"}\n\n');
+});
+
+test('a score reaches the pages that watch the match, and no other', async () => {
+  const [subscriber, publisher] = [await connect(), await connect()];
+  const hub = liveSource(subscriber, key);
+  const heard: string[] = [];
+  const listen = (userId: string, matches: string[]) =>
+    hub.add({
+      userId,
+      sid: userId,
+      matches,
+      write: (frame) => void heard.push(`${userId} ${frame.split('\n')[0]}`),
+      close: () => undefined,
+    });
+  await Promise.all([listen('asha', ['m1', 'm2']), listen('ravi', ['m2']), listen('guest', [])]);
+  const tell = (channel: string, name: string) =>
+    publisher.publish(
+      key(`live:${channel}`),
+      JSON.stringify({ name, id: channel, at: new Date(0).toISOString(), data: { matchID: 'm1' } }),
+    );
+  await tell('match:m1', 'score');
+  await tell('match:m3', 'score');
+  await tell('guest', 'notice');
+  for (let tries = 0; tries < 100 && heard.length < 2; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(heard.sort()).toEqual(['asha event: score', 'guest event: notice']);
 });

@@ -2,6 +2,7 @@ import { liveNames, type LiveName } from '@baazi/contracts';
 import { startSpan, traceIdOf } from '@baazi/service-kit/gateway';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
+import { lastOfEach } from './last-of-each';
 import { frameOf, LiveHub, sentEvent } from './live-hub';
 
 const message = z.object({
@@ -11,6 +12,9 @@ const message = z.object({
   traceparent: z.string().length(55).optional(),
   data: z.record(z.string(), z.unknown()),
 });
+
+/** A page hears of a match at most this often. */
+const SCORE_EVERY_MS = 200;
 
 /**
  * Redis pub/sub -> pages. `subscriber` is a connection of its own. When it was lost, messages may have been missed:
@@ -24,11 +28,11 @@ export function liveSource(subscriber: Redis, key: (name: string) => string): Li
     await act().catch(() => undefined);
   };
   const hub = new LiveHub({
-    follow: (userId) => quietly(() => subscriber.subscribe(key(`live:${userId}`))),
-    unfollow: (userId) => quietly(() => subscriber.unsubscribe(key(`live:${userId}`))),
+    follow: (channel) => quietly(() => subscriber.subscribe(key(`live:${channel}`))),
+    unfollow: (channel) => quietly(() => subscriber.unsubscribe(key(`live:${channel}`))),
   });
-  const deliver = (userId: string, { name, id, traceparent, data }: z.output<typeof message>): void => {
-    const listeners = hub.listenersOf(userId);
+  const deliver = (channel: string, { name, id, traceparent, data }: z.output<typeof message>): void => {
+    const listeners = hub.listenersOf(channel);
     if (listeners.length === 0) return;
     const span =
       traceparent === undefined
@@ -48,6 +52,7 @@ export function liveSource(subscriber: Redis, key: (name: string) => string): Li
     for (const listener of listeners) listener.write(frame);
     span?.end();
   };
+  const coalesced = lastOfEach(SCORE_EVERY_MS);
   subscriber.on('message', (channel: string, text: string) => {
     let parsed: unknown;
     try {
@@ -57,13 +62,18 @@ export function liveSource(subscriber: Redis, key: (name: string) => string): Li
     }
     const result = message.safeParse(parsed);
     if (!result.success) return;
-    deliver(channel.slice(prefix.length), result.data);
+    const to = channel.slice(prefix.length);
+    // Of a burst of scores a page needs the last.
+    if (result.data.name === 'score') coalesced(to, () => deliver(to, result.data));
+    else deliver(to, result.data);
   });
   subscriber.on('close', () => {
     wasLost = true;
   });
   const followAll = async (): Promise<void> => {
-    await quietly(() => subscriber.subscribe(key('live:all'), ...hub.players.map((userId) => key(`live:${userId}`))));
+    await quietly(() =>
+      subscriber.subscribe(key('live:all'), ...hub.channels.map((channel) => key(`live:${channel}`))),
+    );
     if (wasLost) hub.deliver('all', frameOf('resync', {}));
     wasLost = false;
   };

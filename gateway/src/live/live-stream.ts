@@ -1,4 +1,5 @@
 import { endpoints } from '@baazi/contracts';
+import { shapes } from '@baazi/contracts/shapes';
 import { contextFrom, sessionStands } from '@baazi/service-kit/gateway';
 import type { OwnAnswer } from '../door/own-endpoints';
 import { refuseAtDoor } from '../door/refuse-at-door';
@@ -29,6 +30,7 @@ export const liveStream =
     const listener: Listener = {
       userId,
       sid,
+      matches: watched(request.url),
       write(frame) {
         if (response.writableEnded) return;
         response.write(frame);
@@ -72,3 +74,10 @@ export const liveStream =
       if (wallet?.kind === 'reply') listener.write(frameOf('balance', { wallet: wallet.response }));
     }
   };
+
+/** `?matches=a,b`: what is no such list is left out, as any query that a page of tomorrow may send. */
+function watched(url = ''): string[] {
+  const query = { matches: new URL(url, 'http://portal').searchParams.get('matches') ?? undefined };
+  const { data } = shapes.live.query.safeParse(query);
+  return [...new Set(data?.matches?.split(',') ?? [])];
+}

@@ -38,6 +38,8 @@ export interface EndpointData {
    */
   readonly path: string;
   readonly access: Access;
+  /** Anyone may call, and the handler learns who does where somebody is signed in. */
+  readonly knowsCaller?: true;
   readonly owner: Part;
   /** Refusal code -> HTTP status. Beside these any endpoint may give the `commonRefusals`. */
   readonly refusals: Readonly<Record<string, number>>;

@@ -1,29 +1,41 @@
-import { maskName } from '@baazi/contracts';
+import { maskName, toRupees } from '@baazi/contracts';
 import type { Contest } from '../contest';
 
 const SHOWN = 20;
 /** One lucky player may have won many times in a row. */
 const LOOKED_AT = 200;
 
-/** Who won last, masked, newest first, each once. Who hides, is blocked or has left is not named. */
-export async function recentWinners(contest: Contest): Promise<string[]> {
+interface Win {
+  /** masked */
+  name: string;
+  winRupees: number;
+  title: string;
+}
+
+/** Who won last, newest first, each once, with the win. Who hides, is blocked or has left is not named. */
+export async function recentWins(contest: Contest, shown: number): Promise<Win[]> {
   const wins = await contest.entries
     .find({ result: 'won' })
     .sort({ settledAt: -1, _id: -1 })
     .limit(LOOKED_AT)
-    .select({ userId: 1 })
+    .select({ userId: 1, payoutPaise: 1, label: 1 })
     .lean();
-  const userIds = [...new Set(wins.map(({ userId }) => userId))];
-  const players = await contest.players.find({ _id: { $in: userIds } }).lean();
-  const shown = new Map(
+  const newest = new Map(wins.toReversed().map((win) => [win.userId, win]));
+  const players = await contest.players.find({ _id: { $in: [...newest.keys()] } }).lean();
+  const nameOf = new Map(
     players
       .filter(({ status, hideAsWinner }) => status === 'active' && !hideAsWinner)
       .map((player) => [player._id, player.name]),
   );
-  return userIds
-    .flatMap((userId) => {
-      const name = shown.get(userId);
-      return name ? [maskName(name)] : [];
+  return wins
+    .filter((win) => newest.get(win.userId) === win)
+    .flatMap(({ userId, payoutPaise, label }) => {
+      const name = nameOf.get(userId);
+      return name ? [{ name: maskName(name), winRupees: toRupees(payoutPaise), title: label }] : [];
     })
-    .slice(0, SHOWN);
+    .slice(0, shown);
 }
+
+/** Their names alone. */
+export const recentWinners = async (contest: Contest): Promise<string[]> =>
+  (await recentWins(contest, SHOWN)).map(({ name }) => name);

@@ -15,6 +15,10 @@ export interface Market {
   outcomes: string[];
   /** Only ever moves earlier once it has passed; see `move-match.ts`. */
   locksAt: Date;
+  /** the rules it was made under; see `rules-texts.ts` */
+  rulesHash?: string;
+  /** what others chose, as it is shown: see `crowd.ts` */
+  crowd?: Crowd;
   /** open -> declared(r) -> settled(r) -> declared(r+1) ...; `locked` is derived from the clock */
   state: 'open' | 'declared' | 'settled';
   revision: number;
@@ -50,6 +54,12 @@ export interface ProposedCorrection extends FirstWord {
   note: string;
   source?: string;
   playerText?: string;
+}
+
+/** The entries on each outcome when they were last counted for show. */
+export interface Crowd {
+  entries: number;
+  on: number[];
 }
 
 interface Declaration {
@@ -105,6 +115,8 @@ const schema = new Schema<Market>(
     title: { type: String, required: true },
     outcomes: { type: [String], required: true },
     locksAt: { type: Date, required: true },
+    rulesHash: String,
+    crowd: new Schema<Crowd>({ entries: Number, on: [Number] }, { _id: false }),
     state: { type: String, required: true, enum: ['open', 'declared', 'settled'] },
     revision: { type: Number, required: true },
     outcome: String,

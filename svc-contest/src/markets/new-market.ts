@@ -1,4 +1,5 @@
 import { matchMarket, questionMarket } from '@baazi/contracts';
+import { currentRules } from '../rules/rules-texts';
 import type { Market } from './market';
 
 interface NewMatchMarket {
@@ -37,6 +38,7 @@ export const newQuestionMarket = (question: {
 const open = ({ locksAt, createdAt }: { locksAt: Date; createdAt: Date }) => ({
   locksAt,
   createdAt,
+  rulesHash: currentRules.hash,
   state: 'open' as const,
   revision: 0,
   capEpoch: 0,

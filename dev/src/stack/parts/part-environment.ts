@@ -84,7 +84,13 @@ function ofPart(facts: StackFacts, part: string): Record<string, string> {
         OPERATOR_FILE: facts.operatorFile,
       };
     case 'svc-contest':
-      return { SEASON: facts.season.season, SEASON_SHIFT: facts.season.seasonShift, ...variablesUnder('FIXTURE_') };
+      return {
+        SEASON: facts.season.season,
+        SEASON_SHIFT: facts.season.seasonShift,
+        SCORE_REPLAY: 'season',
+        ...variablesUnder('FIXTURE_'),
+        ...variablesUnder('SCORE_'),
+      };
     case 'svc-wallet':
       return {
         MONEY_MODE: process.env.MONEY_MODE ?? 'sandbox',

@@ -16,6 +16,7 @@ export const matchPage = /*#__PURE__*/ endpoint<S['matchPage']>()({
   method: 'GET',
   path: '/api/public/matches/:matchID',
   access: 'anyone',
+  knowsCaller: true,
   owner,
   summary: 'A match: entries, form, rules, score, result',
   refusals: { 'match-not-found': 404 },

@@ -35,6 +35,7 @@ const scoreView: z.ZodType<ScoreView> = z.object({
   source: z.string(),
   at: z.string(),
   delayed: z.boolean(),
+  delayedFrom: z.string().optional(),
   version: z.number().int(),
 });
 

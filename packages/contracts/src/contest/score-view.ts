@@ -35,6 +35,8 @@ export interface ScoreView {
   at: string;
   /** nothing was heard for longer than the game explains */
   delayed: boolean;
+  /** when it counts as delayed unless something newer comes; absent once it has ended */
+  delayedFrom?: string;
   /** Of two scores of one match the higher is newer. */
   version: number;
 }

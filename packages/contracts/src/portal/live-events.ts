@@ -48,3 +48,6 @@ export const liveNames: readonly LiveName[] = [
   'signed-out',
   'resync',
 ];
+
+/** Who is told of a match, beside players by their user id: no user id begins so. */
+export const watchers = (matchID: string): string => `match:${matchID}`;

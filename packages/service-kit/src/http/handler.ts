@@ -20,7 +20,11 @@ export interface Call<E extends EndpointData> {
   params: ReceivedBy<E>['params'];
   query: ReceivedBy<E>['query'];
   body: ReceivedBy<E>['body'];
-  caller: E['access'] extends 'signed-in' | 'player' | 'operator' ? Caller : undefined;
+  caller: E['access'] extends 'signed-in' | 'player' | 'operator'
+    ? Caller
+    : E extends { knowsCaller: true }
+      ? Caller | undefined
+      : undefined;
   /** the part that calls an internal endpoint */
   service: E['access'] extends 'service' ? Part : undefined;
   requestId: string;

@@ -47,11 +47,14 @@ const refused = (code: NotAllowed, userId?: string): Authorization => ({
  */
 export async function authorizePerson(
   headers: IncomingHttpHeaders,
-  { access, coolingOff }: Pick<EndpointData, 'access' | 'coolingOff'>,
-  { verifyPlayer, sessions, now, businessNow, factorNeeded }: Omit<Identity, 'verifyService'>,
+  endpoint: Pick<EndpointData, 'access' | 'coolingOff' | 'knowsCaller'>,
+  identity: Omit<Identity, 'verifyService'>,
 ): Promise<Authorization> {
+  const { access, coolingOff } = endpoint;
+  const { verifyPlayer, sessions, now, businessNow, factorNeeded } = identity;
   if (access === 'service') return refused('forbidden');
-  if (access === 'anyone' || access === 'provider') return { kind: 'allowed' };
+  if (access === 'anyone' || access === 'provider')
+    return endpoint.knowsCaller ? whoeverCalls(headers, identity) : { kind: 'allowed' };
   const token = headers['x-auth-token'];
   const at = now();
   const claims = typeof token === 'string' ? verifyPlayer(token, at) : undefined;
@@ -91,6 +94,16 @@ export function broughtBy(
   const token = headers['x-service-token'];
   const part = typeof token === 'string' ? verifyService(token, now()) : undefined;
   return part === 'gateway' || (part && callers?.includes(part)) ? part : undefined;
+}
+
+/** Who is not signed in, or cannot be asked about right now, is let in as nobody in particular. */
+async function whoeverCalls(
+  headers: IncomingHttpHeaders,
+  identity: Omit<Identity, 'verifyService'>,
+): Promise<Authorization> {
+  if (headers['x-auth-token'] === undefined) return { kind: 'allowed' };
+  const known = await authorizePerson(headers, { access: 'signed-in' }, identity).catch(() => refused('sign-in'));
+  return known.kind === 'allowed' ? known : { kind: 'allowed' };
 }
 
 /** Whether another part may call an internal endpoint: by its own signature, and only where the contract names it. */

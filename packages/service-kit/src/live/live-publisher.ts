@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LiveEvents, LiveName } from '@baazi/contracts';
+import { watchers, type LiveEvents, type LiveName } from '@baazi/contracts';
 import type { Redis } from 'ioredis';
 import type { Logger } from '../telemetry/create-logger';
 import { currentContext } from '../telemetry/request-context';
@@ -13,6 +13,8 @@ import { publishTogether } from './publish-together';
 export interface Live {
   send<N extends LiveName>(userId: string, name: N, data: LiveEvents[N]): void;
   sendAll<N extends LiveName>(name: N, data: LiveEvents[N]): void;
+  /** To the pages that watch a match. */
+  sendWatching(matchID: string, data: LiveEvents['score']): void;
 }
 
 const RESYNC_AFTER_MS = 500;
@@ -61,5 +63,6 @@ export function livePublisher(parts: { redis: Redis; keys: (name: string) => str
   return {
     send: (userId, name, data) => publish(`live:${userId}`, name, data),
     sendAll: (name, data) => publish('live:all', name, data),
+    sendWatching: (matchID, data) => publish(`live:${watchers(matchID)}`, 'score', data),
   };
 }

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { OVER_LINE, reportsIn, sumOfOver } from './over-line';
+
+const FULL_OVERS = 20;
+const innings = z.object({
+  team: z.string().min(1).max(10),
+  overs: z.array(z.string().max(100).regex(OVER_LINE, 'This is no over.')).max(FULL_OVERS),
+  superOver: z.literal(true).optional(),
+  /** of a revised chase */
+  target: z.number().int().min(1).max(400).optional(),
+  quota: z.number().int().min(1).max(FULL_OVERS).optional(),
+});
+
+/** Everything that was reported of a match. What a feed sends is parsed by this. */
+export const scoreCard = z.object({
+  /** overs a side */
+  quota: z.number().int().min(1).max(FULL_OVERS).default(FULL_OVERS),
+  /** how the chase was revised: 'DLS' */
+  method: z.string().max(10).optional(),
+  innings: z.array(innings).max(12),
+  /** how it ended, where its balls do not say it: 'No result' */
+  ended: z
+    .object({
+      /** a team, or 'void' */
+      outcome: z.string().min(1).max(10),
+      words: z.string().min(1).max(80),
+    })
+    .optional(),
+});
+export type ScoreCard = z.output<typeof scoreCard>;
+export type Innings = z.output<typeof innings>;
+
+interface Total {
+  runs: number;
+  wickets: number;
+  balls: number;
+}
+
+export function totalOf({ overs }: Pick<Innings, 'overs'>): Total {
+  const total = { runs: 0, wickets: 0, balls: 0 };
+  for (const line of overs) {
+    const { runs, wickets, balls } = sumOfOver(line);
+    total.runs += runs;
+    total.wickets += wickets;
+    total.balls += balls;
+  }
+  return total;
+}
+
+/** Wickets that end an innings. */
+export const wicketsIn = ({ superOver }: Pick<Innings, 'superOver'>): number => (superOver ? 2 : 10);
+/** Overs that an innings may take. */
+export const quotaOf = (card: ScoreCard, one: Innings): number => (one.superOver ? 1 : (one.quota ?? card.quota));
+
+/** What the side at an index chases; the first of a pair chases nothing. */
+export function targetAt({ innings }: ScoreCard, index: number): number | undefined {
+  const before = innings[index - 1];
+  if (index % 2 === 0 || !before) return undefined;
+  return innings[index]?.target ?? totalOf(before).runs + 1;
+}
+
+/** Whether an innings is over: all out, its overs bowled, or the target reached. */
+export function isComplete(card: ScoreCard, index: number): boolean {
+  const one = card.innings[index];
+  if (!one) return false;
+  const { runs, wickets } = totalOf(one);
+  const target = targetAt(card, index);
+  const last = one.overs.at(-1);
+  const areBowled = one.overs.length === quotaOf(card, one) && last !== undefined && sumOfOver(last).balls >= 6;
+  return wickets >= wicketsIn(one) || areBowled || (target !== undefined && runs >= target);
+}
+
+/** How much has been reported: a card that says less is an old one. */
+export const progressOf = ({ innings, ended }: ScoreCard): number =>
+  innings.reduce((sum, { overs }) => sum + 1 + overs.reduce((reports, line) => reports + reportsIn(line), 0), 0) +
+  (ended ? 1 : 0);
+
+/** What cannot be true of a match between these teams. */
+export function faultOf(card: ScoreCard, teams: readonly string[]): string | undefined {
+  const { innings, ended } = card;
+  if (ended && ended.outcome !== 'void' && !teams.includes(ended.outcome)) return 'the winner does not play';
+  for (const [index, one] of innings.entries()) {
+    const { wickets } = totalOf(one);
+    const partner = index % 2 === 1 ? innings[index - 1]?.team : undefined;
+    if (!teams.includes(one.team) || one.team === partner) return `innings ${index + 1} is of the wrong side`;
+    if (index >= 2 !== (one.superOver === true)) return `innings ${index + 1} is and is not a super over`;
+    if (one.overs.length > quotaOf(card, one)) return `innings ${index + 1} has too many overs`;
+    if (wickets > wicketsIn(one)) return `innings ${index + 1} has too many wickets`;
+    if (one.overs.some((line) => sumOfOver(line).balls > 7)) return `innings ${index + 1} has an over of eight balls`;
+    if (one.overs.slice(0, -1).some((line) => sumOfOver(line).balls < 5))
+      return `innings ${index + 1} has an over that was not bowled`;
+  }
+  return undefined;
+}

@@ -1,0 +1,59 @@
+import type { ScoreView } from '@baazi/contracts';
+import { deliveriesOf } from './over-line';
+import { outcomeOfCard } from './outcome-of-card';
+import type { Score } from './score';
+import { isComplete, quotaOf, targetAt, totalOf, type ScoreCard } from './score-card';
+
+/** An over takes four minutes and a quarter; a time-out two and a half more. */
+const QUIET_IN_PLAY_MS = 8 * 60_000;
+/** The break of 15 minutes, and the first over after it. */
+const QUIET_IN_BREAK_MS = 22 * 60_000;
+
+/** A score as people see it. */
+export function scoreView(score: Score, now: Date): ScoreView {
+  const { card, at } = score;
+  const last = card.innings.length - 1;
+  const phase = phaseOf(card);
+  const line = card.innings[last]?.overs.at(-1);
+  const delayedFrom = phase === 'ended' ? undefined : new Date(at.getTime() + quietMs(phase));
+  const target = phase === 'break' ? targetAt(card, last + 1) : targetAt(card, last);
+  const required = phase === 'play' ? requiredIn(card, last) : undefined;
+  return {
+    innings: card.innings.map((one) => {
+      const { runs, wickets, balls } = totalOf(one);
+      return {
+        team: one.team,
+        runs,
+        wickets,
+        overs: `${Math.floor(balls / 6)}.${balls % 6}`,
+        ...(one.superOver ? { superOver: true } : {}),
+      };
+    }),
+    phase,
+    ...(target === undefined ? {} : { target }),
+    ...(required ? { required } : {}),
+    over: line === undefined ? [] : deliveriesOf(line),
+    source: score.source,
+    at: at.toISOString(),
+    delayed: delayedFrom !== undefined && now >= delayedFrom,
+    ...(delayedFrom ? { delayedFrom: delayedFrom.toISOString() } : {}),
+    version: score.version,
+  };
+}
+
+const quietMs = (phase: ScoreView['phase']): number => (phase === 'break' ? QUIET_IN_BREAK_MS : QUIET_IN_PLAY_MS);
+
+function phaseOf(card: ScoreCard): ScoreView['phase'] {
+  if (outcomeOfCard(card)) return 'ended';
+  return isComplete(card, card.innings.length - 1) ? 'break' : 'play';
+}
+
+function requiredIn(card: ScoreCard, index: number): ScoreView['required'] {
+  const one = card.innings[index];
+  const target = targetAt(card, index);
+  if (!one || target === undefined) return undefined;
+  const total = totalOf(one);
+  const runs = target - total.runs;
+  const balls = Math.max(0, quotaOf(card, one) * 6 - total.balls);
+  return { runs, balls, ...(balls > 0 ? { rate: Math.round((runs * 60) / balls) / 10 } : {}) };
+}

@@ -1,0 +1,30 @@
+import { collectionOf } from '@baazi/service-kit';
+import { Schema } from 'mongoose';
+import type { ScoreCard } from './score-card';
+
+/** How a match stands, as it was last reported. Shown and proposed from, never settled by. */
+export interface Score {
+  /** matchID */
+  _id: string;
+  card: ScoreCard;
+  /** the feed, or 'operator' */
+  source: string;
+  /** business time of the report */
+  at: Date;
+  /** rises with every change */
+  version: number;
+}
+
+const schema = new Schema<Score>(
+  {
+    _id: { type: String, required: true },
+    // A card is parsed by its own shape before it comes here.
+    card: { type: Schema.Types.Mixed, required: true },
+    source: { type: String, required: true },
+    at: { type: Date, required: true },
+    version: { type: Number, required: true },
+  },
+  { versionKey: false, minimize: false },
+);
+
+export const openScores = collectionOf<Score>('Score', schema, 'scores');
