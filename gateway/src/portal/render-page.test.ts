@@ -139,3 +139,22 @@ test('a remote on trial is not preloaded: the browser draws which release it run
   const onTrial = { ...registry, remotes: [{ ...wallet!, canary: { ...wallet!, percent: 10, version: '2' } }, rest!] };
   expect(render('/user/wallet', onTrial).html).not.toContain('rel="preload"');
 });
+test('a shared page says what it is about, in a head that nothing in it can leave', () => {
+  const { html } = renderPage({
+    page: '<title>__TITLE__</title><meta\n name="description"\n content="Pick the winner." />__PRELOADS__',
+    registry,
+    pathname: '/match/ipl-2025-17',
+    nonce: 'N',
+    profile: 'local',
+    paymentOrigins: [],
+    moneyMode: 'sandbox',
+    origin: 'https://baazi.example',
+    head: { title: 'CSK v DC', description: 'At "Chepauk" $& <b>' },
+  });
+  expect(html).toContain('<title>CSK v DC | IPL Baazi</title>');
+  expect(html).toContain('content="At &#34;Chepauk&#34; $&#38; &#60;b&#62;" />');
+  expect(html).toContain('<meta property="og:title" content="CSK v DC">');
+  expect(html).toContain('<meta property="og:url" content="https://baazi.example/match/ipl-2025-17">');
+  expect(html).toContain('<meta property="og:image" content="https://baazi.example/icon-512.png">');
+  expect(render('/user/wallet').html).not.toContain('og:');
+});

@@ -1,4 +1,5 @@
 import { routeOf, type FirstWords, type Registry } from '@baazi/contracts';
+import type { PageHead } from './match-head';
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 /** JSON inside a script element: `<` must not end the element. */
@@ -19,7 +20,33 @@ export interface PageParts {
   paymentOrigins: readonly string[];
   /** what is played for */
   moneyMode: 'sandbox' | 'play' | 'real';
+  /** what this address says of itself; absent: what its route says */
+  head?: PageHead;
+  /** where the portal is, for links that leave it */
+  origin?: string;
 }
+
+/** For whoever shows a shared link: those read no script. */
+function shareTags({ title, description }: PageHead, url: string, origin: string): string[] {
+  const tags = {
+    'og:type': 'website',
+    'og:site_name': 'IPL Baazi',
+    'og:title': title,
+    'og:description': description,
+    'og:url': url,
+    'og:image': `${origin}/icon-512.png`,
+    'twitter:card': 'summary',
+  };
+  return Object.entries(tags).map(
+    ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,
+  );
+}
+
+/** The page's own description stands in it; an address that has one of its own says that instead. */
+const withDescription = (page: string, text: string | undefined): string =>
+  text === undefined
+    ? page
+    : page.replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_, start: string) => start + escapeHtml(text));
 
 /** What a screen says before any script: the player reads while its code travels, and the screen draws the same. */
 function firstWords({ title, text }: FirstWords): string {
@@ -43,6 +70,8 @@ export function renderPage({
   language,
   paymentOrigins,
   moneyMode,
+  head,
+  origin = '',
 }: PageParts): { html: string; found: boolean } {
   const routes = registry.remotes.flatMap((remote) => remote.routes.map((route) => ({ ...route, remote })));
   const insidePortal = pathname.startsWith('/user/') || pathname === '/user';
@@ -66,15 +95,19 @@ export function renderPage({
     __THEME__: look ?? 'system',
     __PAYMENTS__: escapeHtml(paymentOrigins.join(' ')),
     __MONEY__: moneyMode,
-    __TITLE__: owner && owner.path !== '*' ? `${escapeHtml(inLanguage(owner.title) ?? '')} | IPL Baazi` : 'IPL Baazi',
-    __PRELOADS__: links.join('\n    '),
+    __TITLE__: head
+      ? `${escapeHtml(head.title)} | IPL Baazi`
+      : owner && owner.path !== '*'
+        ? `${escapeHtml(inLanguage(owner.title) ?? '')} | IPL Baazi`
+        : 'IPL Baazi',
+    __PRELOADS__: [...links, ...(head ? shareTags(head, `${origin}${pathname}`, origin) : [])].join('\n    '),
     __LAYOUT__: escapeHtml(owner?.layout ?? (insidePortal ? 'portal' : 'bare')),
     __SKELETON__: escapeHtml(owner?.skeleton ?? 'none'),
     __WORDS__: words ? firstWords(words) : '',
     __REGISTRY__: asDataBlock(registry),
   };
   return {
-    html: page.replace(
+    html: withDescription(page, head?.description).replace(
       /__(LANG|NONCE|PROFILE|THEME|PAYMENTS|MONEY|TITLE|PRELOADS|LAYOUT|SKELETON|WORDS|REGISTRY)__/g,
       (name) => values[name] ?? '',
     ),

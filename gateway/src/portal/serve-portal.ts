@@ -3,9 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { Registry } from '@baazi/contracts';
+import { contextFrom } from '@baazi/service-kit/gateway';
 import type { AnswerPage } from '../door/dispatch';
 import { refuseAtDoor } from '../door/refuse-at-door';
 import type { Gateway } from '../gateway';
+import { matchHeads, type PageHead } from './match-head';
 import { openapi } from './openapi';
 import { pagePolicy } from './page-policy';
 import { renderPage } from './render-page';
@@ -62,7 +64,8 @@ const isNoPage = (pathname: string): boolean =>
   /\.[A-Za-z0-9]+$/.test(pathname) || ['/releases/', '/mf/', '/health'].some((start) => pathname.startsWith(start));
 
 /** Pages, the registry, released files and the API's description. */
-export function servePortal({ service: { config }, registry, files }: Gateway): AnswerPage {
+export function servePortal({ service: { config, services }, registry, files }: Gateway): AnswerPage {
+  const headOf = matchHeads(services);
   return async (request, response, pathname) => {
     if (await files.serve(request, response, pathname)) return true;
     const now = await registry.read(Date.now());
@@ -80,7 +83,11 @@ export function servePortal({ service: { config }, registry, files }: Gateway): 
     }
     if (isNoPage(pathname)) refuseAtDoor(response, 'not-found');
     else if (!page) refuseAtDoor(response, 'busy', { retryAfterSeconds: 2 });
-    else send(request, response, await pageAt(pathname, request, { page, registry: live, config }));
+    else {
+      const { language = 'en' } = chosen(request.headers.cookie);
+      const head = await headOf(pathname, language, contextFrom(undefined, undefined));
+      send(request, response, await pageAt(pathname, request, { page, registry: live, config, ...(head && { head }) }));
+    }
     return true;
   };
 }
@@ -88,7 +95,12 @@ export function servePortal({ service: { config }, registry, files }: Gateway): 
 async function pageAt(
   pathname: string,
   { url = '/', headers }: IncomingMessage,
-  { page, registry, config }: { page: string; registry: Registry; config: Gateway['service']['config'] },
+  {
+    page,
+    registry,
+    config,
+    head,
+  }: { page: string; registry: Registry; config: Gateway['service']['config']; head?: PageHead },
 ): Promise<Sent> {
   const nonce = randomBytes(18).toString('base64');
   const { html, found } = renderPage({
@@ -99,6 +111,8 @@ async function pageAt(
     profile: config.PROFILE,
     paymentOrigins: config.PAYMENT_ORIGINS,
     moneyMode: config.MONEY_MODE,
+    origin: config.PORTAL_ORIGIN,
+    ...(head ? { head } : {}),
     ...chosen(headers.cookie),
   });
   const plain = Buffer.from(html);

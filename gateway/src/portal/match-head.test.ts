@@ -1,0 +1,45 @@
+import type { ServiceCaller } from '@baazi/service-kit/gateway';
+import { matchHeads } from './match-head';
+
+const context = { requestId: 'r', traceparent: '' };
+const match = {
+  name: 'CSK v DC',
+  startsAt: '2025-04-05T10:00:00.000Z',
+  venue: 'MA Chidambaram Stadium',
+  city: 'Chennai',
+};
+/** A contest service that knows one match; every call to it is counted. */
+function heads(result?: { resultText: string }) {
+  const asked: string[] = [];
+  const call = async (_endpoint: object, { params }: { params: { matchID: string } }) => {
+    asked.push(params.matchID);
+    if (params.matchID === 'away') throw new Error('it does not answer');
+    if (params.matchID !== 'ipl-2025-17') return { kind: 'refusal', code: 'match-not-found' };
+    return { kind: 'reply', response: { match, result } };
+  };
+  return { headOf: matchHeads({ call } as unknown as ServiceCaller), asked };
+}
+
+test('a match says when and where it is, or how it ended, in the language of the page', async () => {
+  expect(await heads().headOf('/match/ipl-2025-17', 'en', context)).toEqual({
+    title: 'CSK v DC',
+    description: expect.stringMatching(
+      /^5 Apr 2025, 3:30\spm IST at MA Chidambaram Stadium, Chennai\. Who wins\? Form, rules, live score and chances\.$/,
+    ),
+  });
+  const ended = heads({ resultText: 'DC won by 25 runs' });
+  expect((await ended.headOf('/match/ipl-2025-17/', 'hi', context))?.description).toMatch(/DC won by 25 runs\.$/);
+});
+test('other pages ask nobody; an unknown match and a service that is away leave the page as it is', async () => {
+  const { headOf, asked } = heads();
+  expect(await headOf('/login', 'en', context)).toBeUndefined();
+  expect(await headOf('/match/a/b', 'en', context)).toBeUndefined();
+  expect(asked).toEqual([]);
+  expect(await headOf('/match/ipl-2025-99', 'en', context)).toBeUndefined();
+  expect(await headOf('/match/away', 'en', context)).toBeUndefined();
+});
+test('many visitors of one match are one question', async () => {
+  const { headOf, asked } = heads();
+  for (let n = 0; n < 5; n += 1) await headOf('/match/ipl-2025-17', 'en', context);
+  expect(asked).toHaveLength(1);
+});
