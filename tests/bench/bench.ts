@@ -1,6 +1,6 @@
 // Every measurement, one after the other, each as a ratio to a baseline of the same run; ends with one JSON line.
 // Usage: npm run bench [-- --quick] [-- NAME ...]
-//   names: database login contest cap wallet balance gateway copies bundles portal
+//   names: database login contest cap wallet balance gateway live copies bundles portal
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
@@ -21,6 +21,7 @@ const all: Record<string, readonly [file: string, ...words: string[]]> = {
   wallet: ['tests/bench/wallet/bench-wallet.ts', ...(quick ? ['--seconds', '2', '--rounds', '1'] : [])],
   balance: ['tests/bench/wallet/bench-balance.ts', '--changes', quick ? '30' : '100'],
   gateway: ['tests/bench/gateway/bench-gateway.ts', ...(quick ? ['--rounds', '2', '--seconds', '1'] : [])],
+  live: ['tests/bench/live/bench-live.ts', ...(quick ? ['--updates', '20'] : [])],
   copies: ['tests/bench/copies/bench-copies.ts', ...(quick ? ['--joins', '300'] : [])],
   bundles: ['packages/build/bench/compare-bundles.mjs'],
   portal: ['tests/bench/portal/bench-portal.ts', ...(quick ? ['--runs', '1'] : [])],

@@ -98,13 +98,21 @@ function pair(): { privateKey: string; publicKey: string } {
   };
 }
 
+interface GatewayAlone extends Started {
+  token: string;
+  /** before every key and channel of it */
+  namespace: string;
+  /** a token of one more player */
+  signIn(userId: string): Promise<string>;
+}
+
 /**
  * The gateway alone, as the stack starts it, with one bare service in the place of every part and one signed-in player.
  */
 export async function gatewayAlone(
   folder: string,
   { redis, upstreamPort, flags = [] }: { redis: Started; upstreamPort: number; flags?: string[] },
-): Promise<Started & { token: string }> {
+): Promise<GatewayAlone> {
   await buildServers(console.error);
   const [port, internalPort] = [await freePort(), await freePort()];
   const tokens = pair();
@@ -151,23 +159,23 @@ export async function gatewayAlone(
     ],
     { port, env, log: path.join(folder, 'gateway.log') },
   );
-  const sid = crypto.randomUUID();
-  const iat = Math.floor(Date.now() / 1000);
-  const token = jwt.sign(
-    { iss: 'ipl-baazi', aud: 'ipl-baazi', sub: 'bench', sid, role: 'player', iat, exp: iat + 7200 },
-    crypto.createPrivateKey(tokens.privateKey),
-    { algorithm: 'ES256' },
-  );
-  const ends = new Date((iat + 7200) * 1000);
   const cache = new Redis(env.REDIS_URL);
-  await cache.set(
-    `${namespace}:session:${sid}`,
-    sessionRowSigner(crypto.createPrivateKey(auth.privateKey))(
-      sid,
-      { userId: 'bench', role: 'player', status: 'active', expiresAt: ends.toISOString() },
-      ends,
-    ),
-  );
-  await cache.quit();
-  return { ...gateway, token };
+  const signRow = sessionRowSigner(crypto.createPrivateKey(auth.privateKey));
+  const signIn = async (userId: string): Promise<string> => {
+    const sid = crypto.randomUUID();
+    const iat = Math.floor(Date.now() / 1000);
+    const ends = new Date((iat + 7200) * 1000);
+    const row = { userId, role: 'player' as const, status: 'active' as const, expiresAt: ends.toISOString() };
+    await cache.set(`${namespace}:session:${sid}`, signRow(sid, row, ends));
+    return jwt.sign(
+      { iss: 'ipl-baazi', aud: 'ipl-baazi', sub: userId, sid, role: 'player', iat, exp: iat + 7200 },
+      crypto.createPrivateKey(tokens.privateKey),
+      { algorithm: 'ES256' },
+    );
+  };
+  const stop = async (): Promise<void> => {
+    cache.disconnect();
+    await gateway.stop();
+  };
+  return { ...gateway, stop, namespace, signIn, token: await signIn('bench') };
 }
