@@ -132,7 +132,14 @@ export function DeclareDialog({
           {subject.isOpen && <Notice tone="wait">{r.beforeLock}</Notice>}
           {correction && <Notice tone="wait">{isOwn ? r.waitsForSecond : r.confirmProposal(correction.note)}</Notice>}
           <OutcomeChoice subject={subject} {...field('outcome')} />
-          <Field label={r.note} required maxLength={LONGEST_NOTE} {...field('note')} autoComplete="off" />
+          <Field
+            label={r.note}
+            required
+            maxLength={LONGEST_NOTE}
+            {...field('note')}
+            hint={r.noteHint}
+            autoComplete="off"
+          />
           <Field label={r.source} maxLength={300} {...field('source')} hint={r.sourceHint} autoComplete="off" />
           <Field
             label={r.playerText}

@@ -2,10 +2,21 @@ import { useTexts } from '@baazi/portal-kit';
 import { texts } from '../texts';
 import type { Subject } from './subject';
 
-/** The outcome that stands, its revision, and the correction that waits for a second operator. */
-export function OutcomeText({ outcome, revision, correction }: Pick<Subject, 'outcome' | 'revision' | 'correction'>) {
+/** The outcome that stands, its revision, and the correction that waits; before it, what the score says of the end. */
+export function OutcomeText({
+  outcome,
+  revision,
+  correction,
+  proposal,
+}: Pick<Subject, 'outcome' | 'revision' | 'correction'> & { proposal?: { words: string; source: string } }) {
   const t = useTexts(texts).results;
-  if (outcome === null) return <>{t.notYet}</>;
+  if (outcome === null)
+    return (
+      <>
+        {t.notYet}
+        {proposal && <small>{t.scoreSays(proposal.words, proposal.source)}</small>}
+      </>
+    );
   const words: Readonly<Record<string, string>> = { void: t.voided, yes: t.yes, no: t.no };
   const wordOf = (one: string): string => words[one] ?? one;
   return (

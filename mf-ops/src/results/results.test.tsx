@@ -58,6 +58,12 @@ const press = (name: string): void => void fireEvent.click(screen.getByRole('but
 const bodies = (alone: Awaited<ReturnType<typeof mountAlone>>) =>
   alone.requests.filter(({ url }) => url.endsWith('/result')).map(({ body }) => body);
 
+test('what the score says how a match ended is a line beside it, and declares nothing', async () => {
+  const proposal = { outcome: 'RR', words: 'RR by 50 runs', source: 'ipl-replay' };
+  const { dialog } = await open(counted, [{ ...match, proposal } as typeof match]);
+  expect(screen.getByText('ipl-replay says: RR by 50 runs')).toBeTruthy();
+  expect(within(dialog).queryByRole('radio', { checked: true })).toBeNull();
+});
 test('an outcome and a note are needed before anything is asked', async () => {
   const { alone, dialog } = await open(() => counted);
   press('Show what it does');
