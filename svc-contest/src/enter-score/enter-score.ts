@@ -4,9 +4,9 @@ import type { Contest } from '../contest';
 import { proposalOf } from '../score/proposal-of';
 import { faultOf } from '../score/score-card';
 import { scoreView } from '../score/score-view';
-import { tellScore } from '../score/tell-score';
-import { writeScore } from '../score/write-score';
-import { versionAfter } from '../score/judge-report';
+import { tellScore } from '../show-score/tell-score';
+import { writeScore } from '../show-score/write-score';
+import { versionAfter } from '../show-score/judge-report';
 import { nextCard } from './next-card';
 
 /** An operator reports an over: the feed of a match that has none, or whose feed has stopped. */
@@ -51,6 +51,6 @@ export const enterScore =
       return written;
     });
     if (!score) return refuse('score-changed');
-    tellScore(contest, score);
+    tellScore(contest, score, market.outcomes);
     return view(score.version);
   };

@@ -3,6 +3,8 @@ import type { Entry } from '../entries/entry';
 import type { Fixture } from '../fixtures/fixture';
 import { stateOf, type Market } from '../markets/market';
 import { resultLine } from '../own-entries/result-line';
+import type { Score } from '../score/score';
+import { scoreView } from '../score/score-view';
 import { correctionOf } from './correction-of';
 
 type EntryView = ReplyOf<typeof endpoints.ownEntries>['data'][number];
@@ -12,6 +14,8 @@ export interface ShownEntry {
   entry: Entry;
   market: Market;
   fixture?: Fixture;
+  /** of a match in play */
+  score?: Score;
 }
 
 /** Open until the lock, live until the money has moved, then settled. */
@@ -46,5 +50,6 @@ export function entryView(shown: ShownEntry, now: Date): EntryView {
     acceptedAt: entry.acceptedAt.toISOString(),
     ...(entry.settledAt ? { settledAt: entry.settledAt.toISOString() } : {}),
     ...(entry.state === 'reserved' ? { confirming: true } : {}),
+    ...(shown.score ? { score: scoreView(shown.score, now) } : {}),
   };
 }

@@ -1,5 +1,4 @@
 import { endpoints, events, type ReceivedBy } from '@baazi/contracts';
-import { inTransaction } from '@baazi/service-kit';
 import mongoose from 'mongoose';
 import { startContest, type TestContest } from '../testing/start-contest';
 
@@ -41,9 +40,7 @@ async function settle(matchID: string, n: number): Promise<void> {
     result: outcome === 'void' ? ('void' as const) : entry.selection === outcome ? ('won' as const) : ('lost' as const),
     payoutPaise: 0,
   }));
-  await inTransaction(t.service, async (tx) => {
-    tx.publish(events.stakesSettled, { market, revision, batch });
-  });
+  await t.service.told(events.stakesSettled, { market, revision, batch });
   for (let tries = 0; tries < 200; tries += 1) {
     if ((await t.contest.entries.countDocuments({ market, n: { $lt: n } })) === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 25));

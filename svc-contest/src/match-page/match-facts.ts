@@ -6,7 +6,6 @@ import type { Crowd, Market } from '../markets/market';
 import type { Result } from '../past-results/form';
 import { resultsBefore } from '../past-results/results-before';
 import type { Score } from '../score/score';
-import { parBefore } from '../win-probability/par-before';
 import { nextCrowd } from './crowd';
 
 /** What a match page is made of; what depends on the time is worked out for each visitor. */
@@ -18,8 +17,6 @@ export interface MatchFacts {
   /** of both sides, newest first */
   results: Result[];
   score?: Score;
-  /** runs that a first innings of these months brings; only where there is a score */
-  par?: number;
 }
 
 export async function readMatchFacts(contest: Contest, matchID: string): Promise<MatchFacts | undefined> {
@@ -29,12 +26,8 @@ export async function readMatchFacts(contest: Contest, matchID: string): Promise
     contest.scores.findById(matchID).lean<Score | null>(),
   ]);
   if (!fixture || !market) return undefined;
-  const [counted, results, par] = await Promise.all([
-    countOf(contest, market),
-    resultsBefore(contest, fixture),
-    score ? parBefore(contest, fixture) : undefined,
-  ]);
-  return { fixture, market, ...counted, results, ...(score ? { score } : {}), ...(par === undefined ? {} : { par }) };
+  const [counted, results] = await Promise.all([countOf(contest, market), resultsBefore(contest, fixture)]);
+  return { fixture, market, ...counted, results, ...(score ? { score } : {}) };
 }
 
 /** Entries that are held; what is shown of their choices moves on in steps, for every copy of this service alike. */

@@ -13,12 +13,11 @@ type MatchPage = ReplyOf<typeof endpoints.matchPage>;
 
 /** A match as its page shows it at an instant; a proposal is for operators only. */
 export function matchPageView(facts: MatchFacts, now: Date, { forOperator }: { forOperator: boolean }): MatchPage {
-  const { fixture, market, results, score, par } = facts;
+  const { fixture, market, results, score } = facts;
   const split = splitOf(market, facts.crowd);
   const { hash, text } = rulesOf(market.rulesHash) ?? currentRules;
   const isLocked = !isOpen(market.locksAt, now);
-  const chance =
-    score && par !== undefined && isLocked ? winProbability(score.card, { par, teams: fixture.teams }) : undefined;
+  const chance = score && isLocked ? winProbability(score.card, { par: score.par, teams: fixture.teams }) : undefined;
   const proposal = score && forOperator ? proposalOf(score) : undefined;
   const result = resultOf(market);
   return {

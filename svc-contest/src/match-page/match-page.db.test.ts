@@ -97,6 +97,11 @@ test('in play: score, chance and source; what a feed that lies or goes back repo
   expect(played.match.state).toBe('locked');
   expect(played).not.toHaveProperty('result');
 
+  const player = await t.service.signIn();
+  await t.contest.entries.updateOne({ subject: 'ipl-2025-17' }, { $set: { userId: player.userId } });
+  const own = await t.service.call(endpoints.ownEntries, { token: player.token });
+  expect(own.body.response?.data).toMatchObject([{ state: 'live', score: { innings: [{ runs: 148 }] } }]);
+
   const folder = path.join(dir, 'drop');
   await mkdir(folder, { recursive: true });
   const drop = async (name: string, content: unknown): Promise<void> => {

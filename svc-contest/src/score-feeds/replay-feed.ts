@@ -9,7 +9,7 @@ const A_MATCH_MS = 6 * 3600_000;
 
 /**
  * For the local stack: the season's real balls at the pace of a match, by the business clock. The first look reports
- * every match that was played before, later ones those that are in play.
+ * every match that was played before, oldest first, later ones those that are in play.
  */
 export function replayFeed(contest: Contest, balls: ReadonlyMap<string, ScoreCard>): ScoreFeed {
   const reported = new Map<string, number>();
@@ -20,7 +20,7 @@ export function replayFeed(contest: Contest, balls: ReadonlyMap<string, ScoreCar
       const now = contest.now();
       const fixtures = await contest.fixtures
         .find({ startsAt: { $lte: now, $gt: new Date(lookedAt - A_MATCH_MS) } })
-        .sort({ startsAt: -1 })
+        .sort({ startsAt: 1 })
         .lean<Fixture[]>();
       for (const fixture of fixtures) {
         const report = reportOf(fixture, balls.get(fixture.key), now);

@@ -1,9 +1,9 @@
 import { matchMarket } from '@baazi/contracts';
 import type { Contest } from '../contest';
 import type { FeedVerdict } from '../feeds/fixture-feed';
-import { judgeReport } from '../score/judge-report';
-import { tellScore } from '../score/tell-score';
-import { writeScore } from '../score/write-score';
+import { judgeReport } from '../show-score/judge-report';
+import { tellScore } from '../show-score/tell-score';
+import { writeScore } from '../show-score/write-score';
 import { scoreReport, type ScoreFeed } from './score-feed';
 
 /** Shows what a feed reports, if it can be true. It settles nothing: what it says of the end is a proposal. */
@@ -36,6 +36,6 @@ export async function takeReport(contest: Contest, feed: ScoreFeed, report: unkn
   }
   const score = await writeScore(contest, { _id: matchID, card, source: feed.name, at }, known ?? undefined);
   // Another copy of this service had the same report and was first.
-  if (score) tellScore(contest, score);
+  if (score) tellScore(contest, score, market.outcomes);
   return { kind: 'taken', report: { matchID, version: score?.version } };
 }

@@ -10,7 +10,7 @@ const QUIET_IN_PLAY_MS = 8 * 60_000;
 const QUIET_IN_BREAK_MS = 22 * 60_000;
 
 /** A score as people see it. */
-export function scoreView(score: Score, now: Date): ScoreView {
+export function scoreView(score: Omit<Score, 'par'>, now: Date): ScoreView {
   const { card, at } = score;
   const last = card.innings.length - 1;
   const phase = phaseOf(card);

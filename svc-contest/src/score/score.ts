@@ -13,6 +13,8 @@ export interface Score {
   at: Date;
   /** rises with every change */
   version: number;
+  /** what a first innings brought when the match began: see `par.ts` */
+  par: number;
 }
 
 const schema = new Schema<Score>(
@@ -23,6 +25,7 @@ const schema = new Schema<Score>(
     source: { type: String, required: true },
     at: { type: Date, required: true },
     version: { type: Number, required: true },
+    par: { type: Number, required: true },
   },
   { versionKey: false, minimize: false },
 );

@@ -1,12 +1,12 @@
 import type { Contest } from '../contest';
-import type { Fixture } from '../fixtures/fixture';
 import { pastResults } from '../past-results/past-results';
 import { fullFirstInnings, parOf } from './par';
 
 /** Par as it was known when a match began: what came after its start says nothing to it. */
-export async function parBefore(contest: Contest, { startsAt }: Pick<Fixture, 'startsAt'>): Promise<number> {
+export async function parBefore(contest: Contest, matchID: string): Promise<number> {
+  const match = await contest.fixtures.findOne({ matchID }).select({ startsAt: 1 }).lean();
   const fixtures = await contest.fixtures
-    .find({ startsAt: { $lt: startsAt } })
+    .find({ startsAt: { $lt: match?.startsAt ?? contest.now() } })
     .sort({ startsAt: 1 })
     .select({ matchID: 1 })
     .lean();

@@ -1,5 +1,5 @@
 import { judgeReport, versionAfter } from './judge-report';
-import type { ScoreCard } from './score-card';
+import type { ScoreCard } from '../score/score-card';
 
 const card = (...overs: string[]): ScoreCard => ({ quota: 20, innings: [{ team: 'DC', overs }] });
 const at = (minutes: number): Date => new Date(Date.parse('2025-04-05T10:00:00Z') + minutes * 60_000);

@@ -1,5 +1,5 @@
-import type { Score } from './score';
-import { faultOf, progressOf, type ScoreCard } from './score-card';
+import type { Score } from '../score/score';
+import { faultOf, progressOf, type ScoreCard } from '../score/score-card';
 
 /** The feed's clock may be a little ahead of ours. */
 const AHEAD_MS = 60_000;

@@ -1,7 +1,8 @@
 import { isDuplicateKey, type Tx } from '@baazi/service-kit';
 import type { Contest } from '../contest';
+import { parBefore } from '../win-probability/par-before';
 import { versionAfter } from './judge-report';
-import type { Score } from './score';
+import type { Score } from '../score/score';
 
 type NewScore = Pick<Score, '_id' | 'card' | 'source' | 'at'>;
 
@@ -9,10 +10,11 @@ type NewScore = Pick<Score, '_id' | 'card' | 'source' | 'at'>;
 export async function writeScore(
   contest: Contest,
   next: NewScore,
-  known: Pick<Score, 'version'> | undefined,
+  known: Pick<Score, 'version' | 'par'> | undefined,
   tx?: Tx,
 ): Promise<Score | undefined> {
-  const score = { ...next, version: versionAfter(next.card, known) };
+  const par = known?.par ?? (await parBefore(contest, next._id));
+  const score = { ...next, version: versionAfter(next.card, known), par };
   const options = tx ? { session: tx.session } : {};
   if (known) {
     const { _id, ...rest } = score;
