@@ -1,5 +1,5 @@
 // The long forms of the checks that `npm test` runs short. Without a name all of them, one after the other.
-// Usage: npm run chaos [-- NAME ...]
+// Usage: npm run chaos [-- NAME ...], or: npm run chaos -- NAME [options of that check]
 import { existsSync, statfsSync } from 'node:fs';
 import { runChild } from './run/child.mjs';
 
@@ -76,6 +76,10 @@ const checks = {
     what: 'the gateway: ten minutes of load in bounded memory',
     ...script('tests/bench/gateway/soak-gateway.ts'),
   },
+  faults: {
+    what: '48 faults in the middle of play; writes docs/faults.md (--seed N, --only NAME,NAME, --list)',
+    ...script('tests/chaos/faults/faults.ts'),
+  },
   hostile: { what: '50,000 hostile requests against every endpoint', ...script('tests/chaos/hostile/hostile.ts') },
   season: {
     what: 'a whole season replayed',
@@ -84,7 +88,10 @@ const checks = {
 };
 
 const known = Object.entries(checks).map(([name, { what }]) => `  ${name.padEnd(22)} ${what}`);
-const wanted = process.argv.slice(2);
+const [first = '', ...rest] = process.argv.slice(2);
+/** Options belong to the one check that they stand behind. */
+const isOneWithOptions = rest[0]?.startsWith('--') ?? false;
+const wanted = isOneWithOptions ? [first] : process.argv.slice(2);
 if (wanted.includes('--help')) {
   console.log(`npm run chaos [-- NAME ...]\n\n${known.join('\n')}`);
   process.exit(0);
@@ -100,7 +107,9 @@ const failed = [];
 for (const [name, { what, words, env }] of Object.entries(checks)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`\n== ${name}: ${what}`);
-  if ((await runChild(process.execPath, words, { env })) !== 0) failed.push(name);
+  if ((await runChild(process.execPath, [...words, ...(isOneWithOptions ? rest : [])], { env })) !== 0)
+    failed.push(name);
 }
-console.log(failed.length === 0 ? '\nall hold' : `\nnot: ${failed.join(', ')}`);
+// The last line of one check is its own.
+if (wanted.length !== 1) console.log(failed.length === 0 ? '\nall hold' : `\nnot: ${failed.join(', ')}`);
 process.exit(failed.length === 0 ? 0 : 1);

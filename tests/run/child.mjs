@@ -3,6 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { root } from '../../dev/prepare/root.mjs';
 
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
 /**
  * @typedef {object} Manner
  * @property {(text: string) => void} [hear] listens to what is said
@@ -12,7 +14,8 @@ import { root } from '../../dev/prepare/root.mjs';
 const PATIENT = 6;
 
 /**
- * Runs a program in the project's root and answers its exit code. What it says goes to the terminal, or to `hear`.
+ * Runs a program in the project's root and answers its exit code. What it says goes to the terminal, or to `hear`. Who
+ * ends this process means the program: it is told, and this process ends when it has put everything away.
  * @param {string} command
  * @param {string[]} words
  * @param {Manner & { env?: Record<string, string>; signal?: AbortSignal }} [options] the signal ends it
@@ -26,6 +29,13 @@ export function runChild(command, words, { env = {}, hear, isPatient = false, si
       env: { ...process.env, ...env },
     });
     if (isPatient && child.pid !== undefined) os.setPriority(child.pid, PATIENT);
+    /** @type {NodeJS.Signals | undefined} */
+    let heard;
+    const tell = (/** @type {NodeJS.Signals} */ name) => {
+      heard = name;
+      child.kill(name);
+    };
+    for (const name of SIGNALS) process.on(name, tell);
     signal?.addEventListener('abort', () => child.kill('SIGKILL'), { once: true });
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (/** @type {Buffer} */ bytes) => hear?.(bytes.toString()));
@@ -33,7 +43,11 @@ export function runChild(command, words, { env = {}, hear, isPatient = false, si
       hear?.(`${error.message}\n`);
       resolve(127);
     });
-    child.once('close', (code) => resolve(code ?? 1));
+    child.once('close', (code) => {
+      for (const name of SIGNALS) process.off(name, tell);
+      if (heard !== undefined) process.exit(130);
+      resolve(code ?? 1);
+    });
   });
 }
 

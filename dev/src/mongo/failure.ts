@@ -36,6 +36,7 @@ const codeNames: Record<number, string> = {
   334: 'MechanismUnavailable',
   10334: 'BSONObjectTooLarge',
   11000: 'DuplicateKey',
+  14031: 'OutOfDiskSpace',
   17280: 'KeyTooLong',
 };
 

@@ -1,7 +1,9 @@
+import { Failure } from '../failure';
 import { HeldBy, type Locks } from './locks';
 import type { Catalogue } from './catalogue';
 import type { Store } from './store';
 
+const OUT_OF_DISK_SPACE = 14031;
 type Job = { run: () => unknown; settle: (outcome: Outcome) => void };
 type Outcome = { value: unknown } | { error: unknown };
 
@@ -58,7 +60,8 @@ export class WriteQueue {
     } catch (error) {
       // The disk is full or broken: nothing of this batch happened.
       this.catalogue.reload();
-      for (const job of batch) job.settle({ error });
+      const why = error instanceof Error ? error.message : String(error);
+      for (const job of batch) job.settle({ error: new Failure(OUT_OF_DISK_SPACE, why) });
       return;
     }
     for (const [job, outcome] of outcomes) job.settle(outcome);

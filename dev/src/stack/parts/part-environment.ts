@@ -57,6 +57,8 @@ function shared(facts: StackFacts, place: Place): Record<string, string> {
     // Where one copy is all there is, nobody turns to another one meanwhile.
     LINGER_MS: facts.services.filter(({ part }) => part === place.part).length > 1 ? '2500' : '0',
     ...addresses(facts.services),
+    // One that is named there is found there: behind a proxy, or in a debugger.
+    ...variablesUnder('SVC_'),
     ...variablesUnder('OTEL_'),
   };
 }

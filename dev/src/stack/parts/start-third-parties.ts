@@ -56,6 +56,7 @@ async function startMail({
 }
 
 async function startCheckout({ folder, processes, ports, secrets, portalOrigin }: Ground): Promise<string> {
+  if (process.env.SANDBOX_CHECKOUT_URL) return process.env.SANDBOX_CHECKOUT_URL;
   const port = await ports.choose('checkout');
   const env = {
     HOST: '127.0.0.1',

@@ -37,14 +37,22 @@ interface Wishes {
   /** Without it, a folder that is thrown away. */
   dataDir?: string;
   env?: Record<string, string>;
+  /** Where the portal is to be; default a free port. */
+  port?: number;
   /** Hears what the stack says until it is ready. */
   say?: (line: string) => void;
 }
 
 /** Starts a stack of its own as a person would, by the command, and waits until it says that it is ready. */
-export async function startTestStack({ words = [], dataDir, env = {}, say }: Wishes = {}): Promise<TestStack> {
+export async function startTestStack({
+  words = [],
+  dataDir,
+  env = {},
+  say,
+  ...wishes
+}: Wishes = {}): Promise<TestStack> {
   const folder = dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-stack-'));
-  const [port, mailPort] = [await freePort(), await freePort()];
+  const [port, mailPort] = [wishes.port ?? (await freePort()), await freePort()];
   const options = [
     ...['--port', String(port), '--mail-port', String(mailPort), '--data', folder, '--limits', 'relaxed'],
     ...(dataDir === undefined ? ['--throw-away'] : []),
@@ -52,13 +60,14 @@ export async function startTestStack({ words = [], dataDir, env = {}, say }: Wis
   ];
   const child = spawn(process.execPath, [path.join(projectRoot, 'dev/start.mjs'), ...options], {
     cwd: projectRoot,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // By the channel it learns when we are gone.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, ...env },
   });
   let output = '';
   let isReady = false;
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (bytes: Buffer) => {
+    stream?.on('data', (bytes: Buffer) => {
       output += bytes.toString();
       if (isReady) return;
       isReady = /is ready at http/.test(output);

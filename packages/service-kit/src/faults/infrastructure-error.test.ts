@@ -24,6 +24,7 @@ test.each([
   ['not primary, in a bulk write', bulk(server(10107))],
   ['not primary, for one write of a bulk', bulk({ code: 11000, writeErrors: [{ code: 11000 }, { code: 10107 }] })],
   ['no majority', server(64)],
+  ['a full disk', server(14031)],
   ['no majority, in a bulk write', bulk({ code: 64 })],
   ['no majority, beside a bulk write', bulk({ err: { code: 64, errmsg: 'waiting for replication timed out' } })],
   ['a commit that nobody can tell of', server(50, ['UnknownTransactionCommitResult'])],

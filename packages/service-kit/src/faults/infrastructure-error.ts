@@ -25,8 +25,8 @@ const driverNames = new Set([
   'MongoClientClosedError',
   'MongoOperationTimeoutError',
 ]);
-/** What a primary answers that steps down or shuts down, or that finds no majority (64, 134). */
-const driverCodes = new Set<unknown>([6, 7, 64, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
+/** What a primary answers that steps down or shuts down, that finds no majority (64, 134), or no room (14031). */
+const driverCodes = new Set<unknown>([6, 7, 64, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 14031]);
 /** The server or the driver itself says that trying again may work, or that nobody knows whether it was done. */
 const driverLabels = ['RetryableWriteError', 'UnknownTransactionCommitResult'];
 /** Where a driver's error keeps those that it was thrown for: a bulk write wraps them in an error of its own. */

@@ -1,24 +1,58 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/**
+ * What can be wrong with a stretch of network.
+ *
+ * - `cut`: connections end, new ones end at once: the server is gone, as far as its client can tell.
+ * - `refused`: the same, and nobody listens any more.
+ * - `reset`: an answer breaks off in the middle, with a reset; by chance, so that some get through.
+ * - `stalled`: connections stay open (new ones too) and nothing moves: half open.
+ * - `slow`: every answer comes `delayMs` later.
+ * - `lossy`: one chunk in a hundred is lost and sent again; what is behind it waits, as in TCP.
+ * - `one-way`: what the client says arrives, and no answer does.
+ */
+export type NetworkFault = 'cut' | 'refused' | 'reset' | 'stalled' | 'slow' | 'lossy' | 'one-way';
+const LOST = 0.01;
+const RESENT_AFTER_MS = 300;
+const RESET = 0.2;
 
 export interface TcpProxy {
   port: number;
-  /** Ends what is connected and refuses what comes: the server behind is gone, as far as its client can tell. */
+  fail(fault: NetworkFault, delayMs?: number): void;
   cut(): void;
-  /** Connections stay open and nothing moves any more: the network has swallowed the server. */
   stall(): void;
   mend(): void;
+  /** Ends what is connected; who connects again reaches the other server. */
+  leadTo(target: Target): void;
   close(): Promise<void>;
 }
+interface Target {
+  host: string;
+  port: number;
+}
+interface Options {
+  /** 0 to 1: which answers are lost or reset. */
+  random?: () => number;
+  /** default: a free one */
+  port?: number;
+}
 
-/** A stretch of network between a service under test and a server that other tests need alive. */
-export async function tcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+/** A stretch of network between a part and a server that others need alive. */
+export async function tcpProxy(target: Target, { random = Math.random, port = 0 }: Options = {}): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
-  let state: 'open' | 'cut' | 'stalled' = 'open';
+  let fault: NetworkFault | undefined;
+  let slowMs = 0;
+  let to = target;
+  const end = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
   const server = createServer((near) => {
-    if (state === 'cut') return void near.destroy();
-    const far = connect(target);
+    near.on('error', () => undefined);
+    if (fault === 'cut') return void near.destroy();
+    const far = connect(to);
     for (const socket of [near, far]) {
       sockets.add(socket);
+      socket.setNoDelay(true);
       socket.on('error', () => undefined);
       socket.on('close', () => {
         sockets.delete(socket);
@@ -26,27 +60,74 @@ export async function tcpProxy(target: { host: string; port: number }): Promise<
         far.destroy();
       });
     }
-    near.on('data', (bytes) => void (state === 'open' && far.write(bytes)));
-    far.on('data', (bytes) => void (state === 'open' && near.write(bytes)));
+    const there = inOrder(far);
+    const back = inOrder(near);
+    const lateMs = (): number => (fault === 'lossy' && random() < LOST ? RESENT_AFTER_MS : 0);
+    near.on('data', (bytes) => void (fault === 'stalled' || there(bytes, lateMs())));
+    far.on('data', (bytes) => {
+      if (fault === 'stalled' || fault === 'one-way') return;
+      if (fault !== 'reset' || random() > RESET) return back(bytes, fault === 'slow' ? slowMs : lateMs());
+      near.write(bytes.subarray(0, bytes.length / 2), () => near.resetAndDestroy());
+    });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const cut = (): void => {
-    state = 'cut';
-    for (const socket of sockets) socket.destroy();
-  };
-  return {
-    port: (server.address() as AddressInfo).port,
-    cut,
-    stall: () => void (state = 'stalled'),
-    mend: () => {
-      if (state === 'open') return;
-      // What was stalled has lost bytes: only new connections are whole.
-      for (const socket of sockets) socket.destroy();
-      state = 'open';
+  await listen(server, port);
+  const own = (server.address() as AddressInfo).port;
+  const proxy: TcpProxy = {
+    port: own,
+    fail(wanted, delayMs = 0) {
+      proxy.mend();
+      fault = wanted;
+      slowMs = delayMs;
+      if (wanted === 'refused') server.close();
+      if (wanted === 'cut' || wanted === 'refused') end();
     },
-    close: async () => {
-      cut();
+    cut: () => proxy.fail('cut'),
+    stall: () => proxy.fail('stalled'),
+    mend() {
+      if (fault === undefined) return;
+      // What was swallowed is missing: only new connections are whole.
+      if (fault !== 'slow' && fault !== 'lossy') end();
+      if (fault === 'refused') server.listen(own, '127.0.0.1');
+      fault = undefined;
+    },
+    leadTo(other) {
+      to = other;
+      end();
+    },
+    async close() {
+      proxy.mend();
+      end();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
+  };
+  return proxy;
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** Writes to the socket what comes, some of it late, and nothing before what came earlier. */
+function inOrder(socket: Socket): (bytes: Buffer, lateMs: number) => void {
+  const waiting: { bytes: Buffer; atMs: number }[] = [];
+  const flush = (): void => {
+    for (let next = waiting[0]; next; next = waiting[0]) {
+      const inMs = next.atMs - performance.now();
+      if (inMs > 0) return void setTimeout(flush, Math.ceil(inMs));
+      waiting.shift();
+      if (!socket.destroyed) socket.write(next.bytes);
+    }
+  };
+  return (bytes, lateMs) => {
+    const atMs = performance.now() + lateMs;
+    if (waiting.length === 0 && lateMs === 0) return void (socket.destroyed || socket.write(bytes));
+    waiting.push({ bytes, atMs });
+    if (waiting.length === 1) flush();
   };
 }

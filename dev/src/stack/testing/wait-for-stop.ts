@@ -1,0 +1,6 @@
+// A process that does nothing but wait until it is told to stop.
+import { onStopSignal } from '../stop-signals';
+
+onStopSignal({ stop: () => process.exit(7), force: () => process.exit(8) });
+process.send?.('ready');
+setTimeout(() => process.exit(9), 30_000);

@@ -1,0 +1,43 @@
+import type { Answered } from '../load/ask';
+
+const SHOWN = 3;
+
+export interface AnswersVerdict {
+  /** how many answers had which status; 0: nobody answered */
+  statuses: Map<number, number>;
+  slowestMs: number;
+  problems: string[];
+}
+
+/**
+ * Whether everybody was answered in time, with the envelope. Where the door itself is down nobody can be: then only what
+ * is answered is looked at.
+ */
+export function judgeAnswers(
+  answers: readonly Answered[],
+  { withinMs, doorIsDown }: { withinMs: number; doorIsDown: boolean },
+): AnswersVerdict {
+  const statuses = new Map<number, number>();
+  for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  const answered = answers.filter(({ status }) => status !== 0);
+  const wrong = {
+    'nobody answered': doorIsDown ? [] : answers.filter(({ status }) => status === 0),
+    'an answer without the envelope': answered.filter(({ body }) => body === undefined),
+    'a fault (500)': answered.filter(({ status }) => status === 500),
+    'answered too late': doorIsDown ? [] : answered.filter(({ ms }) => ms > withinMs),
+  };
+  return {
+    statuses,
+    slowestMs: Math.max(0, ...answered.map(({ ms }) => ms)),
+    problems: Object.entries(wrong).flatMap(([why, list]) =>
+      list.length === 0
+        ? []
+        : [
+            `${why}: ${list.length} times, such as ${list
+              .slice(0, SHOWN)
+              .map(({ what, status, ms }) => `${what} ${status} after ${(ms / 1000).toFixed(1)} s`)
+              .join(', ')}`,
+          ],
+    ),
+  };
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { until } from '../../../portal/client';
+import type { Crowd } from '../load/crowd';
+import type { World } from '../world/world';
+
+const System = z.looseObject({
+  outbox: z.array(z.looseObject({ part: z.string(), unsent: z.number() })),
+  queues: z.array(z.looseObject({ name: z.string(), messages: z.number(), dead: z.number() })),
+});
+
+/** Waits until nothing is under way any more: no event unsent, none in a queue. Answers how many were parked. */
+export async function whenQueuesAreEmpty(
+  { portal }: World,
+  operator: string,
+  patienceMs: number,
+): Promise<{ parked: number }> {
+  const seen = await until(
+    'empty queues',
+    async () => {
+      const { outbox, queues } = System.parse(
+        portal.done(await portal.call('GET', '/api/admin/system', { token: operator }), 'system'),
+      );
+      const isEmpty =
+        outbox.length > 0 &&
+        queues.length > 0 &&
+        outbox.every(({ unsent }) => unsent === 0) &&
+        queues.every(({ messages }) => messages === 0);
+      return isEmpty && { parked: queues.reduce((sum, { dead }) => sum + dead, 0) };
+    },
+    patienceMs,
+  );
+  return seen;
+}
+
+const Picks = z.looseObject({ data: z.array(z.looseObject({ matchID: z.string(), result: z.string().nullable() })) });
+/** Waits until everybody's entry in the decided match says how it ended. */
+export async function whenSettled({ portal }: World, crowd: Crowd, patienceMs: number): Promise<void> {
+  const { matchID } = crowd.decided;
+  for (const { token } of crowd.players)
+    await until(
+      `the result of ${matchID} with every player`,
+      async () => {
+        const { data } = Picks.parse(
+          portal.done(await portal.call('GET', '/api/user/teams?limit=100', { token }), 'picks'),
+        );
+        return data.every((pick) => pick.matchID !== matchID || pick.result !== null);
+      },
+      patienceMs,
+    );
+}

@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { until, type Match } from '../../../portal/client';
+import { randomStream } from '../../../simulate/random';
+import type { World } from '../world/world';
+import { asker, type Answered } from './ask';
+import { act, DEPOSIT, deposit, joinWish, send, type Player } from './player';
+
+const Board = z.looseObject({
+  matches: z.array(
+    z.looseObject({
+      matchID: z.string(),
+      match_id: z.string(),
+      teams: z.tuple([z.string(), z.string()]),
+      startsAt: z.string(),
+      state: z.string(),
+    }),
+  ),
+});
+const Pending = z.looseObject({ data: z.array(z.looseObject({ _id: z.string(), state: z.string() })) });
+const HOUR_MS = 3600_000;
+const AFTER_START_MS = 4 * HOUR_MS;
+
+/** Who is about while something breaks, and what they were told. */
+export interface Crowd {
+  players: Player[];
+  operator: string;
+  /** entry is over: its result is declared while the fault lasts */
+  decided: Match;
+  winner: string;
+}
+
+/** New players with money and an entry each in a match whose entry then ends. */
+export async function gather(world: World, { count, seed }: { count: number; seed: number }): Promise<Crowd> {
+  const { portal } = world;
+  const operator = await portal.operator();
+  const ask = asker(portal.stack.base, () => undefined);
+  const players: Player[] = [];
+  let open: Match[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const { email, password, token } = await portal.signUp();
+    const player: Player = {
+      ...{ email, password, token },
+      ...{ random: randomStream(seed * 1009 + i), matches: [], wishes: [], intents: [] },
+    };
+    if (i === 0) open = await openMatches(world, token);
+    player.matches = open.slice(1);
+    await deposit(ask, player);
+    await until('a deposit', async () => (await portal.balance(token)) >= DEPOSIT.rupees);
+    players.push(player);
+  }
+  const [decided] = open;
+  if (!decided) throw new Error('the season is over: no match is open any more');
+  for (const player of players) {
+    const wish = joinWish(player, decided);
+    player.wishes.push(wish);
+    await send(ask, wish);
+  }
+  ask.close();
+  const over = new Date(Date.parse(decided.startsAt) + AFTER_START_MS);
+  await portal.moveClock(operator, over);
+  // The second match of a day has locked meanwhile.
+  for (const player of players)
+    player.matches = player.matches.filter(({ startsAt }) => Date.parse(startsAt) > over.getTime() + HOUR_MS);
+  return { players, operator, decided, winner: randomStream(seed).oneOf(decided.teams) };
+}
+
+async function openMatches({ portal }: World, token: string): Promise<Match[]> {
+  const board = Board.parse(portal.done(await portal.call('GET', '/api/user/dashboard', { token }), 'dashboard'));
+  return board.matches.filter(({ state }) => state === 'open');
+}
+
+export interface Traffic {
+  answers: Answered[];
+  /** Ends when everybody has had an answer. */
+  stop(): Promise<void>;
+}
+
+/** Everybody plays, and operators pay withdrawals out, until it is stopped. */
+export function traffic(world: World, { players, operator }: Crowd, pauseMs: number): Traffic {
+  const answers: Answered[] = [];
+  const ask = asker(world.portal.stack.base, (answer) => void answers.push(answer));
+  const over = new AbortController();
+  const pause = (ms: number): Promise<void> =>
+    sleep(ms, undefined, { signal: over.signal }).then(
+      () => undefined,
+      () => undefined,
+    );
+  const loops = players.map(async (player) => {
+    while (!over.signal.aborted) {
+      await act(ask, player);
+      await pause(pauseMs * (0.5 + player.random.next()));
+    }
+  });
+  loops.push(
+    (async () => {
+      while (!over.signal.aborted) {
+        await approvePending(ask, operator);
+        await pause(pauseMs * 5);
+      }
+    })(),
+  );
+  return {
+    answers,
+    async stop() {
+      over.abort();
+      await Promise.all(loops);
+      ask.close();
+    },
+  };
+}
+
+async function approvePending(ask: ReturnType<typeof asker>, token: string): Promise<void> {
+  const list = await ask({ method: 'GET', path: '/api/admin/withdrawals?status=pending&limit=100', token });
+  for (const { _id, state } of Pending.safeParse(list.body?.response).data?.data ?? [])
+    if (state === 'requested')
+      await ask({
+        method: 'POST',
+        path: `/api/admin/withdrawals/${_id}/approve`,
+        token,
+        body: { note: 'seen' },
+      });
+}
+
+/** Declares the result until it is taken: a repeat of the standing outcome changes nothing. */
+export async function declareResult({ portal }: World, { operator, decided, winner }: Crowd): Promise<void> {
+  await until(
+    'a declared result',
+    async () => {
+      const { status, code } = await portal.declare(operator, decided.matchID, winner);
+      return status || code === 'revision-conflict';
+    },
+    60_000,
+  );
+}
+
+/** What nobody knows the end of is asked for again, under the same keys; what waits for an operator is approved. */
+export async function bringToAnEnd({ portal }: World, { players, operator }: Crowd, patienceMs: number): Promise<void> {
+  const ask = asker(portal.stack.base, () => undefined);
+  try {
+    await until(
+      'a final answer to every wish',
+      async () => {
+        const undecided = players.flatMap(({ wishes }) => wishes).filter(({ outcome }) => outcome === undefined);
+        for (const wish of undecided) await send(ask, wish);
+        return undecided.every(({ outcome }) => outcome !== undefined);
+      },
+      patienceMs,
+    );
+    await until(
+      'every withdrawal paid or returned',
+      async () => {
+        await approvePending(ask, operator);
+        const list = await ask({
+          method: 'GET',
+          path: '/api/admin/withdrawals?status=pending&limit=100',
+          token: operator,
+        });
+        return Pending.parse(list.body?.response).data.length === 0;
+      },
+      patienceMs,
+    );
+  } finally {
+    ask.close();
+  }
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Match } from '../../../portal/client';
+import type { RandomStream } from '../../../simulate/random';
+import type { Answered, Asker, Request } from './ask';
+
+/** A wish of a player under a key of its own, and what became of it: the first answer that is final. */
+export interface Wish {
+  kind: 'join' | 'withdraw';
+  request: Request;
+  /** what the wish is about */
+  matchID?: string;
+  team?: string;
+  rupees: number;
+  outcome?: 'granted' | 'refused';
+}
+export interface Player {
+  email: string;
+  password: string;
+  token: string;
+  random: RandomStream;
+  /** not tried yet */
+  matches: Match[];
+  wishes: Wish[];
+  /** intents of payment pages that were opened */
+  intents: string[];
+}
+export const DEPOSIT = { planId: 4, rupees: 500 } as const;
+const WITHDRAWAL_RUPEES = 100;
+
+const Link = z.object({ paymentUrl: z.string() });
+const Token = z.object({ token: z.string() });
+
+/** Not known yet: nobody answered, a fault, asked to wait, or still being confirmed. */
+const isFinal = ({ status, body }: Answered): boolean =>
+  body !== undefined && status !== 202 && status < 500 && status !== 429 && status !== 0;
+
+/** Sends a wish, also again: under its key it is the same wish. Its first final answer stands. */
+export async function send(ask: Asker, wish: Wish): Promise<void> {
+  const answer = await ask(wish.request);
+  if (wish.outcome === undefined && isFinal(answer)) wish.outcome = answer.body?.status ? 'granted' : 'refused';
+}
+
+export function joinWish(player: Player, match: Match): Wish {
+  const { random, token } = player;
+  const team = random.oneOf(match.teams);
+  const rupees = random.between(49, 120);
+  const { matchID, match_id } = match;
+  return {
+    kind: 'join',
+    matchID,
+    team,
+    rupees,
+    request: {
+      method: 'POST',
+      path: '/api/user/teams',
+      token,
+      key: randomUUID(),
+      body: { matchID, match_id, chosenTeam: team, amount: rupees },
+    },
+  };
+}
+
+function withdrawWish({ token, password, email }: Player): Wish {
+  const upi = `${email.split('@')[0]}@okbank`;
+  return {
+    kind: 'withdraw',
+    rupees: WITHDRAWAL_RUPEES,
+    request: {
+      method: 'PUT',
+      path: '/api/user/wallet/withdraw',
+      token,
+      key: randomUUID(),
+      body: { upi, amount: WITHDRAWAL_RUPEES, password },
+    },
+  };
+}
+
+/** Opens a payment page, pays there, and comes back with a claim. */
+export async function deposit(ask: Asker, player: Player): Promise<void> {
+  const { token } = player;
+  const key = randomUUID();
+  const opened = await ask({
+    method: 'POST',
+    path: '/api/user/wallet/create-payment-link',
+    token,
+    key,
+    body: { planId: DEPOSIT.planId },
+  });
+  const url = Link.safeParse(opened.body?.response).data?.paymentUrl;
+  if (url === undefined) return;
+  player.intents.push(new URL(url).pathname.split('/').at(-1) ?? '');
+  // The provider's page is not ours to judge: who cannot pay now has not paid.
+  await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'outcome=success',
+    signal: AbortSignal.timeout(6000),
+  }).catch(() => undefined);
+  await ask({ method: 'PUT', path: '/api/user/wallet/balance', token, body: { amount: DEPOSIT.rupees } });
+}
+
+const reads = ['/api/user/teams', '/api/user/wallet/transactions', '/api/user/dashboard', '/api/auth/users'] as const;
+
+/** One thing that a player does. */
+export async function act(ask: Asker, player: Player): Promise<void> {
+  const { random, token, email, password } = player;
+  const dice = random.next();
+  if (dice < 0.4) {
+    const match = player.matches.shift();
+    if (!match) return void (await ask({ method: 'GET', path: '/api/user/teams', token }));
+    const wish = joinWish(player, match);
+    player.wishes.push(wish);
+    return send(ask, wish);
+  }
+  if (dice < 0.5) return deposit(ask, player);
+  if (dice < 0.57) {
+    const wish = withdrawWish(player);
+    player.wishes.push(wish);
+    return send(ask, wish);
+  }
+  if (dice < 0.63) {
+    const answer = await ask({ method: 'POST', path: '/api/auth/users', body: { email, password } });
+    const given = Token.safeParse(answer.body?.response).data?.token;
+    if (given !== undefined) player.token = given;
+    return;
+  }
+  await ask({ method: 'GET', path: random.oneOf(reads), token });
+}

@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { randomStream } from '../../simulate/random';
+import { until } from '../../portal/client';
+import type { Fault } from './fault-table';
+import { judgeAnswers } from './judge/judge-answers';
+import { judgeBooks } from './judge/judge-books';
+import { judgeCrowd } from './judge/judge-crowd';
+import { whenQueuesAreEmpty, whenSettled } from './judge/judge-queues';
+import { asker } from './load/ask';
+import { bringToAnEnd, declareResult, gather, traffic, type Crowd } from './load/crowd';
+import { joinWish, send } from './load/player';
+import type { World } from './world/world';
+
+const PLAYERS = 5;
+const PAUSE_MS = 160;
+const ANSWERED_WITHIN_MS = 5000;
+const PATIENCE_MS = 60_000;
+/** Settlement in words is repeated every 30 seconds where an event was lost with its queue. */
+const SETTLED_WITHIN_MS = 90_000;
+
+export interface Outcome {
+  fault: Fault;
+  /** the longest of its steps */
+  healedAfterS: number | undefined;
+  statuses: ReadonlyMap<number, number>;
+  slowestMs: number;
+  problems: string[];
+}
+export interface Course {
+  seed: number;
+  /** how much slower this machine is now than one with nothing else to do; 1 or more */
+  scale: number;
+  say: (line: string) => void;
+}
+
+/** One fault in the middle of play: what everybody was told meanwhile, and whether it was true. */
+export async function runFault(world: World, fault: Fault, { seed, scale, say }: Course): Promise<Outcome> {
+  const random = randomStream(
+    seed * 7919 + [...fault.name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7),
+  );
+  const problems: string[] = [];
+  const failed = (error: unknown): void => void problems.push(error instanceof Error ? error.message : String(error));
+  const crowd = await gather(world, { count: PLAYERS, seed: random.between(1, 1e6) });
+  const load = traffic(world, crowd, PAUSE_MS * scale);
+  await sleep(1000);
+
+  const struckAt = performance.now();
+  const declared = sleep(500).then(() => declareResult(world, crowd));
+  declared.catch(() => undefined);
+  let healedAfterS: number | undefined;
+  const healed = async (step?: string): Promise<void> => {
+    const tookS = await untilWorks(world, crowd, PATIENCE_MS);
+    if (step !== undefined) say(`${step} healed in ${tookS.toFixed(1)} s`);
+    healedAfterS = Math.max(healedAfterS ?? 0, tookS);
+    if (tookS > fault.healsWithinS * scale)
+      problems.push(`${step ?? 'it'} healed in ${tookS.toFixed(1)} s, and should in ${fault.healsWithinS} s`);
+  };
+  try {
+    await fault.strike({ world, random, say, healed });
+  } catch (error) {
+    failed(error);
+  }
+  const healedAt = performance.now();
+  await load.stop();
+  const seen = judgeAnswers(
+    load.answers.filter(({ sentAt, ms }) => sentAt + ms >= struckAt && sentAt <= healedAt),
+    { withinMs: ANSWERED_WITHIN_MS * scale, doorIsDown: fault.doorIsDown ?? false },
+  );
+  problems.push(...seen.problems);
+  try {
+    await declared;
+    await bringToAnEnd(world, crowd, PATIENCE_MS * scale);
+    await whenSettled(world, crowd, SETTLED_WITHIN_MS * scale);
+    const { parked } = await whenQueuesAreEmpty(world, crowd.operator, PATIENCE_MS * scale);
+    if (parked > 0) problems.push(`${parked} messages are parked`);
+    problems.push(...(await judgeCrowd(world, crowd)), ...(await judgeBooks(world, random)));
+  } catch (error) {
+    failed(error);
+  }
+  return { fault, healedAfterS, statuses: seen.statuses, slowestMs: seen.slowestMs, problems };
+}
+
+/** Waits until a player gets through with everything: a whole page, an entry, a payment page. Answers the seconds. */
+async function untilWorks(world: World, { players, operator }: Crowd, patienceMs: number): Promise<number> {
+  const began = performance.now();
+  const ask = asker(world.portal.stack.base, () => undefined);
+  const [player] = players;
+  if (!player) throw new Error('nobody plays');
+  const { token } = player;
+  try {
+    await until(
+      'the portal to work',
+      async () => {
+        const me = await ask({ method: 'GET', path: '/api/auth/users', token });
+        if (me.body?.status !== true || JSON.stringify(me.body).includes('"partial"')) return false;
+        const reads = await Promise.all(
+          ['/api/user/dashboard', '/api/user/wallet/transactions'].map((path) => ask({ method: 'GET', path, token })),
+        );
+        if (reads.some(({ body }) => body?.status !== true)) return false;
+        const match = player.matches.at(-1);
+        if (!match) throw new Error('no match is left to join');
+        const wish = joinWish(player, match);
+        await send(ask, wish);
+        if (wish.outcome === undefined) {
+          player.wishes.push(wish);
+          player.matches.pop();
+          return false;
+        }
+        player.matches.pop();
+        player.wishes.push(wish);
+        const page = await ask({
+          method: 'POST',
+          path: '/api/user/wallet/create-payment-link',
+          token,
+          body: { planId: 1 },
+        });
+        return (
+          page.body?.status === true &&
+          (await ask({ method: 'GET', path: '/api/admin/system', token: operator })).body?.status
+        );
+      },
+      patienceMs,
+    );
+    return (performance.now() - began) / 1000;
+  } finally {
+    ask.close();
+  }
+}

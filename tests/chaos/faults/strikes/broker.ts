@@ -1,0 +1,111 @@
+import { connect, type ConfirmChannel } from 'amqplib';
+import { MongoClient, type Document } from 'mongodb';
+import { events } from '@baazi/contracts';
+import { busNames } from '../../../../packages/service-kit/src/bus/topology';
+import type { World } from '../world/world';
+import { hold, type Strike } from './strike';
+
+const LAST = 1000;
+const queues = [
+  { consumer: 'svc-wallet', event: events.resultSettled.name },
+  { consumer: 'svc-contest', event: events.stakesSettled.name },
+  { consumer: 'svc-wallet', event: events.depositMade.name },
+] as const;
+
+async function onBroker<T>({ ports }: World, work: (channel: ConfirmChannel) => Promise<T>): Promise<T> {
+  const connection = await connect(`amqp://guest:guest@127.0.0.1:${ports.broker}`);
+  try {
+    const channel = await connection.createConfirmChannel();
+    return await work(channel);
+  } finally {
+    await connection.close();
+  }
+}
+
+/** What is published arrives; before it is confirmed the connection is gone. It is sent again, and comes twice. */
+export const cutDuringConfirm: Strike = async ({ world, healed }) => {
+  for (let i = 0; i < 3; i += 1) {
+    for (const proxy of world.proxies.broker) proxy.fail('one-way');
+    await hold(1000);
+    for (const proxy of world.proxies.broker) proxy.cut();
+    for (const proxy of world.proxies.broker) proxy.mend();
+    await hold(500);
+  }
+  await healed();
+};
+
+/** With all that is in them. */
+export const queuesDeleted: Strike = async ({ world, healed }) => {
+  const names = busNames(world.namespace);
+  await onBroker(world, async (channel) => {
+    for (const { consumer, event } of queues) await channel.deleteQueue(names.queue(consumer, event));
+  });
+  await hold(1000);
+  await healed();
+};
+
+/** The exchange knows no queue for an event any more. */
+export const unroutable: Strike = async ({ world, healed }) => {
+  const names = busNames(world.namespace);
+  await onBroker(world, async (channel) => {
+    for (const { consumer, event } of queues)
+      await channel.unbindQueue(names.queue(consumer, event), names.exchange, event);
+  });
+  await hold(2000);
+  await healed();
+};
+
+/** The last thousand events of every service go out once more, as after a restore. */
+export const redelivered: Strike = async ({ world, healed }) => {
+  for (const part of ['svc-auth', 'svc-contest', 'svc-wallet']) {
+    const { MONGODB_URL = '', MONGODB_DATABASE } = world.portal.stack.environmentOf(part);
+    const client = await new MongoClient(MONGODB_URL).connect();
+    try {
+      const outbox = client.db(MONGODB_DATABASE).collection<Document & { _id: string }>('outbox');
+      const sent = await outbox
+        .find({ sentAt: { $exists: true } })
+        .sort({ _id: -1 })
+        .limit(LAST)
+        .project<{ _id: string }>({ _id: 1 })
+        .toArray();
+      await outbox.updateMany(
+        { _id: { $in: sent.map(({ _id }) => _id) } },
+        { $set: { pending: true }, $unset: { sentAt: 1 } },
+      );
+    } finally {
+      await client.close();
+    }
+  }
+  await hold(1000);
+  await healed();
+};
+
+/** No JSON, another shape, another event than its name says, numbers that no books have. */
+const poisons = (name: string): string[] => [
+  '{"id":',
+  '[]',
+  JSON.stringify({ id: 'poison', name: 'no-such-event', version: 1, data: {} }),
+  JSON.stringify({ id: 'poison', name, version: 1, occurredAt: 'yesterday', requestId: 1, data: null }),
+  JSON.stringify({ id: 'poison', name, version: 1, data: { market: { $gt: '' }, revision: -1, amountPaise: 1e308 } }),
+];
+
+/** Messages that nobody can work on are parked, and those behind them go on. */
+export const poison: Strike = async ({ world, healed }) => {
+  const names = busNames(world.namespace);
+  await onBroker(world, async (channel) => {
+    for (const { event } of queues)
+      for (const content of poisons(event))
+        channel.publish(names.exchange, event, Buffer.from(content), { persistent: true, messageId: 'poison' });
+    await channel.waitForConfirms();
+  });
+  await hold(1000);
+  await healed();
+  const parked = await onBroker(world, async (channel) => {
+    let count = 0;
+    for (const { consumer, event } of queues)
+      count += (await channel.purgeQueue(names.dead(names.queue(consumer, event)))).messageCount;
+    return count;
+  });
+  const sent = queues.flatMap(({ event }) => poisons(event)).length;
+  if (parked !== sent) throw new Error(`${parked} of ${sent} poisoned messages were parked`);
+};

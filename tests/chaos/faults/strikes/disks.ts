@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { hold, HELD_MS, pidOf, type Strike } from './strike';
+
+const run = promisify(execFile);
+const STANDS_MS = 300;
+const RUNS_MS = 100;
+
+/** Its log goes on: it is far smaller than the data. */
+const ROOM_BYTES = 256 * 1024;
+
+/** There is no room for data any more: the system refuses the database what lies behind the beginning of its file. */
+export const databaseDiskFull: Strike = async ({ world, healed }) => {
+  const pid = pidOf(world, 'mongo');
+  const limit = (bytes: string) => run('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
+  await limit(String(ROOM_BYTES));
+  try {
+    await hold();
+  } finally {
+    // It may have ended of it, and been started again without the limit.
+    if (world.pids()['mongo'] === pid) await limit('unlimited');
+  }
+  await healed();
+};
+
+/**
+ * A slow disk as those see it who wait for it: the process stands still three quarters of the time, as it does in a
+ * write that takes long.
+ */
+export const slowDisk =
+  (name: 'mongo' | 'rabbitmq'): Strike =>
+  async ({ world, healed }) => {
+    const pid = pidOf(world, name);
+    // The broker's script has its Erlang in the same group.
+    for (let heldMs = 0; heldMs < HELD_MS; heldMs += STANDS_MS + RUNS_MS) {
+      process.kill(-pid, 'SIGSTOP');
+      await sleep(STANDS_MS);
+      process.kill(-pid, 'SIGCONT');
+      await sleep(RUNS_MS);
+    }
+    await healed();
+  };
+
+/** The broker's own alarm for a full disk: it takes no message until there is room. */
+export const brokerDiskFull: Strike = async ({ world, healed }) => {
+  await world.brokerCommand('set_disk_free_limit', '1000000GB');
+  try {
+    await hold();
+  } finally {
+    await world.brokerCommand('set_disk_free_limit', '50MB');
+  }
+  await healed();
+};

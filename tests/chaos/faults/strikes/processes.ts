@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { busyFor, clockAheadBy, memoryLeak, runInside } from '../world/debugger-door';
+import { parts, type Part } from '../world/world';
+import { hold, HELD_MS, pidOf, restarted, type Strike } from './strike';
+
+/** kill -9: no farewell, what was in memory is gone. */
+export const killed =
+  (part: Part): Strike =>
+  async ({ world, healed }) => {
+    const pid = pidOf(world, part);
+    process.kill(pid, 'SIGKILL');
+    await restarted(world, part, pid);
+    await healed();
+  };
+
+/** It keeps its connections and says nothing. */
+export const hangs =
+  (part: Part): Strike =>
+  async ({ world, healed }) => {
+    const pid = pidOf(world, part);
+    process.kill(pid, 'SIGSTOP');
+    try {
+      await hold();
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+    await healed();
+  };
+
+/** SIGTERM: it finishes what it has and ends. */
+export const toldToLeave =
+  (part: Part): Strike =>
+  async ({ world, healed }) => {
+    const pid = pidOf(world, part);
+    process.kill(pid, 'SIGTERM');
+    await restarted(world, part, pid);
+    await healed();
+  };
+
+export const outOfMemory =
+  (part: Part): Strike =>
+  async ({ world, healed }) => {
+    const pid = pidOf(world, part);
+    await runInside(pid, memoryLeak);
+    await restarted(world, part, pid);
+    await healed();
+  };
+
+export const busy =
+  (part: Part): Strike =>
+  async ({ world, healed }) => {
+    await runInside(pidOf(world, part), busyFor(HELD_MS));
+    await sleep(HELD_MS + 300);
+    await healed();
+  };
+
+/** The machine's clock is wrong, for every process on it alike, until somebody puts it right. */
+export const clockOff =
+  (ms: number): Strike =>
+  async ({ world, healed }) => {
+    const on = [...parts, 'checkout', 'mongo'];
+    const set = async (aheadMs: number): Promise<void> => {
+      for (const name of on) await runInside(pidOf(world, name), clockAheadBy(aheadMs));
+    };
+    try {
+      await set(ms);
+      await hold();
+    } finally {
+      await set(0);
+    }
+    await healed();
+  };

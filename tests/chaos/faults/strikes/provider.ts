@@ -1,0 +1,23 @@
+import type { Treatment } from '../world/http-between';
+import { hold, HELD_MS, type Strike } from './strike';
+
+/** The provider answers the wallet otherwise than it should. */
+export const providerDoes =
+  (treatment: Treatment): Strike =>
+  async ({ world, healed }) => {
+    world.provider.treat(treatment);
+    await hold(HELD_MS + 2000);
+    world.provider.treat(undefined);
+    await healed();
+  };
+
+/** What the provider tells comes otherwise than it was sent. */
+export const webhooksCome =
+  (treatment: Treatment): Strike =>
+  async ({ world, healed }) => {
+    world.webhooks.treat(treatment);
+    await hold(HELD_MS + 2000);
+    world.webhooks.treat(undefined);
+    await world.webhooks.release();
+    await healed();
+  };

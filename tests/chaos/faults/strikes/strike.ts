@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RandomStream } from '../../../simulate/random';
+import { until } from '../../../portal/client';
+import type { World } from '../world/world';
+
+/** What a fault may do to the world, and how it says that it is over. */
+export interface Blow {
+  world: World;
+  random: RandomStream;
+  say: (line: string) => void;
+  /** The fault, or this step of it, is over: waits until the portal works again, and remembers how long that took. */
+  healed: (step?: string) => Promise<void>;
+}
+export type Strike = (blow: Blow) => Promise<void>;
+
+export const HELD_MS = 4000;
+export const hold = (ms = HELD_MS): Promise<void> => sleep(ms);
+
+export function pidOf({ pids }: World, name: string): number {
+  const pid = pids()[name];
+  if (pid === undefined) throw new Error(`${name} has no process`);
+  return pid;
+}
+
+/** A process that ended is started again by whoever looks after it. */
+export const restarted = (world: World, name: string, before: number): Promise<boolean> =>
+  until(
+    `another ${name}`,
+    () => {
+      const now = world.pids()[name];
+      return now !== undefined && now !== before;
+    },
+    30_000,
+  );

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket } from 'undici';
+import { z } from 'zod';
+
+/** Where Node opens its debugger on SIGUSR1. */
+const DOOR = 'http://127.0.0.1:9229/json/list';
+const PATIENCE_MS = 15_000;
+const Targets = z.tuple([z.object({ webSocketDebuggerUrl: z.string() })]).rest(z.unknown());
+const Evaluated = z.object({ id: z.number(), result: z.object({ result: z.object({ value: z.unknown() }) }) });
+
+/**
+ * Runs a line of JavaScript inside a Node process that runs already, by the debugger that every Node opens on SIGUSR1:
+ * nothing has to be built into a part for it. The debugger is closed again. Answers the value, when it can be told.
+ */
+export async function runInside(pid: number, script: string): Promise<unknown> {
+  process.kill(pid, 'SIGUSR1');
+  const socket = new WebSocket(await debuggerUrl());
+  const gone = new Promise<never>((_, reject) => {
+    const end = (): void => reject(new Error(`the debugger of process ${pid} does not answer`));
+    for (const name of ['error', 'close'] as const) socket.addEventListener(name, end);
+    setTimeout(end, PATIENCE_MS).unref();
+  });
+  gone.catch(() => undefined);
+  let asked = 0;
+  const send = (expression: string): number => {
+    asked += 1;
+    socket.send(JSON.stringify({ id: asked, method: 'Runtime.evaluate', params: { expression, returnByValue: true } }));
+    return asked;
+  };
+  const evaluate = (expression: string): Promise<unknown> => {
+    const answered = new Promise((resolve) => {
+      socket.addEventListener('message', ({ data }) => {
+        const answer = Evaluated.safeParse(JSON.parse(String(data))).data;
+        if (answer?.id === id) resolve(answer.result.result.value);
+      });
+    });
+    const id = send(expression);
+    return Promise.race([answered, gone]);
+  };
+  try {
+    await Promise.race([new Promise((resolve) => socket.addEventListener('open', resolve)), gone]);
+    // Somebody else on this machine may be at their debugger.
+    if ((await evaluate('process.pid')) !== pid) throw new Error('the debugger at port 9229 is of another process');
+    const value = await evaluate(script);
+    send("void setTimeout(() => process.getBuiltinModule('node:inspector').close(), 20)");
+    return value;
+  } finally {
+    socket.close();
+    await sleep(60);
+  }
+}
+
+async function debuggerUrl(): Promise<string> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const [{ webSocketDebuggerUrl }] = Targets.parse(
+        await (await fetch(DOOR, { signal: AbortSignal.timeout(1000) })).json(),
+      );
+      return webSocketDebuggerUrl;
+    } catch (error) {
+      if (tries >= 100) throw error;
+      await sleep(30);
+    }
+  }
+}
+
+/** Begins a moment later, when the debugger is closed. */
+const soon = (statement: string): string => `void setTimeout(() => { ${statement} }, 200)`;
+
+/** The loop is busy with something else. */
+export const busyFor = (ms: number): string =>
+  soon(`const end = performance.now() + ${ms}; while (performance.now() < end);`);
+
+/** Memory runs out, as with a leak: the process ends at its bound. */
+export const memoryLeak = soon('const kept = []; for (;;) kept.push(new Array(1e6).fill(kept.length));');
+
+/** What the process takes for the time; 0 sets it right. What is measured by a steady clock goes on as it was. */
+export const clockAheadBy = (ms: number): string => `(() => {
+  const real = (globalThis.trueDate ??= { Date, now: Date.now });
+  if (${ms} === 0) {
+    real.Date.now = real.now;
+    globalThis.Date = real.Date;
+    return 0;
+  }
+  real.Date.now = () => real.now() + ${ms};
+  globalThis.Date = new Proxy(real.Date, {
+    construct: (type, words, made) => Reflect.construct(type, words.length ? words : [type.now()], made),
+  });
+  return ${ms};
+})()`;

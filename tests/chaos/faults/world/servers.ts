@@ -1,0 +1,98 @@
+import { connect } from 'amqplib';
+import { buildServers } from '../../../../dev/prepare/build-servers.mjs';
+import type { DataFolder } from '../../../../dev/src/stack/data-folder/open-data-folder';
+import { devProgram } from '../../../../dev/src/stack/parts/dev-program';
+import { waitUntilReady } from '../../../../dev/src/stack/parts/wait-until-ready';
+import { isListening } from '../../../../dev/src/stack/ports/port-probes';
+import { openPortsFile } from '../../../../dev/src/stack/ports/ports-file';
+import type { StackProcesses } from '../../../../dev/src/stack/processes/stack-processes';
+import type { Program } from '../../../../dev/src/stack/processes/supervise';
+import { rabbitmqCommand } from '../../../../dev/src/stack/servers/find-rabbitmq';
+import { redisCommand } from '../../../../dev/src/stack/servers/find-redis';
+import { ownRabbitmq } from '../../../../dev/src/stack/servers/own-rabbitmq';
+
+export interface ServerPorts {
+  database: number;
+  broker: number;
+  redis: number;
+  /** follows the first, and may take its place */
+  redisReplica: number;
+  smtp: number;
+  mailPage: number;
+}
+export interface StartedServers {
+  ports: ServerPorts;
+  /** what a command of the broker's own needs to know to reach it */
+  brokerEnvironment: Record<string, string>;
+}
+
+/** Servers of this run alone: what is done to them harms nobody else on the machine. One that dies is started again. */
+export async function startServers(
+  folder: DataFolder,
+  processes: StackProcesses,
+  say: (line: string) => void,
+): Promise<StartedServers> {
+  const ports = openPortsFile(folder);
+  const [database, redis, redisReplica] = [
+    await ports.choose('mongo'),
+    await ports.choose('redis'),
+    await ports.choose('redis.replica'),
+  ];
+  const [smtp, mailPage] = [await ports.choose('mail.smtp'), await ports.choose('mail')];
+  const [redisServer, rabbitmqServer] = [redisCommand(), rabbitmqCommand()];
+  if (redisServer === undefined || rabbitmqServer === undefined)
+    throw new Error('redis-server and rabbitmq-server must be installed: their own ones are what is broken here');
+  const rabbitmq = await ownRabbitmq(rabbitmqServer, folder, ports, letsIn);
+  const broker = rabbitmq.port ?? 0;
+  const start = async (program: Program, ready: () => Promise<boolean>): Promise<void> => {
+    const parts = [processes.start(program)];
+    await waitUntilReady({ what: program.name, probe: ready, timeoutMs: 120_000, parts, logOf: processes.logOf });
+  };
+  const redisAt = (name: string, port: number, ...more: string[]): Promise<void> =>
+    start(
+      {
+        name,
+        command: redisServer,
+        args: [...['--port', String(port), '--bind', '127.0.0.1', '--dir', folder.dir, '--save', ''], ...more],
+        env: {},
+      },
+      () => isListening(port),
+    );
+  await buildServers(say);
+  await Promise.all([
+    start(
+      devProgram('mongo', {
+        args: ['--port', String(database), '--data', folder.file('mongo')],
+        heapMb: 1024,
+        env: {},
+      }),
+      () => isListening(database),
+    ),
+    redisAt('redis', redis),
+    redisAt('redis-replica', redisReplica, '--replicaof', '127.0.0.1', String(redis)),
+    start(
+      devProgram('mail', { heapMb: 96, env: { HOST: '127.0.0.1', PORT: String(mailPage), SMTP_PORT: String(smtp) } }),
+      () => isListening(smtp),
+    ),
+    (async () => {
+      const parts = rabbitmq.programs.map((program) => processes.start(program));
+      await waitUntilReady({
+        what: 'rabbitmq',
+        probe: () => letsIn(rabbitmq.url),
+        timeoutMs: 120_000,
+        parts,
+        logOf: processes.logOf,
+      });
+    })(),
+  ]);
+  return {
+    ports: { database, broker, redis, redisReplica, smtp, mailPage },
+    brokerEnvironment: rabbitmq.programs.at(-1)?.env ?? {},
+  };
+}
+
+async function letsIn(url: string): Promise<boolean> {
+  const connection = await connect(url, { timeout: 10_000 }).catch(() => undefined);
+  await connection?.close();
+  return connection !== undefined;
+}
