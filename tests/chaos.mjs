@@ -80,6 +80,14 @@ const checks = {
     what: '48 faults in the middle of play; writes docs/faults.md (--seed N, --only NAME,NAME, --list)',
     ...script('tests/chaos/faults/faults.ts'),
   },
+  soak: {
+    what: 'half an hour of mixed traffic with a fault a minute: flat memory, balanced books (--minutes N, --seed N)',
+    ...script('tests/chaos/soak/soak.ts'),
+  },
+  mutants: {
+    what: 'guards are taken away one at a time, and a test must fail (--only NAME,NAME, --list)',
+    ...script('tests/chaos/mutants/mutants.ts'),
+  },
   hostile: { what: '50,000 hostile requests against every endpoint', ...script('tests/chaos/hostile/hostile.ts') },
   season: {
     what: 'a whole season replayed',

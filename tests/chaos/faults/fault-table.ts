@@ -6,18 +6,20 @@ import { providerDoes, webhooksCome } from './strikes/provider';
 import * as redis from './strikes/redis';
 import type { Strike } from './strikes/strike';
 import { released, rollingRestart, twinStops } from './strikes/upgrades';
-import { parts } from './world/world';
+import { parts, type World } from './world/world';
 
-export interface Fault {
+export interface Fault<W = World> {
   name: string;
   group: 'process' | 'network' | 'disk' | 'broker' | 'redis' | 'provider' | 'upgrade';
   /** what it does to the stack */
   what: string;
   /** how long it may take, when the fault is over, until the portal works again, on a machine with nothing else to do */
   healsWithinS: number;
-  strike: Strike;
+  strike: Strike<W>;
   /** On a stack with two copies of each service, without proxies before them. */
   copies?: 2;
+  /** A process ends of it, and another one takes its place. */
+  endsProcess?: true;
   /** The only door is down itself: nobody can be answered in time, and everything else must hold. */
   doorIsDown?: true;
 }
@@ -25,7 +27,7 @@ const MINUTES = 60_000;
 
 const ofParts = (
   name: string,
-  rest: (part: (typeof parts)[number]) => Pick<Fault, 'what' | 'healsWithinS' | 'strike'>,
+  rest: (part: (typeof parts)[number]) => Pick<Fault, 'what' | 'healsWithinS' | 'strike' | 'endsProcess'>,
 ): Fault[] =>
   parts.map((part) => ({
     name: `${part}-${name}`,
@@ -36,7 +38,12 @@ const ofParts = (
 
 /** Every fault that the portal must survive. */
 export const faults: readonly Fault[] = [
-  ...ofParts('killed', (part) => ({ what: `${part} gets kill -9`, healsWithinS: 10, strike: processes.killed(part) })),
+  ...ofParts('killed', (part) => ({
+    what: `${part} gets kill -9`,
+    healsWithinS: 10,
+    strike: processes.killed(part),
+    endsProcess: true,
+  })),
   ...ofParts('hangs', (part) => ({
     what: `${part} stands still (SIGSTOP, 4 s)`,
     healsWithinS: 8,
@@ -46,11 +53,13 @@ export const faults: readonly Fault[] = [
     what: `${part} gets SIGTERM`,
     healsWithinS: 10,
     strike: processes.toldToLeave(part),
+    endsProcess: true,
   })),
   ...ofParts('out-of-memory', (part) => ({
     what: `${part} fills its memory and dies of it`,
     healsWithinS: 10,
     strike: processes.outOfMemory(part),
+    endsProcess: true,
   })),
   ...ofParts('busy', (part) => ({
     what: `the event loop of ${part} is full for 4 s`,

@@ -9,7 +9,7 @@ import { whenQueuesAreEmpty, whenSettled } from './judge/judge-queues';
 import { asker } from './load/ask';
 import { bringToAnEnd, declareResult, gather, traffic, type Crowd } from './load/crowd';
 import { joinWish, send } from './load/player';
-import type { World } from './world/world';
+import type { Played } from './world/world';
 
 const PLAYERS = 5;
 const PAUSE_MS = 160;
@@ -19,7 +19,7 @@ const PATIENCE_MS = 60_000;
 const SETTLED_WITHIN_MS = 90_000;
 
 export interface Outcome {
-  fault: Fault;
+  fault: Pick<Fault, 'name' | 'what' | 'healsWithinS'>;
   /** the longest of its steps */
   healedAfterS: number | undefined;
   statuses: ReadonlyMap<number, number>;
@@ -34,7 +34,11 @@ export interface Course {
 }
 
 /** One fault in the middle of play: what everybody was told meanwhile, and whether it was true. */
-export async function runFault(world: World, fault: Fault, { seed, scale, say }: Course): Promise<Outcome> {
+export async function runFault<W extends Played>(
+  world: W,
+  fault: Fault<W>,
+  { seed, scale, say }: Course,
+): Promise<Outcome> {
   const random = randomStream(
     seed * 7919 + [...fault.name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7),
   );
@@ -81,7 +85,7 @@ export async function runFault(world: World, fault: Fault, { seed, scale, say }:
 }
 
 /** Waits until a player gets through with everything: a whole page, an entry, a payment page. Answers the seconds. */
-async function untilWorks(world: World, { players, operator }: Crowd, patienceMs: number): Promise<number> {
+async function untilWorks(world: Played, { players, operator }: Crowd, patienceMs: number): Promise<number> {
   const began = performance.now();
   const ask = asker(world.portal.stack.base, () => undefined);
   const [player] = players;

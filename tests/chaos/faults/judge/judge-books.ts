@@ -1,7 +1,7 @@
 import { MongoClient, type Document } from 'mongodb';
 import { auditFolder } from '../../../../dev/src/stack/audit/audit-folder';
 import type { RandomStream } from '../../../simulate/random';
-import type { World } from '../world/world';
+import type { Played } from '../world/world';
 
 interface Falsification {
   collection: string;
@@ -16,7 +16,7 @@ const falsifications: readonly [Falsification, ...Falsification[]] = [
 ];
 
 /** `npm run audit` on the running stack must end with `balanced`, and find the one thing that is falsified. */
-export async function judgeBooks({ portal: { stack } }: World, random: RandomStream): Promise<string[]> {
+export async function judgeBooks({ portal: { stack } }: Played, random: RandomStream): Promise<string[]> {
   if ((await auditFolder(stack.dataDir, [], 'quiet')) !== 0) return ['the audit says that the books do not balance'];
   const { collection, field } = random.oneOf(falsifications);
   const { MONGODB_URL = '', MONGODB_DATABASE } = stack.environmentOf('svc-wallet');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Crowd } from '../load/crowd';
 import type { Player } from '../load/player';
-import type { World } from '../world/world';
+import type { Played } from '../world/world';
 import { judgePlayer } from './judge-player';
 
 const Me = z.looseObject({
@@ -24,7 +24,7 @@ const Withdrawals = z.looseObject({
 });
 
 /** Every player's own pages against what they were told while it lasted, and against the provider's books. */
-export async function judgeCrowd(world: World, { players }: Crowd): Promise<string[]> {
+export async function judgeCrowd(world: Played, { players }: Crowd): Promise<string[]> {
   const { portal } = world;
   const facts = world.providerFacts();
   const payouts = facts.flatMap((fact) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { until } from '../../../portal/client';
 import type { Crowd } from '../load/crowd';
-import type { World } from '../world/world';
+import type { Played } from '../world/world';
 
 const System = z.looseObject({
   outbox: z.array(z.looseObject({ part: z.string(), unsent: z.number() })),
@@ -10,7 +10,7 @@ const System = z.looseObject({
 
 /** Waits until nothing is under way any more: no event unsent, none in a queue. Answers how many were parked. */
 export async function whenQueuesAreEmpty(
-  { portal }: World,
+  { portal }: Played,
   operator: string,
   patienceMs: number,
 ): Promise<{ parked: number }> {
@@ -34,7 +34,7 @@ export async function whenQueuesAreEmpty(
 
 const Picks = z.looseObject({ data: z.array(z.looseObject({ matchID: z.string(), result: z.string().nullable() })) });
 /** Waits until everybody's entry in the decided match says how it ended. */
-export async function whenSettled({ portal }: World, crowd: Crowd, patienceMs: number): Promise<void> {
+export async function whenSettled({ portal }: Played, crowd: Crowd, patienceMs: number): Promise<void> {
   const { matchID } = crowd.decided;
   for (const { token } of crowd.players)
     await until(

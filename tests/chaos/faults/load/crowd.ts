@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { until, type Match } from '../../../portal/client';
 import { randomStream } from '../../../simulate/random';
-import type { World } from '../world/world';
+import type { Played } from '../world/world';
 import { asker, type Answered } from './ask';
 import { act, DEPOSIT, deposit, joinWish, send, type Player } from './player';
 
@@ -31,7 +31,7 @@ export interface Crowd {
 }
 
 /** New players with money and an entry each in a match whose entry then ends. */
-export async function gather(world: World, { count, seed }: { count: number; seed: number }): Promise<Crowd> {
+export async function gather(world: Played, { count, seed }: { count: number; seed: number }): Promise<Crowd> {
   const { portal } = world;
   const operator = await portal.operator();
   const ask = asker(portal.stack.base, () => undefined);
@@ -65,7 +65,7 @@ export async function gather(world: World, { count, seed }: { count: number; see
   return { players, operator, decided, winner: randomStream(seed).oneOf(decided.teams) };
 }
 
-async function openMatches({ portal }: World, token: string): Promise<Match[]> {
+async function openMatches({ portal }: Played, token: string): Promise<Match[]> {
   const board = Board.parse(portal.done(await portal.call('GET', '/api/user/dashboard', { token }), 'dashboard'));
   return board.matches.filter(({ state }) => state === 'open');
 }
@@ -77,7 +77,7 @@ export interface Traffic {
 }
 
 /** Everybody plays, and operators pay withdrawals out, until it is stopped. */
-export function traffic(world: World, { players, operator }: Crowd, pauseMs: number): Traffic {
+export function traffic(world: Played, { players, operator }: Crowd, pauseMs: number): Traffic {
   const answers: Answered[] = [];
   const ask = asker(world.portal.stack.base, (answer) => void answers.push(answer));
   const over = new AbortController();
@@ -123,7 +123,7 @@ async function approvePending(ask: ReturnType<typeof asker>, token: string): Pro
 }
 
 /** Declares the result until it is taken: a repeat of the standing outcome changes nothing. */
-export async function declareResult({ portal }: World, { operator, decided, winner }: Crowd): Promise<void> {
+export async function declareResult({ portal }: Played, { operator, decided, winner }: Crowd): Promise<void> {
   await until(
     'a declared result',
     async () => {
@@ -135,7 +135,11 @@ export async function declareResult({ portal }: World, { operator, decided, winn
 }
 
 /** What nobody knows the end of is asked for again, under the same keys; what waits for an operator is approved. */
-export async function bringToAnEnd({ portal }: World, { players, operator }: Crowd, patienceMs: number): Promise<void> {
+export async function bringToAnEnd(
+  { portal }: Played,
+  { players, operator }: Crowd,
+  patienceMs: number,
+): Promise<void> {
   const ask = asker(portal.stack.base, () => undefined);
   try {
     await until(

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { busyFor, clockAheadBy, memoryLeak, runInside } from '../world/debugger-door';
 import { parts, type Part } from '../world/world';
-import { hold, HELD_MS, pidOf, restarted, type Strike } from './strike';
+import { hold, HELD_MS, pidOf, restarted, type Processes, type Strike } from './strike';
 
 /** kill -9: no farewell, what was in memory is gone. */
 export const killed =
-  (part: Part): Strike =>
+  (part: Part): Strike<Processes> =>
   async ({ world, healed }) => {
     const pid = pidOf(world, part);
     process.kill(pid, 'SIGKILL');
@@ -15,7 +15,7 @@ export const killed =
 
 /** It keeps its connections and says nothing. */
 export const hangs =
-  (part: Part): Strike =>
+  (part: Part): Strike<Processes> =>
   async ({ world, healed }) => {
     const pid = pidOf(world, part);
     process.kill(pid, 'SIGSTOP');
@@ -29,7 +29,7 @@ export const hangs =
 
 /** SIGTERM: it finishes what it has and ends. */
 export const toldToLeave =
-  (part: Part): Strike =>
+  (part: Part): Strike<Processes> =>
   async ({ world, healed }) => {
     const pid = pidOf(world, part);
     process.kill(pid, 'SIGTERM');
@@ -38,7 +38,7 @@ export const toldToLeave =
   };
 
 export const outOfMemory =
-  (part: Part): Strike =>
+  (part: Part): Strike<Processes> =>
   async ({ world, healed }) => {
     const pid = pidOf(world, part);
     await runInside(pid, memoryLeak);
@@ -47,7 +47,7 @@ export const outOfMemory =
   };
 
 export const busy =
-  (part: Part): Strike =>
+  (part: Part): Strike<Processes> =>
   async ({ world, healed }) => {
     await runInside(pidOf(world, part), busyFor(HELD_MS));
     await sleep(HELD_MS + 300);
@@ -56,7 +56,7 @@ export const busy =
 
 /** The machine's clock is wrong, for every process on it alike, until somebody puts it right. */
 export const clockOff =
-  (ms: number): Strike =>
+  (ms: number): Strike<Processes> =>
   async ({ world, healed }) => {
     const on = [...parts, 'checkout', 'mongo'];
     const set = async (aheadMs: number): Promise<void> => {

@@ -4,26 +4,27 @@ import { until } from '../../../portal/client';
 import type { World } from '../world/world';
 
 /** What a fault may do to the world, and how it says that it is over. */
-export interface Blow {
-  world: World;
+export interface Blow<W = World> {
+  world: W;
   random: RandomStream;
   say: (line: string) => void;
   /** The fault, or this step of it, is over: waits until the portal works again, and remembers how long that took. */
   healed: (step?: string) => Promise<void>;
 }
-export type Strike = (blow: Blow) => Promise<void>;
+export type Strike<W = World> = (blow: Blow<W>) => Promise<void>;
+export type Processes = Pick<World, 'pids'>;
 
 export const HELD_MS = 4000;
 export const hold = (ms = HELD_MS): Promise<void> => sleep(ms);
 
-export function pidOf({ pids }: World, name: string): number {
+export function pidOf({ pids }: Processes, name: string): number {
   const pid = pids()[name];
   if (pid === undefined) throw new Error(`${name} has no process`);
   return pid;
 }
 
 /** A process that ended is started again by whoever looks after it. */
-export const restarted = (world: World, name: string, before: number): Promise<boolean> =>
+export const restarted = (world: Processes, name: string, before: number): Promise<boolean> =>
   until(
     `another ${name}`,
     () => {

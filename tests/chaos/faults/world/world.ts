@@ -28,9 +28,15 @@ export type Link = (typeof links)[number];
 export const parts = ['gateway', 'svc-auth', 'svc-contest', 'svc-wallet'] as const;
 export type Part = (typeof parts)[number];
 
-/** A stack, the servers it stands on, and every stretch of network between them. */
-export interface World {
+/** What is played on, and the books that it is judged by. */
+export interface Played {
   portal: Portal;
+  pids(): Record<string, number>;
+  /** What the provider did: what was paid, and what was paid out. */
+  providerFacts(): Fact[];
+}
+/** A stack, the servers it stands on, and every stretch of network between them. */
+export interface World extends Played {
   /** of the servers, without a proxy before them */
   ports: ServerPorts;
   namespace: string;
@@ -39,9 +45,6 @@ export interface World {
   provider: HttpBetween;
   /** what the provider tells the portal */
   webhooks: HttpBetween;
-  pids(): Record<string, number>;
-  /** What the provider did: what was paid, and what was paid out. */
-  providerFacts(): Fact[];
   /** Runs a command of the broker's own, as its operator. */
   brokerCommand(...words: string[]): Promise<unknown>;
   stop(): Promise<void>;
@@ -185,6 +188,13 @@ export async function openWorld(
     throw error;
   }
 }
+
+/** A stack on whatever servers there are: enough for faults of its processes. */
+export const playedOn = (portal: Portal): Played => ({
+  portal,
+  pids: portal.stack.pids,
+  providerFacts: () => factsIn(path.join(portal.stack.dataDir, 'checkout', 'journal.jsonl')),
+});
 
 function brokerControl(): string {
   const command = findCommand('rabbitmqctl', ['/usr/lib/rabbitmq/bin']);

@@ -1,0 +1,88 @@
+import { randomStream } from '../../simulate/random';
+import { median } from '../../load/median';
+import type { Fault } from './fault-table';
+import { openServers, openWorld, type Played, type Servers, type World } from './world/world';
+
+/** What a page takes where nothing else is done. */
+const QUIET_MS = 12;
+const SLOWEST_SCALE = 4;
+
+/** Servers and, for one fault after the other, a stack on them. */
+export interface Stage {
+  /** The stack that a fault is for: the one that is there, if it is of that kind. */
+  worldFor(fault: Pick<Fault, 'copies'>): Promise<World>;
+  /** What a fault left behind must not be blamed on the next: a stack from its beginning. */
+  clear(): Promise<void>;
+}
+
+/**
+ * Runs the work on a stage of its own and takes everything down, however it ends: also by Ctrl-C. Answers the exit code.
+ * The work's own is kept unless somebody ended it.
+ */
+export async function onStage(
+  { seed, say }: { seed: number; say: (line: string) => void },
+  work: (stage: Stage) => Promise<{ code: number; keepLogs: boolean }>,
+): Promise<number> {
+  const stopped = new AbortController();
+  const interrupted = new Promise<never>((_, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.on(signal, () => {
+        stopped.abort();
+        reject(new Error('stopped'));
+      });
+  });
+  interrupted.catch(() => undefined);
+  const held: { servers?: Servers; world?: World } = {};
+  let copies: 1 | 2 | undefined;
+  /** What is being started when somebody presses Ctrl-C must be there to be stopped. */
+  let starting: Promise<unknown> = Promise.resolve();
+  const start = <T>(what: Promise<T>): Promise<T> => {
+    starting = what.catch(() => undefined);
+    return what;
+  };
+  const stage: Stage = {
+    async worldFor(fault) {
+      const wanted = fault.copies ?? 1;
+      if (held.world && copies === wanted) return held.world;
+      await stage.clear();
+      held.servers ??= await start(openServers((line) => void (stopped.signal.aborted || say(`    ${line}`))));
+      copies = wanted;
+      say(`starting a stack${copies === 2 ? ' with two copies of each service' : ''} ...`);
+      return start(
+        openWorld(held.servers, { random: randomStream(seed), copies, say: () => undefined }).then(
+          (opened) => (held.world = opened),
+        ),
+      );
+    },
+    async clear() {
+      const old = held.world;
+      delete held.world;
+      await old?.stop();
+    },
+  };
+  let code = 1;
+  let keep = false;
+  try {
+    const ended = await Promise.race([work(stage), interrupted]);
+    ({ code, keepLogs: keep } = ended);
+  } catch (error) {
+    say(stopped.signal.aborted ? 'stopping ...' : String(error instanceof Error ? error.stack : error));
+  }
+  await starting;
+  await stage.clear().catch((error: unknown) => say(String(error)));
+  await held.servers?.stop({ keep });
+  if (keep && held.servers) say(`logs and data are kept in ${held.servers.scratch}`);
+  return stopped.signal.aborted ? 130 : code;
+}
+
+/** How much slower this machine is now than one with nothing else to do. */
+export async function scaleOf({ portal }: Played): Promise<number> {
+  const { token } = await portal.signUp();
+  const took: number[] = [];
+  for (let i = 0; i < 40; i += 1) {
+    const began = performance.now();
+    await portal.me(token);
+    took.push(performance.now() - began);
+  }
+  return Math.min(SLOWEST_SCALE, Math.max(1, median(took) / QUIET_MS));
+}

@@ -1,0 +1,24 @@
+/** One guard of the product, and how it is taken away. */
+export interface Guard {
+  name: string;
+  /** from the project's root */
+  file: string;
+  /** the guard as it stands there, once */
+  text: string;
+  /** what stands there instead; default: nothing */
+  instead?: string;
+  /** the test that must fail without it */
+  test: string;
+}
+export interface Mutation {
+  file: string;
+  text: string;
+  instead: string;
+}
+
+/** The source without the guard. A guard that is not found, or not where it was meant, proves nothing: it throws. */
+export function mutated(source: string, { file, text, instead }: Mutation): string {
+  const found = source.split(text).length - 1;
+  if (found !== 1) throw new Error(`the guard is ${found} times in ${file}: ${text}`);
+  return source.replace(text, () => instead);
+}

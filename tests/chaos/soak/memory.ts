@@ -1,0 +1,43 @@
+import fs from 'node:fs';
+
+/** What a process holds for itself at a time: its own pages, without files that are mapped into it. */
+export interface Sample {
+  pid: number;
+  minute: number;
+  mb: number;
+}
+/** A process that has just begun fills its caches first. */
+const WARM_UP_SHARE = 1 / 3;
+const FEWEST_SAMPLES = 5;
+const MOST_MB_A_MINUTE = 0.75;
+/** Of what it holds. */
+const MOST_SHARE_A_MINUTE = 0.006;
+
+export function ownMemoryMb(pid: number): number | undefined {
+  try {
+    const kb = /^RssAnon:\s+(\d+) kB/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kb === undefined ? undefined : Number(kb) / 1024;
+  } catch {
+    return undefined;
+  }
+}
+
+export interface Trend {
+  mb: number;
+  mbAMinute: number;
+  isFlat: boolean;
+}
+
+/** How the memory of a part goes, by the straight line through its samples; nothing when it has lived too briefly. */
+export function trendOf(samples: readonly Sample[]): Trend | undefined {
+  const pid = samples.at(-1)?.pid;
+  const own = samples.filter((sample) => sample.pid === pid);
+  const warm = own.slice(Math.floor(own.length * WARM_UP_SHARE));
+  if (warm.length < FEWEST_SAMPLES) return undefined;
+  const meanOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const minute = meanOf(warm.map((sample) => sample.minute));
+  const mb = meanOf(warm.map((sample) => sample.mb));
+  const spread = meanOf(warm.map((sample) => (sample.minute - minute) ** 2));
+  const mbAMinute = meanOf(warm.map((sample) => (sample.minute - minute) * (sample.mb - mb))) / spread;
+  return { mb, mbAMinute, isFlat: mbAMinute <= Math.max(MOST_MB_A_MINUTE, mb * MOST_SHARE_A_MINUTE) };
+}

@@ -1,0 +1,109 @@
+// Mixed traffic for a long time, with a fault a minute that leaves the processes alive, on a stack and servers of its
+// own: memory stays flat, the books balance, no queue keeps anything.
+// Usage: npm run chaos -- soak [--minutes 30] [--seed 1]
+// Ends with 1 when something did not hold.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { randomStream } from '../../simulate/random';
+import { faults, type Fault } from '../faults/fault-table';
+import { gather, traffic } from '../faults/load/crowd';
+import { runFault } from '../faults/run-fault';
+import { onStage, scaleOf, type Stage } from '../faults/stage';
+import type { World } from '../faults/world/world';
+import { ownMemoryMb, trendOf, type Sample } from './memory';
+
+const MINUTE_MS = 60_000;
+const PAUSE_MS = 120;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** A process that ends takes its leak along. */
+const lasting = faults.filter(({ endsProcess, copies }) => !endsProcess && copies === undefined);
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: { minutes: { type: 'string', default: '30' }, seed: { type: 'string', default: '1' } },
+  });
+  const [minutes, seed] = [Number(values.minutes), Number(values.seed)];
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > 50)
+    throw new Error('--minutes takes a whole number from 1 to 50: each minute plays one match of a season');
+  if (!Number.isInteger(seed) || seed < 0) throw new Error('--seed takes a whole number');
+  return onStage({ seed, say }, (stage) => soak(stage, { minutes, seed }));
+}
+
+async function soak(stage: Stage, { minutes, seed }: { minutes: number; seed: number }) {
+  const random = randomStream(seed);
+  const [first, ...others] = lasting;
+  if (!first) throw new Error('no fault leaves its process alive');
+  const problems: string[] = [];
+  const memory = new Map<string, Sample[]>();
+  const began = performance.now();
+  for (let minute = 0; minute < minutes; minute += 1) {
+    const world = await stage.worldFor({});
+    const fault: Fault = random.oneOf([first, ...others]);
+    const scale = await scaleOf(world);
+    const outcome = await runFault(world, fault, { seed: random.between(0, 1e6), scale, say: () => undefined });
+    problems.push(...outcome.problems.map((problem) => `minute ${minute + 1}, ${fault.name}: ${problem}`));
+    await playUntil(world, began + (minute + 1) * MINUTE_MS, random.between(0, 1e6));
+    const at = (performance.now() - began) / MINUTE_MS;
+    const seen = measure(world, at, memory);
+    say(
+      `[${String(minute + 1).padStart(2)}/${minutes}] ${fault.name.padEnd(26)} ` +
+        `healed in ${outcome.healedAfterS?.toFixed(1) ?? '?'} s; ${seen}`,
+    );
+    for (const problem of outcome.problems) say(`        ! ${problem}`);
+    if (outcome.problems.length > 0) await stage.clear();
+  }
+  const growing = tellTrends(memory);
+  const held = problems.length === 0 && growing.length === 0;
+  say(
+    `${minutes} minutes: memory ${growing.length === 0 ? 'flat' : `grows in ${growing.join(', ')}`}; ` +
+      `${problems.length === 0 ? 'books balanced, no queue left' : `${problems.length} problems`}`,
+  );
+  return { code: held ? 0 : 1, keepLogs: !held };
+}
+
+/** What is left of the minute is played without a fault. */
+async function playUntil(world: World, endMs: number, seed: number): Promise<void> {
+  const leftMs = endMs - performance.now();
+  if (leftMs < MINUTE_MS / 10) return;
+  const load = traffic(world, await gather(world, { count: 4, seed }), PAUSE_MS);
+  await sleep(Math.max(0, endMs - performance.now()));
+  await load.stop();
+}
+
+/** Takes a sample of every process; answers them in words. */
+function measure(world: World, minute: number, memory: Map<string, Sample[]>): string {
+  const words: string[] = [];
+  for (const [part, pid] of Object.entries(world.pids())) {
+    const mb = ownMemoryMb(pid);
+    if (mb === undefined) continue;
+    memory.set(part, [...(memory.get(part) ?? []), { pid, minute, mb }]);
+    if (part.startsWith('svc-') || part === 'gateway' || part === 'mongo') words.push(`${part} ${mb.toFixed(0)} MB`);
+  }
+  return words.join(', ');
+}
+
+/** Answers the parts that grow. What is not the product's (the broker, Redis) is told and not judged. */
+function tellTrends(memory: ReadonlyMap<string, Sample[]>): string[] {
+  const growing: string[] = [];
+  for (const [part, samples] of memory) {
+    const trend = trendOf(samples);
+    if (!trend) {
+      say(`${part.padEnd(16)} lived too briefly to tell`);
+      continue;
+    }
+    const isOurs = part.startsWith('svc-') || part === 'gateway';
+    const words = `${trend.mbAMinute >= 0 ? '+' : ''}${trend.mbAMinute.toFixed(2)} MB a minute`;
+    say(`${part.padEnd(16)} ${trend.mb.toFixed(0).padStart(4)} MB  ${words}${trend.isFlat ? '' : '  GROWS'}`);
+    if (isOurs && !trend.isFlat) growing.push(part);
+  }
+  return growing;
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  },
+);
