@@ -13,6 +13,7 @@ export { signIn } from './sign-in/sign-in';
 export { knowsPasskeys, makePasskey, signChallenge } from './passkeys/passkeys';
 export { signOut } from './session/sign-out';
 export { applyProfile, player$, usePlayer, type Player, type User } from './session/player';
+export { hearScore } from './live/hear-score';
 export { live, resync$ } from './live/live';
 export { alert } from './alerts/alerts';
 export { navigate } from './address/navigate';

@@ -60,7 +60,7 @@ async function pendingEntries(
   const shown = await withSubjects(contest, entries);
   return shown
     .map((one) => ({ ...one, state: entryState(one, now) }))
-    .filter((one) => state === 'all' || one.state === state)
+    .filter((one) => state === 'all' || state === 'pending' || one.state === state)
     .sort(
       (a, b) =>
         Number(a.state === 'open') - Number(b.state === 'open') ||

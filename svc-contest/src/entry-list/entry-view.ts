@@ -37,6 +37,7 @@ export function entryView(shown: ShownEntry, now: Date): EntryView {
     ...(fixture ? { matchID: fixture.matchID } : {}),
     ...(entry.kind === 'question' ? { questionID: entry.subject } : {}),
     title: market.title,
+    ...(fixture ? { match_number: fixture.matchNumber } : {}),
     ...(first !== undefined && second !== undefined ? { teams: [first, second] } : {}),
     selection: entry.selection,
     amount: toRupees(entry.stakePaise),

@@ -47,6 +47,7 @@ const ownEntry = z.object({
   matchID: z.string().optional(),
   questionID: z.string().optional(),
   title: z.string(),
+  match_number: z.number().int().optional(),
   /** the two sides of the match, or of the match that the question is about */
   teams: z.tuple([team, team]).optional(),
   /** team code, or yes / no */
@@ -209,7 +210,8 @@ export const proposalShape = proposal;
 export const matchDayShapes = {
   ownEntries: {
     query: z.strictObject({
-      state: z.enum(['open', 'live', 'settled', 'all']).default('all'),
+      /** pending: open or live */
+      state: z.enum(['open', 'live', 'pending', 'settled', 'all']).default('all'),
       kind: z.enum(['match', 'question']).optional(),
       result: z.enum(['won', 'lost', 'void']).optional(),
       /** one match: the entry on it and on its questions */

@@ -12,6 +12,10 @@ export const paths = {
   refer: '/user/refer',
   profile: '/user/profile',
   paySuccess: '/user/pay-success',
+  match: '/match',
   ops: '/ops',
   operatorAccount: '/ops/account',
 } as const;
+
+/** The page of a match: for everyone who has its address. */
+export const matchPath = (matchID: string): string => `${paths.match}/${encodeURIComponent(matchID)}`;

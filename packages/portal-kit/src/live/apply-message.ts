@@ -17,10 +17,8 @@ function applyEntry(list: 'joinedMatches' | 'joinedQuestions', id: string | unde
   if (isWallet(entry.wallet)) applyWallet(entry.wallet);
   applyJoined({ list, id, joined: entry.state !== 'refused' });
   if (!entry.message) return;
-  // A join answered at once has said so already; one that was confirming says it now.
+  // A join answered at once has said so already; one that was confirming says it now. An end is the shell's to tell.
   if (entry.state === 'refused') alert({ msg: entry.message, alertType: 'danger' });
-  else if (entry.state === 'settled')
-    alert({ msg: entry.message, alertType: entry.pick?.result === 'LOST' ? 'info' : 'success' });
   else if (entry.state === 'held' && isNew) alert({ msg: entry.message, alertType: 'success' });
 }
 

@@ -5,6 +5,7 @@ import { session$ } from '../session/session';
 import { readToken } from '../session/token';
 import { loadPlayer } from '../sign-in/load-player';
 import { applyMessage } from './apply-message';
+import { heardMatches$ } from './hear-score';
 import { framesOf, readMessage } from './frames';
 import { connection$, resync$ } from './live';
 
@@ -74,16 +75,23 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** One connection: returns when it is lost. */
+const addressFor = (heard: readonly string[]): string =>
+  heard.length === 0
+    ? endpoints.live.path
+    : `${endpoints.live.path}?matches=${heard.map(encodeURIComponent).join(',')}`;
+
+/** One connection: returns when it is lost, or when another match is to be heard of. */
 async function listen(token: string, signal: AbortSignal, onLive: () => void): Promise<void> {
   const own = new AbortController();
   const stop = (): void => own.abort();
   signal.addEventListener('abort', stop);
   let watchdog = setTimeout(stop, SILENCE_MS);
+  const heard = heardMatches$.value;
+  const wishes = heardMatches$.subscribe((wanted) => wanted !== heard && stop());
   const seen = whenLongHidden(stop);
   try {
     const { httpStatus, chunks } = await portal().transport.open({
-      url: endpoints.live.path,
+      url: addressFor(heard),
       headers: { 'x-auth-token': token, 'x-device-id': deviceId() },
       signal: own.signal,
     });
@@ -105,6 +113,7 @@ async function listen(token: string, signal: AbortSignal, onLive: () => void): P
     // Lost; the loop reconnects.
   } finally {
     clearTimeout(watchdog);
+    wishes.unsubscribe();
     seen();
     signal.removeEventListener('abort', stop);
     own.abort();
@@ -123,9 +132,11 @@ async function keepConnected(signal: AbortSignal): Promise<void> {
     const token = readToken();
     if (!token) return;
     const began = portal().clock();
+    const heard = heardMatches$.value;
     await listen(token, signal, onLive);
     if (portal().clock() - began > GOOD_MS) waitMs = FIRST_WAIT_MS;
     if (signal.aborted) return;
+    if (heard !== heardMatches$.value) continue;
     connection$.next('lost');
     // Spread out: a gateway that comes back must not be met by everyone at once.
     await pause(waitMs * (0.5 + Math.random()), signal);

@@ -73,16 +73,18 @@ test('a pick that is held counts as joined, one refused after all does not; who 
   expect(player$.value?.wallet).toEqual(wallet);
 });
 
-test('a settled pick says what was won', async () => {
+test('a settled pick moves the wallet and is no toast: the shell tells of it', async () => {
+  const before = alerts$.value;
   transport.push('pick', {
     matchID: 'm1',
     state: 'settled',
     message: 'Congrats! You Won ₹196',
-    wallet,
+    wallet: { ...wallet, balance: 777, version: 77 },
     pick: { result: 'WON', amount: 49, win_amount: 196 },
   });
   await settled();
-  expect(alerts$.value).toMatchObject({ msg: 'Congrats! You Won ₹196', alertType: 'success' });
+  expect(player$.value?.wallet).toMatchObject({ balance: 777 });
+  expect(alerts$.value).toBe(before);
 });
 
 test('the business clock follows', async () => {

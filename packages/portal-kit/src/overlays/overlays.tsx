@@ -34,6 +34,7 @@ export function Dialog(props: DialogProps) {
 
 const Box = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space(4)};
   & [role='tablist'] {
     display: flex;
