@@ -1,24 +1,21 @@
 import { paths } from '@baazi/contracts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Skeleton } from '@baazi/portal-kit';
 import { Route, Routes } from 'react-router-dom';
 import { Dashboard } from './dashboard/dashboard';
 
 const Teams = lazy(() => import(/* webpackChunkName: "teams" */ './teams/teams'));
+const MatchPage = lazy(() => import(/* webpackChunkName: "match" */ './match/match-page'));
+
+const later = (screen: ReactNode) => <Suspense fallback={<Skeleton height="240px" />}>{screen}</Suspense>;
 
 /** The screens of this part. */
 export function App() {
   return (
     <Routes>
       <Route path={paths.dashboard} element={<Dashboard />} />
-      <Route
-        path={paths.teams}
-        element={
-          <Suspense fallback={<Skeleton height="240px" />}>
-            <Teams />
-          </Suspense>
-        }
-      />
+      <Route path={paths.teams} element={later(<Teams />)} />
+      <Route path={`${paths.match}/:matchID`} element={later(<MatchPage />)} />
     </Routes>
   );
 }

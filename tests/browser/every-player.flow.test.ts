@@ -274,7 +274,7 @@ test('whoever looks elsewhere is told that entry closes soon, and that the resul
   await portal.moveClock(operator, '2025-04-05T18:50:00+05:30');
   await page
     .locator('[data-match="ipl-2025-18"]')
-    .getByText(/Entry closes in (09|10)m/)
+    .getByText(/Entry closes in (9|10)m/)
     .waitFor({ timeout: 15_000 });
   expect(await told()).toEqual([]);
   await lookAway();

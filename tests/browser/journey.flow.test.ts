@@ -93,7 +93,12 @@ test('a result and a payout arrive in the open page', async () => {
   const operator = await portal.operator();
   await portal.moveClock(operator, '2025-04-05T23:30:00+05:30');
   expect(await portal.declare(operator, 'ipl-2025-18', 'RR')).toMatchObject({ status: true });
-  await page.locator('[data-match="ipl-2025-18"]').getByText('Congrats! You Won ₹500').waitFor({ timeout: 5000 });
+  // The moment is a sheet over whatever is open; the list behind it says the same.
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('You won').waitFor({ timeout: 10_000 });
+  await sheet.getByText('Congrats! You Won ₹500').waitFor();
+  await sheet.getByRole('button', { name: 'Close' }).first().click();
+  await page.locator('[data-entry]').getByText('Congrats! You Won ₹500').waitFor({ timeout: 5000 });
   await chip(page).getByText('₹540', { exact: true }).waitFor({ timeout: 5000 });
   expect(complaints).toEqual([]);
   await context.close();

@@ -153,7 +153,7 @@ export const screens: readonly Screen[] = [
     name: 'teams',
     path: '/user/teams',
     as: 'fan',
-    ready: '[data-match]',
+    ready: '[data-entry]',
     title: 'Teams | IPL Baazi',
     texts: [
       'Teams',
@@ -170,10 +170,10 @@ export const screens: readonly Screen[] = [
     name: 'teams-questions',
     path: '/user/teams',
     as: 'fan',
-    ready: '[data-match]',
+    ready: '[data-entry]',
     act: async (page) => {
       await tab(1)(page);
-      await page.locator('[data-question]:visible').first().waitFor();
+      await page.locator('[data-entry]:visible').first().waitFor();
     },
     title: 'Teams | IPL Baazi',
     texts: ['Teams', 'Questions'],
@@ -185,6 +185,22 @@ export const screens: readonly Screen[] = [
     ready: '[role=tabpanel]:visible a',
     title: 'Teams | IPL Baazi',
     texts: ['Teams', 'Questions', 'No records found'],
+  },
+  {
+    name: 'match',
+    path: '/match/ipl-2025-17',
+    as: 'fan',
+    ready: '[data-area=form]',
+    title: 'Match | IPL Baazi',
+    texts: ['CSK v DC', 'Match 17', 'Joined', 'Result Pending', 'Rules'],
+  },
+  {
+    name: 'match-public',
+    path: '/match/ipl-2025-16',
+    as: 'nobody',
+    ready: '[data-area=result]',
+    title: 'Match | IPL Baazi',
+    texts: ['Match 16', 'Result', 'Rules'],
   },
   {
     name: 'wallet',

@@ -1,9 +1,12 @@
-import { endpoints, MIN_STAKE_RUPEES, paths } from '@baazi/contracts';
+import { dayInIndia, endpoints, MIN_STAKE_RUPEES, paths } from '@baazi/contracts';
 import {
   AreaFailed,
   Button,
   EmptyState,
+  longDay,
+  navigate,
   Notice,
+  now,
   playsForCoins,
   Skeleton,
   theme,
@@ -11,14 +14,20 @@ import {
   useLang,
   usePlayer,
   useTexts,
+  type Match,
 } from '@baazi/portal-kit';
-import { startTransition, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { EnterContestDialog, type Contest } from '../enter-contest/enter-contest-dialog';
-import { useConfirming } from '../enter-contest/use-confirming';
-import { MatchCard } from '../fixtures/match-card';
+import { contestIn } from '../enter-contest/contest-address';
+import { useContestDialog } from '../enter-contest/use-contest-dialog';
+import { EntryList } from '../entries/entry-list';
+import { EntryRow } from '../entries/entry-row';
+import { MatchRow } from '../fixtures/match-row';
+import { NextMatch } from '../fixtures/next-match';
 import { QuestionCard } from '../fixtures/question-card';
 import { texts } from '../texts';
+import { boardOf } from './board-of';
 import { FirstLoginBanner } from './first-login-banner';
 
 const Page = styled.div`
@@ -42,60 +51,89 @@ const Hello = styled.header`
     color: ${theme.color.soft};
   }
 `;
-const Section = styled.section`
+/** Wide: the matches in one column, questions and what happened in the other. Narrow: one after the other. */
+const Columns = styled.div`
+  display: grid;
+  gap: ${theme.space(5)};
+  align-items: start;
+  ${theme.screen.wide} {
+    grid-template-columns: minmax(0, 1.7fr) minmax(0, 1fr);
+  }
+`;
+const Column = styled.div`
+  display: contents;
+  ${theme.screen.wide} {
+    display: grid;
+    gap: ${theme.space(5)};
+    min-width: 0;
+  }
+`;
+const Section = styled.section<{ $at?: number }>`
   display: grid;
   gap: ${theme.space(3)};
   min-width: 0;
+  order: ${({ $at = 0 }) => $at};
+  & > h2 {
+    margin: 0;
+    font-size: ${theme.size.l};
+  }
+  & > h3 {
+    margin: 0;
+    color: ${theme.color.soft};
+    font-size: ${theme.size.s};
+    font-weight: 600;
+  }
+`;
+const WhatHappened = lazy(() => import(/* webpackChunkName: "happened" */ './what-happened'));
+
+const Head = styled.div`
+  display: flex;
+  gap: ${theme.space(3)};
+  align-items: center;
+  justify-content: space-between;
   & > h2 {
     margin: 0;
     font-size: ${theme.size.l};
   }
 `;
-const Grid = styled.div`
-  display: grid;
-  gap: ${theme.space(4)};
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr));
-`;
-const Scroller = styled.div`
-  display: grid;
-  grid-auto-flow: column;
-  grid-auto-columns: min(84%, 300px);
-  gap: ${theme.space(4)};
-  padding-bottom: ${theme.space(2)};
-  overflow-x: auto;
-  scroll-snap-type: x proximity;
-  overscroll-behavior-x: contain;
-  & > * {
-    scroll-snap-align: start;
-  }
-`;
-const UPCOMING_SHOWN = 8;
 
-/** The landing page after login: today's fixtures, the question of the day, what comes next. */
+const UPCOMING_SHOWN = 6;
+const ENTRIES_SHOWN = 5;
+
+/** The landing page after login: own entries, the match that matters now, the question of the day, what comes next. */
 export function Dashboard() {
   const t = useTexts(texts);
   const lang = useLang();
   const player = usePlayer();
   const page = useCall(endpoints.dashboard, {}, { on: ['fixtures'] });
-  const [contest, setContest] = useState<Contest | null>(null);
-  // Drawn in slices: a slow phone answers the tap first, and then has the dialog.
-  const open = (entered: Contest): void => startTransition(() => setContest(entered));
-  const confirming = useConfirming();
+  const own = useCall(endpoints.ownEntries, { query: { limit: '8' } }, { on: ['pick', 'answer', 'fixtures'] });
+  const around = useCall(endpoints.matchDay, {}, { on: ['fixtures'] });
+  const { dialog, open, confirming } = useContestDialog();
+  // Back from a payment: the contest that it was for is open again, filled in.
+  const [params] = useSearchParams();
+  const wanted = page.at === 'ready' && params.has('enter') ? page.response : undefined;
+  const enterAgain = useEffectEvent((board: NonNullable<typeof wanted>) => {
+    const contest = contestIn(params, board);
+    navigate(paths.dashboard, { replace: true });
+    if (contest) open(contest);
+  });
+  useEffect(() => {
+    if (wanted) enterAgain(wanted);
+  }, [wanted]);
   const balance = player?.wallet?.balance;
   const missing = balance === undefined ? 0 : MIN_STAKE_RUPEES - balance;
+  // Side by side they would push one another about: they stand when all are there. One that fails is left out.
+  const isWaiting = [page, own, around].some(({ at }) => at === 'loading');
 
   return (
     <Page>
-      <FirstLoginBanner />
       <Hello>
         <div>
           <h1>{t.welcome(player?.user.name ?? '')}</h1>
           <p>{t.welcomeLine}</p>
         </div>
-        <Button tone="quiet" small icon="teams" to={paths.teams}>
-          {t.seeTeams}
-        </Button>
       </Hello>
+      <FirstLoginBanner />
       {missing > 0 && (
         <Notice tone="wait">
           {playsForCoins() ? (
@@ -111,77 +149,137 @@ export function Dashboard() {
         </Notice>
       )}
       {page.at === 'failed' && <AreaFailed message={page.message} onRetry={page.again} />}
-      {page.at === 'loading' && <Loading />}
-      {page.at === 'ready' && (
-        <>
-          <Section aria-label={t.todaysFixtures}>
-            <h2>{lang === 'en' ? page.response.todayTitle : t.todaysFixtures}</h2>
-            {page.response.today.length === 0 && (
+      {page.at !== 'failed' && isWaiting && <Loading />}
+      {page.at === 'ready' && !isWaiting && board()}
+      {dialog}
+    </Page>
+  );
+
+  function board(): ReactNode {
+    if (page.at !== 'ready') return null;
+    const { questions, todayTitle } = page.response;
+    const entries = own.at === 'ready' ? own.response.data : [];
+    const entryOn = new Map(
+      entries.flatMap((entry) => (entry.kind === 'match' && entry.matchID ? [[entry.matchID, entry]] : [])),
+    );
+    const { next, inPlay, today, upcoming } = boardOf(
+      page.response,
+      around.at === 'ready' ? around.response : undefined,
+      now(),
+    );
+    const shown = entries.filter(
+      ({ state, settledAt }) =>
+        state !== 'settled' || (settledAt && dayInIndia(new Date(settledAt)) === dayInIndia(new Date(now()))),
+    );
+    const row = (match: Match, counts = false) => (
+      <MatchRow
+        key={match.matchID}
+        match={match}
+        entry={entryOn.get(match.matchID)}
+        confirming={confirming.has(match.matchID)}
+        counts={counts}
+        onEnter={(entered) => open({ kind: 'match', match: entered })}
+      />
+    );
+    const first = next && (
+      <NextMatch
+        match={next.match}
+        score={next.score}
+        entry={entryOn.get(next.match.matchID)}
+        confirming={confirming.has(next.match.matchID)}
+        onEnter={(entered) => open({ kind: 'match', match: entered })}
+      />
+    );
+    return (
+      <Columns>
+        <Column>
+          {shown.length > 0 && (
+            <Section aria-label={t.entries.title} $at={1}>
+              <Head>
+                <h2>{t.entries.title}</h2>
+                <Button tone="plain" small to={paths.teams}>
+                  {t.seeTeams}
+                </Button>
+              </Head>
+              <EntryList>
+                {shown.slice(0, ENTRIES_SHOWN).map((entry) => (
+                  <EntryRow key={entry._id} entry={entry} />
+                ))}
+              </EntryList>
+            </Section>
+          )}
+          {inPlay.length > 0 && (
+            <Section aria-label={t.inPlay} $at={2}>
+              <h2>{t.inPlay}</h2>
+              {next?.isInPlay && first}
+              {inPlay.length > 1 && <EntryList>{inPlay.slice(1).map(({ match }) => row(match))}</EntryList>}
+            </Section>
+          )}
+          <Section aria-label={t.todaysFixtures} $at={2}>
+            <h2>{lang === 'en' ? todayTitle : t.todaysFixtures}</h2>
+            {!next?.isInPlay && first}
+            {!first && today.length === 0 && (
               <EmptyState icon="trophy" title={t.noFixtures}>
                 {t.noFixturesHint}
               </EmptyState>
             )}
-            <Grid>{cards(page.response.today)}</Grid>
+            {today.length > 0 && <EntryList>{today.map((match) => row(match, true))}</EntryList>}
           </Section>
-          <Section aria-label={t.questions}>
+          {upcoming.length > 0 && (
+            <Section aria-label={t.upcoming} $at={4}>
+              <h2>{t.upcoming}</h2>
+              {byDay(upcoming.slice(0, UPCOMING_SHOWN)).map(([day, matches]) => [
+                <h3 key={day}>{longDay(matches[0]?.startsAt ?? day)}</h3>,
+                <EntryList key={`${day} matches`}>{matches.map((match) => row(match))}</EntryList>,
+              ])}
+            </Section>
+          )}
+        </Column>
+        <Column>
+          <Section aria-label={t.questions} $at={3}>
             <h2>{t.questions}</h2>
-            {page.response.questions.length === 0 && (
+            {questions.length === 0 && (
               <EmptyState icon="question" title={t.noQuestions}>
                 {t.noQuestionsHint}
               </EmptyState>
             )}
-            <Grid>
-              {page.response.questions.map((question) => (
-                <QuestionCard
-                  key={question.questionID}
-                  question={question}
-                  confirming={confirming.has(question.questionID)}
-                  onAnswer={(asked, answer) => open({ kind: 'question', question: asked, answer })}
-                />
-              ))}
-            </Grid>
+            {questions.map((question) => (
+              <QuestionCard
+                key={question.questionID}
+                question={question}
+                confirming={confirming.has(question.questionID)}
+                onAnswer={(asked, answer) => open({ kind: 'question', question: asked, answer })}
+              />
+            ))}
           </Section>
-          {page.response.upcoming.length > 0 && (
-            <Section aria-label={t.upcoming}>
-              <h2>{t.upcoming}</h2>
-              <Scroller tabIndex={0} role="group" aria-label={t.upcoming}>
-                {cards(page.response.upcoming.slice(0, UPCOMING_SHOWN))}
-              </Scroller>
+          {around.at === 'ready' && (
+            <Section $at={5}>
+              <Suspense fallback={null}>
+                <WhatHappened {...around.response} />
+              </Suspense>
             </Section>
           )}
-        </>
-      )}
-      {contest && (
-        <EnterContestDialog contest={contest} onClose={() => setContest(null)} onConfirming={confirming.add} />
-      )}
-    </Page>
-  );
-
-  function cards(ids: readonly string[]) {
-    if (page.at !== 'ready') return null;
-    const byId = new Map(page.response.matches.map((match) => [match.matchID, match]));
-    return ids.flatMap((id) => {
-      const match = byId.get(id);
-      return match
-        ? [
-            <MatchCard
-              key={id}
-              match={match}
-              confirming={confirming.has(id)}
-              onEnter={(entered) => open({ kind: 'match', match: entered })}
-            />,
-          ]
-        : [];
-    });
+        </Column>
+      </Columns>
+    );
   }
+}
+
+/** Matches by their day in India, in the order given. */
+function byDay(matches: readonly Match[]): [string, Match[]][] {
+  const days = new Map<string, Match[]>();
+  for (const match of matches) {
+    const day = dayInIndia(new Date(match.startsAt));
+    days.set(day, [...(days.get(day) ?? []), match]);
+  }
+  return [...days];
 }
 
 function Loading() {
   return (
-    <Grid>
-      <Skeleton height="272px" />
-      <Skeleton height="272px" />
-      <Skeleton height="120px" />
-    </Grid>
+    <Columns>
+      <Skeleton height="360px" round={theme.radius.l} />
+      <Skeleton height="180px" round={theme.radius.l} />
+    </Columns>
   );
 }

@@ -1,72 +1,118 @@
 import { paths } from '@baazi/contracts';
-import { alert, Button, Card, Field, Icon, Link, theme, usePlayer, useTexts } from '@baazi/portal-kit';
+import { alert, Button, Card, Icon, Link, theme, usePlayer, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../texts';
 
 const Box = styled(Card)`
-  display: grid;
-  gap: ${theme.space(3)};
+  padding: 0;
   border-color: ${theme.color.accent};
   background: ${theme.color.accentWash};
 `;
-const Title = styled.h2`
+const Title = styled.summary`
   display: flex;
   gap: ${theme.space(2)};
   align-items: center;
-  margin: 0;
-  font-size: ${theme.size.l};
-`;
-const Fields = styled.div`
-  display: grid;
-  gap: ${theme.space(3)};
-  ${theme.screen.wide} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
+  min-height: 48px;
+  padding: 0 ${theme.space(4)};
+  font-weight: 700;
+  list-style: none;
+  cursor: pointer;
+  &::-webkit-details-marker {
+    display: none;
+  }
+  & > span {
+    flex: 1;
+  }
+  & > svg:last-child {
+    transition: transform ${theme.motion};
+  }
+  details[open] > & > svg:last-child {
+    transform: rotate(180deg);
   }
 `;
-const Text = styled.p`
+const Inside = styled.div`
+  display: grid;
+  gap: ${theme.space(2)};
+  padding: 0 ${theme.space(4)} ${theme.space(3)};
+  font-size: ${theme.size.s};
+  & > p {
+    margin: 0;
+  }
+`;
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: ${theme.space(1)} ${theme.space(4)};
   margin: 0;
+  & dt {
+    color: ${theme.color.soft};
+  }
+  & dd {
+    margin: 0;
+    font-weight: 700;
+    overflow-wrap: anywhere;
+    user-select: all;
+  }
+`;
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space(2)} ${theme.space(4)};
+  align-items: center;
 `;
 
-/** Once, in the first session: username and password with the advice to save them. Gone after logout. */
+const FOLDED = 'login-details-folded';
+
+/**
+ * In the first session, until logout: username and password with the advice to save them. It can be folded away, and
+ * stays folded.
+ */
 export function FirstLoginBanner() {
-  const t = useTexts(texts);
+  const t = useTexts(texts).firstLogin;
   const user = usePlayer()?.user;
   if (!user?.passwordCopy || user.first_time_login !== 'yes') return null;
-  const copy = async (value: string): Promise<void> => {
-    await navigator.clipboard.writeText(value);
-    alert({ msg: t.firstLogin.copied, alertType: 'info' });
+  const copied = `${user.email}\n${user.passwordCopy}`;
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(copied);
+    alert({ msg: t.copied, alertType: 'info' });
   };
-  const row = (label: string, value: string) => (
-    <Field
-      label={label}
-      value={value}
-      readOnly
-      action={
-        <Button
-          small
-          tone="plain"
-          icon="copy"
-          aria-label={`${t.firstLogin.copy}: ${label}`}
-          onClick={() => void copy(value)}
-        />
-      }
-    />
-  );
   return (
-    <Box as="section" aria-label={t.firstLogin.title} data-banner="first-login">
-      <Title>
-        <Icon name="warning" />
-        {t.firstLogin.title}
-      </Title>
-      <Text>{t.firstLogin.advice}</Text>
-      <Fields>
-        {row(t.firstLogin.username, user.username)}
-        {row(t.firstLogin.password, user.passwordCopy)}
-        {user.email !== user.username && row(t.firstLogin.email, user.email)}
-      </Fields>
-      <Link to={paths.profile} state={{ tab: 'profile' }}>
-        {t.firstLogin.change}
-      </Link>
+    <Box as="section" $flat aria-label={t.title} data-banner="first-login">
+      <details
+        open={sessionStorage.getItem(FOLDED) === null}
+        onToggle={({ currentTarget }) =>
+          currentTarget.open ? sessionStorage.removeItem(FOLDED) : sessionStorage.setItem(FOLDED, '1')
+        }
+      >
+        <Title>
+          <Icon name="lock" />
+          <span>{t.title}</span>
+          <Icon name="chevron" />
+        </Title>
+        <Inside>
+          <p>{t.advice}</p>
+          <Facts>
+            <dt>{t.username}</dt>
+            <dd>{user.username}</dd>
+            <dt>{t.password}</dt>
+            <dd>{user.passwordCopy}</dd>
+            {user.email !== user.username && (
+              <>
+                <dt>{t.email}</dt>
+                <dd>{user.email}</dd>
+              </>
+            )}
+          </Facts>
+          <Foot>
+            <Button small tone="quiet" icon="copy" onClick={() => void copy()}>
+              {t.both}
+            </Button>
+            <Link to={paths.profile} state={{ tab: 'profile' }}>
+              {t.change}
+            </Link>
+          </Foot>
+        </Inside>
+      </details>
     </Box>
   );
 }

@@ -1,11 +1,10 @@
-import { endpoints, MIN_STAKE_RUPEES, parseRupees, paths, winningAmount } from '@baazi/contracts';
+import { endpoints, MIN_STAKE_RUPEES, parseRupees, winningAmount } from '@baazi/contracts';
 import {
   alert,
   Button,
   Chip,
   Dialog,
   Field,
-  Link,
   Money,
   Notice,
   playsForCoins,
@@ -15,17 +14,15 @@ import {
   useForm,
   usePlayer,
   useTexts,
-  type Match,
 } from '@baazi/portal-kit';
 import styled from 'styled-components';
-import type { Answer, Question } from '../fixtures/question-card';
 import { texts } from '../texts';
+import { contestTexts } from './contest-texts';
+import type { Contest } from './contest';
 import { stakeErrors } from './stake-errors';
 import { TeamChoice } from './team-choice';
 import { TierLadder } from './tier-ladder';
-
-/** What is being entered: a match (with a team to choose) or an answer to a question. */
-export type Contest = { kind: 'match'; match: Match } | { kind: 'question'; question: Question; answer: Answer };
+import { TopUp } from './top-up';
 
 const CHIPS = [49, 100, 200, 450] as const;
 const Chips = styled.div`
@@ -55,19 +52,24 @@ export function EnterContestDialog({
   onConfirming: (id: string) => void;
 }) {
   const t = useTexts(texts);
+  const words = useTexts(contestTexts);
   const wallet = usePlayer()?.wallet;
   const join = useAction(endpoints.joinContest);
   const answer = useAction(endpoints.answerQuestion);
-  const form = useForm({ chosenTeam: '', amount: '' }, join, answer);
+  const form = useForm({ chosenTeam: '', amount: '', ...contest.start }, join, answer);
   const { chosenTeam, amount } = form.values;
   const busy = join.busy || answer.busy;
   const stake = parseRupees(amount) ?? 0;
   const wins = winningAmount(stake);
   const missing = wallet && stake >= MIN_STAKE_RUPEES ? stake - wallet.balance : 0;
+  const lacks = playsForCoins() ? t.fewCoins : words.topUp(missing);
   const maxStake = contest.kind === 'match' ? contest.match.maxStake : undefined;
 
   const submit = async (): Promise<void> => {
-    const found = stakeErrors({ amount, ...(contest.kind === 'match' ? { chosenTeam } : {}) }, t.contest);
+    const found = {
+      ...stakeErrors({ amount, ...(contest.kind === 'match' ? { chosenTeam } : {}) }, words),
+      ...(missing > 0 ? { amount: lacks } : {}),
+    };
     if (form.refuses(found) || wins === undefined) return;
     const stakeFields = { amount: stake, win_amount: wins };
     if (contest.kind === 'match') {
@@ -94,45 +96,38 @@ export function EnterContestDialog({
       onClose={onClose}
       busy={busy}
       onSubmit={() => void submit()}
-      title={contest.kind === 'match' ? t.contest.title : contest.question.title}
+      title={contest.kind === 'match' ? words.title : contest.question.title}
       description={
         contest.kind === 'match'
-          ? `${contest.match.name} · ${t.contest.about}`
-          : `${t.contest.yourAnswer(contest.answer === 'yes' ? t.yes : t.no)} · ${t.contest.about}`
+          ? `${contest.match.name} · ${words.about}`
+          : `${words.yourAnswer(contest.answer === 'yes' ? t.yes : t.no)} · ${words.about}`
       }
       actions={
         <>
           <Button tone="quiet" onClick={onClose} disabled={busy}>
-            {t.contest.cancel}
+            {words.cancel}
           </Button>
-          <Button type="submit" busy={busy} busyText={t.contest.joining}>
-            {t.contest.join}
+          <Button type="submit" busy={busy} busyText={words.joining}>
+            {words.join}
           </Button>
         </>
       }
     >
-      {form.isWrong && <Notice tone="bad">{elsewhere ?? t.contest.banner}</Notice>}
+      {form.isWrong && <Notice tone="bad">{elsewhere ?? words.banner}</Notice>}
       <TierLadder stakeRupees={stake} />
       {contest.kind === 'match' && <TeamChoice codes={contest.match.teams} {...form.field('chosenTeam')} />}
       <Field
-        label={t.contest.amount}
+        label={words.amount}
         digits
         required
         lead="₹"
         autoComplete="off"
         {...form.field('amount', (typed) => typed.slice(0, 7))}
         hint={
-          missing > 0 ? (
-            playsForCoins() ? (
-              t.fewCoins
-            ) : (
-              <Link to={`${paths.wallet}?need=${missing}`}>{t.contest.topUp(missing)}</Link>
-            )
-          ) : maxStake ? (
-            t.contest.maxStake(maxStake)
-          ) : undefined
+          missing > 0 ? (form.errors['amount'] ? undefined : lacks) : maxStake ? words.maxStake(maxStake) : undefined
         }
       />
+      {missing > 0 && !playsForCoins() && <TopUp missing={missing} contest={contest} typed={form.values} />}
       <Chips>
         {CHIPS.map((rupeesOfChip) => (
           <Chip
@@ -144,17 +139,12 @@ export function EnterContestDialog({
           </Chip>
         ))}
       </Chips>
-      <Field
-        label={t.contest.winningAmount}
-        value={wins === undefined ? '' : rupees(wins)}
-        readOnly
-        name="win_amount"
-      />
+      <Field label={words.winningAmount} value={wins === undefined ? '' : rupees(wins)} readOnly name="win_amount" />
       {wallet && (
         <Row>
-          {t.contest.balance}
+          {wins !== undefined && missing <= 0 ? words.balanceAfter : words.balance}
           <b>
-            <Money rupees={wallet.balance} />
+            <Money rupees={wins !== undefined && missing <= 0 ? wallet.balance - stake : wallet.balance} />
           </b>
         </Row>
       )}

@@ -1,7 +1,7 @@
-import { en } from '../texts.en';
+import { contestEn } from './contest-texts.en';
 import { stakeErrors } from './stake-errors';
 
-const { amountMissing, amountSmall, teamMissing } = en.contest;
+const { amountMissing, amountSmall, teamMissing } = contestEn;
 test.each([
   [{ amount: '', chosenTeam: 'MI' }, { amount: amountMissing }],
   [{ amount: '48', chosenTeam: 'MI' }, { amount: amountSmall }],
@@ -13,7 +13,7 @@ test.each([
   [{ amount: '007', chosenTeam: 'MI' }, { amount: amountMissing }],
   [{ amount: '49', chosenTeam: 'MI' }, {}],
   [{ amount: '49' }, {}],
-])('%p -> %p', (entry, errors) => expect(stakeErrors(entry, en.contest)).toEqual(errors));
+])('%p -> %p', (entry, errors) => expect(stakeErrors(entry, contestEn)).toEqual(errors));
 
 test('the words are the spec’s', () =>
   expect([amountMissing, amountSmall, teamMissing]).toEqual([

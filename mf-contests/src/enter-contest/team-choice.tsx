@@ -1,7 +1,7 @@
 import { isTeamCode, teams } from '@baazi/contracts';
 import { Crest, theme, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
-import { texts } from '../texts';
+import { contestTexts } from './contest-texts';
 
 const Group = styled.div`
   display: grid;
@@ -60,11 +60,11 @@ interface Props {
 
 /** The two teams as one choice: arrows move between them, like a radio group. */
 export function TeamChoice({ codes, id, value, onValue, error }: Props) {
-  const t = useTexts(texts);
+  const t = useTexts(contestTexts);
   const other = (code: string): string => codes.find((candidate) => candidate !== code) ?? code;
   return (
     <div>
-      <Legend id={`${id}-label`}>{t.contest.chooseTeam}</Legend>
+      <Legend id={`${id}-label`}>{t.chooseTeam}</Legend>
       <Group
         id={id}
         role="radiogroup"

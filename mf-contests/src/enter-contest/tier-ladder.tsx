@@ -1,7 +1,7 @@
 import { multipleOf, winningTiers } from '@baazi/contracts';
 import { theme, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
-import { texts } from '../texts';
+import { contestTexts } from './contest-texts';
 
 const Ladder = styled.ol`
   display: grid;
@@ -17,7 +17,7 @@ const Rung = styled.li<{ $step: number; $on: boolean }>`
   gap: 2px;
   justify-items: center;
   align-content: end;
-  min-height: ${({ $step }) => theme.space(13 + $step * 3)};
+  min-height: ${({ $step }) => theme.space(16 + $step * 4)};
   padding: ${theme.space(2)} ${theme.space(1)};
   border: 1px solid ${({ $on }) => ($on ? theme.color.accent : theme.color.line)};
   border-radius: ${theme.radius.s};
@@ -41,14 +41,14 @@ const rungs = [...winningTiers].reverse();
 
 /** The return tiers as a ladder; the one of the typed stake lights up. */
 export function TierLadder({ stakeRupees }: { stakeRupees: number }) {
-  const t = useTexts(texts);
+  const t = useTexts(contestTexts);
   const active = multipleOf(stakeRupees);
   return (
     <Ladder>
       {rungs.map(({ multiple, fromRupees }, step) => (
         <Rung key={multiple} $step={step} $on={multiple === active} aria-current={multiple === active || undefined}>
-          <b>{t.contest.multiple(multiple)}</b>
-          <small>{t.contest.from(fromRupees)}</small>
+          <b>{t.multiple(multiple)}</b>
+          <small>{t.from(fromRupees)}</small>
         </Rung>
       ))}
     </Ladder>

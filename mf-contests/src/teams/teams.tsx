@@ -1,63 +1,128 @@
-import { endpoints } from '@baazi/contracts';
-import { Tabs, useAddress, useCall, useTexts } from '@baazi/portal-kit';
-import { texts } from '../texts';
-import { AnswerCard, PickCard } from './cards';
-import { PickList } from './pick-list';
+import { endpoints, paths } from '@baazi/contracts';
+import {
+  AreaFailed,
+  Button,
+  Chip,
+  EmptyState,
+  Skeleton,
+  Tabs,
+  theme,
+  useAddress,
+  useCall,
+  useTexts,
+} from '@baazi/portal-kit';
+import styled from 'styled-components';
+import { EntryList } from '../entries/entry-list';
+import { EntryRow } from '../entries/entry-row';
+import { teamsTexts } from './teams-texts';
+import { Pager } from './pager';
+import { SeasonLine } from './season-line';
 
 const PAGE_SIZE = 20;
+const Page = styled.div`
+  display: grid;
+  gap: ${theme.space(5)};
+  min-width: 0;
+`;
+/** One line, pushed sideways where a phone is too narrow. */
+const Filters = styled.div`
+  display: flex;
+  gap: ${theme.space(2)};
+  margin-bottom: ${theme.space(3)};
+  padding: ${theme.space(1)};
+  overflow-x: auto;
+  scrollbar-width: none;
+  & > button {
+    flex: none;
+  }
+`;
 
-function Picks() {
-  const t = useTexts(texts);
-  const { page: at, choose } = useAddress();
-  const page = useCall(
-    endpoints.listTeams,
-    { query: { limit: String(PAGE_SIZE), page: String(at) } },
-    { on: ['pick', 'fixtures'], keepsLast: true },
-  );
-  return (
-    <PickList
-      page={page}
-      pageSize={PAGE_SIZE}
-      onPage={(next) => choose({ page: next })}
-      empty={t.teams.noneTeams}
-      row={(pick) => <PickCard key={`${pick.matchID} ${pick.createdAt}`} pick={pick} />}
-    />
-  );
-}
+/** What the server is asked for each filter. */
+const filters = {
+  all: {},
+  open: { state: 'pending' },
+  won: { state: 'settled', result: 'won' },
+  lost: { state: 'settled', result: 'lost' },
+  void: { state: 'settled', result: 'void' },
+} as const;
+const shown = ['all', 'open', 'won', 'lost', 'void'] as const;
+const kinds = ['teams', 'questions'] as const;
 
-function Answers() {
-  const t = useTexts(texts);
-  const { page: at, choose } = useAddress();
-  const page = useCall(
-    endpoints.listAnswers,
-    { query: { limit: String(PAGE_SIZE), page: String(at) } },
-    { on: ['answer'], keepsLast: true },
-  );
-  return (
-    <PickList
-      page={page}
-      pageSize={PAGE_SIZE}
-      onPage={(next) => choose({ page: next })}
-      empty={t.teams.noneQuestions}
-      row={(given) => <AnswerCard key={`${given.questionID} ${given.createdAt}`} given={given} />}
-    />
-  );
-}
-
-/** Own picks and answers with their results; a result that arrives shows by itself. */
+/** Own entries with what became of them; a result that arrives shows by itself. */
 export default function Teams() {
-  const t = useTexts(texts);
-  const { choice, choose } = useAddress();
-  const tab = choice('tab', ['teams', 'questions']);
+  const t = useTexts(teamsTexts);
+  const { choice, page, choose } = useAddress();
+  const tab = choice('tab', kinds);
+  const show = choice('show', shown);
+  const list = useCall(
+    endpoints.ownEntries,
+    {
+      query: {
+        kind: tab === 'teams' ? 'match' : 'question',
+        ...filters[show],
+        limit: String(PAGE_SIZE),
+        skip: String((page - 1) * PAGE_SIZE),
+      },
+    },
+    { on: ['pick', 'answer', 'fixtures'], keepsLast: true },
+  );
+  const content = (
+    <>
+      <Filters role="group" aria-label={t.filter}>
+        {shown.map((filter) => (
+          <Chip
+            key={filter}
+            aria-pressed={show === filter}
+            onClick={() => choose({ show: filter === 'all' ? '' : filter })}
+          >
+            {t.filters[filter]}
+          </Chip>
+        ))}
+      </Filters>
+      {list.at === 'failed' && <AreaFailed message={list.message} onRetry={list.again} />}
+      {list.at === 'loading' && <Skeleton height="220px" round={theme.radius.l} />}
+      {list.at === 'ready' && list.response.data.length === 0 && (
+        <EmptyState
+          icon="teams"
+          title={t.none}
+          action={
+            <Button small to={paths.dashboard}>
+              {t.toDashboard}
+            </Button>
+          }
+        >
+          {tab === 'teams' ? t.noneTeams : t.noneQuestions}
+        </EmptyState>
+      )}
+      {list.at === 'ready' && list.response.data.length > 0 && (
+        <EntryList aria-busy={list.busy || undefined}>
+          {list.response.data.map((entry) => (
+            <EntryRow key={entry._id} entry={entry} full />
+          ))}
+        </EntryList>
+      )}
+      {list.at === 'ready' && (
+        <Pager
+          page={page}
+          pages={Math.ceil(list.response.count / PAGE_SIZE)}
+          onPage={(wanted) => choose({ page: wanted })}
+        />
+      )}
+    </>
+  );
   return (
-    <Tabs
-      label={t.teams.teams}
-      value={tab}
-      onValue={(next) => choose({ tab: next === 'teams' ? '' : next })}
-      tabs={[
-        { id: 'teams', label: t.teams.teams, content: <Picks /> },
-        { id: 'questions', label: t.teams.questions, content: <Answers /> },
-      ]}
-    />
+    <Page>
+      {list.at === 'loading' ? <Skeleton height="132px" round={theme.radius.l} /> : null}
+      {list.at === 'ready' && <SeasonLine season={list.response.season} />}
+      <Tabs
+        label={t.teams}
+        value={tab}
+        onValue={(wanted) => choose({ tab: wanted === 'teams' ? '' : wanted })}
+        tabs={[
+          { id: 'teams', label: t.teams, content },
+          { id: 'questions', label: t.questions, content },
+        ]}
+      />
+    </Page>
   );
 }

@@ -1,0 +1,75 @@
+import { matchPath, type endpoints, type ReplyOf } from '@baazi/contracts';
+import { Card, Link, Money, moneyWords, rupees, theme, useTexts } from '@baazi/portal-kit';
+import styled from 'styled-components';
+import { happenedTexts } from './happened-texts';
+
+const List = styled(Card)`
+  display: grid;
+  padding: ${theme.space(1)} ${theme.space(4)};
+`;
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: 0 ${theme.space(3)};
+  align-items: center;
+  min-height: 56px;
+  padding: ${theme.space(2)} 0;
+  &:not(:first-child) {
+    border-top: 1px solid ${theme.color.line};
+  }
+  & a {
+    font-weight: 700;
+    text-decoration: none;
+  }
+  & > small {
+    grid-column: 1 / -1;
+    color: ${theme.color.soft};
+  }
+`;
+const Good = styled(Money)`
+  color: ${theme.color.good};
+  font-weight: 700;
+`;
+
+/** The last results and what they paid, and who won lately. */
+export default function WhatHappened({
+  results,
+  winners,
+}: Pick<ReplyOf<typeof endpoints.matchDay>, 'results' | 'winners'>) {
+  const t = useTexts(happenedTexts);
+  return (
+    <>
+      {results.length > 0 && (
+        <>
+          <h2>{t.results}</h2>
+          <List $flat>
+            {results.map(({ match, entries, won, paidRupees }) => (
+              <Row key={match.matchID}>
+                <Link to={matchPath(match.matchID)}>{match.name}</Link>
+                {entries > 0 ? <b>{rupees(paidRupees)}</b> : <span />}
+                <small>
+                  {match.resultText && moneyWords(match.resultText)}
+                  {entries > 0 && ` · ${t.paid(won, entries)}`}
+                </small>
+              </Row>
+            ))}
+          </List>
+        </>
+      )}
+      {winners.length > 0 && (
+        <>
+          <h2>{t.winners}</h2>
+          <List $flat>
+            {winners.slice(0, 5).map(({ name, winRupees, title }, i) => (
+              <Row key={`${name} ${i}`}>
+                <span>{name}</span>
+                <Good rupees={winRupees} sign="+" />
+                <small>{title}</small>
+              </Row>
+            ))}
+          </List>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { rupeesText } from '@baazi/contracts';
+import type { contestEn } from './contest-texts.en';
+
+export const contestHi: typeof contestEn = {
+  title: 'मुकाबले में उतरें',
+  about: 'दाँव जितना ज़्यादा, सही होने पर वापसी उतनी ज़्यादा।',
+  chooseTeam: 'अपनी टीम चुनें',
+  yourAnswer: (answer) => `आपका जवाब: ${answer}`,
+  amount: 'राशि',
+  winningAmount: 'जीत की राशि',
+  from: (rupees) => `${rupeesText(rupees)} से`,
+  multiple: (times) => `${times} गुना`,
+  balance: 'आपका बैलेंस',
+  balanceAfter: 'इस दाँव के बाद',
+  cancel: 'रद्द करें',
+  join: 'शामिल हों',
+  joining: 'शामिल हो रहे हैं...',
+  banner: 'कृपया ये गलतियाँ ठीक करें',
+  amountMissing: 'कृपया राशि भरें।',
+  amountSmall: 'न्यूनतम राशि 49 है।',
+  teamMissing: 'कृपया वह टीम चुनें जो जीत सकती है।',
+  addNow: (amount) => `अभी ${amount} जोड़ें`,
+  topUp: (missing) => `खेलने के लिए ${rupeesText(missing)} या अधिक जोड़ें`,
+  maxStake: (rupees) => `इस मुकाबले में अधिकतम ${rupeesText(rupees)}`,
+};

@@ -1,0 +1,133 @@
+import { matchPath } from '@baazi/contracts';
+import {
+  Chip,
+  Crest,
+  dayAndTime,
+  Icon,
+  Link,
+  Money,
+  moneyWords,
+  rupees,
+  theme,
+  toneColors,
+  useTexts,
+  type Tone,
+} from '@baazi/portal-kit';
+import styled from 'styled-components';
+import { Countdown } from '../fixtures/countdown';
+import { scoreLine } from '../match/score-line';
+import { texts } from '../texts';
+import type { OwnEntry } from './entry';
+import { broughtBy, promiseOf, resultLine, selectionOf, stateOf } from './entry-words';
+
+const Row = styled.article`
+  position: relative;
+  display: grid;
+  grid-template-columns: 40px minmax(0, 1fr) auto;
+  gap: ${theme.space(0.5)} ${theme.space(3)};
+  align-items: center;
+  min-height: 72px;
+  padding: ${theme.space(2)} ${theme.space(3)};
+  &:not(:first-child) {
+    border-top: 1px solid ${theme.color.line};
+  }
+  &:hover {
+    background: ${theme.color.raised};
+  }
+  & > svg,
+  & > span:first-child {
+    grid-row: 1 / span 2;
+    justify-self: center;
+  }
+`;
+/** The whole row leads to the match. */
+const Title = styled(Link)`
+  font-weight: 700;
+  line-height: 1.3;
+  text-decoration: none;
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+`;
+const Plain = styled.b`
+  line-height: 1.3;
+`;
+const Facts = styled.small`
+  grid-column: 2 / -1;
+  color: ${theme.color.soft};
+  &:has(+ b) {
+    grid-column: 2;
+  }
+`;
+const Result = styled.small<{ $tone: Tone }>`
+  grid-column: 2 / -1;
+  color: ${({ $tone }) => toneColors($tone).text};
+  overflow-wrap: anywhere;
+`;
+const Brought = styled.b<{ $tone: Tone }>`
+  justify-self: end;
+  color: ${({ $tone }) => toneColors($tone).text};
+`;
+const State = styled.span`
+  justify-self: end;
+`;
+const Question = styled.span`
+  display: grid;
+  place-items: center;
+  width: 36px;
+  height: 36px;
+  border-radius: 50%;
+  color: ${theme.color.info};
+  background: ${theme.color.infoWash};
+`;
+
+/**
+ * One own entry in a line: whose side, the stake and what it wins, how it stands. `full` also says the result in the
+ * product's words.
+ */
+export function EntryRow({ entry, full = false }: { entry: OwnEntry; full?: boolean }) {
+  const t = useTexts(texts);
+  const who = selectionOf(entry, t);
+  const state = stateOf(entry, t.entries);
+  const brought = broughtBy(entry);
+  const line = resultLine(entry, t.results);
+  const number = entry.kind === 'match' && entry.match_number ? `${t.matchNumber(entry.match_number)} · ` : '';
+  return (
+    <Row data-entry={entry._id} data-result={entry.result}>
+      {entry.kind === 'match' ? (
+        <Crest team={entry.selection} size={34} label="" />
+      ) : (
+        <Question>
+          <Icon name="question" />
+        </Question>
+      )}
+      {entry.matchID ? <Title to={matchPath(entry.matchID)}>{entry.title}</Title> : <Plain>{entry.title}</Plain>}
+      <State>
+        {entry.state === 'open' && !entry.confirming ? (
+          <Countdown until={entry.closesAt} say={t.entries.locksIn} />
+        ) : (
+          <Chip tone={state.tone}>{state.text}</Chip>
+        )}
+      </State>
+      <Facts>
+        {entry.score && entry.state === 'live'
+          ? scoreLine(entry.score)
+          : `${number}${who} · ${rupees(entry.amount)}${brought ? '' : ` · ${promiseOf(entry, t)}`}`}
+      </Facts>
+      {brought && (
+        <Brought $tone={state.tone}>
+          <Money rupees={brought.rupees} sign={brought.sign} />
+        </Brought>
+      )}
+      {full && (
+        <Result $tone={line.tone}>
+          {moneyWords(line.text)}
+          {entry.corrected && ` ${t.entries.correctedFrom(t.entries[entry.corrected.from], entry.corrected.reason)}`}
+          {entry.settledAt && ` · ${dayAndTime(entry.settledAt)}`}
+        </Result>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,52 @@
+import { en } from '../texts.en';
+import type { OwnEntry } from './entry';
+import { broughtBy, promiseOf, resultLine, selectionOf, stateOf } from './entry-words';
+
+const entry: OwnEntry = {
+  _id: 'e-1',
+  kind: 'match',
+  market: 'match:ipl-2025-17',
+  matchID: 'ipl-2025-17',
+  title: 'CSK v DC',
+  teams: ['CSK', 'DC'],
+  selection: 'DC',
+  amount: 200,
+  win_amount: 1200,
+  state: 'settled',
+  result: 'won',
+  startsAt: '2025-04-05T10:00:00.000Z',
+  closesAt: '2025-04-05T09:30:00.000Z',
+  acceptedAt: '2025-04-05T06:00:00.000Z',
+};
+const corrected = { from: 'won', reason: 'the wrong side', at: '2025-04-06T00:00:00.000Z' } as const;
+
+test.each<[Partial<OwnEntry>, string, string]>([
+  [{}, 'Won', 'Congrats! You Won ₹1,200'],
+  [{ result: 'lost' }, 'Lost', 'Sorry! You Lost By ₹200'],
+  [{ result: 'lost', corrected }, 'Corrected', 'Sorry! You Lost By ₹200'],
+  [{ result: 'void' }, 'Refunded', '₹200 refunded.'],
+  [{ result: 'void', resultText: 'Match abandoned. ₹200 refunded.' }, 'Refunded', 'Match abandoned. ₹200 refunded.'],
+  [{ state: 'open', result: 'pending' }, 'Open', 'Result Pending'],
+  [{ state: 'live', result: 'pending' }, 'Live', 'Result Pending'],
+  [{ state: 'open', result: 'pending', confirming: true }, 'Confirming', 'Result Pending'],
+])('%j is %s: %s', (some, state, line) => {
+  const one = { ...entry, ...some };
+  expect([stateOf(one, en.entries).text, resultLine(one, en.results).text]).toEqual([state, line]);
+});
+
+test('what it brought is signed as the balance moved', () => {
+  expect(broughtBy(entry)).toEqual({ sign: '+', rupees: 1200 });
+  expect(broughtBy({ ...entry, result: 'lost' })).toEqual({ sign: '-', rupees: 200 });
+  expect(broughtBy({ ...entry, result: 'void' })).toEqual({ sign: '', rupees: 200 });
+  expect(broughtBy({ ...entry, result: 'pending' })).toBeUndefined();
+});
+
+test('what it wins names the side', () => {
+  expect(promiseOf(entry, en)).toBe('wins ₹1,200 if DC win');
+  expect(promiseOf({ ...entry, kind: 'question', selection: 'no' }, en)).toBe('wins ₹1,200 if No');
+});
+
+test('a team is its code, an answer is words', () => {
+  expect(selectionOf(entry, en)).toBe('DC');
+  expect(selectionOf({ ...entry, kind: 'question', selection: 'yes' }, en)).toBe('Yes');
+});

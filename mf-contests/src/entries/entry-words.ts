@@ -1,0 +1,48 @@
+import type { Tone } from '@baazi/portal-kit';
+import type { en } from '../texts.en';
+import type { OwnEntry } from './entry';
+
+type Words = Pick<typeof en, 'yes' | 'no' | 'entries'>;
+
+/** 'DC', or the answer in the player's language. */
+export const selectionOf = ({ kind, selection }: OwnEntry, t: Words): string =>
+  kind === 'match' ? selection : selection === 'yes' ? t.yes : t.no;
+
+interface Line {
+  text: string;
+  tone: Tone;
+}
+
+/** 'wins ₹500 if DC win' */
+export const promiseOf = (entry: OwnEntry, t: Words): string =>
+  entry.kind === 'match'
+    ? t.entries.winsWithTeam(entry.win_amount, entry.selection)
+    : t.entries.winsWithAnswer(entry.win_amount, selectionOf(entry, t));
+
+/** How an entry stands, in one word. */
+export function stateOf({ state, result, corrected, confirming }: OwnEntry, t: Words['entries']): Line {
+  if (confirming) return { text: t.confirming, tone: 'wait' };
+  if (state === 'open') return { text: t.open, tone: 'neutral' };
+  if (state === 'live' || result === 'pending') return { text: t.live, tone: 'accent' };
+  const tone = ({ won: 'good', lost: 'bad', void: 'info' } as const)[result];
+  return { text: corrected ? t.corrected : t[result], tone };
+}
+
+/** The result line of an entry (spec section 4): what became of the stake, or that it is still to come. */
+export function resultLine({ result, resultText, amount, win_amount }: OwnEntry, t: (typeof en)['results']): Line {
+  if (result === 'won') return { text: t.won(win_amount), tone: 'good' };
+  if (result === 'lost') return { text: t.lost(amount), tone: 'bad' };
+  if (result === 'void') return { text: resultText ?? t.refunded(amount), tone: 'info' };
+  return { text: t.pending, tone: 'wait' };
+}
+
+/** What an entry has brought, in rupees: signed for a balance, nothing while it is not decided. */
+export function broughtBy({
+  result,
+  amount,
+  win_amount,
+}: OwnEntry): { sign: '+' | '-' | ''; rupees: number } | undefined {
+  if (result === 'won') return { sign: '+', rupees: win_amount };
+  if (result === 'lost') return { sign: '-', rupees: amount };
+  return result === 'void' ? { sign: '', rupees: amount } : undefined;
+}

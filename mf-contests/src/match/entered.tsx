@@ -1,0 +1,52 @@
+import { isTeamCode, teams } from '@baazi/contracts';
+import { theme, useTexts } from '@baazi/portal-kit';
+import styled from 'styled-components';
+import { matchTexts } from './match-texts';
+import type { MatchPageData } from './match-page';
+import { Section } from './section';
+
+const Bar = styled.div`
+  display: flex;
+  height: 12px;
+  overflow: hidden;
+  border-radius: ${theme.radius.pill};
+`;
+const Part = styled.span<{ $percent: number; $colour: string }>`
+  width: ${({ $percent }) => $percent}%;
+  background: ${({ $colour }) => $colour};
+`;
+const Sides = styled.p`
+  display: flex;
+  justify-content: space-between;
+  font-weight: 700;
+  font-variant-numeric: tabular-nums;
+`;
+const colourOf = (code: string): string => (isTeamCode(code) ? teams[code].primary : theme.color.edge);
+
+/** How many have entered, and how they are split: the server says the split from ten entries on only. */
+export function Entered({ page: { match, entries } }: { page: MatchPageData }) {
+  const t = useTexts(matchTexts);
+  const { count, split } = entries;
+  return (
+    <Section title={t.entered(count)} name="entered">
+      {split ? (
+        <>
+          <Bar aria-hidden="true">
+            {match.teams.map((code) => (
+              <Part key={code} $percent={split[code] ?? 0} $colour={colourOf(code)} />
+            ))}
+          </Bar>
+          <Sides>
+            {match.teams.map((code) => (
+              <span key={code}>
+                {code} {split[code] ?? 0}%
+              </span>
+            ))}
+          </Sides>
+        </>
+      ) : (
+        <p>{t.splitLater}</p>
+      )}
+    </Section>
+  );
+}

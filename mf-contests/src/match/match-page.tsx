@@ -1,0 +1,205 @@
+import { endpoints, paths, type ReplyOf } from '@baazi/contracts';
+import {
+  alert,
+  AreaFailed,
+  Button,
+  EmptyState,
+  Link,
+  MatchFace,
+  Skeleton,
+  theme,
+  useCall,
+  useSession,
+  useTexts,
+} from '@baazi/portal-kit';
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import styled from 'styled-components';
+import { useContestDialog } from '../enter-contest/use-contest-dialog';
+import { EntryList } from '../entries/entry-list';
+import { EntryRow } from '../entries/entry-row';
+import { EnterButton } from '../fixtures/enter-button';
+import { useMatchState } from '../fixtures/use-match-state';
+import { texts } from '../texts';
+import { matchTexts } from './match-texts';
+import { Entered } from './entered';
+import { Form } from './form';
+import { Live } from './live';
+import { Result } from './result';
+import { Rules } from './rules';
+import { scoresOf } from './score-line';
+import { Standing } from './standing';
+import { useScore } from './use-score';
+
+export type MatchPageData = ReplyOf<typeof endpoints.matchPage>;
+
+const Bar = styled.header`
+  position: sticky;
+  top: 0;
+  z-index: ${theme.layer.bar};
+  display: flex;
+  gap: ${theme.space(2)};
+  align-items: center;
+  min-height: 56px;
+  padding: ${theme.space(1)} max(${theme.space(3)}, calc((100% - 1088px) / 2));
+  border-bottom: 1px solid ${theme.color.line};
+  background: ${theme.color.surface};
+  & > h1 {
+    flex: 1;
+    margin: 0;
+    overflow: hidden;
+    font-size: ${theme.size.l};
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`;
+const Page = styled.div`
+  display: grid;
+  gap: ${theme.space(5)};
+  max-width: 1120px;
+  min-width: 0;
+  margin: 0 auto;
+  padding: ${theme.space(4)};
+`;
+const Columns = styled.div`
+  display: grid;
+  gap: ${theme.space(5)};
+  align-items: start;
+  ${theme.screen.wide} {
+    grid-template-columns: minmax(0, 1.4fr) minmax(0, 1fr);
+  }
+`;
+const Column = styled.div`
+  display: grid;
+  gap: ${theme.space(5)};
+  min-width: 0;
+`;
+const Hero = styled.article`
+  display: grid;
+  gap: ${theme.space(3)};
+  padding: ${theme.space(4)};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.l};
+  background: ${theme.color.surface};
+`;
+const Source = styled.p`
+  margin: 0;
+  color: ${theme.color.soft};
+  font-size: ${theme.size.xs};
+`;
+/** A visitor has no stream of their own: the page asks again while the match is in play. */
+const ASK_EVERY_MS = 20_000;
+
+/** A match for everyone who has its address: what it is, how it stands, what the player has on it. */
+export default function MatchPage() {
+  const t = useTexts(matchTexts);
+  const { matchID = '' } = useParams();
+  const page = useCall(endpoints.matchPage, { params: { matchID } }, { on: ['fixtures'] });
+  return (
+    <>
+      <Bar>
+        <Button
+          small
+          tone="plain"
+          icon="back"
+          aria-label={t.back}
+          onClick={() => (window.history.length > 1 ? window.history.back() : window.location.assign(paths.home))}
+        />
+        <h1>{page.at === 'ready' ? page.response.match.name : t.title}</h1>
+        <Share />
+      </Bar>
+      <Page>
+        {page.at === 'loading' && <Skeleton height="420px" round={theme.radius.l} />}
+        {page.at === 'failed' && (
+          <EmptyState icon="question" title={page.message} action={<Button onClick={page.again}>{t.again}</Button>} />
+        )}
+        {page.at === 'ready' && <Shown page={page.response} onAgain={page.again} />}
+      </Page>
+    </>
+  );
+}
+
+function Share() {
+  const t = useTexts(matchTexts);
+  const share = async (): Promise<void> => {
+    const { href: url } = window.location;
+    // Closing the share sheet is no failure.
+    if ('share' in navigator)
+      return void (await navigator.share({ url, title: document.title }).catch(() => undefined));
+    await window.navigator.clipboard.writeText(url);
+    alert({ msg: t.copied, alertType: 'success' });
+  };
+  return (
+    <Button small tone="plain" icon="share" onClick={() => void share()}>
+      {t.share}
+    </Button>
+  );
+}
+
+function Shown({ page, onAgain }: { page: MatchPageData; onAgain: () => void }) {
+  const t = useTexts(matchTexts);
+  const { entries: words } = useTexts(texts);
+  const session = useSession();
+  const isPlayer = session.at === 'signed-in' && session.role === 'player';
+  const { match } = page;
+  const own = useCall(endpoints.ownEntries, isPlayer ? { query: { matchID: match.matchID } } : null, {
+    on: ['pick', 'answer', 'fixtures'],
+  });
+  const { dialog, open, confirming } = useContestDialog();
+  const state = useMatchState(match, confirming.has(match.matchID));
+  const live = useScore(page);
+  const isInPlay = match.state === 'locked';
+  useEffect(() => {
+    if (!isInPlay || isPlayer) return;
+    const timer = setInterval(onAgain, ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isInPlay, isPlayer, onAgain]);
+  const entries = own.at === 'ready' ? own.response.data : [];
+  return (
+    <>
+      <Hero data-match={match.matchID}>
+        <MatchFace
+          match={match}
+          big
+          scores={scoresOf(live.score)}
+          middle={<Standing match={match} score={live.score} />}
+        />
+        {isPlayer || session.at === 'loading' ? (
+          <EnterButton match={match} state={state} onEnter={(entered) => open({ kind: 'match', match: entered })} />
+        ) : (
+          session.at === 'signed-out' &&
+          state === 'open' && (
+            <Button wide to={paths.signup}>
+              {t.joinNow}
+            </Button>
+          )
+        )}
+      </Hero>
+      <Columns>
+        <Column>
+          {own.at === 'failed' && <AreaFailed message={own.message} onRetry={own.again} />}
+          {entries.length > 0 && (
+            <section aria-label={words.title}>
+              <EntryList>
+                {entries.map((entry) => (
+                  <EntryRow key={entry._id} entry={entry} full />
+                ))}
+              </EntryList>
+            </section>
+          )}
+          <Result page={page} />
+          <Live page={page} live={live} />
+          <Entered page={page} />
+        </Column>
+        <Column>
+          <Form page={page} />
+          <Rules rules={page.rules} />
+          <Source>
+            {t.ballsFrom} <Link to="https://cricsheet.org/">Cricsheet</Link>
+          </Source>
+        </Column>
+      </Columns>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { dayAndTime, moneyWords, theme, useTexts } from '@baazi/portal-kit';
+import styled from 'styled-components';
+import { matchTexts } from './match-texts';
+import type { MatchPageData } from './match-page';
+import { Section } from './section';
+
+const List = styled.ol`
+  display: grid;
+  gap: ${theme.space(2)};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  & > li {
+    padding-top: ${theme.space(2)};
+    border-top: 1px solid ${theme.color.line};
+  }
+  & small {
+    display: block;
+    color: ${theme.color.soft};
+  }
+`;
+
+/** What was declared, by which source, and every declaration before it with its reason. */
+export function Result({ page: { result, revisions } }: { page: MatchPageData }) {
+  const t = useTexts(matchTexts);
+  if (!result) return null;
+  return (
+    <Section title={t.result} name="result">
+      <b>{moneyWords(result.resultText)}</b>
+      <p>
+        {result.state === 'declared' ? t.onItsWay : t.settled} · {dayAndTime(result.at)}
+        {result.source && ` · ${result.source}`}
+      </p>
+      {revisions.length > 1 && (
+        <List aria-label={t.revisions}>
+          {revisions.map(({ revision, outcome, reason, source, at }) => (
+            <li key={revision}>
+              {revision}. {outcome === 'void' ? t.void : outcome}
+              <small>
+                {reason} · {dayAndTime(at)}
+                {source && ` · ${source}`}
+              </small>
+            </li>
+          ))}
+        </List>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+import { theme, useLang, useTexts } from '@baazi/portal-kit';
+import styled from 'styled-components';
+import { matchTexts } from './match-texts';
+import type { MatchPageData } from './match-page';
+import { Section } from './section';
+
+const Fold = styled.details`
+  & > summary {
+    min-height: 32px;
+    color: ${theme.color.accentText};
+    font-weight: 650;
+    cursor: pointer;
+  }
+  & > p {
+    margin: ${theme.space(2)} 0 0;
+    color: ${theme.color.soft};
+    font-size: ${theme.size.s};
+    white-space: pre-line;
+  }
+`;
+const Hash = styled.code`
+  color: ${theme.color.soft};
+  font-size: ${theme.size.xs};
+  overflow-wrap: anywhere;
+`;
+
+/** The rules that hold for this contest, fixed when it was made: their hash names them. */
+export function Rules({ rules }: { rules: MatchPageData['rules'] }) {
+  const t = useTexts(matchTexts);
+  const lang = useLang();
+  return (
+    <Section title={t.rules} name="rules">
+      <Fold>
+        <summary>{t.readRules}</summary>
+        <p>{rules.text[lang]}</p>
+      </Fold>
+      <Hash>{rules.hash.slice(0, 16)}</Hash>
+    </Section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Score } from '../entries/entry';
+
+type Innings = Score['innings'][number];
+const inWords = ({ runs, wickets, overs }: Innings): string => `${runs}/${wickets} (${overs})`;
+
+/** 'CSK 158/5 (20) · DC 43/1 (4.3)', super overs included. */
+export const scoreLine = ({ innings }: Score): string =>
+  innings.map((one) => `${one.team} ${inWords(one)}`).join(' · ');
+
+/** Each side's score; what was scored in a super over stands behind it. */
+export function scoresOf(score: Score | undefined): Record<string, string> {
+  const scores: Record<string, string> = {};
+  for (const one of score?.innings ?? [])
+    scores[one.team] =
+      scores[one.team] === undefined ? inWords(one) : `${scores[one.team]} & ${one.runs}/${one.wickets}`;
+  return scores;
+}

@@ -1,0 +1,27 @@
+import { Card, theme } from '@baazi/portal-kit';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+const Box = styled(Card)`
+  display: grid;
+  gap: ${theme.space(3)};
+  min-width: 0;
+  & > h2 {
+    margin: 0;
+    font-size: ${theme.size.l};
+  }
+  & > p {
+    margin: 0;
+    color: ${theme.color.soft};
+  }
+`;
+
+/** One thing that is told of a match. */
+export function Section({ title, name, children }: { title: string; name: string; children: ReactNode }) {
+  return (
+    <Box as="section" $flat aria-label={title} data-area={name}>
+      <h2>{title}</h2>
+      {children}
+    </Box>
+  );
+}

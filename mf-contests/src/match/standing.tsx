@@ -1,0 +1,52 @@
+import { Chip, moneyWords, theme, timeOfDay, usePassed, useTexts, type Match } from '@baazi/portal-kit';
+import styled from 'styled-components';
+import type { Score } from '../entries/entry';
+import { TimeLeft } from '../fixtures/countdown';
+import { texts } from '../texts';
+
+const Big = styled.b`
+  font-size: ${theme.size.xl};
+  font-weight: 800;
+  font-variant-numeric: tabular-nums;
+  letter-spacing: -0.02em;
+  line-height: 1.15;
+  ${theme.screen.wide} {
+    font-size: ${theme.size.hero};
+  }
+`;
+const Words = styled.b`
+  font-size: ${theme.size.m};
+  line-height: 1.25;
+  ${theme.screen.wide} {
+    font-size: ${theme.size.xl};
+  }
+`;
+const Small = styled.small`
+  max-width: 22ch;
+  line-height: 1.25;
+`;
+
+/** How a match stands: what is left until the lock, how the chase goes and when that was told, or how it ended. */
+export function Standing({ match, score }: { match: Match; score?: Score | undefined }) {
+  const t = useTexts(texts);
+  const isLocked = usePassed(match.locksAt);
+  if (match.resultText) return <Words>{moneyWords(match.resultText)}</Words>;
+  if (!isLocked)
+    return (
+      <>
+        <Small>{t.entryClosesIn}</Small>
+        <Big role="timer">
+          <TimeLeft until={match.locksAt} />
+        </Big>
+      </>
+    );
+  return (
+    <>
+      <Chip tone={score?.delayed ? 'wait' : 'accent'}>
+        {score ? (score.delayed ? t.next.delayed : t.next.phases[score.phase]) : t.next.soon}
+      </Chip>
+      {score?.required && <Small>{t.next.required(score.required)}</Small>}
+      {score && <Small>{t.next.asOf(timeOfDay(score.at))}</Small>}
+    </>
+  );
+}
