@@ -2,6 +2,8 @@
 import { language$ } from '@baazi/portal-kit/host';
 import { createRoot } from 'react-dom/client';
 import { checked } from './chrome/ui/checked';
+import { Moments } from './moment/moments';
+import { watchMoments } from './moment/watch-moments';
 import { prefetchMenu } from './prefetch/prefetch-menu';
 import { notifyPlayer } from './pwa/notify-player';
 import { notifyWords } from './pwa/prompt-texts';
@@ -14,8 +16,16 @@ import { watchRegistry } from './remotes/watch-registry';
 export function startIdle({ shellVersion }: { shellVersion: string }): void {
   prefetchMenu();
   const place = document.createElement('div');
-  document.getElementById('overlay')?.append(place);
-  createRoot(place).render(checked(<Prompts />));
+  document.getElementById('notes')?.append(place);
+  createRoot(place).render(
+    checked(
+      <>
+        <Prompts />
+        <Moments />
+      </>,
+    ),
+  );
+  watchMoments();
   watchRegistry(shellVersion);
   reportMounts();
   notifyPlayer(() => notifyWords[language$.value]);

@@ -8,17 +8,22 @@ import { chooseNotify, notify$ } from './notify-player';
 import { install$, installApp } from './offer-install';
 import { promptTexts } from './prompt-texts';
 
+/** On a phone at the end of the page, where it lies upon nothing; at a desk in the free corner. */
 const Region = styled.div`
-  position: fixed;
-  inset-block-end: calc(var(--bottom) + ${theme.space(3)});
-  inset-inline: ${theme.space(3)};
-  z-index: ${theme.layer.bar};
   display: grid;
   gap: ${theme.space(2)};
   justify-items: center;
-  pointer-events: none;
+  ${theme.screen.narrow} {
+    &:not(:empty) {
+      padding: 0 ${theme.space(3)} ${theme.space(3)};
+    }
+  }
   ${theme.screen.wide} {
+    position: fixed;
+    inset-block-end: ${theme.space(3)};
     inset-inline: auto ${theme.space(6)};
+    z-index: ${theme.layer.bar};
+    pointer-events: none;
   }
 `;
 const Card = styled.div`

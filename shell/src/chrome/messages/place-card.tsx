@@ -26,5 +26,11 @@ export function PlaceCard({ place }: { place: Place }) {
     );
   }
   if (remote === undefined || !card) return null;
-  return <AreaFailed message={t.failed} busy={card === 'busy'} onRetry={() => happened(remote, 'retried')} />;
+  return (
+    <AreaFailed
+      message={navigator.onLine ? t.failed : t.offline}
+      busy={card === 'busy'}
+      onRetry={() => happened(remote, 'retried')}
+    />
+  );
 }

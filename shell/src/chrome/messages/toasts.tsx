@@ -11,18 +11,22 @@ const looks: Record<AlertType, { tone: Tone; icon: IconName }> = {
   warning: { tone: 'wait', icon: 'warning' },
   danger: { tone: 'bad', icon: 'warning' },
 };
-const drop = keyframes`from { opacity: 0; transform: translateY(-12px); }`;
+const drop = keyframes`from { opacity: 0; transform: translateY(12px); }`;
 const Region = styled.div`
   position: fixed;
-  inset-block-start: calc(env(safe-area-inset-top) + ${theme.space(16)});
+  inset-block-end: calc(var(--bottom) + ${theme.space(3)});
   inset-inline: ${theme.space(3)};
   z-index: ${theme.layer.toast};
   display: grid;
   justify-items: center;
   pointer-events: none;
   ${theme.screen.wide} {
-    inset-inline: auto ${theme.space(6)};
-    inset-block-start: ${theme.space(18)};
+    inset-inline: ${theme.space(6)} auto;
+    inset-block-end: ${theme.space(14)};
+  }
+  /* A dialog rises from below: its buttons stay free. */
+  #overlay:has([role='dialog']) & {
+    inset-block: calc(env(safe-area-inset-top) + ${theme.space(3)}) auto;
   }
 `;
 const Toast = styled.div<{ $tone: Tone }>`

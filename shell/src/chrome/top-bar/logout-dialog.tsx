@@ -1,21 +1,11 @@
-import { paths } from '@baazi/contracts';
-import { Button, Dialog, Link, Notice, rupees, signOut, usePlayer, useTexts } from '@baazi/portal-kit';
-import { useState } from 'react';
+import { Button, Dialog, signOut, usePlayer, useTexts } from '@baazi/portal-kit';
+import { lazy, Suspense, useState } from 'react';
 import { texts } from '../ui/chrome-texts';
 
-/** A guest has no address to come back with: what is not saved is gone, money included. */
-function GuestWarning({ onKeep }: { onKeep: () => void }) {
-  const t = useTexts(texts);
-  const balance = usePlayer()?.wallet?.balance;
-  return (
-    <Notice tone="wait">
-      {t.guestLeaves(balance === undefined ? '' : rupees(balance))}{' '}
-      <Link to={`${paths.profile}#keep-account`} onClick={onKeep}>
-        {t.guestKeeps}
-      </Link>
-    </Notice>
-  );
-}
+// Without it one can still leave.
+const GuestWarning = lazy(() =>
+  import(/* webpackChunkName: "guest" */ './guest-warning').catch(() => ({ default: () => null })),
+);
 
 export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts(texts);
@@ -37,7 +27,7 @@ export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => 
   );
   return (
     <Dialog open={open} onClose={onClose} busy={busy} title={t.confirm} actions={actions}>
-      {isGuest && <GuestWarning onKeep={onClose} />}
+      <Suspense fallback={null}>{open && isGuest && <GuestWarning onKeep={onClose} />}</Suspense>
     </Dialog>
   );
 }

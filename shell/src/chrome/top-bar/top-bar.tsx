@@ -17,6 +17,10 @@ const Bar = styled.div`
   align-items: center;
   min-width: 0;
   padding: 0 ${theme.space(4)};
+  @media (max-width: 359px) {
+    gap: ${theme.space(1)};
+    padding: 0 ${theme.space(2)};
+  }
 `;
 const Title = styled.h1`
   flex: 1;
@@ -34,8 +38,6 @@ const Wide = styled.div`
 `;
 const Narrow = styled.div`
   display: flex;
-  gap: ${theme.space(1)};
-  align-items: center;
   ${theme.screen.wide} {
     display: none;
   }
@@ -46,6 +48,9 @@ const Balance = styled(Link)`
   align-items: center;
   min-height: 36px;
   padding: 0 ${theme.space(3)};
+  @media (max-width: 359px) {
+    padding: 0 ${theme.space(2)};
+  }
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius.pill};
   background: ${theme.color.raised};
@@ -82,14 +87,14 @@ export function TopBar({ layout, onLogout }: { layout: 'portal' | 'ops'; onLogou
         />
       </Wide>
       <ScreenTitle />
+      {layout === 'portal' && (
+        <Balance to={paths.wallet}>
+          <span className="unseen">{t.balance}</span>
+          <Icon name="wallet" size={18} />
+          {player?.wallet ? <Money rupees={player.wallet.balance} /> : <Skeleton width="40px" />}
+        </Balance>
+      )}
       <Narrow>
-        {layout === 'portal' && (
-          <Balance to={paths.wallet}>
-            <span className="unseen">{t.balance}</span>
-            <Icon name="wallet" size={18} />
-            {player?.wallet ? <Money rupees={player.wallet.balance} /> : <Skeleton width="40px" />}
-          </Balance>
-        )}
         <IconButton icon="logout" label={t.logout} onClick={onLogout} />
       </Narrow>
       <Wide>
