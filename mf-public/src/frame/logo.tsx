@@ -40,14 +40,10 @@ export function Mark({ size = 32 }: { size?: number }) {
         strokeDasharray="1 5"
       />
       <circle cx="21" cy="11" r="9" fill="currentColor" />
-      <path
-        d="M16.5 3.600c3.6 3.2 5 8.3 3 14.600M25.5 18.400c-3.6-3.2-5-8.3-3-14.6"
-        fill="none"
-        stroke="var(--on-accent)"
-        strokeWidth="1.4"
-        strokeLinecap="round"
-        strokeDasharray="1.6 1.6"
-      />
+      <g fill="none" stroke="var(--on-accent)" transform="rotate(28 21 11)">
+        <path d="M21 2v18" strokeWidth="0.8" />
+        <path d="M19.2 2.4v17.200M22.8 2.4v17.200" strokeWidth="1.3" strokeDasharray="1.200 1.6" />
+      </g>
     </Svg>
   );
 }

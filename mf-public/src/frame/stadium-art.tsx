@@ -119,14 +119,11 @@ export function StadiumArt({ label }: { label?: string }) {
       />
       <g transform="translate(588 258)">
         <circle r="19" fill="#d5313c" />
-        <path
-          d="M-6-17c7 9 7 25 0 34M6-17c-7 9-7 25 0 34"
-          fill="none"
-          stroke="#ffffff"
-          strokeOpacity=".85"
-          strokeWidth="1.8"
-          strokeDasharray="3 3"
-        />
+        {/* A seam of two rows, straight across: a cricket ball. */}
+        <g fill="none" stroke="#ffffff" strokeOpacity=".9" transform="rotate(24)">
+          <path d="M0-19v38" strokeWidth="1.2" />
+          <path d="M-3.4-18v36M3.4-18v36" strokeWidth="2" strokeDasharray="1.6 2.2" />
+        </g>
       </g>
     </Svg>
   );

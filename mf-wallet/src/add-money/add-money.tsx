@@ -1,10 +1,12 @@
-import { endpoints, paymentPlans, type PlanId } from '@baazi/contracts';
-import { alert, Button, Card, rupees, theme, useAction, usePlayer, useTexts } from '@baazi/portal-kit';
-import { useState } from 'react';
+import { endpoints, paths, paymentPlans, type PlanId } from '@baazi/contracts';
+import { alert, Button, Card, navigate, rupees, theme, useAction, usePlayer, useTexts } from '@baazi/portal-kit';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { texts } from '../texts';
 import { pageSettings, paymentPage } from './payment-page';
-import { pendingAmount } from './pending-amount';
+import { askedOf } from './asked-of';
+import { keepBack, pendingAmount } from './pending-amount';
 
 const Box = styled(Card)`
   display: grid;
@@ -34,11 +36,14 @@ export function AddMoney({ need }: { need: number }) {
   const t = useTexts(texts);
   const player = usePlayer();
   const link = useAction(endpoints.createPaymentLink);
-  const [chosen, setChosen] = useState<PlanId | null>(null);
+  // A contest that lacks money has asked for it: the way to the payment page needs no second tap.
+  const location: { state: unknown } = useLocation();
+  const [asked] = useState(() => askedOf(location.state));
+  const [chosen, setChosen] = useState<PlanId | null>(asked?.planId ?? null);
   const enough = plans.find(({ amount }) => need > 0 && amount >= need)?.planId;
 
-  const pay = async (planId: PlanId, amount: number): Promise<void> => {
-    setChosen(planId);
+  const pay = async (planId: PlanId, amount: number, back?: string): Promise<void> => {
+    keepBack(back);
     pendingAmount.store(amount);
     const result = await link.run({ body: { planId } });
     if (!result?.ok) {
@@ -59,6 +64,13 @@ export function AddMoney({ need }: { need: number }) {
     alert({ msg: t.addMoney.badAddress, alertType: 'danger' });
   };
 
+  const payAsked = useEffectEvent(() => {
+    if (!asked) return;
+    navigate(`${paths.wallet}?need=${need}`, { replace: true });
+    void pay(asked.planId, paymentPlans[asked.planId], asked.back);
+  });
+  useEffect(() => payAsked(), []);
+
   return (
     <Box as="section">
       <h2>{t.addMoney.title}</h2>
@@ -71,7 +83,10 @@ export function AddMoney({ need }: { need: number }) {
             busy={link.busy && chosen === planId}
             busyText={t.addMoney.going}
             disabled={chosen !== null && chosen !== planId}
-            onClick={() => void pay(planId, amount)}
+            onClick={() => {
+              setChosen(planId);
+              void pay(planId, amount);
+            }}
           >
             {rupees(amount)}
           </Button>

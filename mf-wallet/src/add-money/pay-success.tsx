@@ -1,9 +1,9 @@
 import { endpoints, paths } from '@baazi/contracts';
-import { Button, call, Card, Icon, live, navigate, theme, useTexts } from '@baazi/portal-kit';
+import { Button, call, Card, Icon, live, Money, navigate, theme, useTexts } from '@baazi/portal-kit';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { texts } from '../texts';
-import { pendingAmount } from './pending-amount';
+import { pendingAmount, takeBack } from './pending-amount';
 
 const Box = styled(Card)`
   display: grid;
@@ -31,6 +31,11 @@ const Badge = styled.span<{ $good: boolean }>`
   color: ${({ $good }) => ($good ? theme.color.good : theme.color.wait)};
   background: ${({ $good }) => ($good ? theme.color.goodWash : theme.color.waitWash)};
 `;
+const Amount = styled(Money)`
+  font-size: ${theme.size.hero};
+  font-weight: 800;
+  letter-spacing: -0.02em;
+`;
 const AGAIN_MS = 2000;
 const LATE_MS = 20_000;
 
@@ -43,6 +48,7 @@ type State = 'verifying' | 'late' | 'paid';
 export default function PaySuccess() {
   const t = useTexts(texts);
   const [amount] = useState(pendingAmount.read);
+  const [back] = useState(takeBack);
   const [state, setState] = useState<State>('verifying');
 
   useEffect(() => {
@@ -84,8 +90,14 @@ export default function PaySuccess() {
         <Icon name={paid ? 'check' : 'clock'} size={44} />
       </Badge>
       <h1>{paid ? t.paid.title : t.paid.verifyingTitle}</h1>
+      <Amount rupees={amount} sign={paid ? '+' : ''} />
       <p>{paid ? t.paid.text : state === 'late' ? t.paid.late : t.paid.verifying}</p>
-      {paid && <Button to={paths.dashboard}>{t.paid.home}</Button>}
+      {paid && back && <Button to={back}>{t.paid.back}</Button>}
+      {paid && (
+        <Button tone={back ? 'quiet' : 'accent'} to={paths.dashboard}>
+          {t.paid.home}
+        </Button>
+      )}
       {state === 'late' && (
         <Button tone="quiet" to={paths.wallet}>
           {t.paid.toWallet}

@@ -20,6 +20,7 @@ const Pair = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${theme.space(3)};
+  align-items: end;
 `;
 const rows = [
   { kind: 'deposit', span: 'daily', name: 'deposit.daily' },

@@ -8,6 +8,7 @@ import {
   dayAndTime,
   EmptyState,
   Field,
+  Icon,
   playsForCoins,
   Skeleton,
   theme,
@@ -57,6 +58,27 @@ const Friend = styled.li`
     color: ${theme.color.soft};
   }
 `;
+const Ways = styled.div`
+  display: grid;
+  grid-auto-flow: column;
+  grid-auto-columns: 1fr;
+  gap: ${theme.space(3)};
+`;
+const Way = styled.a`
+  display: inline-flex;
+  gap: ${theme.space(2)};
+  align-items: center;
+  justify-content: center;
+  min-height: 48px;
+  border-radius: ${theme.radius.m};
+  color: ${theme.color.onAccent};
+  background: ${theme.color.accent};
+  font-weight: 650;
+  text-decoration: none;
+  &:hover {
+    background: ${theme.color.accentHover};
+  }
+`;
 const List = styled.ul`
   margin: 0;
   padding: 0;
@@ -77,15 +99,14 @@ export default function Refer() {
   const coins = playsForCoins();
   const code = usePlayer()?.user.refferalID;
   const friends = useCall(endpoints.friends, {}, { on: ['balance'] });
+  const url = `${window.location.origin}${paths.signup}?ref=${encodeURIComponent(code ?? '')}`;
+  const text = (coins ? t.coins : t.refer).shareText(code ?? '');
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(code ?? '');
+    await navigator.clipboard.writeText(url);
     alert({ msg: t.refer.copied, alertType: 'success' });
   };
-  const share = async (): Promise<void> => {
-    const url = `${window.location.origin}${paths.signup}?ref=${encodeURIComponent(code ?? '')}`;
-    // Closing the share sheet is no failure.
-    await navigator.share({ text: (coins ? t.coins : t.refer).shareText(code ?? ''), url }).catch(() => undefined);
-  };
+  // Closing the share sheet is no failure.
+  const share = (): Promise<void> => navigator.share({ text, url }).catch(() => undefined);
   return (
     <Page>
       <Box as="section">
@@ -108,10 +129,22 @@ export default function Refer() {
             }
           />
         )}
-        {'share' in navigator && code !== undefined && (
-          <Button icon="share" onClick={() => void share()}>
-            {t.refer.share}
-          </Button>
+        {code !== undefined && (
+          <Ways>
+            <Way
+              href={`https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <Icon name="share" />
+              {t.refer.whatsApp}
+            </Way>
+            {'share' in navigator && (
+              <Button tone="quiet" icon="share" onClick={() => void share()}>
+                {t.refer.share}
+              </Button>
+            )}
+          </Ways>
         )}
       </Box>
       <Box as="section">
