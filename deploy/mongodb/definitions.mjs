@@ -2,7 +2,7 @@
 import { actions, rights } from './rights.mjs';
 
 /** Whoever keeps the system: backup, restore, and making the others. */
-export const OPERATOR = 'operator';
+const OPERATOR = 'operator';
 
 /**
  * `databases`: the name of each service's database. `passwords`: a password for each user, who is named as its service, `audit` or

@@ -21,7 +21,7 @@ const definitions = z.object({
   >((value) => typeof value === 'function'),
 });
 
-export interface TestMongo {
+interface TestMongo {
   /** of the operator, who may do everything */
   url: string;
   /** of a part's user, with the rights that it has in production */
