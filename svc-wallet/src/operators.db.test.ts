@@ -221,6 +221,23 @@ describe('deposits', () => {
     ]);
   });
 
+  test('a refund that the provider refuses in earnest is back in suspense; any other no leaves it under way', async () => {
+    const { id, paymentId } = await paidTwice(await wallet.player());
+    const before = await suspense();
+    wallet.checkout.refundError = { status: 429, error: 'not so fast' };
+    must(await refund(id));
+    await waitFor('a try', async () => ((await row(paymentId))?.refund?.tries ?? 0) > 0);
+    expect((await row(paymentId))?.state).toBe('refunding');
+    wallet.checkout.refundError = { status: 400, error: 'The payment is older than six months.' };
+    await waitFor('the no', async () => (await row(paymentId))?.state === 'suspense');
+    wallet.checkout.refundError = undefined;
+    expect((await row(paymentId))?.reason).toBe('refund failed: The payment is older than six months.');
+    expect(wallet.checkout.refunds.has(`${paymentId}-1`)).toBe(false);
+    expect(await suspense()).toBe(before);
+    must(await refund(id, { reference: 'UTR 7' }));
+    expect((await row(paymentId))?.state).toBe('refunded');
+  });
+
   test('a refund that fails is back in suspense with the reason; sent by hand it is recorded with the reference', async () => {
     const player = await wallet.player();
     const { id, paymentId } = await paidTwice(player);

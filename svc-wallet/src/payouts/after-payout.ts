@@ -1,7 +1,7 @@
-import type { PayoutOutcome, PayoutRefusal } from '../providers/provider';
+import type { PayoutOutcome, ProviderRefusal } from '../providers/provider';
 import type { Withdrawal } from '../withdrawals/withdrawal';
 
-export type PayoutWord = PayoutOutcome | PayoutRefusal;
+export type PayoutWord = PayoutOutcome | ProviderRefusal;
 
 /**
  * The state that a provider's word leads to; undefined when it changes nothing. States only move forward, `paid ->

@@ -32,8 +32,8 @@ export interface PayoutOutcome {
   status: 'processed' | 'queued' | 'failed' | 'reversed';
   reason?: string;
 }
-/** A definite no: there is no payout, and asking again would get the same answer. */
-export interface PayoutRefusal {
+/** A definite no: nothing was done, and asking again would get the same answer. */
+export interface ProviderRefusal {
   status: 'refused';
   reason: string;
 }
@@ -81,11 +81,11 @@ export interface Provider {
     now: Date;
   }): ProviderEvent | 'bad-signature' | 'malformed';
   /** Idempotent by the withdrawal's id. */
-  sendPayout(order: PayoutOrder): Promise<PayoutOutcome | PayoutRefusal>;
+  sendPayout(order: PayoutOrder): Promise<PayoutOutcome | ProviderRefusal>;
   /** Undefined: the provider knows no payout of this withdrawal. */
   findPayout(withdrawalId: string): Promise<PayoutOutcome | undefined>;
   /** Sends a whole payment back to its payer, once for each key: asked again, it says how that refund stands. */
-  refund(order: RefundOrder): Promise<RefundOutcome>;
+  refund(order: RefundOrder): Promise<RefundOutcome | ProviderRefusal>;
 }
 
 export class ProviderDown extends Error {

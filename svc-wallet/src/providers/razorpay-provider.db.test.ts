@@ -6,7 +6,7 @@ let razorpay: PretendRazorpay;
 let wallet: TestWallet;
 beforeAll(async () => {
   razorpay = await startPretendRazorpay();
-  wallet = await startWallet({ ...razorpay.env, MONEY_MODE: 'real' });
+  wallet = await startWallet({ ...razorpay.env, MONEY_MODE: 'real', POLICIES: 'off' });
 });
 afterAll(async () => {
   await wallet.stop();

@@ -153,14 +153,15 @@ export function razorpayProvider(settings: RazorpaySettings): Provider {
     },
     async refund({ paymentId, amountPaise, key }) {
       // The key makes a repeat the same refund; it is answered with how that one stands.
-      const made = await callProvider({
+      const answer = await askProvider({
         method: 'POST',
         url: `${apiUrl}/v1/payments/${encodeURIComponent(paymentId)}/refund`,
         headers: { ...headers, 'x-refund-idempotency': key },
         body: { amount: amountPaise, receipt: key },
         shape: refund,
       });
-      if (!made) throw new ProviderDown('the provider knows no such payment');
+      if (answer.kind === 'refused') return { status: 'refused', reason: answer.reason };
+      const made = answer.body;
       const now =
         made.status === 'pending'
           ? ((await callProvider({

@@ -93,15 +93,14 @@ export function sandboxProvider({ checkoutUrl, secret }: { checkoutUrl: string; 
       return sent.kind === 'refused' ? { status: 'refused', reason: sent.reason } : sent.body;
     },
     async refund({ paymentId, amountPaise, key }) {
-      const made = await callProvider({
+      const made = await askProvider({
         method: 'POST',
         url: `${checkoutUrl}/api/refunds`,
         headers,
         body: { paymentId, amountPaise, key },
         shape: refund,
       });
-      if (!made) throw new ProviderDown('the sandbox knows no such payment');
-      return made;
+      return made.kind === 'refused' ? { status: 'refused', reason: made.reason } : made.body;
     },
     findPayout: (withdrawalId) =>
       callProvider({

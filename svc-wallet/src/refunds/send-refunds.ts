@@ -1,7 +1,7 @@
 import type { Bank } from '../bank';
 import type { Payment } from '../payments/payment';
 import { inBooks } from '../ledger/in-books';
-import { ProviderDown, type RefundOutcome } from '../providers/provider';
+import { ProviderDown, type ProviderRefusal, type RefundOutcome } from '../providers/provider';
 import { finishRefund, refundFailed } from './finish-refund';
 
 const BATCH = 20;
@@ -42,7 +42,7 @@ export async function sendRefunds(bank: Bank): Promise<void> {
   }
 }
 
-async function applyRefund(bank: Bank, id: string, outcome: RefundOutcome): Promise<void> {
+async function applyRefund(bank: Bank, id: string, outcome: RefundOutcome | ProviderRefusal): Promise<void> {
   if (outcome.status === 'pending') return;
   await inBooks(bank, async (tx) => {
     const payment = await bank.payments.findById(id).session(tx.session).lean<Payment | null>();

@@ -26,6 +26,8 @@ export interface PretendCheckout {
   refunds: Map<string, { refundId: string; paymentId: string; amountPaise: number; tries: number }>;
   /** what refunds come to */
   refundStatus: 'processed' | 'pending' | 'failed';
+  /** the next refunds are not made, but answered so */
+  refundError?: { status: number; error: string } | undefined;
   /** what the next payouts come to */
   payoutStatus: PretendPayout['status'];
   /** the next payouts are not made, but answered so */
@@ -61,6 +63,7 @@ export async function startPretendCheckout(): Promise<PretendCheckout> {
           payments: checkout.payments.filter(({ intentId }) => intentId === url.searchParams.get('intentId')),
         });
       if (req.method === 'POST' && url.pathname === '/api/refunds') {
+        if (checkout.refundError) return send(checkout.refundError.status, { error: checkout.refundError.error });
         const key = String(body['key']);
         const known = checkout.refunds.get(key) ?? {
           refundId: `rfnd_${key}`,
