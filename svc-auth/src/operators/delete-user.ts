@@ -2,8 +2,8 @@ import type { endpoints } from '@baazi/contracts';
 import { type Handler, inTransaction, refuse, reply } from '@baazi/service-kit';
 import type { Auth } from '../auth';
 import { closeAccount, unknownPasswordHash } from '../privacy/close-account';
-import { isMoneyHeld } from '../privacy/is-money-held';
 import { forgetStaleSessions } from '../sessions/forget-stale-sessions';
+import { closeWallet, reopenWallet } from '../users/close-wallet';
 import type { User } from '../users/user';
 import { recordAction } from '../operators-log/record-action';
 
@@ -15,24 +15,29 @@ export const deleteUser =
     if (id === call.caller.userId) return refuse('own-account');
     if (!(await auth.users.exists({ _id: id, status: { $in: ['active', 'blocked'] } })))
       return refuse('user-not-found');
-    if (await isMoneyHeld(auth, id)) return refuse('money-held');
     const passwordHash = await unknownPasswordHash(auth);
-    const done = await inTransaction(auth.service, async (tx) => {
-      const before = await auth.users
-        .findOne({ _id: id, status: { $in: ['active', 'blocked'] } }, null, { session: tx.session })
-        .lean<User>();
-      if (!before) return false;
-      await closeAccount(auth, tx, { userId: id, passwordHash });
-      await recordAction(auth, tx, {
-        by: call.caller.userId,
-        action: 'delete-user',
-        subject: id,
-        reason: call.body.reason,
-        before: { status: before.status, role: before.role, kind: before.kind },
-        after: { status: 'closed' },
+    if (!(await closeWallet(auth, id, { isLeaving: true }))) return refuse('money-held');
+    let done = false;
+    try {
+      done = await inTransaction(auth.service, async (tx) => {
+        const before = await auth.users
+          .findOne({ _id: id, status: { $in: ['active', 'blocked'] } }, null, { session: tx.session })
+          .lean<User>();
+        if (!before) return false;
+        await closeAccount(auth, tx, { userId: id, passwordHash });
+        await recordAction(auth, tx, {
+          by: call.caller.userId,
+          action: 'delete-user',
+          subject: id,
+          reason: call.body.reason,
+          before: { status: before.status, role: before.role, kind: before.kind },
+          after: { status: 'closed' },
+        });
+        return true;
       });
-      return true;
-    });
+    } finally {
+      if (!done) await reopenWallet(auth, id);
+    }
     if (!done) return refuse('user-not-found');
     await forgetStaleSessions(auth);
     return reply({});

@@ -4,8 +4,8 @@ import { isMoneyHeld } from '../privacy/is-money-held';
 import { markSessions } from '../sessions/end-sessions';
 import { forgetStaleSessions } from '../sessions/forget-stale-sessions';
 import { changeUser } from '../users/change-user';
+import { closeWallet, reopenWallet } from '../users/close-wallet';
 import type { User } from '../users/user';
-import { closeWallet, reopenWallet } from './close-wallet';
 import { recordAction } from '../operators-log/record-action';
 
 export type Promoted =

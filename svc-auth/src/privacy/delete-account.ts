@@ -3,10 +3,11 @@ import { type Handler, inTransaction, refuse, reply, stepUpRefusal } from '@baaz
 import type { Auth } from '../auth';
 import { forgetStaleSessions } from '../sessions/forget-stale-sessions';
 import { confirmPerson } from '../step-up/step-up';
+import { closeWallet, reopenWallet } from '../users/close-wallet';
 import type { User } from '../users/user';
 import { accountDeletedMail } from './account-deleted-mail';
 import { closeAccount, unknownPasswordHash } from './close-account';
-import { isMoneyHeld } from './is-money-held';
+import { sendTheRest } from './send-the-rest';
 
 /** 'Delete my account': with the password, and not while money is held. What is left goes to the UPI ID that is given. */
 export const deleteAccount =
@@ -17,12 +18,19 @@ export const deleteAccount =
     if (!user) return refuse('sign-in');
     const unconfirmed = stepUpRefusal(await confirmPerson(auth, { user, password: call.body.password }));
     if (unconfirmed) return unconfirmed;
-    if (await isMoneyHeld(auth, userId, call.body.upi)) return refuse('money-held');
     const passwordHash = await unknownPasswordHash(auth);
-    await inTransaction(auth.service, async (tx) => {
-      await closeAccount(auth, tx, { userId, passwordHash });
-      await auth.mailbox.put(user.email, accountDeletedMail(), tx.session);
-    });
+    if (call.body.upi !== undefined) await sendTheRest(auth, userId, call.body.upi);
+    if (!(await closeWallet(auth, userId, { isLeaving: true }))) return refuse('money-held');
+    let done = false;
+    try {
+      await inTransaction(auth.service, async (tx) => {
+        await closeAccount(auth, tx, { userId, passwordHash });
+        await auth.mailbox.put(user.email, accountDeletedMail(), tx.session);
+      });
+      done = true;
+    } finally {
+      if (!done) await reopenWallet(auth, userId);
+    }
     auth.mailbox.sendSoon();
     await forgetStaleSessions(auth);
     return reply({});

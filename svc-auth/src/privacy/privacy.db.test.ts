@@ -47,7 +47,10 @@ it('what is left is sent to the UPI ID that is given, and only then the account 
   t.wallet.state.held = true;
   expect((await leave('asha@okbank')).body.code).toBe('money-held');
   t.wallet.state.held = false;
+  const id = (await t.call(endpoints.currentUser, { token: who.token })).body.response?._id;
+  expect(t.wallet.closed).not.toContain(id);
   expect((await leave('asha@okbank')).status).toBe(200);
+  expect(t.wallet.closed).toContain(id);
   expect(t.wallet.closedOut).toEqual([{ upi: 'asha@okbank' }, { upi: 'asha@okbank' }]);
 });
 

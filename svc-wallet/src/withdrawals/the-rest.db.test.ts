@@ -41,6 +41,9 @@ const ask = ({ token }: TestPlayer, amount: number | string) =>
   wallet.call(endpoints.withdraw, { token, body: { upi: 'rahul@okbank', amount } });
 const held = async ({ userId }: TestPlayer) =>
   must(await wallet.call(endpoints.moneyHeld, { as: 'svc-auth', params: { userId } })).held;
+const leave = async ({ userId }: TestPlayer) =>
+  must(await wallet.call(endpoints.closeWallet, { as: 'svc-auth', params: { userId }, body: { isLeaving: true } }))
+    .held;
 const closeOut = async ({ userId }: TestPlayer) =>
   must(await wallet.call(endpoints.closeOut, { as: 'svc-auth', params: { userId }, body: { upi: 'rahul@okbank' } }))
     .held;
@@ -113,6 +116,20 @@ describe('the whole rest', () => {
     const other = await withCash(200);
     expect((await wallet.place(wallet.order(other, 240))).body.response?.state).toBe('open');
     expect(await closeOut(other)).toBe(true);
+  });
+
+  test('an account is closed in one step with the look at it: a stake at that moment is seen, or refused', async () => {
+    const rest = await withCash(57.45);
+    expect(await leave(rest)).toBe(false);
+    expect((await wallet.place(wallet.order(rest, 60))).body.response).toMatchObject({ reason: 'account-blocked' });
+    await close(rest);
+    expect(await leave(await withCash(100))).toBe(true);
+    for (let round = 0; round < 4; round += 1) {
+      const player = await withCash(57.45);
+      const [isHeld, placed] = await Promise.all([leave(player), wallet.place(wallet.order(player, 60))]);
+      expect(must(placed).state).toBe(isHeld ? 'open' : 'refused');
+      if (!isHeld) await close(player);
+    }
   });
 
   test('under review, less than the minimum holds nobody and waits in suspense; more does', async () => {

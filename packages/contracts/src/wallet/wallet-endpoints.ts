@@ -43,6 +43,7 @@ export const withdraw = /*#__PURE__*/ endpoint<S['withdraw']>()({
   summary: 'Ask for a withdrawal to UPI',
   refusals: {
     'over-withdrawable': 422,
+    'stake-deposits-first': 422,
     'below-minimum': 422,
     'confirm-password': 403,
     'wrong-password': 422,
@@ -345,7 +346,7 @@ export const closeWallet = /*#__PURE__*/ endpoint<S['closeWallet']>()({
   access: 'service',
   owner,
   callers: ['svc-auth'],
-  summary: 'Close a wallet that holds nothing: its owner becomes an operator',
+  summary: 'Close a wallet that holds nothing: its owner becomes an operator, or leaves',
   refusals: {},
 });
 export const moneyHeld = /*#__PURE__*/ endpoint<S['moneyHeld']>()({

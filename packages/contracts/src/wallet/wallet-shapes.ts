@@ -80,6 +80,7 @@ const limits = z.object({
   selfExcluded: z.boolean(),
 });
 
+const mark = z.string().regex(/^[0-9a-f]{32}$/);
 /** Shared by place and close: both insert the stake document when it is absent, so both carry all of it. */
 const stakeOrder = z.strictObject({
   pickId: id,
@@ -90,6 +91,10 @@ const stakeOrder = z.strictObject({
   payoutPaise: paise,
   acceptedAt: instant,
   label: z.string().max(120),
+  /** when entry to the market ends, as known then */
+  locksAt: instant.optional(),
+  /** keyed hashes of what the request came from, for the rule of one side per group */
+  marks: z.strictObject({ device: mark.optional(), network: mark }).optional(),
 });
 const stakeState = z.enum(['open', 'refused', 'closed', 'won', 'lost', 'void']);
 
@@ -443,7 +448,8 @@ export const walletShapes = {
   },
   closeWallet: {
     params: z.object({ userId: id }),
-    body: z.strictObject({}).optional(),
+    /** for good: less than could be withdrawn does not hold */
+    body: z.strictObject({ isLeaving: z.literal(true).optional() }).optional(),
     /** held: it holds money and stays open */
     reply: z.object({ held: z.boolean() }),
   },
