@@ -49,6 +49,7 @@ export const en = {
     requested: 'Withdrawak Requested successfully',
     verify: 'Verify your email on your profile',
     upTo: (rupees: number) => `You can withdraw up to ${rupeesText(rupees)} now.`,
+    stakeFirst: (rupees: number) => `Money you add can be withdrawn after it was staked once: ${rupeesText(rupees)} left to stake.`,
     all: (rupees: number) => `Withdraw all: ${rupeesText(rupees)}`,
     restText: 'Less than ₹100 leaves as a whole when contests have closed for good, or when you delete your account. Paise leave with all of it.',
     banner: 'Please correct the following errors',

@@ -1,3 +1,4 @@
+import { policySettings } from '@baazi/service-kit';
 import { z } from 'zod';
 
 /** The environment that only this service has. */
@@ -12,5 +13,9 @@ export const contestConfig = {
   SCORE_DROP_DIR: z.string().min(1).optional(),
   /** season: the real balls of a shipped season, by the business clock; for the local stack */
   SCORE_REPLAY: z.enum(['none', 'season']).default('none'),
+  ...policySettings,
+  /** policy `default-caps`: what the house may owe on each outcome of a market, and what one entry may stake */
+  DEFAULT_CAP_RUPEES: z.coerce.number().int().min(1).default(100_000),
+  DEFAULT_MAX_STAKE_RUPEES: z.coerce.number().int().min(49).default(1000),
 };
 export type ContestConfig = z.output<z.ZodObject<typeof contestConfig>>;

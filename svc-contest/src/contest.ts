@@ -1,4 +1,4 @@
-import { inTurn, type Collection, type InTurn, type Service } from '@baazi/service-kit';
+import { inTurn, policiesOf, type Collection, type InTurn, type Policies, type Service } from '@baazi/service-kit';
 import type { ContestConfig } from './contest-config';
 import { openEntries, type Entry } from './entries/entry';
 import { openExposure, type Exposure } from './exposure/exposure';
@@ -12,6 +12,8 @@ import { openScores, type Score } from './score/score';
 /** What every capability of this service works with. */
 export interface Contest {
   service: Service<ContestConfig>;
+  /** what keeps bonus money from becoming cash */
+  policies: Policies;
   fixtures: Collection<Fixture>;
   questions: Collection<Question>;
   markets: Collection<Market>;
@@ -35,6 +37,7 @@ export function openContest(service: Service<ContestConfig>): Contest {
   const now = (): Date => clocks.business.now();
   return {
     service,
+    policies: policiesOf(service.config),
     fixtures: openFixtures(db),
     questions: openQuestions(db),
     markets: openMarkets(db),

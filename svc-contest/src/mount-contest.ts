@@ -7,6 +7,7 @@ import { homePage } from './dashboard/home-page';
 import { ownEntries } from './entry-list/own-entries';
 import { keepTallies } from './entries/keep-tallies';
 import { enterScore } from './enter-score/enter-score';
+import { capOpenMarkets } from './exposure/default-caps';
 import { setExposure } from './exposure/set-exposure';
 import { showExposure } from './exposure/show-exposure';
 import { connectedFeeds } from './feeds/connected-feeds';
@@ -18,6 +19,7 @@ import { answerQuestion } from './join-contest/answer-question';
 import { joinContest } from './join-contest/join-contest';
 import { resumeReservations } from './join-contest/resume-reservations';
 import { loadSeason } from './load-season/load-season';
+import { marketLock } from './markets/market-lock';
 import { matchDay } from './match-day/match-day';
 import { matchPage } from './match-page/match-page';
 import { updateMatch } from './move-match/update-match';
@@ -45,7 +47,7 @@ import { watchOverdue } from './settle-match/watch-overdue';
 /** Everything this service does: what it answers, what it hears, and what it does by itself. */
 export async function mountContest(service: Service<ContestConfig>): Promise<Contest> {
   const contest = openContest(service);
-  const { http, bus } = service;
+  const { http, internal, bus } = service;
 
   http.handle(endpoints.homePage, homePage(contest));
   http.handle(endpoints.dashboard, dashboard(contest));
@@ -73,6 +75,8 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
   http.handle(endpoints.declareMatch, declareMatch(contest));
   http.handle(endpoints.declareQuestion, declareQuestion(contest));
 
+  internal.handle(endpoints.marketLock, marketLock(contest));
+
   bus.on(events.userRegistered, {}, onUserRegistered(contest));
   bus.on(events.userStatusChanged, {}, onUserStatusChanged(contest));
   bus.on(events.stakesSettled, {}, onStakesSettled(contest));
@@ -80,6 +84,7 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
 
   service.onReady(() => renewOperatorsLog(contest));
   service.onReady(() => loadSeason(contest));
+  service.onReady(() => capOpenMarkets(contest));
   service.every(2000, 'resume-reservations', () => resumeReservations(contest));
   service.every(5000, 'repeat-decisions', () => repeatDecisions(contest));
   service.every(30_000, 'end-waiting-entries', () => endWaitingEntries(contest));

@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose';
 import { openAdjustments, type Adjustment } from './adjustments/adjustment';
 import { openDecisions, type Decision } from './decisions/decision';
 import { openIntents, type Intent } from './deposits/intent';
+import { openLinks, type Link } from './stakes/groups/link';
 import { openPayments, type Payment } from './payments/payment';
 import { openTransfers, type Transfer } from './ledger/transfer';
 import { openMoneySettings, type MoneySettings } from './money-mode/money-settings';
@@ -28,6 +29,7 @@ export interface Books {
   webhooks: Collection<Webhook>;
   withdrawals: Collection<Withdrawal>;
   referrals: Collection<Referral>;
+  links: Collection<Link>;
   adjustments: Collection<Adjustment>;
   moneySettings: Collection<MoneySettings>;
   blocks: Collection<Block>;
@@ -48,6 +50,7 @@ export const openBooks = (db: Connection, keys: SealKeys): Books => ({
   webhooks: openWebhooks(db),
   withdrawals: openWithdrawals(db),
   referrals: openReferrals(db),
+  links: openLinks(db),
   adjustments: openAdjustments(db),
   moneySettings: openMoneySettings(db),
   blocks: openBlocks(db),

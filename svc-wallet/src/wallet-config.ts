@@ -1,10 +1,9 @@
-import { httpUrl, json, origins, secret } from '@baazi/service-kit';
+import { httpUrl, json, origins, policySettings, secret } from '@baazi/service-kit';
 import { z } from 'zod';
 
 /** What svc-wallet is told beside the common settings. */
 export const walletSettings = {
-  /** A production profile must name `play` or `real`; locally it is the sandbox. */
-  MONEY_MODE: z.enum(['sandbox', 'play', 'real']).optional(),
+  ...policySettings,
   PAYMENT_PROVIDER: z.enum(['sandbox', 'razorpay']).default('sandbox'),
   SANDBOX_CHECKOUT_URL: httpUrl().optional(),
   SANDBOX_WEBHOOK_SECRET: secret().optional(),

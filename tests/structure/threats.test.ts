@@ -4,7 +4,7 @@ import path from 'node:path';
 const root = path.resolve(__dirname, '../..');
 const THREATS = 127;
 /** Not closed yet: whoever closes one names its test and takes it out here. */
-const OPEN = [121, 127];
+const OPEN = [127];
 
 function testFiles(folder: string): string[] {
   return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

@@ -80,6 +80,7 @@ export function BalanceCard() {
           </div>
         </Parts>
       )}
+      {wallet?.toStake !== undefined && <p data-to-stake>{t.withdraw.stakeFirst(wallet.toStake)}</p>}
       {!coins && <p>{t.wallet.bonusNote}</p>}
     </Box>
   );

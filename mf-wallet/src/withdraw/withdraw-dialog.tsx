@@ -16,6 +16,7 @@ export function WithdrawDialog({ onClose, onDone }: { onClose: () => void; onDon
   const form = useForm({ upi: player?.user.upi ?? '', amount: '' }, withdraw);
 
   const rest = player?.wallet?.withdrawable ?? 0;
+  const toStake = player?.wallet?.toStake ?? 0;
   // Digits alone can say it, and it is enough.
   const isPlain = rest === 0 || (Number.isInteger(rest) && rest >= MIN_WITHDRAWAL_RUPEES);
 
@@ -27,6 +28,8 @@ export function WithdrawDialog({ onClose, onDone }: { onClose: () => void; onDon
     );
     if (form.refuses({ ...wrong, ...(all || wrongAmount === undefined ? {} : { amount: wrongAmount }) })) return;
     const result = await withdraw.run({ body: { upi: upi.trim(), amount: all ? 'all' : (parseRupees(amount) ?? 0) } });
+    if (result?.ok === false && result.refusal === 'stake-deposits-first')
+      form.refuses({ amount: t.withdraw.stakeFirst(toStake) });
     if (!result?.ok) return setUnverified(result?.refusal === 'verify-email-first');
     alert({ msg: result.message ?? t.withdraw.requested, alertType: 'success' });
     onDone();
@@ -74,7 +77,7 @@ export function WithdrawDialog({ onClose, onDone }: { onClose: () => void; onDon
         lead="₹"
         {...form.field('amount', (typed) => typed.slice(0, 7))}
         autoComplete="off"
-        hint={isPlain ? undefined : t.withdraw.restText}
+        hint={toStake > 0 ? t.withdraw.stakeFirst(toStake) : isPlain ? undefined : t.withdraw.restText}
       />
       {!isPlain && (
         <Button small tone="quiet" disabled={withdraw.busy} onClick={() => void submit(true)}>

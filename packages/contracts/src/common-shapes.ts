@@ -50,6 +50,7 @@ export const walletView = z.object({
   balance: rupeesAndPaise,
   bonus: rupeesAndPaise,
   withdrawable: rupeesAndPaise,
+  toStake: rupeesAndPaise.optional(),
   locked: rupeesAndPaise,
   version: z.number().int(),
 });

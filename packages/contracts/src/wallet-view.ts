@@ -5,6 +5,8 @@ export interface WalletView {
   bonus: number;
   /** cash that may be withdrawn */
   withdrawable: number;
+  /** cash from deposits that must be staked once before it may be withdrawn; absent: none */
+  toStake?: number;
   /** escrow + withdrawals under way */
   locked: number;
   version: number;

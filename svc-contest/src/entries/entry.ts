@@ -24,6 +24,9 @@ export interface Entry {
   label: string;
   /** business time of the entry check: entry that was open then may finish after the lock */
   acceptedAt: Date;
+  /** when entry was to end then */
+  locksAt?: Date;
+  marks?: Marks;
   state: 'reserved' | 'held' | 'refused';
   result: 'pending' | 'won' | 'lost' | 'void';
   /** times settled, as the wallet counts them */
@@ -42,6 +45,12 @@ export interface Entry {
   createdAt: Date;
 }
 
+/** What a request came from, as keyed hashes. */
+export interface Marks {
+  device?: string;
+  network: string;
+}
+
 /** What a player asks for: an entry before there is one. */
 export interface EntryRequest {
   userId: string;
@@ -53,6 +62,7 @@ export interface EntryRequest {
   /** `match_id`, when the player sent it beside `matchID` */
   subjectId?: string;
   idempotencyKey?: string;
+  marks?: Marks;
 }
 
 /** Whether a request asks for what this entry is. */
@@ -77,6 +87,8 @@ const schema = new Schema<Entry>(
     payoutPaise: { type: Number, required: true },
     label: { type: String, required: true },
     acceptedAt: { type: Date, required: true },
+    locksAt: Date,
+    marks: new Schema<Marks>({ device: String, network: { type: String, required: true } }, { _id: false }),
     state: { type: String, required: true, enum: ['reserved', 'held', 'refused'] },
     result: { type: String, required: true, enum: ['pending', 'won', 'lost', 'void'] },
     n: { type: Number, required: true },

@@ -46,7 +46,9 @@ async function setCap(contest: Contest, market: Market, rupees: number | null): 
 async function setMaxStake(contest: Contest, market: Market, rupees: number | null): Promise<void> {
   await contest.markets.updateOne(
     { _id: market._id },
-    rupees === null ? { $unset: { maxStakePaise: 1 } } : { $set: { maxStakePaise: toPaise(rupees) } },
+    rupees === null
+      ? { $set: { ownLimits: true }, $unset: { maxStakePaise: 1 } }
+      : { $set: { ownLimits: true, maxStakePaise: toPaise(rupees) } },
   );
 }
 

@@ -4,12 +4,13 @@ import { reply, type Handler } from '@baazi/service-kit';
 import type { Contest } from '../contest';
 import { answerWords, refuseEntry } from './entry-words';
 import { enterMarket } from './enter-market';
+import { marksOf } from './marks-of';
 import { answerView } from '../own-entries/answer-view';
 
 /** A player answers a daily question with a stake: the same story as a join. */
 export const answerQuestion =
   (contest: Contest): Handler<typeof endpoints.answerQuestion> =>
-  async ({ body, caller, idempotencyKey }) => {
+  async ({ body, caller, idempotencyKey, ip, deviceId }) => {
     const outcome = await enterMarket(contest, {
       userId: caller.userId,
       market: questionMarket(body.questionID),
@@ -17,6 +18,7 @@ export const answerQuestion =
       stakeRupees: body.amount,
       winRupees: body.win_amount,
       idempotencyKey,
+      marks: marksOf(contest, { ip, deviceId }),
     });
     if (outcome.kind === 'refused') return refuseEntry(answerWords, outcome);
     if (outcome.kind === 'confirming')

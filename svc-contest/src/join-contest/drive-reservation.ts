@@ -83,4 +83,6 @@ const orderOf = (entry: Entry): SentTo<typeof endpoints.placeStake>['body'] => (
   payoutPaise: entry.payoutPaise,
   acceptedAt: entry.acceptedAt.toISOString(),
   label: entry.label,
+  ...(entry.locksAt ? { locksAt: entry.locksAt.toISOString() } : {}),
+  ...(entry.marks ? { marks: entry.marks } : {}),
 });

@@ -6,11 +6,12 @@ import { readFixture } from '../fixtures/read-fixture';
 import { teamView } from '../own-entries/team-view';
 import { joinWords, refuseEntry } from './entry-words';
 import { enterMarket } from './enter-market';
+import { marksOf } from './marks-of';
 
 /** A player picks a team with a stake. */
 export const joinContest =
   (contest: Contest): Handler<typeof endpoints.joinContest> =>
-  async ({ body, caller, idempotencyKey }) => {
+  async ({ body, caller, idempotencyKey, ip, deviceId }) => {
     const outcome = await enterMarket(contest, {
       userId: caller.userId,
       market: matchMarket(body.matchID),
@@ -19,6 +20,7 @@ export const joinContest =
       winRupees: body.win_amount,
       subjectId: body.match_id,
       idempotencyKey,
+      marks: marksOf(contest, { ip, deviceId }),
     });
     if (outcome.kind === 'refused') return refuseEntry(joinWords, outcome);
     if (outcome.kind === 'confirming')

@@ -44,7 +44,7 @@ const reserveUnderCap = (contest: Contest, market: Market, entry: Entry): Promis
   });
 
 function newEntry(contest: Contest, market: Market, request: EntryRequest, acceptedAt: Date): Entry {
-  const { userId, selection, stakeRupees, idempotencyKey } = request;
+  const { userId, selection, stakeRupees, idempotencyKey, marks } = request;
   const payoutRupees = winningAmount(stakeRupees);
   if (payoutRupees === undefined) throw new Error('a stake below the minimum passed the shapes');
   const machineNow = contest.service.clocks.machine.now();
@@ -59,6 +59,8 @@ function newEntry(contest: Contest, market: Market, request: EntryRequest, accep
     payoutPaise: toPaise(payoutRupees),
     label: market.title.slice(0, 120),
     acceptedAt,
+    locksAt: market.locksAt,
+    ...(marks ? { marks } : {}),
     state: 'reserved',
     result: 'pending',
     n: 0,

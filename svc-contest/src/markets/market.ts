@@ -40,6 +40,8 @@ export interface Market {
   entriesEnded?: boolean;
   maxStakePaise?: number;
   capPaise?: number;
+  /** An operator chose these limits, or none: no default takes their place. */
+  ownLimits?: true;
   /** raised whenever a cap is switched or recounted; an entry checked under an older one is not reserved */
   capEpoch: number;
   /** machine time: while a cap is being counted */
@@ -130,6 +132,7 @@ const schema = new Schema<Market>(
     entriesEnded: Boolean,
     maxStakePaise: Number,
     capPaise: Number,
+    ownLimits: Boolean,
     capEpoch: { type: Number, required: true },
     entryPausedUntil: Date,
     history: { type: [declaration], required: true },

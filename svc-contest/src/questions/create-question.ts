@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { endpoints } from '@baazi/contracts';
 import { inTransaction, refuse, reply, type Handler } from '@baazi/service-kit';
 import type { Contest } from '../contest';
+import { openMarket } from '../exposure/default-caps';
 import { newQuestionMarket } from '../markets/new-market';
 import { lockOf } from './question-view';
 
@@ -24,9 +25,7 @@ export const createQuestion =
       });
     const questionID = `q-${day}-${randomBytes(4).toString('hex')}`;
     await inTransaction(contest.service, async (tx) => {
-      await contest.markets.create([newQuestionMarket({ questionID, title, locksAt, createdAt })], {
-        session: tx.session,
-      });
+      await openMarket(contest, tx, newQuestionMarket({ questionID, title, locksAt, createdAt }));
       await contest.questions.create([{ questionID, title, day, ...(closesAt ? { closesAt } : {}), createdAt }], {
         session: tx.session,
       });

@@ -33,7 +33,7 @@ export function claimDeposit(bank: Bank): Handler<typeof endpoints.claimDeposit>
       repeated !== null ||
       (await acknowledge(bank, caller.userId, amountPaise, key)) ||
       ((await pollOwn(caller.userId)) && (await acknowledge(bank, caller.userId, amountPaise, key)));
-    const view = walletView(await walletOf(bank, caller.userId));
+    const view = walletView(await walletOf(bank, caller.userId), bank.money);
     if (!acknowledged) return refuse('payment-pending', { wallet: view });
     return reply({ balance: view.balance, version: view.version }, { wallet: view });
   };

@@ -111,6 +111,7 @@ export async function postDeposit(
     kind: 'deposit',
     about: deposit.paymentRef,
     legs: [house(deposit.from, -amountPaise), player(userId, 'cash', amountPaise)],
+    unstaked: amountPaise,
     memo: { title: texts.deposit, detail: `${added} added to your wallet (payment ${paymentId})` },
     words: `${added} added`,
   });

@@ -53,7 +53,14 @@ test('transfers of one player follow each other by version, with the balance aft
     { _id: 'b', version: 9, balanceAfter: 80, deltaPaise: 40 },
     { _id: 'c', version: undefined, balanceAfter: undefined, deltaPaise: undefined },
   ]);
-  expect(outcome.holdings.get('u')).toEqual({ cash: 40, bonus: 40, escrow: 60, withdrawal: 0, version: 9 });
+  expect(outcome.holdings.get('u')).toEqual({
+    cash: 40,
+    bonus: 40,
+    escrow: 60,
+    withdrawal: 0,
+    version: 9,
+    unstaked: 0,
+  });
 });
 
 test('T08: any batch that is posted conserves money', () => {

@@ -1,10 +1,14 @@
-import { emptyPurses, purseOf, purses, type Leg, type Purse, type Purses } from './account';
+import { emptyPurses, purseOf, purses, type Purse, type Purses } from './account';
 import { contentHash } from './content-hash';
 import type { Transfer, TransferOrder } from './transfer';
 
 /** What the books need to know of a wallet. */
 export interface Holding extends Purses {
   version: number;
+  /** How much of the cash was paid in and not staked since, whatever policy holds. */
+  unstaked: number;
+  /** The version from which on `unstaked` is kept: of a wallet that is older than that. */
+  unstakedSince?: number;
 }
 export interface Times {
   at: Date;
@@ -21,15 +25,21 @@ export type Postings =
   | { kind: 'posted'; transfers: Transfer[]; holdings: Map<string, Holding> }
   | { kind: 'too-little'; tooLittle: TooLittle };
 
-export const emptyHolding = (): Holding => ({ ...emptyPurses(), version: 0 });
+export const emptyHolding = (): Holding => ({ ...emptyPurses(), version: 0, unstaked: 0 });
+type StoredHolding = Omit<Holding, 'unstaked'> & { unstaked?: number };
 /** The part of a wallet that the books work with. */
-export const holdingOf = ({ cash, bonus, escrow, withdrawal, version }: Holding): Holding => ({
-  cash,
-  bonus,
-  escrow,
-  withdrawal,
-  version,
-});
+export function holdingOf({ cash, bonus, escrow, withdrawal, version, ...kept }: StoredHolding): Holding {
+  const unstakedSince = kept.unstakedSince ?? (kept.unstaked === undefined && version > 0 ? version : undefined);
+  return {
+    cash,
+    bonus,
+    escrow,
+    withdrawal,
+    version,
+    unstaked: kept.unstaked ?? 0,
+    ...(unstakedSince === undefined ? {} : { unstakedSince }),
+  };
+}
 
 /**
  * The transfers that orders make of these holdings, in order, and the holdings after them. Pure: nothing is written
@@ -55,7 +65,7 @@ export function decidePostings(
     };
     if (userId !== undefined) {
       const holding = holdings.get(userId) ?? before.get(userId) ?? emptyHolding();
-      const after = applied(order.legs, holding);
+      const after = applied(order, holding);
       for (const purse of purses) {
         if (after[purse] < 0)
           return { kind: 'too-little', tooLittle: { id: order.id, userId, purse, missingPaise: -after[purse] } };
@@ -64,6 +74,7 @@ export function decidePostings(
       const deltaPaise = after.cash + after.bonus - holding.cash - holding.bonus;
       Object.assign(transfer, { player: userId, version: after.version, balanceAfter: after.cash + after.bonus });
       if (deltaPaise !== 0) Object.assign(transfer, { deltaPaise, sizePaise: Math.abs(deltaPaise) });
+      if (after.unstaked !== holding.unstaked) transfer.unstaked = after.unstaked - holding.unstaked;
     }
     transfers.push(transfer);
   }
@@ -92,19 +103,18 @@ export function playerOf(order: Pick<TransferOrder, 'id' | 'legs'>): string | un
   return userId;
 }
 
-function applied(legs: readonly Leg[], holding: Holding): Holding {
-  const after = {
-    cash: holding.cash,
-    bonus: holding.bonus,
-    escrow: holding.escrow,
-    withdrawal: holding.withdrawal,
-    version: holding.version + 1,
-  };
+function applied({ legs, unstaked = 0 }: TransferOrder, holding: Holding): Holding {
+  const after = { ...holdingOf(holding), version: holding.version + 1 };
   for (const { account, paise } of legs) {
     const purse = purseOf(account)?.purse;
     if (purse === undefined) continue;
     after[purse] += paise;
     if (!Number.isSafeInteger(after[purse])) throw new Error(`purse ${account} leaves the safe integers`);
   }
+  after.unstaked = unstakedAfter(holding.unstaked + unstaked, after);
   return after;
 }
+
+/** Never more than the cash that is there. */
+export const unstakedAfter = (wish: number, { cash }: Pick<Purses, 'cash'>): number =>
+  Math.max(0, Math.min(wish, cash));

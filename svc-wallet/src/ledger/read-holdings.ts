@@ -2,7 +2,16 @@ import type { Tx } from '@baazi/service-kit';
 import type { Bank } from '../bank';
 import { holdingOf, type Holding } from './decide-postings';
 
-const holdingFields = { cash: 1, bonus: 1, escrow: 1, withdrawal: 1, version: 1, status: 1 } as const;
+const holdingFields = {
+  cash: 1,
+  bonus: 1,
+  escrow: 1,
+  withdrawal: 1,
+  version: 1,
+  unstaked: 1,
+  unstakedSince: 1,
+  status: 1,
+} as const;
 
 /** With how its player stands: into a closed wallet nothing is paid. */
 export type KnownHolding = Holding & { status?: 'active' | 'blocked' | 'closed' };

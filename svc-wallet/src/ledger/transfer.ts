@@ -43,6 +43,8 @@ export interface TransferOrder {
   content?: unknown;
   /** pick, payment, withdrawal or friend that it is about */
   about?: string;
+  /** What it adds to the cash that is to be staked once, or takes from it, in paise. */
+  unstaked?: number;
   /** What the player reads when the balance moves on an open page. */
   words?: string;
   /** What kind of news that is; absent: good news. */
@@ -69,6 +71,8 @@ export interface Transfer {
   /** change of cash + bonus in paise; absent when the player's balance did not change */
   deltaPaise?: number;
   sizePaise?: number;
+  /** change of the player's cash that was paid in and not staked, in paise; absent when it did not change */
+  unstaked?: number;
   /** In books of before: it waited for its block when they changed hands (`gather-old-marks.ts`). It means nothing. */
   unsealed?: true;
 }
@@ -96,6 +100,7 @@ const schema = new Schema<Transfer>(
     balanceAfter: Number,
     deltaPaise: Number,
     sizePaise: Number,
+    unstaked: Number,
     unsealed: Boolean,
   },
   { versionKey: false },

@@ -1,3 +1,4 @@
+import type { Policies } from '@baazi/service-kit';
 import type { Currency, MoneyMode } from './money-settings';
 
 /**
@@ -7,6 +8,8 @@ import type { Currency, MoneyMode } from './money-settings';
 export interface MoneyState {
   readonly mode: MoneyMode;
   readonly currency: Currency;
+  /** what keeps bonus money from becoming cash */
+  readonly policies: Policies;
   windDown: boolean;
 }
 export type ModeGate = 'mode-closed' | 'wound-down';

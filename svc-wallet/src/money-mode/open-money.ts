@@ -1,4 +1,4 @@
-import { ConfigError, type Service } from '@baazi/service-kit';
+import { ConfigError, policiesOf, type Service } from '@baazi/service-kit';
 import type { Books } from '../books';
 import type { WalletConfig } from '../wallet-config';
 import { currencies, type MoneyMode, type MoneySettings } from './money-settings';
@@ -19,7 +19,7 @@ export async function openMoney(service: Service<WalletConfig>, { moneySettings 
       `svc-wallet cannot start: MONEY_MODE ${mode} counts ${currencies[mode]}, ` +
         `but this ledger was started with ${stored.currency}`,
     );
-  return { mode, currency: stored.currency, windDown: stored.windDown };
+  return { mode, currency: stored.currency, policies: policiesOf(service.config), windDown: stored.windDown };
 }
 
 function modeOf(config: Service<WalletConfig>['config']): MoneyMode {

@@ -56,7 +56,11 @@ async function takeBack(bank: Bank, tx: Tx, payment: Payment, part: PartReversal
   }
   const taken = Math.min(reach, part.paise);
   orders.push(
-    reversalOrder(payment, part, [player(userId, 'cash', -taken), house('chargeback', -(part.paise - taken))]),
+    // What was never paid in need not be staked.
+    {
+      ...reversalOrder(payment, part, [player(userId, 'cash', -taken), house('chargeback', -(part.paise - taken))]),
+      unstaked: -taken,
+    },
   );
   await post(bank, tx, orders);
   await bank.wallets.updateOne({ _id: userId }, { $set: { frozen: 'deposit-reversed' } }, { session: tx.session });

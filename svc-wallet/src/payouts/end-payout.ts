@@ -99,7 +99,7 @@ async function lateOrder(
 }
 
 function reversedOrder(withdrawal: Withdrawal): TransferOrder {
-  const { _id, userId, amountPaise, lossPaise = 0, upi } = withdrawal;
+  const { _id, userId, amountPaise, lossPaise = 0, unstaked = 0, upi } = withdrawal;
   return {
     id: `wd-reversed:${_id}`,
     kind: 'wd-reversed',
@@ -109,6 +109,7 @@ function reversedOrder(withdrawal: Withdrawal): TransferOrder {
       house('chargeback', lossPaise),
       player(userId, 'cash', amountPaise - lossPaise),
     ]),
+    unstaked,
     memo: {
       title: texts.withdrawalReturned,
       detail: `The bank sent back your withdrawal of ${amountOf(withdrawal)} to ${maskUpi(upi)}`,

@@ -13,5 +13,5 @@ export const openWallet =
       await welcomePlayer(bank, body);
       return walletOf(bank, body.userId);
     });
-    return reply(walletView(wallet));
+    return reply(walletView(wallet, bank.money));
   };

@@ -9,6 +9,7 @@ const facts = (
   referrer,
   mode: 'sandbox',
   sameUpi,
+  isUnplayed: false,
 });
 
 test.each<[string, RewardFacts, string]>([
@@ -24,6 +25,9 @@ test.each<[string, RewardFacts, string]>([
   ['a guest referrer who verified', facts({ state: 'earned' }, { kind: 'guest', emailVerified: true }), 'pay'],
   ['a guest who gave an address that is not verified', facts({}, { kind: 'member', cameAsGuest: true }), 'wait'],
   ['an unverified member where money is real', { ...facts(), mode: 'real' }, 'wait'],
+  ['T121: a deposit that is not played yet', { ...facts(), isUnplayed: true }, 'wait'],
+  ['T121: a deposit that is played', { ...facts({ state: 'earned' }), isUnplayed: false }, 'pay'],
+  ['T121: held for another reason', { ...facts({ hold: 'same-device' }), isUnplayed: true }, 'hold'],
   ['held', facts({ state: 'on-hold', hold: 'same-email' }), 'nothing'],
   ['held and approved', facts({ state: 'on-hold', hold: 'same-email', approved: true }), 'pay'],
   ['paid already', facts({ state: 'credited' }), 'nothing'],

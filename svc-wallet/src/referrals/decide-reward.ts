@@ -1,12 +1,12 @@
 import type { MoneyMode } from '../money-mode/money-settings';
 import { mustVerify } from '../wallets/must-verify';
 import type { Wallet } from '../wallets/wallet';
-import type { Referral, ReferralHold } from './referral';
+import type { Referral, ReferralHold, RewardWait } from './referral';
 
 export type RewardDecision =
   | { kind: 'nothing' }
   | { kind: 'pay' }
-  | { kind: 'wait' }
+  | { kind: 'wait'; reasons: RewardWait[] }
   | { kind: 'hold'; reasons: ReferralHold[] }
   | { kind: 'cancel' }
   | { kind: 'take-back' };
@@ -16,10 +16,12 @@ export interface RewardFacts {
   mode: MoneyMode;
   /** The friend and the referrer have asked for money at one UPI id. */
   sameUpi: boolean;
+  /** The deposit must be staked and settled first, and is not. */
+  isUnplayed: boolean;
 }
 
 /** What comes next for a referral, from all that is known. Pure: asking again after it was done gives 'nothing'. */
-export function decideReward({ referral, referrer, mode, sameUpi }: RewardFacts): RewardDecision {
+export function decideReward({ referral, referrer, mode, sameUpi, isUnplayed }: RewardFacts): RewardDecision {
   const { state } = referral;
   if (referral.reversed) {
     if (state === 'credited') return { kind: 'take-back' };
@@ -38,7 +40,10 @@ export function decideReward({ referral, referrer, mode, sameUpi }: RewardFacts)
     ];
     if (reasons.length > 0) return { kind: 'hold', reasons };
   }
-  // A guest's code works, but the reward waits for a verified e-mail address.
-  if (mustVerify(referrer, mode)) return { kind: 'wait' };
-  return { kind: 'pay' };
+  const waits: RewardWait[] = [
+    // A guest's code works, but the reward waits for a verified e-mail address.
+    ...(mustVerify(referrer, mode) ? (['guest-unverified'] as const) : []),
+    ...(isUnplayed ? (['deposit-unplayed'] as const) : []),
+  ];
+  return waits.length > 0 ? { kind: 'wait', reasons: waits } : { kind: 'pay' };
 }

@@ -7,6 +7,7 @@ import { inBooks } from '../ledger/in-books';
 import { postTransfer } from '../ledger/post-transfer';
 import { walletOf } from '../wallets/wallet-of';
 import { decideReward } from './decide-reward';
+import { isDepositPlayed } from './is-deposit-played';
 import { referralId, type Referral } from './referral';
 import { sharesUpi } from './shares-upi';
 
@@ -24,7 +25,9 @@ export async function payReferralReward(bank: Bank, friendId: string): Promise<v
       if (!referral) return;
       const referrer = await walletOf(bank, referrerId, tx);
       const sameUpi = await sharesUpi(bank, [friendId, referrerId], tx);
-      const decision = decideReward({ referral, referrer, mode: bank.money.mode, sameUpi });
+      const isUnplayed =
+        bank.money.policies.has('reward-after-settled-stake') && !(await isDepositPlayed(bank, referral, tx));
+      const decision = decideReward({ referral, referrer, mode: bank.money.mode, sameUpi, isUnplayed });
       if (referral.due)
         await bank.referrals.updateOne({ _id: referral._id }, { $unset: { due: 1 } }, { session: tx.session });
       switch (decision.kind) {
@@ -32,7 +35,7 @@ export async function payReferralReward(bank: Bank, friendId: string): Promise<v
           return;
         case 'wait':
           await meetVerification(bank, tx, referrerId);
-          return moveOn(bank, tx, referral, { state: 'earned', reasons: ['guest-unverified'] });
+          return moveOn(bank, tx, referral, { state: 'earned', reasons: decision.reasons });
         case 'hold':
           return moveOn(bank, tx, referral, { state: 'on-hold', reasons: decision.reasons });
         case 'cancel':

@@ -5,7 +5,7 @@ import { payReferralReward } from './pay-referral-reward';
 import type { Referral } from './referral';
 
 const PAGE = 500;
-const fields = ['friendId', 'referrerId'] as const;
+const fields = ['friendId', 'referrerId', 'reasons'] as const;
 
 /** Rewards that waited for their referrer to verify an e-mail address. */
 export async function payWaitingRewards(bank: Bank, referrerId: string): Promise<void> {
@@ -13,12 +13,16 @@ export async function payWaitingRewards(bank: Bank, referrerId: string): Promise
     for (const { friendId } of page) await payReferralReward(bank, friendId);
 }
 
-/** Finds rewards that wait though nothing is in their way, whatever made them miss the word they waited for. */
+/**
+ * Finds rewards that wait though nothing is in their way, whatever made them miss the word they waited for. A deposit
+ * that waits to be played is looked at when something of it was settled.
+ */
 export async function sweepWaitingRewards(bank: Bank): Promise<void> {
   for await (const page of inPages(bank.referrals.raw, { state: 'earned' }, { fields, size: PAGE })) {
     const payable = await payableReferrers(bank, page);
-    for (const { friendId, referrerId } of page)
-      if (referrerId !== undefined && payable.has(referrerId)) await payReferralReward(bank, friendId);
+    for (const { friendId, referrerId, reasons } of page)
+      if (referrerId !== undefined && payable.has(referrerId) && !reasons.includes('deposit-unplayed'))
+        await payReferralReward(bank, friendId);
   }
 }
 

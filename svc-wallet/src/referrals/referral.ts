@@ -7,6 +7,9 @@ import { Schema } from 'mongoose';
  */
 export type ReferralState = 'registered' | 'earned' | 'on-hold' | 'credited' | 'denied' | 'cancelled' | 'clawed-back';
 export type ReferralHold = 'same-email' | 'same-device' | 'same-upi' | 'referrer-closed';
+/** What a reward that is earned waits for. */
+export const rewardWaits = ['guest-unverified', 'deposit-unplayed'] as const;
+export type RewardWait = (typeof rewardWaits)[number];
 
 /**
  * The one document through which a friend's reward is paid and taken back. Two facts come in any order: the

@@ -41,6 +41,7 @@ export function planSettlement(
       kind: 'settle',
       about: stake._id,
       legs,
+      unstaked: restored(stake, state) - restored(stake, stake.state),
       memo: settleMemo(stake, state),
     });
     plan.moves.push({
@@ -53,6 +54,10 @@ export function planSettlement(
   }
   return plan;
 }
+
+/** A void stake was not staked: what was paid in for it is to be staked again. */
+const restored = ({ paid }: Pick<Stake, 'paid'>, state: Stake['state']): number =>
+  state === 'void' ? (paid?.unstaked ?? 0) : 0;
 
 /** What the result line of the pick speaks of. */
 export function paidBack(stake: Pick<Stake, 'stakePaise' | 'payoutPaise'>, state: SettledState): number {

@@ -8,6 +8,7 @@ import { inBooks } from '../ledger/in-books';
 import { postTransfers } from '../ledger/post-transfer';
 import { readHoldings, type KnownHolding } from '../ledger/read-holdings';
 import type { TransferOrder } from '../ledger/transfer';
+import { notePlayed } from '../referrals/note-played';
 import type { Stake } from '../stakes/stake';
 import { planSettlement, type SettlementPlan } from './plan-settlement';
 import { byWallet } from './unfinished-stakes';
@@ -96,6 +97,11 @@ async function postSettlement(tx: Tx, bank: Bank, decision: Decision, stakes: St
     tx.rollBack();
     return { kind: 'stale' };
   }
+  await notePlayed(
+    bank,
+    tx,
+    moves.map(({ userId }) => userId),
+  );
   if (moves.length > 0)
     tx.publish(events.stakesSettled, { market: decision._id, revision: decision.revision, batch: moves });
   return { kind: 'settled' };

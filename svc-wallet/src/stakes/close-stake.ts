@@ -15,7 +15,7 @@ export const closeStake =
   async ({ body }) => {
     const closed = await giveUpStake(bank, body);
     if (closed.kind === 'other-content') return refuse('conflict');
-    return reply(closed.answer, { wallet: walletView(closed.holding) });
+    return reply(closed.answer, { wallet: walletView(closed.holding, bank.money) });
   };
 
 /** Ends a reservation for good: a tombstone that a late `place` meets, unless the stake is there already. */

@@ -23,10 +23,12 @@ export function decideStake(
         : {};
     return { stake: { ...document, state: 'refused', reason: reason ?? 'insufficient-balance', ...missing } };
   }
+  const unstaked = Math.min(wallet.unstaked, paid.cash);
   const transfer: TransferOrder = {
     id: `stake:${pickId}`,
     kind: 'stake',
     about: pickId,
+    unstaked: -unstaked,
     // The split depends on the balance of the moment; what the id stands for does not.
     content: { userId, market: order.market, stakePaise },
     legs: moving([
@@ -39,5 +41,6 @@ export function decideStake(
       detail: `${rupeesText(toRupees(stakePaise))} stake on ${label}: ${splitWords(paid, 'from')}`,
     },
   };
-  return { stake: { ...document, state: 'open', paid, applied: 0 }, transfer };
+  const paidWith = unstaked === 0 ? paid : { ...paid, unstaked };
+  return { stake: { ...document, state: 'open', paid: paidWith, applied: 0 }, transfer };
 }

@@ -16,7 +16,7 @@ export const placeStake =
   async ({ body }) => {
     const placed = await holdStake(bank, body);
     if (placed.kind === 'other-content') return refuse('conflict');
-    return reply(placed.answer, { wallet: walletView(placed.holding) });
+    return reply(placed.answer, { wallet: walletView(placed.holding, bank.money) });
   };
 
 /**

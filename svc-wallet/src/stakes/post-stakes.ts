@@ -1,9 +1,12 @@
 import type { Tx } from '@baazi/service-kit';
 import type { Bank } from '../bank';
-import { holdingOf } from '../ledger/decide-postings';
+import { holdingOf, type Holding } from '../ledger/decide-postings';
 import { postTransfers } from '../ledger/post-transfer';
+import type { TransferOrder } from '../ledger/transfer';
 import { walletsOf } from '../wallets/wallet-of';
 import { decideStake } from './decide-stake';
+import type { Stake } from './stake';
+import { takesOtherSide } from './groups/takes-other-side';
 import { stakeAnswer, type AnsweredStake } from './stake-answer';
 import type { StakeOrder } from './stake-order';
 import { stakedLately } from './staked-lately';
@@ -22,12 +25,14 @@ export async function postStakes(tx: Tx, bank: Bank, orders: readonly StakeOrder
   const markets = [...new Set(orders.map(({ market }) => market))];
   const decisions = await bank.decisions.raw.find({ _id: { $in: markets } }, { session: tx.session }).toArray();
   const now = bank.machineNow();
-  const decided = [];
+  const decided: { stake: Stake; transfer: TransferOrder | undefined; before: Holding }[] = [];
   for (const order of orders) {
     const wallet = walletOf(order.userId);
     const decision = decisions.find(({ _id }) => _id === order.market);
     const staked = await stakedLately(bank, wallet, now, tx);
-    const { stake, transfer } = decideStake(order, { wallet, decision, money: bank.money, staked, now });
+    const beside = decided.map(({ stake }) => stake);
+    const otherSide = await takesOtherSide(bank, tx, { order, wallet, beside });
+    const { stake, transfer } = decideStake(order, { wallet, decision, money: bank.money, staked, otherSide, now });
     decided.push({ stake, transfer, before: holdingOf(wallet) });
   }
   const posting = await postTransfers(

@@ -5,6 +5,7 @@ import type { Wallet } from '../wallets/wallet';
 
 export type StakeRefusal =
   | 'insufficient-balance'
+  | 'one-side-per-group'
   | 'stake-limit'
   | 'timed-out-by-player'
   | 'account-blocked'
@@ -20,6 +21,8 @@ export interface StakeQuestion {
   money: MoneyState;
   /** staked today and in the last seven days, in paise */
   staked: { daily: number; weekly: number };
+  /** Somebody of the player's group has taken the other side. */
+  otherSide: boolean;
   /** machine time */
   now: Date;
 }
@@ -32,6 +35,7 @@ export function reasonNotToStake({
   decision,
   money,
   staked,
+  otherSide,
   now,
 }: StakeQuestion): StakeRefusal | undefined {
   if (decision?.outcome !== undefined) return 'market-settled';
@@ -45,6 +49,7 @@ export function reasonNotToStake({
     const limit = limitInForce(wallet.limits, 'stake', span, now);
     if (limit !== null && toRupees(staked[span] + stakePaise) > limit) return 'stake-limit';
   }
+  if (otherSide) return 'one-side-per-group';
   if (wallet.cash + wallet.bonus < stakePaise) return 'insufficient-balance';
   return undefined;
 }

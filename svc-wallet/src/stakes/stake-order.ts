@@ -6,9 +6,13 @@ import type { Split, Stake } from './stake';
 /** What svc-contest says of a pick, the same in `place` and `close`. */
 export type StakeOrder = ReceivedBy<typeof endpoints.placeStake>['body'];
 
-/** The label is words, not content: a renamed match is not another story. */
-export const orderHash = ({ label: _label, acceptedAt, ...rest }: StakeOrder): string =>
-  contentHash({ ...rest, acceptedAt: new Date(acceptedAt) });
+/** The label is words, and where it came from is not what is asked for: neither is content. */
+export const orderHash = ({ label: _label, marks: _marks, acceptedAt, locksAt, ...rest }: StakeOrder): string =>
+  contentHash({
+    ...rest,
+    acceptedAt: new Date(acceptedAt),
+    locksAt: locksAt === undefined ? locksAt : new Date(locksAt),
+  });
 
 /** The document of a stake before its state is known. */
 export const stakeDocument = (order: StakeOrder, now: Date): Omit<Stake, 'state'> => ({
@@ -19,6 +23,7 @@ export const stakeDocument = (order: StakeOrder, now: Date): Omit<Stake, 'state'
   stakePaise: order.stakePaise,
   payoutPaise: order.payoutPaise,
   acceptedAt: new Date(order.acceptedAt),
+  ...(order.locksAt === undefined ? {} : { locksAt: new Date(order.locksAt) }),
   label: order.label,
   requestHash: orderHash(order),
   n: 0,

@@ -14,6 +14,12 @@ export interface Split {
   bonus: number;
 }
 
+/** What a stake was paid with. */
+export interface Paid extends Split {
+  /** how much of the cash was paid in and staked for the first time; absent: none */
+  unstaked?: number;
+}
+
 /** The only arbiter of a join. */
 export interface Stake {
   /** the pick's id */
@@ -25,13 +31,15 @@ export interface Stake {
   payoutPaise: number;
   /** fixed at the entry check */
   acceptedAt: Date;
+  /** when entry to the market was to end, as known then */
+  locksAt?: Date;
   label: string;
   requestHash: string;
   state: StakeState;
   reason?: string;
   missingRupees?: number;
   /** the purses it was paid from; a void gives back exactly this */
-  paid?: Split;
+  paid?: Paid;
   /** times settled */
   n: number;
   /** Which state of the market's decision was applied last; absent on tombstones, so they are nobody's work. */
@@ -42,8 +50,8 @@ export interface Stake {
   placedAt: Date;
 }
 
-const split = new Schema<Split>(
-  { cash: { type: Number, required: true }, bonus: { type: Number, required: true } },
+const split = new Schema<Paid>(
+  { cash: { type: Number, required: true }, bonus: { type: Number, required: true }, unstaked: Number },
   { _id: false },
 );
 const schema = new Schema<Stake>(
@@ -55,6 +63,7 @@ const schema = new Schema<Stake>(
     stakePaise: { type: Number, required: true },
     payoutPaise: { type: Number, required: true },
     acceptedAt: { type: Date, required: true },
+    locksAt: Date,
     label: { type: String, default: '' },
     requestHash: { type: String, required: true },
     state: { type: String, required: true },

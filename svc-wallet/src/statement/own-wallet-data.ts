@@ -23,7 +23,7 @@ export const ownWalletData =
       bank.referrals.findById(referralId(userId)).lean<Referral | null>(),
     ]);
     return reply({
-      wallet: walletView(wallet),
+      wallet: walletView(wallet, bank.money),
       limits: limitsView(wallet.limits, bank.machineNow()),
       transactions,
       stakes: staked.map(({ market, selection, stakePaise, state, label, acceptedAt }) => ({

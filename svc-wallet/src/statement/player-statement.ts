@@ -1,6 +1,7 @@
 import { toRupees, type endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
 import type { Bank } from '../bank';
+import { holdingOf } from '../ledger/decide-postings';
 import { walletView } from '../ledger/wallet-view';
 import type { Wallet } from '../wallets/wallet';
 import { transactionsOf } from './transactions-of';
@@ -15,6 +16,10 @@ export const playerStatement =
     return reply({
       data: rows.map((row, i) => ({ ...row, balanceAfter: toRupees(transfers[i]?.balanceAfter ?? 0) })),
       metadata: [{ current_page: query.page, totalRecord: count }],
-      player: { name: wallet.name ?? '', wallet: walletView(wallet), frozen: wallet.frozen ?? null },
+      player: {
+        name: wallet.name ?? '',
+        wallet: walletView(holdingOf(wallet), bank.money),
+        frozen: wallet.frozen ?? null,
+      },
     });
   };

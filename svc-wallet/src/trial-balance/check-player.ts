@@ -3,11 +3,15 @@ import type { Transfer } from '../ledger/transfer';
 import type { Stake } from '../stakes/stake';
 import type { Wallet } from '../wallets/wallet';
 import { underWay, type Withdrawal } from '../withdrawals/withdrawal';
+import { UnstakedFold } from './fold-unstaked';
 
 export interface PlayerBooks {
-  wallet: Pick<Wallet, '_id' | 'cash' | 'bonus' | 'escrow' | 'withdrawal' | 'version' | 'firstDepositId'>;
+  wallet: Pick<
+    Wallet,
+    '_id' | 'cash' | 'bonus' | 'escrow' | 'withdrawal' | 'version' | 'firstDepositId' | 'unstaked' | 'unstakedSince'
+  >;
   /** in order of version */
-  transfers: Pick<Transfer, '_id' | 'kind' | 'legs' | 'version' | 'balanceAfter'>[];
+  transfers: Pick<Transfer, '_id' | 'kind' | 'about' | 'legs' | 'version' | 'balanceAfter' | 'unstaked'>[];
   openStakes: Pick<Stake, '_id' | 'stakePaise'>[];
   withdrawals: Pick<Withdrawal, '_id' | 'amountPaise' | 'state'>[];
 }
@@ -17,6 +21,9 @@ export function checkPlayer({ wallet, transfers, openStakes, withdrawals }: Play
   const who = `wallet ${wallet._id}`;
   const problems: string[] = [];
   const folded = emptyPurses();
+  const unstaked = new UnstakedFold();
+  // A wallet of before this was counted begins with its next transfer.
+  const since = wallet.unstakedSince ?? (wallet.unstaked === undefined ? Infinity : 0);
   let version = 0;
   for (const transfer of transfers) {
     version += 1;
@@ -31,6 +38,11 @@ export function checkPlayer({ wallet, transfers, openStakes, withdrawals }: Play
       folded[owner.purse] += paise;
       if (folded[owner.purse] < 0) problems.push(`${who}: ${owner.purse} is below zero after ${transfer._id}`);
     }
+    const staked = unstaked.add(transfer, version > since);
+    if ((transfer.unstaked ?? 0) !== staked)
+      problems.push(
+        `${who}: transfer ${transfer._id} changes what is to be staked by ${transfer.unstaked ?? 0}, its legs say ${staked}`,
+      );
     const balance = folded.cash + folded.bonus;
     if (transfer.balanceAfter !== balance)
       problems.push(`${who}: transfer ${transfer._id} says balance ${transfer.balanceAfter}, its legs say ${balance}`);
@@ -39,6 +51,8 @@ export function checkPlayer({ wallet, transfers, openStakes, withdrawals }: Play
   for (const purse of purses)
     if (wallet[purse] !== folded[purse])
       problems.push(`${who}: ${purse} is ${wallet[purse]}, its legs sum to ${folded[purse]}`);
+  if ((wallet.unstaked ?? 0) !== unstaked.paise)
+    problems.push(`${who}: ${wallet.unstaked ?? 0} are to be staked, its transfers say ${unstaked.paise}`);
   const first = transfers.find(({ kind }) => kind === 'deposit')?._id;
   if (wallet.firstDepositId !== first)
     problems.push(

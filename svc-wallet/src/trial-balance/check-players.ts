@@ -61,7 +61,7 @@ async function readPlayers(books: Books, session: ClientSession, users: string[]
   return players;
 }
 
-const fields = ['kind', 'legs', 'version', 'balanceAfter', 'player'] as const;
+const fields = ['kind', 'about', 'legs', 'version', 'balanceAfter', 'unstaked', 'player'] as const;
 type Read = Pick<Transfer, '_id' | (typeof fields)[number]>;
 
 /** Players whose transfers (a version each) fit into one page; one with more stands alone. */

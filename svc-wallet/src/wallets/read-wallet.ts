@@ -10,5 +10,5 @@ export const readWallet =
   (bank: Bank): Handler<typeof endpoints.wallet> =>
   async ({ caller }) => {
     if (bank.money.mode === 'play') await grantDailyCoins(bank, caller.userId);
-    return reply(walletView(await walletOf(bank, caller.userId)));
+    return reply(walletView(await walletOf(bank, caller.userId), bank.money));
   };

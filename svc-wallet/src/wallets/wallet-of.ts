@@ -1,11 +1,12 @@
 import type { Tx } from '@baazi/service-kit';
 import type { Books } from '../books';
+import { holdingOf } from '../ledger/decide-postings';
 import { emptyWallet, type Wallet } from './wallet';
 
 /** The wallet of a player, as of `tx`'s snapshot when inside one; an untouched one is empty. */
 export async function walletOf(books: Books, userId: string, tx?: Tx): Promise<Wallet> {
   const found = await books.wallets.raw.findOne({ _id: userId }, tx ? { session: tx.session } : {});
-  return { ...emptyWallet(userId), ...found };
+  return known(userId, found);
 }
 
 /** The wallets of several players as of `tx`'s snapshot. */
@@ -16,5 +17,8 @@ export async function walletsOf(books: Books, userIds: readonly string[], tx: Tx
       wallet,
     ]),
   );
-  return (userId) => ({ ...emptyWallet(userId), ...found.get(userId) });
+  return (userId) => known(userId, found.get(userId));
 }
+
+const known = (userId: string, found: Wallet | null | undefined): Wallet =>
+  found ? { ...emptyWallet(userId), ...found, ...holdingOf(found) } : emptyWallet(userId);

@@ -34,6 +34,8 @@ export interface Wallet extends Holding {
   /** why withdrawals are held for review */
   frozen?: string;
   limits?: OwnLimits;
+  /** what the player's requests came from (`stakes/groups/link.ts`) */
+  marks?: string[];
   /** Counts what must not run side by side for one player (deposit limits). */
   turns?: number;
 }
@@ -47,6 +49,8 @@ const schema = new Schema<Wallet>(
     escrow: { type: Number, default: 0 },
     withdrawal: { type: Number, default: 0 },
     version: { type: Number, default: 0 },
+    unstaked: Number,
+    unstakedSince: Number,
     name: String,
     kind: String,
     cameAsGuest: Boolean,
@@ -56,6 +60,7 @@ const schema = new Schema<Wallet>(
     firstDepositId: String,
     frozen: String,
     turns: Number,
+    marks: { type: [String], default: undefined },
     limits: {
       type: new Schema<OwnLimits>(
         {

@@ -10,5 +10,5 @@ export const cancelWithdrawal =
   async ({ caller, params }) => {
     const ended = await endWithdrawal(bank, { id: params.id, state: 'cancelled', of: caller.userId });
     if (ended !== 'ended') return refuse(ended);
-    return reply({ state: 'cancelled' }, { wallet: walletView(await walletOf(bank, caller.userId)) });
+    return reply({ state: 'cancelled' }, { wallet: walletView(await walletOf(bank, caller.userId), bank.money) });
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   events,
   rupeesText,
+  stakeDepositsFirst,
   texts,
   toPaise,
   toRupees,
@@ -15,7 +16,9 @@ import { player } from '../ledger/account';
 import { contentHash } from '../ledger/content-hash';
 import { inBooks } from '../ledger/in-books';
 import { postTransfer } from '../ledger/post-transfer';
+import { stillToStake } from '../ledger/still-to-stake';
 import { walletView } from '../ledger/wallet-view';
+import type { Wallet } from '../wallets/wallet';
 import { walletOf } from '../wallets/wallet-of';
 import { confirmNewUpi } from './confirm-new-upi';
 import { holdContent } from './hold-content';
@@ -45,9 +48,13 @@ export const requestWithdrawal =
       );
     if (outcome.kind === 'other-content') return refuse('conflict');
     const { refusal } = outcome;
-    if (refusal.code !== 'over-withdrawable') return refuse(refusal.code);
-    const message = withdrawUpTo(refusal.upToRupees);
-    return refuse(refusal.code, { message, errors: [{ path: 'amount', msg: message }] });
+    if (!('upToRupees' in refusal)) return refuse(refusal.code);
+    const message =
+      refusal.code === 'over-withdrawable'
+        ? withdrawUpTo(refusal.upToRupees)
+        : stakeDepositsFirst(refusal.leftRupees, refusal.upToRupees);
+    const wallet = walletView(await walletOf(bank, userId), bank.money);
+    return refuse(refusal.code, { message, errors: [{ path: 'amount', msg: message }], wallet });
   };
 
 interface WithdrawalWish {
@@ -79,13 +86,15 @@ async function answeredAlready(bank: Bank, wish: WithdrawalWish): Promise<Outcom
  */
 export async function holdWithdrawal(bank: Bank, wish: WithdrawalWish): Promise<Outcome> {
   const { userId, upi, rupees, requestKey, isClosing } = wish;
+  const amountOf = (wished: WithdrawalAmount, wallet: Wallet): number =>
+    wished === 'all' ? wallet.cash - stillToStake(wallet, bank.money, isClosing) : toPaise(wished);
   const upiKey = upi.toLowerCase();
   const requestHash = contentHash(rupees === 'all' ? { upi, rupees } : { upi, amountPaise: toPaise(rupees) });
   const reasons = riskReasons(
     await riskFactsOf(bank, {
       userId,
       upiKey,
-      amountPaise: rupees === 'all' ? (await walletOf(bank, userId)).cash : toPaise(rupees),
+      amountPaise: amountOf(rupees, await walletOf(bank, userId)),
       at: bank.now(),
       twoApprovalsAboveRupees: bank.service.config.TWO_APPROVALS_ABOVE_RUPEES,
     }),
@@ -100,11 +109,11 @@ export async function holdWithdrawal(bank: Bank, wish: WithdrawalWish): Promise<
       const wallet = await walletOf(bank, userId, tx);
       if (known)
         return known.requestHash === requestHash
-          ? { kind: 'held', id: known._id, wallet: walletView(wallet) }
+          ? { kind: 'held', id: known._id, wallet: walletView(wallet, bank.money) }
           : { kind: 'other-content' };
       const refusal = reasonNotToWithdraw({ wallet, rupees, money: bank.money, isClosing: isClosing === true });
       if (refusal) return { kind: 'refused', refusal };
-      const amountPaise = rupees === 'all' ? wallet.cash : toPaise(rupees);
+      const amountPaise = amountOf(rupees, wallet);
       const isNewUpi = !(await isKnownUpi(bank, { userId, upiKey }, tx));
       const { holdings } = await postTransfer(tx, bank, {
         id: `wd-hold:${id}`,
@@ -114,12 +123,16 @@ export async function holdWithdrawal(bank: Bank, wish: WithdrawalWish): Promise<
         content: holdContent({ _id: id, amountPaise, upi }),
         memo: { title: texts.withdrawal, detail: `${rupeesText(toRupees(amountPaise))} to ${maskUpi(upi)}` },
       });
+      const holding = holdings.get(userId);
+      if (!holding) throw new Error('a withdrawal moved nothing');
+      const unstaked = wallet.unstaked - holding.unstaked;
       const row: Withdrawal = {
         _id: id,
         userId,
         upi,
         upiKey,
         amountPaise,
+        ...(unstaked === 0 ? {} : { unstaked }),
         state: 'requested',
         approvals: [],
         reasons,
@@ -133,9 +146,7 @@ export async function holdWithdrawal(bank: Bank, wish: WithdrawalWish): Promise<
       await bank.withdrawals.raw.insertOne(row, { session: tx.session });
       if (isNewUpi)
         tx.publish(events.withdrawalToNewUpi, { withdrawalId: id, userId, amountPaise, maskedUpi: maskUpi(upi) });
-      const holding = holdings.get(userId);
-      if (!holding) throw new Error('a withdrawal moved nothing');
-      return { kind: 'held', id, wallet: walletView(holding) };
+      return { kind: 'held', id, wallet: walletView(holding, bank.money) };
     }),
   );
 }

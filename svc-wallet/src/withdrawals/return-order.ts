@@ -11,13 +11,17 @@ const why = {
 } as const;
 
 /** Gives held money back to where it came from (withdrawals are cash): once, by its name. */
-export function returnOrder({ _id, userId, amountPaise, upi }: Withdrawal, state: keyof typeof why): TransferOrder {
+export function returnOrder(
+  { _id, userId, amountPaise, unstaked = 0, upi }: Withdrawal,
+  state: keyof typeof why,
+): TransferOrder {
   const asked = `Your withdrawal of ${rupeesText(toRupees(amountPaise))} to ${maskUpi(upi)}`;
   return {
     id: `wd-refund:${_id}`,
     kind: 'wd-refund',
     about: _id,
     legs: [player(userId, 'withdrawal', -amountPaise), player(userId, 'cash', amountPaise)],
+    unstaked,
     memo: {
       title: texts.withdrawalReturned,
       detail: `${asked} ${why[state]}; the money is back in your wallet`,

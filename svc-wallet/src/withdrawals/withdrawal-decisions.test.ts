@@ -3,7 +3,7 @@ import { nineOfTen } from './expected-hours';
 import { reasonNotToWithdraw } from './reason-not-to-withdraw';
 import { riskReasons } from './risk-reasons';
 
-const money = { mode: 'sandbox', currency: 'TEST', windDown: false } as const;
+const money = { mode: 'sandbox', currency: 'TEST', windDown: false, policies: new Set<never>() } as const;
 const wallet: Wallet = { ...emptyWallet('u'), cash: 20_000, bonus: 4000, kind: 'member' };
 
 test.each<[string, Partial<Wallet>, number, object | undefined]>([
@@ -32,9 +32,40 @@ test.each<[string, number, { windDown?: boolean; isClosing?: boolean }, object |
     }),
   ).toEqual(refusal),
 );
+const staking = {
+  ...money,
+  mode: 'real',
+  currency: 'INR',
+  policies: new Set(['deposits-staked-once'] as const),
+} as const;
+test.each<[string, number, number | 'all', { windDown?: boolean; isClosing?: boolean }, object | undefined]>([
+  ['what was staked', 5000, 150, {}, undefined],
+  ['a rupee more', 5000, 151, {}, { code: 'stake-deposits-first', leftRupees: 50, upToRupees: 150 }],
+  ['more than there is', 5000, 201, {}, { code: 'over-withdrawable', upToRupees: 150 }],
+  ['all that may leave', 5000, 'all', {}, undefined],
+  ['all, when nothing may', 20_000, 'all', {}, { code: 'stake-deposits-first', leftRupees: 200, upToRupees: 0 }],
+  ['all of too little', 15_000, 'all', {}, { code: 'below-minimum' }],
+  ['in a wind-down, when nobody can stake', 20_000, 200, { windDown: true }, undefined],
+  ['with an account that is closed', 20_000, 'all', { isClosing: true }, undefined],
+])(
+  'T121: deposits are staked once: withdrawing %s',
+  (_name, unstaked, rupees, { windDown = false, ...more }, refusal) =>
+    expect(
+      reasonNotToWithdraw({
+        wallet: { ...wallet, unstaked, emailVerified: true },
+        rupees,
+        money: { ...staking, windDown },
+        ...more,
+      }),
+    ).toEqual(refusal),
+);
 test('coins never leave, a wind-down lets everyone out', () => {
   expect(
-    reasonNotToWithdraw({ wallet, rupees: 100, money: { mode: 'play', currency: 'COIN', windDown: false } }),
+    reasonNotToWithdraw({
+      wallet,
+      rupees: 100,
+      money: { mode: 'play', currency: 'COIN', windDown: false, policies: new Set() },
+    }),
   ).toEqual({ code: 'mode-closed' });
   expect(reasonNotToWithdraw({ wallet, rupees: 100, money: { ...money, windDown: true } })).toBeUndefined();
 });

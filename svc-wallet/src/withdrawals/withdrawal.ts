@@ -29,6 +29,8 @@ export interface Withdrawal {
   /** lower case, for comparing */
   upiKey: string;
   amountPaise: number;
+  /** how much of it was paid in and never staked; absent: nothing */
+  unstaked?: number;
   state: WithdrawalState;
   approvals: { by: string; at: Date; note: string }[];
   /** what an operator should look at */
@@ -66,6 +68,7 @@ const schema = new Schema<Withdrawal>(
     upi: { type: String, required: true },
     upiKey: { type: String, required: true },
     amountPaise: { type: Number, required: true },
+    unstaked: Number,
     state: { type: String, required: true },
     approvals: [new Schema({ by: String, at: Date, note: String }, { _id: false })],
     reasons: { type: [String], default: [] },

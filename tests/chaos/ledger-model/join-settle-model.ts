@@ -14,7 +14,7 @@ import { Conflict, SnapshotStore, type Snapshot } from './snapshot-store';
 const MARKET = 'match:m';
 const NOW = new Date(0);
 const times = { at: NOW, postedAt: NOW };
-const money = { mode: 'sandbox', currency: 'TEST', windDown: false } as const;
+const money = { mode: 'sandbox', currency: 'TEST', windDown: false, policies: new Set<never>() } as const;
 const memo = { title: '', detail: '' };
 /** A story in steps; between any two of them others move, or the process dies. */
 type Story = Generator<void, void, void>;
@@ -114,6 +114,7 @@ export class World {
         decision: this.decision(tx),
         money,
         staked: { daily: 0, weekly: 0 },
+        otherSide: false,
         now: NOW,
       });
       if (transfer) this.post(tx, [transfer]);

@@ -90,6 +90,9 @@ function ofPart(facts: StackFacts, part: string): Record<string, string> {
         SEASON: facts.season.season,
         SEASON_SHIFT: facts.season.seasonShift,
         SCORE_REPLAY: 'season',
+        MONEY_MODE: process.env.MONEY_MODE ?? 'sandbox',
+        ...variablesUnder('POLICIES'),
+        ...variablesUnder('DEFAULT_'),
         ...variablesUnder('FIXTURE_'),
         ...variablesUnder('SCORE_'),
       };
@@ -102,6 +105,7 @@ function ofPart(facts: StackFacts, part: string): Record<string, string> {
         SEAL_KEY: facts.secrets.sealKey,
         SEAL_HEAD_FILE: facts.sealHeadFile,
         ...variablesUnder('SEAL_OLD_KEYS'),
+        ...variablesUnder('POLICIES'),
         ...variablesUnder('RAZORPAY_'),
         ...variablesUnder('PAYMENT_ORIGINS'),
         ...variablesUnder('PLAN_LINKS'),

@@ -9,6 +9,7 @@ const stakeRefusals = {
   'stake-limit': 422,
   'max-stake': 422,
   'liability-cap': 409,
+  'one-side-per-group': 409,
   'timed-out-by-player': 403,
   'account-blocked': 403,
   'wound-down': 403,
@@ -207,4 +208,14 @@ export const ownContestData = /*#__PURE__*/ endpoint<S['ownContestData']>()({
   callers: ['svc-auth'],
   summary: "The player's picks for the data download",
   refusals: {},
+});
+
+export const marketLock = /*#__PURE__*/ endpoint<S['marketLock']>()({
+  method: 'GET',
+  path: '/internal/markets/:market/lock',
+  access: 'service',
+  owner,
+  callers: ['svc-wallet'],
+  summary: 'When entry to a market ends',
+  refusals: { 'not-found': 404 },
 });

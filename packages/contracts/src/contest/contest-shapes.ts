@@ -335,6 +335,10 @@ export const contestShapes = {
       capRupees: z.number().int().nullable(),
     }),
   },
+  marketLock: {
+    params: z.object({ market: id }),
+    reply: z.object({ locksAt: instant }),
+  },
   contestAudit: {
     query: listQuery(['createdAt']),
     reply: operatorsLogOfPart,

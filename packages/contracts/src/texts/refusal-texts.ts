@@ -38,6 +38,10 @@ export const refusalTexts: Readonly<Record<string, RefusalText>> = {
   'stake-limit': { message: 'This is over the stake limit you have set.', path: 'amount' },
   'max-stake': { message: 'This stake is over the limit of this contest.', path: 'amount' },
   'liability-cap': { message: 'This contest is full for your choice at this amount.', path: 'amount' },
+  'one-side-per-group': {
+    message: 'One side of a contest for each group of linked accounts: one that shares your device, UPI ID or network has taken the other side.',
+    path: 'matchID',
+  },
   'timed-out-by-player': { message: 'You are taking a break. You can play again when it ends.', path: 'amount' },
   'account-blocked': { message: 'This account cannot play right now.', path: 'amount' },
   'wound-down': { message: 'Deposits and contests are closed. You can still withdraw your money.', path: 'amount' },
@@ -50,6 +54,7 @@ export const refusalTexts: Readonly<Record<string, RefusalText>> = {
   'provider-down': { message: 'The payment service does not answer. Please try again in a moment.' },
   'bad-signature': { message: 'The signature is not valid.' },
   'over-withdrawable': { message: 'This is more than you can withdraw.', path: 'amount' },
+  'stake-deposits-first': { message: 'Money you add can be withdrawn after it was staked once.', path: 'amount' },
   'below-minimum': { message: 'Minimun amount is 100.', path: 'amount' },
   'verify-email-first': { message: 'Please verify your email first.', path: 'upi' },
   'withdrawals-frozen': { message: 'Withdrawals are being reviewed for this account.', path: 'amount' },

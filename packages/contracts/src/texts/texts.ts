@@ -26,5 +26,7 @@ export const lost = (stakeRupees: number): string => `Sorry! You Lost By ₹${gr
 export const refunded = (why: string, stakeRupees: number): string => `${why}. ${rupeesText(stakeRupees)} refunded.`;
 /** Under Amount when a player wants more than may be withdrawn. */
 export const withdrawUpTo = (rupees: number): string => `You can withdraw up to ${rupeesText(rupees)} now.`;
+/** Under Amount when what was added has not been staked yet. */
+export const stakeDepositsFirst = (leftRupees: number, upToRupees: number): string => `Money you add can be withdrawn after it was staked once: ${rupeesText(leftRupees)} left to stake. ${withdrawUpTo(upToRupees)}`;
 /** The top-up hint when the stake is more than the balance. */
 export const topUpHint = (missingRupees: number): string => `Add ${rupeesText(missingRupees)} or more to play`;

@@ -34,6 +34,11 @@ export type NotDone = {
 };
 export type Verdict = { kind: 'done' } | NotDone;
 
+/** The message says what cannot be: trying again is no use, somebody must look at it. */
+export class RefusedMessage extends Error {
+  override name = 'RefusedMessage';
+}
+
 /**
  * Works on one message. While a part that the handler needs is away the message waits, and nothing is counted. Only
  * failures of schema or logic count.
@@ -89,6 +94,10 @@ export async function consume(
         log.warn({ err: error }, 'something a consumer depends on is away; it pauses');
         parts.gate.close();
         continue;
+      }
+      if (error instanceof RefusedMessage) {
+        log.error({ err: error }, 'a message was refused');
+        return { kind: 'park', attempt, error: error.message.slice(0, 500) };
       }
       const words = error instanceof Error ? error.message : String(error);
       log.error({ err: error, attempt }, 'a consumer failed');

@@ -24,7 +24,7 @@ export interface PaymentFacts {
 
 /** A payment against its transfers: where its money came in, where it went, and how much of it the bank took back. */
 export function checkPayment(payment: Payment, posted: Posted, facts: PaymentFacts): string[] {
-  if (payment.provider === BOOKS) return checkLeft(payment, posted);
+  if (payment.provider === BOOKS) return checkLeft(payment, posted, facts);
   const { _id, provider, paymentId, state, amountPaise, reversedPaise = 0, reversals = [], userId } = payment;
   const name = `payment ${_id}`;
   const problems: string[] = [];
@@ -78,7 +78,7 @@ export function checkPayment(payment: Payment, posted: Posted, facts: PaymentFac
 }
 
 /** Money that a closed account left: out of its wallet once, and once to where its state says. */
-function checkLeft(payment: Payment, posted: Posted): string[] {
+function checkLeft(payment: Payment, posted: Posted, { currency }: PaymentFacts): string[] {
   const { _id, provider, paymentId, state, amountPaise, userId = 'nobody', givenTo = 'nobody' } = payment;
   const name = `payment ${_id}`;
   const out = {
@@ -93,6 +93,10 @@ function checkLeft(payment: Payment, posted: Posted): string[] {
   return [
     ...(_id === paymentKey(provider, paymentId) ? [] : [`${name}: its id is not that of its provider and number`]),
     ...(where === undefined ? [`${name}: it cannot be ${state}`] : []),
+    ...(payment.currency === currency ? [] : [`${name}: it is in ${payment.currency}, the books are in ${currency}`]),
+    ...(state === 'refunded' && payment.refund?.amountPaise !== amountPaise
+      ? [`${name}: ${payment.refund?.amountPaise} of its ${amountPaise} were sent by hand`]
+      : []),
     ...expectOnly(name, posted, {
       ...absent(keysOfPayment(payment)),
       [`left:${paymentId}`]: [player(userId, 'cash', -amountPaise), house('suspense', amountPaise)],

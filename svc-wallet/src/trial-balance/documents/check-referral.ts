@@ -1,7 +1,7 @@
 import { house, player } from '../../ledger/account';
 import { requestHash } from '../../ledger/decide-postings';
 import type { Payment } from '../../payments/payment';
-import { referralId, type Referral, type ReferralState } from '../../referrals/referral';
+import { referralId, rewardWaits, type Referral, type ReferralState } from '../../referrals/referral';
 import { expectOnly, movedOn, type Posted } from './expect-transfer';
 
 export const keysOfReferral = ({ friendId, depositId }: Pick<Referral, 'friendId' | 'depositId'>): string[] => [
@@ -16,10 +16,10 @@ const known: readonly ReferralState[] = ['earned', 'on-hold', 'credited', 'denie
 
 /** Why it waits, or does not. */
 function reasonsFit({ state, reasons }: Referral): boolean {
-  const isGuest = reasons.includes('guest-unverified');
+  const waits = reasons.filter((reason) => rewardWaits.some((wait) => wait === reason)).length;
   if (state === 'registered' || state === 'credited') return reasons.length === 0;
-  if (state === 'earned') return isGuest;
-  return state !== 'on-hold' || (reasons.length > 0 && !isGuest);
+  if (state === 'earned') return waits > 0 && waits === reasons.length;
+  return state !== 'on-hold' || (reasons.length > 0 && waits === 0);
 }
 
 /** A referral against its reward, and the friend's first deposit that the reward stands on. */

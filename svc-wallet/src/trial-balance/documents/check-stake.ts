@@ -21,7 +21,7 @@ export function checkStake(stake: Stake, posted: Posted, decision: Decision | un
   const { state, n, paid, stakePaise, payoutPaise, userId, market, selection } = stake;
   const problems: string[] = [];
   const say = (isWrong: boolean, what: string): void => void (isWrong && problems.push(`${name}: ${what}`));
-  const { _id: pickId, label, acceptedAt, requestHash: hash } = stake;
+  const { _id: pickId, label, acceptedAt, locksAt, requestHash: hash } = stake;
   const order = {
     pickId,
     userId,
@@ -31,6 +31,7 @@ export function checkStake(stake: Stake, posted: Posted, decision: Decision | un
     payoutPaise,
     label,
     acceptedAt: acceptedAt.toISOString(),
+    ...(locksAt === undefined ? {} : { locksAt: locksAt.toISOString() }),
   };
   say(orderHash(order) !== hash, 'it is not what was ordered');
   if (state === 'refused' || state === 'closed') {
@@ -59,6 +60,10 @@ export function checkStake(stake: Stake, posted: Posted, decision: Decision | un
   say(
     held !== undefined && held.requestHash !== requestHash({ kind: 'stake', content, legs: [] }),
     `its transfer ${held?._id} was asked for with other content`,
+  );
+  say(
+    (paid?.unstaked ?? 0) !== -(held?.unstaked ?? 0),
+    `${paid?.unstaked ?? 0} of it were paid in and never staked, its transfer ${held?._id} says ${-(held?.unstaked ?? 0)}`,
   );
   problems.push(...settledProblems(stake, posted), ...decisionProblems(stake, decision, now));
   return problems;

@@ -48,6 +48,10 @@ export function checkWithdrawal(withdrawal: Withdrawal, posted: Posted): string[
   const hold = posted.get(`wd-hold:${_id}`);
   if (hold && !isSaidBy(hold, withdrawal))
     problems.push(`${name}: it goes to ${upi}, its hold says '${hold.memo.detail}' or has another hash`);
+  if ((withdrawal.unstaked ?? 0) !== -(hold?.unstaked ?? 0))
+    problems.push(
+      `${name}: ${withdrawal.unstaked ?? 0} of it were never staked, its hold says ${-(hold?.unstaked ?? 0)}`,
+    );
   if (approved.includes(state) && approvals.length === 0)
     problems.push(`${name}: it is ${state} and nobody approved it`);
   if (state === 'requested' && approvals.length > 0) problems.push(`${name}: it is ${state} and was approved`);
