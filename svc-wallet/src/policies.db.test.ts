@@ -248,7 +248,7 @@ describe('T121: one side of a contest for each group', () => {
   });
 });
 
-describe('a result for a market whose entry is not over', () => {
+describe('T122: a result for a market whose entry is not over', () => {
   const HOUR_MS = 3600_000;
   const at = (ms: number): string => new Date(wallet.bank.now().getTime() + ms).toISOString();
   const tell = (market: string, outcome: string) =>
