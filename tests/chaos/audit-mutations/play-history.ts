@@ -1,4 +1,4 @@
-import { endpoints, questionMarket, type PlanId } from '@baazi/contracts';
+import { endpoints, events, questionMarket, type PlanId } from '@baazi/contracts';
 import type { TestContest } from '../../../svc-contest/src/testing/start-contest';
 import { sealBlock } from '../../../svc-wallet/src/seal/seal-block';
 import { must, waitFor, type TestPlayer, type TestWallet } from '../../../svc-wallet/src/testing/start-wallet';
@@ -29,6 +29,7 @@ export async function playHistory({ wallet, contest }: World): Promise<void> {
   await playSuspense(wallet, operators[0], rich);
   await playWithdrawals(wallet, operators, rich);
   await playReferrals(wallet);
+  await playLeavers(wallet, operators[0], rich);
   await playAdjustments(wallet, operators, await wallet.player());
   while ((await sealBlock(wallet.bank)).transfers > 0);
   // What came after the last block.
@@ -237,6 +238,40 @@ async function playReferrals(wallet: TestWallet): Promise<void> {
   await wallet.deposit(held, 1);
   await until(held, 'on-hold');
   await wallet.player({ referredBy: referrer.userId });
+}
+
+/** What closed accounts leave: it waits, is given to another account, goes back by hand, or is taken after all. */
+async function playLeavers(wallet: TestWallet, operator: TestPlayer, rich: Rich): Promise<void> {
+  const left = async (userId: string): Promise<string> => {
+    await wallet.emit(events.userStatusChanged, {
+      userId,
+      revision: 1,
+      status: 'closed',
+      kind: 'member',
+      emailVerified: true,
+      hideAsWinner: true,
+      previewTomorrow: false,
+    });
+    const row = { provider: 'books', userId, state: 'suspense' } as const;
+    await waitFor('what was left', async () => (await wallet.bank.payments.exists(row)) !== null);
+    return String((await wallet.bank.payments.findOne(row).lean())?._id);
+  };
+  const decide = async (id: string, body: { userId: string } | { refund: true; reference: string }) =>
+    must(
+      await wallet.call(endpoints.matchSuspense, {
+        token: operator.token,
+        params: { id },
+        body: { ...body, reason: 'wrote to us' },
+      }),
+    );
+  await left((await rich(1)).userId);
+  await decide(await left((await rich(1)).userId), { userId: (await rich(1)).userId });
+  await decide(await left((await rich(1)).userId), { refund: true, reference: 'UTR 4711' });
+  const taken = await rich();
+  const paymentId = await wallet.deposit(taken, 1);
+  await left(taken.userId);
+  await reverse(wallet, paymentId, 20);
+  await untilReversed(wallet, paymentId, 20);
 }
 
 async function playAdjustments(wallet: TestWallet, [first, second]: Operators, player: TestPlayer): Promise<void> {
