@@ -21,6 +21,8 @@ interface Request {
   body?: unknown;
   key?: string;
   type?: string;
+  /** what the browser calls itself */
+  device?: string;
 }
 
 const Token = z.object({ token: z.string() });
@@ -147,12 +149,13 @@ function sendOnce(
   server: { agent: http.Agent; hostname: string; port: string },
   method: string,
   path: string,
-  { token, body, key, type = 'application/json' }: Request,
+  { token, body, key, device, type = 'application/json' }: Request,
 ): Promise<Answer> {
   const content = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
   const headers = {
     ...(token ? { 'x-auth-token': token } : {}),
     ...(key ? { 'idempotency-key': key } : {}),
+    ...(device ? { 'x-device-id': device } : {}),
     ...(content === undefined ? {} : { 'content-type': type, 'content-length': Buffer.byteLength(content) }),
   };
   return new Promise((resolve, reject) => {

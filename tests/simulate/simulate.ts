@@ -1,12 +1,19 @@
-// Replays a whole season through the public API on a stack of its own.
-// Usage: npm run simulate -- --season NAME|FILE [--players 500] [--seed 1]
-// The last line is a JSON summary; exit code 0 only when everything balances.
+// Replays a whole season through the public API on a stack of its own, or plays an attack on the house.
+const usage = `npm run simulate -- [--season NAME|FILE] [--players 500] [--seed 1]
+  replays a season; the last line is a JSON summary; ends with 0 only when everything balances
+
+npm run simulate -- --attack NAME [--policies on|off] [--rounds 10] [--seed 1]
+  plays an attack where money is real; prints what the house loses without a risk of the attackers (each contest is
+  decided against them, but by who knows its result) and ends with 1 when that is above 0
+`;
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startTestStack, type TestStack } from '../../dev/src/stack/testing/start-test-stack';
 import { loadClient } from '../load/load-client';
+import { attacks, isAttack, type AttackName } from './attacks/attacks';
+import { runAttack } from './attacks/run-attack';
 import { finalFigures, signUpCrowd } from './crowd';
 import { playSeason, type PlayedMatch } from './play-season';
 import { seasonFacts } from './season-facts';
@@ -14,33 +21,80 @@ import { seasonFacts } from './season-facts';
 const HOUR_MS = 3600_000;
 const say = (line: string) => process.stderr.write(`  ${line}\n`);
 
-function wishes(): { season: string; count: number; seed: number } {
+interface Wishes {
+  season: string;
+  count: number;
+  seed: number;
+  attack?: { name: AttackName; rounds: number; policies: 'on' | 'off' };
+}
+
+function wishes(): Wishes | 'help' {
   const { values } = parseArgs({
     options: {
       season: { type: 'string', default: 'ipl-2025' },
       players: { type: 'string', default: '500' },
       seed: { type: 'string', default: '1' },
+      attack: { type: 'string' },
+      policies: { type: 'string', default: 'on' },
+      rounds: { type: 'string', default: '10' },
+      help: { type: 'boolean', default: false },
     },
   });
-  const [count, seed] = [Number(values.players), Number(values.seed)];
+  if (values.help) return 'help';
+  const { attack, policies } = values;
+  const [count, seed, rounds] = [Number(values.players), Number(values.seed), Number(values.rounds)];
   if (!Number.isInteger(count) || count < 1 || count > 100_000)
     throw new Error('--players takes a number from 1 to 100000');
   if (!Number.isInteger(seed) || seed < 0) throw new Error('--seed takes a whole number');
-  return { season: fs.existsSync(values.season) ? path.resolve(values.season) : values.season, count, seed };
+  if (!Number.isInteger(rounds) || rounds < 1 || rounds > 1000)
+    throw new Error('--rounds takes a number from 1 to 1000');
+  if (policies !== 'on' && policies !== 'off') throw new Error('--policies takes on or off');
+  if (attack !== undefined && !isAttack(attack))
+    throw new Error(`--attack takes one of ${Object.keys(attacks).join(', ')}`);
+  const season = fs.existsSync(values.season) ? path.resolve(values.season) : values.season;
+  return { season, count, seed, ...(attack === undefined ? {} : { attack: { name: attack, rounds, policies } }) };
 }
 
 async function main(): Promise<void> {
+  const wished = wishes();
+  if (wished === 'help') {
+    const known = Object.entries(attacks).map(([name, { what }]) => `  ${name.padEnd(10)} ${what}\n`);
+    process.stdout.write(`${usage}\n${known.join('')}`);
+    return;
+  }
+  // Heard from the first moment on: a stack that has just been started is stopped too.
+  const stopped = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort());
+  if (wished.attack) await attackTheHouse({ ...wished.attack, seed: wished.seed }, stopped.signal);
+  else await replay(wished, stopped.signal);
+}
+
+async function attackTheHouse(
+  { name, rounds, policies, seed }: NonNullable<Wishes['attack']> & { seed: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const lost = await runAttack({ name, rounds, policies, seed, say, signal });
+  print([
+    ['attack', `${name}: ${attacks[name].what}`],
+    ['policies', policies],
+    ['rounds', rounds],
+    ['seed', seed],
+    ['the house loses', rupees(lost)],
+  ]);
+  process.exitCode = lost > 0 ? 1 : 0;
+}
+
+async function replay({ season, count, seed }: Wishes, signal: AbortSignal): Promise<void> {
   const startedAt = Date.now();
-  const { season, count, seed } = wishes();
   const { name, matches } = await seasonFacts(season);
   const begins = Math.min(...matches.map((match) => match.startsAt)) - 12 * HOUR_MS;
   const stack = await startTestStack({
     words: ['--season', season, '--at', new Date(begins).toISOString(), '--fresh'],
     say,
   });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => void stack.stop().then(() => process.exit(130)));
+  signal.addEventListener('abort', () => void stack.stop().then(() => process.exit(130)));
   try {
+    signal.throwIfAborted();
     const { figures, books, audit } = await play(stack, { matches, count, seed });
     const { wrongBalances, pending, ...totals } = figures;
     const isClean = wrongBalances.length === 0 && pending === 0;
@@ -107,4 +161,7 @@ function print(rows: [label: string, value: string | number][]): void {
   for (const [label, value] of rows) process.stdout.write(`${label.padEnd(26)} ${value}\n`);
 }
 
-void main();
+void main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

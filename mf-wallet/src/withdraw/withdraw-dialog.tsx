@@ -24,7 +24,7 @@ export function WithdrawDialog({ onClose, onDone }: { onClose: () => void; onDon
     const { upi, amount } = form.values;
     const { amount: wrongAmount, ...wrong } = withdrawErrors(
       { upi, amount, most: player?.wallet?.withdrawable },
-      t.withdraw,
+      toStake > 0 ? { ...t.withdraw, upTo: () => t.withdraw.stakeFirst(toStake) } : t.withdraw,
     );
     if (form.refuses({ ...wrong, ...(all || wrongAmount === undefined ? {} : { amount: wrongAmount }) })) return;
     const result = await withdraw.run({ body: { upi: upi.trim(), amount: all ? 'all' : (parseRupees(amount) ?? 0) } });

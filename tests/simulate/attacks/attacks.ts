@@ -1,0 +1,171 @@
+import type { Match } from '../../load/load-client';
+import type { RandomStream } from '../random';
+import type { SeasonOfCrime } from './season-of-crime';
+import type { Account, Underworld } from './underworld';
+
+/** What an attack works with. */
+export interface Plot {
+  world: Underworld;
+  season: SeasonOfCrime;
+  rounds: number;
+  random: RandomStream;
+  /** Tells what happened, and counts it: refusals with their code. */
+  say: (what: string) => void;
+  /** what the house has chosen to risk on one side of a contest */
+  capRupees: number;
+}
+/** What each round, or the one crowd, has gained in rupees. */
+export type Gains = number[];
+
+const refusalOf = ({ status, code }: { status?: boolean; code?: string }): string | undefined =>
+  status === true ? undefined : (code ?? 'refused');
+const other = (match: Match, team: string): string => match.teams.find((one) => one !== team) ?? team;
+
+/**
+ * Stakes on one side; a player who is refused the other side takes the same one, rather than not to play.
+ * Every ring begins with the same side of a match, so that its result is against all of them alike.
+ */
+async function stakeOrFollow(
+  { world, say }: Plot,
+  account: Account,
+  { match, wish, amount }: { match: Match; wish: string; amount: number },
+): Promise<void> {
+  const why = refusalOf(await world.stake(account, match, wish, amount));
+  say(why === undefined ? 'stake taken' : `stake refused: ${why}`);
+  if (why === 'one-side-per-group')
+    await world.stake(account, match, other(match, wish), amount).then((answer) => {
+      const again = refusalOf(answer);
+      say(again === undefined ? 'stake on the same side taken' : `stake refused: ${again}`);
+    });
+}
+
+async function withdrawAll({ world, say }: Plot, accounts: readonly Account[]): Promise<void> {
+  for (const account of accounts) {
+    const { withdrawable } = (await world.me(account)).walletDetails;
+    if (withdrawable < 100) continue;
+    const why = refusalOf(await world.withdraw(account, Math.floor(withdrawable)));
+    say(why === undefined ? 'withdrawal taken' : `withdrawal refused: ${why}`);
+  }
+}
+
+const gainsOf = async ({ world }: Plot, rings: readonly Account[][]): Promise<Gains> => {
+  const gains: Gains = [];
+  for (const ring of rings) gains.push(await world.gain(ring));
+  return gains;
+};
+const times = async <T>(count: number, make: () => Promise<T>): Promise<T[]> => {
+  const made: T[] = [];
+  while (made.length < count) made.push(await make());
+  return made;
+};
+
+/** Two friends add money for the reward and take it out again; the two referrers back both sides with the rewards. */
+async function referral(plot: Plot): Promise<Gains> {
+  const { world, season, rounds, random, say } = plot;
+  const rings = await times(rounds, async () => {
+    const [phone, otherPhone] = [world.newDevice(), world.newDevice()];
+    const referrers = [await world.signUp(phone), await world.signUp(phone)] as const;
+    const friends = [
+      await world.signUp(otherPhone, referrers[0]),
+      await world.signUp(otherPhone, referrers[1]),
+    ] as const;
+    for (const friend of friends) await world.deposit(friend, 500);
+    return { referrers, friends, amount: random.between(450, 540) };
+  });
+  // The friends' money out again, at once; else staked, on both sides of a contest if that is taken.
+  const first = await season.nextMatch();
+  for (const { friends } of rings) {
+    const refusals = [];
+    for (const friend of friends) refusals.push(refusalOf(await world.withdraw(friend, 500)));
+    for (const why of refusals)
+      say(why === undefined ? 'deposit taken out again' : `deposit not taken out again: ${why}`);
+    if (refusals.every((why) => why === undefined)) continue;
+    await stakeOrFollow(plot, friends[0], { match: first, wish: first.teams[0], amount: 540 });
+    await stakeOrFollow(plot, friends[1], { match: first, wish: first.teams[1], amount: 540 });
+  }
+  await season.decideAgainstThem(first);
+  const second = await season.nextMatch();
+  for (const { referrers, amount } of rings)
+    for (const [i, referrer] of referrers.entries()) {
+      const { bonus } = (await world.me(referrer)).walletDetails;
+      say(bonus > 40 ? 'reward credited' : 'no reward');
+      if (bonus >= amount)
+        await stakeOrFollow(plot, referrer, { match: second, wish: second.teams[i] ?? second.teams[0], amount });
+    }
+  await season.decideAgainstThem(second);
+  const accounts = rings.map(({ referrers, friends }) => [...referrers, ...friends]);
+  for (const ring of accounts) await withdrawAll(plot, ring);
+  return gainsOf(plot, accounts);
+}
+
+/** One person with two accounts backs both sides: on one phone, or on two in one network with a referral between them. */
+async function hedge(plot: Plot): Promise<Gains> {
+  const { world, season, rounds, random } = plot;
+  const match = await season.nextMatch();
+  const rings = await times(rounds, async () => {
+    const phone = world.newDevice();
+    const one = await world.signUp(phone);
+    const two = random.chance(0.5) ? await world.signUp(phone) : await world.signUp(world.newDevice(), one);
+    for (const account of [one, two]) await world.deposit(account, 500);
+    const amount = random.between(450, 540);
+    await stakeOrFollow(plot, one, { match, wish: match.teams[0], amount });
+    await stakeOrFollow(plot, two, { match, wish: match.teams[1], amount });
+    return [one, two];
+  });
+  await season.decideAgainstThem(match);
+  for (const ring of rings) await withdrawAll(plot, ring);
+  return gainsOf(plot, rings);
+}
+
+/** Four guests on one phone, each with a joining bonus, the smallest deposit and an address of the same person. */
+async function guest(plot: Plot): Promise<Gains> {
+  const { world, season, rounds } = plot;
+  const match = await season.nextMatch();
+  const rings = await times(rounds, async () => {
+    const phone = world.newDevice();
+    const guests = await times(4, () => world.signUpGuest(phone));
+    for (const [i, account] of guests.entries()) {
+      await world.deposit(account, 50);
+      await stakeOrFollow(plot, account, { match, wish: match.teams[i % 2] ?? match.teams[0], amount: 90 });
+    }
+    return guests;
+  });
+  await season.decideAgainstThem(match);
+  for (const ring of rings) await withdrawAll(plot, ring);
+  return gainsOf(plot, rings);
+}
+
+/** A crowd of strangers that knows the result: what it gains beyond what the house has chosen to risk. */
+async function cap(plot: Plot): Promise<Gains> {
+  const { world, season, rounds, random, say, capRupees } = plot;
+  const match = await season.nextMatch();
+  const crowd: Account[] = [];
+  for (let i = 0; i < rounds; i += 1) {
+    const account = await world.signUp(world.newDevice());
+    for (let deposits = 0; deposits < 3; deposits += 1) await world.deposit(account, 500);
+    crowd.push(account);
+    // As much as is taken: a smaller stake where a larger one is refused.
+    for (const amount of [random.between(1100, 1500), random.between(450, 1000), 100, 49]) {
+      const why = refusalOf(await world.stake(account, match, match.teams[0], amount));
+      say(why === undefined ? 'stake taken' : `stake refused: ${why}`);
+      if (why === undefined) break;
+    }
+  }
+  await season.settle(match, match.teams[0]);
+  await withdrawAll(plot, crowd);
+  const won = await world.gain(crowd);
+  say(`the crowd won ₹${won}, the house risks ₹${capRupees}`);
+  return [Math.max(0, won - capRupees)];
+}
+
+export const attacks = {
+  referral: {
+    play: referral,
+    what: 'two friends’ deposits turn into rewards, and the rewards into cash on both sides',
+  },
+  hedge: { play: hedge, what: 'one person with two accounts backs both sides' },
+  cap: { play: cap, what: 'a crowd that knows the result; counted is what it wins beyond the cap' },
+  guest: { play: guest, what: 'guest accounts by the dozen play their joining bonus on both sides' },
+} as const satisfies Record<string, { play: (plot: Plot) => Promise<Gains>; what: string }>;
+export type AttackName = keyof typeof attacks;
+export const isAttack = (name: string): name is AttackName => Object.hasOwn(attacks, name);

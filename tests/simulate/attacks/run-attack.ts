@@ -1,0 +1,69 @@
+import { startTestStack } from '../../../dev/src/stack/testing/start-test-stack';
+import { startPretendRazorpay } from '../../../svc-wallet/src/testing/pretend-razorpay';
+import { randomStream } from '../random';
+import { attacks, type AttackName } from './attacks';
+import { seasonOfCrime } from './season-of-crime';
+import { underworld } from './underworld';
+
+const BEGINS_AT = '2025-04-05T09:00:00+05:30';
+/** Small, so that a crowd that a simulation can afford meets it. */
+const CAP_RUPEES = 10_000;
+const NEVER_REACHED_RUPEES = 1_000_000_000;
+
+interface Wish {
+  name: AttackName;
+  rounds: number;
+  seed: number;
+  /** as money mode `real` has them, or none */
+  policies: 'on' | 'off';
+  say: (line: string) => void;
+  signal: AbortSignal;
+}
+
+/** Plays one attack against a stack of its own in money mode `real`. Answers what the house lost, in rupees. */
+export async function runAttack({ name, rounds, seed, policies, say, signal }: Wish): Promise<number> {
+  const razorpay = await startPretendRazorpay();
+  const env = {
+    MONEY_MODE: 'real',
+    ...razorpay.env,
+    // Whoever does not try the cap is not to be stopped by it: many rounds meet in one contest.
+    DEFAULT_CAP_RUPEES: String(name === 'cap' ? CAP_RUPEES : NEVER_REACHED_RUPEES),
+    ...(policies === 'off' ? { POLICIES: 'off' } : {}),
+  };
+  try {
+    const stack = await startTestStack({ words: ['--at', BEGINS_AT, '--fresh'], env, say });
+    try {
+      signal.throwIfAborted();
+      const stopped = new Promise<never>((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(new Error('interrupted')), { once: true }),
+      );
+      const world = underworld(stack, razorpay, seed);
+      const happened = new Map<string, number>();
+      const note = (what: string): void => void happened.set(what, (happened.get(what) ?? 0) + 1);
+      const plot = {
+        world,
+        season: await seasonOfCrime(stack, world.portal),
+        rounds,
+        random: randomStream(seed),
+        say: note,
+        capRupees: CAP_RUPEES,
+      };
+      const played = attacks[name].play(plot);
+      played.catch(() => undefined);
+      const gains = await Promise.race([played, stopped]);
+      const { balanced, sumPaise } = await world.portal.books(plot.season.operator);
+      world.portal.close();
+      for (const [what, count] of [...happened].sort()) say(`${String(count).padStart(5)} x ${what}`);
+      if (!balanced || sumPaise !== 0) throw new Error('the books do not balance');
+      const total = gains.reduce((sum, gain) => sum + gain, 0);
+      const worst = Math.max(...gains);
+      say(`in the worst round the house loses ₹${worst}`);
+      // A round that gains is not paid for by one that did not.
+      return worst > 0 ? Math.max(total, worst) : total;
+    } finally {
+      await stack.stop();
+    }
+  } finally {
+    await razorpay.stop();
+  }
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { TestStack } from '../../../dev/src/stack/testing/start-test-stack';
+import type { PretendRazorpay } from '../../../svc-wallet/src/testing/pretend-razorpay';
+import { loadClient, type Answer, type Match } from '../../load/load-client';
+import { until } from '../../portal/client';
+
+const PASSWORD = 'Monsoon-over-Wankhede-7';
+const UPI = 'ring@okbank';
+const plans = { 50: 1, 100: 2, 200: 3, 500: 4 } as const;
+
+const GuestReply = z.object({ email: z.string(), password: z.string() });
+const Person = z.looseObject({
+  refferalID: z.string(),
+  walletDetails: z.object({ balance: z.number(), bonus: z.number(), withdrawable: z.number(), locked: z.number() }),
+});
+const Link = z.looseObject({ intentId: z.string() });
+const Mails = z.array(z.looseObject({ to: z.array(z.object({ address: z.string() })), text: z.string() }));
+
+/** An account of whoever attacks. */
+export interface Account {
+  email: string;
+  password: string;
+  token: string;
+  /** what its browser calls itself */
+  device: string;
+  depositedRupees: number;
+}
+export type Underworld = ReturnType<typeof underworld>;
+
+/** What an attacker can do: sign up, add money, stake, ask for money, all over the public API. */
+export function underworld(stack: TestStack, razorpay: PretendRazorpay, seed: number) {
+  const portal = loadClient(stack.base);
+  let count = 0;
+  const { must } = portal;
+
+  const as = (account: Account) => ({ token: account.token, device: account.device });
+  async function logIn(email: string, password: string, device: string): Promise<string> {
+    const answer = await portal.send('POST', '/api/auth/users', { body: { email, password }, device });
+    return z.object({ token: z.string() }).parse(must(answer, 'login').response).token;
+  }
+  async function verify(account: Account): Promise<void> {
+    must(await portal.send('POST', '/api/auth/users/verify-email/request', { ...as(account), body: {} }), 'code');
+    const otp = await until('the code', async () => {
+      const mails = Mails.parse(await (await fetch(`${stack.mailBase}/email`)).json());
+      return mails
+        .filter(({ to }) => to.some(({ address }) => address === account.email))
+        .flatMap(({ text }) => /^ {4}([A-Z2-9]{6})$/m.exec(text)?.[1] ?? [])[0];
+    });
+    must(await portal.send('POST', '/api/auth/users/verify-email', { ...as(account), body: { otp } }), 'verification');
+  }
+  const me = async (account: Account) =>
+    Person.parse(must(await portal.send('GET', '/api/auth/users', as(account)), 'user').response);
+
+  return {
+    portal,
+    newDevice: (): string => randomUUID(),
+    me,
+
+    /** A member with a mailbox that really is the attacker's. */
+    async signUp(device: string, referredBy?: Account): Promise<Account> {
+      count += 1;
+      const email = `ring${count}.${seed}@example.in`;
+      const body = {
+        name: 'Ravi Kumar',
+        email,
+        password: PASSWORD,
+        confirm_password: PASSWORD,
+        ...(referredBy ? { refferalID: (await me(referredBy)).refferalID } : {}),
+      };
+      must(await portal.send('POST', '/api/auth/users/signup', { body, device }), 'sign-up');
+      const token = await logIn(email, PASSWORD, device);
+      const account = { email, password: PASSWORD, token, device, depositedRupees: 0 };
+      await verify(account);
+      return account;
+    },
+
+    /** A guest by one click, who then gives an address that is the attacker's. */
+    async signUpGuest(device: string): Promise<Account> {
+      count += 1;
+      const made = must(await portal.send('POST', '/api/auth/users/signup/guest', { body: {}, device }), 'guest');
+      const guest = GuestReply.parse(made.response);
+      const token = await logIn(guest.email, guest.password, device);
+      const email = `guest${count}.${seed}@example.in`;
+      const body = { name: 'Ravi Kumar', email, password: PASSWORD, confirm_password: PASSWORD };
+      must(await portal.send('POST', '/api/auth/users/upgrade', { token, device, body }), 'upgrade');
+      const again = await logIn(email, PASSWORD, device);
+      const account = { email, password: PASSWORD, token: again, device, depositedRupees: 0 };
+      await verify(account);
+      return account;
+    },
+
+    async deposit(account: Account, rupees: keyof typeof plans): Promise<void> {
+      const body = { planId: plans[rupees] };
+      const answer = await portal.send('POST', '/api/user/wallet/create-payment-link', { ...as(account), body });
+      const { intentId } = Link.parse(must(answer, 'payment link').response);
+      razorpay.links
+        .find(({ reference_id }) => reference_id === intentId)
+        ?.payments.push({ payment_id: `pay_${intentId}`, status: 'captured', amount: rupees * 100 });
+      await until(
+        'the deposit',
+        async () =>
+          (await portal.send('PUT', '/api/user/wallet/balance', { ...as(account), body: { amount: rupees } })).status,
+      );
+      account.depositedRupees += rupees;
+    },
+
+    stake: (account: Account, { matchID, match_id }: Match, chosenTeam: string, amount: number): Promise<Answer> =>
+      portal.send('POST', '/api/user/teams', {
+        ...as(account),
+        key: randomUUID(),
+        body: { matchID, match_id, chosenTeam, amount },
+      }),
+
+    withdraw: (account: Account, rupees: number): Promise<Answer> =>
+      portal.send('PUT', '/api/user/wallet/withdraw', {
+        ...as(account),
+        body: { upi: UPI, amount: rupees, password: account.password },
+      }),
+
+    /** What they hold or have asked for beyond what they paid in; bonus is not theirs to take. Nothing is at stake. */
+    async gain(accounts: readonly Account[]): Promise<number> {
+      let rupees = 0;
+      for (const account of accounts) {
+        const { balance, bonus, locked } = (await me(account)).walletDetails;
+        rupees += balance - bonus + locked - account.depositedRupees;
+      }
+      return rupees;
+    },
+  };
+}
