@@ -29,6 +29,7 @@ export const rights = {
       audits: 'change',
       decisions: 'change',
       intents: 'change',
+      links: 'change',
       outbox: 'change',
       payments: 'change',
       referrals: 'change',
