@@ -16,7 +16,10 @@ export interface NewMatch extends RowIdentity {
   result?: RowOutcome;
 }
 
-/** The match that a row publishes. Its result comes along only if it has started by `now`. */
+/** No match takes longer: after it a result is the past, before it is an operator's to declare. */
+const A_MATCH_MS = 6 * 3600_000;
+
+/** The match that a row publishes. Its result comes along only if it was over by `now`. */
 export function matchOfRow(
   row: SeasonRow,
   options: { now: Date; shiftDays: number; replayOf?: string },
@@ -24,7 +27,7 @@ export function matchOfRow(
   const identity = identityOf(row);
   if (!identity) return undefined;
   const startsAt = shifted(new Date(row.startsAt), options.shiftDays);
-  const result = startsAt <= options.now ? outcomeOf(row) : undefined;
+  const result = startsAt.getTime() + A_MATCH_MS <= options.now.getTime() ? outcomeOf(row) : undefined;
   return {
     ...identity,
     season: row.season,
