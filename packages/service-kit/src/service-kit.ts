@@ -3,7 +3,7 @@ export { startService } from './start-service';
 export type { Service } from './service';
 export { commonShape, hasProductionRules, serviceShape } from './config/base-config';
 export { ConfigError, readConfig } from './config/read-config';
-export { policiesOf, policySettings, type Policies, type PolicyName } from './config/policies';
+export { policiesOf, policySettings, type Policies } from './config/policies';
 export { httpUrl, json, origins, privateKey, secret } from './config/env-types';
 export { createLogger, type Logger } from './telemetry/create-logger';
 export { measured } from './telemetry/measured';

@@ -7,7 +7,7 @@ export const policyNames = [
   'default-caps',
   'one-side-per-group',
 ] as const;
-export type PolicyName = (typeof policyNames)[number];
+type PolicyName = (typeof policyNames)[number];
 export type Policies = ReadonlySet<PolicyName>;
 
 /** `off`, or the names of those that hold, comma separated; nothing said is the money mode's own choice. */
