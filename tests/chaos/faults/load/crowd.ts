@@ -38,7 +38,8 @@ export async function gather(world: Played, { count, seed }: { count: number; se
   const players: Player[] = [];
   let open: Match[] = [];
   for (let i = 0; i < count; i += 1) {
-    const { email, password, token } = await portal.signUp();
+    // A machine that has much else to do sheds.
+    const { email, password, token } = await until('a sign-up', () => portal.signUp(), 30_000);
     const player: Player = {
       ...{ email, password, token },
       ...{ random: randomStream(seed * 1009 + i), matches: [], wishes: [], intents: [] },

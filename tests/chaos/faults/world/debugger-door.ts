@@ -6,7 +6,10 @@ import { z } from 'zod';
 const DOOR = 'http://127.0.0.1:9229/json/list';
 const PATIENCE_MS = 15_000;
 const Targets = z.tuple([z.object({ webSocketDebuggerUrl: z.string() })]).rest(z.unknown());
-const Evaluated = z.object({ id: z.number(), result: z.object({ result: z.object({ value: z.unknown() }) }) });
+const Evaluated = z.object({
+  id: z.number(),
+  result: z.object({ result: z.object({ value: z.unknown().optional() }) }),
+});
 
 /**
  * Runs a line of JavaScript inside a Node process that runs already, by the debugger that every Node opens on SIGUSR1:

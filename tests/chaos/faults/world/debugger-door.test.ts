@@ -1,0 +1,41 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { busyFor, clockAheadBy, runInside } from './debugger-door';
+
+const TICK_MS = 50;
+let child: ChildProcess;
+beforeEach(async () => {
+  child = spawn(process.execPath, ['-e', `setInterval(() => process.send(Date.now()), ${TICK_MS})`], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  await once(child, 'message');
+});
+afterEach(() => child.kill('SIGKILL'));
+/** Messages from before are still on their way. */
+async function untilItTells(isIt: (aheadMs: number) => boolean): Promise<void> {
+  for (;;) {
+    const [at]: unknown[] = await once(child, 'message');
+    if (isIt(Number(at) - Date.now())) return;
+  }
+}
+
+test('the clock of a process that runs goes wrong, and right again', async () => {
+  const pid = child.pid ?? 0;
+  await runInside(pid, clockAheadBy(-600_000));
+  await untilItTells((aheadMs) => aheadMs < -590_000);
+  await runInside(pid, clockAheadBy(0));
+  await untilItTells((aheadMs) => aheadMs > -10_000);
+});
+
+test('an event loop that is full says nothing for as long', async () => {
+  let heardAt = performance.now();
+  let longest = 0;
+  child.on('message', () => {
+    longest = Math.max(longest, performance.now() - heardAt);
+    heardAt = performance.now();
+  });
+  await runInside(child.pid ?? 0, busyFor(1000));
+  await sleep(1700);
+  expect(longest).toBeGreaterThan(900);
+});
