@@ -19,16 +19,13 @@ import {
 import { lazy, Suspense, useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { contestIn } from '../enter-contest/contest-address';
 import { useContestDialog } from '../enter-contest/use-contest-dialog';
 import { EntryList } from '../entries/entry-list';
 import { EntryRow } from '../entries/entry-row';
 import { MatchRow } from '../fixtures/match-row';
 import { NextMatch } from '../fixtures/next-match';
-import { QuestionCard } from '../fixtures/question-card';
 import { texts } from '../texts';
 import { boardOf } from './board-of';
-import { FirstLoginBanner } from './first-login-banner';
 
 const Page = styled.div`
   display: grid;
@@ -84,7 +81,10 @@ const Section = styled.section<{ $at?: number }>`
     font-weight: 600;
   }
 `;
-const WhatHappened = lazy(() => import(/* webpackChunkName: "happened" */ './what-happened'));
+const FirstLoginBanner = lazy(() => import(/* webpackChunkName: "banner" */ './first-login-banner'));
+// Below the match, or beside it: they hold their places while their code comes.
+const QuestionCard = lazy(() => import(/* webpackChunkName: "beside" */ '../fixtures/question-card'));
+const WhatHappened = lazy(() => import(/* webpackChunkName: "beside" */ './what-happened'));
 
 const Head = styled.div`
   display: flex;
@@ -113,9 +113,15 @@ export function Dashboard() {
   const [params] = useSearchParams();
   const wanted = page.at === 'ready' && params.has('enter') ? page.response : undefined;
   const enterAgain = useEffectEvent((board: NonNullable<typeof wanted>) => {
-    const contest = contestIn(params, board);
+    const address = params;
     navigate(paths.dashboard, { replace: true });
-    if (contest) open(contest);
+    import(/* webpackChunkName: "contest" */ '../enter-contest/contest-address').then(
+      ({ contestIn }) => {
+        const contest = contestIn(address, board);
+        if (contest) open(contest);
+      },
+      () => undefined,
+    );
   });
   useEffect(() => {
     if (wanted) enterAgain(wanted);
@@ -133,7 +139,11 @@ export function Dashboard() {
           <p>{t.welcomeLine}</p>
         </div>
       </Hello>
-      <FirstLoginBanner />
+      {player?.user.passwordCopy && player.user.first_time_login === 'yes' && (
+        <Suspense fallback={<Skeleton height="270px" round={theme.radius.l} />}>
+          <FirstLoginBanner />
+        </Suspense>
+      )}
       {missing > 0 && (
         <Notice tone="wait">
           {playsForCoins() ? (
@@ -244,12 +254,13 @@ export function Dashboard() {
               </EmptyState>
             )}
             {questions.map((question) => (
-              <QuestionCard
-                key={question.questionID}
-                question={question}
-                confirming={confirming.has(question.questionID)}
-                onAnswer={(asked, answer) => open({ kind: 'question', question: asked, answer })}
-              />
+              <Suspense key={question.questionID} fallback={<Skeleton height="170px" round={theme.radius.l} />}>
+                <QuestionCard
+                  question={question}
+                  confirming={confirming.has(question.questionID)}
+                  onAnswer={(asked, answer) => open({ kind: 'question', question: asked, answer })}
+                />
+              </Suspense>
             ))}
           </Section>
           {around.at === 'ready' && (

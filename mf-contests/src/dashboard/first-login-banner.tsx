@@ -1,7 +1,7 @@
 import { paths } from '@baazi/contracts';
 import { alert, Button, Card, Icon, Link, theme, usePlayer, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
-import { texts } from '../texts';
+import { bannerTexts } from './banner-texts';
 
 const Box = styled(Card)`
   padding: 0;
@@ -67,8 +67,8 @@ const FOLDED = 'login-details-folded';
  * In the first session, until logout: username and password with the advice to save them. It can be folded away, and
  * stays folded.
  */
-export function FirstLoginBanner() {
-  const t = useTexts(texts).firstLogin;
+export default function FirstLoginBanner() {
+  const t = useTexts(bannerTexts);
   const user = usePlayer()?.user;
   if (!user?.passwordCopy || user.first_time_login !== 'yes') return null;
   const copied = `${user.email}\n${user.passwordCopy}`;

@@ -1,24 +1,12 @@
 import { matchPath } from '@baazi/contracts';
-import {
-  Chip,
-  Crest,
-  dayAndTime,
-  Icon,
-  Link,
-  Money,
-  moneyWords,
-  rupees,
-  theme,
-  toneColors,
-  useTexts,
-  type Tone,
-} from '@baazi/portal-kit';
+import { Chip, Crest, Icon, Link, Money, rupees, theme, toneColors, useTexts, type Tone } from '@baazi/portal-kit';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Countdown } from '../fixtures/countdown';
 import { scoreLine } from '../match/score-line';
 import { texts } from '../texts';
 import type { OwnEntry } from './entry';
-import { broughtBy, promiseOf, resultLine, selectionOf, stateOf } from './entry-words';
+import { broughtBy, promiseOf, selectionOf, stateOf } from './entry-words';
 
 const Row = styled.article`
   position: relative;
@@ -61,11 +49,6 @@ const Facts = styled.small`
     grid-column: 2;
   }
 `;
-const Result = styled.small<{ $tone: Tone }>`
-  grid-column: 2 / -1;
-  color: ${({ $tone }) => toneColors($tone).text};
-  overflow-wrap: anywhere;
-`;
 const Brought = styled.b<{ $tone: Tone }>`
   justify-self: end;
   color: ${({ $tone }) => toneColors($tone).text};
@@ -84,15 +67,13 @@ const Question = styled.span`
 `;
 
 /**
- * One own entry in a line: whose side, the stake and what it wins, how it stands. `full` also says the result in the
- * product's words.
+ * One own entry in a line: whose side, the stake and what it wins, how it stands.
  */
-export function EntryRow({ entry, full = false }: { entry: OwnEntry; full?: boolean }) {
+export function EntryRow({ entry, children }: { entry: OwnEntry; children?: ReactNode }) {
   const t = useTexts(texts);
   const who = selectionOf(entry, t);
   const state = stateOf(entry, t.entries);
   const brought = broughtBy(entry);
-  const line = resultLine(entry, t.results);
   const number = entry.kind === 'match' && entry.match_number ? `${t.matchNumber(entry.match_number)} · ` : '';
   return (
     <Row data-entry={entry._id} data-result={entry.result}>
@@ -121,13 +102,7 @@ export function EntryRow({ entry, full = false }: { entry: OwnEntry; full?: bool
           <Money rupees={brought.rupees} sign={brought.sign} />
         </Brought>
       )}
-      {full && (
-        <Result $tone={line.tone}>
-          {moneyWords(line.text)}
-          {entry.corrected && ` ${t.entries.correctedFrom(t.entries[entry.corrected.from], entry.corrected.reason)}`}
-          {entry.settledAt && ` · ${dayAndTime(entry.settledAt)}`}
-        </Result>
-      )}
+      {children}
     </Row>
   );
 }

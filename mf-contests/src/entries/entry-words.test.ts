@@ -1,6 +1,7 @@
 import { en } from '../texts.en';
 import type { OwnEntry } from './entry';
-import { broughtBy, promiseOf, resultLine, selectionOf, stateOf } from './entry-words';
+import { broughtBy, promiseOf, selectionOf, stateOf } from './entry-words';
+import { resultLine } from './result-line';
 
 const entry: OwnEntry = {
   _id: 'e-1',

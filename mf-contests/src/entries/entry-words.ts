@@ -8,7 +8,7 @@ type Words = Pick<typeof en, 'yes' | 'no' | 'entries'>;
 export const selectionOf = ({ kind, selection }: OwnEntry, t: Words): string =>
   kind === 'match' ? selection : selection === 'yes' ? t.yes : t.no;
 
-interface Line {
+export interface Line {
   text: string;
   tone: Tone;
 }
@@ -26,14 +26,6 @@ export function stateOf({ state, result, corrected, confirming }: OwnEntry, t: W
   if (state === 'live' || result === 'pending') return { text: t.live, tone: 'accent' };
   const tone = ({ won: 'good', lost: 'bad', void: 'info' } as const)[result];
   return { text: corrected ? t.corrected : t[result], tone };
-}
-
-/** The result line of an entry (spec section 4): what became of the stake, or that it is still to come. */
-export function resultLine({ result, resultText, amount, win_amount }: OwnEntry, t: (typeof en)['results']): Line {
-  if (result === 'won') return { text: t.won(win_amount), tone: 'good' };
-  if (result === 'lost') return { text: t.lost(amount), tone: 'bad' };
-  if (result === 'void') return { text: resultText ?? t.refunded(amount), tone: 'info' };
-  return { text: t.pending, tone: 'wait' };
 }
 
 /** What an entry has brought, in rupees: signed for a balance, nothing while it is not decided. */

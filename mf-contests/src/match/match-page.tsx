@@ -17,7 +17,7 @@ import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { useContestDialog } from '../enter-contest/use-contest-dialog';
 import { EntryList } from '../entries/entry-list';
-import { EntryRow } from '../entries/entry-row';
+import { FullEntryRow } from '../entries/full-entry-row';
 import { EnterButton } from '../fixtures/enter-button';
 import { useMatchState } from '../fixtures/use-match-state';
 import { texts } from '../texts';
@@ -182,7 +182,7 @@ function Shown({ page, onAgain }: { page: MatchPageData; onAgain: () => void }) 
             <section aria-label={words.title}>
               <EntryList>
                 {entries.map((entry) => (
-                  <EntryRow key={entry._id} entry={entry} full />
+                  <FullEntryRow key={entry._id} entry={entry} />
                 ))}
               </EntryList>
             </section>

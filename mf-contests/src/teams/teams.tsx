@@ -13,7 +13,7 @@ import {
 } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { EntryList } from '../entries/entry-list';
-import { EntryRow } from '../entries/entry-row';
+import { FullEntryRow } from '../entries/full-entry-row';
 import { teamsTexts } from './teams-texts';
 import { Pager } from './pager';
 import { SeasonLine } from './season-line';
@@ -97,7 +97,7 @@ export default function Teams() {
       {list.at === 'ready' && list.response.data.length > 0 && (
         <EntryList aria-busy={list.busy || undefined}>
           {list.response.data.map((entry) => (
-            <EntryRow key={entry._id} entry={entry} full />
+            <FullEntryRow key={entry._id} entry={entry} />
           ))}
         </EntryList>
       )}
