@@ -39,8 +39,9 @@ export function underworld(stack: TestStack, razorpay: PretendRazorpay, seed: nu
     const answer = await portal.send('POST', '/api/auth/users', { body: { email, password }, device });
     return z.object({ token: z.string() }).parse(must(answer, 'login').response).token;
   }
-  async function verify(account: Account): Promise<void> {
+  const askForCode = async (account: Account) =>
     must(await portal.send('POST', '/api/auth/users/verify-email/request', { ...as(account), body: {} }), 'code');
+  async function verify(account: Account): Promise<void> {
     const otp = await until('the code', async () => {
       const mails = Mails.parse(await (await fetch(`${stack.mailBase}/email`)).json());
       return mails
@@ -71,6 +72,7 @@ export function underworld(stack: TestStack, razorpay: PretendRazorpay, seed: nu
       must(await portal.send('POST', '/api/auth/users/signup', { body, device }), 'sign-up');
       const token = await logIn(email, PASSWORD, device);
       const account = { email, password: PASSWORD, token, device, depositedRupees: 0 };
+      await askForCode(account);
       await verify(account);
       return account;
     },
@@ -86,6 +88,7 @@ export function underworld(stack: TestStack, razorpay: PretendRazorpay, seed: nu
       must(await portal.send('POST', '/api/auth/users/upgrade', { token, device, body }), 'upgrade');
       const again = await logIn(email, PASSWORD, device);
       const account = { email, password: PASSWORD, token: again, device, depositedRupees: 0 };
+      // A code came with the upgrade.
       await verify(account);
       return account;
     },
