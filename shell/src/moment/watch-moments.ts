@@ -21,7 +21,8 @@ function toldTo(userId: string): string[] | undefined {
 
 /** Looks for what has ended: at the first idle moment, when the stream says so, and after it was away. */
 export function watchMoments(): void {
-  const pageBeganMs = now();
+  // This starts when the page is idle: what ended since the page began is news.
+  const pageBeganMs = now() - performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = async (): Promise<void> => {
     const user = player$.value?.user;
