@@ -1,6 +1,6 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
 import type { Match } from '@baazi/portal-kit';
-import type { Score } from '../entries/entry';
+import type { Score } from '../score/score';
 
 interface Played {
   match: Match;

@@ -1,4 +1,4 @@
-import { dayAndTime, moneyWords, theme, toneColors, useTexts, type Tone } from '@baazi/portal-kit';
+import { dayAndTime, moneyWords, toneColors, useTexts, type Tone } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../texts';
 import type { OwnEntry } from './entry';

@@ -2,7 +2,7 @@ import { isTeamCode, teams } from '@baazi/contracts';
 import { theme, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { matchTexts } from './match-texts';
-import type { MatchPageData } from './match-page';
+import type { MatchPageData } from './match-data';
 import { Section } from './section';
 
 const Bar = styled.div`

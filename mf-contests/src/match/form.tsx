@@ -1,7 +1,7 @@
 import { theme, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { matchTexts } from './match-texts';
-import type { MatchPageData } from './match-page';
+import type { MatchPageData } from './match-data';
 import { Section } from './section';
 
 const Side = styled.div`

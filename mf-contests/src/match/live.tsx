@@ -3,7 +3,7 @@ import { theme, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { matchTexts } from './match-texts';
 import { chanceLine } from './chance-line';
-import type { MatchPageData } from './match-page';
+import type { MatchPageData } from './match-data';
 import { Section } from './section';
 import type { LiveScore } from './use-score';
 

@@ -1,4 +1,4 @@
-import { endpoints, paths, type ReplyOf } from '@baazi/contracts';
+import { endpoints, paths } from '@baazi/contracts';
 import {
   alert,
   AreaFailed,
@@ -21,17 +21,16 @@ import { FullEntryRow } from '../entries/full-entry-row';
 import { EnterButton } from '../fixtures/enter-button';
 import { useMatchState } from '../fixtures/use-match-state';
 import { texts } from '../texts';
+import type { MatchPageData } from './match-data';
 import { matchTexts } from './match-texts';
 import { Entered } from './entered';
 import { Form } from './form';
 import { Live } from './live';
 import { Result } from './result';
 import { Rules } from './rules';
-import { scoresOf } from './score-line';
-import { Standing } from './standing';
+import { scoresOf } from '../score/score-line';
+import { Standing } from '../score/standing';
 import { useScore } from './use-score';
-
-export type MatchPageData = ReplyOf<typeof endpoints.matchPage>;
 
 const Bar = styled.header`
   position: sticky;

@@ -1,7 +1,7 @@
 import { hearScore, live } from '@baazi/portal-kit';
 import { useEffect, useState } from 'react';
-import type { Score } from '../entries/entry';
-import type { MatchPageData } from './match-page';
+import type { Score } from '../score/score';
+import type { MatchPageData } from './match-data';
 
 type Chance = NonNullable<MatchPageData['winProbability']>['latest'];
 interface Heard {

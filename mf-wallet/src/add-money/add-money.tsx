@@ -69,7 +69,11 @@ export function AddMoney({ need }: { need: number }) {
     navigate(`${paths.wallet}?need=${need}`, { replace: true });
     void pay(asked.planId, paymentPlans[asked.planId], asked.back);
   });
-  useEffect(() => payAsked(), []);
+  useEffect(() => {
+    // A screen that is left at once asks for nothing.
+    const asking = setTimeout(() => payAsked());
+    return () => clearTimeout(asking);
+  }, []);
 
   return (
     <Box as="section">

@@ -189,13 +189,6 @@ export async function openWorld(
   }
 }
 
-/** A stack on whatever servers there are: enough for faults of its processes. */
-export const playedOn = (portal: Portal): Played => ({
-  portal,
-  pids: portal.stack.pids,
-  providerFacts: () => factsIn(path.join(portal.stack.dataDir, 'checkout', 'journal.jsonl')),
-});
-
 function brokerControl(): string {
   const command = findCommand('rabbitmqctl', ['/usr/lib/rabbitmq/bin']);
   if (command === undefined) throw new Error('rabbitmqctl is not installed');

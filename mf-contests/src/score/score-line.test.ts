@@ -1,4 +1,4 @@
-import type { Score } from '../entries/entry';
+import type { Score } from './score';
 import { scoreLine, scoresOf } from './score-line';
 
 const score: Score = {

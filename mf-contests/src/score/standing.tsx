@@ -1,7 +1,7 @@
 import { Chip, moneyWords, theme, timeOfDay, usePassed, useTexts, type Match } from '@baazi/portal-kit';
 import styled from 'styled-components';
-import type { Score } from '../entries/entry';
-import { TimeLeft } from '../fixtures/countdown';
+import type { Score } from './score';
+import { TimeLeft } from './countdown';
 import { texts } from '../texts';
 
 const Big = styled.b`

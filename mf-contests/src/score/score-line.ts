@@ -1,4 +1,4 @@
-import type { Score } from '../entries/entry';
+import type { Score } from './score';
 
 type Innings = Score['innings'][number];
 const inWords = ({ runs, wickets, overs }: Innings): string => `${runs}/${wickets} (${overs})`;
