@@ -4,6 +4,7 @@ import { reply } from './http/handler';
 import { inTransaction } from './mongo/in-transaction';
 import { timeOrderedId } from './outbox/time-ordered-id';
 import type { Service } from './service';
+import { testMongo } from './testing/test-mongo';
 import { startTestService, type TestService } from './testing/testing';
 
 interface Effect {
@@ -15,6 +16,7 @@ const effectSchema = new Schema<Effect>(
   { versionKey: false },
 );
 
+let mongo: Awaited<ReturnType<typeof testMongo>>;
 let service: TestService;
 let effects: Model<Effect>;
 const heard: string[] = [];
@@ -43,9 +45,14 @@ const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> =>
 jest.setTimeout(30_000);
 
 beforeAll(async () => {
-  service = await startTestService('svc-wallet', {}, setUp);
+  mongo = await testMongo();
+  // The operator's: `effects` is no collection that svc-wallet has rights for.
+  service = await startTestService('svc-wallet', {}, setUp, { MONGODB_URL: mongo.url });
 }, 60_000);
-afterAll(async () => service.stop());
+afterAll(async () => {
+  await service.stop();
+  await mongo.stop();
+});
 beforeEach(() => {
   heard.length = 0;
   handlers.onDeposit = async () => undefined;
