@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { connect } from 'amqplib';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { z } from 'zod';
+import { messageOf } from '../portal/as-part';
 import { until, type Match, type Portal } from '../portal/client';
 import { portalAndBrowser } from './portal-and-browser';
 
@@ -378,15 +379,15 @@ test('a message that was given up is replayed', async () => {
   const broker = await connect(RABBITMQ_URL);
   const channel = await broker.createConfirmChannel();
   const id = `lost-${process.pid}`;
-  const message = {
-    id,
+  const message = messageOf(portal.stack, 'svc-auth', {
+    _id: id,
     name: 'user-registered',
     version: 1,
     occurredAt: new Date().toISOString(),
     requestId: id,
     data: { userId: asha.id, name: asha.name, kind: 'member', emailVerified: false },
-  };
-  channel.sendToQueue(`${NAMESPACE}.svc-contest.user-registered.dead`, Buffer.from(JSON.stringify(message)), {
+  });
+  channel.sendToQueue(`${NAMESPACE}.svc-contest.user-registered.dead`, message, {
     messageId: id,
     contentType: 'application/json',
     headers: {

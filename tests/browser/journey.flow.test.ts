@@ -95,7 +95,7 @@ test('a result and a payout arrive in the open page', async () => {
   expect(await portal.declare(operator, 'ipl-2025-18', 'RR')).toMatchObject({ status: true });
   // The moment is a sheet over whatever is open; the list behind it says the same.
   const sheet = page.getByRole('dialog');
-  await sheet.getByText('You won').waitFor({ timeout: 10_000 });
+  await sheet.getByRole('heading', { name: 'You won' }).waitFor({ timeout: 10_000 });
   await sheet.getByText('Congrats! You Won ₹500').waitFor();
   await sheet.getByRole('button', { name: 'Close' }).first().click();
   await page.locator('[data-entry]').getByText('Congrats! You Won ₹500').waitFor({ timeout: 5000 });

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import mongoose from 'mongoose';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { z } from 'zod';
+import { inDatabaseOf } from '../portal/as-part';
 import { until, type Portal } from '../portal/client';
 import { complaintsOf, sidewaysOf } from './judge-page';
 import { portalAndBrowser } from './portal-and-browser';
@@ -31,21 +31,10 @@ const mailTo = (email: string, subject: string): Promise<string> =>
   });
 /** Nobody waits ten minutes: a session's time is the machine's, which no clock of the portal moves. */
 async function ageSessions(what: 'createdAt' | 'factorAt' = 'createdAt'): Promise<void> {
-  const { mongo } = z
-    .looseObject({ mongo: z.number() })
-    .parse(JSON.parse(fs.readFileSync(path.join(portal.stack.dataDir, 'ports.json'), 'utf8')));
-  const db = await mongoose.createConnection(`mongodb://127.0.0.1:${mongo}/`).asPromise();
-  try {
-    const { databases } = await db.getClient().db().admin().listDatabases();
-    const name = databases.map((one) => one.name).find((one) => one.endsWith('svc-auth')) ?? '';
+  await inDatabaseOf(portal.stack, 'svc-auth', async (db) => {
     const aged = { $set: { [what]: new Date(Date.now() - 11 * 60_000), stale: true } };
-    await db
-      .useDb(name)
-      .collection('sessions')
-      .updateMany({ [what]: { $exists: true } }, aged);
-  } finally {
-    await db.close();
-  }
+    await db.collection('sessions').updateMany({ [what]: { $exists: true } }, aged);
+  });
 }
 async function openAs({ token }: Pick<Who, 'token'>, address: string, width: number) {
   const context = await browser.newContext({ viewport: { width, height: width < 992 ? 844 : 800 } });

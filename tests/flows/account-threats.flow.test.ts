@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import jwt from 'jsonwebtoken';
-import mongoose from 'mongoose';
 import { z } from 'zod';
+import { inDatabaseOf } from '../portal/as-part';
 import { startPortal, until, type Portal } from '../portal/client';
 
 jest.setTimeout(300_000);
@@ -50,20 +50,11 @@ const guest = async () => {
 };
 /** Lets codes grow older without waiting: their time is the machine's, which no clock of the portal moves. */
 const ageCodes = async (minutes: number): Promise<void> => {
-  const { mongo } = z
-    .looseObject({ mongo: z.number() })
-    .parse(JSON.parse(fs.readFileSync(path.join(portal.stack.dataDir, 'ports.json'), 'utf8')));
-  const db = await mongoose.createConnection(`mongodb://127.0.0.1:${mongo}/`).asPromise();
-  try {
-    const { databases } = await db.getClient().db().admin().listDatabases();
-    const codes = db
-      .useDb(databases.map(({ name }) => name).find((name) => name.endsWith('svc-auth')) ?? '')
-      .collection<{ _id: string; expiresAt: Date }>('codes');
+  await inDatabaseOf(portal.stack, 'svc-auth', async (db) => {
+    const codes = db.collection<{ _id: string; expiresAt: Date }>('codes');
     for (const { _id, expiresAt } of await codes.find().toArray())
       await codes.updateOne({ _id }, { $set: { expiresAt: new Date(expiresAt.getTime() - minutes * 60_000) } });
-  } finally {
-    await db.close();
-  }
+  });
 };
 const signedOut = { http: 401, status: false, tokenStatus: 0 };
 const underAttack = async (email: string): Promise<void> => {

@@ -10,6 +10,7 @@ import {
   type SpanReceiver,
 } from '../../packages/service-kit/src/testing/span-receiver';
 import { askedMetrics } from '../deploy/asked-metrics';
+import { messageOf } from '../portal/as-part';
 import { portalClient, until, type Match } from '../portal/client';
 
 jest.setTimeout(240_000);
@@ -201,15 +202,15 @@ test('a parked message is shown to operators, replayed by them, and then it is h
   const queue = (await look()).queues.find(({ name }) => name.endsWith('svc-wallet.entry-cut'))?.name ?? '';
   // As the bus parks it: 'entries since yesterday are void' failed at every try.
   const id = randomUUID();
-  const frame = {
-    id,
+  const message = messageOf(stack, 'svc-contest', {
+    _id: id,
     name: 'entry-cut',
     version: 1,
     occurredAt: new Date().toISOString(),
     requestId: `parked-${id}`,
     data: { market: `match:${later.matchID}`, voidFrom: '2020-01-01T00:00:00.000Z' },
-  };
-  await park(`${queue}.dead`, id, Buffer.from(JSON.stringify(frame)));
+  });
+  await park(`${queue}.dead`, id, message);
   const seen = await look();
   expect(seen.deadLetters).toMatchObject([
     { id, part: 'svc-wallet', event: 'entry-cut', error: 'a bug that is mended now' },

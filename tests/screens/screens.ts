@@ -5,6 +5,8 @@ export interface Screen {
   name: string;
   path: string;
   as: Who;
+  /** Without the portal's bars: it has its own way back. */
+  isBare?: true;
   /** What is there once the screen is full, in either language. */
   ready: string;
   /** What the player does to see it; by place, not by words, so that it works in both languages. */
@@ -190,6 +192,7 @@ export const screens: readonly Screen[] = [
     name: 'match',
     path: '/match/ipl-2025-17',
     as: 'fan',
+    isBare: true,
     ready: '[data-area=form]',
     title: 'Match | IPL Baazi',
     texts: ['CSK v DC', 'Match 17', 'Joined', 'Result Pending', 'Rules'],

@@ -154,6 +154,9 @@ function Shown({ page, onAgain }: { page: MatchPageData; onAgain: () => void }) 
     return () => clearInterval(timer);
   }, [isInPlay, isPlayer, onAgain]);
   const entries = own.at === 'ready' ? own.response.data : [];
+  // An own entry stands above all else: what is below waits for it.
+  if (session.at === 'loading' || (isPlayer && own.at === 'loading'))
+    return <Skeleton height="420px" round={theme.radius.l} />;
   return (
     <>
       <Hero data-match={match.matchID}>
@@ -163,7 +166,7 @@ function Shown({ page, onAgain }: { page: MatchPageData; onAgain: () => void }) 
           scores={scoresOf(live.score)}
           middle={<Standing match={match} score={live.score} />}
         />
-        {isPlayer || session.at === 'loading' ? (
+        {isPlayer ? (
           <EnterButton match={match} state={state} onEnter={(entered) => open({ kind: 'match', match: entered })} />
         ) : (
           session.at === 'signed-out' &&

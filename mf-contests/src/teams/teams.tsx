@@ -80,7 +80,6 @@ export default function Teams() {
         ))}
       </Filters>
       {list.at === 'failed' && <AreaFailed message={list.message} onRetry={list.again} />}
-      {list.at === 'loading' && <Skeleton height="220px" round={theme.radius.l} />}
       {list.at === 'ready' && list.response.data.length === 0 && (
         <EmptyState
           icon="teams"
@@ -110,9 +109,15 @@ export default function Teams() {
       )}
     </>
   );
+  // Whether there is a season, and how high it stands, is not known: nothing moves when it comes.
+  if (list.at === 'loading')
+    return (
+      <Page>
+        <Skeleton height="480px" round={theme.radius.l} />
+      </Page>
+    );
   return (
     <Page>
-      {list.at === 'loading' ? <Skeleton height="132px" round={theme.radius.l} /> : null}
       {list.at === 'ready' && <SeasonLine season={list.response.season} />}
       <Tabs
         label={t.teams}

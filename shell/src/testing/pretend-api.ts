@@ -23,12 +23,22 @@ const person = (role: 'player' | 'operator') => ({
   joindedQuestions: [],
 });
 
+const noEntries = {
+  data: [],
+  count: 0,
+  season: {
+    ...{ entries: 0, won: 0, lost: 0, void: 0, stakedPaise: 0, backPaise: 0, netPaise: 0 },
+    ...{ streak: 0, bestWinPaise: 0, days: [] },
+  },
+};
+
 /** The session calls that the shell itself makes. */
 export function pretendSession(portal: ServedPortal): void {
   portal.answers.push(({ method, pathname, token }) => {
     if (pathname === '/api/faults' || pathname === '/api/csp-report')
       return { status: 202, body: { status: true, response: {} } };
     if (pathname === '/api/user/teams') return { status: 200, body: { status: true, response: [] } };
+    if (pathname === '/api/user/entries') return { status: 200, body: { status: true, response: noEntries } };
     if (pathname === '/api/auth/users/logout') return { status: 200, body: { status: true, response: {} } };
     if (method !== 'GET' || pathname !== '/api/auth/users') return undefined;
     const role = (['player', 'operator'] as const).find((known) => token === tokenOf(known));
