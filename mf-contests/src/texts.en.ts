@@ -60,7 +60,4 @@ export const en = {
     yours: (who: string, amount: string) => `Your entry: ${who}, ${amount}`,
     correctedFrom: (before: string, reason: string) => `Corrected, it was '${before}': ${reason}`,
   },
-  contestJoined: 'Contest Joined',
-  questionSubmitted: 'Question Submitted.',
-  confirmingEntry: 'Your entry is being confirmed.',
 };

@@ -58,7 +58,4 @@ export const hi: typeof en = {
     yours: (who, amount) => `आपका दाँव: ${who}, ${amount}`,
     correctedFrom: (before, reason) => `सुधार, पहले '${before}' था: ${reason}`,
   },
-  contestJoined: 'मुकाबले में शामिल हुए',
-  questionSubmitted: 'जवाब जमा हुआ।',
-  confirmingEntry: 'आपके प्रवेश की पुष्टि हो रही है।',
 };

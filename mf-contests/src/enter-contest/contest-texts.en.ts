@@ -21,4 +21,7 @@ export const contestEn = {
   addNow: (amount: string) => `Add ${amount} now`,
   topUp: (missing: number) => `Add ${rupeesText(missing)} or more to play`,
   maxStake: (rupees: number) => `At most ${rupeesText(rupees)} on this contest`,
+  contestJoined: 'Contest Joined',
+  questionSubmitted: 'Question Submitted.',
+  confirmingEntry: 'Your entry is being confirmed.',
 };

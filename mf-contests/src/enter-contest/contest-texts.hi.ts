@@ -22,4 +22,7 @@ export const contestHi: typeof contestEn = {
   addNow: (amount) => `अभी ${amount} जोड़ें`,
   topUp: (missing) => `खेलने के लिए ${rupeesText(missing)} या अधिक जोड़ें`,
   maxStake: (rupees) => `इस मुकाबले में अधिकतम ${rupeesText(rupees)}`,
+  contestJoined: 'मुकाबले में शामिल हुए',
+  questionSubmitted: 'जवाब जमा हुआ।',
+  confirmingEntry: 'आपके प्रवेश की पुष्टि हो रही है।',
 };

@@ -75,16 +75,16 @@ export function EnterContestDialog({
     if (contest.kind === 'match') {
       const { matchID, match_id } = contest.match;
       const result = await join.run({ body: { matchID, match_id, chosenTeam, ...stakeFields } });
-      if (result?.ok) finish(matchID, result.confirming, t.contestJoined);
+      if (result?.ok) finish(matchID, result.confirming, words.contestJoined);
     } else {
       const { questionID } = contest.question;
       const result = await answer.run({ body: { questionID, answer: contest.answer, ...stakeFields } });
-      if (result?.ok) finish(questionID, result.confirming, t.questionSubmitted);
+      if (result?.ok) finish(questionID, result.confirming, words.questionSubmitted);
     }
   };
   const finish = (id: string, confirming: boolean, said: string): void => {
     if (confirming) onConfirming(id);
-    alert(confirming ? { msg: t.confirmingEntry, alertType: 'info' } : { msg: said, alertType: 'success' });
+    alert(confirming ? { msg: words.confirmingEntry, alertType: 'info' } : { msg: said, alertType: 'success' });
     onClose();
   };
 

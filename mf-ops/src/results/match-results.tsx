@@ -60,7 +60,9 @@ export function MatchResults({ onDeclare }: { onDeclare: (subject: Subject, agai
           { label: t.results.state, cell: (row) => <StateChip state={row.state} /> },
           {
             label: t.results.outcome,
-            cell: (row) => <OutcomeText outcome={row.outcome} revision={row.revision} correction={row.correction} />,
+            cell: ({ outcome, revision, correction, proposal }) => (
+              <OutcomeText outcome={outcome} revision={revision} correction={correction} proposal={proposal} />
+            ),
           },
           { label: t.results.entries, cell: (row) => row.picks ?? 0 },
         ]}

@@ -118,7 +118,7 @@ test('deleting the only user of the last page moves the page back', async () => 
   expect(screen.getByText('Page 2 of 2')).toBeTruthy();
   await remove('Player 11');
   expect(await screen.findByText('Player 1')).toBeTruthy();
-  expect(screen.getByText('Page 1 of 1')).toBeTruthy();
+  expect(await screen.findByText('Page 1 of 1')).toBeTruthy();
   expect(screen.getByText('10 in all')).toBeTruthy();
 });
 

@@ -31,6 +31,8 @@ test("what plays, and whose wallet it is, is for players; one's own account is f
     [
       ...['currentUser', 'logout', 'changePassword', 'updateProfile', 'uploadProfile', 'listSessions', 'endSession'],
       ...['requestEmailVerification', 'verifyEmail', 'dashboard', 'live'],
+      ...['listFactors', 'beginTotp', 'confirmTotp', 'beginPasskey', 'confirmPasskey', 'showFactor', 'removeFactor'],
+      'renewRecoveryCodes',
     ].sort(),
   );
   expect(allowed('player')).toEqual(

@@ -176,7 +176,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'reward-of-the-unverified',
     file: 'svc-wallet/src/referrals/decide-reward.ts',
-    text: `if (mustVerify(referrer, mode)) return { kind: 'wait' };`,
+    text: `...(mustVerify(referrer, mode) ? (['guest-unverified'] as const) : []),`,
     test: 'svc-wallet/src/referrals/decide-reward.test.ts',
   },
   {
@@ -194,10 +194,10 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'by-hand-by-two-people',
-    file: 'svc-wallet/src/payouts/decide-by-hand.ts',
-    text: `isLinked(operator, proposal.proposedBy) ? 'second-operator-needed' : 'end'`,
-    instead: `'end'`,
-    test: 'svc-wallet/src/payouts/decide-by-hand.test.ts',
+    file: 'packages/service-kit/src/identity/decide-by-two.ts',
+    text: `isLinked(operator, first.proposedBy) ? 'second-operator-needed' : 'confirm'`,
+    instead: `'confirm'`,
+    test: 'packages/service-kit/src/identity/decide-by-two.test.ts',
   },
   {
     name: 'ledger-never-below-zero',
@@ -544,7 +544,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'step-up-on-a-token-alone',
     file: 'svc-auth/src/step-up/step-up.ts',
-    text: 'const fresh = session ? isFresh(session, auth.service.clocks.machine.now()) : false;',
+    text: 'const fresh = session ? isRecent(session.createdAt.getTime(), now) : false;',
     instead: 'const fresh = session !== undefined;',
     test: 'svc-auth/src/step-up/step-up.db.test.ts',
   },
