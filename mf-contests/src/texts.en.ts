@@ -1,4 +1,4 @@
-import { groupedRupees, lost, rupeesText, won } from '@baazi/contracts';
+import { rupeesText } from '@baazi/contracts';
 
 /** What this part says, in the spec's spelling. */
 export const en = {
@@ -29,14 +29,6 @@ export const en = {
   entryClosesIn: 'Entry closes in',
   closesIn: (time: string) => `Entry closes in ${time}`,
   answersCloseIn: (time: string) => `Closes in ${time}`,
-  results: {
-    pending: 'Result Pending',
-    /** 'Congrats! You Won ₹{win_amount}' */
-    won,
-    /** 'Sorry! You Lost By ₹{amount}' */
-    lost,
-    refunded: (rupees: number) => `₹${groupedRupees(rupees)} refunded.`,
-  },
   next: {
     soon: 'Entry is closed',
     phases: { play: 'Live', break: 'Innings break', ended: 'Play is over' },
@@ -53,11 +45,9 @@ export const en = {
     lost: 'Lost',
     void: 'Refunded',
     corrected: 'Corrected',
-    confirming: 'Confirming',
     locksIn: (time: string) => `${time} left`,
     winsWithTeam: (rupees: number, team: string) => `wins ${rupeesText(rupees)} if ${team} win`,
     winsWithAnswer: (rupees: number, answer: string) => `wins ${rupeesText(rupees)} if ${answer}`,
     yours: (who: string, amount: string) => `Your entry: ${who}, ${amount}`,
-    correctedFrom: (before: string, reason: string) => `Corrected, it was '${before}': ${reason}`,
   },
 };

@@ -1,4 +1,4 @@
-import { groupedRupees, rupeesText } from '@baazi/contracts';
+import { rupeesText } from '@baazi/contracts';
 import type { en } from './texts.en';
 
 export const hi: typeof en = {
@@ -29,12 +29,6 @@ export const hi: typeof en = {
   entryClosesIn: 'प्रवेश बंद होने में',
   closesIn: (time) => `प्रवेश ${time} में बंद`,
   answersCloseIn: (time) => `${time} में बंद`,
-  results: {
-    pending: 'नतीजा बाकी',
-    won: (rupees) => `बधाई! आपने ₹${groupedRupees(rupees)} जीते`,
-    lost: (rupees) => `अफ़सोस! आप ₹${groupedRupees(rupees)} हारे`,
-    refunded: (rupees) => `₹${groupedRupees(rupees)} वापस।`,
-  },
   next: {
     soon: 'प्रवेश बंद',
     phases: { play: 'लाइव', break: 'पारी का अंतराल', ended: 'खेल पूरा' },
@@ -51,11 +45,9 @@ export const hi: typeof en = {
     lost: 'हारे',
     void: 'वापस',
     corrected: 'सुधारा गया',
-    confirming: 'पुष्टि हो रही है',
     locksIn: (time) => `${time} बाकी`,
     winsWithTeam: (rupees, team) => `${team} जीते तो ${rupeesText(rupees)}`,
     winsWithAnswer: (rupees, answer) => `जवाब ${answer} हो तो ${rupeesText(rupees)}`,
     yours: (who, amount) => `आपका दाँव: ${who}, ${amount}`,
-    correctedFrom: (before, reason) => `सुधार, पहले '${before}' था: ${reason}`,
   },
 };

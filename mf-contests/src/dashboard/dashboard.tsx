@@ -113,11 +113,10 @@ export function Dashboard() {
   const [params] = useSearchParams();
   const wanted = page.at === 'ready' && params.has('enter') ? page.response : undefined;
   const enterAgain = useEffectEvent((board: NonNullable<typeof wanted>) => {
-    const address = params;
     navigate(paths.dashboard, { replace: true });
     import(/* webpackChunkName: "contest" */ '../enter-contest/contest-address').then(
       ({ contestIn }) => {
-        const contest = contestIn(address, board);
+        const contest = contestIn(params, board);
         if (contest) open(contest);
       },
       () => undefined,
@@ -126,6 +125,7 @@ export function Dashboard() {
   useEffect(() => {
     if (wanted) enterAgain(wanted);
   }, [wanted]);
+  const enter = (match: Match): void => open({ kind: 'match', match });
   const balance = player?.wallet?.balance;
   const missing = balance === undefined ? 0 : MIN_STAKE_RUPEES - balance;
   // Side by side they would push one another about: they stand when all are there. One that fails is left out.
@@ -188,7 +188,7 @@ export function Dashboard() {
         entry={entryOn.get(match.matchID)}
         confirming={confirming.has(match.matchID)}
         counts={counts}
-        onEnter={(entered) => open({ kind: 'match', match: entered })}
+        onEnter={enter}
       />
     );
     const first = next && (
@@ -197,7 +197,7 @@ export function Dashboard() {
         score={next.score}
         entry={entryOn.get(next.match.matchID)}
         confirming={confirming.has(next.match.matchID)}
-        onEnter={(entered) => open({ kind: 'match', match: entered })}
+        onEnter={enter}
       />
     );
     return (

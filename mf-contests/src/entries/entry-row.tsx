@@ -72,7 +72,7 @@ const Question = styled.span`
 export function EntryRow({ entry, children }: { entry: OwnEntry; children?: ReactNode }) {
   const t = useTexts(texts);
   const who = selectionOf(entry, t);
-  const state = stateOf(entry, t.entries);
+  const state = stateOf(entry, t);
   const brought = broughtBy(entry);
   const number = entry.kind === 'match' && entry.match_number ? `${t.matchNumber(entry.match_number)} · ` : '';
   return (

@@ -2,6 +2,7 @@ import { en } from '../texts.en';
 import type { OwnEntry } from './entry';
 import { broughtBy, promiseOf, selectionOf, stateOf } from './entry-words';
 import { resultLine } from './result-line';
+import { resultEn } from './result-texts.en';
 
 const entry: OwnEntry = {
   _id: 'e-1',
@@ -32,7 +33,7 @@ test.each<[Partial<OwnEntry>, string, string]>([
   [{ state: 'open', result: 'pending', confirming: true }, 'Confirming', 'Result Pending'],
 ])('%j is %s: %s', (some, state, line) => {
   const one = { ...entry, ...some };
-  expect([stateOf(one, en.entries).text, resultLine(one, en.results).text]).toEqual([state, line]);
+  expect([stateOf(one, en).text, resultLine(one, resultEn).text]).toEqual([state, line]);
 });
 
 test('what it brought is signed as the balance moved', () => {

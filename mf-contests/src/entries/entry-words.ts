@@ -2,7 +2,7 @@ import type { Tone } from '@baazi/portal-kit';
 import type { en } from '../texts.en';
 import type { OwnEntry } from './entry';
 
-type Words = Pick<typeof en, 'yes' | 'no' | 'entries'>;
+type Words = Pick<typeof en, 'yes' | 'no' | 'confirming' | 'entries'>;
 
 /** 'DC', or the answer in the player's language. */
 export const selectionOf = ({ kind, selection }: OwnEntry, t: Words): string =>
@@ -20,12 +20,15 @@ export const promiseOf = (entry: OwnEntry, t: Words): string =>
     : t.entries.winsWithAnswer(entry.win_amount, selectionOf(entry, t));
 
 /** How an entry stands, in one word. */
-export function stateOf({ state, result, corrected, confirming }: OwnEntry, t: Words['entries']): Line {
+export function stateOf(
+  { state, result, corrected, confirming }: OwnEntry,
+  t: Pick<Words, 'confirming' | 'entries'>,
+): Line {
   if (confirming) return { text: t.confirming, tone: 'wait' };
-  if (state === 'open') return { text: t.open, tone: 'neutral' };
-  if (state === 'live' || result === 'pending') return { text: t.live, tone: 'accent' };
+  if (state === 'open') return { text: t.entries.open, tone: 'neutral' };
+  if (state === 'live' || result === 'pending') return { text: t.entries.live, tone: 'accent' };
   const tone = ({ won: 'good', lost: 'bad', void: 'info' } as const)[result];
-  return { text: corrected ? t.corrected : t[result], tone };
+  return { text: corrected ? t.entries.corrected : t.entries[result], tone };
 }
 
 /** What an entry has brought, in rupees: signed for a balance, nothing while it is not decided. */

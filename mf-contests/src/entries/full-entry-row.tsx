@@ -4,6 +4,7 @@ import { texts } from '../texts';
 import type { OwnEntry } from './entry';
 import { EntryRow } from './entry-row';
 import { resultLine } from './result-line';
+import { resultTexts } from './result-texts';
 
 const Result = styled.small<{ $tone: Tone }>`
   grid-column: 2 / -1;
@@ -14,12 +15,13 @@ const Result = styled.small<{ $tone: Tone }>`
 /** The row of an entry with its result in the product's words: what became of it, when, and what it was before. */
 export function FullEntryRow({ entry }: { entry: OwnEntry }) {
   const t = useTexts(texts);
-  const line = resultLine(entry, t.results);
+  const words = useTexts(resultTexts);
+  const line = resultLine(entry, words);
   return (
     <EntryRow entry={entry}>
       <Result $tone={line.tone}>
         {moneyWords(line.text)}
-        {entry.corrected && ` ${t.entries.correctedFrom(t.entries[entry.corrected.from], entry.corrected.reason)}`}
+        {entry.corrected && ` ${words.correctedFrom(t.entries[entry.corrected.from], entry.corrected.reason)}`}
         {entry.settledAt && ` · ${dayAndTime(entry.settledAt)}`}
       </Result>
     </EntryRow>
