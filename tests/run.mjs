@@ -7,12 +7,14 @@ import { systemPackages } from './run/system-packages.mjs';
 import { sumOf } from './run/tally.mjs';
 
 /**
- * First what all others need. Then two lanes side by side, each in its order: servers and browsers wait for each other
- * for a third of their time, and the second lane works meanwhile.
+ * First what all others need. Then two lanes side by side: suites that talk to servers wait for a third of their time,
+ * and the second lane works meanwhile. Stacks with browsers are last and alone: a starved copy sheds its load, as it
+ * should.
  */
 const first = 'build';
-const lane = ['integration', 'flows'];
+const lane = 'integration';
 const patientLane = ['types', 'lint', 'unit'];
+const last = 'flows';
 
 const words = process.argv.slice(2);
 if (words.includes('--help')) {
@@ -55,7 +57,8 @@ try {
   await installPackages(say);
   if (['integration', 'flows'].some(isWanted)) await systemPackages(say);
   await runInTurn([first]);
-  await Promise.all([runInTurn(lane), runInTurn(patientLane, lane.some(isWanted))]);
+  await Promise.all([runInTurn([lane]), runInTurn(patientLane, isWanted(lane))]);
+  await runInTurn([last]);
 } catch (error) {
   tallies.push({ passed: 0, failed: 1, skipped: 0 });
   console.error(error instanceof Error ? error.message : error);
