@@ -51,6 +51,10 @@ const checks = {
     what: '100,000 random operations with crashes against a reference ledger',
     ...jest('tests/chaos/ledger-model/', { OPS: '100000', LONG: '1', ...inMemory() }),
   },
+  proofs: {
+    what: 'proofs: every pair of trees up to 300, and 20,000 altered notes',
+    ...jest('packages/proofs', { LONG: '1' }),
+  },
   'audit-mutations': {
     what: 'every money field of a played-out history is falsified, and the audit names it; writes docs/audit.md',
     ...jest('tests/chaos/audit-mutations', { LONG: '1' }),

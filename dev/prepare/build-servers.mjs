@@ -26,8 +26,8 @@ export async function buildServers(say) {
 /** Scaffolded services join without an edit here. */
 function serverFolders() {
   const services = fs.readdirSync(root).filter((name) => name.startsWith('svc-'));
-  return ['packages/contracts', 'packages/service-kit', 'gateway', 'dev', ...services.sort()].filter((folder) =>
-    fs.existsSync(path.join(root, folder, 'src')),
+  return ['packages/contracts', 'packages/service-kit', 'packages/proofs', 'gateway', 'dev', ...services.sort()].filter(
+    (folder) => fs.existsSync(path.join(root, folder, 'src')),
   );
 }
 

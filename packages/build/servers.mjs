@@ -9,7 +9,7 @@ import { ships } from './ships.mjs';
 /** Scaffolded services (svc-*) join without an edit here. */
 async function serverParts() {
   const services = (await fs.readdir(root)).filter((name) => name.startsWith('svc-'));
-  return ['packages/contracts', 'packages/service-kit', ...services, 'gateway', 'dev'];
+  return ['packages/contracts', 'packages/service-kit', 'packages/proofs', ...services, 'gateway', 'dev'];
 }
 
 /** @param {string} dir */

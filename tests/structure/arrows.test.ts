@@ -12,6 +12,7 @@ const services = folders.filter((name) => name.startsWith('svc-'));
 /** Who may import whom among our own packages. Arrows run one way; nothing imports upwards. */
 const mayImport: Record<string, readonly string[]> = {
   'packages/contracts': [],
+  'packages/proofs': [],
   'packages/build': ['@baazi/contracts', '@baazi/releases'],
   'packages/releases': ['@baazi/contracts'],
   'packages/portal-kit': ['@baazi/contracts'],
@@ -20,7 +21,7 @@ const mayImport: Record<string, readonly string[]> = {
   shell: ['@baazi/contracts', '@baazi/portal-kit'],
   dev: ['@baazi/contracts', '@baazi/service-kit'],
   ...Object.fromEntries(remotes.map((name) => [name, ['@baazi/contracts', '@baazi/portal-kit']])),
-  ...Object.fromEntries(services.map((name) => [name, ['@baazi/contracts', '@baazi/service-kit']])),
+  ...Object.fromEntries(services.map((name) => [name, ['@baazi/contracts', '@baazi/proofs', '@baazi/service-kit']])),
 };
 
 function sources(folder: string): string[] {

@@ -8,6 +8,7 @@ const root = path.resolve(__dirname, '../..');
 const parts = [
   'packages/contracts',
   'packages/service-kit',
+  'packages/proofs',
   'gateway',
   'dev',
   ...fs.readdirSync(root).filter((name) => name.startsWith('svc-')),

@@ -1,0 +1,18 @@
+/** What services make proofs with, and what their tests check them with. Browsers and players have `verify.mjs`. */
+export { canonicalBytes } from './canonical';
+export { isConsistent, rootFromPath, sumFromPath } from './check-path';
+export { checkpointText, readCheckpoint, type Checkpoint } from './checkpoint';
+export { appended, emptyFrontier, frontierRoot, type Frontier } from './frontier';
+export { leafHash, sumLeaf, type SumNode } from './hashes';
+export { openNote, readVerifierKey, signNote, verifierKeyOf, type NoteSigner, type NoteVerifier } from './notes';
+export {
+  entryLeaf,
+  isSignedReceipt,
+  settlementLeaf,
+  signReceipt,
+  type EntryFacts,
+  type Receipt,
+  type ReceiptDocument,
+  type SettlementFacts,
+} from './receipt';
+export { consistencyPath, inclusionPath, rootOf, sumPath, sumRootOf } from './tree';
