@@ -94,14 +94,32 @@ test('with every copy broken the caller is told, and nobody is asked for ever', 
   expect((await fetch(`${base}/api/x`)).status).toBe(503);
   expect(broken.length).toBeLessThanOrEqual(3);
 });
-test('an answer that breaks off in the middle breaks off for the caller too', async () => {
-  const base = await door(
-    await listening((request, response) => {
-      response.writeHead(200, { 'content-length': 1000 });
+/** Promises so many bytes and breaks the connection after the first few. */
+const breaksOff =
+  (bytes: number, seen: string[]): RequestListener =>
+  (request, response) => {
+    request.resume();
+    request.on('end', () => {
+      seen.push(`${request.method}`);
+      response.writeHead(200, { 'content-length': bytes });
       response.write('half');
       setTimeout(() => request.socket.destroy(), 20);
-    }),
-  );
+    });
+  };
+test.each([
+  ['GET', {}, 200, 'answer '],
+  ['POST', key, 200, 'answer stake'],
+  ['POST', {}, 503, undefined],
+])('%s %j: an answer that breaks off in the middle is never seen by half', async (method, headers, status, text) => {
+  const [broken, seen]: [string[], string[]] = [[], []];
+  const base = await door(await listening(breaksOff(1000, broken)), await listening(echo(seen)));
+  const reply = await fetch(`${base}/api/x`, { method, headers, ...(method === 'GET' ? {} : { body: 'stake' }) });
+  expect(reply.status).toBe(status);
+  if (text !== undefined) expect(await reply.text()).toBe(text);
+  expect([broken.length, seen.length]).toEqual([1, text === undefined ? 0 : 1]);
+});
+test('a large answer is streamed, and breaks off for the caller too', async () => {
+  const base = await door(await listening(breaksOff(1_000_000, [])));
   const reply = await fetch(`${base}/api/x`);
   await expect(reply.text()).rejects.toThrow();
 });

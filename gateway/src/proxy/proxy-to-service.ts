@@ -4,9 +4,9 @@ import { hasBody, neverSent, startSpan } from '@baazi/service-kit/gateway';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { refuseAtDoor } from '../door/refuse-at-door';
 import { refuseUnread } from '../door/refuse-unread';
-import { cleanReply } from './clean-reply';
 import { KeptBody } from './kept-body';
 import { mayRepeat } from './may-repeat';
+import { passOn } from './pass-on';
 import { sendAgain } from './send-again';
 import type { Copy, Upstreams } from './upstreams';
 
@@ -23,7 +23,7 @@ interface Journey {
 }
 
 /**
- * Streams a request to one copy of a service and its answer back. When the connection breaks, what may be repeated goes
+ * Streams a request to one copy of a service and gives its answer back. When the connection breaks, what may be repeated goes
  * to another copy; else the caller is told 503.
  */
 export function proxyToService(upstreams: Upstreams): RequestListener {
@@ -40,6 +40,7 @@ export function proxyToService(upstreams: Upstreams): RequestListener {
       // The door has judged the path already: it goes on as it came.
       toProxy: true,
       prependPath: false,
+      selfHandleResponse: true,
       ejectPlugins: true,
       plugins: [
         (proxy) => {
@@ -51,11 +52,9 @@ export function proxyToService(upstreams: Upstreams): RequestListener {
             }),
           );
           proxy.on('proxyReq', (sent) => upstreams.follow(copy, sent));
-          proxy.on('proxyRes', (reply, _request, response) => {
-            cleanReply(reply);
-            // A copy that dies in the middle of its answer: better a broken connection than a caller who waits.
-            reply.once('close', () => void (reply.complete || response.destroy()));
-          });
+          proxy.on('proxyRes', (reply, request, response) =>
+            passOn(reply, response, (error) => void failed(error, request, response, [copy])),
+          );
           proxy.on('error', (error, request, response) => {
             if (response instanceof http.ServerResponse) void failed(error, request, response, [copy]);
           });

@@ -1,7 +1,6 @@
 import http from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream';
-import { cleanReply } from './clean-reply';
+import { passOn } from './pass-on';
 import type { Copy } from './upstreams';
 
 interface Again {
@@ -14,7 +13,7 @@ interface Again {
   failed: (error: Error) => void;
 }
 
-/** Sends a kept request to another copy, and the answer to the caller. `failed` is called only before any answer. */
+/** Sends a kept request to another copy, and the answer to the caller. `failed` is called only before the caller has any. */
 export function sendAgain(
   request: IncomingMessage,
   response: ServerResponse,
@@ -23,11 +22,7 @@ export function sendAgain(
   const again = http.request(
     `${copy.url}${request.url ?? '/'}`,
     { method: request.method, headers: request.headers, agent },
-    (reply) => {
-      cleanReply(reply);
-      response.writeHead(reply.statusCode ?? 502, reply.headers);
-      pipeline(reply, response, () => undefined);
-    },
+    (reply) => passOn(reply, response, failed),
   );
   sent(again);
   again.setTimeout(timeoutMs, () => again.destroy(new Error(`${copy.url} did not answer in time`)));

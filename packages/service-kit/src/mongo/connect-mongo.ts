@@ -1,9 +1,11 @@
 import mongoose, { type Connection } from 'mongoose';
 import type { Logger } from '../telemetry/create-logger';
+import { wakeWriters } from './wake-writers';
 
 // A misspelt path in a filter would otherwise become `{}` and match everyone.
 mongoose.set('strictQuery', 'throw');
 mongoose.set('autoCreate', true);
+wakeWriters();
 
 const LONGEST_WAIT_MS = 5000;
 
