@@ -1,4 +1,4 @@
-import { randomUUID, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import type { EventEntry, Part, PayloadOf } from '@baazi/contracts';
 import { connect, type Channel, type ChannelModel, type ConsumeMessage, type RecoveringChannelModel } from 'amqplib';
 import { InfrastructureError } from '../faults/infrastructure-error';
@@ -7,13 +7,14 @@ import type { Logger } from '../telemetry/create-logger';
 import type { Metrics } from '../telemetry/metrics';
 import type { OutboxRow } from '../outbox/outbox';
 import type { Publisher } from '../outbox/relay';
-import { startSpan } from '../telemetry/span';
 import { ConfirmedPublisher } from './confirmed-publisher';
-import { consume, type Consumer, type HeardEvent, type NotDone } from './consumer';
+import { consume, type Consumer, type HeardEvent } from './consumer';
 import { listDeadLetters, replayDeadLetter, type DeadLetter } from './dead-letters';
 import { Declarer } from './declarer';
-import { frameSigner, signatureCheck, toMessage, type IsSignedBy } from './frame';
+import { frameSigner, signatureCheck, type IsSignedBy } from './frame';
+import { moveOn } from './move-on';
 import { PauseGate } from './pause-gate';
+import { publishRows } from './publish-rows';
 import { busNames, declareEvents, declareQueue, declareRetries, type BusNames } from './topology';
 
 export interface BusOptions {
@@ -169,54 +170,23 @@ export class Bus implements Publisher {
     message: ConsumeMessage,
     publisher: ConfirmedPublisher,
   ): Promise<void> {
-    const { log, metrics, longestHoldMs = LONGEST_HOLD_MS } = this.options;
+    const { log, metrics, part, longestHoldMs = LONGEST_HOLD_MS } = this.options;
     const gate = this.gates.get(consumer.queue) ?? new PauseGate();
     try {
-      const mostRetries = this.retryDelaysMs.length;
-      const { isSignedBy } = this;
+      const { names, retryDelaysMs, isSignedBy } = this;
+      const mostRetries = retryDelaysMs.length;
       const verdict = await consume(consumer, message, { gate, log, mostRetries, longestHoldMs, isSignedBy });
       metrics.consumed.inc({ event: consumer.event.name, outcome: verdict.kind });
       if (verdict.kind === 'park' && verdict.isForged) metrics.forged.inc({ event: consumer.event.name });
-      if (verdict.kind === 'done' || (await this.moveOn(consumer, message, verdict, publisher))) channel.ack(message);
+      const isSafe =
+        verdict.kind === 'done' ||
+        (await moveOn({ names, part, retryDelaysMs, log, publisher }, consumer, message, verdict));
+      if (isSafe) channel.ack(message);
       // Not moved: left unacknowledged, the broker hands it out again after the next connection.
     } catch (error) {
       // The channel is gone: the broker hands the message out again.
       log.debug({ err: error }, 'a message could not be acknowledged');
     }
-  }
-
-  /**
-   * Puts a message where it waits for its next try, or where an operator finds it. True once it is safe there. A held
-   * one goes the same way: given back by `nack` it would count towards the delivery limit, and a long outage would park
-   * it.
-   */
-  private async moveOn(
-    consumer: Consumer,
-    message: ConsumeMessage,
-    { kind, attempt, error }: NotDone,
-    publisher: ConfirmedPublisher,
-  ): Promise<boolean> {
-    const { log } = this.options;
-    const waitMs = this.retryDelaysMs[kind === 'hold' ? 0 : attempt] ?? 0;
-    const target =
-      kind === 'park'
-        ? { exchange: this.names.dead(consumer.queue), routingKey: '' }
-        : { exchange: this.names.retry(this.options.part, waitMs), routingKey: consumer.queue };
-    const messageId = String(message.properties.messageId ?? randomUUID());
-    const headers = {
-      'x-attempt': attempt + (kind === 'retry' ? 1 : 0),
-      'x-error': error,
-      'x-failed-at': new Date().toISOString(),
-      'x-event': consumer.event.name,
-    };
-    const moved = await publisher.publish(target, message.content, {
-      messageId,
-      contentType: 'application/json',
-      headers,
-    });
-    if (kind === 'park') log.error({ event: consumer.event.name, messageId, reason: error }, 'a message was parked');
-    if (moved !== 'routed') log.error({ messageId, moved }, 'a message could not be moved');
-    return moved === 'routed';
   }
 
   isConnected(): boolean {
@@ -225,39 +195,10 @@ export class Bus implements Publisher {
 
   /** The ids that the broker has in a queue. */
   async publish(rows: OutboxRow[]): Promise<Set<string>> {
-    const { publisher } = this;
-    const sent = new Set<string>();
-    if (!publisher) return sent;
-    let unroutable = false;
-    await Promise.all(
-      rows.map(async (row) => {
-        const target = { exchange: this.names.exchange, routingKey: row.name };
-        // The row knows which request it comes from, however late and by whichever copy it is sent.
-        const span = startSpan({
-          name: `publish ${row.name}`,
-          kind: 'producer',
-          parent: row,
-          facts: {
-            'messaging.system': 'rabbitmq',
-            'messaging.destination.name': row.name,
-            'messaging.message.id': row._id,
-            'baazi.request_id': row.requestId,
-          },
-        });
-        const message = toMessage(span ? { ...row, traceparent: span.traceparent } : row, this.sign);
-        const outcome = await publisher.publish(target, message, {
-          messageId: row._id,
-          type: row.name,
-          contentType: 'application/json',
-          timestamp: Math.floor(Date.now() / 1000),
-        });
-        span?.note({ 'baazi.outcome': outcome });
-        span?.end();
-        this.options.metrics.published.inc({ event: row.name, outcome });
-        if (outcome === 'routed') sent.add(row._id);
-        unroutable ||= outcome === 'unroutable';
-      }),
-    );
+    const { publisher, sign } = this;
+    if (!publisher) return new Set();
+    const { metrics } = this.options;
+    const { sent, unroutable } = await publishRows(rows, { publisher, sign, metrics, exchange: this.names.exchange });
     // Somebody deleted a queue: a new connection declares everything again.
     if (unroutable && this.model) this.startOver(this.model, 'an event fits no queue');
     return sent;
