@@ -29,7 +29,7 @@ test('T109: a transfer, which stays for good, names no whole UPI ID; where the m
   await wallet.bank.withdrawals.raw.updateOne({ _id: row?._id }, { $set: { upi: 'zubin.mehta@okbank' } });
 });
 
-test('T109: of a friend who leaves the referral keeps an id', async () => {
+test('T109: of a friend who leaves, referral and payments keep an id', async () => {
   const [referrer, friend] = [await wallet.player(), await wallet.player()];
   await wallet.emit(events.userRegistered, {
     userId: friend.userId,
@@ -40,6 +40,9 @@ test('T109: of a friend who leaves the referral keeps an id', async () => {
   });
   const referral = () => wallet.bank.referrals.findOne({ friendId: friend.userId }).lean();
   await waitFor('the referral', async () => (await referral())?.friendName === 'Zubin Mehta');
+  await wallet.deposit(friend, 1);
+  const payments = wallet.bank.payments.raw;
+  await payments.updateMany({ userId: friend.userId }, { $set: { email: 'zubin@example.in' } });
   await wallet.emit(events.userStatusChanged, {
     userId: friend.userId,
     revision: 9,
@@ -51,4 +54,7 @@ test('T109: of a friend who leaves the referral keeps an id', async () => {
   });
   await waitFor('the end', async () => (await referral())?.friendName === undefined);
   expect(JSON.stringify(await wallet.bank.wallets.findById(friend.userId).lean())).not.toContain('Zubin');
+  const paid = await payments.find({ userId: friend.userId }).toArray();
+  expect(paid.length).toBeGreaterThan(0);
+  for (const payment of paid) expect(payment).not.toHaveProperty('email');
 });

@@ -35,17 +35,18 @@ export const onUserStatusChanged =
         },
         { session: tx.session },
       );
-      if (data.status === 'closed')
-        await bank.referrals.updateOne(
-          { _id: referralId(userId) },
-          { $unset: { friendName: 1 } },
-          { session: tx.session },
-        );
+      if (data.status === 'closed') await forgetPerson(bank, tx, userId);
       if (status === 'closed') await clearClosedWallet(bank, tx, userId);
     });
     // A guest's rewards waited for a verified e-mail address.
     if (emailVerified) await payWaitingRewards(bank, userId);
   };
+
+/** The books keep an id. The address that a payer typed at a provider's page was a hint for operators. */
+async function forgetPerson(bank: Bank, { session }: Tx, userId: string): Promise<void> {
+  await bank.referrals.updateOne({ _id: referralId(userId) }, { $unset: { friendName: 1 } }, { session });
+  await bank.payments.updateMany({ userId, email: { $exists: true } }, { $unset: { email: 1 } }, { session });
+}
 
 /** What came while the account was being closed, or was too little to ask for: an operator sees that it is there. */
 async function clearClosedWallet(bank: Bank, tx: Tx, userId: string): Promise<void> {
