@@ -31,6 +31,7 @@ import { onUserRegistered } from './players/on-user-registered';
 import { onUserStatusChanged } from './players/on-user-status-changed';
 import { adminQuestions } from './questions/admin-questions';
 import { createQuestion } from './questions/create-question';
+import { showBoard } from './operators-board/show-board';
 import { renewOperatorsLog } from './renew-operators-log';
 import { contestRules } from './rules/contest-rules';
 import { connectedScoreFeeds } from './score-feeds/connected-score-feeds';
@@ -62,6 +63,7 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
   http.handle(endpoints.joined, listJoined(contest));
   http.handle(endpoints.ownContestData, ownContestData(contest));
 
+  http.handle(endpoints.adminBoard, showBoard(contest));
   http.handle(endpoints.adminMatches, adminMatches(contest));
   http.handle(endpoints.createMatch, createMatch(contest));
   http.handle(endpoints.importMatches, importMatches(contest));

@@ -42,6 +42,7 @@ import { playerStatement } from './statement/player-statement';
 import { showStatement } from './statement/show-statement';
 import { transactionDetail } from './statement/transaction-detail';
 import { decideSuspense } from './suspense/decide-suspense';
+import { rehearseResult } from './rehearsal/rehearse-result';
 import { showTrialBalance } from './trial-balance/show-trial-balance';
 import type { WalletConfig } from './wallet-config';
 import { moneyHeld } from './withdrawals/money-held';
@@ -88,6 +89,7 @@ export async function mountWallet(service: Service<WalletConfig>): Promise<Bank>
   http.handle(endpoints.adjust, adjust(bank));
   http.handle(endpoints.adjustments, listAdjustments(bank));
   http.handle(endpoints.playerStatement, playerStatement(bank));
+  http.handle(endpoints.rehearseResult, rehearseResult(bank));
   http.handle(endpoints.trialBalance, showTrialBalance(bank));
   http.handle(endpoints.windDown, windDown(bank));
   http.handle(endpoints.walletAudit, async ({ query }) => reply(await service.operatorsLog.list(query)));

@@ -1,6 +1,7 @@
 import { endpoints } from '@baazi/contracts';
 import { theme, useCall, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
+import { Board } from '../board/board';
 import { consolePaths } from '../page/console-paths';
 import { Page } from '../page/page';
 import { Panel } from '../page/panel';
@@ -16,7 +17,7 @@ const Grid = styled.div`
 `;
 const one = { limit: '1' };
 
-/** What waits for an operator, and whether all is well. */
+/** The match day, what else waits for an operator, and whether all is well. */
 export function Overview() {
   const t = useTexts(texts).overview;
   const matches = useCall(
@@ -37,6 +38,7 @@ export function Overview() {
   const system = useCall(endpoints.system);
   return (
     <Page>
+      <Board />
       <Panel title={t.waits}>
         <Grid>
           <Tile

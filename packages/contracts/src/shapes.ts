@@ -3,18 +3,22 @@ import type { z } from 'zod';
 import { authShapes } from './auth/auth-shapes';
 import { contestShapes } from './contest/contest-shapes';
 import { matchDayShapes } from './contest/match-day-shapes';
+import { operatorsBoardShapes } from './contest/operators-board-shapes';
 import type { EndpointData, EndpointShape } from './endpoint';
 import { endpoints, type EndpointName } from './endpoints';
 import { eventShapes } from './events/event-shapes';
 import { events, type EventEntry, type EventName } from './events/events';
 import { gatewayShapes } from './gateway/gateway-shapes';
+import { operatorsMoneyShapes } from './wallet/operators-money-shapes';
 import { walletShapes } from './wallet/wallet-shapes';
 
 export const shapes = {
   ...authShapes,
   ...contestShapes,
   ...matchDayShapes,
+  ...operatorsBoardShapes,
   ...walletShapes,
+  ...operatorsMoneyShapes,
   ...gatewayShapes,
 } as const satisfies Record<EndpointName, EndpointShape>;
 

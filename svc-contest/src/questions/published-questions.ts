@@ -4,7 +4,7 @@ import type { Market } from '../markets/market';
 import { marketsById } from '../markets/markets-by-id';
 import type { Question } from './question';
 
-interface PublishedQuestion {
+export interface PublishedQuestion {
   question: Question;
   market: Market;
 }

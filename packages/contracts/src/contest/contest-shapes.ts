@@ -86,14 +86,14 @@ const linkedQuestion = z.object({
   refundRupees: z.number().int(),
 });
 /** A correction that one operator proposed, while it waits for another one. */
-const correction = z.object({
+export const correction = z.object({
   outcome: z.string(),
   proposedBy: z.string(),
   note: z.string(),
   at: z.string(),
 });
 /** Whether the correction of a result takes two operators here; absent: a part of before this rule. */
-const correctionRule = { twoForCorrections: z.boolean().optional() };
+export const correctionRule = { twoForCorrections: z.boolean().optional() };
 const adminMatch = matchView.extend({
   revision: z.number().int(),
   outcome: z.string().nullable(),

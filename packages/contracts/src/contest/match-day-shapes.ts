@@ -207,6 +207,7 @@ const matchDay = z.object({
 });
 
 export const proposalShape = proposal;
+export const scoreShape = scoreView;
 export const matchDayShapes = {
   ownEntries: {
     query: z.strictObject({

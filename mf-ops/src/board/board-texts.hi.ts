@@ -1,0 +1,42 @@
+import { rupeesText } from '@baazi/contracts';
+import type { boardEn } from './board-texts.en';
+
+const entries = (n: number) => `${n} एंट्री`;
+
+export const boardHi: typeof boardEn = {
+  day: 'मैच का दिन',
+  before: 'इससे पहले का मैच दिन',
+  after: 'अगला मैच दिन',
+  today: 'आज',
+  none: 'इस दिन कोई मैच नहीं है।',
+  noneText: 'किसी और मैच दिन पर जाएँ, या मैच प्रकाशित करें।',
+  toFixtures: 'मुकाबले',
+  overdue: 'पिछले दिनों के बिना नतीजे वाले मैच',
+  questionsOfDay: 'दिन के सवाल',
+  noQuestions: 'इसका कोई सवाल नहीं है।',
+  match: (number) => `मैच ${number}`,
+  closesIn: (left) => `एंट्री ${left} में बंद होगी`,
+  closed: (at) => `एंट्री ${at} बंद हुई`,
+  starts: (at) => `शुरू ${at}`,
+  score: (words) => words,
+  delayed: 'फ़ीड से कुछ नहीं आ रहा',
+  target: (runs) => `लक्ष्य ${runs}`,
+  says: (source, words) => `${source} के अनुसार: ${words}`,
+  noScore: 'अभी कोई स्कोर नहीं',
+  yes: 'हाँ',
+  no: 'नहीं',
+  void: 'रद्द',
+  standsOn: 'हर पक्ष की एंट्री और पैसा',
+  entries,
+  staked: (rupees) => `दाँव ${rupeesText(rupees)}`,
+  owes: (rupees) => (rupees < 0 ? `हाउस +${rupeesText(-rupees)}` : `हाउस देगा ${rupeesText(rupees)}`),
+  ofCap: (percent, cap) => `${rupeesText(cap)} की सीमा का ${percent} %`,
+  unresolved: (n) => `${entries(n)} की पुष्टि बाकी`,
+  declared: (outcome, revision) => (revision > 1 ? `${outcome}, संशोधन ${revision}` : outcome),
+  why: (note) => `“${note}”`,
+  declare: 'नतीजा दें',
+  correct: 'सुधारें',
+  voidIt: 'रद्द करें',
+  seeProposal: 'सुधार देखें',
+  name: (action, contest) => `${action}: ${contest}`,
+};

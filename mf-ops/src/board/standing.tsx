@@ -1,0 +1,25 @@
+import { theme, useTexts } from '@baazi/portal-kit';
+import styled from 'styled-components';
+import type { BoardMarket } from './board-rows';
+import { boardTexts } from './board-texts';
+
+const Line = styled.p`
+  margin: 0;
+  font-size: ${theme.size.s};
+  & > span {
+    color: ${theme.color.soft};
+    overflow-wrap: anywhere;
+  }
+`;
+
+/** The result that stands, as players read it, and why; nothing before there is one. */
+export function Standing({ row }: { row: BoardMarket }) {
+  const t = useTexts(boardTexts);
+  if (row.outcome === null) return null;
+  const words = row.resultText ?? { yes: t.yes, no: t.no, void: t.void }[row.outcome] ?? row.outcome;
+  return (
+    <Line>
+      <b>{t.declared(words, row.revision)}</b> {row.standing && <span>{t.why(row.standing.note)}</span>}
+    </Line>
+  );
+}

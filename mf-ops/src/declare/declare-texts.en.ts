@@ -1,0 +1,53 @@
+import { rupeesText } from '@baazi/contracts';
+
+const signed = (rupees: number): string => (rupees < 0 ? `-${rupeesText(-rupees)}` : rupeesText(rupees));
+const entries = (n: number) => `${n} ${n === 1 ? 'entry' : 'entries'}`;
+
+export const declareEn = {
+  title: 'Results',
+  stands: (outcome: string) => `stands: ${outcome}`,
+  leave: 'Not now',
+  keep: 'As it stands',
+  yes: 'Yes',
+  no: 'No',
+  void: 'Void',
+  takeFeed: (source: string, words: string) => `Take what ${source} says: ${words}`,
+  nothing: 'Choose at least one result.',
+  look: 'Show what it does',
+  close: 'Close',
+  back: 'Change',
+  confirm: (n: number) => (n === 1 ? 'Confirm the result' : `Confirm ${n} results`),
+  confirmCorrection: 'Correct',
+  forceReason: 'Why it cannot wait',
+  previewTitle: 'What it does',
+  nothingYet: 'Nothing has been changed yet.',
+  playersRead: 'Players read',
+  english: 'English',
+  hindi: 'Hindi',
+  note: 'Note',
+  source: 'Source',
+  noSource: 'no source given',
+  won: (outcome: string) => `${outcome} won`,
+  answer: (outcome: string) => outcome,
+  voided: 'Void',
+  by: (words: string, source: string) => `${words} (${source})`,
+  first: (won: number, paid: number, lost: number, house: number) =>
+    `${won} win ${rupeesText(paid)}, ${lost} lose, house ${signed(house)}.`,
+  refunds: (n: number, rupees: number) => `${entries(n)} refunded, ${rupeesText(rupees)}.`,
+  nobody: 'Nobody has entered.',
+  gain: (n: number, rupees: number) => `${n} gain ${rupeesText(rupees)}.`,
+  lose: (n: number, rupees: number) => `${n} lose: ${rupeesText(rupees)} is taken back.`,
+  bears: (n: number, rupees: number) =>
+    `${rupeesText(rupees)} of ${n} ${n === 1 ? 'player' : 'players'} is spent or withdrawn and cannot be taken back: the house bears it.`,
+  allBack: 'All of it can be taken back.',
+  house: (now: number, then: number) => `House ${signed(now)} → ${signed(then)}.`,
+  unchanged: 'This is the outcome already. Nothing would change.',
+  unresolved: (n: number) => `${entries(n)} still being confirmed.`,
+  refused: (name: string, message: string) => `${name}: ${message}`,
+  overtaken: 'Another operator declared meanwhile. Please look again.',
+  done: (n: number) => (n === 1 ? 'The result is declared.' : `${n} results are declared.`),
+  corrected: 'The result is corrected.',
+  before: { won: 'Won', lost: 'Lost', void: 'Refunded' },
+  correctedFrom: (text: string, before: string, note: string) => `${text}. Corrected, it was '${before}': ${note}`,
+  refunded: (text: string) => `${text}. Your stake is back in your wallet.`,
+};

@@ -1,0 +1,53 @@
+import { rupeesText } from '@baazi/contracts';
+import type { declareEn } from './declare-texts.en';
+
+const signed = (rupees: number): string => (rupees < 0 ? `-${rupeesText(-rupees)}` : rupeesText(rupees));
+const entries = (n: number) => `${n} एंट्री`;
+
+export const declareHi: typeof declareEn = {
+  title: 'नतीजे',
+  stands: (outcome) => `अभी: ${outcome}`,
+  leave: 'अभी नहीं',
+  keep: 'जैसा है वैसा',
+  yes: 'हाँ',
+  no: 'नहीं',
+  void: 'रद्द',
+  takeFeed: (source, words) => `${source} का नतीजा लें: ${words}`,
+  nothing: 'कम से कम एक नतीजा चुनें।',
+  look: 'दिखाएँ क्या होगा',
+  close: 'बंद करें',
+  back: 'बदलें',
+  confirm: (n) => (n === 1 ? 'नतीजे की पुष्टि करें' : `${n} नतीजों की पुष्टि करें`),
+  confirmCorrection: 'सुधारें',
+  forceReason: 'इंतज़ार क्यों नहीं हो सकता',
+  previewTitle: 'क्या होगा',
+  nothingYet: 'अभी कुछ भी बदला नहीं गया है।',
+  playersRead: 'खिलाड़ी पढ़ेंगे',
+  english: 'अंग्रेज़ी',
+  hindi: 'हिन्दी',
+  note: 'टिप्पणी',
+  source: 'स्रोत',
+  noSource: 'कोई स्रोत नहीं दिया',
+  won: (outcome) => `${outcome} जीती`,
+  answer: (outcome) => outcome,
+  voided: 'रद्द',
+  by: (words, source) => `${words} (${source})`,
+  first: (won, paid, lost, house) => `${won} जीतेंगे ${rupeesText(paid)}, ${lost} हारेंगे, हाउस ${signed(house)}।`,
+  refunds: (n, rupees) => `${entries(n)} वापस, ${rupeesText(rupees)}।`,
+  nobody: 'किसी ने एंट्री नहीं की।',
+  gain: (n, rupees) => `${n} को ${rupeesText(rupees)} मिलेंगे।`,
+  lose: (n, rupees) => `${n} का नुकसान: ${rupeesText(rupees)} वापस लिए जाएँगे।`,
+  bears: (n, rupees) =>
+    `${n} खिलाड़ियों के ${rupeesText(rupees)} खर्च या निकाले जा चुके हैं और वापस नहीं लिए जा सकते: हाउस उठाएगा।`,
+  allBack: 'पूरा वापस लिया जा सकता है।',
+  house: (now, then) => `हाउस ${signed(now)} → ${signed(then)}।`,
+  unchanged: 'नतीजा पहले से यही है। कुछ नहीं बदलेगा।',
+  unresolved: (n) => `${entries(n)} की पुष्टि अभी बाकी है।`,
+  refused: (name, message) => `${name}: ${message}`,
+  overtaken: 'इस बीच किसी और ऑपरेटर ने नतीजा दे दिया। कृपया फिर देखें।',
+  done: (n) => (n === 1 ? 'नतीजा घोषित हुआ।' : `${n} नतीजे घोषित हुए।`),
+  corrected: 'नतीजा सुधारा गया।',
+  before: { won: 'जीत', lost: 'हार', void: 'वापस' },
+  correctedFrom: (text, before, note) => `${text}। सुधार, पहले '${before}' था: ${note}`,
+  refunded: (text) => `${text}। आपका दाँव आपके वॉलेट में वापस है।`,
+};

@@ -1,0 +1,69 @@
+import type { declareEn } from './declare-texts.en';
+import { changesNothing, isCorrection, type Said, type Seen } from './seen';
+
+type Words = typeof declareEn;
+
+/** An outcome as a word: a team's code, Yes, No or Void. */
+export const outcomeWord = (outcome: string, t: Words): string =>
+  outcome === 'yes' ? t.yes : outcome === 'no' ? t.no : outcome === 'void' ? t.void : outcome;
+
+/** 'DC won by 25 runs (ipl-replay)': the outcome, and where it was read. */
+export function headline({ contest, outcome }: Seen, { source }: Pick<Said, 'source'>, t: Words): string {
+  const { proposal } = contest;
+  const words =
+    outcome === 'void'
+      ? t.voided
+      : contest.kind === 'question'
+        ? t.answer(outcomeWord(outcome, t))
+        : proposal?.outcome === outcome
+          ? proposal.words
+          : t.won(outcome);
+  return t.by(words, source.trim() || t.noSource);
+}
+
+/** What a result does, in sentences. */
+export function sentences(seen: Seen, t: Words): string[] {
+  const { declared, moves } = seen;
+  if (changesNothing(seen)) return [t.unchanged];
+  if (isCorrection(seen))
+    return moves
+      ? [
+          t.gain(moves.gain.stakes, moves.gain.rupees),
+          t.lose(moves.lose.stakes, moves.lose.rupees),
+          moves.shortRupees > 0 ? t.bears(moves.shortStakes, moves.shortRupees) : t.allBack,
+          t.house(moves.houseNowRupees, moves.houseThenRupees),
+        ]
+      : [];
+  if (declared.won + declared.lost + declared.void === 0) return [t.nobody];
+  return [
+    ...(declared.won + declared.lost > 0
+      ? [t.first(declared.won, declared.payoutRupees, declared.lost, declared.houseRupees)]
+      : []),
+    ...(declared.void > 0 ? [t.refunds(declared.void, declared.refundRupees)] : []),
+  ];
+}
+
+/** The result line that players read, in one language; the part that an operator typed stays as it was typed. */
+export function playersRead(seen: Seen, { note, playerText }: Pick<Said, 'note' | 'playerText'>, t: Words): string[] {
+  const { contest, outcome } = seen;
+  const own = contest.kind === 'match' ? playerText.trim() : '';
+  const text = own || madeText(contest.kind, outcome);
+  if (!isCorrection(seen)) return [outcome === 'void' ? t.refunded(text) : text];
+  const was = (selection: string): 'won' | 'lost' | 'void' =>
+    contest.outcome === 'void' ? 'void' : contest.outcome === selection ? 'won' : 'lost';
+  // One line for each side whose entries change.
+  return contest.outcomes
+    .filter(
+      (selection) => outcome === 'void' || contest.outcome === 'void' || was(selection) !== is(outcome, selection),
+    )
+    .map(
+      (selection) => `${outcomeWord(selection, t)}: ${t.correctedFrom(text, t.before[was(selection)], note.trim())}`,
+    );
+}
+const is = (outcome: string, selection: string): 'won' | 'lost' => (outcome === selection ? 'won' : 'lost');
+
+/** The line that svc-contest makes where the operator gives none; it is stored in English. */
+function madeText(kind: 'match' | 'question', outcome: string): string {
+  if (kind === 'match') return outcome === 'void' ? 'Match abandoned' : `${outcome} won`;
+  return outcome === 'void' ? 'Question withdrawn' : `Answer: ${outcome === 'yes' ? 'Yes' : 'No'}`;
+}

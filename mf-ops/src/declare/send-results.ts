@@ -1,0 +1,78 @@
+import { endpoints } from '@baazi/contracts';
+import { call } from '@baazi/portal-kit';
+import type { Contest } from './contest';
+import type { Said, Seen } from './seen';
+
+export type Sent<T> = { kind: 'done'; value: T } | { kind: 'refused'; contest: Contest; code: string; message: string };
+interface Extra {
+  dryRun?: boolean;
+  expectedRevision?: number;
+  force?: boolean;
+  voidQuestions?: string[];
+}
+
+async function send(contest: Contest, outcome: string, said: Said, extra: Extra) {
+  const { note, source, playerText } = said;
+  const { voidQuestions, ...more } = extra;
+  const body = {
+    note: note.trim(),
+    ...(source.trim() ? { source: source.trim() } : {}),
+    ...more,
+  };
+  if (contest.kind === 'question' && (outcome === 'yes' || outcome === 'no' || outcome === 'void'))
+    return call(
+      endpoints.declareQuestion,
+      { params: { questionID: contest.id }, body: { outcome, ...body } },
+      { quiet: true },
+    );
+  return call(
+    endpoints.declareMatch,
+    {
+      params: { matchID: contest.id },
+      body: {
+        outcome,
+        ...body,
+        ...(playerText.trim() ? { playerText: playerText.trim() } : {}),
+        ...(voidQuestions ? { voidQuestions } : {}),
+      },
+    },
+    { quiet: true },
+  );
+}
+
+/** What a result would do; of a correction also what it moves. Nothing is changed. */
+export async function lookAt(contest: Contest, outcome: string, said: Said): Promise<Sent<Seen>> {
+  const looked = await send(contest, outcome, said, { dryRun: true });
+  if (!looked.ok) return { kind: 'refused', contest, code: looked.refusal, message: looked.message };
+  const { response: declared } = looked;
+  if (declared.gain === undefined) return { kind: 'done', value: { contest, outcome, declared } };
+  const rehearsed = await call(
+    endpoints.rehearseResult,
+    { query: { market: contest.market, outcome } },
+    { quiet: true },
+  );
+  if (!rehearsed.ok) return { kind: 'refused', contest, code: rehearsed.refusal, message: rehearsed.message };
+  return { kind: 'done', value: { contest, outcome, declared, moves: rehearsed.response } };
+}
+
+/** Declares exactly what was looked at. */
+export async function declareSeen(
+  { contest, outcome, declared }: Seen,
+  said: Said,
+  { force, voidQuestions }: { force: string; voidQuestions?: string[] },
+): Promise<Sent<{ proposed: boolean }>> {
+  const isForced = declared.unresolved > 0;
+  const note = isForced ? `${said.note.trim()} (${force.trim()})`.slice(0, 500) : said.note;
+  const sent = await send(
+    contest,
+    outcome,
+    { ...said, note },
+    {
+      expectedRevision: declared.revision,
+      ...(isForced ? { force: true } : {}),
+      ...(voidQuestions && { voidQuestions }),
+    },
+  );
+  if (!sent.ok) return { kind: 'refused', contest, code: sent.refusal, message: sent.message };
+  return { kind: 'done', value: { proposed: sent.response.proposed ?? false } };
+}

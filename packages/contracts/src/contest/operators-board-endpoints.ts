@@ -1,0 +1,14 @@
+import { endpoint } from '../endpoint';
+import type { operatorsBoardShapes as s } from './operators-board-shapes';
+
+type S = typeof s;
+const owner = 'svc-contest';
+
+export const adminBoard = /*#__PURE__*/ endpoint<S['adminBoard']>()({
+  method: 'GET',
+  path: '/api/admin/board',
+  access: 'operator',
+  owner,
+  summary: 'A match day: every match with its questions, entries and money by side',
+  refusals: {},
+});
