@@ -10,7 +10,7 @@ export const en = {
     bonus: 'Join And Get ₹40 Bonus Now',
     heroTitle: 'Call the winner. Win up to 8x.',
     heroText: "Pick the winner of tonight's IPL match or answer the question of the day. Stake from ₹49.",
-    heroArt: 'A ball on its way over the rope, under floodlights',
+    heroArt: 'A cricket ground, the ball on its way over the rope',
     winners: 'Recent winners',
     todaysFixtures: "Today's Fixtures",
     upcoming: 'Upcoming Matches',

@@ -3,7 +3,6 @@ import {
   AreaFailed,
   Button,
   EmptyState,
-  longDay,
   navigate,
   Notice,
   now,
@@ -16,15 +15,15 @@ import {
   useTexts,
   type Match,
 } from '@baazi/portal-kit';
-import { lazy, Suspense, useEffect, useEffectEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { useContestDialog } from '../enter-contest/use-contest-dialog';
 import { EntryList } from '../entries/entry-list';
 import { EntryRow } from '../entries/entry-row';
-import { MatchRow } from '../fixtures/match-row';
 import { NextMatch } from '../fixtures/next-match';
 import { texts } from '../texts';
+import type { Score } from '../score/score';
 import { boardOf } from './board-of';
 
 const Page = styled.div`
@@ -74,16 +73,12 @@ const Section = styled.section<{ $at?: number }>`
     margin: 0;
     font-size: ${theme.size.l};
   }
-  & > h3 {
-    margin: 0;
-    color: ${theme.color.soft};
-    font-size: ${theme.size.s};
-    font-weight: 600;
-  }
 `;
 const FirstLoginBanner = lazy(() => import(/* webpackChunkName: "banner" */ './first-login-banner'));
 // Below the match, or beside it: they hold their places while their code comes.
 const QuestionCard = lazy(() => import(/* webpackChunkName: "beside" */ '../fixtures/question-card'));
+const MatchRows = lazy(() => import(/* webpackChunkName: "beside" */ '../fixtures/match-rows'));
+const HearScores = lazy(() => import(/* webpackChunkName: "beside" */ '../score/hear-scores'));
 const WhatHappened = lazy(() => import(/* webpackChunkName: "beside" */ './what-happened'));
 
 const Head = styled.div`
@@ -108,6 +103,7 @@ export function Dashboard() {
   const page = useCall(endpoints.dashboard, {}, { on: ['fixtures'] });
   const own = useCall(endpoints.ownEntries, { query: { limit: '8' } }, { on: ['pick', 'answer', 'fixtures'] });
   const around = useCall(endpoints.matchDay, {}, { on: ['fixtures'] });
+  const [scores, setScores] = useState<Readonly<Record<string, Score>>>({});
   const { dialog, open, confirming } = useContestDialog();
   // Back from a payment: the contest that it was for is open again, filled in.
   const [params] = useSearchParams();
@@ -181,20 +177,15 @@ export function Dashboard() {
       ({ state, settledAt }) =>
         state !== 'settled' || (settledAt && dayInIndia(new Date(settledAt)) === dayInIndia(new Date(now()))),
     );
-    const row = (match: Match, counts = false) => (
-      <MatchRow
-        key={match.matchID}
-        match={match}
-        entry={entryOn.get(match.matchID)}
-        confirming={confirming.has(match.matchID)}
-        counts={counts}
-        onEnter={enter}
-      />
+    const rows = (matches: readonly Match[], isToday = false) => (
+      <Suspense fallback={<Skeleton height={`${matches.length * 74}px`} round={theme.radius.l} />}>
+        <MatchRows {...{ matches, entryOn, confirming, isToday }} onEnter={enter} />
+      </Suspense>
     );
     const first = next && (
       <NextMatch
         match={next.match}
-        score={next.score}
+        score={scores[next.match.matchID] ?? next.score}
         entry={entryOn.get(next.match.matchID)}
         confirming={confirming.has(next.match.matchID)}
         onEnter={enter}
@@ -213,7 +204,7 @@ export function Dashboard() {
               </Head>
               <EntryList>
                 {shown.slice(0, ENTRIES_SHOWN).map((entry) => (
-                  <EntryRow key={entry._id} entry={entry} />
+                  <EntryRow key={entry._id} entry={entry} score={entry.matchID ? scores[entry.matchID] : undefined} />
                 ))}
               </EntryList>
             </Section>
@@ -222,7 +213,14 @@ export function Dashboard() {
             <Section aria-label={t.inPlay} $at={2}>
               <h2>{t.inPlay}</h2>
               {next?.isInPlay && first}
-              {inPlay.length > 1 && <EntryList>{inPlay.slice(1).map(({ match }) => row(match))}</EntryList>}
+              {inPlay.length > 1 &&
+                rows(
+                  inPlay.slice(1).map(({ match }) => match),
+                  true,
+                )}
+              <Suspense>
+                <HearScores inPlay={inPlay} onScores={setScores} />
+              </Suspense>
             </Section>
           )}
           <Section aria-label={t.todaysFixtures} $at={2}>
@@ -233,15 +231,12 @@ export function Dashboard() {
                 {t.noFixturesHint}
               </EmptyState>
             )}
-            {today.length > 0 && <EntryList>{today.map((match) => row(match, true))}</EntryList>}
+            {today.length > 0 && rows(today, true)}
           </Section>
           {upcoming.length > 0 && (
             <Section aria-label={t.upcoming} $at={4}>
               <h2>{t.upcoming}</h2>
-              {byDay(upcoming.slice(0, UPCOMING_SHOWN)).map(([day, matches]) => [
-                <h3 key={day}>{longDay(matches[0]?.startsAt ?? day)}</h3>,
-                <EntryList key={`${day} matches`}>{matches.map((match) => row(match))}</EntryList>,
-              ])}
+              {rows(upcoming.slice(0, UPCOMING_SHOWN))}
             </Section>
           )}
         </Column>
@@ -274,16 +269,6 @@ export function Dashboard() {
       </Columns>
     );
   }
-}
-
-/** Matches by their day in India, in the order given. */
-function byDay(matches: readonly Match[]): [string, Match[]][] {
-  const days = new Map<string, Match[]>();
-  for (const match of matches) {
-    const day = dayInIndia(new Date(match.startsAt));
-    days.set(day, [...(days.get(day) ?? []), match]);
-  }
-  return [...days];
 }
 
 function Loading() {

@@ -43,13 +43,13 @@ export default function WhatHappened({
         <>
           <h2>{t.results}</h2>
           <List $flat>
-            {results.map(({ match, entries, won, paidRupees }) => (
+            {results.map(({ match, entries, paidRupees }) => (
               <Row key={match.matchID}>
                 <Link to={matchPath(match.matchID)}>{match.name}</Link>
-                {entries > 0 ? <b>{rupees(paidRupees)}</b> : <span />}
+                {paidRupees === undefined ? <span /> : <b>{rupees(paidRupees)}</b>}
                 <small>
                   {match.resultText && moneyWords(match.resultText)}
-                  {entries > 0 && ` · ${t.paid(won, entries)}`}
+                  {entries > 0 && ` · ${t.entries(entries)}`}
                 </small>
               </Row>
             ))}

@@ -69,7 +69,16 @@ const Question = styled.span`
 /**
  * One own entry in a line: whose side, the stake and what it wins, how it stands.
  */
-export function EntryRow({ entry, children }: { entry: OwnEntry; children?: ReactNode }) {
+export function EntryRow({
+  entry,
+  score = entry.score,
+  children,
+}: {
+  entry: OwnEntry;
+  /** told since the entry was answered */
+  score?: OwnEntry['score'];
+  children?: ReactNode;
+}) {
   const t = useTexts(texts);
   const who = selectionOf(entry, t);
   const state = stateOf(entry, t);
@@ -93,8 +102,8 @@ export function EntryRow({ entry, children }: { entry: OwnEntry; children?: Reac
         )}
       </State>
       <Facts>
-        {entry.score && entry.state === 'live'
-          ? scoreLine(entry.score)
+        {score && entry.state === 'live'
+          ? scoreLine(score)
           : `${number}${who} · ${rupees(entry.amount)}${brought ? '' : ` · ${promiseOf(entry, t)}`}`}
       </Facts>
       {brought && (

@@ -22,7 +22,7 @@ const Words = styled.b`
   }
 `;
 const Small = styled.small`
-  max-width: 22ch;
+  max-width: 16ch;
   line-height: 1.25;
 `;
 

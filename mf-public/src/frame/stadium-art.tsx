@@ -7,8 +7,17 @@ const Svg = styled.svg`
   min-height: 220px;
 `;
 
-/** A night match: floodlights, stands, pitch and a ball on its way over the rope. Original, drawn from plain shapes. */
-export function StadiumArt({ label }: { label?: string }) {
+/** The sky by the hour: from its top to the stands. */
+const skies = {
+  day: ['#2f7fd6', '#86bdf0', '#dcecf6'],
+  dusk: ['#1d1b4b', '#7b3b7c', '#f2924a'],
+  night: ['#070c1f', '#14224f', '#27407f'],
+} as const;
+export type Hour = keyof typeof skies;
+
+/** A match: stands, pitch and a ball on its way over the rope, floodlit from dusk on. Original, of plain shapes. */
+export function StadiumArt({ label, hour = 'night' }: { label?: string; hour?: Hour }) {
+  const [top, middle, low] = skies[hour];
   return (
     <Svg
       viewBox="0 0 640 720"
@@ -19,9 +28,9 @@ export function StadiumArt({ label }: { label?: string }) {
     >
       <defs>
         <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="#070c1f" />
-          <stop offset=".6" stopColor="#14224f" />
-          <stop offset="1" stopColor="#27407f" />
+          <stop offset="0" stopColor={top} />
+          <stop offset=".6" stopColor={middle} />
+          <stop offset="1" stopColor={low} />
         </linearGradient>
         <linearGradient id="beam" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#ffffff" stopOpacity=".34" />
@@ -33,7 +42,7 @@ export function StadiumArt({ label }: { label?: string }) {
         </radialGradient>
       </defs>
       <rect width="640" height="720" fill="url(#sky)" />
-      <g fill="#ffffff" opacity=".5">
+      <g fill="#ffffff" opacity={hour === 'night' ? 0.5 : 0}>
         <circle cx="70" cy="120" r="1.5" />
         <circle cx="160" cy="60" r="1" />
         <circle cx="300" cy="90" r="1.5" />
@@ -43,8 +52,7 @@ export function StadiumArt({ label }: { label?: string }) {
         <circle cx="240" cy="180" r="1" />
       </g>
       <g>
-        <path d="M110 190 -60 720H330Z" fill="url(#beam)" />
-        <path d="M530 190 310 720H700Z" fill="url(#beam)" />
+        {hour !== 'day' && <path d="M110 190-60 720H330ZM530 190 310 720H700Z" fill="url(#beam)" />}
         <path d="M106 205h8v280h-8zM526 205h8v280h-8z" fill="#0b1434" />
         <g fill="#0b1434">
           <rect x="68" y="150" width="84" height="58" rx="8" />

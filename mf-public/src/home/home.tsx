@@ -1,10 +1,9 @@
 import { endpoints, paths } from '@baazi/contracts';
-import { AreaFailed, Button, EmptyState, Skeleton, theme, useCall, useLang, now, useTexts } from '@baazi/portal-kit';
+import { AreaFailed, Button, now, Skeleton, theme, useCall, useLang, useTexts } from '@baazi/portal-kit';
+import { lazy, Suspense, useCallback } from 'react';
 import styled from 'styled-components';
 import { Logo } from '../frame/logo';
-import { StadiumArt } from '../frame/stadium-art';
 import { texts } from '../texts';
-import { HomeCard } from './home-card';
 import { HowItWorks } from './how-it-works';
 import { WinnersTicker } from './winners-ticker';
 
@@ -28,13 +27,15 @@ const Page = styled.div`
   padding: 0 ${theme.space(4)} ${theme.space(10)};
   min-width: 0;
 `;
+/** The words, and the match that the page is about beside or under them. */
 const Hero = styled.section`
   display: grid;
   gap: ${theme.space(6)};
-  align-items: center;
   padding-top: ${theme.space(6)};
   ${theme.screen.wide} {
-    grid-template-columns: 1.1fr 1fr;
+    grid-template: auto 1fr / 1fr 1.15fr;
+    column-gap: ${theme.space(10)};
+    align-items: start;
     padding-top: ${theme.space(12)};
   }
   & h1 {
@@ -47,7 +48,13 @@ const Hero = styled.section`
 const Words = styled.div`
   display: grid;
   gap: ${theme.space(4)};
+  align-content: start;
   justify-items: start;
+  ${theme.screen.narrow} {
+    & > a {
+      display: none;
+    }
+  }
   & p {
     margin: 0;
     max-width: 46ch;
@@ -55,11 +62,12 @@ const Words = styled.div`
     font-size: ${theme.size.l};
   }
 `;
-const Art = styled.div`
-  height: clamp(220px, 42vw, 420px);
-  border-radius: ${theme.radius.l};
-  overflow: hidden;
-  background: ${theme.color.sunken};
+/** Beside the words where there is room. */
+const Beside = styled.div`
+  min-width: 0;
+  ${theme.screen.wide} {
+    grid-area: 1 / 2 / span 2;
+  }
 `;
 const Bonus = styled.section`
   display: flex;
@@ -74,46 +82,35 @@ const Bonus = styled.section`
   font-size: ${theme.size.xl};
   font-weight: 800;
 `;
-const Section = styled.section`
-  display: grid;
-  gap: ${theme.space(4)};
-  min-width: 0;
-  & > h2 {
-    margin: 0;
-    font-size: ${theme.size.xl};
-  }
-`;
-const Scroller = styled.div`
-  display: grid;
-  grid-auto-flow: column;
-  grid-auto-columns: min(84%, 320px);
-  gap: ${theme.space(4)};
-  padding-bottom: ${theme.space(2)};
-  overflow-x: auto;
-  scroll-snap-type: x proximity;
-  overscroll-behavior-x: contain;
-  & > * {
-    scroll-snap-align: start;
-  }
-`;
 const Footer = styled.footer`
   padding: ${theme.space(6)} ${theme.space(4)};
   border-top: 1px solid ${theme.color.line};
   text-align: center;
   color: ${theme.color.soft};
 `;
-const UPCOMING_SHOWN = 10;
+const load = () => import(/* webpackChunkName: "match-day" */ './match-day/match-day');
+const TodaysMatches = lazy(async () => ({ default: (await load()).TodaysMatches }));
+const AroundToday = lazy(async () => ({ default: (await load()).AroundToday }));
 
-/** The page for everyone: what is on, what it pays, how it works. */
+/** The page for everyone: the match that matters now, what it pays, what has happened, how it works. */
 export function Home() {
   const t = useTexts(texts);
   const lang = useLang();
   const page = useCall(endpoints.homePage, {}, { on: ['fixtures'] });
-  const year = new Date(page.at === 'ready' ? page.response.serverNow : now()).getFullYear();
-  const byId =
-    page.at === 'ready' ? new Map(page.response.matchesList.map((match) => [match.matchID, match])) : undefined;
-  const cards = (ids: readonly string[]) =>
-    ids.flatMap((id) => byId?.get(id) ?? []).map((match) => <HomeCard key={match.matchID} match={match} />);
+  const day = useCall(endpoints.matchDay, {}, { on: ['fixtures'] });
+  const { again } = page;
+  const { again: dayAgain } = day;
+  const askAgain = useCallback(() => {
+    again();
+    dayAgain();
+  }, [again, dayAgain]);
+  const board = page.at === 'ready' ? page.response : undefined;
+  const around = day.at === 'ready' ? day.response : undefined;
+  const year = new Date(board ? board.serverNow : now()).getFullYear();
+  const match = <Skeleton height="440px" round={theme.radius.l} />;
+  // What failed around the day is left out; what is on its way has its place.
+  const isWaiting = page.at === 'loading' || day.at === 'loading';
+  const isHeld = isWaiting && page.at !== 'failed';
   return (
     <>
       <Bar>
@@ -122,7 +119,7 @@ export function Home() {
           {t.login}
         </Button>
       </Bar>
-      <WinnersTicker names={page.at === 'ready' ? page.response.winUsers : []} />
+      <WinnersTicker wins={isWaiting ? [] : (around?.winners ?? board?.winUsers.map((name) => ({ name })) ?? [])} />
       <Page>
         <Hero>
           <Words>
@@ -130,49 +127,38 @@ export function Home() {
             <p>{t.home.heroText}</p>
             <Button to={paths.signup}>{t.home.joinNow}</Button>
           </Words>
-          <Art>
-            <StadiumArt label={t.home.heroArt} />
-          </Art>
-        </Hero>
-        <Bonus>
-          {t.home.bonus}
-          <Button small to={paths.signup}>
-            {t.home.joinNow}
-          </Button>
-        </Bonus>
-        {page.at === 'failed' && <AreaFailed message={page.message} onRetry={page.again} />}
-        {page.at === 'loading' && (
-          <Section aria-busy="true">
-            <h2>{t.home.todaysFixtures}</h2>
-            <Scroller>
-              <Skeleton height="266px" />
-              <Skeleton height="266px" />
-            </Scroller>
-          </Section>
-        )}
-        {page.at === 'ready' && (
-          <>
-            <Section>
-              <h2>{lang === 'en' ? page.response.todayTitle : t.home.todaysFixtures}</h2>
-              {page.response.today.length === 0 ? (
-                <EmptyState icon="trophy" title={t.home.noFixtures} />
-              ) : (
-                <Scroller role="group" tabIndex={0} aria-label={t.home.todaysFixtures}>
-                  {cards(page.response.today)}
-                </Scroller>
-              )}
-            </Section>
-            {page.response.upcoming.length > 0 && (
-              <Section>
-                <h2>{t.home.upcoming}</h2>
-                <Scroller role="group" tabIndex={0} aria-label={t.home.upcoming}>
-                  {cards(page.response.upcoming.slice(0, UPCOMING_SHOWN))}
-                </Scroller>
-              </Section>
+          <Beside>
+            {page.at === 'failed' && <AreaFailed message={page.message} onRetry={again} />}
+            {page.at !== 'failed' && isWaiting && match}
+            {board && !isWaiting && (
+              <Suspense fallback={match}>
+                <TodaysMatches
+                  board={board}
+                  day={around}
+                  title={lang === 'en' ? board.todayTitle : t.home.todaysFixtures}
+                  onOld={askAgain}
+                />
+              </Suspense>
             )}
-          </>
+          </Beside>
+          {!isHeld && (
+            <Bonus>
+              {t.home.bonus}
+              <Button small to={paths.signup}>
+                {t.home.joinNow}
+              </Button>
+            </Bonus>
+          )}
+        </Hero>
+        {/* Below what is still on its way nothing stands that it could push. */}
+        {isHeld ? (
+          <Skeleton height="100vh" />
+        ) : (
+          <Suspense fallback={<Skeleton height="100vh" />}>
+            {board && <AroundToday board={board} day={around} />}
+            <HowItWorks />
+          </Suspense>
         )}
-        <HowItWorks />
       </Page>
       <Footer>{t.home.footer(year)}</Footer>
     </>

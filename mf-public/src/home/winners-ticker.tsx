@@ -1,4 +1,4 @@
-import { Icon, theme, useTexts } from '@baazi/portal-kit';
+import { Icon, rupees, theme, useTexts } from '@baazi/portal-kit';
 import styled, { keyframes } from 'styled-components';
 import { texts } from '../texts';
 
@@ -38,22 +38,26 @@ const Track = styled.ul<{ $seconds: number }>`
   & svg {
     color: ${theme.color.accentText};
   }
+  & b {
+    color: ${theme.color.good};
+  }
 `;
 
 /**
- * Recent winners, masked by the server, sliding by. Said once to screen readers. Its place is kept while nobody has
+ * Recent winners with what they won, masked by the server, sliding by. Said once to screen readers. Its place is kept while nobody has
  * won: nothing jumps.
  */
-export function WinnersTicker({ names }: { names: readonly string[] }) {
+export function WinnersTicker({ wins }: { wins: readonly { name: string; winRupees?: number }[] }) {
   const t = useTexts(texts);
-  if (names.length === 0) return <Strip />;
+  if (wins.length === 0) return <Strip />;
   // Enough copies to fill a wide screen twice: the second half follows without a seam.
-  const filled = Array.from({ length: Math.ceil(16 / names.length) }, () => names).flat();
+  const filled = Array.from({ length: Math.ceil(16 / wins.length) }, () => wins).flat();
   const row = (half: number) =>
-    filled.map((name, i) => (
-      <li key={`${half} ${i}`} aria-hidden={half > 0 || i >= names.length || undefined}>
+    filled.map(({ name, winRupees }, i) => (
+      <li key={`${half} ${i}`} aria-hidden={half > 0 || i >= wins.length || undefined}>
         <Icon name="trophy" size={16} />
         {name}
+        {winRupees !== undefined && <b>+{rupees(winRupees)}</b>}
       </li>
     ));
   return (

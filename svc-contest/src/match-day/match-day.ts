@@ -8,6 +8,7 @@ import { publishedMatches, type PublishedMatch } from '../fixtures/published-mat
 import { stateOf } from '../markets/market';
 import type { Score } from '../score/score';
 import { scoreView } from '../score/score-view';
+import { showsCrowd } from '../match-page/crowd';
 import { countMarket, type MarketCount } from '../settle-match/count-market';
 
 type MatchDay = ReplyOf<typeof endpoints.matchDay>;
@@ -82,15 +83,23 @@ function dayView({ published, scores, results, winners }: DayFacts, now: Date): 
       .map((match) => {
         const score = scores.get(match.fixture.matchID);
         return { match: view(match), ...(score ? { score: scoreView(score, now) } : {}) };
-      }),
+      })
+      // One whose play is over and that waits for its end stands behind one that is played.
+      .sort((one, other) => Number(isOver(one)) - Number(isOver(other))),
     ...(next ? { next: view(next) } : {}),
-    results: results.map(({ match, count: { totals } }) => ({
-      match: view(match),
-      entries: totals.won + totals.lost + totals.void,
-      won: totals.won,
-      paidRupees: toRupees(totals.payoutPaise + totals.refundPaise),
-    })),
+    results: results.map(({ match, count: { totals } }) => {
+      const entries = totals.won + totals.lost + totals.void;
+      return {
+        match: view(match),
+        entries,
+        // What few entries were paid tells what each of them chose.
+        ...(showsCrowd(entries) ? { paidRupees: toRupees(totals.payoutPaise + totals.refundPaise) } : {}),
+      };
+    }),
     winners,
     serverNow: now.toISOString(),
   };
 }
+
+const isOver = ({ match, score }: MatchDay['inPlay'][number]): boolean =>
+  match.state === 'declared' || score?.phase === 'ended';

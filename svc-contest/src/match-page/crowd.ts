@@ -2,6 +2,7 @@ import type { Crowd, Market } from '../markets/market';
 
 /** Fewer tell what one player chose. */
 const SHOWN_FROM = 10;
+export const showsCrowd = (entries: number): boolean => entries >= SHOWN_FROM;
 /** Where nearly all agree, nobody learns whether all do. */
 const MOST_PERCENT = 90;
 
@@ -14,7 +15,7 @@ export function splitOf(
   crowd: Crowd | undefined,
 ): Record<string, number> | undefined {
   const [first, second] = market.outcomes;
-  if (!crowd || crowd.entries < SHOWN_FROM || first === undefined || second === undefined) return undefined;
+  if (!crowd || !showsCrowd(crowd.entries) || first === undefined || second === undefined) return undefined;
   const exact = Math.round(((crowd.on[0] ?? 0) * 100) / crowd.entries);
   const shown = Math.min(MOST_PERCENT, Math.max(100 - MOST_PERCENT, exact));
   return { [first]: shown, [second]: 100 - shown };
@@ -22,6 +23,6 @@ export function splitOf(
 
 /** What is counted for show from now on, if that is more than what is. */
 export function nextCrowd(shown: Crowd | undefined, counted: Crowd): Crowd | undefined {
-  if (counted.entries < SHOWN_FROM || counted.entries < (shown?.entries ?? 0) + SHOWN_FROM) return undefined;
+  if (!showsCrowd(counted.entries) || counted.entries < (shown?.entries ?? 0) + SHOWN_FROM) return undefined;
   return counted;
 }

@@ -212,12 +212,38 @@ test('an operator reports over by over where there is no feed; a change needs a 
   ).toBe('not-in-play');
 });
 
-test('the match day: what is in play, what locks next, the last results with what they paid, the winners', async () => {
+test('the match day: what is played first, what locks next, the last results, the winners', async () => {
   const { body } = await t.service.call(endpoints.matchDay, {});
   expect(body.response).toMatchObject({
-    inPlay: [{ match: { matchID: 'ipl-2025-17' } }, { match: { matchID: 'ipl-2025-18' }, score: { phase: 'play' } }],
+    // The one that waits for its end stands behind the one that is played.
+    inPlay: [{ match: { matchID: 'ipl-2025-18' }, score: { phase: 'play' } }, { match: { matchID: 'ipl-2025-17' } }],
     next: { matchID: 'ipl-2025-19' },
-    results: [{ match: { matchID: 'ipl-2025-16' }, entries: 0, won: 0, paidRupees: 0 }],
+    results: [{ match: { matchID: 'ipl-2025-16' }, entries: 0 }],
     winners: [],
   });
+});
+
+test('what a match paid is told from ten entries on', async () => {
+  const settle = (matchID: string, outcome: string) =>
+    t.contest.markets.updateOne({ _id: `match:${matchID}` }, { $set: { state: 'settled', outcome } });
+  const results = async () => {
+    t.contest.changed();
+    return (await t.service.call(endpoints.matchDay, {})).body.response?.results;
+  };
+  await settle('ipl-2025-17', 'DC');
+  expect(await results()).toMatchObject([{ match: { matchID: 'ipl-2025-17' }, entries: 11, paidRupees: 1000 }]);
+  // Nine of them on another match: too few.
+  const nine = await t.contest.entries.find({ subject: 'ipl-2025-17' }).limit(9).lean();
+  await t.contest.entries.insertMany(
+    nine.map(({ slot: _slot, requestKeys: _keys, ...entry }) => ({
+      ...entry,
+      _id: `z${entry._id}`,
+      market: 'match:ipl-2025-18',
+      subject: 'ipl-2025-18',
+    })),
+  );
+  await settle('ipl-2025-18', 'void');
+  const [few] = (await results()) ?? [];
+  expect(few).toMatchObject({ match: { matchID: 'ipl-2025-18' }, entries: 9 });
+  expect(few).not.toHaveProperty('paidRupees');
 });

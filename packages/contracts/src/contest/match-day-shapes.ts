@@ -176,7 +176,7 @@ const matchPage = z.object({
 });
 /** What happens around now, for home and the dashboard. */
 const matchDay = z.object({
-  /** locked and not settled, by start: a match in play never disappears */
+  /** locked and not settled: what is played first, then by start; a match in play never disappears */
   inPlay: z.array(
     z.object({
       match: matchView,
@@ -190,9 +190,8 @@ const matchDay = z.object({
     z.object({
       match: matchView,
       entries: z.number().int(),
-      won: z.number().int(),
-      /** winnings and refunds together */
-      paidRupees: z.number().int(),
+      /** winnings and refunds together; from ten entries on, as fewer tell what one player chose */
+      paidRupees: z.number().int().optional(),
     }),
   ),
   /** newest first, masked, without those who hide */

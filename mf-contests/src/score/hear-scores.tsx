@@ -1,0 +1,31 @@
+import { hearScore, live, type Match } from '@baazi/portal-kit';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Score } from './score';
+
+type Scores = Readonly<Record<string, Score>>;
+
+interface Props {
+  inPlay: readonly { match: Match; score?: Score | undefined }[];
+  onScores: (scores: Scores) => void;
+}
+
+/** Hears of every ball of the matches in play, and tells the newest score of each: the higher version is the newer. */
+export default function HearScores({ inPlay, onScores }: Props) {
+  const known = useRef<Scores>({});
+  const learn = useEffectEvent((matchID: string, score: Score) => {
+    if ((known.current[matchID]?.version ?? -1) >= score.version) return;
+    known.current = { ...known.current, [matchID]: score };
+    onScores(known.current);
+  });
+  useEffect(() => {
+    for (const { match, score } of inPlay) {
+      hearScore(match.matchID);
+      if (score) learn(match.matchID, score);
+    }
+  }, [inPlay]);
+  useEffect(() => {
+    const stream = live('score').subscribe(({ matchID, score }) => learn(matchID, score));
+    return () => stream.unsubscribe();
+  }, []);
+  return null;
+}

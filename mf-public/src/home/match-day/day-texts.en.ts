@@ -1,0 +1,16 @@
+export const dayEn = {
+  inPlay: 'In play',
+  entryClosesIn: 'Entry closes in',
+  soon: 'Entry is closed',
+  phases: { play: 'Live', break: 'Innings break', ended: 'Play is over' },
+  delayed: 'Delayed',
+  asOf: (time: string) => `As of ${time}`,
+  required: (runs: number, balls: number) => `${runs} needed from ${balls} ${balls === 1 ? 'ball' : 'balls'}`,
+  overs: (overs: string) => `(${overs})`,
+  matchNumber: (number: number) => `Match ${number}`,
+  open: 'See the match',
+  results: 'Last results',
+  paid: (rupees: string) => `${rupees} paid`,
+  entries: (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`,
+  winners: 'Recent winners',
+};

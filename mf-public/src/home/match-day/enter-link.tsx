@@ -1,0 +1,27 @@
+import { paths } from '@baazi/contracts';
+import { Button, usePassed, useTexts, type Match } from '@baazi/portal-kit';
+import { texts } from '../../texts';
+
+/**
+ * Join Now while the start is in the future, then Time Over: it flips by itself. A link to the match survives sign-up.
+ */
+export function EnterLink({ match, small = false }: { match: Match; small?: boolean }) {
+  const t = useTexts(texts);
+  const isOver = usePassed(match.startsAt) || ['void', 'settled', 'declared'].includes(match.state);
+  if (isOver)
+    return (
+      <Button wide={!small} small={small} tone="quiet" icon="clock" disabled>
+        {t.home.timeOver}
+      </Button>
+    );
+  return (
+    <Button
+      wide={!small}
+      small={small}
+      tone={small ? 'quiet' : 'accent'}
+      to={`${paths.signup}?match=${encodeURIComponent(match.matchID)}`}
+    >
+      {t.home.joinNow}
+    </Button>
+  );
+}

@@ -1,0 +1,121 @@
+import { EmptyState, longDay, theme, usePassed, useTexts, type Match } from '@baazi/portal-kit';
+import { useEffect } from 'react';
+import styled from 'styled-components';
+import { texts } from '../../texts';
+import { Lines, MatchLine } from './match-line';
+import { NextMatch } from './next-match';
+import { programmeOf, type HomeBoard, type MatchDay } from './programme-of';
+import { WhatHappened } from './what-happened';
+
+/** A visitor has no live stream: the page asks again while a match is in play, and more seldom when none is. */
+const ASK_IN_PLAY_MS = 15_000;
+const ASK_MS = 60_000;
+/** The server locks a match within this time of its instant. */
+const AFTER_LOCK_MS = 1500;
+const UPCOMING_SHOWN = 6;
+
+const Section = styled.section`
+  display: grid;
+  gap: ${theme.space(3)};
+  align-content: start;
+  min-width: 0;
+  & > h2 {
+    margin: 0;
+    font-size: ${theme.size.xl};
+  }
+  & > h3 {
+    margin: 0;
+    color: ${theme.color.soft};
+    font-size: ${theme.size.s};
+    font-weight: 600;
+  }
+`;
+const Columns = styled.div`
+  display: grid;
+  gap: ${theme.space(8)};
+  ${theme.screen.wide} {
+    grid-template-columns: minmax(0, 1.4fr) minmax(0, 1fr);
+  }
+`;
+
+interface Props {
+  board: HomeBoard;
+  day: MatchDay | undefined;
+}
+
+/** The match that the page is about, and what else is on today. */
+export function TodaysMatches({ board, day, title, onOld }: Props & { title: string; onOld: () => void }) {
+  const t = useTexts(texts);
+  const { first, others } = programmeOf(board, day);
+  const isInPlay = (day?.inPlay.length ?? 0) > 0;
+  useEffect(() => {
+    const ask = (): void => {
+      if (document.visibilityState === 'visible') onOld();
+    };
+    const timer = setInterval(ask, isInPlay ? ASK_IN_PLAY_MS : ASK_MS);
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, [isInPlay, onOld]);
+  return (
+    <Section>
+      <h2>{title}</h2>
+      {first ? <NextMatch {...first} /> : <EmptyState icon="trophy" title={t.home.noFixtures} />}
+      {others.length > 0 && (
+        <Lines $flat>
+          {others.map((other) => (
+            <MatchLine key={other.match.matchID} {...other} />
+          ))}
+        </Lines>
+      )}
+      {day?.next && <AtLock key={day.next.matchID} at={day.next.locksAt} onOld={onOld} />}
+    </Section>
+  );
+}
+
+/** Asks again once the next match has locked. */
+function AtLock({ at, onOld }: { at: string; onOld: () => void }) {
+  const hasLocked = usePassed(at);
+  useEffect(() => {
+    if (!hasLocked) return;
+    const timer = setTimeout(onOld, AFTER_LOCK_MS);
+    return () => clearTimeout(timer);
+  }, [hasLocked, onOld]);
+  return null;
+}
+
+/** What comes in the next days, beside what has happened. */
+export function AroundToday({ board, day: around }: Props) {
+  const t = useTexts(texts);
+  const upcoming = programmeOf(board, around).upcoming.slice(0, UPCOMING_SHOWN);
+  const has = around && around.results.length + around.winners.length > 0;
+  const days = new Map<string, Match[]>();
+  for (const match of upcoming) {
+    const day = longDay(match.startsAt);
+    days.set(day, [...(days.get(day) ?? []), match]);
+  }
+  return (
+    <Columns>
+      {upcoming.length > 0 && (
+        <Section>
+          <h2>{t.home.upcoming}</h2>
+          {[...days].map(([name, matches]) => [
+            <h3 key={name}>{name}</h3>,
+            <Lines $flat key={`${name} matches`}>
+              {matches.map((match) => (
+                <MatchLine key={match.matchID} match={match} />
+              ))}
+            </Lines>,
+          ])}
+        </Section>
+      )}
+      {has && (
+        <Section>
+          <WhatHappened {...around} />
+        </Section>
+      )}
+    </Columns>
+  );
+}

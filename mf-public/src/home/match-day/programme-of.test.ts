@@ -1,0 +1,50 @@
+import type { Match } from '@baazi/portal-kit';
+import { programmeOf, type MatchDay } from './programme-of';
+
+const match = (matchID: string): Match => ({
+  matchID,
+  match_id: matchID,
+  match_number: 1,
+  name: 'CSK v DC',
+  teams: ['CSK', 'DC'],
+  startsAt: '2025-04-05T10:00:00Z',
+  locksAt: '2025-04-05T09:30:00Z',
+  venue: 'Chepauk',
+  city: 'Chennai',
+  state: 'open',
+});
+const board = {
+  matchesList: ['17', '18', '19'].map(match),
+  today: ['17', '18'],
+  upcoming: ['19'],
+  todayTitle: '',
+};
+const day = (more: Partial<MatchDay>): MatchDay => ({
+  inPlay: [],
+  results: [],
+  winners: [],
+  serverNow: '2025-04-05T09:00:00Z',
+  ...more,
+});
+const idsOf = ({ first, others, upcoming }: ReturnType<typeof programmeOf>) => [
+  first?.match.matchID,
+  others.map((other) => other.match.matchID),
+  upcoming.map(({ matchID }) => matchID),
+];
+
+test('the next that locks comes first, the others of the day behind it', () =>
+  expect(idsOf(programmeOf(board, day({ next: match('17') })))).toEqual(['17', ['18'], ['19']]));
+test('a match in play comes before the next lock, and the one that is next stays in the day', () =>
+  expect(idsOf(programmeOf(board, day({ inPlay: [{ match: match('17') }], next: match('18') })))).toEqual([
+    '17',
+    ['18'],
+    ['19'],
+  ]));
+test('a match of last evening that still waits for its end never disappears', () =>
+  expect(
+    idsOf(programmeOf(board, day({ inPlay: [{ match: match('17') }, { match: match('16') }], next: match('18') }))),
+  ).toEqual(['17', ['16', '18'], ['19']]));
+test('when the day is over, the next of another day is not said twice', () =>
+  expect(idsOf(programmeOf({ ...board, today: [] }, day({ next: match('19') })))).toEqual(['19', [], []]));
+test('without what happens around now, the day alone is shown', () =>
+  expect(idsOf(programmeOf(board, undefined))).toEqual(['17', ['18'], ['19']]));

@@ -1,0 +1,21 @@
+import type { Played } from './programme-of';
+import { sideScore } from './side-score';
+
+const score: Played['score'] = {
+  innings: [
+    { team: 'DC', runs: 188, wickets: 5, overs: '20' },
+    { team: 'RR', runs: 188, wickets: 4, overs: '20' },
+    { team: 'RR', runs: 11, wickets: 2, overs: '0.5', superOver: true },
+  ],
+  phase: 'play',
+  over: [],
+  source: 'feed',
+  at: '2025-04-16T18:00:00Z',
+  delayed: false,
+  version: 1,
+};
+
+test('a side has its runs and overs', () => expect(sideScore(score, 'DC')).toEqual({ runs: '188/5', behind: '(20)' }));
+test('a super over stands behind them', () =>
+  expect(sideScore(score, 'RR')).toEqual({ runs: '188/4', behind: '& 11/2' }));
+test('who has not batted has none', () => expect(sideScore(score, 'CSK')).toBeUndefined());
