@@ -22,6 +22,7 @@ import { listUsers } from './operators/list-users';
 import { seedFirstOperator } from './operators/seed-first-operator';
 import { setPreview } from './operators/set-preview';
 import { setUserStatus } from './operators/set-user-status';
+import { userNames } from './operators/user-names';
 import { changePassword } from './passwords/change-password';
 import { showPicture } from './pictures/show-picture';
 import { uploadPicture } from './pictures/upload-picture';
@@ -92,6 +93,7 @@ export async function mountAuth(service: Service<AuthConfig>): Promise<Auth> {
   http.handle(endpoints.deleteUser, deleteUser(auth));
   http.handle(endpoints.setPreview, setPreview(auth));
   http.handle(endpoints.addOperator, addOperator(auth));
+  http.handle(endpoints.userNames, userNames(auth));
   http.handle(endpoints.authAudit, async ({ query }) => reply(await service.operatorsLog.list(query)));
   internal.handle(endpoints.readSession, readSession(auth));
   internal.handle(endpoints.stepUp, stepUp(auth));

@@ -408,10 +408,115 @@ test('a message that was given up is replayed', async () => {
   await first.getByText('No message was given up.').waitFor();
 });
 
-test('every action on matches, people and money stands in the audit log with its reason', async () => {
+/** Presses Tab until the wanted control has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await wanted.waitFor();
+  for (let presses = 0; presses < 150; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`not reached by Tab: ${wanted}`);
+}
+const type = async (page: Page, field: Locator, text: string): Promise<void> => {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+};
+
+test('a match day of two matches and their questions: declared, corrected once and paid out, by keyboard', async () => {
+  const kiran = await newPlayer('Kiran Bose');
+  const meena = await newPlayer('Meena Pillai');
+  await Promise.all([portal.deposit(kiran.token, 4), portal.deposit(meena.token, 4)]);
+  await portal.moveClock(await portal.operator(), '2025-04-12T09:00:00+05:30');
+  const onTheDay = ['ipl-2025-26', 'ipl-2025-27'];
+  const day = (await portal.matches(kiran.token)).filter(({ matchID }) => onTheDay.includes(matchID));
+  const { questions } = z
+    .looseObject({ questions: z.array(z.looseObject({ questionID: z.string() })) })
+    .parse(portal.done(await portal.call('GET', '/api/user/dashboard', { token: kiran.token }), 'dashboard'));
+  const mine = questions.filter(({ questionID }) => onTheDay.some((id) => questionID.startsWith(`${id}-`)));
+  expect([day.length, mine.length]).toEqual([2, 2]);
+  for (const [who, side, answer] of [
+    [kiran, 0, 'yes'],
+    [meena, 1, 'no'],
+  ] as const) {
+    for (const match of day) portal.done(await portal.join(who.token, match, match.teams[side], 100), 'join');
+    for (const { questionID } of mine)
+      portal.done(
+        await portal.call('POST', '/api/user/dashboard/question', {
+          token: who.token,
+          body: { questionID, answer, amount: 60 },
+        }),
+        'answer',
+      );
+  }
+  await portal.moveClock(await portal.operator(), '2025-04-12T23:59:00+05:30');
+  const { keyboard } = first;
+  await first.goto(`${portal.stack.base}/ops`);
+  const startedAt = Date.now();
+  for (const { matchID, teams } of day) {
+    const card = first.locator(`[data-board="${matchID}"]`);
+    await tabTo(first, card.locator('header').getByRole('button').last());
+    await keyboard.press('Enter');
+    // The first radio of the match has the focus: not now, then its teams.
+    await card.locator('input[type=radio]:focus').waitFor();
+    await keyboard.press('ArrowRight');
+    expect(await card.locator(`input[value="${teams[0]}"]`).isChecked()).toBe(true);
+    await tabTo(first, card.locator('fieldset').nth(1).locator('input:checked'));
+    await keyboard.press('ArrowRight');
+    await type(first, card.locator('input[name=note]'), because(`card of ${matchID}`));
+    await keyboard.press('Enter');
+    await card.getByText('1 win ₹500, 1 lose, house -₹300.').waitFor();
+    await card.getByText('1 win ₹240, 1 lose, house -₹120.').waitFor();
+    await tabTo(first, card.getByRole('button', { name: 'Confirm 2 results' }));
+    await keyboard.press('Enter');
+    await first.getByText('2 results are declared.').first().waitFor();
+    await card.getByText(`${teams[0]} won`).first().waitFor();
+  }
+  await until('both wins', async () => (await wallet(kiran))?.balance === 540 - 320 + 2 * 500 + 2 * 240);
+
+  const [wrong] = day;
+  const card = first.locator(`[data-board="${wrong?.matchID}"]`);
+  await tabTo(first, card.locator('header').getByRole('button').last());
+  await keyboard.press('Enter');
+  await card.locator('input[type=radio]:focus').waitFor();
+  await keyboard.press('ArrowRight');
+  await type(first, card.locator('input[name=note]'), because('the third umpire was overruled'));
+  await keyboard.press('Enter');
+  await card.getByText('1 lose: ₹500 is taken back. All of it can be taken back.').waitFor();
+  await card.getByText(/सुधार, पहले 'जीत' था/).waitFor();
+  await tabTo(first, card.getByRole('button', { name: 'Correct', exact: true }).last());
+  await keyboard.press('Enter');
+  await first.getByText('The result is corrected.').first().waitFor();
+  await until('the correction', async () => (await wallet(meena))?.balance === 540 - 320 + 500);
+
+  await portal.call('PUT', '/api/user/wallet/withdraw', {
+    token: kiran.token,
+    body: { upi: 'kiran@okbank', amount: 200 },
+  });
+  await first.goto(`${portal.stack.base}/ops/withdrawals`);
+  await tabTo(first, row(first, 'kiran@okbank').getByRole('button', { name: 'Approve' }));
+  await keyboard.press('Enter');
+  await type(first, dialog(first).locator('input[name=reason]'), because('won it today'));
+  await keyboard.press('Enter');
+  await first.getByText('Approved and sent.').first().waitFor();
+  await until('the payout', async () => (await wallet(kiran))?.locked === 0);
+  expect(Date.now() - startedAt).toBeLessThan(180_000);
+});
+
+test('every action on matches, people and money stands in the log in words, with its reason', async () => {
   await go(first, 'audit');
-  await first.locator('select').last().selectOption('30');
-  for (const reason of reasons) await row(first, reason).first().waitFor();
+  const seen: string[] = [];
+  const rows = first.locator('tr[data-row]');
+  const next = first.getByRole('button', { name: 'Next page' });
+  for (;;) {
+    await rows.first().waitFor();
+    seen.push(...(await rows.allInnerTexts()));
+    if ((await next.count()) === 0 || (await next.isDisabled())) break;
+    const top = await rows.first().getAttribute('data-row');
+    await next.click();
+    await until('the next page', async () => (await rows.first().getAttribute('data-row')) !== top);
+  }
+  for (const reason of reasons) expect(seen.some((text) => text.includes(reason))).toBe(true);
+  expect(seen.join('\n')).toContain('approved ₹200 to k***@okbank for Kiran Bose');
 });
 
 test('afterwards the books balance', async () => {

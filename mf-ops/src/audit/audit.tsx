@@ -1,55 +1,112 @@
 import { endpoints } from '@baazi/contracts';
-import { Button, dayAndTime, useCall, useTexts } from '@baazi/portal-kit';
+import { AreaFailed, Button, dayAndTime, EmptyState, Skeleton, useCall, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
-import { DataTable } from '../table/data-table';
-import { useListView } from '../table/use-list-view';
+import { Panel } from '../page/panel';
+import { When } from '../page/when';
+import { csvOf, saveCsv } from '../table/csv';
+import { KeyedPager, useKeys } from '../table/keyed-pager';
+import { Rows } from '../table/rows';
 import { texts } from '../texts';
-import { EntryDialog, type AuditRow } from './entry-dialog';
+import { EntryDialog } from './entry-dialog';
+import type { LogRow } from './log-facts';
+import { LogFilters } from './log-filters';
+import { logTexts } from './log-texts';
+import { logWords, whoDid } from './log-words';
+import { wholeLog, type LogFilter } from './whole-log';
 
-/** What operators did, and why. Nothing here can be changed. */
+const A_PAGE = '20';
+
+/** What operators did, and why, in words. Nothing here can be changed. */
 export default function Audit() {
   const t = useTexts(texts).audit;
-  const view = useListView();
-  const [opened, setOpened] = useState<AuditRow | null>(null);
-  const list = useCall(endpoints.audit, { query: view.query });
+  const words = useTexts(logTexts);
+  const [filter, setFilter] = useState<LogFilter>({});
+  const [opened, setOpened] = useState<LogRow | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const keys = useKeys();
+  const list = useCall(endpoints.audit, {
+    query: { ...filter, limit: A_PAGE, ...(keys.key === undefined ? {} : { behind: keys.key }) },
+  });
+  const names = (list.at === 'ready' ? list.response.names : undefined) ?? {};
+  const isFiltered = Object.values(filter).some(Boolean);
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    const all = await wholeLog(filter).finally(() => setSaving(false));
+    const rows = all.rows.map((row) => [
+      row.at,
+      whoDid(row, all.names),
+      logWords(row, all.names, words),
+      row.reason,
+      row.part,
+      row.action,
+      row.subject,
+    ]);
+    saveCsv('operators-log.csv', csvOf([t.when, t.who, t.what, t.why, 'part', 'action', 'subject'], rows));
+  };
   return (
-    <>
-      <DataTable
-        label={t.title}
-        list={list}
-        view={view}
-        search={t.search}
-        empty={{ title: t.none, text: t.noneText, icon: 'eye' }}
-        keyOf={({ _id, part }) => `${part}:${_id}`}
-        columns={[
-          {
-            label: t.what,
-            cell: (row) => (
-              <>
-                <b>{row.action}</b>
-                <small>{row.subject}</small>
-              </>
-            ),
-          },
-          { label: t.why, cell: (row) => row.reason },
-          {
-            label: t.who,
-            cell: (row) => (
-              <>
-                {row.byName ?? row.by}
-                <small>{row.part}</small>
-              </>
-            ),
-          },
-          { label: t.when, cell: (row) => dayAndTime(row.at) },
-        ]}
-        actionsOf={(row) => (
-          <Button small tone="quiet" onClick={() => setOpened(row)}>
-            {t.details}
-          </Button>
-        )}
+    <Panel title={t.title}>
+      <LogFilters
+        filter={filter}
+        onFilter={(next) => {
+          setFilter(next);
+          keys.reset();
+        }}
+        onCsv={() => void save()}
+        isSaving={isSaving}
       />
-      {opened && <EntryDialog row={opened} onClose={() => setOpened(null)} />}
-    </>
+      {list.at === 'loading' && <Skeleton height="440px" />}
+      {list.at === 'failed' && <AreaFailed message={list.message} onRetry={list.again} />}
+      {list.at === 'ready' && list.response.data.length === 0 && (
+        <EmptyState
+          icon="eye"
+          title={isFiltered ? words.nothing : t.none}
+          action={
+            isFiltered && (
+              <Button tone="quiet" onClick={() => setFilter({})}>
+                {words.clear}
+              </Button>
+            )
+          }
+        >
+          {!isFiltered && t.noneText}
+        </EmptyState>
+      )}
+      {list.at === 'ready' && list.response.data.length > 0 && (
+        <Rows
+          label={t.title}
+          rows={list.response.data}
+          keyOf={({ _id, part }) => `${part}:${_id}`}
+          columns={[
+            {
+              label: t.what,
+              cell: (row) => (
+                <>
+                  <b>{whoDid(row, names)}</b> {logWords(row, names, words)}
+                </>
+              ),
+            },
+            { label: t.why, cell: (row) => row.reason },
+            {
+              label: t.when,
+              cell: (row) => (
+                <>
+                  <When at={row.at} />
+                  <small className="unseen">{dayAndTime(row.at)}</small>
+                </>
+              ),
+            },
+          ]}
+          actionsOf={(row) => (
+            <Button small tone="quiet" onClick={() => setOpened(row)}>
+              {t.details}
+            </Button>
+          )}
+        />
+      )}
+      {list.at === 'ready' && (
+        <KeyedPager keys={keys} next={list.response.next} count={list.response.metadata[0]?.totalRecord} />
+      )}
+      {opened && <EntryDialog row={opened} names={names} onClose={() => setOpened(null)} />}
+    </Panel>
   );
 }

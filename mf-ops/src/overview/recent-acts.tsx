@@ -1,13 +1,17 @@
 import { endpoints } from '@baazi/contracts';
-import { AreaFailed, Button, dayAndTime, EmptyState, Skeleton, useCall, useTexts } from '@baazi/portal-kit';
+import { AreaFailed, Button, EmptyState, Skeleton, useCall, useTexts } from '@baazi/portal-kit';
+import { logTexts } from '../audit/log-texts';
+import { logWords, whoDid } from '../audit/log-words';
 import { consolePaths } from '../page/console-paths';
 import { Panel } from '../page/panel';
+import { When } from '../page/when';
 import { Rows } from '../table/rows';
 import { texts } from '../texts';
 
 /** The last things that operators did. */
 export function RecentActs() {
   const t = useTexts(texts);
+  const words = useTexts(logTexts);
   const acts = useCall(endpoints.audit, { query: { limit: '5' } });
   return (
     <Panel
@@ -35,13 +39,12 @@ export function RecentActs() {
               label: t.audit.what,
               cell: (row) => (
                 <>
-                  <b>{row.action}</b>
-                  <small>{row.subject}</small>
+                  <b>{whoDid(row, acts.response.names ?? {})}</b> {logWords(row, acts.response.names ?? {}, words)}
                 </>
               ),
             },
             { label: t.audit.why, cell: (row) => row.reason },
-            { label: t.audit.when, cell: (row) => dayAndTime(row.at) },
+            { label: t.audit.when, cell: (row) => <When at={row.at} /> },
           ]}
         />
       )}

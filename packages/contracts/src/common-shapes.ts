@@ -173,6 +173,21 @@ export const listOf = <T extends z.ZodType>(row: T) =>
     data: z.array(row),
     metadata: z.array(z.object({ current_page: z.number().int(), totalRecord: z.number().int() })),
   });
+/** A row of the operators' log, as the place to go on behind: `<instant>~<id>`. */
+const logKey = z
+  .string()
+  .max(140)
+  .regex(/^\d{4}-\d\d-\d\dT[0-9:.]{8,12}Z~[A-Za-z0-9._:-]{1,100}$/, 'Please give the key of a row.');
+/** The operators' log: by person, kind and day, a page behind a row. `page` counts from there. */
+export const operatorsLogQuery = listQuery(['createdAt']).extend({
+  by: id.optional(),
+  action: z
+    .string()
+    .regex(/^[a-z-]{1,40}$/, 'Please choose a kind.')
+    .optional(),
+  day: day.optional(),
+  behind: logKey.optional(),
+});
 /** A service's own part of the operators' log, which the gateway puts together. */
 export const operatorsLogOfPart = z.object({ data: z.array(z.unknown()), total: z.number() });
 /** Nothing to say beside that it is done. */

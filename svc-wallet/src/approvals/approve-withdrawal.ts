@@ -4,6 +4,7 @@ import type { Bank } from '../bank';
 import { inBooks } from '../ledger/in-books';
 import { reasonNotToPayNow, type PayoutRefusal } from '../withdrawals/reason-not-to-pay';
 import type { Withdrawal } from '../withdrawals/withdrawal';
+import { factsOf } from '../withdrawals/log-facts';
 import { withdrawnAround } from '../withdrawals/withdrawn-around';
 import { decideApproval, type Approval } from './decide-approval';
 
@@ -62,7 +63,7 @@ export async function recordApproval(
         subject: `withdrawal:${id}`,
         reason: note,
         before: { state: withdrawal.state },
-        after: { state: decided },
+        after: { state: decided, ...factsOf(withdrawal) },
       });
       return decided;
     }),

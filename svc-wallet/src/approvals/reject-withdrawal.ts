@@ -2,6 +2,7 @@ import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
 import type { Bank } from '../bank';
 import { endWithdrawal } from '../withdrawals/end-withdrawal';
+import { factsOf } from '../withdrawals/log-facts';
 
 export const rejectWithdrawal =
   (bank: Bank): Handler<typeof endpoints.rejectWithdrawal> =>
@@ -10,14 +11,14 @@ export const rejectWithdrawal =
       id: params.id,
       state: 'rejected',
       note: body.note,
-      also: (tx, { state }) =>
+      also: (tx, withdrawal) =>
         bank.service.operatorsLog.record(tx, {
           by: caller.userId,
           action: 'reject-withdrawal',
           subject: `withdrawal:${params.id}`,
           reason: body.note,
-          before: { state },
-          after: { state: 'rejected' },
+          before: { state: withdrawal.state },
+          after: { state: 'rejected', ...factsOf(withdrawal) },
         }),
     });
     return ended === 'ended' ? reply({ _id: params.id, state: 'rejected' }) : refuse(ended);

@@ -356,6 +356,14 @@ export const addOperator = /*#__PURE__*/ endpoint<S['addOperator']>()({
     'second-operator-needed': 409,
   },
 });
+export const userNames = /*#__PURE__*/ endpoint<S['userNames']>()({
+  method: 'GET',
+  path: '/parts/user-names',
+  access: 'operator',
+  owner,
+  summary: 'Who is meant by these ids',
+  refusals: {},
+});
 export const authAudit = /*#__PURE__*/ endpoint<S['authAudit']>()({
   method: 'GET',
   path: '/parts/auth-audit',

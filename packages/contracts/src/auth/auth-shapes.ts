@@ -10,6 +10,7 @@ import {
   listOf,
   listQuery,
   operatorsLogOfPart,
+  operatorsLogQuery,
   passwordWords,
   plainText,
   reason,
@@ -449,8 +450,17 @@ export const authShapes = {
       state: z.enum(['proposed', 'operator']).optional(),
     }),
   },
+  userNames: {
+    query: z.strictObject({
+      ids: z
+        .string()
+        .max(4000)
+        .regex(/^[A-Za-z0-9._:,-]*$/, 'Please give ids.'),
+    }),
+    reply: z.object({ names: z.record(z.string(), z.string()) }),
+  },
   authAudit: {
-    query: listQuery(['createdAt']),
+    query: operatorsLogQuery,
     reply: operatorsLogOfPart,
   },
 

@@ -7,6 +7,7 @@ import {
   listOf,
   listQuery,
   operatorsLogOfPart,
+  operatorsLogQuery,
   plainText,
   reason,
   rupees,
@@ -340,7 +341,7 @@ export const contestShapes = {
     reply: z.object({ locksAt: instant }),
   },
   contestAudit: {
-    query: listQuery(['createdAt']),
+    query: operatorsLogQuery,
     reply: operatorsLogOfPart,
   },
   ownContestData: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, id, instant, listOf, listQuery } from '../common-shapes';
+import { done, id, instant, listOf, operatorsLogQuery } from '../common-shapes';
 
 const deadLetter = z.object({
   id: z.string(),
@@ -75,8 +75,13 @@ export const gatewayShapes = {
     reply: z.unknown(),
   },
   audit: {
-    query: listQuery(['createdAt']),
-    reply: listOf(operatorAction),
+    query: operatorsLogQuery,
+    reply: listOf(operatorAction).extend({
+      /** who is meant by the ids in these rows */
+      names: z.record(z.string(), z.string()).optional(),
+      /** the key of the last row, where older ones are left */
+      next: z.string().optional(),
+    }),
   },
   system: {
     reply: z.object({

@@ -8,6 +8,7 @@ import {
   listOf,
   listQuery,
   operatorsLogOfPart,
+  operatorsLogQuery,
   reason,
   rupees,
   rupeesAndPaise,
@@ -418,7 +419,7 @@ export const walletShapes = {
     reply: listOf(adjustmentRow),
   },
   walletAudit: {
-    query: listQuery(['createdAt']),
+    query: operatorsLogQuery,
     reply: operatorsLogOfPart,
   },
 

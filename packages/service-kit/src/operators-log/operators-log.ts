@@ -1,4 +1,4 @@
-import type { Part } from '@baazi/contracts';
+import { addDays, startOfDayInIndia, type Part } from '@baazi/contracts';
 import { Schema, type Connection } from 'mongoose';
 import type { Clocks } from '../clocks/clocks';
 import { collectionOf, type Collection } from '../mongo/collection';
@@ -39,12 +39,22 @@ const schema = new Schema<OperatorAction>(
 schema.index({ at: -1, _id: -1 });
 const openActions = collectionOf<OperatorAction>('OperatorAction', schema, 'audit');
 
+interface LogQuery extends PageQuery<'createdAt'> {
+  query: string;
+  by?: string;
+  action?: string;
+  /** of business time, in India */
+  day?: string;
+  /** older than this row: `<instant>~<id>` */
+  behind?: string;
+}
+
 /** Each service keeps its own part of the operators' log; the gateway shows them as one. */
 export interface OperatorsLog {
   actions: Collection<OperatorAction>;
   record(tx: Tx, action: NewAction): Promise<void>;
   /** One page; `query` is an action, a subject or a user. */
-  list(query: PageQuery<'createdAt'> & { query: string }): Promise<{ data: unknown[]; total: number }>;
+  list(query: LogQuery): Promise<{ data: unknown[]; total: number }>;
 }
 
 export function openOperatorsLog({ db, clocks, part }: { db: Connection; clocks: Clocks; part: Part }): OperatorsLog {
@@ -58,10 +68,23 @@ export function openOperatorsLog({ db, clocks, part }: { db: Connection; clocks:
       );
     },
     async list(query) {
-      const wanted = query.query.trim();
-      const filter = wanted === '' ? {} : { $or: [{ by: wanted }, { action: wanted }, { subject: wanted }] };
-      const { rows, total } = await pageOf<OperatorAction, 'createdAt'>(actions, filter, query, { createdAt: 'at' });
+      const { rows, total } = await pageOf<OperatorAction, 'createdAt'>(actions, { $and: askedFor(query) }, query, {
+        createdAt: 'at',
+      });
       return { data: rows.map((row) => ({ ...row, at: row.at.toISOString(), part })), total };
     },
   };
+}
+
+/** What a row must be, piece by piece; at least one, since an empty `$and` is none. */
+function askedFor({ query, by, action, day, behind }: LogQuery): Record<string, unknown>[] {
+  const wanted = query.trim();
+  const [at = '', key = ''] = behind?.split('~') ?? [];
+  return [
+    wanted === '' ? {} : { $or: [{ by: wanted }, { action: wanted }, { subject: wanted }] },
+    by === undefined ? {} : { by },
+    action === undefined ? {} : { action },
+    day === undefined ? {} : { at: { $gte: startOfDayInIndia(day), $lt: startOfDayInIndia(addDays(day, 1)) } },
+    behind === undefined ? {} : { $or: [{ at: { $lt: new Date(at) } }, { at: new Date(at), _id: { $lt: key } }] },
+  ];
 }

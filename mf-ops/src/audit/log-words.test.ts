@@ -1,0 +1,57 @@
+import { changesOf, type LogRow } from './log-facts';
+import { logTexts } from './log-texts';
+import { logWords, whoDid } from './log-words';
+
+const olga = '65f000000000000000000001';
+const asha = '65f000000000000000000002';
+const names = { [olga]: 'Olga', [asha]: 'Asha Rao' };
+const row = (action: string, more: Partial<LogRow>): LogRow => ({
+  _id: '1',
+  at: '2025-04-05T14:00:00.000Z',
+  by: olga,
+  action,
+  subject: '',
+  reason: 'seen',
+  part: 'svc-wallet',
+  ...more,
+});
+
+test.each<[LogRow, string]>([
+  [
+    row('approve-withdrawal', {
+      subject: 'withdrawal:w1',
+      after: { state: 'sending', rupees: 300, upi: 'r***@okaxis', userId: asha },
+    }),
+    'approved ₹300 to r***@okaxis for Asha Rao',
+  ],
+  [row('approve-withdrawal', { subject: 'withdrawal:w1', after: { state: 'sending' } }), 'approved a withdrawal'],
+  [row('block-user', { subject: asha, after: { status: 'blocked' } }), 'blocked Asha Rao'],
+  [row('release-withdrawals', { subject: `player:${asha}` }), 'released the withdrawals of Asha Rao'],
+  [
+    row('correct-result', { subject: 'match:ipl-2025-18', before: { outcome: 'PBKS' }, after: { outcome: 'RR' } }),
+    'corrected ipl-2025-18: PBKS → RR',
+  ],
+  [row('launch-rocket', { subject: 'pad:7' }), 'launch rocket: pad:7'],
+])('%j is said in words', (one, words) => expect(logWords(one, names, logTexts.en)).toBe(words));
+
+test('who did it is a name, and a feed is itself', () => {
+  expect(whoDid(row('x', {}), names)).toBe('Olga');
+  expect(whoDid(row('x', { by: 'file-drop' }), names)).toBe('file-drop');
+});
+test('both languages know the same actions', () =>
+  expect(Object.keys(logTexts.hi.lines).sort()).toEqual(Object.keys(logTexts.en.lines).sort()));
+test('before and after stand beside each other, in rupees and names', () =>
+  expect(
+    changesOf(
+      row('x', {
+        before: { state: 'requested' },
+        after: { state: 'sending', userId: asha, totals: { won: 2, payoutPaise: 70_000 } },
+      }),
+      names,
+    ),
+  ).toEqual([
+    { name: 'state', before: 'requested', after: 'sending' },
+    { name: 'user id', before: '', after: 'Asha Rao' },
+    { name: 'won', before: '', after: '2' },
+    { name: 'payout', before: '', after: '₹700' },
+  ]));
