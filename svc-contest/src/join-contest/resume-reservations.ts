@@ -1,4 +1,5 @@
 import { endpoints } from '@baazi/contracts';
+import { workOff } from '@baazi/service-kit';
 import type { Contest } from '../contest';
 import type { Entry } from '../entries/entry';
 import { askWallet } from './drive-reservation';
@@ -7,33 +8,29 @@ const FIRST_TRY_AFTER_MS = 2000;
 /** A player waited this long: from here on the reservation is ended, not tried again. */
 const CLOSE_AFTER_MS = 30_000;
 const WALLET_TIMEOUT_MS = 2000;
-const A_RUN = 200;
-const AT_ONCE = 10;
+/** The wallet places stakes that come together in one commit. */
+const AT_ONCE = 50;
 
 /**
- * One look at the reservations that a crash or a silent wallet left open. This never asks how they stand, it decides:
+ * Goes through the reservations that a crash or a silent wallet left open. This never asks how they stand, it decides:
  * the same `place` again, after 30 seconds `close`; the wallet answers both with the one stake that is there.
  */
 export async function resumeReservations(contest: Contest): Promise<void> {
-  const now = contest.service.clocks.machine.now();
-  const silentSince = new Date(now.getTime() - FIRST_TRY_AFTER_MS);
-  const open = await contest.entries
-    .find({ state: 'reserved', triedAt: { $lte: silentSince } })
-    .sort({ triedAt: 1 })
-    .limit(A_RUN)
-    .lean();
-  const queue = [...open];
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (let entry = queue.shift(); entry; entry = queue.shift()) await resume(contest, entry, now, silentSince);
-    }),
-  );
+  const { machine } = contest.service.clocks;
+  const silentSince = (): Date => new Date(machine.now().getTime() - FIRST_TRY_AFTER_MS);
+  const due = (limit: number): Promise<Entry[]> =>
+    contest.entries
+      .find({ state: 'reserved', triedAt: { $lte: silentSince() } })
+      .sort({ triedAt: 1 })
+      .limit(limit)
+      .lean<Entry[]>();
+  await workOff({ due, atOnce: AT_ONCE }, (entry) => resume(contest, entry, machine.now()));
 }
 
-async function resume(contest: Contest, entry: Entry, now: Date, silentSince: Date): Promise<void> {
+async function resume(contest: Contest, entry: Entry, now: Date): Promise<void> {
   // Another copy may look at the same list: one of us takes this try.
   const { modifiedCount } = await contest.entries.updateOne(
-    { _id: entry._id, state: 'reserved', triedAt: { $lte: silentSince } },
+    { _id: entry._id, state: 'reserved', triedAt: entry.triedAt },
     { $set: { triedAt: now } },
   );
   if (modifiedCount === 0) return;

@@ -1,3 +1,4 @@
+import { workOff } from '@baazi/service-kit';
 import type { Bank } from '../bank';
 import { inBooks } from '../ledger/in-books';
 import { ProviderDown, type Provider } from '../providers/provider';
@@ -7,7 +8,7 @@ import type { PayoutWord } from './after-payout';
 import { applyPayout } from './apply-payout';
 import { proposalOf } from './decide-by-hand';
 
-const BATCH = 20;
+const AT_ONCE = 8;
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 10 * 60_000;
 const ASKED_AGAIN_EVERY_MS = 6 * 3600_000;
@@ -18,17 +19,17 @@ const ASKED_AGAIN_FOR_MS = 30 * 24 * 3600_000;
  * so an answer that got lost is asked for, or the same payout sent again, and never a second one. A definite no ends it.
  */
 export async function sendPayouts(bank: Bank): Promise<void> {
-  const now = bank.machineNow();
-  const due = await bank.withdrawals
-    .find({ state: 'sending', nextPollAt: { $lte: now } })
-    .sort({ nextPollAt: 1 })
-    .limit(BATCH)
-    .lean<Withdrawal[]>();
-  for (const one of due) {
-    const turn = await takeTurn(bank, one, now);
+  const due = (limit: number): Promise<Withdrawal[]> =>
+    bank.withdrawals
+      .find({ state: 'sending', nextPollAt: { $lte: bank.machineNow() } })
+      .sort({ nextPollAt: 1 })
+      .limit(limit)
+      .lean<Withdrawal[]>();
+  await workOff({ due, atOnce: AT_ONCE }, async (one) => {
+    const turn = await takeTurn(bank, one, bank.machineNow());
     if (turn.kind !== 'none') await hear(bank, turn.withdrawal, (provider) => wordOf(provider, turn));
-  }
-  await askAgain(bank, now);
+  });
+  await askAgain(bank);
 }
 
 /** `none`: nothing to do now; `ask`: it may be on its way already, but nothing new is sent. */
@@ -88,21 +89,22 @@ async function wordOf(
 }
 
 /** What was ended by hand: the provider may still say otherwise, and his webhook may get lost. */
-async function askAgain(bank: Bank, now: Date): Promise<void> {
-  const due = await bank.withdrawals
-    .find({ askAgainAt: { $lte: now } })
-    .sort({ askAgainAt: 1 })
-    .limit(BATCH)
-    .lean<Withdrawal[]>();
-  for (const withdrawal of due) {
-    const next = new Date(now.getTime() + ASKED_AGAIN_EVERY_MS);
+async function askAgain(bank: Bank): Promise<void> {
+  const due = (limit: number): Promise<Withdrawal[]> =>
+    bank.withdrawals
+      .find({ askAgainAt: { $lte: bank.machineNow() } })
+      .sort({ askAgainAt: 1 })
+      .limit(limit)
+      .lean<Withdrawal[]>();
+  await workOff({ due, atOnce: AT_ONCE }, async (withdrawal) => {
+    const next = new Date(bank.machineNow().getTime() + ASKED_AGAIN_EVERY_MS);
     const isLast = next.getTime() > (withdrawal.endedAt?.getTime() ?? 0) + ASKED_AGAIN_FOR_MS;
     await bank.withdrawals.updateOne(
       { _id: withdrawal._id },
       isLast ? { $unset: { askAgainAt: 1 } } : { $set: { askAgainAt: next } },
     );
     await hear(bank, withdrawal, (provider) => provider.findPayout(withdrawal._id));
-  }
+  });
 }
 
 async function hear(

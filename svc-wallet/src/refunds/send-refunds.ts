@@ -1,10 +1,11 @@
+import { workOff } from '@baazi/service-kit';
 import type { Bank } from '../bank';
 import type { Payment } from '../payments/payment';
 import { inBooks } from '../ledger/in-books';
 import { ProviderDown, type ProviderRefusal, type RefundOutcome } from '../providers/provider';
 import { finishRefund, refundFailed } from './finish-refund';
 
-const BATCH = 20;
+const AT_ONCE = 8;
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 10 * 60_000;
 
@@ -13,32 +14,34 @@ const LONGEST_WAIT_MS = 10 * 60_000;
  * is asked for again.
  */
 export async function sendRefunds(bank: Bank): Promise<void> {
-  const now = bank.machineNow();
-  const due = await bank.payments
-    .find({ state: 'refunding', 'refund.nextTryAt': { $lte: now } })
-    .sort({ 'refund.nextTryAt': 1 })
-    .limit(BATCH)
-    .lean<Payment[]>();
-  for (const payment of due) {
-    const { _id, paymentId, refund } = payment;
-    const amountPaise = refund?.amountPaise ?? payment.amountPaise;
-    const [orders, tries] = [refund?.orders ?? 1, refund?.tries ?? 0];
-    await bank.payments.updateOne(
-      { _id, state: 'refunding' },
-      {
-        $set: { 'refund.nextTryAt': new Date(now.getTime() + Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS)) },
-        $inc: { 'refund.tries': 1 },
-      },
-    );
-    try {
-      const outcome = await bank.providers
-        .named(payment.provider)
-        ?.refund({ paymentId, amountPaise, key: `${paymentId}-${orders}` });
-      if (outcome) await applyRefund(bank, _id, outcome);
-    } catch (error) {
-      if (!(error instanceof ProviderDown)) throw error;
-      bank.service.log.warn({ err: error, payment: _id }, 'a refund is in doubt and will be asked for');
-    }
+  const due = (limit: number): Promise<Payment[]> =>
+    bank.payments
+      .find({ state: 'refunding', 'refund.nextTryAt': { $lte: bank.machineNow() } })
+      .sort({ 'refund.nextTryAt': 1 })
+      .limit(limit)
+      .lean<Payment[]>();
+  await workOff({ due, atOnce: AT_ONCE }, (payment) => sendRefund(bank, payment, bank.machineNow()));
+}
+
+async function sendRefund(bank: Bank, payment: Payment, now: Date): Promise<void> {
+  const { _id, paymentId, refund } = payment;
+  const amountPaise = refund?.amountPaise ?? payment.amountPaise;
+  const [orders, tries] = [refund?.orders ?? 1, refund?.tries ?? 0];
+  await bank.payments.updateOne(
+    { _id, state: 'refunding' },
+    {
+      $set: { 'refund.nextTryAt': new Date(now.getTime() + Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS)) },
+      $inc: { 'refund.tries': 1 },
+    },
+  );
+  try {
+    const outcome = await bank.providers
+      .named(payment.provider)
+      ?.refund({ paymentId, amountPaise, key: `${paymentId}-${orders}` });
+    if (outcome) await applyRefund(bank, _id, outcome);
+  } catch (error) {
+    if (!(error instanceof ProviderDown)) throw error;
+    bank.service.log.warn({ err: error, payment: _id }, 'a refund is in doubt and will be asked for');
   }
 }
 

@@ -1,3 +1,4 @@
+import { workOff } from '@baazi/service-kit';
 import type { Bank } from '../bank';
 import { creditDeposit } from '../deposits/credit-deposit';
 import { noteIntentEnded } from '../deposits/note-intent-ended';
@@ -6,7 +7,7 @@ import type { ProviderEvent } from '../providers/provider';
 import { reverseDeposit } from '../refunds/reverse-deposit';
 import type { Webhook } from './webhook';
 
-const BATCH = 20;
+const AT_ONCE = 20;
 const LONGEST_WAIT_MS = 10 * 60_000;
 
 /**
@@ -14,19 +15,16 @@ const LONGEST_WAIT_MS = 10 * 60_000;
  * not matter.
  */
 export async function workOffWebhooks(bank: Bank): Promise<void> {
-  for (;;) {
-    const now = bank.machineNow();
-    const batch = await bank.webhooks
-      .find({ waiting: true, nextTryAt: { $lte: now } })
+  const due = (limit: number): Promise<Webhook[]> =>
+    bank.webhooks
+      .find({ waiting: true, nextTryAt: { $lte: bank.machineNow() } })
       .sort({ nextTryAt: 1, _id: 1 })
-      .limit(BATCH)
+      .limit(limit)
       .lean<Webhook[]>();
-    await Promise.all(batch.map((webhook) => workOff(bank, webhook)));
-    if (batch.length < BATCH) return;
-  }
+  await workOff({ due, atOnce: AT_ONCE }, (webhook) => obeyWebhook(bank, webhook));
 }
 
-async function workOff(bank: Bank, { _id, event, tries }: Webhook): Promise<void> {
+async function obeyWebhook(bank: Bank, { _id, event, tries }: Webhook): Promise<void> {
   try {
     await obey(bank, _id.slice(0, _id.indexOf(':')), event);
     await bank.webhooks.updateOne({ _id }, { $unset: { waiting: 1 } });
