@@ -27,7 +27,7 @@ export { pageOf, pageOfRows, stretchOf } from './mongo/page-of';
 export type { OperatorAction } from './operators-log/operators-log';
 export { inTurn, type InTurn } from './workers/in-turn';
 export type { Worker } from './workers/start-worker';
-export { workOff } from './workers/work-off';
+export { inLanes, workOff } from './workers/work-off';
 export type { EventOf } from './bus/bus';
 export { RefusedMessage } from './bus/consumer';
 export { removeQueues } from './bus/remove-queues';

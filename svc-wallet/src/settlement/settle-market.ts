@@ -18,9 +18,8 @@ export async function settleMarket(bank: Bank, market: string): Promise<void> {
       if (!decision) return;
       const pass = await underItsCause(decision, () => settlePass(bank, decision, failed));
       if (pass.kind === 'moved') failed.push(...pass.failed);
-      else if (pass.kind === 'nothing-left' && failed.length === 0)
-        return underItsCause(decision, () => finishMarket(bank, decision));
-      else return;
+      else if (pass.kind === 'taken-over' || failed.length > 0) return;
+      else if ((await underItsCause(decision, () => finishMarket(bank, decision))) === 'finished') return;
     }
   });
 }

@@ -20,16 +20,20 @@ export async function workOff<T>(
   const until = performance.now() + longestRunMs;
   for (;;) {
     const items = await due(page);
-    const rest = items.values();
-    const lane = async (): Promise<void> => {
-      for (const item of rest) {
-        await work(item);
-        if (performance.now() > until) return;
-      }
-    };
-    const ends = await Promise.allSettled(Array.from({ length: Math.min(atOnce, items.length) }, lane));
-    const broken = ends.find((end) => end.status === 'rejected');
-    if (broken) throw broken.reason;
+    await inLanes(items, atOnce, async (item) => {
+      if (performance.now() <= until) await work(item);
+    });
     if (items.length < page || performance.now() > until) return;
   }
+}
+
+/** Works on all of them, so many side by side. A piece that fails ends its lane, and the whole when all lanes are done. */
+export async function inLanes<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
+  const rest = items.values();
+  const lane = async (): Promise<void> => {
+    for (const item of rest) await work(item);
+  };
+  const ends = await Promise.allSettled(Array.from({ length: Math.min(atOnce, items.length) }, lane));
+  const broken = ends.find((end) => end.status === 'rejected');
+  if (broken) throw broken.reason;
 }
