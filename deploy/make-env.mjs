@@ -23,6 +23,8 @@ function keyPair() {
   });
   return { publicKey: publicKey.trim(), privateKey: privateKey.trim() };
 }
+const proofKey = () =>
+  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().trim();
 /**
  * One line, as the parts read it: each line break as the two characters \n.
  * @param {string} pem
@@ -55,6 +57,7 @@ const variables = {
   OTP_PEPPER: secret(),
   SANDBOX_WEBHOOK_SECRET: secret(),
   SEAL_KEY: secret(),
+  PROOF_PRIVATE_KEY: oneLine(proofKey()),
   ...Object.fromEntries(
     Object.entries(brokerPasswords).map(([part, password]) => [variableOf(part, 'RABBITMQ_PASSWORD'), password]),
   ),

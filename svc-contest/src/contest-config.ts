@@ -1,4 +1,4 @@
-import { policySettings } from '@baazi/service-kit';
+import { policySettings, proofKey } from '@baazi/service-kit';
 import { z } from 'zod';
 
 /** The environment that only this service has. */
@@ -13,6 +13,10 @@ export const contestConfig = {
   SCORE_DROP_DIR: z.string().min(1).optional(),
   /** season: the real balls of a shipped season, by the business clock; for the local stack */
   SCORE_REPLAY: z.enum(['none', 'season']).default('none'),
+  /** signs receipts, books and the log of books */
+  PROOF_PRIVATE_KEY: proofKey(),
+  /** Where the head of the log of books is written to, out of the database's reach. */
+  PROOF_HEAD_FILE: z.string().min(1).optional(),
   ...policySettings,
   /** policy `default-caps`: what the house may owe on each outcome of a market, and what one entry may stake */
   DEFAULT_CAP_RUPEES: z.coerce.number().int().min(1).default(100_000),

@@ -1,4 +1,7 @@
 import { inTurn, policiesOf, type Collection, type InTurn, type Policies, type Service } from '@baazi/service-kit';
+import { newBooksLog, type BooksLog } from './books-log/books-log';
+import { openLogEntries, type LogEntry } from './books-log/log-entry';
+import { openLogHeads, type LogHead } from './books-log/log-head';
 import type { ContestConfig } from './contest-config';
 import { openEntries, type Entry } from './entries/entry';
 import { openExposure, type Exposure } from './exposure/exposure';
@@ -7,6 +10,8 @@ import { openSeasonLoads, type SeasonLoad } from './load-season/season-load';
 import { openMarkets, type Market } from './markets/market';
 import { openPlayers, type Player } from './players/player';
 import { openQuestions, type Question } from './questions/question';
+import { proofKeyOf, type ProofKey } from './proof-key/proof-key';
+import { openPublishedKeys, type PublishedKey } from './proof-key/published-key';
 import { openScores, type Score } from './score/score';
 
 /** What every capability of this service works with. */
@@ -22,6 +27,11 @@ export interface Contest {
   players: Collection<Player>;
   scores: Collection<Score>;
   seasonLoads: Collection<SeasonLoad>;
+  logEntries: Collection<LogEntry>;
+  logHeads: Collection<LogHead>;
+  publishedKeys: Collection<PublishedKey>;
+  proofKey: ProofKey;
+  log: BooksLog;
   /** A capped market has one hot document: its transactions commit one after the other instead of losing races. */
   inTurn: InTurn;
   /** business time */
@@ -46,6 +56,11 @@ export function openContest(service: Service<ContestConfig>): Contest {
     players: openPlayers(db),
     scores: openScores(db),
     seasonLoads: openSeasonLoads(db),
+    logEntries: openLogEntries(db),
+    logHeads: openLogHeads(db),
+    publishedKeys: openPublishedKeys(db),
+    proofKey: proofKeyOf(service.config),
+    log: newBooksLog(),
     inTurn: inTurn(),
     now,
     changed: () => {

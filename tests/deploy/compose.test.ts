@@ -24,6 +24,7 @@ test.each([
   ['OTP_PEPPER', 'svc-auth'],
   ['SANDBOX_WEBHOOK_SECRET', 'svc-wallet'],
   ['SEAL_KEY', 'svc-wallet'],
+  ['PROOF_PRIVATE_KEY', 'svc-contest'],
   ['SVC_WALLET_PRIVATE_KEY', 'svc-wallet'],
   ['SVC_CONTEST_RABBITMQ_PASSWORD', 'svc-contest'],
   ['SVC_WALLET_MONGODB_PASSWORD', 'svc-wallet'],

@@ -21,12 +21,14 @@ test('secrets are made once, kept, and completed when a service joins', () => {
   expect(fs.statSync(folder.file('secrets.json')).mode & 0o777).toBe(0o600);
 });
 
-test('a folder of before the books were sealed under a key gets one, once', () => {
-  const { sealKey, ...old } = stackSecrets(folder, ['svc-auth']);
+test('a folder of before the books were sealed under a key, and receipts signed, gets both, once', () => {
+  const { sealKey, proofKey, ...old } = stackSecrets(folder, ['svc-auth']);
   fs.writeFileSync(folder.file('secrets.json'), JSON.stringify(old));
   const made = stackSecrets(folder, ['svc-auth']);
   expect(made).toMatchObject(old);
   expect(made.sealKey).not.toBe(sealKey);
+  expect(made.proofKey).not.toBe(proofKey);
+  expect(createPrivateKey(made.proofKey).asymmetricKeyType).toBe('ed25519');
   expect(stackSecrets(folder, ['svc-auth']).sealKey).toBe(made.sealKey);
 });
 

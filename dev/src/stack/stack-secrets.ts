@@ -11,11 +11,13 @@ const Secrets = z.object({
   otpPepper: z.string().min(32),
   sandboxWebhookSecret: z.string().min(32),
   sealKey: z.string().min(32),
+  /** signs receipts and books */
+  proofKey: z.string().min(32),
   /** of the users of the database */
   databasePasswords: z.record(z.string(), z.string()),
 });
-/** A folder of before the books were sealed under a key, or the database had users, gets them. */
-const Stored = Secrets.partial({ sealKey: true, databasePasswords: true });
+/** A folder of before the books were sealed under a key, receipts were signed, or the database had users, gets them. */
+const Stored = Secrets.partial({ sealKey: true, proofKey: true, databasePasswords: true });
 export type StackSecrets = z.infer<typeof Secrets>;
 
 /** Made at the first start and kept: a player stays signed in over a restart. */
@@ -28,12 +30,13 @@ export function stackSecrets(folder: DataFolder, parts: string[]): StackSecrets 
     otpPepper: randomBytes(48).toString('base64url'),
     sandboxWebhookSecret: randomBytes(48).toString('base64url'),
     sealKey: randomBytes(48).toString('base64url'),
+    proofKey: newProofKey(),
     databasePasswords: {},
     ...stored,
   };
   const unknown = parts.filter((part) => !secrets.services[part]);
   for (const part of unknown) secrets.services[part] = newKeyPair();
-  if (!stored?.sealKey || unknown.length > 0) writeJson(file, secrets, 0o600);
+  if (!stored?.sealKey || !stored.proofKey || unknown.length > 0) writeJson(file, secrets, 0o600);
   return secrets;
 }
 
@@ -61,4 +64,8 @@ function newKeyPair(): z.infer<typeof KeyPair> {
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
+}
+
+function newProofKey(): string {
+  return String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
 }

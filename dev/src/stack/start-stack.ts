@@ -1,5 +1,5 @@
 import { auditByTheClock } from './audit/audit-by-the-clock';
-import { HEAD_FILE } from './backup/backup-shape';
+import { HEAD_FILE, LOG_HEAD_FILE } from './backup/backup-shape';
 import { setClock } from './clock/set-clock';
 import { writeJson } from './data-folder/json-file';
 import type { DataFolder } from './data-folder/open-data-folder';
@@ -68,6 +68,7 @@ export async function startStack(
     operatorFile: operatorFile(folder),
     clockFile: clock.file,
     sealHeadFile: folder.file(HEAD_FILE),
+    logHeadFile: folder.file(LOG_HEAD_FILE),
     releasesDir,
     limits: options.limits,
     season,

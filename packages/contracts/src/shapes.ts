@@ -10,6 +10,7 @@ import { eventShapes } from './events/event-shapes';
 import { events, type EventEntry, type EventName } from './events/events';
 import { gatewayShapes } from './gateway/gateway-shapes';
 import { operatorsMoneyShapes } from './wallet/operators-money-shapes';
+import { proofShapes } from './proofs/proof-shapes';
 import { walletShapes } from './wallet/wallet-shapes';
 
 export const shapes = {
@@ -17,6 +18,7 @@ export const shapes = {
   ...contestShapes,
   ...matchDayShapes,
   ...operatorsBoardShapes,
+  ...proofShapes,
   ...walletShapes,
   ...operatorsMoneyShapes,
   ...gatewayShapes,

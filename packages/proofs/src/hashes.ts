@@ -34,3 +34,6 @@ export const sumNode = (left: SumNode, right: SumNode): SumNode => ({
   sum: left.sum + right.sum,
   hash: sha256(NODE, u64(left.sum), left.hash, u64(right.sum), right.hash),
 });
+
+/** As JSON carries hashes. */
+export const inBase64 = (hashes: readonly Buffer[]): string[] => hashes.map((hash) => hash.toString('base64'));

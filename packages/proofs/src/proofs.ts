@@ -3,7 +3,7 @@ export { canonicalBytes } from './canonical';
 export { isConsistent, rootFromPath, sumFromPath } from './check-path';
 export { checkpointText, readCheckpoint, type Checkpoint } from './checkpoint';
 export { appended, emptyFrontier, frontierRoot, type Frontier } from './frontier';
-export { leafHash, sumLeaf, type SumNode } from './hashes';
+export { inBase64, leafHash, sumLeaf, type SumNode } from './hashes';
 export { openNote, readVerifierKey, signNote, verifierKeyOf, type NoteSigner, type NoteVerifier } from './notes';
 export {
   entryLeaf,

@@ -4,7 +4,7 @@ export type { Service } from './service';
 export { commonShape, hasProductionRules, serviceShape } from './config/base-config';
 export { ConfigError, readConfig } from './config/read-config';
 export { policiesOf, policySettings, type Policies } from './config/policies';
-export { httpUrl, json, origins, privateKey, secret } from './config/env-types';
+export { httpUrl, json, origins, privateKey, proofKey, secret } from './config/env-types';
 export { createLogger, type Logger } from './telemetry/create-logger';
 export { measured } from './telemetry/measured';
 export { contextFrom, currentContext, inContext } from './telemetry/request-context';

@@ -43,6 +43,18 @@ export interface Entry {
   triedAt: Date;
   settledAt?: Date;
   createdAt: Date;
+  /** what its leaf in the book is made with; absent: older than receipts */
+  salt?: string;
+  rulesHash?: string;
+  receipt?: KeptReceipt;
+}
+
+/** What a receipt adds to its entry. */
+export interface KeptReceipt {
+  /** the log of books then */
+  log: { size: number; root: string };
+  keyName: string;
+  signature: string;
 }
 
 /** What a request came from, as keyed hashes. */
@@ -100,6 +112,16 @@ const schema = new Schema<Entry>(
     triedAt: { type: Date, required: true },
     settledAt: Date,
     createdAt: { type: Date, required: true },
+    salt: String,
+    rulesHash: String,
+    receipt: new Schema<KeptReceipt>(
+      {
+        log: new Schema({ size: Number, root: String }, { _id: false }),
+        keyName: { type: String, required: true },
+        signature: { type: String, required: true },
+      },
+      { _id: false },
+    ),
   },
   { versionKey: false },
 );

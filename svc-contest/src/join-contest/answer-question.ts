@@ -5,6 +5,7 @@ import type { Contest } from '../contest';
 import { answerWords, refuseEntry } from './entry-words';
 import { enterMarket } from './enter-market';
 import { marksOf } from './marks-of';
+import { documentOf } from '../receipts/sign-entry';
 import { answerView } from '../own-entries/answer-view';
 
 /** A player answers a daily question with a stake: the same story as a join. */
@@ -23,9 +24,13 @@ export const answerQuestion =
     if (outcome.kind === 'refused') return refuseEntry(answerWords, outcome);
     if (outcome.kind === 'confirming')
       return reply({ state: 'confirming' }, { status: 202, message: texts.confirming });
-    return reply(answerView(outcome.entry, outcome.market), {
-      status: outcome.isNew ? 201 : 200,
-      message: texts.answered,
-      wallet: outcome.wallet,
-    });
+    const receipt = documentOf(outcome.entry);
+    return reply(
+      { ...answerView(outcome.entry, outcome.market), ...(receipt ? { receipt } : {}) },
+      {
+        status: outcome.isNew ? 201 : 200,
+        message: texts.answered,
+        wallet: outcome.wallet,
+      },
+    );
   };

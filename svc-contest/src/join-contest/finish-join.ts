@@ -4,6 +4,7 @@ import type { Contest } from '../contest';
 import { releaseExposure } from '../exposure/charge-exposure';
 import type { Entry } from '../entries/entry';
 import { tellEntry } from '../own-entries/tell-entry';
+import { signEntry } from '../receipts/sign-entry';
 
 type StakeAnswer = ReplyOf<typeof endpoints.placeStake>;
 
@@ -31,10 +32,16 @@ export async function finishJoin(
 }
 
 /** A stake that was settled meanwhile is held too: results come with `stakes-settled` and with nothing else. */
-const hold = (contest: Contest, entry: Entry): Promise<Entry | null> =>
-  contest.entries
-    .findOneAndUpdate({ _id: entry._id, state: 'reserved' }, { $set: { state: 'held' } }, { returnDocument: 'after' })
+function hold(contest: Contest, entry: Entry): Promise<Entry | null> {
+  const receipt = signEntry(contest, entry);
+  return contest.entries
+    .findOneAndUpdate(
+      { _id: entry._id, state: 'reserved' },
+      { $set: { state: 'held', ...(receipt ? { receipt } : {}) } },
+      { returnDocument: 'after' },
+    )
     .lean<Entry | null>();
+}
 
 async function release(contest: Contest, entry: Entry, stake: StakeAnswer): Promise<Entry | null> {
   const reserved = { _id: entry._id, state: 'reserved' as const };

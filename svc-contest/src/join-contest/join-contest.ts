@@ -7,6 +7,7 @@ import { teamView } from '../own-entries/team-view';
 import { joinWords, refuseEntry } from './entry-words';
 import { enterMarket } from './enter-market';
 import { marksOf } from './marks-of';
+import { documentOf } from '../receipts/sign-entry';
 
 /** A player picks a team with a stake. */
 export const joinContest =
@@ -27,9 +28,13 @@ export const joinContest =
       return reply({ state: 'confirming' }, { status: 202, message: texts.confirming });
     const fixture = await readFixture(contest, body.matchID);
     if (!fixture) throw new Error(`market ${outcome.market._id} has no match`);
-    return reply(teamView(outcome.entry, fixture, outcome.market, contest.now()), {
-      status: outcome.isNew ? 201 : 200,
-      message: texts.joined,
-      wallet: outcome.wallet,
-    });
+    const receipt = documentOf(outcome.entry);
+    return reply(
+      { ...teamView(outcome.entry, fixture, outcome.market, contest.now()), ...(receipt ? { receipt } : {}) },
+      {
+        status: outcome.isNew ? 201 : 200,
+        message: texts.joined,
+        wallet: outcome.wallet,
+      },
+    );
   };

@@ -5,6 +5,7 @@ import type { Contest } from '../contest';
 import { requestKeyOf, slotOf, type Entry, type EntryRequest } from '../entries/entry';
 import { chargeExposure } from '../exposure/charge-exposure';
 import type { Market } from '../markets/market';
+import { provable } from '../receipts/sign-entry';
 
 type Reserving =
   | { kind: 'reserved'; entry: Entry }
@@ -69,5 +70,6 @@ function newEntry(contest: Contest, market: Market, request: EntryRequest, accep
     reservedAt: machineNow,
     triedAt: machineNow,
     createdAt: acceptedAt,
+    ...provable(market),
   };
 }

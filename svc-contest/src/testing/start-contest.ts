@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,6 +7,9 @@ import type { Contest } from '../contest';
 import { contestConfig, type ContestConfig } from '../contest-config';
 import { mountContest } from '../mount-contest';
 import { pretendWallet, type PretendWallet } from './pretend-wallet';
+
+/** What the tests' service signs with. */
+const provingKey = String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
 
 export interface TestContest {
   service: TestService<ContestConfig>;
@@ -43,6 +47,7 @@ export async function startContest(options: {
       CLOCK_FILE: clockFile,
       SVC_WALLET_INTERNAL_URL: wallet.url,
       SVC_WALLET_URL: wallet.url,
+      PROOF_PRIVATE_KEY: provingKey,
       ...options.env,
     },
     {

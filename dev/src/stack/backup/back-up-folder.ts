@@ -6,7 +6,7 @@ import { databasePrefix } from '../data-folder/namespace-of';
 import { openDataFolder } from '../data-folder/open-data-folder';
 import { withDatabase } from '../servers/with-database';
 import { StackProblem } from '../stack-problem';
-import { HEAD_FILE, KEPT_FILES, StackFile, type Backup } from './backup-shape';
+import { HEAD_FILES, KEPT_FILES, StackFile, type Backup } from './backup-shape';
 import { copyReleases } from './copy-releases';
 import { readDatabases } from './read-databases';
 
@@ -22,8 +22,8 @@ export async function backUpFolder(dataDir: string, target: string): Promise<Bac
   fs.rmSync(half, { recursive: true, force: true });
   fs.mkdirSync(path.join(half, 'database'), { recursive: true, mode: 0o700 });
   try {
-    const head = folder.file(HEAD_FILE);
-    if (fs.existsSync(head)) fs.cpSync(head, path.join(half, HEAD_FILE));
+    for (const name of HEAD_FILES)
+      if (fs.existsSync(folder.file(name))) fs.cpSync(folder.file(name), path.join(half, name));
     const takenAt = new Date().toISOString();
     const read = (url: string) => readDatabases(url, databasePrefix(folder.namespace), half);
     const collections = await (runnerOf(folder) === undefined ? withDatabase(folder, read) : read(mongodbUrl));

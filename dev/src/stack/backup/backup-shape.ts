@@ -41,3 +41,6 @@ export const KEPT_FILES = ['stack.json', 'secrets.json', 'operator.json', 'clock
  * database: what the chain held then, it holds in the backup.
  */
 export const HEAD_FILE = 'seal-head.json';
+/** Where the log of books stood, likewise. */
+export const LOG_HEAD_FILE = 'log-head.json';
+export const HEAD_FILES = [HEAD_FILE, LOG_HEAD_FILE];

@@ -21,6 +21,7 @@ export interface StackFacts {
   operatorFile: string;
   clockFile: string;
   sealHeadFile: string;
+  logHeadFile: string;
   releasesDir: string;
   limits: 'production' | 'relaxed';
   season: StackSeason;
@@ -90,6 +91,8 @@ function ofPart(facts: StackFacts, part: string): Record<string, string> {
         SEASON: facts.season.season,
         SEASON_SHIFT: facts.season.seasonShift,
         SCORE_REPLAY: 'season',
+        PROOF_PRIVATE_KEY: facts.secrets.proofKey,
+        PROOF_HEAD_FILE: facts.logHeadFile,
         MONEY_MODE: process.env.MONEY_MODE ?? 'sandbox',
         ...variablesUnder('POLICIES'),
         ...variablesUnder('DEFAULT_'),

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { Backup, HEAD_FILE, KEPT_FILES, StackFile } from '../backup/backup-shape';
+import { Backup, HEAD_FILES, KEPT_FILES, StackFile } from '../backup/backup-shape';
 import { readJson, writeJson } from '../data-folder/json-file';
 import { databasePrefix } from '../data-folder/namespace-of';
 import { openDataFolder, type DataFolder } from '../data-folder/open-data-folder';
@@ -23,7 +23,7 @@ export async function restoreFolder(from: string, dataDir: string): Promise<Back
     throw new StackProblem(`${dataDir} is not empty; restore into a new folder`);
   const folder = openDataFolder(dataDir);
   const prefix = databasePrefix(folder.namespace);
-  for (const name of [...KEPT_FILES, HEAD_FILE, 'releases'])
+  for (const name of [...KEPT_FILES, ...HEAD_FILES, 'releases'])
     if (fs.existsSync(path.join(from, name))) fs.cpSync(path.join(from, name), folder.file(name), { recursive: true });
   enterNames(folder, prefix);
   const databases = [

@@ -16,6 +16,7 @@ import {
 import { MIN_STAKE_RUPEES } from '../rules/money-rules';
 import { proposalShape } from './match-day-shapes';
 import { matchView } from './match-view-shape';
+import { receiptDocument } from '../proofs/proof-shapes';
 
 const stake = rupees({ missing: stakeWords.missing, wrong: stakeWords.wrong }).refine(
   (value) => value >= MIN_STAKE_RUPEES,
@@ -43,6 +44,8 @@ const pickView = z.object({
   match: matchView,
   /** only while the entry is still being confirmed */
   state: z.literal('confirming').optional(),
+  /** in the answer to a join */
+  receipt: receiptDocument.optional(),
 });
 const answerView = z.object({
   questionID: z.string(),
@@ -54,6 +57,7 @@ const answerView = z.object({
   question: z.object({ title: z.string() }),
   createdAt: z.string(),
   state: z.literal('confirming').optional(),
+  receipt: receiptDocument.optional(),
 });
 const joining = z.object({ state: z.enum(['held', 'confirming']) });
 const resultBody = {

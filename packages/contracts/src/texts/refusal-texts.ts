@@ -26,6 +26,12 @@ export const refusalTexts: Readonly<Record<string, RefusalText>> = {
   'not-built': { message: 'This is not available yet.' },
   busy: { message: 'We are very busy right now. Please try again in a moment.' },
 
+  'entry-not-found': { message: 'This entry does not exist.', path: 'pickId' },
+  'not-signed-yet': { message: 'The receipt is not signed yet. Please try again in a moment.' },
+  'book-open': { message: 'The book of this contest is not closed yet.' },
+  'book-not-found': { message: 'There is no such book.' },
+  'not-in-log': { message: 'The log of books is not that long.' },
+  'log-stands': { message: 'The log of books has lost nothing: there is nothing to accept.' },
   'match-not-found': { message: 'This match does not exist.', path: 'matchID' },
   'question-not-found': { message: 'This question does not exist.', path: 'questionID' },
   'team-not-in-match': { message: 'Pleae choose team that can win.', path: 'chosenTeam' },

@@ -42,17 +42,20 @@ export function secret(): z.ZodString {
 export const isSecret = (name: string, schema: unknown): boolean =>
   (schema instanceof z.ZodType && secrets.has(schema)) || /(_SECRET|_PEPPER|_PASSWORD)$/.test(name);
 
-const readKey = (make: (pem: string) => KeyObject) =>
+const keyOfKind = (isOfKind: (key: KeyObject) => boolean, kind: string) => (make: (pem: string) => KeyObject) =>
   z.string().transform((text, ctx) => {
     try {
       const key = make(text.replaceAll('\\n', '\n'));
-      if (key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return key;
+      if (isOfKind(key)) return key;
     } catch {
       // falls through: a broken PEM and a key of another kind are the same mistake
     }
-    ctx.addIssue({ code: 'custom', message: 'must be a P-256 key in PEM form' });
+    ctx.addIssue({ code: 'custom', message: `must be ${kind} key in PEM form` });
     return z.NEVER;
   });
+const readKey = keyOfKind((key) => key.asymmetricKeyDetails?.namedCurve === 'prime256v1', 'a P-256');
+/** An Ed25519 key in PEM form: what proofs are signed with. */
+export const proofKey = () => keyOfKind((key) => key.asymmetricKeyType === 'ed25519', 'an Ed25519')(createPrivateKey);
 export const privateKey = () => readKey(createPrivateKey);
 export const publicKey = () => readKey((pem) => createPublicKey(pem));
 
