@@ -1,15 +1,24 @@
-// Puts a built part into a releases store and makes it the live one. With RELEASES_BUCKET in the environment the store
-// is that bucket. Usage: node publish-release.mjs BUILT RELEASES [CANARY-PERCENT]
+// Puts a built part into a releases store and makes it the live one, or a trial for a share of players. With
+// RELEASES_BUCKET in the environment the store is that bucket. What does not fit what is live is refused.
+// Usage: node publish-release.mjs BUILT RELEASES [CANARY-PERCENT] [--unchecked WHY]
 import fs from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { openStore, publish } from '../packages/releases/releases.mjs';
 
-const [built, releasesDir, canary = process.env.CANARY] = process.argv.slice(2);
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { unchecked: { type: 'string' } } });
+const [built, releasesDir, canary = process.env.CANARY] = positionals;
 const percent = canary ? Number(canary) : undefined;
+const { unchecked } = values;
 if (!built || !releasesDir || (percent !== undefined && !(percent >= 1 && percent <= 100)))
-  throw new Error('usage: publish-release.mjs BUILT RELEASES [CANARY-PERCENT]');
-const store = await openStore(releasesDir);
-for (const version of fs.readdirSync(built)) {
-  const { name } = await publish({ store, folder: path.join(built, version), percent });
-  console.log(`${name} ${version} is live${percent ? ` for ${percent} % of players` : ''}`);
+  throw new Error('usage: publish-release.mjs BUILT RELEASES [CANARY-PERCENT] [--unchecked WHY]');
+try {
+  const store = await openStore(releasesDir);
+  for (const version of fs.readdirSync(built)) {
+    for (const { name } of await publish({ store, folders: [path.join(built, version)], percent, unchecked }))
+      console.log(`${name} ${version} is live${percent ? ` for ${percent} % of players` : ''}`);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
 }

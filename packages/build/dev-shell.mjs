@@ -18,8 +18,10 @@ try {
   const config = withRefresh(shellConfig(path.join(root, 'shell'), { outDir, development: true }));
   describeRelease({ part: 'shell', outDir, stats: await runWebpack(config) });
   const store = await openStore(path.join(path.resolve(values.data), 'releases'));
-  const { version } = await publish({ store, folder: outDir });
-  console.log(`development shell ${version} is live in ${values.data}; back with: npm run release -- shell --rollback`);
+  const [release] = await publish({ store, folders: [outDir], unchecked: 'a development shell' });
+  console.log(
+    `development shell ${release?.version} is live in ${values.data}; back with: npm run release -- shell --rollback`,
+  );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

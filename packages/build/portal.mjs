@@ -16,7 +16,7 @@ const started = Date.now();
 try {
   const built = await buildParts(parts, (part, what) => console.log(`${part.padEnd(14)}${what}`));
   const store = await openStore(path.resolve(values.releases));
-  for (const { folder } of built) await publish({ store, folder, onlyIfNew: true });
+  await publish({ store, folders: built.map(({ folder }) => folder), onlyIfNew: true });
   console.log(`portal ready in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,7 +1,6 @@
 // The one table of what the portal shares. The shell provides these, once; a remote only asks for them.
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { rangeFor } from '@baazi/releases';
 import { versionIn } from './read-manifest.mjs';
 import { root } from './root.mjs';
 
@@ -52,24 +51,32 @@ export const providedByShell = () =>
 
 /**
  * `import: false`: a remote never carries a second copy; `strictVersion`: it fails alone when the shell's does not fit.
+ * @param {Record<string, string>} [accepts]
  */
-export const askedByRemote = () =>
-  byModule((_shared, version) => ({
-    import: /** @type {const} */ (false),
-    singleton: true,
-    strictVersion: true,
-    requiredVersion: rangeFor(version),
-  }));
+export const askedByRemote = (accepts = {}) =>
+  Object.fromEntries(
+    Object.entries(acceptedRanges(accepts)).map(([name, requiredVersion]) => [
+      name,
+      { import: /** @type {const} */ (false), singleton: true, strictVersion: true, requiredVersion },
+    ]),
+  );
 
-/** @param {(version: string) => string} make */
-const byPackage = (make) =>
-  Object.fromEntries(Object.values(table).map((shared) => [shared.package, make(versionOf(shared.package))]));
+/** `{react: '19.3.1', ...}`: what this checkout's shell provides, by module. */
+export const sharedVersions = () => byModule((_shared, version) => version);
 
-/** `{react: '19.3.1', ...}`: what this checkout's shell provides. */
-export const sharedVersions = () => byPackage((version) => version);
+/**
+ * `{react: '^19.0.0', ...}`, by module: a name keeps its meaning until the first number changes. That a name is there
+ * at all is no matter of numbers: releases list them.
+ * @param {Record<string, string>} [accepts]
+ */
+export const acceptedRanges = (accepts = {}) => ({
+  ...byModule((_shared, version) => `^${version.split('.')[0]}.0.0`),
+  ...accepts,
+});
 
-/** `{react: '^19.3.0', ...}`: what a remote built now requires. */
-export const requiredRanges = () => byPackage(rangeFor);
+/** The federation runtime that the shell lends: a build needs one that is at least as new as its own. */
+export const lentRuntime = '@module-federation/runtime-core';
+export const runtimeVersion = () => versionOf(lentRuntime);
 
 /** Runtime plugin that lends the shell's federation runtime to the remotes, so that no entry carries its own. */
 export const lendRuntimePlugin = require

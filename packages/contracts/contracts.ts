@@ -1,21 +1,23 @@
 // What the parts promise each other, and who relies on it.
 //   npm run contracts -- impact [NAME]   who uses each endpoint and event; with a change under way, whom it touches
-//   npm run contracts -- check           fails if the source breaks what was last released
+//   npm run contracts -- check           fails if the source breaks what was last released, or changes it under its number
 //   npm run contracts -- release         makes the source the released contracts, after every part that must know of it
 import fs from 'node:fs';
 import path from 'node:path';
 import { compareContracts, type Entry } from './check/compare-contracts';
 import { describeContracts } from './check/describe-contracts';
 import { findUsers } from './check/find-users';
-import { describedContracts } from './check/described';
+import { releasedContracts } from './check/described';
+import { isAtLeast, versionFor } from './check/version-for';
+import { version } from './package.json';
 
 const releasedFile = path.join(__dirname, 'contracts.released.json');
 const [command = '', name] = process.argv.slice(2);
 const users = findUsers(path.resolve(__dirname, '../..'));
 const usersOf = (entry: Entry) => (users[`${entry.kind}.${entry.name}`] ?? []).join(', ') || 'nobody names it';
 const now = describeContracts();
-const differences = () =>
-  compareContracts(describedContracts.parse(JSON.parse(fs.readFileSync(releasedFile, 'utf8'))), now);
+const released = releasedContracts.parse(JSON.parse(fs.readFileSync(releasedFile, 'utf8')));
+const differences = () => compareContracts(released, now);
 
 const commands: Record<string, () => void> = {
   impact() {
@@ -28,14 +30,18 @@ const commands: Record<string, () => void> = {
     for (const one of changed) console.log(`  changed  ${one.kind}.${one.name}: ${usersOf(one)}`);
   },
   check() {
-    const { breaking, added, changed } = differences();
+    const found = differences();
+    const { breaking, added, changed } = found;
     for (const one of breaking)
       console.error(`breaks   ${one.kind}.${one.name}: ${one.what}   (used by ${usersOf(one)})`);
     console.log(`${breaking.length} breaking, ${changed.length} changed, ${added.length} new since the last release`);
-    if (breaking.length) process.exitCode = 1;
+    const wanted = versionFor(released.version, found);
+    const isNumbered = isAtLeast(version, wanted);
+    if (!isNumbered) console.error(`raise the version in packages/contracts/package.json from ${version} to ${wanted}`);
+    if (breaking.length || !isNumbered) process.exitCode = 1;
   },
   release() {
-    fs.writeFileSync(releasedFile, `${JSON.stringify(now, null, 1)}\n`);
+    fs.writeFileSync(releasedFile, `${JSON.stringify({ version, ...now }, null, 1)}\n`);
     const [endpoints, events] = [Object.keys(now.endpoints).length, Object.keys(now.events).length];
     console.log(`${endpoints} endpoints and ${events} events are the released contracts now`);
   },

@@ -1,6 +1,5 @@
 /** The door for whoever works with released parts: the build, the gateway, release jobs. */
 export { checkBudgets, isOver } from './checks/check-budgets.mjs';
-export { rangeFor } from './checks/version-ranges.mjs';
 export { publish } from './publish.mjs';
 export { editRegistry } from './stores/edit-registry.mjs';
 export { endedTrial } from './registry/switch-release.mjs';

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { pretendRelease } from '../../packages/releases/testing/pretend-release';
 import { startS3StandIn } from '../../packages/releases/testing/s3-stand-in.mjs';
+import { writeBuild } from '../../packages/releases/testing/write-build';
 import { root } from './compose-file';
 
 let image: string;
@@ -37,15 +38,13 @@ function putTogether(part: string): void {
 const releasers = fs.readdirSync(root).filter((name) => /^(shell|mf-.+)$/.test(name));
 test.each(releasers)('the container of %s releases into a folder and into a bucket', async (part) => {
   putTogether(part);
-  const built = path.join(image, 'built/1');
-  fs.mkdirSync(built, { recursive: true });
-  fs.writeFileSync(path.join(built, 'release.json'), JSON.stringify(pretendRelease('1')));
+  writeBuild(path.join(image, 'built/1'), pretendRelease('1'));
   const words = ['deploy/publish-release.mjs', 'built', 'releases'];
   expect((await run(words)).stdout).toBe('mf-a 1 is live\n');
   expect(fs.existsSync(path.join(image, 'releases/registry.json'))).toBe(true);
   const bucket = await startS3StandIn();
   await run(words, bucket.environment).finally(bucket.close);
-  expect([...bucket.objects.keys()]).toEqual(['mf-a/1/release.json', 'registry.json']);
+  expect([...bucket.objects.keys()]).toEqual(['mf-a/1/remoteEntry.js', 'mf-a/1/release.json', 'registry.json']);
 });
 
 test('the gateway can open the store', async () => {

@@ -6,7 +6,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { registryShape } from '@baazi/contracts/registry-shapes';
+import { brotliCompressSync } from 'node:zlib';
+import { registryShape, releaseShape } from '@baazi/contracts/registry-shapes';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
 import { launchChromium } from '../browser/chromium';
@@ -18,6 +19,11 @@ const root = path.resolve(__dirname, '../..');
 let environment: Record<string, string> = {};
 const run = (...words: string[]) =>
   promisify(execFile)(process.execPath, words, { cwd: root, env: { ...process.env, ...environment } });
+const remoteShape = releaseShape.transform((release, context) => {
+  if (release.name !== 'shell' && 'entry' in release) return release;
+  context.addIssue('no remote');
+  return z.NEVER;
+});
 const System = z.looseObject({
   remotes: z.array(
     z.looseObject({
@@ -66,7 +72,9 @@ const trialOfWallet = async () =>
 
 /** The live mf-wallet as another release, its entry changed by `spoil`, tried out on all players. */
 async function tryOut(version: string, spoil: (entry: string) => string): Promise<string> {
-  const { canary: _canary, lastGood: _lastGood, latest: _latest, ended: _ended, ...live } = await wallet();
+  const { version: liveVersion } = await wallet();
+  const told = await fetch(`${portal.stack.base}/releases/mf-wallet/${liveVersion}/release.json`);
+  const live = remoteShape.parse(await told.json());
   const move = (url: string): string => url.replace(live.version, version);
   const folder = path.join(scratch, version, version);
   fs.mkdirSync(folder, { recursive: true });
@@ -75,6 +83,7 @@ async function tryOut(version: string, spoil: (entry: string) => string): Promis
     const script = await (await fetch(portal.stack.base + url)).text();
     const next = url === live.entry ? spoil(script) : script;
     fs.writeFileSync(path.join(folder, path.basename(url)), next);
+    fs.writeFileSync(path.join(folder, `${path.basename(url)}.br`), brotliCompressSync(next));
     files[move(url)] = `sha384-${createHash('sha384').update(next).digest('base64')}`;
   }
   const release = {

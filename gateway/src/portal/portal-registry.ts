@@ -1,11 +1,12 @@
 import type { Registry } from '@baazi/contracts';
 import type { ReleaseStore } from '@baazi/releases';
+import { registryForBrowsers } from './registry-for-browsers';
 
 const NEAR_EVERY_MS = 500;
 const FAR_EVERY_MS = 2000;
 
 /**
- * What the portal is made of right now: the registry and the page of the live shell. A broken edit, or a store that is
+ * What the portal is made of right now: what browsers are told of the registry, and the page of the live shell. A broken edit, or a store that is
  * away, keeps the last good one.
  */
 export class PortalRegistry {
@@ -38,7 +39,7 @@ export class PortalRegistry {
     if (!registry.shell) throw new Error('the registry names no shell');
     const page = await this.store.readFile(`shell/${registry.shell.version}/index.html`);
     if (!page) throw new Error(`the shell ${registry.shell.version} has no page`);
-    this.#registry = registry;
+    this.#registry = registryForBrowsers(registry);
     this.#page = page.toString('utf8');
     this.#stamp = stamp;
     this.store.fetchAhead?.(registry).catch(this.onProblem);

@@ -45,6 +45,3 @@ export function releaseVersion(part, ...built) {
  */
 export const listed = (scripts, urlOf) =>
   Object.fromEntries(scripts.map(({ file, integrity }) => [urlOf(file), integrity]));
-
-/** The contracts that are built in. */
-export const contractsVersion = () => versionIn(path.join(root, 'packages/contracts'));

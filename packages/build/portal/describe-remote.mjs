@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { declarationIn } from '../read-manifest.mjs';
 import { root } from '../root.mjs';
-import { requiredRanges } from '../shared.mjs';
-import { contractsVersion, filesOf, listed, releaseVersion, scriptsIn } from './built-scripts.mjs';
+import { filesOf, listed, releaseVersion, scriptsIn } from './built-scripts.mjs';
+import { namesUsed } from './names-used.mjs';
 
 /** @import { DeclaredRoute, RemoteRelease } from '@baazi/contracts' */
 /** @import { Stats, StatsChunkGroup } from 'webpack' */
@@ -28,7 +28,7 @@ function withPreload({ chunk, ...route }, groups, urlOf) {
  * @returns {RemoteRelease}
  */
 export function describeRemote({ part, outDir, stats }) {
-  const { name, routes } = declarationIn(path.join(root, part));
+  const { name, routes, accepts } = declarationIn(path.join(root, part));
   const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
   const lifecycles = namedChunkGroups['__federation_expose_lifecycles'];
   if (!lifecycles) throw new Error('The build exposes no ./lifecycles.');
@@ -47,7 +47,6 @@ export function describeRemote({ part, outDir, stats }) {
     preload: filesOf(lifecycles).map(urlOf),
     files: listed(scripts, urlOf),
     routes: routes.map((route) => withPreload(route, namedChunkGroups, urlOf)),
-    requires: requiredRanges(),
-    contracts: contractsVersion(),
+    uses: namesUsed(stats.compilation, { runtime: name, accepts }),
   };
 }

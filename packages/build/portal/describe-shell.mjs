@@ -4,8 +4,8 @@ import vm from 'node:vm';
 import { transformFileSync } from '@swc/core';
 import { z } from 'zod';
 import { root } from '../root.mjs';
-import { sharedVersions } from '../shared.mjs';
-import { contractsVersion, filesOf, listed, releaseVersion, scriptsIn, sha384 } from './built-scripts.mjs';
+import { filesOf, listed, releaseVersion, scriptsIn, sha384 } from './built-scripts.mjs';
+import { namesProvided } from './names-provided.mjs';
 
 /** @import { ShellRelease } from '@baazi/contracts' */
 /** @import { Stats } from 'webpack' */
@@ -71,7 +71,6 @@ export function describeShell({ outDir, stats }) {
       scripts.filter((script) => !inPage.includes(script)),
       urlOf,
     ),
-    shared: sharedVersions(),
-    contracts: contractsVersion(),
+    provides: namesProvided(stats.compilation),
   };
 }

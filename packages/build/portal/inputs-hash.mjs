@@ -40,7 +40,6 @@ export function inputsHash(part) {
     'package-lock.json',
     'packages/build/read-manifest.mjs',
     'packages/build/shared.mjs',
-    'packages/releases/checks/version-ranges.mjs',
     'packages/portal-kit/package.json',
     'packages/contracts/package.json',
   ];

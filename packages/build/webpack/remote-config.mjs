@@ -17,7 +17,7 @@ import { leanFederation } from './lean/lean-federation.mjs';
  */
 export function remoteConfig(folder, options = {}) {
   const { outDir, buildId, development } = buildOptions(folder, options);
-  const { name } = declarationIn(folder);
+  const { name, accepts } = declarationIn(folder);
   const identifier = name.replaceAll('-', '_');
   const base = baseConfig({ folder, outDir, uniqueName: `${identifier}_${buildId}`, development });
   return {
@@ -33,7 +33,7 @@ export function remoteConfig(folder, options = {}) {
         library: { type: 'var', name: identifier },
         filename: 'remoteEntry.js',
         exposes: { './lifecycles': './src/lifecycles.ts' },
-        shared: askedByRemote(),
+        shared: askedByRemote(accepts),
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: true,

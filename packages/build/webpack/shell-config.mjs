@@ -8,14 +8,15 @@ import { leanHost } from './lean/lean-federation.mjs';
 /** @import { BuildOptions } from './build-options.mjs' */
 
 /**
- * The host: knows no remote, provides every shared package, lends its federation runtime.
+ * The host: knows no remote, provides every shared package, lends its federation runtime. Its unique name is always the
+ * same, for a page never has two shells, and a name that changed would change every script.
  * @param {string} folder
  * @param {BuildOptions} [options]
  * @returns {Configuration}
  */
 export function shellConfig(folder, options = {}) {
-  const { outDir, buildId, development } = buildOptions(folder, options);
-  const base = baseConfig({ folder, outDir, uniqueName: `shell_${buildId}`, development });
+  const { outDir, development } = buildOptions(folder, options);
+  const base = baseConfig({ folder, outDir, uniqueName: 'shell', development });
   return {
     ...base,
     name: 'shell',

@@ -22,11 +22,13 @@ const describedEvent = z.object({
   payload: jsonSchema.optional(),
 });
 
-/** The contracts as plain data: what `contracts.released.json` keeps and a comparison reads. */
+/** The contracts as plain data, which a comparison reads. */
 export const describedContracts = z.object({
   endpoints: z.record(z.string(), describedEndpoint),
   events: z.record(z.string(), describedEvent),
 });
+/** What `contracts.released.json` keeps: the contracts, and the version that they were released as. */
+export const releasedContracts = describedContracts.extend({ version: z.string() });
 export type DescribedEndpoint = z.output<typeof describedEndpoint>;
 export type DescribedEvent = z.output<typeof describedEvent>;
 export type DescribedContracts = z.output<typeof describedContracts>;

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openStore } from '../stores/open-store.mjs';
-import { releaseRows } from './release-rows.mjs';
+import { releaseRows, uncheckedLines } from './release-rows.mjs';
 import { releaseMeasures } from './running-portal.mjs';
 
 const WIDTHS = [14, 18, 26, 18, 0];
@@ -29,4 +29,5 @@ for (const row of releaseRows(registry, measures))
       .join('')
       .trimEnd(),
   );
+for (const line of uncheckedLines(registry)) console.log(`\n${line}`);
 if (!measures) console.log('\nno gateway could be asked for what browsers report; name one with --metrics URL');

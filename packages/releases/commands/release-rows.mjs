@@ -42,3 +42,10 @@ export function releaseRows({ shell, remotes }, measures = []) {
   ]);
   return [['part', 'live', 'trial', 'falls back to', 'in browsers'], ...rows];
 }
+
+/**
+ * What was insisted on, a line each.
+ * @param {Registry} registry
+ */
+export const uncheckedLines = ({ unchecked = [] }) =>
+  unchecked.map(({ at, why, problems }) => `${at} unchecked, "${why}": ${problems.join('; ')}`);

@@ -1,23 +1,27 @@
 // Ships one browser part: builds it, checks it against the portal that runs, stores it for good, switches the registry
 // by one edit. The store is DATA/releases, or with RELEASES_BUCKET in the environment that bucket.
-// Usage: npm run release -- mf-wallet [--canary 10 | --promote | --rollback | --pin VERSION] [--data .data]
+// What does not fit what is live is refused, in every way. `--unchecked WHY` does it all the same, and is noted.
+// Usage: npm run release -- mf-wallet [--canary 10 | --promote | --rollback | --pin VERSION] [--unchecked WHY]
+//          [--data .data]
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkRelease } from '../checks/check-release.mjs';
-import { reasonsNotToRelease } from '../checks/reasons-not-to-release.mjs';
+import { tryScreens } from '../checks/try-screens.mjs';
 import { publish } from '../publish.mjs';
 import { editRegistry } from '../stores/edit-registry.mjs';
+import { isShell } from '../registry/is-shell.mjs';
 import { pinned, promoted, rolledBack } from '../registry/switch-release.mjs';
 import { storedRelease } from '../release-of.mjs';
 import { openStore } from '../stores/open-store.mjs';
+import { ReleaseRefused } from '../checks/release-refused.mjs';
 import { buildPart } from './build-part.mjs';
 import { runningOrigin, untilServed } from './running-portal.mjs';
 
-/** @import { Registry } from '@baazi/contracts' */
+/** @import { Registry, Release } from '@baazi/contracts' */
 /** @import { ReleaseStore } from '../stores/release-store.js' */
 
 const usage =
-  'Usage: npm run release -- mf-wallet [--canary 10 | --promote | --rollback | --pin VERSION] [--data .data]';
+  'Usage: npm run release -- mf-wallet [--canary 10 | --promote | --rollback | --pin VERSION] [--unchecked WHY] ' +
+  '[--data .data]';
 const root = path.resolve(import.meta.dirname, '../../..');
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,6 +31,7 @@ const { values, positionals } = parseArgs({
     promote: { type: 'boolean' },
     rollback: { type: 'boolean' },
     pin: { type: 'string' },
+    unchecked: { type: 'string' },
     origin: { type: 'string' },
     help: { type: 'boolean' },
   },
@@ -36,6 +41,7 @@ if (values.help) {
   process.exit(0);
 }
 const dataDir = path.resolve(values.data);
+const { unchecked } = values;
 
 /**
  * @param {string[]} lines
@@ -61,6 +67,19 @@ function liveLine({ remotes, shell }, name) {
 }
 
 /**
+ * Its screens in a browser, inside the portal that runs: what went wrong.
+ * @param {Release} release
+ * @param {Registry} registry
+ * @param {string} [origin]
+ */
+async function tryIt(release, registry, origin) {
+  const found = origin && !isShell(release) ? await tryScreens({ origin, release, registry }) : undefined;
+  if (!found) say('no running portal or no Chromium: the screens were not tried');
+  else if (!found.length && !isShell(release)) say(`${release.routes.length} screens stand in Chromium`);
+  return [...new Set(found)];
+}
+
+/**
  * @param {ReleaseStore} store
  * @param {string} name
  * @param {number} [percent]
@@ -70,13 +89,21 @@ async function ship(store, name, percent) {
   const folder = await buildPart(name, say);
   if (!folder) process.exit(1);
   const origin = await runningOrigin(dataDir, values.origin);
-  const reasons = await reasonsNotToRelease({ store, folder, origin, say });
-  if (reasons.length) refuse(...reasons);
-  const switchedAtMs = Date.now();
-  const release = await publish({ store, folder, percent });
+  let switchedAtMs = Date.now();
+  const [release] = await publish({
+    store,
+    folders: [folder],
+    percent,
+    unchecked,
+    async tryOut(release, registry) {
+      const problems = await tryIt(release, registry, origin);
+      switchedAtMs = Date.now();
+      return problems;
+    },
+  });
   say(liveLine((await store.readRegistry()).registry, name));
   if (!origin) say(`${secondsSince(startedAtMs)} in all`);
-  else if (await untilServed(origin, release))
+  else if (release && (await untilServed(origin, release)))
     say(`in fresh pages ${secondsSince(switchedAtMs)} after the switch, ${secondsSince(startedAtMs)} in all`);
   else say(`${origin} does not serve it yet`);
 }
@@ -88,11 +115,7 @@ async function ship(store, name, percent) {
  */
 async function pin(store, name, version) {
   const release = await storedRelease({ store, name, version });
-  return editRegistry(store, (registry) => {
-    const problems = checkRelease(release, registry);
-    if (problems.length) throw new Error(problems.join('\n'));
-    return pinned(registry, release);
-  });
+  return editRegistry(store, (registry) => pinned(registry, release), { unchecked });
 }
 
 const [name, ...more] = positionals;
@@ -104,10 +127,13 @@ if (percent !== undefined && !(Number.isInteger(percent) && percent >= 1 && perc
 
 try {
   const store = await openStore(path.join(dataDir, 'releases'));
-  if (values.promote) say(liveLine(await editRegistry(store, (registry) => promoted(registry, name)), name));
-  else if (values.rollback) say(liveLine(await editRegistry(store, (registry) => rolledBack(registry, name)), name));
+  /** @param {(registry: Registry, name: string) => Registry} change */
+  const edit = (change) => editRegistry(store, (registry) => change(registry, name), { unchecked });
+  if (values.promote) say(liveLine(await edit(promoted), name));
+  else if (values.rollback) say(liveLine(await edit(rolledBack), name));
   else if (values.pin) say(liveLine(await pin(store, name, values.pin), name));
   else await ship(store, name, percent);
 } catch (error) {
-  refuse(error instanceof Error ? error.message : String(error));
+  const told = error instanceof Error ? error.message : String(error);
+  refuse(...(error instanceof ReleaseRefused ? [`${name} is not switched (--unchecked WHY insists):`, told] : [told]));
 }

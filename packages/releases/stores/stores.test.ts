@@ -46,8 +46,8 @@ const kinds = {
 describe.each(Object.entries(kinds))('%s', (_kind, open) => {
   test('release, trial, promotion and rollback', async () => {
     const store = await open();
-    await publish({ store, folder: build('1') });
-    await publish({ store, folder: build('2'), percent: 10 });
+    await publish({ store, folders: [build('1')] });
+    await publish({ store, folders: [build('2')], percent: 10 });
     expect(await remoteIn(store)).toMatchObject({ version: '1', canary: { version: '2' } });
     await editRegistry(store, (registry) => promoted(registry, 'mf-a'));
     expect(await remoteIn(store)).toMatchObject({ version: '2', lastGood: { version: '1' } });
@@ -62,26 +62,26 @@ describe.each(Object.entries(kinds))('%s', (_kind, open) => {
 
   test('a start does not undo a rollback', async () => {
     const store = await open();
-    for (const version of ['1', '2']) await publish({ store, folder: build(version) });
+    for (const version of ['1', '2']) await publish({ store, folders: [build(version)] });
     await editRegistry(store, (registry) => rolledBack(registry, 'mf-a'));
-    await publish({ store, folder: build('2'), onlyIfNew: true });
+    await publish({ store, folders: [build('2')], onlyIfNew: true });
     expect((await remoteIn(store))?.version).toBe('1');
-    await publish({ store, folder: build('3'), onlyIfNew: true });
+    await publish({ store, folders: [build('3')], onlyIfNew: true });
     expect((await remoteIn(store))?.version).toBe('3');
   });
 
   test('what was released never changes', async () => {
     const store = await open();
-    await publish({ store, folder: build('1') });
+    await publish({ store, folders: [build('1')] });
     const folder = build('1');
     fs.writeFileSync(path.join(folder, 'remoteEntry.js'), '// altered');
-    await publish({ store, folder });
+    await publish({ store, folders: [folder] });
     expect(await textOf(store, 'mf-a/1/remoteEntry.js')).toBe('// 1');
   });
 
   test('of two edits at one moment none is lost; one made on an old registry is refused', async () => {
     const store = await open();
-    await publish({ store, folder: build('1') });
+    await publish({ store, folders: [build('1')] });
     const { registry, stamp } = await store.readRegistry();
     await Promise.all(
       Array.from({ length: 12 }, (_, at) => editRegistry(store, (now) => ({ ...now, [`edit${at}`]: true }))),
@@ -95,7 +95,7 @@ describe.each(Object.entries(kinds))('%s', (_kind, open) => {
 
 test('every file is put once, and every request to the bucket was signed as the standard says', async () => {
   const store = await kinds.bucket();
-  for (let time = 0; time < 2; time += 1) await publish({ store, folder: build('1') });
+  for (let time = 0; time < 2; time += 1) await publish({ store, folders: [build('1')] });
   expect([...bucket.objects].map(([key, { puts }]) => [key, puts]).sort()).toEqual([
     ['mf-a/1/chunks/screen one.js', 1],
     ['mf-a/1/release.json', 1],
@@ -113,16 +113,16 @@ test('every file is put once, and every request to the bucket was signed as the 
 
 test('a release that was half put is put whole by the next try', async () => {
   const store = await kinds.bucket();
-  await publish({ store, folder: build('1') });
+  await publish({ store, folders: [build('1')] });
   bucket.objects.delete('mf-a/1/release.json');
   bucket.objects.delete('mf-a/1/remoteEntry.js');
-  await publish({ store, folder: build('1') });
+  await publish({ store, folders: [build('1')] });
   expect([...bucket.objects.keys()]).toEqual(expect.arrayContaining(['mf-a/1/remoteEntry.js', 'mf-a/1/release.json']));
 });
 
 test('with the bucket away the last good copy serves, and nothing is edited', async () => {
   const store = await kinds.bucket();
-  await publish({ store, folder: build('1') });
+  await publish({ store, folders: [build('1')] });
   await store.fetchAhead?.((await store.readRegistry()).registry);
   bucket.outage = true;
   try {
@@ -145,7 +145,7 @@ test('a bucket without its key is refused by name', async () => {
 
 test('a registry that somebody wrote in another shape is told, not bridged', async () => {
   const store = await kinds.bucket();
-  await publish({ store, folder: build('1') });
+  await publish({ store, folders: [build('1')] });
   await store.readRegistry();
   const known = bucket.objects.get('registry.json');
   if (!known) throw new Error('nothing was released');

@@ -1,6 +1,6 @@
-import type { Registry, RemoteRelease, ShellRelease } from '@baazi/contracts';
+import type { Provision, Registry, RemoteRelease, ShellRelease } from '@baazi/contracts';
 
-/** A release of a remote that claims `/a` and needs React 19.3. */
+/** A release of a remote that claims `/a` and uses `useState` of React 19. */
 export const pretendRelease = (version: string, more: Partial<RemoteRelease> = {}): RemoteRelease => ({
   name: 'mf-a',
   version,
@@ -9,18 +9,16 @@ export const pretendRelease = (version: string, more: Partial<RemoteRelease> = {
   preload: [],
   files: { [`/releases/mf-a/${version}/remoteEntry.js`]: 'sha384-x' },
   routes: [{ path: '/a', layout: 'portal', access: 'player', title: { en: 'A' }, skeleton: 'list', preload: [] }],
-  requires: { react: '^19.3.0' },
-  contracts: '1.0.0',
+  uses: { react: { range: '^19.0.0', names: ['useState'] } },
   ...more,
 });
 
-export const pretendShell = (version: string, react = '19.3.1'): ShellRelease => ({
+export const pretendShell = (version: string, react: Partial<Provision> = {}): ShellRelease => ({
   name: 'shell',
   version,
-  scripts: [],
+  scripts: [{ file: `/releases/shell/${version}/vendor.x.js`, integrity: 'sha384-x' }],
   files: {},
-  shared: { react },
-  contracts: '1.0.0',
+  provides: { react: { version: '19.3.1', names: ['useId', 'useState'], ...react } },
 });
 
 /** A shell, and no remote yet. */

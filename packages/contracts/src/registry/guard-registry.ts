@@ -16,7 +16,7 @@ export interface PortalRoute extends Omit<RemoteRoute, 'words'> {
 }
 
 /** All that a page needs to fetch and check a release. */
-export interface PageRelease extends Omit<RemoteRelease, 'routes' | 'requires' | 'contracts'> {
+export interface PageRelease extends Omit<RemoteRelease, 'routes' | 'uses'> {
   routes: PortalRoute[];
 }
 

@@ -36,8 +36,13 @@ const routeFields = {
   prefetch: z.array(z.string()).optional(),
 };
 const paths = z.array(z.string()).default([]);
-/** name or path -> version, range or hash */
+/** path -> hash */
 const table = z.record(z.string(), z.string()).default({});
+
+/** @satisfies {FieldsOf<format.Use>} */
+const useFields = { range: z.string(), names: z.array(z.string()) };
+/** @satisfies {FieldsOf<format.Provision>} */
+const provisionFields = { version: z.string(), names: z.array(z.string()) };
 
 /** @satisfies {FieldsOf<format.RemoteRelease>} */
 const remoteFields = {
@@ -48,8 +53,7 @@ const remoteFields = {
   preload: paths,
   files: table,
   routes: z.array(z.looseObject({ ...routeFields, preload: paths })).default([]),
-  requires: table,
-  contracts: z.string().optional(),
+  uses: z.record(z.string(), z.object(useFields)).optional(),
 };
 const remoteRelease = z.looseObject(remoteFields);
 
@@ -58,8 +62,7 @@ const shellFields = {
   version: z.string(),
   scripts: z.array(z.object({ file: z.string(), integrity: z.string() })).default([]),
   files: table,
-  shared: table,
-  contracts: z.string().optional(),
+  provides: z.record(z.string(), z.object(provisionFields)).optional(),
 };
 
 /** @satisfies {FieldsOf<format.TrialEnd>} */
@@ -80,10 +83,14 @@ const shellEntryFields = {
   latest: z.string().optional(),
 };
 
+/** @satisfies {FieldsOf<format.UncheckedEdit>} */
+const uncheckedFields = { at: z.string(), why: z.string(), problems: z.array(z.string()) };
+
 /** @satisfies {FieldsOf<format.Registry>} */
 const registryFields = {
   remotes: z.array(z.looseObject(remoteEntryFields)).default([]),
   shell: z.looseObject(shellEntryFields).nullable().default(null),
+  unchecked: z.array(z.object(uncheckedFields)).optional(),
 };
 
 /** @satisfies {FieldsOf<format.DeclaredRoute>} */
@@ -92,6 +99,7 @@ const declaredRouteFields = { ...routeFields, chunk: z.string().optional() };
 const declarationFields = {
   name: z.string(),
   devPort: z.number().int().optional(),
+  accepts: z.record(z.string(), z.string()).optional(),
   routes: z.array(z.looseObject(declaredRouteFields)),
 };
 

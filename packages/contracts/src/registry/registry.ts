@@ -7,6 +7,8 @@ export interface Registry {
   remotes: RemoteEntry[];
   /** null until a shell was released */
   shell: ShellEntry | null;
+  /** the last edits that were made although a check spoke against them */
+  unchecked?: UncheckedEdit[];
 }
 
 /** The live release of a remote, and what else is known of the remote. */
@@ -41,10 +43,21 @@ export interface RemoteRelease {
   /** path of every script -> sha384 */
   files: Record<string, string>;
   routes: RemoteRoute[];
-  /** shared package -> range: what the remote needs of the shell */
-  requires: Record<string, string>;
-  /** version of the contracts that it was built with */
-  contracts?: string;
+  /** shared module -> what of it this build names; absent: built before releases said so */
+  uses?: Record<string, Use>;
+}
+
+/** What a build takes of a shared module. */
+export interface Use {
+  /** in which versions these names mean what it was built for */
+  range: string;
+  names: string[];
+}
+
+/** What a shell gives of a shared module. */
+export interface Provision {
+  version: string;
+  names: string[];
 }
 
 /** `shell.json` of a built shell. */
@@ -55,9 +68,8 @@ export interface ShellRelease {
   scripts: { file: string; integrity: string }[];
   /** path of every lazy script -> sha384 */
   files: Record<string, string>;
-  /** shared package -> version: what the shell gives the remotes */
-  shared: Record<string, string>;
-  contracts?: string;
+  /** shared module -> what of it the remotes get; absent: built before releases said so */
+  provides?: Record<string, Provision>;
 }
 
 /** A route in the registry: as its remote declares it, with the scripts of its screen. */
@@ -87,6 +99,8 @@ export interface FirstWords {
 export interface RemoteDeclaration {
   name: string;
   devPort?: number;
+  /** shared module -> range, where its code runs with more than the version it is built with: `^1.0.0 || ^2.0.0` */
+  accepts?: Record<string, string>;
   routes: DeclaredRoute[];
 }
 
@@ -102,4 +116,13 @@ export interface TrialEnd {
   /** players for whom it failed, of those who ran it */
   failed: number;
   players: number;
+}
+
+export interface UncheckedEdit {
+  /** ISO instant */
+  at: string;
+  /** why, as whoever insisted put it */
+  why: string;
+  /** what spoke against it */
+  problems: string[];
 }

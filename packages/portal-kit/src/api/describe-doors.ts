@@ -77,14 +77,17 @@ function exportsOf(door: string): string[] {
 }
 
 /** Both doors with what each export promises, one a line: what a micro-frontend may rely on. */
-export function describeDoors(): string {
+export function describeDoors(version: string): string {
   const parts = Object.entries(doors).map(
     ([door, file]) => `## ${door}\n\n\`\`\`ts\n${exportsOf(file).join('\n')}\n\`\`\`\n`,
   );
   return `# What the doors of portal-kit promise
 
-Adding is a minor version, removing or changing the meaning of a line a major one (and first every live part must
-accept both). The host door is bundled, not shared: it changes together with its users.
+Version ${version}.
+
+A name that comes or goes raises the second number: a release lists the names it uses, and the registry refuses a shell
+that lacks one. A line that promises something else raises the first, and first every live part must accept both; what it
+promises beside raises the second. The host door is bundled, not shared: it changes together with its users.
 Written by \`UPDATE_API=1 npx jest packages/portal-kit/src/api\`; the test fails when it is not current.
 
 ${parts.join('\n')}`;

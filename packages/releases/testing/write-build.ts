@@ -1,0 +1,12 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Release } from '@baazi/contracts';
+
+/** A folder as a build leaves it, with this release in it. */
+export function writeBuild(folder: string, release: Release): string {
+  fs.mkdirSync(folder, { recursive: true });
+  const isShell = release.name === 'shell';
+  fs.writeFileSync(path.join(folder, isShell ? 'shell.json' : 'release.json'), JSON.stringify(release));
+  fs.writeFileSync(path.join(folder, isShell ? 'vendor.x.js' : 'remoteEntry.js'), `// ${release.version}`);
+  return folder;
+}

@@ -1,0 +1,105 @@
+// Parts ship apart: a remote may name what this shell never had, has no more, or means differently by now. A release is
+// accepted exactly where it stands in a browser. (Both sides of a skew are one question here: the old remote on the new
+// shell names what is gone, the new remote on the old shell what is not there yet.)
+import type { Use } from '@baazi/contracts';
+import { registryShape } from '@baazi/contracts/registry-shapes';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { whatIsMissing } from '../../../packages/releases/checks/what-is-missing.mjs';
+import { builtReleases } from '../testing/built-releases';
+import { launch, visit } from '../testing/open-browser';
+import { pretendSession } from '../testing/pretend-api';
+import { doorWith, release } from '../testing/pretend-release';
+import { servePortal, type ServedPortal } from '../testing/serve-portal';
+
+let releases: string;
+let portal: ServedPortal;
+let browser: Browser;
+beforeAll(async () => {
+  releases = builtReleases();
+  browser = await launch();
+  portal = await servePortal(releases);
+  pretendSession(portal);
+}, 180_000);
+afterAll(async () => {
+  await browser.close();
+  await portal.close();
+  fs.rmSync(path.dirname(releases), { recursive: true });
+});
+
+const shellNow = () => {
+  const { shell } = registryShape.parse(JSON.parse(fs.readFileSync(path.join(releases, 'registry.json'), 'utf8')));
+  if (!shell?.provides) throw new Error('the shell does not say what it provides');
+  return { version: shell.version, provides: shell.provides };
+};
+
+/** A remote that takes these names as its build would: from the share scope, strictly, or from the lent runtime. */
+const scriptUsing = (uses: Record<string, Use>): string =>
+  doorWith('mf-two', {
+    mount: `async mount({domElement}) {
+      for (const [module, {range, names}] of Object.entries(${JSON.stringify(uses)})) {
+        const shareConfig = { singleton: true, strictVersion: true, requiredVersion: range };
+        const given = module === '@module-federation/runtime-core' ? _FEDERATION_RUNTIME_CORE
+          : (await __FEDERATION__.__INSTANCES__[0].loadShare(module, { customShareInfo: { shareConfig } }))();
+        for (const name of names) if (given[name] === undefined) throw new TypeError(name + ' is undefined');
+      }
+      domElement.textContent = 'it stands';
+    }`,
+  });
+
+async function standsInBrowser(uses: Record<string, Use>): Promise<boolean> {
+  release(portal, 'mf-two', { script: scriptUsing(uses) });
+  const { page } = await visit(browser, `${portal.origin}/user/wallet`, { as: 'player' });
+  const stands = page.getByText('it stands');
+  await stands
+    .or(page.locator('#card').getByRole('button', { name: 'Try again' }))
+    .first()
+    .waitFor();
+  const stood = await stands.isVisible();
+  await page.context().close();
+  return stood;
+}
+
+const shared = {
+  react: 'useState',
+  'react/jsx-runtime': 'jsx',
+  'react-dom': 'createPortal',
+  'react-dom/client': 'createRoot',
+  'react-router-dom': 'useLocation',
+  rxjs: 'BehaviorSubject',
+  'styled-components': 'styled',
+  axios: 'default',
+  '@baazi/portal-kit': 'useCall',
+  '@module-federation/runtime-core': 'satisfy',
+};
+/** Names that exist, at home: a build that takes the package as it is finds them, and this shell lends no such thing. */
+const elsewhere: Record<string, string> = { 'react-router-dom': 'NavLink', rxjs: 'switchMap' };
+
+const cases = Object.entries(shared).flatMap(([module, name]): [string, string, (now: string) => Use, boolean][] => {
+  const other = elsewhere[module] ?? 'notOfThisShell';
+  const majorOf = (now: string): number => Number(now.split('.')[0]);
+  const fits = (now: string): string => `^${majorOf(now)}.0.0`;
+  const rows: [string, string, (now: string) => Use, boolean][] = [
+    [module, `${name}, as here`, (now) => ({ range: fits(now), names: [name] }), true],
+    [module, `${other}, which is not here`, (now) => ({ range: fits(now), names: [name, other] }), false],
+  ];
+  // The lent runtime is no part of the share scope: nothing in a browser asks for its version.
+  if (module === '@module-federation/runtime-core') return rows;
+  return [
+    ...rows,
+    [module, `${name} of the next major`, (now) => ({ range: `^${majorOf(now) + 1}.0.0`, names: [name] }), false],
+    [
+      module,
+      `${name} of this or the next major`,
+      (now) => ({ range: `${fits(now)} || ^${majorOf(now) + 1}.0.0`, names: [name] }),
+      true,
+    ],
+  ];
+});
+test.each(cases)('%s: a remote that uses %s', async (module, _what, useOf, fits) => {
+  const shell = shellNow();
+  const uses = { [module]: useOf(shell.provides[module]?.version ?? '') };
+  expect(whatIsMissing({ uses }, shell).length === 0).toBe(fits);
+  expect(await standsInBrowser(uses)).toBe(fits);
+});
