@@ -1,4 +1,5 @@
 import { inTurn, policiesOf, type Collection, type InTurn, type Policies, type Service } from '@baazi/service-kit';
+import { openBookPages, openBooks, type Book, type BookPage } from './books/book';
 import { newBooksLog, type BooksLog } from './books-log/books-log';
 import { openLogEntries, type LogEntry } from './books-log/log-entry';
 import { openLogHeads, type LogHead } from './books-log/log-head';
@@ -27,6 +28,8 @@ export interface Contest {
   players: Collection<Player>;
   scores: Collection<Score>;
   seasonLoads: Collection<SeasonLoad>;
+  books: Collection<Book>;
+  bookPages: Collection<BookPage>;
   logEntries: Collection<LogEntry>;
   logHeads: Collection<LogHead>;
   publishedKeys: Collection<PublishedKey>;
@@ -56,6 +59,8 @@ export function openContest(service: Service<ContestConfig>): Contest {
     players: openPlayers(db),
     scores: openScores(db),
     seasonLoads: openSeasonLoads(db),
+    books: openBooks(db),
+    bookPages: openBookPages(db),
     logEntries: openLogEntries(db),
     logHeads: openLogHeads(db),
     publishedKeys: openPublishedKeys(db),

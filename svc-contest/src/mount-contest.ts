@@ -1,5 +1,10 @@
 import { endpoints, events } from '@baazi/contracts';
 import { reply, type Service } from '@baazi/service-kit';
+import { bookLeaves } from './books/book-leaves';
+import { closeBooks } from './books/close-books';
+import { ownProof } from './books/own-proof';
+import { publicBook } from './books/public-book';
+import { settleBooks } from './books/settle-books';
 import { acceptLog } from './books-log/accept-log';
 import { publishRules } from './books-log/publish-rules';
 import { logConsistency } from './books-log/log-consistency';
@@ -72,6 +77,9 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
   http.handle(endpoints.logConsistency, logConsistency(contest));
   http.handle(endpoints.acceptLog, acceptLog(contest));
   http.handle(endpoints.ownReceipt, ownReceipt(contest));
+  http.handle(endpoints.ownProof, ownProof(contest));
+  http.handle(endpoints.publicBook, publicBook(contest));
+  http.handle(endpoints.bookLeaves, bookLeaves(contest));
   http.handle(endpoints.joinContest, joinContest(contest));
   http.handle(endpoints.answerQuestion, answerQuestion(contest));
   http.handle(endpoints.listTeams, listTeams(contest));
@@ -110,6 +118,8 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
   service.every(2000, 'resume-reservations', () => resumeReservations(contest));
   service.every(5000, 'repeat-decisions', () => repeatDecisions(contest));
   service.every(30_000, 'end-waiting-entries', () => endWaitingEntries(contest));
+  service.every(2000, 'close-books', () => closeBooks(contest));
+  service.every(2000, 'settle-books', () => settleBooks(contest));
   service.every(1000, 'watch-log', () => watchLog(contest));
   service.every(20_000, 'keep-tallies', () => keepTallies(contest));
   measureDeclared(contest);

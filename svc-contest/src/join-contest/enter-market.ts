@@ -13,7 +13,7 @@ type EntryOutcome =
   | { kind: 'confirming' }
   | EntryRefused;
 
-/** A reservation that took longer than this to write may have missed that a cap was switched on. */
+/** A reservation that took longer than this to write may have missed that a cap was switched on, or a book closed. */
 const SLOW_RESERVATION_MS = 1000;
 const MOST_LOOKS = 3;
 
@@ -55,14 +55,15 @@ async function tryToEnter(contest: Contest, request: EntryRequest): Promise<Entr
       return { kind: 'look-again' };
     case 'reserved': {
       const isSlow = machine.now().getTime() - startedAt > SLOW_RESERVATION_MS;
-      const end = isSlow && (await isCapChanged(contest, market)) ? giveUp : driveReservation;
+      const end = isSlow && (await hasMovedOn(contest, market)) ? giveUp : driveReservation;
       return outcomeOf(contest, market, await end(contest, reserving.entry), true);
     }
   }
 }
 
-const isCapChanged = async (contest: Contest, market: Market): Promise<boolean> =>
-  (await contest.markets.exists({ _id: market._id, capEpoch: market.capEpoch })) === null;
+/** Its cap was switched, or its book closed: no entry may appear behind either. */
+const hasMovedOn = async (contest: Contest, market: Market): Promise<boolean> =>
+  (await contest.markets.exists({ _id: market._id, capEpoch: market.capEpoch, bookAt: { $exists: false } })) === null;
 const giveUp = async (contest: Contest, entry: Entry): Promise<Driven> =>
   (await askWallet(contest, endpoints.closeStake, entry, SLOW_RESERVATION_MS)) ?? { entry };
 

@@ -38,6 +38,10 @@ export interface Market {
   totalsAgree?: boolean;
   /** no entry waits for the standing outcome any more */
   entriesEnded?: boolean;
+  /** business time: its book is closed, and no entry appears any more */
+  bookAt?: Date;
+  /** the last revision whose settlement is in a book */
+  settledBook?: number;
   maxStakePaise?: number;
   capPaise?: number;
   /** An operator chose these limits, or none: no default takes their place. */
@@ -64,6 +68,8 @@ export interface Crowd {
   on: number[];
 }
 
+/** Who declared the results of a season file. */
+export const SEASON = 'season';
 interface Declaration {
   revision: number;
   outcome: string;
@@ -81,6 +87,9 @@ export function stateOf(market: Pick<Market, 'state' | 'outcome' | 'locksAt'>, n
   if (market.state === 'declared') return 'declared';
   return market.outcome === 'void' ? 'void' : 'settled';
 }
+
+/** Over before this system began: nobody staked on it. */
+export const isLoadedAsSettled = ({ history }: Pick<Market, 'history'>): boolean => history[0]?.by === SEASON;
 
 /** True when stakes accepted at this instant are refunded whatever the outcome. */
 export const isCut = (market: Pick<Market, 'voidFrom'>, acceptedAt: Date): boolean =>
@@ -130,6 +139,8 @@ const schema = new Schema<Market>(
     settledAt: Date,
     totalsAgree: Boolean,
     entriesEnded: Boolean,
+    bookAt: Date,
+    settledBook: Number,
     maxStakePaise: Number,
     capPaise: Number,
     ownLimits: Boolean,

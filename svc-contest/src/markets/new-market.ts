@@ -1,6 +1,6 @@
 import { matchMarket, questionMarket } from '@baazi/contracts';
 import { currentRules } from '../rules/rules-texts';
-import type { Market } from './market';
+import { SEASON, type Market } from './market';
 
 interface NewMatchMarket {
   matchID: string;
@@ -56,6 +56,6 @@ export function alreadySettled(market: Market, result: { outcome: string; result
     settledAt: at,
     totalsAgree: true,
     entriesEnded: true,
-    history: [{ revision: 1, outcome: result.outcome, by: 'season', note: 'result of the season file', at }],
+    history: [{ revision: 1, outcome: result.outcome, by: SEASON, note: 'result of the season file', at }],
   };
 }

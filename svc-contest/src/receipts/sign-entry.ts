@@ -14,7 +14,7 @@ export function provable(market: Pick<Market, 'rulesHash'>): Required<Pick<Entry
 }
 
 /** An entry as its receipt and its book say it; undefined for one of before there were receipts. */
-function factsOf(
+export function factsOf(
   entry: Pick<
     Entry,
     '_id' | 'market' | 'selection' | 'stakePaise' | 'payoutPaise' | 'acceptedAt' | 'rulesHash' | 'salt'

@@ -24,7 +24,7 @@ export const ownProof = /*#__PURE__*/ endpoint<S['ownProof']>()({
   path: '/api/user/entries/:pickId/proof',
   access: 'player',
   summary: 'Where an own entry stands in the book of its contest, and in its settlement',
-  refusals: { 'entry-not-found': 404, 'not-signed-yet': 409, 'book-open': 409 },
+  refusals: { 'entry-not-found': 404, 'not-signed-yet': 409, 'book-open': 409, 'not-in-book': 409 },
 });
 export const publicBook = /*#__PURE__*/ endpoint<S['publicBook']>()({
   ...get,

@@ -30,6 +30,9 @@ export const refusalTexts: Readonly<Record<string, RefusalText>> = {
   'not-signed-yet': { message: 'The receipt is not signed yet. Please try again in a moment.' },
   'book-open': { message: 'The book of this contest is not closed yet.' },
   'book-not-found': { message: 'There is no such book.' },
+  'not-in-book': {
+    message: 'This entry is not in the book of its contest. Keep your receipt and show it to us: it is signed.',
+  },
   'not-in-log': { message: 'The log of books is not that long.' },
   'log-stands': { message: 'The log of books has lost nothing: there is nothing to accept.' },
   'match-not-found': { message: 'This match does not exist.', path: 'matchID' },

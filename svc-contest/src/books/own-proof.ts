@@ -1,0 +1,46 @@
+import type { endpoints, ReplyOf } from '@baazi/contracts';
+import { entryLeaf, settlementLeaf, type SettlementFacts } from '@baazi/proofs';
+import { refuse, reply, type Handler } from '@baazi/service-kit';
+import type { Contest } from '../contest';
+import type { Entry } from '../entries/entry';
+import { receiptFor } from '../receipts/receipt-for';
+import { bookId } from './book';
+import { findLeaf } from './find-leaf';
+import { settledFacts } from './settled-facts';
+
+type Proof = ReplyOf<typeof endpoints.ownProof>;
+const results: readonly SettlementFacts['result'][] = ['won', 'lost', 'void'];
+
+/** Where an own entry stands in the book of its contest, and how the last settlement left it. */
+export const ownProof =
+  (contest: Contest): Handler<typeof endpoints.ownProof> =>
+  async ({ params, caller }) => {
+    const entry = await contest.entries.findOne({ _id: params.pickId, userId: caller.userId, state: 'held' }).lean();
+    if (!entry) return refuse('entry-not-found');
+    const book = await contest.books.findById(bookId(entry.market, 0)).lean();
+    if (!book) return refuse('book-open');
+    const document = await receiptFor(contest, entry);
+    if (!document) return refuse('not-signed-yet');
+    const found = await findLeaf(contest, book, {
+      entryId: entry._id,
+      candidates: [{ hash: entryLeaf(document.receipt) }],
+    });
+    if (!found) return refuse('not-in-book');
+    const settlement = await settlementOf(contest, { ...entry, salt: document.receipt.salt });
+    return reply({ document, book: found.inclusion, ...(settlement ? { settlement } : {}) });
+  };
+
+/** A correction that is under way leaves the entry and the last book apart: the book is what was signed. */
+async function settlementOf(contest: Contest, entry: Entry): Promise<Proof['settlement']> {
+  const book = await contest.books
+    .findOne({ market: entry.market, revision: { $gt: 0 } })
+    .sort({ revision: -1 })
+    .lean();
+  if (!book) return undefined;
+  const candidates = results.flatMap((result) => {
+    const facts = settledFacts(entry, book.revision, result);
+    return facts ? [{ facts, hash: settlementLeaf(facts) }] : [];
+  });
+  const found = await findLeaf(contest, book, { entryId: entry._id, candidates });
+  return found && { ...found.inclusion, leaf: found.leaf.facts };
+}
