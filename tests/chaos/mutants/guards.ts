@@ -401,13 +401,6 @@ export const guards: readonly Guard[] = [
     test: 'packages/service-kit/src/http/http-app.test.ts',
   },
   {
-    name: 'token-algorithm',
-    file: 'packages/service-kit/src/identity/verify-token.ts',
-    text: `algorithms: ['ES256'],`,
-    instead: `algorithms: ['ES256', 'HS256', 'none'] as never,`,
-    test: 'packages/service-kit/src/http/http-app.test.ts',
-  },
-  {
     name: 'token-life',
     file: 'packages/service-kit/src/identity/verify-token.ts',
     text: ' || claims.exp - claims.iat > rules.longestLifeS',
@@ -415,8 +408,9 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'token-issuer',
-    file: 'packages/service-kit/src/identity/verify-token.ts',
-    text: 'issuer: rules.issuer,',
+    file: 'packages/service-kit/src/identity/player-tokens.ts',
+    text: 'iss: z.literal(ISSUER),',
+    instead: 'iss: z.string(),',
     test: 'packages/service-kit/src/http/http-app.test.ts',
   },
   {
@@ -560,7 +554,7 @@ export const guards: readonly Guard[] = [
     file: 'svc-wallet/src/ledger/post-transfer.ts',
     text: 'if (hash !== undefined && hash !== requestHash(order))',
     instead: `if (hash === '')`,
-    test: 'svc-wallet/src/races.db.test.ts',
+    test: 'svc-wallet/src/ledger/post-transfer.db.test.ts',
   },
   {
     name: 'withdrawal-under-one-key',

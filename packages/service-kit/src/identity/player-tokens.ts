@@ -20,7 +20,7 @@ export type PlayerClaims = z.output<typeof claims>;
 export type VerifyPlayerToken = (token: string, now: Date) => PlayerClaims | undefined;
 
 export const playerTokenVerifier = (key: KeyObject): VerifyPlayerToken =>
-  tokenVerifier({ key, issuer: ISSUER, audience: ISSUER, claims, longestLifeS: LONGEST_LIFE_S });
+  tokenVerifier({ key, audience: ISSUER, claims, longestLifeS: LONGEST_LIFE_S });
 
 /** Only svc-auth holds the private key. */
 export function playerTokenSigner(

@@ -29,9 +29,7 @@ export type VerifyServiceToken = (token: string, now: Date) => Part | undefined;
 export function serviceTokenVerifier(part: Part, keys: Partial<Record<Part, KeyObject>>): VerifyServiceToken {
   const verifiers = partNames.flatMap((name) => {
     const key = keys[name];
-    return key
-      ? [{ name, verify: tokenVerifier({ key, issuer: name, audience: part, claims, longestLifeS: LIFE_S }) }]
-      : [];
+    return key ? [{ name, verify: tokenVerifier({ key, audience: part, claims, longestLifeS: LIFE_S }) }] : [];
   });
   return (token, now) => {
     // The unverified issuer only chooses which key to try first; the signature decides.
