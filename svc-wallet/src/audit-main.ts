@@ -6,6 +6,8 @@ import { readHead } from './seal/read-head';
 import { sealKeys } from './seal/seal-keys';
 import { auditBooks } from './trial-balance/audit-books';
 import { openAudits } from './trial-balance/last-audit';
+import type { LogHead } from './trial-balance/proofs/check-log';
+import { readLogHead } from './trial-balance/proofs/read-log-head';
 import { walletSettings } from './wallet-config';
 
 const { SEAL_KEY, SEAL_OLD_KEYS } = walletSettings;
@@ -16,12 +18,15 @@ const Settings = z.object({
   SEAL_KEY,
   SEAL_OLD_KEYS,
   SEAL_HEAD_FILE: z.string().optional(),
+  PROOF_HEAD_FILE: z.string().optional(),
 });
 
 /**
  * `npm run audit`, or on servers of one's own `node svc-wallet/dist/audit-main.js`: prints the trial balance, ends with
  * `balanced` (exit 0) or with what does not fit (exit 1). It reads everything there is, the sealed blocks too.
  * `--head NUMBER:HASH`, as often as wanted: the chain must hold this block, which a log or a backup tells of.
+ * `--proofs`: every closed book and the log of books are computed from the picks; `--log SIZE:ROOT`, as often as
+ * wanted, is a head of the log that somebody holds, such as in a receipt.
  * `--record`: the audit that runs by the clock leaves word how it ended, for the metrics.
  */
 async function audit(env: NodeJS.ProcessEnv, args: string[]): Promise<number> {
@@ -31,6 +36,8 @@ async function audit(env: NodeJS.ProcessEnv, args: string[]): Promise<number> {
     options: {
       head: { type: 'string', multiple: true, default: [] },
       chain: { type: 'boolean' },
+      proofs: { type: 'boolean' },
+      log: { type: 'string', multiple: true, default: [] },
       record: { type: 'boolean' },
     },
   });
@@ -43,7 +50,10 @@ async function audit(env: NodeJS.ProcessEnv, args: string[]): Promise<number> {
   try {
     const told = settings.SEAL_HEAD_FILE === undefined ? undefined : await readHead(settings.SEAL_HEAD_FILE);
     const contest = settings.CONTEST_DATABASE ?? neighbour(database);
+    const keptLog = settings.PROOF_HEAD_FILE === undefined ? undefined : await readLogHead(settings.PROOF_HEAD_FILE);
+    const logHeads = [...(keptLog ? [keptLog] : []), ...values.log.map(logHeadOf)];
     const problems = await auditBooks(db, {
+      ...(values.proofs ? { proofs: logHeads } : {}),
       sealKeys: sealKeys(settings),
       heads: [...(told ? [told] : []), ...values.head.map(headOf)],
       now: new Date(),
@@ -62,6 +72,12 @@ function headOf(text: string): SealHead {
   const [, block, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
   if (block === undefined || hash === undefined) throw new Error(`--head wants NUMBER:HASH, it is ${text}`);
   return { block: Number(block), hash };
+}
+
+function logHeadOf(text: string): LogHead {
+  const [, size, root] = /^(\d+):([A-Za-z0-9+/]{43}=)$/.exec(text) ?? [];
+  if (size === undefined || root === undefined) throw new Error(`--log wants SIZE:ROOT, it is ${text}`);
+  return { size: Number(size), root };
 }
 
 /** The stack names databases after their services. */

@@ -1,17 +1,15 @@
 import type { endpoints } from '@baazi/contracts';
+import { signNote } from '@baazi/proofs';
 import { reply, type Handler } from '@baazi/service-kit';
 import type { Contest } from '../contest';
 
-/** Every key that signs or ever signed. */
+/** Every key that signs or ever signed, in a note of the one that signs. */
 export const publicKeys =
   (contest: Contest): Handler<typeof endpoints.publicKeys> =>
   async () => {
     const keys = await contest.publishedKeys.find({}).sort({ from: 1 }).lean();
-    return reply({
-      keys: keys.map(({ _id, from, until }) => ({
-        key: _id,
-        from: from.toISOString(),
-        ...(until ? { until: until.toISOString() } : {}),
-      })),
-    });
+    const lines = keys.map(({ _id, from, until }) =>
+      [_id, from.toISOString(), ...(until ? [until.toISOString()] : [])].join(' '),
+    );
+    return reply({ note: signNote(`ipl-baazi keys v1\n${lines.join('\n')}\n`, contest.proofKey.signer) });
   };

@@ -14,7 +14,8 @@ const receiptOf = (token: string, pickId: string) =>
   t.service.call(endpoints.ownReceipt, { token, params: { pickId } });
 async function publishedKeys(): Promise<NoteVerifier[]> {
   const { body: published } = await t.service.call(endpoints.publicKeys);
-  return (published.response?.keys ?? []).flatMap(({ key }) => readVerifierKey(key) ?? []);
+  const [, ...lines] = (published.response?.note ?? '').split('\n\n')[0]?.split('\n') ?? [];
+  return lines.flatMap((line) => readVerifierKey(line.split(' ')[0] ?? '') ?? []);
 }
 async function joined() {
   const { token, userId } = await t.service.signIn();

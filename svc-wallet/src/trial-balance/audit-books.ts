@@ -7,6 +7,9 @@ import { checkMarkets } from './contest/check-markets';
 import { checkPicks } from './contest/check-picks';
 import { openContestBooks } from './contest/contest-books';
 import { Findings } from './findings';
+import { checkLog, type LogHead } from './proofs/check-log';
+import { checkProofs } from './proofs/check-proofs';
+import { openProofBooks } from './proofs/proof-books';
 import { wholeBalance } from './trial-balance';
 
 export interface AuditOptions {
@@ -15,6 +18,8 @@ export interface AuditOptions {
   sealKeys: SealKeys;
   /** where the chain is known to have stood, from a log, a file or a backup */
   heads?: readonly SealHead[];
+  /** recompute receipts' books and the log, with the heads of it that are known from elsewhere */
+  proofs?: readonly LogHead[];
   /** machine time */
   now: Date;
   say: (line: string) => void;
@@ -23,7 +28,7 @@ export interface AuditOptions {
 /** The audit in words, `balanced` or what does not fit. Answers how many things do not. */
 export async function auditBooks(
   db: Connection,
-  { contest, sealKeys, heads = [], now, say }: AuditOptions,
+  { contest, sealKeys, heads = [], proofs, now, say }: AuditOptions,
 ): Promise<number> {
   const books = openBooks(db, sealKeys);
   const findings = new Findings();
@@ -42,6 +47,11 @@ export async function auditBooks(
     const contestBooks = openContestBooks(db, contest);
     say(`${await checkPicks(books, contestBooks, findings, now)} held picks compared with their stakes`);
     await checkMarkets(books, contestBooks, findings);
+    if (proofs) {
+      const proofBooks = openProofBooks(db, contest);
+      const leaves = await checkLog(proofBooks, proofs, findings);
+      say(`${await checkProofs(proofBooks, findings)} closed books and a log of ${leaves} leaves computed anew`);
+    }
   }
   const { problems } = findings;
   for (const problem of problems) say(problem);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { HEAD_FILE, StackFile } from '../backup/backup-shape';
+import { HEAD_FILE, LOG_HEAD_FILE, StackFile } from '../backup/backup-shape';
 import { runnerOf } from '../data-folder/claim-folder';
 import { readJson } from '../data-folder/json-file';
 import { openDataFolder } from '../data-folder/open-data-folder';
@@ -24,7 +24,11 @@ export async function auditFolder(
   const stored = stack?.environments['svc-wallet'];
   if (!stored) throw new StackProblem(`no stack was ever started on ${folder.dir}`);
   // A restored folder has a head of its own.
-  const environment = { ...stored, SEAL_HEAD_FILE: folder.file(HEAD_FILE) };
+  const environment = {
+    ...stored,
+    SEAL_HEAD_FILE: folder.file(HEAD_FILE),
+    PROOF_HEAD_FILE: folder.file(LOG_HEAD_FILE),
+  };
   const { databaseUrls } = stack;
   if (runnerOf(folder) !== undefined)
     return runAudit({ ...environment, ...(databaseUrls && { MONGODB_URL: databaseUrls.audit }) }, words, voice);

@@ -40,9 +40,8 @@ const position = (fallback: number) => count({ min: 0, max: 999_999, fallback })
 
 export const proofShapes = {
   publicKeys: {
-    reply: z.object({
-      keys: z.array(z.object({ key: z.string(), from: z.string(), until: z.string().optional() })),
-    }),
+    /** a signed note: its lines are `key from [until]`, and the newest key signed it */
+    reply: z.object({ note: z.string() }),
   },
   ownReceipt: { ...ownEntry, reply: receiptDocument },
   ownProof: {

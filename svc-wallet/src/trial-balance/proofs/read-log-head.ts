@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { frontierRoot } from '@baazi/proofs';
+import { z } from 'zod';
+import type { LogHead } from './check-log';
+
+const Kept = z.object({ size: z.number().int().min(0), tops: z.array(z.string()) });
+
+/** Where the log of books stood, as svc-contest wrote it beside the database; nothing when it has not yet. */
+export async function readLogHead(file: string): Promise<LogHead | undefined> {
+  if (!existsSync(file)) return undefined;
+  const { size, tops } = Kept.parse(JSON.parse(await readFile(file, 'utf8')));
+  const root = frontierRoot({ size, tops: tops.map((top) => Buffer.from(top, 'base64')) }).toString('base64');
+  return { size, root };
+}
