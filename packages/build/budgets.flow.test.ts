@@ -23,3 +23,12 @@ test('a first visit costs at most 1.30 of one bundle and 1.20 of a lazily split 
   }
   expect(status).toBe(0);
 });
+
+test('a release of the shell that changes one line leaves a returning player all but its own script', () => {
+  const { status, stdout, stderr } = run('bench/returning-player.mjs');
+  expect(stderr).toBe('');
+  const { fetched, kib } = z.object({ fetched: z.array(z.string()), kib: z.number() }).parse(JSON.parse(stdout));
+  expect(fetched).toEqual([expect.stringMatching(/^files\/shell\./)]);
+  expect(kib).toBeLessThan(30);
+  expect(status).toBe(0);
+});

@@ -13,9 +13,8 @@ test('webpack and module federation are the pair that is known to work', () => {
 });
 
 test('the federation runtime that is lent to remotes is the one the plugin was built for', () => {
-  expect(versionOf('@module-federation/inject-external-runtime-core-plugin')).toBe(
-    versionOf('@module-federation/enhanced'),
-  );
+  for (const lent of ['inject-external-runtime-core-plugin', 'webpack-bundler-runtime'])
+    expect(versionOf(`@module-federation/${lent}`)).toBe(versionOf('@module-federation/enhanced'));
 });
 
 test('the minimizer is the one that webpack brings', () => {

@@ -74,11 +74,15 @@ export const acceptedRanges = (accepts = {}) => ({
   ...accepts,
 });
 
-/** The federation runtime that the shell lends: a build needs one that is at least as new as its own. */
+/** What the shell lends of federation itself: a build needs it at least as new as its own. */
 export const lentRuntime = '@module-federation/runtime-core';
+export const lentBundler = '@module-federation/webpack-bundler-runtime';
 export const runtimeVersion = () => versionOf(lentRuntime);
+export const bundlerVersion = () => versionOf(lentBundler);
 
 /** Runtime plugin that lends the shell's federation runtime to the remotes, so that no entry carries its own. */
 export const lendRuntimePlugin = require
   .resolve('@module-federation/inject-external-runtime-core-plugin')
   .replace(/index\.cjs$/, 'index.js');
+/** And one for what the plugin adds to every build. */
+export const lendBundlerPlugin = path.join(import.meta.dirname, 'webpack/lean/lend-bundler.mjs');

@@ -51,7 +51,7 @@ export function describeShell({ outDir, stats }) {
   const style = pageStyle();
   const version = releaseVersion('shell', scripts, page, style, publicHashes());
   /** @param {string} file */
-  const urlOf = (file) => `/releases/shell/${version}/${file}`;
+  const urlOf = (file) => `/releases/shell/${file.startsWith('files/') ? file : `${version}/${file}`}`;
   const tags = inPage.map(
     ({ file, integrity }) => `<script defer src="${urlOf(file)}" integrity="${integrity}"></script>`,
   );

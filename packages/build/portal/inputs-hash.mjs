@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../root.mjs';
+import { lockedFor, Lockfile } from './locked-inputs.mjs';
 
 const skipped = new Set(['dist', 'node_modules', '.cache', 'testing']);
 /** @param {string} file */
@@ -22,6 +23,10 @@ function filesUnder(folder) {
     .sort();
 }
 
+/** @param {string[]} workspaces */
+const locked = (workspaces) =>
+  lockedFor(Lockfile.parse(JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'))), workspaces);
+
 /**
  * Everything that decides what a part's build looks like. A remote does not bundle portal-kit, so a change there
  * leaves it alone; what it asks of the kit is a version, and that is in the kit's package.json.
@@ -37,13 +42,12 @@ export function inputsHash(part) {
   ];
   if (part === 'shell') folders.push('packages/portal-kit/src');
   const files = [
-    'package-lock.json',
     'packages/build/read-manifest.mjs',
     'packages/build/shared.mjs',
     'packages/portal-kit/package.json',
     'packages/contracts/package.json',
   ];
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(locked([part, 'packages/build', 'packages/portal-kit']).join('\n'));
   for (const file of [
     ...folders.flatMap((folder) => filesUnder(path.join(root, folder))),
     ...files.map((f) => path.join(root, f)),

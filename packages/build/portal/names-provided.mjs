@@ -1,4 +1,4 @@
-import { lentRuntime, runtimeVersion, sharedVersions } from '../shared.mjs';
+import { bundlerVersion, lentBundler, lentRuntime, runtimeVersion, sharedVersions } from '../shared.mjs';
 import { CONTRACTS, contractsVersion, isEndpointTable, modulesByFile } from './built-modules.mjs';
 
 /** @import { Provision } from '@baazi/contracts' */
@@ -37,6 +37,7 @@ export function namesProvided(compilation) {
   const moduleWhere = (isIt) => [...byFile].find(([file]) => isIt(file))?.[1];
   const runtime = moduleWhere((file) => file.endsWith(`/${lentRuntime}/dist/index.js`));
   provides[lentRuntime] = { version: runtimeVersion(), names: exportsOf(compilation, runtime, lentRuntime) };
+  provides[lentBundler] = { version: bundlerVersion(), names: ['default'] };
   const endpoints = exportsOf(compilation, moduleWhere(isEndpointTable), 'the table of endpoints');
   return { ...provides, [CONTRACTS]: { version: contractsVersion(), names: endpoints } };
 }

@@ -1,4 +1,4 @@
-import { acceptedRanges, lentRuntime, runtimeVersion } from '../shared.mjs';
+import { acceptedRanges, bundlerVersion, lentBundler, lentRuntime, runtimeVersion } from '../shared.mjs';
 import { CONTRACTS, contractsVersion, holdsEndpoints, modulesByFile } from './built-modules.mjs';
 
 /** @import { Use } from '@baazi/contracts' */
@@ -78,5 +78,7 @@ export function namesUsed(compilation, { runtime, accepts }) {
       };
   }
   const range = accepts?.[CONTRACTS] ?? `^${contractsVersion().split('.')[0]}.0.0`;
+  if ([...modulesByFile(compilation).keys()].some((file) => file.endsWith('/lean/borrowed-bundler.mjs')))
+    uses[lentBundler] = { range: atLeast(bundlerVersion()), names: ['default'] };
   return { ...uses, [CONTRACTS]: { range, names: endpointsUsed(compilation, runtime) } };
 }

@@ -16,9 +16,10 @@ const productionDoors = {
 
 /**
  * What the shell and the remotes have in common: swc, workspace packages from source, hashed names, no zod.
- * @param {{ folder: string, outDir: string, uniqueName: string, development?: boolean }} part
+ * `files`: a folder before the hashed names.
+ * @param {{ folder: string, outDir: string, uniqueName: string, development?: boolean, files?: string }} part
  */
-export const baseConfig = ({ folder, outDir, uniqueName, development = false }) =>
+export const baseConfig = ({ folder, outDir, uniqueName, development = false, files = '' }) =>
   /** @satisfies {Configuration} */ ({
     mode: development ? 'development' : 'production',
     context: folder,
@@ -28,9 +29,9 @@ export const baseConfig = ({ folder, outDir, uniqueName, development = false }) 
       path: outDir,
       publicPath: 'auto',
       uniqueName,
-      filename: development ? '[name].js' : '[name].[contenthash:8].js',
-      chunkFilename: development ? '[name].js' : '[name].[contenthash:8].js',
-      assetModuleFilename: '[name].[contenthash:8][ext]',
+      filename: development ? '[name].js' : `${files}[name].[contenthash:8].js`,
+      chunkFilename: development ? '[name].js' : `${files}[name].[contenthash:8].js`,
+      assetModuleFilename: `${development ? '' : files}[name].[contenthash:8][ext]`,
       hashFunction: 'xxhash64',
       chunkLoadTimeout: 5000,
       clean: !development,

@@ -3,7 +3,7 @@ import { declarationIn } from '../read-manifest.mjs';
 import { askedByRemote } from '../shared.mjs';
 import { baseConfig } from './base-config.mjs';
 import { buildOptions } from './build-options.mjs';
-import { leanFederation } from './lean/lean-federation.mjs';
+import { leanRemote } from './lean/lean-federation.mjs';
 
 /** @import { Configuration } from 'webpack' */
 /** @import { BuildOptions } from './build-options.mjs' */
@@ -27,7 +27,7 @@ export function remoteConfig(folder, options = {}) {
     entry: {},
     plugins: [
       ...base.plugins,
-      ...leanFederation(),
+      ...leanRemote(),
       new ModuleFederationPlugin({
         name,
         library: { type: 'var', name: identifier },

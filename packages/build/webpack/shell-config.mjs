@@ -1,5 +1,5 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { lendRuntimePlugin, providedByShell } from '../shared.mjs';
+import { lendBundlerPlugin, lendRuntimePlugin, providedByShell } from '../shared.mjs';
 import { baseConfig } from './base-config.mjs';
 import { buildOptions } from './build-options.mjs';
 import { leanHost } from './lean/lean-federation.mjs';
@@ -9,14 +9,15 @@ import { leanHost } from './lean/lean-federation.mjs';
 
 /**
  * The host: knows no remote, provides every shared package, lends its federation runtime. Its unique name is always the
- * same, for a page never has two shells, and a name that changed would change every script.
+ * same, for a page never has two shells, and a name that changed would change every script. Hashed files are shared by
+ * all its releases: what a release leaves as it was, nobody fetches again.
  * @param {string} folder
  * @param {BuildOptions} [options]
  * @returns {Configuration}
  */
 export function shellConfig(folder, options = {}) {
   const { outDir, development } = buildOptions(folder, options);
-  const base = baseConfig({ folder, outDir, uniqueName: 'shell', development });
+  const base = baseConfig({ folder, outDir, uniqueName: 'shell', development, files: 'files/' });
   return {
     ...base,
     name: 'shell',
@@ -33,6 +34,13 @@ export function shellConfig(folder, options = {}) {
             test: /[\\/]node_modules[\\/]|[\\/]packages[\\/]build[\\/]facades[\\/]/,
             enforce: true,
           },
+          // Changes less often than the shell.
+          kit: {
+            name: 'kit',
+            chunks: 'initial',
+            test: /[\\/]packages[\\/](portal-kit|contracts)[\\/]/,
+            enforce: true,
+          },
           // What dialog, menu and tabs have in common travels once.
           overlays: { name: 'overlays', chunks: 'async', minChunks: 2, test: /[\\/]node_modules[\\/]/, enforce: true },
         },
@@ -40,7 +48,8 @@ export function shellConfig(folder, options = {}) {
     },
     plugins: [
       ...base.plugins,
-      ...leanHost(),
+      // A developer reads the errors.
+      ...(development ? [] : leanHost()),
       new ModuleFederationPlugin({
         name: 'shell',
         remotes: {},
@@ -50,7 +59,7 @@ export function shellConfig(folder, options = {}) {
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
-        runtimePlugins: [lendRuntimePlugin],
+        runtimePlugins: [lendRuntimePlugin, lendBundlerPlugin],
         experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
     ],

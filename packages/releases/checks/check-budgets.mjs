@@ -20,7 +20,8 @@ const gatedRoutes = ['/', '/user/dashboard'];
  */
 const kibOf = (folder, urls) =>
   [...urls].reduce((sum, url) => {
-    const file = path.join(folder, path.basename(url));
+    // /releases/<name>/<version>/<file>, or /releases/<name>/files/<file> for what releases share.
+    const file = path.join(folder, url.replace(/^\/releases\/[^/]+\/(?!files\/)[^/]+\/|^\/releases\/[^/]+\//, ''));
     return sum + fs.statSync(fs.existsSync(`${file}.br`) ? `${file}.br` : file).size / 1024;
   }, 0);
 

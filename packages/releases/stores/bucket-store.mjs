@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { emptyRegistry, parseRegistry } from './parse-registry.mjs';
+import { namesIn, sharedFiles } from './shared-files.mjs';
 
 /** @import { ReleaseStore } from './release-store.js' */
 
@@ -86,17 +87,15 @@ export async function bucketStore({ url, region, keyId, secret }) {
       return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined;
     },
     async addRelease(address, folder) {
-      const names = fs
-        .readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
-        .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+      const names = namesIn(folder);
+      const isShared = new Set(sharedFiles(folder).map(({ name }) => name));
       const mark = marks.find((name) => names.includes(name));
       if (!mark) throw new Error(`${folder} is no built part: it has none of ${marks.join(', ')}`);
       if ((await ask('HEAD', `${address}/${mark}`, { fine: [200, 404] })).ok) return;
       const queue = names.filter((name) => name !== mark);
       const worker = async () => {
         for (let name = queue.pop(); name; name = queue.pop())
-          await putOnce(`${address}/${name}`, path.join(folder, name));
+          await putOnce(`${isShared.has(name) ? path.dirname(address) : address}/${name}`, path.join(folder, name));
       };
       await Promise.all(Array.from({ length: AT_ONCE }, worker));
       await putOnce(`${address}/${mark}`, path.join(folder, mark));

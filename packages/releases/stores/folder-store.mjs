@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emptyRegistry, parseRegistry } from './parse-registry.mjs';
+import { sharedFiles } from './shared-files.mjs';
 
 /** @import { ReleaseStore } from './release-store.js' */
 
@@ -19,6 +20,19 @@ const undefinedWhenMissing = (error) => {
   if (codeOf(error) === 'ENOENT') return undefined;
   throw error;
 };
+
+/**
+ * Puts a file that is named by its content, unless it is there.
+ * @param {string} file
+ * @param {string} target
+ */
+function addShared(file, target) {
+  if (fs.existsSync(target)) return;
+  fs.mkdirSync(path.dirname(target), { recursive: true });
+  const half = `${target}.${process.pid}.tmp`;
+  fs.copyFileSync(file, half);
+  fs.renameSync(half, target);
+}
 
 /**
  * A folder that every process of one host, or every pod of a shared volume, can reach.
@@ -79,9 +93,13 @@ export function folderStore(dir) {
     async addRelease(address, folder) {
       const target = path.join(dir, address);
       if (fs.existsSync(target)) return;
+      for (const { file, name } of sharedFiles(folder)) addShared(file, path.join(path.dirname(target), name));
       const half = `${target}.${process.pid}.tmp`;
       fs.rmSync(half, { recursive: true, force: true });
-      fs.cpSync(folder, half, { recursive: true, filter: (name) => !name.endsWith('.map') });
+      fs.cpSync(folder, half, {
+        recursive: true,
+        filter: (name) => !name.endsWith('.map') && name !== path.join(folder, 'files'),
+      });
       try {
         fs.renameSync(half, target);
       } catch (error) {

@@ -8,7 +8,10 @@ export interface ReleaseStore {
   writeRegistry(registry: Registry, stamp: string | undefined): Promise<boolean>;
   /** One released file, `<name>/<version>/<file>`; undefined when there is none. Throws when the store is away. */
   readFile(address: string): Promise<Buffer | undefined>;
-  /** Keeps a built folder as `<name>/<version>` for good; one that is there stays as it is. */
+  /**
+   * Keeps a built folder as `<name>/<version>` for good; one that is there stays as it is. What lies in its `files/`
+   * is named by its content, and kept as `<name>/files/` for every release.
+   */
   addRelease(address: string, folder: string): Promise<void>;
   /** Whether asking costs a journey: such a store is asked beside a request, not within it. */
   readonly isFar: boolean;

@@ -70,6 +70,24 @@ describe.each(Object.entries(kinds))('%s', (_kind, open) => {
     expect((await remoteIn(store))?.version).toBe('3');
   });
 
+  test('what releases share is kept once, and goes with none of them', async () => {
+    const store = await open();
+    const folder = build('1');
+    fs.mkdirSync(path.join(folder, 'files'), { recursive: true });
+    for (const name of ['vendor.0a.js', 'vendor.0a.js.map']) fs.writeFileSync(path.join(folder, 'files', name), '// v');
+    await publish({ store, folders: [folder] });
+    fs.rmSync(path.join(folder, 'files'), { recursive: true });
+    expect(await textOf(store, 'mf-a/files/vendor.0a.js')).toBe('// v');
+    expect(await textOf(store, 'mf-a/files/vendor.0a.js.map')).toBeUndefined();
+    expect(await textOf(store, 'mf-a/1/files/vendor.0a.js')).toBeUndefined();
+    const next = build('2');
+    fs.mkdirSync(path.join(next, 'files'));
+    fs.writeFileSync(path.join(next, 'files/vendor.0a.js'), '// another');
+    await publish({ store, folders: [next] });
+    fs.rmSync(path.join(next, 'files'), { recursive: true });
+    expect(await textOf(store, 'mf-a/files/vendor.0a.js')).toBe('// v');
+  });
+
   test('what was released never changes', async () => {
     const store = await open();
     await publish({ store, folders: [build('1')] });

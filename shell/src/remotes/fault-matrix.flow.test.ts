@@ -144,6 +144,29 @@ test('a remote that hangs for good becomes a card that can be tried again', asyn
   await screen(page, 'two').waitFor();
 });
 
+const scriptOf = (part: string): string => {
+  const found = Object.keys(portal.registry.remotes.find(({ name }) => name === 'mf-two')?.files ?? {});
+  return found.find((file) => file.includes(part)) ?? '';
+};
+test.each([
+  ['entry', 'fresh', 'remoteEntry'],
+  ['entry', 'from inside', 'remoteEntry'],
+  ['first chunk', 'fresh', 'lifecycles'],
+  ['first chunk', 'from inside', 'lifecycles'],
+  ['screen', 'fresh', '/wallet.'],
+  ['screen', 'from inside', '/wallet.'],
+])('a remote whose %s hangs, %s, is a card within five seconds', async (_what, way, part) => {
+  portal.mischief.set(scriptOf(part), 'hang');
+  const page = await open(way === 'fresh' ? '/user/wallet' : '/user/dashboard');
+  if (way !== 'fresh') {
+    await screen(page, 'one').waitFor();
+    await goTo(page, 'Wallet');
+  }
+  const shown = page.locator('#card [aria-busy]').or(page.getByRole('button', { name: 'Try again' }));
+  expect(await since(() => shown.first().waitFor({ timeout: 20_000 }))).toBeLessThan(5000 + soonMs());
+  await othersLive(page);
+});
+
 const runFaults: [string, string][] = [
   ['bootstrap', 'async bootstrap() { if (!window.well) throw new Error("at bootstrap"); }'],
   [
@@ -213,8 +236,8 @@ test('a remote that needs another React fails alone', async () => {
   const entry = liveEntry();
   const folder = `${releases}${entry.replace('/releases', '')}`;
   const source = fs.readFileSync(folder, 'utf8');
-  expect(source).toContain('^19.3.0');
-  release(portal, 'mf-two', { script: source.replaceAll('^19.3.0', '^18.2.0') });
+  expect(source).toContain('^19.0.0');
+  release(portal, 'mf-two', { script: source.replaceAll('^19.0.0', '^18.2.0') });
   const page = await open('/user/dashboard');
   await screen(page, 'one').waitFor();
   await goTo(page, 'Wallet');

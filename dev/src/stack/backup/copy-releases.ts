@@ -10,7 +10,8 @@ export function copyReleases(from: string, to: string): void {
   const { remotes, shell } = registryShape.parse(JSON.parse(text));
   const named = [...remotes, ...(shell ? [{ ...shell, name: 'shell', canary: undefined }] : [])].flatMap((entry) =>
     [entry, entry.lastGood, entry.canary].flatMap((release) =>
-      release ? [path.join(entry.name, release.version)] : [],
+      // Beside its own folder what it shares with other releases of the part.
+      release ? [path.join(entry.name, release.version), path.join(entry.name, 'files')] : [],
     ),
   );
   for (const release of new Set(named))

@@ -1,0 +1,58 @@
+// What a release of the shell that changes one line costs a player who was here before: the scripts of its page that
+// the release before had not. KiB brotli. Usage: node packages/build/bench/returning-player.mjs; exit code 1 when it is
+// more than the limit.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import webpack from 'webpack';
+import { filesOf } from '../portal/built-scripts.mjs';
+import { root } from '../root.mjs';
+import { runWebpack } from '../webpack/run-webpack.mjs';
+import { shellConfig } from '../webpack/shell-config.mjs';
+
+const LIMIT_KIB = 30;
+const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'returning-player-'));
+
+/**
+ * The scripts of the page of a shell, by name, with their sizes.
+ * @param {string} name
+ * @param {string} [line]   one more, in a file that every page runs
+ */
+async function pageOf(name, line) {
+  const outDir = path.join(scratch, name);
+  const config = shellConfig(path.join(root, 'shell'), { outDir });
+  const file = path.join(root, 'shell/src/page/next-task.ts');
+  const other = path.join(root, `shell/src/page/next-task.${process.pid}.ts`);
+  if (line) {
+    fs.writeFileSync(other, `${fs.readFileSync(file, 'utf8')}\n${line}\n`);
+    const replaced = new webpack.NormalModuleReplacementPlugin(/page\/next-task$|^\.\/next-task$/, (resource) => {
+      resource.request = other;
+    });
+    config.plugins = [...(config.plugins ?? []), replaced];
+  }
+  try {
+    const { entrypoints } = (await runWebpack(config)).toJson({ all: false, entrypoints: true });
+    return new Map(
+      filesOf(entrypoints?.shell).map((script) => {
+        const bytes = zlib.brotliCompressSync(fs.readFileSync(path.join(outDir, script)));
+        return [script, bytes.length / 1024];
+      }),
+    );
+  } finally {
+    fs.rmSync(other, { force: true });
+  }
+}
+
+try {
+  const before = await pageOf('before');
+  const after = await pageOf('after', `document.documentElement.dataset['oneLine'] = 'more';`);
+  const fetched = [...after].filter(([script]) => !before.has(script));
+  const kib = fetched.reduce((sum, [, size]) => sum + size, 0);
+  const all = [...after.values()].reduce((sum, size) => sum + size, 0);
+  const round = (/** @type {number} */ size) => Number(size.toFixed(1));
+  console.log(JSON.stringify({ fetched: fetched.map(([script]) => script), kib: round(kib), ofPage: round(all) }));
+  if (!(kib > 0 && kib < LIMIT_KIB)) process.exitCode = 1;
+} finally {
+  fs.rmSync(scratch, { recursive: true });
+}

@@ -1,0 +1,38 @@
+import path from 'node:path';
+import webpack from 'webpack';
+
+/** @import { Compiler } from 'webpack' */
+
+/**
+ * One file in the place of another. It stands for a file of somebody else's package, by where that lies: a build in
+ * which nothing of the kind is imported any more fails, for then the whole thing travels again and nobody sees it.
+ */
+export class StandIn {
+  /**
+   * @param {object} what
+   * @param {RegExp} what.pattern   what is imported
+   * @param {RegExp} what.owner     whose folder imports it
+   * @param {string} what.file      what stands in for it, in this folder
+   */
+  constructor({ pattern, owner, file }) {
+    this.pattern = pattern;
+    this.owner = owner;
+    this.file = file;
+  }
+
+  /** @param {Compiler} compiler */
+  apply(compiler) {
+    let isUsed = false;
+    new webpack.NormalModuleReplacementPlugin(this.pattern, (resource) => {
+      if (!this.owner.test(resource.context)) return;
+      resource.request = path.join(import.meta.dirname, this.file);
+      isUsed = true;
+    }).apply(compiler);
+    compiler.hooks.afterCompile.tap('StandIn', (compilation) => {
+      // A child compilation has a part of the modules.
+      if (isUsed || compilation.compiler !== compiler) return;
+      const gone = `nothing imports ${String(this.pattern)} from ${String(this.owner)} any more`;
+      compilation.errors.push(new webpack.WebpackError(`lean/${this.file} stands in for nothing: ${gone}`));
+    });
+  }
+}
