@@ -79,6 +79,9 @@ export const en = {
     close: 'Close',
     statementCsv: 'Statement (CSV)',
     statementPrint: 'Printable statement',
+    statementSaved: 'Statement saved.',
+    statementOpened: 'Your statement is open, ready to print.',
+    statementFailed: 'The statement could not be made. Please try again.',
   },
   refer: {
     title: 'Invite friends, earn together',

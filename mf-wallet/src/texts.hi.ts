@@ -79,6 +79,9 @@ export const hi: typeof en = {
     close: 'बंद करें',
     statementCsv: 'विवरण (CSV)',
     statementPrint: 'छापने योग्य विवरण',
+    statementSaved: 'विवरण सहेजा गया।',
+    statementOpened: 'आपका विवरण खुल गया है, छापने के लिए तैयार।',
+    statementFailed: 'विवरण नहीं बन सका। कृपया फिर कोशिश करें।',
   },
   refer: {
     title: 'दोस्तों को बुलाएँ, साथ कमाएँ',

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { z } from 'zod';
 import { until, type Portal } from '../portal/client';
 import { complaintsOf } from './judge-page';
 import { portalAndBrowser } from './portal-and-browser';
@@ -23,6 +24,7 @@ async function newPage(context: BrowserContext, at: string): Promise<{ page: Pag
   await page.goto(portal.stack.base + at);
   return { page, complaints };
 }
+const proposed = z.looseObject({ proposal: z.object({ outcome: z.string(), words: z.string(), source: z.string() }) });
 const chip = (page: Page) => page.locator('#bar [href="/user/wallet"]');
 
 describe.each([
@@ -79,28 +81,65 @@ describe.each([
   });
 });
 
-test('a result and a payout arrive in the open page', async () => {
+test('a match day in open pages, untouched: the lock, the score ball by ball, the result, the payout', async () => {
   const player = await portal.signUp();
+  const operator = await portal.operator();
   await portal.deposit(player.token, 2);
   const match = (await portal.matches(player.token)).find(({ matchID }) => matchID === 'ipl-2025-18');
   if (!match) throw new Error('no match 18');
   await portal.join(player.token, match, 'RR', 100);
+  // The afternoon's match is over: the evening's is what the pages are about.
+  await portal.moveClock(operator, '2025-04-05T18:58:00+05:30');
+  expect(await portal.declare(operator, 'ipl-2025-17', 'DC')).toMatchObject({ status: true });
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const visitors = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await context.addInitScript((token) => localStorage.setItem('token', token), player.token);
-  const { page, complaints } = await newPage(context, '/user/teams');
-  await page.getByText('Result Pending').waitFor();
+  const { page, complaints } = await newPage(context, '/user/dashboard');
+  const { page: home, complaints: ofHome } = await newPage(visitors, '/');
+  const { page: shared, complaints: ofShared } = await newPage(visitors, '/match/ipl-2025-18');
+  const next = (shown: Page) => shown.locator('[data-next][data-match="ipl-2025-18"]');
+  await next(page).getByText('Entry closes in').waitFor();
+  await next(home).getByRole('timer').waitFor();
   await chip(page).getByText('₹40', { exact: true }).waitFor();
-  const operator = await portal.operator();
+
+  await portal.moveClock(operator, '2025-04-05T18:59:55+05:30');
+  await next(page).getByText('Entry is closed').waitFor({ timeout: 20_000 });
+  await next(page).getByRole('button', { name: 'Joined' }).waitFor();
+
+  // Twenty minutes of play: the score comes to whoever has a stream, and to visitors who ask.
+  const RUNS = /\d+\/\d+/;
+  const runsIn = async (shown: Page): Promise<string> => RUNS.exec((await next(shown).textContent()) ?? '')?.[0] ?? '';
+  await portal.moveClock(operator, '2025-04-05T19:50:00+05:30');
+  const early = await until('a score on the dashboard', () => runsIn(page));
+  await page.locator('[data-entry]').getByText(RUNS).waitFor();
+  await portal.moveClock(operator, '2025-04-05T20:15:00+05:30');
+  const later = await until('a later score on the dashboard', async () => {
+    const runs = await runsIn(page);
+    return runs !== early && runs;
+  });
+  expect(Number(later.split('/')[0])).toBeGreaterThan(Number(early.split('/')[0]));
+  await until('the score at home', () => runsIn(home), 30_000);
+  await shared.locator('[data-area=live]').getByText('A guess', { exact: false }).waitFor({ timeout: 30_000 });
+
+  // Play ends: the feed proposes, an operator declares, and only that pays.
   await portal.moveClock(operator, '2025-04-05T23:30:00+05:30');
-  expect(await portal.declare(operator, 'ipl-2025-18', 'RR')).toMatchObject({ status: true });
+  await next(page).getByText('Play is over').waitFor({ timeout: 20_000 });
+  const { proposal } = proposed.parse(
+    portal.done(await portal.call('GET', '/api/public/matches/ipl-2025-18', { token: operator }), 'match page'),
+  );
+  expect(proposal).toMatchObject({ outcome: 'RR', words: 'RR by 50 runs' });
+  await chip(page).getByText('₹40', { exact: true }).waitFor();
+  expect(await portal.declare(operator, 'ipl-2025-18', proposal.outcome)).toMatchObject({ status: true });
   // The moment is a sheet over whatever is open; the list behind it says the same.
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('heading', { name: 'You won' }).waitFor({ timeout: 10_000 });
   await sheet.getByText('Congrats! You Won ₹500').waitFor();
   await sheet.getByRole('button', { name: 'Close' }).first().click();
-  await page.locator('[data-entry]').getByText('Congrats! You Won ₹500').waitFor({ timeout: 5000 });
   await chip(page).getByText('₹540', { exact: true }).waitFor({ timeout: 5000 });
-  expect(complaints).toEqual([]);
+  await page.getByRole('link', { name: 'Teams', exact: true }).first().click();
+  await page.locator('[data-entry]').getByText('Congrats! You Won ₹500').waitFor({ timeout: 5000 });
+  expect([...complaints, ...ofHome, ...ofShared]).toEqual([]);
+  await visitors.close();
   await context.close();
 });
 

@@ -1,6 +1,6 @@
 import { Skeleton, Tabs, theme, usePlayer, useTexts } from '@baazi/portal-kit';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { lazy, Suspense, useDeferredValue } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { SummaryCard } from '../summary/summary-card';
 import { texts } from '../texts';
@@ -44,18 +44,19 @@ const Column = styled.div`
   min-width: 0;
 `;
 
-/** The navigation state `{ tab: 'profile' | 'password' }` preselects a tab. */
-function tabOf(state: unknown): string {
-  return typeof state === 'object' && state !== null && 'tab' in state && state.tab === 'password'
-    ? 'password'
-    : 'profile';
+/** `?tab=password`; the navigation state `{ tab: 'profile' | 'password' }` preselects a tab, too. */
+function tabOf(address: string | null, state: unknown): string {
+  const wanted = address ?? (typeof state === 'object' && state !== null && 'tab' in state ? state.tab : undefined);
+  return wanted === 'password' ? 'password' : 'profile';
 }
 
 /** Who the player is, and everything about the account. */
 export function Profile() {
   const t = useTexts(texts);
   const location: { state: unknown } = useLocation();
-  const [tab, setTab] = useState(() => tabOf(location.state));
+  const [params, setParams] = useSearchParams();
+  const tab = tabOf(params.get('tab'), location.state);
+  const choose = (wanted: string): void => setParams({ tab: wanted }, { replace: true });
   // The summary first: who it is stands at once, the rest is drawn in the next moment.
   const rest = useDeferredValue(true, false);
   const user = usePlayer()?.user;
@@ -70,7 +71,7 @@ export function Profile() {
           <Tabs
             label={t.tabs.label}
             value={tab}
-            onValue={setTab}
+            onValue={choose}
             tabs={[
               {
                 id: 'profile',

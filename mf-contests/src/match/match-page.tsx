@@ -9,6 +9,7 @@ import {
   Skeleton,
   theme,
   useCall,
+  usePassed,
   useSession,
   useTexts,
 } from '@baazi/portal-kit';
@@ -86,8 +87,10 @@ const Source = styled.p`
   color: ${theme.color.soft};
   font-size: ${theme.size.xs};
 `;
-/** A visitor has no stream of their own: the page asks again while the match is in play. */
+/** A visitor has no stream of their own: the page asks again until the match is over. */
 const ASK_EVERY_MS = 20_000;
+/** The server locks a match within this time of its instant. */
+const AFTER_LOCK_MS = 1500;
 
 /** A match for everyone who has its address: what it is, how it stands, what the player has on it. */
 export default function MatchPage() {
@@ -147,12 +150,18 @@ function Shown({ page, onAgain }: { page: MatchPageData; onAgain: () => void }) 
   const { dialog, open, confirming } = useContestDialog();
   const state = useMatchState(match, confirming.has(match.matchID));
   const live = useScore(page);
-  const isInPlay = match.state === 'locked';
+  const isOver = match.state === 'settled' || match.state === 'void';
   useEffect(() => {
-    if (!isInPlay || isPlayer) return;
+    if (isOver || isPlayer) return;
     const timer = setInterval(onAgain, ASK_EVERY_MS);
     return () => clearInterval(timer);
-  }, [isInPlay, isPlayer, onAgain]);
+  }, [isOver, isPlayer, onAgain]);
+  const isLockNews = usePassed(match.locksAt) && match.state === 'open';
+  useEffect(() => {
+    if (!isLockNews) return;
+    const timer = setTimeout(onAgain, AFTER_LOCK_MS);
+    return () => clearTimeout(timer);
+  }, [isLockNews, onAgain]);
   const entries = own.at === 'ready' ? own.response.data : [];
   // An own entry stands above all else: what is below waits for it.
   if (session.at === 'loading' || (isPlayer && own.at === 'loading'))

@@ -1,6 +1,6 @@
 import { endpoints, paths } from '@baazi/contracts';
 import { AreaFailed, Button, now, Skeleton, theme, useCall, useLang, useTexts } from '@baazi/portal-kit';
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
 import { Logo } from '../frame/logo';
 import { texts } from '../texts';
@@ -99,11 +99,6 @@ export function Home() {
   const page = useCall(endpoints.homePage, {}, { on: ['fixtures'] });
   const day = useCall(endpoints.matchDay, {}, { on: ['fixtures'] });
   const { again } = page;
-  const { again: dayAgain } = day;
-  const askAgain = useCallback(() => {
-    again();
-    dayAgain();
-  }, [again, dayAgain]);
   const board = page.at === 'ready' ? page.response : undefined;
   const around = day.at === 'ready' ? day.response : undefined;
   const year = new Date(board ? board.serverNow : now()).getFullYear();
@@ -136,7 +131,8 @@ export function Home() {
                   board={board}
                   day={around}
                   title={lang === 'en' ? board.todayTitle : t.home.todaysFixtures}
-                  onOld={askAgain}
+                  onOld={day.again}
+                  onTurn={again}
                 />
               </Suspense>
             )}

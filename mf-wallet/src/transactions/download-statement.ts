@@ -1,18 +1,14 @@
-import { alert } from '@baazi/portal-kit';
+import { fetchStatement } from './fetch-statement';
 
-/**
- * A file needs the token in its request header, so it is fetched and handed over as a download (never a token in an
- * address).
- */
-export async function downloadStatement(path: string, format: 'csv' | 'html'): Promise<void> {
-  const reply = await fetch(`${path}?format=${format}`, {
-    headers: { 'x-auth-token': localStorage.getItem('token') ?? '' },
-  }).catch(() => undefined);
-  if (!reply?.ok) return alert({ msg: reply?.statusText || 'Something Went Wrong', alertType: 'danger' });
-  const url = URL.createObjectURL(await reply.blob());
+/** Hands the statement over as a file. Answers whether it could. */
+export async function downloadStatement(path: string): Promise<boolean> {
+  const file = await fetchStatement(path, 'csv');
+  if (!file) return false;
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
-  link.download = `ipl-baazi-statement.${format}`;
+  link.download = 'ipl-baazi-statement.csv';
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  return true;
 }

@@ -1,8 +1,10 @@
 import { endpoints } from '@baazi/contracts';
-import { Button, theme, useTexts } from '@baazi/portal-kit';
+import { alert, Button, theme, useTexts } from '@baazi/portal-kit';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { texts } from '../texts';
 import { downloadStatement } from './download-statement';
+import { printStatement } from './print-statement';
 
 const Bar = styled.div`
   display: flex;
@@ -13,22 +15,24 @@ const Bar = styled.div`
 /** The whole statement to keep or print. */
 export function Statement() {
   const t = useTexts(texts);
+  const [busy, setBusy] = useState<'csv' | 'html'>();
+  const take = async (format: 'csv' | 'html'): Promise<void> => {
+    setBusy(format);
+    const isThere = await (format === 'csv' ? downloadStatement : printStatement)(endpoints.statement.path);
+    setBusy(undefined);
+    if (isThere)
+      alert({
+        msg: format === 'csv' ? t.transactions.statementSaved : t.transactions.statementOpened,
+        alertType: 'success',
+      });
+    else alert({ msg: t.transactions.statementFailed, alertType: 'danger' });
+  };
   return (
     <Bar>
-      <Button
-        small
-        tone="quiet"
-        icon="download"
-        onClick={() => void downloadStatement(endpoints.statement.path, 'csv')}
-      >
+      <Button small tone="quiet" icon="download" busy={busy === 'csv'} onClick={() => void take('csv')}>
         {t.transactions.statementCsv}
       </Button>
-      <Button
-        small
-        tone="quiet"
-        icon="download"
-        onClick={() => void downloadStatement(endpoints.statement.path, 'html')}
-      >
+      <Button small tone="quiet" icon="download" busy={busy === 'html'} onClick={() => void take('html')}>
         {t.transactions.statementPrint}
       </Button>
     </Bar>

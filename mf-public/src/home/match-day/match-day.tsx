@@ -1,5 +1,5 @@
 import { EmptyState, longDay, theme, usePassed, useTexts, type Match } from '@baazi/portal-kit';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { texts } from '../../texts';
 import { Lines, MatchLine } from './match-line';
@@ -7,9 +7,8 @@ import { NextMatch } from './next-match';
 import { programmeOf, type HomeBoard, type MatchDay } from './programme-of';
 import { WhatHappened } from './what-happened';
 
-/** A visitor has no live stream: the page asks again while a match is in play, and more seldom when none is. */
-const ASK_IN_PLAY_MS = 15_000;
-const ASK_MS = 60_000;
+/** A visitor has no live stream: the page in sight asks again. */
+const ASK_MS = 20_000;
 /** The server locks a match within this time of its instant. */
 const AFTER_LOCK_MS = 1500;
 const UPCOMING_SHOWN = 6;
@@ -43,22 +42,36 @@ interface Props {
   day: MatchDay | undefined;
 }
 
+interface Asking {
+  /** the score may have moved on */
+  onOld: () => void;
+  /** another match is the one that matters */
+  onTurn: () => void;
+}
+
 /** The match that the page is about, and what else is on today. */
-export function TodaysMatches({ board, day, title, onOld }: Props & { title: string; onOld: () => void }) {
+export function TodaysMatches({ board, day, title, onOld, onTurn }: Props & Asking & { title: string }) {
   const t = useTexts(texts);
   const { first, others } = programmeOf(board, day);
-  const isInPlay = (day?.inPlay.length ?? 0) > 0;
   useEffect(() => {
     const ask = (): void => {
       if (document.visibilityState === 'visible') onOld();
     };
-    const timer = setInterval(ask, isInPlay ? ASK_IN_PLAY_MS : ASK_MS);
+    const timer = setInterval(ask, ASK_MS);
     document.addEventListener('visibilitychange', ask);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', ask);
     };
-  }, [isInPlay, onOld]);
+  }, [onOld]);
+  const turn = [...(day?.inPlay ?? []), { match: day?.next }, ...(day?.results ?? [])]
+    .map(({ match }) => match?.matchID)
+    .join();
+  const lastTurn = useRef(turn);
+  useEffect(() => {
+    if (lastTurn.current !== turn) onTurn();
+    lastTurn.current = turn;
+  }, [turn, onTurn]);
   return (
     <Section>
       <h2>{title}</h2>

@@ -1,0 +1,123 @@
+import { endpoints } from '@baazi/contracts';
+import { alert, AreaFailed, Button, Dialog, Field, Notice, Skeleton, theme, useAction, useCall, useTexts } from '@baazi/portal-kit';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { nextOver } from './next-over';
+import { scoreTexts } from './score-texts';
+
+const Fields = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${theme.space(3)};
+`;
+const Now = styled.p`
+  margin: 0;
+  font-weight: 700;
+  font-variant-numeric: tabular-nums;
+`;
+
+interface Asked {
+  matchID: string;
+  name: string;
+  teams: readonly [string, string];
+}
+const nothing = { batting: '', over: '', runs: '', wickets: '0', balls: '6', reason: '' };
+
+/** The operator's hand on the score: runs and wickets of one over, then the next. */
+export function ScoreDialog({ match, onClose }: { match: Asked; onClose: () => void }) {
+  const t = useTexts(scoreTexts);
+  const page = useCall(endpoints.matchPage, { params: { matchID: match.matchID } });
+  const report = useAction(endpoints.enterScore, { quiet: true });
+  const [typed, setTyped] = useState(nothing);
+  const [problem, setProblem] = useState<{ words: string; needsReason: boolean }>();
+  const [isMissing, setMissing] = useState(false);
+  const score = page.at === 'ready' ? page.response.score : undefined;
+  const next = nextOver(match.teams, score);
+  const batting = typed.batting || next.batting;
+  const over = typed.over || String(next.over);
+  const type = (name: keyof typeof nothing) => (value: string) => {
+    setTyped({ ...typed, [name]: value });
+    setMissing(false);
+  };
+  const save = async (): Promise<void> => {
+    if (typed.runs === '' || typed.wickets === '') return setMissing(true);
+    const result = await report.run({
+      params: { matchID: match.matchID },
+      body: {
+        batting,
+        over: Number(over),
+        runs: Number(typed.runs),
+        wickets: Number(typed.wickets),
+        balls: Number(typed.balls || '6'),
+        superOver: next.superOver,
+        expectedVersion: score?.version ?? 0,
+        ...(typed.reason.trim() ? { reason: typed.reason.trim() } : {}),
+      },
+    });
+    if (!result) return;
+    page.again();
+    if (!result.ok)
+      return setProblem({ words: result.message, needsReason: result.refusal === 'reason-needed' });
+    setProblem(undefined);
+    setTyped(nothing);
+    alert({ msg: t.done(Number(over)), alertType: 'success' });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.title(match.name)}
+      description={t.text}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            {t.close}
+          </Button>
+          <Button busy={report.busy} busyText={t.busy} onClick={() => void save()}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      {page.at === 'loading' && <Skeleton height="240px" />}
+      {page.at === 'failed' && <AreaFailed message={page.message} onRetry={page.again} />}
+      {page.at === 'ready' && (
+        <>
+          <Now>
+            {score
+              ? score.innings.map((one) => `${one.team} ${one.runs}/${one.wickets} (${one.overs})`).join(' · ')
+              : t.none}
+          </Now>
+          {problem && <Notice tone="bad">{problem.words}</Notice>}
+          <Fields>
+            <Field
+              label={t.batting}
+              value={batting}
+              onValue={type('batting')}
+              options={match.teams.map((team) => ({ value: team, label: team }))}
+            />
+            <Field label={t.over} value={over} onValue={type('over')} digits inputMode="numeric" />
+            <Field
+              label={t.runs}
+              value={typed.runs}
+              onValue={type('runs')}
+              digits
+              inputMode="numeric"
+              {...(isMissing && typed.runs === '' ? { error: t.missing } : {})}
+            />
+            <Field
+              label={t.wickets}
+              value={typed.wickets}
+              onValue={type('wickets')}
+              digits
+              inputMode="numeric"
+              {...(isMissing && typed.wickets === '' ? { error: t.missing } : {})}
+            />
+            <Field label={t.balls} value={typed.balls} onValue={type('balls')} digits inputMode="numeric" />
+          </Fields>
+          {problem?.needsReason && <Field label={t.reason} value={typed.reason} onValue={type('reason')} />}
+        </>
+      )}
+    </Dialog>
+  );
+}
