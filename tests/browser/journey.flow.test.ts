@@ -94,12 +94,13 @@ test('a match day in open pages, untouched: the lock, the score ball by ball, th
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const visitors = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await context.addInitScript((token) => localStorage.setItem('token', token), player.token);
-  const { page, complaints } = await newPage(context, '/user/dashboard');
-  const { page: home, complaints: ofHome } = await newPage(visitors, '/');
-  const { page: shared, complaints: ofShared } = await newPage(visitors, '/match/ipl-2025-18');
   const next = (shown: Page) => shown.locator('[data-next][data-match="ipl-2025-18"]');
+  const { page, complaints } = await newPage(context, '/user/dashboard');
   await next(page).getByText('Entry closes in').waitFor();
+  const { page: home, complaints: ofHome } = await newPage(visitors, '/');
   await next(home).getByRole('timer').waitFor();
+  const { page: shared, complaints: ofShared } = await newPage(visitors, '/match/ipl-2025-18');
+  await shared.locator('[data-area=form]').waitFor();
   await chip(page).getByText('₹40', { exact: true }).waitFor();
 
   await portal.moveClock(operator, '2025-04-05T18:59:55+05:30');

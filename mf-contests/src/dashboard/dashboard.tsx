@@ -3,7 +3,6 @@ import {
   AreaFailed,
   Button,
   EmptyState,
-  navigate,
   Notice,
   now,
   playsForCoins,
@@ -15,7 +14,7 @@ import {
   useTexts,
   type Match,
 } from '@baazi/portal-kit';
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { useContestDialog } from '../enter-contest/use-contest-dialog';
@@ -32,11 +31,6 @@ const Page = styled.div`
   min-width: 0;
 `;
 const Hello = styled.header`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space(3)};
-  align-items: end;
-  justify-content: space-between;
   & h1 {
     margin: 0;
     font-size: ${theme.size.xl};
@@ -76,7 +70,8 @@ const Section = styled.section<{ $at?: number }>`
 `;
 const FirstLoginBanner = lazy(() => import(/* webpackChunkName: "banner" */ './first-login-banner'));
 // Below the match, or beside it: they hold their places while their code comes.
-const QuestionCard = lazy(() => import(/* webpackChunkName: "beside" */ '../fixtures/question-card'));
+const Questions = lazy(() => import(/* webpackChunkName: "beside" */ '../fixtures/questions'));
+const EnterAgain = lazy(() => import(/* webpackChunkName: "contest" */ '../enter-contest/enter-again'));
 const MatchRows = lazy(() => import(/* webpackChunkName: "beside" */ '../fixtures/match-rows'));
 const HearScores = lazy(() => import(/* webpackChunkName: "beside" */ '../score/hear-scores'));
 const WhatHappened = lazy(() => import(/* webpackChunkName: "beside" */ './what-happened'));
@@ -105,22 +100,7 @@ export function Dashboard() {
   const around = useCall(endpoints.matchDay, {}, { on: ['fixtures'] });
   const [scores, setScores] = useState<Readonly<Record<string, Score>>>({});
   const { dialog, open, confirming } = useContestDialog();
-  // Back from a payment: the contest that it was for is open again, filled in.
   const [params] = useSearchParams();
-  const wanted = page.at === 'ready' && params.has('enter') ? page.response : undefined;
-  const enterAgain = useEffectEvent((board: NonNullable<typeof wanted>) => {
-    navigate(paths.dashboard, { replace: true });
-    import(/* webpackChunkName: "contest" */ '../enter-contest/contest-address').then(
-      ({ contestIn }) => {
-        const contest = contestIn(params, board);
-        if (contest) open(contest);
-      },
-      () => undefined,
-    );
-  });
-  useEffect(() => {
-    if (wanted) enterAgain(wanted);
-  }, [wanted]);
   const enter = (match: Match): void => open({ kind: 'match', match });
   const balance = player?.wallet?.balance;
   const missing = balance === undefined ? 0 : MIN_STAKE_RUPEES - balance;
@@ -130,10 +110,8 @@ export function Dashboard() {
   return (
     <Page>
       <Hello>
-        <div>
-          <h1>{t.welcome(player?.user.name ?? '')}</h1>
-          <p>{t.welcomeLine}</p>
-        </div>
+        <h1>{t.welcome(player?.user.name ?? '')}</h1>
+        <p>{t.welcomeLine}</p>
       </Hello>
       {player?.user.passwordCopy && player.user.first_time_login === 'yes' && (
         <Suspense fallback={<Skeleton height="270px" round={theme.radius.l} />}>
@@ -155,8 +133,13 @@ export function Dashboard() {
         </Notice>
       )}
       {page.at === 'failed' && <AreaFailed message={page.message} onRetry={page.again} />}
-      {page.at !== 'failed' && isWaiting && <Loading />}
+      {page.at !== 'failed' && isWaiting && <Skeleton height="540px" round={theme.radius.l} />}
       {page.at === 'ready' && !isWaiting && board()}
+      {page.at === 'ready' && params.has('enter') && (
+        <Suspense>
+          <EnterAgain board={page.response} onContest={open} />
+        </Suspense>
+      )}
       {dialog}
     </Page>
   );
@@ -243,20 +226,13 @@ export function Dashboard() {
         <Column>
           <Section aria-label={t.questions} $at={3}>
             <h2>{t.questions}</h2>
-            {questions.length === 0 && (
-              <EmptyState icon="question" title={t.noQuestions}>
-                {t.noQuestionsHint}
-              </EmptyState>
-            )}
-            {questions.map((question) => (
-              <Suspense key={question.questionID} fallback={<Skeleton height="170px" round={theme.radius.l} />}>
-                <QuestionCard
-                  question={question}
-                  confirming={confirming.has(question.questionID)}
-                  onAnswer={(asked, answer) => open({ kind: 'question', question: asked, answer })}
-                />
-              </Suspense>
-            ))}
+            <Suspense fallback={<Skeleton height={`${questions.length * 182}px`} round={theme.radius.l} />}>
+              <Questions
+                questions={questions}
+                confirming={confirming}
+                onAnswer={(question, answer) => open({ kind: 'question', question, answer })}
+              />
+            </Suspense>
           </Section>
           {around.at === 'ready' && (
             <Section $at={5}>
@@ -269,13 +245,4 @@ export function Dashboard() {
       </Columns>
     );
   }
-}
-
-function Loading() {
-  return (
-    <Columns>
-      <Skeleton height="360px" round={theme.radius.l} />
-      <Skeleton height="180px" round={theme.radius.l} />
-    </Columns>
-  );
 }

@@ -1,5 +1,8 @@
-import { endpoints } from '@baazi/contracts';
+import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { Button, dayAndTime, useCall, useTexts } from '@baazi/portal-kit';
+import { useState } from 'react';
+import { ScoreDialog } from '../score/score-dialog';
+import { scoreTexts } from '../score/score-texts';
 import { Page } from '../page/page';
 import { StateChip } from '../page/state-chip';
 import { DataTable } from '../table/data-table';
@@ -11,9 +14,13 @@ import { CorrectionRule } from './correction-rule';
 import { OutcomeText } from './outcome-text';
 import { subjectOfMatch, type Subject } from './subject';
 
+type Row = ReplyOf<typeof endpoints.adminMatches>['data'][number];
+
 /** Matches by what is left to do: those whose entry has closed come first. */
 export function MatchResults({ onDeclare }: { onDeclare: (subject: Subject, again: () => void) => void }) {
   const t = useTexts(texts);
+  const words = useTexts(scoreTexts);
+  const [scored, setScored] = useState<Row>();
   const view = useListView('locked');
   const list = useCall(
     endpoints.adminMatches,
@@ -67,21 +74,29 @@ export function MatchResults({ onDeclare }: { onDeclare: (subject: Subject, agai
           { label: t.results.entries, cell: (row) => row.picks ?? 0 },
         ]}
         actionsOf={(row) => (
-          <Button
-            small
-            tone={row.correction || (row.revision === 0 && row.state !== 'open') ? 'accent' : 'quiet'}
-            onClick={() => onDeclare(subjectOfMatch(row), list.again)}
-          >
-            {row.correction
-              ? t.results.seeProposal
-              : row.revision > 0
-                ? t.results.correct
-                : row.state === 'open'
-                  ? t.results.voidIt
-                  : t.results.declare}
-          </Button>
+          <>
+            {row.state === 'locked' && (
+              <Button small tone="quiet" onClick={() => setScored(row)}>
+                {words.open}
+              </Button>
+            )}
+            <Button
+              small
+              tone={row.correction || (row.revision === 0 && row.state !== 'open') ? 'accent' : 'quiet'}
+              onClick={() => onDeclare(subjectOfMatch(row), list.again)}
+            >
+              {row.correction
+                ? t.results.seeProposal
+                : row.revision > 0
+                  ? t.results.correct
+                  : row.state === 'open'
+                    ? t.results.voidIt
+                    : t.results.declare}
+            </Button>
+          </>
         )}
       />
+      {scored && <ScoreDialog match={scored} onClose={() => setScored(undefined)} />}
     </Page>
   );
 }

@@ -18,7 +18,9 @@ export function nextOver(teams: readonly [string, string], score: Score | undefi
   if (!score || !last) return { batting: teams[0], over: 1, superOver: false };
   const overs = Math.floor(Number(last.overs));
   const isEnded =
-    score.phase !== 'play' || (!last.superOver && (overs >= LONGEST || last.wickets >= ALL_OUT)) || (last.superOver && overs >= 1);
+    score.phase !== 'play' ||
+    (!last.superOver && (overs >= LONGEST || last.wickets >= ALL_OUT)) ||
+    (last.superOver && overs >= 1);
   if (!isEnded) return { batting: last.team, over: overs + 1, superOver: last.superOver ?? false };
   const [first, second] = teams;
   // After both innings only a super over can follow; who batted last bats first in it.

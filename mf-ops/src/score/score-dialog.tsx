@@ -1,5 +1,17 @@
 import { endpoints } from '@baazi/contracts';
-import { alert, AreaFailed, Button, Dialog, Field, Notice, Skeleton, theme, useAction, useCall, useTexts } from '@baazi/portal-kit';
+import {
+  alert,
+  AreaFailed,
+  Button,
+  Dialog,
+  Field,
+  Notice,
+  Skeleton,
+  theme,
+  useAction,
+  useCall,
+  useTexts,
+} from '@baazi/portal-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { nextOver } from './next-over';
@@ -56,8 +68,7 @@ export function ScoreDialog({ match, onClose }: { match: Asked; onClose: () => v
     });
     if (!result) return;
     page.again();
-    if (!result.ok)
-      return setProblem({ words: result.message, needsReason: result.refusal === 'reason-needed' });
+    if (!result.ok) return setProblem({ words: result.message, needsReason: result.refusal === 'reason-needed' });
     setProblem(undefined);
     setTyped(nothing);
     alert({ msg: t.done(Number(over)), alertType: 'success' });

@@ -110,7 +110,8 @@ function One({ entry, onClose }: { entry: OwnEntry; onClose: () => void }) {
   const [isSharing, setSharing] = useState(false);
   const { result, corrected, matchID } = entry;
   const page = useCall(endpoints.matchPage, matchID === undefined ? null : { params: { matchID } });
-  const words = page.at === 'ready' ? page.response.result?.resultText : undefined;
+  const told = page.at === 'ready' ? page.response.result?.resultText : undefined;
+  const words = told === undefined ? undefined : t.told(told);
   if (result === 'pending') return null;
   if (isSharing) return <SharePicture entry={entry} words={words} onBack={() => setSharing(false)} onClose={onClose} />;
   const who = entry.kind === 'match' ? entry.selection : t.answers[entry.selection === 'yes' ? 'yes' : 'no'];
@@ -119,7 +120,7 @@ function One({ entry, onClose }: { entry: OwnEntry; onClose: () => void }) {
       ? t.won.line(entry.win_amount)
       : result === 'lost'
         ? t.lost.line(entry.amount)
-        : (entry.resultText ?? t.void.line(entry.amount));
+        : t.told(entry.resultText ?? t.void.line(entry.amount));
   return (
     <Dialog
       open

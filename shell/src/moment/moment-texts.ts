@@ -11,6 +11,8 @@ const en = {
     moved: (before: string, after: string) =>
       `Your entry had brought ${before}, it brings ${after}. Your balance follows.`,
   },
+  /** a server's words of a result */
+  told: (words: string) => words,
   results: { won: 'Won', lost: 'Lost', void: 'Refunded' },
   several: 'While you were away',
   yourEntry: (who: string, stake: number) => `Your entry: ${who}, ${rupeesText(stake)}`,
@@ -43,6 +45,13 @@ const hi: typeof en = {
     reason: (reason) => `कारण: ${reason}`,
     moved: (before, after) => `आपके दाँव से ${before} आए थे, अब ${after}। बैलेंस उसी अनुसार है।`,
   },
+  told: (words) =>
+    words
+      .replace(/^([A-Z]+) won$/, '$1 जीती')
+      .replace(/^Match abandoned/, 'मैच रद्द')
+      .replace(/^Match moved earlier/, 'मैच पहले हो गया')
+      .replace(/^Question withdrawn/, 'सवाल वापस लिया गया')
+      .replace(/\. (₹[\d,]+) refunded\.$/, '। $1 वापस।'),
   results: { won: 'जीते', lost: 'हारे', void: 'वापस' },
   several: 'जब आप यहाँ नहीं थे',
   yourEntry: (who, stake) => `आपका दाँव: ${who}, ${rupeesText(stake)}`,

@@ -9,22 +9,11 @@ export const playsForCoins = (): boolean => document.documentElement.dataset['mo
 
 const words = (text: string): string => inCoins(text, language$.value === 'hi' ? 'सिक्के' : 'coins');
 
-const shown = (text: string): string => (playsForCoins() ? words(text) : text);
-
-/** What the servers say of a result where no operator chose the words. */
-const inHindi = (text: string): string =>
-  text
-    .replace(/^([A-Z]+) won$/, '$1 जीती')
-    .replace(/^Match abandoned/, 'मैच रद्द')
-    .replace(/^Match moved earlier/, 'मैच पहले हो गया')
-    .replace(/^Question withdrawn/, 'सवाल वापस लिया गया')
-    .replace(/\. (₹[\d,]+) refunded\.$/, '। $1 वापस।');
-
-/** A server's words as they are shown: coins where coins are played for, Hindi where it has set words. */
-export const moneyWords = (text: string): string => shown(language$.value === 'hi' ? inHindi(text) : text);
+/** Words as they are shown: coins where coins are played for. */
+export const moneyWords = (text: string): string => (playsForCoins() ? words(text) : text);
 
 /** '₹1,00,000', in play mode '1,00,000 coins'. */
-export const rupees = (amount: number): string => shown(rupeesText(amount));
+export const rupees = (amount: number): string => moneyWords(rupeesText(amount));
 
 const told: Record<Language, WeakMap<object, unknown>> = { en: new WeakMap(), hi: new WeakMap() };
 
