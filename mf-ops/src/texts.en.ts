@@ -385,6 +385,7 @@ export const en = {
     posted: 'The adjustment is posted.',
   },
   players: {
+    money: 'Money',
     title: (name: string) => `Statement of ${name}`,
     balance: 'Balance',
     withdrawable: 'Withdrawable',

@@ -385,6 +385,7 @@ export const hi: typeof en = {
     posted: 'समायोजन दर्ज हुआ।',
   },
   players: {
+    money: 'पैसा',
     title: (name) => `${name} का विवरण`,
     balance: 'बैलेंस',
     withdrawable: 'निकासी योग्य',

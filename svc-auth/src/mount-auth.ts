@@ -22,6 +22,7 @@ import { listUsers } from './operators/list-users';
 import { seedFirstOperator } from './operators/seed-first-operator';
 import { setPreview } from './operators/set-preview';
 import { setUserStatus } from './operators/set-user-status';
+import { showUser } from './operators/show-user';
 import { userNames } from './operators/user-names';
 import { changePassword } from './passwords/change-password';
 import { showPicture } from './pictures/show-picture';
@@ -88,6 +89,7 @@ export async function mountAuth(service: Service<AuthConfig>): Promise<Auth> {
   http.handle(endpoints.renewRecoveryCodes, renewRecoveryCodes(auth));
   http.handle(endpoints.showFactor, showFactor(auth));
 
+  http.handle(endpoints.adminUser, showUser(auth));
   http.handle(endpoints.listUsers, listUsers(auth));
   http.handle(endpoints.setUserStatus, setUserStatus(auth));
   http.handle(endpoints.deleteUser, deleteUser(auth));

@@ -43,6 +43,7 @@ import { onUserRegistered } from './players/on-user-registered';
 import { onUserStatusChanged } from './players/on-user-status-changed';
 import { adminQuestions } from './questions/admin-questions';
 import { createQuestion } from './questions/create-question';
+import { playerEntries } from './operators-board/entry-rows';
 import { showBoard } from './operators-board/show-board';
 import { publicKeys } from './proof-key/public-keys';
 import { publishKey } from './proof-key/publish-key';
@@ -88,6 +89,7 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
   http.handle(endpoints.joined, listJoined(contest));
   http.handle(endpoints.ownContestData, ownContestData(contest));
 
+  http.handle(endpoints.playerEntries, playerEntries(contest));
   http.handle(endpoints.adminBoard, showBoard(contest));
   http.handle(endpoints.adminMatches, adminMatches(contest));
   http.handle(endpoints.createMatch, createMatch(contest));

@@ -19,6 +19,7 @@ import { refreshMoney } from './money-mode/refresh-money';
 import { windDown } from './money-mode/wind-down';
 import { sendPayouts } from './payouts/send-payouts';
 import { settlePayout } from './payouts/settle-payout';
+import { playerStory } from './player-story/show-story';
 import { closeWallet } from './players/close-wallet';
 import { onUserRegistered } from './players/on-user-registered';
 import { onUserStatusChanged } from './players/on-user-status-changed';
@@ -88,6 +89,7 @@ export async function mountWallet(service: Service<WalletConfig>): Promise<Bank>
   http.handle(endpoints.decideReferral, decideReferral(bank));
   http.handle(endpoints.adjust, adjust(bank));
   http.handle(endpoints.adjustments, listAdjustments(bank));
+  http.handle(endpoints.playerStory, playerStory(bank));
   http.handle(endpoints.playerStatement, playerStatement(bank));
   http.handle(endpoints.rehearseResult, rehearseResult(bank));
   http.handle(endpoints.trialBalance, showTrialBalance(bank));

@@ -22,13 +22,7 @@ const Parts = styled.dl`
 type Player = NonNullable<ReplyOf<typeof endpoints.playerStatement>['player']>;
 
 /** Who it is, what they have, and whether a review holds their withdrawals. */
-export function PlayerMoney({
-  player: { name, wallet, frozen },
-  onRelease,
-}: {
-  player: Player;
-  onRelease: () => void;
-}) {
+export function PlayerMoney({ player: { wallet, frozen }, onRelease }: { player: Player; onRelease: () => void }) {
   const t = useTexts(texts).players;
   const parts = [
     [t.balance, wallet.balance],
@@ -38,7 +32,7 @@ export function PlayerMoney({
   ] as const;
   return (
     <Panel
-      title={name}
+      title={t.money}
       actions={
         frozen === null ? undefined : (
           <Button small onClick={onRelease}>

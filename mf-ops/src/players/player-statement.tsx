@@ -5,14 +5,20 @@ import { useParams } from 'react-router-dom';
 import { AskReasonDialog } from '../page/ask-reason-dialog';
 import { consolePaths } from '../page/console-paths';
 import { Page } from '../page/page';
+import { Panel } from '../page/panel';
 import { DataTable } from '../table/data-table';
 import { useListView } from '../table/use-list-view';
 import { texts } from '../texts';
+import { PlayerAccount } from './player-account';
+import { PlayerEntries } from './player-entries';
 import { PlayerMoney } from './player-money';
+import { PlayerStory } from './player-story';
+import { storyTexts } from './story-texts';
 
-/** What moved a player's balance, as the player sees it; and the end of a review that holds their withdrawals. */
+/** Everything about one player on one page, each action where its effect is seen. */
 export default function PlayerStatement() {
   const t = useTexts(texts).players;
+  const story = useTexts(storyTexts);
   const { userId = '' } = useParams();
   const view = useListView();
   const [isReleasing, setReleasing] = useState(false);
@@ -28,7 +34,12 @@ export default function PlayerStatement() {
   const player = list.at === 'ready' ? list.response.player : undefined;
   return (
     <Page>
+      <PlayerAccount userId={userId} />
       {player && <PlayerMoney player={player} onRelease={() => setReleasing(true)} />}
+      <Panel title={story.title}>
+        <PlayerStory userId={userId} />
+      </Panel>
+      <PlayerEntries userId={userId} />
       <DataTable
         label={t.title(player?.name || userId)}
         titled

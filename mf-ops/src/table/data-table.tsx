@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { texts } from '../texts';
 import { Pager } from './pager';
-import { Rows, type Column } from './rows';
+import { Rows, type Column, type Order } from './rows';
 import { TableBar, type TableBarProps } from './table-bar';
 
 const Box = styled(Card)`
@@ -34,6 +34,8 @@ interface Props<Row> extends TableBarProps {
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
   actionsOf?: (row: Row) => ReactNode;
+  order?: Order;
+  onOrder?: (order: Order) => void;
   /** what stands where no row is, and what to do then */
   empty: { title: string; text?: string; icon?: IconName };
   label: string;
@@ -42,7 +44,18 @@ interface Props<Row> extends TableBarProps {
 }
 
 /** The console's table: search, filter, pages of ten, and cards instead of rows on narrow screens. */
-export function DataTable<Row>({ list, columns, keyOf, actionsOf, empty, label, titled = false, ...bar }: Props<Row>) {
+export function DataTable<Row>({
+  list,
+  columns,
+  keyOf,
+  actionsOf,
+  order,
+  onOrder,
+  empty,
+  label,
+  titled = false,
+  ...bar
+}: Props<Row>) {
   const t = useTexts(texts).table;
   const { view } = bar;
   const ready = list.at === 'ready' ? list.response : undefined;
@@ -72,7 +85,15 @@ export function DataTable<Row>({ list, columns, keyOf, actionsOf, empty, label, 
         </EmptyState>
       )}
       {ready && ready.data.length > 0 && (
-        <Rows rows={ready.data} columns={columns} keyOf={keyOf} actionsOf={actionsOf} label={label} />
+        <Rows
+          rows={ready.data}
+          columns={columns}
+          keyOf={keyOf}
+          actionsOf={actionsOf}
+          label={label}
+          order={order}
+          onOrder={onOrder}
+        />
       )}
       {ready && total > 0 && <Pager view={view} total={total} />}
     </Box>

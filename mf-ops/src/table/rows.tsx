@@ -77,6 +77,23 @@ const Table = styled.table`
     }
   }
 `;
+const Sorter = styled.button`
+  min-height: 28px;
+  padding: 0;
+  border: 0;
+  color: inherit;
+  background: none;
+  font: inherit;
+  cursor: pointer;
+  &:hover {
+    color: ${theme.color.text};
+  }
+`;
+/** The same column again turns its way; another one begins with its smallest. */
+const turned = (order: Order | undefined, by: string): Order => ({
+  by,
+  way: order?.by === by && order.way === 'asc' ? 'desc' : 'asc',
+});
 const Actions = styled.td`
   && {
     padding-inline-end: 0;
@@ -103,7 +120,13 @@ const Actions = styled.td`
 
 export interface Column<Row> {
   label: string;
+  /** the server's name of this order; absent: the list is not sorted by it */
+  sort?: string;
   cell: (row: Row) => ReactNode;
+}
+export interface Order {
+  by: string;
+  way: 'asc' | 'desc';
 }
 interface Props<Row> {
   rows: readonly Row[];
@@ -111,12 +134,14 @@ interface Props<Row> {
   keyOf: (row: Row) => string;
   actionsOf?: (row: Row) => ReactNode;
   label: string;
+  order?: Order;
+  onOrder?: (order: Order) => void;
 }
 
 /**
  * Rows of a table, or a card for each on narrow screens. The roles are said: drawn as a grid a table would lose them.
  */
-export function Rows<Row>({ rows, columns, keyOf, actionsOf, label }: Props<Row>) {
+export function Rows<Row>({ rows, columns, keyOf, actionsOf, label, order, onOrder }: Props<Row>) {
   const t = useTexts(texts).table;
   return (
     <Scroller>
@@ -124,8 +149,26 @@ export function Rows<Row>({ rows, columns, keyOf, actionsOf, label }: Props<Row>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th key={column.label} role="columnheader" scope="col">
-                {column.label}
+              <th
+                key={column.label}
+                role="columnheader"
+                scope="col"
+                aria-sort={
+                  column.sort !== undefined && column.sort === order?.by
+                    ? order.way === 'asc'
+                      ? 'ascending'
+                      : 'descending'
+                    : undefined
+                }
+              >
+                {column.sort !== undefined && onOrder ? (
+                  <Sorter type="button" onClick={() => onOrder(turned(order, column.sort ?? ''))}>
+                    {column.label}
+                    {column.sort === order?.by && <span aria-hidden="true">{order.way === 'asc' ? ' ↑' : ' ↓'}</span>}
+                  </Sorter>
+                ) : (
+                  column.label
+                )}
               </th>
             ))}
             {actionsOf && (

@@ -2,7 +2,9 @@ import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { alert, Notice, useAction, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import { AskReasonDialog } from '../page/ask-reason-dialog';
+import { PlayerStory } from '../players/player-story';
 import { texts } from '../texts';
+import { ReasonChips } from './reason-chips';
 
 export type WithdrawalRow = ReplyOf<typeof endpoints.adminWithdrawals>['data'][number];
 
@@ -51,7 +53,8 @@ export function DecideDialog({
       onConfirm={(note) => void confirm(note)}
     >
       {refused && <Notice tone="bad">{refused}</Notice>}
-      {row.reasons.length > 0 && <Notice tone="wait">{row.reasons.join(' · ')}</Notice>}
+      {row.reasons.length > 0 && <ReasonChips reasons={row.reasons} withRules />}
+      <PlayerStory userId={row.userId} />
     </AskReasonDialog>
   );
 }

@@ -1,34 +1,126 @@
 import { endpoints } from '@baazi/contracts';
-import { Button, Chip, dayAndTime, Money, rupees, useCall, useTexts } from '@baazi/portal-kit';
-import { useState } from 'react';
-import { ChipList } from '../page/chip-list';
+import { Button, Chip, Money, rupees, theme, useCall, useTexts } from '@baazi/portal-kit';
+import { useMemo, useState } from 'react';
+import styled from 'styled-components';
 import { PlayerLink } from '../page/player-link';
 import { StateChip } from '../page/state-chip';
+import { When } from '../page/when';
 import { DataTable } from '../table/data-table';
+import { filters } from '../table/filters';
+import type { Order } from '../table/rows';
 import { useListView } from '../table/use-list-view';
 import { usePolling } from '../table/use-polling';
+import { useRowKeys } from '../table/use-row-keys';
 import { texts } from '../texts';
+import { ApproveSeveral } from './approve-several';
 import { DecideDialog, type WithdrawalRow } from './decide-dialog';
 import { EndTaskDialog } from './end-task-dialog';
+import { queueTexts } from './queue-texts';
+import { ReasonChips } from './reason-chips';
 import { SettleDialog } from './settle-dialog';
 
 const statuses = ['pending', 'attention', 'paid', 'returned'] as const;
 type Act = 'approve' | 'reject' | 'settle' | 'end-task';
+const Risks = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space(2)};
+  align-items: center;
+  & > small {
+    color: ${theme.color.soft};
+  }
+`;
+const Choose = styled.input`
+  width: 20px;
+  height: 20px;
+  accent-color: ${theme.color.accent};
+`;
 
-/** The queue of withdrawals, the oldest first: what asks for a look is said beside it. */
+const waits = ({ state }: WithdrawalRow): boolean => state === 'requested' || state === 'approved';
+/** Of low risk: a player in good standing, and nothing to look at beside a first withdrawal. */
+const isLow = (row: WithdrawalRow): boolean =>
+  waits(row) &&
+  (row.player === undefined || row.player === 'active') &&
+  row.reasons.every((reason) => reason === 'first withdrawal');
+
+/** The queue of withdrawals: what asks for a look is said beside each, and those of low risk go several at once. */
 export default function Withdrawals() {
   const t = useTexts(texts);
   const view = useListView('pending');
   const [asked, setAsked] = useState<{ row: WithdrawalRow; act: Act } | null>(null);
   const status = statuses.find((one) => one === view.filter) ?? 'pending';
+  const [order, setOrder] = useState<Order>();
+  const [risk, setRisk] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isSeveral, setSeveral] = useState(false);
+  const q = useTexts(queueTexts);
+  const shown = order ?? { by: 'createdAt', way: status === 'pending' ? 'asc' : 'desc' };
   const list = useCall(endpoints.adminWithdrawals, {
-    query: { ...view.query, status, orderBy: 'createdAt', ascending: status === 'pending' ? 'asc' : 'desc' },
+    query: {
+      ...view.query,
+      status,
+      orderBy: shown.by === 'amount' ? 'amount' : 'createdAt',
+      ascending: shown.way,
+      ...filters('risk', risk),
+    },
   });
   usePolling(list.again);
+  const rows = useMemo(() => (list.at === 'ready' ? list.response.data : []), [list]);
+  const picked = rows.filter((row) => chosen.has(row._id) && isLow(row));
+  const turn = (id: string): void =>
+    setChosen((was) => new Set(was.has(id) ? [...was].filter((one) => one !== id) : [...was, id]));
+  const keys = useMemo(() => {
+    const on = (id: string, act: Act): void => {
+      const row = rows.find(({ _id }) => _id === id);
+      if (row && waits(row)) setAsked({ row, act });
+    };
+    return {
+      a: (id: string) => on(id, 'approve'),
+      r: (id: string) => on(id, 'reject'),
+      x: (id: string) => rows.some((row) => row._id === id && isLow(row)) && turn(id),
+    };
+  }, [rows]);
+  useRowKeys(keys);
   const w = t.withdrawals;
   return (
     <>
+      {status === 'pending' && (
+        <Risks>
+          {(['', 'low', 'look'] as const).map((one) => (
+            <Chip
+              key={one}
+              aria-pressed={risk === one}
+              onClick={() => {
+                setRisk(one);
+                view.setPage(1);
+              }}
+            >
+              {one === '' ? q.all : q[one]}
+            </Chip>
+          ))}
+          {picked.length > 0 ? (
+            <>
+              <b>
+                {q.chosen(
+                  picked.length,
+                  picked.reduce((sum, { amount }) => sum + amount, 0),
+                )}
+              </b>
+              <Button small onClick={() => setSeveral(true)}>
+                {q.approveChosen(picked.length)}
+              </Button>
+              <Button small tone="quiet" onClick={() => setChosen(new Set())}>
+                {q.clear}
+              </Button>
+            </>
+          ) : (
+            <small>{q.keys}</small>
+          )}
+        </Risks>
+      )}
       <DataTable
+        order={shown}
+        onOrder={setOrder}
         label={w.title}
         list={list}
         view={view}
@@ -46,6 +138,14 @@ export default function Withdrawals() {
             label: w.player,
             cell: (row) => (
               <>
+                {isLow(row) && (
+                  <Choose
+                    type="checkbox"
+                    checked={chosen.has(row._id)}
+                    onChange={() => turn(row._id)}
+                    aria-label={q.select(row.name, row.amount)}
+                  />
+                )}{' '}
                 <PlayerLink userId={row.userId} name={row.name} />
                 <small>{row.upi}</small>
                 {row.player !== undefined && row.player !== 'active' && <StateChip state={row.player} />}
@@ -54,6 +154,7 @@ export default function Withdrawals() {
           },
           {
             label: w.amount,
+            sort: 'amount',
             cell: (row) => (
               <b>
                 <Money rupees={row.amount} />
@@ -62,27 +163,19 @@ export default function Withdrawals() {
           },
           {
             label: w.asked,
+            sort: 'createdAt',
             cell: (row) => (
               <>
                 {row.waitedHours !== undefined && w.age(row.waitedHours)}
-                <small>{dayAndTime(row.createdAt)}</small>
+                <small>
+                  <When at={row.createdAt} />
+                </small>
               </>
             ),
           },
           {
             label: w.risk,
-            cell: (row) =>
-              row.reasons.length === 0 ? (
-                w.noRisk
-              ) : (
-                <ChipList>
-                  {row.reasons.map((reason) => (
-                    <Chip key={reason} tone="wait">
-                      {reason}
-                    </Chip>
-                  ))}
-                </ChipList>
-              ),
+            cell: (row) => <ReasonChips reasons={row.reasons} />,
           },
           {
             label: w.state,
@@ -128,6 +221,16 @@ export default function Withdrawals() {
           ) : null;
         }}
       />
+      {isSeveral && (
+        <ApproveSeveral
+          rows={picked}
+          onClose={() => {
+            setSeveral(false);
+            setChosen(new Set());
+          }}
+          onDone={list.again}
+        />
+      )}
       {asked && <Asked {...asked} onClose={() => setAsked(null)} onDone={list.again} />}
     </>
   );

@@ -22,10 +22,10 @@ export const listUsers =
       ...(wanted === '' ? {} : { searchWords: new RegExp(`^${escaped(wanted)}`) }),
     };
     const { rows, metadata } = await pageOf<User, keyof typeof columns>(auth.users, filter, call.query, columns);
-    return reply({ data: rows.map(row), metadata });
+    return reply({ data: rows.map(userRow), metadata });
   };
 
-const row = ({
+export const userRow = ({
   _id,
   name,
   email,

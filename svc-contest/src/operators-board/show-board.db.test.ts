@@ -71,3 +71,35 @@ test('a day without a match is empty, and no player sees the board', async () =>
   const player = await signIn(t.service);
   expect((await t.service.call(endpoints.adminBoard, { token: player.token, query: {} })).status).toBe(403);
 });
+
+test("a player's entries are turned page by page, the newest first", async () => {
+  const later = await startContest({ at: '2025-04-05T12:00:00+05:30' });
+  const [player, operator] = [await signIn(later.service), await signIn(later.service, { role: 'operator' })];
+  for (const [matchID, chosenTeam] of [
+    ['ipl-2025-17', 'CSK'],
+    ['ipl-2025-18', 'RR'],
+    ['ipl-2025-19', 'SRH'],
+  ] as const)
+    await later.service.call(endpoints.joinContest, {
+      token: player.token,
+      body: { matchID, chosenTeam, amount: 100 },
+    });
+  const page = async (behind?: string) => {
+    const { body } = await later.service.call(endpoints.playerEntries, {
+      token: operator.token,
+      params: { userId: player.userId },
+      query: { limit: '2', ...(behind && { behind }) },
+    });
+    if (!body.status || !body.response) throw new Error(JSON.stringify(body));
+    return body.response;
+  };
+  const first = await page();
+  expect(first.data.map(({ selection, stakeRupees }) => [selection, stakeRupees])).toEqual([
+    ['SRH', 100],
+    ['RR', 100],
+  ]);
+  const second = await page(first.next);
+  expect(second.data.map(({ selection }) => selection)).toEqual(['CSK']);
+  expect(second.next).toBeUndefined();
+  await later.stop();
+});

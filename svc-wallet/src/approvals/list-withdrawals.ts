@@ -4,6 +4,7 @@ import type { Bank } from '../bank';
 import { proposalOf } from '../payouts/decide-by-hand';
 import { playersOf, type ListedPlayer } from '../wallets/players-of';
 import type { Withdrawal, WithdrawalState } from '../withdrawals/withdrawal';
+import { FIRST_WITHDRAWAL } from '../withdrawals/risk-reasons';
 import { waitedHours } from './waited-hours';
 
 const inStates = (...states: WithdrawalState[]): Record<string, unknown> => ({ state: { $in: states } });
@@ -22,7 +23,7 @@ export const listWithdrawals =
   async ({ query }) => {
     const { rows, metadata } = await pageOf<Withdrawal>(
       bank.withdrawals,
-      { $and: [byStatus[query.status], searched(query.query)] },
+      { $and: [byStatus[query.status], searched(query.query), byRisk(query.filters.risk)] },
       query,
       { amount: 'amountPaise', createdAt: 'createdAt' },
     );
@@ -65,6 +66,13 @@ function attentionOf(row: Withdrawal, machineNow: Date) {
     ...(row.task === undefined ? {} : { task: row.task }),
     ...(proposal ? { byHand: { outcome: proposal.outcome, by: proposal.proposedBy, reason: proposal.reason } } : {}),
   };
+}
+
+/** What is said of every first withdrawal is no risk by itself. */
+function byRisk(risk: 'low' | 'look' | undefined): Record<string, unknown> {
+  if (risk === undefined) return {};
+  const look = { reasons: { $elemMatch: { $ne: FIRST_WITHDRAWAL } } };
+  return risk === 'look' ? look : { $nor: [look] };
 }
 
 /** By the exact UPI id or player id. */

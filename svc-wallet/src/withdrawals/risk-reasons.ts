@@ -15,6 +15,8 @@ export interface RiskFacts {
   stakedPaise: number;
 }
 
+export const FIRST_WITHDRAWAL = 'first withdrawal';
+
 /** What an operator should look at, in plain words. A hint for people: it decides nothing. */
 export function riskReasons({
   dayPaise,
@@ -26,7 +28,7 @@ export function riskReasons({
 }: RiskFacts): string[] {
   return [
     ...(needsSecondOperator(dayPaise, twoApprovalsAboveRupees) ? ['needs two operators'] : []),
-    ...(isFirst ? ['first withdrawal'] : []),
+    ...(isFirst ? [FIRST_WITHDRAWAL] : []),
     ...(upiOfAnother ? ['UPI ID is used by another player too'] : []),
     ...(rewardedPaise > stakedPaise ? ['first deposit earned a referral reward and was not staked in full'] : []),
   ];

@@ -309,6 +309,14 @@ export const listUsers = /*#__PURE__*/ endpoint<S['listUsers']>()({
   summary: 'Users',
   refusals: {},
 });
+export const adminUser = /*#__PURE__*/ endpoint<S['adminUser']>()({
+  method: 'GET',
+  path: '/api/admin/users/:id',
+  access: 'operator',
+  owner,
+  summary: 'A user, with where they are signed in',
+  refusals: { 'user-not-found': 404 },
+});
 export const setUserStatus = /*#__PURE__*/ endpoint<S['setUserStatus']>()({
   method: 'PUT',
   path: '/api/admin/users/:id/status',

@@ -410,6 +410,13 @@ export const authShapes = {
     }),
     reply: listOf(userRow),
   },
+  adminUser: {
+    params: z.object({ id }),
+    reply: userRow.extend({
+      emailVerified: z.boolean(),
+      sessions: z.array(sessionRow.omit({ sessionID: true, current: true })),
+    }),
+  },
   setUserStatus: {
     params: z.object({ id }),
     body: z.strictObject({

@@ -12,3 +12,11 @@ export const adminBoard = /*#__PURE__*/ endpoint<S['adminBoard']>()({
   summary: 'A match day: every match with its questions, entries and money by side',
   refusals: {},
 });
+export const playerEntries = /*#__PURE__*/ endpoint<S['playerEntries']>()({
+  method: 'GET',
+  path: '/api/admin/players/:userId/entries',
+  access: 'operator',
+  owner,
+  summary: "A player's entries, newest first",
+  refusals: {},
+});

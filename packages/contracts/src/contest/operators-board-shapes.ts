@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day } from '../common-shapes';
+import { count, day, id } from '../common-shapes';
 import { correction, correctionRule } from './contest-shapes';
 import { proposalShape, scoreShape } from './match-day-shapes';
 import { matchView } from './match-view-shape';
@@ -42,7 +42,28 @@ const boardMatch = boardMarket.extend({
   questions: z.array(boardQuestion),
 });
 
+/** An entry as operators see it, also one that was refused. */
+const entryRow = z.object({
+  _id: z.string(),
+  userId: z.string(),
+  market: z.string(),
+  label: z.string(),
+  selection: z.string(),
+  stakeRupees: z.number().int(),
+  winRupees: z.number().int(),
+  state: z.enum(['reserved', 'held', 'refused']),
+  result: z.enum(['pending', 'won', 'lost', 'void']),
+  /** why it was refused */
+  reason: z.string().optional(),
+  acceptedAt: z.string(),
+});
+
 export const operatorsBoardShapes = {
+  playerEntries: {
+    params: z.object({ userId: id }),
+    query: z.strictObject({ limit: count({ max: 100, fallback: 20 }), behind: id.optional() }),
+    reply: z.object({ data: z.array(entryRow), next: z.string().optional() }),
+  },
   adminBoard: {
     /** absent: the day that it is in India */
     query: z.strictObject({ day: day.optional() }),

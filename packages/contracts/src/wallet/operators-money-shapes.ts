@@ -1,9 +1,43 @@
 import { z } from 'zod';
-import { id } from '../common-shapes';
+import { id, rupeesAndPaise, walletView } from '../common-shapes';
 
 const paid = z.number();
 
+const sum = z.object({ count: z.number().int(), rupees: rupeesAndPaise });
+const other = z.object({ userId: z.string(), name: z.string() });
+
 export const operatorsMoneyShapes = {
+  playerStory: {
+    params: z.object({ userId: id }),
+    reply: z.object({
+      userId: z.string(),
+      name: z.string(),
+      status: z.enum(['active', 'blocked', 'closed']),
+      wallet: walletView,
+      /** why withdrawals wait for a review */
+      frozen: z.string().nullable(),
+      deposits: sum.extend({ reversedRupees: rupeesAndPaise }),
+      withdrawals: z.object({ paid: sum, waiting: sum, returned: sum, upis: z.array(z.string()) }),
+      /** of the newest thousand */
+      stakes: sum.extend({
+        open: z.number().int(),
+        won: z.number().int(),
+        lost: z.number().int(),
+        backRupees: rupeesAndPaise,
+      }),
+      referredBy: other.extend({ state: z.string() }).optional(),
+      /** the newest first */
+      friends: z.array(other.extend({ state: z.string(), depositRupees: rupeesAndPaise })),
+      /** likely one person: who came from one device, from one network within a referral tree, or shares a UPI id */
+      linked: z.array(other.extend({ status: z.string(), by: z.array(z.enum(['device', 'network', 'upi'])) })),
+      limits: z.object({
+        deposit: z.boolean(),
+        stake: z.boolean(),
+        breakUntil: z.string().optional(),
+        selfExcluded: z.boolean(),
+      }),
+    }),
+  },
   rehearseResult: {
     query: z.strictObject({ market: id, outcome: z.string().regex(/^[A-Za-z]{2,10}$/, 'Please choose the outcome.') }),
     reply: z.object({

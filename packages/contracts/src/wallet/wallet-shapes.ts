@@ -283,7 +283,8 @@ export const walletShapes = {
   },
 
   adminWithdrawals: {
-    query: listQuery(['createdAt', 'amount'], {}).extend({
+    /** risk: whether there is something to look at beside a first withdrawal */
+    query: listQuery(['createdAt', 'amount'], { risk: ['low', 'look'] }).extend({
       status: z.enum(['pending', 'paid', 'returned', 'attention']).default('pending'),
     }),
     reply: listOf(
