@@ -3,6 +3,7 @@ import { Button, EmptyState, Skeleton, usePlayer, useTexts } from '@baazi/portal
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { consolePaths } from './page/console-paths';
+import { Finder } from './palette/finder';
 import { texts } from './texts';
 
 const Overview = lazy(() =>
@@ -18,6 +19,7 @@ const Referrals = lazy(() => import(/* webpackChunkName: "referrals" */ './playe
 const Exposure = lazy(() => import(/* webpackChunkName: "exposure" */ './exposure/exposure'));
 const Ledger = lazy(() => import(/* webpackChunkName: "ledger" */ './ledger/ledger'));
 const PlayerStatement = lazy(() => import(/* webpackChunkName: "players" */ './players/player-statement'));
+const Room = lazy(() => import(/* webpackChunkName: "room" */ './room/room'));
 const Audit = lazy(() => import(/* webpackChunkName: "audit" */ './audit/audit'));
 const System = lazy(() => import(/* webpackChunkName: "system" */ './system/system'));
 
@@ -33,6 +35,7 @@ const screens = [
   [consolePaths.exposure, Exposure],
   [consolePaths.ledger, Ledger],
   [`${consolePaths.overview}/players/:userId`, PlayerStatement],
+  [`${consolePaths.overview}/matches/:matchID`, Room],
   [consolePaths.audit, Audit],
   [consolePaths.system, System],
 ] as const;
@@ -51,13 +54,16 @@ export function App() {
       </EmptyState>
     );
   return (
-    <Suspense fallback={<Skeleton height="480px" round="16px" />}>
-      <Routes>
-        {screens.map(([path, Screen]) => (
-          <Route key={path} path={path} element={<Screen />} />
-        ))}
-        <Route path="*" element={<EmptyState title={t.notHere} />} />
-      </Routes>
-    </Suspense>
+    <>
+      <Finder />
+      <Suspense fallback={<Skeleton height="480px" round="16px" />}>
+        <Routes>
+          {screens.map(([path, Screen]) => (
+            <Route key={path} path={path} element={<Screen />} />
+          ))}
+          <Route path="*" element={<EmptyState title={t.notHere} />} />
+        </Routes>
+      </Suspense>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { rupeesText } from '@baazi/contracts';
 export const en = {
   table: { rows: 'Rows', total: (n: number) => `${n} in all`, previous: 'Previous page', next: 'Next page', page: (page: number, pages: number) => `Page ${page} of ${pages}`, actions: 'Actions', nothingFound: 'No records found', searchElse: 'Try other words, or clear the search.', all: 'All' },
   refresh: 'Refresh',
+  find: 'Find',
   reason: { label: 'Reason', missing: 'Please give a reason.', cancel: 'Cancel', busy: 'Submitting...' },
   states: {
     open: 'Open',

@@ -43,8 +43,8 @@ import { onUserRegistered } from './players/on-user-registered';
 import { onUserStatusChanged } from './players/on-user-status-changed';
 import { adminQuestions } from './questions/admin-questions';
 import { createQuestion } from './questions/create-question';
-import { playerEntries } from './operators-board/entry-rows';
-import { showBoard } from './operators-board/show-board';
+import { marketEntries, playerEntries } from './operators-board/entry-rows';
+import { showBoard, showRoom } from './operators-board/show-board';
 import { publicKeys } from './proof-key/public-keys';
 import { publishKey } from './proof-key/publish-key';
 import { ownReceipt } from './receipts/own-receipt';
@@ -89,6 +89,8 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
   http.handle(endpoints.joined, listJoined(contest));
   http.handle(endpoints.ownContestData, ownContestData(contest));
 
+  http.handle(endpoints.marketEntries, marketEntries(contest));
+  http.handle(endpoints.matchRoom, showRoom(contest));
   http.handle(endpoints.playerEntries, playerEntries(contest));
   http.handle(endpoints.adminBoard, showBoard(contest));
   http.handle(endpoints.adminMatches, adminMatches(contest));

@@ -1,7 +1,8 @@
-import { Button, Card, Chip, dayAndTime, theme, timeOfDay, useTexts } from '@baazi/portal-kit';
-import { useState, type ReactNode } from 'react';
+import { Button, Card, Chip, dayAndTime, Link, theme, timeOfDay, useTexts } from '@baazi/portal-kit';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { DeclarePanel } from '../declare/declare-panel';
+import { consolePaths } from '../page/console-paths';
 import { StateChip } from '../page/state-chip';
 import { contestOfMatch, contestOfQuestion, type BoardMatch } from './board-rows';
 import { boardTexts } from './board-texts';
@@ -36,7 +37,7 @@ const Box = styled(Card)`
 `;
 
 /** One match of the day on one card: where it stands, its money by side, its questions, and what is to be done. */
-export function MatchCard({ row, onDone, more }: { row: BoardMatch; onDone: () => void; more?: ReactNode }) {
+export function MatchCard({ row, onDone }: { row: BoardMatch; onDone: () => void }) {
   const t = useTexts(boardTexts);
   const [isDeclaring, setDeclaring] = useState(false);
   const { match, questions } = row;
@@ -53,14 +54,15 @@ export function MatchCard({ row, onDone, more }: { row: BoardMatch; onDone: () =
   return (
     <Box as="article" aria-label={match.name} data-board={match.matchID}>
       <header>
-        <h3>{match.name}</h3>
+        <h3>
+          <Link to={consolePaths.match(match.matchID)}>{match.name}</Link>
+        </h3>
         <StateChip state={match.state} />
         <p>
           {t.match(match.match_number)} · <span title={dayAndTime(match.startsAt)}>{timeOfDay(match.startsAt)}</span> ·{' '}
           {match.venue || match.city} · <UntilLock locksAt={match.locksAt} />
         </p>
         <div>
-          {more}
           <Button
             small
             tone={isLeft || asks ? 'accent' : 'quiet'}

@@ -21,19 +21,20 @@ export function headline({ contest, outcome }: Seen, { source }: Pick<Said, 'sou
   return t.by(words, source.trim() || t.noSource);
 }
 
+/** What moves between wallets and house, and what cannot be taken back. */
+export const moveWords = (moves: NonNullable<Seen['moves']>, t: Words): string[] => [
+  t.gain(moves.gain.stakes, moves.gain.rupees),
+  t.lose(moves.lose.stakes, moves.lose.rupees),
+  ...(moves.shortRupees > 0 ? [t.bears(moves.shortStakes, moves.shortRupees)] : []),
+  ...(moves.shortRupees === 0 && moves.lose.rupees > 0 ? [t.allBack] : []),
+  t.house(moves.houseNowRupees, moves.houseThenRupees),
+];
+
 /** What a result does, in sentences. */
 export function sentences(seen: Seen, t: Words): string[] {
   const { declared, moves } = seen;
   if (changesNothing(seen)) return [t.unchanged];
-  if (isCorrection(seen))
-    return moves
-      ? [
-          t.gain(moves.gain.stakes, moves.gain.rupees),
-          t.lose(moves.lose.stakes, moves.lose.rupees),
-          moves.shortRupees > 0 ? t.bears(moves.shortStakes, moves.shortRupees) : t.allBack,
-          t.house(moves.houseNowRupees, moves.houseThenRupees),
-        ]
-      : [];
+  if (isCorrection(seen)) return moves ? moveWords(moves, t) : [];
   if (declared.won + declared.lost + declared.void === 0) return [t.nobody];
   return [
     ...(declared.won + declared.lost > 0

@@ -14,5 +14,6 @@ export const consolePaths = {
   ledger: `${paths.ops}/ledger`,
   audit: `${paths.ops}/audit`,
   system: `${paths.ops}/system`,
+  match: (matchID: string): string => `${paths.ops}/matches/${encodeURIComponent(matchID)}`,
   player: (userId: string): string => `${paths.ops}/players/${encodeURIComponent(userId)}`,
 } as const;

@@ -10,7 +10,7 @@ type Story = ReplyOf<typeof endpoints.playerStory>;
 
 const Facts = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 190px), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 140px), 1fr));
   gap: ${theme.space(3)};
   margin: 0;
   font-size: ${theme.size.s};

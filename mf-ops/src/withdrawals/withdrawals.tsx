@@ -1,10 +1,10 @@
 import { endpoints } from '@baazi/contracts';
-import { Button, Chip, Money, rupees, theme, useCall, useTexts } from '@baazi/portal-kit';
+import { Button, Chip, dayAndTime, Money, rupees, theme, useCall, useTexts } from '@baazi/portal-kit';
 import { useMemo, useState } from 'react';
 import styled from 'styled-components';
+import { Page } from '../page/page';
 import { PlayerLink } from '../page/player-link';
 import { StateChip } from '../page/state-chip';
-import { When } from '../page/when';
 import { DataTable } from '../table/data-table';
 import { filters } from '../table/filters';
 import type { Order } from '../table/rows';
@@ -83,7 +83,7 @@ export default function Withdrawals() {
   useRowKeys(keys);
   const w = t.withdrawals;
   return (
-    <>
+    <Page>
       {status === 'pending' && (
         <Risks>
           {(['', 'low', 'look'] as const).map((one) => (
@@ -167,9 +167,7 @@ export default function Withdrawals() {
             cell: (row) => (
               <>
                 {row.waitedHours !== undefined && w.age(row.waitedHours)}
-                <small>
-                  <When at={row.createdAt} />
-                </small>
+                <small>{dayAndTime(row.createdAt)}</small>
               </>
             ),
           },
@@ -232,7 +230,7 @@ export default function Withdrawals() {
         />
       )}
       {asked && <Asked {...asked} onClose={() => setAsked(null)} onDone={list.again} />}
-    </>
+    </Page>
   );
 }
 

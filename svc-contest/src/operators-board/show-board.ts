@@ -1,5 +1,5 @@
 import { addDays, dayInIndia, startOfDayInIndia, type endpoints, type ReplyOf } from '@baazi/contracts';
-import { reply, type Handler } from '@baazi/service-kit';
+import { refuse, reply, type Handler } from '@baazi/service-kit';
 import type { Contest } from '../contest';
 import type { Fixture } from '../fixtures/fixture';
 import { matchView } from '../fixtures/match-view';
@@ -13,6 +13,7 @@ import { boardMarket, boardQuestion } from './board-market';
 
 type Board = ReplyOf<typeof endpoints.adminBoard>;
 type BoardMatch = Board['matches'][number];
+type Room = ReplyOf<typeof endpoints.matchRoom>;
 const MOST_OVERDUE = 20;
 
 /** One match day as its operators see it: each match with its questions, and what earlier days left undeclared. */
@@ -100,3 +101,34 @@ async function boardMatch(
     questions: await Promise.all(own.map((one) => boardQuestion(contest, one.question, one.market))),
   };
 }
+
+/** One match by itself, with every declaration that was made on it and on its questions. */
+export const showRoom =
+  (contest: Contest): Handler<typeof endpoints.matchRoom> =>
+  async ({ params: { matchID } }) => {
+    const now = contest.now();
+    const fixtures = await contest.fixtures.find({ matchID }).limit(1).lean();
+    const [published] = await publishedMatches(contest, fixtures);
+    if (!published) return refuse('match-not-found');
+    const found = await contest.questions.find({ matchID }).sort({ questionID: 1 }).lean();
+    const questions = await publishedQuestions(contest, found);
+    const scores = await scoresOf(contest, [published]);
+    const markets = [published.market, ...questions.map(({ market }) => market)];
+    return reply({
+      ...(await boardMatch(contest, published, { questions, scores, now })),
+      history: markets.flatMap(historyOf).sort((a, b) => a.at.localeCompare(b.at)),
+      serverNow: now.toISOString(),
+    });
+  };
+
+const historyOf = ({ _id, title, history }: PublishedMatch['market']): Room['history'] =>
+  history.map(({ revision, outcome, by, note, source, at }) => ({
+    market: _id,
+    title,
+    revision,
+    outcome,
+    by,
+    note,
+    ...(source === undefined ? {} : { source }),
+    at: at.toISOString(),
+  }));

@@ -20,3 +20,19 @@ export const playerEntries = /*#__PURE__*/ endpoint<S['playerEntries']>()({
   summary: "A player's entries, newest first",
   refusals: {},
 });
+export const marketEntries = /*#__PURE__*/ endpoint<S['marketEntries']>()({
+  method: 'GET',
+  path: '/api/admin/markets/:market/entries',
+  access: 'operator',
+  owner,
+  summary: 'The entries on one match or question, newest first',
+  refusals: {},
+});
+export const matchRoom = /*#__PURE__*/ endpoint<S['matchRoom']>()({
+  method: 'GET',
+  path: '/api/admin/matches/:matchID/room',
+  access: 'operator',
+  owner,
+  summary: 'One match with its questions and what was declared',
+  refusals: { 'match-not-found': 404 },
+});

@@ -59,6 +59,39 @@ const entryRow = z.object({
 });
 
 export const operatorsBoardShapes = {
+  marketEntries: {
+    params: z.object({ market: id }),
+    query: z.strictObject({
+      limit: count({ max: 500, fallback: 20 }),
+      behind: id.optional(),
+      selection: z
+        .string()
+        .regex(/^[A-Za-z]{2,10}$/, 'Please choose a side.')
+        .optional(),
+      state: z.enum(['reserved', 'held', 'refused']).optional(),
+      userId: id.optional(),
+    }),
+    reply: z.object({ data: z.array(entryRow.extend({ name: z.string() })), next: z.string().optional() }),
+  },
+  matchRoom: {
+    params: z.object({ matchID: id }),
+    reply: boardMatch.extend({
+      /** every declaration of the match and of its questions, oldest first */
+      history: z.array(
+        z.object({
+          market: z.string(),
+          title: z.string(),
+          revision: z.number().int(),
+          outcome: z.string(),
+          by: z.string(),
+          note: z.string(),
+          source: z.string().optional(),
+          at: z.string(),
+        }),
+      ),
+      serverNow: z.string(),
+    }),
+  },
   playerEntries: {
     params: z.object({ userId: id }),
     query: z.strictObject({ limit: count({ max: 100, fallback: 20 }), behind: id.optional() }),
