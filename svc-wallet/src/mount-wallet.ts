@@ -19,7 +19,7 @@ import { refreshMoney } from './money-mode/refresh-money';
 import { windDown } from './money-mode/wind-down';
 import { sendPayouts } from './payouts/send-payouts';
 import { settlePayout } from './payouts/settle-payout';
-import { playerStory } from './player-story/show-story';
+import { playerStory } from './player-story/player-story';
 import { closeWallet } from './players/close-wallet';
 import { onUserRegistered } from './players/on-user-registered';
 import { onUserStatusChanged } from './players/on-user-status-changed';

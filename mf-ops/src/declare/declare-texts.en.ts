@@ -37,6 +37,7 @@ export const declareEn = {
   nobody: 'Nobody has entered.',
   gain: (n: number, rupees: number) => `${n} gain ${rupeesText(rupees)}.`,
   lose: (n: number, rupees: number) => `${n} lose: ${rupeesText(rupees)} is taken back.`,
+  losers: (n: number) => `${n} lose.`,
   bears: (n: number, rupees: number) =>
     `${rupeesText(rupees)} of ${n} ${n === 1 ? 'player' : 'players'} is spent or withdrawn and cannot be taken back: the house bears it.`,
   allBack: 'All of it can be taken back.',

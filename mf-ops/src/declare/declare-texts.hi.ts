@@ -37,6 +37,7 @@ export const declareHi: typeof declareEn = {
   nobody: 'किसी ने एंट्री नहीं की।',
   gain: (n, rupees) => `${n} को ${rupeesText(rupees)} मिलेंगे।`,
   lose: (n, rupees) => `${n} का नुकसान: ${rupeesText(rupees)} वापस लिए जाएँगे।`,
+  losers: (n) => `${n} हारेंगे।`,
   bears: (n, rupees) =>
     `${n} खिलाड़ियों के ${rupeesText(rupees)} खर्च या निकाले जा चुके हैं और वापस नहीं लिए जा सकते: हाउस उठाएगा।`,
   allBack: 'पूरा वापस लिया जा सकता है।',

@@ -24,7 +24,7 @@ export function headline({ contest, outcome }: Seen, { source }: Pick<Said, 'sou
 /** What moves between wallets and house, and what cannot be taken back. */
 export const moveWords = (moves: NonNullable<Seen['moves']>, t: Words): string[] => [
   t.gain(moves.gain.stakes, moves.gain.rupees),
-  t.lose(moves.lose.stakes, moves.lose.rupees),
+  moves.lose.rupees > 0 ? t.lose(moves.lose.stakes, moves.lose.rupees) : t.losers(moves.lose.stakes),
   ...(moves.shortRupees > 0 ? [t.bears(moves.shortStakes, moves.shortRupees)] : []),
   ...(moves.shortRupees === 0 && moves.lose.rupees > 0 ? [t.allBack] : []),
   t.house(moves.houseNowRupees, moves.houseThenRupees),
