@@ -95,7 +95,7 @@ const checks = {
   hostile: { what: '50,000 hostile requests against every endpoint', ...script('tests/chaos/hostile/hostile.ts') },
   season: {
     what: 'a whole season replayed',
-    ...script('tests/simulate/simulate.ts', '--season', 'ipl-2025', '--players', '500'),
+    ...script('tests/simulate/simulate.ts', '--season', 'ipl-2025', '--players', '500', '--proofs'),
   },
 };
 

@@ -1,6 +1,7 @@
 // Replays a whole season through the public API on a stack of its own, or plays an attack on the house.
-const usage = `npm run simulate -- [--season NAME|FILE] [--players 500] [--seed 1]
-  replays a season; the last line is a JSON summary; ends with 0 only when everything balances
+const usage = `npm run simulate -- [--season NAME|FILE] [--players 500] [--seed 1] [--proofs]
+  replays a season; the last line is a JSON summary; ends with 0 only when everything balances; with --proofs verify.mjs
+  reads every entry's receipt, book and settlement as a process of its own, and all must hold
 
 npm run simulate -- --attack NAME [--policies on|off] [--rounds 10] [--seed 1]
   plays an attack where money is real; prints what the house loses without a risk of the attackers (each contest is
@@ -14,6 +15,7 @@ import { startTestStack, type TestStack } from '../../dev/src/stack/testing/star
 import { loadClient } from '../load/load-client';
 import { attacks, isAttack, type AttackName } from './attacks/attacks';
 import { runAttack } from './attacks/run-attack';
+import { checkProofs } from './check-proofs';
 import { finalFigures, signUpCrowd } from './crowd';
 import { playSeason, type PlayedMatch } from './play-season';
 import { seasonFacts } from './season-facts';
@@ -25,6 +27,7 @@ interface Wishes {
   season: string;
   count: number;
   seed: number;
+  proofs: boolean;
   attack?: { name: AttackName; rounds: number; policies: 'on' | 'off' };
 }
 
@@ -35,6 +38,7 @@ function wishes(): Wishes | 'help' {
       players: { type: 'string', default: '500' },
       seed: { type: 'string', default: '1' },
       attack: { type: 'string' },
+      proofs: { type: 'boolean', default: false },
       policies: { type: 'string', default: 'on' },
       rounds: { type: 'string', default: '10' },
       help: { type: 'boolean', default: false },
@@ -52,7 +56,14 @@ function wishes(): Wishes | 'help' {
   if (attack !== undefined && !isAttack(attack))
     throw new Error(`--attack takes one of ${Object.keys(attacks).join(', ')}`);
   const season = fs.existsSync(values.season) ? path.resolve(values.season) : values.season;
-  return { season, count, seed, ...(attack === undefined ? {} : { attack: { name: attack, rounds, policies } }) };
+  const { proofs } = values;
+  return {
+    season,
+    count,
+    seed,
+    proofs,
+    ...(attack === undefined ? {} : { attack: { name: attack, rounds, policies } }),
+  };
 }
 
 async function main(): Promise<void> {
@@ -84,7 +95,7 @@ async function attackTheHouse(
   process.exitCode = lost > 0 ? 1 : 0;
 }
 
-async function replay({ season, count, seed }: Wishes, signal: AbortSignal): Promise<void> {
+async function replay({ season, count, seed, proofs: wantsProofs }: Wishes, signal: AbortSignal): Promise<void> {
   const startedAt = Date.now();
   const { name, matches } = await seasonFacts(season);
   const begins = Math.min(...matches.map((match) => match.startsAt)) - 12 * HOUR_MS;
@@ -95,14 +106,15 @@ async function replay({ season, count, seed }: Wishes, signal: AbortSignal): Pro
   signal.addEventListener('abort', () => void stack.stop().then(() => process.exit(130)));
   try {
     signal.throwIfAborted();
-    const { figures, books, audit } = await play(stack, { matches, count, seed });
+    const { figures, books, audit, proofs } = await play(stack, { matches, count, seed, wantsProofs });
     const { wrongBalances, pending, ...totals } = figures;
-    const isClean = wrongBalances.length === 0 && pending === 0;
+    const isClean = wrongBalances.length === 0 && pending === 0 && (proofs?.failed.length ?? 0) === 0;
     const summary = {
       season: name,
       players: count,
       ...totals,
       houseRupees: totals.stakedRupees - totals.paidRupees - totals.refundedRupees,
+      ...(proofs ? { verified: proofs.verified } : {}),
       seconds: Math.round((Date.now() - startedAt) / 1000),
       balanced: books.balanced && books.sumPaise === 0 && audit.status === 0 && isClean,
     };
@@ -122,9 +134,16 @@ async function replay({ season, count, seed }: Wishes, signal: AbortSignal): Pro
       ['sum of all legs, paise', books.sumPaise],
       ['still pending', pending],
       ['balances that do not fit', wrongBalances.length],
+      ...(proofs
+        ? ([
+            ['proofs verified', proofs.verified],
+            ['proofs that failed', proofs.failed.length],
+          ] satisfies [string, number][])
+        : []),
     ]);
     for (const wrong of wrongBalances.slice(0, 10))
       process.stdout.write(`player ${wrong.player}: ₹${wrong.balance}, expected ₹${wrong.expected}\n`);
+    for (const line of proofs?.failed.slice(0, 10) ?? []) process.stdout.write(`${line}\n`);
     process.stdout.write(`${audit.stdout.trim()}\n`);
     process.exitCode = summary.balanced ? 0 : 1;
     await stack.stop();
@@ -136,7 +155,7 @@ async function replay({ season, count, seed }: Wishes, signal: AbortSignal): Pro
 
 async function play(
   stack: TestStack,
-  { matches, count, seed }: { matches: PlayedMatch[]; count: number; seed: number },
+  { matches, count, seed, wantsProofs }: { matches: PlayedMatch[]; count: number; seed: number; wantsProofs: boolean },
 ) {
   const portal = loadClient(stack.base);
   try {
@@ -145,12 +164,13 @@ async function play(
     const players = await signUpCrowd(portal, { count, seed, say });
     await playSeason({ portal, operator, players, matches, say });
     const figures = await finalFigures(portal, players);
+    const proofs = wantsProofs ? await checkProofs(portal, players, say) : undefined;
     const books = await portal.books(operator);
-    const audit = spawnSync(process.execPath, ['dev/start.mjs', 'audit', '--data', stack.dataDir], {
+    const audit = spawnSync(process.execPath, ['dev/start.mjs', 'audit', '--proofs', '--data', stack.dataDir], {
       cwd: path.resolve(__dirname, '../..'),
       encoding: 'utf8',
     });
-    return { figures, books, audit };
+    return { figures, books, audit, proofs };
   } finally {
     portal.close();
   }

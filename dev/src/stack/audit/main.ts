@@ -2,26 +2,33 @@ import { parseArgs } from 'node:util';
 import { StackProblem } from '../stack-problem';
 import { auditFolder } from './audit-folder';
 
+const usage = 'usage: npm run audit -- [--data DIR] [--chain] [--proofs [--log SIZE:ROOT ...]]';
+
 /**
- * `npm run audit -- [--data DIR] [--chain]`: the trial balance, and the sealed chain if asked for; exit 0 when all
- * fits.
+ * `npm run audit`: the trial balance and the sealed chain, and with `--proofs` the closed books and their log; exit 0
+ * when all fits.
  */
-function wordsOf(words: string[]): { data: string; chain: boolean } {
+function wordsOf(given: string[]): { data: string; words: string[] } {
   try {
-    return parseArgs({
-      args: words,
-      options: { data: { type: 'string', default: '.data' }, chain: { type: 'boolean', default: false } },
+    const { data, chain, proofs, log } = parseArgs({
+      args: given,
+      options: {
+        data: { type: 'string', default: '.data' },
+        chain: { type: 'boolean', default: false },
+        proofs: { type: 'boolean', default: false },
+        log: { type: 'string', multiple: true, default: [] },
+      },
     }).values;
+    const heads = log.flatMap((head) => ['--log', head]);
+    return { data, words: [...(chain ? ['--chain'] : []), ...(proofs ? ['--proofs'] : []), ...heads] };
   } catch (error) {
-    throw new StackProblem(
-      `${error instanceof Error ? error.message : error}\nusage: npm run audit -- [--data DIR] [--chain]`,
-    );
+    throw new StackProblem(`${error instanceof Error ? error.message : error}\n${usage}`);
   }
 }
 
 Promise.resolve(process.argv.slice(2))
   .then(wordsOf)
-  .then(({ data, chain }) => auditFolder(data, chain ? ['--chain'] : []))
+  .then(({ data, words }) => auditFolder(data, words))
   .then(
     (code) => process.exit(code),
     (error: unknown) => {

@@ -1,0 +1,94 @@
+// Every entry of a season is proved by a stranger: what the portal gives its player is written to files, and verify.mjs
+// reads them as a process of its own, without the portal.
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { inFlight } from '../load/in-flight';
+import type { LoadClient } from '../load/load-client';
+import type { Player } from './crowd';
+
+const AT_ONCE = 8;
+const A_RUN = 500;
+const A_PAGE = 100;
+/** Books are written within seconds of the settlement. */
+const PATIENCE_MS = 60_000;
+const Entries = z.object({ data: z.array(z.looseObject({ _id: z.string() })), count: z.number() });
+const Proof = z.looseObject({ settlement: z.unknown() });
+const Log = z.object({ checkpoint: z.string() });
+
+interface ProofFigures {
+  /** entries whose receipt, book and settlement were verified */
+  verified: number;
+  failed: string[];
+}
+
+export async function checkProofs(
+  portal: LoadClient,
+  players: readonly Player[],
+  say: (line: string) => void,
+): Promise<ProofFigures> {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-proofs-'));
+  try {
+    const files: string[] = [];
+    const failed: string[] = [];
+    await inFlight(players, AT_ONCE, async ({ token }) => {
+      for (const id of await entriesOf(portal, token)) {
+        const proof = await proofOf(portal, token, id);
+        if (proof === undefined) failed.push(`${id}: no proof with a settlement`);
+        else fs.writeFileSync(path.join(dir, `${id}.json`), JSON.stringify(proof));
+        if (proof !== undefined) files.push(`${id}.json`);
+      }
+    });
+    const keys = portal.must(await portal.send('GET', '/api/public/keys'), 'keys').response;
+    const log = Log.parse(portal.must(await portal.send('GET', '/api/public/log'), 'log').response);
+    fs.writeFileSync(path.join(dir, 'keys'), JSON.stringify(keys));
+    fs.writeFileSync(path.join(dir, 'log'), log.checkpoint);
+    say(`${files.length} proofs are with their players; verify.mjs reads them`);
+    let verified = 0;
+    for (let from = 0; from < files.length; from += A_RUN) {
+      const some = files.slice(from, from + A_RUN);
+      const found = await verifyFiles(dir, some);
+      failed.push(...found);
+      verified += some.length - new Set(found.map((line) => line.split(':')[0])).size;
+    }
+    return { verified, failed };
+  } finally {
+    fs.rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+async function entriesOf(portal: LoadClient, token: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (;;) {
+    const address = `/api/user/entries?limit=${A_PAGE}&skip=${ids.length}`;
+    const { data, count } = Entries.parse(
+      portal.must(await portal.send('GET', address, { token }), 'entries').response,
+    );
+    ids.push(...data.map(({ _id }) => _id));
+    if (ids.length >= count || data.length === 0) return ids;
+  }
+}
+
+async function proofOf(portal: LoadClient, token: string, id: string): Promise<unknown> {
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(1000)) {
+    const { response } = await portal.send('GET', `/api/user/entries/${id}/proof`, { token });
+    const proof = Proof.safeParse(response);
+    if (proof.success && proof.data.settlement !== undefined) return response;
+  }
+  return undefined;
+}
+
+/** The lines of what failed. A process that ends otherwise than its lines say has failed as well. */
+const verifyFiles = (dir: string, files: readonly string[]): Promise<string[]> =>
+  new Promise((resolve) => {
+    const program = path.resolve(__dirname, '../../packages/proofs/verify.mjs');
+    const words = [program, ...files, '--keys', 'keys', '--log', 'log'];
+    execFile(process.execPath, words, { cwd: dir, maxBuffer: 2 ** 26 }, (error, said, problem) => {
+      const lines = said.split('\n').filter((line) => line.startsWith('FAIL'));
+      const failed = lines.map((line) => line.replace(/^FAIL\s+/, ''));
+      resolve(error && failed.length === 0 ? files.map((file) => `${file}: ${problem || error.message}`) : failed);
+    });
+  });
