@@ -51,6 +51,20 @@ describe('addresses', () => {
     expect(await page.title()).toBe('Wallet | IPL Baazi');
   });
 
+  test('before anybody signs in no screen is fetched that the visitor cannot open; afterwards the menu is', async () => {
+    const page = await open('/', {});
+    await screen(page, 'one').waitFor();
+    const ofTwo = (): string[] => [...portal.requests.keys()].filter((asked) => asked.startsWith('/releases/mf-two/'));
+    const idle = (): boolean => [...portal.requests.keys()].some((asked) => asked.includes('/idle.'));
+    for (const end = Date.now() + 15_000; !idle() && Date.now() < end;) await page.waitForTimeout(100);
+    expect(idle()).toBe(true);
+    await page.waitForTimeout(2000);
+    expect(ofTwo()).toEqual([]);
+    await content(page).getByRole('button', { name: 'sign in' }).click();
+    for (const end = Date.now() + 15_000; ofTwo().length === 0 && Date.now() < end;) await page.waitForTimeout(100);
+    expect(ofTwo()).not.toEqual([]);
+  });
+
   test('a signed-in player is at the dashboard, an operator at the console', async () => {
     const page = await open('/login');
     await screen(page, 'one').waitFor();

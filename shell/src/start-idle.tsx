@@ -2,6 +2,7 @@
 import { language$ } from '@baazi/portal-kit/host';
 import { createRoot } from 'react-dom/client';
 import { checked } from './chrome/ui/checked';
+import { hearFaults } from './faults/hear-faults';
 import { Moments } from './moment/moments';
 import { watchMoments } from './moment/watch-moments';
 import { prefetchMenu } from './prefetch/prefetch-menu';
@@ -26,6 +27,7 @@ export function startIdle({ shellVersion }: { shellVersion: string }): void {
     ),
   );
   watchMoments();
+  hearFaults(shellVersion);
   watchRegistry(shellVersion);
   reportMounts();
   notifyPlayer(() => notifyWords[language$.value]);

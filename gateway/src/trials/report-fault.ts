@@ -6,9 +6,9 @@ import { voterOf } from './voter';
 /** A browser tells that a remote failed: counted, and a voice against a release on trial. */
 export const reportFault =
   ({ service: { identity }, registry, releases, trials, reports }: Gateway): Handler<typeof endpoints.reportFault> =>
-  async ({ body: { remote, version, stage, message }, headers, ip, log }) => {
+  async ({ body: { remote, version, stage, message, stack }, headers, ip, log }) => {
     releases.fault((await registry.read(Date.now())).registry, remote, version);
-    await reports.note(ip, { remote, version, stage, message }, 'a remote failed in a browser');
+    await reports.note(ip, { remote, version, stage, message, stack }, 'a remote failed in a browser');
     // With Redis or the store away the trial is judged later.
     if (version)
       await trials

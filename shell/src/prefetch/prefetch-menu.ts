@@ -1,5 +1,7 @@
 import { paths } from '@baazi/contracts';
+import { session$ } from '@baazi/portal-kit';
 import { preloadOverlays } from '@baazi/portal-kit/host';
+import { filter, map } from 'rxjs';
 import { whenIdle } from '../page/when-idle';
 import { knownRoutes } from '../place/current-place';
 import type { OwnedRoute } from '../place/owned-routes';
@@ -7,9 +9,10 @@ import { loadAhead } from '../remotes/ensure-loaded';
 import { prefetchScripts } from '../scripts/preload-scripts';
 import { scriptsOf } from './prefetch-links';
 
-const isSaving = (): boolean => {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
+/** Whoever pays by the byte, or waits long for it, fetches what they ask for. A browser that does not say is taken as fast. */
+const isGood = (): boolean => {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
+  return connection?.saveData !== true && (connection?.effectiveType ?? '4g') === '4g';
 };
 
 /** One remote after the other, each when the browser is idle: none of them holds up a touch. */
@@ -20,14 +23,29 @@ async function loadAllAhead(owners: ReadonlySet<string>): Promise<void> {
   }
 }
 
-/** Fetches the code of every menu entry, and runs it up to the mount. */
+/** The ways in: a visitor can open nothing else. */
+const isWayIn = ({ path }: OwnedRoute): boolean => path === paths.login || path === paths.signup;
+
+/**
+ * Fetches the code of what is one touch away: the ways in; for whoever is signed in every menu entry, run up to the mount.
+ */
 export function prefetchMenu(): void {
-  if (isSaving()) return;
+  if (!isGood()) return;
+  session$
+    .pipe(
+      map(({ at }) => at),
+      filter((at) => at !== 'loading'),
+    )
+    .subscribe((at) => {
+      if (at === 'signed-in') prefetchPortal();
+      else void prefetchScripts(knownRoutes().filter(isWayIn).flatMap(scriptsOf));
+    });
+}
+
+function prefetchPortal(): void {
   const layout = document.body.dataset['layout'];
   const isNear = (route: OwnedRoute): boolean =>
-    layout === 'ops'
-      ? route.layout === 'ops'
-      : route.layout !== 'ops' && (route.menu !== undefined || route.path === paths.signup);
+    layout === 'ops' ? route.layout === 'ops' : route.layout !== 'ops' && route.menu !== undefined;
   const near = knownRoutes().filter(isNear);
   void prefetchScripts(near.flatMap(scriptsOf)).then(() => loadAllAhead(new Set(near.map(({ owner }) => owner))));
   void preloadOverlays();

@@ -232,6 +232,29 @@ test('a throw while running is a card where the remote stood; once again it is d
   await screen(page, 'two').waitFor();
 });
 
+test('a button that throws costs nobody a screen, and is told with the release and the place it threw at', async () => {
+  const button = `const button = document.createElement('button');
+    button.textContent = 'throw';
+    button.onclick = () => { throw new Error('at the button'); };
+    domElement.append(button);`;
+  const entry = release(portal, 'mf-two', {
+    script: doorWith('mf-two', { mount: `async mount({domElement}) { ${button} }` }),
+  });
+  const page = await open('/user/wallet');
+  const told = () => portal.reports.map((report) => JSON.parse(report)).find(({ stage }) => stage === 'event');
+  for (const end = Date.now() + 20_000; !told() && Date.now() < end; await page.waitForTimeout(300))
+    await page.getByRole('button', { name: 'throw' }).click();
+  const [version = ''] = entry.split('/').slice(3);
+  expect(told()).toEqual({
+    remote: 'mf-two',
+    version,
+    stage: 'event',
+    message: 'Error: at the button',
+    stack: expect.stringMatching(new RegExp(`^mf-two/${version}/remoteEntry\\.js:\\d+:\\d+`)),
+  });
+  await othersLive(page);
+});
+
 test('a remote that needs another React fails alone', async () => {
   const entry = liveEntry();
   const folder = `${releases}${entry.replace('/releases', '')}`;

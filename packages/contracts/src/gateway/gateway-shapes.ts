@@ -109,6 +109,7 @@ export const gatewayShapes = {
       version: z.string().max(80).optional(),
       stage: z.string().max(40),
       message: z.string().max(500),
+      stack: z.string().max(1000).optional(),
     }),
     reply: done,
   },

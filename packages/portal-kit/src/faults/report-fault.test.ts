@@ -12,11 +12,26 @@ test('a fault names the release that runs and the player whose page it is, once'
   tellRelease('mf-wallet', '2');
   for (let time = 0; time < 3; time += 1) reportFault(new Error('at mount'), { remote: 'mf-wallet', stage: 'mount' });
   reportFault(new Error('at load'), { remote: 'mf-wallet', stage: 'load', version: '3' });
+  const thrown = new Error('at a button');
+  thrown.stack = [
+    'Error: at a button',
+    '    at save (http://portal.test/releases/mf-wallet/2/wallet.1a.js:1:204)',
+    '    at http://portal.test/releases/mf-wallet/2/remoteEntry.js?try=1:3:7',
+    '    at HTMLButtonElement (chrome-extension://friend/x.js:1:1)',
+  ].join('\n');
+  reportFault(thrown, { remote: 'mf-wallet', stage: 'event', version: '2' });
   await settled();
   const told = transport.requests.filter(({ url }) => url === endpoints.reportFault.path);
   expect(told.map(({ body }) => body)).toEqual([
     { remote: 'mf-wallet', version: '2', stage: 'mount', message: 'Error: at mount' },
     { remote: 'mf-wallet', version: '3', stage: 'load', message: 'Error: at load' },
+    {
+      remote: 'mf-wallet',
+      version: '2',
+      stage: 'event',
+      message: 'Error: at a button',
+      stack: 'mf-wallet/2/wallet.1a.js:1:204\nmf-wallet/2/remoteEntry.js:3:7',
+    },
   ]);
   expect(told.every(({ headers }) => headers['x-auth-token'] === token)).toBe(true);
   stop();

@@ -8,6 +8,13 @@ const MOST_A_PAGE = 10;
 const said = new Set<string>();
 atStart(() => said.clear());
 
+/** Where in our releases it happened, innermost first: `mf-wallet/1.0.0-3f/wallet.1a.js:1:204`. */
+const framesOf = (error: unknown): string =>
+  [...(error instanceof Error ? (error.stack ?? '') : '').matchAll(/\/releases\/([^\s()?]+)\S*?(:\d+:\d+)/g)]
+    .map(([, file = '', at = '']) => file.replace(/:.*/, '') + at)
+    .join('\n')
+    .slice(0, 1000);
+
 /**
  * Tells the gateway that a part failed here. Best effort: never throws, never twice the same, never more than a few a
  * page.
@@ -17,6 +24,7 @@ export function reportFault(
   { remote, stage, version }: { remote: string; stage: string; version?: string },
 ): void {
   const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);
+  const stack = framesOf(error);
   const line = `${remote} ${stage} ${message}`;
   if (said.has(line) || said.size >= MOST_A_PAGE) return;
   said.add(line);
@@ -33,6 +41,7 @@ export function reportFault(
           remote: remote.slice(0, 60),
           stage: stage.slice(0, 40),
           message,
+          ...(stack ? { stack } : {}),
           ...(release ? { version: release } : {}),
         },
         headers: { 'x-device-id': deviceId(), ...(token ? { 'x-auth-token': token } : {}) },
