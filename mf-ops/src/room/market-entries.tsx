@@ -139,7 +139,7 @@ export function MarketEntries({ contests }: { contests: readonly Contest[] }) {
           ]}
         />
         <div>
-          <UserPicker id="room-player" value={userId} onValue={choose(setUserId)} />
+          <UserPicker id="room-player" optional value={userId} onValue={choose(setUserId)} />
         </div>
       </Bar>
       {list.at === 'loading' && <Skeleton height="320px" />}

@@ -37,10 +37,12 @@ interface Props {
   startsWith?: string;
   onValue: (userId: string) => void;
   error?: string;
+  /** a filter that may stay empty */
+  optional?: boolean;
 }
 
 /** Finds a player by name or e-mail; what is kept is the id. */
-export function UserPicker({ id, value, startsWith = '', onValue, error }: Props) {
+export function UserPicker({ id, value, startsWith = '', onValue, error, optional = false }: Props) {
   const t = useTexts(texts).picker;
   const [typed, setTyped] = useState(value === '' ? '' : startsWith || value);
   const [wanted, setWanted] = useState('');
@@ -59,7 +61,7 @@ export function UserPicker({ id, value, startsWith = '', onValue, error }: Props
         id={id}
         label={t.player}
         name="userId"
-        required
+        required={!optional}
         value={typed}
         onValue={(text) => {
           setTyped(text.slice(0, 64));
