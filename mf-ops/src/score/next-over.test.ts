@@ -10,7 +10,7 @@ const score = (innings: Score['innings'], phase: Score['phase'] = 'play'): Score
   delayed: false,
   version: 3,
 });
-const of = (team: string, overs: string, wickets = 2) => ({ team, runs: 100, wickets, overs });
+const of = (team: string, overs: string, wickets = 2, runs = 100) => ({ team, runs, wickets, overs });
 
 test.each([
   ['nothing reported', undefined, { batting: 'CSK', over: 1, superOver: false }],
@@ -19,5 +19,10 @@ test.each([
   ['twenty overs', score([of('DC', '20.0')], 'break'), { batting: 'CSK', over: 1, superOver: false }],
   ['all out', score([of('DC', '15.2', 10)], 'break'), { batting: 'CSK', over: 1, superOver: false }],
   ['the chase', score([of('DC', '20.0'), of('CSK', '7.0')]), { batting: 'CSK', over: 8, superOver: false }],
+  [
+    'a match that is decided',
+    score([of('DC', '20.0'), of('CSK', '19.3', 10, 80)], 'ended'),
+    { batting: 'CSK', over: 20, superOver: false },
+  ],
   ['a tie', score([of('DC', '20.0'), of('CSK', '20.0')]), { batting: 'CSK', over: 1, superOver: true }],
 ])('after %s', (_what, known, next) => expect(nextOver(['CSK', 'DC'], known)).toEqual(next));

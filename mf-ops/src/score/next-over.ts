@@ -23,7 +23,12 @@ export function nextOver(teams: readonly [string, string], score: Score | undefi
     (last.superOver && overs >= 1);
   if (!isEnded) return { batting: last.team, over: overs + 1, superOver: last.superOver ?? false };
   const [first, second] = teams;
-  // After both innings only a super over can follow; who batted last bats first in it.
-  if (score.innings.length % 2 === 0) return { batting: last.team, over: 1, superOver: true };
+  const isSecond = score.innings.length % 2 === 0;
+  const isTied = score.innings.at(-2)?.runs === last.runs;
+  // It is decided: what is left is to mend its last over.
+  if (isSecond && !isTied)
+    return { batting: last.team, over: Math.max(1, Math.ceil(Number(last.overs))), superOver: last.superOver ?? false };
+  // After a tie comes a super over; who batted last bats first in it.
+  if (isSecond) return { batting: last.team, over: 1, superOver: true };
   return { batting: last.team === first ? second : first, over: 1, superOver: last.superOver ?? false };
 }
