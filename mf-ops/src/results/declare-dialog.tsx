@@ -45,8 +45,9 @@ export function DeclareDialog({
     const result = await declare.run({ ...body, dryRun: true });
     setProblem(result && !result.ok ? result.message : '');
     if (!result?.ok) return;
-    setSeen(result.response);
-    setTicked(new Set(result.response.questions?.map(({ questionID }) => questionID)));
+    const shown: Declared = result.response;
+    setSeen(shown);
+    setTicked(new Set(shown.questions?.map(({ questionID }) => questionID)));
   };
   const confirm = async (shown: Declared): Promise<void> => {
     const isForced = shown.unresolved > 0;
