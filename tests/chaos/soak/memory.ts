@@ -1,6 +1,8 @@
 import fs from 'node:fs';
+import { z } from 'zod';
+import { runInside } from '../faults/world/debugger-door';
 
-/** What a process holds for itself at a time: its own pages, without files that are mapped into it. */
+/** What a process holds at a time. */
 export interface Sample {
   pid: number;
   minute: number;
@@ -13,6 +15,7 @@ const MOST_MB_A_MINUTE = 0.75;
 /** Of what it holds. */
 const MOST_SHARE_A_MINUTE = 0.006;
 
+/** Its own pages, without files that are mapped into it; nothing when it is gone. */
 export function ownMemoryMb(pid: number): number | undefined {
   try {
     const kb = /^RssAnon:\s+(\d+) kB/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -21,6 +24,19 @@ export function ownMemoryMb(pid: number): number | undefined {
     return undefined;
   }
 }
+
+const COLLECT = `(() => {
+  process.getBuiltinModule('node:v8').setFlagsFromString('--expose-gc');
+  process.getBuiltinModule('node:vm').runInNewContext('gc')();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+})()`;
+
+/**
+ * What a Node process cannot let go of, once its garbage is collected: what it takes from the system swings by tens of
+ * megabytes and says little of a leak.
+ */
+export const heldMb = async (pid: number): Promise<number> => z.number().parse(await runInside(pid, COLLECT)) / 2 ** 20;
 
 export interface Trend {
   mb: number;

@@ -10,7 +10,7 @@ import { gather, traffic } from '../faults/load/crowd';
 import { runFault } from '../faults/run-fault';
 import { onStage, scaleOf, type Stage } from '../faults/stage';
 import type { World } from '../faults/world/world';
-import { ownMemoryMb, trendOf, type Sample } from './memory';
+import { heldMb, ownMemoryMb, trendOf, type Sample } from './memory';
 
 const MINUTE_MS = 60_000;
 const PAUSE_MS = 120;
@@ -45,7 +45,7 @@ async function soak(stage: Stage, { minutes, seed }: { minutes: number; seed: nu
     problems.push(...outcome.problems.map((problem) => `minute ${minute + 1}, ${fault.name}: ${problem}`));
     await playUntil(world, began + (minute + 1) * MINUTE_MS, random.between(0, 1e6));
     const at = (performance.now() - began) / MINUTE_MS;
-    const seen = measure(world, at, memory);
+    const seen = await measure(world, at, memory);
     say(
       `[${String(minute + 1).padStart(2)}/${minutes}] ${fault.name.padEnd(26)} ` +
         `healed in ${outcome.healedAfterS?.toFixed(1) ?? '?'} s; ${seen}`,
@@ -71,14 +71,16 @@ async function playUntil(world: World, endMs: number, seed: number): Promise<voi
   await load.stop();
 }
 
+const isOurs = (part: string): boolean => part.startsWith('svc-') || part === 'gateway';
+
 /** Takes a sample of every process; answers them in words. */
-function measure(world: World, minute: number, memory: Map<string, Sample[]>): string {
+async function measure(world: World, minute: number, memory: Map<string, Sample[]>): Promise<string> {
   const words: string[] = [];
   for (const [part, pid] of Object.entries(world.pids())) {
-    const mb = ownMemoryMb(pid);
+    const mb = isOurs(part) ? await heldMb(pid) : ownMemoryMb(pid);
     if (mb === undefined) continue;
     memory.set(part, [...(memory.get(part) ?? []), { pid, minute, mb }]);
-    if (part.startsWith('svc-') || part === 'gateway' || part === 'mongo') words.push(`${part} ${mb.toFixed(0)} MB`);
+    if (isOurs(part) || part === 'mongo') words.push(`${part} ${mb.toFixed(0)} MB`);
   }
   return words.join(', ');
 }
@@ -92,10 +94,9 @@ function tellTrends(memory: ReadonlyMap<string, Sample[]>): string[] {
       say(`${part.padEnd(16)} lived too briefly to tell`);
       continue;
     }
-    const isOurs = part.startsWith('svc-') || part === 'gateway';
     const words = `${trend.mbAMinute >= 0 ? '+' : ''}${trend.mbAMinute.toFixed(2)} MB a minute`;
     say(`${part.padEnd(16)} ${trend.mb.toFixed(0).padStart(4)} MB  ${words}${trend.isFlat ? '' : '  GROWS'}`);
-    if (isOurs && !trend.isFlat) growing.push(part);
+    if (isOurs(part) && !trend.isFlat) growing.push(part);
   }
   return growing;
 }

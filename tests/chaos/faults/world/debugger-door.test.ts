@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { heldMb } from '../../soak/memory';
 import { busyFor, clockAheadBy, runInside } from './debugger-door';
 
 const TICK_MS = 50;
@@ -38,4 +39,13 @@ test('an event loop that is full says nothing for as long', async () => {
   await runInside(child.pid ?? 0, busyFor(1000));
   await sleep(1700);
   expect(longest).toBeGreaterThan(900);
+});
+
+test('what a process holds is told once its garbage is collected', async () => {
+  const pid = child.pid ?? 0;
+  const before = await heldMb(pid);
+  await runInside(pid, 'void Array.from({ length: 40 }, () => new Array(2 ** 17).fill(1.5))');
+  expect((await heldMb(pid)) - before).toBeLessThan(5);
+  await runInside(pid, 'globalThis.kept = Array.from({ length: 40 }, () => new Array(2 ** 17).fill(1.5))');
+  expect((await heldMb(pid)) - before).toBeGreaterThan(30);
 });
