@@ -125,9 +125,10 @@ test('a match day in open pages, untouched: the lock, the score ball by ball, th
   // Play ends: the feed proposes, an operator declares, and only that pays.
   await portal.moveClock(operator, '2025-04-05T23:30:00+05:30');
   await next(page).getByText('Play is over').waitFor({ timeout: 20_000 });
-  const { proposal } = proposed.parse(
-    portal.done(await portal.call('GET', '/api/public/matches/ipl-2025-18', { token: operator }), 'match page'),
-  );
+  const { proposal } = await until('what the feed proposes', async () => {
+    const told = await portal.call('GET', '/api/public/matches/ipl-2025-18', { token: operator });
+    return proposed.safeParse(portal.done(told, 'match page')).data ?? false;
+  });
   expect(proposal).toMatchObject({ outcome: 'RR', words: 'RR by 50 runs' });
   await chip(page).getByText('₹40', { exact: true }).waitFor();
   expect(await portal.declare(operator, 'ipl-2025-18', proposal.outcome)).toMatchObject({ status: true });
