@@ -47,6 +47,10 @@ const checks = {
     what: 'money races, 100 rounds of 50 parallel requests',
     ...jest('svc-wallet/src/races', { ROUNDS: '100', LONG: '1' }),
   },
+  skew: {
+    what: 'remotes and shells of other times, by name: what is accepted is what stands in a browser',
+    ...jest('shell/src/remotes/skew', { LONG: '1' }),
+  },
   room: {
     what: "an operator's room of a match with 100,000 entries opens within a second",
     ...jest('svc-contest/src/operators-board/large-room', { ENTRIES: '100000' }),

@@ -150,11 +150,13 @@ export function portalClient(stack: Pick<TestStack, 'base' | 'operator'>) {
         token: operator,
         body: { outcome, note: 'official scorecard', ...more },
       }),
-    books: async (operator: string) =>
-      z
-        .looseObject({ balanced: z.boolean(), sumPaise: z.number(), problems: z.array(z.string()) })
-        .parse(
-          done(await call('GET', '/api/admin/ledger/trial-balance?check=all', { token: operator }), 'trial balance'),
-        ),
+    /** Asked again while a service has just come back. */
+    books: (operator: string) =>
+      until('the trial balance', async () => {
+        const told = await call('GET', '/api/admin/ledger/trial-balance?check=all', { token: operator });
+        return z
+          .looseObject({ balanced: z.boolean(), sumPaise: z.number(), problems: z.array(z.string()) })
+          .parse(done(told, 'trial balance'));
+      }),
   };
 }

@@ -7,11 +7,15 @@ export interface Copy {
   healthy: boolean;
   /** It takes connections and says nothing. */
   hangs: boolean;
+  /** when it last began to answer something (performance.now()) */
+  answeredAt: number;
   /** What was sent to it and is not answered yet, and since when (performance.now()). */
   readonly underWay: Map<ClientRequest, number>;
 }
 
 const CHECK_WAIT_MS = 1000;
+/** Who has answered somebody so lately does not hang. Shorter than the patience, so that nobody waits longer for it. */
+const ALIVE_MS = 1500;
 /** With a look every second or two, whoever asks a copy that hangs is answered within five. */
 const PATIENCE_MS = 2500;
 
@@ -33,6 +37,7 @@ export class Upstreams {
       internalUrl: internalUrls[i] ?? url,
       healthy: true,
       hangs: false,
+      answeredAt: -Infinity,
       underWay: new Map(),
     }));
   }
@@ -70,6 +75,7 @@ export class Upstreams {
   /** Remembers what was sent to a copy until it is over, so that it can be given up. */
   follow(copy: Copy, sent: ClientRequest): void {
     copy.underWay.set(sent, performance.now());
+    sent.once('response', () => (copy.answeredAt = performance.now()));
     sent.once('close', () => copy.underWay.delete(sent));
   }
 
@@ -91,6 +97,8 @@ async function checkCopy(copy: Copy): Promise<void> {
     copy.healthy = reply.status === 200;
     copy.hangs = false;
   } catch {
+    // A machine with too much to do answers late, and answers: with the other copy away there is nobody else to ask.
+    if (patience.aborted && performance.now() - copy.answeredAt < ALIVE_MS) return;
     copy.healthy = false;
     copy.hangs = patience.aborted;
   }

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { bundlerVersion, lentBundler, lentRuntime, runtimeVersion, sharedVersions } from '../shared.mjs';
 import { CONTRACTS, contractsVersion, isEndpointTable, modulesByFile } from './built-modules.mjs';
 
@@ -12,8 +13,14 @@ import { CONTRACTS, contractsVersion, isEndpointTable, modulesByFile } from './b
  */
 function exportsOf(compilation, module, what) {
   const names = module && compilation.moduleGraph.getExportsInfo(module).getProvidedExports();
-  if (!Array.isArray(names)) throw new Error(`It cannot be told what ${what} exports: no remote could rely on it.`);
-  return [...names].sort();
+  if (Array.isArray(names)) return [...names].sort();
+  // React's development files do not show webpack their names, in a development shell alone.
+  if (module && compilation.options.mode === 'development' && what in sharedVersions()) {
+    /** @type {unknown} */
+    const own = createRequire(import.meta.url)(what);
+    return Object.keys(own ?? {}).sort();
+  }
+  throw new Error(`It cannot be told what ${what} exports: no remote could rely on it.`);
 }
 
 /**
