@@ -1,11 +1,18 @@
 import type { Page } from 'playwright-core';
 
+/**
+ * What a browser says of a machine with too much to do: Chromium of a script that was used seconds late, single-spa of a
+ * mount that took three. Scripts preloaded in vain are judged by `composition.flow`, times by `npm run bench`.
+ */
+const OF_PACE = /preloaded using link preload but not used within a few seconds|single-spa\.js\.org\/error\/\?code=31/;
+
 /** What a page complained about; a refusal's own 4xx line is Chromium's note of an expected answer. */
 export function complaintsOf(page: Page): string[] {
   const heard: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !/status of (4\d\d)/.test(message.text()))
-      heard.push([message.text(), message.location().url].join(' ').trim());
+    const text = message.text();
+    if (!['error', 'warning'].includes(message.type()) || /status of (4\d\d)/.test(text) || OF_PACE.test(text)) return;
+    heard.push([text, message.location().url].join(' ').trim());
   });
   page.on('pageerror', (error) => heard.push(String(error)));
   return heard;
