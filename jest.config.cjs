@@ -18,7 +18,7 @@ module.exports = {
       },
     ],
   },
-  transformIgnorePatterns: ['/node_modules/(?!(single-spa|lmdb|@opentelemetry/otlp-exporter-base)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(single-spa|lmdb|oxc-parser|@opentelemetry/otlp-exporter-base)/)'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],

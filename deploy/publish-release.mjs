@@ -14,8 +14,8 @@ if (!built || !releasesDir || (percent !== undefined && !(percent >= 1 && percen
   throw new Error('usage: publish-release.mjs BUILT RELEASES [CANARY-PERCENT] [--unchecked WHY]');
 try {
   const store = await openStore(releasesDir);
-  for (const version of fs.readdirSync(built)) {
-    for (const { name } of await publish({ store, folders: [path.join(built, version)], percent, unchecked }))
+  for (const folder of fs.readdirSync(built)) {
+    for (const { name, version } of await publish({ store, folders: [path.join(built, folder)], percent, unchecked }))
       console.log(`${name} ${version} is live${percent ? ` for ${percent} % of players` : ''}`);
   }
 } catch (error) {

@@ -60,8 +60,8 @@ const checks = {
     ...jest('tests/chaos/ledger-model/', { OPS: '100000', LONG: '1', ...inMemory() }),
   },
   proofs: {
-    what: 'proofs: every pair of trees up to 300, 20,000 altered notes, a book of 100,000 entries',
-    ...jest('(packages/proofs|svc-contest/src/books/)', { LONG: '1' }),
+    what: 'proofs: every pair of trees up to 300, 100,000 altered files, a book of 100,000 entries, a sum of 100,000 wallets',
+    ...jest('(packages/proofs|svc-contest/src/books/|svc-wallet/src/solvency/)', { LONG: '1' }),
   },
   'audit-mutations': {
     what: 'every money field of a played-out history is falsified, and the audit names it; writes docs/audit.md',

@@ -1,5 +1,5 @@
 // What `npm test` runs: every check, on a machine that has only Node and npm (Debian, root, apt).
-// Usage: npm test [-- STAGE ...]     stages: types lint build unit integration flows
+// Usage: npm test [-- STAGE ...]     stages: types lint build unit integration browsers stacks
 // The closing line is `N passed, N failed, N skipped`.
 import { installPackages } from '../dev/prepare/install-packages.mjs';
 import { stages } from './run/stages.mjs';
@@ -7,14 +7,11 @@ import { systemPackages } from './run/system-packages.mjs';
 import { sumOf } from './run/tally.mjs';
 
 /**
- * First what all others need. Then two lanes side by side: suites that talk to servers wait for a third of their time,
- * and the second lane works meanwhile. Stacks with browsers are last and alone: a starved copy sheds its load, as it
- * should.
+ * First what all others need. Then two lanes side by side, for suites that talk to servers wait for a third of their
+ * time. Whole stacks are last, for a starved copy sheds its load, as it should: those with browsers, and beside them
+ * those that mostly wait.
  */
-const first = 'build';
-const lane = 'integration';
-const patientLane = ['types', 'lint', 'unit'];
-const last = 'flows';
+const steps = [[['build']], [['integration'], ['types', 'lint', 'unit']], [['browsers'], ['stacks']]];
 
 const words = process.argv.slice(2);
 if (words.includes('--help')) {
@@ -35,19 +32,19 @@ const tallies = [];
 const hasFailed = () => tallies.some(({ failed }) => failed > 0);
 
 /**
- * Runs those stages that are wanted, until one has failed.
+ * Runs stages until one has failed.
  * @param {string[]} names
- * @param {boolean} [isPatient] beside another lane: its words are kept until a stage has ended
+ * @param {boolean} isBeside another lane: its words are kept until a stage has ended
  */
-async function runInTurn(names, isPatient = false) {
-  for (const name of names.filter(isWanted)) {
+async function runInTurn(names, isBeside) {
+  for (const name of names) {
     if (hasFailed()) return;
     const began = Date.now();
     let kept = '';
-    if (!isPatient) say(`\n== ${name}`);
-    const tally = await stages[name]?.(isPatient ? { hear: (text) => void (kept += text), isPatient } : undefined);
+    if (!isBeside) say(`\n== ${name}`);
+    const tally = await stages[name]?.(isBeside ? { hear: (text) => void (kept += text) } : undefined);
     if (tally) tallies.push(tally);
-    if (isPatient) say(`\n== ${name}, beside the others\n${kept.trimEnd()}`);
+    if (isBeside) say(`\n== ${name}, beside the others\n${kept.trimEnd()}`);
     say(`== ${name}: ${secondsSince(began)} s`);
   }
 }
@@ -55,10 +52,11 @@ async function runInTurn(names, isPatient = false) {
 const began = Date.now();
 try {
   await installPackages(say);
-  if (['integration', 'flows'].some(isWanted)) await systemPackages(say);
-  await runInTurn([first]);
-  await Promise.all([runInTurn([lane]), runInTurn(patientLane, isWanted(lane))]);
-  await runInTurn([last]);
+  if (['integration', 'browsers', 'stacks'].some(isWanted)) await systemPackages(say);
+  for (const step of steps) {
+    const lanes = step.map((lane) => lane.filter(isWanted)).filter(({ length }) => length > 0);
+    await Promise.all(lanes.map((lane, i) => runInTurn(lane, i > 0)));
+  }
 } catch (error) {
   tallies.push({ passed: 0, failed: 1, skipped: 0 });
   console.error(error instanceof Error ? error.message : error);

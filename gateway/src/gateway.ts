@@ -1,5 +1,7 @@
 import type { Part } from '@baazi/contracts';
 import { addressesOf, connectRedis, serviceTokenSigner, type GatewayService } from '@baazi/service-kit/gateway';
+import { KeptFaults } from './faults/kept-faults';
+import { SourcePlaces } from './faults/source-places';
 import type { GatewayConfig } from './gateway-config';
 import type { LiveHub } from './live/live-hub';
 import { liveSource } from './live/live-source';
@@ -8,10 +10,11 @@ import { ReleaseFiles } from './portal/release-files';
 import { copyCallers, type CopyCaller } from './proxy/copy-callers';
 import { Upstreams } from './proxy/upstreams';
 import { ReportLog } from './system/report-log';
-import { trialLimits } from './trials/is-failing';
 import { releaseMeasures, type ReleaseMeasures } from './trials/release-measures';
 import { TrialVotes } from './trials/trial-votes';
 import { Trials } from './trials/trials';
+import { VisitTimes } from './trials/visit-times';
+import { trialLimits } from './trials/why-to-end';
 
 /** What every capability of the gateway works with. */
 export interface Gateway {
@@ -27,6 +30,10 @@ export interface Gateway {
   releases: ReleaseMeasures;
   hub: LiveHub;
   reports: ReportLog;
+  /** how long screens take, by release */
+  times: VisitTimes;
+  faults: KeptFaults;
+  places: SourcePlaces;
 }
 
 export async function openGateway(service: GatewayService<GatewayConfig>): Promise<Gateway> {
@@ -47,17 +54,19 @@ export async function openGateway(service: GatewayService<GatewayConfig>): Promi
 /** The store of releases: the live registry, the files, and what browsers tell of releases on trial. */
 async function openReleases(
   service: GatewayService<GatewayConfig>,
-): Promise<Pick<Gateway, 'registry' | 'files' | 'trials' | 'releases'>> {
+): Promise<Pick<Gateway, 'registry' | 'files' | 'trials' | 'releases' | 'times' | 'faults' | 'places'>> {
   const { config, log, redis, keys, measures } = service;
   // A plain ES module: it also runs in release jobs, without a build.
   const { openStore, editRegistry, endedTrial } = await import('@baazi/releases');
   const store = await openStore(config.RELEASES_DIR, config);
   const registry = new PortalRegistry(store, (error) => log.error({ err: error }, 'the registry cannot be read'));
+  const times = new VisitTimes(redis, keys);
   const releases = releaseMeasures(measures.registry, () => trials);
   const trials: Trials = new Trials({
     registry,
     log,
-    votes: new TrialVotes(redis, keys),
+    votes: new TrialVotes(redis, keys, config.LIMITS === 'relaxed' ? 3000 : undefined),
+    times,
     limits: trialLimits(config.LIMITS),
     onEnded: releases.ended,
     ...(config.RELEASES_WRITER === 'yes'
@@ -66,7 +75,8 @@ async function openReleases(
   });
   // Ready means that there is a page to serve. A store that is away delays the start only until it has said so.
   await registry.read(Date.now());
-  return { registry, files: new ReleaseFiles(store), trials, releases };
+  const faults = new KeptFaults(redis, keys);
+  return { registry, files: new ReleaseFiles(store), trials, releases, times, faults, places: new SourcePlaces(store) };
 }
 
 async function openHub(service: GatewayService<GatewayConfig>): Promise<LiveHub> {

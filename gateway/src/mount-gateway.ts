@@ -8,10 +8,13 @@ import { dispatch } from './door/dispatch';
 import { doorMeasures } from './door/door-measures';
 import { floodLimit } from './door/flood-limit';
 import { OwnEndpoints } from './door/own-endpoints';
+import { listFaults } from './faults/list-faults';
+import { reportFault } from './faults/report-fault';
 import { openGateway, type Gateway } from './gateway';
 import type { GatewayConfig } from './gateway-config';
 import { liveStream } from './live/live-stream';
 import { cspReport } from './portal/csp-report';
+import { proofFiles } from './portal/proof-files';
 import { servePortal } from './portal/serve-portal';
 import { checkUpstreams } from './proxy/check-upstreams';
 import { proxyToService } from './proxy/proxy-to-service';
@@ -19,7 +22,6 @@ import { answerHealth } from './system/answer-health';
 import { moveClock } from './system/move-clock';
 import { replayDeadLetter } from './system/replay-dead-letter';
 import { systemView } from './system/system-view';
-import { reportFault } from './trials/report-fault';
 import { reportMount } from './trials/report-mount';
 
 /** Everything the gateway does: what it does by itself, what it answers, and what it passes on. */
@@ -36,7 +38,7 @@ export async function mountGateway(service: GatewayService<GatewayConfig>): Prom
     flood: floodLimit(redis, keys('flood'), config.LIMITS),
     trusted: trustedProxies(config.TRUSTED_PROXIES),
     own: ownEndpoints(gateway),
-    pages: [answerHealth(gateway), servePortal(gateway)],
+    pages: [answerHealth(gateway), proofFiles(service.services), servePortal(gateway)],
     passOn: new Map([...gateway.upstreams].map(([part, copies]) => [part, proxyToService(copies)])),
     sign: gateway.sign,
     isOverloaded: (inFlight) => shedder.isOverloaded(inFlight),
@@ -52,6 +54,7 @@ export function ownEndpoints(gateway: Gateway): OwnEndpoints {
   own.handle(endpoints.currentUser, currentUser(gateway));
   own.handle(endpoints.audit, operatorsLog(gateway));
   own.handle(endpoints.system, systemView(gateway));
+  own.handle(endpoints.faults, listFaults(gateway));
   own.handle(endpoints.replayDead, replayDeadLetter(gateway));
   own.handle(endpoints.moveClock, moveClock(gateway));
   own.handle(endpoints.reportFault, reportFault(gateway));

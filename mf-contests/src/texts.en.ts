@@ -7,7 +7,6 @@ export const en = {
   fewCoins: 'Too few coins for a stake. New ones come tomorrow.',
   bonusHint: (missing: number) => `Add ${rupeesText(missing)} or more to play`,
   addMoney: 'Add money',
-  todaysFixtures: "Today's Fixtures",
   upcoming: 'Upcoming Matches',
   questions: 'Question of the day',
   noFixtures: 'No match left this season.',

@@ -7,7 +7,6 @@ export const hi: typeof en = {
   fewCoins: 'इतने सिक्के नहीं हैं। नए कल मिलेंगे।',
   bonusHint: (missing) => `खेलने के लिए ${rupeesText(missing)} या अधिक जोड़ें`,
   addMoney: 'पैसे जोड़ें',
-  todaysFixtures: 'आज के मैच',
   upcoming: 'आने वाले मैच',
   questions: 'आज का सवाल',
   noFixtures: 'इस सीज़न में कोई मैच बाकी नहीं।',

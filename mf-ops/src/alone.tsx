@@ -88,6 +88,7 @@ void mountAlone(App, {
       transfers: 1,
       windDown: false,
     }),
+    answer(endpoints.faults, { data: [] }),
     answer(endpoints.system, { parts: [], remotes: [], queues: [], outbox: [], mode: 'local', serverNow: at }),
   ],
 });

@@ -17,9 +17,11 @@ const Withdrawals = lazy(() => import(/* webpackChunkName: "withdrawals" */ './w
 const Deposits = lazy(() => import(/* webpackChunkName: "deposits" */ './deposits/deposits'));
 const Referrals = lazy(() => import(/* webpackChunkName: "referrals" */ './players/referrals'));
 const Exposure = lazy(() => import(/* webpackChunkName: "exposure" */ './exposure/exposure'));
+const Money = lazy(() => import(/* webpackChunkName: "money" */ './money/money'));
 const Ledger = lazy(() => import(/* webpackChunkName: "ledger" */ './ledger/ledger'));
 const PlayerStatement = lazy(() => import(/* webpackChunkName: "players" */ './players/player-statement'));
 const Room = lazy(() => import(/* webpackChunkName: "room" */ './room/room'));
+const Settings = lazy(() => import(/* webpackChunkName: "settings" */ './settings/settings'));
 const Audit = lazy(() => import(/* webpackChunkName: "audit" */ './audit/audit'));
 const System = lazy(() => import(/* webpackChunkName: "system" */ './system/system'));
 
@@ -33,9 +35,11 @@ const screens = [
   [consolePaths.deposits, Deposits],
   [consolePaths.referrals, Referrals],
   [consolePaths.exposure, Exposure],
+  [consolePaths.money, Money],
   [consolePaths.ledger, Ledger],
   [`${consolePaths.overview}/players/:userId`, PlayerStatement],
   [`${consolePaths.overview}/matches/:matchID`, Room],
+  [consolePaths.settings, Settings],
   [consolePaths.audit, Audit],
   [consolePaths.system, System],
 ] as const;

@@ -1,4 +1,4 @@
-import { paths } from '@baazi/contracts';
+import { openPaths, paths } from '@baazi/contracts';
 import { Skeleton } from '@baazi/portal-kit';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
@@ -9,6 +9,8 @@ const Signup = lazy(() => import(/* webpackChunkName: "enter" */ './signup/signu
 const ForgotPassword = lazy(() => import(/* webpackChunkName: "recover" */ './forgot-password/forgot-password'));
 const ResetPassword = lazy(() => import(/* webpackChunkName: "recover" */ './forgot-password/reset-password'));
 const UndoEmailChange = lazy(() => import(/* webpackChunkName: "recover" */ './undo-email-change/undo-email-change'));
+const Fair = lazy(() => import(/* webpackChunkName: "fair" */ './fair/fair'));
+const Rules = lazy(() => import(/* webpackChunkName: "rules" */ './rules/rules'));
 const NotFound = lazy(() => import(/* webpackChunkName: "not-found" */ './not-found'));
 
 const later = (screen: ReactNode) => <Suspense fallback={<Skeleton height="420px" />}>{screen}</Suspense>;
@@ -23,6 +25,8 @@ export function App() {
       <Route path={paths.forgotPassword} element={later(<ForgotPassword />)} />
       <Route path={paths.resetPassword} element={later(<ResetPassword />)} />
       <Route path={paths.undoEmailChange} element={later(<UndoEmailChange />)} />
+      <Route path={openPaths.fair} element={later(<Fair />)} />
+      <Route path={openPaths.rules} element={later(<Rules />)} />
       <Route path="*" element={later(<NotFound />)} />
     </Routes>
   );

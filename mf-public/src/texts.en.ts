@@ -12,7 +12,6 @@ export const en = {
     heroText: "Pick the winner of tonight's IPL match or answer the question of the day. Stake from ₹49.",
     heroArt: 'A cricket ground, the ball on its way over the rope',
     winners: 'Recent winners',
-    todaysFixtures: "Today's Fixtures",
     upcoming: 'Upcoming Matches',
     noFixtures: 'No match left this season.',
     how: 'How It Works',

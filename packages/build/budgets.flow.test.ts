@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
 jest.setTimeout(600_000);
 
-const run = (script: string) => spawnSync(process.execPath, [path.join(__dirname, script)], { encoding: 'utf8' });
+const run = (script: string, ...words: string[]) =>
+  spawnSync(process.execPath, [path.join(__dirname, script), ...words], { encoding: 'utf8' });
 const ratios = z.array(z.object({ route: z.string(), toOne: z.number(), toLazy: z.number() })).length(2);
 
 test('every part of the portal is within its budget', () => {
@@ -12,6 +14,21 @@ test('every part of the portal is within its budget', () => {
   expect(stderr).toBe('');
   expect(stdout.split('\n').filter((line) => line.startsWith('OVER'))).toEqual([]);
   expect(status).toBe(0);
+});
+
+const root = path.resolve(__dirname, '../..');
+const parts = fs
+  .readdirSync(root)
+  .filter((name) => name === 'shell' || fs.existsSync(path.join(root, name, 'mfe.json')));
+test.each(parts)('no script of %s that is served names a source map, and each has one that is kept', (part) => {
+  const folder = run('part.mjs', part).stdout.trimEnd().split('\n').at(-1) ?? '';
+  const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const scripts = names.filter((name) => name.endsWith('.js') && name !== 'sw.js');
+  expect(scripts.length).toBeGreaterThan(2);
+  for (const name of scripts) {
+    expect(names).toContain(`${name}.map`);
+    expect(fs.readFileSync(path.join(folder, name), 'utf8')).not.toMatch(/[#@] ?sourceMappingURL/);
+  }
 });
 
 test('a first visit costs at most 1.30 of one bundle and 1.20 of a lazily split build of the same source', () => {

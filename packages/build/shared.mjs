@@ -6,7 +6,7 @@ import { root } from './root.mjs';
 
 /**
  * A shared module. `facade` is a curated re-export: a shared module cannot be tree-shaken, so the whole package would
- * travel to every player (react-router-dom 52.5 -> 12.6 KiB, rxjs 15.9 -> 7.7 KiB brotli).
+ * travel to every player (KiB brotli: react-router-dom 52.5 -> 12.6, rxjs 15.9 -> 7.7; styled-components 1.2 less).
  * @typedef {{ package: string, facade?: string }} Shared
  */
 
@@ -22,7 +22,7 @@ const table = {
   'react-dom/client': { package: 'react-dom' },
   'react-router-dom': { package: 'react-router-dom', facade: facade('react-router-dom.ts') },
   rxjs: { package: 'rxjs', facade: facade('rxjs.ts') },
-  'styled-components': { package: 'styled-components' },
+  'styled-components': { package: 'styled-components', facade: facade('styled-components.ts') },
   axios: { package: 'axios' },
   '@baazi/portal-kit': { package: '@baazi/portal-kit' },
 };

@@ -72,7 +72,23 @@ describe('addresses', () => {
     const other = await visit(browser, `${portal.origin}/`, { as: 'operator' });
     await screen(other.page, 'two').waitFor();
     expect(other.page.url()).toBe(`${portal.origin}/ops`);
+    expect([other.complaints, portal.requests.get('/ops')]).toEqual([[], 1]);
     await other.page.context().close();
+  });
+
+  test('the console is a document of its own: no other page is told of it, and the address survives the way there', async () => {
+    const page = await open('/login', {});
+    await screen(page, 'one').waitFor();
+    const told = (): Promise<string> => page.locator('#registry').textContent().then(String);
+    expect(await told()).not.toContain('Operations');
+    await page.evaluate(() => history.pushState(null, '', '/ops/results?day=2025-04-05'));
+    await page.waitForURL('**/login');
+    await screen(page, 'one').waitFor();
+    expect(await told()).toContain('Operations');
+    expect(portal.requests.get('/ops/results')).toBe(1);
+    // Whoever must sign in first does so in that document.
+    expect(await page.evaluate(() => sessionStorage.getItem('wanted'))).toBe('/ops/results?day=2025-04-05');
+    expect(portal.requests.get('/login')).toBe(1);
   });
 
   test('an address nobody owns is not found: inside the portal by the shell, elsewhere by the remote that takes the rest', async () => {

@@ -3,6 +3,7 @@ import { language$ } from '@baazi/portal-kit/host';
 import { createRoot } from 'react-dom/client';
 import { checked } from './chrome/ui/checked';
 import { hearFaults } from './faults/hear-faults';
+import { watchLog } from './log/watch-log';
 import { Moments } from './moment/moments';
 import { watchMoments } from './moment/watch-moments';
 import { prefetchMenu } from './prefetch/prefetch-menu';
@@ -11,6 +12,8 @@ import { notifyWords } from './pwa/prompt-texts';
 import { Prompts } from './pwa/prompts';
 import { serveOffline } from './pwa/serve-offline';
 import { reportMounts } from './remotes/report-mounts';
+import { showInspector } from './remotes/show-inspector';
+import { tellStood } from './remotes/tell-stood';
 import { watchRegistry } from './remotes/watch-registry';
 
 /** What the page does beside showing screens, once it is loaded and idle. */
@@ -27,9 +30,12 @@ export function startIdle({ shellVersion }: { shellVersion: string }): void {
     ),
   );
   watchMoments();
+  watchLog();
   hearFaults(shellVersion);
   watchRegistry(shellVersion);
-  reportMounts();
+  showInspector();
+  tellStood(shellVersion);
+  reportMounts(shellVersion);
   notifyPlayer(() => notifyWords[language$.value]);
   serveOffline().catch(() => undefined);
 }

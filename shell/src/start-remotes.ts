@@ -1,5 +1,5 @@
 import { session$ } from '@baazi/portal-kit';
-import { onBrokenRemote, onReloadRemote } from '@baazi/portal-kit/host';
+import { onBrokenRemote, onReloadRemote, tellRelease } from '@baazi/portal-kit/host';
 import { start, triggerAppChange } from 'single-spa';
 import { nextTask } from './page/next-task';
 import { showPlaces } from './page/show-place';
@@ -12,12 +12,14 @@ import type { Registry } from './registry/registry';
 import { ensureLoaded } from './remotes/ensure-loaded';
 import { registerReleases } from './remotes/federation';
 import { startLives } from './remotes/remote-lives';
+import { markScreen } from './remotes/screen-marks';
 import { happened, registerApplications } from './remotes/run-remotes';
 import { listScripts } from './scripts/listed-scripts';
 import { usePreloads } from './scripts/use-preloads';
 
 /** Makes the remotes of the registry known, then starts single-spa. Answers the shell's own version. */
 export async function startRemotes(registry: Registry): Promise<string> {
+  tellRelease('shell', registry.shell.version);
   listScripts(registry);
   const remotes = withOverrides(registry.remotes.map(chooseRelease));
   startLives(remotes);
@@ -28,7 +30,8 @@ export async function startRemotes(registry: Registry): Promise<string> {
   await nextTask();
 
   let asked: string | undefined = location.pathname;
-  followAddress(ownedRoutes(remotes));
+  let shown: string | undefined;
+  followAddress({ routes: ownedRoutes(remotes), elsewhere: registry.elsewhere });
   prefetchData();
   place$.subscribe((place) => {
     if (!('wait' in place) && asked !== undefined) {
@@ -36,6 +39,8 @@ export async function startRemotes(registry: Registry): Promise<string> {
       asked = undefined;
     }
     const owner = routeAt(place)?.owner;
+    if (owner && owner !== shown) markScreen('asked', owner);
+    shown = owner;
     if (owner) ensureLoaded(owner);
   });
   start();

@@ -1,4 +1,12 @@
-import { inTurn, policiesOf, type Collection, type InTurn, type Policies, type Service } from '@baazi/service-kit';
+import {
+  Choices,
+  inTurn,
+  policiesOf,
+  type Collection,
+  type InTurn,
+  type Policies,
+  type Service,
+} from '@baazi/service-kit';
 import { openBookPages, openBooks, type Book, type BookPage } from './books/book';
 import { newBooksLog, type BooksLog } from './books-log/books-log';
 import { openLogEntries, type LogEntry } from './books-log/log-entry';
@@ -7,6 +15,7 @@ import type { ContestConfig } from './contest-config';
 import { openEntries, type Entry } from './entries/entry';
 import { openExposure, type Exposure } from './exposure/exposure';
 import { openFixtures, type Fixture } from './fixtures/fixture';
+import { newTrips, type Trips } from './join-contest/together/trips';
 import { openSeasonLoads, type SeasonLoad } from './load-season/season-load';
 import { openMarkets, type Market } from './markets/market';
 import { openPlayers, type Player } from './players/player';
@@ -20,6 +29,10 @@ export interface Contest {
   service: Service<ContestConfig>;
   /** what keeps bonus money from becoming cash */
   policies: Policies;
+  /** what operators set while the service runs */
+  choices: Choices;
+  /** svc-wallet asks what requests came from, though no policy told to this service does */
+  keepsMarks: boolean;
   fixtures: Collection<Fixture>;
   questions: Collection<Question>;
   markets: Collection<Market>;
@@ -35,6 +48,8 @@ export interface Contest {
   publishedKeys: Collection<PublishedKey>;
   proofKey: ProofKey;
   log: BooksLog;
+  /** joins on their way */
+  trips: Trips;
   /** A capped market has one hot document: its transactions commit one after the other instead of losing races. */
   inTurn: InTurn;
   /** business time */
@@ -51,6 +66,8 @@ export function openContest(service: Service<ContestConfig>): Contest {
   return {
     service,
     policies: policiesOf(service.config),
+    choices: new Choices(service),
+    keepsMarks: false,
     fixtures: openFixtures(db),
     questions: openQuestions(db),
     markets: openMarkets(db),
@@ -66,6 +83,7 @@ export function openContest(service: Service<ContestConfig>): Contest {
     publishedKeys: openPublishedKeys(db),
     proofKey: proofKeyOf(service.config),
     log: newBooksLog(),
+    trips: newTrips(),
     inTurn: inTurn(),
     now,
     changed: () => {

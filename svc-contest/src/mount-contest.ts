@@ -6,7 +6,10 @@ import { ownProof } from './books/own-proof';
 import { publicBook } from './books/public-book';
 import { settleBooks } from './books/settle-books';
 import { acceptLog } from './books-log/accept-log';
+import { publishCover } from './books-log/publish-cover';
 import { publishRules } from './books-log/publish-rules';
+import { publishSeals } from './books-log/publish-seals';
+import { publishSolvency } from './books-log/publish-solvency';
 import { logConsistency } from './books-log/log-consistency';
 import { logEntries } from './books-log/log-entries';
 import { logProof } from './books-log/log-proof';
@@ -44,16 +47,22 @@ import { onUserStatusChanged } from './players/on-user-status-changed';
 import { adminQuestions } from './questions/admin-questions';
 import { createQuestion } from './questions/create-question';
 import { marketEntries } from './operators-board/market-entries';
+import { marketStakes } from './operators-board/market-stakes';
 import { playerEntries } from './operators-board/player-entries';
 import { showBoard } from './operators-board/show-board';
 import { showRoom } from './operators-board/show-room';
+import { stakesByTier } from './operators-board/stakes-by-tier';
 import { publicKeys } from './proof-key/public-keys';
 import { publishKey } from './proof-key/publish-key';
 import { ownReceipt } from './receipts/own-receipt';
+import { rehearseSettlement } from './rehearse-settlement/rehearse-settlement';
 import { renewOperatorsLog } from './renew-operators-log';
 import { contestRules } from './rules/contest-rules';
+import { rulesVersions } from './rules/rules-versions';
 import { connectedScoreFeeds } from './score-feeds/connected-score-feeds';
 import { takeReport } from './score-feeds/take-report';
+import { setContestSetting } from './settings/set-contest-setting';
+import { showContestSettings } from './settings/show-contest-settings';
 import { declareMatch } from './settle-match/declare-match';
 import { declareQuestion } from './settle-match/declare-question';
 import { endWaitingEntries } from './settle-match/end-waiting-entries';
@@ -72,6 +81,7 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
   http.handle(endpoints.dashboard, dashboard(contest));
   http.handle(endpoints.matchDay, matchDay(contest));
   http.handle(endpoints.matchPage, matchPage(contest));
+  http.handle(endpoints.rulesVersions, rulesVersions(contest));
   http.handle(endpoints.contestRules, contestRules(contest));
   http.handle(endpoints.publicKeys, publicKeys(contest));
   http.handle(endpoints.publicLog, publicLog(contest));
@@ -92,6 +102,11 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
   http.handle(endpoints.ownContestData, ownContestData(contest));
 
   http.handle(endpoints.marketEntries, marketEntries(contest));
+  http.handle(endpoints.rehearseSettlement, rehearseSettlement(contest));
+  http.handle(endpoints.contestSettings, showContestSettings(contest));
+  http.handle(endpoints.setContest, setContestSetting(contest));
+  http.handle(endpoints.marketStakes, marketStakes(contest));
+  http.handle(endpoints.stakesByTier, stakesByTier(contest));
   http.handle(endpoints.matchRoom, showRoom(contest));
   http.handle(endpoints.playerEntries, playerEntries(contest));
   http.handle(endpoints.adminBoard, showBoard(contest));
@@ -109,6 +124,9 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
   http.handle(endpoints.declareQuestion, declareQuestion(contest));
 
   internal.handle(endpoints.marketLock, marketLock(contest));
+  internal.handle(endpoints.publishSolvency, publishSolvency(contest));
+  internal.handle(endpoints.publishCover, publishCover(contest));
+  internal.handle(endpoints.publishSeals, publishSeals(contest));
 
   bus.on(events.userRegistered, {}, onUserRegistered(contest));
   bus.on(events.userStatusChanged, {}, onUserStatusChanged(contest));

@@ -25,14 +25,14 @@ const Settings = z.object({
  * `npm run audit`, or on servers of one's own `node svc-wallet/dist/audit-main.js`: prints the trial balance, ends with
  * `balanced` (exit 0) or with what does not fit (exit 1). It reads everything there is, the sealed blocks too.
  * `--head NUMBER:HASH`, as often as wanted: the chain must hold this block, which a log or a backup tells of.
- * `--proofs`: every closed book and the log of books are computed from the picks; `--log SIZE:ROOT`, as often as
- * wanted, is a head of the log that somebody holds, such as in a receipt.
+ * `--chain`: the chain is compared with the heads of it that stand in the log of books.
+ * `--proofs`: that, and every closed book, every sum of what is owed and the log are computed from picks and
+ * transfers; `--log SIZE:ROOT`, as often as wanted, is a head of the log that somebody holds, such as in a receipt.
  * `--record`: the audit that runs by the clock leaves word how it ended, for the metrics.
  */
 async function audit(env: NodeJS.ProcessEnv, args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
-    // `chain`: a word of old, when sealed blocks were looked at only if asked for.
     options: {
       head: { type: 'string', multiple: true, default: [] },
       chain: { type: 'boolean' },
@@ -54,6 +54,7 @@ async function audit(env: NodeJS.ProcessEnv, args: string[]): Promise<number> {
     const logHeads = [...(keptLog ? [keptLog] : []), ...values.log.map(logHeadOf)];
     const problems = await auditBooks(db, {
       ...(values.proofs ? { proofs: logHeads } : {}),
+      ...(values.chain ? { chain: true } : {}),
       sealKeys: sealKeys(settings),
       heads: [...(told ? [told] : []), ...values.head.map(headOf)],
       now: new Date(),

@@ -1,6 +1,5 @@
-import { inTurn, type InTurn, type Service, type Worker } from '@baazi/service-kit';
+import { Choices, Groups, inTurn, type InTurn, type Service, type Worker } from '@baazi/service-kit';
 import { openBooks, type Books } from './books';
-import { GroupCommit } from './ledger/group-commit';
 import type { MoneyState } from './money-mode/money-state';
 import { openMoney } from './money-mode/open-money';
 import { openProviders, type Providers } from './providers/providers';
@@ -17,6 +16,10 @@ const STAKES_TOGETHER = { atOnce: 2, most: 16 };
 export interface Bank extends Books {
   service: Service<WalletConfig>;
   money: MoneyState;
+  /** what operators set while the service runs */
+  choices: Choices;
+  /** linked players back one side: the policy, or what operators chose in its place; read again like `windDown` */
+  oneSide: boolean;
   providers: Providers;
   /** The stories of one player go one after another: they would only lose races against each other. */
   inTurn: InTurn;
@@ -24,7 +27,7 @@ export interface Bank extends Books {
   workers: Partial<Record<'settler' | 'webhooks' | 'payouts' | 'refunds' | 'referrals' | 'sealer' | 'books', Worker>>;
   settler: Settler;
   /** stakes on their way into the books */
-  stakeGroups: GroupCommit<StakeOrder, GroupedStake>;
+  stakeGroups: Groups<StakeOrder, GroupedStake>;
   /** business time */
   now(): Date;
   /** machine time */
@@ -40,11 +43,13 @@ export async function openBank(service: Service<WalletConfig>): Promise<Bank> {
     ...books,
     service,
     money,
+    choices: new Choices(service),
+    oneSide: money.policies.has('one-side-per-group'),
     providers: openProviders(service, money),
     inTurn: inTurn(),
     workers: {},
     settler: new Settler({ decisions: books.decisions, name, now: machineNow }),
-    stakeGroups: new GroupCommit<StakeOrder, GroupedStake>(STAKES_TOGETHER),
+    stakeGroups: new Groups<StakeOrder, GroupedStake>(STAKES_TOGETHER),
     now: () => service.clocks.business.now(),
     machineNow,
   };

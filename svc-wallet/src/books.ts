@@ -1,6 +1,7 @@
 import type { Collection } from '@baazi/service-kit';
 import type { Connection } from 'mongoose';
 import { openAdjustments, type Adjustment } from './adjustments/adjustment';
+import { openDaySums, type DaySums } from './day-sums/day-sums';
 import { openDecisions, type Decision } from './decisions/decision';
 import { openIntents, type Intent } from './deposits/intent';
 import { openLinks, type Link } from './stakes/groups/link';
@@ -11,6 +12,15 @@ import { openReferrals, type Referral } from './referrals/referral';
 import { openBlocks, type Block } from './seal/block';
 import { openUnsealed, type Unsealed } from './seal/unsealed';
 import type { SealKeys } from './seal/seal-keys';
+import { openCovers, type Cover } from './solvency/cover/cover';
+import {
+  openSolvencies,
+  openSolvencyPages,
+  openSolvencyWallets,
+  type Solvency,
+  type SolvencyPage,
+  type SolvencyWallets,
+} from './solvency/solvency';
 import { openStakes, type Stake } from './stakes/stake';
 import { openAudits, type LastAudit } from './trial-balance/last-audit';
 import { openWallets, type Wallet } from './wallets/wallet';
@@ -34,7 +44,12 @@ export interface Books {
   moneySettings: Collection<MoneySettings>;
   blocks: Collection<Block>;
   unsealed: Collection<Unsealed>;
+  daySums: Collection<DaySums>;
   audits: Collection<LastAudit>;
+  solvencies: Collection<Solvency>;
+  solvencyPages: Collection<SolvencyPage>;
+  solvencyWallets: Collection<SolvencyWallets>;
+  covers: Collection<Cover>;
   /** what blocks are sealed with */
   sealKeys: SealKeys;
 }
@@ -55,6 +70,11 @@ export const openBooks = (db: Connection, keys: SealKeys): Books => ({
   moneySettings: openMoneySettings(db),
   blocks: openBlocks(db),
   unsealed: openUnsealed(db),
+  daySums: openDaySums(db),
   audits: openAudits(db),
+  solvencies: openSolvencies(db),
+  solvencyPages: openSolvencyPages(db),
+  solvencyWallets: openSolvencyWallets(db),
+  covers: openCovers(db),
   sealKeys: keys,
 });

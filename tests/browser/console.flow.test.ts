@@ -86,6 +86,7 @@ const because = (reason: string): string => {
 };
 const go = (page: Page, screen: string) => page.goto(`${portal.stack.base}/ops/${screen}`);
 const dialog = (page: Page): Locator => page.getByRole('dialog');
+const results = (page: Page): Locator => page.getByRole('form', { name: 'Results' });
 const press = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: typeof name === 'string' }).click();
 const row = (page: Page, text: string | RegExp): Locator => page.locator('tr[data-row]').filter({ hasText: text });
@@ -168,30 +169,28 @@ test('a result is shown before it is declared; a correction shows who gains and 
   await portal.moveClock(await portal.operator(), '2025-04-05T23:30:00+05:30');
   await go(first, 'results');
   await press(row(first, 'CSK v DC'), 'Declare');
-  await dialog(first).getByText('CSK', { exact: true }).click();
-  await dialog(first).locator('input[name=note]').fill(because('official scorecard'));
-  await dialog(first).locator('input[name=source]').fill('https://scores.example/17');
-  await press(dialog(first), 'Show what it does');
-  await fact(first, 'Winners', '1');
-  await fact(first, 'Losers', '1');
-  await fact(first, 'House result', '-₹280');
-  expect(await wallet(asha)).toMatchObject({ locked: 100 });
-  await press(dialog(first), 'Confirm');
-  await first
-    .getByText(/Declared as revision 1|declared/i)
-    .first()
+  await results(first).getByText('CSK', { exact: true }).click();
+  await results(first).locator('input[name=note]').fill(because('official scorecard'));
+  await results(first).locator('input[name=source]').fill('https://scores.example/17');
+  await press(results(first), 'Show what it does');
+  await results(first)
+    .getByText(/1 win ₹500, 1 lose, house -₹280\./)
     .waitFor();
+  expect(await wallet(asha)).toMatchObject({ locked: 100 });
+  await press(results(first), 'Confirm the result');
+  await first.getByText('The result is declared.').waitFor();
   await until('the win', async () => (await wallet(asha))?.balance === 1440);
 
   await press(first, 'Settled');
   await press(row(first, 'CSK v DC'), 'Correct');
-  await dialog(first).getByText('DC', { exact: true }).click();
-  await dialog(first).locator('input[name=note]').fill(because('DLS was applied wrongly'));
-  await press(dialog(first), 'Show what it does');
-  await fact(first, 'Players who gain', '1');
-  await fact(first, 'Players who lose', '1');
-  await press(dialog(first), 'Confirm');
-  await dialog(first).waitFor({ state: 'hidden' });
+  await results(first).getByText('DC', { exact: true }).click();
+  await results(first).locator('input[name=note]').fill(because('DLS was applied wrongly'));
+  await press(results(first), 'Show what it does');
+  await results(first)
+    .getByText(/1 gain ₹600\. 1 lose: ₹500 is taken back\./)
+    .waitFor();
+  await press(results(first), 'Correct');
+  await results(first).waitFor({ state: 'hidden' });
   await until(
     'the correction',
     async () => (await wallet(asha))?.balance === 940 && (await wallet(ravi))?.balance === 720,
@@ -199,16 +198,14 @@ test('a result is shown before it is declared; a correction shows who gains and 
 
   await press(first, 'To declare');
   await press(row(first, 'PBKS v RR'), 'Declare');
-  await dialog(first).getByText('Void', { exact: true }).click();
-  await dialog(first).locator('input[name=note]').fill(because('rain, no result'));
-  await press(dialog(first), 'Show what it does');
-  await fact(first, 'Refunds', '1');
-  await press(dialog(first), 'Confirm');
+  await results(first).getByText('Void', { exact: true }).click();
+  await results(first).locator('input[name=note]').fill(because('rain, no result'));
+  await press(results(first), 'Show what it does');
+  await results(first)
+    .getByText(/1 entry refunded, ₹60\./)
+    .waitFor();
+  await press(results(first), 'Confirm the result');
   await until('the refund', async () => (await wallet(sita))?.balance === 140);
-
-  async function fact(page: Page, label: string, value: string): Promise<void> {
-    await dialog(page).locator('dl > div').filter({ hasText: label }).getByText(value, { exact: true }).waitFor();
-  }
 });
 
 test('another operator: by the command, and by the word of two in the console', async () => {

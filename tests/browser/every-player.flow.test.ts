@@ -224,6 +224,32 @@ describe('the operators’ screens', () => {
       expect(faults).toEqual([]);
     },
   );
+
+  test('on a phone each is in sight, or one touch away behind the last place of the menu', async () => {
+    const { email, password } = portal.stack.operator();
+    const fan = await portal.login(email, password);
+    const context = await openProfile(browser, { ...phone, width: 320 }, 'fan', { ...people, fan }, { judged: true });
+    const page = await context.newPage();
+    await page.goto(`${portal.stack.base}/ops`);
+    const menu = page.locator('#bottom');
+    const addressesIn = (place: typeof menu): Promise<string[]> =>
+      place.getByRole('link').evaluateAll((links) => links.map((link) => new URL(Reflect.get(link, 'href')).pathname));
+    const more = menu.getByRole('button', { name: 'More' });
+    await more.waitFor();
+    const inSight = await addressesIn(menu);
+    await more.click();
+    const sheet = page.getByRole('dialog', { name: 'More' });
+    await sheet.waitFor();
+    const met = [...inSight, ...(await addressesIn(sheet))];
+    expect(met.toSorted()).toEqual([...routes, '/ops/account'].toSorted());
+    expect(await menu.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    expect(await violationsOf(page)).toEqual([]);
+    await sheet.getByRole('link', { name: 'Settings' }).click();
+    await page.waitForURL('**/ops/settings');
+    await sheet.waitFor({ state: 'detached' });
+    expect(await menu.locator('[aria-current]').textContent()).toBe('More');
+    await context.close();
+  });
 });
 
 test('whoever looks elsewhere is told that entry closes soon, and that the result is out', async () => {

@@ -169,9 +169,11 @@ test.each(services)('T124: %s comes in with its own password, and with no other'
   const password = new URL(urlOf(part).replace(/^mongodb/, 'http')).password;
   const tryOut = async (change: string, user = part): Promise<unknown> => {
     const client = new MongoClient(urlOf(part).replace(`${part}:${password}`, `${user}:${change}`));
-    return answerTo(client.connect().then(() => client.db(`baazi_${part}`).collection('outbox').findOne())).finally(
-      () => client.close(),
-    );
+    try {
+      return await answerTo(client.connect().then(() => client.db(`baazi_${part}`).collection('outbox').findOne()));
+    } finally {
+      await client.close();
+    }
   };
   expect(await tryOut(password)).toBe('done');
   for (const wrong of [`${password}x`, password.slice(1), password.toLowerCase(), 'x', encodeURIComponent('$ne')])

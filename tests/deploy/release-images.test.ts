@@ -38,13 +38,27 @@ function putTogether(part: string): void {
 const releasers = fs.readdirSync(root).filter((name) => /^(shell|mf-.+)$/.test(name));
 test.each(releasers)('the container of %s releases into a folder and into a bucket', async (part) => {
   putTogether(part);
-  writeBuild(path.join(image, 'built/1'), pretendRelease('1'));
+  const built = path.join(image, 'built/3f2a');
+  writeBuild(built, pretendRelease('1'));
+  fs.writeFileSync(path.join(built, 'remoteEntry.js.map'), '{}');
+  fs.mkdirSync(path.join(built, 'files'));
+  fs.writeFileSync(path.join(built, 'files/shared.0a.js'), '');
   const words = ['deploy/publish-release.mjs', 'built', 'releases'];
   expect((await run(words)).stdout).toBe('mf-a 1 is live\n');
   expect(fs.existsSync(path.join(image, 'releases/registry.json'))).toBe(true);
   const bucket = await startS3StandIn();
-  await run(words, bucket.environment).finally(bucket.close);
-  expect([...bucket.objects.keys()]).toEqual(['mf-a/1/remoteEntry.js', 'mf-a/1/release.json', 'registry.json']);
+  try {
+    await run(words, bucket.environment);
+  } finally {
+    await bucket.close();
+  }
+  expect([...bucket.objects.keys()].sort()).toEqual([
+    'maps/mf-a/1/remoteEntry.js.map',
+    'mf-a/1/release.json',
+    'mf-a/1/remoteEntry.js',
+    'mf-a/files/shared.0a.js',
+    'registry.json',
+  ]);
 });
 
 test('the gateway can open the store', async () => {

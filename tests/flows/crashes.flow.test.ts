@@ -63,7 +63,7 @@ describe.each(SERVICES)('%s is killed in the middle of joins', (part) => {
 });
 
 test('svc-wallet and svc-contest are killed in the middle of a settlement: every winner is paid once', async () => {
-  const [winner = '', loser = ''] = match.teams;
+  const [winner, loser] = match.teams;
   const crowd = await players(10);
   for (const [i, { token }] of crowd.entries())
     expect(await portal.join(token, match, i % 2 === 0 ? winner : loser, 100)).toMatchObject({ status: true });

@@ -29,6 +29,7 @@ const System = z.looseObject({
     z.looseObject({
       name: z.string(),
       trial: z.looseObject({ version: z.string(), failed: z.number(), players: z.number() }).optional(),
+      ended: z.looseObject({ version: z.string(), why: z.string() }).optional(),
     }),
   ),
 });
@@ -153,6 +154,74 @@ test('a broken trial costs its players nothing and ends itself', async () => {
   await openWallet(players[5] ?? '', async (_page, asked) => expect(asked).not.toContain(entry));
   const { stdout } = await run('packages/releases/commands/list-releases.mjs', '--data', portal.stack.dataDir);
   expect(stdout).toMatch(/^mf-wallet .* trial 9\.0\.1-broken ended itself: failed for 5 of 5 players$/m);
+});
+
+/** The live shell as another release whose own script does not run, tried out on all players. */
+async function tryOutDeadShell(version: string): Promise<string> {
+  const { shell } = registryShape.parse(await (await fetch(`${portal.stack.base}/mf/registry.json`)).json());
+  const own = shell?.scripts.find(({ file }) => path.basename(file).startsWith('shell.'));
+  if (!shell || !own) throw new Error('no shell is live');
+  const told = await fetch(`${portal.stack.base}/releases/shell/${shell.version}/shell.json`);
+  const live = releaseShape.parse(await told.json());
+  const script = 'throw new Error("a shell that does not start");';
+  const dead = {
+    file: `/releases/shell/files/shell.dead${version.replace(/\W/g, '')}.js`,
+    integrity: `sha384-${createHash('sha384').update(script).digest('base64')}`,
+  };
+  const folder = path.join(scratch, `shell-${version}`, version);
+  const kept = path.join(portal.stack.dataDir, 'releases/shell');
+  // The page of a shell is served to nobody as a file: it lies in the gateway's copy of the store, last of all.
+  const page = path.join(kept, shell.version, 'index.html');
+  await until('the copy of the live shell', async () => fs.existsSync(page));
+  fs.cpSync(path.join(kept, 'files'), path.join(folder, 'files'), { recursive: true });
+  fs.writeFileSync(path.join(folder, 'files', path.basename(dead.file)), script);
+  fs.writeFileSync(
+    path.join(folder, 'shell.json'),
+    JSON.stringify({ ...live, version, scripts: shell.scripts.map((one) => (one.file === own.file ? dead : one)) }),
+  );
+  fs.writeFileSync(
+    path.join(folder, 'index.html'),
+    fs.readFileSync(page, 'utf8').replace(own.file, dead.file).replace(own.integrity, dead.integrity),
+  );
+  const releases = path.join(portal.stack.dataDir, 'releases');
+  await run('deploy/publish-release.mjs', path.join(scratch, `shell-${version}`), releases, '100');
+  return dead.file;
+}
+const shellRow = async (): Promise<string> => {
+  const { stdout } = await run('packages/releases/commands/list-releases.mjs', '--data', portal.stack.dataDir);
+  return /^shell .*$/m.exec(stdout)?.[0] ?? '';
+};
+
+test('a shell on trial that does not start costs its players one page, and ends itself', async () => {
+  const script = await tryOutDeadShell('9.0.0-dead');
+  expect(await shellRow()).toContain('9.0.0-dead (100 %)');
+  const stands = (page: Page) => page.locator('[data-remote="mf-public"]:not([hidden]) > *').first().waitFor();
+  for (let player = 0; player < 5; player += 1) {
+    const context = await browser.newContext({ serviceWorkers: 'block' });
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    // The first document brings the number to draw by; the trial comes with the next one, and is dead.
+    await until('the draw', async () => {
+      await page.goto(portal.stack.base);
+      return (await context.cookies()).some(({ name }) => name === 'shell-draw');
+    });
+    await stands(page);
+    await page.reload();
+    expect(asked).toContain(script);
+    await page.reload();
+    await stands(page);
+    await context.close();
+  }
+  await until('the end of the trial', async () => (await shellRow()).includes('ended itself'), 60_000);
+  expect(await shellRow()).toMatch(/trial 9\.0\.0-dead ended itself: its pages never told that they stood/);
+  // A gateway looks at its registry once in a while.
+  const ended = async () =>
+    System.parse((await portal.call('GET', '/api/admin/system', { token: operator })).response).remotes.find(
+      ({ name }) => name === 'shell',
+    )?.ended;
+  await until('the board to tell it', async () => (await ended()) !== undefined);
+  expect(await ended()).toMatchObject({ version: '9.0.0-dead', why: 'silence' });
 });
 
 test('with the bucket away the portal goes on, also a gateway that starts then', async () => {

@@ -8,6 +8,7 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 /**
  * @typedef {object} Manner
  * @property {(text: string) => void} [hear] listens to what is said
+ * @property {Record<string, string>} [env] variables beside its own
  * @property {boolean} [isPatient] takes what others leave of the processors
  */
 /** A quarter of what one without it gets, and all that nobody wants. */
@@ -18,7 +19,7 @@ const PATIENT = 6;
  * ends this process means the program: it is told, and this process ends when it has put everything away.
  * @param {string} command
  * @param {string[]} words
- * @param {Manner & { env?: Record<string, string>; signal?: AbortSignal }} [options] the signal ends it
+ * @param {Manner & { signal?: AbortSignal }} [options] the signal ends it
  * @returns {Promise<number>}
  */
 export function runChild(command, words, { env = {}, hear, isPatient = false, signal } = {}) {

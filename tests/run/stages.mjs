@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { buildServers } from '../../dev/prepare/build-servers.mjs';
@@ -10,11 +11,14 @@ import { runJest, suites } from './jest.mjs';
  * @typedef {import('./child.mjs').Manner} Manner
  */
 
+/** What the stack is made of, as `buildServers` emits it. */
+const built = (/** @type {string} */ name) => createRequire(import.meta.url)(`../../dev/dist/stack/${name}.js`);
+
 const cores = os.availableParallelism();
 /** A whole stack with a browser before it. */
 const STACK_BYTES = 1.5e9;
 /** One a core: with more of them a browser waits for its turn until a test's patience ends. */
-const stacksAtOnce = Math.max(1, Math.min(cores, Math.floor(os.freemem() / STACK_BYTES)));
+const browsersAtOnce = Math.max(1, Math.min(cores, Math.floor(os.freemem() / STACK_BYTES)));
 
 /**
  * Programs one after the other, until one of them fails.
@@ -38,12 +42,33 @@ async function inTurn(manner, programs) {
  */
 async function jestStage(name, manner, words) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-tests-'));
+  const run = (/** @type {Record<string, string>} */ env) =>
+    runJest(words, { report: path.join(folder, `${name}.json`), env, ...manner });
   try {
-    return await runJest(words, { report: path.join(folder, `${name}.json`), ...manner });
+    return await (name === 'unit' ? run({}) : beforeBrokers(folder, run));
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/**
+ * A broker of this machine that does not answer fails no test: the suites then get one of their own.
+ * @param {string} folder
+ * @param {(env: Record<string, string>) => Promise<Tally>} run
+ */
+async function beforeBrokers(folder, run) {
+  await buildServers(console.log);
+  /** @type {typeof import('../../dev/src/stack/data-folder/open-data-folder.ts')} */
+  const { openDataFolder } = built('data-folder/open-data-folder');
+  /** @type {typeof import('../../dev/src/stack/servers/with-servers.ts')} */
+  const { withBrokers } = built('servers/with-servers');
+  return withBrokers(openDataFolder(folder), run);
+}
+
+/** Where stacks are started that a browser hardly looks at: they wait for most of their time. */
+const ofStacks = 'tests/flows';
+/** Takes what the stages beside it leave of the processors. */
+const isPatient = true;
 
 /**
  * Every stage by its name. Without a listener it speaks to the terminal.
@@ -51,23 +76,31 @@ async function jestStage(name, manner, words) {
  */
 export const stages = {
   types: (manner) =>
-    inTurn(manner, [
+    inTurn({ ...manner, isPatient }, [
       [installed('tsc'), '--noEmit'],
       [installed('tsc'), '--noEmit', '-p', 'tsconfig.tools.json'],
     ]),
   lint: (manner) =>
-    inTurn(manner, [
+    inTurn({ ...manner, isPatient }, [
       [installed('prettier'), '--check', '.', '--log-level', 'warn'],
-      [installed('eslint'), '.', '--max-warnings', '0'],
+      [installed('oxlint')],
       [installed('knip'), '--tsConfig', 'tsconfig.knip.json'],
     ]),
   async build(manner) {
     await buildServers((line) => (manner?.hear ?? ((text) => process.stdout.write(text)))(`${line}\n`));
     return inTurn(manner, [[process.execPath, 'packages/build/portal.mjs']]);
   },
-  unit: (manner) => jestStage('unit', manner, ['--testPathPatterns', suites.unit, `--maxWorkers=${cores}`]),
+  unit: (manner) =>
+    jestStage('unit', { ...manner, isPatient }, ['--testPathPatterns', suites.unit, `--maxWorkers=${cores}`]),
   // They wait for servers for a third of their time.
   integration: (manner) =>
     jestStage('integration', manner, ['--testPathPatterns', suites.integration, `--maxWorkers=${cores + 1}`]),
-  flows: (manner) => jestStage('flows', manner, ['--testPathPatterns', suites.flows, `--maxWorkers=${stacksAtOnce}`]),
+  browsers: (manner) =>
+    jestStage('browsers', manner, [
+      ...['--testPathPatterns', suites.flows],
+      ...['--testPathIgnorePatterns', '/node_modules/', '/dist/', `<rootDir>/${ofStacks}/`],
+      `--maxWorkers=${browsersAtOnce}`,
+    ]),
+  stacks: (manner) =>
+    jestStage('stacks', manner, ['--testPathPatterns', suites.flows, '--roots', ofStacks, '--runInBand']),
 };

@@ -137,7 +137,10 @@ export const screens: readonly Screen[] = [
     ready: '[data-match] button',
     act: contest,
     title: 'Dashboard | IPL Baazi',
-    texts: ['Enter Contest', 'Amount', 'Cancel', 'Join', '4x', '5x', '6x', '8x', 'Punjab Kings', 'Rajasthan Royals'],
+    texts: [
+      ...['Enter Contest', 'Amount', 'Cancel', 'Join', 'Rules of this contest'],
+      ...['4x', '5x', '6x', '8x', 'Punjab Kings', 'Rajasthan Royals'],
+    ],
   },
   {
     name: 'answer-question',
@@ -204,6 +207,36 @@ export const screens: readonly Screen[] = [
     ready: '[data-area=result]',
     title: 'Match | IPL Baazi',
     texts: ['Match 16', 'Result', 'Rules'],
+  },
+  {
+    name: 'rules',
+    path: '/rules',
+    as: 'nobody',
+    ready: '[data-area=rules] code',
+    title: 'Rules | IPL Baazi',
+    texts: ['Rules', 'Version 1', '1. Entry.', '12. These rules.', 'SHA-256 of the English text', 'Fair Play'],
+  },
+  {
+    name: 'fair',
+    path: '/fair',
+    as: 'nobody',
+    ready: '[data-area=log] code',
+    title: 'Fair Play | IPL Baazi',
+    texts: ['Check us without asking us', 'The log of books', 'What we owe', 'Keys', 'Do it on your own machine'],
+  },
+  {
+    name: 'fair-proof',
+    path: '/user/teams',
+    as: 'fan',
+    isBare: true,
+    ready: '[data-entry]',
+    act: async (page) => {
+      await page.locator('[data-result=won] a[href^="/fair"]').first().click();
+      await page.locator('[data-area=checked] [data-holds=true]').waitFor();
+      await page.locator('[data-area=log] code').waitFor();
+    },
+    title: 'Fair Play | IPL Baazi',
+    texts: ['Everything in this file holds', 'What this proves', 'What it does not prove', 'In its settlement'],
   },
   {
     name: 'wallet',

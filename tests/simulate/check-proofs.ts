@@ -16,19 +16,19 @@ const A_PAGE = 100;
 /** Books are written within seconds of the settlement. */
 const PATIENCE_MS = 60_000;
 const Entries = z.object({ data: z.array(z.looseObject({ _id: z.string() })), count: z.number() });
-const Proof = z.looseObject({ settlement: z.unknown() });
+const Settled = z.looseObject({ settlement: z.looseObject({}) });
+const OwnBalance = z.looseObject({ checkpoint: z.string() });
 const Log = z.object({ checkpoint: z.string() });
 
 interface ProofFigures {
-  /** entries whose receipt, book and settlement were verified */
+  /** entries whose receipt, book and settlement were verified, and wallets in the sum of what is owed */
   verified: number;
   failed: string[];
 }
 
 export async function checkProofs(
   portal: LoadClient,
-  players: readonly Player[],
-  say: (line: string) => void,
+  { operator, players, say }: { operator: string; players: readonly Player[]; say: (line: string) => void },
 ): Promise<ProofFigures> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-proofs-'));
   try {
@@ -36,11 +36,20 @@ export async function checkProofs(
     const failed: string[] = [];
     await inFlight(players, AT_ONCE, async ({ token }) => {
       for (const id of await entriesOf(portal, token)) {
-        const proof = await proofOf(portal, token, id);
+        const proof = await told(portal, token, `/api/user/entries/${id}/proof`, Settled);
         if (proof === undefined) failed.push(`${id}: no proof with a settlement`);
         else fs.writeFileSync(path.join(dir, `${id}.json`), JSON.stringify(proof));
         if (proof !== undefined) files.push(`${id}.json`);
       }
+    });
+    // What is owed now: each wallet is in the sum, and its player proves it.
+    const asked = { token: operator, body: { reason: 'the season is over' } };
+    portal.must(await portal.send('POST', '/api/admin/solvency', asked), 'the sum of what is owed');
+    await inFlight(players, AT_ONCE, async ({ token, index }) => {
+      const proof = await told(portal, token, '/api/user/solvency-proof', OwnBalance);
+      if (proof === undefined) failed.push(`player ${index}: no proof of what is owed`);
+      else fs.writeFileSync(path.join(dir, `owed-${index}.json`), JSON.stringify(proof));
+      if (proof !== undefined) files.push(`owed-${index}.json`);
     });
     const keys = portal.must(await portal.send('GET', '/api/public/keys'), 'keys').response;
     const log = Log.parse(portal.must(await portal.send('GET', '/api/public/log'), 'log').response);
@@ -72,11 +81,11 @@ async function entriesOf(portal: LoadClient, token: string): Promise<string[]> {
   }
 }
 
-async function proofOf(portal: LoadClient, token: string, id: string): Promise<unknown> {
+/** What the portal gives a player, once it is there. */
+async function told(portal: LoadClient, token: string, address: string, shape: z.ZodType): Promise<unknown> {
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(1000)) {
-    const { response } = await portal.send('GET', `/api/user/entries/${id}/proof`, { token });
-    const proof = Proof.safeParse(response);
-    if (proof.success && proof.data.settlement !== undefined) return response;
+    const { response } = await portal.send('GET', address, { token });
+    if (shape.safeParse(response).success) return response;
   }
   return undefined;
 }

@@ -9,6 +9,9 @@ const folders = fs
 const remotes = folders.filter((name) => name.startsWith('mf-'));
 const services = folders.filter((name) => name.startsWith('svc-'));
 
+/** What of proofs browsers check with: WebCrypto only. */
+const inBrowsers = ['@baazi/proofs/seen-log', '@baazi/proofs/verify'];
+
 /** Who may import whom among our own packages. Arrows run one way; nothing imports upwards. */
 const mayImport: Record<string, readonly string[]> = {
   'packages/contracts': [],
@@ -17,10 +20,11 @@ const mayImport: Record<string, readonly string[]> = {
   'packages/releases': ['@baazi/contracts'],
   'packages/portal-kit': ['@baazi/contracts'],
   'packages/service-kit': ['@baazi/contracts'],
-  gateway: ['@baazi/contracts', '@baazi/releases', '@baazi/service-kit'],
-  shell: ['@baazi/contracts', '@baazi/portal-kit'],
+  gateway: ['@baazi/contracts', '@baazi/proofs', '@baazi/releases', '@baazi/service-kit'],
+  shell: ['@baazi/contracts', '@baazi/portal-kit', ...inBrowsers],
   dev: ['@baazi/contracts', '@baazi/service-kit'],
   ...Object.fromEntries(remotes.map((name) => [name, ['@baazi/contracts', '@baazi/portal-kit']])),
+  'mf-public': ['@baazi/contracts', '@baazi/portal-kit', ...inBrowsers],
   ...Object.fromEntries(services.map((name) => [name, ['@baazi/contracts', '@baazi/proofs', '@baazi/service-kit']])),
 };
 

@@ -15,6 +15,12 @@ export function registryForBrowsers({ remotes, shell, unchecked: _unchecked, ...
   };
 }
 
-function shellForBrowsers({ provides: _provides, lastGood: _lastGood, ...shell }: ShellEntry): ShellEntry {
+function shellForBrowsers({
+  provides: _provides,
+  lastGood: _lastGood,
+  canary: _canary,
+  ended: _ended,
+  ...shell
+}: ShellEntry): ShellEntry {
   return shell;
 }

@@ -6,14 +6,16 @@ const TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
   json: 'application/json; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  jpg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
   webmanifest: 'application/manifest+json',
   woff2: 'font/woff2',
 };
 const NAME = '[A-Za-z0-9_-][A-Za-z0-9._-]*';
-/** /releases/<name>/<version>/<file...>: plain names only, no dot files, a known extension. */
-const ADDRESS = new RegExp(`^/releases/([a-z0-9-]+)/([A-Za-z0-9.+-]+)/((?:${NAME}/)*${NAME}\\.([a-z0-9]+))$`);
+/** /releases/<name>/<version>/<file...>: plain names only, no dot files, a known extension; no source maps. */
+const ADDRESS = new RegExp(`^/releases/(?!maps/)([a-z0-9-]+)/([A-Za-z0-9.+-]+)/((?:${NAME}/)*${NAME}\\.([a-z0-9]+))$`);
 const CACHE_BYTES = 48 * 1024 * 1024;
 
 interface Variant {

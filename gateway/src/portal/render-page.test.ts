@@ -59,6 +59,26 @@ test('the page names its owner’s title and layout, and preloads with integrity
   expect(html).toContain('href="/releases/mf-wallet/1/a.js" integrity="sha384-a"');
   expect(html).toContain('data-layout="portal" data-skeleton="list"');
 });
+test('what is for operators travels to their pages alone; others know where it lies', () => {
+  const [wallet, rest] = registry.remotes;
+  const operators = { layout: 'ops', access: 'operator' };
+  const withConsole = {
+    ...registry,
+    remotes: [
+      { ...wallet!, routes: [...wallet!.routes, route('/ops/account', operators)] },
+      { ...wallet!, name: 'mf-ops', routes: [route('/ops', operators), route('/ops/*', operators)] },
+      rest!,
+    ],
+  };
+  const told = (pathname: string): string => render(pathname, withConsole).html;
+  for (const pathname of ['/user/wallet', '/nowhere', '/']) {
+    expect(told(pathname)).not.toMatch(/mf-ops|account/);
+    expect(told(pathname)).toContain('"elsewhere":["/ops/*"]');
+    expect(told(pathname)).toContain('"path":"/user/wallet"');
+  }
+  expect(told('/ops/account')).toContain('"name":"mf-ops"');
+  expect(told('/ops/users/7')).not.toContain('elsewhere');
+});
 test('an unknown address is a page with status 404', () => {
   expect(render('/nowhere').found).toBe(false);
   expect(render('/user/nowhere').html).toContain('data-layout="portal"');
@@ -155,6 +175,6 @@ test('a shared page says what it is about, in a head that nothing in it can leav
   expect(html).toContain('content="At &#34;Chepauk&#34; $&#38; &#60;b&#62;" />');
   expect(html).toContain('<meta property="og:title" content="CSK v DC">');
   expect(html).toContain('<meta property="og:url" content="https://baazi.example/match/ipl-2025-17">');
-  expect(html).toContain('<meta property="og:image" content="https://baazi.example/icon-512.png">');
+  expect(html).toContain('<meta property="og:image" content="https://baazi.example/share.jpg">');
   expect(render('/user/wallet').html).not.toContain('og:');
 });

@@ -1,4 +1,4 @@
-import { routeOf, type FirstWords, type Registry } from '@baazi/contracts';
+import { registryAt, routeOf, type FirstWords, type Registry } from '@baazi/contracts';
 import type { PageHead } from './match-head';
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
@@ -34,8 +34,10 @@ function shareTags({ title, description }: PageHead, url: string, origin: string
     'og:title': title,
     'og:description': description,
     'og:url': url,
-    'og:image': `${origin}/icon-512.png`,
-    'twitter:card': 'summary',
+    'og:image': `${origin}/share.jpg`,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'twitter:card': 'summary_large_image',
   };
   return Object.entries(tags).map(
     ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,
@@ -104,7 +106,7 @@ export function renderPage({
     __LAYOUT__: escapeHtml(owner?.layout ?? (insidePortal ? 'portal' : 'bare')),
     __SKELETON__: escapeHtml(owner?.skeleton ?? 'none'),
     __WORDS__: words ? firstWords(words) : '',
-    __REGISTRY__: asDataBlock(registry),
+    __REGISTRY__: asDataBlock(registryAt(pathname, registry)),
   };
   return {
     html: withDescription(page, head?.description).replace(

@@ -2,28 +2,32 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import type { Registry } from '@baazi/contracts';
-import { contextFrom } from '@baazi/service-kit/gateway';
+import { registryAt, type Registry } from '@baazi/contracts';
+import { addressKey, contextFrom } from '@baazi/service-kit/gateway';
+import { clientAddress, trustedProxies } from '../door/client-address';
 import type { AnswerPage } from '../door/dispatch';
 import { refuseAtDoor } from '../door/refuse-at-door';
 import type { Gateway } from '../gateway';
+import { drawShell, isOnTrial } from './draw-shell';
 import { matchHeads, type PageHead } from './match-head';
 import { openapi } from './openapi';
 import { pagePolicy } from './page-policy';
+import type { PortalRegistry, PortalSide } from './portal-registry';
 import { renderPage } from './render-page';
 
 const brotli = promisify(zlib.brotliCompress);
 
 /** Files at the root that come with the shell's release. */
-const fromShell = new Map([
-  ['/sw.js', 'sw.js'],
-  ['/manifest.webmanifest', 'manifest.webmanifest'],
-  ['/favicon.svg', 'favicon.svg'],
-  ['/icon-192.png', 'icon-192.png'],
-  ['/icon-512.png', 'icon-512.png'],
-  ['/apple-touch-icon.png', 'apple-touch-icon.png'],
-  ['/robots.txt', 'robots.txt'],
-]);
+export const rootFiles: readonly string[] = [
+  'sw.js',
+  'manifest.webmanifest',
+  'favicon.svg',
+  'icon-192.png',
+  'icon-512.png',
+  'apple-touch-icon.png',
+  'share.jpg',
+  'robots.txt',
+];
 
 /**
  * `?mf-override=mf-wallet=http://localhost:3103` (local profile only): that origin may then serve scripts to this page.
@@ -43,6 +47,7 @@ function chosen(cookies = ''): { look?: 'dark' | 'light'; language?: 'hi' } {
   return { ...(look === 'dark' || look === 'light' ? { look } : {}), ...(isHindi ? { language: 'hi' } : {}) };
 }
 
+type PortalNow = Awaited<ReturnType<PortalRegistry['read']>>;
 interface Sent {
   status: number;
   headers: Record<string, string>;
@@ -59,34 +64,59 @@ const asJson = (text: string): Sent => ({
   body: Buffer.from(text),
 });
 
+/** The whole registry; a page that looks for newer releases says where it is, and is told what its document would be. */
+function askedFor({ url = '/' }: IncomingMessage, { registry }: { registry: Registry }): Registry {
+  const at = new URL(url, 'http://portal').searchParams.get('at');
+  return at === null ? registry : registryAt(at, registry);
+}
+
 /** A page has no extension: `/user/x.css` must not become a cached copy of somebody's page. */
 const isNoPage = (pathname: string): boolean =>
   /\.[A-Za-z0-9]+$/.test(pathname) || ['/releases/', '/mf/', '/health'].some((start) => pathname.startsWith(start));
 
 /** Pages, the registry, released files and the API's description. */
-export function servePortal({ service: { config, services }, registry, files }: Gateway): AnswerPage {
+export function servePortal({ service: { config, services, log }, registry, files, trials }: Gateway): AnswerPage {
   const headOf = matchHeads(services);
+  const isTrusted = trustedProxies(config.TRUSTED_PROXIES);
+  const isSecure = config.PORTAL_ORIGIN.startsWith('https:');
+
+  /** The page of the live shell or of the one on trial, as this browser drew. */
+  function sideOf(request: IncomingMessage, response: ServerResponse, now: PortalNow): PortalSide {
+    const { isTrial, cookies, tries } = drawShell(request.headers.cookie ?? '', now.trial, isSecure);
+    if (cookies.length) response.setHeader('set-cookie', cookies);
+    if (!isTrial || !now.trial) return now;
+    if (tries !== undefined && request.method === 'GET') {
+      const voter = { player: tries, network: addressKey(clientAddress(request, isTrusted)) };
+      trials
+        .pageGiven(now.trial.version, voter)
+        .catch((error: unknown) => log.debug({ err: error }, 'a page on trial was not counted'));
+    }
+    return now.trial;
+  }
+
   return async (request, response, pathname) => {
     if (await files.serve(request, response, pathname)) return true;
     const now = await registry.read(Date.now());
-    if (pathname === '/mf/registry.json') return send(request, response, asJson(JSON.stringify(now.registry)));
+    const running = now.trial && isOnTrial(request.headers.cookie ?? '', now.trial) ? now.trial : now;
+    if (pathname === '/mf/registry.json')
+      return send(request, response, asJson(JSON.stringify(askedFor(request, running))));
     if (pathname === '/openapi.json') return send(request, response, asJson(openapi()));
     // A service worker lives under the policy of its own script. With the general one it could fetch nothing, and every
     // page would fail.
     if (pathname === '/sw.js')
       response.setHeader('content-security-policy', "default-src 'none'; connect-src 'self'; frame-ancestors 'none'");
-    const { page, registry: live } = now;
-    const shellFile = fromShell.get(pathname);
-    if (shellFile && live.shell) {
-      const address = `/releases/shell/${live.shell.version}/${shellFile}`;
+    const { registry: live } = running;
+    if (live.shell && rootFiles.includes(pathname.slice(1))) {
+      const address = `/releases/shell/${live.shell.version}${pathname}`;
       if (await files.serve(request, response, address, 'no-cache')) return true;
     }
     if (isNoPage(pathname)) refuseAtDoor(response, 'not-found');
-    else if (!page) refuseAtDoor(response, 'busy', { retryAfterSeconds: 2 });
+    else if (!now.page) refuseAtDoor(response, 'busy', { retryAfterSeconds: 2 });
     else {
       const { language = 'en' } = chosen(request.headers.cookie);
       const head = await headOf(pathname, language, contextFrom(undefined, undefined));
-      send(request, response, await pageAt(pathname, request, { page, registry: live, config, ...(head && { head }) }));
+      const side = sideOf(request, response, now);
+      send(request, response, await pageAt(pathname, request, { ...side, config, ...(head && { head }) }));
     }
     return true;
   };

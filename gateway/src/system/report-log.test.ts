@@ -10,14 +10,14 @@ test('T125: tokens, addresses, phones and what stands in links are masked', asyn
   const message =
     'GET /x?otp=ABC123#email=ravi%40example.com failed for ravi@example.com +919876543210 with ' +
     'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln and 0123456789abcdef0123456789abcdef';
-  await log.note('10.0.0.1', { remote: 'mf-wallet', message }, 'a remote failed in a browser');
+  await log.note('10.0.0.1', { remote: 'mf-wallet', message }, 'a part failed in a browser');
   expect(lines).toEqual([
     [
       {
         remote: 'mf-wallet',
         message: 'GET /x?otp=[hidden]#email=[hidden] failed for r***@example.com ***10 with [token] and [long]',
       },
-      'a remote failed in a browser',
+      'a part failed in a browser',
     ],
   ]);
 });

@@ -51,16 +51,24 @@ async function askCopies({ copies }: Gateway) {
   );
 }
 
-async function remoteStates({ registry, trials, releases }: Gateway): Promise<SystemView['remotes']> {
-  const { remotes } = (await registry.read(Date.now())).registry;
+async function remoteStates({ registry, trials, releases, times }: Gateway): Promise<SystemView['remotes']> {
+  const { remotes, shell } = (await registry.read(Date.now())).whole;
   const counts = await trials.current().catch(() => []);
+  const parts = [...(shell ? [{ ...shell, name: 'shell' }] : []), ...remotes];
   return Promise.all(
-    remotes.map(async ({ name, version, canary, ended }) => {
-      const { failed = 0, any = 0 } = counts.find(({ remote }) => remote === name) ?? {};
+    parts.map(async ({ name, version, canary, ended }) => {
+      const { failed = 0, ran = 0 } = counts.find(({ remote }) => remote === name) ?? {};
+      const timesOf = async (release: string) =>
+        (await times.of({ part: name, version: release })).map(({ way, ms, visits }) => ({
+          version: release,
+          ...{ way, ms, visits },
+        }));
+      const known = await Promise.all([version, ...(canary ? [canary.version] : [])].map(timesOf)).catch(() => []);
       return {
         name,
         version,
-        ...(canary ? { canary: canary.percent, trial: { version: canary.version, failed, players: any } } : {}),
+        times: known.flat(),
+        ...(canary ? { canary: canary.percent, trial: { version: canary.version, failed, players: ran } } : {}),
         ...(ended ? { ended } : {}),
         faults: await releases.faultsOf(name, version),
       };

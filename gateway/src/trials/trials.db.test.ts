@@ -4,10 +4,11 @@ import { connectRedis, createLogger } from '@baazi/service-kit';
 import { freshNamespace, removeKeys, testEnv } from '@baazi/service-kit/testing';
 import type { Redis } from 'ioredis';
 import { PortalRegistry } from '../portal/portal-registry';
-import { trialLimits } from './is-failing';
 import { TrialVotes } from './trial-votes';
 import { Trials } from './trials';
+import { VisitTimes } from './visit-times';
 import type { Voter } from './voter';
+import { trialLimits } from './why-to-end';
 
 const log = createLogger({ part: 'gateway', instance: '1', level: 'silent' });
 const namespace = freshNamespace();
@@ -56,6 +57,7 @@ function gateways(version: string) {
         throw error;
       }),
       votes: new TrialVotes(redis, keys),
+      times: new VisitTimes(redis, keys),
       limits: trialLimits('production'),
       ...(judges ? { end } : {}),
       onEnded: () => undefined,
@@ -70,7 +72,7 @@ test('failures that two copies of the gateway hear of end the trial once', async
   for (const number of [1, 2, 3, 4]) await (number % 2 ? one : two).failed('mf-a', 'bad', 'load', someone(number));
   expect(ends).toEqual([]);
   await Promise.all([one, two].map((copy) => copy.failed('mf-a', 'bad', 'mount', someone(5))));
-  expect(ends).toEqual([expect.objectContaining({ version: 'bad', failed: 5, players: 5 })]);
+  expect(ends).toEqual([expect.objectContaining({ version: 'bad', failed: 5, players: 5, why: 'faults' })]);
 });
 
 test('a copy that may not write releases counts, and leaves the end to one that may', async () => {
@@ -81,6 +83,27 @@ test('a copy that may not write releases counts, and leaves the end to one that 
   expect(ends).toEqual([]);
   await one.judgeAll();
   expect(ends).toEqual([expect.objectContaining({ version: 'worse', failed: 10 })]);
+});
+
+test('a trial whose screens stand twice as late as those of the live release ends, and says why', async () => {
+  const { one, two, ends } = gateways('slow');
+  for (let number = 0; number < 24; number += 1) {
+    await two.stood('mf-a', '1', { way: 'switch', ms: 300 + number }, someone(number));
+    await two.stood('mf-a', 'slow', { way: 'first', ms: 9000 }, someone(100 + number));
+    if (number < 12) await two.stood('mf-a', 'slow', { way: 'switch', ms: 900 + number }, someone(100 + number));
+  }
+  await one.judgeAll();
+  expect(ends).toEqual([]);
+  // One player with many visits is one voice on each step.
+  for (let time = 0; time < 30; time += 1) await two.stood('mf-a', 'slow', { way: 'switch', ms: 900 }, someone(100));
+  await one.judgeAll();
+  expect(ends).toEqual([]);
+  for (let number = 12; number < 24; number += 1)
+    await two.stood('mf-a', 'slow', { way: 'switch', ms: 900 + number }, someone(100 + number));
+  await one.judgeAll();
+  expect(ends).toEqual([
+    expect.objectContaining({ version: 'slow', why: 'times', way: 'switch', failed: 0, ms: 1137, liveMs: 373 }),
+  ]);
 });
 
 test('a broken laptop, one network with many accounts, and a share that is small do not', async () => {

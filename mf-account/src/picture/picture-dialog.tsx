@@ -1,9 +1,19 @@
 import { endpoints } from '@baazi/contracts';
-import { alert, applyProfile, Button, Dialog, theme, useAction, useTexts, type User } from '@baazi/portal-kit';
+import {
+  alert,
+  applyProfile,
+  Avatar,
+  Button,
+  Dialog,
+  Skeleton,
+  theme,
+  useAction,
+  useTexts,
+  type User,
+} from '@baazi/portal-kit';
 import { useRef } from 'react';
 import styled from 'styled-components';
 import { texts } from '../texts';
-import { Avatar, avatarNames } from './avatars';
 
 const Grid = styled.div`
   display: grid;
@@ -22,6 +32,8 @@ const Choice = styled.button`
     border-color: ${theme.color.accent};
   }
 `;
+/** The pictures that come with the kit, by their names in its sprite. */
+const avatarNames = ['bat', 'ball', 'stumps', 'helmet', 'trophy', 'floodlight', 'tiger', 'peacock'] as const;
 const MOST_BYTES = 2 * 1024 * 1024;
 const TYPES = 'image/png,image/jpeg,image/webp';
 
@@ -81,7 +93,9 @@ export function PictureDialog({ user, onClose }: { user: User; onClose: () => vo
             disabled={busy}
             onClick={() => void choose(`builtin:${name}`)}
           >
-            <Avatar avatar={`builtin:${name}`} size={60} />
+            <Avatar avatar={`builtin:${name}`} size={60}>
+              <Skeleton width="60px" height="60px" round="50%" />
+            </Avatar>
           </Choice>
         ))}
       </Grid>

@@ -22,25 +22,30 @@ const SecondFactor = lazy(() =>
 );
 const Privacy = lazy(() => import(/* webpackChunkName: "more" */ './privacy').then((m) => ({ default: m.Privacy })));
 
+/** Wide: who it is and how they come in beside the forms and what lasts longest. Narrow: the forms come second. */
 const Page = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space(4)};
   align-items: start;
   ${theme.screen.wide} {
-    grid-template: 'summary forms' auto 'more forms' 1fr / minmax(0, 360px) minmax(0, 1fr);
-  }
-`;
-const Forms = styled.div`
-  min-width: 0;
-  ${theme.screen.wide} {
-    grid-area: forms;
+    grid-template-columns: minmax(0, 360px) minmax(0, 1fr);
   }
 `;
 const Column = styled.div`
+  display: contents;
+  ${theme.screen.wide} {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${theme.space(4)};
+    min-width: 0;
+  }
+`;
+const Part = styled.div<{ $at: number }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space(4)};
+  order: ${({ $at }) => $at};
   min-width: 0;
 `;
 
@@ -62,49 +67,62 @@ export function Profile() {
   const user = usePlayer()?.user;
   if (!user) return <Skeleton height="420px" />;
   const waiting = user.pendingEmail ?? (user.kind === 'member' && !user.emailVerified ? user.email : undefined);
+  const isWhole = user.kind === 'member' && !waiting;
   // Verified or upgraded, the account has another address (and perhaps name): the form begins anew with it.
   return (
     <Page>
-      <SummaryCard user={user} />
-      <Forms>
-        {rest ? (
-          <Tabs
-            label={t.tabs.label}
-            value={tab}
-            onValue={choose}
-            tabs={[
-              {
-                id: 'profile',
-                label: t.tabs.profile,
-                content: <ProfileForm key={`${user.kind} ${user.email}`} user={user} />,
-              },
-              {
-                id: 'password',
-                label: t.tabs.password,
-                content: (
-                  <Suspense fallback={<Skeleton height="280px" />}>
-                    <ChangePassword />
-                  </Suspense>
-                ),
-              },
-            ]}
-          />
-        ) : (
-          <Skeleton height="420px" round={theme.radius.l} />
-        )}
-      </Forms>
-      {/* Last, so that nothing stands below what is loaded later. */}
       <Column>
-        {rest && (
-          <Suspense fallback={<Skeleton height="320px" />}>
-            {user.kind === 'guest' && <GuestUpgrade />}
-            {waiting && <VerifyEmail address={waiting} />}
-            <Settings />
-            {user.kind === 'member' && <SecondFactor />}
-            <Sessions />
-            <Privacy />
-          </Suspense>
-        )}
+        <SummaryCard user={user} />
+        {/* After the forms, so that nothing stands below what is loaded later. */}
+        <Part $at={2}>
+          {rest && (
+            <Suspense fallback={<Skeleton height="320px" />}>
+              {user.kind === 'guest' && <GuestUpgrade />}
+              {waiting && <VerifyEmail address={waiting} />}
+              {isWhole && <Settings />}
+              {user.kind === 'member' && <SecondFactor />}
+            </Suspense>
+          )}
+        </Part>
+      </Column>
+      <Column>
+        <Part $at={1}>
+          {rest ? (
+            <Tabs
+              label={t.tabs.label}
+              value={tab}
+              onValue={choose}
+              tabs={[
+                {
+                  id: 'profile',
+                  label: t.tabs.profile,
+                  content: <ProfileForm key={`${user.kind} ${user.email}`} user={user} />,
+                },
+                {
+                  id: 'password',
+                  label: t.tabs.password,
+                  content: (
+                    <Suspense fallback={<Skeleton height="280px" />}>
+                      <ChangePassword />
+                    </Suspense>
+                  ),
+                },
+              ]}
+            />
+          ) : (
+            <Skeleton height="420px" round={theme.radius.l} />
+          )}
+        </Part>
+        <Part $at={3}>
+          {rest && (
+            <Suspense fallback={<Skeleton height="320px" />}>
+              <Sessions />
+              {/* As high as the other column: a form that waits to be filled in stands there. */}
+              {!isWhole && <Settings />}
+              <Privacy />
+            </Suspense>
+          )}
+        </Part>
       </Column>
     </Page>
   );

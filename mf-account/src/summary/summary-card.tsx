@@ -1,7 +1,7 @@
 import { alert, Button, Card, Chip, theme, useLang, useNow, useTexts, type User } from '@baazi/portal-kit';
 import { lazy, Suspense, useState } from 'react';
 import styled from 'styled-components';
-import { Avatar } from '../picture/avatars';
+import { OwnPicture } from '../picture/own-picture';
 import { texts } from '../texts';
 import { relativeTime } from './relative-time';
 
@@ -54,7 +54,7 @@ export function SummaryCard({ user }: { user: User }) {
   return (
     <Box as="section" data-area="summary">
       <Head>
-        <Avatar avatar={user.avatar} />
+        <OwnPicture avatar={user.avatar} />
         <div>
           <h1>{user.name}</h1>
           <Button small tone="plain" icon="camera" onClick={() => setChoosing(true)}>

@@ -9,9 +9,9 @@ import {
   Skeleton,
   theme,
   useCall,
-  useLang,
   usePlayer,
   useTexts,
+  useTold,
   type Match,
 } from '@baazi/portal-kit';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
@@ -58,11 +58,12 @@ const Column = styled.div`
     min-width: 0;
   }
 `;
-const Section = styled.section<{ $at?: number }>`
+const Section = styled.section<{ $at?: number; $isWide?: true }>`
   display: grid;
   gap: ${theme.space(3)};
   min-width: 0;
   order: ${({ $at = 0 }) => $at};
+  ${({ $isWide }) => $isWide && 'grid-column: 1 / -1;'}
   & > h2 {
     margin: 0;
     font-size: ${theme.size.l};
@@ -74,6 +75,7 @@ const Questions = lazy(() => import(/* webpackChunkName: "beside" */ '../fixture
 const EnterAgain = lazy(() => import(/* webpackChunkName: "contest" */ '../enter-contest/enter-again'));
 const MatchRows = lazy(() => import(/* webpackChunkName: "beside" */ '../fixtures/match-rows'));
 const HearScores = lazy(() => import(/* webpackChunkName: "beside" */ '../score/hear-scores'));
+const Causes = lazy(() => import(/* webpackChunkName: "beside" */ '../motion/causes'));
 const WhatHappened = lazy(() => import(/* webpackChunkName: "beside" */ './what-happened'));
 
 const Head = styled.div`
@@ -81,6 +83,8 @@ const Head = styled.div`
   gap: ${theme.space(3)};
   align-items: center;
   justify-content: space-between;
+  /* As high as a heading alone: the columns begin on one line. */
+  max-height: 27px;
   & > h2 {
     margin: 0;
     font-size: ${theme.size.l};
@@ -93,13 +97,13 @@ const ENTRIES_SHOWN = 5;
 /** The landing page after login: own entries, the match that matters now, the question of the day, what comes next. */
 export function Dashboard() {
   const t = useTexts(texts);
-  const lang = useLang();
+  const told = useTold();
   const player = usePlayer();
   const page = useCall(endpoints.dashboard, {}, { on: ['fixtures'] });
   const own = useCall(endpoints.ownEntries, { query: { limit: '8' } }, { on: ['pick', 'answer', 'fixtures'] });
   const around = useCall(endpoints.matchDay, {}, { on: ['fixtures'] });
   const [scores, setScores] = useState<Readonly<Record<string, Score>>>({});
-  const { dialog, open, confirming } = useContestDialog();
+  const { dialog, open, confirming } = useContestDialog(page.at === 'ready' ? page.response.rulesHash : undefined);
   const [params] = useSearchParams();
   const enter = (match: Match): void => open({ kind: 'match', match });
   const balance = player?.wallet?.balance;
@@ -134,7 +138,14 @@ export function Dashboard() {
       )}
       {page.at === 'failed' && <AreaFailed message={page.message} onRetry={page.again} />}
       {page.at !== 'failed' && isWaiting && <Skeleton height="540px" round={theme.radius.l} />}
-      {page.at === 'ready' && !isWaiting && board()}
+      {page.at === 'ready' && !isWaiting && (
+        <>
+          {board()}
+          <Suspense>
+            <Causes />
+          </Suspense>
+        </>
+      )}
       {page.at === 'ready' && params.has('enter') && (
         <Suspense>
           <EnterAgain board={page.response} onContest={open} />
@@ -206,8 +217,8 @@ export function Dashboard() {
               </Suspense>
             </Section>
           )}
-          <Section aria-label={t.todaysFixtures} $at={2}>
-            <h2>{lang === 'en' ? todayTitle : t.todaysFixtures}</h2>
+          <Section aria-label={told(todayTitle)} $at={2}>
+            <h2>{told(todayTitle)}</h2>
             {!next?.isInPlay && first}
             {!first && today.length === 0 && (
               <EmptyState icon="trophy" title={t.noFixtures}>
@@ -216,12 +227,6 @@ export function Dashboard() {
             )}
             {today.length > 0 && rows(today, true)}
           </Section>
-          {upcoming.length > 0 && (
-            <Section aria-label={t.upcoming} $at={4}>
-              <h2>{t.upcoming}</h2>
-              {rows(upcoming.slice(0, UPCOMING_SHOWN))}
-            </Section>
-          )}
         </Column>
         <Column>
           <Section aria-label={t.questions} $at={3}>
@@ -242,6 +247,12 @@ export function Dashboard() {
             </Section>
           )}
         </Column>
+        {upcoming.length > 0 && (
+          <Section aria-label={t.upcoming} $at={4} $isWide>
+            <h2>{t.upcoming}</h2>
+            {rows(upcoming.slice(0, UPCOMING_SHOWN))}
+          </Section>
+        )}
       </Columns>
     );
   }

@@ -1,5 +1,5 @@
 import { matchPath, type endpoints, type ReplyOf } from '@baazi/contracts';
-import { Card, Link, Money, moneyWords, rupees, theme, useTexts } from '@baazi/portal-kit';
+import { Card, Link, Money, rupees, theme, useTexts, useTold } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { happenedTexts } from './happened-texts';
 
@@ -37,6 +37,7 @@ export default function WhatHappened({
   winners,
 }: Pick<ReplyOf<typeof endpoints.matchDay>, 'results' | 'winners'>) {
   const t = useTexts(happenedTexts);
+  const told = useTold();
   return (
     <>
       {results.length > 0 && (
@@ -48,7 +49,7 @@ export default function WhatHappened({
                 <Link to={matchPath(match.matchID)}>{match.name}</Link>
                 {paidRupees === undefined ? <span /> : <b>{rupees(paidRupees)}</b>}
                 <small>
-                  {match.resultText && moneyWords(match.resultText)}
+                  {match.resultText && told(match.resultText)}
                   {entries > 0 && ` · ${t.entries(entries)}`}
                 </small>
               </Row>
@@ -64,7 +65,7 @@ export default function WhatHappened({
               <Row key={`${name} ${i}`}>
                 <span>{name}</span>
                 <Good rupees={winRupees} sign="+" />
-                <small>{title}</small>
+                <small>{told(title)}</small>
               </Row>
             ))}
           </List>

@@ -11,6 +11,7 @@ export const contestEn = {
   multiple: (times: number) => `${times}x`,
   balance: 'Your balance',
   balanceAfter: 'After this stake',
+  rules: 'Rules of this contest',
   cancel: 'Cancel',
   join: 'Join',
   joining: 'Joining...',

@@ -12,6 +12,7 @@ export const contestHi: typeof contestEn = {
   multiple: (times) => `${times} गुना`,
   balance: 'आपका बैलेंस',
   balanceAfter: 'इस दाँव के बाद',
+  rules: 'इस मुकाबले के नियम',
   cancel: 'रद्द करें',
   join: 'शामिल हों',
   joining: 'शामिल हो रहे हैं...',

@@ -1,10 +1,11 @@
-import { endpoints, MIN_STAKE_RUPEES, parseRupees, winningAmount } from '@baazi/contracts';
+import { endpoints, MIN_STAKE_RUPEES, openPaths, parseRupees, rulesPath, winningAmount } from '@baazi/contracts';
 import {
   alert,
   Button,
   Chip,
   Dialog,
   Field,
+  Link,
   Money,
   Notice,
   playsForCoins,
@@ -14,6 +15,7 @@ import {
   useForm,
   usePlayer,
   useTexts,
+  useTold,
 } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../texts';
@@ -41,18 +43,28 @@ const Row = styled.p`
   }
 `;
 
+const Rules = styled(Link)`
+  justify-self: start;
+  padding-block: ${theme.space(1)};
+  font-size: ${theme.size.s};
+`;
+
 /** The Enter Contest modal: tiers, team, amount, what it wins. The server decides; this only previews and words. */
 export function EnterContestDialog({
   contest,
+  rulesHash,
   onClose,
   onConfirming,
 }: {
   contest: Contest;
+  /** the rules that it goes by, unless it names its own */
+  rulesHash: string | undefined;
   onClose: () => void;
   onConfirming: (id: string) => void;
 }) {
   const t = useTexts(texts);
   const words = useTexts(contestTexts);
+  const told = useTold();
   const wallet = usePlayer()?.wallet;
   const join = useAction(endpoints.joinContest);
   const answer = useAction(endpoints.answerQuestion);
@@ -63,6 +75,7 @@ export function EnterContestDialog({
   const wins = winningAmount(stake);
   const missing = wallet && stake >= MIN_STAKE_RUPEES ? stake - wallet.balance : 0;
   const lacks = playsForCoins() ? t.fewCoins : words.topUp(missing);
+  const rules = (contest.kind === 'match' ? contest.match : contest.question).rulesHash ?? rulesHash;
   const maxStake = contest.kind === 'match' ? contest.match.maxStake : undefined;
 
   const submit = async (): Promise<void> => {
@@ -96,7 +109,7 @@ export function EnterContestDialog({
       onClose={onClose}
       busy={busy}
       onSubmit={() => void submit()}
-      title={contest.kind === 'match' ? words.title : contest.question.title}
+      title={contest.kind === 'match' ? words.title : told(contest.question.title)}
       description={
         contest.kind === 'match'
           ? `${contest.match.name} · ${words.about}`
@@ -148,6 +161,10 @@ export function EnterContestDialog({
           </b>
         </Row>
       )}
+      {/* Beside this page: what was typed stays. */}
+      <Rules to={rules === undefined ? openPaths.rules : rulesPath(rules)} target="_blank">
+        {words.rules}
+      </Rules>
     </Dialog>
   );
 }

@@ -14,8 +14,8 @@ interface ContestDialog {
   confirming: Pick<ReturnType<typeof useConfirming>, 'has'>;
 }
 
-/** The dialog in which a contest is entered. Its code comes when the page is idle, or with the first tap. */
-export function useContestDialog(): ContestDialog {
+/** The dialog in which a contest is entered, with the rules of each that names no others. Its code comes when the page is idle, or with the first tap. */
+export function useContestDialog(rulesHash: string | undefined): ContestDialog {
   const [contest, setContest] = useState<Contest | null>(null);
   const confirming = useConfirming();
   // A chunk that does not come now comes with the tap.
@@ -26,7 +26,11 @@ export function useContestDialog(): ContestDialog {
     confirming,
     dialog: contest && (
       <Suspense fallback={null}>
-        <EnterContestDialog contest={contest} onClose={() => setContest(null)} onConfirming={confirming.add} />
+        <EnterContestDialog
+          {...{ contest, rulesHash }}
+          onClose={() => setContest(null)}
+          onConfirming={confirming.add}
+        />
       </Suspense>
     ),
   };

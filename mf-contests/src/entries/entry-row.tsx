@@ -1,5 +1,18 @@
 import { matchPath } from '@baazi/contracts';
-import { Chip, Crest, Icon, Link, Money, rupees, theme, toneColors, useTexts, type Tone } from '@baazi/portal-kit';
+import {
+  Chip,
+  Crest,
+  Icon,
+  Link,
+  Money,
+  rupees,
+  theme,
+  toneColors,
+  usePassed,
+  useTexts,
+  useTold,
+  type Tone,
+} from '@baazi/portal-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Countdown } from '../score/countdown';
@@ -70,8 +83,8 @@ const Question = styled.span`
  * One own entry in a line: whose side, the stake and what it wins, how it stands.
  */
 export function EntryRow({
-  entry,
-  score = entry.score,
+  entry: told,
+  score = told.score,
   children,
 }: {
   entry: OwnEntry;
@@ -80,12 +93,17 @@ export function EntryRow({
   children?: ReactNode;
 }) {
   const t = useTexts(texts);
+  // At the lock it is in play, also before the server says so.
+  const isLocked = usePassed(told.closesAt);
+  const entry = told.state === 'open' && isLocked ? { ...told, state: 'live' as const } : told;
+  const title = useTold()(entry.title);
   const who = selectionOf(entry, t);
   const state = stateOf(entry, t);
   const brought = broughtBy(entry);
+  const isPlayed = score && entry.state === 'live';
   const number = entry.kind === 'match' && entry.match_number ? `${t.matchNumber(entry.match_number)} · ` : '';
   return (
-    <Row data-entry={entry._id} data-result={entry.result}>
+    <Row data-entry={entry._id} data-state={entry.state} data-result={entry.result}>
       {entry.kind === 'match' ? (
         <Crest team={entry.selection} size={34} label="" />
       ) : (
@@ -93,7 +111,7 @@ export function EntryRow({
           <Icon name="question" />
         </Question>
       )}
-      {entry.matchID ? <Title to={matchPath(entry.matchID)}>{entry.title}</Title> : <Plain>{entry.title}</Plain>}
+      {entry.matchID ? <Title to={matchPath(entry.matchID)}>{title}</Title> : <Plain>{title}</Plain>}
       <State>
         {entry.state === 'open' && !entry.confirming ? (
           <Countdown until={entry.closesAt} say={t.entries.locksIn} />
@@ -101,11 +119,14 @@ export function EntryRow({
           <Chip tone={state.tone}>{state.text}</Chip>
         )}
       </State>
-      <Facts>
-        {score && entry.state === 'live'
-          ? scoreLine(score)
-          : `${number}${who} · ${rupees(entry.amount)}${brought ? '' : ` · ${promiseOf(entry, t)}`}`}
-      </Facts>
+      {(!isPlayed || children) && (
+        <Facts>
+          {number}
+          {who} · {rupees(entry.amount)}
+          {!brought && ` · ${promiseOf(entry, t)}`}
+        </Facts>
+      )}
+      {isPlayed && <Facts>{scoreLine(score)}</Facts>}
       {brought && (
         <Brought $tone={state.tone}>
           <Money rupees={brought.rupees} sign={brought.sign} />

@@ -1,4 +1,5 @@
-import { dayAndTime, moneyWords, toneColors, useTexts, type Tone } from '@baazi/portal-kit';
+import { fairPath } from '@baazi/contracts';
+import { dayAndTime, Link, theme, toneColors, useTexts, useTold, type Tone } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../texts';
 import type { OwnEntry } from './entry';
@@ -12,18 +13,30 @@ const Result = styled.small<{ $tone: Tone }>`
   overflow-wrap: anywhere;
 `;
 
+/** Above the link of the row, which leads to the match. */
+const Check = styled(Link)`
+  position: relative;
+  z-index: 1;
+  grid-column: 2 / -1;
+  justify-self: start;
+  padding-block: ${theme.space(1)};
+  font-size: ${theme.size.s};
+`;
+
 /** The row of an entry with its result in the product's words: what became of it, when, and what it was before. */
 export function FullEntryRow({ entry }: { entry: OwnEntry }) {
   const t = useTexts(texts);
+  const told = useTold();
   const words = useTexts(resultTexts);
   const line = resultLine(entry, words);
   return (
     <EntryRow entry={entry}>
       <Result $tone={line.tone}>
-        {moneyWords(line.text)}
-        {entry.corrected && ` ${words.correctedFrom(t.entries[entry.corrected.from], entry.corrected.reason)}`}
+        {told(line.text)}
+        {entry.corrected && ` · ${words.correctedFrom(t.entries[entry.corrected.from], entry.corrected.reason)}`}
         {entry.settledAt && ` · ${dayAndTime(entry.settledAt)}`}
       </Result>
+      {!entry.confirming && <Check to={fairPath(entry._id)}>{words.check}</Check>}
     </EntryRow>
   );
 }

@@ -8,4 +8,5 @@ export const resultEn = {
   lost,
   refunded: (rupees: number) => `₹${groupedRupees(rupees)} refunded.`,
   correctedFrom: (before: string, reason: string) => `Corrected, it was '${before}': ${reason}`,
+  check: 'Receipt and proof',
 };

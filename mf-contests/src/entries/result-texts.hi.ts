@@ -7,4 +7,5 @@ export const resultHi: typeof resultEn = {
   lost: (rupees) => `अफ़सोस! आप ₹${groupedRupees(rupees)} हारे`,
   refunded: (rupees) => `₹${groupedRupees(rupees)} वापस।`,
   correctedFrom: (before, reason) => `सुधार, पहले '${before}' था: ${reason}`,
+  check: 'रसीद और सबूत',
 };

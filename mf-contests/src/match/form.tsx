@@ -1,4 +1,4 @@
-import { theme, useTexts } from '@baazi/portal-kit';
+import { theme, useTexts, useTold } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { matchTexts } from './match-texts';
 import type { MatchPageData } from './match-data';
@@ -37,8 +37,9 @@ const Mark = styled.li<{ $result: keyof typeof looks }>`
 /** The last matches of each side, newest first, and what the two did against one another. */
 export function Form({ page: { match, form, headToHead } }: { page: MatchPageData }) {
   const t = useTexts(matchTexts);
+  const told = useTold();
   return (
-    <Section title={t.form} name="form">
+    <Section title={t.form} name="form" late>
       {match.teams.map((code) => (
         <Side key={code}>
           <b>{code}</b>
@@ -47,9 +48,9 @@ export function Form({ page: { match, form, headToHead } }: { page: MatchPageDat
           ) : (
             <Marks>
               {(form[code] ?? []).map(({ day, result, opponent, words }) => (
-                <Mark key={`${day} ${opponent}`} $result={result} title={words}>
+                <Mark key={`${day} ${opponent}`} $result={result} title={told(words)}>
                   <span aria-hidden="true">{t.marks[result]}</span>
-                  <span className="unseen">{words}</span>
+                  <span className="unseen">{told(words)}</span>
                 </Mark>
               ))}
             </Marks>

@@ -67,10 +67,11 @@ export function Live({ page, live: { score, chance } }: { page: MatchPageData; l
   const t = useTexts(matchTexts);
   const [left, right] = page.match.teams;
   const series = page.winProbability?.series ?? [];
-  if (!score && !chance) return null;
+  const isOver = page.result !== undefined || score?.phase === 'ended';
+  if (isOver ? series.length < 2 : !score && !chance) return null;
   return (
-    <Section title={t.live} name="live">
-      {score && score.over.length > 0 && (
+    <Section title={isOver ? t.course : t.live} name="live">
+      {!isOver && score && score.over.length > 0 && (
         <Balls aria-label={t.thisOver}>
           {score.over.map((ball, i) => (
             <Ball key={i} $look={lookOf(ball)}>

@@ -21,6 +21,7 @@ import { EntryList } from '../entries/entry-list';
 import { FullEntryRow } from '../entries/full-entry-row';
 import { EnterButton } from '../fixtures/enter-button';
 import { useMatchState } from '../fixtures/use-match-state';
+import Causes from '../motion/causes';
 import { texts } from '../texts';
 import type { MatchPageData } from './match-data';
 import { matchTexts } from './match-texts';
@@ -70,9 +71,12 @@ const Columns = styled.div`
   }
 `;
 const Column = styled.div`
-  display: grid;
-  gap: ${theme.space(5)};
-  min-width: 0;
+  display: contents;
+  ${theme.screen.wide} {
+    display: grid;
+    gap: ${theme.space(5)};
+    min-width: 0;
+  }
 `;
 const Hero = styled.article`
   display: grid;
@@ -83,6 +87,7 @@ const Hero = styled.article`
   background: ${theme.color.surface};
 `;
 const Source = styled.p`
+  order: 1;
   margin: 0;
   color: ${theme.color.soft};
   font-size: ${theme.size.xs};
@@ -115,6 +120,7 @@ export default function MatchPage() {
         {page.at === 'failed' && (
           <EmptyState icon="question" title={page.message} action={<Button onClick={page.again}>{t.again}</Button>} />
         )}
+        <Causes />
         {page.at === 'ready' && <Shown page={page.response} onAgain={page.again} />}
       </Page>
     </>
@@ -147,7 +153,7 @@ function Shown({ page, onAgain }: { page: MatchPageData; onAgain: () => void }) 
   const own = useCall(endpoints.ownEntries, isPlayer ? { query: { matchID: match.matchID } } : null, {
     on: ['pick', 'answer', 'fixtures'],
   });
-  const { dialog, open, confirming } = useContestDialog();
+  const { dialog, open, confirming } = useContestDialog(page.rules.hash);
   const state = useMatchState(match, confirming.has(match.matchID));
   const live = useScore(page);
   const isOver = match.state === 'settled' || match.state === 'void';
@@ -162,13 +168,15 @@ function Shown({ page, onAgain }: { page: MatchPageData; onAgain: () => void }) 
     const timer = setTimeout(onAgain, AFTER_LOCK_MS);
     return () => clearTimeout(timer);
   }, [isLockNews, onAgain]);
+  // Then there is more to tell of the match itself, and the form stands beside it.
+  const hasBegun = live.score !== undefined || page.result !== undefined;
   const entries = own.at === 'ready' ? own.response.data : [];
   // An own entry stands above all else: what is below waits for it.
   if (session.at === 'loading' || (isPlayer && own.at === 'loading'))
     return <Skeleton height="420px" round={theme.radius.l} />;
   return (
     <>
-      <Hero data-match={match.matchID}>
+      <Hero data-match={match.matchID} data-state={state}>
         <MatchFace
           match={match}
           big
@@ -200,10 +208,11 @@ function Shown({ page, onAgain }: { page: MatchPageData; onAgain: () => void }) 
           )}
           <Result page={page} />
           <Live page={page} live={live} />
-          <Entered page={page} />
+          {!hasBegun && <Form page={page} />}
         </Column>
         <Column>
-          <Form page={page} />
+          <Entered page={page} />
+          {hasBegun && <Form page={page} />}
           <Rules rules={page.rules} />
           <Source>
             {t.ballsFrom} <Link to="https://cricsheet.org/">Cricsheet</Link>

@@ -6,6 +6,7 @@ export const matchEn = {
   copied: 'The link is copied.',
   joinNow: 'Join Now',
   live: 'Live',
+  course: 'How it went',
   thisOver: 'This over',
   ball: ({ runs, wicket, extra }: { runs: number; wicket?: true | undefined; extra?: true | undefined }) =>
     wicket ? 'W' : extra ? `${runs}+` : `${runs}`,
@@ -19,6 +20,8 @@ export const matchEn = {
   headToHead: (played: number, won: string) => `Against one another: ${played} played, won ${won}`,
   rules: 'Rules',
   readRules: 'Read the rules of this contest',
+  rulesOf: 'The rules of this hash:',
+  checkUs: 'Fair play: check us',
   result: 'Result',
   onItsWay: 'Declared, the money is on its way',
   settled: 'Settled',

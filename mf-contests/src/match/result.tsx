@@ -1,4 +1,4 @@
-import { dayAndTime, moneyWords, theme, useTexts } from '@baazi/portal-kit';
+import { dayAndTime, theme, useTexts, useTold } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { matchTexts } from './match-texts';
 import type { MatchPageData } from './match-data';
@@ -23,10 +23,11 @@ const List = styled.ol`
 /** What was declared, by which source, and every declaration before it with its reason. */
 export function Result({ page: { result, revisions } }: { page: MatchPageData }) {
   const t = useTexts(matchTexts);
+  const told = useTold();
   if (!result) return null;
   return (
     <Section title={t.result} name="result">
-      <b>{moneyWords(result.resultText)}</b>
+      <b>{told(result.resultText)}</b>
       <p>
         {result.state === 'declared' ? t.onItsWay : t.settled} · {dayAndTime(result.at)}
         {result.source && ` · ${result.source}`}

@@ -1,4 +1,5 @@
-import { theme, useLang, useTexts } from '@baazi/portal-kit';
+import { openPaths, rulesPath } from '@baazi/contracts';
+import { Link, theme, useLang, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { matchTexts } from './match-texts';
 import type { MatchPageData } from './match-data';
@@ -24,17 +25,30 @@ const Hash = styled.code`
   overflow-wrap: anywhere;
 `;
 
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space(2)} ${theme.space(4)};
+  justify-content: space-between;
+  font-size: ${theme.size.s};
+`;
+
 /** The rules that hold for this contest, fixed when it was made: their hash names them. */
 export function Rules({ rules }: { rules: MatchPageData['rules'] }) {
   const t = useTexts(matchTexts);
   const lang = useLang();
   return (
-    <Section title={t.rules} name="rules">
+    <Section title={t.rules} name="rules" late>
       <Fold>
         <summary>{t.readRules}</summary>
         <p>{rules.text[lang]}</p>
       </Fold>
-      <Hash>{rules.hash.slice(0, 16)}</Hash>
+      <Row>
+        <Link to={rulesPath(rules.hash)}>
+          {t.rulesOf} <Hash>{rules.hash.slice(0, 16)}</Hash>
+        </Link>
+        <Link to={openPaths.fair}>{t.checkUs}</Link>
+      </Row>
     </Section>
   );
 }

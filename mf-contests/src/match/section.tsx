@@ -2,7 +2,8 @@ import { Card, theme } from '@baazi/portal-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-const Box = styled(Card)`
+const Box = styled(Card)<{ $late: boolean }>`
+  order: ${({ $late }) => ($late ? 1 : 0)};
   display: grid;
   gap: ${theme.space(3)};
   min-width: 0;
@@ -17,9 +18,20 @@ const Box = styled(Card)`
 `;
 
 /** One thing that is told of a match. */
-export function Section({ title, name, children }: { title: string; name: string; children: ReactNode }) {
+export function Section({
+  title,
+  name,
+  late = false,
+  children,
+}: {
+  title: string;
+  name: string;
+  /** on a phone, where all stands in one column, it comes behind what is not */
+  late?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <Box as="section" $flat aria-label={title} data-area={name}>
+    <Box as="section" $flat $late={late} aria-label={title} data-area={name}>
       <h2>{title}</h2>
       {children}
     </Box>

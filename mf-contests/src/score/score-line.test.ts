@@ -18,5 +18,5 @@ const score: Score = {
 test('innings stand in the order they were played', () =>
   expect(scoreLine(score)).toBe('DC 188/5 (20) · RR 188/4 (20) · RR 11/2 (0.5)'));
 test('each side has its own, a super over behind it', () =>
-  expect(scoresOf(score)).toEqual({ DC: '188/5 (20)', RR: '188/4 (20) & 11/2' }));
+  expect(scoresOf(score)).toEqual({ DC: '188/5 (20)', RR: '188/4 (20) &\u00a011/2' }));
 test('no score is no words', () => expect(scoresOf(undefined)).toEqual({}));

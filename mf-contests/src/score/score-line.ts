@@ -12,6 +12,6 @@ export function scoresOf(score: Score | undefined): Record<string, string> {
   const scores: Record<string, string> = {};
   for (const one of score?.innings ?? [])
     scores[one.team] =
-      scores[one.team] === undefined ? inWords(one) : `${scores[one.team]} & ${one.runs}/${one.wickets}`;
+      scores[one.team] === undefined ? inWords(one) : `${scores[one.team]} &\u00a0${one.runs}/${one.wickets}`;
   return scores;
 }

@@ -1,11 +1,11 @@
-import { Chip, moneyWords, theme, timeOfDay, usePassed, useTexts, type Match } from '@baazi/portal-kit';
+import { Chip, theme, timeOfDay, usePassed, useTexts, useTold, type Match } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import type { Score } from './score';
 import { TimeLeft } from './countdown';
 import { texts } from '../texts';
 
 const Big = styled.b`
-  font-size: ${theme.size.xl};
+  font-size: clamp(1rem, 5.2vw, ${theme.size.xl});
   font-weight: 800;
   font-variant-numeric: tabular-nums;
   letter-spacing: -0.02em;
@@ -29,8 +29,9 @@ const Small = styled.small`
 /** How a match stands: what is left until the lock, how the chase goes and when that was told, or how it ended. */
 export function Standing({ match, score }: { match: Match; score?: Score | undefined }) {
   const t = useTexts(texts);
+  const told = useTold();
   const isLocked = usePassed(match.locksAt);
-  if (match.resultText) return <Words>{moneyWords(match.resultText)}</Words>;
+  if (match.resultText) return <Words>{told(match.resultText)}</Words>;
   if (!isLocked)
     return (
       <>

@@ -14,6 +14,7 @@ import {
 import styled from 'styled-components';
 import { EntryList } from '../entries/entry-list';
 import { FullEntryRow } from '../entries/full-entry-row';
+import Causes from '../motion/causes';
 import { teamsTexts } from './teams-texts';
 import { Pager } from './pager';
 import { SeasonLine } from './season-line';
@@ -118,6 +119,7 @@ export default function Teams() {
     );
   return (
     <Page>
+      <Causes turnsOnly />
       {list.at === 'ready' && <SeasonLine season={list.response.season} />}
       <Tabs
         label={t.teams}

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { Panel } from '../page/panel';
 import { When } from '../page/when';
 import { csvOf, saveCsv } from '../table/csv';
-import { KeyedPager, useKeys } from '../table/keyed-pager';
+import { Pager } from '../table/pager';
+import { useKeys } from '../table/use-keys';
 import { Rows } from '../table/rows';
 import { texts } from '../texts';
 import { EntryDialog } from './entry-dialog';
@@ -104,7 +105,7 @@ export default function Audit() {
         />
       )}
       {list.at === 'ready' && (
-        <KeyedPager keys={keys} next={list.response.next} count={list.response.metadata[0]?.totalRecord} />
+        <Pager keys={keys} next={list.response.next} total={list.response.metadata[0]?.totalRecord} />
       )}
       {opened && <EntryDialog row={opened} names={names} onClose={() => setOpened(null)} />}
     </Panel>

@@ -52,7 +52,7 @@ export function LogFilters({
         value={filter.day ?? ''}
         onValue={(day) => onFilter({ ...filter, day: day || undefined })}
       />
-      <Button tone="quiet" icon="copy" busy={isSaving} onClick={onCsv}>
+      <Button tone="quiet" icon="download" busy={isSaving} onClick={onCsv}>
         {t.csv}
       </Button>
     </Bar>

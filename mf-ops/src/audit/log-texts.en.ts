@@ -36,8 +36,15 @@ const lines = {
   'deny-referral': (f) => `denied the reward for ${f.player}`,
   'propose-adjustment': (f) => `proposed an adjustment of ${f.amount} for ${f.player}`,
   'post-adjustment': (f) => `posted an adjustment of ${f.amount} for ${f.player}`,
+  'note-player': (f) => `wrote a note about ${f.player}`,
+  'change-setting': (f) => `changed ${f.subject.replaceAll('-', ' ')}`,
+  'propose-setting': (f) => `proposed to change ${f.subject.replaceAll('-', ' ')}`,
   'wind-down-on': () => 'started the wind-down',
   'wind-down-off': () => 'ended the wind-down',
+  'sum-up-owed': (f) => `had what is owed summed up: ${f.subject}`,
+  'propose-cover': (f) => `proposed to state a cover of ${f.amount}`,
+  'state-cover': (f) => `stated a cover of ${f.amount}`,
+  'accept-log': () => 'went on with a shorter log of books',
   'dead-letter-replayed': (f) => `replayed the message ${f.subject}`,
 } satisfies Record<string, Line>;
 

@@ -1,4 +1,4 @@
-import { Chip, theme, useTexts } from '@baazi/portal-kit';
+import { Chip, theme, useTexts, useTold } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { StateChip } from '../page/state-chip';
 import type { BoardQuestion } from './board-rows';
@@ -31,10 +31,11 @@ const Title = styled.h4`
 /** A question: its words, its state, and what stands on Yes and No. */
 export function ContestLine({ row }: { row: BoardQuestion }) {
   const t = useTexts(boardTexts);
+  const told = useTold();
   return (
     <div data-board-question={row.questionID}>
       <Title>
-        {row.title} <StateChip state={row.state} />
+        {told(row.title)} <StateChip state={row.state} />
       </Title>
       <Standing row={row} />
       <SideBars row={row} />

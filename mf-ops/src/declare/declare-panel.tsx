@@ -1,10 +1,10 @@
 import { Button, Field, Notice, theme, usePlayer, useTexts } from '@baazi/portal-kit';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { LinkedQuestions } from '../results/linked-questions';
 import { texts } from '../texts';
 import type { Contest } from './contest';
 import { declareTexts } from './declare-texts';
+import { LinkedQuestions } from './linked-questions';
 import { OutcomePills } from './outcome-pills';
 import { ResultPreview } from './result-preview';
 import { changesNothing, isCorrection } from './seen';

@@ -1,11 +1,12 @@
 import { endpoints } from '@baazi/contracts';
-import { Button, dayAndTime, Money, rupees, useCall, useTexts } from '@baazi/portal-kit';
+import { Button, Money, rupees, useCall, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import { PlayerLink } from '../page/player-link';
 import { StateChip } from '../page/state-chip';
+import { When } from '../page/when';
 import { DataTable } from '../table/data-table';
 import { filters } from '../table/filters';
-import { useListView } from '../table/use-list-view';
+import { orderedBy, useListView } from '../table/use-list-view';
 import { usePolling } from '../table/use-polling';
 import { texts } from '../texts';
 import { amountOf, SuspenseDialog, type SuspenseAct, type DepositRow } from './suspense-dialog';
@@ -15,7 +16,10 @@ export default function Deposits() {
   const t = useTexts(texts);
   const view = useListView();
   const [asked, setAsked] = useState<{ row: DepositRow; act: SuspenseAct } | null>(null);
-  const list = useCall(endpoints.adminDeposits, { query: { ...view.query, ...filters('state', view.filter) } });
+  const order = view.order ?? { by: 'createdAt', way: 'desc' };
+  const list = useCall(endpoints.adminDeposits, {
+    query: { ...view.query, ...filters('state', view.filter), ...orderedBy(order, ['createdAt', 'amount']) },
+  });
   usePolling(list.again);
   const d = t.deposits;
   const words: Readonly<Record<string, string>> = d.reasons;
@@ -23,6 +27,8 @@ export default function Deposits() {
     <>
       <DataTable
         label={d.title}
+        order={order}
+        onOrder={view.setOrder}
         list={list}
         view={view}
         search={d.search}
@@ -48,6 +54,7 @@ export default function Deposits() {
           },
           {
             label: d.amount,
+            sort: 'amount',
             cell: (row) => (
               <>
                 <b>{row.currency === undefined ? <Money rupees={row.amount} /> : amountOf(row)}</b>
@@ -64,7 +71,7 @@ export default function Deposits() {
               </>
             ),
           },
-          { label: d.arrived, cell: (row) => dayAndTime(row.createdAt) },
+          { label: d.arrived, sort: 'createdAt', cell: (row) => <When at={row.createdAt} /> },
           {
             label: d.state,
             cell: (row) => (

@@ -1,17 +1,21 @@
 import { endpoints } from '@baazi/contracts';
-import { Button, dayAndTime, rupees, useCall, useTexts } from '@baazi/portal-kit';
+import { Button, dayAndTime, rupees, useCall, useTexts, useTold } from '@baazi/portal-kit';
 import { useState } from 'react';
+import { Page } from '../page/page';
 import { DataTable } from '../table/data-table';
 import { useListView } from '../table/use-list-view';
 import { usePolling } from '../table/use-polling';
 import { texts } from '../texts';
 import type { ExposureRow } from './exposure-row';
+import { Hedges } from './hedges';
 import { LimitsDialog } from './limits-dialog';
 import { Outcomes } from './outcomes';
+import { Tiers } from './tiers';
 
 /** What the house would pay on every outcome that is still undecided, kept fresh. */
 export default function Exposure() {
   const t = useTexts(texts).exposure;
+  const told = useTold();
   const view = useListView();
   const [asked, setAsked] = useState<ExposureRow | null>(null);
   const list = useCall(endpoints.exposure, { query: view.query }, { on: ['fixtures'] });
@@ -19,7 +23,7 @@ export default function Exposure() {
   usePolling(again);
   const limit = (amount: number | null): string => (amount === null ? t.noLimit : rupees(amount));
   return (
-    <>
+    <Page>
       <DataTable
         label={t.title}
         list={list}
@@ -32,7 +36,7 @@ export default function Exposure() {
             label: t.contest,
             cell: (row) => (
               <>
-                <b>{row.title}</b>
+                <b>{told(row.title)}</b>
                 <small>{t.locks(dayAndTime(row.locksAt))}</small>
               </>
             ),
@@ -47,7 +51,9 @@ export default function Exposure() {
           </Button>
         )}
       />
+      <Tiers />
+      <Hedges />
       {asked && <LimitsDialog row={asked} onClose={() => setAsked(null)} onDone={again} />}
-    </>
+    </Page>
   );
 }

@@ -1,8 +1,9 @@
 import { endpoints } from '@baazi/contracts';
-import { Button, dayAndTime, Money, useCall, usePlayer, useTexts } from '@baazi/portal-kit';
+import { Button, Money, useCall, usePlayer, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import { PlayerLink } from '../page/player-link';
 import { StateChip } from '../page/state-chip';
+import { When } from '../page/when';
 import { DataTable } from '../table/data-table';
 import { useListView } from '../table/use-list-view';
 import { texts } from '../texts';
@@ -52,7 +53,7 @@ export function Adjustments({ onPosted }: { onPosted: () => void }) {
           },
           { label: t.reason.label, cell: (row) => row.reason },
           { label: a.state, cell: (row) => <StateChip state={row.state} /> },
-          { label: a.since, cell: (row) => dayAndTime(row.createdAt) },
+          { label: a.since, cell: (row) => <When at={row.createdAt} /> },
         ]}
         actionsOf={(row) =>
           row.state !== 'proposed' ? null : row.proposedBy === me ? (

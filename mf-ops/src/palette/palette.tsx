@@ -63,7 +63,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog open onClose={onClose} title={t.title} onSubmit={() => links()[0]?.click()}>
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows are of the links inside */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows are of the links inside */}
       <div onKeyDown={move}>
         <Field
           label={t.hint}

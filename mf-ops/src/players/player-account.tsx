@@ -2,6 +2,7 @@ import { endpoints } from '@baazi/contracts';
 import { AreaFailed, Button, Chip, dayAndTime, Skeleton, theme, useCall, usePlayer, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { Facts } from '../page/facts';
 import { Panel } from '../page/panel';
 import { StateChip } from '../page/state-chip';
 import { When } from '../page/when';
@@ -9,25 +10,6 @@ import { texts } from '../texts';
 import { UserDialog, type UserAct } from '../users/user-dialog';
 import { storyTexts } from './story-texts';
 
-const Facts = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 190px), 1fr));
-  gap: ${theme.space(3)};
-  margin: 0;
-  font-size: ${theme.size.s};
-  & dt {
-    color: ${theme.color.soft};
-  }
-  & dd {
-    margin: 0;
-    overflow-wrap: anywhere;
-  }
-  & ul {
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
-`;
 const Acts = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -64,7 +46,7 @@ export function PlayerAccount({ userId }: { userId: string }) {
         </Acts>
       }
     >
-      <Facts>
+      <Facts $least={190}>
         <div>
           <dt>{t.email}</dt>
           <dd>

@@ -1,17 +1,19 @@
 import { endpoints } from '@baazi/contracts';
-import { alert, Button, dayAndTime, Money, useAction, useCall, useTexts } from '@baazi/portal-kit';
+import { alert, Button, Money, useAction, useCall, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { AskReasonDialog } from '../page/ask-reason-dialog';
 import { consolePaths } from '../page/console-paths';
 import { Page } from '../page/page';
 import { Panel } from '../page/panel';
+import { When } from '../page/when';
 import { DataTable } from '../table/data-table';
 import { useListView } from '../table/use-list-view';
 import { texts } from '../texts';
 import { PlayerAccount } from './player-account';
 import { PlayerEntries } from './player-entries';
 import { PlayerMoney } from './player-money';
+import { PlayerNotes } from './player-notes';
 import { PlayerStory } from './player-story';
 import { storyTexts } from './story-texts';
 
@@ -39,6 +41,7 @@ export default function PlayerStatement() {
       <Panel title={story.title}>
         <PlayerStory userId={userId} />
       </Panel>
+      <PlayerNotes userId={userId} />
       <PlayerEntries userId={userId} />
       <DataTable
         label={t.title(player?.name || userId)}
@@ -64,7 +67,7 @@ export default function PlayerStatement() {
           },
           { label: t.amount, cell: (row) => <Money rupees={row.amount} sign={row.type === 'credit' ? '+' : '-'} /> },
           { label: t.after, cell: (row) => <Money rupees={row.balanceAfter} /> },
-          { label: t.when, cell: (row) => dayAndTime(row.createdAt) },
+          { label: t.when, cell: (row) => <When at={row.createdAt} /> },
         ]}
       />
       {isReleasing && (

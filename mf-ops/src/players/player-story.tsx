@@ -2,31 +2,17 @@ import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { AreaFailed, Chip, dayAndTime, Skeleton, theme, useCall, useTexts } from '@baazi/portal-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { Facts } from '../page/facts';
 import { PlayerLink } from '../page/player-link';
 import { StateChip } from '../page/state-chip';
 import { storyTexts } from './story-texts';
 
 type Story = ReplyOf<typeof endpoints.playerStory>;
 
-const Facts = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 140px), 1fr));
-  gap: ${theme.space(3)};
-  margin: 0;
-  font-size: ${theme.size.s};
-  & dt {
-    color: ${theme.color.soft};
-  }
-  & dd {
-    margin: 0;
-    overflow-wrap: anywhere;
-  }
+const Told = styled(Facts)`
   & ul {
     display: grid;
     gap: ${theme.space(1)};
-    margin: 0;
-    padding: 0;
-    list-style: none;
   }
   & li {
     display: flex;
@@ -114,13 +100,13 @@ function StoryFacts({ story }: { story: Story }) {
     ...(chosen.length > 0 ? [[t.limits, chosen.join(', ')] as const] : []),
   ];
   return (
-    <Facts>
+    <Told $least={140}>
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </Facts>
+    </Told>
   );
 }

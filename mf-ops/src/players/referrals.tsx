@@ -1,10 +1,11 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
-import { alert, Button, Chip, dayAndTime, Money, useAction, useCall, useTexts } from '@baazi/portal-kit';
+import { alert, Button, Chip, Money, useAction, useCall, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import { AskReasonDialog } from '../page/ask-reason-dialog';
 import { ChipList } from '../page/chip-list';
 import { PlayerLink } from '../page/player-link';
 import { StateChip } from '../page/state-chip';
+import { When } from '../page/when';
 import { DataTable } from '../table/data-table';
 import { filters } from '../table/filters';
 import { useListView } from '../table/use-list-view';
@@ -63,7 +64,7 @@ export default function Referrals() {
               </ChipList>
             ),
           },
-          { label: r.since, cell: (row) => dayAndTime(row.createdAt) },
+          { label: r.since, cell: (row) => <When at={row.createdAt} /> },
         ]}
         actionsOf={(row) =>
           row.state === 'on-hold' ? (

@@ -3,6 +3,13 @@ import { rupeesText } from '@baazi/contracts';
 const sum = (n: number, rupees: number) => `${rupeesText(rupees)} in ${n}`;
 
 export const storyEn = {
+  notes: {
+    title: 'Notes',
+    write: 'A note for other operators',
+    hint: 'It stays with your name and the time. Nobody can take it back.',
+    save: 'Keep the note',
+    saved: 'The note is kept.',
+  },
   title: 'Story',
   deposits: 'Deposits',
   reversed: (rupees: number) => `${rupeesText(rupees)} taken back by the bank`,
@@ -36,16 +43,4 @@ export const storyEn = {
   noEntries: 'No entry yet.',
   noEntriesText: 'Entries show here as soon as the player joins a match.',
   on: 'On',
-  stake: 'Stake',
-  wins: (rupees: number) => `wins ${rupeesText(rupees)}`,
-  result: 'Result',
-  at: 'When',
-  results: {
-    pending: 'Open',
-    won: 'Won',
-    lost: 'Lost',
-    void: 'Refunded',
-    reserved: 'Being confirmed',
-    refused: 'Refused',
-  },
 };

@@ -2,6 +2,13 @@ import { rupeesText } from '@baazi/contracts';
 import type { storyEn } from './story-texts.en';
 
 export const storyHi: typeof storyEn = {
+  notes: {
+    title: 'टिप्पणियाँ',
+    write: 'दूसरे ऑपरेटरों के लिए टिप्पणी',
+    hint: 'यह आपके नाम और समय के साथ रहती है। इसे कोई वापस नहीं ले सकता।',
+    save: 'टिप्पणी रखें',
+    saved: 'टिप्पणी रख ली गई।',
+  },
   title: 'कहानी',
   deposits: 'जमा',
   reversed: (rupees) => `बैंक ने ${rupeesText(rupees)} वापस लिए`,
@@ -35,9 +42,4 @@ export const storyHi: typeof storyEn = {
   noEntries: 'अभी कोई एंट्री नहीं।',
   noEntriesText: 'खिलाड़ी के किसी मैच में आते ही यहाँ दिखेगी।',
   on: 'किस पर',
-  stake: 'दाँव',
-  wins: (rupees) => `जीत पर ${rupeesText(rupees)}`,
-  result: 'नतीजा',
-  at: 'कब',
-  results: { pending: 'खुली', won: 'जीती', lost: 'हारी', void: 'वापस', reserved: 'पुष्टि बाकी', refused: 'नामंज़ूर' },
 };

@@ -1,25 +1,57 @@
-import { endpoints } from '@baazi/contracts';
-import { alert, Field, now, useAction, useForm, useTexts, type FieldErrors } from '@baazi/portal-kit';
+import { dayInIndia, endpoints, questionLocksAt } from '@baazi/contracts';
+import {
+  alert,
+  Chip,
+  dayAndTime,
+  Field,
+  now,
+  useAction,
+  useCall,
+  useForm,
+  useTexts,
+  type FieldErrors,
+} from '@baazi/portal-kit';
+import { ChipList } from '../page/chip-list';
 import { indiaInput, indiaInstant } from '../page/india-input';
 import { Pair } from '../page/pair';
 import { ReasonDialog } from '../page/reason-dialog';
 import { texts } from '../texts';
 
 const DAY_LENGTH = 10;
+/** As many of the next matches as are offered. */
+const MATCHES = 20;
+/** With the match's entry, or at 19:30 of its day. */
+const locksWith = ({ startsAt, locksAt }: { startsAt: string; locksAt: string }): string =>
+  questionLocksAt(dayInIndia(startsAt), locksAt).toISOString();
 
 /** Writes a daily question. */
 export function WriteDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useTexts(texts).questions;
   const create = useAction(endpoints.createQuestion);
-  const form = useForm({ title: '', day: indiaInput(now()).slice(0, DAY_LENGTH), closesAt: '', reason: '' }, create);
-  const { title, day } = form.values;
+  const form = useForm(
+    { title: '', matchID: '', day: indiaInput(now()).slice(0, DAY_LENGTH), closesAt: '', reason: '' },
+    create,
+  );
+  const { title, day, matchID } = form.values;
+  const open = useCall(endpoints.adminMatches, {
+    query: { filters: '{"state":"open"}', orderBy: 'startsAt', ascending: 'asc', limit: String(MATCHES) },
+  });
+  const matches = open.at === 'ready' ? open.response.data : [];
+  const match = matches.find((one) => one.matchID === matchID);
+  const settings = useCall(endpoints.contestSettings);
+  const found =
+    settings.at === 'ready' ? settings.response.settings.find(({ name }) => name === 'question-templates') : undefined;
+  const templates = Array.isArray(found?.value) ? found.value : [];
   const check = (): FieldErrors => ({
     ...(title.trim() === '' ? { title: t.titleMissing } : {}),
     ...(day === '' ? { day: t.dayMissing } : {}),
   });
   const confirm = async (reason: string): Promise<void> => {
-    const closesAt = indiaInstant(form.values.closesAt);
-    const result = await create.run({ body: { title: title.trim(), day, ...(closesAt ? { closesAt } : {}), reason } });
+    const closesAt = match ? undefined : indiaInstant(form.values.closesAt);
+    const about = match ? { matchID: match.matchID, day: indiaInput(match.startsAt).slice(0, DAY_LENGTH) } : { day };
+    const result = await create.run({
+      body: { title: title.trim(), ...about, ...(closesAt ? { closesAt } : {}), reason },
+    });
     if (!result?.ok) return;
     alert({ msg: t.written, alertType: 'success' });
     onDone();
@@ -36,11 +68,40 @@ export function WriteDialog({ onClose, onDone }: { onClose: () => void; onDone: 
       onClose={onClose}
       onConfirm={(reason) => void confirm(reason)}
     >
+      {templates.length > 0 && (
+        <ChipList>
+          {templates.map(({ title: words, closesAt, withMatch }) => (
+            <Chip
+              key={words}
+              onClick={() =>
+                form.fill({
+                  title: words,
+                  matchID: withMatch ? matchID || (matches[0]?.matchID ?? '') : '',
+                  closesAt: closesAt ? `${day}T${closesAt}` : '',
+                })
+              }
+            >
+              {words}
+            </Chip>
+          ))}
+        </ChipList>
+      )}
       <Field label={t.question} required maxLength={200} autoComplete="off" {...form.field('title')} />
-      <Pair>
-        <Field label={t.day} required type="date" {...form.field('day')} />
-        <Field label={t.closes} type="datetime-local" hint={t.closesHint} {...form.field('closesAt')} />
-      </Pair>
+      <Field
+        label={t.about}
+        {...form.field('matchID')}
+        hint={match && t.locksWith(dayAndTime(locksWith(match)))}
+        options={[
+          { value: '', label: t.noMatch },
+          ...matches.map((one) => ({ value: one.matchID, label: `${one.name}, ${dayAndTime(one.startsAt)}` })),
+        ]}
+      />
+      {!match && (
+        <Pair>
+          <Field label={t.day} required type="date" {...form.field('day')} />
+          <Field label={t.closes} type="datetime-local" hint={t.closesHint} {...form.field('closesAt')} />
+        </Pair>
+      )}
     </ReasonDialog>
   );
 }

@@ -1,14 +1,9 @@
 import { useTexts } from '@baazi/portal-kit';
+import type { Contest } from '../declare/contest';
 import { texts } from '../texts';
-import type { Subject } from './subject';
 
 /** The outcome that stands, its revision, and the correction that waits; before it, what the score says of the end. */
-export function OutcomeText({
-  outcome,
-  revision,
-  correction,
-  proposal,
-}: Pick<Subject, 'outcome' | 'revision' | 'correction'> & { proposal?: { words: string; source: string } }) {
+export function OutcomeText({ contest: { outcome, revision, correction, proposal } }: { contest: Contest }) {
   const t = useTexts(texts).results;
   if (outcome === null)
     return (

@@ -47,82 +47,79 @@ const open = async (declare: Parameters<typeof answer<typeof endpoints.declareMa
     answers: [list(rows), answer(endpoints.declareMatch, declare)],
   });
   fireEvent.click(await screen.findByRole('button', { name: rows[0]?.revision ? 'Correct' : 'Declare' }));
-  const dialog = await screen.findByRole('dialog');
-  return { alone, dialog };
+  return { alone, panel: within(await screen.findByRole('form', { name: 'Results' })) };
 };
-const fill = (dialog: HTMLElement, team: string): void => {
-  fireEvent.click(within(dialog).getByRole('radio', { name: new RegExp(`${team}$`) }));
-  fireEvent.change(within(dialog).getByLabelText(/^Note/), { target: { value: 'scorecard read' } });
+type Panel = Awaited<ReturnType<typeof open>>['panel'];
+const choose = (panel: Panel, outcome: string): void => {
+  fireEvent.click(panel.getByRole('radio', { name: new RegExp(`${outcome}$`) }));
+  fireEvent.change(panel.getByLabelText(/^Note/), { target: { value: 'scorecard read' } });
 };
-const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
+const press = (panel: Panel, name: string): void => void fireEvent.click(panel.getByRole('button', { name }));
 const bodies = (alone: Awaited<ReturnType<typeof mountAlone>>) =>
   alone.requests.filter(({ url }) => url.endsWith('/result')).map(({ body }) => body);
 
 test('what the score says how a match ended is a line beside it, and declares nothing', async () => {
   const proposal = { outcome: 'RR', words: 'RR by 50 runs', source: 'ipl-replay' };
-  const { dialog } = await open(counted, [{ ...match, proposal } as typeof match]);
+  const { alone, panel } = await open(counted, [{ ...match, proposal } as typeof match]);
   expect(screen.getByText('ipl-replay says: RR by 50 runs')).toBeTruthy();
-  expect(within(dialog).queryByRole('radio', { checked: true })).toBeNull();
-});
-test('an outcome and a note are needed before anything is asked', async () => {
-  const { alone, dialog } = await open(() => counted);
-  press('Show what it does');
-  expect(await within(dialog).findByText('Please choose the outcome.')).toBeTruthy();
-  expect(within(dialog).getByText('Please give a reason.')).toBeTruthy();
+  expect(panel.queryByRole('radio', { name: /RR$/, checked: true })).toBeNull();
+  press(panel, 'Take what ipl-replay says: RR by 50 runs');
+  expect(panel.getByRole('radio', { name: /RR$/, checked: true })).toBeTruthy();
   expect(bodies(alone)).toEqual([]);
 });
 
-test('a dry run shows winners, totals and the house, and only the confirmation declares, with the revision that was seen', async () => {
-  const { alone, dialog } = await open(({ body }) => (body.dryRun ? counted : { ...counted, revision: 1 }));
-  fill(dialog, 'RR');
-  press('Show what it does');
-  expect(await within(dialog).findByText('Nothing has been changed yet.')).toBeTruthy();
-  expect(within(dialog).getByText('₹1,000')).toBeTruthy();
-  expect(within(dialog).getByText('-₹450')).toBeTruthy();
-  press('Confirm');
-  expect(await screen.findByText('Declared as revision 1.')).toBeTruthy();
+test('an outcome and a note are needed before anything is asked', async () => {
+  const { alone, panel } = await open(() => counted);
+  press(panel, 'Show what it does');
+  expect(await panel.findByText('Please give a reason.')).toBeTruthy();
+  fireEvent.change(panel.getByLabelText(/^Note/), { target: { value: 'scorecard read' } });
+  press(panel, 'Show what it does');
+  expect(await panel.findByText('Choose at least one result.')).toBeTruthy();
+  expect(bodies(alone)).toEqual([]);
+});
+
+test('what is seen is what is declared, with the revision that was seen', async () => {
+  const { alone, panel } = await open(({ body }) => (body.dryRun ? counted : { ...counted, revision: 1 }));
+  choose(panel, 'RR');
+  press(panel, 'Show what it does');
+  expect(await panel.findByText('Nothing has been changed yet.')).toBeTruthy();
+  expect(panel.getByText(/2 win ₹1,000, 1 lose, house -₹450\./)).toBeTruthy();
+  press(panel, 'Confirm the result');
+  expect(await screen.findByText('The result is declared.')).toBeTruthy();
+  expect(screen.queryByRole('form', { name: 'Results' })).toBeNull();
   expect(bodies(alone)).toEqual([
     { outcome: 'RR', note: 'scorecard read', dryRun: true },
     { outcome: 'RR', note: 'scorecard read', expectedRevision: 0 },
   ]);
 });
 
-test('the second of two operators is told, looks again, and then corrects knowingly', async () => {
-  let stands = 0;
-  const { alone, dialog } = await open(({ body }) => {
-    if (body.dryRun) return { ...counted, revision: stands, ...(stands > 0 ? { gain: 1, lose: 2 } : {}) };
-    if (body.expectedRevision === stands) return { ...counted, revision: stands + 1 };
-    return refuse(endpoints.declareMatch, 'revision-changed');
-  });
-  fill(dialog, 'RR');
-  press('Show what it does');
-  await within(dialog).findByText('Nothing has been changed yet.');
-  stands = 1;
-  press('Confirm');
-  expect(await within(dialog).findByText('Another operator declared meanwhile. Please look again.')).toBeTruthy();
-  press('Look again');
-  expect(await within(dialog).findByText(/revision 1 stands now/)).toBeTruthy();
-  expect(within(dialog).getByText('Players who lose')).toBeTruthy();
-  press('Confirm');
-  await screen.findByText('Declared as revision 2.');
-  expect(bodies(alone).at(-1)).toEqual({ outcome: 'RR', note: 'scorecard read', expectedRevision: 1 });
+test('the second of two operators is told, and looks again', async () => {
+  const { panel } = await open(({ body }) =>
+    body.dryRun ? counted : refuse(endpoints.declareMatch, 'revision-changed'),
+  );
+  choose(panel, 'RR');
+  press(panel, 'Show what it does');
+  await panel.findByText('Nothing has been changed yet.');
+  press(panel, 'Confirm the result');
+  expect(await panel.findByText(/Another operator declared meanwhile\. Please look again\./)).toBeTruthy();
+  expect(panel.getByRole('button', { name: 'Show what it does' })).toBeTruthy();
 });
 
 test('entries still being confirmed hold a result back until the operator forces it with a reason', async () => {
-  const { alone, dialog } = await open(({ body }) =>
+  const { alone, panel } = await open(({ body }) =>
     body.dryRun
       ? { ...counted, unresolved: 2 }
       : body.force
         ? { ...counted, revision: 1 }
         : refuse(endpoints.declareMatch, 'unresolved-entries'),
   );
-  fill(dialog, 'PBKS');
-  press('Show what it does');
-  expect(await within(dialog).findByText(/2 entries are still being confirmed/)).toBeTruthy();
-  press('Go ahead without them');
-  expect(await within(dialog).findByText('Please give a reason.')).toBeTruthy();
-  fireEvent.change(within(dialog).getByLabelText(/^Why it cannot wait/), { target: { value: 'wallet is down' } });
-  press('Go ahead without them');
+  choose(panel, 'PBKS');
+  press(panel, 'Show what it does');
+  expect(await panel.findByText('2 entries still being confirmed.')).toBeTruthy();
+  press(panel, 'Confirm the result');
+  expect(await panel.findByText('Please give a reason.')).toBeTruthy();
+  fireEvent.change(panel.getByLabelText(/^Why it cannot wait/), { target: { value: 'wallet is down' } });
+  press(panel, 'Confirm the result');
   await waitFor(() =>
     expect(bodies(alone).at(-1)).toEqual({
       outcome: 'PBKS',
@@ -134,24 +131,24 @@ test('entries still being confirmed hold a result back until the operator forces
 });
 
 test('declaring the outcome that stands changes nothing and offers no confirmation', async () => {
-  const { dialog } = await open(() => ({ ...counted, revision: 1 }), [{ ...match, state: 'locked', revision: 1 }]);
-  fill(dialog, 'RR');
-  press('Show what it does');
-  expect(await within(dialog).findByText('This is the outcome already. Nothing would change.')).toBeTruthy();
-  expect(within(dialog).queryByRole('button', { name: 'Confirm' })).toBeNull();
+  const { panel } = await open(() => ({ ...counted, revision: 1 }), [{ ...match, revision: 1 }]);
+  choose(panel, 'RR');
+  press(panel, 'Show what it does');
+  expect(await panel.findByText(/This is the outcome already\. Nothing would change\./)).toBeTruthy();
+  expect(panel.queryByRole('button', { name: /Confirm|Correct/ })).toBeNull();
 });
 
 test('voiding a match offers its questions, all of them ticked, and sends those that stay so', async () => {
   const linked = (questionID: string, title: string) => ({ questionID, title, entries: 4, refundRupees: 800 });
   const questions = [linked('q-toss', 'Who wins the toss?'), linked('q-win', 'Won by 20 runs?')];
-  const { alone, dialog } = await open(({ body }) => ({ ...counted, revision: body.dryRun ? 0 : 1, questions }));
-  fill(dialog, 'Void');
-  press('Show what it does');
-  const [toss, win] = await within(dialog).findAllByRole('checkbox', { checked: true });
-  expect(within(dialog).getAllByText(/4 entries/)).toHaveLength(2);
+  const { alone, panel } = await open(({ body }) => ({ ...counted, revision: body.dryRun ? 0 : 1, questions }));
+  choose(panel, 'Void');
+  press(panel, 'Show what it does');
+  const [toss, win] = await panel.findAllByRole('checkbox', { checked: true });
+  expect(panel.getAllByText(/4 entries/)).toHaveLength(2);
   if (!toss || !win) throw new Error('the questions are not offered');
   fireEvent.click(toss);
-  press('Confirm');
-  expect(await screen.findByText('Declared as revision 1.')).toBeTruthy();
+  press(panel, 'Confirm the result');
+  expect(await screen.findByText('The result is declared.')).toBeTruthy();
   expect(bodies(alone).at(-1)).toMatchObject({ outcome: 'void', voidQuestions: ['q-win'], expectedRevision: 0 });
 });

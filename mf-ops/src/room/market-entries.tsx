@@ -1,40 +1,19 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
-import {
-  AreaFailed,
-  Button,
-  call,
-  Chip,
-  EmptyState,
-  Field,
-  Money,
-  Skeleton,
-  theme,
-  useCall,
-  useTexts,
-  type Tone,
-} from '@baazi/portal-kit';
+import { Button, call, Field, theme, useCall, useTexts, useTold } from '@baazi/portal-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { Contest } from '../declare/contest';
 import { Panel } from '../page/panel';
 import { PlayerLink } from '../page/player-link';
-import { When } from '../page/when';
 import { csvOf, saveCsv } from '../table/csv';
-import { KeyedPager, useKeys } from '../table/keyed-pager';
-import { Rows } from '../table/rows';
+import { useKeys } from '../table/use-keys';
 import { UserPicker } from '../users/user-picker';
+import { EntryList, useEntryWords } from './entry-list';
 import { roomTexts } from './room-texts';
 
 type Row = ReplyOf<typeof endpoints.marketEntries>['data'][number];
 const A_PAGE = '20';
 const MOST_PAGES = 200;
-const tones: Readonly<Record<string, Tone>> = {
-  won: 'good',
-  lost: 'bad',
-  void: 'info',
-  refused: 'bad',
-  reserved: 'wait',
-};
 const Bar = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 170px), 1fr));
@@ -62,6 +41,8 @@ async function allRows(market: string, filter: { selection?: string; state?: Row
 /** Who is in on the match or on one of its questions: by side, state and player, a page at a time, and as CSV. */
 export function MarketEntries({ contests }: { contests: readonly Contest[] }) {
   const t = useTexts(roomTexts);
+  const told = useTold();
+  const words = useEntryWords();
   const [market, setMarket] = useState(contests[0]?.market ?? '');
   const [side, setSide] = useState('');
   const [state, setState] = useState('');
@@ -83,8 +64,6 @@ export function MarketEntries({ contests }: { contests: readonly Contest[] }) {
     keys.reset();
   };
   const outcomes = contests.find((contest) => contest.market === market)?.outcomes ?? [];
-  const word = (outcome: string): string => ({ yes: t.yes, no: t.no })[outcome] ?? outcome;
-  const resultOf = (row: Row): string => (row.state === 'held' ? t.results[row.result] : t.states[row.state]);
   const save = async (): Promise<void> => {
     setSaving(true);
     const rows = await allRows(market, filter).finally(() => setSaving(false));
@@ -99,7 +78,7 @@ export function MarketEntries({ contests }: { contests: readonly Contest[] }) {
           row.selection,
           row.stakeRupees,
           row.winRupees,
-          resultOf(row),
+          words.result(row),
         ]),
       ),
     );
@@ -121,13 +100,13 @@ export function MarketEntries({ contests }: { contests: readonly Contest[] }) {
             setSide('');
             choose(setMarket)(value);
           }}
-          options={contests.map((contest) => ({ value: contest.market, label: contest.name }))}
+          options={contests.map((contest) => ({ value: contest.market, label: told(contest.name) }))}
         />
         <Field
           label={t.side}
           value={side}
           onValue={choose(setSide)}
-          options={[{ value: '', label: t.all }, ...outcomes.map((value) => ({ value, label: word(value) }))]}
+          options={[{ value: '', label: t.all }, ...outcomes.map((value) => ({ value, label: words.side(value) }))]}
         />
         <Field
           label={t.state}
@@ -142,43 +121,15 @@ export function MarketEntries({ contests }: { contests: readonly Contest[] }) {
           <UserPicker id="room-player" optional value={userId} onValue={choose(setUserId)} />
         </div>
       </Bar>
-      {list.at === 'loading' && <Skeleton height="320px" />}
-      {list.at === 'failed' && <AreaFailed message={list.message} onRetry={list.again} />}
-      {list.at === 'ready' && list.response.data.length === 0 && (
-        <EmptyState icon="trophy" title={t.none}>
-          {t.noneText}
-        </EmptyState>
-      )}
-      {list.at === 'ready' && list.response.data.length > 0 && (
-        <>
-          <Rows
-            label={t.entries}
-            rows={list.response.data}
-            keyOf={({ _id }) => _id}
-            columns={[
-              { label: t.player, cell: (row) => <PlayerLink userId={row.userId} name={row.name} /> },
-              { label: t.selection, cell: (row) => <b>{word(row.selection)}</b> },
-              {
-                label: t.stake,
-                cell: (row) => (
-                  <>
-                    <Money rupees={row.stakeRupees} />
-                    <small>{t.wins(row.winRupees)}</small>
-                  </>
-                ),
-              },
-              {
-                label: t.result,
-                cell: (row) => (
-                  <Chip tone={tones[row.state === 'held' ? row.result : row.state] ?? 'neutral'}>{resultOf(row)}</Chip>
-                ),
-              },
-              { label: t.at, cell: (row) => <When at={row.acceptedAt} /> },
-            ]}
-          />
-          <KeyedPager keys={keys} next={list.response.next} />
-        </>
-      )}
+      <EntryList
+        list={list}
+        keys={keys}
+        none={{ title: t.none, text: t.noneText }}
+        first={[
+          { label: t.player, cell: (row) => <PlayerLink userId={row.userId} name={row.name} /> },
+          { label: t.selection, cell: (row) => <b>{words.side(row.selection)}</b> },
+        ]}
+      />
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { endpoints } from '@baazi/contracts';
-import { AreaFailed, Button, Field, Skeleton, theme, useCall, useTexts } from '@baazi/portal-kit';
+import { AreaFailed, Button, Field, Skeleton, theme, useCall, useTexts, useTold } from '@baazi/portal-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { Contest } from '../declare/contest';
@@ -7,6 +7,7 @@ import { declareTexts } from '../declare/declare-texts';
 import { moveWords } from '../declare/preview-words';
 import { Panel } from '../page/panel';
 import { roomTexts } from './room-texts';
+import { SettlementLines, type Wish } from './settlement-lines';
 
 const Form = styled.form`
   display: grid;
@@ -18,19 +19,27 @@ const Form = styled.form`
 /** What a result would do to everybody's money, tried as often as one likes: nothing is written. */
 export function Rehearsal({ contests }: { contests: readonly Contest[] }) {
   const t = useTexts(roomTexts);
+  const inWords = useTold();
   const d = useTexts(declareTexts);
   const [market, setMarket] = useState(contests[0]?.market ?? '');
-  const outcomes = contests.find((contest) => contest.market === market)?.outcomes ?? [];
+  const contest = contests.find((one) => one.market === market);
+  const outcomes = contest?.outcomes ?? [];
   const [outcome, setOutcome] = useState('');
-  const [asked, setAsked] = useState<{ market: string; outcome: string } | null>(null);
-  const told = useCall(endpoints.rehearseResult, asked ? { query: asked } : null);
+  const [asked, setAsked] = useState<Wish | null>(null);
+  const told = useCall(
+    endpoints.rehearseResult,
+    asked ? { query: { market: asked.market, outcome: asked.outcome } } : null,
+  );
   return (
     <Panel title={t.rehearse}>
       <p>{t.rehearseText}</p>
       <Form
         onSubmit={(event) => {
           event.preventDefault();
-          setAsked({ market, outcome: outcome || (outcomes[0] ?? 'void') });
+          const wished = outcome || (outcomes[0] ?? 'void');
+          // The standing result again: its lines are those of its own book.
+          const isStanding = contest?.outcome === wished;
+          setAsked({ market, outcome: wished, ...(isStanding ? { revision: contest.revision } : {}) });
         }}
       >
         <Field
@@ -40,7 +49,7 @@ export function Rehearsal({ contests }: { contests: readonly Contest[] }) {
             setMarket(value);
             setOutcome('');
           }}
-          options={contests.map((contest) => ({ value: contest.market, label: contest.name }))}
+          options={contests.map((one) => ({ value: one.market, label: inWords(one.name) }))}
         />
         <Field
           label={t.outcome}
@@ -62,6 +71,7 @@ export function Rehearsal({ contests }: { contests: readonly Contest[] }) {
           <b>{t.moves(told.response.stakes, told.response.moved)}</b> {moveWords(told.response, d).join(' ')}
         </p>
       )}
+      {asked && <SettlementLines key={JSON.stringify(asked)} wish={asked} />}
     </Panel>
   );
 }

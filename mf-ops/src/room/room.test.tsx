@@ -15,6 +15,7 @@ const side = (outcome: string) => ({
   payoutRupees: 500,
   liabilityRupees: 400,
 });
+const stood = (stakedRupees: number, liabilityRupees: number) => ({ entries: 1, stakedRupees, liabilityRupees });
 const entry = {
   _id: 'e-1',
   userId: 'u-ravi',
@@ -71,6 +72,15 @@ test('the room shows who is in, what happened with who and why, and rehearses a 
         serverNow: '2025-04-05T18:30:00.000Z',
       }),
       answer(endpoints.marketEntries, ({ query }) => ({ data: query.selection === 'PBKS' ? [] : [entry] })),
+      answer(endpoints.marketStakes, {
+        outcomes: ['PBKS', 'RR'],
+        capRupees: 5000,
+        minutes: 15,
+        points: [
+          { at: '2025-04-05T09:00:00.000Z', sides: [stood(100, 400), stood(0, 0)] },
+          { at: '2025-04-05T09:15:00.000Z', sides: [stood(0, 400), stood(250, 1250)] },
+        ],
+      }),
       answer(endpoints.audit, {
         data: [
           {
@@ -99,12 +109,49 @@ test('the room shows who is in, what happened with who and why, and rehearses a 
         houseNowRupees: -300,
         houseThenRupees: -300,
       }),
+      answer(endpoints.rehearseSettlement, ({ body }) => ({
+        market,
+        outcome: body.outcome,
+        revision: 2,
+        whole: {
+          entries: 2,
+          changed: 1,
+          won: 1,
+          lost: 1,
+          void: 0,
+          paidNowRupees: 500,
+          paidThenRupees: 500,
+          linesHash: `${'A'.repeat(43)}=`,
+        },
+        rows: [
+          {
+            _id: 'e1',
+            userId: 'u-ravi',
+            name: 'Ravi Kumar',
+            selection: 'RR',
+            stakeRupees: 100,
+            was: 'lost' as const,
+            wasRupees: 0,
+            becomes: 'won' as const,
+            becomesRupees: 500,
+            changed: true,
+          },
+        ],
+      })),
     ],
   });
   const entries = within(await screen.findByRole('region', { name: 'Entries' }));
   expect(await entries.findByRole('link', { name: 'Ravi Kumar' })).toBeTruthy();
   fireEvent.change(entries.getByLabelText('Side'), { target: { value: 'PBKS' } });
   expect(await entries.findByText('No entry here.')).toBeTruthy();
+
+  const charts = within(screen.getByRole('region', { name: 'Stakes and exposure' }));
+  const owed = within(await charts.findByRole('table', { name: 'What the house would owe', hidden: true }));
+  expect(owed.getAllByRole('row', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+    'FromPBKSRR',
+    'Sat, 5 Apr, 2:45 pm₹400₹1,250',
+    'Sat, 5 Apr, 2:30 pm₹400₹0',
+  ]);
 
   const happened = within(screen.getByRole('region', { name: 'What happened' }));
   expect(await happened.findByText(/set the limits of ipl-2025-18/)).toBeTruthy();
@@ -116,5 +163,11 @@ test('the room shows who is in, what happened with who and why, and rehearses a 
   fireEvent.click(rehearsal.getByRole('button', { name: 'Rehearse' }));
   await waitFor(() => expect(rehearsal.getByRole('status').textContent).toContain('2 of 2 stakes would move.'));
   expect(rehearsal.getByRole('status').textContent).toContain('1 lose: ₹500 is taken back. All of it can be');
-  expect(alone.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+  const line = within(await rehearsal.findByRole('table', { name: 'What it does to each entry' }));
+  expect(line.getByRole('cell', { name: /Lost.*Won/ })).toBeTruthy();
+  expect(rehearsal.getByText(`${'A'.repeat(43)}=`)).toBeTruthy();
+  const written = alone.requests.filter(({ method }) => method !== 'GET').map(({ url, body }) => [url, body]);
+  expect(written).toEqual([
+    [`/api/admin/results/${encodeURIComponent(market)}/rehearse`, { outcome: 'RR', limit: 20 }],
+  ]);
 });

@@ -9,6 +9,7 @@ import { usePolling } from '../table/use-polling';
 import { MarketEntries } from './market-entries';
 import { Rehearsal } from './rehearsal';
 import { roomTexts } from './room-texts';
+import { StakesCharts } from './stakes-charts';
 import { Timeline } from './timeline';
 
 /** One match and its questions: where they stand, who is in, what happened, and what a result would do. */
@@ -28,7 +29,9 @@ export default function Room() {
           {t.board}
         </Button>
       </div>
+      <h2 className="unseen">{response.match.name}</h2>
       <MatchCard row={response} onDone={room.again} />
+      <StakesCharts contests={contests} />
       <MarketEntries contests={contests} />
       <Rehearsal contests={contests} />
       <Timeline room={response} />

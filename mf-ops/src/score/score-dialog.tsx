@@ -14,7 +14,7 @@ import {
 } from '@baazi/portal-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { nextOver } from './next-over';
+import { inningsToEnter, type InningsToEnter } from './innings-to-enter';
 import { scoreTexts } from './score-texts';
 
 const Fields = styled.div`
@@ -33,7 +33,10 @@ interface Asked {
   name: string;
   teams: readonly [string, string];
 }
-const nothing = { batting: '', over: '', runs: '', wickets: '0', balls: '6', reason: '' };
+const keyOf = ({ innings, batting }: InningsToEnter): string => `${innings} ${batting}`;
+/** 0 for the match itself, then 1 for the first super over. */
+const superOverOf = ({ innings }: InningsToEnter): number => Math.ceil(innings / 2) - 1;
+const nothing = { innings: '', over: '', runs: '', wickets: '0', balls: '6', reason: '' };
 
 /** The operator's hand on the score: runs and wickets of one over, then the next. */
 export function ScoreDialog({ match, onClose }: { match: Asked; onClose: () => void }) {
@@ -44,9 +47,9 @@ export function ScoreDialog({ match, onClose }: { match: Asked; onClose: () => v
   const [problem, setProblem] = useState<{ words: string; needsReason: boolean }>();
   const [isMissing, setMissing] = useState(false);
   const score = page.at === 'ready' ? page.response.score : undefined;
-  const next = nextOver(match.teams, score);
-  const batting = typed.batting || next.batting;
-  const over = typed.over || String(next.over);
+  const { next, all } = inningsToEnter(match.teams, score);
+  const innings = all.find((one) => keyOf(one) === typed.innings) ?? next;
+  const over = typed.over || String(innings.over);
   const type = (name: keyof typeof nothing) => (value: string) => {
     setTyped({ ...typed, [name]: value });
     setMissing(false);
@@ -56,12 +59,13 @@ export function ScoreDialog({ match, onClose }: { match: Asked; onClose: () => v
     const result = await report.run({
       params: { matchID: match.matchID },
       body: {
-        batting,
+        batting: innings.batting,
+        innings: innings.innings,
         over: Number(over),
         runs: Number(typed.runs),
         wickets: Number(typed.wickets),
         balls: Number(typed.balls || '6'),
-        superOver: next.superOver,
+        superOver: innings.superOver,
         expectedVersion: score?.version ?? 0,
         ...(typed.reason.trim() ? { reason: typed.reason.trim() } : {}),
       },
@@ -103,9 +107,9 @@ export function ScoreDialog({ match, onClose }: { match: Asked; onClose: () => v
           <Fields>
             <Field
               label={t.batting}
-              value={batting}
-              onValue={type('batting')}
-              options={match.teams.map((team) => ({ value: team, label: team }))}
+              value={keyOf(innings)}
+              onValue={type('innings')}
+              options={all.map((one) => ({ value: keyOf(one), label: t.innings(one.batting, superOverOf(one)) }))}
             />
             <Field label={t.over} value={over} onValue={type('over')} digits inputMode="numeric" />
             <Field

@@ -3,6 +3,8 @@ export const scoreEn = {
   title: (match: string) => `Score of ${match}`,
   text: 'One over at a time. It is shown to everyone at once and settles nothing.',
   batting: 'Batting',
+  innings: (team: string, superOver: number) =>
+    superOver === 0 ? team : superOver === 1 ? `${team}, super over` : `${team}, super over ${superOver}`,
   over: 'Over',
   runs: 'Runs in this over',
   wickets: 'Wickets in this over',

@@ -5,6 +5,8 @@ export const scoreHi: typeof scoreEn = {
   title: (match) => `${match} का स्कोर`,
   text: 'एक बार में एक ओवर। यह तुरंत सबको दिखता है और कुछ तय नहीं करता।',
   batting: 'बल्लेबाज़ी',
+  innings: (team, superOver) =>
+    superOver === 0 ? team : superOver === 1 ? `${team}, सुपर ओवर` : `${team}, सुपर ओवर ${superOver}`,
   over: 'ओवर',
   runs: 'इस ओवर के रन',
   wickets: 'इस ओवर के विकेट',

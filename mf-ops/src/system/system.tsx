@@ -7,6 +7,8 @@ import { Rows } from '../table/rows';
 import { texts } from '../texts';
 import { Clock } from './clock';
 import { DeadLetters } from './dead-letters';
+import { Faults } from './faults';
+import { Remotes } from './remotes';
 import { upTime } from './up-time';
 
 const LIVE_EVERY_MS = 10_000;
@@ -86,36 +88,9 @@ export default function System() {
         />
       </Panel>
       <Panel title={t.remotes}>
-        <Rows
-          label={t.remotes}
-          rows={remotes}
-          keyOf={({ name, version }) => `${name}${version}`}
-          columns={[
-            { label: t.remote, cell: (row) => <b>{row.name}</b> },
-            {
-              label: t.version,
-              cell: (row) => (
-                <>
-                  {row.version}
-                  {row.canary !== undefined && <small>{t.canary(row.canary)}</small>}
-                </>
-              ),
-            },
-            {
-              label: t.trial,
-              cell: (row) =>
-                row.trial ? (
-                  t.trialFails(row.trial)
-                ) : row.ended ? (
-                  <Chip tone="bad">{t.trialEnded(row.ended)}</Chip>
-                ) : (
-                  '–'
-                ),
-            },
-            { label: t.faults, cell: (row) => (row.faults === 0 ? 0 : <Chip tone="bad">{row.faults}</Chip>) },
-          ]}
-        />
+        <Remotes remotes={remotes} />
       </Panel>
+      <Faults />
       {mode !== 'production' && <Clock serverNow={serverNow} shown={dayAndTime(serverNow)} onMoved={again} />}
     </Page>
   );

@@ -24,8 +24,11 @@ const WAITING_ROWS = 6;
 export interface List<Row> {
   data: readonly Row[];
   metadata: readonly { totalRecord: number }[];
+  next?: string | undefined;
 }
-type ListState<Row> = ({ at: 'loading' } | { at: 'failed'; message: string } | { at: 'ready'; response: List<Row> }) & {
+export type ListState<Row> = (
+  { at: 'loading' } | { at: 'failed'; message: string } | { at: 'ready'; response: List<Row> }
+) & {
   again: () => void;
 };
 
@@ -60,12 +63,12 @@ export function DataTable<Row>({
   const { view } = bar;
   const ready = list.at === 'ready' ? list.response : undefined;
   const total = ready?.metadata[0]?.totalRecord ?? 0;
-  const isPastEnd = ready !== undefined && ready.data.length === 0 && view.page > 1;
-  const { setPage, limit } = view;
+  const isPastEnd = ready !== undefined && ready.data.length === 0 && view.keys.page > 1;
+  const { back } = view.keys;
   // The last row of the last page went away: the page before it is the last one now.
   useEffect(() => {
-    if (isPastEnd) setPage(Math.max(1, Math.ceil(total / limit)));
-  }, [isPastEnd, total, limit, setPage]);
+    if (isPastEnd) back();
+  }, [isPastEnd, back]);
   const isEmpty = ready !== undefined && ready.data.length === 0 && !isPastEnd;
   return (
     <Box as="section" aria-label={label}>
@@ -95,7 +98,7 @@ export function DataTable<Row>({
           onOrder={onOrder}
         />
       )}
-      {ready && total > 0 && <Pager view={view} total={total} />}
+      {ready && total > 0 && <Pager keys={view.keys} next={ready.next} total={total} size={view} />}
     </Box>
   );
 }

@@ -2,7 +2,8 @@ import { Button, theme, useTexts } from '@baazi/portal-kit';
 import { useId } from 'react';
 import styled from 'styled-components';
 import { texts } from '../texts';
-import { pageSizes, type ListView } from './use-list-view';
+import type { Keys } from './use-keys';
+import { pageSizes } from './use-list-view';
 
 const Bar = styled.div`
   display: flex;
@@ -17,6 +18,9 @@ const Bar = styled.div`
     gap: ${theme.space(2)};
     align-items: center;
   }
+  & > div:last-child {
+    margin-inline-start: auto;
+  }
 `;
 const Choice = styled.select`
   min-height: 36px;
@@ -27,41 +31,51 @@ const Choice = styled.select`
   background: ${theme.color.surface};
 `;
 
-/** How many rows a page, which page, and how many rows there are. */
-export function Pager({ view, total }: { view: ListView; total: number }) {
+interface Props {
+  keys: Keys;
+  /** key of the page after this one; absent: this is the last */
+  next: string | undefined;
+  /** how many rows there are, where the list says so */
+  total?: number | undefined;
+  /** how many rows a page, where that is chosen */
+  size?: { limit: number; setLimit: (limit: number) => void };
+}
+
+/** Turns the pages of a list: which one, of how many rows, and how many rows a page. */
+export function Pager({ keys, next, total, size }: Props) {
   const t = useTexts(texts).table;
   const id = useId();
-  const pages = Math.max(1, Math.ceil(total / view.limit));
+  const isOnly = next === undefined && keys.page === 1;
+  if (isOnly && !size) return null;
   return (
     <Bar>
       <div>
-        <label htmlFor={id}>{t.rows}</label>
-        <Choice id={id} value={view.limit} onChange={(event) => view.setLimit(Number(event.target.value))}>
-          {pageSizes.map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
-        </Choice>
-        <span>{t.total(total)}</span>
+        {size && (
+          <>
+            <label htmlFor={id}>{t.rows}</label>
+            <Choice id={id} value={size.limit} onChange={(event) => size.setLimit(Number(event.target.value))}>
+              {pageSizes.map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+            </Choice>
+          </>
+        )}
+        {total !== undefined && <span>{t.total(total)}</span>}
       </div>
       <div>
-        <Button
-          small
-          tone="quiet"
-          icon="back"
-          aria-label={t.previous}
-          disabled={view.page <= 1}
-          onClick={() => view.setPage(view.page - 1)}
-        />
-        <span>{t.page(view.page, pages)}</span>
+        <Button small tone="quiet" icon="back" aria-label={t.previous} disabled={keys.page === 1} onClick={keys.back} />
+        {size && total !== undefined && (
+          <span>{t.page(keys.page, Math.max(keys.page, Math.ceil(total / size.limit)))}</span>
+        )}
         <Button
           small
           tone="quiet"
           icon="next"
           aria-label={t.next}
-          disabled={view.page >= pages}
-          onClick={() => view.setPage(view.page + 1)}
+          disabled={next === undefined}
+          onClick={() => next !== undefined && keys.on(next)}
         />
       </div>
     </Bar>

@@ -1,41 +1,60 @@
 import { useCallback, useMemo, useState } from 'react';
+import type { Order } from './rows';
+import { useKeys, type Keys } from './use-keys';
 
 export const pageSizes = [10, 15, 20, 25, 30] as const;
 
 interface View {
   limit: number;
-  page: number;
   search: string;
   filter: string;
+  /** as the operator chose it */
+  order?: Order;
 }
 export interface ListView extends View {
+  keys: Keys;
   /** what every list endpoint takes */
-  query: { limit: string; page: string; query: string };
+  query: { limit: string; query: string; behind?: string };
   setLimit: (limit: number) => void;
-  setPage: (page: number) => void;
   setSearch: (search: string) => void;
   setFilter: (filter: string) => void;
+  setOrder: (order: Order) => void;
 }
 
-/** Which part of a list an operator looks at. A new search, filter or length begins at the first page. */
+/** Which part of a list an operator looks at. A new search, filter, order or length begins at the first page. */
 export function useListView(firstFilter = ''): ListView {
-  const [view, setView] = useState<View>({ limit: pageSizes[0], page: 1, search: '', filter: firstFilter });
-  const setLimit = useCallback((limit: number) => setView((was) => ({ ...was, limit, page: 1 })), []);
-  const setPage = useCallback((page: number) => setView((was) => ({ ...was, page })), []);
-  const setSearch = useCallback(
-    (search: string) => setView((was) => (was.search === search ? was : { ...was, search, page: 1 })),
-    [],
+  const [view, setView] = useState<View>({ limit: pageSizes[0], search: '', filter: firstFilter });
+  const keys = useKeys();
+  const { reset } = keys;
+  const change = useCallback(
+    (next: Partial<View>) => {
+      setView((was) => ({ ...was, ...next }));
+      reset();
+    },
+    [reset],
   );
-  const setFilter = useCallback((filter: string) => setView((was) => ({ ...was, filter, page: 1 })), []);
+  const setLimit = useCallback((limit: number) => change({ limit }), [change]);
+  const { search: before } = view;
+  // The words come again whenever the field is drawn: the same ones turn no page back.
+  const setSearch = useCallback((search: string) => search !== before && change({ search }), [before, change]);
+  const setFilter = useCallback((filter: string) => change({ filter }), [change]);
+  const setOrder = useCallback((order: Order) => change({ order }), [change]);
   return useMemo(
     () => ({
       ...view,
-      query: { limit: String(view.limit), page: String(view.page), query: view.search },
+      keys,
+      query: { limit: String(view.limit), query: view.search, ...(keys.key === undefined ? {} : { behind: keys.key }) },
       setLimit,
-      setPage,
       setSearch,
       setFilter,
+      setOrder,
     }),
-    [view, setLimit, setPage, setSearch, setFilter],
+    [view, keys, setLimit, setSearch, setFilter, setOrder],
   );
 }
+
+/** An order as a list endpoint takes it, where it is one of its own; else its first. */
+export const orderedBy = <By extends string>({ by, way }: Order, [first, ...others]: readonly [By, ...By[]]) => ({
+  orderBy: others.find((one) => one === by) ?? first,
+  ascending: way,
+});

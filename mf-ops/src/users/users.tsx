@@ -1,11 +1,13 @@
 import { endpoints } from '@baazi/contracts';
-import { Button, dayAndTime, Menu, useCall, usePlayer, useTexts, type MenuItem } from '@baazi/portal-kit';
+import { Button, Menu, useCall, usePlayer, useTexts, type MenuItem } from '@baazi/portal-kit';
 import { useState } from 'react';
 import { consolePaths } from '../page/console-paths';
+import { PlayerLink } from '../page/player-link';
 import { StateChip } from '../page/state-chip';
+import { When } from '../page/when';
 import { DataTable } from '../table/data-table';
 import { filters } from '../table/filters';
-import { useListView } from '../table/use-list-view';
+import { orderedBy, useListView } from '../table/use-list-view';
 import { texts } from '../texts';
 import { UserDialog, type UserAct, type UserRow } from './user-dialog';
 /** What an operator changed on this page: shown in place, without asking for the list again. */
@@ -26,7 +28,10 @@ export default function Users() {
   const [changes, setChanges] = useState<Changes>({});
   const [asked, setAsked] = useState<{ act: UserAct; row: UserRow | null } | null>(null);
   const [name = '', value = ''] = view.filter.split(':');
-  const list = useCall(endpoints.listUsers, { query: { ...view.query, ...filters(name, value) } });
+  const order = view.order ?? { by: 'createdAt', way: 'desc' };
+  const list = useCall(endpoints.listUsers, {
+    query: { ...view.query, ...filters(name, value), ...orderedBy(order, ['createdAt', 'name', 'last_login']) },
+  });
   const shown =
     list.at === 'ready'
       ? {
@@ -57,6 +62,8 @@ export default function Users() {
     <>
       <DataTable
         label={t.users.title}
+        order={order}
+        onOrder={view.setOrder}
         list={shown}
         view={view}
         search={t.users.search}
@@ -78,9 +85,12 @@ export default function Users() {
         columns={[
           {
             label: t.users.name,
+            sort: 'name',
             cell: (row) => (
               <>
-                <b>{row.name}</b>
+                <b>
+                  <PlayerLink userId={row._id} name={row.name} />
+                </b>
                 <small>{row.email}</small>
               </>
             ),
@@ -95,12 +105,17 @@ export default function Users() {
             ),
           },
           { label: t.users.status, cell: (row) => <StateChip state={row.status} /> },
-          { label: t.users.seen, cell: (row) => (row.last_login ? dayAndTime(row.last_login) : t.users.never) },
+          {
+            label: t.users.seen,
+            sort: 'last_login',
+            cell: (row) => (row.last_login ? <When at={row.last_login} /> : t.users.never),
+          },
           {
             label: t.users.joined,
+            sort: 'createdAt',
             cell: (row) => (
               <>
-                {dayAndTime(row.createdAt)}
+                <When at={row.createdAt} />
                 {row.previewTomorrow && <small>{t.users.preview}</small>}
               </>
             ),

@@ -8,7 +8,7 @@ import { StateChip } from '../page/state-chip';
 import { DataTable } from '../table/data-table';
 import { filters } from '../table/filters';
 import type { Order } from '../table/rows';
-import { useListView } from '../table/use-list-view';
+import { orderedBy, useListView } from '../table/use-list-view';
 import { usePolling } from '../table/use-polling';
 import { useRowKeys } from '../table/use-row-keys';
 import { texts } from '../texts';
@@ -28,6 +28,12 @@ const Risks = styled.div`
   align-items: center;
   & > small {
     color: ${theme.color.soft};
+  }
+  /* No keys there. */
+  ${theme.screen.narrow} {
+    & > small {
+      display: none;
+    }
   }
 `;
 const Choose = styled.input`
@@ -49,18 +55,16 @@ export default function Withdrawals() {
   const view = useListView('pending');
   const [asked, setAsked] = useState<{ row: WithdrawalRow; act: Act } | null>(null);
   const status = statuses.find((one) => one === view.filter) ?? 'pending';
-  const [order, setOrder] = useState<Order>();
   const [risk, setRisk] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isSeveral, setSeveral] = useState(false);
   const q = useTexts(queueTexts);
-  const shown = order ?? { by: 'createdAt', way: status === 'pending' ? 'asc' : 'desc' };
+  const shown: Order = view.order ?? { by: 'createdAt', way: status === 'pending' ? 'asc' : 'desc' };
   const list = useCall(endpoints.adminWithdrawals, {
     query: {
       ...view.query,
       status,
-      orderBy: shown.by === 'amount' ? 'amount' : 'createdAt',
-      ascending: shown.way,
+      ...orderedBy(shown, ['createdAt', 'amount']),
       ...filters('risk', risk),
     },
   });
@@ -92,7 +96,7 @@ export default function Withdrawals() {
               aria-pressed={risk === one}
               onClick={() => {
                 setRisk(one);
-                view.setPage(1);
+                view.keys.reset();
               }}
             >
               {one === '' ? q.all : q[one]}
@@ -120,7 +124,7 @@ export default function Withdrawals() {
       )}
       <DataTable
         order={shown}
-        onOrder={setOrder}
+        onOrder={view.setOrder}
         label={w.title}
         list={list}
         view={view}

@@ -15,9 +15,19 @@ const skies = {
 } as const;
 export type Hour = keyof typeof skies;
 
+interface Props {
+  label?: string;
+  hour?: Hour;
+  /** a low, wide picture shows the stands and below: there the ball flies low */
+  low?: boolean;
+}
+
 /** A match: stands, pitch and a ball on its way over the rope, floodlit from dusk on. Original, of plain shapes. */
-export function StadiumArt({ label, hour = 'night' }: { label?: string; hour?: Hour }) {
-  const [top, middle, low] = skies[hour];
+export function StadiumArt({ label, hour = 'night', low = false }: Props) {
+  const [top, middle, bottom] = skies[hour];
+  const [flight, ball] = low
+    ? ['M330 520C352 462 396 424 446 412', '452 409']
+    : ['M330 520C380 380 470 300 586 262', '588 258'];
   return (
     <Svg
       viewBox="0 0 640 720"
@@ -30,7 +40,7 @@ export function StadiumArt({ label, hour = 'night' }: { label?: string; hour?: H
         <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor={top} />
           <stop offset=".6" stopColor={middle} />
-          <stop offset="1" stopColor={low} />
+          <stop offset="1" stopColor={bottom} />
         </linearGradient>
         <linearGradient id="beam" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#ffffff" stopOpacity=".34" />
@@ -117,15 +127,8 @@ export function StadiumArt({ label, hour = 'night' }: { label?: string; hour?: H
         <path d="M310 556v-38M320 556v-38M330 556v-38" />
         <path d="M308 517h24" strokeWidth="3" />
       </g>
-      <path
-        d="M330 520C380 380 470 300 586 262"
-        fill="none"
-        stroke="#f59e2d"
-        strokeWidth="3"
-        strokeDasharray="2 10"
-        strokeLinecap="round"
-      />
-      <g transform="translate(588 258)">
+      <path d={flight} fill="none" stroke="#f59e2d" strokeWidth="3" strokeDasharray="2 10" strokeLinecap="round" />
+      <g transform={`translate(${ball})`}>
         <circle r="19" fill="#d5313c" />
         {/* A seam of two rows, straight across: a cricket ball. */}
         <g fill="none" stroke="#ffffff" strokeOpacity=".9" transform="rotate(24)">

@@ -1,5 +1,5 @@
 import { endpoints, paths } from '@baazi/contracts';
-import { AreaFailed, Button, now, Skeleton, theme, useCall, useLang, useTexts } from '@baazi/portal-kit';
+import { AreaFailed, Button, now, Skeleton, theme, useCall, useTexts, useTold } from '@baazi/portal-kit';
 import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
 import { Logo } from '../frame/logo';
@@ -33,7 +33,7 @@ const Hero = styled.section`
   gap: ${theme.space(6)};
   padding-top: ${theme.space(6)};
   ${theme.screen.wide} {
-    grid-template: auto 1fr / 1fr 1.15fr;
+    grid-template: auto auto 1fr / 1fr 1.15fr;
     column-gap: ${theme.space(10)};
     align-items: start;
     padding-top: ${theme.space(12)};
@@ -66,7 +66,7 @@ const Words = styled.div`
 const Beside = styled.div`
   min-width: 0;
   ${theme.screen.wide} {
-    grid-area: 1 / 2 / span 2;
+    grid-area: 1 / 2 / span 3;
   }
 `;
 const Bonus = styled.section`
@@ -95,7 +95,7 @@ const AroundToday = lazy(async () => ({ default: (await load()).AroundToday }));
 /** The page for everyone: the match that matters now, what it pays, what has happened, how it works. */
 export function Home() {
   const t = useTexts(texts);
-  const lang = useLang();
+  const told = useTold();
   const page = useCall(endpoints.homePage, {}, { on: ['fixtures'] });
   const day = useCall(endpoints.matchDay, {}, { on: ['fixtures'] });
   const { again } = page;
@@ -130,7 +130,7 @@ export function Home() {
                 <TodaysMatches
                   board={board}
                   day={around}
-                  title={lang === 'en' ? board.todayTitle : t.home.todaysFixtures}
+                  title={told(board.todayTitle)}
                   onOld={day.again}
                   onTurn={again}
                 />
@@ -138,12 +138,15 @@ export function Home() {
             )}
           </Beside>
           {!isHeld && (
-            <Bonus>
-              {t.home.bonus}
-              <Button small to={paths.signup}>
-                {t.home.joinNow}
-              </Button>
-            </Bonus>
+            <>
+              <Bonus>
+                {t.home.bonus}
+                <Button small to={paths.signup}>
+                  {t.home.joinNow}
+                </Button>
+              </Bonus>
+              <HowItWorks />
+            </>
           )}
         </Hero>
         {/* Below what is still on its way nothing stands that it could push. */}
@@ -152,7 +155,6 @@ export function Home() {
         ) : (
           <Suspense fallback={<Skeleton height="100vh" />}>
             {board && <AroundToday board={board} day={around} />}
-            <HowItWorks />
           </Suspense>
         )}
       </Page>

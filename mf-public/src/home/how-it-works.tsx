@@ -1,4 +1,4 @@
-import { Card, Icon, theme, useTexts, type IconName } from '@baazi/portal-kit';
+import { Icon, theme, useTexts, type IconName } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../texts';
 
@@ -16,21 +16,18 @@ const Steps = styled.ol`
   margin: 0;
   padding: 0;
   list-style: none;
-  ${theme.screen.wide} {
-    grid-template-columns: repeat(3, 1fr);
-  }
 `;
-const Step = styled(Card)`
+const Step = styled.li`
   display: grid;
   grid-template-columns: auto 1fr;
-  gap: ${theme.space(1)} ${theme.space(4)};
+  gap: 0 ${theme.space(4)};
   align-items: center;
   & > span {
     display: grid;
     place-items: center;
     grid-row: span 2;
-    width: 52px;
-    height: 52px;
+    width: 48px;
+    height: 48px;
     border-radius: 50%;
     color: ${theme.color.accentText};
     background: ${theme.color.accentWash};
@@ -48,6 +45,7 @@ const Step = styled(Card)`
 `;
 const icons: readonly IconName[] = ['teams', 'clock', 'trophy'];
 
+/** Three steps, in the column of the words. */
 export function HowItWorks() {
   const t = useTexts(texts);
   return (
@@ -55,7 +53,7 @@ export function HowItWorks() {
       <h2>{t.home.how}</h2>
       <Steps>
         {t.home.steps.map(({ title, text }, i) => (
-          <Step as="li" key={title}>
+          <Step key={title}>
             <span>
               <Icon name={icons[i] ?? 'dot'} size={26} />
             </span>

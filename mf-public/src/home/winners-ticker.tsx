@@ -1,5 +1,5 @@
 import { Icon, rupees, theme, useTexts } from '@baazi/portal-kit';
-import styled, { keyframes } from 'styled-components';
+import styled, { css, keyframes } from 'styled-components';
 import { texts } from '../texts';
 
 const slide = keyframes`to { transform: translateX(-50%); }`;
@@ -17,13 +17,22 @@ const Strip = styled.div`
 `;
 const Track = styled.ul<{ $seconds: number }>`
   display: flex;
-  width: max-content;
+  flex-wrap: wrap;
+  justify-content: center;
+  /* What has no room on the line is out of sight. */
+  height: 38px;
   margin: 0;
   padding: 0;
   list-style: none;
-  @media (prefers-reduced-motion: no-preference) {
-    animation: ${slide} ${({ $seconds }) => $seconds}s linear infinite;
-  }
+  ${({ $seconds }) =>
+    $seconds > 0 &&
+    css`
+      @media (prefers-reduced-motion: no-preference) {
+        flex-wrap: nowrap;
+        width: max-content;
+        animation: ${slide} ${$seconds}s linear infinite;
+      }
+    `}
   &:hover,
   &:focus-within {
     animation-play-state: paused;
@@ -42,19 +51,20 @@ const Track = styled.ul<{ $seconds: number }>`
     color: ${theme.color.good};
   }
 `;
+/** As many as a wide screen holds: fewer stand still, each once. */
+const FILLS = 8;
 
 /**
- * Recent winners with what they won, masked by the server, sliding by. Said once to screen readers. Its place is kept while nobody has
- * won: nothing jumps.
+ * Recent winners with what they won, masked by the server, sliding by. Said once to screen readers. Its place is kept
+ * while nobody has won: nothing jumps.
  */
 export function WinnersTicker({ wins }: { wins: readonly { name: string; winRupees?: number }[] }) {
   const t = useTexts(texts);
   if (wins.length === 0) return <Strip />;
-  // Enough copies to fill a wide screen twice: the second half follows without a seam.
-  const filled = Array.from({ length: Math.ceil(16 / wins.length) }, () => wins).flat();
+  const slides = wins.length >= FILLS;
   const row = (half: number) =>
-    filled.map(({ name, winRupees }, i) => (
-      <li key={`${half} ${i}`} aria-hidden={half > 0 || i >= wins.length || undefined}>
+    wins.map(({ name, winRupees }, i) => (
+      <li key={`${half} ${i}`} aria-hidden={half > 0 || undefined}>
         <Icon name="trophy" size={16} />
         {name}
         {winRupees !== undefined && <b>+{rupees(winRupees)}</b>}
@@ -62,9 +72,10 @@ export function WinnersTicker({ wins }: { wins: readonly { name: string; winRupe
     ));
   return (
     <Strip role="region" aria-label={t.home.winners}>
-      <Track $seconds={filled.length * 3}>
+      <Track $seconds={slides ? wins.length * 3 : 0}>
         {row(0)}
-        {row(1)}
+        {/* The second half follows without a seam. */}
+        {slides && row(1)}
       </Track>
     </Strip>
   );

@@ -1,5 +1,8 @@
 import { fetchStatement } from './fetch-statement';
 
+const LOOK_EVERY_MS = 50;
+const GIVE_UP_MS = 60_000;
+
 /**
  * Opens the statement in a tab of its own, ready to print. The tab is opened in the tap itself: later a browser would
  * refuse it. Answers whether it could.
@@ -13,8 +16,23 @@ export async function printStatement(path: string): Promise<boolean> {
     return false;
   }
   const url = URL.createObjectURL(file);
-  tab.addEventListener('load', () => tab.print());
   tab.location.replace(url);
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  printOnceThere(tab, url);
   return true;
+}
+
+/** What listens to the tab is gone with the empty page that it began with: so it is looked at. */
+function printOnceThere(tab: Window, url: string): void {
+  const stop = (): void => {
+    clearInterval(looking);
+    clearTimeout(givingUp);
+    URL.revokeObjectURL(url);
+  };
+  const looking = setInterval(() => {
+    if (tab.closed) return stop();
+    if (tab.location.href !== url || tab.document.readyState !== 'complete') return;
+    stop();
+    tab.print();
+  }, LOOK_EVERY_MS);
+  const givingUp = setTimeout(stop, GIVE_UP_MS);
 }

@@ -1,6 +1,7 @@
 import { endpoints, parseRupees, paths } from '@baazi/contracts';
 import {
   alert,
+  AreaFailed,
   Button,
   Card,
   Icon,
@@ -12,7 +13,7 @@ import {
   useCall,
   useTexts,
 } from '@baazi/portal-kit';
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { AddMoney } from '../add-money/add-money';
@@ -31,11 +32,16 @@ const TransactionDialog = lazy(() =>
     default: m.TransactionDialog,
   })),
 );
+/** Code that did not come takes nothing else with it: balance and movements stay. */
+const lost = (): { default: ComponentType } => ({
+  default: () => <AreaFailed onRetry={() => window.location.reload()} />,
+});
+const unsaid = (): { default: ComponentType } => ({ default: () => null });
 const Limits = lazy(() =>
-  import(/* webpackChunkName: "limits" */ '../limits/limits').then((m) => ({ default: m.Limits })),
+  import(/* webpackChunkName: "limits" */ '../limits/limits').then((m) => ({ default: m.Limits }), lost),
 );
 const Statement = lazy(() =>
-  import(/* webpackChunkName: "limits" */ '../transactions/statement').then((m) => ({ default: m.Statement })),
+  import(/* webpackChunkName: "limits" */ '../transactions/statement').then((m) => ({ default: m.Statement }), unsaid),
 );
 
 const Page = styled.div`

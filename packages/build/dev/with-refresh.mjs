@@ -13,12 +13,14 @@ const shim = path.join(import.meta.dirname, 'refresh-runtime.cjs');
  * @returns {Configuration}
  */
 export function withRefresh(config) {
+  const alias = config.resolve?.alias;
+  if (Array.isArray(alias)) throw new TypeError('aliases are given by name');
   return {
     ...config,
     resolve: {
       ...config.resolve,
       alias: {
-        ...config.resolve?.alias,
+        ...alias,
         'react-refresh/runtime$': shim,
         'react-refresh/cjs/react-refresh-runtime.development.js$': path.join(
           path.dirname(require.resolve('react-refresh/package.json')),

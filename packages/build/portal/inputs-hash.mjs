@@ -27,6 +27,10 @@ function filesUnder(folder) {
 const locked = (workspaces) =>
   lockedFor(Lockfile.parse(JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'))), workspaces);
 
+/** @param {string} part */
+const carriesProofs = (part) =>
+  fs.readFileSync(path.join(root, part, 'package.json'), 'utf8').includes('"@baazi/proofs"');
+
 /**
  * Everything that decides what a part's build looks like. A remote does not bundle portal-kit, so a change there
  * leaves it alone; what it asks of the kit is a version, and that is in the kit's package.json.
@@ -41,6 +45,7 @@ export function inputsHash(part) {
     'packages/build/portal',
   ];
   if (part === 'shell') folders.push('packages/portal-kit/src');
+  if (carriesProofs(part)) folders.push('packages/proofs');
   const files = [
     'packages/build/read-manifest.mjs',
     'packages/build/shared.mjs',

@@ -21,7 +21,7 @@ export function findUsers(root: string): Record<string, string[]> {
   }
   return Object.fromEntries(
     Object.entries(users)
-      .sort()
+      .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([used, folders]) => [used, [...folders].sort()]),
   );
 }

@@ -3,6 +3,8 @@ export * from './contest/contest-endpoints';
 export * from './contest/match-day-endpoints';
 export * from './contest/operators-board-endpoints';
 export * from './proofs/proof-endpoints';
+export * from './proofs/solvency-endpoints';
 export * from './wallet/wallet-endpoints';
 export * from './wallet/operators-money-endpoints';
+export * from './settings/setting-endpoints';
 export * from './gateway/gateway-endpoints';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseRupees } from './rules/money-rules';
+import { readRowKey, type RowKey } from './row-key';
 import { teamCodes } from './rules/teams';
 
 /** Whole rupees as the wire carries them (see `parseRupees`). `words` are the spec's for this field. */
@@ -173,6 +174,25 @@ export const listOf = <T extends z.ZodType>(row: T) =>
     data: z.array(row),
     metadata: z.array(z.object({ current_page: z.number().int(), totalRecord: z.number().int() })),
   });
+const rowKey = z
+  .string()
+  .max(300)
+  .transform((text, ctx): RowKey => {
+    const key = readRowKey(text);
+    if (key) return key;
+    ctx.addIssue({ code: 'custom', message: 'Please give the key of a row.' });
+    return z.NEVER;
+  });
+/** An operators' list: `behind` is the `next` of the page before; with it `page` says nothing. */
+export const keyedQuery = <
+  const O extends readonly [string, ...string[]],
+  const F extends Record<string, readonly [string, ...string[]]> = Record<never, never>,
+>(
+  orders: O,
+  filters?: F,
+) => listQuery(orders, filters).extend({ behind: rowKey.optional() });
+export const keyedListOf = <T extends z.ZodType>(row: T) => listOf(row).extend({ next: z.string().optional() });
+
 /** A row of the operators' log, as the place to go on behind: `<instant>~<id>`. */
 const logKey = z
   .string()

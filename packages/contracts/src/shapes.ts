@@ -11,6 +11,8 @@ import { events, type EventEntry, type EventName } from './events/events';
 import { gatewayShapes } from './gateway/gateway-shapes';
 import { operatorsMoneyShapes } from './wallet/operators-money-shapes';
 import { proofShapes } from './proofs/proof-shapes';
+import { solvencyShapes } from './proofs/solvency-shapes';
+import { settingShapes } from './settings/setting-shapes';
 import { walletShapes } from './wallet/wallet-shapes';
 
 export const shapes = {
@@ -19,8 +21,10 @@ export const shapes = {
   ...matchDayShapes,
   ...operatorsBoardShapes,
   ...proofShapes,
+  ...solvencyShapes,
   ...walletShapes,
   ...operatorsMoneyShapes,
+  ...settingShapes,
   ...gatewayShapes,
 } as const satisfies Record<EndpointName, EndpointShape>;
 
@@ -44,5 +48,6 @@ export function payloadShape(event: EventEntry | string): z.ZodType | undefined 
 
 export { eventFrame, eventShapes } from './events/event-shapes';
 export { fixtureRow } from './contest/contest-shapes';
+export { contestSettings, moneySettings } from './settings/setting-shapes';
 export { operatorAction } from './gateway/gateway-shapes';
 export * from './common-shapes';

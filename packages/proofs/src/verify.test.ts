@@ -6,10 +6,10 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { verify } from '../verify.mjs';
 import { checkpointText } from './checkpoint';
-import { inBase64 } from './hashes';
+import { inBase64, sumLeaf } from './hashes';
 import { signNote, verifierKeyOf } from './notes';
 import { entryLeaf, settlementLeaf, signReceipt, type EntryFacts, type SettlementFacts } from './receipt';
-import { inclusionPath, rootOf } from './tree';
+import { inclusionPath, rootOf, sumPath, sumRootOf } from './tree';
 
 const isLong = process.env['LONG'] === '1';
 const market = 'match:ipl-2025-2';
@@ -59,6 +59,20 @@ function filesOf(at: number, { leaf = entryLeaf(facts(at)), ended = end(at) } = 
   const settlement = { ...inclusion(`settlement/${market}/${ended.revision}`, ends, at), leaf: ended };
   return { receipt: document, proof: { document, book: inclusion(`book/${market}`, leaves, at), settlement } };
 }
+/** The solvency proof of a player, in honest times unless said otherwise. */
+function solvencyOf(index: number, { by = signer, owed = 0, portal = 'localhost:8080' } = {}) {
+  const salt = (at: number) => Buffer.alloc(16, at);
+  const leaves = all.map((at) => sumLeaf({ owed: at * 4000, salt: salt(at), userId: `player-${at}` }));
+  const { sum, hash } = sumRootOf(leaves);
+  const head = { origin: `${portal}/solvency/2025-03-23`, size: SIZE, root: hash };
+  return {
+    kind: 'ipl-baazi/solvency@1',
+    leaf: { userId: `player-${index}`, owedPaise: index * 4000, salt: salt(index).toString('base64') },
+    checkpoint: signNote(checkpointText({ ...head, extensions: [`owed ${owed || sum}`] }), by),
+    index,
+    path: sumPath(leaves, index).map((node) => ({ sum: node.sum, hash: node.hash.toString('base64') })),
+  };
+}
 const keyFile = (by = signer) =>
   JSON.stringify({ note: signNote(`ipl-baazi keys v1\n${verifierKeyOf(by)} 2025-03-01T00:00:00.000Z\n`, by) });
 const log = signed('log', head.size, head.root);
@@ -71,6 +85,17 @@ test('every entry of a book is proved, from each place in the tree', async () =>
   for (const at of all) expect(await failed(filesOf(at).proof, { keys: keyFile(), log })).toEqual([]);
   expect(await failed(filesOf(3).receipt, { keys: keyFile(), log })).toEqual([]);
   expect(await failed({ status: true, response: filesOf(3).receipt })).toEqual([]);
+});
+
+test('every wallet finds itself in the sum of what is owed, from each place in the tree', async () => {
+  for (const at of all) expect(await failed(solvencyOf(at), { keys: keyFile(), log })).toEqual([]);
+  const checks = await verify(JSON.stringify(solvencyOf(2)), { keys: keyFile() });
+  expect(checks.map(({ words }) => words)).toEqual([
+    expect.any(String),
+    expect.any(String),
+    'localhost:8080/solvency/2025-03-23: signed, and says that the house owes 220000 paise to 11 players',
+    '8000 paise of wallet player-2 are in this sum, as number 3 of 11',
+  ]);
 });
 
 describe('what is found', () => {
@@ -114,6 +139,28 @@ describe('what is found', () => {
       () => failed(receipt, { keys: keyFile(), log: signed('log', 3, Buffer.alloc(32)) }),
       'the log is no',
     ],
+    ['a sum that is not that of its wallets', () => failed(solvencyOf(3, { owed: 219_999 })), 'are in this sum'],
+    ['a sum that somebody else signed', () => failed(solvencyOf(3, { by: stranger })), 'the house owes'],
+    ["another portal's sum", () => failed(solvencyOf(3, { portal: 'other' })), 'the house owes'],
+    [
+      'a wallet that is said to be owed more',
+      () => failed({ ...solvencyOf(3), leaf: { ...solvencyOf(3).leaf, owedPaise: 12_001 } }),
+      'are in this sum',
+    ],
+    [
+      'a sum on the way that was made smaller',
+      () =>
+        failed({
+          ...solvencyOf(3),
+          path: solvencyOf(3).path.map((node, at) => ({ ...node, sum: node.sum - (at && 1) })),
+        }),
+      'are in this sum',
+    ],
+    [
+      'a log that is not signed, beside a sum',
+      () => failed(solvencyOf(3), { keys: keyFile(), log: signed('log', 3, head.root, stranger) }),
+      'signed this checkpoint of the log',
+    ],
     ['an entry of after the close', () => failed(lateReceipt()), 'before entry closed'],
     ['no JSON', () => failed('{'), 'complete and with nothing added'],
     ['too much', () => failed({ ...receipt, more: 1 }), 'complete and with nothing added'],
@@ -124,23 +171,31 @@ describe('what is found', () => {
   const lateReceipt = () => signReceipt({ ...receipt.receipt, acceptedAt: '2025-03-23T09:30:00.000Z' }, signer);
 });
 
-test(`any byte of a receipt, a proof, a checkpoint or the keys that is not what it was is found, and told in words`, async () => {
+test(`any byte of a file, a checkpoint or the keys that is not what it was is found, and told in words`, async () => {
   const { receipt, proof } = filesOf(6);
-  const honest = [JSON.stringify(receipt), JSON.stringify(proof), keyFile(), log].map((text) => Buffer.from(text));
-  const [first = 0, second = 0, third = 0] = honest.map(({ length }) => length);
-  const total = honest.reduce((sum, { length }) => sum + length, 0);
+  const files = [receipt, proof, solvencyOf(6)].map((file) => JSON.stringify(file));
+  const honest = [...files, keyFile(), log].map((text) => Buffer.from(text));
+  const places = honest.flatMap((bytes, which) => Array.from(bytes, (_, at) => ({ which, at })));
   await fc.assert(
-    fc.asyncProperty(fc.nat(total - 1), fc.integer({ min: 1, max: 255 }), async (at, mask) => {
-      const bytes = Buffer.concat(honest);
-      bytes[at] = (bytes[at] ?? 0) ^ mask;
-      const [a, b, c] = [first, first + second, first + second + third];
-      const texts = [bytes.subarray(0, a), bytes.subarray(a, b), bytes.subarray(b, c), bytes.subarray(c)].map(String);
-      const [one = '', other = '', keys = '', checkpoint = ''] = texts;
-      const file = at < a ? one : other;
-      const checks = await verify(file, { keys, log: checkpoint });
-      expect(checks.some(({ ok }) => !ok)).toBe(true);
-      expect(checks.every(({ words }) => words.length > 10)).toBe(true);
-    }),
+    fc.asyncProperty(
+      fc.nat(places.length - 1),
+      fc.integer({ min: 1, max: 255 }),
+      fc.nat(2),
+      async (pick, mask, another) => {
+        const { which, at } = places[pick] ?? { which: 0, at: 0 };
+        const texts = honest.map((bytes, one) => {
+          const copy = Buffer.from(bytes);
+          if (one === which) copy[at] = (copy[at] ?? 0) ^ mask;
+          return String(copy);
+        });
+        const [keys = '', checkpoint = ''] = texts.slice(files.length);
+        // Who alters the keys or the log's head is found with whatever file.
+        const file = texts[which < files.length ? which : another] ?? '';
+        const checks = await verify(file, { keys, log: checkpoint });
+        expect(checks.some(({ ok }) => !ok)).toBe(true);
+        expect(checks.every(({ words }) => words.length > 10)).toBe(true);
+      },
+    ),
     { numRuns: isLong ? 100_000 : 400 },
   );
 }, 1_200_000);

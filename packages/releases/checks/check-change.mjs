@@ -11,6 +11,12 @@ function givenOf({ lastGood: _lastGood, canary, ...live }) {
   const inPlace = { place: /** @type {const} */ ('live'), release: live };
   return canary ? [inPlace, { place: 'trial', release: canary }] : [inPlace];
 }
+/**
+ * The shells that players are given.
+ * @param {Registry} registry
+ * @returns {Pick<ShellEntry, 'version' | 'provides'>[]}
+ */
+const shellsOf = ({ shell }) => (shell ? [shell, ...(shell.canary ? [shell.canary] : [])] : []);
 /** @param {RemoteEntry} entry */
 const pathsOf = (entry) => givenOf(entry).flatMap(({ release }) => release.routes.map(({ path }) => path));
 /** @param {Given} given */
@@ -32,14 +38,16 @@ const claimsOf = (release, { remotes }) =>
  * @param {RemoteRelease} release
  * @param {Registry} registry
  */
-function misfitsOf(release, { shell }) {
+function misfitsOf(release, registry) {
   if (!release.uses) return ['does not say what it uses: build it again'];
-  return shell ? whatIsMissing(release, shell) : [];
+  return shellsOf(registry).flatMap((shell) => whatIsMissing(release, shell));
 }
 
-/** @param {ShellEntry | null} shell */
-const silenceOf = (shell) =>
-  shell && !shell.provides ? [`shell ${shell.version} does not say what it provides: build it again`] : [];
+/** @param {Registry} registry */
+const silenceOf = (registry) =>
+  shellsOf(registry)
+    .filter(({ provides }) => !provides)
+    .map(({ version }) => `shell ${version} does not say what it provides: build it again`);
 
 /**
  * Why a registry must not become another one, as sentences: what does not fit in the second and did in the first. Who
@@ -59,8 +67,8 @@ export function problemsOfChange(before, after) {
       (problem) => `${release.name} ${release.version} ${problem}`,
     );
   });
-  const known = silenceOf(before.shell);
-  return [...silenceOf(after.shell).filter((silence) => !known.includes(silence)), ...ofRemotes];
+  const known = silenceOf(before);
+  return [...silenceOf(after).filter((silence) => !known.includes(silence)), ...ofRemotes];
 }
 
 /**

@@ -33,6 +33,17 @@ test('a shell that a live remote or a trial cannot live with is told, by name', 
   expect(after(tried, (registry) => withLive(registry, pretendShell('2', { version: '20.0.0' })))).toHaveLength(2);
 });
 
+test('a shell on trial must carry every remote, and a remote every shell that players are given', () => {
+  const lean = pretendShell('2', { names: ['useId'] });
+  const problem = ['mf-a 1 uses useState of react, shell 2 provides no such name'];
+  expect(after(live, (registry) => withCanary(registry, lean, 5))).toEqual(problem);
+  const tried = withCanary(live, pretendShell('2', { names: ['useState'] }), 5);
+  expect(after(live, () => tried)).toEqual([]);
+  expect(after(tried, (registry) => withLive(registry, pretendRelease('2', using('useId'))))).toEqual([
+    'mf-a 2 uses useId of react, shell 2 provides no such name',
+  ]);
+});
+
 test('a release to fall back to that a shell cannot carry is forgotten', () => {
   const registry = withLive(withLive(emptyPortal(), pretendRelease('1', using('useId'))), pretendRelease('2'));
   const shell = pretendShell('2', { names: ['useState'] });

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
+import { isShell } from '../registry/is-shell.mjs';
 
-/** @import { Registry, RemoteRelease, RemoteRoute } from '@baazi/contracts' */
+/** @import { Registry, Release, RemoteRoute } from '@baazi/contracts' */
 /** @import { BrowserContext, Route } from 'playwright-core' */
 
 const STANDS_WITHIN_MS = 8000;
@@ -44,11 +45,32 @@ async function openBrowser() {
 const addressOf = ({ path }) => (path === '*' ? '/nowhere-at-all' : path.replace(/\/\*$/, ''));
 
 /**
+ * The page of a shell that no player is given yet, filled in as the gateway does.
+ * @param {string} template
+ * @param {{ at: RemoteRoute, policy: string, registry: string }} values
+ */
+function filledIn(template, { at, policy, registry }) {
+  /** @type {Record<string, string>} */
+  const values = {
+    NONCE: /'nonce-([^']+)'/.exec(policy)?.[1] ?? '',
+    LANG: 'en',
+    PROFILE: 'production',
+    THEME: 'system',
+    MONEY: 'sandbox',
+    LAYOUT: at.layout,
+    SKELETON: at.skeleton,
+    REGISTRY: registry,
+  };
+  return template.replace(/__([A-Z]+)__/g, (_whole, name) => values[name] ?? '');
+}
+
+/**
  * The page is the gateway's own, only the registry in it names the candidate; the services are not asked.
  * @param {Route} route
- * @param {{ role: string, registry: string, onProblem: (problem: string) => void }} trial
+ * @param {{ at: RemoteRoute, registry: string, page?: string, onProblem: (problem: string) => void }} trial
  */
-async function answer(route, { role, registry, onProblem }) {
+async function answer(route, { at, registry, page: template, onProblem }) {
+  const role = at.access;
   const { pathname } = new URL(route.request().url());
   if (pathname === '/api/faults') onProblem(route.request().postData() ?? '');
   if (pathname === '/api/auth/users') return route.fulfill({ json: { status: true, response: person(role) } });
@@ -56,6 +78,10 @@ async function answer(route, { role, registry, onProblem }) {
     return route.fulfill({ status: 503, json: { status: false, code: 'busy', message: 'Not now.', errors: [] } });
   if (route.request().resourceType() !== 'document') return route.continue();
   const page = await route.fetch();
+  if (template) {
+    const policy = page.headers()['content-security-policy'] ?? '';
+    return route.fulfill({ response: page, body: filledIn(template, { at, policy, registry }) });
+  }
   const html = (await page.text()).replace(
     /(<script type="application\/json" id="registry">)[\s\S]*?(<\/script>)/,
     (_whole, start, end) => start + registry + end,
@@ -65,9 +91,9 @@ async function answer(route, { role, registry, onProblem }) {
 
 /**
  * @param {BrowserContext} context
- * @param {{ origin: string, remote: string, route: RemoteRoute, registry: string }} screen
+ * @param {{ origin: string, remote: string, route: RemoteRoute, registry: string, page?: string }} screen
  */
-async function tryScreen(context, { origin, remote, route, registry }) {
+async function tryScreen(context, { origin, remote, route, registry, page: template }) {
   /** @type {string[]} */
   const problems = [];
   const address = addressOf(route);
@@ -77,7 +103,7 @@ async function tryScreen(context, { origin, remote, route, registry }) {
     await context.addInitScript((token) => localStorage.setItem('token', token), tokenOf(route.access));
   const page = await context.newPage();
   page.on('pageerror', (error) => onProblem(error.message));
-  await page.route('**/*', (asked) => answer(asked, { role: route.access, registry, onProblem }));
+  await page.route('**/*', (asked) => answer(asked, { at: route, registry, page: template, onProblem }));
   await page.goto(origin + address, { waitUntil: 'domcontentloaded' });
   await page
     .waitForFunction(
@@ -91,25 +117,38 @@ async function tryScreen(context, { origin, remote, route, registry }) {
 }
 
 /**
- * Mounts every screen of a stored release inside the running portal, in Chromium. Answers what went wrong; undefined
- * when it could not be tried.
- * @param {{ origin: string, release: RemoteRelease, registry: Registry }} candidate
+ * A registry as pages read it, with the candidate in it.
+ * @param {Registry} registry
+ * @param {Release} release
  */
-export async function tryScreens({ origin, release, registry }) {
+function withCandidate({ remotes, shell, ...rest }, release) {
+  const candidate = isShell(release)
+    ? { ...rest, remotes, shell: release }
+    : { ...rest, shell, remotes: [...remotes.filter(({ name }) => name !== release.name), release] };
+  return JSON.stringify(candidate).replaceAll('<', '\\u003c');
+}
+
+/**
+ * Mounts every screen of a stored release inside the running portal, in Chromium; of a shell, by its own `page`, every
+ * screen of every live remote. Answers what went wrong; undefined when it could not be tried.
+ * @param {{ origin: string, release: Release, registry: Registry, page?: string }} candidate
+ */
+export async function tryScreens({ origin, release, registry, page }) {
   const browser = await openBrowser();
   if (!browser) return undefined;
-  const remotes = [...registry.remotes.filter(({ name }) => name !== release.name), release];
-  const withCandidate = JSON.stringify({ ...registry, remotes }).replaceAll('<', '\\u003c');
+  const text = withCandidate(registry, release);
+  const screens = (isShell(release) ? registry.remotes : [release]).flatMap(({ name, routes }) =>
+    routes.map((route) => ({ origin, remote: name, route, registry: text, ...(page ? { page } : {}) })),
+  );
   const problems = [];
   try {
-    for (const route of release.routes) {
+    for (const screen of screens) {
       const context = await browser.newContext({ serviceWorkers: 'block' });
-      const screen = { origin, remote: release.name, route, registry: withCandidate };
       problems.push(...(await tryScreen(context, screen)));
       await context.close();
     }
   } finally {
     await browser.close();
   }
-  return problems;
+  return { screens: screens.length, problems };
 }

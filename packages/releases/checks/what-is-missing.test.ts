@@ -6,23 +6,25 @@ const given = (version: string, ...names: string[]): { version: string; provides
   version: 's',
   provides: { kit: { version, names } },
 });
-const use = (range: string, ...names: string[]): { uses: Record<string, Use> } => ({ uses: { kit: { range, names } } });
+const needs = (range: string, ...names: string[]): { uses: Record<string, Use> } => ({
+  uses: { kit: { range, names } },
+});
 
-const [oldShell, oldRemote] = [given('1.3.0', 'a', 'b'), use('^1.0.0', 'a', 'b')];
+const [oldShell, oldRemote] = [given('1.3.0', 'a', 'b'), needs('^1.0.0', 'a', 'b')];
 test.each([
   // The module gains `c`.
   ['added: the old remote on the new shell', oldRemote, given('1.4.0', 'a', 'b', 'c'), []],
-  ['added: a new remote that names it, on the old shell', use('^1.0.0', 'a', 'c'), oldShell, ['c of kit']],
-  ['added: a new remote that does not name it, on the old shell', use('^1.0.0', 'a'), oldShell, []],
+  ['added: a new remote that names it, on the old shell', needs('^1.0.0', 'a', 'c'), oldShell, ['c of kit']],
+  ['added: a new remote that does not name it, on the old shell', needs('^1.0.0', 'a'), oldShell, []],
   // The module loses `b`.
   ['removed: the old remote that names it, on the new shell', oldRemote, given('1.4.0', 'a'), ['b of kit']],
-  ['removed: the old remote that does not, on the new shell', use('^1.0.0', 'a'), given('1.4.0', 'a'), []],
-  ['removed: a new remote on the old shell', use('^1.0.0', 'a'), oldShell, []],
+  ['removed: the old remote that does not, on the new shell', needs('^1.0.0', 'a'), given('1.4.0', 'a'), []],
+  ['removed: a new remote on the old shell', needs('^1.0.0', 'a'), oldShell, []],
   // `a` means something else from 2.0.0 on.
   ['changed: the old remote on the new shell', oldRemote, given('2.0.0', 'a', 'b'), ['kit ^1.0.0']],
-  ['changed: a new remote on the old shell', use('^2.0.0', 'a'), oldShell, ['kit ^2.0.0']],
-  ['changed: a remote that runs with both, on the old shell', use('^1.0.0 || ^2.0.0', 'a'), oldShell, []],
-  ['changed: a remote that runs with both, on the new shell', use('^1.0.0 || ^2.0.0', 'a'), given('2.0.0', 'a'), []],
+  ['changed: a new remote on the old shell', needs('^2.0.0', 'a'), oldShell, ['kit ^2.0.0']],
+  ['changed: a remote that runs with both, on the old shell', needs('^1.0.0 || ^2.0.0', 'a'), oldShell, []],
+  ['changed: a remote that runs with both, on the new shell', needs('^1.0.0 || ^2.0.0', 'a'), given('2.0.0', 'a'), []],
   // The module is there on one side only.
   ['gone: a remote that uses it', oldRemote, { version: 's', provides: {} }, ['needs kit']],
   ['gone: a remote that does not', { uses: {} }, { version: 's', provides: {} }, []],

@@ -1,8 +1,18 @@
-/** @import { Registry, RemoteEntry } from '@baazi/contracts' */
+/** @import { Registry, RemoteEntry, TrialEnd } from '@baazi/contracts' */
 /** @import { Measure } from './running-portal.mjs' */
 
 /**
- * @param {Pick<RemoteEntry, 'name' | 'version' | 'canary' | 'ended'>} part
+ * Why a trial was taken back.
+ * @param {TrialEnd} end
+ */
+function reasonOf({ why, failed, players, way, ms, liveMs }) {
+  if (why === 'silence') return 'its pages never told that they stood';
+  if (why !== 'times') return `failed for ${failed} of ${players} players`;
+  return `${way === 'switch' ? 'screens from inside stood' : 'pages stood'} within ${ms} ms, live within ${liveMs} ms`;
+}
+
+/**
+ * @param {Pick<RemoteEntry, 'name' | 'version' | 'ended'> & { canary?: { version: string, percent: number } }} part
  * @param {Measure[]} measures
  */
 function healthOf({ name, version, canary, ended }, measures) {
@@ -22,7 +32,7 @@ function healthOf({ name, version, canary, ended }, measures) {
     const playersOf = (outcome) => sumOf('remote_trial_players', { version: canary.version, outcome });
     told.push(`trial fails for ${playersOf('failed')} of ${playersOf('any')} players`);
   }
-  if (ended) told.push(`trial ${ended.version} ended itself: failed for ${ended.failed} of ${ended.players} players`);
+  if (ended) told.push(`trial ${ended.version} ended itself: ${reasonOf(ended)}`);
   return told.join(', ') || '-';
 }
 
@@ -32,7 +42,7 @@ function healthOf({ name, version, canary, ended }, measures) {
  * @param {Measure[]} [measures]
  */
 export function releaseRows({ shell, remotes }, measures = []) {
-  const host = { version: 'none', ...shell, name: 'shell', canary: undefined, ended: undefined };
+  const host = { version: 'none', lastGood: undefined, canary: undefined, ended: undefined, ...shell, name: 'shell' };
   const rows = [host, ...remotes].map((part) => [
     part.name,
     part.version,

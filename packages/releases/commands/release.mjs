@@ -61,22 +61,22 @@ const secondsSince = (sinceMs) => `${((Date.now() - sinceMs) / 1000).toFixed(1)}
  * @param {string} name
  */
 function liveLine({ remotes, shell }, name) {
-  if (name === 'shell') return `shell ${shell?.version} is live`;
-  const { version, canary } = remotes.find((remote) => remote.name === name) ?? {};
+  const { version, canary } = (name === 'shell' ? shell : remotes.find((remote) => remote.name === name)) ?? {};
   return `${name} ${version} is live${canary ? `, ${canary.version} for ${canary.percent} % of players` : ''}`;
 }
 
 /**
- * Its screens in a browser, inside the portal that runs: what went wrong.
+ * Its screens in a browser, inside the portal that runs: what went wrong. Of a shell those of all remotes, in its page.
  * @param {Release} release
  * @param {Registry} registry
  * @param {string} [origin]
+ * @param {string} [page]
  */
-async function tryIt(release, registry, origin) {
-  const found = origin && !isShell(release) ? await tryScreens({ origin, release, registry }) : undefined;
-  if (!found) say('no running portal or no Chromium: the screens were not tried');
-  else if (!found.length && !isShell(release)) say(`${release.routes.length} screens stand in Chromium`);
-  return [...new Set(found)];
+async function tryIt(release, registry, origin, page) {
+  const tried = origin ? await tryScreens({ origin, release, registry, page }) : undefined;
+  if (!tried) say('no running portal or no Chromium: the screens were not tried');
+  else if (!tried.problems.length) say(`${tried.screens} screens stand in Chromium`);
+  return [...new Set(tried?.problems)];
 }
 
 /**
@@ -96,13 +96,16 @@ async function ship(store, name, percent) {
     percent,
     unchecked,
     async tryOut(release, registry) {
-      const problems = await tryIt(release, registry, origin);
+      const page = isShell(release) ? await store.readFile(`shell/${release.version}/index.html`) : undefined;
+      const problems = await tryIt(release, registry, origin, page?.toString('utf8'));
       switchedAtMs = Date.now();
       return problems;
     },
   });
   say(liveLine((await store.readRegistry()).registry, name));
   if (!origin) say(`${secondsSince(startedAtMs)} in all`);
+  else if (percent && release && isShell(release))
+    say('browsers draw with their next document, and run it from the one after');
   else if (release && (await untilServed(origin, release)))
     say(`in fresh pages ${secondsSince(switchedAtMs)} after the switch, ${secondsSince(startedAtMs)} in all`);
   else say(`${origin} does not serve it yet`);

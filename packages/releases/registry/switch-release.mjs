@@ -10,7 +10,13 @@ import { isShell } from './is-shell.mjs';
  */
 const liveOf = ({ lastGood: _lastGood, canary: _canary, latest: _latest, ended: _ended, ...release }) => release;
 /** @param {ShellEntry} entry */
-const liveOfShell = ({ lastGood: _lastGood, latest: _latest, ...release }) => release;
+const liveOfShell = ({ lastGood: _lastGood, canary: _canary, latest: _latest, ended: _ended, ...release }) => release;
+
+/** @param {Registry} registry */
+function shellOf({ shell }) {
+  if (!shell) throw new Error('shell has never been released');
+  return shell;
+}
 
 /**
  * @param {Registry} registry
@@ -73,9 +79,14 @@ export function withLive(registry, release) {
  * @param {Registry} registry
  * @param {Release} release
  * @param {number} percent
+ * @returns {Registry}
  */
 export function withCanary(registry, release, percent) {
-  if (isShell(release)) throw new Error('only remotes can be tried out on a share of players');
+  if (isShell(release)) {
+    const { name: _name, ...canary } = release;
+    const { ended: _ended, ...shell } = shellOf(registry);
+    return { ...registry, shell: { ...shell, latest: release.version, canary: { percent, ...canary } } };
+  }
   const { ended: _ended, ...entry } = entryOf(registry, release.name);
   return withEntry(registry, { ...entry, latest: release.version, canary: { percent, ...release } });
 }
@@ -86,8 +97,14 @@ export function withCanary(registry, release, percent) {
  * @param {Registry} registry
  * @param {string} name
  * @param {TrialEnd} end
+ * @returns {Registry}
  */
 export function endedTrial(registry, name, end) {
+  if (name === 'shell') {
+    if (registry.shell?.canary?.version !== end.version) return registry;
+    const { canary: _canary, ...shell } = registry.shell;
+    return { ...registry, shell: { ...shell, ended: end } };
+  }
   const entry = registry.remotes.find((remote) => remote.name === name);
   if (entry?.canary?.version !== end.version) return registry;
   const { canary: _canary, ...rest } = entry;
@@ -100,8 +117,15 @@ export function endedTrial(registry, name, end) {
  * @param {string} name
  */
 export function promoted(registry, name) {
+  const missing = `${name} has no trial release`;
+  if (name === 'shell') {
+    const { canary } = shellOf(registry);
+    if (!canary) throw new Error(missing);
+    const { percent: _percent, ...shell } = canary;
+    return withShell(registry, shell);
+  }
   const { canary } = entryOf(registry, name);
-  if (!canary) throw new Error(`${name} has no trial release`);
+  if (!canary) throw new Error(missing);
   const { percent: _percent, ...release } = canary;
   return withLive(registry, release);
 }
@@ -114,9 +138,10 @@ export function promoted(registry, name) {
  */
 export function rolledBack(registry, name) {
   if (name === 'shell') {
-    const before = registry.shell?.lastGood;
-    if (!before) throw new Error('shell has no release before this one');
-    return { ...registry, shell: { ...before, latest: registry.shell?.latest } };
+    const { canary, ...shell } = shellOf(registry);
+    if (canary) return { ...registry, shell };
+    if (!shell.lastGood) throw new Error('shell has no release before this one');
+    return { ...registry, shell: { ...shell.lastGood, latest: shell.latest } };
   }
   const { canary, lastGood, ...entry } = entryOf(registry, name);
   if (canary) return withEntry(registry, { ...entry, ...(lastGood ? { lastGood } : {}) });

@@ -60,7 +60,25 @@ test('a shell falls back too', () => {
   expect(() => rolledBack(rolledBack(registry, 'shell'), 'shell')).toThrow(/no release before/);
 });
 
-test('a shell is for everyone: it is neither tried out nor pinned', () => {
-  expect(() => withCanary(emptyPortal(), pretendShell('2'), 10)).toThrow(/only remotes/);
+test('a shell is tried out, promoted, taken back, or ends by itself', () => {
+  const shellIn = ({ shell }: Registry) => [shell?.version, shell?.canary?.version, shell?.lastGood?.version];
+  const tried = withCanary(emptyPortal(), pretendShell('2'), 10);
+  expect(shellIn(tried)).toEqual(['1', '2', undefined]);
+  expect(tried.shell?.canary).not.toHaveProperty('name');
+  expect(shellIn(promoted(tried, 'shell'))).toEqual(['2', undefined, '1']);
+  expect(promoted(tried, 'shell').shell).not.toHaveProperty('percent');
+  expect(shellIn(rolledBack(tried, 'shell'))).toEqual(['1', undefined, undefined]);
+  expect(shellIn(withLive(tried, pretendShell('3')))).toEqual(['3', undefined, '1']);
+  const end = { version: '2', at: '2025-04-05T09:00:00Z', failed: 0, players: 7, why: 'silence' as const };
+  const ended = endedTrial(tried, 'shell', end);
+  expect(shellIn(ended)).toEqual(['1', undefined, undefined]);
+  expect(ended.shell?.ended).toEqual(end);
+  expect(endedTrial(tried, 'shell', { ...end, version: '9' })).toEqual(tried);
+  expect(withCanary(ended, pretendShell('3'), 5).shell).not.toHaveProperty('ended');
+  expect(() => promoted(emptyPortal(), 'shell')).toThrow(/no trial/);
+  expect(() => withCanary({ remotes: [], shell: null }, pretendShell('2'), 10)).toThrow(/never been released/);
+});
+
+test('a shell is not pinned', () => {
   expect(() => pinned(emptyPortal(), pretendShell('2'))).toThrow(/only remotes/);
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { emptyRegistry, parseRegistry } from './parse-registry.mjs';
-import { namesIn, sharedFiles } from './shared-files.mjs';
+import { mapsOf, namesIn, sharedFiles } from './shared-files.mjs';
 
 /** @import { ReleaseStore } from './release-store.js' */
 
@@ -92,10 +92,15 @@ export async function bucketStore({ url, region, keyId, secret }) {
       const mark = marks.find((name) => names.includes(name));
       if (!mark) throw new Error(`${folder} is no built part: it has none of ${marks.join(', ')}`);
       if ((await ask('HEAD', `${address}/${mark}`, { fine: [200, 404] })).ok) return;
-      const queue = names.filter((name) => name !== mark);
+      const queue = names
+        .filter((name) => name !== mark)
+        .map((name) => ({
+          file: path.join(folder, name),
+          address: `${isShared.has(name) ? path.dirname(address) : address}/${name}`,
+        }));
+      queue.push(...mapsOf(folder, address));
       const worker = async () => {
-        for (let name = queue.pop(); name; name = queue.pop())
-          await putOnce(`${isShared.has(name) ? path.dirname(address) : address}/${name}`, path.join(folder, name));
+        for (let next = queue.pop(); next; next = queue.pop()) await putOnce(next.address, next.file);
       };
       await Promise.all(Array.from({ length: AT_ONCE }, worker));
       await putOnce(`${address}/${mark}`, path.join(folder, mark));

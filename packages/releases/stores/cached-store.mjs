@@ -63,13 +63,15 @@ export function cachedStore(store, dir) {
     /** All that the registry's releases are made of: the store may be away when a player asks. */
     async fetchAhead({ remotes, shell }) {
       const urls = remotes.flatMap(releasesOf).flatMap(({ files }) => Object.keys(files));
-      const ofShell = shell
-        ? [
-            ...Object.keys(shell.files),
-            ...shell.scripts.map(({ file }) => file),
-            `/releases/shell/${shell.version}/index.html`,
-          ]
-        : [];
+      const ofShell = [shell, shell?.canary].flatMap((release) =>
+        release
+          ? [
+              ...Object.keys(release.files),
+              ...release.scripts.map(({ file }) => file),
+              `/releases/shell/${release.version}/index.html`,
+            ]
+          : [],
+      );
       for (const address of new Set([...urls, ...ofShell].map((url) => url.replace(/^\/releases\//, ''))))
         for (const suffix of ['', '.br', '.gz']) await readFile(address + suffix);
     },

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emptyRegistry, parseRegistry } from './parse-registry.mjs';
-import { sharedFiles } from './shared-files.mjs';
+import { mapsOf, sharedFiles } from './shared-files.mjs';
 
 /** @import { ReleaseStore } from './release-store.js' */
 
@@ -22,11 +22,11 @@ const undefinedWhenMissing = (error) => {
 };
 
 /**
- * Puts a file that is named by its content, unless it is there.
+ * Puts a file that never changes, unless it is there.
  * @param {string} file
  * @param {string} target
  */
-function addShared(file, target) {
+function putOnce(file, target) {
   if (fs.existsSync(target)) return;
   fs.mkdirSync(path.dirname(target), { recursive: true });
   const half = `${target}.${process.pid}.tmp`;
@@ -93,7 +93,8 @@ export function folderStore(dir) {
     async addRelease(address, folder) {
       const target = path.join(dir, address);
       if (fs.existsSync(target)) return;
-      for (const { file, name } of sharedFiles(folder)) addShared(file, path.join(path.dirname(target), name));
+      for (const { file, name } of sharedFiles(folder)) putOnce(file, path.join(path.dirname(target), name));
+      for (const { file, address: place } of mapsOf(folder, address)) putOnce(file, path.join(dir, place));
       const half = `${target}.${process.pid}.tmp`;
       fs.rmSync(half, { recursive: true, force: true });
       fs.cpSync(folder, half, {

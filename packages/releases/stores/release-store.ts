@@ -10,7 +10,8 @@ export interface ReleaseStore {
   readFile(address: string): Promise<Buffer | undefined>;
   /**
    * Keeps a built folder as `<name>/<version>` for good; one that is there stays as it is. What lies in its `files/`
-   * is named by its content, and kept as `<name>/files/` for every release.
+   * is named by its content, and kept as `<name>/files/` for every release. Its source maps go to `maps/`, which is
+   * served to nobody.
    */
   addRelease(address: string, folder: string): Promise<void>;
   /** Whether asking costs a journey: such a store is asked beside a request, not within it. */

@@ -58,6 +58,7 @@ describe.each(Object.entries(kinds))('%s', (_kind, open) => {
     await expect(storedRelease({ store, name: 'mf-a', version: '9' })).rejects.toThrow(/never stored/);
     expect(await textOf(store, 'mf-a/2/chunks/screen one.js')).toBe('// screen of 2');
     expect(await textOf(store, 'mf-a/2/remoteEntry.js.map')).toBeUndefined();
+    expect(await textOf(store, 'maps/mf-a/2/remoteEntry.js.map')).toBe('{}');
   });
 
   test('a start does not undo a rollback', async () => {
@@ -79,6 +80,7 @@ describe.each(Object.entries(kinds))('%s', (_kind, open) => {
     fs.rmSync(path.join(folder, 'files'), { recursive: true });
     expect(await textOf(store, 'mf-a/files/vendor.0a.js')).toBe('// v');
     expect(await textOf(store, 'mf-a/files/vendor.0a.js.map')).toBeUndefined();
+    expect(await textOf(store, 'maps/mf-a/files/vendor.0a.js.map')).toBe('// v');
     expect(await textOf(store, 'mf-a/1/files/vendor.0a.js')).toBeUndefined();
     const next = build('2');
     fs.mkdirSync(path.join(next, 'files'));
@@ -115,6 +117,7 @@ test('every file is put once, and every request to the bucket was signed as the 
   const store = await kinds.bucket();
   for (let time = 0; time < 2; time += 1) await publish({ store, folders: [build('1')] });
   expect([...bucket.objects].map(([key, { puts }]) => [key, puts]).sort()).toEqual([
+    ['maps/mf-a/1/remoteEntry.js.map', 1],
     ['mf-a/1/chunks/screen one.js', 1],
     ['mf-a/1/release.json', 1],
     ['mf-a/1/remoteEntry.js', 1],

@@ -130,15 +130,18 @@ describe('an event published in a transaction', () => {
 });
 
 describe('a crash', () => {
-  const orphan = (depositId: string) => ({
+  const orphan = (depositId: string, ageMs = 60_000) => ({
     ...service.outbox.row(events.depositMade, deposit(depositId), 'request-crash'),
-    _id: timeOrderedId(Date.now()),
-    createdAt: new Date(Date.now() - 60_000),
+    _id: timeOrderedId(Date.now() - ageMs),
+    createdAt: new Date(Date.now() - ageMs),
   });
-  test('between commit and publish: the sweep sends what the dead copy left', async () => {
-    await service.outbox.model.create(orphan('orphan-1'));
-    await until(async () => (await effects.findById('orphan-1').lean()) !== null);
-    expect(await service.outbox.model.findOne({ 'data.depositId': 'orphan-1', pending: true }).lean()).toBeNull();
+  test.each([
+    ['what the dead copy left', 'orphan-1', 60_000],
+    ['what a clock gone ahead left', 'ahead-1', -600_000],
+  ])('between commit and publish: the sweep sends %s', async (_what, id, ageMs) => {
+    await service.outbox.model.create(orphan(id, ageMs));
+    await until(async () => (await effects.findById(id).lean()) !== null);
+    expect(await service.outbox.model.findOne({ 'data.depositId': id, pending: true }).lean()).toBeNull();
   });
   test('between publish and mark: the event comes twice and has its effect once (T103)', async () => {
     const row = orphan('twice-1');

@@ -1,5 +1,5 @@
 import { isTeamCode, teams } from '@baazi/contracts';
-import { Crest, Icon, Money, moneyWords, theme } from '@baazi/portal-kit';
+import { Crest, Icon, Money, theme } from '@baazi/portal-kit';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { Confetti } from './confetti';
@@ -27,8 +27,16 @@ const Amount = styled(Money)`
   line-height: 1.1;
 `;
 
+interface Props {
+  entry: OwnEntry;
+  /** how the match ended */
+  words?: string | undefined;
+  /** who won it; a match that came to nothing shows the side that was called */
+  winner?: string | undefined;
+}
+
 /** A won entry stands in its team's colours, and what it brought counts up. Anything else is plain. */
-export function Banner({ entry, words }: { entry: OwnEntry; words?: string | undefined }) {
+export function Banner({ entry, words, winner }: Props) {
   const isWon = entry.result === 'won';
   const [shown, setShown] = useState(0);
   useEffect(() => {
@@ -40,7 +48,7 @@ export function Banner({ entry, words }: { entry: OwnEntry; words?: string | und
     <Box
       $ground={
         team
-          ? `radial-gradient(circle at 50% 0, ${team.primary}, ${team.primary} 45%, ${team.secondary} 160%)`
+          ? `radial-gradient(circle at 50% 0, transparent 35%, rgb(0 0 0 / 50%) 150%), ${team.primary}`
           : isWon
             ? theme.color.goodWash
             : theme.color.sunken
@@ -49,11 +57,11 @@ export function Banner({ entry, words }: { entry: OwnEntry; words?: string | und
     >
       {isWon && !entry.corrected && <Confetti />}
       {entry.kind === 'match' ? (
-        <Crest team={entry.selection} size={72} label="" />
+        <Crest team={winner ?? entry.selection} size={72} label="" />
       ) : (
         <Icon name="question" size={56} />
       )}
-      {words && <b>{moneyWords(words)}</b>}
+      {words && <b>{words}</b>}
       {isWon && <Amount rupees={shown} sign="+" />}
     </Box>
   );

@@ -1,4 +1,4 @@
-import { endpoints, matchPath } from '@baazi/contracts';
+import { endpoints, fairPath, isTeamCode, matchPath } from '@baazi/contracts';
 import {
   Button,
   Crest,
@@ -6,12 +6,12 @@ import {
   Dialog,
   Icon,
   Link,
-  moneyWords,
   rupees,
   theme,
   toneColors,
   useCall,
   useTexts,
+  useTold,
   type Tone,
 } from '@baazi/portal-kit';
 import { useState } from 'react';
@@ -52,6 +52,7 @@ const List = styled.ul`
     gap: ${theme.space(3)};
     align-items: center;
     min-height: 64px;
+    padding: ${theme.space(2)} 0;
     border-top: 1px solid ${theme.color.line};
   }
   & small {
@@ -95,38 +96,42 @@ function NextMatch({ onClose }: { onClose: () => void }) {
 /** A match that came to nothing says what that means for the answers on it. */
 function LinkedAnswers({ entry }: { entry: OwnEntry }) {
   const t = useTexts(texts);
+  const told = useTold();
   const { matchID } = entry;
   const all = useCall(endpoints.ownEntries, matchID === undefined ? null : { query: { matchID, kind: 'question' } });
   if (all.at !== 'ready') return null;
   return all.response.data
     .filter(({ _id }) => _id !== entry._id)
     .map(({ _id, title, result }) => (
-      <Text key={_id}>{t.question(title, result === 'pending' ? t.stillCounts : t.results[result])}</Text>
+      <Text key={_id}>{t.question(told(title), result === 'pending' ? t.stillCounts : t.results[result])}</Text>
     ));
 }
 
 function One({ entry, onClose }: { entry: OwnEntry; onClose: () => void }) {
   const t = useTexts(texts);
+  const told = useTold();
   const [isSharing, setSharing] = useState(false);
   const { result, corrected, matchID } = entry;
-  const page = useCall(endpoints.matchPage, matchID === undefined ? null : { params: { matchID } });
-  const told = page.at === 'ready' ? page.response.result?.resultText : undefined;
-  const words = told === undefined ? undefined : t.told(told);
+  const isYes = entry.selection === 'yes';
+  const isMatch = entry.kind === 'match';
+  const page = useCall(endpoints.matchPage, isMatch && matchID !== undefined ? { params: { matchID } } : null);
+  const ended = page.at === 'ready' ? page.response.result : undefined;
+  const words = isMatch ? ended && told(ended.resultText) : rightAnswer();
   if (result === 'pending') return null;
   if (isSharing) return <SharePicture entry={entry} words={words} onBack={() => setSharing(false)} onClose={onClose} />;
-  const who = entry.kind === 'match' ? entry.selection : t.answers[entry.selection === 'yes' ? 'yes' : 'no'];
+  const who = isMatch ? entry.selection : t.answers[isYes ? 'yes' : 'no'];
   const line =
     result === 'won'
       ? t.won.line(entry.win_amount)
       : result === 'lost'
         ? t.lost.line(entry.amount)
-        : t.told(entry.resultText ?? t.void.line(entry.amount));
+        : told(entry.resultText ?? t.void.line(entry.amount));
   return (
     <Dialog
       open
       onClose={onClose}
       title={corrected ? t.corrected.title : t[result].title}
-      description={entry.title}
+      description={told(entry.title)}
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>
@@ -140,7 +145,7 @@ function One({ entry, onClose }: { entry: OwnEntry; onClose: () => void }) {
         </>
       }
     >
-      <Banner entry={entry} words={words} />
+      <Banner entry={entry} words={words} winner={ended && isTeamCode(ended.outcome) ? ended.outcome : undefined} />
       {corrected && (
         <>
           <Text>{t.corrected.line(t.results[corrected.from], t.results[result])}</Text>
@@ -148,16 +153,28 @@ function One({ entry, onClose }: { entry: OwnEntry; onClose: () => void }) {
           <Text>{t.corrected.moved(rupees(broughtBy(entry, corrected.from)), rupees(broughtBy(entry, result)))}</Text>
         </>
       )}
-      <Line $tone={tones[result]}>{moneyWords(line)}</Line>
-      <Text>{t.yourEntry(who, entry.amount)}</Text>
-      {entry.kind === 'match' && result === 'void' && <LinkedAnswers entry={entry} />}
+      <Line $tone={tones[result]}>{line}</Line>
+      <Text>
+        {t.yourEntry(who, entry.amount)} ·{' '}
+        <Link to={fairPath(entry._id)} onClick={onClose}>
+          {t.check}
+        </Link>
+      </Text>
+      {isMatch && result === 'void' && <LinkedAnswers entry={entry} />}
       <NextMatch onClose={onClose} />
     </Dialog>
   );
+
+  /** What was right, by what became of the answer. */
+  function rightAnswer(): string | undefined {
+    if (result !== 'won' && result !== 'lost') return undefined;
+    return t.rightAnswer(t.answers[isYes === (result === 'won') ? 'yes' : 'no']);
+  }
 }
 
 function Several({ entries, onClose }: { entries: readonly OwnEntry[]; onClose: () => void }) {
   const t = useTexts(texts);
+  const told = useTold();
   return (
     <Dialog
       open
@@ -178,7 +195,7 @@ function Several({ entries, onClose }: { entries: readonly OwnEntry[]; onClose: 
               <Icon name="question" size={28} />
             )}
             <span>
-              <b>{entry.title}</b>
+              <b>{told(entry.title)}</b>
               <small>
                 {entry.result !== 'pending' && t.results[entry.result]}
                 {entry.corrected && ` · ${t.corrected.title}: ${entry.corrected.reason}`}

@@ -11,14 +11,14 @@ const en = {
     moved: (before: string, after: string) =>
       `Your entry had brought ${before}, it brings ${after}. Your balance follows.`,
   },
-  /** a server's words of a result */
-  told: (words: string) => words,
   results: { won: 'Won', lost: 'Lost', void: 'Refunded' },
   several: 'While you were away',
   yourEntry: (who: string, stake: number) => `Your entry: ${who}, ${rupeesText(stake)}`,
   answers: { yes: 'Yes', no: 'No' },
+  rightAnswer: (answer: string) => `The answer is ${answer}`,
   question: (title: string, state: string) => `Your answer to '${title}': ${state}`,
   stillCounts: 'it still counts, its result is to come',
+  check: 'Receipt and proof',
   next: 'Next match',
   share: 'Share',
   close: 'Close',
@@ -28,8 +28,8 @@ const en = {
     text: 'Your name and the amount are on it only if you choose them.',
     withName: 'With my name',
     withAmount: 'With the amount',
-    send: 'Share the picture',
-    save: 'Save the picture',
+    send: 'Share picture',
+    save: 'Save picture',
     back: 'Back',
     called: 'CALLED IT',
     alt: 'The picture that is shared',
@@ -45,19 +45,14 @@ const hi: typeof en = {
     reason: (reason) => `कारण: ${reason}`,
     moved: (before, after) => `आपके दाँव से ${before} आए थे, अब ${after}। बैलेंस उसी अनुसार है।`,
   },
-  told: (words) =>
-    words
-      .replace(/^([A-Z]+) won$/, '$1 जीती')
-      .replace(/^Match abandoned/, 'मैच रद्द')
-      .replace(/^Match moved earlier/, 'मैच पहले हो गया')
-      .replace(/^Question withdrawn/, 'सवाल वापस लिया गया')
-      .replace(/\. (₹[\d,]+) refunded\.$/, '। $1 वापस।'),
   results: { won: 'जीते', lost: 'हारे', void: 'वापस' },
   several: 'जब आप यहाँ नहीं थे',
   yourEntry: (who, stake) => `आपका दाँव: ${who}, ${rupeesText(stake)}`,
   answers: { yes: 'हाँ', no: 'नहीं' },
+  rightAnswer: (answer) => `जवाब: ${answer}`,
   question: (title, state) => `'${title}' पर आपका जवाब: ${state}`,
   stillCounts: 'वह चल रहा है, नतीजा बाकी है',
+  check: 'रसीद और सबूत',
   next: 'अगला मैच',
   share: 'शेयर करें',
   close: 'बंद करें',

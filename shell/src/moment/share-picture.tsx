@@ -1,4 +1,4 @@
-import { Button, Dialog, rupees, theme, usePlayer, useTexts } from '@baazi/portal-kit';
+import { Button, Dialog, rupees, theme, usePlayer, useTexts, useTold } from '@baazi/portal-kit';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { drawPicture, HEIGHT, WIDTH } from './draw-picture';
@@ -35,6 +35,7 @@ interface Props {
 /** A picture of the call, drawn here and sent by nobody but the player. Name and amount are on it only if chosen. */
 export function SharePicture({ entry, words, onBack, onClose }: Props) {
   const t = useTexts(texts).picture;
+  const told = useTold();
   const name = usePlayer()?.user.name;
   const canvas = useRef<HTMLCanvasElement>(null);
   const [withName, setWithName] = useState(false);
@@ -44,14 +45,14 @@ export function SharePicture({ entry, words, onBack, onClose }: Props) {
     if (!paper) return;
     drawPicture(paper, {
       called: t.called,
-      title: entry.title,
+      title: told(entry.title),
       words,
       teams: entry.teams,
       selection: entry.selection,
       name: withName ? name : undefined,
       amount: withAmount ? `+${rupees(entry.win_amount)}` : undefined,
     });
-  }, [entry, words, name, withName, withAmount, t]);
+  }, [entry, words, name, withName, withAmount, t, told]);
   const send = async (): Promise<void> => {
     const picture = await new Promise<Blob | null>((resolve) => canvas.current?.toBlob(resolve, 'image/png'));
     if (!picture) return;

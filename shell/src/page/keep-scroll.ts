@@ -1,5 +1,5 @@
 const KEY = 'scroll';
-const RESTORE_FOR_MS = 1000;
+const RESTORE_FOR_MS = 3000;
 
 const keyOf = (state: unknown): string | undefined =>
   typeof state === 'object' && state !== null && 'key' in state && typeof state.key === 'string'
@@ -27,7 +27,7 @@ function remembered(): Map<string, number> {
 }
 
 /**
- * Scrolls to `top`, again while the content grows, until it is reached, the player touches the page, or a second has
+ * Scrolls to `top`, again while the content grows, until the player touches the page or three seconds have
  * gone.
  */
 function restore(top: number): () => void {

@@ -53,18 +53,29 @@ test.each<[string, string, Visitor, object]>([
   ['/username is not inside the portal', '/username', player, { show: 'mf-public', route: { path: '*' } }],
   ['any other address is the global 404', '/nowhere', nobody, { show: 'mf-public', route: { path: '*' } }],
 ])('%s', (_sentence, pathname, visitor, place) => {
-  expect(placeOf(pathname, visitor, routes)).toMatchObject(place);
+  expect(placeOf(pathname, visitor, { routes, elsewhere: [] })).toMatchObject(place);
 });
 
 test('with no remote that takes the rest, the shell says not found', () => {
-  expect(placeOf('/nowhere', nobody, [])).toEqual({ notFound: 'global' });
-  expect(placeOf('/user/nowhere', player, [])).toEqual({ notFound: 'portal' });
+  const known = { routes: [], elsewhere: [] };
+  expect(placeOf('/nowhere', nobody, known)).toEqual({ notFound: 'global' });
+  expect(placeOf('/user/nowhere', player, known)).toEqual({ notFound: 'portal' });
+});
+
+test.each<[string, object]>([
+  ['/ops/results', { elsewhere: '/ops/results' }],
+  ['/ops', { elsewhere: '/ops' }],
+  ['/opsx', { show: 'mf-public' }],
+  ['/user/wallet', { redirect: '/ops' }],
+])('a page that was not told of the console leaves it to another document: %s', (pathname, place) => {
+  const players = routes.filter(({ access }) => access !== 'operator');
+  expect(placeOf(pathname, operator, { routes: players, elsewhere: ['/ops/*'] })).toMatchObject(place);
 });
 
 test('only our own pages are redirect targets', () => {
   for (const visitor of [nobody, player, operator]) {
     for (const pathname of ['//evil.example', '/\\evil.example', '/user/%2f%2fevil.example']) {
-      const place = placeOf(pathname, visitor, routes);
+      const place = placeOf(pathname, visitor, { routes, elsewhere: [] });
       if ('redirect' in place) expect(place.redirect).toMatch(/^\/[a-z]*/);
     }
   }

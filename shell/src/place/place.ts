@@ -8,7 +8,15 @@ export type Place =
   | { show: string; route: OwnedRoute }
   | { redirect: string; because: 'sign-in-first' | 'signed-in-already' | 'not-yours' | 'moved' }
   | { notFound: 'portal' | 'global' }
+  /** another document knows this address: this one was not told what is there */
+  | { elsewhere: string }
   | { wait: OwnedRoute | undefined };
+
+/** What the page's registry says of addresses. */
+export interface KnownPaths {
+  routes: readonly OwnedRoute[];
+  elsewhere: readonly string[];
+}
 
 const isInsidePortal = (pathname: string): boolean => /^\/user(\/|$)/.test(pathname);
 
@@ -27,8 +35,10 @@ function guarded(route: OwnedRoute, visitor: Visitor): Place {
 }
 
 /** The only judge of what an address shows to whom. Guards are courtesy: the server decides what anyone may do. */
-export function placeOf(pathname: string, visitor: Visitor, routes: readonly OwnedRoute[]): Place {
+export function placeOf(pathname: string, visitor: Visitor, { routes, elsewhere }: KnownPaths): Place {
   const route = routeOf(pathname, routes);
+  const all = [...routes, ...elsewhere.map((path) => ({ path }))];
+  if (routeOf(pathname, all)?.path !== route?.path) return { elsewhere: pathname };
   if (!isInsidePortal(pathname) || (route && route.path !== '*'))
     return route ? guarded(route, visitor) : { notFound: 'global' };
   if (visitor.at === 'loading') return { wait: undefined };

@@ -1,5 +1,4 @@
-import type { OwnedRoute } from './owned-routes';
-import { placeOf, type Visitor } from './place';
+import { placeOf, type KnownPaths, type Visitor } from './place';
 
 const KEY = 'wanted';
 
@@ -9,10 +8,11 @@ export function rememberWanted(address: string): void {
 }
 
 /** The remembered address, once, and only if it is a page of ours that this visitor may see. */
-export function takeWanted(visitor: Visitor, routes: readonly OwnedRoute[]): string | undefined {
+export function takeWanted(visitor: Visitor, known: KnownPaths): string | undefined {
   const wanted = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
   if (!wanted || !/^\/(?![/\\])/.test(wanted)) return undefined;
   const { pathname, search, hash } = new URL(wanted, window.location.origin);
-  return 'show' in placeOf(pathname, visitor, routes) ? pathname + search + hash : undefined;
+  const place = placeOf(pathname, visitor, known);
+  return 'show' in place || 'elsewhere' in place ? pathname + search + hash : undefined;
 }

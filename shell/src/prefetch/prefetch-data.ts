@@ -1,20 +1,23 @@
-import { endpoints, routeOf, type Endpoint, type EndpointName } from '@baazi/contracts';
+import { routeOf, type Endpoint } from '@baazi/contracts';
 import { call, session$ } from '@baazi/portal-kit';
 import { nextTask } from '../page/next-task';
 import { place$, routeAt } from '../place/current-place';
 import type { Registry } from '../registry/registry';
 
-const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(endpoints, name);
-
-/** `listTeams?limit=20&page=1`: the endpoint's name, and the query that the screen will ask with. */
-function prefetch(wanted: string): void {
-  const [name = '', query = ''] = wanted.split('?');
-  const endpoint: Endpoint | undefined = isEndpoint(name) ? endpoints[name] : undefined;
-  if (endpoint?.method === 'GET')
-    call(endpoint, { query: Object.fromEntries(new URLSearchParams(query)) }, { quiet: true, ahead: true }).catch(
-      () => undefined,
-    );
+/**
+ * `/api/user/teams?limit=20&page=1`: a public GET, exactly as the screen will ask it. The shell knows no table of
+ * endpoints: that would travel to every player with all that operators call.
+ */
+function prefetch(address: string): void {
+  if (!address.startsWith('/api/')) return;
+  const [path = '', query = ''] = address.split('?');
+  const endpoint: Endpoint = { ...anyGet, path };
+  call(endpoint, { query: Object.fromEntries(new URLSearchParams(query)) }, { quiet: true, ahead: true }).catch(
+    () => undefined,
+  );
 }
+/** The answer is the screen's to read, by its own entry of the table. */
+const anyGet = { method: 'GET', access: 'anyone', owner: 'gateway', refusals: {}, summary: '' } as const;
 
 /** path of the route whose data was asked for last */
 let lastPath: string | undefined;

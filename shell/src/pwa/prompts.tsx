@@ -8,22 +8,20 @@ import { chooseNotify, notify$ } from './notify-player';
 import { install$, installApp } from './offer-install';
 import { promptTexts } from './prompt-texts';
 
-/** On a phone at the end of the page, where it lies upon nothing; at a desk in the free corner. */
+/** Where it lies upon nothing: at the end of the page, or at the foot of an open sidebar. */
 const Region = styled.div`
   display: grid;
-  gap: ${theme.space(2)};
   justify-items: center;
-  ${theme.screen.narrow} {
-    &:not(:empty) {
-      padding: 0 ${theme.space(3)} ${theme.space(3)};
-    }
+  &:not(:empty) {
+    padding: 0 ${theme.space(3)} ${theme.space(3)};
   }
-  ${theme.screen.wide} {
-    position: fixed;
-    inset-block-end: ${theme.space(3)};
-    inset-inline: auto ${theme.space(6)};
-    z-index: ${theme.layer.bar};
-    pointer-events: none;
+  @media (min-width: 992px) and (min-height: 600px) {
+    body[data-layout='portal']:not([data-side='closed']) & {
+      position: fixed;
+      inset: auto auto 0 0;
+      z-index: ${theme.layer.bar};
+      width: var(--side);
+    }
   }
 `;
 const Card = styled.div`
@@ -36,8 +34,6 @@ const Card = styled.div`
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius.l};
   background: ${theme.color.raised};
-  box-shadow: ${theme.shadow};
-  pointer-events: auto;
   & > svg {
     flex: none;
     color: ${theme.color.accentText};
@@ -46,6 +42,19 @@ const Card = styled.div`
     flex: 1;
     min-width: 0;
     font-size: ${theme.size.s};
+  }
+  @media (min-width: 992px) and (min-height: 600px) {
+    body[data-layout='portal']:not([data-side='closed']) & {
+      flex-wrap: wrap;
+      padding-inline-start: ${theme.space(3)};
+      & > p {
+        flex-basis: 90px;
+      }
+      & > :not(svg, p, :last-child) {
+        order: 1;
+        flex-basis: 100%;
+      }
+    }
   }
 `;
 
@@ -104,7 +113,7 @@ export function Prompts() {
         icon="refresh"
         onAway={onAway}
         action={
-          <Button small onClick={() => location.reload()}>
+          <Button small tone="quiet" onClick={() => location.reload()}>
             {t.update}
           </Button>
         }
@@ -119,7 +128,7 @@ export function Prompts() {
         icon="download"
         onAway={onAway}
         action={
-          <Button small onClick={() => void installApp()}>
+          <Button small tone="quiet" onClick={() => void installApp()}>
             {t.install}
           </Button>
         }
@@ -140,7 +149,7 @@ export function Prompts() {
         icon="bell"
         onAway={onAway}
         action={
-          <Button small onClick={() => void chooseNotify(true)}>
+          <Button small tone="quiet" onClick={() => void chooseNotify(true)}>
             {t.turnOn}
           </Button>
         }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { builtReleases } from '../testing/built-releases';
 import { launch, visit, type OpenPage } from '../testing/open-browser';
-import { pretendSession } from '../testing/pretend-api';
+import { pretendSession, tokenOf } from '../testing/pretend-api';
 import { container, doorWith, release } from '../testing/pretend-release';
 import { servePortal, type ServedPortal } from '../testing/serve-portal';
 
@@ -216,6 +216,38 @@ test('a mount that never ends is a card after five seconds, and leaving it is po
   await othersLive(page);
 });
 
+test("single-spa's inspector shows what broke, and what did not load, as that", async () => {
+  release(portal, 'mf-two', {
+    script: doorWith('mf-two', { mount: 'async mount() { throw new Error("at mount"); }' }),
+  });
+  const context = await browser.newContext();
+  try {
+    await context.addInitScript((token) => {
+      localStorage.setItem('token', token);
+      window.__SINGLE_SPA_DEVTOOLS__ = {};
+    }, tokenOf('player'));
+    const page = await context.newPage();
+    await page.goto(`${portal.origin}/user/dashboard`, { waitUntil: 'domcontentloaded' });
+    await screen(page, 'one').waitFor();
+    const seen = () =>
+      page.evaluate(() => {
+        const apps = window.__SINGLE_SPA_DEVTOOLS__?.exposedMethods?.getRawAppData() ?? [];
+        return Object.fromEntries(apps.map(({ name, status }) => [name, status]));
+      });
+    const sees = async (wanted: Record<string, string>): Promise<void> => {
+      for (const end = Date.now() + 20_000; Date.now() < end; await page.waitForTimeout(200))
+        if (JSON.stringify(await seen()) === JSON.stringify(wanted)) return;
+      expect(await seen()).toEqual(wanted);
+    };
+    await sees({ 'mf-one': 'MOUNTED', 'mf-two': 'NOT_LOADED' });
+    await goTo(page, 'Wallet');
+    await card(page).waitFor();
+    await sees({ 'mf-one': 'NOT_MOUNTED', 'mf-two': 'SKIP_BECAUSE_BROKEN' });
+  } finally {
+    await context.close();
+  }
+});
+
 test('a throw at unmount leaves the next screen whole, and the remote works again on the next visit', async () => {
   release(portal, 'mf-two', {
     script: doorWith('mf-two', { unmount: 'async unmount() { throw new Error("at unmount"); }' }),
@@ -257,6 +289,8 @@ test('a button that throws costs nobody a screen, and is told with the release a
   expect(told()).toEqual({
     remote: 'mf-two',
     version,
+    screen: '/user/wallet',
+    shell: expect.stringMatching(/^\d+\.\d+\.\d+-\w+$/),
     stage: 'event',
     message: 'Error: at the button',
     stack: expect.stringMatching(new RegExp(`^mf-two/${version}/remoteEntry\\.js:\\d+:\\d+`)),

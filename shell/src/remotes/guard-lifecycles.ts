@@ -1,6 +1,7 @@
 import { place$, shownRemote } from '../place/current-place';
 import type { RemoteDoor, RemoteProps } from './load-remote';
 import { lifeOf, move } from './remote-lives';
+import { markScreen } from './screen-marks';
 
 const LIMIT_MS = 5000;
 const LEFT_AFTER_MS = 500;
@@ -58,7 +59,7 @@ export function guardLifecycles(
     mount: async (props: RemoteProps) => {
       if (lifeOf(name)?.kind !== 'started') return;
       await run('mount', props);
-      move(name, 'mounted');
+      if (move(name, 'mounted')) markScreen('stood', name);
     },
     unmount: async (props: RemoteProps) => {
       move(name, 'unmounted');

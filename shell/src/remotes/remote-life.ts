@@ -90,7 +90,7 @@ export const cardOf = (life: RemoteLife | undefined): 'ready' | 'busy' | undefin
 /** Its code is on the way. */
 export const isLoading = ({ kind }: RemoteLife): boolean => moves[kind]?.arrived !== undefined;
 
-export const isOnTrial = ({ entry, code }: RemoteLife): boolean => code !== undefined && code.version === entry.trial;
+const isOnTrial = ({ entry, code }: RemoteLife): boolean => code !== undefined && code.version === entry.trial;
 
 /** The life after an event, with the release or the code that it brings. Nothing: the event does not fit this life. */
 export function lifeAfter(

@@ -74,7 +74,11 @@ const shared = {
   '@module-federation/runtime-core': 'satisfy',
 };
 /** Names that exist, at home: a build that takes the package as it is finds them, and this shell lends no such thing. */
-const elsewhere: Record<string, string> = { 'react-router-dom': 'NavLink', rxjs: 'switchMap' };
+const elsewhere: Record<string, string> = {
+  'react-router-dom': 'NavLink',
+  rxjs: 'switchMap',
+  'styled-components': 'ThemeProvider',
+};
 
 const cases = Object.entries(shared).flatMap(([module, name]): [string, string, (now: string) => Use, boolean][] => {
   const other = elsewhere[module] ?? 'notOfThisShell';

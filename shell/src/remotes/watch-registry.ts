@@ -12,8 +12,9 @@ const LEAST_BETWEEN_MS = 30_000;
 /** A newer release of something that already runs on this page is out: it comes with the next document. */
 export const newerIsOut$ = new BehaviorSubject(false);
 
-function take({ remotes, shell }: Registry, running: string): void {
-  listScripts({ remotes, shell });
+function take(registry: Registry, running: string): void {
+  listScripts(registry);
+  const { remotes, shell } = registry;
   let newer = shell.version !== running;
   for (const entry of remotes.map(chooseRelease)) {
     const known = lifeOf(entry.name)?.entry;
@@ -33,7 +34,9 @@ export function watchRegistry(running: string): void {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LEAST_BETWEEN_MS) return;
     lookedAt = Date.now();
     try {
-      const answer = await fetch('/mf/registry.json', { cache: 'no-cache' });
+      const answer = await fetch(`/mf/registry.json?at=${encodeURIComponent(location.pathname)}`, {
+        cache: 'no-cache',
+      });
       const registry = answer.ok ? guardRegistry(await answer.json()) : undefined;
       if (registry?.remotes.length) take(registry, running);
     } catch {

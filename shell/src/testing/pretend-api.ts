@@ -35,7 +35,7 @@ const noEntries = {
 /** The session calls that the shell itself makes. */
 export function pretendSession(portal: ServedPortal): void {
   portal.answers.push(({ method, pathname, token }) => {
-    if (pathname === '/api/faults' || pathname === '/api/csp-report')
+    if (['/api/faults', '/api/mounts', '/api/csp-report'].includes(pathname))
       return { status: 202, body: { status: true, response: {} } };
     if (pathname === '/api/user/teams') return { status: 200, body: { status: true, response: [] } };
     if (pathname === '/api/user/entries') return { status: 200, body: { status: true, response: noEntries } };

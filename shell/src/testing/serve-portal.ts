@@ -1,4 +1,4 @@
-import { routeOf } from '@baazi/contracts';
+import { registryAt, routeOf } from '@baazi/contracts';
 import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -79,7 +79,7 @@ function page(
     SKELETON: route?.skeleton ?? 'none',
     HERO: '',
     PRELOADS: route ? preload(route.release) : '',
-    REGISTRY: JSON.stringify(registry).replaceAll('<', '\\u003c'),
+    REGISTRY: JSON.stringify(registryAt(pathname, registry)).replaceAll('<', '\\u003c'),
   };
   return template.replace(/__([A-Z]+)__/g, (whole, word: string) => words[word] ?? whole);
 }
@@ -119,7 +119,7 @@ export async function servePortal(
     if (pathname === '/mf/registry.json') {
       response
         .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' })
-        .end(JSON.stringify(registry));
+        .end(JSON.stringify(registryAt(searchParams.get('at') ?? '/ops', registry)));
       return;
     }
     if (pathname.startsWith('/api/')) {

@@ -21,8 +21,13 @@ export const listUsers =
       ...(filters.role === 'proposed' ? { proposedBy: { $exists: true } } : filters.role ? { role: filters.role } : {}),
       ...(wanted === '' ? {} : { searchWords: new RegExp(`^${escaped(wanted)}`) }),
     };
-    const { rows, metadata } = await pageOf<User, keyof typeof columns>(auth.users, filter, call.query, columns);
-    return reply({ data: rows.map(userRow), metadata });
+    const { rows, metadata, onward } = await pageOf<User, keyof typeof columns>(
+      auth.users,
+      filter,
+      call.query,
+      columns,
+    );
+    return reply({ data: rows.map(userRow), metadata, ...onward });
   };
 
 export const userRow = ({

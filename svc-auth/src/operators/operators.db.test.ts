@@ -29,6 +29,21 @@ it('T80: no endpoint of operators answers a player', async () => {
   expect((await t.call(endpoints.listUsers)).status).toBe(401);
 });
 
+it.each(['asc', 'desc'] as const)(
+  'page behind page shows every account once, those never seen too (%s)',
+  async (ascending) => {
+    await Promise.all(Array.from({ length: 4 }, () => t.signedIn()));
+    const idsFrom = async (query: { limit: string; behind?: string }): Promise<string[]> => {
+      const found = await users({ ...query, ascending, orderBy: 'last_login' });
+      const ids = found?.data.map(({ _id }) => _id) ?? [];
+      return found?.next === undefined ? ids : [...ids, ...(await idsFrom({ ...query, behind: found.next }))];
+    };
+    const whole = await idsFrom({ limit: '100' });
+    expect(whole.length).toBeGreaterThan(4);
+    expect(await idsFrom({ limit: '2' })).toEqual(whole);
+  },
+);
+
 it('T51: blocking ends every session within a second, and the login; unblocking lets in again', async () => {
   const who = await t.signedIn();
   const phone = await t.logIn(who);

@@ -33,9 +33,11 @@ export async function forgetStaleSessions(auth: Auth): Promise<void> {
   }
 }
 
+/** Who is blocked is told at once: a page that asks for anything meanwhile would only learn that its session has ended. */
 function tellPages(auth: Auth, userIds: readonly string[], blocked: ReadonlySet<string>): void {
+  for (const userId of blocked) auth.service.live.send(userId, 'signed-out', { reason: 'blocked' });
   setTimeout(() => {
-    for (const userId of userIds)
-      auth.service.live.send(userId, 'signed-out', { reason: blocked.has(userId) ? 'blocked' : 'ended' });
+    for (const userId of userIds.filter((id) => !blocked.has(id)))
+      auth.service.live.send(userId, 'signed-out', { reason: 'ended' });
   }, TELL_PAGES_AFTER_MS).unref();
 }

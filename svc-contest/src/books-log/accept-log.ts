@@ -2,6 +2,7 @@ import type { endpoints } from '@baazi/contracts';
 import { inTransaction, refuse, reply, type Handler } from '@baazi/service-kit';
 import type { Contest } from '../contest';
 import { appendToLog } from './append-to-log';
+import { publishRules } from './publish-rules';
 import { watchLog } from './watch-log';
 
 /**
@@ -27,6 +28,7 @@ export const acceptLog =
         before: lost,
       });
     });
+    await publishRules(contest);
     await watchLog(contest);
     return reply({ size: contest.log.known.size });
   };

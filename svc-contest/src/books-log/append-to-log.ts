@@ -5,7 +5,7 @@ import { frontierOf, headOf, mayPublish } from './books-log';
 import type { LogKind } from './log-entry';
 
 /** What is new for the log. */
-interface Publication {
+export interface Publication {
   kind: LogKind;
   subject: string;
   text: string;

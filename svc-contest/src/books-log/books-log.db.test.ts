@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endpoints } from '@baazi/contracts';
-import { isConsistent, openNote, readCheckpoint, readVerifierKey, rootFromPath } from '@baazi/proofs';
+import { emptyFrontier, isConsistent, openNote, readCheckpoint, readVerifierKey, rootFromPath } from '@baazi/proofs';
 import { inTransaction } from '@baazi/service-kit';
 import { startContest, type TestContest } from '../testing/start-contest';
 import { appendToLog } from './append-to-log';
+import { headOf } from './books-log';
 import { readLeaves } from './read-leaves';
 import { watchLog } from './watch-log';
 
@@ -123,4 +124,13 @@ test('a restore that rewinds the log refuses to sign until an operator says so, 
   // Who kept the longer log shows that this one does not go on from it.
   const now = await head();
   expect(now.size).toBeLessThan(lost.size);
+});
+
+test('a log that was lost whole begins with why, and names the rules again', async () => {
+  const { token } = await t.service.signIn({ role: 'operator' });
+  await t.contest.logEntries.deleteMany({});
+  await t.contest.logHeads.updateOne({ _id: 'head' }, { $set: headOf(emptyFrontier(), t.contest.proofKey) });
+  await t.service.call(endpoints.acceptLog, { token, body: { reason: 'no backup was left' } });
+  const kinds = (await t.contest.logEntries.find({}).sort({ _id: 1 }).lean()).map(({ kind }) => kind);
+  expect(kinds).toEqual(['rewind', 'rules']);
 });

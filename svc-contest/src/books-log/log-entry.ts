@@ -1,7 +1,7 @@
 import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 
-export type LogKind = 'book' | 'settlement' | 'solvency' | 'rules' | 'seal' | 'rewind';
+export type LogKind = 'book' | 'settlement' | 'solvency' | 'cover' | 'rules' | 'seal' | 'rewind';
 
 /** A leaf of the log of books. What was written stays. */
 export interface LogEntry {

@@ -14,13 +14,16 @@ export interface Book {
   note: string;
   /** base64 of the tops of its pages, in order */
   tops: string[];
+  /** leaves in each page but the last; absent in books of before it was told: 1024 */
+  perPage?: number;
   /** business time */
   at: Date;
 }
 export const bookId = (market: string, revision: number): string => (revision === 0 ? market : `${market}#${revision}`);
 
-/** So many leaves that a page is a whole subtree: a proof reads one page and the tops. */
-export const A_PAGE = 1024;
+/** So many leaves that a page is a whole subtree: a proof reads, and hashes, one page and the tops. */
+export const A_PAGE = 256;
+export const perPageOf = ({ perPage }: Pick<Book, 'perPage'>): number => perPage ?? 1024;
 /** The hashes of a run of leaves. */
 export interface BookPage {
   /** `<book>|<page>` */
@@ -42,6 +45,7 @@ const bookSchema = new Schema<Book>(
     root: { type: String, required: true },
     note: { type: String, required: true },
     tops: { type: [String], required: true },
+    perPage: Number,
     at: { type: Date, required: true },
   },
   { versionKey: false },

@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { endpoints } from '@baazi/contracts';
 import {
   entryLeaf,
@@ -10,8 +11,10 @@ import {
 } from '@baazi/proofs';
 import { Types } from 'mongoose';
 import type { Entry } from '../entries/entry';
+import { provable } from '../receipts/sign-entry';
 import { startContest, type TestContest } from '../testing/start-contest';
 import { closeBook, closeBooks } from './close-books';
+import { ownProof } from './own-proof';
 import { settleBook } from './settle-books';
 
 let t: TestContest;
@@ -60,6 +63,33 @@ const entry = (market: string, at: number, more: Partial<Entry> = {}): Entry => 
   createdAt: new Date('2025-03-23T09:00:00Z'),
   ...more,
 });
+
+const isLong = process.env['LONG'] === '1';
+/** What it took; the processor's time holds the database's, which runs in the tests' own process. */
+async function measured(work: () => Promise<boolean>) {
+  let [heldUpMs, last] = [0, performance.now()];
+  const timer = setInterval(() => {
+    heldUpMs = Math.max(heldUpMs, performance.now() - last - 10);
+    last = performance.now();
+  }, 10);
+  const [from, cpu] = [performance.now(), process.cpuUsage()];
+  expect(await work()).toBe(true);
+  const { user, system } = process.cpuUsage(cpu);
+  clearInterval(timer);
+  return { ms: performance.now() - from, processorMs: (user + system) / 1000, heldUpMs };
+}
+/** As the service makes it, without the way to it. */
+const proofOf = (held: Entry | null) =>
+  ownProof(t.contest)({ params: { pickId: held?._id ?? '' }, caller: { userId: held?.userId ?? '' } } as never);
+async function medianOf(work: () => Promise<unknown>): Promise<number> {
+  const took: number[] = [];
+  for (let times = 0; times < 101; times += 1) {
+    const from = performance.now();
+    await work();
+    took.push(performance.now() - from);
+  }
+  return took.sort((a, b) => a - b)[50] ?? Number.NaN;
+}
 
 test('a match is locked, its book closes by itself, is settled and corrected, and every player proves all of it', async () => {
   const players = await Promise.all(
@@ -157,40 +187,43 @@ test('who came in behind the close is in no book, and nothing is signed about th
   expect(proof.body).toMatchObject({ code: 'not-in-book' });
 });
 
-test(`a book of many pages closes in time, and a proof from it is small and quick`, async () => {
-  const size = process.env['LONG'] === '1' ? 100_000 : 3000;
-  const market = await marketOf('match:ipl-2025-6');
+test('a book of many pages closes in time, is settled, and a proof from it is small and quick', async () => {
+  const size = isLong ? 100_000 : 3000;
+  const open = await marketOf('match:ipl-2025-6');
   for (let from = 0; from < size; from += 5000)
     await t.contest.entries.insertMany(
-      Array.from({ length: Math.min(5000, size - from) }, (_, at) => entry(market._id, from + at)),
+      Array.from({ length: Math.min(5000, size - from) }, (_, at) => ({
+        ...entry(open._id, from + at, provable(open)),
+      })),
       { lean: true },
     );
-  await closeBook(t.contest, market); // gives every entry its salt
-  await t.contest.books.deleteMany({ market: market._id });
-  await t.contest.bookPages.deleteMany({ book: market._id });
-  await t.contest.logEntries.updateOne({ subject: `book:${market._id}` }, { $set: { subject: 'book:before' } });
-  const from = performance.now();
-  await closeBook(t.contest, market);
-  const closedMs = performance.now() - from;
-  const book = await t.contest.books.findById(market._id).lean();
-  expect(book?.size).toBe(size);
-  expect(closedMs).toBeLessThan(10_000);
-  const last = await t.contest.entries.findOne({ market: market._id }).sort({ _id: -1 }).lean();
+  const closed = await measured(() => closeBook(t.contest, open));
+  expect(await t.contest.books.findById(open._id).lean()).toMatchObject({ size });
+  const last = await t.contest.entries.findOne({ market: open._id }).sort({ _id: -1 }).lean();
   const { token } = await t.service.signIn({ userId: last?.userId ?? '' });
-  const prove = () => t.service.call(endpoints.ownProof, { token, params: { pickId: last?._id ?? '' } });
-  await prove();
-  const asked = performance.now();
-  const { response } = (await prove()).body;
-  const provedMs = performance.now() - asked;
-  if (!response) throw new Error('no proof');
-  const { index, path, checkpoint } = response.book;
-  expect(rootFromPath(entryLeaf(response.document.receipt), decoded(path), { index, size })).toEqual(
-    opened(checkpoint).root,
-  );
-  const bytes = JSON.stringify(response).length;
+  const prove = async () =>
+    (await t.service.call(endpoints.ownProof, { token, params: { pickId: last?._id ?? '' } })).body.response;
+  const stands = ({ checkpoint, index, path }: { checkpoint: string; index: number; path: string[] }, leaf: Buffer) =>
+    expect(rootFromPath(leaf, decoded(path), { index, size })).toEqual(opened(checkpoint).root);
+
+  const young = await prove();
+  if (!young) throw new Error('no proof');
+  stands(young.book, entryLeaf(young.document.receipt));
+  const bytes = JSON.stringify(young).length;
   expect(bytes).toBeLessThan(2048);
-  if (process.env['LONG'] === '1') console.log({ size, closedMs, provedMs, bytes });
-}, 300_000);
+  const provedMs = await medianOf(() => proofOf(last));
+
+  await t.contest.markets.updateOne({ _id: open._id }, { $set: { state: 'settled', outcome: 'void', revision: 1 } });
+  await t.contest.entries.raw.updateMany({ market: open._id }, { $set: { result: 'void', n: 1 } });
+  const settled = await measured(async () => settleBook(t.contest, await marketOf(open._id)));
+  const whole = await prove();
+  if (!whole?.settlement) throw new Error('no settlement');
+  stands(whole.settlement, settlementLeaf(whole.settlement.leaf));
+  const provedWholeMs = await medianOf(() => proofOf(last));
+  const figures = { size, closed, settled, bytes, wholeBytes: JSON.stringify(whole).length, provedMs, provedWholeMs };
+  if (isLong) console.log(JSON.stringify({ ...figures, load: loadavg() }));
+  expect(closed.ms).toBeLessThan(10_000);
+}, 1_500_000);
 
 test('the worker leaves what was over before it began alone', async () => {
   await closeBooks(t.contest);

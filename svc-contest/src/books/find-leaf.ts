@@ -1,6 +1,6 @@
 import { inBase64, inclusionPath } from '@baazi/proofs';
 import type { Contest } from '../contest';
-import { A_PAGE, hashesOf, type Book } from './book';
+import { hashesOf, perPageOf, type Book } from './book';
 
 /** Where a leaf stands in the tree of a checkpoint. */
 interface Inclusion {
@@ -26,7 +26,10 @@ export async function findLeaf<T extends { hash: Buffer }>(
     if (at < 0) continue;
     const tops = book.tops.map((top) => Buffer.from(top, 'base64'));
     const path = [...inclusionPath(hashes, at), ...inclusionPath(tops, page.page)];
-    return { leaf, inclusion: { checkpoint: book.note, index: page.page * A_PAGE + at, path: inBase64(path) } };
+    return {
+      leaf,
+      inclusion: { checkpoint: book.note, index: page.page * perPageOf(book) + at, path: inBase64(path) },
+    };
   }
   return undefined;
 }

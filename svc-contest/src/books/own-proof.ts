@@ -4,7 +4,7 @@ import { refuse, reply, type Handler } from '@baazi/service-kit';
 import type { Contest } from '../contest';
 import type { Entry } from '../entries/entry';
 import { receiptFor } from '../receipts/receipt-for';
-import { bookId } from './book';
+import type { Book } from './book';
 import { findLeaf } from './find-leaf';
 import { settledFacts } from './settled-facts';
 
@@ -17,26 +17,22 @@ export const ownProof =
   async ({ params, caller }) => {
     const entry = await contest.entries.findOne({ _id: params.pickId, userId: caller.userId, state: 'held' }).lean();
     if (!entry) return refuse('entry-not-found');
-    const book = await contest.books.findById(bookId(entry.market, 0)).lean();
-    if (!book) return refuse('book-open');
+    const books = await contest.books.find({ market: entry.market }).sort({ revision: 1 }).lean();
+    const [book] = books;
+    if (book?.revision !== 0) return refuse('book-open');
     const document = await receiptFor(contest, entry);
     if (!document) return refuse('not-signed-yet');
-    const found = await findLeaf(contest, book, {
-      entryId: entry._id,
-      candidates: [{ hash: entryLeaf(document.receipt) }],
-    });
+    const [found, settlement] = await Promise.all([
+      findLeaf(contest, book, { entryId: entry._id, candidates: [{ hash: entryLeaf(document.receipt) }] }),
+      settlementOf(contest, { ...entry, salt: document.receipt.salt }, books.at(-1)),
+    ]);
     if (!found) return refuse('not-in-book');
-    const settlement = await settlementOf(contest, { ...entry, salt: document.receipt.salt });
     return reply({ document, book: found.inclusion, ...(settlement ? { settlement } : {}) });
   };
 
 /** A correction that is under way leaves the entry and the last book apart: the book is what was signed. */
-async function settlementOf(contest: Contest, entry: Entry): Promise<Proof['settlement']> {
-  const book = await contest.books
-    .findOne({ market: entry.market, revision: { $gt: 0 } })
-    .sort({ revision: -1 })
-    .lean();
-  if (!book) return undefined;
+async function settlementOf(contest: Contest, entry: Entry, book: Book | undefined): Promise<Proof['settlement']> {
+  if (!book || book.revision === 0) return undefined;
   const candidates = results.flatMap((result) => {
     const facts = settledFacts(entry, book.revision, result);
     return facts ? [{ facts, hash: settlementLeaf(facts) }] : [];

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { checkpointText, rootOf, signNote } from '@baazi/proofs';
 import { inTransaction, isDuplicateKey } from '@baazi/service-kit';
 import { appendToLog } from '../books-log/append-to-log';
@@ -11,6 +12,9 @@ export interface Leaf {
   hash: Buffer;
 }
 
+/** So many pages in one statement: a third of a megabyte, so that others are served in between. */
+const PAGES_AT_ONCE = 32;
+
 /**
  * Freezes a book: its pages, its signed checkpoint, its leaf in the log and the word at the market are one commit. Two
  * copies that close the same book write the same; one of them is first.
@@ -20,7 +24,7 @@ export async function writeBook(
   { market, revision, leaves }: { market: Market; revision: number; leaves: readonly Leaf[] },
 ): Promise<void> {
   const _id = bookId(market._id, revision);
-  const pages = pagesOf(_id, leaves);
+  const pages = await pagesOf(_id, leaves);
   const { origin, signer } = contest.proofKey;
   const root = rootOf(pages.map(({ top }) => top));
   const name = revision === 0 ? `book/${market._id}` : `settlement/${market._id}/${revision}`;
@@ -33,6 +37,7 @@ export async function writeBook(
     root: root.toString('base64'),
     note: signNote(text, signer),
     tops: pages.map(({ top }) => top.toString('base64')),
+    perPage: A_PAGE,
     at: contest.now(),
   };
   const kind = revision === 0 ? 'book' : 'settlement';
@@ -40,11 +45,10 @@ export async function writeBook(
     await inTransaction(contest.service, async (tx) => {
       if (!(await appendToLog(contest, tx, { kind, subject: `${kind}:${_id}`, text }))) return;
       await contest.books.raw.insertOne(book, { session: tx.session });
-      if (pages.length > 0)
-        await contest.bookPages.raw.insertMany(
-          pages.map(({ page }) => page),
-          { session: tx.session },
-        );
+      for (let from = 0; from < pages.length; from += PAGES_AT_ONCE) {
+        const some = pages.slice(from, from + PAGES_AT_ONCE).map(({ page }) => page);
+        await contest.bookPages.raw.insertMany(some, { session: tx.session });
+      }
       const closed = revision === 0 ? { bookAt: book.at } : { settledBook: revision };
       await contest.markets.updateOne({ _id: market._id }, { $set: closed }, { session: tx.session });
     });
@@ -53,7 +57,8 @@ export async function writeBook(
   }
 }
 
-function pagesOf(book: string, leaves: readonly Leaf[]): { page: BookPage; top: Buffer }[] {
+/** It stops for others after each page: a hundred thousand leaves are some hundred milliseconds of hashing. */
+async function pagesOf(book: string, leaves: readonly Leaf[]): Promise<{ page: BookPage; top: Buffer }[]> {
   const pages: { page: BookPage; top: Buffer }[] = [];
   for (let from = 0; from < leaves.length; from += A_PAGE) {
     const some = leaves.slice(from, from + A_PAGE);
@@ -69,6 +74,7 @@ function pagesOf(book: string, leaves: readonly Leaf[]): { page: BookPage; top: 
       },
       top: rootOf(hashes),
     });
+    await setImmediate();
   }
   return pages;
 }

@@ -3,6 +3,7 @@ import { reply, type Handler } from '@baazi/service-kit';
 import type { Contest } from '../contest';
 import { publishedQuestions } from '../questions/published-questions';
 import { questionView } from '../questions/question-view';
+import { currentRules } from '../rules/rules-texts';
 import { boardOf, matchesFromToday } from './todays-board';
 
 /** The player's own page: fixtures, and the questions of today and of the day that is shown as today's. */
@@ -23,6 +24,7 @@ export const dashboard =
       today: board.today,
       upcoming: board.upcoming,
       todayTitle: board.todayTitle,
+      rulesHash: currentRules.hash,
       serverNow: now.toISOString(),
     });
   };

@@ -24,7 +24,7 @@ export const enterScore =
     const known = stored ?? undefined;
     if (expectedVersion !== undefined && expectedVersion !== (known?.version ?? 0)) return refuse('score-changed');
     const next = nextCard(known?.card, over);
-    if (next.kind === 'out-of-turn') return refuse('over-out-of-turn');
+    if (next.kind !== 'card') return refuse(next.kind);
     const fault = faultOf(next.card, market.outcomes);
     if (fault !== undefined) return refuse('invalid-input', { errors: [{ path: 'over', msg: `${fault}.` }] });
     if (next.changesOver && reason === undefined) return refuse('reason-needed');

@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import { startContest, type TestContest } from '../testing/start-contest';
 import type { Entry } from './entry';
+import { keepTallies } from './keep-tallies';
 import { tallyOf } from './tally';
 
 let t: TestContest;
@@ -77,4 +78,13 @@ test('a tally that counts along is always the tally of everything', async () => 
 test('after a cut everything is counted again', async () => {
   const voidFrom = new Date(Date.now() - 400_000);
   expect(await entriesIn({ _id: 'match:ipl-2025-2', voidFrom })).toEqual({ held: 2525, cut: 25, unresolved: 4 });
+});
+
+test('the match of another week is counted before anybody asks', async () => {
+  const market = 'match:ipl-2025-60';
+  await make(1200, 600, { market, subject: 'ipl-2025-60' });
+  await keepTallies(t.contest);
+  // What is counted is not read again: it is known although it is gone.
+  await t.contest.entries.raw.deleteMany({ market });
+  expect(await entriesIn({ _id: market })).toEqual({ held: 1200, cut: 0, unresolved: 0 });
 });

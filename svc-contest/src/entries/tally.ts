@@ -4,13 +4,20 @@ import { isCut, type Market } from '../markets/market';
 import type { Entry } from './entry';
 
 /** Entries of one market that end alike under every decision. */
-export interface TallyGroup {
+export interface Tallied {
   selection: string;
   /** entered after the lock moved: void under every outcome */
   cut: boolean;
   entries: number;
   stakedPaise: number;
   payoutPaise: number;
+}
+/** Of these, those that came in one quarter of an hour and pay alike. */
+export interface TallyGroup extends Tallied {
+  /** when the quarter began, business time */
+  fromMs: number;
+  /** how often they are paid their stake, if they are right */
+  multiple: number;
 }
 interface Tally {
   groups: TallyGroup[];
@@ -33,6 +40,7 @@ type CountedEntry = Pick<Entry, '_id' | (typeof fields)[number]>;
 const A_STATEMENT = 1000;
 /** Ids grow with time, but those of two processes, or of a slow one, may arrive out of order for this long. */
 const IN_ORDER_AFTER_MS = 15_000;
+export const QUARTER_MS = 15 * 60_000;
 const counted = new WeakMap<Contest, Map<string, Counted>>();
 
 /** How a market stands, counted a thousand entries at a time. The second time it only reads what is new. */
@@ -104,10 +112,13 @@ const copyOf = (groups: Map<string, TallyGroup>): Map<string, TallyGroup> =>
 
 function add(groups: Map<string, TallyGroup>, market: Pick<Market, 'voidFrom'>, entry: CountedEntry): void {
   const cut = isCut(market, entry.acceptedAt);
-  const key = `${cut ? 'cut' : 'in'} ${entry.selection}`;
-  const group = groups.get(key) ?? { selection: entry.selection, cut, entries: 0, stakedPaise: 0, payoutPaise: 0 };
+  const { selection, stakePaise, payoutPaise } = entry;
+  const fromMs = Math.floor(entry.acceptedAt.getTime() / QUARTER_MS) * QUARTER_MS;
+  const multiple = payoutPaise / stakePaise;
+  const key = `${cut ? 'cut' : 'in'} ${selection} ${multiple} ${fromMs}`;
+  const group = groups.get(key) ?? { selection, cut, fromMs, multiple, entries: 0, stakedPaise: 0, payoutPaise: 0 };
   groups.set(key, group);
   group.entries += 1;
-  group.stakedPaise += entry.stakePaise;
-  group.payoutPaise += entry.payoutPaise;
+  group.stakedPaise += stakePaise;
+  group.payoutPaise += payoutPaise;
 }

@@ -7,14 +7,12 @@ import { readBook } from '../entries/read-book';
 export const showExposure =
   (contest: Contest): Handler<typeof endpoints.exposure> =>
   async ({ query }) => {
+    const way = query.ascending === 'asc' ? 1 : -1;
     const filter = { state: 'open' as const };
-    const markets = await contest.markets
-      .find(filter)
-      .sort({ locksAt: query.ascending === 'asc' ? 1 : -1, _id: 1 })
-      .lean();
+    const markets = await contest.markets.find(filter).sort({ locksAt: way, _id: way }).lean();
     const wanted = query.query.toLowerCase();
     const found = markets.filter(({ _id, title }) => `${_id} ${title}`.toLowerCase().includes(wanted));
-    const { rows, metadata } = pageOfRows(found, query);
+    const { rows, metadata, onward } = pageOfRows(found, query, ({ _id, locksAt }) => ({ value: locksAt, id: _id }));
     const data = await Promise.all(
       rows.map(async (market) => ({
         market: market._id,
@@ -31,5 +29,5 @@ export const showExposure =
         })),
       })),
     );
-    return reply({ data, metadata });
+    return reply({ data, metadata, ...onward });
   };

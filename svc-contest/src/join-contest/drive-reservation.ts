@@ -1,8 +1,10 @@
-import { endpoints, type SentTo, type WalletView } from '@baazi/contracts';
+import { endpoints, type ReplyOf, type WalletView } from '@baazi/contracts';
 import { ServiceUnavailable } from '@baazi/service-kit';
 import type { Contest } from '../contest';
 import type { Entry } from '../entries/entry';
 import { finishJoin } from './finish-join';
+import { orderOf, placeTogether, SHORTEST_CALL_MS } from './together/place-together';
+import type { Asking } from './together/trips';
 
 /** A join that is still undecided after this long is answered as confirming. */
 const PATIENCE_MS = 3000;
@@ -30,16 +32,24 @@ async function drive(contest: Contest, entry: Entry): Promise<Driven> {
   const { machine } = contest.service.clocks;
   const until = machine.now().getTime() + PATIENCE_MS;
   for (;;) {
-    const driven = await askWallet(
-      contest,
-      endpoints.placeStake,
-      entry,
-      Math.max(until - machine.now().getTime(), 100),
-    );
+    const driven = await askForStake(contest, { entry, until });
     if (driven) return driven;
     if (machine.now().getTime() + PAUSE_BETWEEN_TRIES_MS >= until) return { entry };
     await new Promise((resolve) => setTimeout(resolve, PAUSE_BETWEEN_TRIES_MS));
   }
+}
+
+/** One try at the wallet for the stake, with others that wait; undefined when what it did is unknown. */
+export async function askForStake(contest: Contest, asking: Asking): Promise<Driven | undefined> {
+  const { entry, until } = asking;
+  try {
+    const placed = await placeTogether(contest, asking);
+    if (placed.kind === 'answered') return await finish(contest, entry, placed.stake, placed.wallet);
+  } catch (error) {
+    return silence(contest, entry, error);
+  }
+  const left = until - contest.service.clocks.machine.now().getTime();
+  return askWallet(contest, endpoints.placeStake, entry, Math.max(left, SHORTEST_CALL_MS));
 }
 
 /**
@@ -55,11 +65,10 @@ export async function askWallet(
   const { services, log } = contest.service;
   try {
     const answer = await services.call(door, { body: orderOf(entry), timeoutMs });
-    if (answer.kind === 'reply')
-      return {
-        entry: await finishJoin(contest, entry, answer.response, answer.wallet),
-        ...(answer.wallet ? { wallet: answer.wallet } : {}),
-      };
+    if (answer.kind === 'reply') {
+      if ('keepsMarks' in answer.response) contest.keepsMarks = answer.response.keepsMarks ?? false;
+      return await finish(contest, entry, answer.response, answer.wallet);
+    }
     // The wallet refuses a stake as data (state 'refused'); a refusal of the call itself is a fault of ours and decides
     // nothing.
     log.error(
@@ -68,21 +77,20 @@ export async function askWallet(
     );
     return undefined;
   } catch (error) {
-    if (!(error instanceof ServiceUnavailable)) throw error;
-    log.warn({ pickId: entry._id, err: error }, 'the wallet did not answer');
-    return undefined;
+    return silence(contest, entry, error);
   }
 }
 
-const orderOf = (entry: Entry): SentTo<typeof endpoints.placeStake>['body'] => ({
-  pickId: entry._id,
-  userId: entry.userId,
-  market: entry.market,
-  selection: entry.selection,
-  stakePaise: entry.stakePaise,
-  payoutPaise: entry.payoutPaise,
-  acceptedAt: entry.acceptedAt.toISOString(),
-  label: entry.label,
-  ...(entry.locksAt ? { locksAt: entry.locksAt.toISOString() } : {}),
-  ...(entry.marks ? { marks: entry.marks } : {}),
-});
+async function finish(
+  contest: Contest,
+  entry: Entry,
+  stake: ReplyOf<typeof endpoints.closeStake>,
+  wallet: WalletView | undefined,
+): Promise<Driven> {
+  return { entry: await finishJoin(contest, entry, stake, wallet), ...(wallet ? { wallet } : {}) };
+}
+
+function silence(contest: Contest, entry: Entry, error: unknown): undefined {
+  if (!(error instanceof ServiceUnavailable)) throw error;
+  contest.service.log.warn({ pickId: entry._id, err: error }, 'the wallet did not answer');
+}

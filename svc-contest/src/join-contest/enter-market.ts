@@ -7,6 +7,7 @@ import { askWallet, driveReservation, type Driven } from './drive-reservation';
 import { refusalOfEntry, type EntryRefused } from './entry-words';
 import { reasonNotToEnter, whatIsWrongWith } from './reason-not-to-enter';
 import { reserveEntry } from './reserve-entry';
+import { readMarket } from './together/read-market';
 
 type EntryOutcome =
   | { kind: 'held'; entry: Entry; market: Market; isNew: boolean; wallet?: WalletView }
@@ -32,7 +33,7 @@ export async function enterMarket(contest: Contest, request: EntryRequest): Prom
 async function tryToEnter(contest: Contest, request: EntryRequest): Promise<EntryOutcome | { kind: 'look-again' }> {
   const { machine } = contest.service.clocks;
   const startedAt = machine.now().getTime();
-  const market = await contest.markets.findById(request.market).lean();
+  const market = await readMarket(contest, request.market);
   const wrong = whatIsWrongWith(request, market);
   if (wrong || !market) return { kind: 'refused', why: wrong ?? 'unknown-market' };
 

@@ -5,6 +5,7 @@ import { releaseExposure } from '../exposure/charge-exposure';
 import type { Entry } from '../entries/entry';
 import { tellEntry } from '../own-entries/tell-entry';
 import { signEntry } from '../receipts/sign-entry';
+import { holdEntry } from './together/hold-together';
 
 type StakeAnswer = ReplyOf<typeof endpoints.placeStake>;
 
@@ -16,7 +17,10 @@ export async function finishJoin(
   wallet?: WalletView,
 ): Promise<Entry> {
   const isIn = stake.state !== 'refused' && stake.state !== 'closed';
-  const ended = isIn ? await hold(contest, entry) : await release(contest, entry, stake);
+  // A stake that was settled meanwhile is held too: results come with `stakes-settled` and with nothing else.
+  const ended = isIn
+    ? await holdEntry(contest, { entry, receipt: signEntry(contest, entry) })
+    : await release(contest, entry, stake);
   if (ended) {
     tellEntry(contest, ended, wallet);
     return ended;
@@ -29,18 +33,6 @@ export async function finishJoin(
       'an entry ended differently from its stake',
     );
   return before;
-}
-
-/** A stake that was settled meanwhile is held too: results come with `stakes-settled` and with nothing else. */
-function hold(contest: Contest, entry: Entry): Promise<Entry | null> {
-  const receipt = signEntry(contest, entry);
-  return contest.entries
-    .findOneAndUpdate(
-      { _id: entry._id, state: 'reserved' },
-      { $set: { state: 'held', ...(receipt ? { receipt } : {}) } },
-      { returnDocument: 'after' },
-    )
-    .lean<Entry | null>();
 }
 
 async function release(contest: Contest, entry: Entry, stake: StakeAnswer): Promise<Entry | null> {

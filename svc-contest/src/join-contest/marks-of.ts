@@ -5,13 +5,13 @@ import type { Marks } from '../entries/entry';
 
 /**
  * What a request came from, for the rule of one side per group: keyed hashes, so that svc-wallet can compare them and
- * nobody reads an address out of them. Nothing where that policy does not hold.
+ * nobody reads an address out of them. Nothing where neither that policy nor svc-wallet asks for it.
  */
 export function marksOf(
   contest: Contest,
   { ip, deviceId }: { ip: string; deviceId: string | undefined },
 ): Marks | undefined {
-  if (!contest.policies.has('one-side-per-group')) return undefined;
+  if (!contest.policies.has('one-side-per-group') && !contest.keepsMarks) return undefined;
   const key = createHmac('sha256', 'marks').update(
     contest.service.config.SERVICE_PRIVATE_KEY.export({ type: 'pkcs8', format: 'der' }),
   );

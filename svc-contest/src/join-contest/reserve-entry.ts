@@ -5,6 +5,7 @@ import type { Contest } from '../contest';
 import { requestKeyOf, slotOf, type Entry, type EntryRequest } from '../entries/entry';
 import { chargeExposure } from '../exposure/charge-exposure';
 import type { Market } from '../markets/market';
+import { insertReservation } from './together/insert-together';
 import { provable } from '../receipts/sign-entry';
 
 type Reserving =
@@ -26,8 +27,7 @@ export async function reserveEntry(
   try {
     if (market.capPaise !== undefined)
       return await contest.inTurn(market._id, () => reserveUnderCap(contest, market, entry));
-    await contest.entries.raw.insertOne(entry);
-    return { kind: 'reserved', entry };
+    return (await insertReservation(contest, entry)) === 'reserved' ? { kind: 'reserved', entry } : { kind: 'taken' };
   } catch (error) {
     if (isDuplicateKey(error)) return { kind: 'taken' };
     throw error;

@@ -2,7 +2,7 @@ import { endpoints } from '@baazi/contracts';
 import { workOff } from '@baazi/service-kit';
 import type { Contest } from '../contest';
 import type { Entry } from '../entries/entry';
-import { askWallet } from './drive-reservation';
+import { askForStake, askWallet } from './drive-reservation';
 
 const FIRST_TRY_AFTER_MS = 2000;
 /** A player waited this long: from here on the reservation is ended, not tried again. */
@@ -35,7 +35,8 @@ async function resume(contest: Contest, entry: Entry, now: Date): Promise<void> 
   );
   if (modifiedCount === 0) return;
   const isOld = now.getTime() - entry.reservedAt.getTime() > CLOSE_AFTER_MS;
-  const door = isOld ? endpoints.closeStake : endpoints.placeStake;
-  const driven = await askWallet(contest, door, entry, WALLET_TIMEOUT_MS);
+  const driven = isOld
+    ? await askWallet(contest, endpoints.closeStake, entry, WALLET_TIMEOUT_MS)
+    : await askForStake(contest, { entry, until: now.getTime() + WALLET_TIMEOUT_MS });
   if (driven) contest.service.log.info({ pickId: entry._id, state: driven.entry.state }, 'a reservation was resumed');
 }

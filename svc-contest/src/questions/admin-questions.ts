@@ -23,7 +23,10 @@ export const adminQuestions =
         (query.filters.state === undefined || stateOf(market, now) === query.filters.state) &&
         `${question.questionID} ${question.title} ${question.day}`.toLowerCase().includes(wanted),
     );
-    const { rows, metadata } = pageOfRows(found, query);
+    const { rows, metadata, onward } = pageOfRows(found, query, ({ question }) => ({
+      value: question[query.orderBy],
+      id: String(question._id),
+    }));
     const data = await Promise.all(
       rows.map(async ({ question, market }) => ({
         ...questionView(question, market, now),
@@ -34,5 +37,5 @@ export const adminQuestions =
         answers: (await readBook(contest, market)).reduce((sum, { entries }) => sum + entries, 0),
       })),
     );
-    return reply({ data, metadata, ...correctionRule(contest) });
+    return reply({ data, metadata, ...onward, ...correctionRule(contest) });
   };

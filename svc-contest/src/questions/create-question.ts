@@ -1,42 +1,62 @@
 import { randomBytes } from 'node:crypto';
-import type { endpoints } from '@baazi/contracts';
-import { inTransaction, refuse, reply, type Handler } from '@baazi/service-kit';
+import { dayInIndia, entryClosesAt, matchMarket, type endpoints } from '@baazi/contracts';
+import { inTransaction, refuse, reply, type Handler, type Tx } from '@baazi/service-kit';
 import type { Contest } from '../contest';
 import { openMarket } from '../exposure/default-caps';
+import { stateOf } from '../markets/market';
 import { newQuestionMarket } from '../markets/new-market';
+import type { Question } from './question';
 import { lockOf } from './question-view';
 
-/** An operator writes a daily question; its answer is declared later. */
+/** An operator writes a daily question, about a match or not; its answer is declared later. */
 export const createQuestion =
   (contest: Contest): Handler<typeof endpoints.createQuestion> =>
   async ({ body, caller }) => {
-    const { title, day, reason } = body;
+    const { title, matchID, reason } = body;
     const createdAt = contest.now();
-    const closesAt = body.closesAt === undefined ? undefined : new Date(body.closesAt);
-    const locksAt = lockOf({ day, closesAt });
-    if (locksAt <= createdAt)
-      return refuse('invalid-input', {
-        errors: [
-          {
-            path: closesAt && closesAt <= createdAt ? 'closesAt' : 'day',
-            msg: 'This question would be closed already.',
-          },
-        ],
-      });
-    const questionID = `q-${day}-${randomBytes(4).toString('hex')}`;
-    await inTransaction(contest.service, async (tx) => {
+    const ownClose = body.closesAt === undefined ? undefined : new Date(body.closesAt);
+    const written = await inTransaction(contest.service, async (tx) => {
+      const when =
+        matchID === undefined
+          ? { day: body.day, ...(ownClose ? { closesAt: ownClose } : {}) }
+          : await withMatch(contest, tx, matchID);
+      if (typeof when === 'string') return when;
+      const locksAt = lockOf(when);
+      if (locksAt <= createdAt) return 'closed-already';
+      const questionID = `q-${when.day}-${randomBytes(4).toString('hex')}`;
+      const question = { questionID, title, ...when, createdAt };
       await openMarket(contest, tx, newQuestionMarket({ questionID, title, locksAt, createdAt }));
-      await contest.questions.create([{ questionID, title, day, ...(closesAt ? { closesAt } : {}), createdAt }], {
-        session: tx.session,
-      });
+      await contest.questions.create([question], { session: tx.session });
       await contest.service.operatorsLog.record(tx, {
         by: caller.userId,
         action: 'write-question',
         subject: questionID,
         reason: reason ?? 'daily question',
-        after: { title, day, locksAt },
+        after: { title, day: when.day, locksAt, ...(matchID === undefined ? {} : { matchID }) },
       });
+      return { questionID };
     });
+    if (written === 'match-not-found') return refuse('match-not-found');
+    if (written === 'closed-already') {
+      if (matchID !== undefined) return refuse('entry-closed');
+      const path = ownClose && ownClose <= createdAt ? 'closesAt' : 'day';
+      return refuse('invalid-input', { errors: [{ path, msg: 'This question would be closed already.' }] });
+    }
     contest.changed();
-    return reply({ questionID }, { status: 201 });
+    return reply(written, { status: 201 });
   };
+
+/** A question about a match keeps the match's hours. The count is written so that it and a move of the match wait for each other. */
+async function withMatch(
+  contest: Contest,
+  tx: Tx,
+  matchID: string,
+): Promise<Pick<Question, 'day' | 'closesAt' | 'matchID'> | 'match-not-found' | 'closed-already'> {
+  const fixture = await contest.fixtures
+    .findOneAndUpdate({ matchID }, { $inc: { questions: 1 } }, { session: tx.session })
+    .lean();
+  if (!fixture) return 'match-not-found';
+  const market = await contest.markets.findById(matchMarket(matchID)).session(tx.session).lean();
+  if (!market || stateOf(market, contest.now()) !== 'open') return 'closed-already';
+  return { day: dayInIndia(fixture.startsAt), closesAt: entryClosesAt(fixture.startsAt), matchID };
+}

@@ -1,5 +1,6 @@
 import { questionLocksAt, type endpoints, type ReplyOf } from '@baazi/contracts';
 import { stateOf, type Market } from '../markets/market';
+import { olderRules } from '../rules/older-rules';
 import type { Question } from './question';
 
 type QuestionView = ReplyOf<typeof endpoints.dashboard>['questions'][number];
@@ -15,6 +16,7 @@ export function questionView(question: Question, market: Market, now: Date): Que
     locksAt: market.locksAt.toISOString(),
     state: stateOf(market, now),
     ...(answer === undefined ? {} : { answer }),
+    ...olderRules(market),
   };
 }
 

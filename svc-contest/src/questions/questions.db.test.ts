@@ -156,3 +156,39 @@ test('T81: the tester sees tomorrow as today, under the same entry rules', async
     ).body,
   ).toMatchObject({ code: 'entry-closed' });
 });
+
+describe('a question about a match', () => {
+  const write = (matchID: string) =>
+    t.service.call(endpoints.createQuestion, {
+      token: operator,
+      // Day and close are the match's, whatever is sent beside it.
+      body: {
+        title: 'Will there be a super over?',
+        day: '2025-06-30',
+        closesAt: '2025-06-30T10:00:00Z',
+        matchID,
+        reason: 'x',
+      },
+    });
+  const shown = async (questionID: string) => {
+    const { body } = await t.service.call(endpoints.adminQuestions, { token: operator, query: { query: questionID } });
+    return body.response?.data[0];
+  };
+  test('keeps its hours, also when it moves', async () => {
+    const written = await write('ipl-2025-30');
+    expect(written.status).toBe(201);
+    const id = written.body.response?.questionID ?? '';
+    expect(await shown(id)).toMatchObject({ day: '2025-04-14', locksAt: '2025-04-14T13:30:00.000Z' });
+    const moved = await t.service.call(endpoints.updateMatch, {
+      token: operator,
+      params: { matchID: 'ipl-2025-30' },
+      body: { startsAt: '2025-04-15T15:30:00+05:30', reason: 'rain' },
+    });
+    expect(moved.status).toBe(200);
+    expect(await shown(id)).toMatchObject({ day: '2025-04-15', locksAt: '2025-04-15T09:30:00.000Z' });
+  });
+  test('is not written about a match that nobody can enter any more, nor about none', async () => {
+    expect((await write('ipl-2025-1')).body.code).toBe('entry-closed');
+    expect((await write('ipl-2025-999')).body.code).toBe('match-not-found');
+  });
+});

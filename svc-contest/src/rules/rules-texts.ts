@@ -14,11 +14,11 @@ const versions = ['1'] as const;
 const read = (version: string, language: 'en' | 'hi'): string =>
   readFileSync(require.resolve(`@baazi/contracts/rules/${version}.${language}.txt`), 'utf8');
 
-const all: readonly ContestRules[] = versions.map((version) => {
+export const allRules: readonly ContestRules[] = versions.map((version) => {
   const text = { en: read(version, 'en'), hi: read(version, 'hi') };
   return { version, hash: createHash('sha256').update(text.en).digest('hex'), text };
 });
-const [first, newest] = [all[0], all.at(-1)];
+const [first, newest] = [allRules[0], allRules.at(-1)];
 if (!first || !newest) throw new Error('there are no rules');
 
 /** What markets are made under from now on. */
@@ -26,4 +26,4 @@ export const currentRules: ContestRules = newest;
 
 /** The rules of a hash; a market without one is older than versions, and goes by the first. */
 export const rulesOf = (hash: string | undefined): ContestRules | undefined =>
-  hash === undefined ? first : all.find((rules) => rules.hash === hash);
+  hash === undefined ? first : allRules.find((rules) => rules.hash === hash);

@@ -70,6 +70,12 @@ export function isComplete(card: ScoreCard, index: number): boolean {
   return wickets >= wicketsIn(one) || areBowled || (target !== undefined && runs >= target);
 }
 
+/** Whether both sides of a pair, named by its second innings, have made as many runs: only a super over follows that. */
+export function isLevel(card: ScoreCard, index: number): boolean {
+  const second = card.innings[index];
+  return second !== undefined && totalOf(second).runs + 1 === targetAt(card, index);
+}
+
 /** How much has been reported: a card that says less is an old one. */
 export const progressOf = ({ innings, ended }: ScoreCard): number =>
   innings.reduce((sum, { overs }) => sum + 1 + overs.reduce((reports, line) => reports + reportsIn(line), 0), 0) +
@@ -84,6 +90,7 @@ export function faultOf(card: ScoreCard, teams: readonly string[]): string | und
     const partner = index % 2 === 1 ? innings[index - 1]?.team : undefined;
     if (!teams.includes(one.team) || one.team === partner) return `innings ${index + 1} is of the wrong side`;
     if (index >= 2 !== (one.superOver === true)) return `innings ${index + 1} is and is not a super over`;
+    if (index >= 2 && index % 2 === 0 && !isLevel(card, index - 1)) return `innings ${index + 1} follows no tie`;
     if (one.overs.length > quotaOf(card, one)) return `innings ${index + 1} has too many overs`;
     if (wickets > wicketsIn(one)) return `innings ${index + 1} has too many wickets`;
     if (one.overs.some((line) => sumOfOver(line).balls > 7)) return `innings ${index + 1} has an over of eight balls`;

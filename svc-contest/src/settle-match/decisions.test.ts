@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { TallyGroup } from '../entries/tally';
+import type { Tallied } from '../entries/tally';
 import { judgeDeclaration } from './judge-declaration';
 import { changeOf, resultUnder, totalsOf } from './totals-of';
 
@@ -46,7 +46,7 @@ test.each([
   expect(judgeDeclaration(market, wish, now)).toBe(judged);
 });
 
-const group = (more: Partial<TallyGroup> = {}): TallyGroup => ({
+const group = (more: Partial<Tallied> = {}): Tallied => ({
   selection: 'DC',
   cut: false,
   entries: 3,

@@ -1,4 +1,4 @@
-import type { TallyGroup } from '../entries/tally';
+import type { Tallied } from '../entries/tally';
 
 export interface Totals {
   won: number;
@@ -10,7 +10,7 @@ export interface Totals {
 type Result = 'pending' | 'won' | 'lost' | 'void';
 
 /** How an outcome ends a group of entries. A cut entry is void under every outcome, and before any. */
-export function resultUnder(outcome: string | undefined, group: Pick<TallyGroup, 'selection' | 'cut'>): Result {
+export function resultUnder(outcome: string | undefined, group: Pick<Tallied, 'selection' | 'cut'>): Result {
   if (group.cut) return 'void';
   if (outcome === undefined) return 'pending';
   if (outcome === 'void') return 'void';
@@ -18,7 +18,7 @@ export function resultUnder(outcome: string | undefined, group: Pick<TallyGroup,
 }
 
 /** The totals of a market under an outcome. */
-export function totalsOf(groups: readonly TallyGroup[], outcome: string | undefined): Totals {
+export function totalsOf(groups: readonly Tallied[], outcome: string | undefined): Totals {
   const totals: Totals = { won: 0, lost: 0, void: 0, payoutPaise: 0, refundPaise: 0 };
   for (const group of groups) {
     const result = resultUnder(outcome, group);
@@ -35,7 +35,7 @@ const worth: Record<Result, number> = { lost: 0, pending: 1, void: 1, won: 2 };
 
 /** How many players a correction leaves with more, and with less, than the standing outcome. */
 export function changeOf(
-  groups: readonly TallyGroup[],
+  groups: readonly Tallied[],
   { from, to }: { from: string | undefined; to: string | undefined },
 ): { gain: number; lose: number } {
   const change = { gain: 0, lose: 0 };

@@ -25,6 +25,19 @@ test.each<[string, ScoreCard, number, RegExp]>([
   ['skips an over', card('1', '111111'), 12, /not bowled/],
   ['bowls an over without end', card('00000000', '1'), 12, /eight balls/],
   [
+    'goes on after a match that was not tied',
+    {
+      quota: 1,
+      innings: [
+        { team: 'DC', overs: ['111111'] },
+        { team: 'CSK', overs: ['111110'] },
+        { team: 'CSK', overs: ['1'], superOver: true },
+      ],
+    },
+    12,
+    /no tie/,
+  ],
+  [
     'gives it to somebody else',
     { ...card('111111', '12'), ended: { outcome: 'MI', words: 'MI' } },
     12,

@@ -24,9 +24,13 @@ export interface PretendWallet {
   /** weather of the coming calls, in order; then `always` */
   coming: Weather[];
   always: Weather;
-  calls: { door: 'place' | 'close'; pickId: string }[];
+  calls: { door: 'place' | 'close'; pickId: string; beside: number }[];
+  /** whether stakes may come in one call */
+  knowsTogether: boolean;
   stop(): Promise<void>;
 }
+
+const someWallet = { balance: 1000, bonus: 0, withdrawable: 1000, locked: 0, version: 1 };
 
 export async function pretendWallet(): Promise<PretendWallet> {
   const wallet: Omit<PretendWallet, 'url' | 'stop'> = {
@@ -36,6 +40,7 @@ export async function pretendWallet(): Promise<PretendWallet> {
     coming: [],
     always: 'fine',
     calls: [],
+    knowsTogether: true,
   };
   const server: Server = createServer((req, res) => {
     const chunks: Buffer[] = [];
@@ -49,21 +54,28 @@ export async function pretendWallet(): Promise<PretendWallet> {
           .end(JSON.stringify({ status: true, response: { batch } }));
       }
       const door = req.url?.endsWith('/close') ? 'close' : 'place';
-      const order = JSON.parse(Buffer.concat(chunks).toString()) as Order;
-      wallet.calls.push({ door, pickId: order.pickId });
+      const isTogether = req.url?.endsWith('/place-together') ?? false;
+      if (isTogether && !wallet.knowsTogether)
+        return void res
+          .writeHead(404, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ status: false, code: 'not-found', message: 'Not found.', errors: [] }));
+      const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
+      const orders = isTogether ? (body as { orders: Order[] }).orders : [body as Order];
+      wallet.calls.push(...orders.map(({ pickId }) => ({ door, pickId, beside: orders.length - 1 }) as const));
       const weather = wallet.coming.shift() ?? wallet.always;
       if (weather === 'dies-before' || (weather === 'place-dies' && door === 'place')) return void res.destroy();
       if (weather === 'busy')
         return void res
           .writeHead(503, { 'content-type': 'application/json' })
           .end(JSON.stringify({ status: false, code: 'busy', message: 'busy', errors: [] }));
-      const stake = decide(wallet, door, order);
+      const answers = orders.map((order) => {
+        const { pickId, state, reason, missingRupees } = decide(wallet, door, order);
+        return { pickId, state, reason, missingRupees };
+      });
       if (weather === 'dies-after') return void res.destroy();
       if (weather === 'silent-after') return;
-      const { pickId, state, reason, missingRupees } = stake;
-      res
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ status: true, response: { pickId, state, reason, missingRupees } }));
+      const response = isTogether ? { placed: answers.map((stake) => ({ stake, wallet: someWallet })) } : answers[0];
+      res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ status: true, response }));
     });
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));

@@ -7,7 +7,7 @@ import type { Adjustment } from './adjustment';
 export const listAdjustments =
   (bank: Bank): Handler<typeof endpoints.adjustments> =>
   async ({ query }) => {
-    const { rows, metadata } = await pageOf<Adjustment>(
+    const { rows, metadata, onward } = await pageOf<Adjustment>(
       bank.adjustments,
       query.query === '' ? {} : { userId: query.query },
       query,
@@ -30,5 +30,6 @@ export const listAdjustments =
         createdAt: createdAt.toISOString(),
       })),
       metadata,
+      ...onward,
     });
   };

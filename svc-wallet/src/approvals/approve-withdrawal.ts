@@ -7,6 +7,7 @@ import type { Withdrawal } from '../withdrawals/withdrawal';
 import { factsOf } from '../withdrawals/log-facts';
 import { withdrawnAround } from '../withdrawals/withdrawn-around';
 import { decideApproval, type Approval } from './decide-approval';
+import { twoApprovalsAbove } from '../settings/wallet-settings';
 
 export const approveWithdrawal =
   (bank: Bank): Handler<typeof endpoints.approveWithdrawal> =>
@@ -42,7 +43,7 @@ export async function recordApproval(
         withdrawal,
         sameDayPaise: await withdrawnAround(bank, { userId, at: createdAt, except: id }, tx),
         operator,
-        twoApprovalsAboveRupees: bank.service.config.TWO_APPROVALS_ABOVE_RUPEES,
+        twoApprovalsAboveRupees: await twoApprovalsAbove(bank, tx),
       });
       if (decided !== 'sending' && decided !== 'approved') return decided;
       const refusal = await reasonNotToPayNow(bank, userId, tx);

@@ -21,7 +21,7 @@ const byStatus: Record<ReceivedBy<typeof endpoints.adminWithdrawals>['query']['s
 export const listWithdrawals =
   (bank: Bank): Handler<typeof endpoints.adminWithdrawals> =>
   async ({ query }) => {
-    const { rows, metadata } = await pageOf<Withdrawal>(
+    const { rows, metadata, onward } = await pageOf<Withdrawal>(
       bank.withdrawals,
       { $and: [byStatus[query.status], searched(query.query), byRisk(query.filters.risk)] },
       query,
@@ -48,6 +48,7 @@ export const listWithdrawals =
         approvals: row.approvals.map(({ by, at, note }) => ({ by, at: at.toISOString(), note })),
       })),
       metadata,
+      ...onward,
     });
   };
 

@@ -21,7 +21,7 @@ export const listDeposits =
             ],
           }),
     };
-    const { rows, metadata } = await pageOf<Payment>(bank.payments, filter, query, {
+    const { rows, metadata, onward } = await pageOf<Payment>(bank.payments, filter, query, {
       createdAt: 'createdAt',
       amount: 'amountPaise',
     });
@@ -44,6 +44,7 @@ export const listDeposits =
         ...(row.refund ? { refund: refundOf(row.refund) } : {}),
       })),
       metadata,
+      ...onward,
     });
   };
 

@@ -13,7 +13,9 @@ export const listReferrals =
       ...(query.filters.state === undefined ? {} : { state: query.filters.state }),
       ...(query.query === '' ? {} : { $or: [{ friendId: query.query }, { referrerId: query.query }] }),
     };
-    const { rows, metadata } = await pageOf<Referral>(bank.referrals, filter, query, { createdAt: 'createdAt' });
+    const { rows, metadata, onward } = await pageOf<Referral>(bank.referrals, filter, query, {
+      createdAt: 'createdAt',
+    });
     const nameOf = await namesOf(
       bank,
       rows.flatMap(({ friendId, referrerId }) => [friendId, referrerId]),
@@ -31,5 +33,6 @@ export const listReferrals =
         createdAt: (row.registeredAt ?? row.createdAt).toISOString(),
       })),
       metadata,
+      ...onward,
     });
   };

@@ -16,7 +16,9 @@ export const placeStake =
   async ({ body }) => {
     const placed = await holdStake(bank, body);
     if (placed.kind === 'other-content') return refuse('conflict');
-    return reply(placed.answer, { wallet: walletView(placed.holding, bank.money) });
+    // Where svc-contest knows of no policy of its own, it learns here that what requests came from is asked for.
+    const answer = bank.oneSide ? { ...placed.answer, keepsMarks: true } : placed.answer;
+    return reply(answer, { wallet: walletView(placed.holding, bank.money) });
   };
 
 /**

@@ -3,7 +3,7 @@ import type { Holding } from '../ledger/decide-postings';
 import type { Stake } from './stake';
 import { orderHash, type StakeOrder } from './stake-order';
 
-export type StakeAnswer = ReplyOf<typeof endpoints.placeStake>;
+export type StakeAnswer = ReplyOf<typeof endpoints.closeStake>;
 
 /** The stake that is there for an order, and the wallet after it. */
 export interface AnsweredStake {

@@ -12,10 +12,11 @@ export const playerStatement =
   async ({ params, query }) => {
     const wallet = await bank.wallets.findById(params.userId).lean<Wallet | null>();
     if (!wallet) return refuse('user-not-found');
-    const { rows, count, transfers } = await transactionsOf(bank, params.userId, { ...query, filters: {} });
+    const { rows, count, transfers, onward } = await transactionsOf(bank, params.userId, { ...query, filters: {} });
     return reply({
       data: rows.map((row, i) => ({ ...row, balanceAfter: toRupees(transfers[i]?.balanceAfter ?? 0) })),
       metadata: [{ current_page: query.page, totalRecord: count }],
+      ...onward,
       player: {
         name: wallet.name ?? '',
         wallet: walletView(holdingOf(wallet), bank.money),

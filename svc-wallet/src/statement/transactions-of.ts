@@ -1,4 +1,4 @@
-import type { endpoints, ReceivedBy } from '@baazi/contracts';
+import type { endpoints, ReceivedBy, RowKey } from '@baazi/contracts';
 import { pageOf } from '@baazi/service-kit';
 import type { Books } from '../books';
 import type { Transfer } from '../ledger/transfer';
@@ -14,8 +14,10 @@ const MOST_PENDING = 1000;
 export async function transactionsOf(
   books: Books,
   userId: string,
-  query: Pick<ListQuery, 'limit' | 'page' | 'orderBy' | 'ascending' | 'query' | 'filters'>,
-): Promise<{ rows: TransactionRow[]; count: number; transfers: Transfer[] }> {
+  query: Pick<ListQuery, 'limit' | 'page' | 'orderBy' | 'ascending' | 'query' | 'filters'> & {
+    behind?: RowKey | undefined;
+  },
+): Promise<{ rows: TransactionRow[]; count: number; transfers: Transfer[]; onward: { next?: string } }> {
   const filter: Filter = {
     player: userId,
     deltaPaise: { $exists: true },
@@ -34,14 +36,14 @@ export async function transactionsOf(
   }
   // Versions are gapless and in order of posting: the order of time, without ties.
   const fields = { createdAt: 'version', amount: 'sizePaise' };
-  const { rows, total } = await pageOf<Transfer, ListQuery['orderBy']>(
+  const { rows, total, onward } = await pageOf<Transfer, ListQuery['orderBy']>(
     books.transfers,
     filter,
     query,
     fields,
     'version',
   );
-  return { rows: await rowsOf(books, rows), count: total, transfers: rows };
+  return { rows: await rowsOf(books, rows), count: total, transfers: rows, onward };
 }
 
 async function typeFilter(books: Books, userId: string, type: TransactionRow['type'] | undefined): Promise<Filter> {

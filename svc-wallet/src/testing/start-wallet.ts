@@ -88,7 +88,7 @@ export async function startWallet(env: Record<string, string> = {}, { copies = 1
       return { userId, token };
     },
     /** An operator as the machine makes them: tied to nobody, and acting on money at once. */
-    async operator(more: { moneyFrom?: Date; linkedTo?: string[] } = {}): Promise<TestPlayer> {
+    async operator(more: { moneyFrom?: Date; linkedTo?: string[]; factorAt?: Date } = {}): Promise<TestPlayer> {
       const { userId, token } = await signIn(service, { userId: `op-${randomUUID()}`, role: 'operator', ...more });
       return { userId, token };
     },

@@ -7,8 +7,11 @@ import { checkMarkets } from './contest/check-markets';
 import { checkPicks } from './contest/check-picks';
 import { openContestBooks } from './contest/contest-books';
 import { Findings } from './findings';
+import { checkCovers } from './proofs/check-covers';
+import { checkHeads } from './proofs/check-heads';
 import { checkLog, type LogHead } from './proofs/check-log';
 import { checkProofs } from './proofs/check-proofs';
+import { checkSolvency } from './proofs/check-solvency';
 import { openProofBooks } from './proofs/proof-books';
 import { wholeBalance } from './trial-balance';
 
@@ -20,6 +23,8 @@ export interface AuditOptions {
   heads?: readonly SealHead[];
   /** recompute receipts' books and the log, with the heads of it that are known from elsewhere */
   proofs?: readonly LogHead[];
+  /** compare the chain with the heads of it in the log of books */
+  chain?: boolean;
   /** machine time */
   now: Date;
   say: (line: string) => void;
@@ -28,7 +33,7 @@ export interface AuditOptions {
 /** The audit in words, `balanced` or what does not fit. Answers how many things do not. */
 export async function auditBooks(
   db: Connection,
-  { contest, sealKeys, heads = [], proofs, now, say }: AuditOptions,
+  { contest, sealKeys, heads = [], proofs, chain, now, say }: AuditOptions,
 ): Promise<number> {
   const books = openBooks(db, sealKeys);
   const findings = new Findings();
@@ -47,10 +52,14 @@ export async function auditBooks(
     const contestBooks = openContestBooks(db, contest);
     say(`${await checkPicks(books, contestBooks, findings, now)} held picks compared with their stakes`);
     await checkMarkets(books, contestBooks, findings);
+    const proofBooks = openProofBooks(db, contest);
+    if (chain || proofs)
+      say(`${await checkHeads(books, proofBooks, findings)} heads of the chain in the log of books compared with it`);
     if (proofs) {
-      const proofBooks = openProofBooks(db, contest);
       const leaves = await checkLog(proofBooks, proofs, findings);
       say(`${await checkProofs(proofBooks, findings)} closed books and a log of ${leaves} leaves computed anew`);
+      say(`${await checkSolvency(books, proofBooks, findings)} sums of what is owed computed anew`);
+      say(`${await checkCovers(books, proofBooks, findings)} statements of cover compared with the log of books`);
     }
   }
   const { problems } = findings;

@@ -7,7 +7,7 @@ import type { Wallet } from '../wallets/wallet';
 import type { Withdrawal } from '../withdrawals/withdrawal';
 import { checkPlayer, type PlayerBooks } from './check-player';
 import type { Findings } from './findings';
-import { inSnapshot } from './in-snapshot';
+import { inSnapshot } from '../ledger/in-snapshot';
 
 const PLAYERS_AT_ONCE = 50;
 const PAGE = 1000;

@@ -3,13 +3,10 @@ import { inPages } from '@baazi/service-kit';
 import type { ClientSession } from 'mongoose';
 import type { Books } from '../books';
 import { emptyPurses, purses, type Purses } from '../ledger/account';
-import { addTransfers, type AccountSums } from '../ledger/add-transfers';
-import { runningSums, type Block } from '../seal/block';
-import { inSnapshot } from './in-snapshot';
+import { bookedSums } from '../seal/booked-sums';
+import { inSnapshot } from '../ledger/in-snapshot';
 
 export type TrialBalance = ReplyOf<typeof endpoints.trialBalance>;
-/** of commits */
-const PAGE = 100;
 
 /**
  * The trial balance without reading every transfer: the running totals of the last sealed block and what was posted
@@ -18,7 +15,7 @@ const PAGE = 100;
  */
 export async function checkTotals(books: Books): Promise<TrialBalance> {
   const { sums, held } = await inSnapshot(books, async (session) => ({
-    sums: await sumsOf(books, session),
+    sums: await bookedSums(books, session),
     held: await heldBy(books, session),
   }));
   const { accounts, transfers: count, problems } = sums;
@@ -34,23 +31,6 @@ export async function checkTotals(books: Books): Promise<TrialBalance> {
     ...(sumPaise === 0 ? [] : [`all accounts sum to ${sumPaise} paise`]),
   ];
   return { balanced: all.length === 0, sumPaise, accounts, problems: all, transfers: count };
-}
-
-async function sumsOf(books: Books, session: ClientSession): Promise<AccountSums> {
-  const last = await books.blocks
-    .findOne({}, { totals: 1, count: 1 })
-    .sort({ _id: -1 })
-    .session(session)
-    .lean<Pick<Block, 'totals' | 'count'> | null>();
-  const sums = runningSums(last);
-  for await (const rows of inPages(books.unsealed.raw, {}, { size: PAGE, session })) {
-    const ids = rows.flatMap((row) => row.ids);
-    addTransfers(
-      sums,
-      await books.transfers.raw.find({ _id: { $in: ids } }, { session, projection: { legs: 1 } }).toArray(),
-    );
-  }
-  return sums;
 }
 
 async function heldBy(books: Books, session: ClientSession): Promise<Purses> {

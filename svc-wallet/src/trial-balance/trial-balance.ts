@@ -1,4 +1,5 @@
 import type { Books } from '../books';
+import { daysAgree } from '../day-sums/read-day-sums';
 import { checkPlayers } from './check-players';
 import { checkTotals, type TrialBalance } from './check-totals';
 import { checkDocuments } from './documents/check-documents';
@@ -23,6 +24,7 @@ export async function wholeBalance(books: Books, findings: Findings, now: Date):
   const walked = await walkTransfers(books, findings);
   await checkDocuments(books, findings, now);
   const players = await checkPlayers(books, findings);
+  findings.add((await daysAgree(books)) ? [] : ['the sums by day are not those of the sealed blocks']);
   const totals = await checkTotals(books);
   findings.add(totals.problems);
   const { blocks, unsealed, head } = walked;

@@ -27,6 +27,7 @@ import { maskUpi } from './mask-upi';
 import { reasonNotToWithdraw, type WithdrawalAmount, type WithdrawalRefusal } from './reason-not-to-withdraw';
 import { riskFactsOf, riskReasons } from './risk-reasons';
 import type { Withdrawal } from './withdrawal';
+import { twoApprovalsAbove } from '../settings/wallet-settings';
 
 export const requestWithdrawal =
   (bank: Bank): Handler<typeof endpoints.withdraw> =>
@@ -96,7 +97,7 @@ export async function holdWithdrawal(bank: Bank, wish: WithdrawalWish): Promise<
       upiKey,
       amountPaise: amountOf(rupees, await walletOf(bank, userId)),
       at: bank.now(),
-      twoApprovalsAboveRupees: bank.service.config.TWO_APPROVALS_ABOVE_RUPEES,
+      twoApprovalsAboveRupees: await twoApprovalsAbove(bank),
     }),
   );
   const id = randomUUID();

@@ -54,6 +54,13 @@ export async function bareService(): Promise<Started> {
   return begin(process.execPath, [...process.execArgv, path.join(__dirname, 'bare-service.ts'), port], { port });
 }
 
+/** Writes what a channel of that Redis says to everybody who is connected. */
+export async function bareStreams(redisPort: number, channel: string): Promise<Started> {
+  const port = await freePort();
+  const file = path.join(__dirname, '../live/bare-streams.ts');
+  return begin(process.execPath, [...process.execArgv, file, port, redisPort, channel], { port });
+}
+
 /** nginx as a plain reverse proxy: one worker, kept-alive connections to the upstream, no log. */
 export async function plainNginx(folder: string, upstreamPort: number): Promise<Started> {
   const port = await freePort();

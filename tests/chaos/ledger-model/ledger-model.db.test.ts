@@ -14,7 +14,7 @@ import { seeded } from './seeded';
  * Long form: `OPS=100000 npx jest tests/chaos/ledger-model/ledger-model`. `SEED` (with the same `LANES`) has a failed run
  * again.
  */
-const OPS = Number(process.env['OPS'] ?? 1000);
+const OPS = Number(process.env['OPS'] ?? 500);
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 /** At once, each with players and markets of its own. */
 const LANES = Number(process.env['LANES'] ?? 16);

@@ -53,7 +53,8 @@ export async function runAttack({ name, rounds, seed, policies, say, signal }: W
       const gains = await Promise.race([played, stopped]);
       const { balanced, sumPaise } = await world.portal.books(plot.season.operator);
       world.portal.close();
-      for (const [what, count] of [...happened].sort()) say(`${String(count).padStart(5)} x ${what}`);
+      for (const [what, count] of [...happened].sort(([one], [other]) => one.localeCompare(other)))
+        say(`${String(count).padStart(5)} x ${what}`);
       if (!balanced || sumPaise !== 0) throw new Error('the books do not balance');
       const total = gains.reduce((sum, gain) => sum + gain, 0);
       const worst = Math.max(...gains);

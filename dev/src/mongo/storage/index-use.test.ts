@@ -48,6 +48,13 @@ describe('indexes are used', () => {
     ['equality on _id', { _id: 7 }, {}, 1],
     ['several _ids', { _id: { $in: [1, 2, 3] } }, {}, 3],
     ['a range of _ids', { _id: { $gte: 10, $lt: 20 } }, {}, 10],
+    [
+      'of two bounds the closer',
+      { $and: [{ _id: { $gt: 3 } }, { _id: { $gte: 1_990 } }, { _id: { $lt: 1_995 } }] },
+      {},
+      5,
+    ],
+    ['of two bounds the exclusive', { $and: [{ _id: { $gte: 1_998 } }, { _id: { $gt: 1_998 } }] }, {}, 1],
     ['equality on a unique field', { ref: 'r8' }, {}, 1],
     ['the first field of a compound index', { player: 'p3' }, {}, 20],
     ['equality and a range', { player: 'p3', at: { $lt: new Date(500_000) } }, {}, 5],

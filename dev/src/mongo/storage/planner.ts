@@ -1,5 +1,5 @@
 import { isDoc, isOperatorDoc, BSONRegExp, type Doc, type Value } from '../semantics/bson-document';
-import { equalValues, rank, rankOf } from '../semantics/compare';
+import { compareValues, equalValues, rank, rankOf } from '../semantics/compare';
 import { compileFilter } from '../semantics/match';
 import type { SortField } from '../semantics/sort';
 import type { Index } from './index-entries';
@@ -22,11 +22,12 @@ type IndexPlan = {
  */
 export type Plan = IndexPlan | { union: Plan[] } | { readsAll: true };
 
+type Bound = { value: Value; inclusive: boolean };
 type Bounds = {
   operators: number;
   equal?: Value[];
-  above?: { value: Value; inclusive: boolean };
-  below?: { value: Value; inclusive: boolean };
+  above?: Bound;
+  below?: Bound;
 };
 
 const mostPoints = 1_000;
@@ -75,7 +76,7 @@ function boundsByPath(conjuncts: [string, Value][]): Map<string, Bounds> {
   return result;
 }
 
-/** One bound of each kind is enough (the first): fewer bounds only mean more candidates. */
+/** One bound of each kind is enough: fewer bounds only mean more candidates. */
 function addBound(bounds: Bounds, operator: string, operand: Value): void {
   if (operator === '$in' && Array.isArray(operand)) {
     if (operand.every(isPlain) && operand.length <= mostPoints) bounds.equal ??= operand;
@@ -86,9 +87,16 @@ function addBound(bounds: Bounds, operator: string, operand: Value): void {
   if (operator === '$eq' || (isNull && (operator === '$gte' || operator === '$lte'))) bounds.equal = [operand];
   else if (isNull) return;
   else if (operator === '$gt' || operator === '$gte')
-    bounds.above ??= { value: operand, inclusive: operator === '$gte' };
+    bounds.above = closer(bounds.above, { value: operand, inclusive: operator === '$gte' }, 1);
   else if (operator === '$lt' || operator === '$lte')
-    bounds.below ??= { value: operand, inclusive: operator === '$lte' };
+    bounds.below = closer(bounds.below, { value: operand, inclusive: operator === '$lte' }, -1);
+}
+
+/** Of two bounds of one type the one that leaves less; each alone holds, also for an array's elements. */
+function closer(known: Bound | undefined, other: Bound, direction: 1 | -1): Bound {
+  if (!known || rankOf(known.value) !== rankOf(other.value)) return known ?? other;
+  const order = compareValues(known.value, other.value) * direction;
+  return order < 0 || (order === 0 && known.inclusive) ? other : known;
 }
 
 /** Values that an index finds by their own bytes: an array is indexed by its elements, a regex is a pattern. */

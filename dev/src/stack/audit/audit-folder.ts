@@ -7,7 +7,7 @@ import { readJson } from '../data-folder/json-file';
 import { openDataFolder } from '../data-folder/open-data-folder';
 import { baseEnvironment } from '../processes/base-environment';
 import { projectRoot } from '../parts/dev-program';
-import { withDatabase } from '../servers/with-database';
+import { withDatabase } from '../servers/with-servers';
 import { StackProblem } from '../stack-problem';
 
 /**

@@ -5,7 +5,8 @@ import { auditFolder } from './audit-folder';
 const usage = 'usage: npm run audit -- [--data DIR] [--chain] [--proofs [--log SIZE:ROOT ...]]';
 
 /**
- * `npm run audit`: the trial balance and the sealed chain, and with `--proofs` the closed books and their log; exit 0
+ * `npm run audit`: the trial balance and the sealed chain, with `--chain` its heads in the log of books, and with
+ * `--proofs` the closed books, their log and the sums of what is owed; exit 0
  * when all fits.
  */
 function wordsOf(given: string[]): { data: string; words: string[] } {

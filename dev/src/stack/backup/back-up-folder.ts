@@ -4,7 +4,7 @@ import { runnerOf } from '../data-folder/claim-folder';
 import { readJson, writeJson } from '../data-folder/json-file';
 import { databasePrefix } from '../data-folder/namespace-of';
 import { openDataFolder } from '../data-folder/open-data-folder';
-import { withDatabase } from '../servers/with-database';
+import { withDatabase } from '../servers/with-servers';
 import { StackProblem } from '../stack-problem';
 import { HEAD_FILES, KEPT_FILES, StackFile, type Backup } from './backup-shape';
 import { copyReleases } from './copy-releases';

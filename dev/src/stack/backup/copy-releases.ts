@@ -8,13 +8,13 @@ export function copyReleases(from: string, to: string): void {
   if (!fs.existsSync(file)) return;
   const text = fs.readFileSync(file, 'utf8');
   const { remotes, shell } = registryShape.parse(JSON.parse(text));
-  const named = [...remotes, ...(shell ? [{ ...shell, name: 'shell', canary: undefined }] : [])].flatMap((entry) =>
+  const named = [...remotes, ...(shell ? [{ ...shell, name: 'shell' }] : [])].flatMap((entry) =>
     [entry, entry.lastGood, entry.canary].flatMap((release) =>
       // Beside its own folder what it shares with other releases of the part.
       release ? [path.join(entry.name, release.version), path.join(entry.name, 'files')] : [],
     ),
   );
-  for (const release of new Set(named))
+  for (const release of new Set(named.flatMap((place) => [place, path.join('maps', place)])))
     if (fs.existsSync(path.join(from, release)))
       fs.cpSync(path.join(from, release), path.join(to, release), { recursive: true });
   fs.mkdirSync(to, { recursive: true });

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { StackProblem } from '../stack-problem';
+import { HEAD_FILES } from '../backup/backup-shape';
 import { forgetFiles } from '../fresh/forget-files';
 import { readJson, writeJson } from './json-file';
 import { databasePrefix, namespaceOf } from './namespace-of';
@@ -50,4 +51,11 @@ test('a fresh start in the wrong folder leaves what is not ours', () => {
   writeJson(folder.file('clock.json'), { offsetMs: 1 });
   forgetFiles(folder);
   expect(fs.readdirSync(dir).sort()).toEqual(['logs', 'thesis.tex']);
+});
+
+test('a fresh start forgets where the books and their log stood, or nothing new would ever be signed', () => {
+  const folder = openDataFolder(dir);
+  for (const head of HEAD_FILES) writeJson(folder.file(head), { size: 8, tops: [] });
+  forgetFiles(folder);
+  expect(fs.readdirSync(dir)).toEqual(['logs']);
 });

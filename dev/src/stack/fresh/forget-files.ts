@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { HEAD_FILES } from '../backup/backup-shape';
 import type { DataFolder } from '../data-folder/open-data-folder';
 
 // By name, never the folder: a mistyped --data must not cost anybody their files.
@@ -10,7 +11,8 @@ const OWN = [
   'operator.json',
   'ports.json',
   'stack.json',
-  'seal-head.json',
+  // What was seen of a database that is gone: with it nothing of the new one would be signed.
+  ...HEAD_FILES,
   'mongo',
   'mongo-access.json',
   'redis',

@@ -4,7 +4,7 @@ import { Backup, HEAD_FILES, KEPT_FILES, StackFile } from '../backup/backup-shap
 import { readJson, writeJson } from '../data-folder/json-file';
 import { databasePrefix } from '../data-folder/namespace-of';
 import { openDataFolder, type DataFolder } from '../data-folder/open-data-folder';
-import { withDatabase } from '../servers/with-database';
+import { withDatabase } from '../servers/with-servers';
 import { StackProblem } from '../stack-problem';
 import { sendAgain } from './send-again';
 import { writeDatabases } from './write-databases';

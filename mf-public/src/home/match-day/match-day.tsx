@@ -5,6 +5,7 @@ import { texts } from '../../texts';
 import { Lines, MatchLine } from './match-line';
 import { NextMatch } from './next-match';
 import { programmeOf, type HomeBoard, type MatchDay } from './programme-of';
+import { Section } from './section';
 import { WhatHappened } from './what-happened';
 
 /** A visitor has no live stream: the page in sight asks again. */
@@ -13,28 +14,12 @@ const ASK_MS = 20_000;
 const AFTER_LOCK_MS = 1500;
 const UPCOMING_SHOWN = 6;
 
-const Section = styled.section`
+/** Side by side where there is room. */
+const Columns = styled.div<{ $gap: number }>`
   display: grid;
-  gap: ${theme.space(3)};
-  align-content: start;
-  min-width: 0;
-  & > h2 {
-    margin: 0;
-    font-size: ${theme.size.xl};
-  }
-  & > h3 {
-    margin: 0;
-    color: ${theme.color.soft};
-    font-size: ${theme.size.s};
-    font-weight: 600;
-  }
-`;
-const Columns = styled.div`
-  display: grid;
-  gap: ${theme.space(8)};
-  ${theme.screen.wide} {
-    grid-template-columns: minmax(0, 1.4fr) minmax(0, 1fr);
-  }
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 400px), 1fr));
+  gap: ${({ $gap }) => theme.space($gap)} ${theme.space(8)};
+  align-items: start;
 `;
 
 interface Props {
@@ -110,25 +95,29 @@ export function AroundToday({ board, day: around }: Props) {
     days.set(day, [...(days.get(day) ?? []), match]);
   }
   return (
-    <Columns>
+    <>
       {upcoming.length > 0 && (
         <Section>
           <h2>{t.home.upcoming}</h2>
-          {[...days].map(([name, matches]) => [
-            <h3 key={name}>{name}</h3>,
-            <Lines $flat key={`${name} matches`}>
-              {matches.map((match) => (
-                <MatchLine key={match.matchID} match={match} />
-              ))}
-            </Lines>,
-          ])}
+          <Columns $gap={3}>
+            {[...days].map(([name, matches]) => (
+              <Section key={name}>
+                <h3>{name}</h3>
+                <Lines $flat>
+                  {matches.map((match) => (
+                    <MatchLine key={match.matchID} match={match} />
+                  ))}
+                </Lines>
+              </Section>
+            ))}
+          </Columns>
         </Section>
       )}
       {has && (
-        <Section>
+        <Columns $gap={8}>
           <WhatHappened {...around} />
-        </Section>
+        </Columns>
       )}
-    </Columns>
+    </>
   );
 }

@@ -4,7 +4,6 @@ import {
   Crest,
   dayAndTime,
   Link,
-  moneyWords,
   now,
   theme,
   timeLeft,
@@ -12,6 +11,7 @@ import {
   useNow,
   usePassed,
   useTexts,
+  useTold,
 } from '@baazi/portal-kit';
 import styled, { keyframes } from 'styled-components';
 import { StadiumArt } from '../../frame/stadium-art';
@@ -41,6 +41,7 @@ const Scene = styled.div<{ $left: string; $right: string }>`
   align-items: center;
   justify-items: center;
   height: 216px;
+  overflow: hidden;
   padding: 0 ${theme.space(3)};
   isolation: isolate;
   & > svg:first-child {
@@ -141,13 +142,14 @@ function Left({ until }: { until: string }) {
 /** The match that the page is about, on its ground at this hour: what is left until the lock, or how it stands. */
 export function NextMatch({ match, score }: Played) {
   const t = useTexts(dayTexts);
+  const told = useTold();
   const { home } = useTexts(texts);
   const isLocked = usePassed(match.locksAt);
   const [left, right] = match.teams;
   return (
     <Box data-match={match.matchID} data-next="" aria-label={match.name}>
       <Scene $left={colourOf(left)} $right={colourOf(right)}>
-        <StadiumArt label={home.heroArt} hour={hourOf(now())} />
+        <StadiumArt label={home.heroArt} hour={hourOf(now())} low />
         <Crest team={left} size={84} label="" />
         <Plate>{standing()}</Plate>
         <Crest team={right} size={84} label="" />
@@ -169,7 +171,7 @@ export function NextMatch({ match, score }: Played) {
   );
 
   function standing() {
-    if (match.resultText) return <b>{moneyWords(match.resultText)}</b>;
+    if (match.resultText) return <b>{told(match.resultText)}</b>;
     if (!isLocked)
       return (
         <>

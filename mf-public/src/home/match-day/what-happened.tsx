@@ -1,9 +1,10 @@
 import { matchPath } from '@baazi/contracts';
-import { Link, Money, moneyWords, rupees, theme, useTexts } from '@baazi/portal-kit';
+import { Link, Money, rupees, theme, useTexts, useTold } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { dayTexts } from './day-texts';
 import { Lines } from './match-line';
 import type { MatchDay } from './programme-of';
+import { Section } from './section';
 
 const Row = styled.div`
   display: grid;
@@ -33,10 +34,11 @@ const WINNERS_SHOWN = 5;
 /** The last results and what they paid, and who won lately, masked by the server. */
 export function WhatHappened({ results, winners }: Pick<MatchDay, 'results' | 'winners'>) {
   const t = useTexts(dayTexts);
+  const told = useTold();
   return (
     <>
       {results.length > 0 && (
-        <>
+        <Section>
           <h2>{t.results}</h2>
           <Lines $flat>
             {results.map(({ match, entries, paidRupees }) => (
@@ -44,27 +46,27 @@ export function WhatHappened({ results, winners }: Pick<MatchDay, 'results' | 'w
                 <Link to={matchPath(match.matchID)}>{match.name}</Link>
                 {paidRupees === undefined ? <span /> : <b>{t.paid(rupees(paidRupees))}</b>}
                 <small>
-                  {match.resultText && moneyWords(match.resultText)}
+                  {match.resultText && told(match.resultText)}
                   {entries > 0 && ` · ${t.entries(entries)}`}
                 </small>
               </Row>
             ))}
           </Lines>
-        </>
+        </Section>
       )}
       {winners.length > 0 && (
-        <>
+        <Section>
           <h2>{t.winners}</h2>
           <Lines $flat>
             {winners.slice(0, WINNERS_SHOWN).map(({ name, winRupees, title }, i) => (
               <Row key={`${name} ${i}`}>
                 <span>{name}</span>
                 <Good rupees={winRupees} sign="+" />
-                <small>{title}</small>
+                <small>{told(title)}</small>
               </Row>
             ))}
           </Lines>
-        </>
+        </Section>
       )}
     </>
   );

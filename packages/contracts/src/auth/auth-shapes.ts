@@ -7,8 +7,8 @@ import {
   givenPassword,
   id,
   instant,
-  listOf,
-  listQuery,
+  keyedListOf,
+  keyedQuery,
   operatorsLogOfPart,
   operatorsLogQuery,
   passwordWords,
@@ -402,13 +402,13 @@ export const authShapes = {
   },
 
   listUsers: {
-    query: listQuery(['createdAt', 'name', 'email', 'last_login'], {
+    query: keyedQuery(['createdAt', 'name', 'email', 'last_login'], {
       status: ['active', 'blocked', 'closed'],
       kind: ['member', 'guest'],
       /** proposed: as an operator, and not confirmed yet */
       role: ['player', 'operator', 'proposed'],
     }),
-    reply: listOf(userRow),
+    reply: keyedListOf(userRow),
   },
   adminUser: {
     params: z.object({ id }),

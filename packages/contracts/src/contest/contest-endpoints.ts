@@ -162,7 +162,7 @@ export const createQuestion = /*#__PURE__*/ endpoint<S['createQuestion']>()({
   access: 'operator',
   owner,
   summary: 'Write a daily question',
-  refusals: {},
+  refusals: { 'match-not-found': 404, 'entry-closed': 409 },
 });
 export const declareQuestion = /*#__PURE__*/ endpoint<S['declareQuestion']>()({
   method: 'POST',

@@ -5,6 +5,8 @@ import {
   id,
   instant,
   listOf,
+  keyedListOf,
+  keyedQuery,
   listQuery,
   operatorsLogOfPart,
   operatorsLogQuery,
@@ -32,6 +34,8 @@ const questionView = z.object({
   locksAt: z.string(),
   state: z.enum(['open', 'locked', 'declared', 'settled', 'void']),
   answer: z.enum(['yes', 'no']).optional(),
+  /** the rules that an entry goes by, where they are not the newest */
+  rulesHash: z.string().optional(),
 });
 const pickView = z.object({
   matchID: z.string(),
@@ -165,6 +169,8 @@ const dashboardView = z.object({
   today: z.array(z.string()),
   upcoming: z.array(z.string()),
   todayTitle: z.string(),
+  /** the newest rules: those of every contest that names no others */
+  rulesHash: z.string().optional(),
   serverNow: z.string(),
 });
 /** What a move gives back: entries made after the new, earlier lock. */
@@ -254,8 +260,8 @@ export const contestShapes = {
   },
 
   adminMatches: {
-    query: listQuery(['startsAt', 'createdAt'], { state: ['open', 'locked', 'declared', 'settled', 'void'] }),
-    reply: listOf(adminMatch).extend(correctionRule),
+    query: keyedQuery(['startsAt', 'createdAt'], { state: ['open', 'locked', 'declared', 'settled', 'void'] }),
+    reply: keyedListOf(adminMatch).extend(correctionRule),
   },
   createMatch: {
     body: fixtureRow.extend({ reason: reason.optional() }),
@@ -303,14 +309,16 @@ export const contestShapes = {
     reply: resultReply.extend({ questions: z.array(linkedQuestion).optional() }),
   },
   adminQuestions: {
-    query: listQuery(['day', 'createdAt'], { state: ['open', 'locked', 'declared', 'settled', 'void'] }),
-    reply: listOf(adminQuestion).extend(correctionRule),
+    query: keyedQuery(['day', 'createdAt'], { state: ['open', 'locked', 'declared', 'settled', 'void'] }),
+    reply: keyedListOf(adminQuestion).extend(correctionRule),
   },
   createQuestion: {
     body: z.strictObject({
       title: plainText(200, 'Please write the question.'),
       day,
       closesAt: instant.optional(),
+      /** It is about this match: its day is the match's, it locks with the match's entry and moves with the match. */
+      matchID: id.optional(),
       reason: reason.optional(),
     }),
     reply: z.object({ questionID: z.string() }),
@@ -324,8 +332,8 @@ export const contestShapes = {
     reply: resultReply,
   },
   exposure: {
-    query: listQuery(['startsAt']).extend({ ascending: z.enum(['asc', 'desc']).default('asc') }),
-    reply: listOf(exposureRow),
+    query: keyedQuery(['startsAt']).extend({ ascending: z.enum(['asc', 'desc']).default('asc') }),
+    reply: keyedListOf(exposureRow),
   },
   setExposure: {
     body: z.strictObject({

@@ -37,6 +37,14 @@ export const contestRules = /*#__PURE__*/ endpoint<S['contestRules']>()({
   summary: "The contest's rules, by the hash of their English text",
   refusals: { 'rules-not-found': 404 },
 });
+export const rulesVersions = /*#__PURE__*/ endpoint<S['rulesVersions']>()({
+  method: 'GET',
+  path: '/api/public/rules',
+  access: 'anyone',
+  owner,
+  summary: 'Every version of the rules there ever was, the newest first',
+  refusals: {},
+});
 export const enterScore = /*#__PURE__*/ endpoint<S['enterScore']>()({
   method: 'POST',
   path: '/api/admin/matches/:matchID/score',
@@ -47,6 +55,7 @@ export const enterScore = /*#__PURE__*/ endpoint<S['enterScore']>()({
     'match-not-found': 404,
     'not-in-play': 409,
     'over-out-of-turn': 409,
+    'no-tie': 409,
     'score-changed': 409,
     'reason-needed': 422,
   },

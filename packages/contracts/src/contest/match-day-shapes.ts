@@ -234,6 +234,9 @@ export const matchDayShapes = {
   matchDay: {
     reply: matchDay,
   },
+  rulesVersions: {
+    reply: z.object({ versions: z.array(z.object({ version: z.string(), hash: z.string() })) }),
+  },
   contestRules: {
     params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/, 'Please give a hash.') }),
     reply: z.object({
@@ -257,6 +260,8 @@ export const matchDayShapes = {
       /** legal balls, fewer than six when the innings ended within the over */
       balls: z.number().int().min(1).max(6).default(6),
       superOver: z.boolean().default(false),
+      /** 1 for the first: which one it is where a side bats in several super overs; else the latest of its side */
+      innings: z.number().int().min(1).max(12).optional(),
       dryRun: z.boolean().optional(),
       /** The version that the operator looked at; 0 is none yet. */
       expectedVersion: z.number().int().min(0).optional(),

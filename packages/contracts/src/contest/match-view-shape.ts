@@ -18,4 +18,6 @@ export const matchView = z.object({
   maxStake: z.number().int().optional(),
   /** the start before it was last moved */
   movedFrom: z.string().optional(),
+  /** the rules that an entry goes by, where they are not the newest */
+  rulesHash: z.string().optional(),
 });

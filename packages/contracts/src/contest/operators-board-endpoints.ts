@@ -28,6 +28,22 @@ export const marketEntries = /*#__PURE__*/ endpoint<S['marketEntries']>()({
   summary: 'The entries on one match or question, newest first',
   refusals: {},
 });
+export const marketStakes = /*#__PURE__*/ endpoint<S['marketStakes']>()({
+  method: 'GET',
+  path: '/api/admin/markets/:market/stakes',
+  access: 'operator',
+  owner,
+  summary: 'How stakes and exposure of one match or question grew',
+  refusals: {},
+});
+export const stakesByTier = /*#__PURE__*/ endpoint<S['stakesByTier']>()({
+  method: 'GET',
+  path: '/api/admin/exposure/tiers',
+  access: 'operator',
+  owner,
+  summary: 'Stakes of all undecided contests by tier, and what they cost the house when sides are even',
+  refusals: {},
+});
 export const matchRoom = /*#__PURE__*/ endpoint<S['matchRoom']>()({
   method: 'GET',
   path: '/api/admin/matches/:matchID/room',
@@ -35,4 +51,12 @@ export const matchRoom = /*#__PURE__*/ endpoint<S['matchRoom']>()({
   owner,
   summary: 'One match with its questions and what was declared',
   refusals: { 'match-not-found': 404 },
+});
+export const rehearseSettlement = /*#__PURE__*/ endpoint<S['rehearseSettlement']>()({
+  method: 'POST',
+  path: '/api/admin/results/:market/rehearse',
+  access: 'operator',
+  owner,
+  summary: 'What a result would do to each entry of a closed book, with the hash of its lines; nothing is written',
+  refusals: { 'book-not-found': 404, 'book-open': 409, 'outcome-unknown': 422, 'revision-changed': 409 },
 });

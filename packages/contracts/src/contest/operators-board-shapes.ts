@@ -73,6 +73,50 @@ export const operatorsBoardShapes = {
     }),
     reply: z.object({ data: z.array(entryRow.extend({ name: z.string() })), next: z.string().optional() }),
   },
+  marketStakes: {
+    params: z.object({ market: id }),
+    reply: z.object({
+      outcomes: z.array(z.string()),
+      capRupees: z.number().int().nullable(),
+      /** how long each point is */
+      minutes: z.number().int(),
+      /** from the first entry to the lock, or to now; without a gap */
+      points: z.array(
+        z.object({
+          at: z.string(),
+          /** in the order of the outcomes */
+          sides: z.array(
+            z.object({
+              entries: z.number().int(),
+              /** of this point */
+              stakedRupees: z.number().int(),
+              /** what the house would owe beyond the stakes of this side, at its end */
+              liabilityRupees: z.number().int(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  },
+  stakesByTier: {
+    reply: z.object({
+      contests: z.number().int(),
+      tiers: z.array(
+        z.object({
+          multiple: z.number(),
+          /** the smallest stake that is paid this multiple; absent: no tier of today */
+          fromRupees: z.number().int().optional(),
+          entries: z.number().int(),
+          stakedRupees: z.number(),
+          payoutRupees: z.number(),
+          /** the house's result if each of these is right as often as wrong */
+          evenHouseRupees: z.number(),
+          /** as a share of 1: how often they may be right for the house to come out even */
+          breakEven: z.number(),
+        }),
+      ),
+    }),
+  },
   matchRoom: {
     params: z.object({ matchID: id }),
     reply: boardMatch.extend({
@@ -90,6 +134,54 @@ export const operatorsBoardShapes = {
         }),
       ),
       serverNow: z.string(),
+    }),
+  },
+  rehearseSettlement: {
+    params: z.object({ market: id }),
+    body: z.strictObject({
+      outcome: z.string().regex(/^[A-Za-z]{2,10}$/, 'Please choose the outcome.'),
+      /** the revision that the settlement would be; absent: the next one */
+      revision: z.number().int().min(1).max(1000).optional(),
+      /** goes on behind a row: what changes comes first */
+      behind: z
+        .string()
+        .regex(/^(changed|same)~[A-Za-z0-9]{1,100}$/)
+        .optional(),
+      limit: z.number().int().min(1).max(500).default(20),
+    }),
+    reply: z.object({
+      market: z.string(),
+      outcome: z.string(),
+      revision: z.number().int(),
+      /** all of the book; on the first page only */
+      whole: z
+        .object({
+          entries: z.number().int(),
+          changed: z.number().int(),
+          won: z.number().int(),
+          lost: z.number().int(),
+          void: z.number().int(),
+          paidNowRupees: z.number(),
+          paidThenRupees: z.number(),
+          /** base64: the root of the settlement book that this would be */
+          linesHash: z.string(),
+        })
+        .optional(),
+      rows: z.array(
+        z.object({
+          _id: z.string(),
+          userId: z.string(),
+          name: z.string(),
+          selection: z.string(),
+          stakeRupees: z.number(),
+          was: z.enum(['pending', 'won', 'lost', 'void']),
+          wasRupees: z.number(),
+          becomes: z.enum(['won', 'lost', 'void']),
+          becomesRupees: z.number(),
+          changed: z.boolean(),
+        }),
+      ),
+      next: z.string().optional(),
     }),
   },
   playerEntries: {

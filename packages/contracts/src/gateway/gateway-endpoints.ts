@@ -28,6 +28,14 @@ export const system = /*#__PURE__*/ endpoint<S['system']>()({
   summary: 'Parts, versions, queues',
   refusals: {},
 });
+export const faults = /*#__PURE__*/ endpoint<S['faults']>()({
+  method: 'GET',
+  path: '/api/admin/faults',
+  access: 'operator',
+  owner,
+  summary: 'What failed in browsers, with its place in the sources',
+  refusals: {},
+});
 export const replayDead = /*#__PURE__*/ endpoint<S['replayDead']>()({
   method: 'POST',
   path: '/api/admin/system/dead-letters/:part/:id/replay',
@@ -53,7 +61,7 @@ export const reportFault = /*#__PURE__*/ endpoint<S['reportFault']>()({
   path: '/api/faults',
   access: 'anyone',
   owner,
-  summary: 'A remote failed in a browser',
+  summary: 'A part failed in a browser',
   refusals: {},
 });
 export const reportMount = /*#__PURE__*/ endpoint<S['reportMount']>()({
@@ -61,7 +69,7 @@ export const reportMount = /*#__PURE__*/ endpoint<S['reportMount']>()({
   path: '/api/mounts',
   access: 'anyone',
   owner,
-  summary: 'A release on trial stands in a browser',
+  summary: 'A screen stands in a browser',
   refusals: {},
 });
 export const cspReport = /*#__PURE__*/ endpoint<S['cspReport']>()({

@@ -31,10 +31,20 @@ const partState = z.object({
   version: z.string().optional(),
   uptimeSeconds: z.number().optional(),
 });
-/** A remote's live release, and how its trial goes or went. */
+/** How a page came to a screen: a document that runs a release for the first time, another document, from inside. */
+const wayToScreen = z.enum(['first', 'load', 'switch']);
+/** Three of four visits of players stood within this time. */
+const visitTime = z.object({
+  version: z.string(),
+  way: wayToScreen,
+  ms: z.number().int(),
+  visits: z.number().int(),
+});
+/** A part's live release, how fast its releases stand, and how its trial goes or went. */
 const remoteState = z.object({
   name: z.string(),
   version: z.string(),
+  times: z.array(visitTime).optional(),
   canary: z.number().optional(),
   trial: z
     .object({
@@ -49,9 +59,37 @@ const remoteState = z.object({
       at: z.string(),
       failed: z.number().int(),
       players: z.number().int(),
+      why: z.enum(['faults', 'silence', 'times']).optional(),
+      way: wayToScreen.optional(),
+      ms: z.number().int().optional(),
+      liveMs: z.number().int().optional(),
     })
     .optional(),
   faults: z.number().int(),
+});
+/** Reports of browsers that say the same of one release. */
+const toldFault = z.object({
+  id: z.string(),
+  remote: z.string(),
+  version: z.string(),
+  /** the route's path, where the page was at one */
+  screen: z.string().optional(),
+  stage: z.string(),
+  message: z.string(),
+  count: z.number().int(),
+  /** distinct, nearly */
+  players: z.number().int(),
+  firstAt: z.string(),
+  lastAt: z.string(),
+  /** innermost first: where in the sources, or in the built file where no map is kept */
+  frames: z.array(
+    z.object({
+      place: z.string(),
+      /** what stands there */
+      name: z.string().optional(),
+      isSource: z.boolean(),
+    }),
+  ),
 });
 /** A queue of the broker, and what was parked from it. */
 const queueOfPart = z.object({
@@ -99,6 +137,10 @@ export const gatewayShapes = {
       serverNow: z.string(),
     }),
   },
+  faults: {
+    /** those that most players had come first */
+    reply: z.object({ data: z.array(toldFault) }),
+  },
   moveClock: {
     body: z.strictObject({ at: instant }),
     reply: z.object({ at: z.string() }),
@@ -110,6 +152,10 @@ export const gatewayShapes = {
       stage: z.string().max(40),
       message: z.string().max(500),
       stack: z.string().max(1000).optional(),
+      /** the path of the page */
+      screen: z.string().max(200).optional(),
+      /** the shell that the page runs */
+      shell: z.string().max(80).optional(),
     }),
     reply: done,
   },
@@ -117,6 +163,13 @@ export const gatewayShapes = {
     body: z.object({
       remote: z.string().max(60),
       version: z.string().max(80),
+      /** the shell that the page runs */
+      shell: z.string().max(80).optional(),
+      way: wayToScreen.optional(),
+      /** with a shell on trial: which page of the gateway's this was */
+      draw: z.string().max(40).optional(),
+      /** until the screen stood */
+      ms: z.number().int().min(0).max(600_000).optional(),
     }),
     reply: done,
   },

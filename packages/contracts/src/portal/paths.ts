@@ -19,3 +19,10 @@ export const paths = {
 
 /** The page of a match: for everyone who has its address. */
 export const matchPath = (matchID: string): string => `${paths.match}/${encodeURIComponent(matchID)}`;
+
+/** What everybody may check: pages of their own, which no first visit carries. */
+export const openPaths = { fair: '/fair', rules: '/rules' } as const;
+/** Where an own entry is checked. */
+export const fairPath = (entryId: string): string => `${openPaths.fair}?entry=${encodeURIComponent(entryId)}`;
+/** The rules of a hash, as a contest names them. */
+export const rulesPath = (hash: string): string => `${openPaths.rules}?version=${encodeURIComponent(hash)}`;

@@ -28,6 +28,8 @@ export interface PageRemote extends PageRelease {
 export interface PageRegistry {
   remotes: PageRemote[];
   shell: Pick<ShellEntry, 'version' | 'files'>;
+  /** paths that only another document knows */
+  elsewhere: string[];
 }
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
@@ -108,10 +110,11 @@ function remoteFrom(value: unknown): PageRemote[] {
  * portal. By hand, because zod would cost every player 21 KiB; servers and tools have `registryShape`.
  */
 export function guardRegistry(value: unknown): PageRegistry {
-  const { remotes, shell } = fieldsOf(value);
+  const { remotes, shell, elsewhere } = fieldsOf(value);
   const { version, files } = fieldsOf(shell);
   return {
     remotes: itemsOf(remotes).flatMap(remoteFrom),
     shell: { version: String(version ?? ''), files: scriptsOf(files) },
+    elsewhere: itemsOf(elsewhere).filter(isOwnPath),
   };
 }

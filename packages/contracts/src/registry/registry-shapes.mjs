@@ -66,7 +66,16 @@ const shellFields = {
 };
 
 /** @satisfies {FieldsOf<format.TrialEnd>} */
-const trialEndFields = { version: z.string(), at: z.string(), failed: z.number(), players: z.number() };
+const trialEndFields = {
+  version: z.string(),
+  at: z.string(),
+  failed: z.number(),
+  players: z.number(),
+  why: z.enum(['faults', 'silence', 'times']).optional(),
+  way: z.enum(['first', 'load', 'switch']).optional(),
+  ms: z.number().optional(),
+  liveMs: z.number().optional(),
+};
 
 /** @satisfies {FieldsOf<format.RemoteEntry>} */
 const remoteEntryFields = {
@@ -80,7 +89,9 @@ const remoteEntryFields = {
 const shellEntryFields = {
   ...shellFields,
   lastGood: maybe(z.looseObject(shellFields)),
+  canary: maybe(z.looseObject({ ...shellFields, percent: z.number() })),
   latest: z.string().optional(),
+  ended: maybe(z.object(trialEndFields)),
 };
 
 /** @satisfies {FieldsOf<format.UncheckedEdit>} */

@@ -16,6 +16,7 @@ test('what a server reads of a registry is enough for a page', () => {
   expect(guardRegistry(registry)).toEqual({
     remotes: [{ ...whole, routes: [{ ...route, ...known }] }],
     shell: { version: '7', files: {} },
+    elsewhere: [],
   });
 });
 
@@ -76,6 +77,6 @@ describe('a page', () => {
   });
 
   test.each([undefined, null, 7, 'x', [], { remotes: {}, shell: [] }])('stands up to %p', (broken) =>
-    expect(guardRegistry(broken)).toEqual({ remotes: [], shell: { version: '', files: {} } }),
+    expect(guardRegistry(broken)).toEqual({ remotes: [], shell: { version: '', files: {} }, elsewhere: [] }),
   );
 });

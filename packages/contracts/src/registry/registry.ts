@@ -25,7 +25,10 @@ export interface RemoteEntry extends RemoteRelease {
 
 export interface ShellEntry extends Omit<ShellRelease, 'name'> {
   lastGood?: Omit<ShellRelease, 'name'>;
+  /** a release on trial with a share of players: the gateway draws */
+  canary?: Omit<ShellRelease, 'name'> & { percent: number };
   latest?: string;
+  ended?: TrialEnd;
 }
 
 /** What a build says of itself. */
@@ -83,7 +86,7 @@ export interface RemoteRoute {
   skeleton: string;
   /** stands in the page before any script */
   words?: { en: FirstWords; hi?: FirstWords };
-  /** names of GET endpoints worth calling while the screen's code travels */
+  /** addresses of public GETs worth asking while the screen's code travels */
   prefetch?: string[];
   /** scripts of this screen beyond the remote's first chunk */
   preload: string[];
@@ -116,6 +119,12 @@ export interface TrialEnd {
   /** players for whom it failed, of those who ran it */
   failed: number;
   players: number;
+  /** faults; pages that never told that they stood; screens that stood later than the live release's */
+  why?: 'faults' | 'silence' | 'times';
+  /** with `times`: three of four visits of this kind stood within, on trial and live */
+  way?: 'first' | 'load' | 'switch';
+  ms?: number;
+  liveMs?: number;
 }
 
 export interface UncheckedEdit {

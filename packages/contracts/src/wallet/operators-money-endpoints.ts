@@ -12,6 +12,46 @@ export const rehearseResult = /*#__PURE__*/ endpoint<S['rehearseResult']>()({
   summary: 'What an outcome would move between players and house, without moving it',
   refusals: {},
 });
+export const moneyDays = /*#__PURE__*/ endpoint<S['moneyDays']>()({
+  method: 'GET',
+  path: '/api/admin/ledger/days',
+  access: 'operator',
+  owner,
+  summary: 'Money over time: deposits, withdrawals, stakes, what went back, house result and bonus by day or hour',
+  refusals: {},
+});
+export const moneyWaiting = /*#__PURE__*/ endpoint<S['moneyWaiting']>()({
+  method: 'GET',
+  path: '/api/admin/ledger/waiting',
+  access: 'operator',
+  owner,
+  summary: 'Money that waits for somebody by its age, and payments in suspense by cause',
+  refusals: {},
+});
+export const ledgerMonth = /*#__PURE__*/ endpoint<S['ledgerMonth']>()({
+  method: 'GET',
+  path: '/api/admin/ledger/month',
+  access: 'operator',
+  owner,
+  summary: "The statement of a month: each account's opening, movements and closing",
+  refusals: {},
+});
+export const hedges = /*#__PURE__*/ endpoint<S['hedges']>()({
+  method: 'GET',
+  path: '/api/admin/hedges',
+  access: 'operator',
+  owner,
+  summary: 'Linked players who stand on both sides of a contest',
+  refusals: {},
+});
+export const writeNote = /*#__PURE__*/ endpoint<S['writeNote']>()({
+  method: 'POST',
+  path: '/api/admin/players/:userId/notes',
+  access: 'operator',
+  owner,
+  summary: 'Write a note about a player, for good',
+  refusals: { 'user-not-found': 404 },
+});
 export const playerStory = /*#__PURE__*/ endpoint<S['playerStory']>()({
   method: 'GET',
   path: '/api/admin/players/:userId/story',

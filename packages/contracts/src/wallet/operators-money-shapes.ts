@@ -1,12 +1,116 @@
 import { z } from 'zod';
-import { id, rupeesAndPaise, walletView } from '../common-shapes';
+import { day, done, id, reason, rupeesAndPaise, walletView } from '../common-shapes';
 
 const paid = z.number();
 
 const sum = z.object({ count: z.number().int(), rupees: rupeesAndPaise });
+const waiting = sum.extend({
+  oldest: z.string(),
+  /** up to an hour, a day, three days, and what is older */
+  byAge: z.object({
+    hour: z.number().int(),
+    day: z.number().int(),
+    threeDays: z.number().int(),
+    older: z.number().int(),
+  }),
+});
 const other = z.object({ userId: z.string(), name: z.string() });
 
 export const operatorsMoneyShapes = {
+  hedges: {
+    reply: z.object({
+      /** who comes second to the other side is refused */
+      isRefused: z.boolean(),
+      /** those who cannot lose first */
+      hedges: z.array(
+        z.object({
+          market: z.string(),
+          label: z.string(),
+          by: z.array(z.enum(['device', 'network', 'upi'])),
+          /** what they have more than they staked, whatever comes */
+          worstRupees: rupeesAndPaise,
+          stakes: z.array(
+            other.extend({
+              selection: z.string(),
+              stakeRupees: rupeesAndPaise,
+              winRupees: rupeesAndPaise,
+              state: z.string(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  },
+  writeNote: {
+    params: z.object({ userId: id }),
+    body: z.strictObject({ note: reason }),
+    reply: done,
+  },
+  moneyDays: {
+    /** by hour: of one day */
+    query: z.strictObject({ from: day, to: day, by: z.enum(['day', 'hour']).default('day') }),
+    reply: z.object({
+      /** oldest first, without a gap */
+      rows: z.array(
+        z.object({
+          /** the day, or day and hour (`2025-04-05T19`), in India */
+          at: z.string(),
+          deposits: sum,
+          /** what left, less what came back from a bank */
+          withdrawals: sum,
+          stakes: sum,
+          /** wins and refunds, less what corrections took back */
+          back: sum,
+          /** what the house has from results */
+          houseRupees: rupeesAndPaise,
+          /** joining bonus, coins and rewards, less rewards that were taken back */
+          bonus: sum,
+          /** deposits that banks took back */
+          reversedRupees: rupeesAndPaise,
+        }),
+      ),
+      /** blocks and commits that are not counted yet; 0: all of it is here */
+      behind: z.number().int(),
+      today: z.string(),
+      serverNow: z.string(),
+    }),
+  },
+  moneyWaiting: {
+    reply: z.object({
+      groups: z.array(
+        waiting.extend({
+          what: z.enum(['withdrawals', 'second-approval', 'payouts', 'suspense', 'refunds', 'rewards']),
+        }),
+      ),
+      suspense: z.array(waiting.extend({ reason: z.string() })),
+      serverNow: z.string(),
+    }),
+  },
+  ledgerMonth: {
+    query: z.strictObject({ month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please give a month as YYYY-MM.') }),
+    reply: z.object({
+      month: z.string(),
+      from: z.string(),
+      to: z.string(),
+      isOver: z.boolean(),
+      accounts: z.array(
+        z.object({
+          account: z.string(),
+          openingPaise: z.number().int(),
+          inPaise: z.number().int(),
+          outPaise: z.number().int(),
+          closingPaise: z.number().int(),
+          kinds: z.array(z.object({ kind: z.string(), inPaise: z.number().int(), outPaise: z.number().int() })),
+        }),
+      ),
+      transfers: z.number().int(),
+      /** opening, movements and closing each sum to nothing */
+      balanced: z.boolean(),
+      /** the running totals of the sealed chain say the same */
+      agrees: z.boolean(),
+      behind: z.number().int(),
+    }),
+  },
   playerStory: {
     params: z.object({ userId: id }),
     reply: z.object({

@@ -313,6 +313,15 @@ export const placeStake = /*#__PURE__*/ endpoint<S['placeStake']>()({
   summary: 'Hold a stake',
   refusals: { conflict: 409 },
 });
+export const placeStakes = /*#__PURE__*/ endpoint<S['placeStakes']>()({
+  method: 'POST',
+  path: '/internal/stakes/place-together',
+  access: 'service',
+  owner,
+  callers: ['svc-contest'],
+  summary: 'Hold stakes of several players, each as if it came alone',
+  refusals: {},
+});
 export const closeStake = /*#__PURE__*/ endpoint<S['closeStake']>()({
   method: 'POST',
   path: '/internal/stakes/close',

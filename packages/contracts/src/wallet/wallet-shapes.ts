@@ -5,7 +5,8 @@ import {
   givenPassword,
   id,
   instant,
-  listOf,
+  keyedListOf,
+  keyedQuery,
   listQuery,
   operatorsLogOfPart,
   operatorsLogQuery,
@@ -284,10 +285,10 @@ export const walletShapes = {
 
   adminWithdrawals: {
     /** risk: whether there is something to look at beside a first withdrawal */
-    query: listQuery(['createdAt', 'amount'], { risk: ['low', 'look'] }).extend({
+    query: keyedQuery(['createdAt', 'amount'], { risk: ['low', 'look'] }).extend({
       status: z.enum(['pending', 'paid', 'returned', 'attention']).default('pending'),
     }),
-    reply: listOf(
+    reply: keyedListOf(
       withdrawal.extend({
         /** by the business clock, when the list was made */
         waitedHours: z.number().int().optional(),
@@ -345,10 +346,10 @@ export const walletShapes = {
     reply: z.object({ on: z.boolean() }),
   },
   adminDeposits: {
-    query: listQuery(['createdAt', 'amount'], {
+    query: keyedQuery(['createdAt', 'amount'], {
       state: ['credited', 'suspense', 'refunding', 'refunded', 'reversed', 'seen'],
     }),
-    reply: listOf(depositRow),
+    reply: keyedListOf(depositRow),
   },
   matchSuspense: {
     params: z.object({ id }),
@@ -362,10 +363,10 @@ export const walletShapes = {
     reply: movedOn,
   },
   adminReferrals: {
-    query: listQuery(['createdAt'], {
+    query: keyedQuery(['createdAt'], {
       state: ['registered', 'earned', 'on-hold', 'credited', 'denied', 'cancelled', 'clawed-back'],
     }),
-    reply: listOf(referralRow),
+    reply: keyedListOf(referralRow),
   },
   decideReferral: {
     params: z.object({ id: z.string().max(120) }),
@@ -377,8 +378,8 @@ export const walletShapes = {
   },
   playerStatement: {
     params: z.object({ userId: id }),
-    query: listQuery(['createdAt']),
-    reply: listOf(transactionRow.extend({ balanceAfter: rupeesAndPaise })).extend({
+    query: keyedQuery(['createdAt']),
+    reply: keyedListOf(transactionRow.extend({ balanceAfter: rupeesAndPaise })).extend({
       player: z
         .object({
           name: z.string(),
@@ -416,8 +417,8 @@ export const walletShapes = {
     }),
   },
   adjustments: {
-    query: listQuery(['createdAt']),
-    reply: listOf(adjustmentRow),
+    query: keyedQuery(['createdAt']),
+    reply: keyedListOf(adjustmentRow),
   },
   walletAudit: {
     query: operatorsLogQuery,
@@ -426,7 +427,16 @@ export const walletShapes = {
 
   placeStake: {
     body: stakeOrder,
-    reply: stakeAnswer,
+    /** `keepsMarks`: coming orders are to say what they came from */
+    reply: stakeAnswer.extend({ keepsMarks: z.boolean().optional() }),
+  },
+  placeStakes: {
+    body: z.strictObject({ orders: z.array(stakeOrder).min(1).max(100) }),
+    /** In the order of the orders. Null: not answered here, ask for it alone. */
+    reply: z.object({
+      placed: z.array(z.object({ stake: stakeAnswer, wallet: walletView }).nullable()),
+      keepsMarks: z.boolean().optional(),
+    }),
   },
   closeStake: {
     body: stakeOrder,

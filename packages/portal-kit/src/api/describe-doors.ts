@@ -1,12 +1,19 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import ts from 'typescript';
+import { parseSync, type Declaration, type Program, type VariableDeclarator } from 'oxc-parser';
 
 const source = path.resolve(__dirname, '..');
 const doors = { '@baazi/portal-kit': 'portal-kit.ts', '@baazi/portal-kit/host': 'host.ts' };
 
-const parse = (file: string): ts.SourceFile =>
-  ts.createSourceFile(file, fs.readFileSync(file, 'utf8'), ts.ScriptTarget.ESNext, true);
+interface Module {
+  file: string;
+  text: string;
+  body: Program['body'];
+}
+function parse(file: string): Module {
+  const text = fs.readFileSync(file, 'utf8');
+  return { file, text, body: parseSync(file, text).program.body };
+}
 const fileOf = (specifier: string): string =>
   ['.ts', '.tsx'].map((extension) => path.join(source, specifier + extension)).find((file) => fs.existsSync(file)) ??
   `${specifier}?`;
@@ -19,56 +26,40 @@ const oneLine = (text: string): string =>
     .replace(/([([]) /g, '$1')
     .replace(/[,;] \}/g, ' }')
     .replace(/([:=<]) \| /g, '$1 ')
-    .replace(/^export /, '')
     .trim();
 
 /** What a declaration promises, as its author wrote it, without how it keeps it. */
-function promiseOf(node: ts.Node, file: ts.SourceFile): string {
-  const upTo = (end: number): string => oneLine(file.text.slice(node.getStart(), end));
-  if (ts.isFunctionDeclaration(node) && node.body) return upTo(node.body.getStart());
-  if (ts.isClassDeclaration(node)) return upTo(node.members.pos).replace(/ \{$/, '');
-  if (ts.isVariableDeclaration(node)) {
-    const { initializer } = node;
-    if (node.type || !initializer) return `const ${node.name.getText()}: ${oneLine(node.type?.getText() ?? '?')}`;
-    if (ts.isArrowFunction(initializer)) return `const ${upTo(initializer.equalsGreaterThanToken.end)}`;
-    return `const ${oneLine(node.getText()).replace(/`.*`/, '`...`')}`;
-  }
-  return oneLine(node.getText());
+function promiseOf(node: Declaration | VariableDeclarator, { text }: Module): string {
+  const upTo = (end: number): string => oneLine(text.slice(node.start, end));
+  if (node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration')
+    return upTo(node.body?.start ?? node.end);
+  if (node.type !== 'VariableDeclarator') return upTo(node.end);
+  const { id, init } = node;
+  if (id.typeAnnotation || !init) return `const ${upTo(id.end)}`;
+  if (init.type === 'ArrowFunctionExpression') return `const ${upTo(init.body.start)}`;
+  return `const ${upTo(node.end).replace(/`.*`/, '`...`')}`;
 }
 
-function declarationIn(file: ts.SourceFile, name: string): string {
-  for (const statement of file.statements) {
-    if (
-      (ts.isFunctionDeclaration(statement) ||
-        ts.isClassDeclaration(statement) ||
-        ts.isInterfaceDeclaration(statement) ||
-        ts.isTypeAliasDeclaration(statement)) &&
-      statement.name?.text === name
-    )
-      return promiseOf(statement, file);
-    if (!ts.isVariableStatement(statement)) continue;
-    const declared = statement.declarationList.declarations.find((declaration) => declaration.name.getText() === name);
-    if (declared) return promiseOf(declared, file);
+function declarationIn(module: Module, name: string): string {
+  for (const statement of module.body) {
+    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : undefined;
+    const all = declared?.type === 'VariableDeclaration' ? declared.declarations : declared ? [declared] : [];
+    const found = all.find(({ id }) => id?.type === 'Identifier' && id.name === name);
+    if (found) return promiseOf(found, module);
   }
-  throw new Error(`${file.fileName} does not declare ${name}`);
+  throw new Error(`${module.file} does not declare ${name}`);
 }
 
 function exportsOf(door: string): string[] {
   return parse(path.join(source, door))
-    .statements.filter(ts.isExportDeclaration)
-    .flatMap((statement) => {
-      const from =
-        statement.moduleSpecifier && ts.isStringLiteral(statement.moduleSpecifier)
-          ? statement.moduleSpecifier.text
-          : '';
-      const names =
-        statement.exportClause && ts.isNamedExports(statement.exportClause) ? statement.exportClause.elements : [];
-      const file = from.startsWith('.') ? parse(fileOf(from)) : undefined;
-      return names.map((name) => {
-        const inner = name.propertyName?.text ?? name.name.text;
+    .body.filter((statement) => statement.type === 'ExportNamedDeclaration')
+    .flatMap(({ source: from, specifiers }) => {
+      const module = from?.value.startsWith('.') ? parse(fileOf(from.value)) : undefined;
+      return specifiers.map(({ local, exported }) => {
+        const [inner, name] = [local, exported].map((one) => (one.type === 'Literal' ? one.value : one.name));
         return {
-          name: name.name.text,
-          line: file ? declarationIn(file, inner) : `const ${name.name.text} = ${inner} of ${from}`,
+          name: name ?? '',
+          line: module ? declarationIn(module, inner ?? '') : `const ${name} = ${inner} of ${from?.value ?? ''}`,
         };
       });
     })

@@ -20,6 +20,7 @@ import type { ReceivedReply } from '../portal/transport';
 import { applyWallet } from '../session/player';
 import { sessionEnded } from '../session/sign-out';
 import { readToken, storeToken } from '../session/token';
+import { refusalInLanguage } from '../texts/refusal-in-language';
 import { kitText } from '../texts/kit-texts';
 import { envelopeOf, serverNowOf } from './envelope-of';
 import { Fault, retryAfterMsOf } from './fault';
@@ -149,7 +150,8 @@ async function exchange<E extends Endpoint>(
     if (!request.signal?.aborted) request.say(kitText('offline'));
     throw new Fault(kitText('offline'));
   }
-  const envelope = envelopeOf(reply.body);
+  const answered = envelopeOf(reply.body);
+  const envelope = answered && !answered.status ? await refusalInLanguage(answered) : answered;
   if (reply.httpStatus >= 500 || !envelope) {
     const fault = faultOf(reply, envelope?.message);
     request.say(fault.message);

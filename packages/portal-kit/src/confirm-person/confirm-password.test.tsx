@@ -30,7 +30,7 @@ afterEach(async () => {
 const wrong: FieldError[] = [{ path: 'password', msg: 'The password is not right.' }];
 const wallet = { balance: 40, bonus: 40, withdrawable: 0, locked: 100, version: 2 };
 
-async function open(more: Parameters<typeof answer<typeof endpoints.withdraw>>[1] | undefined = undefined) {
+async function open(more?: Parameters<typeof answer<typeof endpoints.withdraw>>[1]) {
   const alone = await mountAlone(Withdraw, {
     at: paths.wallet,
     player: asha,

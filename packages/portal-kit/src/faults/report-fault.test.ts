@@ -7,8 +7,10 @@ const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve
 
 test('a fault names the release that runs and the player whose page it is, once', async () => {
   const token = pretendToken('u-asha');
+  window.history.replaceState(null, '', '/user/wallet?need=9');
   const transport = pretendTransport([answer(endpoints.currentUser, asha), answer(endpoints.reportFault, {})]);
   const stop = startPortal({ transport, storage: memoryStorage({ token }) });
+  tellRelease('shell', '7');
   tellRelease('mf-wallet', '2');
   for (let time = 0; time < 3; time += 1) reportFault(new Error('at mount'), { remote: 'mf-wallet', stage: 'mount' });
   reportFault(new Error('at load'), { remote: 'mf-wallet', stage: 'load', version: '3' });
@@ -21,16 +23,18 @@ test('a fault names the release that runs and the player whose page it is, once'
   ].join('\n');
   reportFault(thrown, { remote: 'mf-wallet', stage: 'event', version: '2' });
   await settled();
+  const page = { screen: '/user/wallet', shell: '7' };
   const told = transport.requests.filter(({ url }) => url === endpoints.reportFault.path);
   expect(told.map(({ body }) => body)).toEqual([
-    { remote: 'mf-wallet', version: '2', stage: 'mount', message: 'Error: at mount' },
-    { remote: 'mf-wallet', version: '3', stage: 'load', message: 'Error: at load' },
+    { remote: 'mf-wallet', version: '2', stage: 'mount', message: 'Error: at mount', ...page },
+    { remote: 'mf-wallet', version: '3', stage: 'load', message: 'Error: at load', ...page },
     {
       remote: 'mf-wallet',
       version: '2',
       stage: 'event',
       message: 'Error: at a button',
       stack: 'mf-wallet/2/wallet.1a.js:1:204\nmf-wallet/2/remoteEntry.js:3:7',
+      ...page,
     },
   ]);
   expect(told.every(({ headers }) => headers['x-auth-token'] === token)).toBe(true);

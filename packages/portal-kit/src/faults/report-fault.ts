@@ -29,6 +29,7 @@ export function reportFault(
   if (said.has(line) || said.size >= MOST_A_PAGE) return;
   said.add(line);
   const release = version ?? releaseOf(remote);
+  const shell = releaseOf('shell');
   const { method, path } = endpoints.reportFault;
   try {
     // With a token the gateway counts a player once. Without one it is told all the same.
@@ -42,7 +43,9 @@ export function reportFault(
           stage: stage.slice(0, 40),
           message,
           ...(stack ? { stack } : {}),
+          screen: location.pathname.slice(0, 200),
           ...(release ? { version: release } : {}),
+          ...(shell ? { shell } : {}),
         },
         headers: { 'x-device-id': deviceId(), ...(token ? { 'x-auth-token': token } : {}) },
       })

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { loadTexts, type Texts } from '../texts/language';
+import { serverWords } from '../texts/server-words';
 import { ErrorBoundary } from './error-boundary';
 import { routerWindow } from './router-window';
 
@@ -61,6 +62,9 @@ const commit = (render: () => void): void => (hasDrawn ? flushSync(render) : sta
  */
 export function lifecycles<T>(App: ComponentType, { texts }: { texts?: Texts<T> } = {}): Lifecycles {
   const mounted = new Map<HTMLElement, Mounted>();
+  const loadAll = async (): Promise<void> => {
+    await Promise.all([texts && loadTexts(texts), loadTexts(serverWords)]);
+  };
   const leave = async ({ domElement }: LifecycleProps): Promise<void> => {
     const was = mounted.get(domElement);
     mounted.delete(domElement);
@@ -68,11 +72,9 @@ export function lifecycles<T>(App: ComponentType, { texts }: { texts?: Texts<T> 
     if (was) unmountLater(was.root);
   };
   return {
-    bootstrap: async () => {
-      if (texts) await loadTexts(texts);
-    },
+    bootstrap: loadAll,
     mount: async ({ name, domElement }) => {
-      if (texts) await loadTexts(texts);
+      await loadAll();
       const place = domElement.appendChild(document.createElement('div'));
       const root = createRoot(place);
       mounted.set(domElement, { root, place });

@@ -29,7 +29,7 @@ export function AreaFailed({ message, onRetry, busy }: { message?: string; onRet
   return (
     <Box role="alert">
       <Icon name="warning" size={28} />
-      <Text>{message ?? t.areaFailed}</Text>
+      <Text>{message ?? (navigator.onLine ? t.areaFailed : t.offline)}</Text>
       {onRetry && (
         <Button tone="quiet" small icon="refresh" busy={busy} busyText={t.loading} onClick={onRetry}>
           {t.tryAgain}

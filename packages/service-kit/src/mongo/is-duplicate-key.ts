@@ -1,3 +1,5 @@
+import { mongo } from 'mongoose';
+
 const DUPLICATE_KEY = 11000;
 
 /** Whether a write met a unique index; with `field`, whether it was that field's. */
@@ -11,4 +13,12 @@ function fieldOf(error: Error): string | undefined {
   if ('keyPattern' in error && typeof error.keyPattern === 'object' && error.keyPattern !== null)
     return Object.keys(error.keyPattern)[0];
   return /index: (\w+?)_-?1/.exec(error.message)?.[1];
+}
+
+/** The places in an unordered `insertMany` that met a unique index; throws what is anything else. */
+export function duplicatesIn(error: unknown): Set<number> {
+  if (!(error instanceof mongo.MongoBulkWriteError) || error.result.getWriteConcernError()) throw error;
+  const failed = [error.writeErrors].flat();
+  if (!failed.every(({ code }) => code === DUPLICATE_KEY)) throw error;
+  return new Set(failed.map(({ index }) => index));
 }

@@ -1,17 +1,22 @@
+import { readRowKey, type RowKey } from '@baazi/contracts';
 import mongoose, { Schema } from 'mongoose';
 import { testMongo } from '../testing/test-mongo';
 import { collectionOf } from './collection';
 import { inPages } from './in-pages';
 import { isDuplicateKey } from './is-duplicate-key';
-import { pageOf } from './page-of';
+import { pageOf, pageOfRows, type PageQuery } from './page-of';
 
 interface Run {
   _id: string;
   over: number;
   runs: number;
   team: string;
+  wonAt?: Date | null;
 }
-const schema = new Schema<Run>({ _id: String, over: Number, runs: Number, team: String }, { versionKey: false });
+const schema = new Schema<Run>(
+  { _id: String, over: Number, runs: Number, team: String, wonAt: Date },
+  { versionKey: false },
+);
 schema.index({ over: 1 }, { unique: true });
 const openRuns = collectionOf<Run>('Run', schema, 'runs');
 
@@ -26,6 +31,8 @@ beforeAll(async () => {
     over: 100 - i,
     runs: i % 4,
     team: i % 2 === 0 ? 'CSK' : 'DC',
+    // Some at one instant, some never, some with nothing written.
+    ...(i % 3 === 0 ? { wonAt: new Date(1_743_000_000_000 + (i % 4)) } : i % 3 === 1 ? { wonAt: null } : {}),
   }));
   await openRuns(db).raw.insertMany(runs);
 });
@@ -66,6 +73,60 @@ test('pages of a list never overlap where the order ties', async () => {
   );
   expect(new Set(pages.flatMap(({ rows }) => rows.map(({ _id }) => _id))).size).toBe(25);
   expect(pages[3]).toMatchObject({ total: 25, metadata: [{ current_page: 4, totalRecord: 25 }] });
+});
+
+describe('behind a key', () => {
+  const keyOf = ({ _id, runs }: Run): RowKey => ({ value: runs, id: _id });
+  const orders = { runs: 'runs', team: 'team', wonAt: 'wonAt' } as const;
+  type Query = PageQuery<keyof typeof orders>;
+  async function walk(query: Query): Promise<string[]> {
+    const { rows, onward } = await pageOf<Run, keyof typeof orders>(openRuns(db), { over: { $gt: 76 } }, query, orders);
+    const ids = rows.map(({ _id }) => _id);
+    return onward.next === undefined ? ids : [...ids, ...(await walk({ ...query, behind: readRowKey(onward.next) }))];
+  }
+  test.each(
+    (['runs', 'team', 'wonAt'] as const).flatMap((orderBy) =>
+      (['asc', 'desc'] as const).flatMap((ascending) =>
+        [1, 4, 24, 100].map((limit) => ({ orderBy, ascending, limit })),
+      ),
+    ),
+  )('every row once, in order: $orderBy $ascending, $limit a page', async ({ orderBy, ascending, limit }) => {
+    const way = ascending === 'asc' ? 1 : -1;
+    const all = await openRuns(db)
+      .find({ over: { $gt: 76 } })
+      .sort({ [orderBy]: way, _id: way })
+      .lean();
+    expect(await walk({ orderBy, ascending, limit, page: 1 })).toEqual(all.map(({ _id }) => _id));
+    expect(all).toHaveLength(24);
+  });
+  test('what came and went before it moves no page', async () => {
+    const query: Query = { limit: 5, orderBy: 'runs', ascending: 'desc', page: 1 };
+    const { onward } = await pageOf<Run, 'runs'>(openRuns(db), {}, { ...query, orderBy: 'runs' }, { runs: 'runs' });
+    const behind = readRowKey(onward.next ?? '');
+    const second = () => pageOf<Run, 'runs'>(openRuns(db), {}, { ...query, orderBy: 'runs', behind }, { runs: 'runs' });
+    const before = await second();
+    await openRuns(db).raw.insertOne({ _id: 'r99', over: 200, runs: 9, team: 'CSK' });
+    await openRuns(db).raw.deleteOne({ _id: behind?.id ?? '' });
+    expect((await second()).rows).toEqual(before.rows);
+    await openRuns(db).raw.deleteOne({ _id: 'r99' });
+  });
+  test('a list that is here as a whole turns its pages alike, also behind a row that has left', () => {
+    const all = Array.from({ length: 9 }, (_, i): Run => ({
+      _id: `r${i}`,
+      over: i,
+      runs: Math.floor(i / 3),
+      team: 'DC',
+    }));
+    const query = { limit: 4, page: 1, ascending: 'asc' } as const;
+    const first = pageOfRows(all, query, keyOf);
+    expect(first.onward).toEqual({ next: 'n1~r3' });
+    const rest = all.filter(({ _id }) => _id !== 'r3');
+    const second = pageOfRows(rest, { ...query, behind: readRowKey('n1~r3') }, keyOf);
+    expect(second.rows.map(({ _id }) => _id)).toEqual(['r4', 'r5', 'r6', 'r7']);
+    const down = pageOfRows([...all].reverse(), { ...query, ascending: 'desc', behind: readRowKey('n0~r2') }, keyOf);
+    expect(down).toMatchObject({ rows: [{ _id: 'r1' }, { _id: 'r0' }], total: 9, onward: {} });
+    expect(pageOfRows(all, { ...query, behind: readRowKey('n9~z') }, keyOf).rows).toEqual([]);
+  });
 });
 
 test.each([

@@ -40,6 +40,9 @@ const schema = new Schema<OutboxRow>(
 schema.index({ pending: 1, _id: 1 }, { partialFilterExpression: { pending: true } });
 schema.index({ sentAt: 1 }, { sparse: true });
 
+/** Two machines' clocks may differ by this much; an event from later than that was written by a clock gone wrong. */
+const CLOCKS_DIFFER_BY_MS = 60_000;
+
 /** In the place of the name of somebody who left. */
 const NOBODY = 'Deleted player';
 
@@ -84,10 +87,11 @@ export class Outbox {
     this.listener = listener;
   }
 
-  /** What is still to be sent: a copy died before it could, or the broker was away. */
+  /** What is still to be sent: a copy died before it could, the broker was away, or a clock that ran ahead was set. */
   async pending(olderThan: Date, limit: number): Promise<OutboxRow[]> {
+    const fromAhead = new Date(this.clocks.machine.now().getTime() + CLOCKS_DIFFER_BY_MS);
     return this.model
-      .find({ pending: true, createdAt: { $lt: olderThan } })
+      .find({ pending: true, $or: [{ createdAt: { $lt: olderThan } }, { createdAt: { $gt: fromAhead } }] })
       .sort({ _id: 1 })
       .limit(limit)
       .lean<OutboxRow[]>();

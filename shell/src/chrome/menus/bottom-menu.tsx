@@ -1,71 +1,60 @@
-import { Icon, Link, theme } from '@baazi/portal-kit';
+import { Avatar, Icon, Link, usePlayer } from '@baazi/portal-kit';
 import { memo } from 'react';
 import styled from 'styled-components';
 import { isActive, useMenuEntries, type MenuEntry } from './menu-entries';
+import { MoreEntries } from './more-entries';
+import { thumbEntry } from './thumb-entry';
 
+/** As many as a thumb finds on 320 px. */
+const MOST = 5;
 const List = styled.ul`
   display: flex;
   height: 60px;
   margin: 0;
   padding: 0;
-  position: relative;
-  overflow-x: auto;
   list-style: none;
   & > li {
-    flex: 1 0 64px;
+    flex: 1 1 0;
+    min-width: 0;
   }
 `;
 const Entry = styled(Link)`
-  display: grid;
-  gap: 2px;
-  justify-items: center;
-  align-content: center;
-  height: 100%;
-  color: ${theme.color.soft};
-  font-size: ${theme.size.xs};
-  font-weight: 600;
-  text-decoration: none;
-  touch-action: manipulation;
-  &:focus-visible {
-    outline-offset: -3px;
-  }
-  &[aria-current='page'] {
-    color: ${theme.color.accentText};
-  }
-  & > svg {
-    transition: transform ${theme.motion};
-  }
-  &:active > svg {
-    transform: scale(0.88);
-  }
+  ${thumbEntry}
 `;
 
-/** Where more entries than fit are there, the one of this screen is in sight. */
-function reveal(entry: HTMLLIElement | null): void {
-  // With the frame that is drawn anyway: asked at once, the browser would lay out the page for this alone.
-  requestAnimationFrame(() => {
-    const list = entry?.parentElement;
-    if (entry && list) list.scrollLeft = entry.offsetLeft - (list.clientWidth - entry.clientWidth) / 2;
-  });
-}
+const Line = memo(
+  ({ path, label, icon, active, avatar }: MenuEntry & { active: boolean; avatar?: string | undefined }) => (
+    <li>
+      <Entry to={path} aria-current={active ? 'page' : undefined}>
+        <Avatar avatar={avatar} size={22}>
+          <Icon name={icon} size={22} />
+        </Avatar>
+        {label}
+      </Entry>
+    </li>
+  ),
+);
 
-const Line = memo(({ path, label, icon, active }: MenuEntry & { active: boolean }) => (
-  <li ref={active ? reveal : undefined}>
-    <Entry to={path} aria-current={active ? 'page' : undefined}>
-      <Icon name={icon} size={22} />
-      {label}
-    </Entry>
-  </li>
-));
-
-/** The menu under the thumb on narrow screens. */
+/** The menu under the thumb on narrow screens. Where there are more entries than fit, the last place opens the rest. */
 export function BottomMenu({ layout }: { layout: 'portal' | 'ops' }) {
   const entries = useMenuEntries(layout === 'ops' ? 'ops' : 'bottom');
+  const avatar = usePlayer()?.user.avatar;
+  const inSight = entries.length > MOST ? entries.slice(0, MOST - 1) : entries;
   return (
     <List>
-      {entries.map(({ path, label, icon }) => (
-        <Line key={path} path={path} label={label} icon={icon} active={isActive(path)} />
+      {inSight.map(({ path, label, icon }) => (
+        <Line
+          key={path}
+          {...{ path, label, icon }}
+          active={isActive(path)}
+          avatar={icon === 'profile' ? avatar : undefined}
+        />
       ))}
+      {inSight.length < entries.length && (
+        <li>
+          <MoreEntries entries={entries.slice(inSight.length)} />
+        </li>
+      )}
     </List>
   );
 }

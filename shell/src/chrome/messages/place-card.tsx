@@ -26,11 +26,5 @@ export function PlaceCard({ place }: { place: Place }) {
     );
   }
   if (remote === undefined || !card) return null;
-  return (
-    <AreaFailed
-      message={navigator.onLine ? t.failed : t.offline}
-      busy={card === 'busy'}
-      onRetry={() => happened(remote, 'retried')}
-    />
-  );
+  return <AreaFailed busy={card === 'busy'} onRetry={() => happened(remote, 'retried')} />;
 }

@@ -23,6 +23,10 @@ const Region = styled.div`
   ${theme.screen.wide} {
     inset-inline: ${theme.space(6)} auto;
     inset-block-end: ${theme.space(14)};
+    /* A note at the foot of the sidebar stays in sight. */
+    body:has([data-note]) & {
+      inset-block-end: 184px;
+    }
   }
   /* A dialog rises from below: its buttons stay free. */
   #overlay:has([role='dialog']) & {

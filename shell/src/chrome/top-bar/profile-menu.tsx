@@ -1,5 +1,5 @@
 import { paths } from '@baazi/contracts';
-import { Icon, Menu, theme, usePlayer, useTexts, type MenuItem } from '@baazi/portal-kit';
+import { Avatar, Icon, Menu, theme, usePlayer, useTexts, type MenuItem } from '@baazi/portal-kit';
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import styled from 'styled-components';
 import { texts } from '../ui/chrome-texts';
@@ -38,14 +38,19 @@ const Name = styled.span`
 `;
 
 function ProfileButton({
-  name,
   label,
   ...rest
-}: { name: string; label: string; ref?: Ref<HTMLButtonElement> } & ButtonHTMLAttributes<HTMLButtonElement>) {
+}: { label: string; ref?: Ref<HTMLButtonElement> } & ButtonHTMLAttributes<HTMLButtonElement>) {
+  const user = usePlayer()?.user;
+  const name = user?.name ?? '';
   return (
     <Trigger type="button" {...rest}>
       <span className="unseen">{label}</span>
-      <Face aria-hidden="true">{name.slice(0, 1).toUpperCase() || <Icon name="profile" size={18} />}</Face>
+      <Face aria-hidden="true">
+        <Avatar avatar={user?.avatar} size={32}>
+          {name.slice(0, 1).toUpperCase() || <Icon name="profile" size={18} />}
+        </Avatar>
+      </Face>
       <Name>{name}</Name>
       <Icon name="chevron" size={16} />
     </Trigger>
@@ -55,12 +60,11 @@ function ProfileButton({
 /** The profile dropdown of wide screens. */
 export function ProfileMenu({ layout, onLogout }: { layout: 'portal' | 'ops'; onLogout: () => void }) {
   const t = useTexts(texts);
-  const name = usePlayer()?.user.name ?? '';
   const logout: MenuItem = { label: t.logout, icon: 'logout', tone: 'bad', onSelect: onLogout };
   const settings = useSettings();
   const items =
     layout === 'ops'
       ? [...settings, logout]
       : [{ label: t.profile, icon: 'profile' as const, to: paths.profile }, ...settings, logout];
-  return <Menu label={t.account} items={items} trigger={<ProfileButton name={name} label={t.account} />} />;
+  return <Menu label={t.account} items={items} trigger={<ProfileButton label={t.account} />} />;
 }

@@ -17,11 +17,10 @@ const en = {
   toHome: 'Go to Home',
   dismiss: 'Dismiss',
   reconnecting: 'Reconnecting...',
-  failed: 'This part could not be loaded.',
-  offline: 'You are offline. This comes as soon as you are back.',
   operator: 'Operator',
   lightLook: 'Light theme',
   darkLook: 'Dark theme',
+  more: 'More',
 };
 const hi: typeof en = {
   portal: 'IPL Baazi',
@@ -40,11 +39,10 @@ const hi: typeof en = {
   toHome: 'होम पर जाएँ',
   dismiss: 'हटाएँ',
   reconnecting: 'फिर से जुड़ रहे हैं...',
-  failed: 'यह हिस्सा लोड नहीं हो सका।',
-  offline: 'आप ऑफ़लाइन हैं। जुड़ते ही यह आ जाएगा।',
   operator: 'संचालक',
   lightLook: 'हल्की थीम',
   darkLook: 'गहरी थीम',
+  more: 'और',
 };
 /** The shell's own words: few enough to travel in both languages. */
 export const texts = { en, hi: () => Promise.resolve(hi) };

@@ -18,8 +18,11 @@ export async function takesOtherSide(
   tx: Tx,
   { order, wallet, beside }: { order: StakeOrder; wallet: Wallet; beside: readonly Stake[] },
 ): Promise<boolean> {
-  if (!bank.money.policies.has('one-side-per-group')) return false;
+  const { oneSide } = bank;
+  if (!oneSide && !bank.money.policies.has('one-side-per-group')) return false;
   await learnMarks(bank, tx, wallet, order.marks);
+  // Operators see who is linked also while they let both sides through.
+  if (!oneSide) return false;
   const group = await groupOf(bank, tx, order.userId);
   if (group.length === 0) return false;
   await bank.wallets.updateMany({ _id: { $in: group } }, { $inc: { turns: 1 } }, { session: tx.session });

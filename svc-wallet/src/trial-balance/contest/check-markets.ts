@@ -2,7 +2,7 @@ import { inPages } from '@baazi/service-kit';
 import type { Books } from '../../books';
 import type { Decision } from '../../decisions/decision';
 import type { Findings } from '../findings';
-import { inSnapshot } from '../in-snapshot';
+import { inSnapshot } from '../../ledger/in-snapshot';
 import type { ContestBooks, ContestExposure, ContestMarket } from './contest-books';
 
 const PAGE = 500;

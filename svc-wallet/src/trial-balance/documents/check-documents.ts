@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import type { Books } from '../../books';
 import type { Transfer } from '../../ledger/transfer';
 import type { Findings } from '../findings';
-import { inSnapshot } from '../in-snapshot';
+import { inSnapshot } from '../../ledger/in-snapshot';
 import { checkAdjustment, keysOfAdjustment } from './check-adjustment';
 import { checkIntent } from './check-intent';
 import { checkPayment, keysOfPayment } from './check-payment';

@@ -23,6 +23,7 @@ export interface ProofPage {
 }
 export interface ProofLogEntry {
   _id: number;
+  kind: string;
   subject: string;
   text: string;
 }

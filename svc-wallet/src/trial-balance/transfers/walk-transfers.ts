@@ -4,7 +4,7 @@ import type { Books } from '../../books';
 import { startOfChain, type Block } from '../../seal/block';
 import { judgeBlock } from '../../seal/judge-block';
 import type { Findings } from '../findings';
-import { inSnapshot } from '../in-snapshot';
+import { inSnapshot } from '../../ledger/in-snapshot';
 import { checkTransfers } from './check-subjects';
 import { inNoBlock } from './in-no-block';
 

@@ -14,12 +14,17 @@ export async function whenQueuesAreEmpty(
   operator: string,
   patienceMs: number,
 ): Promise<{ parked: number }> {
-  const seen = await until(
+  let left = '';
+  return until(
     'empty queues',
     async () => {
       const { outbox, queues } = System.parse(
         portal.done(await portal.call('GET', '/api/admin/system', { token: operator }), 'system'),
       );
+      left = [
+        ...outbox.filter(({ unsent }) => unsent > 0).map(({ part, unsent }) => `${unsent} unsent of ${part}`),
+        ...queues.filter(({ messages }) => messages > 0).map(({ name, messages }) => `${messages} in ${name}`),
+      ].join(', ');
       const isEmpty =
         outbox.length > 0 &&
         queues.length > 0 &&
@@ -28,8 +33,9 @@ export async function whenQueuesAreEmpty(
       return isEmpty && { parked: queues.reduce((sum, { dead }) => sum + dead, 0) };
     },
     patienceMs,
-  );
-  return seen;
+  ).catch((error: unknown) => {
+    throw new Error(`${String(error)}; left: ${left || 'nothing'}`);
+  });
 }
 
 const Picks = z.looseObject({ data: z.array(z.looseObject({ matchID: z.string(), result: z.string().nullable() })) });

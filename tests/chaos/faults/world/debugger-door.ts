@@ -5,6 +5,7 @@ import { z } from 'zod';
 /** Where Node opens its debugger on SIGUSR1. */
 const DOOR = 'http://127.0.0.1:9229/json/list';
 const PATIENCE_MS = 15_000;
+const ASKED_EVERY = 25;
 const Targets = z.tuple([z.object({ webSocketDebuggerUrl: z.string() })]).rest(z.unknown());
 const Evaluated = z.object({
   id: z.number(),
@@ -16,8 +17,7 @@ const Evaluated = z.object({
  * nothing has to be built into a part for it. The debugger is closed again. Answers the value, when it can be told.
  */
 export async function runInside(pid: number, script: string): Promise<unknown> {
-  process.kill(pid, 'SIGUSR1');
-  const socket = new WebSocket(await debuggerUrl());
+  const socket = new WebSocket(await debuggerUrl(pid));
   const gone = new Promise<never>((_, reject) => {
     const end = (): void => reject(new Error(`the debugger of process ${pid} does not answer`));
     for (const name of ['error', 'close'] as const) socket.addEventListener(name, end);
@@ -53,15 +53,18 @@ export async function runInside(pid: number, script: string): Promise<unknown> {
   }
 }
 
-async function debuggerUrl(): Promise<string> {
+/** A process that found the port still taken by the one before does not try again by itself: it is asked anew. */
+async function debuggerUrl(pid: number): Promise<string> {
+  const endsAtMs = Date.now() + PATIENCE_MS;
   for (let tries = 0; ; tries += 1) {
+    if (tries % ASKED_EVERY === 0) process.kill(pid, 'SIGUSR1');
     try {
       const [{ webSocketDebuggerUrl }] = Targets.parse(
         await (await fetch(DOOR, { signal: AbortSignal.timeout(1000) })).json(),
       );
       return webSocketDebuggerUrl;
     } catch (error) {
-      if (tries >= 100) throw error;
+      if (Date.now() > endsAtMs) throw error;
       await sleep(30);
     }
   }

@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ReleaseFiles } from './release-files';
+import { rootFiles } from './serve-portal';
+
+/** A store that has whatever it is asked for. */
+const files = new ReleaseFiles({
+  isFar: false,
+  readRegistry: async () => ({ registry: { remotes: [], shell: null }, stamp: '1' }),
+  writeRegistry: async () => true,
+  readFile: async () => Buffer.from('what is asked for'),
+  addRelease: async () => undefined,
+});
+const isServed = async (pathname: string): Promise<boolean> => {
+  const answer = { writeHead: () => answer, end: () => answer };
+  return files.serve({ method: 'GET', headers: {} } as IncomingMessage, answer as unknown as ServerResponse, pathname);
+};
+
+test('scripts of releases are served', async () => {
+  expect(await isServed('/releases/mf-wallet/1.0.0-3f/wallet.1a.js')).toBe(true);
+});
+test.each(rootFiles)('%s of the shell is served', async (name) => {
+  expect(await isServed(`/releases/shell/1.0.0-3f/${name}`)).toBe(true);
+});
+test.each([
+  ['a map beside its script', '/releases/mf-wallet/1.0.0-3f/wallet.1a.js.map'],
+  ['a map where maps are kept', '/releases/maps/mf-wallet/1.0.0-3f/wallet.1a.js.map'],
+  ['the same, packed', '/releases/maps/mf-wallet/1.0.0-3f/wallet.1a.js.map.br'],
+  ['whatever lies beside maps', '/releases/maps/mf-wallet/sources.json'],
+  ['a way out', '/releases/mf-wallet/1.0.0-3f/../../maps/x.js'],
+])('nobody gets %s', async (_what, pathname) => {
+  expect(await isServed(pathname)).toBe(false);
+});

@@ -1,0 +1,23 @@
+import { Avatar, Icon, theme, type User } from '@baazi/portal-kit';
+import styled from 'styled-components';
+
+const SIZE = 72;
+const Nobody = styled.span`
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: ${SIZE}px;
+  height: ${SIZE}px;
+  border-radius: 50%;
+  color: ${theme.color.accentText};
+  background: ${theme.color.accentWash};
+`;
+
+/** The player's picture on their profile, or a plain figure. */
+export const OwnPicture = ({ avatar }: Pick<User, 'avatar'>) => (
+  <Avatar avatar={avatar} size={SIZE}>
+    <Nobody>
+      <Icon name="profile" size={SIZE / 2} />
+    </Nobody>
+  </Avatar>
+);

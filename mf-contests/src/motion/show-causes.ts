@@ -1,0 +1,83 @@
+import { paths } from '@baazi/contracts';
+import { theme } from '@baazi/portal-kit';
+
+const MOVES = { duration: 240, easing: 'ease-out' } as const;
+/** What says how a row stands: an entry's state and result, what a match offers. */
+const STANDINGS = ['data-result', 'data-state'];
+const entriesIn = (place: Element): Element[] => [
+  ...(place.matches('[data-entry]') ? [place] : []),
+  ...place.querySelectorAll('[data-entry]'),
+];
+const idOf = (row: Element): string => row.getAttribute('data-entry') ?? '';
+
+const TALL_PX = 160;
+/** A row that stands otherwise than before turns over; what is as high as a card only nods. */
+function turn(row: Element): void {
+  const degrees = row.getBoundingClientRect().height > TALL_PX ? 18 : 80;
+  row.animate(
+    [{ transform: `perspective(1200px) rotateX(${degrees}deg)` }, { transform: 'perspective(1200px)' }],
+    MOVES,
+  );
+}
+
+/**
+ * A new entry comes out of the balance that paid for it: its likeness grows from there into its place. Nothing flies to
+ * a place that is not in sight.
+ */
+function arrive(row: Element): void {
+  const from = document.querySelector(`#bar [href="${paths.wallet}"]`)?.getBoundingClientRect();
+  const to = row.getBoundingClientRect();
+  const likeness = row.cloneNode(true);
+  if (!from || to.top < from.bottom || to.bottom > innerHeight || !(likeness instanceof HTMLElement)) return;
+  likeness.inert = true;
+  likeness.removeAttribute('data-entry');
+  Object.assign(likeness.style, {
+    position: 'fixed',
+    inset: `${to.top}px auto auto ${to.left}px`,
+    width: `${to.width}px`,
+    borderRadius: theme.radius.m,
+    background: theme.color.raised,
+    boxShadow: theme.shadow,
+    zIndex: '60',
+    pointerEvents: 'none',
+  });
+  document.body.append(likeness);
+  const middle = (box: DOMRect): { x: number; y: number } => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  const [start, end] = [middle(from), middle(to)];
+  const flight = likeness.animate(
+    [
+      { transform: `translate(${start.x - end.x}px, ${start.y - end.y}px) scale(0.2)`, opacity: 0.4 },
+      { transform: 'none', opacity: 1 },
+    ],
+    MOVES,
+  );
+  row.animate([{ opacity: 0 }, { opacity: 0 }], MOVES);
+  flight.onfinish = flight.oncancel = () => likeness.remove();
+}
+
+/** Shows what came of what: a stake that becomes an entry, a row that turns over. Nothing for whoever wants no motion. */
+export function showCauses(place: Element, { turnsOnly }: { turnsOnly: boolean }): () => void {
+  const known = new Set(entriesIn(place).map(idOf));
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)');
+  const watch = new MutationObserver((changes) => {
+    const turned = new Set<Element>();
+    for (const { target, attributeName, oldValue, addedNodes } of changes) {
+      if (isStill.matches || !(target instanceof Element)) continue;
+      if (attributeName !== null && target.getAttribute(attributeName) !== oldValue) turned.add(target);
+      for (const added of addedNodes)
+        if (added instanceof Element)
+          for (const row of entriesIn(added).filter((one) => !known.has(idOf(one)))) {
+            known.add(idOf(row));
+            arrive(row);
+          }
+    }
+    turned.forEach(turn);
+  });
+  watch.observe(place, {
+    subtree: true,
+    childList: !turnsOnly,
+    attributeFilter: STANDINGS,
+    attributeOldValue: true,
+  });
+  return () => watch.disconnect();
+}

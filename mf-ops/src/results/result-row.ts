@@ -1,0 +1,47 @@
+import { matchMarket, questionMarket, type endpoints, type ReplyOf } from '@baazi/contracts';
+import type { Contest } from '../declare/contest';
+
+/** A match or a question as a line of what waits for a result. */
+export interface ResultRow {
+  contest: Contest;
+  state: string;
+  /** when a match starts, or when entry to a question ends */
+  at: string;
+  entries: number;
+}
+type Match = ReplyOf<typeof endpoints.adminMatches>['data'][number];
+type Question = ReplyOf<typeof endpoints.adminQuestions>['data'][number];
+
+const shared = ({ outcome, revision, state, correction }: Match | Question) => ({
+  outcome,
+  revision,
+  isOpen: state === 'open',
+  correction,
+});
+export const rowOfMatch = (match: Match): ResultRow => ({
+  contest: {
+    ...shared(match),
+    kind: 'match',
+    id: match.matchID,
+    market: matchMarket(match.matchID),
+    name: match.name,
+    outcomes: match.teams,
+    proposal: match.proposal,
+  },
+  state: match.state,
+  at: match.startsAt,
+  entries: match.picks ?? 0,
+});
+export const rowOfQuestion = (question: Question): ResultRow => ({
+  contest: {
+    ...shared(question),
+    kind: 'question',
+    id: question.questionID,
+    market: questionMarket(question.questionID),
+    name: question.title,
+    outcomes: ['yes', 'no'],
+  },
+  state: question.state,
+  at: question.locksAt,
+  entries: question.answers ?? 0,
+});

@@ -1,0 +1,29 @@
+import { theme, useTexts } from '@baazi/portal-kit';
+import styled from 'styled-components';
+import { settingTexts } from './setting-texts';
+
+const Past = styled.details`
+  color: ${theme.color.soft};
+  font-size: ${theme.size.s};
+  & > summary {
+    width: fit-content;
+    padding-block: ${theme.space(2)};
+    cursor: pointer;
+  }
+`;
+
+/** What held before, newest first; nothing where nothing was changed yet. */
+export function History({ changes }: { changes: readonly { key: string; words: string }[] }) {
+  const t = useTexts(settingTexts);
+  if (changes.length === 0) return null;
+  return (
+    <Past>
+      <summary>{t.history}</summary>
+      <ol reversed>
+        {changes.map(({ key, words }) => (
+          <li key={key}>{words}</li>
+        ))}
+      </ol>
+    </Past>
+  );
+}

@@ -1,0 +1,57 @@
+import { rupeesText } from '@baazi/contracts';
+
+export const settingEn = {
+  contests: 'New contests',
+  money: 'Money',
+  mode: 'Money mode',
+  modes: { sandbox: 'Sandbox: test money', play: 'Play: coins, nothing is paid', real: 'Real: rupees' },
+  windDown: 'Wind-down',
+  on: 'On',
+  off: 'Off',
+  since: 'Since',
+  policies: 'Policies by configuration',
+  none: 'None',
+  toLedger: 'Switch it in the ledger',
+  names: {
+    'default-cap-rupees': 'Cap of a new contest',
+    'default-max-stake-rupees': 'Highest stake of a new contest',
+    'question-templates': 'Question templates',
+    'two-approvals-above-rupees': 'Second operator for withdrawals above',
+    'one-side-per-group': 'One side for linked players',
+  } as Readonly<Record<string, string>>,
+  what: {
+    'default-cap-rupees':
+      'What the house may owe on each outcome. It holds for contests that are published from now on.',
+    'default-max-stake-rupees': 'What one entry may stake. It holds for contests that are published from now on.',
+    'question-templates':
+      'Offered when a question is written, each with the rule of its lock: a time of its day, or the entry of its match, with which it then moves.',
+    'two-approvals-above-rupees': 'What a player withdraws within a day counts together.',
+    'one-side-per-group':
+      'Who shares a device, a UPI ID or, among referred friends, a network with a player on the other side is refused, with this rule named.',
+  } as Readonly<Record<string, string>>,
+  noLimit: 'No limit',
+  rupees: (amount: number) => rupeesText(amount),
+  locksAt: (time: string) => `locks ${time}`,
+  locksWithMatch: 'locks with its match',
+  preset: 'As configured',
+  by: (who: string, at: string) => `${who}, ${at}`,
+  revision: (n: number) => `Revision ${n}`,
+  change: 'Change',
+  changeOf: (name: string) => `Change: ${name}`,
+  history: 'History',
+  waits: (who: string, value: string) => `${who} proposed ${value}. Another operator must choose the same.`,
+  value: 'New value',
+  emptyIsNone: 'Empty: no limit',
+  valueWrong: 'Please give an amount in rupees.',
+  look: 'Show what it does',
+  does: (from: string, to: string) => `${from} → ${to}.`,
+  unchanged: 'This holds already. Nothing would change.',
+  proposes: 'It loosens a guard: another operator must choose the same within a day. Nothing changes until then.',
+  confirms: 'You confirm what another operator proposed.',
+  confirm: 'Confirm',
+  done: 'The setting is changed.',
+  proposed: 'The change is proposed. Another operator must choose the same within a day.',
+  templates:
+    'One a line. After | stands when it locks: a time (19:30 at the latest), or match for the entry of its match. Nothing: 19:30',
+  templateHint: 'Will a six be hit in the first over? | match',
+};

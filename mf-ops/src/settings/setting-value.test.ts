@@ -1,0 +1,31 @@
+import { settingTexts } from './setting-texts';
+import { typedOf, valueOf, valueWords, type Setting } from './setting-value';
+
+const rest = { preset: null, revision: 0, history: [] };
+const cap: Setting = { name: 'default-cap-rupees', value: 100_000, ...rest };
+const templates: Setting = {
+  name: 'question-templates',
+  value: [
+    { title: 'A six in the first over?', closesAt: '15:00' },
+    { title: 'A super over?', withMatch: true },
+    { title: 'Rain?' },
+  ],
+  ...rest,
+};
+
+test.each<Setting>([cap, templates, { name: 'one-side-per-group', value: true, ...rest }])(
+  'what is shown to be changed and sent back unchanged is the same: %p',
+  (setting) => expect(valueOf(typedOf(setting.value), setting)).toEqual(setting.value),
+);
+test('nothing typed is no limit, where there may be none; what is no amount is told', () => {
+  expect(valueOf('', cap)).toBeNull();
+  expect(valueOf('', { ...cap, name: 'two-approvals-above-rupees' })).toBeUndefined();
+  expect(valueOf('12.5', cap)).toBeUndefined();
+});
+test('values are said in words', () => {
+  expect(valueWords(null, settingTexts.en)).toBe('No limit');
+  expect(valueWords(100_000, settingTexts.en)).toBe('₹1,00,000');
+  expect(valueWords(templates.value, settingTexts.en)).toBe(
+    'A six in the first over? (locks 15:00) · A super over? (locks with its match) · Rain? (locks 19:30)',
+  );
+});

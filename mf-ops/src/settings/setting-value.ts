@@ -1,0 +1,53 @@
+import { parseRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
+import type { settingEn } from './setting-texts.en';
+
+export type Setting =
+  | ReplyOf<typeof endpoints.contestSettings>['settings'][number]
+  | ReplyOf<typeof endpoints.moneySettings>['settings'][number];
+export type SettingValue = Setting['value'];
+
+/** As late as a question may lock. */
+const LATEST = '19:30';
+/** What stands for the entry of the question's match, where a time may stand. */
+const WITH_MATCH = 'match';
+
+/** A value in words. */
+export function valueWords(value: SettingValue, t: typeof settingEn): string {
+  if (value === null) return t.noLimit;
+  if (typeof value === 'number') return t.rupees(value);
+  if (typeof value === 'boolean') return value ? t.on : t.off;
+  if (value.length === 0) return t.none;
+  return value
+    .map(
+      (template) =>
+        `${template.title} (${template.withMatch ? t.locksWithMatch : t.locksAt(template.closesAt ?? LATEST)})`,
+    )
+    .join(' · ');
+}
+
+/** A value as it is typed. */
+export const typedOf = (value: SettingValue): string =>
+  Array.isArray(value)
+    ? value
+        .map(({ title, closesAt, withMatch }) =>
+          [title, ...(withMatch ? [WITH_MATCH] : closesAt ? [closesAt] : [])].join(' | '),
+        )
+        .join('\n')
+    : value === null
+      ? ''
+      : String(value);
+
+/** What was typed in place of a value of its kind; undefined where it is none. */
+export function valueOf(typed: string, { name, value }: Setting): SettingValue | undefined {
+  if (typeof value === 'boolean') return typed === 'true';
+  if (Array.isArray(value))
+    return typed.split('\n').flatMap((line) => {
+      const [title = '', lock = ''] = line.split('|').map((part) => part.trim());
+      const rule =
+        lock.toLowerCase() === WITH_MATCH ? { withMatch: true as const } : lock === '' ? {} : { closesAt: lock };
+      return title === '' ? [] : [{ title, ...rule }];
+    });
+  const mayBeNone = name === 'default-cap-rupees' || name === 'default-max-stake-rupees';
+  if (typed === '' && mayBeNone) return null;
+  return typed === '0' ? 0 : parseRupees(typed);
+}

@@ -1,0 +1,48 @@
+const en = {
+  title: 'What failed in browsers',
+  text: 'Faults of the last two weeks, those that most players had first. Places are read as TypeScript where the release kept its source maps.',
+  none: 'No browser told of a fault.',
+  fault: 'Fault',
+  release: 'Release',
+  screen: 'Screen',
+  counted: 'Counted',
+  times: (count: number, players: number) =>
+    `${count} ${count === 1 ? 'time' : 'times'}, ${players} ${players === 1 ? 'player' : 'players'}`,
+  first: 'First seen',
+  last: 'Last seen',
+  stack: (places: number) => (places === 1 ? '1 place' : `${places} places`),
+  stages: {
+    load: 'while it loaded',
+    bootstrap: 'while it started',
+    mount: 'while it mounted',
+    unmount: 'while it was left',
+    render: 'while it drew',
+    event: 'after a tap or key',
+    promise: 'in the background',
+    left: 'left before it stood',
+  },
+};
+const hi: typeof en = {
+  title: 'ब्राउज़र में क्या विफल हुआ',
+  text: 'पिछले दो हफ़्तों के दोष, सबसे ज़्यादा खिलाड़ियों वाले पहले। जहाँ रिलीज़ ने सोर्स मैप रखे, जगहें TypeScript में दिखती हैं।',
+  none: 'किसी ब्राउज़र ने दोष नहीं बताया।',
+  fault: 'दोष',
+  release: 'रिलीज़',
+  screen: 'स्क्रीन',
+  counted: 'गिनती',
+  times: (count, players) => `${count} बार, ${players} खिलाड़ी`,
+  first: 'पहली बार',
+  last: 'आख़िरी बार',
+  stack: (places) => `${places} जगहें`,
+  stages: {
+    load: 'लोड होते समय',
+    bootstrap: 'शुरू होते समय',
+    mount: 'लगते समय',
+    unmount: 'छोड़ते समय',
+    render: 'बनाते समय',
+    event: 'टैप या कुंजी के बाद',
+    promise: 'पृष्ठभूमि में',
+    left: 'दिखने से पहले छोड़ा',
+  },
+};
+export const faultTexts = { en, hi };

@@ -1,0 +1,37 @@
+const seconds = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);
+
+interface Ended {
+  version: string;
+  failed: number;
+  players: number;
+  ms?: number;
+  liveMs?: number;
+}
+const en = {
+  times: 'Screens stand within',
+  timesText: 'Three of four visits, by players. A first visit fetches the release.',
+  way: { first: 'first visit', load: 'page', switch: 'from inside' },
+  time: (way: string, ms: number, visits: number) => `${way} ${seconds(ms)} (${visits})`,
+  onTrial: 'on trial',
+  ended: {
+    faults: ({ version, failed, players }: Ended) =>
+      `${version} ended itself: failed for ${failed} of ${players} players`,
+    silence: ({ version }: Ended) => `${version} ended itself: its pages never told that they stood`,
+    times: ({ version, ms = 0, liveMs = 0 }: Ended) =>
+      `${version} ended itself: screens stood within ${seconds(ms)}, live within ${seconds(liveMs)}`,
+  },
+};
+const hi: typeof en = {
+  times: 'स्क्रीन इतने में तैयार',
+  timesText: 'चार में से तीन बार, खिलाड़ियों के हिसाब से। पहली बार में रिलीज़ लाई जाती है।',
+  way: { first: 'पहली बार', load: 'पेज', switch: 'अंदर से' },
+  time: (way, ms, visits) => `${way} ${seconds(ms)} (${visits})`,
+  onTrial: 'परीक्षण पर',
+  ended: {
+    faults: ({ version, failed, players }) => `${version} अपने आप रुका: ${players} में से ${failed} खिलाड़ियों के लिए विफल`,
+    silence: ({ version }) => `${version} अपने आप रुका: उसके पेजों ने तैयार होना कभी नहीं बताया`,
+    times: ({ version, ms = 0, liveMs = 0 }) =>
+      `${version} अपने आप रुका: स्क्रीन ${seconds(ms)} में, लाइव ${seconds(liveMs)} में तैयार`,
+  },
+};
+export const remoteTexts = { en, hi };

@@ -1,0 +1,63 @@
+import type { endpoints, ReplyOf } from '@baazi/contracts';
+import { Chip, useTexts } from '@baazi/portal-kit';
+import { Rows } from '../table/rows';
+import { texts } from '../texts';
+import { remoteTexts } from './remote-texts';
+
+type Remote = ReplyOf<typeof endpoints.system>['remotes'][number];
+
+function Times({ times = [], version }: Pick<Remote, 'times' | 'version'>) {
+  const t = useTexts(remoteTexts);
+  if (times.length === 0) return <>–</>;
+  return (
+    <>
+      {times.map((row) => (
+        <small key={`${row.version} ${row.way}`}>
+          {t.time(t.way[row.way], row.ms, row.visits)}
+          {row.version !== version && ` ${t.onTrial}`}
+        </small>
+      ))}
+    </>
+  );
+}
+
+/** The browser parts: which release is live, how it does for players, how a trial goes or why it ended. */
+export function Remotes({ remotes }: { remotes: readonly Remote[] }) {
+  const t = useTexts(texts).system;
+  const words = useTexts(remoteTexts);
+  return (
+    <>
+      <Rows
+        label={t.remotes}
+        rows={remotes}
+        keyOf={({ name, version }) => `${name}${version}`}
+        columns={[
+          { label: t.remote, cell: (row) => <b>{row.name}</b> },
+          {
+            label: t.version,
+            cell: (row) => (
+              <>
+                {row.version}
+                {row.canary !== undefined && <small>{t.canary(row.canary)}</small>}
+              </>
+            ),
+          },
+          { label: words.times, cell: (row) => <Times times={row.times} version={row.version} /> },
+          {
+            label: t.trial,
+            cell: (row) =>
+              row.trial ? (
+                t.trialFails(row.trial)
+              ) : row.ended ? (
+                <Chip tone="bad">{words.ended[row.ended.why ?? 'faults'](row.ended)}</Chip>
+              ) : (
+                '–'
+              ),
+          },
+          { label: t.faults, cell: (row) => (row.faults === 0 ? 0 : <Chip tone="bad">{row.faults}</Chip>) },
+        ]}
+      />
+      <small>{words.timesText}</small>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { endpoints } from '@baazi/contracts';
+import { useCall } from '@baazi/portal-kit';
+import { useEffect, useState } from 'react';
+
+const KEPT = 'proof-keys';
+
+interface KnownKeys {
+  /** as the verifier takes them; empty: none were ever seen here */
+  text: string;
+  /** the network is away: what this browser kept stands in */
+  isKept: boolean;
+  isLoading: boolean;
+}
+
+/** The published keys. They are kept, so that a file is checked also where there is no network. */
+export function useKnownKeys(): KnownKeys {
+  const published = useCall(endpoints.publicKeys);
+  const [kept] = useState(() => window.localStorage.getItem(KEPT) ?? '');
+  const text = published.at === 'ready' ? JSON.stringify(published.response) : '';
+  useEffect(() => {
+    if (text !== '') window.localStorage.setItem(KEPT, text);
+  }, [text]);
+  const isLoading = published.at === 'loading';
+  return text === ''
+    ? { text: kept, isKept: kept !== '' && !isLoading, isLoading }
+    : { text, isKept: false, isLoading };
+}
+
+export interface PublishedKey {
+  key: string;
+  from: string;
+  until: string | undefined;
+}
+/** The lines of the note: `key from [until]`. */
+export function keysIn(text: string): PublishedKey[] {
+  const note = /"note":("(?:[^"\\]|\\.)*")/.exec(text)?.[1];
+  const lines = note === undefined ? [] : String(JSON.parse(note)).split('\n\n')[0]?.split('\n').slice(1);
+  return (lines ?? []).map((line) => {
+    const [key = '', from = '', until] = line.split(' ');
+    return { key, from, until };
+  });
+}

@@ -1,0 +1,28 @@
+import { endpoints } from '@baazi/contracts';
+import { reportFault } from '@baazi/portal-kit';
+import { forkFault, lookAtLog, type LogView } from '@baazi/proofs/seen-log';
+import { useEffect, useState } from 'react';
+import { bestEd25519 } from './best-ed25519';
+
+const { publicKeys, publicLog, logConsistency } = endpoints;
+
+/** What this browser makes of the log of books, and how to look again. A fork is told to us as well. */
+export function useLog(): [LogView | undefined, () => void] {
+  const [view, setView] = useState<LogView>();
+  const [looks, setLooks] = useState(0);
+  useEffect(() => {
+    let isGone = false;
+    const look = async (): Promise<void> => {
+      const at = { publicKeys, publicLog, logConsistency };
+      const seen = await lookAtLog({ at, storage: window.localStorage, verifies: await bestEd25519() });
+      if (isGone) return;
+      setView(seen);
+      if (seen.kind === 'fork') reportFault(...forkFault(seen.fork));
+    };
+    look().catch(() => setView({ kind: 'out-of-reach' }));
+    return () => {
+      isGone = true;
+    };
+  }, [looks]);
+  return [view, () => setLooks(looks + 1)];
+}

@@ -1,0 +1,102 @@
+import { endpoints, openPaths } from '@baazi/contracts';
+import { AreaFailed, Chip, Notice, Skeleton, theme, useCall, useLang, useTexts } from '@baazi/portal-kit';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import styled from 'styled-components';
+import { Area, Code, OpenPage } from '../frame/open-page';
+import { rulesTexts } from './rules-texts';
+
+const Lead = styled.p`
+  margin: 0;
+  max-width: 68ch;
+  color: ${theme.color.soft};
+`;
+const Choice = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space(2)};
+`;
+const Text = styled.div`
+  display: grid;
+  gap: ${theme.space(3)};
+  max-width: 72ch;
+  line-height: 1.6;
+  & > p {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+`;
+
+/** Hex SHA-256 of a text, as this browser computes it. */
+function useHash(text: string | undefined): string | undefined {
+  const [made, setMade] = useState<{ text: string; hash: string }>();
+  useEffect(() => {
+    if (text === undefined) return;
+    const hash = async (): Promise<void> => {
+      const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+      setMade({ text, hash: [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('') });
+    };
+    void hash();
+  }, [text]);
+  return made?.text === text ? made?.hash : undefined;
+}
+
+/** The rules of the contests: every version there ever was, in both languages, each known by its hash. */
+export default function Rules() {
+  const t = useTexts(rulesTexts);
+  const [params, setParams] = useSearchParams();
+  const list = useCall(endpoints.rulesVersions);
+  const versions = list.at === 'ready' ? list.response.versions : [];
+  const hash = params.get('version') ?? versions[0]?.hash;
+  return (
+    <OpenPage title={t.title} back={t.back} beside={{ to: openPaths.fair, label: t.fair }}>
+      <Lead>{t.lead}</Lead>
+      {list.at === 'failed' && <AreaFailed message={list.message} onRetry={list.again} />}
+      {versions.length > 1 && (
+        <Choice role="group" aria-label={t.versions}>
+          {versions.map((one) => (
+            <Chip
+              key={one.hash}
+              aria-pressed={one.hash === hash}
+              onClick={() => setParams({ version: one.hash }, { replace: true })}
+            >
+              {t.version(one.version)}
+            </Chip>
+          ))}
+        </Choice>
+      )}
+      {hash === undefined ? (
+        list.at === 'loading' && <Skeleton height="480px" round={theme.radius.l} />
+      ) : (
+        <Version hash={hash} isNewest={hash === versions[0]?.hash} />
+      )}
+    </OpenPage>
+  );
+}
+
+function Version({ hash, isNewest }: { hash: string; isNewest: boolean }) {
+  const t = useTexts(rulesTexts);
+  const lang = useLang();
+  const told = useCall(endpoints.contestRules, { params: { hash } });
+  const made = useHash(told.at === 'ready' ? told.response.text.en : undefined);
+  if (told.at === 'loading') return <Skeleton height="480px" round={theme.radius.l} />;
+  if (told.at === 'failed') return <AreaFailed message={told.message} onRetry={told.again} />;
+  const { version, text } = told.response;
+  const [, , ...rules] = text[lang].trim().split('\n');
+  return (
+    <Area title={t.version(version)} name="rules">
+      <p>{isNewest ? t.newest : t.earlier}</p>
+      <Text lang={lang}>
+        {rules
+          .filter((line) => line !== '')
+          .map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+      </Text>
+      <p>
+        {t.hash}: <Code>{hash}</Code>
+      </p>
+      {made !== undefined && <Notice tone={made === hash ? 'good' : 'bad'}>{made === hash ? t.same : t.other}</Notice>}
+    </Area>
+  );
+}

@@ -1,0 +1,41 @@
+/** @jest-environment jsdom */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { printStatement } from './print-statement';
+
+jest.mock('./fetch-statement', () => ({ fetchStatement: async () => new Blob(['<h1>Statement</h1>']) }));
+let prints: number;
+let tab: { closed: boolean; document: { readyState: string }; location: { href: string; replace(to: string): void } };
+beforeEach(() => {
+  prints = 0;
+  tab = {
+    closed: false,
+    document: { readyState: 'complete' },
+    location: { href: 'about:blank', replace: () => undefined },
+  };
+  window.open = () => Object.assign(tab, { print: () => (prints += 1) }) as unknown as Window;
+  Object.assign(URL, { createObjectURL: () => 'blob:statement', revokeObjectURL: () => undefined });
+});
+
+test('it is printed once its page is there, and not the empty one before it', async () => {
+  expect(await printStatement('/statement')).toBe(true);
+  await sleep(120);
+  expect(prints).toBe(0);
+  tab.document.readyState = 'loading';
+  tab.location.href = 'blob:statement';
+  await sleep(120);
+  expect(prints).toBe(0);
+  tab.document.readyState = 'complete';
+  await sleep(200);
+  expect(prints).toBe(1);
+});
+test('nothing is printed of a tab that was closed', async () => {
+  await printStatement('/statement');
+  tab.closed = true;
+  tab.location.href = 'blob:statement';
+  await sleep(120);
+  expect(prints).toBe(0);
+});
+test('a browser that opens no tab is told of', async () => {
+  window.open = () => null;
+  expect(await printStatement('/statement')).toBe(false);
+});

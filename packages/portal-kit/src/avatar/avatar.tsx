@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+import { lazyComponent } from '../overlays/lazy-component';
+import type { AvatarProps } from './avatar-picture';
+
+const picture = lazyComponent(() => import('./avatar-picture'));
+
+/** A player's picture, round; `children` stand for who has none, and until it is there. Decoration beside the name. */
+export const Avatar = ({ children, ...props }: AvatarProps & { children: ReactNode }) => (
+  <picture.Lazy props={props} isWanted={Boolean(props.avatar)} onFailed={() => undefined} meanwhile={children} />
+);

@@ -1,0 +1,34 @@
+import { lives$ } from './remote-lives';
+
+interface App {
+  name: string;
+  status: string;
+}
+interface Inspected {
+  exposedMethods?: { getRawAppData: () => App[] };
+}
+declare global {
+  interface Window {
+    /** single-spa's inspector, where the browser has it */
+    __SINGLE_SPA_DEVTOOLS__?: Inspected;
+  }
+}
+
+/** What single-spa calls the lives that it is not told of. */
+const statuses: Readonly<Record<string, string>> = {
+  loading: 'LOADING_SOURCE_CODE',
+  reloading: 'LOADING_SOURCE_CODE',
+  retrying: 'LOADING_SOURCE_CODE',
+  retryingTwice: 'LOADING_SOURCE_CODE',
+  failed: 'LOAD_ERROR',
+  broken: 'SKIP_BECAUSE_BROKEN',
+};
+
+/** single-spa takes a remote that broke for a healthy one (`guard-lifecycles.ts`): its inspector is told the truth. */
+export function showInspector(): void {
+  const methods = window.__SINGLE_SPA_DEVTOOLS__?.exposedMethods;
+  if (!methods) return;
+  const { getRawAppData } = methods;
+  methods.getRawAppData = () =>
+    getRawAppData().map((app) => ({ ...app, status: statuses[lives$.value[app.name]?.kind ?? ''] ?? app.status }));
+}

@@ -1,0 +1,58 @@
+// How long screens take, as browsers of players tell it.
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { builtReleases } from '../testing/built-releases';
+import { launch, visit } from '../testing/open-browser';
+import { pretendSession } from '../testing/pretend-api';
+import { servePortal, type ServedPortal } from '../testing/serve-portal';
+
+let releases: string;
+let portal: ServedPortal;
+let browser: Browser;
+beforeAll(async () => {
+  releases = builtReleases();
+  browser = await launch();
+  portal = await servePortal(releases);
+  pretendSession(portal);
+}, 180_000);
+afterAll(async () => {
+  await browser.close();
+  await portal.close();
+  fs.rmSync(path.dirname(releases), { recursive: true });
+});
+
+test('a page tells once of each release how its screens came to stand, a first visit apart from later ones', async () => {
+  const told: Record<string, unknown>[] = [];
+  portal.answers.push(({ pathname, body }) => {
+    if (pathname === '/api/mounts') told.push(JSON.parse(body));
+    return undefined;
+  });
+  const until = async (count: number): Promise<Record<string, unknown>[]> => {
+    for (const end = Date.now() + 20_000; told.length < count && Date.now() < end;)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    return told.splice(0);
+  };
+  const shell = portal.registry.shell.version;
+  const versionOf = (name: string) => portal.registry.remotes.find((remote) => remote.name === name)?.version;
+  const one = { remote: 'mf-one', version: versionOf('mf-one'), shell };
+  const two = { remote: 'mf-two', version: versionOf('mf-two'), shell };
+  const { page } = await visit(browser, `${portal.origin}/user/dashboard`, { as: 'player' });
+  expect(await until(1)).toEqual([{ ...one, way: 'first', ms: expect.any(Number) }]);
+
+  const goTo = (label: string) => page.locator('#side').getByRole('link', { name: label }).click();
+  await goTo('Wallet');
+  await page.locator('[data-screen=two]:visible').waitFor();
+  expect(await until(1)).toEqual([two]);
+  for (const label of ['Dashboard', 'Wallet', 'Dashboard', 'Wallet']) {
+    await goTo(label);
+    await page.locator(`[data-screen=${label === 'Wallet' ? 'two' : 'one'}]:visible`).waitFor();
+  }
+  const again = await until(2);
+  expect(again).toEqual([one, two].map((release) => ({ ...release, way: 'switch', ms: expect.any(Number) })));
+  expect(again.every(({ ms }) => Number(ms) < 3000)).toBe(true);
+
+  await page.reload();
+  expect(await until(1)).toEqual([{ ...two, way: 'load', ms: expect.any(Number) }]);
+  await page.context().close();
+});

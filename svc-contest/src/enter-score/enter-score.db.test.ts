@@ -1,0 +1,69 @@
+import { endpoints } from '@baazi/contracts';
+import { startContest, type TestContest } from '../testing/start-contest';
+
+let t: TestContest;
+let operator: string;
+beforeAll(async () => {
+  t = await startContest({ at: '2025-04-05T12:00:00+05:30' });
+  operator = (await t.service.signIn({ role: 'operator' })).token;
+});
+afterAll(() => t.stop());
+
+const twenty = (team: string) => ({ team, overs: Array.from({ length: 20 }, () => '8/0/6') });
+const superOver = (team: string, line: string) => ({ team, overs: [line], superOver: true as const });
+
+test('a second super over is entered by hand, and proposes who won; nothing before it does', async () => {
+  t.moveTo('2025-04-05T23:30:00+05:30');
+  // Level after twenty overs each, and after a super over each.
+  await t.contest.scores.create({
+    _id: 'ipl-2025-18',
+    card: {
+      quota: 20,
+      innings: [twenty('RR'), twenty('PBKS'), superOver('PBKS', '11/1/6'), superOver('RR', '11/0/6')],
+    },
+    source: 'operator',
+    at: new Date('2025-04-05T23:20:00+05:30'),
+    version: 4000,
+    par: 180,
+  });
+  const report = async (body: object) => {
+    const answer = await t.service.call(endpoints.enterScore, {
+      token: operator,
+      params: { matchID: 'ipl-2025-18' },
+      body: { over: 1, superOver: true, batting: 'RR', runs: 0, wickets: 0, ...body },
+    });
+    return answer.body;
+  };
+  const page = async () => {
+    t.contest.changed();
+    const { body } = await t.service.call(endpoints.matchPage, {
+      token: operator,
+      params: { matchID: 'ipl-2025-18' },
+    });
+    return body.response;
+  };
+  expect((await page())?.score).toMatchObject({ phase: 'break' });
+  // Without its number it would be the side's first one again.
+  expect((await report({ runs: 9 })).code).toBe('reason-needed');
+  expect((await report({ innings: 6, runs: 9 })).code).toBe('over-out-of-turn');
+  const first = await report({ innings: 5, runs: 9, wickets: 2, balls: 4 });
+  expect(first.response?.score).toMatchObject({ phase: 'break', target: 10 });
+  expect(first.response).not.toHaveProperty('proposal');
+  expect((await page())?.proposal).toBeUndefined();
+  expect((await report({ innings: 6, runs: 10 })).code).toBe('invalid-input');
+
+  const last = await report({ innings: 6, batting: 'PBKS', runs: 10, balls: 5 });
+  expect(last.response?.proposal).toEqual({ outcome: 'PBKS', words: 'PBKS by super over', source: 'operator' });
+  expect(await page()).toMatchObject({
+    match: { state: 'locked' },
+    score: { phase: 'ended', innings: [{}, {}, {}, {}, { team: 'RR', runs: 9 }, { team: 'PBKS', runs: 10 }] },
+    proposal: { outcome: 'PBKS' },
+  });
+
+  // It was a ten, after all: then there was no second one.
+  const changed = await report({ innings: 4, runs: 10, reason: 'an overthrow was counted twice' });
+  expect(changed.response).toMatchObject({
+    score: { innings: [{}, {}, {}, { team: 'RR', runs: 10 }] },
+    proposal: { outcome: 'PBKS', words: 'PBKS by super over' },
+  });
+});

@@ -1,0 +1,40 @@
+import type { endpoints, ReplyOf, WalletView } from '@baazi/contracts';
+import { Groups } from '@baazi/service-kit';
+import type { Entry, KeptReceipt } from '../../entries/entry';
+import type { Market } from '../../markets/market';
+
+/** svc-wallet's answer to a reservation; alone: it was not asked, or did not answer this one. */
+export type Placed =
+  { kind: 'answered'; stake: ReplyOf<typeof endpoints.closeStake>; wallet: WalletView } | { kind: 'alone' };
+
+/** A reservation on its way to svc-wallet; `until`: machine time in ms, when nobody waits for it any more. */
+export interface Asking {
+  entry: Entry;
+  until: number;
+}
+
+/** A reservation whose stake is in the books. */
+export interface Holding {
+  entry: Entry;
+  receipt: KeptReceipt | undefined;
+}
+
+/** Joins that wait at the same moment share each of their trips: to the markets, to the entries, to the wallet. */
+export interface Trips {
+  markets: Groups<string, Market | null>;
+  reservations: Groups<Entry, 'reserved' | 'taken'>;
+  stakes: Groups<Asking, Placed>;
+  holds: Groups<Holding, Entry | null>;
+}
+
+/** Fewer at once make larger groups: a trip costs its sender and the database more than what it carries. */
+const TO_DATABASE = { atOnce: 2, most: 64 };
+/** svc-wallet commits sixteen at a time, two commits side by side. */
+const TO_WALLET = { atOnce: 4, most: 32 };
+
+export const newTrips = (): Trips => ({
+  markets: new Groups(TO_DATABASE),
+  reservations: new Groups(TO_DATABASE),
+  stakes: new Groups(TO_WALLET),
+  holds: new Groups(TO_DATABASE),
+});

@@ -1,0 +1,26 @@
+import { inPages } from '@baazi/service-kit';
+import type { ClientSession } from 'mongoose';
+import type { Books } from '../books';
+import { addTransfers, type AccountSums } from '../ledger/add-transfers';
+import { runningSums, type Block } from './block';
+
+/** of commits */
+const PAGE = 100;
+
+/** What the books say of each account: the totals of the last sealed block, and what was posted since. */
+export async function bookedSums(books: Books, session: ClientSession): Promise<AccountSums> {
+  const last = await books.blocks
+    .findOne({}, { totals: 1, count: 1 })
+    .sort({ _id: -1 })
+    .session(session)
+    .lean<Pick<Block, 'totals' | 'count'> | null>();
+  const sums = runningSums(last);
+  for await (const rows of inPages(books.unsealed.raw, {}, { size: PAGE, session })) {
+    const ids = rows.flatMap((row) => row.ids);
+    addTransfers(
+      sums,
+      await books.transfers.raw.find({ _id: { $in: ids } }, { session, projection: { legs: 1 } }).toArray(),
+    );
+  }
+  return sums;
+}

@@ -1,0 +1,104 @@
+import { collectionOf } from '@baazi/service-kit';
+import { Schema } from 'mongoose';
+
+/**
+ * What the house owed its players at one moment: the head of a Merkle sum tree over all wallets. What was summed up
+ * stays; only its signature is still to come.
+ */
+export interface Solvency {
+  /** the business day; behind a dot the number of one that an operator asked for */
+  _id: string;
+  /** business time at which all wallets were read */
+  at: Date;
+  /** machine time of it */
+  readAt: Date;
+  /** wallets */
+  size: number;
+  owedPaise: number;
+  /** base64 */
+  root: string;
+  /** the tops of its pages, in order */
+  tops: { sum: number; hash: string }[];
+  /** base64 of 32 random bytes that every leaf's salt is made of */
+  secret: string;
+  /** made: it waits for its signature; refused: since before a restore another sum of its name stands in the log */
+  state: 'made' | 'published' | 'refused';
+  /** the signed checkpoint */
+  note?: string;
+  /** why an operator asked for it */
+  reason?: string;
+}
+const schema = new Schema<Solvency>(
+  {
+    _id: { type: String, required: true },
+    at: { type: Date, required: true },
+    readAt: { type: Date, required: true },
+    size: { type: Number, required: true },
+    owedPaise: { type: Number, required: true },
+    root: { type: String, required: true },
+    tops: [new Schema({ sum: Number, hash: String }, { _id: false })],
+    secret: { type: String, required: true },
+    state: { type: String, required: true },
+    note: String,
+    reason: String,
+  },
+  { versionKey: false },
+);
+schema.index({ readAt: -1 });
+export const openSolvencies = collectionOf<Solvency>('Solvency', schema, 'solvencies');
+
+/** So many leaves that a page is a whole subtree: a proof reads one page and the tops. */
+export const A_PAGE = 256;
+
+/** A run of leaves in the order of the tree, which is that of their hashes and says nothing of whose they are. */
+export interface SolvencyPage {
+  /** `<sum>|<page>` */
+  _id: string;
+  solvency: string;
+  page: number;
+  sums: number[];
+  /** base64 of all hashes, one behind the other */
+  hashes: string;
+}
+const pageSchema = new Schema<SolvencyPage>(
+  {
+    _id: { type: String, required: true },
+    solvency: { type: String, required: true },
+    page: { type: Number, required: true },
+    sums: { type: [Number], required: true },
+    hashes: { type: String, required: true },
+  },
+  { versionKey: false },
+);
+pageSchema.index({ solvency: 1, page: 1 });
+export const openSolvencyPages = collectionOf<SolvencyPage>('SolvencyPage', pageSchema, 'solvencyPages');
+
+/** A wallet as it was read, and its place in the tree. */
+export interface OwedWallet {
+  userId: string;
+  owedPaise: number;
+  /** the wallet's, so that its transfers tell the same for ever */
+  version: number;
+  place: number;
+}
+/** A run of wallets in the order of their ids. */
+export interface SolvencyWallets {
+  /** `<sum>|<first wallet>` */
+  _id: string;
+  solvency: string;
+  firstId: string;
+  lastId: string;
+  wallets: OwedWallet[];
+}
+const walletsSchema = new Schema<SolvencyWallets>(
+  {
+    _id: { type: String, required: true },
+    solvency: { type: String, required: true },
+    firstId: { type: String, required: true },
+    lastId: { type: String, required: true },
+    wallets: [new Schema({ userId: String, owedPaise: Number, version: Number, place: Number }, { _id: false })],
+  },
+  { versionKey: false },
+);
+walletsSchema.index({ solvency: 1, firstId: 1 });
+export const openSolvencyWallets = collectionOf<SolvencyWallets>('SolvencyWallets', walletsSchema, 'solvencyWallets');

@@ -1,0 +1,176 @@
+// What a house could do to the sum of what it owes, and to the chain that seals its books: each is found by the audit,
+// and by a player or somebody who only looks on.
+import { endpoints } from '@baazi/contracts';
+import type { mongo } from 'mongoose';
+import { verify } from '../../../packages/proofs/verify.mjs';
+import { watchLog } from '../../../svc-contest/src/books-log/watch-log';
+import { startContest, type TestContest } from '../../../svc-contest/src/testing/start-contest';
+import { publishHeads } from '../../../svc-wallet/src/seal/publish-heads';
+import { sealBlock } from '../../../svc-wallet/src/seal/seal-block';
+import { sumUpDaily } from '../../../svc-wallet/src/solvency/sum-up-daily';
+import { must, startWallet, type TestPlayer, type TestWallet } from '../../../svc-wallet/src/testing/start-wallet';
+import { Findings } from '../../../svc-wallet/src/trial-balance/findings';
+import { checkCovers } from '../../../svc-wallet/src/trial-balance/proofs/check-covers';
+import { checkHeads } from '../../../svc-wallet/src/trial-balance/proofs/check-heads';
+import { checkSolvency } from '../../../svc-wallet/src/trial-balance/proofs/check-solvency';
+import { openProofBooks } from '../../../svc-wallet/src/trial-balance/proofs/proof-books';
+
+let t: TestContest;
+let wallet: TestWallet;
+let operators: mongo.Db;
+let players: TestPlayer[];
+let keys: string;
+let name: string;
+let root: string;
+
+beforeAll(async () => {
+  t = await startContest({ at: '2025-03-23T09:00:00+05:30' });
+  wallet = await startWallet({ SVC_CONTEST_INTERNAL_URL: `http://127.0.0.1:${t.service.ports.internal}` });
+  operators = await wallet.service.operatorsDb();
+  players = [await wallet.player(), await wallet.player(), await wallet.player()];
+  await sumUpDaily(wallet.bank);
+  const sum = await wallet.bank.solvencies.findOne({ state: 'published' }).lean();
+  [name, root] = [`solvency ${sum?._id}`, sum?.root ?? ''];
+  // As if all of this had been a while ago: commits of the last minute are not asked for.
+  await wallet.bank.solvencies.updateMany({}, { $set: { readAt: new Date(Date.now() + 600_000) } });
+  await watchLog(t.contest);
+  keys = JSON.stringify((await t.service.call(endpoints.publicKeys)).body);
+});
+afterAll(async () => {
+  await wallet.stop();
+  await t.stop();
+});
+
+async function audited(): Promise<string[]> {
+  const findings = new Findings();
+  const books = openProofBooks(t.service.db, t.service.db.name);
+  await checkSolvency(wallet.bank, books, findings);
+  await checkHeads(wallet.bank, books, findings);
+  await checkCovers(wallet.bank, books, findings);
+  return findings.problems;
+}
+const victim = (): TestPlayer => players[1] ?? { userId: '', token: '' };
+/** What a player finds with the network unplugged, or is told. */
+async function playerFinds({ token } = victim()): Promise<string[]> {
+  const { body } = await wallet.call(endpoints.ownSolvencyProof, { token });
+  if (!body.response) return [body.code ?? ''];
+  const log = must(await t.service.call(endpoints.publicLog)).checkpoint;
+  return (await verify(JSON.stringify(body), { keys, log })).flatMap(({ ok, words }) => (ok ? [] : [words]));
+}
+/** Anybody: whether what is shown as owed is what was signed, and stands in the public log. */
+async function isAsSigned(): Promise<boolean> {
+  const { owedPaise, checkpoint } = must(await wallet.call(endpoints.publicSolvency));
+  const { entries } = must(await t.service.call(endpoints.logEntries, { query: { limit: 1000 } }));
+  const isInLog = entries.some(({ kind, text }) => kind === 'solvency' && checkpoint.startsWith(`${text}\n`));
+  return isInLog && checkpoint.includes(`\n${root}\nowed ${owedPaise}\n`);
+}
+/** Changes one document behind the service's back, and puts it back. */
+async function altered(collection: string, change: object, look: () => Promise<void>): Promise<void> {
+  const rows = operators.collection(collection);
+  const before = await rows.findOne({});
+  if (!before) throw new Error(`${collection} is empty`);
+  await rows.updateOne({ _id: before._id }, change);
+  await look();
+  await rows.updateOne({ _id: before._id }, { $set: before });
+  expect(await audited()).toEqual([]);
+}
+
+test('an honest sum: nothing is found by anybody', async () => {
+  expect(await audited()).toEqual([]);
+  for (const player of players) expect(await playerFinds(player)).toEqual([]);
+  expect(await isAsSigned()).toBe(true);
+});
+
+test('a wallet that is left out is named, and its player is told that it is in no sum', async () => {
+  const { userId } = victim();
+  const run = await wallet.bank.solvencyWallets.findOne({}).lean();
+  const others = (run?.wallets ?? []).filter((one) => one.userId !== userId);
+  await altered('solvencyWallets', { $set: { wallets: others } }, async () => {
+    expect(await audited()).toEqual(
+      expect.arrayContaining([`${name}: wallet ${userId} was left out`, `${name}: its leaves do not give its root`]),
+    );
+    expect(await playerFinds()).toEqual(['not-in-solvency']);
+  });
+});
+
+test('a wallet that is said to be owed less is named, and its player sees it', async () => {
+  const { userId } = victim();
+  const run = await wallet.bank.solvencyWallets.findOne({}).lean();
+  const wallets = (run?.wallets ?? []).map((one) => (one.userId === userId ? { ...one, owedPaise: 1 } : one));
+  await altered('solvencyWallets', { $set: { wallets } }, async () => {
+    expect(await audited()).toEqual(
+      expect.arrayContaining([
+        `${name}: wallet ${userId} is not at its place`,
+        `${name}: wallet ${userId} stands in it with 1, its transfers say 4000`,
+      ]),
+    );
+    expect(await playerFinds()).toEqual([expect.stringContaining('are in this sum')]);
+  });
+});
+
+test('a tree whose leaves were changed no longer leads to what was signed', async () => {
+  const sums = [4000, 4000, 1];
+  await altered('solvencyPages', { $set: { sums } }, async () => {
+    expect(await audited()).toContain(`${name}: its leaves do not give its root`);
+    const found = await Promise.all(players.map((player) => playerFinds(player)));
+    expect(found.some((words) => words.length > 0)).toBe(true);
+  });
+});
+
+test('a sum that is shown other than it was signed is seen by whoever reads the log', async () => {
+  await altered('solvencies', { $set: { owedPaise: 8000 } }, async () => {
+    expect(await audited()).toContain(`${name}: its checkpoint is of another root`);
+    expect(await isAsSigned()).toBe(false);
+  });
+});
+
+test('a chain that is computed afresh no longer fits the heads in the log', async () => {
+  await sealBlock(wallet.bank);
+  await publishHeads(wallet.bank, 1);
+  expect(await audited()).toEqual([]);
+  const block = await wallet.bank.blocks.findOne({}).sort({ _id: 1 }).lean();
+  const afresh = 'f'.repeat(64);
+  await altered('blocks', { $set: { hash: afresh } }, async () => {
+    expect(await audited()).toContain(
+      `block ${block?._id} has the head ${block?.hash} in the log of books, it is ${afresh}`,
+    );
+  });
+});
+
+describe('a cover that two operators stated', () => {
+  /** Anybody: whether what is shown as held is what was signed, and stands in the public log. */
+  const isCoverAsSigned = async (): Promise<boolean> => {
+    const { coverPaise, cover } = must(await wallet.call(endpoints.publicSolvency));
+    const { entries } = must(await t.service.call(endpoints.logEntries, { query: { limit: 1000 } }));
+    const line = entries.find(({ kind, text }) => kind === 'cover' && cover?.note?.startsWith(`${text}\n`))?.text;
+    return line?.includes(`\nheld ${coverPaise}\nas of ${cover?.asOf}\nby ${cover?.by.join(' ')}\n`) ?? false;
+  };
+  const stated = async () => (await wallet.bank.covers.findOne({ state: 'stated' }).lean()) ?? { _id: '' };
+  beforeAll(async () => {
+    const body = { rupees: 1_000_000, asOf: '2025-03-22T18:30:00.000Z', source: 'Bank statement of 22 March' };
+    for (const { token } of [await wallet.operator(), await wallet.operator()])
+      must(await wallet.call(endpoints.stateCover, { token, body }));
+    await watchLog(t.contest);
+  });
+
+  test('is a line of the log: nothing is found by anybody', async () => {
+    expect(await audited()).toEqual([]);
+    expect(await isCoverAsSigned()).toBe(true);
+  });
+  test.each([{ rupees: 2_000_000 }, { asOf: new Date('2025-03-23T18:30:00Z') }, { by: ['somebody', 'else'] }])(
+    'and is not shown otherwise afterwards: %p',
+    async (change) => {
+      const { _id } = await stated();
+      await altered('covers', { $set: change }, async () => {
+        expect(await audited()).toContain(`cover ${_id}: what stands in the log of books is another`);
+        expect(await isCoverAsSigned()).toBe(false);
+      });
+    },
+  );
+  test('and is not taken back: its line stays', async () => {
+    const { _id } = await stated();
+    await altered('covers', { $set: { state: 'withdrawn' } }, async () => {
+      expect(await audited()).toContain(`cover ${_id}: what stands in the log of books is another`);
+    });
+  });
+});
