@@ -158,7 +158,9 @@ test('a chain whose end was cut off, and taken back as if it was never sealed, i
   expect((await audit([head])).lines.slice(-9)).toContain('balanced');
   await blocks.deleteOne({ _id: last._id });
   await wait(ids);
-  expect((await audit()).code).toBe(0);
+  // Whoever cuts takes with it what is made of blocks: the sums by day may or may not have counted this one yet.
+  await rowsOf('wallet', 'days').deleteMany({});
+  expect(await audit()).toMatchObject({ code: 0 });
   const found = await audit([head]);
   expect([found.code, found.lines.join('\n')]).toEqual([
     1,
