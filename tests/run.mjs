@@ -1,8 +1,11 @@
 // What `npm test` runs: every check, on a machine that has only Node and npm (Debian, root, apt).
-// Usage: npm test [-- STAGE ...]     stages: types lint build unit integration browsers stacks
+// Usage: npm test [-- [--strict] STAGE ...]     stages: types lint build unit integration browsers stacks
+// A suite that failed beside others is asked once more, alone, and named at the end; --strict counts it as failed.
 // The closing line is `N passed, N failed, N skipped`.
+import path from 'node:path';
 import { installPackages } from '../dev/prepare/install-packages.mjs';
-import { stages } from './run/stages.mjs';
+import { root } from '../dev/prepare/root.mjs';
+import { runAlone, stages } from './run/stages.mjs';
 import { systemPackages } from './run/system-packages.mjs';
 import { sumOf } from './run/tally.mjs';
 
@@ -13,9 +16,13 @@ import { sumOf } from './run/tally.mjs';
  */
 const steps = [[['build']], [['integration'], ['types', 'lint', 'unit']], [['browsers'], ['stacks']]];
 
-const words = process.argv.slice(2);
+/** More is no accident of a busy machine. */
+const MOST_ASKED_AGAIN = 4;
+
+const words = process.argv.slice(2).filter((word) => word !== '--strict');
+const isStrict = process.argv.includes('--strict');
 if (words.includes('--help')) {
-  console.log(`npm test [-- STAGE ...]\n\nstages: ${Object.keys(stages).join(' ')}`);
+  console.log(`npm test [-- [--strict] STAGE ...]\n\nstages: ${Object.keys(stages).join(' ')}`);
   process.exit(0);
 }
 const unknown = words.filter((word) => !Object.hasOwn(stages, word));
@@ -29,16 +36,18 @@ const secondsSince = (/** @type {number} */ began) => ((Date.now() - began) / 10
 
 /** @type {import('./run/tally.mjs').Tally[]} */
 const tallies = [];
-const hasFailed = () => tallies.some(({ failed }) => failed > 0);
+const failedSuites = () => tallies.flatMap((tally) => tally.failedSuites ?? []);
+const isLost = () =>
+  tallies.some(({ failed }) => failed > 0) || failedSuites().length > (isStrict ? 0 : MOST_ASKED_AGAIN);
 
 /**
- * Runs stages until one has failed.
+ * Runs stages until it is lost.
  * @param {string[]} names
  * @param {boolean} isBeside another lane: its words are kept until a stage has ended
  */
 async function runInTurn(names, isBeside) {
   for (const name of names) {
-    if (hasFailed()) return;
+    if (isLost()) return;
     const began = Date.now();
     let kept = '';
     if (!isBeside) say(`\n== ${name}`);
@@ -49,6 +58,24 @@ async function runInTurn(names, isBeside) {
   }
 }
 
+/** Beside others a suite can fail for want of a processor; a fault of the product fails alone too. */
+async function askAgain() {
+  const suspects = failedSuites();
+  if (suspects.length === 0) return;
+  for (const tally of tallies) delete tally.failedSuites;
+  const names = suspects.map((file) => path.relative(root, file)).join(', ');
+  if (isLost() || isStrict || suspects.length > MOST_ASKED_AGAIN) {
+    tallies.push({ passed: 0, failed: suspects.length, skipped: 0 });
+    say(`\nfailed: ${names}`);
+    return;
+  }
+  say(`\n== again, alone: ${names}`);
+  const { failedSuites: failed = [], ...counts } = await runAlone(suspects);
+  tallies.push({ ...counts, failed: counts.failed + failed.length });
+  const passed = suspects.filter((file) => !failed.includes(file)).map((file) => path.relative(root, file));
+  if (passed.length > 0) say(`\npassed only alone: ${passed.join(', ')}`);
+}
+
 const began = Date.now();
 try {
   await installPackages(say);
@@ -57,6 +84,7 @@ try {
     const lanes = step.map((lane) => lane.filter(isWanted)).filter(({ length }) => length > 0);
     await Promise.all(lanes.map((lane, i) => runInTurn(lane, i > 0)));
   }
+  await askAgain();
 } catch (error) {
   tallies.push({ passed: 0, failed: 1, skipped: 0 });
   console.error(error instanceof Error ? error.message : error);

@@ -16,8 +16,13 @@ const jest = path.join(root, 'node_modules/jest/bin/jest.js');
 const CLOSES_WITHIN_MS = 15_000;
 
 /**
- * Runs jest and counts its tests; a suite that could not run at all is a failure, and so is one that leaves something
- * open.
+ * @typedef {{ name: string; status: string; assertionResults: { status: string }[] }} SuiteResult as jest reports it, by
+ *   the file's whole path
+ */
+
+/**
+ * Runs jest and counts the tests of suites that passed; the others are named. One that leaves something open is a
+ * failure.
  * @param {string[]} words
  * @param {import('./child.mjs').Manner & { report: string }} options with the file for jest's own report
  * @returns {Promise<import('./tally.mjs').Tally>}
@@ -39,11 +44,18 @@ export async function runJest(words, { report, ...manner }) {
   clearTimeout(timer);
   if (patience.signal.aborted)
     (manner.hear ?? console.error)('A suite left something open: jest did not close by itself.\n');
-  const seen = fs.existsSync(report) ? JSON.parse(fs.readFileSync(report, 'utf8')) : undefined;
-  const tally = {
-    passed: seen?.numPassedTests ?? 0,
-    failed: (seen?.numFailedTests ?? 0) + (seen?.numRuntimeErrorTestSuites ?? 0),
-    skipped: seen?.numPendingTests ?? 0,
+  if (!fs.existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
+  /** @type {{ testResults: SuiteResult[] }} */
+  const { testResults } = JSON.parse(fs.readFileSync(report, 'utf8'));
+  const failedSuites = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+  const tests = testResults
+    .filter(({ status }) => status !== 'failed')
+    .flatMap(({ assertionResults }) => assertionResults);
+  const passed = tests.filter(({ status }) => status === 'passed').length;
+  return {
+    passed,
+    failed: code !== 0 && failedSuites.length === 0 ? 1 : 0,
+    skipped: tests.length - passed,
+    failedSuites,
   };
-  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }

@@ -104,3 +104,9 @@ export const stages = {
   stacks: (manner) =>
     jestStage('stacks', manner, ['--testPathPatterns', suites.flows, '--roots', ofStacks, '--runInBand']),
 };
+
+/**
+ * Suites by themselves, with nothing beside.
+ * @param {string[]} files
+ */
+export const runAlone = (files) => jestStage('alone', undefined, ['--runInBand', '--runTestsByPath', ...files]);

@@ -1,8 +1,12 @@
-/** @typedef {{ passed: number; failed: number; skipped: number }} Tally */
+/**
+ * @typedef {{ passed: number; failed: number; skipped: number }} Counts
+ *
+ * @typedef {Counts & { failedSuites?: string[] }} Tally what failed in these files is in no count: they can be asked again
+ */
 
 /**
- * @param {Tally[]} tallies
- * @returns {Tally}
+ * @param {Counts[]} tallies
+ * @returns {Counts}
  */
 export const sumOf = (tallies) =>
   tallies.reduce(
