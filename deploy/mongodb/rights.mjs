@@ -39,6 +39,7 @@ export const rights = {
       payments: 'change',
       referrals: 'change',
       settings: 'change',
+      settledSums: 'change',
       solvencies: 'change',
       stakes: 'change',
       unsealed: 'change',

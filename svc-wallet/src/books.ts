@@ -21,6 +21,7 @@ import {
   type SolvencyPage,
   type SolvencyWallets,
 } from './solvency/solvency';
+import { openSettledSums, type SettledSums } from './settlement/settled-sums';
 import { openStakes, type Stake } from './stakes/stake';
 import { openAudits, type LastAudit } from './trial-balance/last-audit';
 import { openWallets, type Wallet } from './wallets/wallet';
@@ -34,6 +35,7 @@ export interface Books {
   transfers: Collection<Transfer>;
   stakes: Collection<Stake>;
   decisions: Collection<Decision>;
+  settledSums: Collection<SettledSums>;
   intents: Collection<Intent>;
   payments: Collection<Payment>;
   webhooks: Collection<Webhook>;
@@ -60,6 +62,7 @@ export const openBooks = (db: Connection, keys: SealKeys): Books => ({
   transfers: openTransfers(db),
   stakes: openStakes(db),
   decisions: openDecisions(db),
+  settledSums: openSettledSums(db),
   intents: openIntents(db),
   payments: openPayments(db),
   webhooks: openWebhooks(db),

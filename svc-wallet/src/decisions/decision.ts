@@ -7,6 +7,8 @@ export interface Decision {
   _id: string;
   /** Counts every change of what stakes of this market come to: what a stake has `applied` is compared with it. */
   seq: number;
+  /** The `seq` from whose beginning sums are kept; another than `seq`, or none: decided by a release of before. */
+  summedSeq?: number;
   /** 0 until a result is known */
   revision: number;
   outcome?: string;
@@ -23,6 +25,7 @@ const schema = new Schema<Decision>(
   {
     _id: { type: String, required: true },
     seq: { type: Number, required: true },
+    summedSeq: Number,
     revision: { type: Number, default: 0 },
     outcome: String,
     voidFrom: Date,

@@ -15,6 +15,7 @@ export async function learnDecision(bank: Bank, market: string, news: News): Pro
     const cause = context && { requestId: context.requestId, traceparent: context.traceparent };
     const fields = {
       seq,
+      ...(seq === known?.seq ? {} : { summedSeq: seq }),
       revision,
       state,
       ...(cause ? { cause } : {}),

@@ -1,56 +1,37 @@
-import { events, type PayloadOf } from '@baazi/contracts';
-import { inPages } from '@baazi/service-kit';
+import { events } from '@baazi/contracts';
 import type { Bank } from '../bank';
 import type { Decision } from '../decisions/decision';
 import { inBooks } from '../ledger/in-books';
+import { readSums } from './settled-sums';
 
-type Totals = PayloadOf<typeof events.marketSettled>['totals'];
-interface Counted {
-  stakes: number;
-  totals: Totals;
-}
-
-/** `changed`: something moved while the stakes were being summed; whoever asks looks at the market again. */
+/** `changed`: stakes are behind the decision; whoever asks looks at the market again. */
 export type Finish = 'finished' | 'changed';
 
 /**
  * Reports a market whose stakes all stand where the decision puts them. A report, never a gate: a stray stake opens it
- * again. The sum is read a page at a time, since no transaction lasts as long as millions of stakes; the one that
- * reports holds it against their number, and a stake that stands where the decision puts it moves no more.
+ * again. The sums were kept by the commits that brought the stakes there, so this costs the same for ten and for ten
+ * million.
  */
-export async function finishMarket(bank: Bank, decision: Decision): Promise<Finish> {
-  const { _id: market, seq, revision, outcome } = decision;
-  const counted = outcome === undefined ? undefined : await count(bank, decision);
-  if (counted === 'changed') return counted;
+export async function finishMarket(bank: Bank, { _id: market, seq }: Decision): Promise<Finish> {
   return inBooks<Finish>(bank, async (tx) => {
     const { session } = tx;
-    if (await bank.stakes.exists({ market, applied: { $lt: seq } }).session(session)) return 'changed';
-    if (counted && counted.stakes !== (await bank.stakes.countDocuments({ market, applied: seq }).session(session)))
+    const decision = await bank.decisions.raw.findOne({ _id: market, seq, state: 'settling' }, { session });
+    if (!decision) return 'finished';
+    // Decided before there were sums: its stakes are brought to the same decision once more, and added up on the way.
+    if (decision.summedSeq !== seq) {
+      await bank.decisions.raw.updateOne({ _id: market }, { $set: { seq: seq + 1, summedSeq: seq + 1 } }, { session });
       return 'changed';
-    const { modifiedCount } = await bank.decisions.updateOne(
-      { _id: market, seq, state: 'settling' },
+    }
+    if (await bank.stakes.raw.findOne({ market, applied: { $lt: seq } }, { session, projection: { _id: 1 } }))
+      return 'changed';
+    await bank.decisions.raw.updateOne(
+      { _id: market },
       { $set: { state: 'settled', settledAt: bank.machineNow() }, $unset: { leaseBy: 1, leaseUntil: 1 } },
       { session },
     );
-    if (modifiedCount > 0 && counted) tx.publish(events.marketSettled, { market, revision, totals: counted.totals });
+    const { revision, outcome } = decision;
+    if (outcome !== undefined)
+      tx.publish(events.marketSettled, { market, revision, totals: await readSums(tx, bank.settledSums, decision) });
     return 'finished';
   });
-}
-
-async function count(bank: Bank, decision: Decision): Promise<Counted | 'changed'> {
-  const { _id: market, seq } = decision;
-  const totals: Totals = { won: 0, lost: 0, void: 0, payoutPaise: 0, refundPaise: 0 };
-  const latest = bank.settler.renewing(decision);
-  const fields = ['state', 'stakePaise', 'payoutPaise'] as const;
-  let stakes = 0;
-  for await (const page of inPages(bank.stakes.raw, { market, applied: seq }, { fields })) {
-    if ((await latest())?.seq !== seq) return 'changed';
-    stakes += page.length;
-    for (const { state, stakePaise, payoutPaise } of page) {
-      if (state === 'won' || state === 'lost' || state === 'void') totals[state] += 1;
-      if (state === 'won') totals.payoutPaise += payoutPaise;
-      if (state === 'void') totals.refundPaise += stakePaise;
-    }
-  }
-  return { stakes, totals };
 }

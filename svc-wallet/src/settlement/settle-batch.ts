@@ -11,6 +11,7 @@ import type { TransferOrder } from '../ledger/transfer';
 import { notePlayed } from '../referrals/note-played';
 import type { Stake } from '../stakes/stake';
 import { planSettlement, type SettlementPlan } from './plan-settlement';
+import { addToSums, type SettlingLane } from './settled-sums';
 import { byWallet } from './unfinished-stakes';
 
 const TRIES_TOGETHER = 3;
@@ -22,23 +23,29 @@ type Attempt = { kind: 'settled' } | { kind: 'stale' } | { kind: 'contended' } |
  * Drives stakes to the decision in one transaction; where that fails in two halves, and so on down to one. Answers the
  * ids of those that failed by themselves. `read`: the stakes as they were read before, good for one try.
  */
-export async function settleBatch(bank: Bank, decision: Decision, ids: string[], read?: Stake[]): Promise<string[]> {
+export async function settleBatch(
+  bank: Bank,
+  settling: { decision: Decision; lane: SettlingLane },
+  ids: string[],
+  read?: Stake[],
+): Promise<string[]> {
+  const { decision } = settling;
   let tries = 0;
   const attempt = await inBooks<Attempt>(bank, async (tx) => {
     tries += 1;
     if (ids.length > 1 && tries > TRIES_TOGETHER) return { kind: 'contended' };
     const known = tries === 1 ? read : undefined;
-    return postSettlement(tx, bank, decision, known ?? (await readUnfinished(tx, bank, decision, ids)));
+    return postSettlement(tx, bank, settling, known ?? (await readUnfinished(tx, bank, decision, ids)));
   }).catch(failed);
   if (attempt.kind === 'settled') return [];
   // Read again, each is settled from where it stands.
-  if (attempt.kind === 'stale') return settleBatch(bank, decision, ids);
+  if (attempt.kind === 'stale') return settleBatch(bank, settling, ids);
   if (ids.length > 1) {
     // Smaller batches find their way around the wallet, or the stake, that stands in the way.
     const half = Math.ceil(ids.length / 2);
     return [
-      ...(await settleBatch(bank, decision, ids.slice(0, half))),
-      ...(await settleBatch(bank, decision, ids.slice(half))),
+      ...(await settleBatch(bank, settling, ids.slice(0, half))),
+      ...(await settleBatch(bank, settling, ids.slice(half))),
     ];
   }
   const facts = { market: decision._id, pickId: ids[0], ...(attempt.kind === 'failed' ? { err: attempt.error } : {}) };
@@ -77,7 +84,12 @@ function withOrder(holdings: Map<string, KnownHolding>, order: TransferOrder): M
   return after;
 }
 
-async function postSettlement(tx: Tx, bank: Bank, decision: Decision, stakes: Stake[]): Promise<Attempt> {
+async function postSettlement(
+  tx: Tx,
+  bank: Bank,
+  { decision, lane }: { decision: Decision; lane: SettlingLane },
+  stakes: Stake[],
+): Promise<Attempt> {
   if (stakes.length === 0) return { kind: 'settled' };
   const holdings = await readHoldings(tx, bank, [...new Set(stakes.map(({ userId }) => userId))]);
   const plan = planSettlement(stakes, decision, holdings);
@@ -97,6 +109,7 @@ async function postSettlement(tx: Tx, bank: Bank, decision: Decision, stakes: St
     tx.rollBack();
     return { kind: 'stale' };
   }
+  await addToSums(tx, bank.settledSums, { decision, lane, changes });
   await notePlayed(
     bank,
     tx,

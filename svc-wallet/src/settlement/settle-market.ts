@@ -3,6 +3,7 @@ import type { Bank } from '../bank';
 import type { Decision } from '../decisions/decision';
 import { finishMarket } from './finish-market';
 import { settleBatch } from './settle-batch';
+import { LANES, type SettlingLane } from './settled-sums';
 import { unfinishedStakes } from './unfinished-stakes';
 
 /**
@@ -38,7 +39,7 @@ async function settlePass(bank: Bank, first: Decision, without: readonly string[
   const latest = bank.settler.renewing(first);
   const failed: string[] = [];
   let pass: Pass = { kind: 'nothing-left' };
-  const lane = async (): Promise<void> => {
+  const settle = async (lane: SettlingLane): Promise<void> => {
     let tookMs = 0;
     // A lane that ends early ends the generator, and so the other lane.
     for await (const batch of batches) {
@@ -51,11 +52,11 @@ async function settlePass(bank: Bank, first: Decision, without: readonly string[
       if (pass.kind === 'nothing-left') pass = { kind: 'moved', failed };
       const began = performance.now();
       const ids = batch.map(({ _id }) => _id);
-      failed.push(...(await settleBatch(bank, decision, ids, batch)));
+      failed.push(...(await settleBatch(bank, { decision, lane }, ids, batch)));
       tookMs = performance.now() - began;
     }
   };
-  const ends = await Promise.allSettled([lane(), lane()]);
+  const ends = await Promise.allSettled(LANES.map(settle));
   const broken = ends.find((end) => end.status === 'rejected');
   if (broken) throw broken.reason;
   return pass;

@@ -1,0 +1,71 @@
+import type { events, PayloadOf } from '@baazi/contracts';
+import { collectionOf, type Collection, type Tx } from '@baazi/service-kit';
+import { Schema } from 'mongoose';
+import type { Decision } from '../decisions/decision';
+import type { SettlementPlan } from './plan-settlement';
+
+type Totals = PayloadOf<typeof events.marketSettled>['totals'];
+
+/**
+ * What the stakes come to that stand where a decision puts them. A stake is brought to a decision once, and is added
+ * here in that commit: so this is the sum over those stakes at any moment, however often a batch was tried.
+ */
+export interface SettledSums extends Totals {
+  /** `<market>|<decision's seq>|<lane>` */
+  _id: string;
+}
+const schema = new Schema<SettledSums>(
+  {
+    _id: { type: String, required: true },
+    won: { type: Number, required: true },
+    lost: { type: Number, required: true },
+    void: { type: Number, required: true },
+    payoutPaise: { type: Number, required: true },
+    refundPaise: { type: Number, required: true },
+  },
+  { versionKey: false },
+);
+export const openSettledSums = collectionOf<SettledSums>('SettledSums', schema, 'settledSums');
+
+/** Two batches are on their way at once; each adds to a sum of its own, so that neither waits for the other. */
+export const LANES = [0, 1] as const;
+export type SettlingLane = (typeof LANES)[number];
+
+type Settling = Pick<Decision, '_id' | 'seq'>;
+type Sums = Collection<SettledSums>;
+const idOf = ({ _id, seq }: Settling, lane: SettlingLane): string => `${_id}|${seq}|${lane}`;
+const nothing = (): Totals => ({ won: 0, lost: 0, void: 0, payoutPaise: 0, refundPaise: 0 });
+
+/** What a plan brings to the decision, stakes included that stand there already. Pure. */
+function totalsOf(changes: SettlementPlan['changes']): Totals {
+  const totals = nothing();
+  for (const { stake, change } of changes) {
+    const state = change.state ?? stake.state;
+    if (state === 'won' || state === 'lost' || state === 'void') totals[state] += 1;
+    if (state === 'won') totals.payoutPaise += stake.payoutPaise;
+    if (state === 'void') totals.refundPaise += stake.stakePaise;
+  }
+  return totals;
+}
+
+/** Goes into the commit that brings these stakes to the decision. */
+export async function addToSums(
+  { session }: Tx,
+  sums: Sums,
+  { decision, lane, changes }: { decision: Settling; lane: SettlingLane; changes: SettlementPlan['changes'] },
+): Promise<void> {
+  await sums.raw.updateOne({ _id: idOf(decision, lane) }, { $inc: totalsOf(changes) }, { session, upsert: true });
+}
+
+export async function readSums({ session }: Tx, kept: Sums, decision: Settling): Promise<Totals> {
+  const _id = { $in: LANES.map((lane) => idOf(decision, lane)) };
+  const totals = nothing();
+  for (const sums of await kept.raw.find({ _id }, { session }).toArray()) {
+    totals.won += sums.won;
+    totals.lost += sums.lost;
+    totals.void += sums.void;
+    totals.payoutPaise += sums.payoutPaise;
+    totals.refundPaise += sums.refundPaise;
+  }
+  return totals;
+}
