@@ -40,8 +40,8 @@ const checks = {
     ...jest('tests/flows/rolling-restart', { REQUESTS: '20000' }),
   },
   screens: {
-    what: 'every screen in every pair of width, theme and language',
-    ...jest('tests/browser/(screens|every-player)', { LONG: '1' }),
+    what: 'every screen in every pair of width, theme and language, and every journey in both widths',
+    ...jest('tests/(browser/(screens|every-player|journey|own-limits)|flows/money-modes)', { LONG: '1' }),
   },
   races: {
     what: 'money races, 100 rounds of 50 parallel requests',

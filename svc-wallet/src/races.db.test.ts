@@ -2,7 +2,7 @@ import { endpoints } from '@baazi/contracts';
 import { must, startWallet, waitFor, type TestPlayer, type TestWallet } from './testing/start-wallet';
 
 /** Rounds of each race; `ROUNDS=100` for the long form. Fifty requests at once in each. */
-const ROUNDS = Number(process.env['ROUNDS'] ?? 2);
+const ROUNDS = Number(process.env['ROUNDS'] ?? 1);
 const PARALLEL = 50;
 
 jest.setTimeout(60_000 + ROUNDS * 20_000);

@@ -27,10 +27,9 @@ async function newPage(context: BrowserContext, at: string): Promise<{ page: Pag
 const proposed = z.looseObject({ proposal: z.object({ outcome: z.string(), words: z.string(), source: z.string() }) });
 const chip = (page: Page) => page.locator('#bar [href="/user/wallet"]');
 
-describe.each([
-  ['a phone', 390, 844],
-  ['a desk', 1280, 800],
-])('on %s', (_where, width, height) => {
+const phone = ['a phone', 390, 844] as const;
+const desk = ['a desk', 1280, 800] as const;
+describe.each(process.env['LONG'] ? [phone, desk] : [phone])('on %s', (_where, width, height) => {
   test('home, guest, refused stake, deposit, contest, result, all without reload', async () => {
     const context = await browser.newContext({ viewport: { width, height } });
     const { page, complaints } = await newPage(context, '/');

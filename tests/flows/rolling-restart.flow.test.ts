@@ -4,15 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { startPortal, until, type Answer, type Match, type Portal } from '../portal/client';
 
-/**
- * How many requests at least; the long form is `npm run chaos`. Every copy of every service is restarted at least once.
- */
-const REQUESTS = Number(process.env['REQUESTS'] ?? 2000);
+/** How many requests at least. The long form (`npm run chaos -- rolling`) restarts every copy, the short one of each. */
+const REQUESTS = Number(process.env['REQUESTS'] ?? 600);
 const PLAYERS = 10;
 const STAKE = 49;
 jest.setTimeout(300_000 + REQUESTS * 30);
 
-const COPIES = ['svc-auth', 'svc-auth#2', 'svc-contest', 'svc-contest#2', 'svc-wallet', 'svc-wallet#2'];
+const SERVICES = ['svc-auth', 'svc-contest', 'svc-wallet'];
+const COPIES = process.env['REQUESTS'] ? SERVICES.flatMap((name) => [name, `${name}#2`]) : SERVICES;
 let portal: Portal;
 beforeAll(
   async () =>
@@ -113,7 +112,7 @@ async function play({
   return held;
 }
 
-test('every copy of every service is restarted in turn under load: no request fails, and the books balance', async () => {
+test('copies of every service are restarted in turn under load: no request fails, and the books balance', async () => {
   const people = [];
   for (let i = 0; i < PLAYERS; i += 1) {
     const { token, email } = await portal.signUp();

@@ -4,14 +4,14 @@ jest.setTimeout(3_600_000);
 
 describe('the same question with and without indexes', () => {
   it('gives the same answer, inside transactions too', async () => {
-    // The short form asks 6 x 250; LONG=1 50 x 2,000.
+    // The short form asks 4 x 250; LONG=1 50 x 2,000.
     const long = process.env.LONG === '1';
     const report = await differentialFuzz({
-      seeds: Array.from({ length: long ? 50 : 6 }, (_, i) => i + 1),
+      seeds: Array.from({ length: long ? 50 : 4 }, (_, i) => i + 1),
       queriesPerSeed: long ? 2_000 : 250,
     });
     expect(report.mismatches).toEqual([]);
     expect(report.refused).toBe(0);
-    expect(report.queries).toBeGreaterThan(long ? 90_000 : 1_000);
+    expect(report.queries).toBeGreaterThan(long ? 90_000 : 700);
   });
 });

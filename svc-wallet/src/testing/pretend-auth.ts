@@ -9,6 +9,8 @@ export async function startPretendAuth() {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.on('end', () => {
+      // Who gave up while asking hears nothing.
+      if (chunks.length === 0) return;
       asked.push({ path: req.url ?? '', body: JSON.parse(Buffer.concat(chunks).toString('utf8')) });
       res.writeHead(state.isAway ? 503 : 200, { 'content-type': 'application/json' });
       res.end(JSON.stringify(state.isAway ? { status: false, code: 'busy' } : { status: true, response: state.says }));

@@ -3,7 +3,7 @@ import { World, type ModelPick } from './join-settle-model';
 import { seeded, type Seeded } from './seeded';
 
 /** Long form: `SCHEDULES=100000 npx jest tests/chaos/ledger-model/join-settle`. `SEED` is the first schedule's seed. */
-const SCHEDULES = Number(process.env['SCHEDULES'] ?? 5000);
+const SCHEDULES = Number(process.env['SCHEDULES'] ?? 2000);
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 const PLAYERS = ['a', 'b', 'c'];
 type Story = Generator<void, void, void>;
