@@ -139,7 +139,7 @@ test('who insists is let in, and the registry keeps why and against what', async
 test('a part over its budget goes in by no way, nor is it stored', async () => {
   const big = pretendRelease('2');
   const folder = build(big);
-  fs.writeFileSync(path.join(folder, 'remoteEntry.js'), Buffer.alloc(9 * 1024, 'x'));
+  fs.writeFileSync(path.join(folder, 'remoteEntry.js.br'), Buffer.alloc(9 * 1024, 'x'));
   const store = await openStore(releases, {});
   await expect(publish({ store, folders: [folder] })).rejects.toThrow(
     'mf-a remoteEntry is 9.0 KiB, its budget is 7 KiB',

@@ -1,4 +1,5 @@
 import { checkBudgets, isOver } from './checks/check-budgets.mjs';
+import { problemsOfFiles } from './checks/check-files.mjs';
 import { ReleaseRefused } from './checks/release-refused.mjs';
 import { withCanary, withLive } from './registry/switch-release.mjs';
 import { releaseOf } from './release-of.mjs';
@@ -22,8 +23,8 @@ const overBudget = (folder) =>
 
 /**
  * Stores builds and makes them the live ones by one edit, or with `percent` a trial for that share of players. Every
- * way in goes through here and through `editRegistry`: budgets first, then whether all fits together, then, where
- * somebody can, the screens in a browser (`tryOut`). What is refused is neither stored nor live.
+ * way in goes through here and through `editRegistry`: whether a build is what it says, and its budgets first, then
+ * whether all fits together, then, where somebody can, the screens in a browser (`tryOut`). What is refused is neither stored nor live.
  * `onlyIfNew`: leaves a registry alone that had this build before: a start must not undo a rollback.
  * `unchecked`: why it goes in whatever is found.
  * @param {object} what
@@ -42,6 +43,9 @@ export async function publish({ store, folders, percent, onlyIfNew = false, unch
       if (onlyIfNew && latestOf(registry, release.name) === release.version) return registry;
       return percent ? withCanary(registry, release, percent) : withLive(registry, release);
     }, before);
+  const altered = builds.flatMap(({ folder, release }) => problemsOfFiles(folder, release));
+  // What a browser would not run, or would lie under somebody else's address, goes in by no insisting.
+  if (altered.length) throw new ReleaseRefused(altered);
   const found = folders.flatMap(overBudget);
   const { registry } = await store.readRegistry();
   changed(registry, change, { found, ...(unchecked === undefined ? {} : { unchecked }) });

@@ -3,6 +3,7 @@
 // before any router mounts; last what the shell itself draws. Each step is a task of its own: in one go they would block
 // a slow phone for half a second. `eager`: the code is in this very bundle, it is only run later.
 import './security/trusted-types';
+import './security/script-integrity';
 import './security/style-nonce';
 import { isSideOpen, showSide } from './chrome/menus/side-state';
 import { nextTask } from './page/next-task';

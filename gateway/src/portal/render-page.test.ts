@@ -59,6 +59,12 @@ test('the page names its owner’s title and layout, and preloads with integrity
   expect(html).toContain('href="/releases/mf-wallet/1/a.js" integrity="sha384-a"');
   expect(html).toContain('data-layout="portal" data-skeleton="list"');
 });
+test('an entry that is a module is preloaded as one', () => {
+  const [wallet, ...others] = registry.remotes;
+  const { html } = render('/user/wallet', { ...registry, remotes: [{ ...wallet!, type: 'module' }, ...others] });
+  expect(html).toContain('<link rel="modulepreload" href="/releases/mf-wallet/1/remoteEntry.js" integrity="sha384-e">');
+  expect(html).not.toContain('rel="preload"');
+});
 test('what is for operators travels to their pages alone; others know where it lies', () => {
   const [wallet, rest] = registry.remotes;
   const operators = { layout: 'ops', access: 'operator' };

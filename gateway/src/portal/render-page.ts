@@ -84,7 +84,8 @@ export function renderPage({
   const links = [...new Set(preloads)].map((url) => {
     const hash = url === owner?.remote.entry ? owner.remote.integrity : owner?.remote.files[url];
     const integrity = hash ? ` integrity="${escapeHtml(hash)}"` : '';
-    return `<link rel="preload" as="script" href="${escapeHtml(url)}"${integrity}>`;
+    const rel = owner?.remote.type === 'module' ? 'rel="modulepreload"' : 'rel="preload" as="script"';
+    return `<link ${rel} href="${escapeHtml(url)}"${integrity}>`;
   });
   const inLanguage = <T>(texts: { en: T; hi?: T | undefined } | undefined): T | undefined =>
     (language && texts?.[language]) ?? texts?.en;

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import { ChunkIntegrity } from './chunk-integrity.mjs';
 import { NoZod } from './no-zod.mjs';
 
 /** @import { Configuration } from 'webpack' */
@@ -72,7 +71,7 @@ export const baseConfig = ({ folder, outDir, uniqueName, development = false, fi
         }),
       ],
     },
-    plugins: [new ChunkIntegrity(), new NoZod()],
+    plugins: [new NoZod()],
     performance: false,
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',

@@ -1,4 +1,5 @@
 // Both kinds of store keep the same promises.
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -24,10 +25,14 @@ afterAll(async () => {
 function build(version: string): string {
   const folder = path.join(scratch, `build-${version}`);
   fs.mkdirSync(path.join(folder, 'chunks'), { recursive: true });
-  fs.writeFileSync(path.join(folder, 'release.json'), JSON.stringify(pretendRelease(version)));
+  const screen = `// screen of ${version}`;
+  const release = pretendRelease(version);
+  const hash = createHash('sha384').update(screen).digest('base64');
+  release.files[`/releases/mf-a/${version}/chunks/screen one.js`] = `sha384-${hash}`;
+  fs.writeFileSync(path.join(folder, 'release.json'), JSON.stringify(release));
   fs.writeFileSync(path.join(folder, 'remoteEntry.js'), `// ${version}`);
   fs.writeFileSync(path.join(folder, 'remoteEntry.js.map'), '{}');
-  fs.writeFileSync(path.join(folder, 'chunks/screen one.js'), `// screen of ${version}`);
+  fs.writeFileSync(path.join(folder, 'chunks/screen one.js'), screen);
   return folder;
 }
 const remoteIn = async (store: ReleaseStore) =>
@@ -95,7 +100,8 @@ describe.each(Object.entries(kinds))('%s', (_kind, open) => {
     await publish({ store, folders: [build('1')] });
     const folder = build('1');
     fs.writeFileSync(path.join(folder, 'remoteEntry.js'), '// altered');
-    await publish({ store, folders: [folder] });
+    await expect(publish({ store, folders: [folder] })).rejects.toThrow(/does not hold as it was described/);
+    await store.addRelease('mf-a/1', folder);
     expect(await textOf(store, 'mf-a/1/remoteEntry.js')).toBe('// 1');
   });
 

@@ -1,13 +1,20 @@
+import { createHash } from 'node:crypto';
 import type { Provision, Registry, RemoteRelease, ShellRelease } from '@baazi/contracts';
 
+/** The hash of the entry that `writeBuild` writes. */
+const hashOf = (version: string): string => `sha384-${createHash('sha384').update(`// ${version}`).digest('base64')}`;
+
 /** A release of a remote that claims `/a` and uses `useState` of React 19. */
-export const pretendRelease = (version: string, more: Partial<RemoteRelease> = {}): RemoteRelease => ({
-  name: 'mf-a',
+export const pretendRelease = (
+  version: string,
+  { name = 'mf-a', ...more }: Partial<RemoteRelease> = {},
+): RemoteRelease => ({
+  name,
   version,
-  entry: `/releases/mf-a/${version}/remoteEntry.js`,
-  integrity: 'sha384-x',
+  entry: `/releases/${name}/${version}/remoteEntry.js`,
+  integrity: hashOf(version),
   preload: [],
-  files: { [`/releases/mf-a/${version}/remoteEntry.js`]: 'sha384-x' },
+  files: { [`/releases/${name}/${version}/remoteEntry.js`]: hashOf(version) },
   routes: [{ path: '/a', layout: 'portal', access: 'player', title: { en: 'A' }, skeleton: 'list', preload: [] }],
   uses: { react: { range: '^19.0.0', names: ['useState'] } },
   ...more,

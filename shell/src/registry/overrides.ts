@@ -27,11 +27,12 @@ export function withOverrides(entries: RegistryEntry[]): RegistryEntry[] {
   return entries.map((entry) => {
     const origin = overrides.get(entry.name);
     if (!origin) return entry;
-    const { name, routes } = entry;
+    const { name, type, routes } = entry;
     return {
       name,
       version: 'override',
       entry: `${origin}/remoteEntry.js`,
+      ...(type ? { type } : {}),
       integrity: '',
       preload: [],
       files: {},

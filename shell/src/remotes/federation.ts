@@ -1,20 +1,41 @@
 // The only file that imports the federation runtime.
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import {
+  loadRemote,
+  registerPlugins,
+  registerRemotes,
+  type ModuleFederationRuntimePlugin,
+} from '@module-federation/enhanced/runtime';
 import type { Release } from '../registry/registry';
-import { integrityOf } from '../scripts/listed-scripts';
+import { importEntry } from '../scripts/import-entry';
 
 /** The federation runtime's own limit is 20 s. */
 const ENTRY_TIMEOUT_MS = 5000;
 
+type Container = Exclude<Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>, void>;
+const isContainer = (value: unknown): value is Container =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['init', 'get'].every((verb) => typeof Reflect.get(value, verb) === 'function');
+
+/** The container that an entry exports. A script leaves its own in a global, where federation looks for it. */
+async function importContainer(entry: string): Promise<Container> {
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error(`${entry} did not come in time`)), ENTRY_TIMEOUT_MS),
+  );
+  const container = await Promise.race([importEntry(entry), late]);
+  if (!isContainer(container)) throw new Error(`${entry} exports no container`);
+  return container;
+}
+
 const loadCarefully = {
-  name: 'integrity-and-time-limit',
+  name: 'modules-and-time-limit',
   createScript({ url }: { url: string }) {
     const script = document.createElement('script');
-    const integrity = integrityOf(url);
-    if (integrity) script.integrity = integrity;
     script.src = url;
     return { script, timeout: ENTRY_TIMEOUT_MS };
   },
+  loadEntry: async ({ remoteInfo: { type, entry } }: { remoteInfo: { type: string; entry: string } }) =>
+    type === 'module' ? importContainer(entry) : undefined,
 };
 
 export function registerReleases(releases: readonly Release[]): void {
@@ -22,7 +43,12 @@ export function registerReleases(releases: readonly Release[]): void {
   registerRemotes(releases.map(asRemote));
 }
 
-const asRemote = ({ name, entry }: Release) => ({ name, entry, entryGlobalName: name.replaceAll('-', '_') });
+const asRemote = ({ name, entry, type }: Release) => ({
+  name,
+  entry,
+  entryGlobalName: name.replaceAll('-', '_'),
+  ...(type ? { type } : {}),
+});
 
 /** A newer release of a remote that has not been loaded yet. */
 export function registerChanged(release: Release): void {

@@ -25,8 +25,9 @@ const isDoor = (value: unknown): value is RemoteDoor =>
   value !== null &&
   ['bootstrap', 'mount', 'unmount'].every((verb) => typeof Reflect.get(value, verb) === 'function');
 
-export async function loadRelease({ name, version, entry, preload }: Release): Promise<RemoteCode> {
-  preloadScripts([entry, ...preload]);
+export async function loadRelease({ name, version, entry, type, preload }: Release): Promise<RemoteCode> {
+  // Modules are fetched together anyway.
+  if (type !== 'module') preloadScripts([entry, ...preload]);
   const door = await loadLifecycles(name);
   if (!isDoor(door)) throw new Error(`${name} ${version} has no lifecycles`);
   return { door, version };

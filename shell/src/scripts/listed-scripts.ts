@@ -2,7 +2,7 @@ import type { Registry, Release } from '../registry/registry';
 
 declare global {
   interface Window {
-    /** path of every script that may run on this page -> sha384; webpack's chunk loader reads it too */
+    /** path of every script that may run on this page -> sha384 */
     portalFiles?: Record<string, string>;
   }
 }

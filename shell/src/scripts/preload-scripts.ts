@@ -15,7 +15,9 @@ function link(rel: 'preload' | 'prefetch', url: string): HTMLLinkElement {
 }
 
 const isOnPage = (url: string): boolean =>
-  [...document.head.querySelectorAll('link[as=script]')].some((known) => known.getAttribute('href') === url);
+  [...document.head.querySelectorAll('link[as=script], link[rel=modulepreload]')].some(
+    (known) => known.getAttribute('href') === url,
+  );
 
 /** Starts fetching scripts that will run in a moment, side by side instead of one after the other. */
 export function preloadScripts(urls: readonly string[]): void {

@@ -1,5 +1,3 @@
-import { integrityOf } from './listed-scripts';
-
 /**
  * The gateway preloads for the address that was asked for; when the guard leads elsewhere, the browser would complain
  * of
@@ -9,7 +7,6 @@ import { integrityOf } from './listed-scripts';
 export function usePreloads(): void {
   for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script]')) {
     const script = document.createElement('script');
-    script.integrity = integrityOf(link.href) ?? '';
     script.src = link.href;
     script.onload = () => script.remove();
     document.head.append(script);

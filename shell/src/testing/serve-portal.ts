@@ -66,9 +66,10 @@ function page(
   const routes = registry.remotes.flatMap((release) => release.routes.map((route) => ({ ...route, release })));
   const route = routeOf(pathname, routes);
   const inPortal = pathname.startsWith('/user/');
+  const rel = ({ type }: Release): string => (type === 'module' ? 'rel="modulepreload"' : 'rel="preload" as="script"');
   const preload = (release: Release): string =>
     [release.entry, ...release.preload, ...(route?.preload ?? [])]
-      .map((url) => `<link rel="preload" as="script" href="${url}" integrity="${release.files[url] ?? ''}">`)
+      .map((url) => `<link ${rel(release)} href="${url}" integrity="${release.files[url] ?? ''}">`)
       .join('\n    ');
   const words: Record<string, string> = {
     NONCE: nonce,

@@ -1,7 +1,8 @@
-import type { RemoteRelease, RemoteRoute, ShellEntry } from './registry';
+import type { EntryType, RemoteRelease, RemoteRoute, ShellEntry } from './registry';
 
 const layouts = ['bare', 'portal', 'ops'] as const;
 const accesses = ['anyone', 'signed-out', 'player', 'operator'] as const;
+const entryTypes: readonly EntryType[] = ['var', 'module'];
 const menuPlaces = ['side', 'bottom', 'ops'] as const;
 export type Layout = (typeof layouts)[number];
 export type RouteAccess = (typeof accesses)[number];
@@ -75,13 +76,15 @@ function routeFrom(value: unknown): PortalRoute[] {
 }
 
 function releaseFrom(value: unknown): PageRelease | undefined {
-  const { name, version, entry, integrity, preload, files, routes } = fieldsOf(value);
+  const { name, version, entry, type, integrity, preload, files, routes } = fieldsOf(value);
   if (!isText(name) || !isText(version) || !isOwnPath(entry) || !isText(integrity)) return undefined;
-  if (!Array.isArray(routes)) return undefined;
+  const known = oneOf(entryTypes, type ?? 'var');
+  if (!Array.isArray(routes) || !known) return undefined;
   return {
     name,
     version,
     entry,
+    ...(known === 'module' ? { type: known } : {}),
     integrity,
     preload: itemsOf(preload).filter(isOwnPath),
     files: scriptsOf(files),

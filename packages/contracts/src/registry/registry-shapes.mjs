@@ -49,6 +49,7 @@ const remoteFields = {
   name: z.string(),
   version: z.string(),
   entry: z.string(),
+  type: z.enum(['var', 'module']).optional(),
   integrity: z.string(),
   preload: paths,
   files: table,

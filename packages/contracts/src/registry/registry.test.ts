@@ -57,10 +57,18 @@ describe('a page', () => {
     ['an entry without a scheme elsewhere', { ...whole, entry: '//elsewhere.example/remoteEntry.js' }],
     ['no integrity', { ...whole, integrity: 1 }],
     ['no routes', { ...whole, routes: undefined }],
+    ['an entry of a kind that no page can load', { ...whole, type: 'system' }],
     ['nothing of it', null],
   ])('goes on without a remote that has %s', (_what, broken) =>
     expect(remotesOf(broken, whole).map(({ name }) => name)).toEqual(['mf-wallet']),
   );
+
+  test('knows an entry that is a module, and takes any other for a script', () =>
+    expect(remotesOf({ ...whole, type: 'module' }, { ...whole, type: 'var' }, whole).map(({ type }) => type)).toEqual([
+      'module',
+      undefined,
+      undefined,
+    ]));
 
   test('goes on without a route, a script, a trial or an older release that it cannot use', () => {
     const [remote] = remotesOf({

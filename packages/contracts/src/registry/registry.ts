@@ -34,11 +34,15 @@ export interface ShellEntry extends Omit<ShellRelease, 'name'> {
 /** What a build says of itself. */
 export type Release = RemoteRelease | ShellRelease;
 
+export type EntryType = 'var' | 'module';
+
 /** `release.json` of a built remote. Every address in it is a path on our own origin. */
 export interface RemoteRelease {
   name: string;
   version: string;
   entry: string;
+  /** `module`: an ES module that exports its container; absent: a script that leaves it in a global variable */
+  type?: EntryType;
   /** sha384 of the entry */
   integrity: string;
   /** scripts that the first screen needs beside the entry */

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { isShell } from '../registry/is-shell.mjs';
+import { namesIn } from '../stores/shared-files.mjs';
+
+/** @import { Release, RemoteRelease } from '@baazi/contracts' */
+
+const NAME = /^[a-z][a-z0-9-]*$/;
+const VERSION = /^[A-Za-z0-9][A-Za-z0-9.+-]*$/;
+/** @param {string} file */
+const hashOf = (file) => `sha384-${createHash('sha384').update(fs.readFileSync(file)).digest('base64')}`;
+
+/**
+ * @param {string} folder
+ * @param {RemoteRelease} release
+ */
+function problemsOfRemote(folder, { name, version, entry, type, integrity, preload, files, routes }) {
+  /** @param {string} file */
+  const urlOf = (file) => `/releases/${name}/${version}/${file.split(path.sep).join('/')}`;
+  const wanted = new Set([entry, ...preload, ...routes.flatMap((route) => route.preload)]);
+  const unlisted = [...wanted].filter((url) => !Object.hasOwn(files, url));
+  const scripts = namesIn(folder).filter((file) => file.endsWith('.js'));
+  const altered = Object.entries(files).filter(([url, hash]) => {
+    const file = scripts.find((script) => urlOf(script) === url);
+    return !file || hashOf(path.join(folder, file)) !== hash;
+  });
+  // A script that is not on the page's list does not load; a module is imported without being asked for.
+  const forgotten = type === 'module' ? scripts.filter((file) => !Object.hasOwn(files, urlOf(file))) : [];
+  return [
+    ...(files[entry] === integrity ? [] : ['has another hash for its entry than for the file']),
+    ...unlisted.map((url) => `names ${url}, which is not among its files`),
+    ...altered.map(([url]) => `lists ${url}, which the build does not hold as it was described`),
+    ...forgotten.map((file) => `holds the script ${file}, which it does not list`),
+  ];
+}
+
+/**
+ * Whether a build is what its release says of it: it may have been made, and described, elsewhere. A browser would find
+ * out too, in front of a player. Problems as sentences.
+ * @param {string} folder
+ * @param {Release} release
+ */
+export function problemsOfFiles(folder, release) {
+  const { name, version } = release;
+  if (!NAME.test(name) || !VERSION.test(version)) return [`${name} ${version} is no name and version of a release`];
+  return isShell(release) ? [] : problemsOfRemote(folder, release).map((problem) => `${name} ${version} ${problem}`);
+}
