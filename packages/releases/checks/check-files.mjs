@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { isShell } from '../registry/is-shell.mjs';
-import { namesIn } from '../stores/shared-files.mjs';
 
 /** @import { Release, RemoteRelease } from '@baazi/contracts' */
 
@@ -20,7 +19,7 @@ function problemsOfRemote(folder, { name, version, entry, type, integrity, prelo
   const urlOf = (file) => `/releases/${name}/${version}/${file.split(path.sep).join('/')}`;
   const wanted = new Set([entry, ...preload, ...routes.flatMap((route) => route.preload)]);
   const unlisted = [...wanted].filter((url) => !Object.hasOwn(files, url));
-  const scripts = namesIn(folder).filter((file) => file.endsWith('.js'));
+  const scripts = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
   const altered = Object.entries(files).filter(([url, hash]) => {
     const file = scripts.find((script) => urlOf(script) === url);
     return !file || hashOf(path.join(folder, file)) !== hash;
