@@ -50,7 +50,7 @@ export interface Contest {
   log: BooksLog;
   /** joins on their way */
   trips: Trips;
-  /** A capped market has one hot document: its transactions commit one after the other instead of losing races. */
+  /** Stories on one document commit one after the other instead of losing races. */
   inTurn: InTurn;
   /** business time */
   now(): Date;

@@ -27,6 +27,7 @@ export { duplicatesIn, isDuplicateKey } from './mongo/is-duplicate-key';
 export { pageOf, pageOfRows, stretchOf } from './mongo/page-of';
 export type { OperatorAction } from './operators-log/operators-log';
 export { Groups } from './workers/groups';
+export { GroupsByKey } from './workers/groups-by-key';
 export { inTurn, type InTurn } from './workers/in-turn';
 export type { Worker } from './workers/start-worker';
 export { inLanes, workOff } from './workers/work-off';

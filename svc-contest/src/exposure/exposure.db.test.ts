@@ -1,4 +1,6 @@
 import { endpoints } from '@baazi/contracts';
+import { openContest, type Contest } from '../contest';
+import { enterMarket } from '../join-contest/enter-market';
 import { retryWhenBusy } from '../testing/retry-when-busy';
 import { startContest, type TestContest } from '../testing/start-contest';
 
@@ -48,6 +50,41 @@ test('a stake that the wallet refuses gives its room back', async () => {
   expect((await join(poor?.token ?? '', 'ipl-2025-2', 'RR', 200)).body).toMatchObject({ code: 'insufficient-balance' });
   expect(await books(market)).toEqual(before);
   expect((await join(next?.token ?? '', 'ipl-2025-2', 'RR', 200)).status).toBe(201);
+});
+
+test('those who wait for a capped market share its commits, and each is judged alone; two copies never pass the cap', async () => {
+  const market = 'match:ipl-2025-5';
+  await limit(market, 20_000);
+  const copies = [t.contest, openContest(t.contest.service)];
+  const { raw } = t.contest.exposure;
+  let changes = 0;
+  const updateOne = raw.updateOne.bind(raw);
+  raw.updateOne = (...words) => ((changes += 1), updateOne(...words));
+  const enter = async (copy: Contest | undefined, userId: string, stakeRupees = 100) => {
+    const wish = { userId, market, selection: 'PBKS', stakeRupees };
+    const outcome = await enterMarket(copy ?? t.contest, wish);
+    return outcome.kind === 'refused' ? outcome.why : outcome.kind;
+  };
+  const outcomes = await Promise.all(
+    Array.from({ length: 120 }, async (_, i) => {
+      const userId = `capped-${i}`;
+      if (i % 4 === 0) t.wallet.balances.set(userId, 0);
+      const first = enter(copies[i % 2], userId);
+      if (i % 4 !== 1) return [await first];
+      return (await Promise.all([first, enter(copies[((i + i / 8) % 2) | 0], userId, 49)])).sort();
+    }),
+  );
+  raw.updateOne = updateOne;
+  const said = new Map<string, number>();
+  for (const outcome of outcomes.flat()) said.set(outcome, (said.get(outcome) ?? 0) + 1);
+  expect([...said.keys()].sort()).toEqual(['held', 'insufficient-balance', 'liability-cap', 'taken']);
+  for (const ends of outcomes.filter(({ length }) => length === 2)) expect(ends).not.toEqual(['held', 'held']);
+  const live = await t.contest.entries.find({ market, state: 'held' }).lean();
+  expect(live).toHaveLength(said.get('held') ?? 0);
+  const owed = live.reduce((sum, { payoutPaise, stakePaise }) => sum + payoutPaise - stakePaise, 0);
+  expect(await books(market)).toMatchObject({ PBKS: owed });
+  expect(owed).toBeLessThanOrEqual(20_000_00);
+  expect(changes).toBeLessThan(60);
 });
 
 test('a cap that is switched on later counts what is there, whatever comes in meanwhile', async () => {

@@ -10,6 +10,10 @@ export interface Exposure {
   liabilityPaise: Record<string, number>;
 }
 
+/** What the house adds to the stake if the entry wins. */
+export const liabilityOf = (entry: { stakePaise: number; payoutPaise: number }): number =>
+  entry.payoutPaise - entry.stakePaise;
+
 const schema = new Schema<Exposure>(
   {
     _id: { type: String, required: true },

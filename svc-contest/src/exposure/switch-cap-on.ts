@@ -2,7 +2,7 @@ import { inTransaction } from '@baazi/service-kit';
 import type { Contest } from '../contest';
 import type { Market } from '../markets/market';
 import { liveEntries } from '../entries/live-entries';
-import { liabilityOf } from './charge-exposure';
+import { liabilityOf } from './exposure';
 
 /** Longer than any reservation that began before the pause may take without looking again (`SLOW_RESERVATION_MS`). */
 const WAIT_OUT_MS = 2500;

@@ -1,11 +1,11 @@
-import { inTransaction } from '@baazi/service-kit';
 import type { endpoints, ReplyOf, WalletView } from '@baazi/contracts';
 import type { Contest } from '../contest';
-import { releaseExposure } from '../exposure/charge-exposure';
 import type { Entry } from '../entries/entry';
 import { tellEntry } from '../own-entries/tell-entry';
 import { signEntry } from '../receipts/sign-entry';
+import type { Refusal } from './together/cap-order';
 import { holdEntry } from './together/hold-together';
+import { releaseUnderCap } from './together/under-cap';
 
 type StakeAnswer = ReplyOf<typeof endpoints.placeStake>;
 
@@ -36,25 +36,18 @@ export async function finishJoin(
 }
 
 async function release(contest: Contest, entry: Entry, stake: StakeAnswer): Promise<Entry | null> {
-  const reserved = { _id: entry._id, state: 'reserved' as const };
-  const refused = {
-    $set: {
-      state: 'refused' as const,
-      reason: stake.state === 'closed' ? 'given-up' : (stake.reason ?? 'given-up'),
-      ...(stake.missingRupees === undefined ? {} : { missingRupees: stake.missingRupees }),
-    },
-    $unset: { slot: 1 as const },
+  const refusal: Refusal = {
+    state: 'refused',
+    reason: stake.state === 'closed' ? 'given-up' : (stake.reason ?? 'given-up'),
+    ...(stake.missingRupees === undefined ? {} : { missingRupees: stake.missingRupees }),
   };
   const isCounted = (await contest.exposure.exists({ _id: entry.market })) !== null;
-  if (!isCounted)
-    return contest.entries.findOneAndUpdate(reserved, refused, { returnDocument: 'after' }).lean<Entry | null>();
-  return contest.inTurn(entry.market, () =>
-    inTransaction(contest.service, async ({ session }) => {
-      const ended = await contest.entries
-        .findOneAndUpdate(reserved, refused, { returnDocument: 'after', session })
-        .lean<Entry | null>();
-      if (ended) await releaseExposure(contest, entry, session);
-      return ended;
-    }),
-  );
+  if (isCounted) return releaseUnderCap(contest, entry, refusal);
+  return contest.entries
+    .findOneAndUpdate(
+      { _id: entry._id, state: 'reserved' },
+      { $set: refusal, $unset: { slot: 1 } },
+      { returnDocument: 'after' },
+    )
+    .lean<Entry | null>();
 }

@@ -1,11 +1,10 @@
 import { toPaise, winningAmount } from '@baazi/contracts';
-import { inTransaction, isDuplicateKey } from '@baazi/service-kit';
 import { Types } from 'mongoose';
 import type { Contest } from '../contest';
 import { requestKeyOf, slotOf, type Entry, type EntryRequest } from '../entries/entry';
-import { chargeExposure } from '../exposure/charge-exposure';
 import type { Market } from '../markets/market';
 import { insertReservation } from './together/insert-together';
+import { reserveUnderCap } from './together/under-cap';
 import { provable } from '../receipts/sign-entry';
 
 type Reserving =
@@ -24,25 +23,12 @@ export async function reserveEntry(
   acceptedAt: Date,
 ): Promise<Reserving> {
   const entry = newEntry(contest, market, request, acceptedAt);
-  try {
-    if (market.capPaise !== undefined)
-      return await contest.inTurn(market._id, () => reserveUnderCap(contest, market, entry));
-    return (await insertReservation(contest, entry)) === 'reserved' ? { kind: 'reserved', entry } : { kind: 'taken' };
-  } catch (error) {
-    if (isDuplicateKey(error)) return { kind: 'taken' };
-    throw error;
-  }
+  const reserving =
+    market.capPaise === undefined
+      ? await insertReservation(contest, entry)
+      : await reserveUnderCap(contest, market, entry);
+  return reserving === 'reserved' ? { kind: 'reserved', entry } : { kind: reserving };
 }
-
-const reserveUnderCap = (contest: Contest, market: Market, entry: Entry): Promise<Reserving> =>
-  inTransaction(contest.service, async ({ session }) => {
-    await contest.entries.raw.insertOne(entry, { session });
-    const charged = await chargeExposure(contest, market, entry, session);
-    if (charged === 'charged') return { kind: 'reserved', entry };
-    // The cap does not allow it: this commit leaves nothing behind.
-    await contest.entries.raw.deleteOne({ _id: entry._id }, { session });
-    return { kind: charged };
-  });
 
 function newEntry(contest: Contest, market: Market, request: EntryRequest, acceptedAt: Date): Entry {
   const { userId, selection, stakeRupees, idempotencyKey, marks } = request;

@@ -1,7 +1,8 @@
 import type { endpoints, ReplyOf, WalletView } from '@baazi/contracts';
-import { Groups } from '@baazi/service-kit';
+import { Groups, GroupsByKey } from '@baazi/service-kit';
 import type { Entry, KeptReceipt } from '../../entries/entry';
 import type { Market } from '../../markets/market';
+import type { CapAnswer, CapOrder } from './cap-order';
 
 /** svc-wallet's answer to a reservation; alone: it was not asked, or did not answer this one. */
 export type Placed =
@@ -23,18 +24,23 @@ export interface Holding {
 export interface Trips {
   markets: Groups<string, Market | null>;
   reservations: Groups<Entry, 'reserved' | 'taken'>;
+  /** by market */
+  underCaps: GroupsByKey<CapOrder, CapAnswer>;
   stakes: Groups<Asking, Placed>;
   holds: Groups<Holding, Entry | null>;
 }
 
 /** Fewer at once make larger groups: a trip costs its sender and the database more than what it carries. */
 const TO_DATABASE = { atOnce: 2, most: 64 };
+/** A capped market has one hot document: two commits at once would only lose races against each other. */
+const TO_CAPPED = { atOnce: 1, most: 64 };
 /** svc-wallet commits sixteen at a time, two commits side by side. */
 const TO_WALLET = { atOnce: 4, most: 32 };
 
 export const newTrips = (): Trips => ({
   markets: new Groups(TO_DATABASE),
   reservations: new Groups(TO_DATABASE),
+  underCaps: new GroupsByKey(TO_CAPPED),
   stakes: new Groups(TO_WALLET),
   holds: new Groups(TO_DATABASE),
 });

@@ -1,0 +1,20 @@
+import { Groups } from './groups';
+
+/** Shared trips, but only with others of the same key; see `Groups`. A key nobody waits at costs nothing. */
+export class GroupsByKey<Item, Result> {
+  private readonly places = new Map<string, { groups: Groups<Item, Result>; inside: number }>();
+
+  constructor(private readonly limits: { atOnce: number; most: number }) {}
+
+  async join(key: string, item: Item, serve: (items: Item[]) => Promise<Result[]>): Promise<Result> {
+    const place = this.places.get(key) ?? { groups: new Groups<Item, Result>(this.limits), inside: 0 };
+    this.places.set(key, place);
+    place.inside += 1;
+    try {
+      return await place.groups.join(item, serve);
+    } finally {
+      place.inside -= 1;
+      if (place.inside === 0) this.places.delete(key);
+    }
+  }
+}
