@@ -171,10 +171,12 @@ describe('what is fetched', () => {
     await screen(page, 'one').waitFor();
     await page.waitForTimeout(2500);
     const fetched = (): number => [...portal.requests.entries()].filter(([url]) => url.includes('/mf-two/')).length;
-    expect(fetched()).toBe(3);
+    // Its entry, its screen, and the piece of it on this one.
+    expect(fetched()).toBe(4);
     await page.locator('#side').getByRole('link', { name: 'Wallet' }).click();
     await page.locator('[data-lazy=wallet]').waitFor();
-    expect(fetched()).toBe(3);
+    // Its entry, its screen, and the piece of it on this one.
+    expect(fetched()).toBe(4);
   });
 
   test('the data of a screen is asked for while its code travels, once; what this shell does not know is left alone', async () => {
@@ -201,6 +203,59 @@ describe('what is fetched', () => {
     await page.waitForTimeout(200);
     portal.reports.splice(0);
   });
+});
+
+describe('slots', () => {
+  const slot = (page: Page) => page.locator('[data-slot=note]');
+  const count = (page: Page) => content(page).getByRole('button', { name: 'count', exact: true });
+
+  test('a piece of one remote stands on the screen of another, follows its props, and falls alone', async () => {
+    const page = await open('/user/dashboard');
+    await slot(page).getByText('note 1').waitFor();
+    await count(page).click();
+    await slot(page).getByText('note 2').waitFor();
+    await content(page).getByRole('link', { name: 'wallet', exact: true }).click();
+    await screen(page, 'two').waitFor();
+    expect(await page.locator('[data-note]').count()).toBe(0);
+    await page.goBack();
+    await slot(page).getByText('note 1').waitFor();
+    opened?.complaints.splice(0);
+    await slot(page).getByRole('button', { name: 'break the note' }).click();
+    await slot(page).getByText('note').waitFor({ state: 'detached' });
+    await count(page).click();
+    expect(await screen(page, 'one').isVisible()).toBe(true);
+    const [report] = await untilReported();
+    expect(report).toMatchObject({ remote: 'mf-two', stage: 'piece', message: 'Error: broke as a piece' });
+    // React tells the console of what it caught: that is what we wanted.
+    opened?.complaints.splice(0);
+  });
+
+  test('a screen whose filling remote is gone, or hangs, is whole without it', async () => {
+    const { entry = '' } = portal.registry.remotes.find(({ name }) => name === 'mf-two') ?? {};
+    portal.mischief.set(entry, { status: 404 });
+    const page = await open('/user/dashboard');
+    await untilReported();
+    await count(page).click();
+    expect(await slot(page).locator('*').count()).toBe(0);
+    expect(await slot(page).boundingBox()).toBeNull();
+    // Its other visitor finds it hanging: nothing waits for it.
+    portal.mischief.set(entry, 'hang');
+    await page.reload();
+    await screen(page, 'one').waitFor();
+    await count(page).click();
+    portal.mischief.clear();
+    await page.reload();
+    await slot(page).getByText('note 1').waitFor();
+    opened?.complaints.splice(0);
+    portal.reports.splice(0);
+  });
+
+  /** What was reported, and no longer counts as a surprise. */
+  async function untilReported(): Promise<unknown[]> {
+    for (const end = Date.now() + 15_000; portal.reports.length === 0 && Date.now() < end;)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    return portal.reports.splice(0).map((report) => JSON.parse(report));
+  }
 });
 
 describe('chrome', () => {

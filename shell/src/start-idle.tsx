@@ -6,6 +6,7 @@ import { hearFaults } from './faults/hear-faults';
 import { watchLog } from './log/watch-log';
 import { Moments } from './moment/moments';
 import { watchMoments } from './moment/watch-moments';
+import { startPieces } from './pieces/start-pieces';
 import { prefetchMenu } from './prefetch/prefetch-menu';
 import { notifyPlayer } from './pwa/notify-player';
 import { notifyWords } from './pwa/prompt-texts';
@@ -18,6 +19,7 @@ import { watchRegistry } from './remotes/watch-registry';
 
 /** What the page does beside showing screens, once it is loaded and idle. */
 export function startIdle({ shellVersion }: { shellVersion: string }): void {
+  startPieces();
   prefetchMenu();
   const place = document.createElement('div');
   document.getElementById('notes')?.append(place);

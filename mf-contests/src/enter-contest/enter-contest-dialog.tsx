@@ -1,4 +1,4 @@
-import { endpoints, MIN_STAKE_RUPEES, openPaths, parseRupees, rulesPath, winningAmount } from '@baazi/contracts';
+import { endpoints, openPaths, parseRupees, rulesPath, winningAmount } from '@baazi/contracts';
 import {
   alert,
   Button,
@@ -6,25 +6,23 @@ import {
   Dialog,
   Field,
   Link,
-  Money,
   Notice,
-  playsForCoins,
   rupees,
   theme,
   useAction,
   useForm,
-  usePlayer,
   useTexts,
   useTold,
 } from '@baazi/portal-kit';
 import styled from 'styled-components';
+import { Slot } from '../slot';
 import { texts } from '../texts';
+import { contestAddress } from './contest-address';
 import { contestTexts } from './contest-texts';
 import type { Contest } from './contest';
 import { stakeErrors } from './stake-errors';
 import { TeamChoice } from './team-choice';
 import { TierLadder } from './tier-ladder';
-import { TopUp } from './top-up';
 
 const CHIPS = [49, 100, 200, 450] as const;
 const Chips = styled.div`
@@ -32,17 +30,6 @@ const Chips = styled.div`
   flex-wrap: wrap;
   gap: ${theme.space(2)};
 `;
-const Row = styled.p`
-  display: flex;
-  justify-content: space-between;
-  margin: 0;
-  color: ${theme.color.soft};
-  font-size: ${theme.size.s};
-  & > b {
-    color: ${theme.color.text};
-  }
-`;
-
 const Rules = styled(Link)`
   justify-self: start;
   padding-block: ${theme.space(1)};
@@ -65,7 +52,6 @@ export function EnterContestDialog({
   const t = useTexts(texts);
   const words = useTexts(contestTexts);
   const told = useTold();
-  const wallet = usePlayer()?.wallet;
   const join = useAction(endpoints.joinContest);
   const answer = useAction(endpoints.answerQuestion);
   const form = useForm({ chosenTeam: '', amount: '', ...contest.start }, join, answer);
@@ -73,16 +59,11 @@ export function EnterContestDialog({
   const busy = join.busy || answer.busy;
   const stake = parseRupees(amount) ?? 0;
   const wins = winningAmount(stake);
-  const missing = wallet && stake >= MIN_STAKE_RUPEES ? stake - wallet.balance : 0;
-  const lacks = playsForCoins() ? t.fewCoins : words.topUp(missing);
   const rules = (contest.kind === 'match' ? contest.match : contest.question).rulesHash ?? rulesHash;
   const maxStake = contest.kind === 'match' ? contest.match.maxStake : undefined;
 
   const submit = async (): Promise<void> => {
-    const found = {
-      ...stakeErrors({ amount, ...(contest.kind === 'match' ? { chosenTeam } : {}) }, words),
-      ...(missing > 0 ? { amount: lacks } : {}),
-    };
+    const found = stakeErrors({ amount, ...(contest.kind === 'match' ? { chosenTeam } : {}) }, words);
     if (form.refuses(found) || wins === undefined) return;
     const stakeFields = { amount: stake, win_amount: wins };
     if (contest.kind === 'match') {
@@ -136,11 +117,8 @@ export function EnterContestDialog({
         lead="₹"
         autoComplete="off"
         {...form.field('amount', (typed) => typed.slice(0, 7))}
-        hint={
-          missing > 0 ? (form.errors['amount'] ? undefined : lacks) : maxStake ? words.maxStake(maxStake) : undefined
-        }
+        hint={maxStake ? words.maxStake(maxStake) : undefined}
       />
-      {missing > 0 && !playsForCoins() && <TopUp missing={missing} contest={contest} typed={form.values} />}
       <Chips>
         {CHIPS.map((rupeesOfChip) => (
           <Chip
@@ -153,14 +131,11 @@ export function EnterContestDialog({
         ))}
       </Chips>
       <Field label={words.winningAmount} value={wins === undefined ? '' : rupees(wins)} readOnly name="win_amount" />
-      {wallet && (
-        <Row>
-          {wins !== undefined && missing <= 0 ? words.balanceAfter : words.balance}
-          <b>
-            <Money rupees={wins !== undefined && missing <= 0 ? wallet.balance - stake : wallet.balance} />
-          </b>
-        </Row>
-      )}
+      <Slot
+        name="stake-money"
+        height={21}
+        props={{ stakeRupees: wins === undefined ? 0 : stake, back: contestAddress(contest, form.values) }}
+      />
       {/* Beside this page: what was typed stays. */}
       <Rules to={rules === undefined ? openPaths.rules : rulesPath(rules)} target="_blank">
         {words.rules}

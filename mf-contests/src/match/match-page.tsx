@@ -22,6 +22,7 @@ import { FullEntryRow } from '../entries/full-entry-row';
 import { EnterButton } from '../fixtures/enter-button';
 import { useMatchState } from '../fixtures/use-match-state';
 import Causes from '../motion/causes';
+import { Slot } from '../slot';
 import { texts } from '../texts';
 import type { MatchPageData } from './match-data';
 import { matchTexts } from './match-texts';
@@ -72,6 +73,10 @@ const Columns = styled.div`
 `;
 const Column = styled.div`
   display: contents;
+  /* What others show comes later than the page: nothing of it may move. */
+  & > [data-slot] > * {
+    order: 1;
+  }
   ${theme.screen.wide} {
     display: grid;
     gap: ${theme.space(5)};
@@ -214,6 +219,7 @@ function Shown({ page, onAgain }: { page: MatchPageData; onAgain: () => void }) 
           <Entered page={page} />
           {hasBegun && <Form page={page} />}
           <Rules rules={page.rules} />
+          <Slot name="match-aside" props={{ matchID: match.matchID }} />
           <Source>
             {t.ballsFrom} <Link to="https://cricsheet.org/">Cricsheet</Link>
           </Source>

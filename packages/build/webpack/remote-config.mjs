@@ -3,6 +3,7 @@ import { declarationIn } from '../read-manifest.mjs';
 import { askedByRemote } from '../shared.mjs';
 import { baseConfig } from './base-config.mjs';
 import { buildOptions } from './build-options.mjs';
+import { exposedPieces } from './exposed-pieces.mjs';
 import { leanRemote } from './lean/lean-federation.mjs';
 
 /** @import { Configuration } from 'webpack' */
@@ -17,7 +18,7 @@ import { leanRemote } from './lean/lean-federation.mjs';
  */
 export function remoteConfig(folder, options = {}) {
   const { outDir, buildId, development } = buildOptions(folder, options);
-  const { name, accepts } = declarationIn(folder);
+  const { name, accepts, fills } = declarationIn(folder);
   const identifier = name.replaceAll('-', '_');
   const base = baseConfig({ folder, outDir, uniqueName: `${identifier}_${buildId}`, development });
   return {
@@ -32,7 +33,7 @@ export function remoteConfig(folder, options = {}) {
         name,
         library: { type: 'var', name: identifier },
         filename: 'remoteEntry.js',
-        exposes: { './lifecycles': './src/lifecycles.ts' },
+        exposes: { './lifecycles': './src/lifecycles.ts', ...exposedPieces({ fills }) },
         shared: askedByRemote(accepts),
         shareStrategy: 'loaded-first',
         dts: false,

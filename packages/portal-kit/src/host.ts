@@ -6,6 +6,7 @@ export { connection$ } from './live/live';
 export { tellRelease } from './faults/running-releases';
 export { onBrokenRemote } from './lifecycles/tell-broken';
 export { onReloadRemote } from './lifecycles/reload-remote';
+export { onSlot, type FilledSlot, type SlotProps } from './slots/fill-slot';
 export { preloadOverlays } from './overlays/overlays';
 export { prepareDates } from './texts/day-and-time';
 export { language$ } from './texts/language';

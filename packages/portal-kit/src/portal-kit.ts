@@ -3,6 +3,8 @@
  * portal-kit.api.md.
  */
 export { lifecycles, type LifecycleProps, type Lifecycles } from './lifecycles/lifecycles';
+export { piece, type PieceDoor } from './slots/piece';
+export { Slot, type SlotOf } from './slots/slot';
 export { call, type CallInput, type CallOptions, type CallResult } from './call/call';
 export { useCall, type CallState } from './screen/use-call';
 export { useAction, type Action } from './screen/use-action';

@@ -11,7 +11,7 @@ import { releaseOf } from '../release-of.mjs';
 /** @typedef {{ what: string, kib: number, budget: number }} Size */
 
 /** KiB, brotli. */
-const budgets = { vendor: 105, remoteEntry: 7, firstChunk: 16, laterChunk: 40, firstRoute: 165 };
+const budgets = { vendor: 105, remoteEntry: 7, firstChunk: 16, laterChunk: 40, piece: 4, firstRoute: 165 };
 const gatedRoutes = ['/', '/user/dashboard'];
 
 /**
@@ -29,8 +29,9 @@ const kibOf = (folder, urls) =>
  * @param {Built} built
  * @returns {Size[]}
  */
-function sizesOfRemote({ folder, release: { name, entry, preload, files } }) {
-  const later = Object.keys(files).filter((url) => url !== entry && !preload.includes(url));
+function sizesOfRemote({ folder, release: { name, entry, preload, files, fills = {} } }) {
+  const ofPieces = Object.values(fills).flatMap((piece) => piece.preload);
+  const later = Object.keys(files).filter((url) => url !== entry && ![...preload, ...ofPieces].includes(url));
   return [
     { what: `${name} remoteEntry`, kib: kibOf(folder, [entry]), budget: budgets.remoteEntry },
     { what: `${name} first chunk`, kib: kibOf(folder, preload), budget: budgets.firstChunk },
@@ -38,6 +39,11 @@ function sizesOfRemote({ folder, release: { name, entry, preload, files } }) {
       what: `${name} ${path.basename(url)}`,
       kib: kibOf(folder, [url]),
       budget: budgets.laterChunk,
+    })),
+    ...Object.entries(fills).map(([slot, piece]) => ({
+      what: `${name} piece ${slot}`,
+      kib: kibOf(folder, piece.preload),
+      budget: budgets.piece,
     })),
   ];
 }

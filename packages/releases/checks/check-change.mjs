@@ -1,3 +1,4 @@
+import { pieceMisfits, slotsTaken, slotsUnknown } from './slot-problems.mjs';
 import { whatIsMissing } from './what-is-missing.mjs';
 
 /** @import { Registry, RemoteEntry, RemoteRelease, ShellEntry } from '@baazi/contracts' */
@@ -17,6 +18,8 @@ function givenOf({ lastGood: _lastGood, canary, ...live }) {
  * @returns {Pick<ShellEntry, 'version' | 'provides'>[]}
  */
 const shellsOf = ({ shell }) => (shell ? [shell, ...(shell.canary ? [shell.canary] : [])] : []);
+/** @param {Registry} registry */
+const releasesGiven = ({ remotes }) => remotes.flatMap(givenOf).map(({ release }) => release);
 /** @param {RemoteEntry} entry */
 const pathsOf = (entry) => givenOf(entry).flatMap(({ release }) => release.routes.map(({ path }) => path));
 /** @param {Given} given */
@@ -38,9 +41,22 @@ const claimsOf = (release, { remotes }) =>
  * @param {RemoteRelease} release
  * @param {Registry} registry
  */
+const newcomersProblems = (release, registry) => [
+  ...claimsOf(release, registry),
+  ...slotsTaken(release, releasesGiven(registry)),
+  ...slotsUnknown(release, releasesGiven(registry)),
+];
+
+/**
+ * @param {RemoteRelease} release
+ * @param {Registry} registry
+ */
 function misfitsOf(release, registry) {
   if (!release.uses) return ['does not say what it uses: build it again'];
-  return shellsOf(registry).flatMap((shell) => whatIsMissing(release, shell));
+  return [
+    ...shellsOf(registry).flatMap((shell) => whatIsMissing(release, shell)),
+    ...pieceMisfits(release, releasesGiven(registry)),
+  ];
 }
 
 /** @param {Registry} registry */
@@ -62,8 +78,8 @@ export function problemsOfChange(before, after) {
     const was = there.get(keyOf(given));
     const known = was ? misfitsOf(was, before) : [];
     const misfits = misfitsOf(release, after).filter((misfit) => !known.includes(misfit));
-    // Of two that claim one route, the newcomer is told.
-    return [...(was ? [] : claimsOf(release, after)), ...misfits].map(
+    // Of two that claim one route or slot, the newcomer is told.
+    return [...(was ? [] : newcomersProblems(release, after)), ...misfits].map(
       (problem) => `${release.name} ${release.version} ${problem}`,
     );
   });

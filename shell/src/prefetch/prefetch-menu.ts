@@ -7,13 +7,8 @@ import { knownRoutes } from '../place/current-place';
 import type { OwnedRoute } from '../place/owned-routes';
 import { loadAhead } from '../remotes/ensure-loaded';
 import { prefetchScripts } from '../scripts/preload-scripts';
+import { isGood } from './is-good';
 import { scriptsOf } from './prefetch-links';
-
-/** Whoever pays by the byte, or waits long for it, fetches what they ask for. A browser that does not say is taken as fast. */
-const isGood = (): boolean => {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
-  return connection?.saveData !== true && (connection?.effectiveType ?? '4g') === '4g';
-};
 
 /** One remote after the other, each when the browser is idle: none of them holds up a touch. */
 async function loadAllAhead(owners: ReadonlySet<string>): Promise<void> {

@@ -27,7 +27,7 @@ export function withOverrides(entries: RegistryEntry[]): RegistryEntry[] {
   return entries.map((entry) => {
     const origin = overrides.get(entry.name);
     if (!origin) return entry;
-    const { name, type, routes } = entry;
+    const { name, type, routes, slots, fills } = entry;
     return {
       name,
       version: 'override',
@@ -37,6 +37,8 @@ export function withOverrides(entries: RegistryEntry[]): RegistryEntry[] {
       preload: [],
       files: {},
       routes: routes.map((route) => ({ ...route, preload: [] })),
+      slots,
+      fills: fills.map((piece) => ({ ...piece, preload: [] })),
     };
   });
 }

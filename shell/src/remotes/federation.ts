@@ -67,4 +67,5 @@ export function registerAgain(release: Release): void {
   registerRemotes([{ ...remote, entry: `${remote.entry}?try=${tries}` }], { force: true });
 }
 
-export const loadLifecycles = (name: string): Promise<unknown> => loadRemote(`${name}/lifecycles`);
+/** What a remote exposes: `lifecycles`, or `pieces/<slot>`. */
+export const loadDoor = (name: string, door: string): Promise<unknown> => loadRemote(`${name}/${door}`);

@@ -2,17 +2,11 @@ import { place$, shownRemote } from '../place/current-place';
 import type { RemoteDoor, RemoteProps } from './load-remote';
 import { lifeOf, move } from './remote-lives';
 import { markScreen } from './screen-marks';
+import { tooLong } from './too-long';
 
-const LIMIT_MS = 5000;
 const LEFT_AFTER_MS = 500;
 
 type Step = 'bootstrap' | 'mount' | 'unmount' | 'unload';
-
-function tooLong(what: string): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    setTimeout(() => reject(new Error(`${what} took longer than ${LIMIT_MS / 1000} s`)), LIMIT_MS);
-  });
-}
 
 /**
  * Resolves when the player has gone elsewhere and a moment has passed. single-spa waits for a mount before it serves the

@@ -1,6 +1,6 @@
 import type { RegistryEntry, Release } from '../registry/registry';
 import { preloadScripts } from '../scripts/preload-scripts';
-import { loadLifecycles, registerAgain } from './federation';
+import { loadDoor, registerAgain } from './federation';
 
 export interface RemoteProps {
   name: string;
@@ -28,7 +28,7 @@ const isDoor = (value: unknown): value is RemoteDoor =>
 export async function loadRelease({ name, version, entry, type, preload }: Release): Promise<RemoteCode> {
   // Modules are fetched together anyway.
   if (type !== 'module') preloadScripts([entry, ...preload]);
-  const door = await loadLifecycles(name);
+  const door = await loadDoor(name, 'lifecycles');
   if (!isDoor(door)) throw new Error(`${name} ${version} has no lifecycles`);
   return { door, version };
 }

@@ -10,6 +10,8 @@ const release = (version: string): RegistryEntry => ({
   preload: [],
   files: {},
   routes: [],
+  slots: [],
+  fills: [],
 });
 const codeOf = (version: string): RemoteCode => {
   const step = async (): Promise<void> => undefined;

@@ -1,4 +1,4 @@
-import type { RegistryEntry, Release } from '../registry/registry';
+import type { RemoteEntry, RemoteRelease } from '@baazi/contracts';
 import { sha384, type ServedPortal } from './serve-portal';
 
 /**
@@ -8,7 +8,7 @@ import { sha384, type ServedPortal } from './serve-portal';
 const container = (name: string, door: string): string =>
   `var ${name.replaceAll('-', '_')} = { init() {}, get() { return Promise.resolve(() => (${door})); } };`;
 
-const entryOf = (portal: ServedPortal, name: string): RegistryEntry => {
+const entryOf = (portal: ServedPortal, name: string): RemoteEntry => {
   const entry = portal.registry.remotes.find((remote) => remote.name === name);
   if (!entry) throw new Error(`no ${name}`);
   return entry;
@@ -33,7 +33,7 @@ export function release(
   const version = `9.9.9-${sha384(script).slice(7, 15).replace(/\W/g, 'x')}`;
   const entry = `/releases/${name}/${version}/remoteEntry.js`;
   const hash = integrity ?? sha384(script);
-  const broken: Release = {
+  const broken: RemoteRelease = {
     ...good,
     version,
     entry,

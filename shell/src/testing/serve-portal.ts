@@ -1,10 +1,12 @@
-import { registryAt, routeOf } from '@baazi/contracts';
+import { registryAt, routeOf, type Registry as Stored, type RemoteRelease, type ShellEntry } from '@baazi/contracts';
 import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { Registry, Release } from '../registry/registry';
+
+/** A registry in which a shell was released. */
+type Registry = Stored & { shell: ShellEntry };
 
 /** What a test makes of one script: an answer of its own, or a silence. */
 export type Mischief = { status: number; body?: string } | 'hang' | 'hang-once';
@@ -66,8 +68,9 @@ function page(
   const routes = registry.remotes.flatMap((release) => release.routes.map((route) => ({ ...route, release })));
   const route = routeOf(pathname, routes);
   const inPortal = pathname.startsWith('/user/');
-  const rel = ({ type }: Release): string => (type === 'module' ? 'rel="modulepreload"' : 'rel="preload" as="script"');
-  const preload = (release: Release): string =>
+  const rel = ({ type }: RemoteRelease): string =>
+    type === 'module' ? 'rel="modulepreload"' : 'rel="preload" as="script"';
+  const preload = (release: RemoteRelease): string =>
     [release.entry, ...release.preload, ...(route?.preload ?? [])]
       .map((url) => `<link ${rel(release)} href="${url}" integrity="${release.files[url] ?? ''}">`)
       .join('\n    ');

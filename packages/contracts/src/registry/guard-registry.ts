@@ -1,4 +1,4 @@
-import type { EntryType, RemoteRelease, RemoteRoute, ShellEntry } from './registry';
+import type { EntryType, Piece, RemoteRelease, RemoteRoute, ShellEntry } from './registry';
 
 const layouts = ['bare', 'portal', 'ops'] as const;
 const accesses = ['anyone', 'signed-out', 'player', 'operator'] as const;
@@ -16,9 +16,18 @@ export interface PortalRoute extends Omit<RemoteRoute, 'words'> {
   prefetch: string[];
 }
 
+/** What a page knows of a piece that fills a slot of another remote's screen. */
+export interface PagePiece extends Omit<Piece, 'props'> {
+  slot: string;
+  access: RouteAccess;
+}
+
 /** All that a page needs to fetch and check a release. */
-export interface PageRelease extends Omit<RemoteRelease, 'routes' | 'uses'> {
+export interface PageRelease extends Omit<RemoteRelease, 'routes' | 'uses' | 'slots' | 'fills'> {
   routes: PortalRoute[];
+  /** the slots of its screens, by name */
+  slots: string[];
+  fills: PagePiece[];
 }
 
 export interface PageRemote extends PageRelease {
@@ -75,8 +84,19 @@ function routeFrom(value: unknown): PortalRoute[] {
   ];
 }
 
+const piecesFrom = (value: unknown): PagePiece[] =>
+  Object.entries(fieldsOf(value)).map(([slot, piece]) => {
+    const { access, order, preload } = fieldsOf(piece);
+    return {
+      slot,
+      access: oneOf(accesses, access) ?? 'anyone',
+      order: Number(order) || 0,
+      preload: itemsOf(preload).filter(isOwnPath),
+    };
+  });
+
 function releaseFrom(value: unknown): PageRelease | undefined {
-  const { name, version, entry, type, integrity, preload, files, routes } = fieldsOf(value);
+  const { name, version, entry, type, integrity, preload, files, routes, slots, fills } = fieldsOf(value);
   if (!isText(name) || !isText(version) || !isOwnPath(entry) || !isText(integrity)) return undefined;
   const known = oneOf(entryTypes, type ?? 'var');
   if (!Array.isArray(routes) || !known) return undefined;
@@ -89,6 +109,8 @@ function releaseFrom(value: unknown): PageRelease | undefined {
     preload: itemsOf(preload).filter(isOwnPath),
     files: scriptsOf(files),
     routes: routes.flatMap(routeFrom),
+    slots: Object.keys(fieldsOf(slots)),
+    fills: piecesFrom(fills),
   };
 }
 

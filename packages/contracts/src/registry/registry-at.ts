@@ -1,4 +1,4 @@
-import type { RemoteEntry, RemoteRelease } from './registry';
+import type { Piece, RemoteEntry, RemoteRelease } from './registry';
 import { routeOf } from './route-of';
 
 const isForOperators = ({ access }: { access: string }): boolean => access === 'operator';
@@ -31,10 +31,16 @@ function forAll({ canary, lastGood, ...live }: RemoteEntry): RemoteEntry[] {
     ...(lastGood ? { lastGood: openPart(lastGood) } : {}),
     ...(canary ? { canary: openPart(canary) } : {}),
   };
-  return [told, told.canary].some((release) => release?.routes.length) ? [told] : [];
+  return [told, told.canary].some((release) => release && isForAll(release)) ? [told] : [];
 }
+
+const isForAll = ({ routes, fills = {} }: RemoteRelease): boolean => routes.length > 0 || Object.keys(fills).length > 0;
 
 const openPart = <R extends RemoteRelease>(release: R): R => ({
   ...release,
   routes: release.routes.filter((route) => !isForOperators(route)),
+  ...(release.fills ? { fills: openPieces(release.fills) } : {}),
 });
+
+const openPieces = (fills: Record<string, Piece>): Record<string, Piece> =>
+  Object.fromEntries(Object.entries(fills).filter(([, piece]) => !isForOperators(piece)));

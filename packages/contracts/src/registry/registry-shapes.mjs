@@ -44,6 +44,14 @@ const useFields = { range: z.string(), names: z.array(z.string()) };
 /** @satisfies {FieldsOf<format.Provision>} */
 const provisionFields = { version: z.string(), names: z.array(z.string()) };
 
+/** A slot's name is an address in a release, and the name of a file. */
+const slotName = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/);
+const propTypes = z.record(z.string(), z.enum(['string', 'number', 'boolean']));
+/** @satisfies {FieldsOf<format.Slot>} */
+const slotFields = { props: propTypes };
+/** @satisfies {FieldsOf<format.Piece>} */
+const pieceFields = { props: propTypes, access: z.string(), order: z.number(), preload: paths };
+
 /** @satisfies {FieldsOf<format.RemoteRelease>} */
 const remoteFields = {
   name: z.string(),
@@ -54,6 +62,8 @@ const remoteFields = {
   preload: paths,
   files: table,
   routes: z.array(z.looseObject({ ...routeFields, preload: paths })).default([]),
+  slots: z.record(slotName, z.looseObject(slotFields)).optional(),
+  fills: z.record(slotName, z.looseObject(pieceFields)).optional(),
   uses: z.record(z.string(), z.object(useFields)).optional(),
 };
 const remoteRelease = z.looseObject(remoteFields);
@@ -107,12 +117,18 @@ const registryFields = {
 
 /** @satisfies {FieldsOf<format.DeclaredRoute>} */
 const declaredRouteFields = { ...routeFields, chunk: z.string().optional() };
+/** @satisfies {FieldsOf<format.DeclaredSlot>} */
+const declaredSlotFields = { props: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) };
+/** @satisfies {FieldsOf<format.DeclaredPiece>} */
+const declaredPieceFields = { ...declaredSlotFields, access: z.string().optional(), order: z.number().optional() };
 /** @satisfies {FieldsOf<format.RemoteDeclaration>} */
 const declarationFields = {
   name: z.string(),
   devPort: z.number().int().optional(),
   accepts: z.record(z.string(), z.string()).optional(),
   routes: z.array(z.looseObject(declaredRouteFields)),
+  slots: z.record(slotName, z.looseObject(declaredSlotFields)).optional(),
+  fills: z.record(slotName, z.looseObject(declaredPieceFields)).optional(),
 };
 
 /**

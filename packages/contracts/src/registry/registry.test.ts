@@ -9,12 +9,28 @@ const whole = { ...release, routes: [route], preload: [], files: { [entry]: 'sha
 
 test('what a server reads of a registry is enough for a page', () => {
   const registry = registryShape.parse({
-    remotes: [{ ...release, routes: [{ ...route, menu }], files: { [entry]: 'sha384-e' }, canary: null }],
+    remotes: [
+      {
+        ...release,
+        routes: [{ ...route, menu }],
+        files: { [entry]: 'sha384-e' },
+        canary: null,
+        slots: { 'wallet-note': { props: { balance: 'number' } } },
+        fills: { 'stake-money': { props: {}, access: 'player', order: 5, preload: [entry, '//elsewhere'] } },
+      },
+    ],
     shell: { version: '7' },
   });
   const known = { layout: 'portal', access: 'player', skeleton: 'none', prefetch: [], preload: [], menu };
   expect(guardRegistry(registry)).toEqual({
-    remotes: [{ ...whole, routes: [{ ...route, ...known }] }],
+    remotes: [
+      {
+        ...whole,
+        routes: [{ ...route, ...known }],
+        slots: ['wallet-note'],
+        fills: [{ slot: 'stake-money', access: 'player', order: 5, preload: [entry] }],
+      },
+    ],
     shell: { version: '7', files: {} },
     elsewhere: [],
   });

@@ -50,8 +50,31 @@ export interface RemoteRelease {
   /** path of every script -> sha384 */
   files: Record<string, string>;
   routes: RemoteRoute[];
+  /** places on its screens that others fill: name -> what they are given */
+  slots?: Record<string, Slot>;
+  /** others' places that it fills, by name */
+  fills?: Record<string, Piece>;
   /** shared module -> what of it this build names; absent: built before releases said so */
   uses?: Record<string, Use>;
+}
+
+/** The props of a slot: name -> type. */
+export type PropTypes = Record<string, 'string' | 'number' | 'boolean'>;
+
+export interface Slot {
+  props: PropTypes;
+}
+
+/** What one remote draws in another's slot. */
+export interface Piece {
+  /** what it needs to be given */
+  props: PropTypes;
+  /** who sees it, as a route's */
+  access: string;
+  /** among several in one slot */
+  order: number;
+  /** its scripts beside the entry */
+  preload: string[];
 }
 
 /** What a build takes of a shared module. */
@@ -109,6 +132,18 @@ export interface RemoteDeclaration {
   /** shared module -> range, where its code runs with more than the version it is built with: `^1.0.0 || ^2.0.0` */
   accepts?: Record<string, string>;
   routes: DeclaredRoute[];
+  slots?: Record<string, DeclaredSlot>;
+  fills?: Record<string, DeclaredPiece>;
+}
+
+export interface DeclaredSlot {
+  /** an example of each: the remote's code has its types from here, and so does the release */
+  props: Record<string, string | number | boolean>;
+}
+
+export interface DeclaredPiece extends DeclaredSlot {
+  access?: string;
+  order?: number;
 }
 
 export interface DeclaredRoute extends Omit<RemoteRoute, 'preload'> {

@@ -6,6 +6,8 @@ import { reloadRemote } from './reload-remote';
 
 interface Props {
   remote: string;
+  /** stands on another part's screen, which is whole without it */
+  isPiece?: boolean;
   children: ReactNode;
 }
 
@@ -22,8 +24,9 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   }
 
   override componentDidCatch(error: unknown): void {
-    reportFault(error, { remote: this.props.remote, stage: 'render' });
-    tellBroken(this.props.remote);
+    const { remote, isPiece } = this.props;
+    reportFault(error, { remote, stage: isPiece ? 'piece' : 'render' });
+    if (!isPiece) tellBroken(remote);
   }
 
   private readonly retry = (): void => {
@@ -33,6 +36,8 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   };
 
   override render(): ReactNode {
-    return this.state.broken ? <AreaFailed onRetry={this.retry} /> : this.props.children;
+    const { isPiece, children } = this.props;
+    if (!this.state.broken) return children;
+    return isPiece ? null : <AreaFailed onRetry={this.retry} />;
   }
 }

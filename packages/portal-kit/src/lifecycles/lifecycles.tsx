@@ -1,9 +1,10 @@
-import { Fragment, startTransition, StrictMode, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
+import { startTransition, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { loadTexts, type Texts } from '../texts/language';
 import { serverWords } from '../texts/server-words';
+import { Checked } from './checked';
 import { ErrorBoundary } from './error-boundary';
 import { routerWindow } from './router-window';
 
@@ -24,9 +25,6 @@ function Committed({ onCommit, children }: { onCommit: () => void; children: Rea
   useLayoutEffect(onCommit, [onCommit]);
   return children;
 }
-
-/** In development React draws twice and runs effects twice: what does not clean up shows. */
-const Checked = process.env.NODE_ENV === 'development' ? StrictMode : Fragment;
 
 interface Mounted {
   root: Root;

@@ -1,6 +1,9 @@
-import { alert, Link, signIn } from '@baazi/portal-kit';
+import { alert, Link, signIn, Slot as AnySlot, type SlotOf } from '@baazi/portal-kit';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type declared from '../mfe.json';
+
+const Slot: SlotOf<typeof declared.slots> = AnySlot;
 
 const token = `e30.${btoa(JSON.stringify({ sub: 'u-player', role: 'player' })).replace(/=+$/, '')}.x`;
 
@@ -8,6 +11,7 @@ const token = `e30.${btoa(JSON.stringify({ sub: 'u-player', role: 'player' })).r
 export function App() {
   const { pathname, search } = useLocation();
   const [broken, setBroken] = useState(false);
+  const [count, setCount] = useState(1);
   if (broken) throw new Error('broke while running');
   return (
     <div>
@@ -20,6 +24,10 @@ export function App() {
       <button type="button" onClick={() => alert({ msg: 'Contest Joined', alertType: 'success' })}>
         say
       </button>
+      <button type="button" onClick={() => setCount(count + 1)}>
+        count
+      </button>
+      <Slot name="note" props={{ count }} />
       <button type="button" onClick={() => void signIn(token)}>
         sign in
       </button>

@@ -1,0 +1,64 @@
+import { session$ } from '@baazi/portal-kit';
+import { onSlot, type FilledSlot } from '@baazi/portal-kit/host';
+import { whenIdle } from '../page/when-idle';
+import { place$, shownRemote } from '../place/current-place';
+import { isGood } from '../prefetch/is-good';
+import { lifeOf, lives$ } from '../remotes/remote-lives';
+import { prefetchScripts } from '../scripts/preload-scripts';
+import { loadPiece } from './load-piece';
+import { piecesFor, type OwnedPiece } from './pieces-for';
+import { runPiece } from './run-piece';
+
+const piecesNow = (slot: string): OwnedPiece[] =>
+  piecesFor(
+    slot,
+    session$.value,
+    Object.values(lives$.value).map(({ entry }) => entry),
+  );
+
+/** Fills the slots of screens, and fetches what a screen will need while nobody waits for it. */
+export function startPieces(): void {
+  onSlot(({ name, place, props }) => {
+    let latest = props;
+    let pieces: FilledSlot[] | undefined;
+    // Who sees what is not known before; signing out loads a new document.
+    const watch = session$.subscribe(({ at }) => {
+      if (at !== 'loading') pieces ??= piecesNow(name).map((piece) => runPiece(piece, place, latest));
+    });
+    return {
+      update: (next) => {
+        latest = next;
+        pieces?.forEach((piece) => piece.update(next));
+      },
+      leave: () => {
+        watch.unsubscribe();
+        pieces?.forEach((piece) => piece.leave());
+      },
+    };
+  });
+  if (isGood()) fetchWithScreens();
+}
+
+/** The pieces of a screen are run up to their mount once it stands: a dialog that shows one waits for nothing. */
+function fetchWithScreens(): void {
+  const asked = new Set<OwnedPiece['slot']>();
+  const fetch = (): void => {
+    const shown = shownRemote();
+    const life = shown === undefined ? undefined : lifeOf(shown);
+    if (life?.kind !== 'running' || session$.value.at === 'loading') return;
+    for (const slot of life.entry.slots) {
+      if (asked.has(slot)) continue;
+      asked.add(slot);
+      for (const piece of piecesNow(slot)) whenIdle(() => void bring(piece));
+    }
+  };
+  place$.subscribe(fetch);
+  lives$.subscribe(fetch);
+}
+
+/** What fails here is no fault so far: the slot asks again when it is there. */
+async function bring(piece: OwnedPiece): Promise<void> {
+  const entry = lifeOf(piece.owner)?.entry;
+  if (entry) await prefetchScripts([entry.entry, ...piece.preload]);
+  await loadPiece(piece).catch(() => undefined);
+}
