@@ -14,10 +14,11 @@ const hashOf = (file) => `sha384-${createHash('sha384').update(fs.readFileSync(f
  * @param {string} folder
  * @param {RemoteRelease} release
  */
-function problemsOfRemote(folder, { name, version, entry, type, integrity, preload, files, routes }) {
+function problemsOfRemote(folder, { name, version, entry, type, integrity, preload, files, routes, fills = {} }) {
   /** @param {string} file */
   const urlOf = (file) => `/releases/${name}/${version}/${file.split(path.sep).join('/')}`;
-  const wanted = new Set([entry, ...preload, ...routes.flatMap((route) => route.preload)]);
+  const lazy = [...routes, ...Object.values(fills)].flatMap((drawn) => drawn.preload);
+  const wanted = new Set([entry, ...preload, ...lazy]);
   const unlisted = [...wanted].filter((url) => !Object.hasOwn(files, url));
   const scripts = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
   const altered = Object.entries(files).filter(([url, hash]) => {

@@ -27,7 +27,8 @@ export function loadPiece({ owner, slot, preload }: OwnedPiece): Promise<PieceDo
   if (!entry) return Promise.reject(new Error(`${owner} is not known`));
   const key = `${owner} ${entry.version} ${slot}`;
   const load = async (): Promise<PieceDoor> => {
-    preloadScripts([entry.entry, ...preload]);
+    // Modules are fetched together anyway.
+    if (entry.type !== 'module') preloadScripts([entry.entry, ...preload]);
     const door = await loadDoor(owner, `pieces/${slot}`);
     if (!isDoor(door)) throw new Error(`${owner} ${entry.version} has no piece for ${slot}`);
     tellRelease(owner, entry.version);
