@@ -1,15 +1,13 @@
 // Every measurement, one after the other, each as a ratio to a baseline of the same run; ends with one JSON line.
-// Usage: npm run bench [-- --quick] [-- NAME ...]
+// Usage: npm run bench -- [--quick] [NAME ...], or with words for one: npm run bench -- copies --against COMMIT
 //   names: database login contest receipts cap wallet balance gateway live copies bundles portal
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { readWords } from './read-words';
 
 const root = path.resolve(__dirname, '../..');
-const words = process.argv.slice(2);
-const quick = words.includes('--quick');
-const wanted = words.filter((word) => !word.startsWith('--'));
 /** Each with the words that make it quick, or thorough. */
-const all: Record<string, readonly [file: string, ...words: string[]]> = {
+const measurements = (quick: boolean): Record<string, readonly [file: string, ...words: string[]]> => ({
   database: [
     'tests/bench/database/bench-database.ts',
     '--json',
@@ -26,7 +24,7 @@ const all: Record<string, readonly [file: string, ...words: string[]]> = {
   copies: ['tests/bench/copies/bench-copies.ts', ...(quick ? ['--joins', '300'] : [])],
   bundles: ['packages/build/bench/compare-bundles.mjs'],
   portal: ['tests/bench/portal/bench-portal.ts', ...(quick ? ['--runs', '1'] : [])],
-};
+});
 
 /** Runs one, as this process was started, and keeps its last line that is JSON. */
 function run([file, ...rest]: readonly [string, ...string[]]): Promise<unknown> {
@@ -57,11 +55,18 @@ function figuresIn(line: string): object | undefined {
 }
 
 async function main(): Promise<void> {
+  const words = readWords(process.argv.slice(2), Object.keys(measurements(false)));
+  if (typeof words === 'string') {
+    console.error(words);
+    process.exitCode = 2;
+    return;
+  }
+  const { names, isQuick, rest } = words;
   const figures: Record<string, unknown> = {};
-  for (const [name, command] of Object.entries(all)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
+  for (const [name, command] of Object.entries(measurements(isQuick))) {
+    if (names.length > 0 && !names.includes(name)) continue;
     console.error(`\n== ${name}`);
-    figures[name] = await run(command);
+    figures[name] = await run([...command, ...rest]);
   }
   console.log(JSON.stringify(figures));
 }

@@ -1,69 +1,36 @@
 // Joins a second with one copy of svc-wallet and with two, on the same load; what every process spends on a join, and
-// so what the cores of this machine allow and which process would be the first to fill a core of its own.
+// so what the cores of this machine allow and which process would be the first to fill a core of its own. Or, with
+// --against, this tree and another commit's in turns, one copy each.
 // Usage: npm run bench -- copies, or: node dev/run-typescript.mjs tests/bench/copies/bench-copies.ts
-//   [--joins 2000] [--width 40]
+//   [--joins 2000] [--width 40] [--against COMMIT [--rounds 3]]
 // The last line is one JSON line of figures.
 import os from 'node:os';
 import { parseArgs } from 'node:util';
-import { startTestStack } from '../../../dev/src/stack/testing/start-test-stack';
-import { inFlight } from '../../load/in-flight';
-import { loadClient } from '../../load/load-client';
-import { processorUs, processorUsOf, usedPer } from '../../load/processor-time';
-import { signInPlayers } from '../players/sign-in-players';
+import { measureJoins, type Joins } from './measure-joins';
+import { treeOf } from './tree-of';
 
 const { values } = parseArgs({
-  options: { joins: { type: 'string', default: '2000' }, width: { type: 'string', default: '40' } },
+  options: {
+    joins: { type: 'string', default: '2000' },
+    width: { type: 'string', default: '40' },
+    against: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+  },
 });
-const [joins, width] = [Number(values.joins), Number(values.width)];
-const PER_PLAYER = 8;
+const load = { joins: Number(values.joins), width: Number(values.width) };
 const cores = os.availableParallelism();
 const say = (line: string) => console.log(line);
 const round = (number: number, digits = 2) => Number(number.toFixed(digits));
 
-/** CPU so far of each part, its copies together, in microseconds; `own` is this process. */
-function spent(pids: Record<string, number>): Record<string, number> {
-  const sums: Record<string, number> = { own: processorUs(process.pid) };
-  for (const [name, us] of Object.entries(processorUsOf(pids))) {
-    const part = name.replace(/#.*/, '');
-    sums[part] = (sums[part] ?? 0) + us;
-  }
-  return sums;
-}
+/** What all parts of the stack spend on a join. */
+const costMs = ({ msPerJoin: { own: _client, ...parts } }: Joins): number =>
+  Object.values(parts).reduce((sum, ms) => sum + ms, 0);
 
-async function measure(copies: number) {
-  const stack = await startTestStack({
-    words: ['--at', '2025-04-05T09:00:00+05:30', '--fresh', '--scale', `svc-wallet=${copies}`],
-  });
-  const portal = loadClient(stack.base);
-  try {
-    const players = await signInPlayers(
-      stack,
-      Array.from({ length: Math.ceil(joins / PER_PLAYER) }, (_, i) => ({ userId: `bench-${i}` })),
-    );
-    await inFlight(players, 10, ({ token }) => portal.deposit(token, 4, 500));
-    const { matches } = await portal.dashboard(players[0]?.token ?? '');
-    const wishes = matches.slice(0, PER_PLAYER).flatMap((match) => players.map((player) => ({ match, player })));
-    const before = spent(stack.pids());
-    const run = await inFlight(wishes, width, async ({ match, player }, i) => {
-      const { matchID, match_id, teams } = match;
-      const chosenTeam = i % 2 === 0 ? teams[0] : teams[1];
-      portal.must(await portal.join(player.token, { matchID, match_id, chosenTeam, amount: 49 }), 'join');
-    });
-    const usPerJoin = usedPer(wishes.length, before, spent(stack.pids()));
-    const msPerJoin = Object.fromEntries(Object.entries(usPerJoin).map(([part, us]) => [part, round(us / 1000)]));
-    const { email, password } = stack.operator();
-    const { balanced } = await portal.books(await portal.login(email, password));
-    return { joins: wishes.length, perSecond: run.perSecond, p50Ms: run.p50Ms, p99Ms: run.p99Ms, msPerJoin, balanced };
-  } finally {
-    portal.close();
-    await stack.stop();
-  }
-}
-
-async function main(): Promise<void> {
-  const [one, two] = [await measure(1), await measure(2)];
+async function withTwo(): Promise<void> {
+  const one = await measureJoins({ ...load, copies: 1 });
+  const two = await measureJoins({ ...load, copies: 2 });
   for (const [name, figures] of Object.entries({ one, two })) say(`${name}: ${JSON.stringify(figures)}`);
-  const total = Object.values(two.msPerJoin).reduce((sum, ms) => sum + ms, 0);
+  const total = costMs(two) + (two.msPerJoin['own'] ?? 0);
   const { mongo } = two.msPerJoin;
   // Every part but the database may have as many copies as it needs; what one database process can bear is where that
   // ends.
@@ -81,4 +48,53 @@ async function main(): Promise<void> {
   );
 }
 
-void main();
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
+function mediansOf(runs: readonly Joins[]) {
+  const of = (figure: (run: Joins) => number): number => round(median(runs.map(figure)));
+  return {
+    perSecond: of(({ perSecond }) => perSecond),
+    p50Ms: of(({ p50Ms }) => p50Ms),
+    p99Ms: of(({ p99Ms }) => p99Ms),
+    aloneP50Ms: of(({ aloneP50Ms }) => aloneP50Ms),
+    msPerJoin: of(costMs),
+    balanced: runs.every(({ balanced }) => balanced),
+  };
+}
+
+/** Whatever else the machine does meets both: only their ratios mean something, and processor time more than clocks. */
+async function inTurns(commit: string, rounds: number): Promise<void> {
+  say(`building ${commit}`);
+  const tree = treeOf(commit);
+  const runs: { before: Joins[]; now: Joins[] } = { before: [], now: [] };
+  try {
+    for (let i = 0; i < rounds; i += 1) {
+      const turns = i % 2 === 0 ? (['before', 'now'] as const) : (['now', 'before'] as const);
+      for (const name of turns) {
+        const run = await measureJoins({ ...load, copies: 1, ...(name === 'before' ? { root: tree.root } : {}) });
+        runs[name].push(run);
+        say(`${name}: ${JSON.stringify(run)}`);
+      }
+    }
+  } finally {
+    tree.remove();
+  }
+  const [before, now] = [mediansOf(runs.before), mediansOf(runs.now)];
+  say(
+    JSON.stringify({
+      bench: 'copies',
+      cores,
+      ...load,
+      against: commit,
+      rounds,
+      before,
+      now,
+      rateToBefore: round(now.perSecond / before.perSecond),
+      costToBefore: round(now.msPerJoin / before.msPerJoin),
+      p99ToBefore: round(now.p99Ms / before.p99Ms),
+      aloneToBefore: round(now.aloneP50Ms / before.aloneP50Ms),
+    }),
+  );
+}
+
+void (values.against === undefined ? withTwo() : inTurns(values.against, Number(values.rounds)));

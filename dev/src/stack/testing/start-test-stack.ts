@@ -37,6 +37,8 @@ interface Wishes {
   /** Without it, a folder that is thrown away. */
   dataDir?: string;
   env?: Record<string, string>;
+  /** The tree that it is started from; default this one. */
+  root?: string;
   /** Where the portal is to be; default a free port. */
   port?: number;
   /** Hears what the stack says until it is ready. */
@@ -49,6 +51,7 @@ export async function startTestStack({
   dataDir,
   env = {},
   say,
+  root = projectRoot,
   ...wishes
 }: Wishes = {}): Promise<TestStack> {
   const folder = dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-stack-'));
@@ -58,8 +61,8 @@ export async function startTestStack({
     ...(dataDir === undefined ? ['--throw-away'] : []),
     ...words,
   ];
-  const child = spawn(process.execPath, [path.join(projectRoot, 'dev/start.mjs'), ...options], {
-    cwd: projectRoot,
+  const child = spawn(process.execPath, [path.join(root, 'dev/start.mjs'), ...options], {
+    cwd: root,
     // By the channel it learns when we are gone.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, ...env },

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { projectRoot } from '../../../dev/src/stack/parts/dev-program';
+
+export interface Tree {
+  root: string;
+  remove(): void;
+}
+
+/**
+ * The tree of a commit under a temporary folder, with a build of its own. Its packages are these here where the commit
+ * wants the same; else the first command that is run there installs its own.
+ */
+export function treeOf(commit: string): Tree {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-tree-'));
+  const remove = (): void => fs.rmSync(root, { recursive: true, force: true });
+  try {
+    const archive = execFileSync('git', ['archive', '--format=tar', commit], {
+      cwd: projectRoot,
+      maxBuffer: 1024 ** 3,
+    });
+    execFileSync('tar', ['-x', '-C', root], { input: archive });
+    if (lockfileOf(root) === lockfileOf(projectRoot)) linkPackages(root);
+    execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: ['ignore', 2, 2] });
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  return { root, remove };
+}
+
+const lockfileOf = (root: string): string => fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8');
+
+/** Our own packages are that tree's: their links are made anew there; all others are these here. */
+function linkPackages(root: string): void {
+  const [from, to] = [path.join(projectRoot, 'node_modules'), path.join(root, 'node_modules')];
+  const link = (name: string): void => {
+    const place = path.join(from, name);
+    const isOwn = fs.lstatSync(place).isSymbolicLink();
+    fs.symlinkSync(isOwn ? fs.readlinkSync(place) : place, path.join(to, name));
+  };
+  fs.mkdirSync(path.join(to, '@baazi'), { recursive: true });
+  for (const name of fs.readdirSync(from)) if (name !== '@baazi' && name !== '.cache') link(name);
+  for (const name of fs.readdirSync(path.join(from, '@baazi'))) link(`@baazi/${name}`);
+}
