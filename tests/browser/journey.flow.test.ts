@@ -25,7 +25,30 @@ async function newPage(context: BrowserContext, at: string): Promise<{ page: Pag
   return { page, complaints };
 }
 const proposed = z.looseObject({ proposal: z.object({ outcome: z.string(), words: z.string(), source: z.string() }) });
+const brought = z.object({ answers: z.record(z.string(), z.unknown()).default({}) });
 const chip = (page: Page) => page.locator('#bar [href="/user/wallet"]');
+
+test('home comes with what it shows first, word for word what the API says, and asks for nothing of it', async () => {
+  const lists = ['/api/user/dashboard/home-page', '/api/public/match-day'];
+  const told = async (address: string): Promise<unknown> => (await fetch(portal.stack.base + address)).json();
+  const block = await until('the document brings the lists', async () => {
+    const document = await (await fetch(portal.stack.base)).text();
+    const [, text = '{}'] = /id="answers">\s*(\{[^<]*\})\s*</.exec(document) ?? [];
+    const { answers } = brought.parse(JSON.parse(text));
+    return lists.every((address) => address in answers) ? answers : undefined;
+  });
+  const timeless = (answer: unknown): unknown =>
+    JSON.parse(JSON.stringify(answer).replace(/"serverNow":"[^"]*"/, '"serverNow":""'));
+  for (const address of lists) expect(timeless(block[address])).toEqual(timeless(await told(address)));
+
+  const page = await browser.newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(portal.stack.base);
+  await page.locator('[data-match="ipl-2025-17"]').waitFor();
+  expect(asked.filter((address) => lists.includes(address))).toEqual([]);
+  await page.close();
+});
 
 const phone = ['a phone', 390, 844] as const;
 const desk = ['a desk', 1280, 800] as const;

@@ -160,6 +160,22 @@ test('nothing in the registry ends its element', () => {
   const hostile = { ...registry, note: '</script><script>alert(1)</script>' };
   expect(render('/', hostile).html).not.toContain('</script><script>alert');
 });
+test('what the page brings along ends no element either, and is as it was; other pages bring nothing', () => {
+  const answers = { '/api/public/match-day': { status: true as const, response: { name: '</script><b>$&\u2028' } } };
+  const brought = { at: '2025-04-05T06:30:00.000Z', answers };
+  const parts = {
+    page: '<script type="application/json" id="answers">__ANSWERS__</script>',
+    registry,
+    pathname: '/',
+    nonce: 'N',
+    profile: 'local',
+    paymentOrigins: [],
+    moneyMode: 'sandbox',
+  } as const;
+  const [, block = ''] = /id="answers">([^<]*)<\/script>$/.exec(renderPage({ ...parts, brought }).html) ?? [];
+  expect(JSON.parse(block)).toEqual(brought);
+  expect(renderPage(parts).html).toBe('<script type="application/json" id="answers"></script>');
+});
 test('a remote on trial is not preloaded: the browser draws which release it runs', () => {
   const [wallet, rest] = registry.remotes;
   const onTrial = { ...registry, remotes: [{ ...wallet!, canary: { ...wallet!, percent: 10, version: '2' } }, rest!] };

@@ -1,5 +1,6 @@
 import { registryAt, routeOf, type FirstWords, type Registry } from '@baazi/contracts';
 import type { PageHead } from './match-head';
+import type { PublicAnswer } from './public-answers';
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 /** JSON inside a script element: `<` must not end the element. */
@@ -24,6 +25,8 @@ export interface PageParts {
   head?: PageHead;
   /** where the portal is, for links that leave it */
   origin?: string;
+  /** what public addresses answered, for the screen that is about to ask; `at`: business time of this page */
+  brought?: { at: string; answers: Readonly<Record<string, PublicAnswer>> };
 }
 
 /** For whoever shows a shared link: those read no script. */
@@ -74,6 +77,7 @@ export function renderPage({
   moneyMode,
   head,
   origin = '',
+  brought,
 }: PageParts): { html: string; found: boolean } {
   const routes = registry.remotes.flatMap((remote) => remote.routes.map((route) => ({ ...route, remote })));
   const insidePortal = pathname.startsWith('/user/') || pathname === '/user';
@@ -108,10 +112,11 @@ export function renderPage({
     __SKELETON__: escapeHtml(owner?.skeleton ?? 'none'),
     __WORDS__: words ? firstWords(words) : '',
     __REGISTRY__: asDataBlock(registryAt(pathname, registry)),
+    __ANSWERS__: brought ? asDataBlock(brought) : '',
   };
   return {
     html: withDescription(page, head?.description).replace(
-      /__(LANG|NONCE|PROFILE|THEME|PAYMENTS|MONEY|TITLE|PRELOADS|LAYOUT|SKELETON|WORDS|REGISTRY)__/g,
+      /__(LANG|NONCE|PROFILE|THEME|PAYMENTS|MONEY|TITLE|PRELOADS|LAYOUT|SKELETON|WORDS|REGISTRY|ANSWERS)__/g,
       (name) => values[name] ?? '',
     ),
     found: insidePortal || (owner !== undefined && owner.path !== '*'),

@@ -2,18 +2,19 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { registryAt, type Registry } from '@baazi/contracts';
+import { registryAt, routeOf, type Registry } from '@baazi/contracts';
 import { addressKey, contextFrom } from '@baazi/service-kit/gateway';
 import { clientAddress, trustedProxies } from '../door/client-address';
 import type { AnswerPage } from '../door/dispatch';
 import { refuseAtDoor } from '../door/refuse-at-door';
 import type { Gateway } from '../gateway';
 import { drawShell, isOnTrial } from './draw-shell';
-import { matchHeads, type PageHead } from './match-head';
+import { matchHeads } from './match-head';
 import { openapi } from './openapi';
 import { pagePolicy } from './page-policy';
 import type { PortalRegistry, PortalSide } from './portal-registry';
-import { renderPage } from './render-page';
+import { PublicAnswers } from './public-answers';
+import { renderPage, type PageParts } from './render-page';
 
 const brotli = promisify(zlib.brotliCompress);
 
@@ -70,13 +71,27 @@ function askedFor({ url = '/' }: IncomingMessage, { registry }: { registry: Regi
   return at === null ? registry : registryAt(at, registry);
 }
 
+/**
+ * What the screen at this address asks for first, where it is for visitors: their page brings the answers along. A player
+ * asks for things of his own anyway, at the same time.
+ */
+function askedFirst(pathname: string, { remotes }: Registry): readonly string[] {
+  const route = routeOf(
+    pathname,
+    remotes.flatMap(({ routes }) => routes),
+  );
+  return route?.access === 'signed-out' ? (route.prefetch ?? []) : [];
+}
+
 /** A page has no extension: `/user/x.css` must not become a cached copy of somebody's page. */
 const isNoPage = (pathname: string): boolean =>
   /\.[A-Za-z0-9]+$/.test(pathname) || ['/releases/', '/mf/', '/health'].some((start) => pathname.startsWith(start));
 
 /** Pages, the registry, released files and the API's description. */
-export function servePortal({ service: { config, services, log }, registry, files, trials }: Gateway): AnswerPage {
+export function servePortal({ service, registry, files, trials }: Gateway): AnswerPage {
+  const { config, services, clocks, log } = service;
   const headOf = matchHeads(services);
+  const publicAnswers = new PublicAnswers(services);
   const isTrusted = trustedProxies(config.TRUSTED_PROXIES);
   const isSecure = config.PORTAL_ORIGIN.startsWith('https:');
 
@@ -114,9 +129,14 @@ export function servePortal({ service: { config, services, log }, registry, file
     else if (!now.page) refuseAtDoor(response, 'busy', { retryAfterSeconds: 2 });
     else {
       const { language = 'en' } = chosen(request.headers.cookie);
-      const head = await headOf(pathname, language, contextFrom(undefined, undefined));
+      const context = contextFrom(undefined, undefined);
+      const head = await headOf(pathname, language, context);
       const side = sideOf(request, response, now);
-      send(request, response, await pageAt(pathname, request, { ...side, config, ...(head && { head }) }));
+      const asked = askedFirst(pathname, side.registry);
+      const answers = await publicAnswers.read(asked, context, clocks.business.now().getTime());
+      const at = clocks.business.now().toISOString();
+      const brought = Object.keys(answers).length > 0 ? { brought: { at, answers } } : {};
+      send(request, response, await pageAt(pathname, request, { ...side, config, ...(head && { head }), ...brought }));
     }
     return true;
   };
@@ -130,7 +150,8 @@ async function pageAt(
     registry,
     config,
     head,
-  }: { page: string; registry: Registry; config: Gateway['service']['config']; head?: PageHead },
+    brought,
+  }: Pick<PageParts, 'page' | 'registry' | 'head' | 'brought'> & { config: Gateway['service']['config'] },
 ): Promise<Sent> {
   const nonce = randomBytes(18).toString('base64');
   const { html, found } = renderPage({
@@ -143,6 +164,7 @@ async function pageAt(
     moneyMode: config.MONEY_MODE,
     origin: config.PORTAL_ORIGIN,
     ...(head ? { head } : {}),
+    ...(brought ? { brought } : {}),
     ...chosen(headers.cookie),
   });
   const plain = Buffer.from(html);

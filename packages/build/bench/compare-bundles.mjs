@@ -8,7 +8,7 @@ import { comparisonBuild, firstVisitKib } from './comparison-builds.mjs';
 
 const limits = { toOne: 1.3, toLazy: 1.2 };
 const gatedRoutes = [
-  { route: '/', owner: 'mf-public' },
+  { route: '/', owner: 'mf-public', chunk: 'match-day' },
   { route: '/user/dashboard', owner: 'mf-contests' },
 ];
 /** @param {number} number */
@@ -16,9 +16,9 @@ const round = (number) => Number(number.toFixed(2));
 
 const [one, lazy] = [await comparisonBuild('one'), await comparisonBuild('lazy')];
 const shipped = checkBudgets((await buildParts(browserParts())).map(({ folder }) => folder));
-const result = gatedRoutes.map(({ route, owner }) => {
+const result = gatedRoutes.map(({ route, ...screen }) => {
   const federated = shipped.find(({ what }) => what === `first visit of ${route}`)?.kib ?? NaN;
-  const [oneBundle, lazySplit] = [firstVisitKib(one, owner), firstVisitKib(lazy, owner)];
+  const [oneBundle, lazySplit] = [firstVisitKib(one, screen), firstVisitKib(lazy, screen)];
   return {
     route,
     federated: round(federated),

@@ -9,6 +9,7 @@ import { browserParts } from '../portal/browser-parts.mjs';
 import { filesOf } from '../portal/built-scripts.mjs';
 import { inputsHash } from '../portal/inputs-hash.mjs';
 import { precompress } from '../portal/precompress.mjs';
+import { declarationIn } from '../read-manifest.mjs';
 import { root } from '../root.mjs';
 import { baseConfig } from '../webpack/base-config.mjs';
 import { runWebpack } from '../webpack/run-webpack.mjs';
@@ -18,8 +19,9 @@ import { runWebpack } from '../webpack/run-webpack.mjs';
 
 const cache = path.join(root, '.cache/compare');
 const remotes = browserParts().filter((part) => part !== 'shell');
-/** The scripts of the application itself, and those that each remote adds. */
-const Comparison = z.object({ main: z.array(z.string()), remotes: z.record(z.string(), z.array(z.string())) });
+const Scripts = z.record(z.string(), z.array(z.string()));
+/** The scripts of the application itself, those that each remote adds, and those of each screen's own chunk. */
+const Comparison = z.object({ main: z.array(z.string()), remotes: Scripts, chunks: Scripts });
 
 /**
  * Stands in for the shell's only file that knows federation: the remotes are imported like any other module.
@@ -80,8 +82,12 @@ async function compile(way, outDir) {
   const { entrypoints, namedChunkGroups } = stats.toJson({ all: false, entrypoints: true, chunkGroups: true });
   await precompress(outDir);
   /** @type {z.output<typeof Comparison>} */
-  const comparison = { main: filesOf(entrypoints?.main), remotes: {} };
-  for (const name of remotes) comparison.remotes[name] = way === 'lazy' ? filesOf(namedChunkGroups?.[name]) : [];
+  const comparison = { main: filesOf(entrypoints?.main), remotes: {}, chunks: {} };
+  for (const name of remotes) {
+    comparison.remotes[name] = way === 'lazy' ? filesOf(namedChunkGroups?.[name]) : [];
+    for (const { chunk } of declarationIn(path.join(root, name)).routes)
+      if (chunk) comparison.chunks[chunk] = way === 'lazy' ? filesOf(namedChunkGroups?.[chunk]) : [];
+  }
   fs.writeFileSync(path.join(outDir, 'comparison.json'), JSON.stringify(comparison));
 }
 
@@ -105,12 +111,12 @@ export async function comparisonBuild(way) {
 }
 
 /**
- * KiB, brotli, of what a first visit to a screen of `owner` fetches from this build.
+ * KiB, brotli, of the scripts that a first visit to a screen of `owner` fetches from this build.
  * @param {Awaited<ReturnType<typeof comparisonBuild>>} build
- * @param {string} owner
+ * @param {{ owner: string, chunk?: string | undefined }} screen
  */
-export const firstVisitKib = ({ folder, main, remotes: own }, owner) =>
-  [...new Set([...main, ...(own[owner] ?? [])])].reduce(
+export const firstVisitKib = ({ folder, main, remotes: own, chunks }, { owner, chunk = '' }) =>
+  [...new Set([...main, ...(own[owner] ?? []), ...(chunks[chunk] ?? [])])].reduce(
     (sum, file) => sum + fs.statSync(path.join(folder, `${file}.br`)).size / 1024,
     0,
   );

@@ -42,6 +42,24 @@ test('after one visit the portal stands without a network', async () => {
   await page.context().close();
 });
 
+test('a list that came with the page is kept for when there is no network', async () => {
+  const list = { status: true, response: { matchesList: [], serverNow: '2025-04-05T06:30:00.000Z' } };
+  portal.brought.set('/api/user/dashboard/home-page', list).set('/api/public/match-day', list);
+  const { page } = await visit(browser, `${portal.origin}/`, {});
+  const kept = () =>
+    page.evaluate(async () => {
+      const lists = await caches.open('fixtures-1');
+      const answers = (await lists.keys()).map(async (key) => {
+        const answer = await lists.match(key);
+        return { path: new URL(key.url).pathname, body: await answer?.json() };
+      });
+      return Promise.all(answers);
+    });
+  for (let tries = 0; tries < 60 && (await kept()).length === 0; tries += 1) await page.waitForTimeout(200);
+  expect(await kept()).toEqual([{ path: '/api/user/dashboard/home-page', body: list }]);
+  await page.context().close();
+});
+
 test('a newer version is announced on a page that runs the old one, and comes with the button', async () => {
   const { page } = await visit(browser, `${portal.origin}/user/dashboard`, { as: 'player' });
   await page.locator('[data-screen=one]:visible').waitFor();

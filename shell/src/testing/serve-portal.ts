@@ -27,6 +27,8 @@ export interface ServedPortal {
   /** path of a script -> what is wrong with it */
   mischief: Map<string, Mischief>;
   answers: ApiAnswer[];
+  /** address -> what a document brings along of it */
+  brought: Map<string, unknown>;
   close(): Promise<void>;
 }
 
@@ -63,7 +65,7 @@ function page(
   template: string,
   registry: Registry,
   pathname: string,
-  { nonce, profile }: { nonce: string; profile: string },
+  { nonce, profile, answers }: { nonce: string; profile: string; answers: Record<string, unknown> },
 ): string {
   const routes = registry.remotes.flatMap((release) => release.routes.map((route) => ({ ...route, release })));
   const route = routeOf(pathname, routes);
@@ -83,6 +85,7 @@ function page(
     SKELETON: route?.skeleton ?? 'none',
     HERO: '',
     PRELOADS: route ? preload(route.release) : '',
+    ANSWERS: JSON.stringify({ at: new Date().toISOString(), answers }).replaceAll('<', '\\u003c'),
     REGISTRY: JSON.stringify(registryAt(pathname, registry)).replaceAll('<', '\\u003c'),
   };
   return template.replace(/__([A-Z]+)__/g, (whole, word: string) => words[word] ?? whole);
@@ -100,6 +103,7 @@ export async function servePortal(
     requests: new Map(),
     reports: [],
     mischief: new Map(),
+    brought: new Map(),
     answers: [],
   };
 
@@ -188,7 +192,7 @@ export async function servePortal(
         'cache-control': 'no-cache',
         'content-security-policy': policy(nonce, developer),
       })
-      .end(page(template, registry, pathname, { nonce, profile }));
+      .end(page(template, registry, pathname, { nonce, profile, answers: Object.fromEntries(portal.brought) }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -11,11 +11,12 @@ import { freePort } from '../../../dev/src/stack/testing/free-port';
 const types: Record<string, string> = { '.js': 'text/javascript', '.svg': 'image/svg+xml' };
 const sha384 = (file: string) => `sha384-${createHash('sha384').update(fs.readFileSync(file)).digest('base64')}`;
 
-/** A comparison build: where it lies, its first scripts, and each remote's own. */
+/** A comparison build: where it lies, its first scripts, each remote's own, and those of each screen's chunk. */
 export interface Build {
   folder: string;
   main: string[];
   remotes: Record<string, string[]>;
+  chunks: Record<string, string[]>;
 }
 const Registry = z.looseObject({
   shell: z.looseObject({ files: z.unknown() }),
@@ -23,8 +24,8 @@ const Registry = z.looseObject({
 });
 
 /**
- * The gateway's page with the build's scripts: same places, same style, same skeleton, the owner's chunk preloaded as
- * well.
+ * The gateway's page with the build's scripts: same places, same style, same skeleton, the owner's chunk and
+ * the screen's own preloaded as well.
  */
 function withBuild(html: string, build: Build): string {
   const url = (file: string) => `/compare/${file}`;
@@ -35,7 +36,8 @@ function withBuild(html: string, build: Build): string {
   const tags = build.main
     .map((file) => `<script defer src="${url(file)}" integrity="${integrity(file)}"></script>`)
     .join('');
-  const preloads = (owner ? own(owner) : [])
+  const ofScreen = Object.keys(build.chunks).find((chunk) => html.includes(`/${chunk}.`)) ?? '';
+  const preloads = [...new Set([...(owner ? own(owner) : []), ...(build.chunks[ofScreen] ?? [])])]
     .map((file) => `<link rel="preload" as="script" href="${url(file)}" integrity="${integrity(file)}">`)
     .join('');
   const registryOf = (text: string) => {

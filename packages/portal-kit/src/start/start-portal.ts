@@ -5,6 +5,7 @@ import { followOtherTabs } from '../sign-in/follow-other-tabs';
 import { resumeSession } from '../sign-in/resume-session';
 import { LANGUAGE_KEY, showLanguage } from '../texts/language';
 import { isLook, showLook, THEME_KEY } from '../theme/set-theme';
+import { readBrought, withBrought } from './answers-in-page';
 import { axiosTransport } from './axios-transport';
 import { safeStorage } from './safe-storage';
 
@@ -15,7 +16,7 @@ import { safeStorage } from './safe-storage';
 export function startPortal({ transport, storage, clock, loadDocument }: Partial<Portal> = {}): () => void {
   const kept = storage ?? safeStorage();
   setPortal({
-    transport: transport ?? axiosTransport(),
+    transport: transport ?? withBrought(axiosTransport(), readBrought(kept)),
     storage: kept,
     clock: clock ?? Date.now,
     loadDocument: loadDocument ?? ((address) => window.location.assign(address)),

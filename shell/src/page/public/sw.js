@@ -56,6 +56,22 @@ function inTime(request) {
   });
 }
 
+/** A list that stands in the page is not asked for: it is kept as if it had been. */
+async function keepBrought(page) {
+  const [, block = '{}'] = /<script type="application\/json" id="answers">([^<]*)</.exec(await page.text()) ?? [];
+  const { answers = {} } = JSON.parse(block.trim() || '{}');
+  const cache = await caches.open(FIXTURES);
+  const headers = { 'content-type': 'application/json', 'x-stored-at': String(Date.now()) };
+  for (const address of fixtureLists)
+    if (answers[address])
+      await cache.put(self.location.origin + address, new Response(JSON.stringify(answers[address]), { headers }));
+}
+
+async function storePage(cache, address, answer) {
+  await cache.put(address, answer.clone());
+  await keepBrought(answer.clone()).catch(() => undefined);
+}
+
 async function page(request) {
   const cache = await caches.open(PAGES);
   const { pathname, origin } = new URL(request.url);
@@ -63,7 +79,7 @@ async function page(request) {
   if (answer && answer.status < 500) {
     if (answer.ok && answer.type === 'basic') {
       await cache.delete(origin + pathname);
-      await cache.put(origin + pathname, answer.clone());
+      await storePage(cache, origin + pathname, answer);
       await trim(cache, MOST_PAGES);
     }
     return answer;
@@ -117,6 +133,11 @@ self.addEventListener('fetch', (event) => {
   else if (fixtureLists.includes(url.pathname) && !url.search) event.respondWith(fixtures(request));
 });
 
+async function addPage(pages, address) {
+  const answer = await fetch(address);
+  if (answer.ok) await storePage(pages, address, answer);
+}
+
 /** The first visit went past this worker: what it fetched is taken over from the browser's own cache. */
 async function keep({ keep: urls, page: pathname }) {
   const cache = await caches.open(RELEASES);
@@ -124,7 +145,7 @@ async function keep({ keep: urls, page: pathname }) {
     if (!(await cache.match(url, { ignoreVary: true }))) await cache.add(url).catch(() => undefined);
   const pages = await caches.open(PAGES);
   if (!(await pages.match(self.location.origin + pathname, { ignoreVary: true })))
-    await pages.add(self.location.origin + pathname).catch(() => undefined);
+    await addPage(pages, self.location.origin + pathname).catch(() => undefined);
 }
 
 self.addEventListener('message', (event) => {

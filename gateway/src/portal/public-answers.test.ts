@@ -1,0 +1,94 @@
+import { serviceCaller } from '@baazi/service-kit/gateway';
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PublicAnswers } from './public-answers';
+
+const context = { requestId: 'r', traceparent: '' };
+const DAY = '/api/public/match-day';
+const at = Date.parse('2025-04-05T12:00:00+05:30');
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** A contest service over HTTP that counts what it is asked, and answers after `delayMs`. */
+async function contest() {
+  const state = { delayMs: 0, status: 200, asked: [] as string[] };
+  const server = http.createServer((request, response) => {
+    state.asked.push(String(request.url));
+    const body = {
+      status: state.status === 200,
+      response: { inPlay: [], results: [], winners: [], serverNow: new Date(at).toISOString() },
+    };
+    setTimeout(() => response.writeHead(state.status).end(JSON.stringify(body)), state.delayMs);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const caller = serviceCaller({ urls: { 'svc-contest': { open: [url], internal: [] } }, sign: () => '' });
+  closing.push(
+    () => caller.close(),
+    () => new Promise((resolve) => server.close(resolve)),
+  );
+  const answers = new PublicAnswers(caller);
+  return { state, read: (atMs: number, addresses = [DAY]) => answers.read(addresses, context, atMs) };
+}
+
+test('a document brings what the public address answers; all documents of a second share one question', async () => {
+  const { state, read } = await contest();
+  const told = await Promise.all([read(at), read(at), read(at + 900)]);
+  const answer = {
+    status: true,
+    response: expect.objectContaining({ inPlay: [], serverNow: '2025-04-05T06:30:00.000Z' }),
+  };
+  expect(told).toEqual([{ [DAY]: answer }, { [DAY]: answer }, { [DAY]: answer }]);
+  expect(state.asked).toEqual([DAY]);
+  await read(at + 1000);
+  expect(state.asked).toHaveLength(2);
+});
+
+test('nothing that depends on who asks, and nothing that is no question of the contract, is asked for', async () => {
+  const { state, read } = await contest();
+  const others = [
+    '/api/auth/users',
+    '/api/public/matches/ipl-2025-17',
+    '/api/admin/audit',
+    '/api/nothing',
+    '//elsewhere',
+  ];
+  expect(await read(at, others)).toEqual({});
+  expect(state.asked).toEqual([]);
+});
+
+test('a service that is late holds up one document for a moment and no other; what it said last is kept for a while', async () => {
+  const { state, read } = await contest();
+  await read(at);
+  state.delayMs = 400;
+  const started = performance.now();
+  expect(Object.keys(await read(at + 2000))).toEqual([DAY]);
+  const first = performance.now() - started;
+  expect(first).toBeLessThan(300);
+  await sleep(450);
+  const again = performance.now();
+  for (let n = 0; n < 5; n += 1) expect(Object.keys(await read(at + 3000 + n * 2000))).toEqual([DAY]);
+  expect(performance.now() - again).toBeLessThan(60);
+  expect(await read(at + 60_000)).toEqual({});
+  state.delayMs = 0;
+  await sleep(450);
+  await read(at + 60_000);
+  await sleep(50);
+  expect(Object.keys(await read(at + 60_500))).toEqual([DAY]);
+});
+
+test('a service that is down leaves the document without, and an answer from before a move of the clock is none', async () => {
+  const { state, read } = await contest();
+  state.status = 503;
+  expect(await read(at)).toEqual({});
+  state.status = 200;
+  await read(at);
+  state.status = 503;
+  expect(Object.keys(await read(at + 5000))).toEqual([DAY]);
+  expect(await read(at + 3_600_000)).toEqual({});
+});
