@@ -14,9 +14,10 @@ import {
   type MongoServerError,
 } from 'mongodb';
 import { scratchMongo } from './testing/scratch-mongo';
-import { stages } from './commands/aggregate';
 import { commands, commonFields } from './commands/run-command';
-import { fieldTests } from './semantics/match';
+import { accumulators } from './semantics/group';
+import { fieldTests, joints } from './semantics/match';
+import { stages } from './semantics/stages';
 import { fieldOperators } from './semantics/update-operators';
 import type { RunningMongo } from './start-mongo';
 
@@ -26,8 +27,9 @@ describe('the subset', () => {
   it.each([
     ['commands', Object.keys(commands)],
     ['fields of commands', [...commonFields, ...Object.values(commands).flatMap(({ fields }) => fields)]],
-    ['stages', stages],
-    ['operators of filters', Object.keys(fieldTests)],
+    ['stages', Object.keys(stages)],
+    ['accumulators', Object.keys(accumulators)],
+    ['operators of filters', [...Object.keys(joints), ...Object.keys(fieldTests)]],
     ['operators of updates', Object.keys(fieldOperators)],
   ])('the page lists the %s', (_what, names) => {
     expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
@@ -37,13 +39,14 @@ describe('the subset', () => {
     const known = new Set([
       ...Object.keys(commands),
       ...commonFields,
-      ...stages,
+      ...Object.keys(stages),
+      ...Object.keys(accumulators),
+      ...Object.keys(joints),
       ...Object.keys(fieldTests),
       ...Object.keys(fieldOperators),
-      '$and',
-      '$or',
       '$each',
-      '$sum',
+      '$position',
+      '$slice',
     ]);
     expect(
       [...page.matchAll(/^\| `(\w+)`|`(\$\w+)`/gm)]
@@ -117,14 +120,15 @@ describe('the subset', () => {
       ['a delete of two', { delete: 'things', deletes: [{ q: {}, limit: 2 }] }, 9],
       ['a delete without a limit', { delete: 'things', deletes: [{ q: {} }] }, 9],
       [
-        'array filters',
-        { update: 'things', updates: [{ q: {}, u: { $set: { 'a.$[x]': 1 } }, arrayFilters: [{ x: 1 }] }] },
-        40415,
+        'an array filter that nothing uses',
+        { findAndModify: 'things', update: { $set: { a: 1 } }, arrayFilters: [{ x: 1 }] },
+        9,
       ],
+      ['an element without its filter', { findAndModify: 'things', update: { $set: { 'list.$[x]': 1 } } }, 2],
       [
-        'array filters in findAndModify',
-        { findAndModify: 'things', update: { $set: { a: 1 } }, arrayFilters: [] },
-        40415,
+        'an array filter of two names',
+        { findAndModify: 'things', update: { $set: { 'list.$[x]': 1 } }, arrayFilters: [{ x: 1, y: 1 }] },
+        9,
       ],
       ['a write past validation', { insert: 'things', documents: [{}], bypassDocumentValidation: true }, 40415],
       ['aggregation on disk', { aggregate: 'things', pipeline: [], cursor: {}, allowDiskUse: true }, 40415],
@@ -169,14 +173,14 @@ describe('the subset', () => {
       ),
       ['a commit quorum', { createIndexes: 'things', indexes: [{ key: { a: 1 }, name: 'q' }], commitQuorum: 1 }, 40415],
       ['dropping an index by its key', { dropIndexes: 'things', index: { a: 1 } }, 14],
-      ...['$where', '$text', '$nor', '$expr', '$jsonSchema', '$comment', '$alwaysTrue'].map(
+      ...['$where', '$text', '$expr', '$jsonSchema', '$comment', '$alwaysTrue'].map(
         (operator): [string, Document, number] => [
           `the filter ${operator}`,
           { find: 'things', filter: { [operator]: [{}] } },
           2,
         ],
       ),
-      ...['$eq', '$not', '$all', '$elemMatch', '$size', '$mod', '$type', '$near', '$geoWithin', '$bitsAllSet'].map(
+      ...['$not', '$all', '$elemMatch', '$mod', '$type', '$near', '$geoWithin', '$bitsAllSet'].map(
         (operator): [string, Document, number] => [
           `the condition ${operator}`,
           { find: 'things', filter: { a: { [operator]: 1 } } },
@@ -194,8 +198,8 @@ describe('the subset', () => {
       ['a regular expression in a list', { find: 'things', filter: { a: { $in: [/a/] } } }, 2],
       ['a regular expression as a value', { find: 'things', filter: { a: { $ne: /a/ } } }, 2],
       ['$exists of a number', { find: 'things', filter: { a: { $exists: 1 } } }, 2],
-      ['a path into an array', { find: 'things', filter: { 'list.x': 1 } }, 2],
-      ['a position in an array', { find: 'things', filter: { 'list.0': 1 } }, 2],
+      ['a size that is no number', { find: 'things', filter: { a: { $size: '1' } } }, 2],
+      ['a sort by a path into an array', { find: 'things', sort: { 'list.x': 1 } }, 2],
       ...[
         Long.fromNumber(1),
         Decimal128.fromString('1'),
@@ -211,19 +215,19 @@ describe('the subset', () => {
       ['a sort that is no direction', { find: 'things', sort: { a: 'up' } }, 15975],
       ['a sort by $natural', { find: 'things', sort: { $natural: -1 } }, 2],
       ['a sort by an array', { find: 'things', sort: { list: 1 } }, 2],
-      ...['$mul', '$min', '$max', '$rename', '$currentDate', '$pull', '$pullAll', '$pop', '$bit', '$pushAll'].map(
+      ...['$rename', '$currentDate', '$pullAll', '$pop', '$bit', '$pushAll'].map(
         (operator): [string, Document, number] => [
           `the update ${operator}`,
           { findAndModify: 'things', update: { [operator]: { a: 1 } } },
           9,
         ],
       ),
-      ...['$position', '$slice', '$sort'].map((clause): [string, Document, number] => [
-        `$push with ${clause}`,
-        { findAndModify: 'things', update: { $push: { list: { $each: [1], [clause]: 1 } } } },
+      ...['$position', '$slice', '$sort', '$other'].map((clause): [string, Document, number] => [
+        `$push with ${clause} of no meaning`,
+        { findAndModify: 'things', update: { $push: { list: { $each: [1], [clause]: 0.5 } } } },
         2,
       ]),
-      ...['list.$', 'list.$[]', 'list.$[x]', 'a.$x'].map((path): [string, Document, number] => [
+      ...['list.$', 'list.$[X]', '$[]', 'a.$x'].map((path): [string, Document, number] => [
         `an update of ${path}`,
         { findAndModify: 'things', update: { $set: { [path]: 1 } } },
         52,
@@ -235,7 +239,9 @@ describe('the subset', () => {
       ],
       ['an $unset of an element', { findAndModify: 'things', query: { a: 1 }, update: { $unset: { 'list.0': 1 } } }, 2],
       ['an update by a pipeline', { findAndModify: 'things', update: [{ $set: { a: 2 } }] }, 9],
-      ['a replacement', { findAndModify: 'things', update: { a: 2 } }, 9],
+      ['a replacement of several', { update: 'things', updates: [{ q: {}, u: { a: 2 }, multi: true }] }, 9],
+      ['a replacement with operators', { findAndModify: 'things', update: { a: 2, $set: { b: 1 } } }, 52],
+      ['a replacement of the _id', { findAndModify: 'things', update: { _id: 2 } }, 66],
       ['operators and fields together', { findAndModify: 'things', update: { $set: { a: 2 }, b: 1 } }, 9],
       ['findAndModify that removes', { findAndModify: 'things', remove: true }, 9],
       [
@@ -253,60 +259,37 @@ describe('the subset', () => {
         { findAndModify: 'things', query: { a: { $in: [9] } }, update: { $set: { b: 1 } }, upsert: true },
         2,
       ],
+      ...['$out', '$merge', '$facet', '$lookup', '$addFields', '$set', '$count', '$changeStream', '$geoNear'].map(
+        (stage): [string, Document, number] => [
+          `the stage ${stage}`,
+          { aggregate: 'things', pipeline: [{ [stage]: {} }], cursor: {} },
+          40324,
+        ],
+      ),
       ...[
-        '$out',
-        '$merge',
-        '$facet',
-        '$lookup',
-        '$unwind',
-        '$project',
-        '$addFields',
-        '$set',
-        '$sort',
-        '$count',
-        '$changeStream',
-        '$geoNear',
-      ].map((stage): [string, Document, number] => [
-        `the stage ${stage}`,
-        { aggregate: 'things', pipeline: [{ [stage]: {} }], cursor: {} },
-        40324,
+        [{ $group: { _id: 1, n: { $push: '$a' } } }, 15952],
+        [{ $group: { n: { $sum: 1 } } }, 15955],
+        [{ $group: { _id: { $toLower: '$a' } } }, 168],
+        [{ $group: { _id: '$$ROOT' } }, 16872],
+        [{ $project: { a: { $add: [1, 2] } } }, 2],
+        [{ $project: { a: 0, b: '$a' } }, 31310],
+        [{ $unwind: { path: '$list', includeArrayIndex: 'i' } }, 28811],
+        [{ $unwind: 'list' }, 28818],
+        [{ $limit: 0 }, 15958],
+        [{ $sort: { list: 1 } }, 2],
+      ].map(([stage, code]): [string, Document, number] => [
+        `the stage ${JSON.stringify(stage)}`,
+        { aggregate: 'things', pipeline: [stage], cursor: {} },
+        Number(code),
       ]),
-      ['a pipeline that does not count', { aggregate: 'things', pipeline: [{ $match: {} }], cursor: {} }, 2],
-      [
-        'stages in another order',
-        {
-          aggregate: 'things',
-          pipeline: [{ $limit: 1 }, { $match: {} }, { $group: { _id: 1, n: { $sum: 1 } } }],
-          cursor: {},
-        },
-        2,
-      ],
-      [
-        'another $group',
-        { aggregate: 'things', pipeline: [{ $group: { _id: '$a', n: { $sum: 1 } } }], cursor: {} },
-        15952,
-      ],
-      [
-        'an accumulator',
-        { aggregate: 'things', pipeline: [{ $group: { _id: 1, n: { $avg: '$a' } } }], cursor: {} },
-        15952,
-      ],
       ['aggregation of a database', { aggregate: 1, pipeline: [], cursor: {} }, 73],
-      ...[
-        { a: 0 },
-        { a: { b: 1 } },
-        { 'a.b': 1 },
-        { a: { $slice: 1 } },
-        { a: { $elemMatch: {} } },
-        { 'a.$': 1 },
-        { b: '$a' },
-        { _id: 0 },
-        { _id: '$a' },
-      ].map((projection): [string, Document, number] => [
-        `the projection ${JSON.stringify(projection)}`,
-        { find: 'things', projection },
-        2,
-      ]),
+      ...[{ a: { $slice: 1 } }, { a: { $elemMatch: {} } }, { 'a.$': 1 }, { b: '$a' }, { _id: '$a' }].map(
+        (projection): [string, Document, number] => [
+          `the projection ${JSON.stringify(projection)}`,
+          { find: 'things', projection },
+          2,
+        ],
+      ),
       ['snapshot reads outside transactions', { find: 'things', readConcern: { level: 'snapshot' } }, 72],
       ['linearizable reads', { find: 'things', readConcern: { level: 'linearizable' } }, 9],
       ['two members', { insert: 'things', documents: [{}], writeConcern: { w: 2 } }, 100],

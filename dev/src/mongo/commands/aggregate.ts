@@ -1,17 +1,17 @@
 import { refuse } from '../failure';
 import { encode, isDoc, type Value } from '../semantics/bson-document';
-import { equalValues } from '../semantics/compare';
+import { parseSort } from '../semantics/sort';
+import { stages, wholeCount, type Row, type Stage } from '../semantics/stages';
 import type { Query } from '../storage/engine';
+import { Found } from '../storage/found';
 import { countOf, docOf, namespaceOf } from './arguments';
 import type { Command } from './context';
 import { defaultFirstBatch } from './cursors';
 import { read } from './find';
 
-/** The pipeline of countDocuments, in its order; $skip and $limit may be left out. */
-export const stages = ['$match', '$skip', '$limit', '$group'];
-const counting = { _id: 1, n: { $sum: 1 } };
+type Step = [name: string, spec: Value];
 
-/** manual: reference/command/aggregate. What drivers send to count documents, and nothing else. */
+/** manual: reference/command/aggregate. What a query can say by itself is read so, with its indexes. */
 export const aggregate: Command = {
   fields: ['pipeline', 'cursor'],
   needs: ['find'],
@@ -23,31 +23,43 @@ export const aggregate: Command = {
       return refuse(14, "BSON field 'aggregate.pipeline' is the wrong type, expected type 'array'");
     if (command.cursor === undefined)
       return refuse(9, "The 'cursor' option is required, except for aggregate with the explain argument");
-    const n = read(context, namespace, queryOf(command.pipeline)).length;
+    const steps = command.pipeline.map(stepOf);
+    const compiled: Stage[] = steps.map(([name, spec]) => stages[name]!(spec));
+    const { query, taken } = queryOf(steps);
+    const rows = compiled.slice(taken).reduce<Row[]>((found, stage) => stage(found), read(context, namespace, query));
+    const documents = rows.map((row) => (row instanceof Found ? row.bytes : encode(row.doc)));
     const batchSize = countOf(docOf(command.cursor, 'cursor').batchSize, 'batchSize', defaultFirstBatch);
-    return server.cursors.first(namespace, n === 0 ? [] : [encode({ _id: 1, n })], { batchSize, lsid: context.lsid });
+    return server.cursors.first(namespace, documents, { batchSize, lsid: context.lsid });
   },
 };
 
-function queryOf(pipeline: Value[]): Query {
-  const query: Query = { filter: {} };
-  let last = -1;
-  for (const stage of pipeline) {
-    if (!isDoc(stage) || Object.keys(stage).length !== 1)
-      return refuse(40323, 'A pipeline stage specification object must contain exactly one field.');
-    const [name, spec] = Object.entries(stage)[0]!;
-    const place = stages.indexOf(name);
-    if (place < 0)
-      return refuse(40324, `Unrecognized pipeline stage name: '${name}' (or outside this server's subset)`);
-    if (place <= last) return refuse(2, `${name} at this place is outside this server's subset (${stages.join(', ')})`);
+function stepOf(stage: Value): Step {
+  const [step, ...others] = isDoc(stage) ? Object.entries(stage) : [];
+  if (!step || others.length > 0)
+    return refuse(40323, 'A pipeline stage specification object must contain exactly one field.');
+  return Object.hasOwn(stages, step[0])
+    ? step
+    : refuse(40324, `Unrecognized pipeline stage name: '${step[0]}' (or outside this server's subset)`);
+}
+
+const inQuery: Record<string, (spec: Value) => Partial<Query>> = {
+  $match: (spec) => ({ filter: docOf(spec, '$match') }),
+  $sort: (spec) => ({ sort: parseSort(spec) }),
+  $skip: (spec) => ({ skip: wholeCount('$skip', spec) }),
+  $limit: (spec) => ({ limit: wholeCount('$limit', spec) }),
+};
+
+/** The first stages as one query, as far as they come in a query's order. */
+function queryOf(steps: readonly Step[]): { query: Query; taken: number } {
+  const order = Object.keys(inQuery);
+  let query: Query = { filter: {} };
+  let [taken, last] = [0, -1];
+  for (const [name, spec] of steps) {
+    const place = order.indexOf(name);
+    if (place <= last) break;
+    query = { ...query, ...inQuery[name]!(spec) };
     last = place;
-    if (name === '$match') query.filter = docOf(spec, '$match');
-    else if (name === '$skip') query.skip = countOf(spec, '$skip', 0);
-    else if (name === '$limit') query.limit = countOf(spec, '$limit', 0) || refuse(15958, 'the limit must be positive');
-    else if (!equalValues(spec, counting))
-      return refuse(15952, `a $group other than ${JSON.stringify(counting)} is outside this server's subset`);
+    taken += 1;
   }
-  return last === stages.length - 1
-    ? query
-    : refuse(2, "a pipeline that does not count is outside this server's subset");
+  return { query, taken };
 }

@@ -40,12 +40,12 @@ export const update: Command = {
   ],
   inTransaction: true,
   run: (context) => {
-    const statements = statementsOf(context.command, 'updates', ['q', 'u', 'multi', 'upsert']);
+    const statements = statementsOf(context.command, 'updates', ['q', 'u', 'multi', 'upsert', 'arrayFilters']);
     const namespace = namespaceOf(context.database, context.command.update);
     return context.write((view) =>
-      runStatements(context, statements, ({ q, u, multi, upsert }, index) => {
+      runStatements(context, statements, ({ q, u, multi, upsert, arrayFilters }, index) => {
         const filter = docOf(q, 'q');
-        const change = compileUpdate(u);
+        const change = compileUpdate(u, { arrayFilters, multi: multi === true });
         const seed = upsert === true ? seedFromFilter(filter) : undefined;
         const found = read({ server: context.server, view }, namespace, {
           filter,
@@ -90,7 +90,7 @@ export const remove: Command = {
 
 /** manual: reference/command/findAndModify */
 export const findAndModify: Command = {
-  fields: ['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert'],
+  fields: ['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'arrayFilters'],
   needs: ({ upsert, remove }) => [
     'find',
     remove === true ? 'remove' : 'update',
@@ -104,7 +104,7 @@ export const findAndModify: Command = {
     const project = compileProjection(command.fields) ?? ((doc: Doc) => doc);
     const filter = docOf(command.query, 'query');
     const sort = parseSort(command.sort);
-    const change = compileUpdate(command.update);
+    const change = compileUpdate(command.update, { arrayFilters: command.arrayFilters });
     const seed = command.upsert === true ? seedFromFilter(filter) : undefined;
     return context.write((view) => {
       const [found] = read({ server, view }, namespace, { filter, sort, limit: 1 });

@@ -68,9 +68,16 @@ async function outcome(collection: Collection, behaviour: Behaviour): Promise<[u
       behaviour.code,
     ];
   }
-  const { filter = {}, update, upsert = false, many } = behaviour;
+  if ('pipeline' in behaviour) return [await collection.aggregate(behaviour.pipeline).toArray(), behaviour.gives];
+  if ('replacement' in behaviour) {
+    const { filter = {}, replacement, upsert = false } = behaviour;
+    await collection.replaceOne(filter, replacement, { upsert });
+    return [await collection.find({}).sort(inOrder).toArray(), behaviour.gives];
+  }
+  const { filter = {}, update, many, ...rest } = behaviour;
+  const options = { upsert: rest.upsert ?? false, ...(rest.arrayFilters && { arrayFilters: rest.arrayFilters }) };
   const run = () =>
-    many ? collection.updateMany(filter, update, { upsert }) : collection.updateOne(filter, update, { upsert });
+    many ? collection.updateMany(filter, update, options) : collection.updateOne(filter, update, options);
   if ('code' in behaviour) return [await codeOf(run()), behaviour.code];
   await run();
   return [await collection.find({}).sort(inOrder).toArray(), behaviour.gives];

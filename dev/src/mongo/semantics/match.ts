@@ -1,7 +1,7 @@
 import { refuse } from '../failure';
 import { BSONRegExp, isDoc, isOperatorDoc, type Doc, type Value } from './bson-document';
 import { compareValues, equalValues, rank, rankOf } from './compare';
-import { valueAt } from './paths';
+import { valuesAt } from './paths';
 
 export type Matcher = (doc: Doc) => boolean;
 type ValueTest = (value: Value) => boolean;
@@ -12,17 +12,25 @@ export function compileFilter(filter: Value): Matcher {
   return every(
     Object.entries(filter).map(([key, condition]) => {
       if (!key.startsWith('$')) return compileField(key.split('.'), condition);
-      if (key !== '$and' && key !== '$or')
-        return refuse(2, `unknown top level operator: ${key}. (or outside this server's subset)`);
+      const join = Object.hasOwn(joints, key) ? joints[key] : undefined;
+      if (!join) return refuse(2, `unknown top level operator: ${key}. (or outside this server's subset)`);
       if (!Array.isArray(condition) || condition.length === 0)
         return refuse(2, `${key} argument must be a non-empty array`);
-      return (key === '$and' ? every : some)(condition.map(compileFilter));
+      return join(condition.map(compileFilter));
     }),
   );
 }
 
+/** Over several filters. */
+export const joints: Record<string, (tests: Matcher[]) => Matcher> = {
+  $and: every,
+  $or: some,
+  $nor: (tests) => not(some(tests)),
+};
+
 /** The operators on one field. */
 export const fieldTests: Record<string, (path: string[], operand: Value, all: Doc) => Matcher> = {
+  $eq: (path, operand) => reaching(path, equalTest(operand)),
   $ne: (path, operand) => not(reaching(path, equalTest(operand))),
   $gt: (path, operand) =>
     reaching(
@@ -49,7 +57,32 @@ export const fieldTests: Record<string, (path: string[], operand: Value, all: Do
   $exists: (path, operand) => {
     if (typeof operand !== 'boolean')
       return refuse(2, "$exists takes true or false; anything else is outside this server's subset");
-    return (doc) => (valueAt(doc, path) !== undefined) === operand;
+    return (doc) => valuesAt(doc, path).some((value) => value !== undefined) === operand;
+  },
+  $not: (path, operand) =>
+    operand instanceof BSONRegExp || isOperatorDoc(operand)
+      ? not(compileField(path, operand))
+      : refuse(2, '$not needs a regex or a document'),
+  $size: (path, operand) => {
+    if (!Number.isInteger(operand) || Number(operand) < 0)
+      return refuse(2, `Failed to parse $size. Expected a non-negative whole number`);
+    return (doc) => valuesAt(doc, path).some((value) => Array.isArray(value) && value.length === operand);
+  },
+  $all: (path, operand) => {
+    if (!Array.isArray(operand)) return refuse(2, '$all needs an array');
+    if (operand.length === 0) return () => false;
+    return every(
+      operand.map((entry: Value) => {
+        if (!isOperatorDoc(entry)) return reaching(path, equalTest(entry));
+        return Object.keys(entry).join() === '$elemMatch'
+          ? compileField(path, entry)
+          : refuse(2, 'no $ expressions in $all');
+      }),
+    );
+  },
+  $elemMatch: (path, operand) => {
+    const test = elementTest(operand);
+    return (doc) => valuesAt(doc, path).some((value) => Array.isArray(value) && value.some(test));
   },
   $regex: (path, operand, { $options = '' }) => {
     if (operand instanceof BSONRegExp) return reaching(path, regexTest(operand.pattern, $options || operand.options));
@@ -60,7 +93,8 @@ export const fieldTests: Record<string, (path: string[], operand: Value, all: Do
   $options: (_path, _operand, all) => ('$regex' in all ? () => true : refuse(2, '$options needs a $regex')),
 };
 
-function compileField(path: string[], condition: Value): Matcher {
+/** One field's condition: a value, a regular expression, or operators. */
+export function compileField(path: string[], condition: Value): Matcher {
   if (condition instanceof BSONRegExp) return reaching(path, regexTest(condition.pattern, condition.options));
   if (!isOperatorDoc(condition)) return reaching(path, equalTest(condition));
   return every(
@@ -75,12 +109,25 @@ function compileField(path: string[], condition: Value): Matcher {
   );
 }
 
+/** Names an element that stands by itself: if it is an array, its own elements do not count. */
+const element = [''];
+
+/** What $elemMatch asks of one element: operators of its value, else a filter of its fields. */
+function elementTest(operand: Value): ValueTest {
+  if (!isDoc(operand)) return refuse(2, '$elemMatch needs an Object');
+  if (isOperatorDoc(operand) && !Object.keys(operand).some((key) => Object.hasOwn(joints, key))) {
+    const meets = compileField(element, operand);
+    return (value) => meets({ '': value });
+  }
+  const meets = compileFilter(operand);
+  return (value) => isDoc(value) && meets(value);
+}
+
 /** An array meets a condition by itself or by one of its elements (manual: tutorial/query-arrays). */
 function reaching(path: string[], test: ValueTest): Matcher {
-  return (doc) => {
-    const value = valueAt(doc, path);
-    return test(value) || (Array.isArray(value) && value.some(test));
-  };
+  if (path === element) return (doc) => test(doc['']);
+  const meets: ValueTest = (value) => test(value) || (Array.isArray(value) && value.some(test));
+  return (doc) => valuesAt(doc, path).some(meets);
 }
 
 function equalTest(operand: Value): ValueTest {

@@ -1,29 +1,84 @@
 import { refuse } from '../failure';
-import { isDoc, type Doc, type Value } from './bson-document';
+import { isDoc, isOperatorDoc, type Doc, type Value } from './bson-document';
+
+/** Paths by their parts: true where one ends. */
+type Tree = Map<string, Tree | true>;
 
 /**
- * The fields of a document that a find projection names, and _id unless it is switched off (manual:
- * tutorial/project-fields-from-query-results).
+ * The fields of a document that a projection shows, or all but those that it hides; paths go through documents and
+ * arrays of them. _id is shown unless it is switched off (manual: tutorial/project-fields-from-query-results).
  */
 export function compileProjection(spec: Value): ((doc: Doc) => Doc) | undefined {
   if (spec === undefined) return undefined;
   if (!isDoc(spec)) return refuse(14, 'the projection must be a document');
-  const { _id: id = 1, ...fields } = spec;
-  const names = new Set(Object.keys(fields));
-  const odd = Object.keys(fields).find((name) => name.includes('.') || name.includes('$') || !isOn(fields[name]));
-  if (odd !== undefined)
-    return refuse(2, `the projection of '${odd}' is outside this server's subset (whole fields to be shown)`);
   if (Object.keys(spec).length === 0) return undefined;
-  if (isOn(id)) names.add('_id');
-  else if (names.size === 0 || (id !== 0 && id !== false))
-    return refuse(2, "this projection of '_id' is outside this server's subset");
-  return (doc) => {
-    const result: Doc = {};
-    for (const name of Object.keys(doc)) if (names.has(name)) result[name] = doc[name];
-    return result;
-  };
+  const { _id: id, ...fields } = spec;
+  const paths = pathsIn(fields);
+  const shows = paths.length > 0 ? paths[0]!.isShown : id !== undefined && isOn(id, '_id');
+  for (const { path, isShown } of paths)
+    if (isShown !== shows)
+      return refuse(
+        shows ? 31254 : 31253,
+        `Cannot do ${shows ? 'exclusion' : 'inclusion'} on field ${path} in ${shows ? 'inclusion' : 'exclusion'} projection`,
+      );
+  const tree: Tree = new Map();
+  for (const { path } of paths) plant(tree, path.split('.'), path);
+  if ((id === undefined || isOn(id, '_id')) === shows) tree.set('_id', true);
+  return (doc) => (shows ? shown(doc, tree) : hidden(doc, tree));
 }
 
-function isOn(value: Value): boolean {
-  return value === 1 || value === true;
+function pathsIn(fields: Doc, prefix = ''): { path: string; isShown: boolean }[] {
+  return Object.entries(fields).flatMap(([name, value]) => {
+    const path = prefix + name;
+    if (name.includes('$')) return refuse(2, `the projection of '${path}' is outside this server's subset`);
+    return isDoc(value) && !isOperatorDoc(value) && Object.keys(value).length > 0
+      ? pathsIn(value, `${path}.`)
+      : [{ path, isShown: isOn(value, path) }];
+  });
+}
+
+function isOn(value: Value, path: string): boolean {
+  if (typeof value === 'number' || typeof value === 'boolean') return Boolean(value);
+  return refuse(2, `the projection of '${path}' is outside this server's subset (fields to be shown or hidden)`);
+}
+
+function plant(tree: Tree, [part = '', ...rest]: string[], path: string): void {
+  const there = tree.get(part);
+  if (there === true || (there && rest.length === 0)) return refuse(31249, `Path collision at ${path}`);
+  if (rest.length === 0) tree.set(part, true);
+  else {
+    const branch: Tree = there ?? new Map();
+    tree.set(part, branch);
+    plant(branch, rest, path);
+  }
+}
+
+function shown(doc: Doc, tree: Tree): Doc {
+  const result: Doc = {};
+  for (const [name, value] of Object.entries(doc)) {
+    const branch = tree.get(name);
+    const left = branch === true ? value : branch && through(value, (inner) => shown(inner, branch), true);
+    if (left !== undefined) result[name] = left;
+  }
+  return result;
+}
+
+function hidden(doc: Doc, tree: Tree): Doc {
+  const result: Doc = {};
+  for (const [name, value] of Object.entries(doc)) {
+    const branch = tree.get(name);
+    if (branch !== true) result[name] = branch ? through(value, (inner) => hidden(inner, branch), false) : value;
+  }
+  return result;
+}
+
+/** Documents, also those in arrays; what is neither goes, or stays as it is. */
+function through(value: Value, project: (doc: Doc) => Doc, goes: boolean): Value {
+  if (isDoc(value)) return project(value);
+  if (Array.isArray(value))
+    return value.flatMap((entry: Value) => {
+      const left = through(entry, project, goes);
+      return left === undefined ? [] : [left];
+    });
+  return goes ? undefined : value;
 }

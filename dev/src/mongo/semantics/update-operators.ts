@@ -1,6 +1,8 @@
 import { refuse } from '../failure';
-import { isDoc, type Doc, type Value } from './bson-document';
-import { equalValues, rank, rankOf } from './compare';
+import { BSONRegExp, isDoc, isOperatorDoc, type Doc, type Value } from './bson-document';
+import { compareValues, equalValues, rank, rankOf } from './compare';
+import { compileField, compileFilter } from './match';
+import { parseSort, sortBy } from './sort';
 
 /** Changes the draft at a path; says whether anything changed. */
 export type FieldOperator = (draft: Doc, path: string[]) => boolean;
@@ -11,21 +13,33 @@ export const fieldOperators: Record<string, (operand: Value) => FieldOperator> =
   $set: (operand) => (draft, path) => assign(draft, path, operand),
   $setOnInsert: (operand) => (draft, path) => assign(draft, path, operand),
   $unset: () => removeAt,
-  $inc: (operand) => {
-    if (typeof operand !== 'number') return refuse(14, `Cannot increment with non-numeric argument: ${show(operand)}`);
+  $inc: (operand) => counting('$inc', operand, (old, by) => old + by),
+  $mul: (operand) => counting('$mul', operand, (old, by) => old * by),
+  $min: (operand) => keeping(operand, (order) => order < 0),
+  $max: (operand) => keeping(operand, (order) => order > 0),
+  $push: (operand) => {
+    const { $position, $slice, $sort, ...plain } =
+      isDoc(operand) && '$each' in operand ? operand : { $each: [operand] };
+    const place = wholeNumber('$position', $position) ?? Infinity;
+    const slice = wholeNumber('$slice', $slice);
+    const sort = $sort === undefined ? undefined : elementSort($sort);
+    return adding('$push', plain, (array, values) => {
+      const longer = array.toSpliced(place, 0, ...values);
+      const sorted = sort ? sort(longer) : longer;
+      if (slice === undefined) return sorted;
+      return slice < 0 ? sorted.slice(slice) : sorted.slice(0, slice);
+    });
+  },
+  $pull: (operand) => {
+    const isPulled = pullTest(operand);
     return (draft, path) => {
       const old = path.reduce<Value>(step, draft);
-      if (old === undefined) return assign(draft, path, operand);
-      if (rankOf(old) !== rank.number)
-        return refuse(
-          14,
-          `Cannot apply $inc to a value of non-numeric type. {_id: ${show(draft._id)}} has the field ` +
-            `'${path.at(-1)}' of non-numeric type`,
-        );
-      return assign(draft, path, Number(old) + operand);
+      if (old === undefined) return false;
+      if (!Array.isArray(old)) return refuse(2, 'Cannot apply $pull to a non-array value');
+      const kept = old.filter((value: Value) => !isPulled(value));
+      return kept.length !== old.length && assign(draft, path, kept);
     };
   },
-  $push: (operand) => adding('$push', operand, (array, values) => [...array, ...values]),
   $addToSet: (operand) =>
     adding('$addToSet', operand, (array, values) =>
       values.reduce<Value[]>(
@@ -34,6 +48,58 @@ export const fieldOperators: Record<string, (operand: Value) => FieldOperator> =
       ),
     ),
 };
+
+/** A missing field counts as 0. */
+function counting(name: string, operand: Value, apply: (old: number, by: number) => number): FieldOperator {
+  if (typeof operand !== 'number')
+    return refuse(14, `Cannot ${name.slice(1)} with non-numeric argument: ${show(operand)}`);
+  return (draft, path) => {
+    const old = path.reduce<Value>(step, draft);
+    if (old !== undefined && rankOf(old) !== rank.number)
+      return refuse(
+        14,
+        `Cannot apply ${name} to a value of non-numeric type. {_id: ${show(draft._id)}} has the field ` +
+          `'${path.at(-1)}' of non-numeric type`,
+      );
+    return assign(draft, path, apply(Number(old ?? 0), operand));
+  };
+}
+
+/** Sets the operand where it goes before what is there, in BSON's order of values and types. */
+const keeping =
+  (operand: Value, wins: (order: number) => boolean): FieldOperator =>
+  (draft, path) => {
+    const old = path.reduce<Value>(step, draft);
+    return (old === undefined || wins(compareValues(operand, old))) && assign(draft, path, operand);
+  };
+
+function wholeNumber(clause: string, value: Value): number | undefined {
+  if (value === undefined) return undefined;
+  return Number.isInteger(value) ? Number(value) : refuse(2, `The value for ${clause} must be an integer value`);
+}
+
+/** The order that $sort asks for: of the elements themselves, or by fields of those that are documents. */
+function elementSort(spec: Value): (array: Value[]) => Value[] {
+  const byValue = spec === 1 || spec === -1;
+  if (!byValue && !(isDoc(spec) && Object.values(spec).every((one) => one === 1 || one === -1)))
+    return refuse(
+      2,
+      'The $sort is invalid: use 1/-1 to sort the whole element, or {field:1/-1} to sort embedded fields',
+    );
+  const fields = parseSort(byValue ? { value: spec } : spec);
+  return (array) => sortBy(array, fields, (value) => (byValue ? { value } : isDoc(value) ? value : {}));
+}
+
+/** Which elements $pull takes out: equal ones, documents that match, or those that meet operators. */
+function pullTest(operand: Value): (value: Value) => boolean {
+  if (isOperatorDoc(operand) || operand instanceof BSONRegExp) {
+    const meets = compileField(['value'], operand);
+    return (value) => meets({ value });
+  }
+  if (!isDoc(operand)) return (value) => equalValues(value, operand);
+  const matches = compileFilter(operand);
+  return (value) => isDoc(value) && matches(value);
+}
 
 function step(holder: Value, part: string): Value {
   if (Array.isArray(holder)) return /^\d+$/.test(part) ? holder[Number(part)] : undefined;

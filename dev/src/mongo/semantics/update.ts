@@ -1,22 +1,32 @@
 import { refuse } from '../failure';
-import { BSONRegExp, isDoc, isOperatorDoc, type Doc, type Value } from './bson-document';
+import { BSONRegExp, encode, isDoc, isOperatorDoc, type Doc, type Value } from './bson-document';
 import { equalValues } from './compare';
+import { elementTests, everyElement, placesOf, type ElementTests } from './array-filters';
 import { fieldOperators, type FieldOperator } from './update-operators';
 
 export type Update = (doc: Doc, options: { isInsert: boolean }) => { doc: Doc; changed: boolean };
 /** `order` puts a path right before those that lead on from it. */
 type Change = { operator: string; path: string[]; order: string; apply: FieldOperator };
 
-/** An update document (manual: reference/operator/update) as a function of one document. */
-export function compileUpdate(update: Value): Update {
-  if (!isOperatorDoc(update))
-    return refuse(9, "replacements and pipelines as updates are outside this server's subset");
-  const changes = changesIn(update);
+/** Operators, or a replacement, as a function of one document (manual: reference/command/update). */
+export function compileUpdate(
+  update: Value,
+  { arrayFilters, multi }: { arrayFilters?: Value; multi?: boolean } = {},
+): Update {
+  if (!isDoc(update)) return refuse(9, "pipelines as updates are outside this server's subset");
+  const elements = elementTests(arrayFilters);
+  if (!isOperatorDoc(update)) {
+    if (multi) return refuse(9, 'multi update is not supported for replacement-style update');
+    if (elements.size > 0) return refuse(9, 'Cannot use array filters with a replacement-style update');
+    return replaceBy(update);
+  }
+  const changes = changesIn(update, elements);
   return (doc, { isInsert }) => {
     const draft = copy(doc) as Doc;
     let changed = false;
     for (const { operator, path, apply } of changes)
-      if (operator !== '$setOnInsert' || isInsert) changed = apply(draft, path) || changed;
+      if (operator !== '$setOnInsert' || isInsert)
+        for (const place of placesOf(draft, path, elements)) changed = apply(draft, place) || changed;
     const idIsFree = isInsert && !Object.hasOwn(doc, '_id');
     if (!idIsFree && !(Object.hasOwn(draft, '_id') && equalValues(doc._id, draft._id)))
       return refuse(66, "Performing an update on the path '_id' would modify the immutable field '_id'");
@@ -24,8 +34,23 @@ export function compileUpdate(update: Value): Update {
   };
 }
 
+/** All but _id is another's (manual: reference/method/db.collection.replaceOne). */
+function replaceBy(replacement: Doc): Update {
+  const odd = Object.keys(replacement).find((name) => name.startsWith('$'));
+  if (odd !== undefined) return refuse(52, `The dollar ($) prefixed field '${odd}' is not valid for storage.`);
+  return (before, { isInsert }) => {
+    const { _id = replacement._id } = before;
+    if (Object.hasOwn(replacement, '_id') && !equalValues(_id, replacement._id))
+      return refuse(66, "After applying the update, the (immutable) field '_id' was found to have been altered");
+    const doc = _id === undefined ? { ...replacement } : { ...replacement, _id };
+    const first = '_id' in doc ? { _id: doc._id, ...doc } : doc;
+    return { doc: first, changed: isInsert || !encode(before).equals(encode(first)) };
+  };
+}
+
 /** Every operator's fields, in the order MongoDB applies them: by name. */
-function changesIn(update: Doc): Change[] {
+function changesIn(update: Doc, elements: ElementTests): Change[] {
+  const unused = new Set(elements.keys());
   const changes: Change[] = [];
   for (const [operator, fields] of Object.entries(update)) {
     const build = Object.hasOwn(fieldOperators, operator) ? fieldOperators[operator] : undefined;
@@ -44,7 +69,8 @@ function changesIn(update: Doc): Change[] {
       const path = name.split('.');
       if (path.includes(''))
         return refuse(56, `The update path '${name}' contains an empty field name, which is not allowed.`);
-      if (path.some((part) => part.startsWith('$')))
+      for (const part of path) unused.delete(everyElement.exec(part)?.[1] ?? '');
+      if (path[0]!.startsWith('$') || path.some((part) => part.startsWith('$') && !everyElement.test(part)))
         return refuse(
           52,
           `The dollar ($) prefixed field in '${name}' is not allowed in the context of an update (or outside ` +
@@ -53,6 +79,12 @@ function changesIn(update: Doc): Change[] {
       changes.push({ operator, path, order: path.join('\0'), apply: build(operand) });
     }
   }
+  const [odd] = unused;
+  if (odd !== undefined)
+    return refuse(
+      9,
+      `The array filter for identifier '${odd}' was not used in the update { ${Object.keys(update)[0]} }`,
+    );
   changes.sort((a, b) => (a.order < b.order ? -1 : 1));
   for (let i = 1; i < changes.length; i++) {
     const shorter = changes[i - 1]!.path;

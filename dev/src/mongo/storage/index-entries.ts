@@ -1,7 +1,7 @@
 import { refuse } from '../failure';
 import type { Doc, Value } from '../semantics/bson-document';
 import { compileFilter, type Matcher } from '../semantics/match';
-import { keyValuesAt, valueAt } from '../semantics/paths';
+import { keyValuesAt, meetsArray, valuesAt } from '../semantics/paths';
 import { parseSort, type SortField } from '../semantics/sort';
 import { indexPrefix, KeyWriter, nameOfKey } from './keys';
 
@@ -48,18 +48,18 @@ export class Index {
   }
 
   meetsArrays(doc: Doc): boolean {
-    return this.fields.some(({ path }) => Array.isArray(valueAt(doc, path)));
+    return this.fields.some(({ path }) => meetsArray(doc, path));
   }
 
   /** The keys of a document; those of a unique index without the record id, so that equal values collide. */
   entriesFor(doc: Doc, recordId: number): Buffer[] {
     if (this.covers && !this.covers(doc)) return [];
-    if (this.spec.sparse && !this.fields.some(({ path }) => valueAt(doc, path) !== undefined)) return [];
+    if (this.spec.sparse && !this.fields.some(({ path }) => valuesAt(doc, path).some((value) => value !== undefined)))
+      return [];
     let tuples: Value[][] = [[]];
     let arrays = 0;
     for (const { path, name } of this.fields) {
-      if (Array.isArray(valueAt(doc, path)) && ++arrays > 1)
-        return refuse(171, `cannot index parallel arrays [${name}]`);
+      if (meetsArray(doc, path) && ++arrays > 1) return refuse(171, `cannot index parallel arrays [${name}]`);
       const values = keyValuesAt(doc, path);
       tuples =
         values.length === 1

@@ -2,14 +2,22 @@ import { Binary, Double, ObjectId } from 'bson';
 import type { Document } from 'mongodb';
 
 type Id = string | number;
+interface Updating {
+  update: Document;
+  filter?: Document;
+  arrayFilters?: Document[];
+  upsert?: true;
+  many?: true;
+}
 /** One behaviour that MongoDB documents; `page` is the manual's page below mongodb.com/docs/manual. */
 export type Behaviour = { page: string; says: string; docs: Document[] } & (
   | { find: Document; ids: Id[] }
   | { find: Document; code: number }
   | { sort: Document; find?: Document; ids: Id[] }
   | { project: Document; gives: Document[] }
-  | { update: Document; filter?: Document; upsert?: true; many?: true; gives: Document[] }
-  | { update: Document; filter?: Document; upsert?: true; many?: true; code: number }
+  | (Updating & ({ gives: Document[] } | { code: number }))
+  | { replacement: Document; filter?: Document; upsert?: true; gives: Document[] }
+  | { pipeline: Document[]; gives: Document[] }
   | { count: Document; skip?: number; limit?: number; gives: number }
   | { unique: Document; options?: Document; insert: Document; code?: number }
 );
@@ -17,6 +25,7 @@ export type Behaviour = { page: string; says: string; docs: Document[] } & (
 const a = (...values: unknown[]): Document[] =>
   values.map((value, i) => (value === undefined ? { _id: i + 1 } : { _id: i + 1, a: value }));
 const [op, upd] = ['reference/operator/query/', 'reference/operator/update/'];
+const agg = 'reference/operator/aggregation/';
 const d = (text: string) => new Date(text);
 const missing = undefined;
 
@@ -518,4 +527,423 @@ const counts: Behaviour[] = [
   },
 ];
 
-export const allBehaviours = [...queries, ...projections, ...updates, ...uniqueness, ...counts];
+const stock = [
+  { item: 'A', qty: 5 },
+  { item: 'B', qty: 15 },
+];
+const graded = [{ _id: 1, grades: [95, 92, 102, 108] }];
+const students = [
+  {
+    _id: 1,
+    grades: [
+      { grade: 80, mean: 75 },
+      { grade: 85, mean: 90 },
+    ],
+  },
+];
+
+const insideArrays: Behaviour[] = [
+  {
+    page: 'tutorial/query-array-of-documents',
+    says: 'a path goes through the documents of an array',
+    docs: a(stock, [{ item: 'C', qty: 20 }], 7, [7]),
+    find: { 'a.qty': { $lte: 15 } },
+    ids: [1],
+  },
+  {
+    page: 'tutorial/query-array-of-documents',
+    says: 'a position names one element',
+    docs: a(stock, [stock[1]], [{ qty: 5 }]),
+    find: { 'a.0.qty': 5 },
+    ids: [1, 3],
+  },
+  {
+    page: 'tutorial/query-array-of-documents',
+    says: 'two conditions may hold for two documents of it',
+    docs: a(stock, [{ qty: 12 }]),
+    find: { 'a.qty': { $gt: 10, $lt: 8 } },
+    ids: [1],
+  },
+  {
+    page: 'tutorial/query-for-null-fields',
+    says: 'a document of an array that lacks the field is null there; an array without documents is not',
+    docs: a([{ x: 1 }, {}], [{ x: 1 }], [3], [], { y: 1 }),
+    find: { 'a.x': null },
+    ids: [1, 5],
+  },
+  {
+    page: `${op}exists`,
+    says: 'in one document of an array',
+    docs: a([{ x: 1 }, {}], [{}], 3),
+    find: { 'a.x': { $exists: false } },
+    ids: [2, 3],
+  },
+  {
+    page: `${op}elemMatch`,
+    says: 'one element meets all conditions',
+    docs: a([82, 85, 88], [75, 88, 89], 83),
+    find: { a: { $elemMatch: { $gte: 80, $lt: 85 } } },
+    ids: [1],
+  },
+  {
+    page: `${op}elemMatch`,
+    says: 'one document meets all conditions',
+    docs: a(
+      [
+        { p: 'abc', s: 10 },
+        { p: 'xyz', s: 5 },
+      ],
+      [
+        { p: 'abc', s: 8 },
+        { p: 'xyz', s: 7 },
+      ],
+      [
+        { p: 'abc', s: 7 },
+        { p: 'xyz', s: 8 },
+      ],
+    ),
+    find: { a: { $elemMatch: { p: 'xyz', s: { $gte: 8 } } } },
+    ids: [3],
+  },
+  {
+    page: `${op}all`,
+    says: 'holds every value, in any order',
+    docs: a(['x', 'y', 'z'], ['x'], 'x'),
+    find: { a: { $all: ['y', 'x'] } },
+    ids: [1],
+  },
+  {
+    page: `${op}all`,
+    says: 'one value alone is as $eq',
+    docs: a('x', ['x', 'y'], ['y']),
+    find: { a: { $all: ['x'] } },
+    ids: [1, 2],
+  },
+  { page: `${op}all`, says: 'of nothing matches nothing', docs: a('x', []), find: { a: { $all: [] } }, ids: [] },
+  {
+    page: `${op}all`,
+    says: 'with $elemMatch: an element for each',
+    docs: a(
+      [
+        { n: 1, c: 'r' },
+        { n: 2, c: 'g' },
+      ],
+      [{ n: 1, c: 'g' }],
+    ),
+    find: { a: { $all: [{ $elemMatch: { n: 1, c: 'r' } }, { $elemMatch: { n: 2 } }] } },
+    ids: [1],
+  },
+  {
+    page: `${op}size`,
+    says: 'the very number of elements',
+    docs: a([], [1], [1, 2], 1),
+    find: { a: { $size: 1 } },
+    ids: [2],
+  },
+  {
+    page: `${op}not`,
+    says: 'documents without the field too',
+    docs: a(1, 3, missing),
+    find: { a: { $not: { $gt: 1.99 } } },
+    ids: [1, 3],
+  },
+  { page: `${op}not`, says: 'of a regular expression', docs: a('abc', 'xyz'), find: { a: { $not: /^a/ } }, ids: [2] },
+  { page: `${op}nor`, says: 'none of the filters', docs: a(1, 2, 3), find: { $nor: [{ a: 1 }, { a: 2 }] }, ids: [3] },
+  { page: `${op}eq`, says: 'by its name', docs: a(1, [1], 2), find: { a: { $eq: 1 } }, ids: [1, 2] },
+  {
+    page: 'core/indexes/index-types/index-multikey',
+    says: 'the field of embedded documents in two arrays of one document is unique between documents only',
+    docs: a([{ x: 1 }, { x: 1 }]),
+    unique: { 'a.x': 1 },
+    insert: { a: [{ x: 2 }, { x: 1 }] },
+    code: 11000,
+  },
+];
+
+const paths: Behaviour[] = [
+  {
+    page: 'tutorial/project-fields-from-query-results',
+    says: 'fields of embedded documents',
+    docs: a({ x: 1, y: 2 }, 7),
+    project: { 'a.x': 1 },
+    gives: [{ _id: 1, a: { x: 1 } }, { _id: 2 }],
+  },
+  {
+    page: 'tutorial/project-fields-from-query-results',
+    says: 'fields of embedded documents in an array',
+    docs: a([{ x: 1, y: 2 }, 7, { y: 3 }]),
+    project: { a: { x: 1 }, _id: 0 },
+    gives: [{ a: [{ x: 1 }, {}] }],
+  },
+  {
+    page: 'tutorial/project-fields-from-query-results',
+    says: 'all but the fields that are hidden',
+    docs: a([{ x: 1, y: 2 }, 7], { x: 1 }),
+    project: { 'a.x': 0 },
+    gives: [
+      { _id: 1, a: [{ y: 2 }, 7] },
+      { _id: 2, a: {} },
+    ],
+  },
+  {
+    page: 'tutorial/project-fields-from-query-results',
+    says: 'all but _id',
+    docs: a(1),
+    project: { _id: 0 },
+    gives: [{ a: 1 }],
+  },
+];
+
+const more: Behaviour[] = [
+  {
+    page: `${upd}max`,
+    says: 'sets what is greater',
+    docs: a(200, 950, missing),
+    update: { $max: { a: 900 } },
+    many: true,
+    gives: a(900, 950, 900),
+  },
+  {
+    page: `${upd}min`,
+    says: 'sets what is less, across types too',
+    docs: a(200, 100, 'x'),
+    update: { $min: { a: 150 } },
+    many: true,
+    gives: a(150, 100, 150),
+  },
+  {
+    page: `${upd}mul`,
+    says: 'multiplies; what is missing becomes 0',
+    docs: a(10, missing),
+    update: { $mul: { a: 2.5 } },
+    many: true,
+    gives: a(25, 0),
+  },
+  { page: `${upd}mul`, says: 'on no number is an error', docs: a('x'), update: { $mul: { a: 2 } }, code: 14 },
+  {
+    page: `${upd}push`,
+    says: '$position counts from the front',
+    docs: a([100]),
+    update: { $push: { a: { $each: [50, 60], $position: 0 } } },
+    gives: a([50, 60, 100]),
+  },
+  {
+    page: `${upd}position`,
+    says: 'or from the end',
+    docs: a([1, 2, 3]),
+    update: { $push: { a: { $each: [9], $position: -1 } } },
+    gives: a([1, 2, 9, 3]),
+  },
+  {
+    page: `${upd}slice`,
+    says: 'keeps the last',
+    docs: a([40, 50, 60]),
+    update: { $push: { a: { $each: [80, 78], $slice: -3 } } },
+    gives: a([60, 80, 78]),
+  },
+  {
+    page: `${upd}slice`,
+    says: 'keeps the first',
+    docs: a([89, 90]),
+    update: { $push: { a: { $each: [100, 20], $slice: 3 } } },
+    gives: a([89, 90, 100]),
+  },
+  {
+    page: `${upd}sort`,
+    says: 'by a field of the elements, before they are cut',
+    docs: a([{ s: 8 }, { s: 7 }, { s: 9 }]),
+    update: { $push: { a: { $each: [{ s: 4 }], $sort: { s: 1 }, $slice: 2 } } },
+    gives: a([{ s: 4 }, { s: 7 }]),
+  },
+  {
+    page: `${upd}sort`,
+    says: 'by the elements themselves',
+    docs: a([89, 70]),
+    update: { $push: { a: { $each: [40, 60], $sort: -1 } } },
+    gives: a([89, 70, 60, 40]),
+  },
+  {
+    page: `${upd}pull`,
+    says: 'takes out equal values',
+    docs: a([1, 2, 1]),
+    update: { $pull: { a: 1 } },
+    gives: a([2]),
+  },
+  {
+    page: `${upd}pull`,
+    says: 'takes out what meets a condition',
+    docs: a([3, 5, 6, 7]),
+    update: { $pull: { a: { $gte: 6 } } },
+    gives: a([3, 5]),
+  },
+  {
+    page: `${upd}pull`,
+    says: 'takes out documents that match, whatever else is in them',
+    docs: a([
+      { i: 'A', s: 5 },
+      { i: 'B', s: 8, c: 'x' },
+    ]),
+    update: { $pull: { a: { s: 8, i: 'B' } } },
+    gives: a([{ i: 'A', s: 5 }]),
+  },
+  {
+    page: `${upd}pull`,
+    says: 'on a missing field does nothing',
+    docs: a(missing),
+    update: { $pull: { a: 1 } },
+    gives: a(missing),
+  },
+  { page: `${upd}pull`, says: 'on no array is an error', docs: a(1), update: { $pull: { a: 1 } }, code: 2 },
+  {
+    page: `${upd}positional-filtered`,
+    says: 'elements that match an array filter',
+    docs: graded,
+    update: { $set: { 'grades.$[element]': 100 } },
+    arrayFilters: [{ element: { $gte: 100 } }],
+    gives: [{ _id: 1, grades: [95, 92, 100, 100] }],
+  },
+  {
+    page: `${upd}positional-filtered`,
+    says: 'a field of the documents that match',
+    docs: students,
+    update: { $inc: { 'grades.$[elem].mean': 5 } },
+    arrayFilters: [{ 'elem.grade': { $gte: 85 } }],
+    gives: [
+      {
+        _id: 1,
+        grades: [
+          { grade: 80, mean: 75 },
+          { grade: 85, mean: 95 },
+        ],
+      },
+    ],
+  },
+  {
+    page: `${upd}positional-all`,
+    says: 'every element',
+    docs: graded,
+    update: { $inc: { 'grades.$[]': 10 } },
+    gives: [{ _id: 1, grades: [105, 102, 112, 118] }],
+  },
+  {
+    page: `${upd}positional-all`,
+    says: 'of no array is an error',
+    docs: a(1),
+    update: { $inc: { 'a.$[]': 10 } },
+    code: 2,
+  },
+  {
+    page: 'reference/method/db.collection.replaceOne',
+    says: 'everything but the _id is another',
+    docs: [{ _id: 1, a: 1, b: 2 }],
+    replacement: { c: 3 },
+    gives: [{ _id: 1, c: 3 }],
+  },
+  {
+    page: 'reference/method/db.collection.replaceOne',
+    says: 'an upsert takes the _id of the filter and nothing else of it',
+    docs: [],
+    filter: { _id: 7, b: 1 },
+    replacement: { c: 3 },
+    upsert: true,
+    gives: [{ _id: 7, c: 3 }],
+  },
+];
+
+const sales = [
+  { _id: 1, item: 'a', n: 2, tags: ['x', 'y'] },
+  { _id: 2, item: 'b', n: 5, tags: [] },
+  { _id: 3, item: 'a', n: 3 },
+  { _id: 4, n: null, tags: 'z' },
+];
+const pipelines: Behaviour[] = [
+  {
+    page: `${agg}group`,
+    says: 'by a field; a missing one is null',
+    docs: sales,
+    pipeline: [{ $group: { _id: '$item', n: { $sum: '$n' }, count: { $count: {} } } }, { $sort: { _id: 1 } }],
+    gives: [
+      { _id: null, n: 0, count: 1 },
+      { _id: 'a', n: 5, count: 2 },
+      { _id: 'b', n: 5, count: 1 },
+    ],
+  },
+  {
+    page: `${agg}group`,
+    says: 'the average, the least and the greatest leave out what is null or missing',
+    docs: sales,
+    pipeline: [
+      { $group: { _id: null, avg: { $avg: '$n' }, min: { $min: '$n' }, max: { $max: '$item' }, all: { $sum: 1 } } },
+    ],
+    gives: [{ _id: null, avg: 10 / 3, min: 2, max: 'b', all: 4 }],
+  },
+  {
+    page: `${agg}first`,
+    says: 'the first in the order of the documents; null when it is missing',
+    docs: sales,
+    pipeline: [{ $sort: { _id: -1 } }, { $group: { _id: null, first: { $first: '$n' }, item: { $first: '$item' } } }],
+    gives: [{ _id: null, first: null, item: null }],
+  },
+  {
+    page: `${agg}group`,
+    says: 'by several fields, of which a missing one is left out',
+    docs: sales,
+    pipeline: [
+      { $match: { _id: { $gt: 2 } } },
+      { $group: { _id: { item: '$item', n: '$n' } } },
+      { $sort: { '_id.item': 1 } },
+    ],
+    gives: [{ _id: { n: null } }, { _id: { item: 'a', n: 3 } }],
+  },
+  {
+    page: `${agg}unwind`,
+    says: 'one document an element; without one none; what is no array is one element',
+    docs: sales,
+    pipeline: [{ $unwind: '$tags' }, { $project: { tags: 1 } }],
+    gives: [
+      { _id: 1, tags: 'x' },
+      { _id: 1, tags: 'y' },
+      { _id: 4, tags: 'z' },
+    ],
+  },
+  {
+    page: `${agg}unwind`,
+    says: 'preserveNullAndEmptyArrays keeps the others, without the field',
+    docs: sales,
+    pipeline: [
+      { $unwind: { path: '$tags', preserveNullAndEmptyArrays: true } },
+      { $match: { _id: { $in: [2, 3] } } },
+      { $project: { n: 0 } },
+    ],
+    gives: [
+      { _id: 2, item: 'b' },
+      { _id: 3, item: 'a' },
+    ],
+  },
+  {
+    page: `${agg}project`,
+    says: 'shows fields and makes others of paths, also through arrays',
+    docs: [{ _id: 1, a: [{ x: 1 }, { y: 2 }, { x: 3 }], b: { c: 4 } }],
+    pipeline: [{ $project: { _id: 0, 'b.c': 1, xs: '$a.x', c: '$b.c', none: '$nowhere' } }],
+    gives: [{ b: { c: 4 }, xs: [1, 3], c: 4 }],
+  },
+  {
+    page: 'core/aggregation-pipeline',
+    says: 'stages apply in the order given',
+    docs: a(1, 2, 3, 4),
+    pipeline: [{ $sort: { a: -1 } }, { $limit: 3 }, { $skip: 1 }, { $match: { a: { $gt: 2 } } }],
+    gives: [{ _id: 3, a: 3 }],
+  },
+];
+
+export const allBehaviours = [
+  ...queries,
+  ...insideArrays,
+  ...projections,
+  ...paths,
+  ...updates,
+  ...more,
+  ...pipelines,
+  ...uniqueness,
+  ...counts,
+];

@@ -24,7 +24,9 @@ export class Random {
 const objectIds = ['6b01687959e8531c21895375', '6b01687959e8531c21895376', '000000000000000000000001'].map(
   (hex) => new ObjectId(hex),
 );
-const paths = ['a', 'b', 'c', 'd.x', 'd.y', 'e.x', 'e.y'] as const;
+const paths = ['a', 'b', 'c', 'd.x', 'd.y', 'e.x', 'e.y', 'f.x', 'f.y'] as const;
+/** Where no array lies, whatever the documents are made of. */
+const plainPaths = ['c', 'd.x', 'd.y', 'e.x'] as const;
 
 /** Few different values, so that queries hit; many types, so that their order matters. */
 export function anyScalar(random: Random): unknown {
@@ -64,13 +66,19 @@ export function anyDocument(random: Random, _id: number, arrays: boolean): Docum
     doc.d = random.chance(0.9)
       ? { ...(random.chance(0.8) && { x: anyScalar(random) }), y: anyScalar(random) }
       : anyScalar(random);
+  if (arrays && random.chance(0.5))
+    doc.f = Array.from({ length: random.below(4) }, () =>
+      random.chance(0.85)
+        ? { x: anyScalar(random), ...(random.chance(0.7) && { y: anyScalar(random) }) }
+        : anyScalar(random),
+    );
   if (random.chance(0.7)) doc.e = { x: anyScalar(random), ...(arrays && { y: [anyScalar(random)] }) };
   return doc;
 }
 
 function anyCondition(random: Random, arrays: boolean): unknown {
   const value = () => (random.chance(0.92) ? anyScalar(random) : anyValue(random, arrays));
-  switch (random.below(12)) {
+  switch (random.below(16)) {
     case 0:
     case 1:
     case 2:
@@ -87,6 +95,14 @@ function anyCondition(random: Random, arrays: boolean): unknown {
       return { $gte: value(), $lt: value() };
     case 8:
       return { $regex: random.pick(['^a', 'b', 'É']), $options: random.pick(['', 'i']) };
+    case 9:
+      return { $not: { [random.pick(['$gt', '$lte', '$eq'])]: value() } };
+    case 10:
+      return random.chance(0.5) ? { $size: random.below(3) } : { $all: [value(), value()].slice(random.below(2)) };
+    case 11:
+      return { $elemMatch: { [random.pick(['$gt', '$lte', '$eq'])]: value(), $ne: value() } };
+    case 12:
+      return { $eq: value() };
     default:
       return { [random.pick(['$gt', '$gte', '$lt', '$lte'])]: value() };
   }
@@ -96,9 +112,10 @@ export function anyFilter(random: Random, arrays: boolean, depth = 0): Document 
   const filter: Document = {};
   for (let i = 0; i <= random.below(3); i++) filter[random.pick(paths)] = anyCondition(random, arrays);
   if (depth < 2 && random.chance(0.2))
-    filter[random.pick(['$or', '$and'])] = Array.from({ length: 1 + random.below(2) }, () =>
+    filter[random.pick(['$or', '$and', '$nor'])] = Array.from({ length: 1 + random.below(2) }, () =>
       anyFilter(random, arrays, depth + 1),
     );
+  if (random.chance(0.1)) filter.f = { $elemMatch: { x: anyScalar(random), y: { $gte: anyScalar(random) } } };
   if (random.chance(0.05))
     filter._id = random.chance(0.5) ? random.below(60) : { $in: [random.below(60), random.below(60)] };
   return filter;
@@ -108,7 +125,7 @@ export function anyFilter(random: Random, arrays: boolean, depth = 0): Document 
 export function anySort(random: Random, arrays: boolean): Document {
   const sort: Document = {};
   for (let i = 0; i < random.below(3); i++)
-    sort[random.pick(arrays ? ['c', 'd.x', 'd.y', 'e.x'] : paths)] = random.chance(0.5) ? 1 : -1;
+    sort[random.pick(arrays ? plainPaths : paths)] = random.chance(0.5) ? 1 : -1;
   return { ...sort, _id: 1 }; // the last word, so that the order is certain
 }
 
@@ -120,7 +137,7 @@ export function anyIndex(random: Random): Document {
 
 export function anyUpdate(random: Random, arrays: boolean): Document {
   const path = random.pick(paths);
-  switch (random.below(5)) {
+  switch (random.below(9)) {
     case 0:
       return { $set: { [path]: anyValue(random, arrays && path === 'a') } };
     case 1:
@@ -129,6 +146,16 @@ export function anyUpdate(random: Random, arrays: boolean): Document {
       return { $inc: { [path]: random.pick([1, 0.5, -3]) } };
     case 3:
       return { $addToSet: { a: anyScalar(random) } };
+    case 4:
+      return { [random.pick(['$min', '$max', '$mul'])]: { [path]: random.below(5) } };
+    case 5:
+      return {
+        $pull: { [random.pick(['a', 'b'])]: random.chance(0.5) ? anyScalar(random) : { $gt: anyScalar(random) } },
+      };
+    case 6:
+      return { $pull: { f: { x: anyScalar(random) } } };
+    case 7:
+      return { $push: { f: { $each: [{ x: anyScalar(random) }], $position: random.below(2), $slice: 3 } } };
     default:
       return arrays ? { $push: { a: anyScalar(random) } } : { $set: { a: anyScalar(random), b: anyScalar(random) } };
   }
