@@ -33,6 +33,7 @@ beforeAll(async () => {
     trusted: () => false,
     passOn: new Map([['svc-contest', (request, response) => void response.end(JSON.stringify(request.headers))]]),
     sign: (to) => `the gateway's for ${to}`,
+    wordOf: () => undefined,
     own: { of: (endpoint) => own.get(endpoint) },
     pages: [],
     isOverloaded: (inFlight) => inFlight > MOST,

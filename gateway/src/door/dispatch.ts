@@ -5,6 +5,7 @@ import {
   contextFrom,
   hasBody,
   inContext,
+  SESSION_WORD,
   startSpan,
   traceIdOf,
   under,
@@ -12,6 +13,7 @@ import {
   type Logger,
   type RequestContext,
   type SecurityLog,
+  type sessionWordSigner,
   type Span,
 } from '@baazi/service-kit/gateway';
 import { canonicalPath } from './canonical-path';
@@ -37,6 +39,8 @@ export interface DoorParts {
   passOn: ReadonlyMap<Part, RequestListener>;
   /** The gateway's own short token for a service: it takes people from nobody else. */
   sign: (to: Part, now: Date) => string;
+  /** Its word to a service that this session was read for this request: it is not read there again. */
+  wordOf: ReturnType<typeof sessionWordSigner>;
   /** Asked in turn. */
   pages: readonly AnswerPage[];
   isOverloaded: (inFlight: number) => boolean;
@@ -143,7 +147,12 @@ export function dispatch(door: DoorParts): RequestListener {
       if (own) return own.answer(request, response, authorization.caller);
       const passOn = door.passOn.get(endpoint.owner);
       if (!passOn) return refuseAtDoor(response, 'busy', { retryAfterSeconds: 5 });
-      request.headers['x-service-token'] = door.sign(endpoint.owner, door.identity.now());
+      const now = door.identity.now();
+      request.headers['x-service-token'] = door.sign(endpoint.owner, now);
+      const { row } = authorization;
+      const passed = { requestId, method: request.method ?? '', url: request.url ?? '' };
+      const word = row === undefined ? undefined : door.wordOf(endpoint.owner, row, passed, now);
+      if (word !== undefined) request.headers[SESSION_WORD] = word;
       passOn(request, response);
     }
   };

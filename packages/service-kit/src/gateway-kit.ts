@@ -11,6 +11,7 @@ export { startSpan, under, type Span } from './telemetry/span';
 export { neverSent } from './faults/never-sent';
 export { authorizePerson, type Caller, type Identity } from './identity/authorize';
 export { serviceTokenSigner } from './identity/service-tokens';
+export { SESSION_WORD, sessionWordSigner } from './identity/session-words';
 export { BoundedCache } from './identity/bounded-cache';
 export { sessionStands } from './identity/sessions';
 export { addressKey, unmappedAddress } from './identity/address-key';

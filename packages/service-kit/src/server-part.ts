@@ -10,6 +10,7 @@ import type { Identity } from './identity/authorize';
 import { playerTokenVerifier } from './identity/player-tokens';
 import { serviceTokenSigner, serviceTokenVerifier } from './identity/service-tokens';
 import { sessionRowReader, type ReadSessionRow } from './identity/session-rows';
+import { sessionWordReader } from './identity/session-words';
 import { askForSession, sessionReader } from './identity/sessions';
 import { livePublisher, type Live } from './live/live-publisher';
 import { openSecurityLog, securityStream, type SecurityLog } from './security-log/security-log';
@@ -54,6 +55,7 @@ export async function openServerPart(part: Part, config: CommonConfig): Promise<
     verifyPlayer: playerTokenVerifier(config.TOKEN_PUBLIC_KEY),
     verifyService: serviceTokenVerifier(part, config.SERVICE_PUBLIC_KEYS),
     sessions: sessionReader({ redis, keys, log, readSessionRow, clocks, ask: askForSession(services) }),
+    wordOfGateway: sessionWordReader(config.SERVICE_PRIVATE_KEY, config.SERVICE_PUBLIC_KEYS.gateway, readSessionRow),
     now: () => clocks.machine.now(),
     businessNow: () => clocks.business.now(),
     factorNeeded: hasProductionRules(config),

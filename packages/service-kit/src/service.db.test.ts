@@ -1,9 +1,12 @@
-import { endpoints, events } from '@baazi/contracts';
+import { endpoints, events, requestUrl } from '@baazi/contracts';
 import { Schema, type Model } from 'mongoose';
 import { reply } from './http/handler';
+import { sessionRowSigner } from './identity/session-rows';
+import { sessionWordSigner } from './identity/session-words';
 import { inTransaction } from './mongo/in-transaction';
 import { timeOrderedId } from './outbox/time-ordered-id';
 import type { Service } from './service';
+import { publicKeys, testKeys } from './testing/test-keys';
 import { testMongo } from './testing/test-mongo';
 import { startTestService, type TestService } from './testing/testing';
 
@@ -253,4 +256,29 @@ test('a signed-in player is read from the session in Redis', async () => {
   expect((await service.call(endpoints.ownWithdrawals, { token })).status).toBe(200);
   const blocked = await service.signIn({ status: 'blocked' });
   expect((await service.call(endpoints.ownWithdrawals, { token: blocked.token })).status).toBe(401);
+});
+
+test('a session that the gateway has read for this very request is not read again; for any other request it is', async () => {
+  const { token, sid, userId } = await service.signIn();
+  const key = service.keys(`session:${sid}`);
+  const row = (await service.redis.get(key)) ?? '';
+  // It ends while the request is on its way.
+  const ended = { userId, role: 'player', status: 'closed', expiresAt: new Date(0).toISOString() } as const;
+  await service.redis.set(
+    key,
+    sessionRowSigner(testKeys['svc-auth'].privateKey)(sid, ended, new Date(Date.now() + 60_000)),
+  );
+  const url = requestUrl(endpoints.ownWithdrawals.path);
+  const requestId = 'request-of-a-word';
+  const word = sessionWordSigner(testKeys.gateway.privateKey, publicKeys)(
+    'svc-wallet',
+    row,
+    { requestId, method: 'GET', url },
+    new Date(),
+  );
+  const ask = async (headers: Record<string, string>): Promise<number> =>
+    (await service.call(endpoints.ownWithdrawals, { token, headers })).status;
+  expect(await ask({ 'x-request-id': requestId, 'x-gw-session': word ?? '' })).toBe(200);
+  expect(await ask({ 'x-request-id': 'another-request', 'x-gw-session': word ?? '' })).toBe(401);
+  expect(await ask({ 'x-request-id': requestId })).toBe(401);
 });

@@ -4,6 +4,7 @@ import { shapeOf } from '@baazi/contracts/shapes';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { isInfrastructureError } from '../faults/infrastructure-error';
 import { authorizePart, authorizePerson, broughtBy, type Authorization, type Identity } from '../identity/authorize';
+import { SESSION_WORD } from '../identity/session-words';
 import type { ReadSession } from '../identity/sessions';
 import type { Asked, SecurityLog } from '../security-log/security-log';
 import type { Logger } from '../telemetry/create-logger';
@@ -70,7 +71,10 @@ export class HttpApp {
         internal || !this.parts.isBehindGateway || broughtBy(req.headers, endpoint, this.identity) !== undefined;
       const judged = internal
         ? authorizePart(req.headers, endpoint, this.identity)
-        : await authorizePerson(req.headers, endpoint, this.identity);
+        : await authorizePerson(req.headers, endpoint, {
+            ...this.identity,
+            sessions: this.sessionsFor(req, endpoint, context),
+          });
       const authorization = isBrought ? judged : aroundTheGateway(judged);
       if (authorization.kind === 'refused') {
         const { code, userId } = authorization;
@@ -103,6 +107,18 @@ export class HttpApp {
       return sendReply(res, outcome);
     };
     this.mounted.set(endpoint, { endpoint, run });
+  }
+
+  /** A session that the gateway has read for this very request is not read again; of an operator it always is. */
+  private sessionsFor(req: Request, { access }: EndpointData, { requestId }: RequestContext): ReadSession {
+    const { sessions, wordOfGateway, now } = this.identity;
+    const word = req.headers[SESSION_WORD];
+    if (word === undefined || !wordOfGateway || access === 'operator') return sessions;
+    const asked = { requestId, method: req.method, url: req.originalUrl };
+    return async (sid) => {
+      const told = wordOfGateway(word, asked, sid, now());
+      return told?.role === 'player' ? told : sessions(sid);
+    };
   }
 
   /** svc-auth reads sessions from its own database. */

@@ -3,12 +3,15 @@ import type { EndpointData, Part } from '@baazi/contracts';
 import type { VerifyPlayerToken } from './player-tokens';
 import { isRecent } from './is-recent';
 import type { VerifyServiceToken } from './service-tokens';
+import type { ReadSessionWord } from './session-words';
 import { sessionStands, type ReadSession } from './sessions';
 
 export interface Identity {
   verifyPlayer: VerifyPlayerToken;
   verifyService: VerifyServiceToken;
   sessions: ReadSession;
+  /** what the gateway says it has read for a request; absent where nobody listens to it */
+  wordOfGateway?: ReadSessionWord;
   /** machine time */
   now: () => Date;
   businessNow: () => Date;
@@ -27,9 +30,9 @@ export interface Caller {
   factorAt?: number;
 }
 
-/** Who may come in: a person, another part, or nobody in particular where anyone may. */
+/** Who may come in: a person, another part, or nobody in particular where anyone may. `row`: see `FoundSession`. */
 export type Authorization =
-  | { kind: 'allowed'; caller?: Caller; service?: Part }
+  | { kind: 'allowed'; caller?: Caller; row?: string; service?: Part }
   /** `userId`: who it was, where the token is one of ours. */
   | { kind: 'refused'; code: NotAllowed; userId?: string };
 type NotAllowed = 'sign-in' | 'forbidden' | 'operator-account' | 'cooling-off' | 'factor-needed' | 'confirm-factor';
@@ -61,7 +64,7 @@ export async function authorizePerson(
   if (!claims) return refused('sign-in');
   const session = await sessions(claims.sid);
   if (!sessionStands(session, claims.sub, at)) return refused('sign-in', claims.sub);
-  const { role, moneyFrom, linkedTo, factorAt } = session;
+  const { role, moneyFrom, linkedTo, factorAt, row } = session;
   if (access === 'operator' && role !== 'operator') return refused('forbidden', claims.sub);
   if (access === 'player' && role === 'operator') return refused('operator-account', claims.sub);
   if (access === 'operator' && factorNeeded && factorAt === undefined) return refused('factor-needed', claims.sub);
@@ -72,6 +75,7 @@ export async function authorizePerson(
   if (coolingOff && factorAt !== undefined && !isRecent(factorAt, at)) return refused('confirm-factor', claims.sub);
   return {
     kind: 'allowed',
+    ...(row === undefined ? {} : { row }),
     caller: {
       userId: claims.sub,
       role,

@@ -7,8 +7,11 @@ import { sessionEntry, type SessionEntry } from './session-entry';
 import type { ReadSessionRow } from './session-rows';
 
 /** The one rule of who is signed in: a session that is there, is theirs, active and not over. */
-export const sessionStands = (session: SessionEntry | undefined, userId: string, now: Date): session is SessionEntry =>
-  session?.userId === userId && session.status === 'active' && session.expiresAt > now.getTime();
+export const sessionStands = <S extends SessionEntry>(
+  session: S | undefined,
+  userId: string,
+  now: Date,
+): session is S => session?.userId === userId && session.status === 'active' && session.expiresAt > now.getTime();
 
 interface SessionCache {
   redis: Redis;
@@ -18,8 +21,10 @@ interface SessionCache {
   readSessionRow: ReadSessionRow;
   clocks: Clocks;
 }
+/** `row`: the text that it was read from, as svc-auth signed it. */
+export type FoundSession = SessionEntry & { row?: string };
 /** Nothing: there is no such session (any more). Throws when nobody can tell. */
-export type ReadSession = (sid: string) => Promise<SessionEntry | undefined>;
+export type ReadSession = (sid: string) => Promise<FoundSession | undefined>;
 
 /**
  * Reads the cached entry; when Redis has none, a forged one or does not answer, `ask` decides: whoever has the sessions.
@@ -46,14 +51,14 @@ export const askForSession =
 async function readCached(
   { redis, keys, log, readSessionRow, clocks }: SessionCache,
   sid: string,
-): Promise<SessionEntry | undefined> {
+): Promise<FoundSession | undefined> {
   if (redis.status !== 'ready') return undefined;
   try {
     const text = await redis.get(keys(`session:${sid}`));
     if (text === null) return undefined;
     const entry = readSessionRow(sid, text, clocks.machine.now());
     if (!entry) log.warn({ sid }, 'a cached session is not what svc-auth signed for now; it is asked');
-    return entry;
+    return entry && { ...entry, row: text };
   } catch (error) {
     log.debug({ err: error }, 'session cache not readable');
     return undefined;

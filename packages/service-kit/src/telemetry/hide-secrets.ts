@@ -15,6 +15,7 @@ const confidential = new Set([
   'cookie',
   'x-auth-token',
   'x-service-token',
+  'x-gw-session',
   'x-sandbox-key',
   'x-sandbox-signature',
   'x-razorpay-signature',
