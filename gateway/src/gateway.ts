@@ -5,6 +5,7 @@ import { SourcePlaces } from './faults/source-places';
 import type { GatewayConfig } from './gateway-config';
 import type { LiveHub } from './live/live-hub';
 import { liveSource } from './live/live-source';
+import { Pins } from './pins/pins';
 import { PortalRegistry } from './portal/portal-registry';
 import { ReleaseFiles } from './portal/release-files';
 import { copyCallers, type CopyCaller } from './proxy/copy-callers';
@@ -34,6 +35,8 @@ export interface Gateway {
   times: VisitTimes;
   faults: KeptFaults;
   places: SourcePlaces;
+  /** releases that testers run, whatever is live */
+  pins: Pins;
 }
 
 export async function openGateway(service: GatewayService<GatewayConfig>): Promise<Gateway> {
@@ -54,10 +57,10 @@ export async function openGateway(service: GatewayService<GatewayConfig>): Promi
 /** The store of releases: the live registry, the files, and what browsers tell of releases on trial. */
 async function openReleases(
   service: GatewayService<GatewayConfig>,
-): Promise<Pick<Gateway, 'registry' | 'files' | 'trials' | 'releases' | 'times' | 'faults' | 'places'>> {
+): Promise<Pick<Gateway, 'registry' | 'files' | 'trials' | 'releases' | 'times' | 'faults' | 'places' | 'pins'>> {
   const { config, log, redis, keys, measures } = service;
   // A plain ES module: it also runs in release jobs, without a build.
-  const { openStore, editRegistry, endedTrial } = await import('@baazi/releases');
+  const { openStore, editRegistry, endedTrial, storedRelease, whatIsMissing } = await import('@baazi/releases');
   const store = await openStore(config.RELEASES_DIR, config);
   const registry = new PortalRegistry(store, (error) => log.error({ err: error }, 'the registry cannot be read'));
   const times = new VisitTimes(redis, keys);
@@ -76,7 +79,15 @@ async function openReleases(
   // Ready means that there is a page to serve. A store that is away delays the start only until it has said so.
   await registry.read(Date.now());
   const faults = new KeptFaults(redis, keys);
-  return { registry, files: new ReleaseFiles(store), trials, releases, times, faults, places: new SourcePlaces(store) };
+  const pins = new Pins(config.SERVICE_PRIVATE_KEY, {
+    async find(name, version) {
+      const release = await storedRelease({ store, name, version });
+      return release && 'entry' in release && release.name === name ? release : undefined;
+    },
+    missing: (release, { shell }) => (shell ? whatIsMissing(release, shell) : []),
+  });
+  const places = new SourcePlaces(store);
+  return { registry, files: new ReleaseFiles(store), trials, releases, times, faults, places, pins };
 }
 
 async function openHub(service: GatewayService<GatewayConfig>): Promise<LiveHub> {

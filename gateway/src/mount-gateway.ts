@@ -17,6 +17,8 @@ import { cspReport } from './portal/csp-report';
 import { proofFiles } from './portal/proof-files';
 import { servePortal } from './portal/serve-portal';
 import { checkUpstreams } from './proxy/check-upstreams';
+import { pinKept } from './pins/pin-cookie';
+import { pinRelease } from './pins/pin-release';
 import { proxyToService } from './proxy/proxy-to-service';
 import { answerHealth } from './system/answer-health';
 import { moveClock } from './system/move-clock';
@@ -38,6 +40,7 @@ export async function mountGateway(service: GatewayService<GatewayConfig>): Prom
     flood: floodLimit(redis, keys('flood'), config.LIMITS),
     trusted: trustedProxies(config.TRUSTED_PROXIES),
     own: ownEndpoints(gateway),
+    isPinned: (cookies) => gateway.pins.read(pinKept(cookies), Date.now()) !== undefined,
     pages: [answerHealth(gateway), proofFiles(service.services), servePortal(gateway)],
     passOn: new Map([...gateway.upstreams].map(([part, copies]) => [part, proxyToService(copies)])),
     sign: gateway.sign,
@@ -58,6 +61,7 @@ export function ownEndpoints(gateway: Gateway): OwnEndpoints {
   own.handle(endpoints.faults, listFaults(gateway));
   own.handle(endpoints.replayDead, replayDeadLetter(gateway));
   own.handle(endpoints.moveClock, moveClock(gateway));
+  own.handle(endpoints.pinRelease, pinRelease(gateway));
   own.handle(endpoints.reportFault, reportFault(gateway));
   own.handle(endpoints.reportMount, reportMount(gateway));
   own.answerPlain(endpoints.cspReport, cspReport(gateway));

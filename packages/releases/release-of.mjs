@@ -20,11 +20,10 @@ export function releaseOf(folder) {
 }
 
 /**
- * A release that was stored before.
+ * A release that was stored before; undefined when there is none.
  * @param {{ store: ReleaseStore, name: string, version: string }} which
  */
 export async function storedRelease({ store, name, version }) {
   const told = await store.readFile(`${name}/${version}/${name === 'shell' ? marks.shell : marks.remote}`);
-  if (!told) throw new Error(`${name} ${version} was never stored`);
-  return parseRelease(told.toString('utf8'));
+  return told && parseRelease(told.toString('utf8'));
 }

@@ -7,6 +7,7 @@ import { watchLog } from './log/watch-log';
 import { Moments } from './moment/moments';
 import { watchMoments } from './moment/watch-moments';
 import { startPieces } from './pieces/start-pieces';
+import { PinBar } from './pins/pin-bar';
 import { prefetchMenu } from './prefetch/prefetch-menu';
 import { notifyPlayer } from './pwa/notify-player';
 import { notifyWords } from './pwa/prompt-texts';
@@ -28,6 +29,7 @@ export function startIdle({ shellVersion }: { shellVersion: string }): void {
       <>
         <Prompts />
         <Moments />
+        <PinBar />
       </>,
     ),
   );

@@ -95,6 +95,9 @@ async function tryOut(version: string, spoil: (entry: string) => string): Promis
     preload: live.preload.map(move),
     files,
     routes: live.routes.map((route) => ({ ...route, preload: route.preload.map(move) })),
+    fills: Object.fromEntries(
+      Object.entries(live.fills ?? {}).map(([slot, piece]) => [slot, { ...piece, preload: piece.preload.map(move) }]),
+    ),
   };
   fs.writeFileSync(path.join(folder, 'release.json'), JSON.stringify(release));
   await run(
@@ -139,6 +142,51 @@ test('a healthy trial stays, whatever one broken laptop reports', async () => {
   await until('the promotion', async () => (await wallet()).version === '9.0.0-well');
   await run('packages/releases/commands/release.mjs', 'mf-wallet', '--rollback', '--data', portal.stack.dataDir);
   await until('the rollback', async () => (await wallet()).version !== '9.0.0-well');
+});
+
+test('a tester runs the release of a signed link, sees so, leads back, and has no voice in a trial', async () => {
+  const pin = (body: object, token = operator) =>
+    portal.call('POST', '/api/admin/pins', { token, body: { remote: 'mf-wallet', hours: 1, ...body } });
+  expect(await pin({ version: '9.0.9-none' })).toMatchObject({ http: 404, code: 'release-unknown' });
+  expect((await pin({ version: '9.0.0-well' }, players[0])).http).toBe(403);
+  const { response } = await pin({ version: '9.0.0-well' });
+  const { link } = z.object({ link: z.string() }).parse(response);
+  expect((await fetch(link.replace('9.0.0', '9.0.2'))).status).toBe(403);
+
+  const trial = await tryOut('9.0.2-trial', (script) => script);
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  await context.addInitScript((kept) => localStorage.setItem('token', kept), players[4] ?? '');
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(link.replace('/?', '/user/wallet?'));
+  await page.locator('[data-remote="mf-wallet"]:not([hidden]) > *').first().waitFor();
+  const bar = page.locator('[data-pinned=mf-wallet]');
+  await bar.getByText('9.0.0-well').waitFor();
+  expect(page.url()).toBe(`${portal.stack.base}/user/wallet`);
+  expect(asked).toContain(trial.replace('9.0.2-trial', '9.0.0-well'));
+  expect(asked).not.toContain(trial);
+  const report = { remote: 'mf-wallet', version: '9.0.2-trial', stage: 'load', message: 'from a pinned page' };
+  const status = await page.evaluate(
+    async (body) =>
+      (
+        await fetch('/api/faults', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).status,
+    report,
+  );
+  expect(status).toBeLessThan(300);
+  expect(await trialOfWallet()).toMatchObject({ version: '9.0.2-trial', failed: 0 });
+
+  await bar.getByRole('button').click();
+  await until('the release that is live for players', async () => asked.includes(trial));
+  expect(await bar.count()).toBe(0);
+  await context.close();
+  await run('packages/releases/commands/release.mjs', 'mf-wallet', '--rollback', '--data', portal.stack.dataDir);
+  await until('the end of the trial', async () => (await wallet()).canary === undefined);
 });
 
 test('a broken trial costs its players nothing and ends itself', async () => {

@@ -12,15 +12,21 @@ const stream: OwnAnswer = {
     void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': hello\n\n'),
 };
 const never: OwnAnswer = { isStream: false, answer: () => undefined };
+const echo: OwnAnswer = {
+  isStream: false,
+  answer: (request, response) => void response.end(JSON.stringify(request.headers)),
+};
 const own = new Map<EndpointData, OwnAnswer>([
   [endpoints.live, stream],
   [endpoints.currentUser, never],
+  [endpoints.reportFault, echo],
 ]);
 let server: Server;
 let shed = 0;
 const told: unknown[] = [];
 beforeAll(async () => {
   const door = dispatch({
+    isPinned: (cookies) => cookies === 'mf-pin=ours',
     log: { warn: () => undefined } as never,
     identity: {
       verifyPlayer: () => claims,
@@ -51,8 +57,9 @@ afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
-const ask = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
   fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
+    method,
     headers: { 'x-auth-token': 'token', ...headers },
   });
 
@@ -71,6 +78,12 @@ test('a portal that players reach by https says so on every answer', async () =>
 test('T122: what is passed on carries the own token of the gateway, whatever came from outside', async () => {
   const passed = await ask('/api/user/dashboard/home-page', { 'x-service-token': 'forged' });
   expect(await passed.json()).toMatchObject({ 'x-service-token': "the gateway's for svc-contest" });
+});
+test('a visit with a pinned release is told to the gateway itself: by its cookie, never by whoever says so', async () => {
+  const told = async (headers: Record<string, string>) =>
+    Reflect.get(Object(await (await ask('/api/faults', headers, 'POST')).json()), 'x-gw-pinned');
+  expect(await told({ cookie: 'mf-pin=ours' })).toBe('yes');
+  expect(await told({ cookie: 'mf-pin=forged', 'x-gw-pinned': 'yes' })).toBeUndefined();
 });
 test('too much under way is refused at once, with the time to come back, and counted', async () => {
   // Own endpoints of this door never answer here: they stay under way.

@@ -24,6 +24,7 @@ import type { FloodLimit } from './flood-limit';
 import type { OwnEndpoints } from './own-endpoints';
 import { refuseAtDoor } from './refuse-at-door';
 import { refuseUnread } from './refuse-unread';
+import { PINNED } from '../pins/pinned-visit';
 import { setSecurityHeaders } from './security-headers';
 import { stripHeaders } from './strip-headers';
 
@@ -36,6 +37,8 @@ export interface DoorParts {
   flood: FloodLimit;
   trusted: IsTrusted;
   own: Pick<OwnEndpoints, 'of'>;
+  /** whether this browser runs a release that was pinned for a tester */
+  isPinned: (cookies: string | undefined) => boolean;
   passOn: ReadonlyMap<Part, RequestListener>;
   /** The gateway's own short token for a service: it takes people from nobody else. */
   sign: (to: Part, now: Date) => string;
@@ -134,11 +137,13 @@ export function dispatch(door: DoorParts): RequestListener {
         return refuseUnread(request, response, code);
       }
 
+      const own = door.own.of(endpoint);
+      const isPinned = own !== undefined && door.isPinned(request.headers.cookie);
       stripHeaders(request.headers);
+      if (isPinned) request.headers[PINNED] = 'yes';
       request.headers['x-request-id'] = requestId;
       request.headers['x-forwarded-for'] = address;
       request.headers['traceparent'] = span?.traceparent ?? context.traceparent;
-      const own = door.own.of(endpoint);
       if (own?.isStream) {
         // What can be traced of a stream is its opening. A thousand pages that listen are no overload.
         span?.end();

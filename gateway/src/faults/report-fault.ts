@@ -2,6 +2,7 @@ import { routeOf, type endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit/gateway';
 import type { Gateway } from '../gateway';
 import { masked } from '../system/report-log';
+import { isPinnedVisit } from '../pins/pinned-visit';
 import { isReleased } from '../trials/release-measures';
 import { voterOf } from '../trials/voter';
 
@@ -28,6 +29,7 @@ export const reportFault =
         .note({ ...told, ...(path ? { screen: path } : {}) }, voter, new Date())
         .catch((error: unknown) => log.warn({ err: error, remote }, 'a fault could not be kept'));
     }
+    if (isPinnedVisit(headers)) return reply({});
     // With Redis or the store away the trial is judged later.
     await trials
       .blame({ remote, ...(version ? { version } : {}), ...(shell ? { shell } : {}) }, stage, voter)

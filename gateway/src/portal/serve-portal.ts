@@ -8,12 +8,14 @@ import { clientAddress, trustedProxies } from '../door/client-address';
 import type { AnswerPage } from '../door/dispatch';
 import { refuseAtDoor } from '../door/refuse-at-door';
 import type { Gateway } from '../gateway';
+import { pinAsked, pinCookie, pinKept } from '../pins/pin-cookie';
 import { drawShell, isOnTrial } from './draw-shell';
 import { matchHeads } from './match-head';
 import { openapi } from './openapi';
 import { pagePolicy } from './page-policy';
 import type { PortalRegistry, PortalSide } from './portal-registry';
 import { PublicAnswers } from './public-answers';
+import { registryForBrowsers } from './registry-for-browsers';
 import { renderPage, type PageParts } from './render-page';
 
 const brotli = promisify(zlib.brotliCompress);
@@ -88,7 +90,7 @@ const isNoPage = (pathname: string): boolean =>
   /\.[A-Za-z0-9]+$/.test(pathname) || ['/releases/', '/mf/', '/health'].some((start) => pathname.startsWith(start));
 
 /** Pages, the registry, released files and the API's description. */
-export function servePortal({ service, registry, files, trials }: Gateway): AnswerPage {
+export function servePortal({ service, registry, files, trials, pins }: Gateway): AnswerPage {
   const { config, services, clocks, log } = service;
   const headOf = matchHeads(services);
   const publicAnswers = new PublicAnswers(services);
@@ -109,9 +111,35 @@ export function servePortal({ service, registry, files, trials }: Gateway): Answ
     return now.trial;
   }
 
+  /** A link for testers becomes a cookie, or takes it away, and leads on. */
+  function keepPin(response: ServerResponse, asked: string, address: string): void {
+    const nowMs = Date.now();
+    const pin = pins.read(asked, nowMs);
+    if (asked !== '' && !pin) return refuseAtDoor(response, 'forbidden');
+    const cookie = pinCookie(pin && { text: asked, leftMs: pin.untilMs - nowMs }, isSecure);
+    response.writeHead(302, { location: address, 'set-cookie': cookie, 'cache-control': 'no-store' }).end();
+  }
+
+  /** What the portal is made of for this browser: with a pin the live shell, and the pinned release in its place. */
+  async function nowFor(request: IncomingMessage): Promise<PortalNow> {
+    const nowMs = Date.now();
+    const now = await registry.read(nowMs);
+    const pin = pins.read(pinKept(request.headers.cookie), nowMs);
+    if (!pin) return now;
+    const whole = await pins.registryWith(pin, now.whole, nowMs).catch((error: unknown) => {
+      log.warn({ err: error, ...pin }, 'a pinned release could not be read');
+    });
+    return whole ? { ...now, registry: registryForBrowsers(whole), trial: undefined } : now;
+  }
+
   return async (request, response, pathname) => {
     if (await files.serve(request, response, pathname)) return true;
-    const now = await registry.read(Date.now());
+    const asked = pinAsked(request.url ?? '/');
+    if (asked && !isNoPage(pathname)) {
+      keepPin(response, asked.asked, pathname + asked.search);
+      return true;
+    }
+    const now = await nowFor(request);
     const running = now.trial && isOnTrial(request.headers.cookie ?? '', now.trial) ? now.trial : now;
     if (pathname === '/mf/registry.json')
       return send(request, response, asJson(JSON.stringify(askedFor(request, running))));

@@ -1,6 +1,7 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit/gateway';
 import type { Gateway } from '../gateway';
+import { isPinnedVisit } from '../pins/pinned-visit';
 import { isReleased } from './release-measures';
 import { voterOf } from './voter';
 
@@ -8,6 +9,7 @@ import { voterOf } from './voter';
 export const reportMount =
   ({ service: { identity }, registry, trials }: Gateway): Handler<typeof endpoints.reportMount> =>
   async ({ body: { remote, version, shell, way, ms, draw }, headers, ip, log }) => {
+    if (isPinnedVisit(headers)) return reply({});
     const voter = voterOf(headers, ip, identity);
     const { whole } = await registry.read(Date.now());
     const note = async (part: string, release: string | undefined): Promise<void> => {

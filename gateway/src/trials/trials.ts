@@ -26,7 +26,7 @@ interface TrialParts {
 
 /** The stages that count: a screen that was left before it stood, a fault on the way out, or a promise that nobody
  * waited for, says nothing. */
-const TELLING = new Set(['load', 'bootstrap', 'mount', 'render', 'event']);
+const TELLING = new Set(['load', 'bootstrap', 'mount', 'render', 'event', 'piece']);
 
 /**
  * Releases on trial: hears from browsers how they go, and ends one that fails. Any copy of the gateway may hear; those

@@ -1,7 +1,10 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
-import { Chip, useTexts } from '@baazi/portal-kit';
+import { Button, Chip, useTexts } from '@baazi/portal-kit';
+import { useState } from 'react';
 import { Rows } from '../table/rows';
 import { texts } from '../texts';
+import { PinDialog } from './pin-dialog';
+import { pinTexts } from './pin-texts';
 import { remoteTexts } from './remote-texts';
 
 type Remote = ReplyOf<typeof endpoints.system>['remotes'][number];
@@ -25,8 +28,11 @@ function Times({ times = [], version }: Pick<Remote, 'times' | 'version'>) {
 export function Remotes({ remotes }: { remotes: readonly Remote[] }) {
   const t = useTexts(texts).system;
   const words = useTexts(remoteTexts);
+  const forTesters = useTexts(pinTexts);
+  const [pinned, setPinned] = useState<{ remote: string; version: string }>();
   return (
     <>
+      {pinned && <PinDialog {...pinned} onClose={() => setPinned(undefined)} />}
       <Rows
         label={t.remotes}
         rows={remotes}
@@ -55,6 +61,19 @@ export function Remotes({ remotes }: { remotes: readonly Remote[] }) {
               ),
           },
           { label: t.faults, cell: (row) => (row.faults === 0 ? 0 : <Chip tone="bad">{row.faults}</Chip>) },
+          {
+            label: forTesters.testers,
+            cell: ({ name, version, trial }) =>
+              name !== 'shell' && (
+                <Button
+                  small
+                  tone="quiet"
+                  onClick={() => setPinned({ remote: name, version: trial?.version ?? version })}
+                >
+                  {forTesters.link}
+                </Button>
+              ),
+          },
         ]}
       />
       <small>{words.timesText}</small>

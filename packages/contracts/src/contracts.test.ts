@@ -49,6 +49,7 @@ test('what a new operator may do on the first day is written down: none of it is
       'createQuestion',
       'deleteUser',
       'enterScore',
+      'pinRelease',
       // it writes nothing
       'rehearseSettlement',
       'replayDead',

@@ -118,6 +118,7 @@ async function ship(store, name, percent) {
  */
 async function pin(store, name, version) {
   const release = await storedRelease({ store, name, version });
+  if (!release) throw new Error(`${name} ${version} was never stored`);
   return editRegistry(store, (registry) => pinned(registry, release), { unchecked });
 }
 

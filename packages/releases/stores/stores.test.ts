@@ -59,8 +59,8 @@ describe.each(Object.entries(kinds))('%s', (_kind, open) => {
     expect(await remoteIn(store)).not.toHaveProperty('canary');
     await editRegistry(store, (registry) => rolledBack(registry, 'mf-a'));
     expect((await remoteIn(store))?.version).toBe('1');
-    expect((await storedRelease({ store, name: 'mf-a', version: '2' })).version).toBe('2');
-    await expect(storedRelease({ store, name: 'mf-a', version: '9' })).rejects.toThrow(/never stored/);
+    expect((await storedRelease({ store, name: 'mf-a', version: '2' }))?.version).toBe('2');
+    expect(await storedRelease({ store, name: 'mf-a', version: '9' })).toBeUndefined();
     expect(await textOf(store, 'mf-a/2/chunks/screen one.js')).toBe('// screen of 2');
     expect(await textOf(store, 'mf-a/2/remoteEntry.js.map')).toBeUndefined();
     expect(await textOf(store, 'maps/mf-a/2/remoteEntry.js.map')).toBe('{}');

@@ -56,6 +56,17 @@ export const moveClock = /*#__PURE__*/ endpoint<S['moveClock']>()({
     'mode-closed': 404,
   },
 });
+export const pinRelease = /*#__PURE__*/ endpoint<S['pinRelease']>()({
+  method: 'POST',
+  path: '/api/admin/pins',
+  access: 'operator',
+  owner,
+  summary: 'A link with which testers run a release',
+  refusals: {
+    'release-unknown': 404,
+    'release-unfit': 409,
+  },
+});
 export const reportFault = /*#__PURE__*/ endpoint<S['reportFault']>()({
   method: 'POST',
   path: '/api/faults',

@@ -145,6 +145,18 @@ export const gatewayShapes = {
     body: z.strictObject({ at: instant }),
     reply: z.object({ at: z.string() }),
   },
+  pinRelease: {
+    body: z.strictObject({
+      remote: z.string().max(60),
+      version: z.string().trim().min(1).max(80),
+      /** how long the link and what it does last */
+      hours: z.number().int().min(1).max(336),
+    }),
+    reply: z.object({
+      link: z.string(),
+      until: z.string(),
+    }),
+  },
   reportFault: {
     body: z.object({
       remote: z.string().max(60),

@@ -33,6 +33,8 @@ export interface PageRelease extends Omit<RemoteRelease, 'routes' | 'uses' | 'sl
 export interface PageRemote extends PageRelease {
   lastGood?: PageRelease;
   canary?: PageRelease & { percent: number };
+  /** a tester's: until this ISO instant */
+  pinned?: string;
 }
 
 export interface PageRegistry {
@@ -117,7 +119,7 @@ function releaseFrom(value: unknown): PageRelease | undefined {
 function remoteFrom(value: unknown): PageRemote[] {
   const live = releaseFrom(value);
   if (!live) return [];
-  const { lastGood, canary } = fieldsOf(value);
+  const { lastGood, canary, pinned } = fieldsOf(value);
   const before = releaseFrom(lastGood);
   const trial = releaseFrom(canary);
   const percent = Number(fieldsOf(canary).percent);
@@ -126,6 +128,7 @@ function remoteFrom(value: unknown): PageRemote[] {
       ...live,
       ...(before ? { lastGood: before } : {}),
       ...(trial && percent > 0 ? { canary: { ...trial, percent } } : {}),
+      ...(isText(pinned) ? { pinned } : {}),
     },
   ];
 }

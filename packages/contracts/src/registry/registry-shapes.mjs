@@ -95,6 +95,7 @@ const remoteEntryFields = {
   canary: maybe(z.looseObject({ ...remoteFields, percent: z.number() })),
   latest: z.string().optional(),
   ended: maybe(z.object(trialEndFields)),
+  pinned: z.string().optional(),
 };
 /** @satisfies {FieldsOf<format.ShellEntry>} */
 const shellEntryFields = {

@@ -21,6 +21,8 @@ export interface RemoteEntry extends RemoteRelease {
   latest?: string;
   /** the trial that failed and was taken back, until the next release */
   ended?: TrialEnd;
+  /** on a tester's page alone: this release was pinned there, until this ISO instant */
+  pinned?: string;
 }
 
 export interface ShellEntry extends Omit<ShellRelease, 'name'> {

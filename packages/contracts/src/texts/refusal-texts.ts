@@ -26,6 +26,9 @@ export const refusalTexts: Readonly<Record<string, RefusalText>> = {
   'not-built': { message: 'This is not available yet.' },
   busy: { message: 'We are very busy right now. Please try again in a moment.' },
 
+  'release-unknown': { message: 'This release was never published.', path: 'version' },
+  'release-unfit': { message: 'This release does not fit the shell that is live.', path: 'version' },
+
   'entry-not-found': { message: 'This entry does not exist.', path: 'pickId' },
   'not-signed-yet': { message: 'The receipt is not signed yet. Please try again in a moment.' },
   'book-open': { message: 'The book of this contest is not closed yet.' },

@@ -1,0 +1,33 @@
+const en = {
+  testers: 'For testers',
+  link: 'Make a link',
+  title: (remote: string) => `A link that runs ${remote}`,
+  text: 'Whoever opens it runs this release, whatever is live, and sees a bar that says so. What fails there does not count in a trial.',
+  version: 'Release',
+  versionMissing: 'Please say which release.',
+  lasts: 'Lasts',
+  hours: { '8': '8 hours', '48': '2 days', '168': '1 week', '336': '2 weeks' },
+  make: 'Make the link',
+  made: 'Link',
+  copy: 'Copy',
+  copied: 'Copied',
+  close: 'Close',
+  busy: 'Submitting...',
+};
+const hi: typeof en = {
+  testers: 'परखने वालों के लिए',
+  link: 'लिंक बनाएँ',
+  title: (remote) => `${remote} चलाने का लिंक`,
+  text: 'जो इसे खोलेगा वह यही रिलीज़ चलाएगा, लाइव चाहे जो हो, और एक पट्टी पर यह लिखा देखेगा। वहाँ की गड़बड़ी परीक्षण में नहीं गिनी जाती।',
+  version: 'रिलीज़',
+  versionMissing: 'बताइए कौन सी रिलीज़।',
+  lasts: 'कब तक',
+  hours: { '8': '8 घंटे', '48': '2 दिन', '168': '1 हफ़्ता', '336': '2 हफ़्ते' },
+  make: 'लिंक बनाएँ',
+  made: 'लिंक',
+  copy: 'कॉपी करें',
+  copied: 'कॉपी हो गया',
+  close: 'बंद करें',
+  busy: 'भेज रहे हैं...',
+};
+export const pinTexts = { en, hi };
