@@ -7,13 +7,15 @@ import type { Unsealed } from './unsealed';
 import { blockHash, FIRST_PREVIOUS_HASH, runningSums, transferHash, type Block, type SealHead } from './block';
 
 /** Commits of more transfers than this make a block of their own. */
-const MOST_IN_BLOCK = 500;
+const MOST_IN_BLOCK = 1000;
 
 /** What one sealing came to: how many transfers, and where the chain stands. */
 export interface Sealing {
   transfers: number;
   /** More wait. */
   isBehind: boolean;
+  /** how long the oldest of them had waited */
+  waitedMs: number;
   head?: SealHead;
 }
 
@@ -24,12 +26,14 @@ export interface Sealing {
 export async function sealBlock(bank: Bank): Promise<Sealing> {
   return inBooks(bank, async (tx) => {
     const { rows, isBehind } = await oldestRows(bank, tx);
+    const now = bank.machineNow();
+    const waitedMs = now.getTime() - (rows[0]?.postedAt ?? now).getTime();
     const batch = await transfersOf(bank, tx, rows);
     const last = await bank.blocks.findOne().sort({ _id: -1 }).session(tx.session).lean<Block | null>();
     const { id: keyId } = bank.sealKeys.current;
     const isUnderKey = !last || last.keyId === keyId;
     if (batch.length === 0 && isUnderKey)
-      return { transfers: 0, isBehind, ...(last ? { head: { block: last._id, hash: last.hash } } : {}) };
+      return { transfers: 0, isBehind, waitedMs, ...(last ? { head: { block: last._id, hash: last.hash } } : {}) };
     const sums = runningSums(last);
     addTransfers(sums, batch);
     const totals = Object.entries(sums.accounts)
@@ -42,14 +46,14 @@ export async function sealBlock(bank: Bank): Promise<Sealing> {
       totals,
       count: sums.transfers,
       keyId,
-      sealedAt: bank.machineNow(),
+      sealedAt: now,
     };
     const hash = blockHash(content, bank.sealKeys);
     if (hash === undefined) throw new Error('the key of today is not among the keys');
     // Two sealers at once: the number is taken, the second looks again.
     await bank.blocks.raw.insertOne({ ...content, hash }, { session: tx.session });
     await bank.unsealed.raw.deleteMany({ _id: { $in: rows.map(({ _id }) => _id) } }, { session: tx.session });
-    return { transfers: batch.length, isBehind, head: { block: content._id, hash } };
+    return { transfers: batch.length, isBehind, waitedMs, head: { block: content._id, hash } };
   });
 }
 
