@@ -100,6 +100,10 @@ const checks = {
     what: 'guards are taken away one at a time, and a test must fail (--only NAME,NAME, --list)',
     ...script('tests/chaos/mutants/mutants.ts'),
   },
+  outside: {
+    what: 'a team in another repository: packs, a remote by Rspack and one by Vite, both in the portal (--to FOLDER)',
+    ...script('tests/chaos/outside/outside.ts'),
+  },
   hostile: { what: '50,000 hostile requests against every endpoint', ...script('tests/chaos/hostile/hostile.ts') },
   season: {
     what: 'a whole season replayed',

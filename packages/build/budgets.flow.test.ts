@@ -1,12 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { endpoints } from '@baazi/contracts';
+import { releaseShape } from '@baazi/contracts/registry-shapes';
 import { z } from 'zod';
+import { namesUsed } from '../describe-release/names/names-used.mjs';
 
 jest.setTimeout(600_000);
 
 const run = (script: string, ...words: string[]) =>
   spawnSync(process.execPath, [path.join(__dirname, script), ...words], { encoding: 'utf8' });
+const LENT = '@module-federation/webpack-bundler-runtime';
+const remoteShape = releaseShape.transform((release, context) => {
+  if (release.name !== 'shell' && 'entry' in release) return release;
+  context.addIssue('no remote');
+  return z.NEVER;
+});
 const ratios = z.array(z.object({ route: z.string(), toOne: z.number(), toLazy: z.number() })).length(2);
 
 test('every part of the portal is within its budget', () => {
@@ -20,8 +29,9 @@ const root = path.resolve(__dirname, '../..');
 const parts = fs
   .readdirSync(root)
   .filter((name) => name === 'shell' || fs.existsSync(path.join(root, name, 'mfe.json')));
+const folderOf = (part: string): string => run('part.mjs', part).stdout.trimEnd().split('\n').at(-1) ?? '';
 test.each(parts)('no script of %s that is served names a source map, and each has one that is kept', (part) => {
-  const folder = run('part.mjs', part).stdout.trimEnd().split('\n').at(-1) ?? '';
+  const folder = folderOf(part);
   const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const scripts = names.filter((name) => name.endsWith('.js') && name !== 'sw.js');
   expect(scripts.length).toBeGreaterThan(2);
@@ -29,6 +39,28 @@ test.each(parts)('no script of %s that is served names a source map, and each ha
     expect(names).toContain(`${name}.map`);
     expect(fs.readFileSync(path.join(folder, name), 'utf8')).not.toMatch(/[#@] ?sourceMappingURL/);
   }
+});
+
+// Builds of other hands are known by their scripts alone; of our own webpack knows better.
+test.each(parts.filter((part) => part !== 'shell'))('the scripts of %s show the names that webpack knows', (part) => {
+  const folder = folderOf(part);
+  const { uses = {} } = remoteShape.parse(JSON.parse(fs.readFileSync(path.join(folder, 'release.json'), 'utf8')));
+  const texts = fs
+    .readdirSync(folder, { encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'));
+  const { '@baazi/contracts': contracts, [LENT]: lent, ...shared } = uses;
+  const ranges = new Map(Object.entries(shared).map(([name, { range }]) => [name, range]));
+  const addresses = Object.fromEntries(
+    Object.entries(endpoints).map(([name, endpoint]) => [name, `${endpoint.method} ${endpoint.path}`]),
+  );
+  const portal = {
+    shared: {},
+    lent: { [LENT]: { range: lent?.range ?? '', global: 'portalFederation' } },
+    contracts: { name: '@baazi/contracts', range: contracts?.range ?? '', endpoints: addresses },
+  };
+  // Of what is lent a build elsewhere lists no names.
+  expect(namesUsed(texts, { ranges, portal })).toEqual({ ...uses, [LENT]: { ...lent, names: [] } });
 });
 
 test('a first visit costs at most 1.30 of one bundle and 1.20 of a lazily split build of the same source', () => {

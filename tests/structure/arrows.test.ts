@@ -16,7 +16,8 @@ const inBrowsers = ['@baazi/proofs/seen-log', '@baazi/proofs/verify'];
 const mayImport: Record<string, readonly string[]> = {
   'packages/contracts': [],
   'packages/proofs': [],
-  'packages/build': ['@baazi/contracts', '@baazi/releases'],
+  'packages/build': ['@baazi/contracts', '@baazi/describe-release', '@baazi/releases'],
+  'packages/describe-release': ['@baazi/contracts'],
   'packages/releases': ['@baazi/contracts'],
   'packages/portal-kit': ['@baazi/contracts'],
   'packages/service-kit': ['@baazi/contracts'],

@@ -3,12 +3,12 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { precompress } from '@baazi/describe-release/precompress';
 import webpack from 'webpack';
 import { z } from 'zod';
 import { browserParts } from '../portal/browser-parts.mjs';
-import { filesOf } from '../portal/built-scripts.mjs';
+import { filesOf } from '../portal/files-of.mjs';
 import { inputsHash } from '../portal/inputs-hash.mjs';
-import { precompress } from '../portal/precompress.mjs';
 import { declarationIn } from '../read-manifest.mjs';
 import { root } from '../root.mjs';
 import { baseConfig } from '../webpack/base-config.mjs';

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import webpack from 'webpack';
-import { filesOf } from '../portal/built-scripts.mjs';
+import { filesOf } from '../portal/files-of.mjs';
 import { root } from '../root.mjs';
 import { runWebpack } from '../webpack/run-webpack.mjs';
 import { shellConfig } from '../webpack/shell-config.mjs';

@@ -2,11 +2,11 @@
 // A child process of build-parts.mjs, so that two parts can build at once and memory is given back.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { precompress } from '@baazi/describe-release/precompress';
 import { z } from 'zod';
 import { root } from '../root.mjs';
 import { runWebpack } from '../webpack/run-webpack.mjs';
 import { describeRelease } from './describe-release.mjs';
-import { precompress } from './precompress.mjs';
 
 /** @import { Configuration } from 'webpack' */
 

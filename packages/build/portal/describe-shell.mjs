@@ -1,10 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import vm from 'node:vm';
+import { listed, releaseVersion, scriptsIn, sha384 } from '@baazi/describe-release/built-scripts';
 import { transformFileSync } from '@swc/core';
 import { z } from 'zod';
 import { root } from '../root.mjs';
-import { filesOf, listed, releaseVersion, scriptsIn, sha384 } from './built-scripts.mjs';
+import { versionIn } from '../read-manifest.mjs';
+import { filesOf } from './files-of.mjs';
 import { namesProvided } from './names-provided.mjs';
 
 /** @import { ShellRelease } from '@baazi/contracts' */
@@ -49,7 +51,7 @@ export function describeShell({ outDir, stats }) {
   const inPage = filesOf(entrypoints.shell).flatMap((file) => scripts.filter((script) => script.file === file));
   const page = fs.readFileSync(path.join(pageFolder, 'index.html'), 'utf8');
   const style = pageStyle();
-  const version = releaseVersion('shell', scripts, page, style, publicHashes());
+  const version = releaseVersion(versionIn(path.join(root, 'shell')), scripts, page, style, publicHashes());
   /** @param {string} file */
   const urlOf = (file) => `/releases/shell/${file.startsWith('files/') ? file : `${version}/${file}`}`;
   const tags = inPage.map(

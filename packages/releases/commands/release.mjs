@@ -3,6 +3,7 @@
 // What does not fit what is live is refused, in every way. `--unchecked WHY` does it all the same, and is noted.
 // Usage: npm run release -- mf-wallet [--canary 10 | --promote | --rollback | --pin VERSION] [--unchecked WHY]
 //          [--data .data]
+//        npm run release -- --built DIST [--canary 10]     what was built and described elsewhere
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { tryScreens } from '../checks/try-screens.mjs';
@@ -10,7 +11,7 @@ import { publish } from '../publish.mjs';
 import { editRegistry } from '../stores/edit-registry.mjs';
 import { isShell } from '../registry/is-shell.mjs';
 import { pinned, promoted, rolledBack } from '../registry/switch-release.mjs';
-import { storedRelease } from '../release-of.mjs';
+import { releaseOf, storedRelease } from '../release-of.mjs';
 import { openStore } from '../stores/open-store.mjs';
 import { ReleaseRefused } from '../checks/release-refused.mjs';
 import { buildPart } from './build-part.mjs';
@@ -21,12 +22,14 @@ import { runningOrigin, untilServed } from './running-portal.mjs';
 
 const usage =
   'Usage: npm run release -- mf-wallet [--canary 10 | --promote | --rollback | --pin VERSION] [--unchecked WHY] ' +
-  '[--data .data]';
+  '[--data .data]\n' +
+  '       npm run release -- --built DIST [--canary 10] [--unchecked WHY] [--data .data]';
 const root = path.resolve(import.meta.dirname, '../../..');
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     data: { type: 'string', default: path.join(root, '.data') },
+    built: { type: 'string' },
     canary: { type: 'string' },
     promote: { type: 'boolean' },
     rollback: { type: 'boolean' },
@@ -81,12 +84,11 @@ async function tryIt(release, registry, origin, page) {
 
 /**
  * @param {ReleaseStore} store
- * @param {string} name
- * @param {number} [percent]
+ * @param {{ name: string, built?: string, percent?: number }} what   `built`: a folder with a build of it
  */
-async function ship(store, name, percent) {
+async function ship(store, { name, built, percent }) {
   const startedAtMs = Date.now();
-  const folder = await buildPart(name, say);
+  const folder = built ?? (await buildPart(name, say));
   if (!folder) process.exit(1);
   const origin = await runningOrigin(dataDir, values.origin);
   let switchedAtMs = Date.now();
@@ -122,8 +124,22 @@ async function pin(store, name, version) {
   return editRegistry(store, (registry) => pinned(registry, release), { unchecked });
 }
 
-const [name, ...more] = positionals;
+/**
+ * Whose build it is.
+ * @param {string} folder
+ */
+function nameOf(folder) {
+  try {
+    return releaseOf(folder).name;
+  } catch {
+    return refuse(`${folder} holds no release.json that can be read: npx baazi describe-release writes it.`);
+  }
+}
+
+const built = values.built === undefined ? undefined : path.resolve(values.built);
+const [name, ...more] = built ? [nameOf(built), ...positionals] : positionals;
 const ways = [values.canary, values.promote, values.rollback, values.pin].filter(Boolean);
+if (built && ways.length > (values.canary ? 1 : 0)) refuse(usage);
 const percent = values.canary === undefined ? undefined : Number(values.canary);
 if (!name || more.length || ways.length > 1) refuse(usage);
 if (percent !== undefined && !(Number.isInteger(percent) && percent >= 1 && percent <= 100))
@@ -136,7 +152,7 @@ try {
   if (values.promote) say(liveLine(await edit(promoted), name));
   else if (values.rollback) say(liveLine(await edit(rolledBack), name));
   else if (values.pin) say(liveLine(await pin(store, name, values.pin), name));
-  else await ship(store, name, percent);
+  else await ship(store, { name, built, percent });
 } catch (error) {
   const told = error instanceof Error ? error.message : String(error);
   refuse(...(error instanceof ReleaseRefused ? [`${name} is not switched (--unchecked WHY insists):`, told] : [told]));

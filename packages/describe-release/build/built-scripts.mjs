@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { versionIn } from '../read-manifest.mjs';
-import { root } from '../root.mjs';
-
-/** @import { StatsChunkGroup } from 'webpack' */
 
 /** @param {Buffer} bytes */
 export const sha384 = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
@@ -23,19 +19,13 @@ export const scriptsIn = (outDir) =>
 /** @typedef {ReturnType<typeof scriptsIn>} Scripts */
 
 /**
- * The scripts of an entry or of a lazy chunk.
- * @param {StatsChunkGroup | undefined} group
- */
-export const filesOf = (group) => (group?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
-
-/**
  * The part's own version, and a hash of what was built: the same build is the same release.
- * @param {string} part
+ * @param {string} version
  * @param {unknown[]} built
  */
-export function releaseVersion(part, ...built) {
+export function releaseVersion(version, ...built) {
   const hash = createHash('sha256').update(JSON.stringify(built)).digest('hex').slice(0, 8);
-  return `${versionIn(path.join(root, part))}-${hash}`;
+  return `${version}-${hash}`;
 }
 
 /**

@@ -1,0 +1,36 @@
+// Packs what a team in another repository builds against: the kit's types, the contracts, the command that describes a
+// release. Usage: npm run pack [-- INTO]      (default: .cache/packs); the packs' names are its last lines.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { root } from '../root.mjs';
+import { emitPackages } from './emit-packages.mjs';
+import { stageContracts, stageDescribeRelease, stageKit } from './stage-packages.mjs';
+
+const into = path.resolve(process.argv[2] ?? path.join(root, '.cache/packs'));
+const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'packs-'));
+/** @param {string} name */
+function stage(name) {
+  const folder = path.join(scratch, name);
+  fs.mkdirSync(folder);
+  return folder;
+}
+
+try {
+  const emitted = emitPackages(path.join(scratch, 'emitted'));
+  const [contracts = '', kit = '', command = ''] = ['contracts', 'portal-kit', 'describe-release'].map(stage);
+  stageContracts(emitted, contracts);
+  stageKit(emitted, kit);
+  await stageDescribeRelease(command, contracts);
+  fs.mkdirSync(into, { recursive: true });
+  for (const folder of [contracts, kit, command]) {
+    const told = execFileSync('npm', ['pack', '--silent', '--pack-destination', into], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    console.log(path.join(into, told.trim()));
+  }
+} finally {
+  fs.rmSync(scratch, { recursive: true });
+}

@@ -1,0 +1,141 @@
+import { createRequire } from 'node:module';
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { versionIn } from '../read-manifest.mjs';
+import { root } from '../root.mjs';
+import { acceptedRanges, bundlerVersion, lentBundler, lentRuntime, runtimeVersion } from '../shared.mjs';
+import { copyReached } from './emit-packages.mjs';
+
+const folderOf = (/** @type {string} */ name) => path.join(root, 'packages', name);
+const contractsVersion = () => versionIn(folderOf('contracts'));
+const Package = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
+const Endpoints = z.object({ endpoints: z.record(z.string(), z.object({ method: z.string(), path: z.string() })) });
+
+/**
+ * The versions of dependencies, as a workspace pins them.
+ * @param {string} folder
+ * @param {readonly string[]} names
+ */
+function pinned(folder, names) {
+  const { dependencies } = Package.parse(JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')));
+  return Object.fromEntries(names.map((name) => [name, dependencies[name] ?? '']));
+}
+
+/**
+ * @param {string} into
+ * @param {object} fields
+ */
+const writeManifest = (into, fields) =>
+  fs.writeFileSync(
+    path.join(into, 'package.json'),
+    JSON.stringify({ license: 'UNLICENSED', type: 'module', sideEffects: false, ...fields }, null, 2),
+  );
+/** @param {string} version */
+const sameMajor = (version) => `^${version.split('.').slice(0, 2).join('.')}.0`;
+
+/**
+ * The contracts whole: a remote bundles what it uses of them.
+ * @param {string} emitted
+ * @param {string} into
+ */
+export function stageContracts(emitted, into) {
+  const source = path.join(emitted, 'contracts/src');
+  for (const module of ['contracts.js', 'contracts.d.ts']) copyReached(source, module, into);
+  fs.copyFileSync(
+    path.join(folderOf('contracts'), 'src/registry/registry-shapes.mjs'),
+    path.join(into, 'registry/registry-shapes.mjs'),
+  );
+  writeManifest(into, {
+    name: '@baazi/contracts',
+    version: contractsVersion(),
+    exports: {
+      '.': { types: './contracts.d.ts', default: './contracts.js' },
+      './registry-shapes': './registry/registry-shapes.mjs',
+    },
+    dependencies: pinned(folderOf('contracts'), ['zod']),
+  });
+}
+
+/**
+ * The kit's types, and its names: the code comes from the shell. A bundler asks for the names where it shares a module.
+ * @param {string} emitted
+ * @param {string} into
+ */
+export function stageKit(emitted, into) {
+  const source = path.join(emitted, 'portal-kit/src');
+  copyReached(source, 'portal-kit.d.ts', into);
+  const door = fs.readFileSync(path.join(source, 'portal-kit.js'), 'utf8');
+  const names = [...door.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = '']) =>
+    list.split(',').map((name) => name.trim()),
+  );
+  const lines = names.map((name) => `export const ${name} = fromShell('${name}');`);
+  fs.writeFileSync(path.join(into, 'portal-kit.js'), `${fromShell}\n${lines.join('\n')}\n`);
+  fs.copyFileSync(path.join(folderOf('portal-kit'), 'README.md'), path.join(into, 'README.md'));
+  const ranges = acceptedRanges();
+  const types = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')).devDependencies['@types/react'];
+  writeManifest(into, {
+    name: '@baazi/portal-kit',
+    version: versionIn(folderOf('portal-kit')),
+    exports: { '.': { types: './portal-kit.d.ts', default: './portal-kit.js' } },
+    dependencies: { '@baazi/contracts': contractsVersion(), '@types/react': types },
+    peerDependencies: Object.fromEntries(['react', 'rxjs', 'styled-components'].map((name) => [name, ranges[name]])),
+  });
+}
+const fromShell = `// The names of the kit. Its code comes from the shell: share '@baazi/portal-kit' with \`import: false\`.
+const fromShell = (name) => () => {
+  throw new Error(name + " of @baazi/portal-kit comes from the portal's shell, and this page has none");
+};`;
+
+/**
+ * The command, and what a build elsewhere takes of this portal.
+ * @param {string} into
+ * @param {string} contracts   the staged contracts
+ */
+export async function stageDescribeRelease(into, contracts) {
+  const source = folderOf('describe-release');
+  for (const module of ['baazi.mjs', 'portal/portal.mjs']) copyReached(source, module, into);
+  for (const file of ['README.md', 'portal/portal.d.mts', 'portal/lent-bundler.mjs'])
+    fs.copyFileSync(path.join(source, file), path.join(into, file));
+  /** @type {unknown} */
+  const core = createRequire(import.meta.url)(lentRuntime);
+  const names = Object.keys(core ?? {}).filter((name) => name !== 'default');
+  fs.writeFileSync(
+    path.join(into, 'portal/lent-core.mjs'),
+    [
+      '// What the shell lends of the federation runtime.',
+      'const core = globalThis._FEDERATION_RUNTIME_CORE;',
+      ...names.map((name) => `export const ${name} = /*#__PURE__*/ core.${name};`),
+      '',
+    ].join('\n'),
+  );
+  const { endpoints } = Endpoints.parse(await import(pathToFileURL(path.join(contracts, 'contracts.js')).href));
+  const portal = {
+    shared: acceptedRanges(),
+    lent: {
+      [lentRuntime]: { range: sameMajor(runtimeVersion()), global: '_FEDERATION_RUNTIME_CORE' },
+      [lentBundler]: { range: sameMajor(bundlerVersion()), global: 'portalFederation' },
+    },
+    contracts: {
+      name: '@baazi/contracts',
+      range: `^${contractsVersion().split('.')[0]}.0.0`,
+      endpoints: Object.fromEntries(
+        Object.entries(endpoints)
+          .filter(([, endpoint]) => endpoint.path.startsWith('/api/'))
+          .map(([name, { method, path: address }]) => [name, `${method} ${address}`]),
+      ),
+    },
+  };
+  fs.writeFileSync(path.join(into, 'portal/portal.json'), JSON.stringify(portal, null, 2));
+  writeManifest(into, {
+    name: '@baazi/describe-release',
+    version: versionIn(source),
+    bin: { baazi: './baazi.mjs' },
+    exports: { './portal': { types: './portal/portal.d.mts', default: './portal/portal.mjs' } },
+    dependencies: {
+      '@baazi/contracts': contractsVersion(),
+      ...pinned(source, ['acorn', 'eslint-scope', 'zod']),
+    },
+  });
+}

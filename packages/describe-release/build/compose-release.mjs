@@ -1,0 +1,83 @@
+import { listed, releaseVersion } from './built-scripts.mjs';
+
+/** @import { DeclaredPiece, DeclaredRoute, DeclaredSlot, PropTypes, RemoteDeclaration, RemoteRelease } from '@baazi/contracts' */
+/** @import { Scripts } from './built-scripts.mjs' */
+
+/**
+ * What a bundler knows of its output: files by what they are for.
+ * @typedef {object} Output
+ * @property {string} entry
+ * @property {'module'} [type]
+ * @property {readonly string[]} firstScripts   what the first screen needs beside the entry
+ * @property {(chunk: string) => readonly string[]} scriptsOfChunk   none: there is no such chunk
+ * @property {(slot: string) => readonly string[]} scriptsOfPiece
+ */
+
+/**
+ * The types of props, by the examples that stand in mfe.json.
+ * @param {DeclaredSlot} slot
+ * @returns {PropTypes}
+ */
+const typesOf = ({ props }) =>
+  Object.fromEntries(
+    Object.entries(props).map(([name, example]) => [
+      name,
+      typeof example === 'string' ? 'string' : typeof example === 'number' ? 'number' : 'boolean',
+    ]),
+  );
+
+/**
+ * @template T, U
+ * @param {Record<string, T> | undefined} table
+ * @param {(entry: [string, T]) => U} make
+ */
+const mapped = (table, make) =>
+  table && Object.fromEntries(Object.entries(table).map((entry) => [entry[0], make(entry)]));
+
+/**
+ * What a registry needs to know of a build: what its remote declares, by the files that were built for it.
+ * @param {{ declaration: RemoteDeclaration, packageVersion: string, scripts: Scripts, output: Output, uses: NonNullable<RemoteRelease['uses']> }} build
+ * @returns {RemoteRelease}
+ */
+export function composeRelease({ declaration, packageVersion, scripts, output, uses }) {
+  const { name, routes, slots: places, fills: declared } = declaration;
+  const entry = scripts.find(({ file }) => file === output.entry);
+  if (!entry) throw new Error(`The build has no ${output.entry}.`);
+  const version = releaseVersion(packageVersion, scripts, routes, places, declared);
+  /** @param {string} file */
+  const urlOf = (file) => `/releases/${name}/${version}/${file.replaceAll('\\', '/')}`;
+
+  /**
+   * A route may name the lazy chunk of its screen (`"chunk": "wallet"`): the page then preloads it too.
+   * @param {DeclaredRoute} route
+   */
+  function routeOf({ chunk, ...route }) {
+    const own = chunk ? output.scriptsOfChunk(chunk) : [];
+    if (chunk && !own.length)
+      throw new Error(`mfe.json names the chunk '${chunk}' for ${route.path}, the build has none of that name.`);
+    return { ...route, preload: own.map(urlOf) };
+  }
+  /** @param {[slot: string, piece: DeclaredPiece]} declared */
+  function pieceOf([slot, piece]) {
+    const own = output.scriptsOfPiece(slot);
+    if (!own.length) throw new Error(`mfe.json fills the slot '${slot}', the build has no piece for it.`);
+    const { access = 'anyone', order = 0 } = piece;
+    return { props: typesOf(piece), access, order, preload: own.map(urlOf) };
+  }
+
+  const slots = mapped(places, ([, slot]) => ({ props: typesOf(slot) }));
+  const fills = mapped(declared, pieceOf);
+  return {
+    name,
+    version,
+    entry: urlOf(entry.file),
+    ...(output.type ? { type: output.type } : {}),
+    integrity: entry.integrity,
+    preload: output.firstScripts.map(urlOf),
+    files: listed(scripts, urlOf),
+    routes: routes.map(routeOf),
+    ...(slots ? { slots } : {}),
+    ...(fills ? { fills } : {}),
+    uses,
+  };
+}

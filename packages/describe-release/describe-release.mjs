@@ -1,0 +1,55 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { declarationShape } from '@baazi/contracts/registry-shapes';
+import { z } from 'zod';
+import { scriptsIn } from './build/built-scripts.mjs';
+import { composeRelease } from './build/compose-release.mjs';
+import { precompress } from './build/precompress.mjs';
+import { namesUsed } from './names/names-used.mjs';
+import { readBuild } from './read-build.mjs';
+
+/** @import { Portal } from './names/names-used.mjs' */
+
+const Package = z.object({ version: z.string() });
+
+/**
+ * @param {string} file
+ * @returns {unknown}
+ */
+function readJson(file) {
+  if (!fs.existsSync(file)) throw new Error(`There is no ${file}.`);
+  return JSON.parse(fs.readFileSync(file, 'utf8'));
+}
+
+/** @param {string} file */
+function declarationFrom(file) {
+  const read = declarationShape.safeParse(readJson(file));
+  if (!read.success) throw new Error(`${file} declares no remote:\n${z.prettifyError(read.error)}`);
+  return read.data;
+}
+
+/**
+ * Reads what any Module Federation 2 plugin has built, and writes beside it what the portal's registry needs to know:
+ * `release.json`, and every text packed.
+ * @param {{ folder: string, project: string, portal: Portal }} build   `project`: the folder of mfe.json and package.json
+ */
+export async function describeRelease({ folder, project, portal }) {
+  const declaration = declarationFrom(path.join(project, 'mfe.json'));
+  const { ranges, ...output } = readBuild(folder, declaration.name);
+  const strange = fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.[cm]js$|^files[\\/]/.test(file));
+  if (strange.length) throw new Error(`A release has scripts named .js, and no folder files/: ${strange.join(', ')}`);
+  const scripts = scriptsIn(folder);
+  const texts = scripts.map(({ file }) => fs.readFileSync(path.join(folder, file), 'utf8'));
+  const release = composeRelease({
+    declaration,
+    packageVersion: Package.parse(readJson(path.join(project, 'package.json'))).version,
+    scripts,
+    output,
+    uses: namesUsed(texts, { ranges, portal }),
+  });
+  fs.writeFileSync(path.join(folder, 'release.json'), JSON.stringify(release, null, 2));
+  await precompress(folder);
+  return release;
+}

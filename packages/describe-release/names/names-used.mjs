@@ -1,0 +1,34 @@
+import { endpointsNamed } from './endpoints-named.mjs';
+import { namesInVite } from './names-in-vite.mjs';
+import { namesInWebpack } from './names-in-webpack.mjs';
+import { Script } from './read-script.mjs';
+
+/** @import { Use } from '@baazi/contracts' */
+
+/**
+ * What an outside team builds against (`portal.json` of the pack).
+ * @typedef {object} Portal
+ * @property {Record<string, string>} shared   shared module -> range
+ * @property {Record<string, { range: string, global: string }>} lent   what the shell lends of federation itself, by the name of a global
+ * @property {{ name: string, range: string, endpoints: Record<string, string> }} contracts   endpoint -> `GET /api/...`
+ */
+
+/**
+ * What a build asks of the shell, by name, as its scripts say it.
+ * @param {readonly string[]} texts
+ * @param {{ ranges: ReadonlyMap<string, string>, portal: Portal }} told
+ * @returns {Record<string, Use>}
+ */
+export function namesUsed(texts, { ranges, portal: { lent, contracts } }) {
+  const scripts = texts.map((text) => new Script(text));
+  const names = new Map([...namesInWebpack(scripts), ...namesInVite(scripts)]);
+  if (!names.size) throw new Error('It cannot be told what this build takes of the shell.');
+  for (const what of names.keys())
+    if (!ranges.has(what)) throw new Error(`The build takes ${what} of the shell, and its manifest does not say so.`);
+  /** @type {Record<string, Use>} */
+  const uses = {};
+  for (const [what, range] of ranges) uses[what] = { range, names: [...(names.get(what) ?? [])].sort() };
+  for (const [what, { range, global }] of Object.entries(lent))
+    if (texts.some((text) => text.includes(global))) uses[what] = { range, names: [] };
+  return { ...uses, [contracts.name]: { range: contracts.range, names: endpointsNamed(scripts, contracts.endpoints) } };
+}

@@ -1,0 +1,37 @@
+// What a build elsewhere takes of the portal.
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const portal = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, 'portal.json'), 'utf8'));
+
+export const shared = Object.fromEntries(
+  Object.entries(portal.shared).map(([name, requiredVersion]) => [
+    name,
+    { import: false, singleton: true, strictVersion: true, requiredVersion },
+  ]),
+);
+
+/** Where the plugin of webpack or Rspack lies; a build with Vite has none. */
+function bundlerFolder() {
+  try {
+    const project = createRequire(path.join(process.cwd(), 'package.json'));
+    const plugin = createRequire(project.resolve('@module-federation/enhanced'));
+    return path.dirname(plugin.resolve('@module-federation/webpack-bundler-runtime'));
+  } catch {
+    return undefined;
+  }
+}
+
+const bundler = bundlerFolder();
+export const lent = {
+  '@module-federation/runtime-core': path.join(import.meta.dirname, 'lent-core.mjs'),
+  ...(bundler
+    ? Object.fromEntries(
+        ['index.cjs', 'index.js', 'bundler.cjs', 'bundler.js'].map((file) => [
+          path.join(bundler, file),
+          path.join(import.meta.dirname, 'lent-bundler.mjs'),
+        ]),
+      )
+    : {}),
+};
