@@ -13,7 +13,7 @@ const isNode = (value) =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 /**
  * What acorn parses is an ESTree; the types of the two packages differ.
- * @type {z.ZodType<import('estree').Program>}
+ * @type {z.ZodType<Parameters<typeof analyze>[0]>}
  */
 const Tree = z.custom(isNode);
 /** @param {AnyNode} node */
