@@ -14,6 +14,7 @@ export const en = {
     email: 'Email',
     phone: 'Phone',
     state: 'State',
+    stateName: (name: string) => name,
     gender: 'Gender',
     dob: 'Date of birth',
     upi: 'UPI ID',
@@ -41,7 +42,7 @@ export const en = {
     sent: 'One-Time Password (OTP) has been resent to your registered email address.',
     done: 'Your email is verified.',
   },
-  sessions: { title: 'Your devices', current: 'This device', signOut: 'Sign out this device', seen: (when: string) => `Last seen ${when}`, ended: 'The device is signed out.' },
+  sessions: { title: 'Your devices', device: (label: string) => label, current: 'This device', signOut: 'Sign out this device', seen: (when: string) => `Last seen ${when}`, ended: 'The device is signed out.' },
   factor: {
     title: 'Second factor',
     text: 'With an authenticator app or a passkey your password alone signs in nobody.',

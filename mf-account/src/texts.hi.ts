@@ -1,4 +1,5 @@
 import { rupeesText } from '@baazi/contracts';
+import { statesInHindi } from './profile/states.hi';
 import type { en } from './texts.en';
 
 export const hi: typeof en = {
@@ -14,6 +15,7 @@ export const hi: typeof en = {
     email: 'ईमेल',
     phone: 'फ़ोन',
     state: 'राज्य',
+    stateName: (name) => statesInHindi[name] ?? name,
     gender: 'लिंग',
     dob: 'जन्म तिथि',
     upi: 'UPI ID',
@@ -31,7 +33,7 @@ export const hi: typeof en = {
   picture: { title: 'अपनी तस्वीर चुनें', text: 'हमारी कोई चुनें या अपनी अपलोड करें (PNG, JPEG या WebP, अधिकतम 2 MB)।', upload: 'तस्वीर अपलोड करें', remove: 'कोई तस्वीर नहीं', failed: 'कुछ गड़बड़ हो गई', tooLarge: 'कृपया अधिकतम 2 MB की PNG, JPEG या WebP तस्वीर चुनें।' },
   guest: { title: 'अपना खाता बनाए रखें', text: 'ईमेल और पासवर्ड जोड़ें। आपका पैसा, टीमें और कोड आपके ही रहेंगे।', name: 'नाम', email: 'ईमेल', password: 'पासवर्ड', confirm: 'पासवर्ड दोबारा', save: 'मेरा खाता रखें', mismatch: 'पासवर्ड मेल नहीं खाता।', done: 'खाता अब आपका है। हमने आपके ईमेल पर कोड भेजा है।' },
   verify: { title: 'अपना ईमेल सत्यापित करें', text: (email) => `6 अक्षरों का कोड बताता है कि ${email} आपका है। कोड भेजें, फिर यहाँ भरें।`, code: 'वन-टाइम पासवर्ड', missing: 'वन-टाइम पासवर्ड ज़रूरी है।', verify: 'जाँचें', send: 'कोड भेजें', resendIn: (seconds) => `${seconds} से. में फिर भेजें`, sent: 'वन-टाइम पासवर्ड (OTP) आपके ईमेल पर फिर भेजा गया।', done: 'आपका ईमेल सत्यापित है।' },
-  sessions: { title: 'आपके डिवाइस', current: 'यह डिवाइस', signOut: 'इस डिवाइस को साइन आउट करें', seen: (when) => `पिछली बार ${when}`, ended: 'डिवाइस साइन आउट हुआ।' },
+  sessions: { title: 'आपके डिवाइस', device: (label) => (label === 'Unknown device' ? 'अनजान डिवाइस' : label.replace(/^(\S.*) on (\S+)$/, '$2 पर $1')), current: 'यह डिवाइस', signOut: 'इस डिवाइस को साइन आउट करें', seen: (when) => `पिछली बार ${when}`, ended: 'डिवाइस साइन आउट हुआ।' },
   factor: {
     title: 'दूसरा फ़ैक्टर',
     text: 'ऑथेंटिकेटर ऐप या पासकी के साथ केवल पासवर्ड से कोई साइन इन नहीं कर सकता।',

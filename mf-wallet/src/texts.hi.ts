@@ -1,7 +1,9 @@
 import { rupeesText } from '@baazi/contracts';
 import type { en } from './texts.en';
+import { inHindi } from './transactions/ledger-words.hi';
 
 export const hi: typeof en = {
+  ledgerWords: inHindi,
   wallet: {
     balance: 'वॉलेट बैलेंस',
     note: 'आपके वॉलेट में उपलब्ध बैलेंस।',

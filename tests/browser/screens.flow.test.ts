@@ -4,6 +4,7 @@ import type { Portal } from '../portal/client';
 import { openProfile, openScreen, type View } from '../screens/open-screen';
 import { makePeople, STORY_BEGINS, type People, type Who } from '../screens/people';
 import { around, screens, type Screen } from '../screens/screens';
+import { englishIn } from './english-in';
 import { complaintsOf, sidewaysOf, violationsOf } from './judge-page';
 import { portalAndBrowser } from './portal-and-browser';
 
@@ -44,7 +45,11 @@ async function faultsOf(page: Page, screen: Screen, { width, language }: View): 
     const frame = screen.as === 'fan' && !screen.isBare ? around[width < 992 ? 'narrow' : 'wide'] : [];
     faults.push(...[...screen.texts, ...frame].filter((text) => !words.includes(text)).map((text) => `no '${text}'`));
     if ((await page.title()) !== screen.title) faults.push(`title '${await page.title()}'`);
-  } else if (!/[\u0900-\u097f]/.test(await wordsOf(page))) faults.push('not a word of Hindi');
+  } else {
+    const words = await wordsOf(page);
+    if (!/[\u0900-\u097f]/.test(words)) faults.push('not a word of Hindi');
+    faults.push(...englishIn(words).map((word) => `'${word}' is English`));
+  }
   if (width < 992) {
     await page.setViewportSize({ width: 320, height: 640 });
     if ((await sidewaysOf(page)) > 0) faults.push(`scrolls sideways at 320 px by ${await sidewaysOf(page)}`);

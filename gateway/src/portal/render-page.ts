@@ -15,7 +15,7 @@ export interface PageParts {
   profile: 'local' | 'production';
   /** the look chosen by hand; otherwise the device's */
   look?: 'dark' | 'light';
-  /** the language chosen by hand; otherwise English */
+  /** the reader's language, where it is not English */
   language?: 'hi';
   /** where payment pages may be, beside the provider's own: the browser checks again what it is told to open */
   paymentOrigins: readonly string[];

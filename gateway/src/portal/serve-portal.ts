@@ -9,6 +9,7 @@ import type { AnswerPage } from '../door/dispatch';
 import { refuseAtDoor } from '../door/refuse-at-door';
 import type { Gateway } from '../gateway';
 import { pinAsked, pinCookie, pinKept } from '../pins/pin-cookie';
+import { chosenByReader } from './chosen-by-reader';
 import { drawShell, isOnTrial } from './draw-shell';
 import { matchHeads } from './match-head';
 import { openapi } from './openapi';
@@ -41,13 +42,6 @@ function overrideOrigins(target: string): string[] {
     const origin = /^[a-z-]+=(http:\/\/(?:localhost|127\.0\.0\.1):\d{2,5})(?:\/|$)/.exec(text)?.[1];
     return origin ? [origin] : [];
   });
-}
-
-/** The look and language that the player chose: cookies of the page's own script, which go to no service. */
-function chosen(cookies = ''): { look?: 'dark' | 'light'; language?: 'hi' } {
-  const look = /(?:^|;\s*)theme=(dark|light)(?:;|$)/.exec(cookies)?.[1];
-  const isHindi = /(?:^|;\s*)language=hi(?:;|$)/.test(cookies);
-  return { ...(look === 'dark' || look === 'light' ? { look } : {}), ...(isHindi ? { language: 'hi' } : {}) };
 }
 
 type PortalNow = Awaited<ReturnType<PortalRegistry['read']>>;
@@ -156,7 +150,7 @@ export function servePortal({ service, registry, files, trials, pins }: Gateway)
     if (isNoPage(pathname)) refuseAtDoor(response, 'not-found');
     else if (!now.page) refuseAtDoor(response, 'busy', { retryAfterSeconds: 2 });
     else {
-      const { language = 'en' } = chosen(request.headers.cookie);
+      const { language = 'en' } = chosenByReader(request.headers);
       const context = contextFrom(undefined, undefined);
       const head = await headOf(pathname, language, context);
       const side = sideOf(request, response, now);
@@ -193,7 +187,7 @@ async function pageAt(
     origin: config.PORTAL_ORIGIN,
     ...(head ? { head } : {}),
     ...(brought ? { brought } : {}),
-    ...chosen(headers.cookie),
+    ...chosenByReader(headers),
   });
   const plain = Buffer.from(html);
   const packed = /\bbr\b/.test(String(headers['accept-encoding'] ?? ''))
@@ -204,7 +198,7 @@ async function pageAt(
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
-      vary: 'accept-encoding, cookie',
+      vary: 'accept-encoding, accept-language, cookie',
       'content-security-policy': pagePolicy(nonce, config.PROFILE === 'local' ? overrideOrigins(url) : []),
       ...(packed ? { 'content-encoding': 'br' } : {}),
     },

@@ -107,7 +107,10 @@ export function ProfileForm({ user }: { user: User }) {
         <Field
           label={t.profile.state}
           {...form.field('state')}
-          options={[{ value: '', label: t.profile.choose }, ...states.map((value) => ({ value, label: value }))]}
+          options={[
+            { value: '', label: t.profile.choose },
+            ...states.map((value) => ({ value, label: t.profile.stateName(value) })),
+          ]}
         />
         <Field
           label={t.profile.gender}

@@ -61,7 +61,7 @@ export function Sessions() {
         list.response.data.map((session) => (
           <Row key={session.sessionID}>
             <span>
-              <b>{session.device}</b>
+              <b>{t.sessions.device(session.device)}</b>
               <small>{t.sessions.seen(relativeTime(session.lastSeenAt, nowMs, lang))}</small>
             </span>
             {session.current ? (

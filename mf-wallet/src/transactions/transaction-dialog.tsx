@@ -14,6 +14,7 @@ import {
 } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../texts';
+import { useLedgerWords } from './ledger-words';
 import type { Transaction } from './transactions';
 
 const Facts = styled.dl`
@@ -39,12 +40,13 @@ const Words = styled.p`
 /** The ledger transfer behind a row, in plain words and entry by entry. */
 export function TransactionDialog({ row, onClose }: { row: Transaction; onClose: () => void }) {
   const t = useTexts(texts);
+  const inWords = useLedgerWords();
   const detail = useCall(endpoints.transactionDetail, { params: { id: row._id } });
   return (
     <Dialog
       open
       onClose={onClose}
-      title={row.description}
+      title={inWords(row.description)}
       description={dayAndTime(row.createdAt)}
       actions={
         <Button tone="quiet" onClick={onClose}>
@@ -56,10 +58,10 @@ export function TransactionDialog({ row, onClose }: { row: Transaction; onClose:
       {detail.at === 'loading' && <Skeleton height="160px" />}
       {detail.at === 'ready' && (
         <>
-          <Words>{moneyWords(detail.response.detail)}</Words>
+          <Words>{moneyWords(inWords(detail.response.detail))}</Words>
           <Facts>
             {detail.response.legs.map((leg) => [
-              <dt key={`${leg.account} name`}>{leg.account}</dt>,
+              <dt key={`${leg.account} name`}>{inWords(leg.account)}</dt>,
               <dd key={leg.account}>{rupees(leg.amount)}</dd>,
             ])}
             <dt>{t.transactions.balanceAfter}</dt>

@@ -18,6 +18,7 @@ import {
 } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../texts';
+import { useLedgerWords } from './ledger-words';
 import { amountLook, shortDescription } from './transaction-text';
 
 export type Transaction = ReplyOf<typeof endpoints.transactions>[0]['data'][number];
@@ -110,6 +111,7 @@ interface Props {
 /** What moved the balance, newest first. Every row opens to the ledger transfer behind it. */
 export function Transactions({ list, page, pageSize, onPage, filter, onFilter, onOpen }: Props) {
   const t = useTexts(texts);
+  const inWords = useLedgerWords();
   const coins = playsForCoins();
   const choices: readonly [TypeFilter, string][] = coins
     ? [
@@ -164,7 +166,7 @@ export function Transactions({ list, page, pageSize, onPage, filter, onFilter, o
                     </Badge>
                   )}
                   <span>
-                    <b>{shortDescription(row.description)}</b>
+                    <b>{shortDescription(inWords(row.description))}</b>
                     <small>{dayAndTime(row.createdAt)}</small>
                     {row.description === 'Withdrawal' && (
                       <small>{row.returned ? (row.note ?? t.transactions.returned) : t.transactions.note}</small>

@@ -23,7 +23,9 @@ export function startPortal({ transport, storage, clock, loadDocument }: Partial
   });
   const look = kept.getItem(THEME_KEY);
   showLook(isLook(look) ? look : 'system');
-  showLanguage(kept.getItem(LANGUAGE_KEY) === 'hi' ? 'hi' : 'en');
+  // Who has chosen none gets the page's, which is the browser's first of ours.
+  const language = kept.getItem(LANGUAGE_KEY) ?? document.documentElement.lang;
+  showLanguage(language === 'hi' ? 'hi' : 'en');
   const stops = [followOtherTabs(), connectLive()];
   void resumeSession();
   sayKeptAlert();

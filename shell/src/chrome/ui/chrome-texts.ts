@@ -21,6 +21,9 @@ const en = {
   lightLook: 'Light theme',
   darkLook: 'Dark theme',
   more: 'More',
+  skip: 'Skip to content',
+  menu: 'Menu',
+  messages: 'Messages',
 };
 const hi: typeof en = {
   portal: 'IPL Baazi',
@@ -43,6 +46,9 @@ const hi: typeof en = {
   lightLook: 'हल्की थीम',
   darkLook: 'गहरी थीम',
   more: 'और',
+  skip: 'सीधे सामग्री पर जाएँ',
+  menu: 'मेनू',
+  messages: 'संदेश',
 };
 /** The shell's own words: few enough to travel in both languages. */
 export const texts = { en, hi: () => Promise.resolve(hi) };

@@ -1,0 +1,21 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+const season = path.resolve(__dirname, '../../svc-contest/seasons/ipl-2025.json');
+const teams = path.resolve(__dirname, '../../packages/contracts/src/rules/teams.ts');
+/** Names of teams and grounds, in the data's spelling. */
+const fromData = [season, teams].flatMap((file) => fs.readFileSync(file, 'utf8').match(/\b[A-Z][A-Za-z]{2,}/g) ?? []);
+/** Names of people, products, formats and files. */
+const others =
+  'IPL Baazi UPI WhatsApp English Cricsheet JSON PNG JPG JPEG WebP CSV SHA Node node verify keys log txt mjs proof ' +
+  'Asha Rao Guest Chrome HeadlessChrome Linux JavaScript DLS LBW NRR Deccan Chargers Daredevils Pune Warriors';
+const names = new Set([...fromData, ...others.split(' ')]);
+
+/** Words of a Hindi screen that are English and no name, code, amount or address. */
+export function englishIn(words: string): string[] {
+  return words
+    .split(/\s+/)
+    .filter((word) => !/[\d@/+=_]|\w[.:-]\w/.test(word))
+    .flatMap((word) => word.match(/[A-Za-z]{3,}/g) ?? [])
+    .filter((word) => !names.has(word));
+}
