@@ -11,7 +11,7 @@ export interface Tree {
 
 /**
  * The tree of a commit under a temporary folder, with a build of its own. Its packages are these here where the commit
- * wants the same; else the first command that is run there installs its own.
+ * wants the same, else its own.
  */
 export function treeOf(commit: string): Tree {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-tree-'));
@@ -22,7 +22,9 @@ export function treeOf(commit: string): Tree {
       maxBuffer: 1024 ** 3,
     });
     execFileSync('tar', ['-x', '-C', root], { input: archive });
-    if (lockfileOf(root) === lockfileOf(projectRoot)) linkPackages(root);
+    linkPackages(root);
+    const install = `import('./dev/prepare/install-packages.mjs').then((own) => own.installPackages(console.error))`;
+    execFileSync(process.execPath, ['-e', install], { cwd: root, stdio: ['ignore', 2, 2] });
     execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: ['ignore', 2, 2] });
   } catch (error) {
     remove();
@@ -30,8 +32,6 @@ export function treeOf(commit: string): Tree {
   }
   return { root, remove };
 }
-
-const lockfileOf = (root: string): string => fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8');
 
 /** Our own packages are that tree's: their links are made anew there; all others are these here. */
 function linkPackages(root: string): void {

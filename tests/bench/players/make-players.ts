@@ -4,7 +4,7 @@
 import { MongoClient, ObjectId, type Db } from 'mongodb';
 import type { TestStack } from '../../../dev/src/stack/testing/start-test-stack';
 import { addTransfers } from '../../../svc-wallet/src/ledger/add-transfers';
-import { contentHash } from '../../../svc-wallet/src/ledger/content-hash';
+import { requestHash } from '../../../svc-wallet/src/ledger/decide-postings';
 import type { Transfer, TransferKind } from '../../../svc-wallet/src/ledger/transfer';
 import {
   FIRST_PREVIOUS_HASH,
@@ -13,10 +13,11 @@ import {
   transferHash,
   type Block,
 } from '../../../svc-wallet/src/seal/block';
+import { orderHash } from '../../../svc-wallet/src/stakes/stake-order';
 
 const CHUNK = 500;
-const JOINING_BONUS_PAISE = 40_00;
-const FUNDS_PAISE = 5000_00;
+/** As much as all matches of a season cost: no other transfer needs a document of its own for it. */
+const BONUS_PAISE = 5000_00;
 const STAKE_PAISE = 49_00;
 const PAYOUT_PAISE = 196_00;
 
@@ -30,6 +31,16 @@ export interface OpenMarket {
 type Leg = [account: Transfer['legs'][number]['account'], paise: number];
 interface Document {
   _id: string;
+}
+/** What a pick and its stake have in common. */
+interface Order extends Document {
+  userId: string;
+  market: string;
+  selection: string;
+  stakePaise: number;
+  payoutPaise: number;
+  acceptedAt: Date;
+  label: string;
 }
 
 export async function makePlayers(
@@ -63,7 +74,8 @@ function playerBooks(i: number, markets: readonly OpenMarket[], now: Date) {
   const purses = { cash: 0, bonus: 0, escrow: 0, withdrawal: 0 };
   const transfers: Transfer[] = [];
   const entries: { stake: Document; pick: Document }[] = [];
-  const post = (id: string, kind: TransferKind, legs: Leg[], memo: Transfer['memo'], about?: string) => {
+  const post = (id: string, kind: TransferKind, legs: Leg[], memo: Transfer['memo'], stake?: Order) => {
+    const moved = legs.map(([account, paise]) => ({ account, paise }));
     let deltaPaise = 0;
     for (const [account, paise] of legs) {
       const purse = /^player:.+:(cash|bonus|escrow|withdrawal)$/.exec(account)?.[1];
@@ -74,12 +86,12 @@ function playerBooks(i: number, markets: readonly OpenMarket[], now: Date) {
     transfers.push({
       _id: id,
       kind,
-      requestHash: contentHash({ kind, content: legs }),
-      legs: legs.map(([account, paise]) => ({ account, paise })),
+      requestHash: requestHash({ kind, legs: moved, ...(stake ? { content: contentOf(stake) } : {}) }),
+      legs: moved,
       memo,
       at: now,
       postedAt: now,
-      ...(about ? { about } : {}),
+      ...(stake ? { about: stake._id } : {}),
       player: userId,
       version: transfers.length + 1,
       balanceAfter: purses.cash + purses.bonus,
@@ -90,25 +102,14 @@ function playerBooks(i: number, markets: readonly OpenMarket[], now: Date) {
     `bonus:${userId}`,
     'bonus',
     [
-      ['house:bonus', -JOINING_BONUS_PAISE],
-      [`player:${userId}:bonus`, JOINING_BONUS_PAISE],
+      ['house:bonus', -BONUS_PAISE],
+      [`player:${userId}:bonus`, BONUS_PAISE],
     ],
-    { title: 'Joining Bonus', detail: 'Joining bonus of ₹40. It can be played, not withdrawn.' },
-  );
-  post(
-    `adjust:${userId}`,
-    'adjust',
-    [
-      ['house:adjust', -FUNDS_PAISE],
-      [`player:${userId}:cash`, FUNDS_PAISE],
-    ],
-    { title: 'Adjustment', detail: 'Set-up of a measurement' },
+    { title: 'Joining Bonus', detail: 'Set-up of a measurement' },
   );
   for (const { matchID, teams, label, count } of markets) {
     if (i >= count) continue;
-    const bonus = Math.min(purses.bonus, STAKE_PAISE);
-    const paid = { bonus, cash: STAKE_PAISE - bonus };
-    const entry = {
+    const entry: Order = {
       _id: new ObjectId().toHexString(),
       userId,
       market: `match:${matchID}`,
@@ -119,18 +120,11 @@ function playerBooks(i: number, markets: readonly OpenMarket[], now: Date) {
       label,
     };
     const legs: Leg[] = [
-      [`player:${userId}:bonus`, -paid.bonus],
-      [`player:${userId}:cash`, -paid.cash],
+      [`player:${userId}:bonus`, -STAKE_PAISE],
       [`player:${userId}:escrow`, STAKE_PAISE],
     ];
-    post(
-      `stake:${entry._id}`,
-      'stake',
-      legs.filter(([, paise]) => paise !== 0),
-      { title: `Joined ${label}`, detail: `₹49 stake on ${label}` },
-      entry._id,
-    );
-    entries.push({ stake: stakeOf(entry, paid, now), pick: pickOf(entry, matchID, now) });
+    post(`stake:${entry._id}`, 'stake', legs, { title: `Joined ${label}`, detail: `₹49 stake on ${label}` }, entry);
+    entries.push({ stake: stakeOf(entry, now), pick: pickOf(entry, matchID, now) });
   }
   const wallet = {
     _id: userId,
@@ -145,17 +139,22 @@ function playerBooks(i: number, markets: readonly OpenMarket[], now: Date) {
 
 const isPurse = (name: string | undefined): name is 'cash' | 'bonus' | 'escrow' | 'withdrawal' => name !== undefined;
 
-const stakeOf = (entry: Document, paid: { cash: number; bonus: number }, now: Date) => ({
+/** What a stake's transfer was asked for with. */
+const contentOf = ({ userId, market, stakePaise }: Order) => ({ userId, market, stakePaise });
+
+const stakeOf = ({ _id, acceptedAt, ...entry }: Order, now: Date) => ({
   ...entry,
-  requestHash: contentHash(entry),
+  _id,
+  acceptedAt,
+  requestHash: orderHash({ ...entry, pickId: _id, acceptedAt: acceptedAt.toISOString() }),
   n: 0,
   placedAt: now,
   state: 'open',
-  paid,
+  paid: { cash: 0, bonus: STAKE_PAISE },
   applied: 0,
 });
 
-const pickOf = (entry: Document & { userId: string }, matchID: string, now: Date) => ({
+const pickOf = (entry: Order, matchID: string, now: Date) => ({
   ...entry,
   kind: 'match',
   subject: matchID,
