@@ -17,5 +17,5 @@ export function englishIn(words: string): string[] {
     .split(/\s+/)
     .filter((word) => !/[\d@/+=_]|\w[.:-]\w/.test(word))
     .flatMap((word) => word.match(/[A-Za-z]{3,}/g) ?? [])
-    .filter((word) => !names.has(word));
+    .filter((word) => !names.has(word) && word !== word.toUpperCase());
 }
