@@ -1,6 +1,6 @@
 // One micro-frontend on a developer's machine: `npm run dev -w mf-wallet`.
-// http://localhost:3103 is the part alone, over pretend answers; the same server is what
-// `?mf-override=mf-wallet=http://localhost:3103` points a portal of the local profile at.
+// http://localhost:3103 is the part alone, over pretend answers; the same address in the overrides panel of a development
+// shell (`npm run dev -w shell`) puts it into a local portal.
 import path from 'node:path';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
@@ -48,5 +48,5 @@ const server = new WebpackDevServer(
 await server.start();
 const origin = `http://localhost:${port}`;
 console.log(`${name} alone:        ${origin}`);
-console.log(`${name} in a portal:  http://localhost:8080/?mf-override=${name}=${origin}`);
+console.log(`${name} in a portal:  npm run dev -w shell, then ${origin} in the panel 'Overrides'`);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void server.stop().then(() => process.exit(0)));

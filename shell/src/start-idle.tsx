@@ -1,5 +1,6 @@
 // A chunk of its own: nothing of it is needed before the first screen is there.
 import { language$ } from '@baazi/portal-kit/host';
+import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { checked } from './chrome/ui/checked';
 import { hearFaults } from './faults/hear-faults';
@@ -18,6 +19,12 @@ import { showInspector } from './remotes/show-inspector';
 import { tellStood } from './remotes/tell-stood';
 import { watchRegistry } from './remotes/watch-registry';
 
+/** A development shell has it, and no other carries it. */
+const OverridesPanel =
+  process.env.NODE_ENV === 'development' && document.documentElement.dataset['profile'] === 'local'
+    ? lazy(() => import('./overrides/overrides-panel').then((chunk) => ({ default: chunk.OverridesPanel })))
+    : undefined;
+
 /** What the page does beside showing screens, once it is loaded and idle. */
 export function startIdle({ shellVersion }: { shellVersion: string }): void {
   startPieces();
@@ -26,11 +33,12 @@ export function startIdle({ shellVersion }: { shellVersion: string }): void {
   document.getElementById('notes')?.append(place);
   createRoot(place).render(
     checked(
-      <>
+      <Suspense>
         <Prompts />
         <Moments />
         <PinBar />
-      </>,
+        {OverridesPanel && <OverridesPanel />}
+      </Suspense>,
     ),
   );
   watchMoments();

@@ -34,12 +34,13 @@ export const rootFiles: readonly string[] = [
 ];
 
 /**
- * `?mf-override=mf-wallet=http://localhost:3103` (local profile only): that origin may then serve scripts to this page.
+ * The cookie of a development shell's overrides panel, `mf-wallet=http://localhost:3103,...` (local profile only): these
+ * origins may then serve scripts to its pages.
  */
-function overrideOrigins(target: string): string[] {
-  const given = new URL(target, 'http://portal').searchParams.getAll('mf-override');
-  return given.flatMap((text) => {
-    const origin = /^[a-z-]+=(http:\/\/(?:localhost|127\.0\.0\.1):\d{2,5})(?:\/|$)/.exec(text)?.[1];
+function overrideOrigins(cookies = ''): string[] {
+  const given = /(?:^|;\s*)mf-override=([^;]*)/.exec(cookies)?.[1] ?? '';
+  return given.split(',').flatMap((text) => {
+    const origin = /^[a-z][a-z0-9-]*=(http:\/\/(?:localhost|127\.0\.0\.1):\d{2,5})$/.exec(text)?.[1];
     return origin ? [origin] : [];
   });
 }
@@ -166,7 +167,7 @@ export function servePortal({ service, registry, files, trials, pins }: Gateway)
 
 async function pageAt(
   pathname: string,
-  { url = '/', headers }: IncomingMessage,
+  { headers }: IncomingMessage,
   {
     page,
     registry,
@@ -199,7 +200,7 @@ async function pageAt(
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
       vary: 'accept-encoding, accept-language, cookie',
-      'content-security-policy': pagePolicy(nonce, config.PROFILE === 'local' ? overrideOrigins(url) : []),
+      'content-security-policy': pagePolicy(nonce, config.PROFILE === 'local' ? overrideOrigins(headers.cookie) : []),
       ...(packed ? { 'content-encoding': 'br' } : {}),
     },
     body: packed ?? plain,

@@ -55,10 +55,16 @@ test("in the local profile the developer's remote stands in the portal, and an e
     app,
     fs.readFileSync(app, 'utf8').replace('<h2 data-screen="one">one', '<h2 data-screen="one">mine'),
   );
-  const { page } = await visit(browser, `${portal.origin}/user/dashboard?mf-override=mf-one=${origin}`, {
-    as: 'player',
-  });
+  const { page } = await visit(browser, `${portal.origin}/user/dashboard`, { as: 'player' });
+  const panel = page.locator('[data-overrides]');
+  await panel.locator('summary').click();
+  await panel.getByLabel('mf-one').fill('https://elsewhere.example');
+  await panel.getByRole('button').click();
+  await panel.getByText('An address like').waitFor();
+  await panel.getByLabel('mf-one').fill(origin);
+  await panel.getByRole('button').click();
   await page.getByText('mine /user/dashboard').waitFor({ timeout: 30_000 });
+  await panel.getByText('Overrides (1)').waitFor();
   await page.evaluate(() => {
     Object.assign(window, { sameDocument: true });
   });
@@ -69,13 +75,17 @@ test("in the local profile the developer's remote stands in the portal, and an e
   await portal.close();
 });
 
-test('in the production profile the same address changes nothing', async () => {
+test('in the production profile there is no panel, and its cookie changes nothing', async () => {
   const portal = await servePortal(releases);
   pretendSession(portal);
-  const { page } = await visit(browser, `${portal.origin}/user/dashboard?mf-override=mf-one=${origin}`, {
-    as: 'player',
-  });
+  const { page } = await visit(browser, `${portal.origin}/user/dashboard`, { as: 'player' });
+  await page.evaluate((kept) => {
+    document.cookie = `mf-override=mf-one=${kept}; path=/`;
+  }, origin);
+  await page.reload();
   await page.getByText('one /user/dashboard').waitFor();
+  await page.locator('[data-note]').waitFor();
+  expect(await page.locator('[data-overrides]').count()).toBe(0);
   await page.context().close();
   await portal.close();
 });

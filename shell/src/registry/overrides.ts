@@ -1,26 +1,35 @@
 import type { RegistryEntry } from './registry';
 
 /**
- * `?mf-override=mf-wallet=http://localhost:3103`: one remote from a developer's machine. A page of the production
- * profile has none.
+ * Remotes from developers' machines: `mf-wallet=http://localhost:3103`, with commas between several, in a cookie that
+ * the overrides panel writes and from which the gateway knows whose scripts the page may run. Only the development shell
+ * has them, in the local profile alone.
  */
-const KEY = 'mf-override';
+const COOKIE = 'mf-override';
+
+const isDeveloped = (): boolean =>
+  process.env.NODE_ENV === 'development' && document.documentElement.dataset['profile'] === 'local';
 
 function readOverrides(): Map<string, string> {
-  if (document.documentElement.dataset['profile'] !== 'local') return new Map();
-  const asked = new URLSearchParams(window.location.search).getAll(KEY);
-  // Kept for the tab: the first click would lose it with the address.
-  if (asked.length > 0) sessionStorage.setItem(KEY, asked.filter(Boolean).join(','));
-  const wanted = (sessionStorage.getItem(KEY) ?? '').split(',').map((pair) => pair.split('='));
+  if (!isDeveloped()) return new Map();
+  const kept = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]*)`).exec(document.cookie)?.[1] ?? '';
   return new Map(
-    wanted.flatMap(([name, address]) =>
-      name && address && URL.canParse(address) ? [[name, new URL(address).origin] as const] : [],
-    ),
+    kept.split(',').flatMap((pair) => {
+      const [name, address] = pair.split('=');
+      return name && address && URL.canParse(address) ? [[name, new URL(address).origin] as const] : [];
+    }),
   );
 }
 
-const overrides: ReadonlyMap<string, string> = readOverrides();
+/** remote -> origin */
+export const overrides: ReadonlyMap<string, string> = readOverrides();
 export const overrideOrigins: ReadonlySet<string> = new Set(overrides.values());
+
+/** For as long as the browser is open. They hold from the next document on. */
+export function keepOverrides(wanted: ReadonlyMap<string, string>): void {
+  const text = [...wanted].map((pair) => pair.join('=')).join(',');
+  document.cookie = `${COOKIE}=${text}; path=/; samesite=lax${text ? '' : '; max-age=0'}`;
+}
 
 /** The registry with a developer's own remotes in it: served as they are, with nothing to fall back to. */
 export function withOverrides(entries: RegistryEntry[]): RegistryEntry[] {

@@ -185,7 +185,8 @@ export async function servePortal(
       return;
     }
     const nonce = randomBytes(16).toString('base64');
-    const developer = profile === 'local' ? searchParams.get('mf-override')?.split('=')[1] : undefined;
+    const developer =
+      profile === 'local' ? /mf-override=[\w-]+=([^;,]+)/.exec(request.headers.cookie ?? '')?.[1] : undefined;
     response
       .writeHead(200, {
         'content-type': 'text/html; charset=utf-8',

@@ -1,0 +1,81 @@
+import { Button, Field, theme, useTexts } from '@baazi/portal-kit';
+import { useState, type FormEvent } from 'react';
+import styled from 'styled-components';
+import { lives$ } from '../remotes/remote-lives';
+import { keepOverrides, overrides } from '../registry/overrides';
+import { overridesTexts } from './overrides-texts';
+
+const Panel = styled.details`
+  position: fixed;
+  inset-block-start: ${theme.space(2)};
+  inset-inline-end: 50%;
+  z-index: ${theme.layer.toast};
+  transform: translateX(50%);
+  width: min(360px, 90vw);
+  padding: ${theme.space(1)} ${theme.space(3)};
+  border: 1px dashed ${theme.color.accent};
+  border-radius: ${theme.radius.m};
+  color: ${theme.color.text};
+  background: ${theme.color.raised};
+  font-size: ${theme.size.s};
+  &:not([open]) {
+    width: auto;
+  }
+  & > summary {
+    cursor: pointer;
+  }
+`;
+const Form = styled.form`
+  display: grid;
+  gap: ${theme.space(3)};
+  max-height: 70vh;
+  padding-block: ${theme.space(3)};
+  overflow-y: auto;
+  & > p {
+    margin: 0;
+    color: ${theme.color.soft};
+  }
+`;
+/** The gateway lets a page run scripts of this machine alone. */
+const isAddress = (text: string): boolean => /^http:\/\/(localhost|127\.0\.0\.1):\d{2,5}\/?$/.test(text);
+
+/** In a development shell: which remotes come from a developer's machine. */
+export function OverridesPanel() {
+  const t = useTexts(overridesTexts);
+  const names = Object.keys(lives$.value).sort();
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(Object.fromEntries(overrides));
+  const [isTold, setTold] = useState(false);
+  const wanted = Object.entries(typed).filter(([, address]) => address.trim() !== '');
+  const errorOf = (name: string): string | undefined =>
+    isTold && typed[name]?.trim() && !isAddress(typed[name].trim()) ? t.wrong : undefined;
+  const apply = (event: FormEvent): void => {
+    event.preventDefault();
+    setTold(true);
+    if (!wanted.every(([, address]) => isAddress(address.trim()))) return;
+    keepOverrides(new Map(wanted.map(([name, address]) => [name, new URL(address.trim()).origin])));
+    location.reload();
+  };
+  return (
+    <Panel data-overrides>
+      <summary>{t.title(overrides.size)}</summary>
+      <Form noValidate onSubmit={apply}>
+        <p>{t.text}</p>
+        {names.map((name) => (
+          <Field
+            key={name}
+            label={name}
+            name={name}
+            value={typed[name] ?? ''}
+            placeholder="http://localhost:3103"
+            autoComplete="off"
+            error={errorOf(name)}
+            onValue={(address) => setTyped((before) => ({ ...before, [name]: address }))}
+          />
+        ))}
+        <Button type="submit" small>
+          {t.apply}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}
