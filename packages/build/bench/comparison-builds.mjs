@@ -111,12 +111,17 @@ export async function comparisonBuild(way) {
 }
 
 /**
- * KiB, brotli, of the scripts that a first visit to a screen of `owner` fetches from this build.
+ * The scripts that a first visit to a screen of `owner` fetches from this build beside its own.
  * @param {Awaited<ReturnType<typeof comparisonBuild>>} build
  * @param {{ owner: string, chunk?: string | undefined }} screen
  */
-export const firstVisitKib = ({ folder, main, remotes: own, chunks }, { owner, chunk = '' }) =>
-  [...new Set([...main, ...(own[owner] ?? []), ...(chunks[chunk] ?? [])])].reduce(
-    (sum, file) => sum + fs.statSync(path.join(folder, `${file}.br`)).size / 1024,
-    0,
-  );
+export const scriptsBeside = ({ main, remotes: own, chunks }, { owner, chunk = '' }) =>
+  [...new Set([...(own[owner] ?? []), ...(chunks[chunk] ?? [])])].filter((file) => !main.includes(file));
+
+/**
+ * KiB, brotli, of files of a build.
+ * @param {{ folder: string }} build
+ * @param {string[]} files
+ */
+export const packedKib = ({ folder }, files) =>
+  files.reduce((sum, file) => sum + fs.statSync(path.join(folder, `${file}.br`)).size / 1024, 0);
