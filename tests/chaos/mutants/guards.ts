@@ -344,9 +344,8 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'liability-cap',
-    file: 'svc-contest/src/exposure/charge-exposure.ts',
-    text: '[field]: { $lte: room }',
-    instead: '[field]: { $gte: -room - 1e15 }',
+    file: 'svc-contest/src/join-contest/together/under-cap.ts',
+    text: `if (owed > capPaise) return 'full';`,
     test: 'svc-contest/src/exposure/exposure.db.test.ts',
   },
   {

@@ -113,7 +113,20 @@ function useFocusBack(): (event: Event) => void {
     const was = opener.current;
     const canTake = was instanceof HTMLElement && was.isConnected && !was.matches(':disabled');
     (canTake ? was : document.getElementById('content'))?.focus();
+    if (canTake) watchFocus(was);
   };
+}
+
+/** A button that is disabled a moment after it got the focus (the answer came later) would let it fall out of the page. */
+function watchFocus(button: HTMLElement): void {
+  const watch = new MutationObserver(() => {
+    if (!button.matches(':disabled')) return;
+    watch.disconnect();
+    if (document.activeElement === button || document.activeElement === document.body)
+      document.getElementById('content')?.focus();
+  });
+  watch.observe(button, { attributes: true, attributeFilter: ['disabled'] });
+  button.addEventListener('blur', () => watch.disconnect(), { once: true });
 }
 
 export default function RadixDialog({

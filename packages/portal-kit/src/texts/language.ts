@@ -48,7 +48,7 @@ export async function loadTexts<T>(texts: Texts<T>): Promise<void> {
 
 export function showLanguage(language: Language): void {
   const root = document.documentElement;
-  if (root.lang !== language) writePreferenceCookie(LANGUAGE_KEY, language, true);
+  if ((root.lang || 'en') !== language) writePreferenceCookie(LANGUAGE_KEY, language, true);
   root.lang = language;
   if (language !== language$.value) language$.next(language);
 }
