@@ -306,8 +306,10 @@ test('whoever looks elsewhere is told that entry closes soon, and that the resul
     .waitFor({ timeout: 15_000 });
   expect(await told()).toEqual([]);
   await lookAway();
-  await until('the word of the closing entry', async () =>
-    (await told()).some((line) => line.startsWith('Entry closes soon: ')),
+  await until(
+    'the word of the closing entry',
+    async () => (await told()).some((line) => line.startsWith('Entry closes soon: ')),
+    30_000,
   );
   await enter('ipl-2025-18', 'RR', 120);
   await portal.moveClock(operator, '2025-04-05T23:45:00+05:30');
