@@ -22,12 +22,16 @@ export interface DialogProps {
 const fade = keyframes`from { opacity: 0; }`;
 const rise = keyframes`from { opacity: 0; transform: translateY(16px); }`;
 
+/** What the foot of a sheet keeps free. */
+const BELOW = `calc(${theme.space(5)} + env(safe-area-inset-bottom))`;
+
 const Shade = styled(Radix.Overlay)`
   position: fixed;
   inset: 0;
   z-index: ${theme.layer.dialog};
   display: grid;
   overflow-y: auto;
+  scroll-padding-block-end: ${theme.space(24)};
   background: ${theme.color.shade};
   place-items: end stretch;
   @media (prefers-reduced-motion: no-preference) {
@@ -43,7 +47,7 @@ const Sheet = styled(Radix.Content)`
   display: grid;
   gap: ${theme.space(4)};
   width: 100%;
-  padding: ${theme.space(5)} ${theme.space(4)} calc(${theme.space(5)} + env(safe-area-inset-bottom));
+  padding: ${theme.space(5)} ${theme.space(4)} ${BELOW};
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius.l} ${theme.radius.l} 0 0;
   color: ${theme.color.text};
@@ -88,11 +92,25 @@ const Close = styled(Radix.Close)`
     background: ${theme.color.raised};
   }
 `;
+/** Stay in sight at the foot of the window where the dialog is higher than it. */
 const Actions = styled.div`
+  position: sticky;
+  inset-block-end: 0;
+  z-index: 1;
   display: grid;
   grid-auto-flow: column;
   grid-auto-columns: 1fr;
   gap: ${theme.space(3)};
+  margin-block: calc(-1 * ${theme.space(3)}) calc(-1 * ${BELOW});
+  padding-block: ${theme.space(3)} ${BELOW};
+  background: ${theme.color.surface};
+  ${theme.screen.wide} {
+    inset-block-end: calc(-1 * ${theme.space(6)});
+    margin-block-end: calc(-1 * ${theme.space(6)});
+    padding-block-end: ${theme.space(6)};
+    border-end-start-radius: ${theme.radius.l};
+    border-end-end-radius: ${theme.radius.l};
+  }
 `;
 
 const Form = styled.form`
