@@ -1,27 +1,16 @@
 // What the shell draws, judged by axe: both widths, both looks, both languages.
 import fs from 'node:fs';
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { builtReleases } from '../testing/built-releases';
-import { launch, visit } from '../testing/open-browser';
-import { pretendSession } from '../testing/pretend-api';
-import { servePortal, type ServedPortal } from '../testing/serve-portal';
+import { visit } from '../testing/open-browser';
+import { openPortal } from '../testing/open-portal';
+import type { ServedPortal } from '../testing/serve-portal';
 
 const axe = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-let releases: string;
 let portal: ServedPortal;
 let browser: Browser;
-beforeAll(async () => {
-  releases = builtReleases();
-  browser = await launch();
-  portal = await servePortal(releases);
-  pretendSession(portal);
-}, 180_000);
-afterAll(async () => {
-  await browser.close();
-  await portal.close();
-  fs.rmSync(path.dirname(releases), { recursive: true });
-});
+let stop: (() => Promise<void>) | undefined;
+beforeAll(async () => void ({ portal, browser, stop } = await openPortal()), 180_000);
+afterAll(() => stop?.());
 
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe);

@@ -7,26 +7,17 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { whatIsMissing } from '../../../packages/releases/checks/what-is-missing.mjs';
-import { builtReleases } from '../testing/built-releases';
-import { launch, visit } from '../testing/open-browser';
-import { pretendSession } from '../testing/pretend-api';
+import { visit } from '../testing/open-browser';
+import { openPortal } from '../testing/open-portal';
 import { doorWith, release } from '../testing/pretend-release';
-import { servePortal, type ServedPortal } from '../testing/serve-portal';
+import type { ServedPortal } from '../testing/serve-portal';
 
 let releases: string;
 let portal: ServedPortal;
 let browser: Browser;
-beforeAll(async () => {
-  releases = builtReleases();
-  browser = await launch();
-  portal = await servePortal(releases);
-  pretendSession(portal);
-}, 180_000);
-afterAll(async () => {
-  await browser.close();
-  await portal.close();
-  fs.rmSync(path.dirname(releases), { recursive: true });
-});
+let stop: (() => Promise<void>) | undefined;
+beforeAll(async () => void ({ releases, portal, browser, stop } = await openPortal()), 180_000);
+afterAll(() => stop?.());
 
 const shellNow = () => {
   const { shell } = registryShape.parse(JSON.parse(fs.readFileSync(path.join(releases, 'registry.json'), 'utf8')));

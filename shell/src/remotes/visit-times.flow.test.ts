@@ -1,26 +1,14 @@
 // How long screens take, as browsers of players tell it.
-import fs from 'node:fs';
-import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { builtReleases } from '../testing/built-releases';
-import { launch, visit } from '../testing/open-browser';
-import { pretendSession } from '../testing/pretend-api';
-import { servePortal, type ServedPortal } from '../testing/serve-portal';
+import { visit } from '../testing/open-browser';
+import { openPortal } from '../testing/open-portal';
+import type { ServedPortal } from '../testing/serve-portal';
 
-let releases: string;
 let portal: ServedPortal;
 let browser: Browser;
-beforeAll(async () => {
-  releases = builtReleases();
-  browser = await launch();
-  portal = await servePortal(releases);
-  pretendSession(portal);
-}, 180_000);
-afterAll(async () => {
-  await browser.close();
-  await portal.close();
-  fs.rmSync(path.dirname(releases), { recursive: true });
-});
+let stop: (() => Promise<void>) | undefined;
+beforeAll(async () => void ({ portal, browser, stop } = await openPortal()), 180_000);
+afterAll(() => stop?.());
 
 test('a page tells once of each release how its screens came to stand, a first visit apart from later ones', async () => {
   const told: Record<string, unknown>[] = [];

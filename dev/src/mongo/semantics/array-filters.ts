@@ -1,6 +1,7 @@
 import { refuse } from '../failure';
 import { isDoc, type Doc, type Value } from './bson-document';
 import { compileFilter, joints } from './match';
+import { step } from './update-operators';
 
 /** `$[]`, or `$[name]` with a name of array filters. */
 export const everyElement = /^\$\[([a-z][a-zA-Z0-9]*)?\]$/;
@@ -44,8 +45,7 @@ export function placesOf(doc: Doc, path: string[], tests: ElementTests): string[
   const [, name] = everyElement.exec(path[at]!)!;
   const test = name === undefined ? () => true : tests.get(name);
   if (!test) return refuse(2, `No array filter found for identifier '${name}' in path '${path.join('.')}'`);
-  let array: Value = doc;
-  for (const part of before) array = isDoc(array) || Array.isArray(array) ? Reflect.get(array, part) : undefined;
+  const array = before.reduce<Value>(step, doc);
   if (!Array.isArray(array))
     return refuse(
       2,

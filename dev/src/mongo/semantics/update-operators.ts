@@ -101,7 +101,8 @@ function pullTest(operand: Value): (value: Value) => boolean {
   return (value) => isDoc(value) && matches(value);
 }
 
-function step(holder: Value, part: string): Value {
+/** One part of a path further; undefined where there is nothing. */
+export function step(holder: Value, part: string): Value {
   if (Array.isArray(holder)) return /^\d+$/.test(part) ? holder[Number(part)] : undefined;
   return isDoc(holder) && Object.hasOwn(holder, part) ? holder[part] : undefined;
 }

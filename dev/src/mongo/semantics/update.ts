@@ -38,13 +38,13 @@ export function compileUpdate(
 function replaceBy(replacement: Doc): Update {
   const odd = Object.keys(replacement).find((name) => name.startsWith('$'));
   if (odd !== undefined) return refuse(52, `The dollar ($) prefixed field '${odd}' is not valid for storage.`);
+  const { _id: wanted, ...fields } = replacement;
   return (before, { isInsert }) => {
-    const { _id = replacement._id } = before;
-    if (Object.hasOwn(replacement, '_id') && !equalValues(_id, replacement._id))
+    const { _id = wanted } = before;
+    if (wanted !== undefined && !equalValues(_id, wanted))
       return refuse(66, "After applying the update, the (immutable) field '_id' was found to have been altered");
-    const doc = _id === undefined ? { ...replacement } : { ...replacement, _id };
-    const first = '_id' in doc ? { _id: doc._id, ...doc } : doc;
-    return { doc: first, changed: isInsert || !encode(before).equals(encode(first)) };
+    const doc = _id === undefined ? fields : { _id, ...fields };
+    return { doc, changed: isInsert || !encode(before).equals(encode(doc)) };
   };
 }
 

@@ -1,0 +1,30 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { builtReleases } from './built-releases';
+import { launch } from './open-browser';
+import { pretendSession } from './pretend-api';
+import { servePortal, type ServedPortal } from './serve-portal';
+
+/** The built releases behind a pretend gateway, somebody signed in, and a browser: for all tests of a file. */
+export async function openPortal(): Promise<{
+  releases: string;
+  portal: ServedPortal;
+  browser: Browser;
+  stop: () => Promise<void>;
+}> {
+  const releases = builtReleases();
+  const browser = await launch();
+  const portal = await servePortal(releases);
+  pretendSession(portal);
+  return {
+    releases,
+    portal,
+    browser,
+    stop: async () => {
+      await browser.close();
+      await portal.close();
+      fs.rmSync(path.dirname(releases), { recursive: true });
+    },
+  };
+}
