@@ -31,6 +31,7 @@ import { deleteAccount } from './privacy/delete-account';
 import { downloadData } from './privacy/download-data';
 import { exportData } from './privacy/export-data';
 import { currentUser } from './profile/current-user';
+import { setLanguage } from './profile/set-language';
 import { updateProfile } from './profile/update-profile';
 import { forgotPassword } from './reset-password/forgot-password';
 import { updatePassword } from './reset-password/update-password';
@@ -71,6 +72,7 @@ export async function mountAuth(service: Service<AuthConfig>): Promise<Auth> {
   http.handle(endpoints.changePassword, changePassword(auth));
   http.handle(endpoints.upgradeGuest, upgradeGuest(auth));
   http.handle(endpoints.updateProfile, updateProfile(auth));
+  http.handle(endpoints.setLanguage, setLanguage(auth));
   http.handle(endpoints.uploadProfile, uploadPicture(auth));
   http.handle(endpoints.avatar, showPicture(auth));
   http.handle(endpoints.requestEmailVerification, requestEmailVerification(auth));

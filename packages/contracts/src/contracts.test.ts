@@ -30,7 +30,7 @@ test("what plays, and whose wallet it is, is for players; one's own account is f
   expect(allowed('signed-in').sort()).toEqual(
     [
       ...['currentUser', 'logout', 'changePassword', 'updateProfile', 'uploadProfile', 'listSessions', 'endSession'],
-      ...['requestEmailVerification', 'verifyEmail', 'dashboard', 'live'],
+      ...['setLanguage', 'requestEmailVerification', 'verifyEmail', 'dashboard', 'live'],
       ...['listFactors', 'beginTotp', 'confirmTotp', 'beginPasskey', 'confirmPasskey', 'showFactor', 'removeFactor'],
       'renewRecoveryCodes',
     ].sort(),

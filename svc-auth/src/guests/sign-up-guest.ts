@@ -1,4 +1,4 @@
-import { type endpoints, texts } from '@baazi/contracts';
+import { type endpoints, preferredLanguage, texts } from '@baazi/contracts';
 import { type Handler, refuse, reply } from '@baazi/service-kit';
 import type { Auth } from '../auth';
 import { registerUser } from '../sign-up/register-user';
@@ -17,6 +17,7 @@ export const signUpGuest =
       kind: 'guest',
       passwordHash,
       deviceId: call.deviceId,
+      language: preferredLanguage(call.headers['accept-language']),
       sponsor: undefined,
     });
     if (registered.kind !== 'registered') throw new Error(`a guest met a taken name: ${registered.kind}`);

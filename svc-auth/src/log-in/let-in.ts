@@ -1,8 +1,9 @@
+import { type endpoints, preferredLanguage } from '@baazi/contracts';
 import type { Handler } from '@baazi/service-kit';
-import type { endpoints } from '@baazi/contracts';
 import type { Auth } from '../auth';
 import { endSessions } from '../sessions/end-sessions';
 import { type OpenedSession, openSession } from '../sessions/open-session';
+import { keepLanguage } from '../users/keep-language';
 import type { User } from '../users/user';
 import { deviceLabel } from './device-label';
 
@@ -31,9 +32,14 @@ export async function letIn(
     { _id: user._id, passwordHash: user.passwordHash, status: 'active' },
     { $set: seen },
   );
-  if (matchedCount > 0) return opened;
-  await endSessions(auth, { userId: user._id, only: opened.sid });
-  return undefined;
+  if (matchedCount === 0) {
+    await endSessions(auth, { userId: user._id, only: opened.sid });
+    return undefined;
+  }
+  // An account from before languages were kept takes that of the first page that signs in.
+  const language = user.language ? undefined : preferredLanguage(call.headers['accept-language']);
+  if (language) await keepLanguage(auth, { userId: user._id, language });
+  return opened;
 }
 
 const MOST_DEVICES = 10;

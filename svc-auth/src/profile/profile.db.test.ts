@@ -1,3 +1,4 @@
+import { endpoints } from '@baazi/contracts';
 import { startTestAuth, type TestAuth } from '../testing/start-test-auth';
 
 let t: TestAuth;
@@ -74,5 +75,51 @@ describe('the profile', () => {
       .map((row) => JSON.stringify(row))
       .filter((row) => row.includes('user-status-changed') && row.includes(String(_id)));
     expect(rows.join()).toMatch(/Meera Das/);
+  });
+});
+
+describe('the language', () => {
+  const toldOf = async (userId: string | undefined) =>
+    (await t.db.collection('outbox').find().sort({ _id: 1 }).toArray())
+      .map((row) => JSON.stringify(row))
+      .filter((row) => row.includes(String(userId)))
+      .flatMap((row) => /"language":"(\w+)"/.exec(row)?.[1] ?? []);
+
+  it('is that of the page on which somebody signs up, or joins as a guest', async () => {
+    const headers = { 'accept-language': 'hi' };
+    const member = await t.signedIn({ headers });
+    expect(await t.me(member.token)).toMatchObject({ language: 'hi' });
+    const guest = await t.call(endpoints.signupGuest, { body: {}, headers });
+    if (!guest.body.response) throw new Error('no guest');
+    const user = await t.me(await t.logIn(guest.body.response));
+    expect(user).toMatchObject({ kind: 'guest', language: 'hi' });
+    expect(await toldOf(user?._id)).toEqual(['hi']);
+  });
+
+  it('is switched for the account, and the other services are told once', async () => {
+    const { token } = await t.signedIn({ headers: { 'accept-language': 'hi-IN,en;q=0.5' } });
+    for (let i = 0; i < 2; i += 1)
+      expect(await t.call(endpoints.setLanguage, { token, body: { language: 'en' } })).toMatchObject({ status: 200 });
+    const user = await t.me(token);
+    expect(user).toMatchObject({ language: 'en' });
+    expect(await toldOf(user?._id)).toEqual(['hi', 'en']);
+  });
+
+  it('of an old account is that of the page it signs in on next, and then its own', async () => {
+    const who = await t.signedIn();
+    expect(await t.me(who.token)).not.toHaveProperty('language');
+    await t.logIn(who, { headers: { 'accept-language': 'hi' } });
+    await t.logIn(who, { headers: { 'accept-language': 'en' } });
+    expect(await t.me(who.token)).toMatchObject({ language: 'hi' });
+  });
+
+  it('is one of ours', async () => {
+    const { token } = await t.signedIn();
+    const answer = await t.raw('public', '/api/auth/users/language', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'x-auth-token': token },
+      body: JSON.stringify({ language: 'fr' }),
+    });
+    expect(answer.status).toBe(422);
   });
 });

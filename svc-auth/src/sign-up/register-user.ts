@@ -1,4 +1,4 @@
-import { endpoints, events, type PayloadOf } from '@baazi/contracts';
+import { endpoints, events, type Language, type PayloadOf } from '@baazi/contracts';
 import { inTransaction, isDuplicateKey } from '@baazi/service-kit';
 import type { Auth } from '../auth';
 import { isAddressKept } from '../users/is-address-kept';
@@ -13,6 +13,7 @@ export interface Newcomer {
   kind: User['kind'];
   passwordHash: string;
   deviceId: string | undefined;
+  language: Language | undefined;
   sponsor: User | undefined;
 }
 export type Registered = { kind: 'registered'; user: User } | { kind: 'email-taken' } | { kind: 'username-taken' };
@@ -50,6 +51,7 @@ const registrationOf = (user: User, hold: Registration['referralHold']): Registr
   name: user.name,
   kind: user.kind,
   emailVerified: user.emailVerified,
+  ...(user.language ? { language: user.language } : {}),
   ...(user.referredBy ? { referredBy: user.referredBy } : {}),
   ...(hold ? { referralHold: hold } : {}),
 });

@@ -1,4 +1,4 @@
-import { type endpoints, texts } from '@baazi/contracts';
+import { type endpoints, preferredLanguage, texts } from '@baazi/contracts';
 import { type Handler, refuse, reply } from '@baazi/service-kit';
 import type { Auth } from '../auth';
 import { reasonPasswordIsRefused } from '../passwords/reason-password-is-refused';
@@ -32,6 +32,7 @@ export const signUp =
       passwordHash,
       kind: 'member',
       deviceId: call.deviceId,
+      language: preferredLanguage(call.headers['accept-language']),
       sponsor,
     });
     if (registered.kind === 'email-taken') {

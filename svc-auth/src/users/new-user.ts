@@ -4,7 +4,7 @@ import { newReferralCode } from './referral-code';
 import { searchWords } from './search-words';
 import type { User } from './user';
 
-type Given = Pick<User, 'email' | 'username' | 'name' | 'kind' | 'passwordHash' | 'referredBy'>;
+type Given = Pick<User, 'email' | 'username' | 'name' | 'kind' | 'passwordHash' | 'referredBy' | 'language'>;
 
 /** A user as he is on his first day. */
 export function newUser(given: Given & { deviceId?: string }, now: Date): User {
@@ -25,6 +25,7 @@ export function newUser(given: Given & { deviceId?: string }, now: Date): User {
     ...(given.referredBy === undefined ? {} : { referredBy: given.referredBy }),
     hideAsWinner: false,
     loginCode: false,
+    ...(given.language === undefined ? {} : { language: given.language }),
     previewTomorrow: false,
     deviceIds: given.deviceId === undefined ? [] : [given.deviceId],
     searchWords: searchWords(given),

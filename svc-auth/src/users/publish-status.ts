@@ -13,6 +13,7 @@ export function publishStatus(tx: Tx, user: User): void {
     emailVerified: user.emailVerified,
     hideAsWinner: user.hideAsWinner,
     previewTomorrow: user.previewTomorrow,
+    ...(user.language ? { language: user.language } : {}),
     ...(user.status === 'closed' ? {} : { name: user.name }),
   });
 }

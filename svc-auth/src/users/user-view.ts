@@ -30,6 +30,7 @@ export function userView(user: User, passwordCopy?: string): UserView {
     ...(user.pendingEmail ? { pendingEmail: user.pendingEmail } : {}),
     hideAsWinner: user.hideAsWinner,
     loginCode: user.loginCode,
+    ...(user.language ? { language: user.language } : {}),
     ...(user.previewTomorrow ? { previewTomorrow: true } : {}),
     createdAt: user.createdAt.toISOString(),
   };

@@ -1,3 +1,4 @@
+import { languages, type Language } from '@baazi/contracts';
 import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 
@@ -42,6 +43,8 @@ export interface User {
   avatar?: string;
   hideAsWinner: boolean;
   loginCode: boolean;
+  /** Of its portal and mails. Absent: its browsers have told none yet. */
+  language?: Language;
   previewTomorrow: boolean;
   /** Random numbers that browsers keep: hints for the referral hold. */
   deviceIds: string[];
@@ -82,6 +85,7 @@ const schema = new Schema<User>(
     avatar: String,
     hideAsWinner: flag,
     loginCode: flag,
+    language: { type: String, enum: languages },
     previewTomorrow: flag,
     deviceIds: [String],
     searchWords: [String],

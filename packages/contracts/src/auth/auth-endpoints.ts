@@ -131,6 +131,14 @@ export const updateProfile = /*#__PURE__*/ endpoint<S['updateProfile']>()({
   summary: 'Edit the profile',
   refusals: { 'email-taken': 409, ...stepUpRefusals },
 });
+export const setLanguage = /*#__PURE__*/ endpoint<S['setLanguage']>()({
+  method: 'PUT',
+  path: '/api/auth/users/language',
+  access: 'signed-in',
+  owner,
+  summary: 'The language of the account: its portal, its mails, what it is told',
+  refusals: {},
+});
 /** Everybody's route to their own picture, despite its path. */
 export const uploadProfile = /*#__PURE__*/ endpoint<S['uploadProfile']>()({
   method: 'PUT',

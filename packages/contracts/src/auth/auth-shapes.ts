@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from '../rules/languages';
 import { UPI_PATTERN } from '../rules/money-rules';
 import {
   day,
@@ -57,6 +58,8 @@ const userView = z.object({
   pendingEmail: z.string().optional(),
   hideAsWinner: z.boolean(),
   loginCode: z.boolean(),
+  /** absent: it never chose one */
+  language: z.enum(languages).optional(),
   previewTomorrow: z.boolean().optional(),
   /** of an operator who has no second factor yet where one is required */
   needsFactor: z.boolean().optional(),
@@ -293,6 +296,10 @@ export const authShapes = {
       password: givenPassword.optional(),
     }),
     reply: userView,
+  },
+  setLanguage: {
+    body: z.strictObject({ language: z.enum(languages) }),
+    reply: done,
   },
   uploadProfile: {
     reply: z.object({ avatar: z.string() }),

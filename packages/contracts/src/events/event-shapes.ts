@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant } from '../common-shapes';
+import { languages } from '../rules/languages';
 
 const market = z.string().regex(/^(match|question):.+$/);
 const paise = z.number().int().nonnegative();
@@ -26,6 +27,7 @@ export const eventShapes = {
     name: z.string(),
     kind: z.enum(['member', 'guest']),
     emailVerified: z.boolean(),
+    language: z.enum(languages).optional(),
     referredBy: id.optional(),
     referralHold: z.enum(['same-email', 'same-device']).optional(),
   }),
@@ -40,6 +42,8 @@ export const eventShapes = {
     emailVerified: z.boolean(),
     hideAsWinner: z.boolean(),
     previewTomorrow: z.boolean(),
+    /** absent: the account has chosen none */
+    language: z.enum(languages).optional(),
   }),
   depositMade: z.object({
     depositId: z.string(),

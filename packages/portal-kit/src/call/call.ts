@@ -20,6 +20,7 @@ import type { ReceivedReply } from '../portal/transport';
 import { applyWallet } from '../session/player';
 import { sessionEnded } from '../session/sign-out';
 import { readToken, storeToken } from '../session/token';
+import { language$ } from '../texts/language';
 import { refusalInLanguage } from '../texts/refusal-in-language';
 import { kitText } from '../texts/kit-texts';
 import { envelopeOf, serverNowOf } from './envelope-of';
@@ -79,7 +80,11 @@ async function send(
   { body, signal }: { body?: unknown; signal?: AbortSignal },
 ): Promise<ReceivedReply> {
   const token = readToken();
-  const headers: Record<string, string> = { 'x-device-id': deviceId(), traceparent: newTraceparent() };
+  const headers: Record<string, string> = {
+    'x-device-id': deviceId(),
+    traceparent: newTraceparent(),
+    'accept-language': language$.value,
+  };
   if (token) headers['x-auth-token'] = token;
   const story = endpoint.movesMoney ? storyOf(endpoint, url, body) : undefined;
   if (story) headers['idempotency-key'] = keyOf(story);

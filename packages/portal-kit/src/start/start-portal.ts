@@ -1,6 +1,7 @@
 import { sayKeptAlert } from '../alerts/kept-alert';
 import { connectLive } from '../live/connect-live';
 import { setPortal, type Portal } from '../portal/portal';
+import { followAccountLanguage } from '../sign-in/follow-account-language';
 import { followOtherTabs } from '../sign-in/follow-other-tabs';
 import { resumeSession } from '../sign-in/resume-session';
 import { LANGUAGE_KEY, showLanguage } from '../texts/language';
@@ -26,7 +27,7 @@ export function startPortal({ transport, storage, clock, loadDocument }: Partial
   // Who has chosen none gets the page's, which is the browser's first of ours.
   const language = kept.getItem(LANGUAGE_KEY) ?? document.documentElement.lang;
   showLanguage(language === 'hi' ? 'hi' : 'en');
-  const stops = [followOtherTabs(), connectLive()];
+  const stops = [followOtherTabs(), followAccountLanguage(), connectLive()];
   void resumeSession();
   sayKeptAlert();
   return () => {

@@ -1,8 +1,9 @@
-import { BehaviorSubject } from 'rxjs';
+import type { Language } from '@baazi/contracts';
+import { BehaviorSubject, Subject } from 'rxjs';
 import { portal } from '../portal/portal';
 import { writePreferenceCookie } from '../portal/write-preference-cookie';
 
-export type Language = 'en' | 'hi';
+export type { Language };
 export const LANGUAGE_KEY = 'language';
 
 export const language$ = new BehaviorSubject<Language>('en');
@@ -53,9 +54,18 @@ export function showLanguage(language: Language): void {
   if (language !== language$.value) language$.next(language);
 }
 
-/** Switches the language of every part on the page at once, and remembers it. */
-export async function setLang(language: Language): Promise<void> {
+/** What the player switches to by hand. */
+export const chosenLanguage$ = new Subject<Language>();
+
+/** Turns every part on the page to a language at once, and remembers it. */
+export async function turnToLanguage(language: Language): Promise<void> {
   if (language === 'hi') await Promise.all([...loaders.values()].map((load) => load()));
   portal().storage.setItem(LANGUAGE_KEY, language);
   showLanguage(language);
+}
+
+/** The player's own choice: for this page, this device, and the account. */
+export async function setLang(language: Language): Promise<void> {
+  chosenLanguage$.next(language);
+  await turnToLanguage(language);
 }
