@@ -1,16 +1,12 @@
 import { httpUrl, privateKey, secret } from '@baazi/service-kit';
+import { mailSettings } from '@baazi/service-kit/mails';
 import { z } from 'zod';
 
 /** What svc-auth is told beside the settings of every service. */
 export const authConfig = {
   /** Signs the players' tokens; no other part has it. */
   TOKEN_PRIVATE_KEY: privateKey(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
-  MAIL_FROM: z
-    .string()
-    .min(3)
-    .max(200)
-    .refine((text) => !/[\r\n]/.test(text), 'must be one line'),
+  ...mailSettings,
   /** Keys the stored One-Time Passwords, the mails that wait to be sent, and the names of accounts in the security log. */
   OTP_PEPPER: secret().min(32),
   /**

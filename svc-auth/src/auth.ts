@@ -1,9 +1,9 @@
 import { playerTokenSigner, sessionRowSigner, type Collection, type Service } from '@baazi/service-kit';
+import { openMailbox, type Mailbox } from '@baazi/service-kit/mails';
 import type { AuthConfig } from './auth-config';
 import { type Factor, openFactors } from './factors/factor';
 import { openRecoveryCodes, type RecoveryCode } from './factors/recovery-code';
 import { createLimits, type Limits } from './login-protection/limits';
-import { openMailbox, type Mailbox } from './mails/mailbox';
 import { openCodes, type Code } from './one-time-passwords/code';
 import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher';
 import { openAvatars, type Avatar } from './pictures/avatar';
@@ -48,7 +48,7 @@ export async function openAuth(service: Service<AuthConfig>): Promise<Auth> {
     emailUndos: openEmailUndos(db),
     warnings: openWarnings(db),
     limits,
-    mailbox: openMailbox(service, limits),
+    mailbox: openMailbox(service, { secret: config.OTP_PEPPER }),
     hasher,
     signToken: playerTokenSigner(config.TOKEN_PRIVATE_KEY),
     signSession: sessionRowSigner(config.SERVICE_PRIVATE_KEY),

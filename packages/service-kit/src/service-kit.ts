@@ -8,7 +8,6 @@ export { httpUrl, json, origins, privateKey, proofKey, secret } from './config/e
 export { createLogger, type Logger } from './telemetry/create-logger';
 export { measured } from './telemetry/measured';
 export { contextFrom, currentContext, inContext } from './telemetry/request-context';
-export type { Clocks } from './clocks/clocks';
 export { InfrastructureError, ServiceUnavailable, isInfrastructureError } from './faults/infrastructure-error';
 export { playerTokenSigner } from './identity/player-tokens';
 export { decideByTwo, stillHolds, type FirstWord } from './identity/decide-by-two';
@@ -34,4 +33,5 @@ export { inLanes, workOff } from './workers/work-off';
 export type { EventOf } from './bus/bus';
 export { RefusedMessage } from './bus/consumer';
 export { removeQueues } from './bus/remove-queues';
+export { openText, sealText } from './secrets/sealed-text';
 export { connectRedis } from './connect-redis';

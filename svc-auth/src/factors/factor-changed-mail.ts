@@ -1,5 +1,5 @@
 import { paths } from '@baazi/contracts';
-import type { Mail } from '../mails/mail';
+import type { Mail } from '@baazi/service-kit/mails';
 import type { Factor } from './factor';
 
 export type FactorChange = 'add-factor' | 'remove-factor' | 'renew-recovery-codes' | 'use-recovery-code';
@@ -22,6 +22,7 @@ export function factorChangedMail({
   const what =
     factor && (factor.kind === 'totp' ? 'It is an authenticator app.' : `It is the passkey '${factor.name}'.`);
   return {
+    language: 'en',
     subject: 'How you sign in to IPL Baazi was changed',
     heading: headings[change],
     paragraphs: [

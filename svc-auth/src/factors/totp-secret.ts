@@ -1,5 +1,5 @@
+import { openText, sealText } from '@baazi/service-kit';
 import type { Auth } from '../auth';
-import { openText, sealText } from '../secrets/sealed-text';
 import type { TotpFactor } from './factor';
 
 /** Who reads the database reads no secret. */

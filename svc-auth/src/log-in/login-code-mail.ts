@@ -1,6 +1,7 @@
-import type { Mail } from '../mails/mail';
+import type { Mail } from '@baazi/service-kit/mails';
 
 export const loginCodeMail = ({ code, portalOrigin }: { code: string; portalOrigin: string }): Mail => ({
+  language: 'en',
   subject: 'Your login code for IPL Baazi',
   heading: 'Is it you?',
   paragraphs: ['Enter this One-Time Password beside your password to log in. It works for 10 minutes, once.'],

@@ -1,6 +1,7 @@
-import type { Mail } from '../mails/mail';
+import type { Mail } from '@baazi/service-kit/mails';
 
 export const passwordChangedMail = (portalOrigin: string): Mail => ({
+  language: 'en',
   subject: 'Your IPL Baazi password was changed',
   heading: 'Your password was changed',
   paragraphs: ['Other devices were signed out. If it was you, everything is as it should be.'],

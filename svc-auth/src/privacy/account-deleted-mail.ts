@@ -1,6 +1,7 @@
-import type { Mail } from '../mails/mail';
+import type { Mail } from '@baazi/service-kit/mails';
 
 export const accountDeletedMail = (): Mail => ({
+  language: 'en',
   subject: 'Your IPL Baazi account was deleted',
   heading: 'Goodbye, and thank you for playing',
   paragraphs: [

@@ -1,4 +1,4 @@
-import type { Mail } from '../mails/mail';
+import type { Mail } from '@baazi/service-kit/mails';
 
 /**
  * The link carries all of it behind the `#`: that part of a link never reaches a server, a log or a referrer. Its token
@@ -15,6 +15,7 @@ export const resetCodeMail = ({
   token: string;
   portalOrigin: string;
 }): Mail => ({
+  language: 'en',
   subject: 'Your One-Time Password for IPL Baazi',
   heading: 'Set a new password',
   paragraphs: [

@@ -1,5 +1,5 @@
+import { openText, sealText } from '@baazi/service-kit';
 import type { Auth } from '../auth';
-import { openText, sealText } from '../secrets/sealed-text';
 
 /**
  * A guest sees his password on the dashboard during his first session, also after a reload. It is kept only as

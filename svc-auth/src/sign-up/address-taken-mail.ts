@@ -1,6 +1,7 @@
-import type { Mail } from '../mails/mail';
+import type { Mail } from '@baazi/service-kit/mails';
 
 export const addressTakenMail = (portalOrigin: string): Mail => ({
+  language: 'en',
   subject: 'You already have an IPL Baazi account',
   heading: 'Somebody tried to sign up with your email',
   paragraphs: [

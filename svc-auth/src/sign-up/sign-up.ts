@@ -5,8 +5,8 @@ import { reasonPasswordIsRefused } from '../passwords/reason-password-is-refused
 import { isGuestAddress } from '../users/guest-address';
 import { memberUsername } from '../users/member-username';
 import type { User } from '../users/user';
-import { addressTakenMail } from './address-taken-mail';
 import { registerUser, type Newcomer, type Registered } from './register-user';
+import { warnOfTakenAddress } from './warn-of-taken-address';
 import { welcomeMail } from './welcome-mail';
 
 /** Sign-up by form; the portal then logs in with what was typed. */
@@ -36,7 +36,7 @@ export const signUp =
       sponsor,
     });
     if (registered.kind === 'email-taken') {
-      await auth.mailbox.noticeOnceADay(email, addressTakenMail(auth.service.config.PORTAL_ORIGIN));
+      await warnOfTakenAddress(auth, email);
       return refuse('email-taken');
     }
     await auth.mailbox.put(email, welcomeMail(registered.user, auth.service.config.PORTAL_ORIGIN));

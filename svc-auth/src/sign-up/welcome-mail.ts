@@ -1,7 +1,8 @@
-import type { Mail } from '../mails/mail';
+import type { Mail } from '@baazi/service-kit/mails';
 import type { User } from '../users/user';
 
 export const welcomeMail = (user: Pick<User, 'name' | 'username' | 'email'>, portalOrigin: string): Mail => ({
+  language: 'en',
   subject: 'Welcome to IPL Baazi',
   heading: `Welcome, ${user.name}`,
   paragraphs: [

@@ -2,12 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endpoints } from '@baazi/contracts';
-import { startTestService, testKeys } from '@baazi/service-kit/testing';
+import { openPostOffice, startTestService, testKeys } from '@baazi/service-kit/testing';
 import type { Auth } from '../auth';
 import { authConfig } from '../auth-config';
 import { mountAuth } from '../mount-auth';
 import { addOperatorByHand } from '../operators/command/add-operator-by-hand';
-import { openPostOffice } from './post-office';
 import { openPretendWallet } from './pretend-wallet';
 
 export const operatorCredentials = { email: 'operator@baazi.test', password: 'Floodlights-at-nine' };

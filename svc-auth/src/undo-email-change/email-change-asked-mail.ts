@@ -1,8 +1,8 @@
-import type { Mail } from '../mails/mail';
-import { maskedAddress } from '../mails/masked-address';
+import { type Mail, maskedAddress } from '@baazi/service-kit/mails';
 
 /** To the old address, before anything is changed. */
 export const emailChangeAskedMail = ({ newEmail, undoUrl }: { newEmail: string; undoUrl: string }): Mail => ({
+  language: 'en',
   subject: 'Your IPL Baazi email is about to change',
   heading: 'Somebody asked for a new email',
   paragraphs: [

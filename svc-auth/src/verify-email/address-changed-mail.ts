@@ -1,8 +1,8 @@
-import type { Mail } from '../mails/mail';
-import { maskedAddress } from '../mails/masked-address';
+import { type Mail, maskedAddress } from '@baazi/service-kit/mails';
 
 /** To the old address: it is the last mail that can warn its owner. */
 export const addressChangedMail = ({ newEmail, undoUrl }: { newEmail: string; undoUrl: string }): Mail => ({
+  language: 'en',
   subject: 'Your IPL Baazi email was changed',
   heading: 'Your account has a new email',
   paragraphs: [

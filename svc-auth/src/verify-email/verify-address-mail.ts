@@ -1,4 +1,4 @@
-import type { Mail } from '../mails/mail';
+import type { Mail } from '@baazi/service-kit/mails';
 
 export const verifyAddressMail = ({
   name,
@@ -9,6 +9,7 @@ export const verifyAddressMail = ({
   code: string;
   portalOrigin: string;
 }): Mail => ({
+  language: 'en',
   subject: 'Verify your email for IPL Baazi',
   heading: `Verify your email, ${name}`,
   paragraphs: ['Enter this One-Time Password on your profile. It works for 10 minutes, once.'],

@@ -1,5 +1,5 @@
 import { paths } from '@baazi/contracts';
-import type { Mail } from '../mails/mail';
+import type { Mail } from '@baazi/service-kit/mails';
 
 export const newUpiMail = ({
   amount,
@@ -10,6 +10,7 @@ export const newUpiMail = ({
   maskedUpi: string;
   portalOrigin: string;
 }): Mail => ({
+  language: 'en',
   subject: 'A withdrawal to a new UPI ID',
   heading: 'A withdrawal to a new UPI ID',
   paragraphs: [

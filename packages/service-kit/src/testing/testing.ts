@@ -13,6 +13,7 @@ import { told } from './told';
 
 export { testKeys } from './test-keys';
 export { freshNamespace, testEnv } from './test-env';
+export { openPostOffice } from './post-office';
 export { removeKeys } from './remove-keys';
 export { broughtTo, signIn, type TestReply } from './test-client';
 

@@ -1,5 +1,7 @@
-import type { Clocks, Collection, Logger } from '@baazi/service-kit';
 import type { Transporter } from 'nodemailer';
+import type { Clocks } from '../clocks/clocks';
+import type { Collection } from '../mongo/collection';
+import type { Logger } from '../telemetry/create-logger';
 import { openLetter } from './letter';
 import { maskedAddress } from './masked-address';
 import type { QueuedMail } from './queued-mail';
@@ -38,13 +40,26 @@ function take({ queue, clocks }: Postman): Promise<QueuedMail | null> {
     .lean<QueuedMail>();
 }
 
+/** One click in the reader's mail program ends such mails (RFC 2369, RFC 8058). */
+const unsubscribe = (url: string | undefined) =>
+  url === undefined
+    ? {}
+    : { headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } };
+
 async function send(postman: Postman, mail: QueuedMail): Promise<void> {
   const { queue, transport, from, clocks, log } = postman;
-  const { to, subject, text, html } = openLetter(mail.sealed, postman.secret);
+  const { to, subject, text, html, unsubscribeUrl } = openLetter(mail.sealed, postman.secret);
   const facts = { to: maskedAddress(to), subject, attempts: mail.attempts };
   try {
     if (mail.giveUpAt <= clocks.machine.now()) throw new Error('nobody needs it any more');
-    await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+    await transport.sendMail({
+      from,
+      to: { name: '', address: to },
+      subject,
+      text,
+      html,
+      ...unsubscribe(unsubscribeUrl),
+    });
     await queue.deleteOne({ _id: mail._id });
     log.info(facts, 'mail sent');
   } catch (error) {

@@ -1,7 +1,7 @@
+import { frameWords } from './frame-words';
 import type { Mail } from './mail';
 import { mailStyle as style } from './mail-style';
 
-const WHY_YOU = 'You get this mail because of your account at IPL Baazi.';
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -18,6 +18,7 @@ export const mailText = (mail: Mail): string =>
     ...(mail.code ? [`    ${mail.code}`] : []),
     ...(mail.action ? [`${mail.action.label}: ${mail.action.url}`] : []),
     ...(mail.smallPrint ? [mail.smallPrint] : []),
+    ...(mail.unsubscribeUrl ? [`${frameWords[mail.language].unsubscribe}: ${mail.unsubscribeUrl}`] : []),
     '-- \nIPL Baazi',
   ].join('\n\n') + '\n';
 
@@ -28,9 +29,14 @@ const code = (text: string): string => `<p style="${style.code}">${escaped(text)
 const button = ({ label, url }: { label: string; url: string }): string =>
   `<p style="${style.action}"><a href="${escaped(url)}" style="${style.button}">${escaped(label)}</a></p>`;
 
+const unsubscribe = ({ language, unsubscribeUrl: url }: Mail): string =>
+  url === undefined
+    ? ''
+    : `<br><a href="${escaped(url)}" style="${style.link}">${escaped(frameWords[language].unsubscribe)}</a>`;
+
 /** One table and inline styles: what mail programs, old and new, agree on. Nothing is fetched from anywhere. */
 export const mailHtml = (mail: Mail): string => `<!doctype html>
-<html lang="en"><head>${[
+<html lang="${mail.language}"><head>${[
   '<meta charset="utf-8">',
   '<meta name="viewport" content="width=device-width">',
   '<meta name="color-scheme" content="light">',
@@ -47,6 +53,6 @@ ${mail.paragraphs.map(paragraph).join('\n')}
 ${mail.code ? code(mail.code) : ''}
 ${mail.action ? button(mail.action) : ''}
 </td></tr>
-<tr><td style="${style.smallPrint}">${escaped(mail.smallPrint ?? WHY_YOU)}</td></tr>
+<tr><td style="${style.smallPrint}">${escaped(mail.smallPrint ?? frameWords[mail.language].whyYou)}${unsubscribe(mail)}</td></tr>
 </table></td></tr></table></body></html>
 `;

@@ -8,7 +8,7 @@ export const mailStyle = {
     margin: '0',
     padding: '0',
     background: '#eef1f8',
-    'font-family': "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
+    'font-family': "-apple-system,'Segoe UI',Roboto,'Noto Sans Devanagari','Nirmala UI',Helvetica,Arial,sans-serif",
   }),
   card: css({ 'max-width': '520px', background: '#ffffff', 'border-radius': '16px', overflow: 'hidden' }),
   brand: css({
@@ -44,5 +44,6 @@ export const mailStyle = {
     'font-weight': '700',
     'text-decoration': 'none',
   }),
+  link: css({ color: '#667092' }),
   smallPrint: css({ padding: '0 32px 28px', 'font-size': '13px', 'line-height': '20px', color: '#667092' }),
 };

@@ -1,6 +1,8 @@
+import type { Mail } from './mail';
 import { mailHtml, mailText } from './render-mail';
 
-const mail = {
+const mail: Mail = {
+  language: 'en',
   subject: 'Hello',
   heading: 'Hi <b>Asha</b>',
   paragraphs: ['Tom & "Jerry"'],
@@ -20,3 +22,11 @@ it('both forms hold the code and the link', () => {
   }
 });
 it('nothing in a mail is fetched from anywhere', () => expect(mailHtml(mail)).not.toMatch(/<img|<link|url\(|src=/));
+it('a mail says which language it is in', () => {
+  expect(mailHtml({ ...mail, language: 'hi', smallPrint: undefined })).toMatch(/<html lang="hi">[^]*आपका खाता/);
+});
+it('who need not get it can end such mails, in both forms', () => {
+  const unsubscribeUrl = 'https://baazi.example/unsubscribe?key=a&kind=b';
+  expect(mailText({ ...mail, unsubscribeUrl })).toContain(`No more mails like this: ${unsubscribeUrl}`);
+  expect(mailHtml({ ...mail, language: 'hi', unsubscribeUrl })).toMatch(/unsubscribe\?key=a&amp;kind=b"[^>]*>ऐसी मेल/);
+});

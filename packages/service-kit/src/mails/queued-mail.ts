@@ -1,5 +1,5 @@
-import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
+import { collectionOf } from '../mongo/collection';
 
 /** A mail on its way out. What it says is sealed: codes and addresses are not readable in the database. */
 export interface QueuedMail {

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Service } from '@baazi/service-kit';
 import type { ClientSession } from 'mongoose';
 import { createTransport } from 'nodemailer';
-import type { AuthConfig } from '../auth-config';
-import type { Limits } from '../login-protection/limits';
-import { isGuestAddress } from '../users/guest-address';
+import type { Service } from '../service';
 import { sealLetter } from './letter';
 import type { Mail } from './mail';
+import type { MailSettings } from './mail-settings';
 import { openQueuedMails } from './queued-mail';
 import { mailHtml, mailText } from './render-mail';
 import { sendWaitingMails } from './send-waiting-mails';
 
 const KEEP_TRYING_MS = 24 * 3600_000;
 const ANSWER_WITHIN_MS = 10_000;
+/** Addresses that stand for none (RFC 2606): guests have one, and so have those who left. */
+const NOWHERE = /\.invalid$/;
 
 export interface Mailbox {
   /**
@@ -20,8 +20,6 @@ export interface Mailbox {
    * until a server takes it.
    */
   put(to: string, mail: Mail, session?: ClientSession): Promise<void>;
-  /** For notices that a stranger can cause: one a day is enough. */
-  noticeOnceADay(to: string, mail: Mail): Promise<void>;
   /** Call after the commit of a mail put with a session. */
   sendSoon(): void;
   /** Called when a mail waits to be sent. */
@@ -29,7 +27,11 @@ export interface Mailbox {
   sendWaiting(): Promise<void>;
 }
 
-export function openMailbox({ config, db, clocks, log, onShutdown }: Service<AuthConfig>, limits: Limits): Mailbox {
+/** A service's way to send mails. `secret` seals them while they wait. */
+export function openMailbox(
+  { config, db, clocks, log, onShutdown }: Service<MailSettings>,
+  { secret }: { secret: string },
+): Mailbox {
   const queue = openQueuedMails(db);
   const transport = createTransport({
     url: config.SMTP_URL,
@@ -40,28 +42,25 @@ export function openMailbox({ config, db, clocks, log, onShutdown }: Service<Aut
     disableUrlAccess: true,
   });
   onShutdown(async () => transport.close());
-  const postman = { queue, transport, from: config.MAIL_FROM, secret: config.OTP_PEPPER, clocks, log };
+  const postman = { queue, transport, from: config.MAIL_FROM, secret, clocks, log };
   const listeners: (() => void)[] = [];
 
   const mailbox: Mailbox = {
     put: async (to, mail, session) => {
-      if (isGuestAddress(to)) return;
+      if (NOWHERE.test(to)) return;
       const now = clocks.machine.now();
       const usefulMs = mail.usefulForSeconds === undefined ? KEEP_TRYING_MS : mail.usefulForSeconds * 1000;
-      const letter = { to, subject: mail.subject, text: mailText(mail), html: mailHtml(mail) };
+      const { subject, unsubscribeUrl } = mail;
+      const letter = { to, subject, text: mailText(mail), html: mailHtml(mail), unsubscribeUrl };
       const row = {
         _id: randomUUID(),
-        sealed: sealLetter(letter, config.OTP_PEPPER),
+        sealed: sealLetter(letter, secret),
         attempts: 0,
         nextTryAt: now,
         giveUpAt: new Date(now.getTime() + usefulMs),
       };
       await queue.create([row], session ? { session } : {});
       if (!session) mailbox.sendSoon();
-    },
-    noticeOnceADay: async (to, mail) => {
-      const sent = await limits.count('notice-day', `${mail.subject}:${to}`);
-      if (sent.tries <= sent.allowed) await mailbox.put(to, mail);
     },
     sendSoon: () => {
       for (const listener of listeners) listener();
