@@ -1,4 +1,4 @@
-// Who may do what on the broker: a user for each service, and only the emitter of an event may send it. Read by
+// Who may do what on the broker: a user for each service, and only the emitters of an event may send it. Read by
 // RabbitMQ at its start.
 import { createHash, randomBytes } from 'node:crypto';
 import { routes } from './routes.mjs';
@@ -39,7 +39,7 @@ export function brokerDefinitions(namespace, passwords) {
  */
 function permissionsOf(user, namespace, exchange) {
   const heard = table
-    .filter(([, { emitter }]) => emitter === user)
+    .filter(([, { emitters }]) => emitters.includes(user))
     .flatMap(([event, { consumers }]) =>
       consumers.map((consumer) => `${literal(`${namespace}.${consumer}.${event}`)}(\\.dead)?`),
     );
@@ -49,7 +49,7 @@ function permissionsOf(user, namespace, exchange) {
 
 /** @param {string} user */
 function topicsOf(user) {
-  const emitted = table.filter(([, { emitter }]) => emitter === user).map(([event]) => event);
+  const emitted = table.filter(([, { emitters }]) => emitters.includes(user)).map(([event]) => event);
   const heard = table.filter(([, { consumers }]) => consumers.includes(user)).map(([event]) => event);
   return { write: anyOf(emitted), read: anyOf([...new Set([...emitted, ...heard])]) };
 }

@@ -107,7 +107,7 @@ const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> =>
 
 test('the broker is told the event table of the contracts', () => {
   expect(routes).toEqual(
-    Object.fromEntries(table.map(({ name, emitter, consumers }) => [name, { emitter, consumers }])),
+    Object.fromEntries(table.map(({ name, emitters, consumers }) => [name, { emitters, consumers }])),
   );
 });
 
@@ -137,14 +137,14 @@ test('T102: with the permissions of production an event goes its whole way: sent
 test.each(services)('T102: %s declares, and sends its own events', async (part) => {
   const bus = busOf(part);
   await bus.start();
-  for (const { name } of table.filter(({ emitter }) => emitter === part)) {
+  for (const { name } of table.filter(({ emitters }) => emitters.includes(part))) {
     const row = rowOf(name, {});
     expect([name, (await bus.publish([row])).has(row._id)]).toEqual([name, true]);
   }
 });
 
 const foreign = services.flatMap((part) =>
-  table.filter(({ emitter }) => emitter !== part).map(({ name }) => [part, name] as const),
+  table.filter(({ emitters }) => !emitters.includes(part)).map(({ name }) => [part, name] as const),
 );
 test.each(foreign)('T102: %s cannot send %s', async (part, name) => {
   await busOf('svc-contest').start();

@@ -3,13 +3,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import vm from 'node:vm';
+import { partNames } from '@baazi/contracts';
 import { MongoClient, type Db, type Document } from 'mongodb';
 import { rights } from '../../deploy/mongodb/rights.mjs';
 import { accessShape, type AccessDefinitions } from '../../dev/src/mongo/access/access-control';
 import { startMongo, type RunningMongo } from '../../dev/src/mongo/start-mongo';
 import { composeFile, filledIn, readEnvironment, root } from './compose-file';
 
-const services = ['svc-auth', 'svc-contest', 'svc-wallet'] as const;
+const services = partNames.filter((name) => name !== 'gateway').sort();
 let folder: string;
 let made: Record<string, string>;
 let script: string;

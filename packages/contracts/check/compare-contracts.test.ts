@@ -34,7 +34,7 @@ const join: DescribedEndpoint = {
 const opened: DescribedEvent = {
   name: 'opened',
   version: 1,
-  emitter: 'svc-auth',
+  emitters: ['svc-auth'],
   consumers: ['svc-wallet'],
   payload: object({ userId: text }),
 };

@@ -38,10 +38,10 @@ function describeEndpoint(
   };
 }
 
-const describeEvent = ({ name, version, emitter, consumers }: EventEntry, payload: z.ZodType) => ({
+const describeEvent = ({ name, version, emitters, consumers }: EventEntry, payload: z.ZodType) => ({
   name,
   version,
-  emitter,
+  emitters,
   consumers,
   payload: schema(payload, 'output'),
 });

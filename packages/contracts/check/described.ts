@@ -17,7 +17,7 @@ const describedEndpoint = z.object({
 const describedEvent = z.object({
   name: z.string(),
   version: z.number(),
-  emitter: z.string(),
+  emitters: z.array(z.string()),
   consumers: z.array(z.string()),
   payload: jsonSchema.optional(),
 });

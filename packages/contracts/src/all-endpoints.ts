@@ -8,3 +8,4 @@ export * from './wallet/wallet-endpoints';
 export * from './wallet/operators-money-endpoints';
 export * from './settings/setting-endpoints';
 export * from './gateway/gateway-endpoints';
+export * from './notify/notify-endpoints';

@@ -8,6 +8,7 @@ export * from './row-key';
 export * from './wallet-view';
 export * from './endpoints';
 export * from './events/events';
+export * from './notify/notification-kinds';
 export * from './contest/contest-words';
 export * from './contest/score-view';
 export * from './rules/fixture-days';

@@ -13,6 +13,7 @@ import { operatorsMoneyShapes } from './wallet/operators-money-shapes';
 import { proofShapes } from './proofs/proof-shapes';
 import { solvencyShapes } from './proofs/solvency-shapes';
 import { settingShapes } from './settings/setting-shapes';
+import { notifyShapes } from './notify/notify-shapes';
 import { walletShapes } from './wallet/wallet-shapes';
 
 export const shapes = {
@@ -26,6 +27,7 @@ export const shapes = {
   ...operatorsMoneyShapes,
   ...settingShapes,
   ...gatewayShapes,
+  ...notifyShapes,
 } as const satisfies Record<EndpointName, EndpointShape>;
 
 const byEndpoint = new Map<EndpointData, { name: EndpointName; shape: EndpointShape }>(

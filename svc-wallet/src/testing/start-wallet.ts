@@ -129,7 +129,7 @@ export async function startWallet(env: Record<string, string> = {}, { copies = 1
     close: async (body: StakeOrder) => call(endpoints.closeStake, { as: 'svc-contest', body }),
     /** The bus would hand it to every consumer; tests post it where svc-wallet listens. */
     async emit<E extends EventEntry>(event: E, data: PayloadOf<E>): Promise<void> {
-      if (event.emitter !== 'svc-wallet') return service.told(event, data);
+      if (!event.emitters.includes('svc-wallet')) return service.told(event, data);
       const row = service.outbox.row(event, data, randomUUID());
       await service.outbox.model.collection.insertOne(row as never);
       service.outbox.sendSoon([row]);

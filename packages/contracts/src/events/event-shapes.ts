@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from '../common-shapes';
 import { languages } from '../rules/languages';
+import { tellingShape } from '../notify/telling-shapes';
 
 const market = z.string().regex(/^(match|question):.+$/);
 const paise = z.number().int().nonnegative();
@@ -78,6 +79,7 @@ export const eventShapes = {
     revision: z.number().int(),
     totals,
   }),
+  playerTold: z.object({ tellings: z.array(tellingShape).min(1).max(1000) }),
 } as const;
 /** The frame around every payload. */
 export const eventFrame = z.object({

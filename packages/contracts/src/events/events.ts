@@ -7,7 +7,8 @@ export interface EventEntry<D = unknown> {
   /** routing key and queue suffix */
   readonly name: string;
   readonly version: 1;
-  readonly emitter: Part;
+  /** Who may say it: nobody else's signature is believed. */
+  readonly emitters: readonly [Part, ...Part[]];
   /** An event without a consumer is not emitted. */
   readonly consumers: readonly Part[];
   readonly [payload]?: D;
@@ -20,45 +21,56 @@ export const events = {
   userRegistered: event<S['userRegistered']>({
     name: 'user-registered',
     version: 1,
-    emitter: 'svc-auth',
+    emitters: ['svc-auth'],
     consumers: ['svc-wallet', 'svc-contest'],
   }),
   userStatusChanged: event<S['userStatusChanged']>({
     name: 'user-status-changed',
     version: 1,
-    emitter: 'svc-auth',
+    emitters: ['svc-auth'],
     consumers: ['svc-wallet', 'svc-contest'],
   }),
   depositMade: event<S['depositMade']>({
     name: 'deposit-made',
     version: 1,
-    emitter: 'svc-wallet',
+    emitters: ['svc-wallet'],
     consumers: ['svc-wallet'],
   }),
   withdrawalToNewUpi: event<S['withdrawalToNewUpi']>({
     name: 'withdrawal-to-new-upi',
     version: 1,
-    emitter: 'svc-wallet',
+    emitters: ['svc-wallet'],
     consumers: ['svc-auth'],
   }),
   resultSettled: event<S['resultSettled']>({
     name: 'result-settled',
     version: 1,
-    emitter: 'svc-contest',
+    emitters: ['svc-contest'],
     consumers: ['svc-wallet'],
   }),
-  entryCut: event<S['entryCut']>({ name: 'entry-cut', version: 1, emitter: 'svc-contest', consumers: ['svc-wallet'] }),
+  entryCut: event<S['entryCut']>({
+    name: 'entry-cut',
+    version: 1,
+    emitters: ['svc-contest'],
+    consumers: ['svc-wallet'],
+  }),
   stakesSettled: event<S['stakesSettled']>({
     name: 'stakes-settled',
     version: 1,
-    emitter: 'svc-wallet',
+    emitters: ['svc-wallet'],
     consumers: ['svc-contest'],
   }),
   marketSettled: event<S['marketSettled']>({
     name: 'market-settled',
     version: 1,
-    emitter: 'svc-wallet',
+    emitters: ['svc-wallet'],
     consumers: ['svc-contest'],
+  }),
+  playerTold: event<S['playerTold']>({
+    name: 'player-told',
+    version: 1,
+    emitters: ['svc-auth', 'svc-contest', 'svc-wallet'],
+    consumers: ['svc-notify'],
   }),
 } as const;
 export type EventName = keyof typeof events;

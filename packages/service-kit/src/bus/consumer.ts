@@ -29,7 +29,7 @@ export type NotDone = {
   kind: 'retry' | 'park' | 'hold';
   attempt: number;
   error: string;
-  /** The one part that may say this did not say it. */
+  /** None of the parts that may say this said it. */
   isForged?: true;
 };
 export type Verdict = { kind: 'done' } | NotDone;
@@ -50,8 +50,13 @@ export async function consume(
 ): Promise<Verdict> {
   const { event, handle } = consumer;
   const attempt = attemptOf(message);
-  if (!parts.isSignedBy(message.content, event.emitter))
-    return { kind: 'park', attempt, error: `not signed by ${event.emitter}, who alone emits it`, isForged: true };
+  if (!event.emitters.some((part) => parts.isSignedBy(message.content, part)))
+    return {
+      kind: 'park',
+      attempt,
+      error: `not signed by ${event.emitters.join(' or ')}, who alone emits it`,
+      isForged: true,
+    };
   const frame = readFrame(message.content);
   const data = frame ? payloadShape(event)?.safeParse(frame.data) : undefined;
   if (!frame || frame.name !== event.name || !data?.success) {

@@ -13,7 +13,7 @@ const SIGNATURE = /,"signature":"([\w-]{86})"\}$/;
 
 export const frameSigner = (key: KeyObject): SignText => textSigner(PURPOSE, key);
 
-/** The message of a row, as every consumer reads it, signed by its emitter. */
+/** The message of a row, as every consumer reads it, signed by the part that says it. */
 export function toMessage(
   { _id, name, version, occurredAt, requestId, traceparent, data }: OutboxRow,
   sign: SignText,

@@ -77,7 +77,7 @@ export async function declareEvents(declarer: Declarer, options: TopologyOptions
   await declarer.exchange(names.exchange, 'topic');
   for (const event of Object.values(events)) {
     for (const consumer of event.consumers) {
-      if (event.emitter === part || consumer === part)
+      if (event.emitters.includes(part) || consumer === part)
         await declareQueue(declarer, options, names.queue(consumer, event.name), event);
     }
   }

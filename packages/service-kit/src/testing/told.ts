@@ -5,7 +5,7 @@ import { busNames } from '../bus/topology';
 import type { Service } from '../service';
 import { testKeys } from './test-keys';
 
-/** Sends an event as the part does that alone emits it: signed with its key. It is in the queues when this ends. */
+/** Sends an event as a part does that emits it: signed with its key. It is in the queues when this ends. */
 export async function told<E extends EventEntry>(
   { config, outbox }: Pick<Service, 'config' | 'outbox'>,
   event: E,
@@ -15,7 +15,7 @@ export async function told<E extends EventEntry>(
   try {
     const channel = await connection.createConfirmChannel();
     const row = outbox.row(event, data, undefined);
-    const message = toMessage(row, frameSigner(testKeys[event.emitter].privateKey));
+    const message = toMessage(row, frameSigner(testKeys[event.emitters[0]].privateKey));
     channel.publish(busNames(config.NAMESPACE).exchange, event.name, message, { messageId: row._id, persistent: true });
     await channel.waitForConfirms();
   } finally {

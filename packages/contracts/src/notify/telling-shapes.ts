@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { id, instant } from '../common-shapes';
+import type { NotificationKind } from './notification-kinds';
+
+const paise = z.number().int().nonnegative();
+const market = z.string().regex(/^(match|question):.+$/);
+const words = z.string().max(500);
+/** An entry: `title` is the match ('KKR v RCB') or the question, `selection` the side that was chosen. */
+const entry = { market, title: words, selection: z.string().max(20) };
+/** What an entry came to, and what that paid. */
+const outcome = z.object({ result: z.enum(['won', 'lost', 'void']), paidPaise: paise });
+const payout = z.object({ withdrawalId: id, amountPaise: paise, maskedUpi: z.string().max(120) });
+
+/** What happened, by kind (paise). A kind only gains optional fields. */
+const happenings = {
+  /** Entry closes soon and the player, who could still enter, has not. */
+  'lock-soon': z.object({ market, title: words, locksAt: instant }),
+  result: z.object({ ...entry, result: z.enum(['won', 'lost']), stakePaise: paise, paidPaise: paise }),
+  refund: z.object({ ...entry, refundPaise: paise, why: words.optional() }),
+  correction: z.object({ ...entry, before: outcome, after: outcome, why: words.optional() }),
+  'payout-sent': payout,
+  'payout-paid': payout,
+  /** The money is back in the wallet; `note` is the operator's word to the player. */
+  'withdrawal-refused': z.object({ withdrawalId: id, amountPaise: paise, note: words.optional() }),
+  'referral-earned': z.object({ rewardPaise: paise, friend: words.optional() }),
+  /** A deposit went back to where it came from. */
+  'deposit-returned': z.object({ paymentId: z.string().max(200), amountPaise: paise }),
+  'new-device': z.object({ device: words, signedInAt: instant }),
+  /** `limitPaise` absent: there is none any more. */
+  'limit-raised': z.object({
+    of: z.enum(['deposit', 'stake']),
+    span: z.enum(['daily', 'weekly']),
+    limitPaise: paise.optional(),
+    from: instant,
+  }),
+  'league-news': z.object({
+    leagueId: id,
+    leagueName: words,
+    what: z.enum(['joined', 'left', 'removed', 'handed-over', 'renamed']),
+    /** the other player, as the league shows the name */
+    who: words.optional(),
+  }),
+  'support-reply': z.object({ requestId: id, number: z.string().max(40), subject: words }),
+  /** The sender's own words; English where the other language is missing. */
+  'operator-message': z.object({
+    messageId: id,
+    title: words,
+    text: z.string().max(2000),
+    titleHi: words.optional(),
+    textHi: z.string().max(2000).optional(),
+  }),
+} as const satisfies Record<NotificationKind, z.ZodType>;
+
+const telling = <K extends NotificationKind>(kind: K) =>
+  z.object({
+    /** The happening's own name (`result:<pickId>:1`): a player hears of it once. */
+    key: z.string().regex(/^[a-z-]+:[A-Za-z0-9._:-]{1,180}$/),
+    userId: id,
+    kind: z.literal(kind),
+    data: happenings[kind],
+    /** Where it leads, if not to its kind's own place. */
+    to: z
+      .string()
+      .max(300)
+      .regex(/^\/(?![/\\])/)
+      .optional(),
+  });
+
+/** What happened to whom. */
+export const tellingShape = z.discriminatedUnion('kind', [
+  telling('lock-soon'),
+  telling('result'),
+  telling('refund'),
+  telling('correction'),
+  telling('payout-sent'),
+  telling('payout-paid'),
+  telling('withdrawal-refused'),
+  telling('referral-earned'),
+  telling('deposit-returned'),
+  telling('new-device'),
+  telling('limit-raised'),
+  telling('league-news'),
+  telling('support-reply'),
+  telling('operator-message'),
+]);

@@ -1,0 +1,21 @@
+import { endpoints, events } from '@baazi/contracts';
+import type { Service } from '@baazi/service-kit';
+import { forgetOldNotifications } from './notifications/forget-old-notifications';
+import { listNotifications } from './notifications/list-notifications';
+import { onPlayerTold } from './notifications/on-player-told';
+import { openNotify, type Notify } from './notify';
+import type { NotifyConfig } from './notify-config';
+
+/** Everything this service does: what it answers, what it hears, and what it does by itself. */
+export async function mountNotify(service: Service<NotifyConfig>): Promise<Notify> {
+  const notify = openNotify(service);
+  const { http, bus } = service;
+
+  http.handle(endpoints.listNotifications, listNotifications(notify));
+
+  bus.on(events.playerTold, {}, onPlayerTold(notify));
+
+  service.every(3_600_000, 'forget-old-notifications', () => forgetOldNotifications(notify));
+
+  return notify;
+}

@@ -1,0 +1,37 @@
+import { collectionOf } from '@baazi/service-kit';
+import { Schema } from 'mongoose';
+import type { Happening, Telling } from '../happenings/happening';
+
+/** A telling that is kept for its player. It holds what happened; the words are made when somebody reads it. */
+export type Notification = Happening &
+  Pick<Telling, 'userId' | 'to'> & {
+    /** made from player and happening (`notificationId`): nobody has two of one */
+    _id: string;
+    /** business time: when it happened */
+    at: Date;
+    /** machine time */
+    keptAt: Date;
+    /** Unset once read: the index of what is unread stays small. */
+    unread?: true;
+    readAt?: Date;
+  };
+
+const schema = new Schema<Notification>(
+  {
+    _id: { type: String, required: true },
+    userId: { type: String, required: true },
+    kind: { type: String, required: true },
+    data: { type: Schema.Types.Mixed, required: true },
+    to: String,
+    at: { type: Date, required: true },
+    keptAt: { type: Date, required: true },
+    unread: Boolean,
+    readAt: Date,
+  },
+  { versionKey: false, strict: 'throw', minimize: false },
+);
+schema.index({ userId: 1, at: -1, _id: -1 });
+schema.index({ userId: 1, unread: 1 }, { partialFilterExpression: { unread: true } });
+schema.index({ keptAt: 1 });
+
+export const openNotifications = collectionOf<Notification>('Notification', schema, 'notifications');

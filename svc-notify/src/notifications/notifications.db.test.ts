@@ -1,0 +1,76 @@
+import { endpoints, events } from '@baazi/contracts';
+import { startTestService, type TestService } from '@baazi/service-kit/testing';
+import type { Telling } from '../happenings/happening';
+import { mountNotify } from '../mount-notify';
+import { notifyConfig, type NotifyConfig } from '../notify-config';
+import { openNotifications } from './notification';
+
+let service: TestService<NotifyConfig>;
+beforeAll(async () => {
+  service = await startTestService('svc-notify', notifyConfig, mountNotify);
+});
+afterAll(() => service.stop());
+
+const won = (userId: string, pickId: string): Telling => ({
+  key: `result:${pickId}:1`,
+  userId,
+  kind: 'result',
+  data: {
+    market: 'match:ipl-2025-18',
+    title: 'CSK v DC',
+    selection: 'DC',
+    result: 'won',
+    stakePaise: 10_000,
+    paidPaise: 50_000,
+  },
+});
+const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
+  for (const end = Date.now() + 8000; !(await isTrue());) {
+    if (Date.now() > end) throw new Error('it did not come to pass');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+const listOf = async (token: string, query: object = {}) =>
+  (await service.call(endpoints.listNotifications, { token, query })).body.response;
+
+test('a player hears of each happening once, however often it is told, and nobody else does', async () => {
+  const [asha, ravi] = [await service.signIn(), await service.signIn()];
+  const tellings = [won(asha.userId, 'p1'), won(asha.userId, 'p2'), won(ravi.userId, 'p1')];
+  await service.told(events.playerTold, { tellings });
+  await service.told(events.playerTold, { tellings: [...tellings, won(asha.userId, 'p3')] });
+  await until(async () => ((await listOf(asha.token))?.data.length ?? 0) >= 3);
+  expect(await openNotifications(service.db).countDocuments()).toBe(4);
+  expect(await listOf(ravi.token)).toMatchObject({
+    data: [
+      {
+        kind: 'result',
+        title: 'You won ₹500',
+        text: 'CSK v DC: DC was right. The money is in your wallet.',
+        to: '/match/ipl-2025-18',
+        readAt: null,
+      },
+    ],
+    unread: 1,
+  });
+  expect((await listOf(ravi.token, { language: 'hi' }))?.data[0]?.title).toBe('आप ₹500 जीते');
+});
+
+test('a long list comes page by page, each row once', async () => {
+  const { userId, token } = await service.signIn();
+  const tellings = Array.from({ length: 7 }, (_, i) => won(userId, `long${i}`));
+  await service.told(events.playerTold, { tellings });
+  await until(async () => (await listOf(token))?.unread === 7);
+  const seen: string[] = [];
+  for (let behind: string | undefined; ;) {
+    const page = await listOf(token, { limit: 3, behind });
+    seen.push(...(page?.data ?? []).map(({ _id }) => _id));
+    behind = page?.next;
+    if (behind === undefined) break;
+  }
+  expect(new Set(seen).size).toBe(7);
+  expect(seen).toHaveLength(7);
+});
+
+test('strangers read nothing', async () => {
+  expect((await service.call(endpoints.listNotifications)).status).toBe(401);
+});

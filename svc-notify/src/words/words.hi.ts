@@ -1,0 +1,70 @@
+import { instantsIn, money } from './formats';
+import type { Words } from './words';
+
+const { timeOfDay, dayAndTime } = instantsIn('hi-IN');
+const side = (selection: string): string => ({ yes: 'हाँ', no: 'नहीं' })[selection] ?? selection;
+const became = { won: 'जीत', lost: 'हार', void: 'वापसी' } as const;
+const outcome = ({ result, paidPaise }: { result: keyof typeof became; paidPaise: number }): string =>
+  paidPaise > 0 ? `${became[result]}, ${money(paidPaise)}` : became[result];
+const and = (words: string | undefined): string => (words ? ` ${words}` : '');
+const limits = { deposit: 'जमा', stake: 'दाँव' } as const;
+const spans = { daily: 'दैनिक', weekly: 'साप्ताहिक' } as const;
+
+export const hi: Words = {
+  'lock-soon': ({ title, locksAt }) => ({
+    title: `${title}: एंट्री जल्द बंद`,
+    text: `एंट्री ${timeOfDay(locksAt)} पर बंद होगी। आप इसमें नहीं हैं।`,
+  }),
+  result: ({ title, selection, result, stakePaise, paidPaise }) =>
+    result === 'won'
+      ? { title: `आप ${money(paidPaise)} जीते`, text: `${title}: ${side(selection)} सही रहा। पैसा आपके वॉलेट में है।` }
+      : { title: `${title} का नतीजा`, text: `${side(selection)} सही नहीं रहा। आपका दाँव ${money(stakePaise)} था।` },
+  refund: ({ title, refundPaise, why }) => ({
+    title: `${money(refundPaise)} वापस`,
+    text: `${title}: आपका दाँव वॉलेट में वापस है।${and(why)}`,
+  }),
+  correction: ({ title, before, after, why }) => ({
+    title: 'एक नतीजा सुधारा गया',
+    text: `${title}: पहले ${outcome(before)}; अब ${outcome(after)}।${and(why)}`,
+  }),
+  'payout-sent': ({ amountPaise, maskedUpi }) => ({
+    title: `${money(amountPaise)} भेजे गए`,
+    text: `आपकी निकासी ${maskedUpi} को भेज दी गई है।`,
+  }),
+  'payout-paid': ({ amountPaise, maskedUpi }) => ({
+    title: `${money(amountPaise)} पहुँच गए`,
+    text: `आपकी निकासी ${maskedUpi} पर पहुँच गई।`,
+  }),
+  'withdrawal-refused': ({ amountPaise, note }) => ({
+    title: `${money(amountPaise)} की निकासी नहीं भेजी गई`,
+    text: `पैसा आपके वॉलेट में वापस है।${and(note)}`,
+  }),
+  'referral-earned': ({ rewardPaise, friend }) => ({
+    title: `${money(rewardPaise)} रेफ़रल इनाम`,
+    text: `${friend ?? 'आपके मित्र'} आपके ज़रिए जुड़े। इनाम आपके बोनस में है।`,
+  }),
+  'deposit-returned': ({ amountPaise }) => ({
+    title: `${money(amountPaise)} की जमा राशि लौटाई गई`,
+    text: 'पैसा वहीं वापस जाता है जहाँ से दिया गया था।',
+  }),
+  'new-device': ({ device, signedInAt }) => ({
+    title: 'नए डिवाइस से लॉगिन',
+    text: `${device}, ${dayAndTime(signedInAt)}। यह आप नहीं थे तो अपना पासवर्ड बदलें।`,
+  }),
+  'limit-raised': ({ of, span, limitPaise, from }) => ({
+    title: `आपकी ${spans[span]} ${limits[of]} सीमा बदलेगी`,
+    text: `${dayAndTime(from)} से ${limitPaise === undefined ? 'कोई सीमा नहीं रहेगी' : `यह ${money(limitPaise)} होगी`}। तब तक आप इसे वापस ले सकते हैं।`,
+  }),
+  'league-news': ({ leagueName, what, who }) => ({
+    title: leagueName,
+    text: {
+      joined: `${who ?? 'एक खिलाड़ी'} जुड़े।`,
+      left: `${who ?? 'एक खिलाड़ी'} ने लीग छोड़ी।`,
+      removed: 'आप अब इसके सदस्य नहीं हैं।',
+      'handed-over': who ? `अब यह लीग ${who} चलाते हैं।` : 'अब यह लीग आप चलाते हैं।',
+      renamed: 'यह इसका नया नाम है।',
+    }[what],
+  }),
+  'support-reply': ({ number, subject }) => ({ title: `आपके अनुरोध ${number} का जवाब`, text: subject }),
+  'operator-message': ({ title, text, titleHi, textHi }) => ({ title: titleHi ?? title, text: textHi ?? text }),
+};
