@@ -37,7 +37,7 @@ export function Finder() {
   return (
     <>
       <Bar>
-        <Button small tone="quiet" icon="menu" aria-keyshortcuts="Control+K" onClick={() => setOpen(true)}>
+        <Button small tone="quiet" aria-keyshortcuts="Control+K" onClick={() => setOpen(true)}>
           {t.find}
           <kbd aria-hidden="true">Ctrl K</kbd>
         </Button>

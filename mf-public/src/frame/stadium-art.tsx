@@ -26,7 +26,7 @@ interface Props {
 export function StadiumArt({ label, hour = 'night', low = false }: Props) {
   const [top, middle, bottom] = skies[hour];
   const [flight, ball] = low
-    ? ['M330 520C352 462 396 424 446 412', '452 409']
+    ? ['M330 520C346 484 380 458 422 448', '428 446']
     : ['M330 520C380 380 470 300 586 262', '588 258'];
   return (
     <Svg
