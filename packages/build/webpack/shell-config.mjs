@@ -60,7 +60,8 @@ export function shellConfig(folder, options = {}) {
         dts: false,
         manifest: false,
         runtimePlugins: [lendRuntimePlugin, lendBundlerPlugin],
-        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+        // A developer's inspector reads the snapshots.
+        experiments: { optimization: { disableSnapshot: !development, target: 'web' } },
       }),
     ],
   };

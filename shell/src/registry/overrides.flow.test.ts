@@ -65,6 +65,14 @@ test("in the local profile the developer's remote stands in the portal, and an e
   await panel.getByRole('button').click();
   await page.getByText('mine /user/dashboard').waitFor({ timeout: 30_000 });
   await panel.getByText('Overrides (1)').waitFor();
+  // What federation's inspector reads: each remote on the page, and what it exposes.
+  expect(await page.evaluate(() => Object.values(Reflect.get(window, '__FEDERATION__').moduleInfo))).toContainEqual(
+    expect.objectContaining({
+      globalName: 'mf_one',
+      publicPath: `${origin}/`,
+      modules: [expect.objectContaining({ moduleName: 'lifecycles' })],
+    }),
+  );
   await page.evaluate(() => {
     Object.assign(window, { sameDocument: true });
   });

@@ -40,7 +40,7 @@ const loadCarefully = {
 
 export function registerReleases(releases: readonly Release[]): void {
   registerPlugins([loadCarefully]);
-  registerRemotes(releases.map(asRemote));
+  registerRemotes(releases.map(process.env.NODE_ENV === 'development' ? asInspected : asRemote));
 }
 
 const asRemote = ({ name, entry, type }: Release) => ({
@@ -49,6 +49,12 @@ const asRemote = ({ name, entry, type }: Release) => ({
   entryGlobalName: name.replaceAll('-', '_'),
   ...(type ? { type } : {}),
 });
+
+/** By its manifest, from which federation's inspector learns what a remote exposes and shares. */
+const asInspected = (release: Release): ReturnType<typeof asRemote> => {
+  const remote = asRemote(release);
+  return { ...remote, entry: remote.entry.replace(/[^/]*$/, 'mf-manifest.json') };
+};
 
 /** A newer release of a remote that has not been loaded yet. */
 export function registerChanged(release: Release): void {
