@@ -12,6 +12,7 @@ import { inputsHash } from '../portal/inputs-hash.mjs';
 import { declarationIn } from '../read-manifest.mjs';
 import { root } from '../root.mjs';
 import { baseConfig } from '../webpack/base-config.mjs';
+import { leanAxios } from '../webpack/lean/lean-axios.mjs';
 import { runWebpack } from '../webpack/run-webpack.mjs';
 
 /** @import { Configuration } from 'webpack' */
@@ -45,7 +46,7 @@ function standIn(way) {
     'export const registerReleases = () => {};',
     'export const registerChanged = () => {};',
     'export const registerAgain = () => {};',
-    'export const loadLifecycles = (name) => doors[name]();',
+    'export const loadDoor = (name) => doors[name]();',
     '',
   ].join('\n');
 }
@@ -65,6 +66,7 @@ function configOf(way, outDir) {
     optimization: { ...base.optimization, ...(way === 'one' ? { splitChunks: false } : {}) },
     plugins: [
       ...base.plugins,
+      leanAxios(),
       new webpack.NormalModuleReplacementPlugin(/\/federation$/, (resource) => {
         if (resource.context.startsWith(path.join(root, 'shell'))) resource.request = file;
       }),

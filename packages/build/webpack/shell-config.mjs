@@ -2,6 +2,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { lendBundlerPlugin, lendRuntimePlugin, providedByShell } from '../shared.mjs';
 import { baseConfig } from './base-config.mjs';
 import { buildOptions } from './build-options.mjs';
+import { leanAxios } from './lean/lean-axios.mjs';
 import { leanHost } from './lean/lean-federation.mjs';
 
 /** @import { Configuration } from 'webpack' */
@@ -49,7 +50,7 @@ export function shellConfig(folder, options = {}) {
     plugins: [
       ...base.plugins,
       // A developer reads the errors.
-      ...(development ? [] : leanHost()),
+      ...(development ? [] : [...leanHost(), leanAxios()]),
       new ModuleFederationPlugin({
         name: 'shell',
         remotes: {},
