@@ -1,6 +1,6 @@
 // What `npm start`, `npm run db`, `npm run audit` and their like run. Plain Node without dependencies: it works before
 // anything is installed, installs and builds what is missing, then hands over.
-// Usage: node dev/start.mjs [start | db | audit | operator | backup | restore] [options of the command]
+// Usage: node dev/start.mjs [start | db | audit | operator | standings | backup | restore] [options of the command]
 import { buildServers } from './prepare/build-servers.mjs';
 import { commands, start } from './prepare/commands.mjs';
 import { installPackages } from './prepare/install-packages.mjs';

@@ -33,6 +33,10 @@ const OPERATOR = `npm run operator -- add EMAIL [--data DIR]
 
 Makes a user of the running stack an operator.`;
 
+const STANDINGS = `npm run standings -- --rebuild [--data DIR]
+
+Makes the standings of the running stack again from the picks, and says how many were otherwise.`;
+
 /** What runs where no command is named: `npm start`. */
 export const start = { module: './dist/stack/main.js', help: START };
 
@@ -45,6 +49,7 @@ export const commands = new Map([
   ['db', { module: './dist/mongo/main.js', help: DB }],
   ['audit', { module: './dist/stack/audit/main.js', help: AUDIT }],
   ['operator', { module: './dist/stack/operator-main.js', help: OPERATOR }],
+  ['standings', { module: './dist/stack/standings-main.js', help: STANDINGS }],
   ['backup', { module: './dist/stack/backup/main.js', help: BACKUP }],
   ['restore', { module: './dist/stack/restore/main.js', help: RESTORE }],
 ]);

@@ -23,6 +23,10 @@ import { openQuestions, type Question } from './questions/question';
 import { proofKeyOf, type ProofKey } from './proof-key/proof-key';
 import { openPublishedKeys, type PublishedKey } from './proof-key/published-key';
 import { openScores, type Score } from './score/score';
+import { openCountedSeasons, type CountedSeason } from './standings/counted-season';
+import { openDueMarkets, type DueMarket } from './standings/due-market';
+import { openRankTables, type RankTable } from './standings/rank-table';
+import { openStandings, type Standing } from './standings/standing';
 
 /** What every capability of this service works with. */
 export interface Contest {
@@ -46,6 +50,10 @@ export interface Contest {
   logEntries: Collection<LogEntry>;
   logHeads: Collection<LogHead>;
   publishedKeys: Collection<PublishedKey>;
+  countedSeasons: Collection<CountedSeason>;
+  dueMarkets: Collection<DueMarket>;
+  standings: Collection<Standing>;
+  rankTables: Collection<RankTable>;
   proofKey: ProofKey;
   log: BooksLog;
   /** joins on their way */
@@ -81,6 +89,10 @@ export function openContest(service: Service<ContestConfig>): Contest {
     logEntries: openLogEntries(db),
     logHeads: openLogHeads(db),
     publishedKeys: openPublishedKeys(db),
+    countedSeasons: openCountedSeasons(db),
+    dueMarkets: openDueMarkets(db),
+    standings: openStandings(db),
+    rankTables: openRankTables(db),
     proofKey: proofKeyOf(service.config),
     log: newBooksLog(),
     trips: newTrips(),

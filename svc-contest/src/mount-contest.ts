@@ -71,6 +71,9 @@ import { onMarketSettled } from './settle-match/on-market-settled';
 import { onStakesSettled } from './settle-match/on-stakes-settled';
 import { repeatDecisions } from './settle-match/repeat-decisions';
 import { watchOverdue } from './settle-match/watch-overdue';
+import { beSeen } from './standings/be-seen';
+import { keepStandings } from './standings/keep-standings';
+import { showStandings } from './standings/show-standings';
 
 /** Everything this service does: what it answers, what it hears, and what it does by itself. */
 export async function mountContest(service: Service<ContestConfig>): Promise<Contest> {
@@ -99,6 +102,8 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
   http.handle(endpoints.listAnswers, listAnswers(contest));
   http.handle(endpoints.ownEntries, ownEntries(contest));
   http.handle(endpoints.joined, listJoined(contest));
+  http.handle(endpoints.standings, showStandings(contest));
+  http.handle(endpoints.beSeen, beSeen(contest));
   http.handle(endpoints.ownContestData, ownContestData(contest));
 
   http.handle(endpoints.marketEntries, marketEntries(contest));
@@ -146,6 +151,7 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
   service.every(2000, 'settle-books', () => settleBooks(contest));
   service.every(1000, 'watch-log', () => watchLog(contest));
   service.every(20_000, 'keep-tallies', () => keepTallies(contest));
+  service.every(1000, 'keep-standings', () => keepStandings(contest));
   measureDeclared(contest);
   service.every(10 * 60_000, 'watch-overdue', () => watchOverdue(contest));
   for (const feed of connectedFeeds(contest))

@@ -2,6 +2,7 @@ export * from './auth/auth-endpoints';
 export * from './contest/contest-endpoints';
 export * from './contest/match-day-endpoints';
 export * from './contest/operators-board-endpoints';
+export * from './contest/standing-endpoints';
 export * from './proofs/proof-endpoints';
 export * from './proofs/solvency-endpoints';
 export * from './wallet/wallet-endpoints';

@@ -16,6 +16,7 @@ export * from './rules/languages';
 export * from './rules/market';
 export * from './rules/mask-name';
 export * from './rules/money-rules';
+export * from './rules/standing-points';
 export * from './rules/teams';
 export * from './rules/time-rules';
 export * from './texts/refusal-texts';

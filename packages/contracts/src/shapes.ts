@@ -4,6 +4,7 @@ import { authShapes } from './auth/auth-shapes';
 import { contestShapes } from './contest/contest-shapes';
 import { matchDayShapes } from './contest/match-day-shapes';
 import { operatorsBoardShapes } from './contest/operators-board-shapes';
+import { standingShapes } from './contest/standing-shapes';
 import type { EndpointData, EndpointShape } from './endpoint';
 import { endpoints, type EndpointName } from './endpoints';
 import { eventShapes } from './events/event-shapes';
@@ -21,6 +22,7 @@ export const shapes = {
   ...contestShapes,
   ...matchDayShapes,
   ...operatorsBoardShapes,
+  ...standingShapes,
   ...proofShapes,
   ...solvencyShapes,
   ...walletShapes,

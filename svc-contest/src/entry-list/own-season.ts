@@ -1,4 +1,5 @@
 import type { Contest } from '../contest';
+import { seasonAt } from '../fixtures/season-at';
 import { seasonLine, type SeasonLine } from './season-line';
 
 /** The player's season so far: two statements, whatever the number of entries. */
@@ -22,15 +23,9 @@ export async function ownSeason(contest: Contest, userId: string): Promise<Seaso
 
 /** A season counts from the last match of the one before: its first entries come weeks before its first ball. */
 async function seasonBegan(contest: Contest): Promise<Date> {
-  const fixtures = contest.fixtures;
-  const current =
-    (await fixtures
-      .findOne({ startsAt: { $lte: contest.now() } })
-      .sort({ startsAt: -1 })
-      .select({ season: 1 })
-      .lean()) ?? (await fixtures.findOne({}).sort({ startsAt: 1 }).select({ season: 1 }).lean());
-  const before = await fixtures
-    .findOne({ season: { $lt: current?.season ?? 0 } })
+  const current = await seasonAt(contest, contest.now());
+  const before = await contest.fixtures
+    .findOne({ season: { $lt: current ?? 0 } })
     .sort({ startsAt: -1 })
     .select({ startsAt: 1 })
     .lean();

@@ -7,6 +7,8 @@ export interface Player {
   name?: string;
   status: 'active' | 'blocked' | 'closed';
   hideAsWinner: boolean;
+  /** chose to stand in standings with the whole name */
+  seen?: true;
   /** a tester's flag: sees tomorrow's fixtures as today's, under the same entry rules */
   previewTomorrow: boolean;
   /** 0: registered, no change heard yet */
@@ -19,6 +21,7 @@ const schema = new Schema<Player>(
     name: String,
     status: { type: String, required: true, enum: ['active', 'blocked', 'closed'] },
     hideAsWinner: { type: Boolean, required: true },
+    seen: Boolean,
     previewTomorrow: { type: Boolean, required: true },
     revision: { type: Number, required: true },
   },

@@ -2,6 +2,7 @@ import type { events, PayloadOf } from '@baazi/contracts';
 import type { Contest } from '../contest';
 import { marketsById } from '../markets/markets-by-id';
 import { tellSettled } from '../own-entries/tell-entry';
+import { noteDue } from '../standings/note-due';
 
 type Settled = Pick<PayloadOf<typeof events.stakesSettled>, 'market' | 'batch'>;
 
@@ -11,6 +12,7 @@ type Settled = Pick<PayloadOf<typeof events.stakesSettled>, 'market' | 'batch'>;
  */
 export async function endEntries(contest: Contest, settled: Settled): Promise<void> {
   await markEntries(contest, settled);
+  await noteDue(contest, settled.market);
   await tellPlayers(contest, settled);
 }
 

@@ -8,6 +8,7 @@ import {
   isOpen,
   questionLocksAt,
   startOfDayInIndia,
+  weekInIndia,
 } from './time-rules';
 
 const anyInstant = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
@@ -32,6 +33,20 @@ test('a day starts when the day before ends', () => {
       const day = dayInIndia(instant);
       expect(startOfDayInIndia(day).getTime()).toBeLessThanOrEqual(instant.getTime());
       expect(startOfDayInIndia(addDays(day, 1)).getTime()).toBeGreaterThan(instant.getTime());
+    }),
+  );
+});
+
+test('a week begins with the first moment of Monday in India', () => {
+  expect(
+    ['2025-04-06T18:29:59.999Z', '2025-04-06T18:30:00.000Z', '2025-04-13T18:29:59.999Z'].map((at) => weekInIndia(at)),
+  ).toEqual(['2025-03-31', '2025-04-07', '2025-04-07']);
+  fc.assert(
+    fc.property(anyInstant, (instant) => {
+      const monday = weekInIndia(instant);
+      expect(new Date(monday).getUTCDay()).toBe(1);
+      expect(startOfDayInIndia(monday).getTime()).toBeLessThanOrEqual(instant.getTime());
+      expect(startOfDayInIndia(addDays(monday, 7)).getTime()).toBeGreaterThan(instant.getTime());
     }),
   );
 });

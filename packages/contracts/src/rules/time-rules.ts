@@ -22,6 +22,12 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** The Monday of the week that an instant belongs to in Asia/Kolkata, as YYYY-MM-DD. */
+export function weekInIndia(instant: Date | string | number): string {
+  const day = dayInIndia(instant);
+  return addDays(day, 0 - ((new Date(day).getUTCDay() + 6) % 7));
+}
+
 /** 19:30 Asia/Kolkata of a day. */
 export function eveningCutoff(day: string): Date {
   return new Date(startOfDayInIndia(day).getTime() + EVENING_CUTOFF_MS);

@@ -1,0 +1,22 @@
+import { endpoint } from '../endpoint';
+import type { standingShapes as s } from './standing-shapes';
+
+type S = typeof s;
+const owner = 'svc-contest';
+
+export const standings = /*#__PURE__*/ endpoint<S['standings']>()({
+  method: 'GET',
+  path: '/api/user/standings',
+  access: 'player',
+  owner,
+  summary: 'The standings of a season or a week, with the own rank and its neighbours',
+  refusals: {},
+});
+export const beSeen = /*#__PURE__*/ endpoint<S['beSeen']>()({
+  method: 'PUT',
+  path: '/api/user/standings/seen',
+  access: 'player',
+  owner,
+  summary: 'Stand there with the whole name, or masked as everybody does at first',
+  refusals: {},
+});

@@ -1,0 +1,61 @@
+/** What became of one entry, as the standings keep it. */
+export interface Call {
+  /** the market's number in its season: see `counted-season.ts` */
+  no: number;
+  /** times settled, as the wallet counts them: the newer one stands */
+  n: number;
+  /** what a right pick brought; a refunded one counts for nothing */
+  ended: number | 'wrong' | 'void';
+}
+export type Calls = ReadonlyMap<number, Call>;
+
+/** All of a player's calls in a few bytes each: `12.1w15 13.2x 14.1v`. */
+export const writeCalls = (calls: Calls): string =>
+  [...calls.values()]
+    .sort((a, b) => a.no - b.no)
+    .map(({ no, n, ended }) => `${no}.${n}${ended === 'wrong' ? 'x' : ended === 'void' ? 'v' : `w${ended}`}`)
+    .join(' ');
+
+export function readCalls(text: string): Map<number, Call> {
+  const calls = new Map<number, Call>();
+  for (const [, no, n, way, points] of text.matchAll(/(\d+)\.(\d+)([wxv])(\d*)/g)) {
+    const ended = way === 'x' ? 'wrong' : way === 'v' ? 'void' : Number(points);
+    calls.set(Number(no), { no: Number(no), n: Number(n), ended });
+  }
+  return calls;
+}
+
+/** With one call more, or one that was settled anew. Heard twice or late it changes nothing. */
+export function withCall(calls: Calls, call: Call): Calls {
+  const known = calls.get(call.no);
+  return known && known.n >= call.n ? calls : new Map(calls).set(call.no, call);
+}
+
+export interface Score {
+  points: number;
+  right: number;
+  wrong: number;
+  /** right picks in a row until now, or wrong ones if below zero; a refund ends no row */
+  streak: number;
+  /** the longest row of right picks */
+  best: number;
+}
+
+/** What calls are worth. `order` gives the markets' numbers in the order in which they locked. */
+export function scoreOf(calls: Calls, order: readonly number[]): Score {
+  const score: Score = { points: 0, right: 0, wrong: 0, streak: 0, best: 0 };
+  for (const no of order) {
+    const ended = calls.get(no)?.ended ?? 'void';
+    if (ended === 'void') continue;
+    if (ended === 'wrong') {
+      score.wrong += 1;
+      score.streak = Math.min(score.streak, 0) - 1;
+    } else {
+      score.points += ended;
+      score.right += 1;
+      score.streak = Math.max(score.streak, 0) + 1;
+      score.best = Math.max(score.best, score.streak);
+    }
+  }
+  return score;
+}

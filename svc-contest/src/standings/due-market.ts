@@ -1,0 +1,17 @@
+import { collectionOf } from '@baazi/service-kit';
+import { Schema } from 'mongoose';
+
+/** A market whose entries ended anew since the standings counted it. */
+export interface DueMarket {
+  /** the market */
+  _id: string;
+  /** reports heard since; one that comes while it is counted lets it be counted again */
+  heard: number;
+}
+
+const schema = new Schema<DueMarket>(
+  { _id: { type: String, required: true }, heard: { type: Number, required: true } },
+  { versionKey: false },
+);
+
+export const openDueMarkets = collectionOf<DueMarket>('DueMarket', schema, 'dueMarkets');
