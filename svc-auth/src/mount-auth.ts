@@ -16,6 +16,7 @@ import { logIn } from './log-in/log-in';
 import { logInWithPasskey } from './log-in/log-in-with-passkey';
 import { logOut } from './log-in/log-out';
 import { passkeyChallenge } from './log-in/passkey-challenge';
+import { contacts } from './contacts/contacts';
 import { addOperator } from './operators/add-operator';
 import { deleteUser } from './operators/delete-user';
 import { listUsers } from './operators/list-users';
@@ -100,6 +101,7 @@ export async function mountAuth(service: Service<AuthConfig>): Promise<Auth> {
   http.handle(endpoints.userNames, userNames(auth));
   http.handle(endpoints.authAudit, async ({ query }) => reply(await service.operatorsLog.list(query)));
   internal.handle(endpoints.readSession, readSession(auth));
+  internal.handle(endpoints.contacts, contacts(auth));
   internal.handle(endpoints.stepUp, stepUp(auth));
 
   bus.on(events.withdrawalToNewUpi, {}, onWithdrawalToNewUpi(auth));

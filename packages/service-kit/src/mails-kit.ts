@@ -1,5 +1,6 @@
 /** The kit's door for services that write mails: the others need not carry what sends them. */
 export type { Mail } from './mails/mail';
 export { mailSettings } from './mails/mail-settings';
+export { mailHtml, mailText } from './mails/render-mail';
 export { openMailbox, type Mailbox } from './mails/mailbox';
 export { maskedAddress } from './mails/masked-address';

@@ -1,34 +1,22 @@
-import { paths } from '@baazi/contracts';
+import { type Language, paths } from '@baazi/contracts';
 import type { Mail } from '@baazi/service-kit/mails';
+import { mailWords } from '../mails/mail-words';
+import type { MailWords } from '../mails/words.en';
 import type { Factor } from './factor';
 
-export type FactorChange = 'add-factor' | 'remove-factor' | 'renew-recovery-codes' | 'use-recovery-code';
-const headings: Record<FactorChange, string> = {
-  'add-factor': 'A second factor was added',
-  'remove-factor': 'A second factor was removed',
-  'renew-recovery-codes': 'Your recovery codes were renewed',
-  'use-recovery-code': 'A recovery code was used',
-};
+export type FactorChange = Parameters<MailWords['factorChanged']>[0]['change'];
 
-export function factorChangedMail({
-  change,
-  factor,
-  portalOrigin,
-}: {
+interface Given {
   change: FactorChange;
   factor?: Pick<Factor, 'kind' | 'name'>;
   portalOrigin: string;
-}): Mail {
-  const what =
-    factor && (factor.kind === 'totp' ? 'It is an authenticator app.' : `It is the passkey '${factor.name}'.`);
-  return {
-    language: 'en',
-    subject: 'How you sign in to IPL Baazi was changed',
-    heading: headings[change],
-    paragraphs: [
-      ...(what === undefined ? [] : [what]),
-      'If it was you, everything is as it should be. If not, somebody else knows your password: set a new one now, and look at your second factors.',
-    ],
-    action: { label: 'It was not me: set a new password', url: `${portalOrigin}${paths.forgotPassword}` },
-  };
+  language: Language;
+}
+export function factorChangedMail({ change, factor, portalOrigin, language }: Given): Mail {
+  const { action, ...words } = mailWords[language].factorChanged({
+    change,
+    isApp: factor?.kind === 'totp',
+    passkey: factor?.kind === 'passkey' ? factor.name : undefined,
+  });
+  return { language, ...words, action: { label: action, url: `${portalOrigin}${paths.forgotPassword}` } };
 }

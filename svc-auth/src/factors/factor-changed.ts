@@ -1,6 +1,7 @@
 import type { Tx } from '@baazi/service-kit';
 import type { Auth } from '../auth';
 import { recordAction } from '../operators-log/record-action';
+import { languageOf } from '../users/language-of';
 import type { User } from '../users/user';
 import type { Factor } from './factor';
 import { type FactorChange, factorChangedMail } from './factor-changed-mail';
@@ -20,7 +21,11 @@ export async function factorChanged(
   { user, change, factor, by = user._id }: Change,
 ): Promise<void> {
   const { PORTAL_ORIGIN } = auth.service.config;
-  await auth.mailbox.put(user.email, factorChangedMail({ change, factor, portalOrigin: PORTAL_ORIGIN }), tx.session);
+  await auth.mailbox.put(
+    user.email,
+    factorChangedMail({ change, factor, portalOrigin: PORTAL_ORIGIN, language: languageOf(user) }),
+    tx.session,
+  );
   if (user.role !== 'operator') return;
   await recordAction(auth, tx, {
     by,

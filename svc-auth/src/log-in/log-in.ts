@@ -3,7 +3,7 @@ import { type Handler, inTurn, refuse, reply } from '@baazi/service-kit';
 import type { Auth } from '../auth';
 import { hasFactor } from '../factors/has-factor';
 import { tryFactorCode } from '../factors/try-factor-code';
-import { type Asker, askerKey, type Budget, budgetOf, waitOfNetwork } from '../login-protection/asker';
+import { askerKey, type Budget, budgetOf, waitOfNetwork } from '../login-protection/asker';
 import { countTry, type Tried } from '../login-protection/count-try';
 import { sameTime } from '../login-protection/same-time';
 import { spendCode, tryCode } from '../one-time-passwords/try-code';
@@ -84,7 +84,7 @@ async function reasonFactorIsNotShown(auth: Auth, user: User, code: string | und
     : undefined;
 }
 
-async function codeNeeded(auth: Auth, whom: { email: string; user: User | null; asker: Asker }) {
+async function codeNeeded(auth: Auth, whom: { email: string; user: User | null; asker: Call }) {
   await sendLoginCode(auth, whom);
   return refuse('code-needed', { top: { otp: true } });
 }

@@ -4,6 +4,7 @@ import type { Auth } from '../auth';
 import { forgetStaleSessions } from '../sessions/forget-stale-sessions';
 import { dropPasswordCopy } from '../sessions/password-copy';
 import { replaceSessions } from '../sessions/replace-sessions';
+import { languageOf } from '../users/language-of';
 import type { User } from '../users/user';
 import { confirmPassword } from './confirm-password';
 import { passwordChangedMail } from './password-changed-mail';
@@ -25,6 +26,10 @@ export const changePassword =
     if (weak) return refuse('weak-password', { message: weak });
 
     const passwordHash = await auth.hasher.hash(password);
+    const mail = passwordChangedMail({
+      portalOrigin: auth.service.config.PORTAL_ORIGIN,
+      language: languageOf(user, call.headers),
+    });
     const opened = await inTransaction(auth.service, async (tx) => {
       // Of two changes at once the first counts: the second confirmed a password that is no longer the current one.
       const changed = await auth.users.updateOne(
@@ -33,7 +38,7 @@ export const changePassword =
         { session: tx.session },
       );
       if (changed.matchedCount === 0) return undefined;
-      await auth.mailbox.put(user.email, passwordChangedMail(auth.service.config.PORTAL_ORIGIN), tx.session);
+      await auth.mailbox.put(user.email, mail, tx.session);
       return replaceSessions(auth, { user, sid }, tx.session);
     });
     if (!opened) return refuse('wrong-password');

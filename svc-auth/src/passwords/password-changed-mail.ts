@@ -1,9 +1,8 @@
+import { type Language, paths } from '@baazi/contracts';
 import type { Mail } from '@baazi/service-kit/mails';
+import { mailWords } from '../mails/mail-words';
 
-export const passwordChangedMail = (portalOrigin: string): Mail => ({
-  language: 'en',
-  subject: 'Your IPL Baazi password was changed',
-  heading: 'Your password was changed',
-  paragraphs: ['Other devices were signed out. If it was you, everything is as it should be.'],
-  action: { label: 'It was not me: set a new password', url: `${portalOrigin}/forgot-password` },
-});
+export function passwordChangedMail({ portalOrigin, language }: { portalOrigin: string; language: Language }): Mail {
+  const { action, ...words } = mailWords[language].passwordChanged();
+  return { language, ...words, action: { label: action, url: `${portalOrigin}${paths.forgotPassword}` } };
+}

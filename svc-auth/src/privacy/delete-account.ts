@@ -4,6 +4,7 @@ import type { Auth } from '../auth';
 import { forgetStaleSessions } from '../sessions/forget-stale-sessions';
 import { confirmPerson } from '../step-up/step-up';
 import { closeWallet, reopenWallet } from '../users/close-wallet';
+import { languageOf } from '../users/language-of';
 import type { User } from '../users/user';
 import { accountDeletedMail } from './account-deleted-mail';
 import { closeAccount, unknownPasswordHash } from './close-account';
@@ -25,7 +26,7 @@ export const deleteAccount =
     try {
       await inTransaction(auth.service, async (tx) => {
         await closeAccount(auth, tx, { userId, passwordHash });
-        await auth.mailbox.put(user.email, accountDeletedMail(), tx.session);
+        await auth.mailbox.put(user.email, accountDeletedMail(languageOf(user, call.headers)), tx.session);
       });
       done = true;
     } finally {

@@ -8,6 +8,7 @@ import { issueUndo } from '../undo-email-change/issue-undo';
 import { changeUser } from '../users/change-user';
 import { isGuestAddress } from '../users/guest-address';
 import { isAddressKept } from '../users/is-address-kept';
+import { languageOf } from '../users/language-of';
 import type { User } from '../users/user';
 import { userView } from '../users/user-view';
 import { sendAddressCode } from '../verify-email/send-address-code';
@@ -45,6 +46,7 @@ export const updateProfile =
         return refuse('email-taken');
     }
     const portalOrigin = auth.service.config.PORTAL_ORIGIN;
+    const language = languageOf(user, call.headers);
     const changed = await inTransaction(auth.service, async (tx) => {
       const { passwordHash } = user;
       const after = await changeUser(auth, tx, userId, profileChange(user, call.body), {
@@ -53,9 +55,10 @@ export const updateProfile =
       });
       if (after && isNewAddress && !isGuestAddress(after.email)) {
         const undoUrl = await issueUndo(auth, { userId, email: after.email }, tx.session);
-        await auth.mailbox.put(after.email, emailChangeAskedMail({ newEmail: email, undoUrl }), tx.session);
+        await auth.mailbox.put(after.email, emailChangeAskedMail({ newEmail: email, undoUrl, language }), tx.session);
       }
-      if (after && givesUpCode) await auth.mailbox.put(after.email, loginCodeOffMail(portalOrigin), tx.session);
+      if (after && givesUpCode)
+        await auth.mailbox.put(after.email, loginCodeOffMail({ portalOrigin, language }), tx.session);
       return after;
     });
     // Blocked, or the password was changed meanwhile: this session has ended with it.

@@ -4,6 +4,7 @@ import type { Auth } from '../auth';
 import { budgetOf, waitOfNetwork } from '../login-protection/asker';
 import { sameTime } from '../login-protection/same-time';
 import { waitBeforeCode } from '../one-time-passwords/wait-before-code';
+import { languageOf } from '../users/language-of';
 import type { User } from '../users/user';
 import { newReset } from './new-reset';
 
@@ -25,7 +26,12 @@ export const forgotPassword =
     const pauseSeconds = await waitBeforeCode(auth, { purpose: 'forgot', of: email }, budget);
     if (pauseSeconds > 0)
       return sameTime(startedAt, ANSWERED_AFTER_MS, refuse('wait-before-resend', { retryAfterSeconds: pauseSeconds }));
-    const mail = await newReset(auth, { email, ip: call.ip, deviceId: call.deviceId });
+    const mail = await newReset(auth, {
+      email,
+      language: languageOf(user, call.headers),
+      ip: call.ip,
+      deviceId: call.deviceId,
+    });
     if (user?.status === 'active') await auth.mailbox.put(email, mail);
     return sameTime(startedAt, ANSWERED_AFTER_MS, reply({}, { message: resendOTP ? texts.otpResent : texts.otpSent }));
   };

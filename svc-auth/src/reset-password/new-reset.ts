@@ -1,3 +1,4 @@
+import type { Language } from '@baazi/contracts';
 import type { Auth } from '../auth';
 import { type Asker, askerKey } from '../login-protection/asker';
 import { issueCode } from '../one-time-passwords/issue-code';
@@ -5,10 +6,13 @@ import { issueLink } from '../one-time-passwords/reset-link';
 import { resetCodeMail } from './reset-code-mail';
 
 /** A code for the browser that asked, and a link that works anywhere. The mail is the caller's to send or not. */
-export async function newReset(auth: Auth, { email, ...asker }: Asker & { email: string }) {
+export async function newReset(
+  auth: Auth,
+  { email, language, ...asker }: Asker & { email: string; language: Language },
+) {
   const [code, token] = await Promise.all([
     issueCode(auth, { purpose: 'forgot', of: email, by: askerKey(asker) }),
     issueLink(auth, email),
   ]);
-  return resetCodeMail({ email, code, token, portalOrigin: auth.service.config.PORTAL_ORIGIN });
+  return resetCodeMail({ email, code, token, portalOrigin: auth.service.config.PORTAL_ORIGIN, language });
 }

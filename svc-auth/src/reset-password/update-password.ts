@@ -13,6 +13,7 @@ import { reasonPasswordIsRefused } from '../passwords/reason-password-is-refused
 import { endSessions } from '../sessions/end-sessions';
 import { forgetStaleSessions } from '../sessions/forget-stale-sessions';
 import { changeUser } from '../users/change-user';
+import { languageOf } from '../users/language-of';
 import type { User } from '../users/user';
 
 const REFUSED_AFTER_MS = 100;
@@ -37,6 +38,10 @@ export const updatePassword =
     if (weak) return refuse('weak-password', { message: weak });
 
     const passwordHash = await auth.hasher.hash(password);
+    const mail = passwordChangedMail({
+      portalOrigin: auth.service.config.PORTAL_ORIGIN,
+      language: languageOf(user, call.headers),
+    });
     const done = await inTransaction(auth.service, async (tx) => {
       if (!(await proof.spend(tx.session))) return false;
       // What else was sent to this address is worth nothing any more.
@@ -48,7 +53,7 @@ export const updatePassword =
       await endSessions(auth, { userId: user._id }, tx.session);
       // A player who has lost every factor comes back by this mail; an operator only by whoever has the machine.
       if (user.role === 'player') await forgetFactors(auth, user._id, tx.session);
-      await auth.mailbox.put(email, passwordChangedMail(auth.service.config.PORTAL_ORIGIN), tx.session);
+      await auth.mailbox.put(email, mail, tx.session);
       return true;
     });
     if (!done) return wrong();

@@ -1,12 +1,8 @@
+import { type Language, paths } from '@baazi/contracts';
 import type { Mail } from '@baazi/service-kit/mails';
+import { mailWords } from '../mails/mail-words';
 
-export const addressTakenMail = (portalOrigin: string): Mail => ({
-  language: 'en',
-  subject: 'You already have an IPL Baazi account',
-  heading: 'Somebody tried to sign up with your email',
-  paragraphs: [
-    'There is an account with this address already, so nothing was changed. If it was you, log in, or set a new password when you have forgotten yours.',
-  ],
-  action: { label: 'Forgot Password?', url: `${portalOrigin}/forgot-password` },
-  smallPrint: 'If it was not you, you need not do anything.',
-});
+export function addressTakenMail({ portalOrigin, language }: { portalOrigin: string; language: Language }): Mail {
+  const { action, ...words } = mailWords[language].addressTaken();
+  return { language, ...words, action: { label: action, url: `${portalOrigin}${paths.forgotPassword}` } };
+}

@@ -38,6 +38,14 @@ describe('sign-up by form', () => {
     expect((await t.post.mailTo('ravi@example.in')).subject).toBe('Welcome to IPL Baazi');
   });
 
+  it('welcomes in the language of the page, by a name that is text', async () => {
+    await t.member({ name: 'Asha & Sons', email: 'hindi@example.in', headers: { 'accept-language': 'hi' } });
+    const mail = await t.post.mailTo('hindi@example.in');
+    expect(mail.subject).toBe('IPL Baazi में आपका स्वागत है');
+    expect(mail.text).toContain('Asha & Sons, आपका स्वागत है');
+    expect(mail.html).toMatch(/<html lang="hi">[^]*Asha &amp; Sons, आपका स्वागत है/);
+  });
+
   it('refuses a used address under Email, tells its owner once, and changes nothing', async () => {
     const again = await signUp({
       email: 'RAVI@example.in',

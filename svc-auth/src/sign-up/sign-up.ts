@@ -3,6 +3,7 @@ import { type Handler, refuse, reply } from '@baazi/service-kit';
 import type { Auth } from '../auth';
 import { reasonPasswordIsRefused } from '../passwords/reason-password-is-refused';
 import { isGuestAddress } from '../users/guest-address';
+import { languageOf } from '../users/language-of';
 import { memberUsername } from '../users/member-username';
 import type { User } from '../users/user';
 import { registerUser, type Newcomer, type Registered } from './register-user';
@@ -36,10 +37,12 @@ export const signUp =
       sponsor,
     });
     if (registered.kind === 'email-taken') {
-      await warnOfTakenAddress(auth, email);
+      await warnOfTakenAddress(auth, { email, asking: call.headers });
       return refuse('email-taken');
     }
-    await auth.mailbox.put(email, welcomeMail(registered.user, auth.service.config.PORTAL_ORIGIN));
+    const { user } = registered;
+    const portalOrigin = auth.service.config.PORTAL_ORIGIN;
+    await auth.mailbox.put(email, welcomeMail({ user, portalOrigin, language: languageOf(user, call.headers) }));
     return reply({ email }, { status: 201, message: texts.signedUp });
   };
 

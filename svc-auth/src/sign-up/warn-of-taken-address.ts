@@ -1,8 +1,17 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Auth } from '../auth';
+import { languageOf } from '../users/language-of';
+import type { User } from '../users/user';
 import { addressTakenMail } from './address-taken-mail';
 
 /** A stranger can cause this notice: one a day is enough. */
-export async function warnOfTakenAddress(auth: Auth, email: string): Promise<void> {
+export async function warnOfTakenAddress(
+  auth: Auth,
+  { email, asking }: { email: string; asking: IncomingHttpHeaders },
+): Promise<void> {
   const sent = await auth.limits.count('notice-day', email);
-  if (sent.tries <= sent.allowed) await auth.mailbox.put(email, addressTakenMail(auth.service.config.PORTAL_ORIGIN));
+  if (sent.tries > sent.allowed) return;
+  const owner = await auth.users.findOne({ email }, { language: 1 }).lean<Pick<User, 'language'>>();
+  const language = languageOf(owner, asking);
+  await auth.mailbox.put(email, addressTakenMail({ portalOrigin: auth.service.config.PORTAL_ORIGIN, language }));
 }

@@ -7,6 +7,7 @@ import { endSessions } from '../sessions/end-sessions';
 import { forgetStaleSessions } from '../sessions/forget-stale-sessions';
 import { canonicalEmail } from '../users/canonical-email';
 import { changeUser } from '../users/change-user';
+import { languageOf } from '../users/language-of';
 import { searchWords } from '../users/search-words';
 import type { User } from '../users/user';
 import { type EmailUndo, undoId } from './email-undo';
@@ -30,9 +31,10 @@ export const undoEmailChange =
       const user = await takeBack(auth, { undo, passwordHash });
       if (!user) return expired();
       await forgetStaleSessions(auth);
-      const { ip, deviceId } = call;
+      const { ip, deviceId, headers } = call;
+      const language = languageOf(user, headers);
       if (user.status === 'active')
-        await auth.mailbox.put(user.email, await newReset(auth, { email: user.email, ip, deviceId }));
+        await auth.mailbox.put(user.email, await newReset(auth, { email: user.email, language, ip, deviceId }));
       return reply({});
     } catch (error) {
       if (isDuplicateKey(error, 'email')) return refuse('email-taken');

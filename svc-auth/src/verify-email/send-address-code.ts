@@ -2,6 +2,7 @@ import type { Auth } from '../auth';
 import type { CodeSubject } from '../one-time-passwords/code-rules';
 import { issueCode } from '../one-time-passwords/issue-code';
 import { waitBeforeCode } from '../one-time-passwords/wait-before-code';
+import { languageOf } from '../users/language-of';
 import type { User } from '../users/user';
 import { verifyAddressMail } from './verify-address-mail';
 
@@ -25,7 +26,12 @@ export async function sendAddressCode(auth: Auth, user: User): Promise<number> {
   const code = await issueCode(auth, addressCode(user._id, address));
   await auth.mailbox.put(
     address,
-    verifyAddressMail({ name: user.name, code, portalOrigin: auth.service.config.PORTAL_ORIGIN }),
+    verifyAddressMail({
+      name: user.name,
+      code,
+      portalOrigin: auth.service.config.PORTAL_ORIGIN,
+      language: languageOf(user),
+    }),
   );
   return 0;
 }

@@ -1,20 +1,20 @@
+import { type Language, paths } from '@baazi/contracts';
 import type { Mail } from '@baazi/service-kit/mails';
+import { mailWords } from '../mails/mail-words';
 
-export const verifyAddressMail = ({
-  name,
-  code,
-  portalOrigin,
-}: {
+interface Given {
   name: string;
   code: string;
   portalOrigin: string;
-}): Mail => ({
-  language: 'en',
-  subject: 'Verify your email for IPL Baazi',
-  heading: `Verify your email, ${name}`,
-  paragraphs: ['Enter this One-Time Password on your profile. It works for 10 minutes, once.'],
-  code,
-  action: { label: 'Open my profile', url: `${portalOrigin}/user/profile` },
-  smallPrint: 'You did not ask for it? Then somebody mistyped an address, and you can ignore this mail.',
-  usefulForSeconds: 600,
-});
+  language: Language;
+}
+export function verifyAddressMail({ name, code, portalOrigin, language }: Given): Mail {
+  const { action, ...words } = mailWords[language].verifyAddress({ name });
+  return {
+    language,
+    ...words,
+    code,
+    action: { label: action, url: `${portalOrigin}${paths.profile}` },
+    usefulForSeconds: 600,
+  };
+}

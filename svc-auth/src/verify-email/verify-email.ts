@@ -10,6 +10,7 @@ import { canonicalEmail } from '../users/canonical-email';
 import { changeUser } from '../users/change-user';
 import { isGuestAddress } from '../users/guest-address';
 import { isAddressKept } from '../users/is-address-kept';
+import { languageOf } from '../users/language-of';
 import { searchWords } from '../users/search-words';
 import type { User } from '../users/user';
 import { userView } from '../users/user-view';
@@ -46,7 +47,11 @@ export const verifyEmail =
         if (!(await spendCode(auth, subject, otp, session))) return null;
         if (isNew && !isGuestAddress(user.email)) {
           const undoUrl = await issueUndo(auth, { userId, email: user.email }, session);
-          await auth.mailbox.put(user.email, addressChangedMail({ newEmail: email, undoUrl }), session);
+          await auth.mailbox.put(
+            user.email,
+            addressChangedMail({ newEmail: email, undoUrl, language: languageOf(user, call.headers) }),
+            session,
+          );
         }
         const change = { $set: fields, $unset: { pendingEmail: 1 } } as const;
         const changed = await changeUser(auth, tx, userId, change, { status: 'active' });

@@ -1,10 +1,8 @@
-import { paths } from '@baazi/contracts';
+import { type Language, paths } from '@baazi/contracts';
 import type { Mail } from '@baazi/service-kit/mails';
+import { mailWords } from '../mails/mail-words';
 
-export const loginCodeOffMail = (portalOrigin: string): Mail => ({
-  language: 'en',
-  subject: 'Your IPL Baazi login no longer asks for a code',
-  heading: 'The code at login was switched off',
-  paragraphs: ['From now on the password alone logs in. If it was you, everything is as it should be.'],
-  action: { label: 'It was not me: set a new password', url: `${portalOrigin}${paths.forgotPassword}` },
-});
+export function loginCodeOffMail({ portalOrigin, language }: { portalOrigin: string; language: Language }): Mail {
+  const { action, ...words } = mailWords[language].loginCodeOff();
+  return { language, ...words, action: { label: action, url: `${portalOrigin}${paths.forgotPassword}` } };
+}

@@ -1,6 +1,7 @@
 import { type events, rupeesText, toRupees } from '@baazi/contracts';
 import { type EventOf, inTransaction, isDuplicateKey } from '@baazi/service-kit';
 import type { Auth } from '../auth';
+import { languageOf } from '../users/language-of';
 import type { User } from '../users/user';
 import { newUpiMail } from './new-upi-mail';
 
@@ -22,6 +23,7 @@ export const onWithdrawalToNewUpi =
       amount: rupeesText(toRupees(amountPaise)),
       maskedUpi,
       portalOrigin: config.PORTAL_ORIGIN,
+      language: languageOf(user),
     });
     try {
       await inTransaction(auth.service, async ({ session }) => {

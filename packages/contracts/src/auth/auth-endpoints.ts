@@ -407,3 +407,13 @@ export const stepUp = /*#__PURE__*/ endpoint<S['stepUp']>()({
   summary: 'Whether the person in a session has shown lately who it is',
   refusals: {},
 });
+/** Addresses never travel on the bus: whoever writes to players asks when it writes. */
+export const contacts = /*#__PURE__*/ endpoint<S['contacts']>()({
+  method: 'POST',
+  path: '/internal/contacts',
+  access: 'service',
+  owner,
+  callers: ['svc-notify'],
+  summary: 'Where players are written to, and in which language',
+  refusals: {},
+});

@@ -482,6 +482,21 @@ export const authShapes = {
     params: z.object({ sid: id }),
     reply: session.nullable(),
   },
+  contacts: {
+    body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
+    /** Who has left, and who has no address (a guest), is not in it. */
+    reply: z.object({
+      contacts: z.array(
+        z.object({
+          userId: z.string(),
+          email: z.string(),
+          verified: z.boolean(),
+          name: z.string(),
+          language: z.enum(languages).optional(),
+        }),
+      ),
+    }),
+  },
   stepUp: {
     params: z.object({ sid: id }),
     body: z.strictObject({ password: givenPassword.optional() }),

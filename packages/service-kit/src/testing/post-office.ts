@@ -1,9 +1,12 @@
 import net from 'node:net';
+import PostalMime from 'postal-mime';
 
 export interface ReceivedMail {
   to: string;
   raw: string;
   subject: string;
+  text: string;
+  html: string;
   /** The One-Time Password in it, if any. */
   code: string | undefined;
 }
@@ -13,6 +16,10 @@ export async function openPostOffice() {
   const mails: ReceivedMail[] = [];
   const state = { refuse: false };
   const sockets = new Set<net.Socket>();
+  const take = async (raw: string, to: string): Promise<void> => {
+    const { subject = '', text = '', html = '' } = await PostalMime.parse(raw);
+    mails.push({ to, raw, subject, text, html, code: /^ {4}([A-Z2-9]{6})\s*$/m.exec(text)?.[1] });
+  };
   const server = net.createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -31,13 +38,7 @@ export async function openPostOffice() {
         buffer = buffer.slice(end + (inData ? 5 : 2));
         if (inData) {
           inData = false;
-          mails.push({
-            to,
-            raw: text,
-            subject: /^Subject: (.*)$/m.exec(text)?.[1]?.trim() ?? '',
-            code: /^ {4}([A-Z2-9]{6})\s*$/m.exec(text)?.[1],
-          });
-          say('250 taken');
+          void take(text, to).then(() => say('250 taken'));
         } else if (/^EHLO|^HELO/i.test(text)) say('250 hello');
         else if (/^MAIL/i.test(text)) say(state.refuse ? '451 not now' : '250 ok');
         else if (/^RCPT/i.test(text)) {

@@ -1,0 +1,37 @@
+import { endpoints } from '@baazi/contracts';
+import { startTestAuth, type TestAuth } from '../testing/start-test-auth';
+
+let t: TestAuth;
+beforeAll(async () => {
+  t = await startTestAuth();
+});
+afterAll(() => t.stop());
+
+const ask = (ids: string[]) => t.call(endpoints.contacts, { as: 'svc-notify', body: { ids } });
+
+it('whoever writes to players learns where and in which language; guests, the gone and strangers are left out', async () => {
+  const headers = { 'accept-language': 'hi' };
+  const [asha, ravi, gone, guest] = await Promise.all([
+    t.signedIn({ name: 'Asha', headers }),
+    t.signedIn({ name: 'Ravi' }),
+    t.signedIn(),
+    t.guest(),
+  ]);
+  const idOf = async ({ token }: { token: string }): Promise<string> => (await t.me(token))?._id ?? '';
+  const ids = await Promise.all([asha, ravi, gone, guest].map(idOf));
+  await t.auth.users.updateOne({ _id: ids[1] }, { $set: { status: 'blocked' } });
+  await t.call(endpoints.deleteAccount, { token: gone.token, body: { password: gone.password } });
+  const { contacts } = (await ask([...ids, ...ids, 'nobody'])).body.response ?? { contacts: [] };
+  expect(contacts.sort((a, b) => a.name.localeCompare(b.name))).toEqual([
+    { userId: ids[0], email: asha.email, name: 'Asha', verified: false, language: 'hi' },
+    { userId: ids[1], email: ravi.email, name: 'Ravi', verified: false },
+  ]);
+});
+
+it('no other part is told', async () => {
+  expect((await t.call(endpoints.contacts, { as: 'svc-wallet', body: { ids: ['x'] } })).status).toBe(403);
+});
+
+it('takes at most 500 at once', async () => {
+  expect((await ask(Array.from({ length: 501 }, (_, n) => `u${n}`))).status).toBe(422);
+});
