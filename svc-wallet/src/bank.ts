@@ -1,4 +1,4 @@
-import { Choices, Groups, inTurn, type InTurn, type Service, type Worker } from '@baazi/service-kit';
+import { Choices, GroupsByKey, inTurn, type InTurn, type Service, type Worker } from '@baazi/service-kit';
 import { openBooks, type Books } from './books';
 import type { MoneyState } from './money-mode/money-state';
 import { openMoney } from './money-mode/open-money';
@@ -26,8 +26,8 @@ export interface Bank extends Books {
   /** Workers that a story wakes before their next round. Where none was started, nobody is woken. */
   workers: Partial<Record<'settler' | 'webhooks' | 'payouts' | 'refunds' | 'referrals' | 'sealer' | 'books', Worker>>;
   settler: Settler;
-  /** stakes on their way into the books */
-  stakeGroups: Groups<StakeOrder, GroupedStake>;
+  /** stakes on their way into the books, by the home of their players (`Shards`) */
+  stakeGroups: GroupsByKey<StakeOrder, GroupedStake>;
   /** business time */
   now(): Date;
   /** machine time */
@@ -49,7 +49,7 @@ export async function openBank(service: Service<WalletConfig>): Promise<Bank> {
     inTurn: inTurn(),
     workers: {},
     settler: new Settler({ decisions: books.decisions, name, now: machineNow }),
-    stakeGroups: new Groups<StakeOrder, GroupedStake>(STAKES_TOGETHER),
+    stakeGroups: new GroupsByKey<StakeOrder, GroupedStake>(STAKES_TOGETHER),
     now: () => service.clocks.business.now(),
     machineNow,
   };

@@ -4,6 +4,7 @@ import type { Bus } from './bus/bus';
 import type { BaseConfig } from './config/base-config';
 import type { HttpApp } from './http/http-app';
 import type { Transactions } from './mongo/in-transaction';
+import type { Shards } from './mongo/shards';
 import type { OperatorsLog } from './operators-log/operators-log';
 import type { Outbox } from './outbox/outbox';
 import type { ServerPart } from './server-part';
@@ -14,6 +15,8 @@ export interface Service<C = object> extends Omit<ServerPart, 'measures' | 'iden
   config: BaseConfig & C;
   /** The service's own database: models are made on it. */
   db: Connection;
+  /** where the database is split */
+  shards: Shards;
   transactions: Transactions;
   outbox: Outbox;
   operatorsLog: OperatorsLog;

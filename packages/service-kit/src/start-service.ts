@@ -10,6 +10,7 @@ import { giveNotice, listen } from './http/listen';
 import type { Logger } from './telemetry/create-logger';
 import { mountMetrics } from './http/mount-metrics';
 import { connectMongo } from './mongo/connect-mongo';
+import { Shards } from './mongo/shards';
 import { openOperatorsLog } from './operators-log/operators-log';
 import { mountOwnEndpoints } from './mount-own-endpoints';
 import { KEEP_SENT_MS, Relay } from './outbox/relay';
@@ -115,6 +116,7 @@ async function start<S extends z.ZodRawShape>(
     http,
     internal,
     metrics: measures.registry,
+    shards: new Shards(config.DATABASE_SPLITS),
     transactions: { db, outbox, countRetry: () => measures.transactionRetries.inc() },
     every(everyMs, name, job) {
       let worker: Worker | undefined;

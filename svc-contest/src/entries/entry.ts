@@ -125,13 +125,17 @@ const schema = new Schema<Entry>(
   },
   { versionKey: false },
 );
-// Sparse and not partial: partial filters know no `$ne`, and a refused entry has no slot at all.
-schema.index({ slot: 1 }, { unique: true, sparse: true });
-schema.index({ requestKeys: 1 }, { unique: true, sparse: true });
+// Both name the player first: what is unique is unique on the player's shard (docs/scale.md). A refused entry has no slot.
+schema.index({ userId: 1, slot: 1 }, { unique: true, partialFilterExpression: { slot: { $exists: true } } });
+schema.index(
+  { userId: 1, requestKeys: 1 },
+  { unique: true, partialFilterExpression: { requestKeys: { $exists: true } } },
+);
 schema.index({ userId: 1, kind: 1, createdAt: -1 });
 schema.index({ userId: 1, result: 1, settledAt: -1 });
 schema.index({ market: 1, _id: 1 });
-schema.index({ state: 1, triedAt: 1 });
+// Only what is open is looked for by time: the index is as small as that.
+schema.index({ triedAt: 1 }, { partialFilterExpression: { state: 'reserved' } });
 schema.index({ result: 1, settledAt: -1 });
 
 export const openEntries = collectionOf<Entry>('Entry', schema, 'picks');

@@ -76,18 +76,19 @@ async function answerOfEarlier(
 ): Promise<EntryOutcome | undefined> {
   const { userId, idempotencyKey } = request;
   const requestKey = idempotencyKey === undefined ? undefined : requestKeyOf(userId, idempotencyKey);
-  const byKey = requestKey === undefined ? null : await contest.entries.findOne({ requestKeys: requestKey }).lean();
+  const byKey =
+    requestKey === undefined ? null : await contest.entries.findOne({ userId, requestKeys: requestKey }).lean();
   if (byKey) {
     if (!asksFor(request, byKey)) return { kind: 'refused', why: 'conflict' };
     const driven = byKey.state === 'reserved' ? await driveReservation(contest, byKey) : { entry: byKey };
     return outcomeOf(contest, market, driven, false);
   }
-  const inSlot = await contest.entries.findOne({ slot: slotOf(userId, market._id) }).lean();
+  const inSlot = await contest.entries.findOne({ userId, slot: slotOf(userId, market._id) }).lean();
   if (!inSlot) return undefined;
   if (inSlot.state !== 'reserved' || !asksFor(request, inSlot)) return { kind: 'refused', why: 'taken' };
   // This request's key belongs to the story it drives.
   if (requestKey !== undefined)
-    await contest.entries.updateOne({ _id: inSlot._id }, { $addToSet: { requestKeys: requestKey } });
+    await contest.entries.updateOne({ _id: inSlot._id, userId }, { $addToSet: { requestKeys: requestKey } });
   return outcomeOf(contest, market, await driveReservation(contest, inSlot), false);
 }
 

@@ -25,7 +25,7 @@ export async function finishJoin(
     tellEntry(contest, ended, wallet);
     return ended;
   }
-  const before = await contest.entries.findById(entry._id).lean();
+  const before = await contest.entries.findOne({ _id: entry._id, userId: entry.userId }).lean();
   if (!before) throw new Error(`entry ${entry._id} is gone`);
   if (before.state !== (isIn ? 'held' : 'refused'))
     contest.service.log.error(
@@ -45,7 +45,7 @@ async function release(contest: Contest, entry: Entry, stake: StakeAnswer): Prom
   if (isCounted) return releaseUnderCap(contest, entry, refusal);
   return contest.entries
     .findOneAndUpdate(
-      { _id: entry._id, state: 'reserved' },
+      { _id: entry._id, userId: entry.userId, state: 'reserved' },
       { $set: refusal, $unset: { slot: 1 } },
       { returnDocument: 'after' },
     )

@@ -30,7 +30,7 @@ export async function resumeReservations(contest: Contest): Promise<void> {
 async function resume(contest: Contest, entry: Entry, now: Date): Promise<void> {
   // Another copy may look at the same list: one of us takes this try.
   const { modifiedCount } = await contest.entries.updateOne(
-    { _id: entry._id, state: 'reserved', triedAt: entry.triedAt },
+    { _id: entry._id, userId: entry.userId, state: 'reserved', triedAt: entry.triedAt },
     { $set: { triedAt: now } },
   );
   if (modifiedCount === 0) return;

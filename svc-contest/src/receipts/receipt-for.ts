@@ -12,17 +12,19 @@ export async function receiptFor(contest: Contest, held: Entry): Promise<Receipt
   const entry = held.salt === undefined ? await madeProvable(contest, held) : held;
   const receipt = signEntry(contest, entry);
   if (!receipt) return undefined;
-  await contest.entries.updateOne({ _id: entry._id, receipt: { $exists: false } }, { $set: { receipt } });
-  const signed = await contest.entries.findById(entry._id).lean();
+  await contest.entries.updateOne({ ...placeOf(entry), receipt: { $exists: false } }, { $set: { receipt } });
+  const signed = await contest.entries.findOne(placeOf(entry)).lean();
   return signed ? documentOf(signed) : undefined;
 }
+
+const placeOf = ({ _id, userId }: Entry): Pick<Entry, '_id' | 'userId'> => ({ _id, userId });
 
 async function madeProvable(contest: Contest, entry: Entry): Promise<Entry> {
   const market = await contest.markets.findById(entry.market).lean();
   if (!market) throw new Error(`entry ${entry._id} has no market`);
   await contest.entries.updateOne(
-    { _id: entry._id, salt: { $exists: false } },
+    { ...placeOf(entry), salt: { $exists: false } },
     { $set: { ...provable(market), locksAt: entry.locksAt ?? market.locksAt } },
   );
-  return (await contest.entries.findById(entry._id).lean()) ?? entry;
+  return (await contest.entries.findOne(placeOf(entry)).lean()) ?? entry;
 }

@@ -93,6 +93,7 @@ async function declare(contest: Contest, request: DeclareRequest): Promise<Decla
 /** Operators do not play. But one may have, before: nobody decides on an entry of one's own, or of who is tied to one. */
 const holdEntryOf = (contest: Contest, markets: Market[], { userId, linkedTo = [] }: Operator): Promise<unknown> =>
   contest.entries.exists({
+    userId: { $in: [userId, ...linkedTo] },
     slot: { $in: markets.flatMap(({ _id }) => [userId, ...linkedTo].map((someone) => slotOf(someone, _id))) },
   });
 

@@ -19,9 +19,9 @@ export async function endEntries(contest: Contest, settled: Settled): Promise<vo
 async function markEntries(contest: Contest, { batch }: Settled): Promise<void> {
   const settledAt = contest.now();
   await contest.entries.raw.bulkWrite(
-    batch.map(({ pickId, n, result }) => ({
+    batch.map(({ pickId, userId, n, result }) => ({
       updateOne: {
-        filter: { _id: pickId, n: { $lt: n } },
+        filter: { _id: pickId, userId, n: { $lt: n } },
         update: { $set: { state: 'held' as const, result, n, settledAt } },
       },
     })),
@@ -33,7 +33,9 @@ async function markEntries(contest: Contest, { batch }: Settled): Promise<void> 
 async function tellPlayers(contest: Contest, { market: id, batch }: Settled): Promise<void> {
   const told = new Map(batch.map(({ pickId, n }) => [pickId, n]));
   const [entries, markets] = await Promise.all([
-    contest.entries.raw.find({ _id: { $in: [...told.keys()] } }).toArray(),
+    contest.entries.raw
+      .find({ _id: { $in: [...told.keys()] }, userId: { $in: batch.map(({ userId }) => userId) } })
+      .toArray(),
     marketsById(contest, [id]),
   ]);
   const market = markets.get(id);

@@ -8,10 +8,14 @@ const MOST_LOOKS = 5;
  * runs again and finds what is there, instead of failing. `look` counts from 1: work that is nearly always new need not
  * look for what is there at the first.
  */
-export async function inBooks<T>(bank: Bank, work: (tx: Tx, look: number) => Promise<T>): Promise<T> {
+export async function inBooks<T>(
+  bank: Bank,
+  work: (tx: Tx, look: number) => Promise<T>,
+  options: { at?: { home?: string } } = {},
+): Promise<T> {
   for (let look = 1; ; look += 1) {
     try {
-      return await inTransaction(bank.service, (tx) => work(tx, look));
+      return await inTransaction(bank.service, (tx) => work(tx, look), options);
     } catch (error) {
       if (!isDuplicateKey(error) || look === MOST_LOOKS) throw error;
     }

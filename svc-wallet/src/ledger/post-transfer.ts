@@ -65,13 +65,18 @@ export async function postTransfers(
 /** For good: no right to edit or delete one is given to anybody. What waits for its block is listed beside them. */
 async function writeTransfers(
   { session }: Tx,
-  { transfers: books, unsealed }: Bank,
+  { transfers: books, unsealed, service: { shards } }: Bank,
   transfers: Transfer[],
 ): Promise<void> {
   await books.raw.insertMany(transfers, { session });
-  const [{ postedAt } = { postedAt: new Date() }] = transfers;
+  const [{ postedAt, player = '' } = { postedAt: new Date() }] = transfers;
   await unsealed.raw.insertOne(
-    { _id: new Types.ObjectId(), ids: transfers.map(({ _id }) => _id), postedAt },
+    {
+      _id: new Types.ObjectId(),
+      ids: transfers.map(({ _id }) => _id),
+      postedAt,
+      ...shards.mark(shards.homeOf(player)),
+    },
     { session },
   );
 }
@@ -86,7 +91,7 @@ export async function postTransfer(tx: Tx, bank: Bank, order: TransferOrder): Pr
 
 async function withoutRepeats(tx: Tx, bank: Bank, orders: readonly TransferOrder[]): Promise<TransferOrder[]> {
   const found = await bank.transfers
-    .find({ _id: { $in: orders.map(({ id }) => id) } }, { requestHash: 1 })
+    .find({ _id: { $in: orders.map(({ id }) => id) }, ...playersOf(orders) }, { requestHash: 1 })
     .session(tx.session)
     .lean<Pick<Transfer, '_id' | 'requestHash'>[]>();
   const known = new Map(found.map(({ _id, requestHash: hash }) => [_id, hash]));
@@ -96,6 +101,12 @@ async function withoutRepeats(tx: Tx, bank: Bank, orders: readonly TransferOrder
       throw new Error(`transfer ${order.id} was posted with other content`);
   }
   return orders.filter(({ id }) => !known.has(id));
+}
+
+/** The players whose books these ids stand in: an id is one player's. Those of the house alone name nobody. */
+function playersOf(orders: readonly TransferOrder[]): { player?: { $in: string[] } } {
+  const players = orders.map(playerOf).filter((player) => player !== undefined);
+  return players.length === orders.length ? { player: { $in: [...new Set(players)] } } : {};
 }
 
 /** Sorted by wallet: two batches that share players lock them in one order. */

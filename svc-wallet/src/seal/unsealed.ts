@@ -10,9 +10,11 @@ export interface Unsealed {
   ids: string[];
   /** machine time */
   postedAt: Date;
+  /** where the players of these transfers are at home; see `Shards` */
+  home?: string;
 }
 const schema = new Schema<Unsealed>(
-  { ids: { type: [String], required: true }, postedAt: { type: Date, required: true } },
+  { ids: { type: [String], required: true }, postedAt: { type: Date, required: true }, home: String },
   { versionKey: false },
 );
 export const openUnsealed = collectionOf<Unsealed>('Unsealed', schema, 'unsealed');

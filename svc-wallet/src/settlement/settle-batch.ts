@@ -16,6 +16,13 @@ import { byWallet } from './unfinished-stakes';
 
 const TRIES_TOGETHER = 3;
 
+/** A batch of stakes of players with one home, on its way to a decision in one of the two lanes. */
+export interface Settling {
+  decision: Decision;
+  lane: SettlingLane;
+  home: string;
+}
+
 /** `stale`: somebody moved a stake after it was read. `contended`: the batch kept losing its races for some wallet. */
 type Attempt = { kind: 'settled' } | { kind: 'stale' } | { kind: 'contended' } | { kind: 'failed'; error: unknown };
 
@@ -23,20 +30,20 @@ type Attempt = { kind: 'settled' } | { kind: 'stale' } | { kind: 'contended' } |
  * Drives stakes to the decision in one transaction; where that fails in two halves, and so on down to one. Answers the
  * ids of those that failed by themselves. `read`: the stakes as they were read before, good for one try.
  */
-export async function settleBatch(
-  bank: Bank,
-  settling: { decision: Decision; lane: SettlingLane },
-  ids: string[],
-  read?: Stake[],
-): Promise<string[]> {
-  const { decision } = settling;
+export async function settleBatch(bank: Bank, settling: Settling, ids: string[], read?: Stake[]): Promise<string[]> {
+  const { decision, home } = settling;
+  const { shards } = bank.service;
   let tries = 0;
-  const attempt = await inBooks<Attempt>(bank, async (tx) => {
-    tries += 1;
-    if (ids.length > 1 && tries > TRIES_TOGETHER) return { kind: 'contended' };
-    const known = tries === 1 ? read : undefined;
-    return postSettlement(tx, bank, settling, known ?? (await readUnfinished(tx, bank, decision, ids)));
-  }).catch(failed);
+  const attempt = await inBooks<Attempt>(
+    bank,
+    async (tx) => {
+      tries += 1;
+      if (ids.length > 1 && tries > TRIES_TOGETHER) return { kind: 'contended' };
+      const known = tries === 1 ? read : undefined;
+      return postSettlement(tx, bank, settling, known ?? (await readUnfinished(tx, bank, settling, ids)));
+    },
+    { at: shards.mark(home) },
+  ).catch(failed);
   if (attempt.kind === 'settled') return [];
   // Read again, each is settled from where it stands.
   if (attempt.kind === 'stale') return settleBatch(bank, settling, ids);
@@ -59,8 +66,9 @@ function failed(error: unknown): Attempt {
   return { kind: 'failed', error };
 }
 
-async function readUnfinished(tx: Tx, bank: Bank, decision: Decision, ids: string[]): Promise<Stake[]> {
-  const unfinished = { _id: { $in: ids }, applied: { $lt: decision.seq } };
+async function readUnfinished(tx: Tx, bank: Bank, { decision, home }: Settling, ids: string[]): Promise<Stake[]> {
+  const there = bank.service.shards.playersAt(home);
+  const unfinished = { _id: { $in: ids }, applied: { $lt: decision.seq }, ...there };
   return (await bank.stakes.raw.find(unfinished, { session: tx.session }).toArray()).sort(byWallet);
 }
 
@@ -84,13 +92,9 @@ function withOrder(holdings: Map<string, KnownHolding>, order: TransferOrder): M
   return after;
 }
 
-async function postSettlement(
-  tx: Tx,
-  bank: Bank,
-  { decision, lane }: { decision: Decision; lane: SettlingLane },
-  stakes: Stake[],
-): Promise<Attempt> {
+async function postSettlement(tx: Tx, bank: Bank, settling: Settling, stakes: Stake[]): Promise<Attempt> {
   if (stakes.length === 0) return { kind: 'settled' };
+  const { decision, lane, home } = settling;
   const holdings = await readHoldings(tx, bank, [...new Set(stakes.map(({ userId }) => userId))]);
   const plan = planSettlement(stakes, decision, holdings);
   const back = await ordersToBringBack(tx, bank, leftAndShort(plan, holdings));
@@ -101,7 +105,10 @@ async function postSettlement(
     throw new Error(`settling ${posting.tooLittle.id} would take ${posting.tooLittle.purse} below zero`);
   const { matchedCount } = await bank.stakes.raw.bulkWrite(
     changes.map(({ stake, change }) => ({
-      updateOne: { filter: { _id: stake._id, n: stake.n, applied: stake.applied }, update: { $set: change } },
+      updateOne: {
+        filter: { _id: stake._id, userId: stake.userId, n: stake.n, applied: stake.applied },
+        update: { $set: change },
+      },
     })),
     { session: tx.session, ordered: true },
   );
@@ -109,7 +116,7 @@ async function postSettlement(
     tx.rollBack();
     return { kind: 'stale' };
   }
-  await addToSums(tx, bank.settledSums, { decision, lane, changes });
+  await addToSums(tx, bank.settledSums, { decision, lane, at: bank.service.shards.mark(home), changes });
   await notePlayed(
     bank,
     tx,

@@ -42,7 +42,7 @@ async function settlePass(bank: Bank, first: Decision, without: readonly string[
   const settle = async (lane: SettlingLane): Promise<void> => {
     let tookMs = 0;
     // A lane that ends early ends the generator, and so the other lane.
-    for await (const batch of batches) {
+    for await (const { home, batch } of batches) {
       if (tookMs > 0) await bank.settler.giveWay(tookMs);
       const decision = await latest();
       if (!decision) {
@@ -52,7 +52,7 @@ async function settlePass(bank: Bank, first: Decision, without: readonly string[
       if (pass.kind === 'nothing-left') pass = { kind: 'moved', failed };
       const began = performance.now();
       const ids = batch.map(({ _id }) => _id);
-      failed.push(...(await settleBatch(bank, { decision, lane }, ids, batch)));
+      failed.push(...(await settleBatch(bank, { decision, lane, home }, ids, batch)));
       tookMs = performance.now() - began;
     }
   };

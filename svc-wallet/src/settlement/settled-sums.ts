@@ -11,8 +11,9 @@ type Totals = PayloadOf<typeof events.marketSettled>['totals'];
  * here in that commit: so this is the sum over those stakes at any moment, however often a batch was tried.
  */
 export interface SettledSums extends Totals {
-  /** `<market>|<decision's seq>|<lane>` */
+  /** `<market>|<decision's seq>|<lane>`, and the home of the players where the database is split */
   _id: string;
+  home?: string;
 }
 const schema = new Schema<SettledSums>(
   {
@@ -22,6 +23,7 @@ const schema = new Schema<SettledSums>(
     void: { type: Number, required: true },
     payoutPaise: { type: Number, required: true },
     refundPaise: { type: Number, required: true },
+    home: String,
   },
   { versionKey: false },
 );
@@ -33,7 +35,6 @@ export type SettlingLane = (typeof LANES)[number];
 
 type Settling = Pick<Decision, '_id' | 'seq'>;
 type Sums = Collection<SettledSums>;
-const idOf = ({ _id, seq }: Settling, lane: SettlingLane): string => `${_id}|${seq}|${lane}`;
 const nothing = (): Totals => ({ won: 0, lost: 0, void: 0, payoutPaise: 0, refundPaise: 0 });
 
 /** What a plan brings to the decision, stakes included that stand there already. Pure. */
@@ -51,14 +52,17 @@ function totalsOf(changes: SettlementPlan['changes']): Totals {
 /** Goes into the commit that brings these stakes to the decision. */
 export async function addToSums(
   { session }: Tx,
-  sums: Sums,
-  { decision, lane, changes }: { decision: Settling; lane: SettlingLane; changes: SettlementPlan['changes'] },
+  kept: Sums,
+  adding: { decision: Settling; lane: SettlingLane; at: { home?: string }; changes: SettlementPlan['changes'] },
 ): Promise<void> {
-  await sums.raw.updateOne({ _id: idOf(decision, lane) }, { $inc: totalsOf(changes) }, { session, upsert: true });
+  const { decision, lane, at, changes } = adding;
+  const _id = [decision._id, decision.seq, lane, ...Object.values(at)].join('|');
+  await kept.raw.updateOne({ _id, ...at }, { $inc: totalsOf(changes) }, { session, upsert: true });
 }
 
-export async function readSums({ session }: Tx, kept: Sums, decision: Settling): Promise<Totals> {
-  const _id = { $in: LANES.map((lane) => idOf(decision, lane)) };
+export async function readSums({ session }: Tx, kept: Sums, { _id: market, seq }: Settling): Promise<Totals> {
+  // All lanes and homes: what comes after the second bar.
+  const _id = { $gte: `${market}|${seq}|`, $lt: `${market}|${seq}}` };
   const totals = nothing();
   for (const sums of await kept.raw.find({ _id }, { session }).toArray()) {
     totals.won += sums.won;

@@ -6,6 +6,7 @@ import { inBooks } from '../ledger/in-books';
 import { walletView } from '../ledger/wallet-view';
 import { walletOf } from '../wallets/wallet-of';
 import type { Stake } from './stake';
+import { stakeOf } from './stake-of';
 import { isSameStory, stakeAnswer, type OrderedStake } from './stake-answer';
 import { stakeDocument, type StakeOrder } from './stake-order';
 
@@ -21,8 +22,8 @@ export const closeStake =
 /** Ends a reservation for good: a tombstone that a late `place` meets, unless the stake is there already. */
 export async function giveUpStake(bank: Bank, order: StakeOrder): Promise<OrderedStake> {
   return bank.inTurn(order.userId, () =>
-    inBooks<OrderedStake>(bank, async (tx) => {
-      const found = await bank.stakes.findById(order.pickId).session(tx.session).lean<Stake | null>();
+    inBooks<OrderedStake>(bank, async (tx, look) => {
+      const found = await stakeOf(bank, tx, order, look);
       if (found && !isSameStory(found, order)) return { kind: 'other-content' };
       const stake: Stake = found ?? {
         ...stakeDocument(order, bank.machineNow()),

@@ -7,6 +7,7 @@ import { tellBalance } from '../ledger/tell-balance';
 import { walletView } from '../ledger/wallet-view';
 import { walletOf } from '../wallets/wallet-of';
 import { postStakes } from './post-stakes';
+import { stakeOf } from './stake-of';
 import { isSameStory, stakeAnswer, type GroupedStake, type OrderedStake } from './stake-answer';
 import type { StakeOrder } from './stake-order';
 
@@ -35,7 +36,8 @@ const TRIES_TOGETHER = 2;
 export async function holdStake(bank: Bank, order: StakeOrder): Promise<OrderedStake> {
   bank.settler.noteStake();
   const placed = await bank.inTurn(order.userId, async () => {
-    const inGroup = await bank.stakeGroups.join(order, (orders) => holdTogether(bank, orders));
+    const home = bank.service.shards.homeOf(order.userId);
+    const inGroup = await bank.stakeGroups.join(home, order, (orders) => holdTogether(bank, orders));
     return inGroup.kind === 'alone' ? holdAlone(bank, order) : inGroup;
   });
   if (placed.kind === 'answered' && placed.answer.state === 'open') tellBalance(bank, order.userId, placed.holding);
@@ -67,8 +69,8 @@ async function holdTogether(bank: Bank, orders: StakeOrder[]): Promise<GroupedSt
 
 /** Looks for the stake first: it may be there, held, refused, closed or settled. */
 async function holdAlone(bank: Bank, order: StakeOrder): Promise<OrderedStake> {
-  const placed = await inBooks<OrderedStake>(bank, async (tx) => {
-    const found = await bank.stakes.raw.findOne({ _id: order.pickId }, { session: tx.session });
+  const placed = await inBooks<OrderedStake>(bank, async (tx, look) => {
+    const found = await stakeOf(bank, tx, order, look);
     if (found && !isSameStory(found, order)) return { kind: 'other-content' };
     if (found) {
       const holding = holdingOf(await walletOf(bank, order.userId, tx));

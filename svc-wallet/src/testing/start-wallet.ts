@@ -32,7 +32,10 @@ export const sealedBy = { SEAL_KEY: 'the seal key of the tests, which is long en
  * svc-wallet on real servers (`copies` of it take the calls in turn), with the world around it in the test's hands:
  * players, the checkout, svc-contest's orders.
  */
-export async function startWallet(env: Record<string, string> = {}, { copies = 1 } = {}) {
+export async function startWallet(
+  env: Record<string, string> = {},
+  { copies = 1, namespace }: { copies?: number; namespace?: string } = {},
+) {
   const checkout: PretendCheckout = await startPretendCheckout();
   const auth = await startPretendAuth();
   let mounted: Bank | undefined;
@@ -49,6 +52,7 @@ export async function startWallet(env: Record<string, string> = {}, { copies = 1
     walletSettings,
     async (given) => void (mounted = await mountWallet(given)),
     settings,
+    namespace === undefined ? {} : { namespace },
   );
   const twins: (typeof service)[] = [];
   while (twins.length + 1 < copies)

@@ -1,7 +1,7 @@
 import { partNames } from '@baazi/contracts';
 import { z } from 'zod';
 import { addressShape } from './part-addresses';
-import { httpUrl, json, port, privateKey, publicKey } from './env-types';
+import { httpUrl, json, port, privateKey, publicKey, splits } from './env-types';
 
 const serviceNames = z.enum(partNames);
 
@@ -59,6 +59,8 @@ export const serviceShape = {
   ...commonShape,
   MONGODB_URL: z.url({ protocol: /^mongodb(\+srv)?$/ }),
   MONGODB_DATABASE: z.string().regex(/^[A-Za-z0-9_-]{1,60}$/, 'may hold letters, digits, - and _ only'),
+  /** Where the database is split between shards, the same for all services (docs/scale.md); nothing: it is whole. */
+  DATABASE_SPLITS: splits().default([]),
   RABBITMQ_URL: z.url({ protocol: /^amqps?$/ }),
 };
 

@@ -31,6 +31,13 @@ export const origins = () =>
     return z.NEVER;
   });
 
+/** Players' ids at which another shard of the database begins, comma separated. */
+export const splits = () =>
+  z
+    .string()
+    .regex(/^([A-Za-z0-9_-]{1,40}(,[A-Za-z0-9_-]{1,40})*)?$/, "must be players' ids, comma separated")
+    .transform((text) => (text === '' ? [] : text.split(',')));
+
 const secrets = new WeakSet<z.ZodType>();
 /** A value that nobody else may know: the production profile refuses short and well-known ones. */
 export function secret(): z.ZodString {

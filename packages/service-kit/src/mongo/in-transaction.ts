@@ -22,6 +22,12 @@ export interface Transactions {
   countRetry: () => void;
 }
 
+interface TxOptions {
+  requestId?: string;
+  /** The mark (`Shards`) of the players whose documents change: their events are written on their shard. */
+  at?: { home?: string };
+}
+
 const TIME_TO_TRY_MS = 5000;
 const TIME_TO_COMMIT_MS = 15_000;
 
@@ -32,7 +38,7 @@ const TIME_TO_COMMIT_MS = 15_000;
 export async function inTransaction<T>(
   service: { transactions: Transactions },
   work: (tx: Tx) => Promise<T>,
-  options: { requestId?: string } = {},
+  options: TxOptions = {},
 ): Promise<T> {
   const name = `transaction ${currentContext()?.story ?? 'at start'}`;
   return inSpan({ name, kind: 'client', facts: { 'db.system.name': 'mongodb' } }, (span) =>
@@ -43,7 +49,7 @@ export async function inTransaction<T>(
 async function tryUntilItHolds<T>(
   { db, outbox, countRetry }: Transactions,
   work: (tx: Tx) => Promise<T>,
-  options: { requestId?: string },
+  options: TxOptions,
   span: Span | undefined,
 ): Promise<T> {
   const giveUpAt = Date.now() + TIME_TO_TRY_MS;
@@ -62,7 +68,10 @@ async function tryUntilItHolds<T>(
         const result = await work({
           session,
           publish: (event, data) =>
-            void rows.push(outbox.row(event, data, options.requestId ?? currentContext()?.requestId)),
+            void rows.push({
+              ...outbox.row(event, data, options.requestId ?? currentContext()?.requestId),
+              ...options.at,
+            }),
           afterCommit: (then) => void afterwards.push(then),
           rollBack: () => void (isRolledBack = true),
         });

@@ -20,6 +20,8 @@ export interface OutboxRow {
   /** machine time */
   createdAt: Date;
   sentAt?: Date;
+  /** where its players are at home, in a database that is split; see `Shards` */
+  home?: string;
 }
 
 const schema = new Schema<OutboxRow>(
@@ -34,6 +36,7 @@ const schema = new Schema<OutboxRow>(
     pending: Boolean,
     createdAt: { type: Date, required: true },
     sentAt: Date,
+    home: String,
   },
   { versionKey: false, minimize: false },
 );

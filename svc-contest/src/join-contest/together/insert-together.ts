@@ -4,7 +4,7 @@ import type { Entry } from '../../entries/entry';
 
 /** Writes a reservation; 'taken' when the player's slot or the request's key is. */
 export const insertReservation = (contest: Contest, entry: Entry): Promise<'reserved' | 'taken'> =>
-  contest.trips.reservations.join(entry, async (entries) => {
+  contest.trips.reservations.join(contest.service.shards.homeOf(entry.userId), entry, async (entries) => {
     const taken = await contest.entries.raw
       .insertMany(entries, { ordered: false })
       .then(() => new Set<number>(), duplicatesIn);

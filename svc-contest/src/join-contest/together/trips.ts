@@ -23,11 +23,13 @@ export interface Holding {
 /** Joins that wait at the same moment share each of their trips: to the markets, to the entries, to the wallet. */
 export interface Trips {
   markets: Groups<string, Market | null>;
-  reservations: Groups<Entry, 'reserved' | 'taken'>;
+  /** by the home of their players (`Shards`) */
+  reservations: GroupsByKey<Entry, 'reserved' | 'taken'>;
   /** by market */
   underCaps: GroupsByKey<CapOrder, CapAnswer>;
   stakes: Groups<Asking, Placed>;
-  holds: Groups<Holding, Entry | null>;
+  /** by the home of their players */
+  holds: GroupsByKey<Holding, Entry | null>;
 }
 
 /** Fewer at once make larger groups: a trip costs its sender and the database more than what it carries. */
@@ -39,8 +41,8 @@ const TO_WALLET = { atOnce: 4, most: 32 };
 
 export const newTrips = (): Trips => ({
   markets: new Groups(TO_DATABASE),
-  reservations: new Groups(TO_DATABASE),
+  reservations: new GroupsByKey(TO_DATABASE),
   underCaps: new GroupsByKey(TO_CAPPED),
   stakes: new Groups(TO_WALLET),
-  holds: new Groups(TO_DATABASE),
+  holds: new GroupsByKey(TO_DATABASE),
 });

@@ -110,7 +110,7 @@ async function endRefused(
   );
   if (refusals.size === 0) return new Map();
   const open = await contest.entries.raw
-    .find({ _id: { $in: [...refusals.keys()] }, state: 'reserved' }, { session })
+    .find({ _id: { $in: [...refusals.keys()] }, ...playersOf(orders), state: 'reserved' }, { session })
     .toArray();
   const ended = open.flatMap(({ slot: _slot, ...entry }) => {
     const refusal = refusals.get(entry._id);
@@ -119,7 +119,10 @@ async function endRefused(
   if (ended.length > 0)
     await contest.entries.raw.bulkWrite(
       ended.map(({ entry, refusal }) => ({
-        updateOne: { filter: { _id: entry._id, state: 'reserved' }, update: { $set: refusal, $unset: { slot: 1 } } },
+        updateOne: {
+          filter: { _id: entry._id, userId: entry.userId, state: 'reserved' },
+          update: { $set: refusal, $unset: { slot: 1 } },
+        },
       })),
       { session },
     );
@@ -130,6 +133,10 @@ const placesOf = ({ slot = '', requestKeys = [] }: Pick<Entry, 'slot' | 'request
   `slot ${slot}`,
   ...requestKeys.map((key) => `key ${key}`),
 ];
+
+const playersOf = (orders: readonly CapOrder[]): { userId: { $in: string[] } } => ({
+  userId: { $in: [...new Set(orders.map(({ entry }) => entry.userId))] },
+});
 
 /** Which places are taken already; one that is taken after this fails on its index. */
 async function takenPlaces(
@@ -142,7 +149,11 @@ async function takenPlaces(
   const keys = entries.flatMap(({ requestKeys }) => requestKeys ?? []);
   const projection = { slot: 1, requestKeys: 1 } as const;
   const taken = new Set<string>();
-  for (const filter of [{ slot: { $in: slots } }, { requestKeys: { $in: keys } }])
+  const players = playersOf(orders);
+  for (const filter of [
+    { ...players, slot: { $in: slots } },
+    { ...players, requestKeys: { $in: keys } },
+  ])
     for (const entry of await contest.entries.raw.find(filter, { session, projection }).toArray())
       for (const place of placesOf(entry)) taken.add(place);
   return taken;

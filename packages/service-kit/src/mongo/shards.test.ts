@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { Shards } from './shards';
+
+const ids = fc.string({ minLength: 1, maxLength: 6 });
+
+test('every player has one home, and the filter of that home alone finds the player', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(ids, { minLength: 1, maxLength: 5 }), ids, (splits, userId) => {
+      const shards = new Shards(splits);
+      const found = shards.homes.filter((home) => {
+        const { $gte = '', $lt } = shards.playersAt(home).userId ?? {};
+        return userId >= $gte && ($lt === undefined || userId < $lt);
+      });
+      expect(found).toEqual([shards.homeOf(userId)]);
+      expect(shards.mark(shards.homeOf(userId))).toEqual({ home: shards.homeOf(userId) });
+      // A home is an id of its own shard.
+      expect(shards.homeOf(shards.homeOf(userId))).toBe(shards.homeOf(userId));
+    }),
+  );
+});
+
+test('where nothing is split all are at home in one place, and no document is marked', () => {
+  const whole = new Shards([]);
+  expect([whole.homeOf('6a'), whole.mark(''), whole.playersAt('')]).toEqual(['', {}, {}]);
+});
