@@ -21,7 +21,7 @@ import { applyWallet } from '../session/player';
 import { sessionEnded } from '../session/sign-out';
 import { readToken, storeToken } from '../session/token';
 import { language$ } from '../texts/language';
-import { refusalInLanguage } from '../texts/refusal-in-language';
+import { answerInLanguage } from '../texts/said-in-language';
 import { kitText } from '../texts/kit-texts';
 import { envelopeOf, serverNowOf } from './envelope-of';
 import { Fault, retryAfterMsOf } from './fault';
@@ -156,7 +156,7 @@ async function exchange<E extends Endpoint>(
     throw new Fault(kitText('offline'));
   }
   const answered = envelopeOf(reply.body);
-  const envelope = answered && !answered.status ? await refusalInLanguage(answered) : answered;
+  const envelope = answered && (await answerInLanguage(answered));
   if (reply.httpStatus >= 500 || !envelope) {
     const fault = faultOf(reply, envelope?.message);
     request.say(fault.message);

@@ -1,4 +1,4 @@
-import type { LiveMessage, LivePick } from '@baazi/contracts';
+import type { AlertType, LiveMessage, LivePick } from '@baazi/contracts';
 import { alert } from '../alerts/alerts';
 import { isWallet } from '../call/envelope-of';
 import { forgetAhead } from '../call/share-get';
@@ -7,9 +7,12 @@ import { portal } from '../portal/portal';
 import { applyJoined, applyWallet, player$ } from '../session/player';
 import { noteWhyEnded } from '../session/sign-out';
 import { loadPlayer } from '../sign-in/load-player';
+import { inLanguage } from '../texts/said-in-language';
 import { messages$, resync$ } from './live';
 
 const CLOCK_MOVED_MS = 2000;
+
+const say = (words: string, alertType: AlertType): void => inLanguage(words, (msg) => alert({ msg, alertType }));
 
 function applyEntry(list: 'joinedMatches' | 'joinedQuestions', id: string | undefined, entry: LivePick): void {
   if (!id) return;
@@ -18,8 +21,8 @@ function applyEntry(list: 'joinedMatches' | 'joinedQuestions', id: string | unde
   applyJoined({ list, id, joined: entry.state !== 'refused' });
   if (!entry.message) return;
   // A join answered at once has said so already; one that was confirming says it now. An end is the shell's to tell.
-  if (entry.state === 'refused') alert({ msg: entry.message, alertType: 'danger' });
-  else if (entry.state === 'held' && isNew) alert({ msg: entry.message, alertType: 'success' });
+  if (entry.state === 'refused') say(entry.message, 'danger');
+  else if (entry.state === 'held' && isNew) say(entry.message, 'success');
 }
 
 const isNamed = <N extends LiveMessage['name']>(message: LiveMessage, name: N): message is LiveMessage<N> =>
@@ -30,7 +33,7 @@ export function applyMessage(message: LiveMessage, { isSnapshot }: { isSnapshot:
   if (!isSnapshot) forgetAhead();
   if (isNamed(message, 'balance')) {
     if (isWallet(message.data.wallet)) applyWallet(message.data.wallet);
-    if (message.data.message) alert({ msg: message.data.message, alertType: message.data.alertType ?? 'success' });
+    if (message.data.message) say(message.data.message, message.data.alertType ?? 'success');
   } else if (isNamed(message, 'pick')) applyEntry('joinedMatches', message.data.matchID, message.data);
   else if (isNamed(message, 'answer')) applyEntry('joinedQuestions', message.data.questionID, message.data);
   else if (isNamed(message, 'fixtures')) {
@@ -41,7 +44,7 @@ export function applyMessage(message: LiveMessage, { isSnapshot }: { isSnapshot:
     // The clock as it stands, told at connecting: nothing changed, so no screen need ask again.
     if (isSnapshot && Math.abs(now() - before) < CLOCK_MOVED_MS) return;
   } else if (isNamed(message, 'notice')) {
-    if (message.data.message) alert({ msg: message.data.message, alertType: message.data.alertType });
+    if (message.data.message) say(message.data.message, message.data.alertType);
   } else if (isNamed(message, 'signed-out')) {
     // One of the player's sessions ended; the server says whether it was this one.
     noteWhyEnded(message.data.reason);

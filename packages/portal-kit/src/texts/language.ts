@@ -1,9 +1,8 @@
-import type { Language } from '@baazi/contracts';
 import { BehaviorSubject, Subject } from 'rxjs';
 import { portal } from '../portal/portal';
 import { writePreferenceCookie } from '../portal/write-preference-cookie';
 
-export type { Language };
+export type Language = 'en' | 'hi';
 export const LANGUAGE_KEY = 'language';
 
 export const language$ = new BehaviorSubject<Language>('en');

@@ -1,4 +1,4 @@
-/** What a server refuses a player with, by its English words on the wire (`refusalTexts` and the shapes of the contract). */
+/** What a server tells a player, by its English words on the wire (`refusalTexts`, `texts` and the shapes of the contract). */
 export const hi: Readonly<Record<string, string>> = {
   'The request could not be read.': 'अनुरोध पढ़ा नहीं जा सका।',
   'Please log in to continue.': 'आगे बढ़ने के लिए लॉगिन करें।',
@@ -104,4 +104,25 @@ export const hi: Readonly<Record<string, string>> = {
   'Please enter valid UPI.': 'कृपया सही UPI भरें।',
   'Please choose Yes or No.': 'कृपया हाँ या नहीं चुनें।',
   'Choose ₹50, ₹100, ₹200 or ₹500.': '₹50, ₹100, ₹200 या ₹500 चुनें।',
+  'Please choose a shorter span.': 'कृपया छोटी अवधि चुनें।',
+  'You must be 18 or older to play.': 'खेलने के लिए आपकी उम्र 18 या ज़्यादा होनी चाहिए।',
+  'Please provide a valid date of birth.': 'कृपया सही जन्मतिथि दें।',
+  'The email, password or One-Time Password is not right.': 'ईमेल, पासवर्ड या वन-टाइम पासवर्ड सही नहीं है।',
+  'This link has been used, or it is too old.': 'यह लिंक इस्तेमाल हो चुका है, या बहुत पुराना है।',
+  'This field is not expected here.': 'यह फ़ील्ड यहाँ नहीं चाहिए।',
+
+  'Sign up successfully': 'साइन अप हो गया',
+  'You are all set, hold on for login details.': 'सब तैयार है, लॉगिन हो रहा है।',
+  'One-Time Password (OTP) has been sent to your registered email address.':
+    'वन-टाइम पासवर्ड (OTP) आपके पंजीकृत ईमेल पर भेजा गया।',
+  'One-Time Password (OTP) has been resent to your registered email address.':
+    'वन-टाइम पासवर्ड (OTP) आपके पंजीकृत ईमेल पर फिर भेजा गया।',
+  'One-Time Password verified. Setup your password.': 'वन-टाइम पासवर्ड सही है। नया पासवर्ड बनाएँ।',
+  'Password updated successfully.': 'पासवर्ड बदल गया।',
+  'Profile Updated.': 'प्रोफ़ाइल बदल गई।',
+  'Contest Joined': 'आप मुक़ाबले में शामिल हो गए',
+  'Question Submitted.': 'आपका जवाब दर्ज हो गया।',
+  'Withdrawak Requested successfully': 'निकासी का अनुरोध हो गया',
+  'Your entry is being confirmed.': 'आपकी एंट्री की पुष्टि हो रही है।',
+  'Withdrawal returned': 'निकासी वापस आई',
 };

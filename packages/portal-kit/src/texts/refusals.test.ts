@@ -1,9 +1,20 @@
 /** @jest-environment jsdom */
-import { commonRefusals, endpoints, refusalTexts } from '@baazi/contracts';
+import {
+  commonRefusals,
+  endpoints,
+  lost,
+  refusalTexts,
+  stakeDepositsFirst,
+  texts,
+  topUpHint,
+  withdrawUpTo,
+  won,
+} from '@baazi/contracts';
 import { memoryStorage, pretendTransport, startPortal } from '../host';
 import { showLanguage } from './language';
-import { refusalInLanguage } from './refusal-in-language';
 import { hi } from './refusals.hi';
+import { saidInHindi } from './said.hi';
+import { answerInLanguage } from './said-in-language';
 
 let stop: () => void;
 beforeEach(() => {
@@ -29,13 +40,33 @@ test('a refusal and its fields are told in the language of the page; what is not
       { path: 'upi', msg: 'At full moon only.' },
     ],
   };
-  expect(await refusalInLanguage(refused)).toBe(refused);
+  expect(await answerInLanguage(refused)).toBe(refused);
   showLanguage('hi');
-  expect(await refusalInLanguage(refused)).toEqual({
+  expect(await answerInLanguage(refused)).toEqual({
     message: 'कृपया ये गलतियाँ ठीक करें',
     errors: [
       { path: 'amount', msg: 'न्यूनतम राशि 100 है।' },
       { path: 'upi', msg: 'At full moon only.' },
     ],
+  });
+});
+test.each([
+  ...[texts.guestSignedUp, texts.signedUp, texts.otpSent, texts.otpResent, texts.otpVerified, texts.passwordUpdated],
+  ...[texts.profileUpdated, texts.joined, texts.answered, texts.withdrawalRequested, texts.confirming],
+  ...[won(500), lost(100), withdrawUpTo(200), stakeDepositsFirst(100, 50), topUpHint(10)],
+  ...[
+    '₹500 added',
+    '₹100 referral reward added',
+    'Withdrawal returned: घर',
+    'At most 500 characters.',
+    'CSK won by 5 runs',
+  ],
+])('%p is said without a word of English', (words) =>
+  expect(saidInHindi(words).replace(/OTP|CSK/g, '')).not.toMatch(/[A-Za-z]/),
+);
+test('what a server says of its success is told in the language of the page, too', async () => {
+  showLanguage('hi');
+  expect(await answerInLanguage({ status: true, message: texts.profileUpdated, errors: [] })).toMatchObject({
+    message: 'प्रोफ़ाइल बदल गई।',
   });
 });
