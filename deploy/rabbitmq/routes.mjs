@@ -5,12 +5,13 @@
  */
 export const routes = {
   'user-registered': { emitters: ['svc-auth'], consumers: ['svc-wallet', 'svc-contest'] },
-  'user-status-changed': { emitters: ['svc-auth'], consumers: ['svc-wallet', 'svc-contest'] },
+  'user-status-changed': { emitters: ['svc-auth'], consumers: ['svc-wallet', 'svc-contest', 'svc-notify'] },
   'deposit-made': { emitters: ['svc-wallet'], consumers: ['svc-wallet'] },
   'withdrawal-to-new-upi': { emitters: ['svc-wallet'], consumers: ['svc-auth'] },
   'result-settled': { emitters: ['svc-contest'], consumers: ['svc-wallet'] },
   'entry-cut': { emitters: ['svc-contest'], consumers: ['svc-wallet'] },
   'stakes-settled': { emitters: ['svc-wallet'], consumers: ['svc-contest'] },
   'market-settled': { emitters: ['svc-wallet'], consumers: ['svc-contest'] },
+  'break-taken': { emitters: ['svc-wallet'], consumers: ['svc-notify'] },
   'player-told': { emitters: ['svc-auth', 'svc-contest', 'svc-wallet'], consumers: ['svc-notify'] },
 };

@@ -3,6 +3,9 @@ import type { Service } from '@baazi/service-kit';
 import { forgetOldNotifications } from './notifications/forget-old-notifications';
 import { listNotifications } from './notifications/list-notifications';
 import { onPlayerTold } from './notifications/on-player-told';
+import { readNotifications } from './notifications/read-notifications';
+import { onBreakTaken } from './players/on-break-taken';
+import { onUserStatusChanged } from './players/on-user-status-changed';
 import { openNotify, type Notify } from './notify';
 import type { NotifyConfig } from './notify-config';
 
@@ -12,8 +15,11 @@ export async function mountNotify(service: Service<NotifyConfig>): Promise<Notif
   const { http, bus } = service;
 
   http.handle(endpoints.listNotifications, listNotifications(notify));
+  http.handle(endpoints.readNotifications, readNotifications(notify));
 
   bus.on(events.playerTold, {}, onPlayerTold(notify));
+  bus.on(events.userStatusChanged, {}, onUserStatusChanged(notify));
+  bus.on(events.breakTaken, {}, onBreakTaken(notify));
 
   service.every(3_600_000, 'forget-old-notifications', () => forgetOldNotifications(notify));
 

@@ -1,5 +1,5 @@
-import { type endpoints, preferredLanguage } from '@baazi/contracts';
-import type { Handler } from '@baazi/service-kit';
+import { type endpoints, events, preferredLanguage } from '@baazi/contracts';
+import { type Handler, inTransaction } from '@baazi/service-kit';
 import type { Auth } from '../auth';
 import { endSessions } from '../sessions/end-sessions';
 import { type OpenedSession, openSession } from '../sessions/open-session';
@@ -28,10 +28,20 @@ export async function letIn(
   };
   // After the session, and only on what was compared: whoever changed the password or blocked the account meanwhile
   // ended every session, but could not see this one.
-  const { matchedCount } = await auth.users.raw.updateOne(
-    { _id: user._id, passwordHash: user.passwordHash, status: 'active' },
-    { $set: seen },
-  );
+  const compared = { _id: user._id, passwordHash: user.passwordHash, status: 'active' } as const;
+  const { matchedCount } = isNewDevice(user, call.deviceId)
+    ? await inTransaction(auth.service, async (tx) => {
+        const updated = await auth.users.raw.updateOne(compared, { $set: seen }, { session: tx.session });
+        const signedInAt = seen.lastLoginAt.toISOString();
+        if (updated.matchedCount > 0)
+          tx.publish(events.playerTold, {
+            tellings: [
+              { key: `new-device:${opened.sid}`, userId: user._id, kind: 'new-device', data: { device, signedInAt } },
+            ],
+          });
+        return updated;
+      })
+    : await auth.users.raw.updateOne(compared, { $set: seen });
   if (matchedCount === 0) {
     await endSessions(auth, { userId: user._id, only: opened.sid });
     return undefined;
@@ -41,6 +51,13 @@ export async function letIn(
   if (language) await keepLanguage(auth, { userId: user._id, language });
   return opened;
 }
+
+/**
+ * Worth telling the player: not the first to come in, and none that was there before. One that names itself not is
+ * always new, or a thief would name none.
+ */
+const isNewDevice = ({ role, lastLoginAt, deviceIds }: User, device: string | undefined): boolean =>
+  role === 'player' && lastLoginAt !== null && (device === undefined || !deviceIds.includes(device));
 
 const MOST_DEVICES = 10;
 const withDevice = (known: string[], device: string | undefined): string[] =>

@@ -5,7 +5,7 @@ import { stateOf, type Market } from '../markets/market';
 import { resultLine } from '../own-entries/result-line';
 import type { Score } from '../score/score';
 import { scoreView } from '../score/score-view';
-import { correctionOf } from './correction-of';
+import { correctionOf } from '../settle-match/correction-of';
 
 type EntryView = ReplyOf<typeof endpoints.ownEntries>['data'][number];
 

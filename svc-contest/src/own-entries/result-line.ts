@@ -16,7 +16,7 @@ export function resultLine(entry: Entry, market: Market): string | undefined {
   }
 }
 
-function whyVoid(entry: Entry, market: Market): string {
+export function whyVoid(entry: Entry, market: Market): string {
   if (isCut(market, entry.acceptedAt)) return 'Match moved earlier';
   if (market.outcome === 'void' && market.resultText !== undefined) return market.resultText;
   return entry.kind === 'match' ? 'Match abandoned' : 'Question withdrawn';

@@ -1,8 +1,12 @@
-import type { events, PayloadOf } from '@baazi/contracts';
+import { events, type PayloadOf } from '@baazi/contracts';
+import { inTransaction } from '@baazi/service-kit';
 import type { Contest } from '../contest';
+import type { Entry } from '../entries/entry';
+import type { Market } from '../markets/market';
 import { marketsById } from '../markets/markets-by-id';
 import { tellSettled } from '../own-entries/tell-entry';
 import { noteDue } from '../standings/note-due';
+import { settledTelling } from './settled-telling';
 
 type Settled = Pick<PayloadOf<typeof events.stakesSettled>, 'market' | 'batch'>;
 
@@ -11,13 +15,26 @@ type Settled = Pick<PayloadOf<typeof events.stakesSettled>, 'market' | 'batch'>;
  * settlement of an entry wins, in whichever order they come; a settled stake also proves that its reservation held.
  */
 export async function endEntries(contest: Contest, settled: Settled): Promise<void> {
-  await markEntries(contest, settled);
+  const settledAt = contest.now();
+  const ended = await readEnded(contest, settled, settledAt);
+  if (ended) await publishTellings(contest, ended);
+  await markEntries(contest, settled, settledAt);
   await noteDue(contest, settled.market);
-  await tellPlayers(contest, settled);
+  // A message said twice changes nothing on a page.
+  for (const entry of ended?.entries ?? []) if (ended) tellSettled(contest, entry, ended.market);
 }
 
-async function markEntries(contest: Contest, { batch }: Settled): Promise<void> {
-  const settledAt = contest.now();
+/**
+ * Before the entries are marked: whoever dies in between finds them unmarked and tells it again, under the same names.
+ * So no player goes untold, and the marks need no transaction.
+ */
+async function publishTellings(contest: Contest, { entries, market }: Ended): Promise<void> {
+  const tellings = entries.flatMap((entry) => settledTelling(entry, market) ?? []);
+  if (tellings.length > 0)
+    await inTransaction(contest.service, async (tx) => tx.publish(events.playerTold, { tellings }));
+}
+
+async function markEntries(contest: Contest, { batch }: Settled, settledAt: Date): Promise<void> {
   await contest.entries.raw.bulkWrite(
     batch.map(({ pickId, userId, n, result }) => ({
       updateOne: {
@@ -29,9 +46,18 @@ async function markEntries(contest: Contest, { batch }: Settled): Promise<void> 
   );
 }
 
-/** After the commit. A message said twice changes nothing on a page. */
-async function tellPlayers(contest: Contest, { market: id, batch }: Settled): Promise<void> {
-  const told = new Map(batch.map(({ pickId, n }) => [pickId, n]));
+interface Ended {
+  market: Market;
+  entries: Entry[];
+}
+
+/** The entries as they will stand, but those that a newer settlement has already marked. */
+async function readEnded(
+  contest: Contest,
+  { market: id, batch }: Settled,
+  settledAt: Date,
+): Promise<Ended | undefined> {
+  const told = new Map(batch.map((one) => [one.pickId, one]));
   const [entries, markets] = await Promise.all([
     contest.entries.raw
       .find({ _id: { $in: [...told.keys()] }, userId: { $in: batch.map(({ userId }) => userId) } })
@@ -44,5 +70,14 @@ async function tellPlayers(contest: Contest, { market: id, batch }: Settled): Pr
       { market: id, stakes: told.size, entries: entries.length },
       'stakes were settled that have no entry here',
     );
-  for (const entry of entries) if (market && entry.n === told.get(entry._id)) tellSettled(contest, entry, market);
+  return (
+    market && {
+      market,
+      entries: entries.flatMap((entry): Entry[] => {
+        const { n, result } = told.get(entry._id) ?? entry;
+        if (entry.n > n) return [];
+        return [entry.n === n ? entry : { ...entry, state: 'held', result, n, settledAt }];
+      }),
+    }
+  );
 }

@@ -1,5 +1,5 @@
-import { matchPath, paths } from '@baazi/contracts';
-import type { Happening, Telling } from './happening';
+import { matchPath, paths, type Telling } from '@baazi/contracts';
+import type { Happening } from './happening';
 
 /** The address in the portal where a notification leads. */
 export function placeOf(told: Happening & Pick<Telling, 'to'>): string {

@@ -1,7 +1,8 @@
 import { duplicatesIn } from '@baazi/service-kit';
-import type { Telling } from '../happenings/happening';
+import type { Telling } from '@baazi/contracts';
 import type { Notify } from '../notify';
 import type { Notification } from './notification';
+import { mayHear } from '../players/may-hear';
 import { notificationId } from './notification-id';
 
 /**
@@ -10,7 +11,13 @@ import { notificationId } from './notification-id';
  */
 export async function keepTellings(notify: Notify, tellings: readonly Telling[], at: Date): Promise<void> {
   const keptAt = notify.machineNow();
-  const wanted = tellings.map(({ key, ...told }): Notification => ({
+  const listeners = [...new Set(tellings.map(({ userId }) => userId))];
+  const players = new Map(
+    (await notify.players.raw.find({ _id: { $in: listeners } }).toArray()).map((player) => [player._id, player]),
+  );
+  const heard = tellings.filter(({ userId, kind }) => mayHear(players.get(userId), kind, keptAt));
+  if (heard.length === 0) return;
+  const wanted = heard.map(({ key, ...told }): Notification => ({
     ...told,
     _id: notificationId({ userId: told.userId, key }),
     at,
@@ -20,6 +27,6 @@ export async function keepTellings(notify: Notify, tellings: readonly Telling[],
   const known = await notify.notifications.raw
     .insertMany(wanted, { ordered: false })
     .then(() => new Set<number>(), duplicatesIn);
-  for (const [place, { userId, kind }] of wanted.entries())
-    if (!known.has(place)) notify.service.live.send(userId, 'told', { kind, count: 1 });
+  for (const [place, { userId }] of wanted.entries())
+    if (!known.has(place)) notify.service.live.send(userId, 'told', { more: 1 });
 }

@@ -1,6 +1,7 @@
 import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
-import type { Happening, Telling } from '../happenings/happening';
+import type { Telling } from '@baazi/contracts';
+import type { Happening } from '../happenings/happening';
 
 /** A telling that is kept for its player. It holds what happened; the words are made when somebody reads it. */
 export type Notification = Happening &

@@ -1,8 +1,9 @@
 import { endpoints, events } from '@baazi/contracts';
 import { startTestService, type TestService } from '@baazi/service-kit/testing';
-import type { Telling } from '../happenings/happening';
+import type { Telling } from '@baazi/contracts';
 import { mountNotify } from '../mount-notify';
 import { notifyConfig, type NotifyConfig } from '../notify-config';
+import { openPlayers } from '../players/player';
 import { openNotifications } from './notification';
 
 let service: TestService<NotifyConfig>;
@@ -69,6 +70,51 @@ test('a long list comes page by page, each row once', async () => {
   }
   expect(new Set(seen).size).toBe(7);
   expect(seen).toHaveLength(7);
+});
+
+test('one is read, then all: what came meanwhile stays unread, and nobody reads for another', async () => {
+  const [asha, ravi] = [await service.signIn(), await service.signIn()];
+  await service.told(events.playerTold, { tellings: [1, 2, 3].map((i) => won(asha.userId, `read${i}`)) });
+  await until(async () => (await listOf(asha.token))?.unread === 3);
+  const rows = (await listOf(asha.token))?.data ?? [];
+  const read = async (token: string, body: object) =>
+    (await service.call(endpoints.readNotifications, { token, body })).body.response?.unread;
+  expect(await read(ravi.token, { _id: rows[0]?._id })).toBe(0);
+  expect(await read(asha.token, { _id: rows[0]?._id })).toBe(2);
+  expect(await read(asha.token, { _id: rows[0]?._id })).toBe(2);
+  const upTo = new Date(Date.parse(rows[0]?.at ?? '') - 60_000).toISOString();
+  expect(await read(asha.token, { upTo })).toBe(2);
+  expect(await read(asha.token, {})).toBe(0);
+  const [first] = (await listOf(asha.token))?.data ?? [];
+  expect(first?.readAt).not.toBeNull();
+});
+
+test('who is on a break hears of money and of nothing else; who is gone leaves nothing', async () => {
+  const { userId, token } = await service.signIn();
+  const breakUntil = new Date(Date.now() + 3600_000).toISOString();
+  await service.told(events.breakTaken, { userId, revision: 3, breakUntil, selfExcluded: false });
+  await service.told(events.breakTaken, { userId, revision: 2, selfExcluded: false });
+  await until(async () => (await openPlayers(service.db).countDocuments({ _id: userId })) === 1);
+  const soon: Telling = {
+    key: 'lock-soon:ipl-2025-18',
+    userId,
+    kind: 'lock-soon',
+    data: { market: 'match:ipl-2025-18', title: 'CSK v DC', locksAt: breakUntil },
+  };
+  await service.told(events.playerTold, { tellings: [soon] });
+  await service.told(events.playerTold, { tellings: [soon, won(userId, 'away')] });
+  await until(async () => (await listOf(token))?.unread === 1);
+  expect((await listOf(token))?.data.map(({ kind }) => kind)).toEqual(['result']);
+  await service.told(events.userStatusChanged, {
+    userId,
+    revision: 9,
+    status: 'closed',
+    kind: 'member',
+    emailVerified: true,
+    hideAsWinner: false,
+    previewTomorrow: false,
+  });
+  await until(async () => (await openNotifications(service.db).countDocuments({ userId })) === 0);
 });
 
 test('strangers read nothing', async () => {

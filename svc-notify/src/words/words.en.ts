@@ -40,13 +40,13 @@ export const en: Words = {
     title: `${money(amountPaise)} paid`,
     text: `Your withdrawal reached ${maskedUpi}.`,
   }),
-  'withdrawal-refused': ({ amountPaise, note }) => ({
-    title: `Withdrawal of ${money(amountPaise)} not sent`,
+  'withdrawal-refused': ({ amountPaise, end, note }) => ({
+    title: `Withdrawal of ${money(amountPaise)} ${{ rejected: 'refused', failed: 'failed', reversed: 'came back' }[end]}`,
     text: `The money is back in your wallet.${and(note)}`,
   }),
-  'referral-earned': ({ rewardPaise, friend }) => ({
+  'referral-earned': ({ rewardPaise }) => ({
     title: `${money(rewardPaise)} referral reward`,
-    text: `${friend ?? 'Your friend'} joined through you. The reward is in your bonus.`,
+    text: 'A friend who joined through you made a first deposit. The reward is in your bonus.',
   }),
   'deposit-returned': ({ amountPaise }) => ({
     title: `Deposit of ${money(amountPaise)} returned`,

@@ -35,13 +35,13 @@ export const hi: Words = {
     title: `${money(amountPaise)} पहुँच गए`,
     text: `आपकी निकासी ${maskedUpi} पर पहुँच गई।`,
   }),
-  'withdrawal-refused': ({ amountPaise, note }) => ({
-    title: `${money(amountPaise)} की निकासी नहीं भेजी गई`,
+  'withdrawal-refused': ({ amountPaise, end, note }) => ({
+    title: `${money(amountPaise)} की निकासी ${{ rejected: 'अस्वीकार', failed: 'नहीं हो सकी', reversed: 'लौट आई' }[end]}`,
     text: `पैसा आपके वॉलेट में वापस है।${and(note)}`,
   }),
-  'referral-earned': ({ rewardPaise, friend }) => ({
+  'referral-earned': ({ rewardPaise }) => ({
     title: `${money(rewardPaise)} रेफ़रल इनाम`,
-    text: `${friend ?? 'आपके मित्र'} आपके ज़रिए जुड़े। इनाम आपके बोनस में है।`,
+    text: 'आपके ज़रिए जुड़े मित्र ने पहली बार पैसे जोड़े। इनाम आपके बोनस में है।',
   }),
   'deposit-returned': ({ amountPaise }) => ({
     title: `${money(amountPaise)} की जमा राशि लौटाई गई`,

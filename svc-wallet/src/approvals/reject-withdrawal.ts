@@ -1,4 +1,4 @@
-import type { endpoints } from '@baazi/contracts';
+import { events, type endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
 import type { Bank } from '../bank';
 import { endWithdrawal } from '../withdrawals/end-withdrawal';
@@ -11,15 +11,27 @@ export const rejectWithdrawal =
       id: params.id,
       state: 'rejected',
       note: body.note,
-      also: (tx, withdrawal) =>
-        bank.service.operatorsLog.record(tx, {
+      also: async (tx, withdrawal) => {
+        const { _id: withdrawalId, userId, amountPaise } = withdrawal;
+        tx.publish(events.playerTold, {
+          tellings: [
+            {
+              key: `withdrawal-rejected:${withdrawalId}`,
+              userId,
+              kind: 'withdrawal-refused',
+              data: { withdrawalId, amountPaise, end: 'rejected', note: body.note },
+            },
+          ],
+        });
+        await bank.service.operatorsLog.record(tx, {
           by: caller.userId,
           action: 'reject-withdrawal',
           subject: `withdrawal:${params.id}`,
           reason: body.note,
           before: { state: withdrawal.state },
           after: { state: 'rejected', ...factsOf(withdrawal) },
-        }),
+        });
+      },
     });
     return ended === 'ended' ? reply({ _id: params.id, state: 'rejected' }) : refuse(ended);
   };

@@ -6,6 +6,7 @@ import { inBooks } from '../ledger/in-books';
 import { walletOf } from '../wallets/wallet-of';
 import { changeLimits } from './change-limits';
 import { limitsView } from './limits-view';
+import { tellOfLimits } from './tell-of-limits';
 
 /**
  * A player's own limits, breaks and self-exclusion. They count machine time: the business clock of a test stack moves
@@ -24,6 +25,7 @@ export const setLimits =
           { $set: { limits: next }, $inc: { turns: 1 }, $setOnInsert: emptyHolding() },
           { upsert: true, session: tx.session },
         );
+        tellOfLimits(tx, { userId: caller.userId, before: wallet.limits, next, revision: (wallet.turns ?? 0) + 1 });
         return next;
       }),
     );

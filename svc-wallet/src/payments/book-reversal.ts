@@ -1,4 +1,4 @@
-import { rupeesText, toRupees } from '@baazi/contracts';
+import { events, rupeesText, toRupees } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
 import type { Bank } from '../bank';
 import { house, moving, player, type Leg } from '../ledger/account';
@@ -63,6 +63,11 @@ async function takeBack(bank: Bank, tx: Tx, payment: Payment, part: PartReversal
     },
   );
   await post(bank, tx, orders);
+  tx.publish(events.playerTold, {
+    tellings: [
+      { key: `deposit-returned:${part.id}`, userId, kind: 'deposit-returned', data: { amountPaise: part.paise } },
+    ],
+  });
   await bank.wallets.updateOne({ _id: userId }, { $set: { frozen: 'deposit-reversed' } }, { session: tx.session });
   // A reward stands on a deposit that stands whole.
   const isFirst = firstDepositId === `deposit:${payment.paymentId}`;

@@ -1,5 +1,8 @@
+import { events } from '@baazi/contracts';
+import type { Tx } from '@baazi/service-kit';
 import type { Bank } from '../bank';
 import { inBooks } from '../ledger/in-books';
+import { maskUpi } from '../withdrawals/mask-upi';
 import type { Withdrawal } from '../withdrawals/withdrawal';
 import { afterPayout, heardAfter, type PayoutWord } from './after-payout';
 import { endPayout } from './end-payout';
@@ -21,6 +24,7 @@ export async function applyPayout(bank: Bank, withdrawalId: string, word: Payout
       const note = word.reason === undefined ? {} : { note: word.reason };
       if (next) return endPayout(bank, tx, { withdrawal, next, change: { ...change, ...note } });
       if (word.status === 'refused') return;
+      if (withdrawal.state === 'sending' && withdrawal.payoutId === undefined) tellSent(tx, withdrawal);
       await bank.withdrawals.updateOne(
         { _id: withdrawalId },
         { $set: change, ...(heard === undefined ? {} : { $unset: { askAgainAt: 1 } }) },
@@ -28,4 +32,18 @@ export async function applyPayout(bank: Bank, withdrawalId: string, word: Payout
       );
     }),
   );
+}
+
+/** The provider has it, and has not said yet how it ended. */
+function tellSent(tx: Tx, { _id: withdrawalId, userId, amountPaise, upi }: Withdrawal): void {
+  tx.publish(events.playerTold, {
+    tellings: [
+      {
+        key: `withdrawal-sent:${withdrawalId}`,
+        userId,
+        kind: 'payout-sent',
+        data: { withdrawalId, amountPaise, maskedUpi: maskUpi(upi) },
+      },
+    ],
+  });
 }

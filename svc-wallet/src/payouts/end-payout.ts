@@ -1,4 +1,4 @@
-import { rupeesText, texts, toRupees } from '@baazi/contracts';
+import { events, rupeesText, texts, toRupees } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
 import type { Bank } from '../bank';
 import { house, moving, player } from '../ledger/account';
@@ -18,6 +18,7 @@ export async function endPayout(
   tx: Tx,
   { withdrawal, next, change }: { withdrawal: Withdrawal; next: PayoutEnd; change: Partial<Withdrawal> },
 ): Promise<void> {
+  tellOfEnd(tx, { ...withdrawal, ...change }, next);
   const isLate = withdrawal.state === 'failed';
   const late = isLate ? await lateOrder(bank, tx, withdrawal) : undefined;
   const loss: Partial<Withdrawal> = late && late.lossPaise > 0 ? { lossPaise: late.lossPaise, task: 'paid-twice' } : {};
@@ -38,6 +39,19 @@ export async function endPayout(
       { $set: { frozen: 'paid-twice' } },
       { session: tx.session },
     );
+}
+
+function tellOfEnd(tx: Tx, { _id: withdrawalId, userId, amountPaise, upi, note }: Withdrawal, end: PayoutEnd): void {
+  const about = { withdrawalId, amountPaise };
+  const key = `withdrawal-${end}:${withdrawalId}`;
+  if (end === 'paid')
+    tx.publish(events.playerTold, {
+      tellings: [{ key, userId, kind: 'payout-paid', data: { ...about, maskedUpi: maskUpi(upi) } }],
+    });
+  else
+    tx.publish(events.playerTold, {
+      tellings: [{ key, userId, kind: 'withdrawal-refused', data: { ...about, end, ...(note && { note }) } }],
+    });
 }
 
 function orderOf(withdrawal: Withdrawal, next: PayoutEnd): TransferOrder {

@@ -1,4 +1,4 @@
-import { rupeesText, texts, toRupees } from '@baazi/contracts';
+import { events, rupeesText, texts, toRupees } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
 import type { Bank } from '../bank';
 import { house, moving, player } from '../ledger/account';
@@ -91,6 +91,9 @@ async function pay(bank: Bank, tx: Tx, referral: Referral, userId: string): Prom
       detail: `Reward for the first deposit of your friend: ${rupees} bonus.`,
     },
     words: `${rupees} referral reward added`,
+  });
+  tx.publish(events.playerTold, {
+    tellings: [{ key: referral._id, userId, kind: 'referral-earned', data: { rewardPaise: paise } }],
   });
 }
 

@@ -1,3 +1,4 @@
+import { events } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
 import type { Bank } from '../bank';
 import { restOf, type Payment } from '../payments/payment';
@@ -33,6 +34,11 @@ export async function finishRefund(bank: Bank, tx: Tx, payment: Payment, refundI
     { session: tx.session },
   );
   if (matchedCount !== 1) throw new Error('a payment changed inside its own transaction');
+  const { userId } = payment;
+  if (userId !== undefined)
+    tx.publish(events.playerTold, {
+      tellings: [{ key: `refunded:${_id}`, userId, kind: 'deposit-returned', data: { amountPaise: sent } }],
+    });
 }
 
 /** The provider says that it will not arrive: an operator decides again. */

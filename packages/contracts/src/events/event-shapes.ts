@@ -79,6 +79,13 @@ export const eventShapes = {
     revision: z.number().int(),
     totals,
   }),
+  /** A player's own break or exclusion; the highest revision counts. */
+  breakTaken: z.object({
+    userId: id,
+    revision: z.number().int(),
+    breakUntil: instant.optional(),
+    selfExcluded: z.boolean(),
+  }),
   playerTold: z.object({ tellings: z.array(tellingShape).min(1).max(1000) }),
 } as const;
 /** The frame around every payload. */

@@ -28,7 +28,7 @@ export const events = {
     name: 'user-status-changed',
     version: 1,
     emitters: ['svc-auth'],
-    consumers: ['svc-wallet', 'svc-contest'],
+    consumers: ['svc-wallet', 'svc-contest', 'svc-notify'],
   }),
   depositMade: event<S['depositMade']>({
     name: 'deposit-made',
@@ -66,6 +66,12 @@ export const events = {
     emitters: ['svc-wallet'],
     consumers: ['svc-contest'],
   }),
+  breakTaken: event<S['breakTaken']>({
+    name: 'break-taken',
+    version: 1,
+    emitters: ['svc-wallet'],
+    consumers: ['svc-notify'],
+  }),
   playerTold: event<S['playerTold']>({
     name: 'player-told',
     version: 1,
@@ -73,5 +79,7 @@ export const events = {
     consumers: ['svc-notify'],
   }),
 } as const;
+/** What happened to a player, by kind. */
+export type Telling = PayloadOf<typeof events.playerTold>['tellings'][number];
 export type EventName = keyof typeof events;
 export type PayloadOf<E> = E extends EventEntry<infer D> ? D : never;

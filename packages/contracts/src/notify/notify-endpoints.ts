@@ -12,3 +12,11 @@ export const listNotifications = /*#__PURE__*/ endpoint<S['listNotifications']>(
   summary: 'What happened to the player, the newest first, and how much of it is unread',
   refusals: {},
 });
+export const readNotifications = /*#__PURE__*/ endpoint<S['readNotifications']>()({
+  method: 'PUT',
+  path: '/api/user/notifications/read',
+  access: 'player',
+  owner,
+  summary: 'Mark one as read, or all',
+  refusals: {},
+});

@@ -30,4 +30,13 @@ export const notifyShapes = {
       next: z.string().optional(),
     }),
   },
+  readNotifications: {
+    body: z.strictObject({
+      /** one; absent: all */
+      _id: id.optional(),
+      /** of all, those that happened by then: what came while the list was read stays unread */
+      upTo: instant.optional(),
+    }),
+    reply: z.object({ unread: z.number().int() }),
+  },
 } as const;

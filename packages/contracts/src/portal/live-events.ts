@@ -1,6 +1,5 @@
 import type { ChanceByTeam, ScoreView } from '../contest/score-view';
 import type { WalletView } from '../wallet-view';
-import type { NotificationKind } from '../notify/notification-kinds';
 import type { AlertType } from './alert';
 
 /**
@@ -15,8 +14,8 @@ export interface LiveEvents {
   /** A match that the page named in `?matches=` when it connected. Drop what has a lower `version` than is shown. */
   score: { matchID: string; score: ScoreView; winProbability?: { latest: ChanceByTeam } };
   notice: { message: string; alertType: AlertType };
-  /** The player was told of so much more. */
-  told: { kind: NotificationKind; count: number };
+  /** The player was told of so much more, or has so much unread now. */
+  told: { more: number } | { unread: number };
   /** The session ended elsewhere (logout, password change, block). */
   'signed-out': { reason: string };
   /** The source of the stream was lost: refetch everything. */

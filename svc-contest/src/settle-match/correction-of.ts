@@ -1,6 +1,6 @@
 import type { Entry } from '../entries/entry';
 import { isCut, type Market } from '../markets/market';
-import { resultUnder } from '../settle-match/totals-of';
+import { resultUnder } from './totals-of';
 
 export interface Correction {
   from: 'won' | 'lost' | 'void';

@@ -1,0 +1,15 @@
+import type { events } from '@baazi/contracts';
+import type { EventOf } from '@baazi/service-kit';
+import type { Notify } from '../notify';
+import { keepNewest } from './keep-newest';
+
+export const onBreakTaken =
+  (notify: Notify) =>
+  ({ data }: EventOf<typeof events.breakTaken>): Promise<void> => {
+    const { userId, revision, breakUntil, selfExcluded } = data;
+    return keepNewest(
+      notify,
+      { userId, sort: 'breakRevision', revision },
+      { $set: { selfExcluded, ...(breakUntil !== undefined && { breakUntil: new Date(breakUntil) }) } },
+    );
+  };

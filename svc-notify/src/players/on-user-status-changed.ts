@@ -1,0 +1,17 @@
+import type { events } from '@baazi/contracts';
+import type { EventOf } from '@baazi/service-kit';
+import type { Notify } from '../notify';
+import { keepNewest } from './keep-newest';
+
+/** Whose account is closed leaves nothing here but that it is closed. */
+export const onUserStatusChanged =
+  (notify: Notify) =>
+  async ({ data }: EventOf<typeof events.userStatusChanged>): Promise<void> => {
+    const { userId, revision, status, language } = data;
+    await keepNewest(
+      notify,
+      { userId, sort: 'statusRevision', revision },
+      { $set: { status, ...(language && { language }) }, ...(status === 'closed' && { $unset: { language: 1 } }) },
+    );
+    if (status === 'closed') await notify.notifications.deleteMany({ userId });
+  };
