@@ -62,8 +62,10 @@ export interface Contest {
   inTurn: InTurn;
   /** business time */
   now(): Date;
-  /** Fixtures, questions or results changed: pages refetch, the home page is read anew. */
+  /** Fixtures, questions or results changed: pages refetch, what is kept of them is read anew. */
   changed(): void;
+  /** Another copy says so. */
+  heard(): void;
   onChange(listener: () => void): void;
 }
 
@@ -71,6 +73,9 @@ export function openContest(service: Service<ContestConfig>): Contest {
   const { db, clocks, live } = service;
   const listeners: (() => void)[] = [];
   const now = (): Date => clocks.business.now();
+  const heard = (): void => {
+    for (const listener of listeners) listener();
+  };
   return {
     service,
     policies: policiesOf(service.config),
@@ -99,9 +104,10 @@ export function openContest(service: Service<ContestConfig>): Contest {
     inTurn: inTurn(),
     now,
     changed: () => {
-      for (const listener of listeners) listener();
+      heard();
       live.sendAll('fixtures', { serverNow: now().toISOString() });
     },
+    heard,
     onChange: (listener) => void listeners.push(listener),
   };
 }

@@ -18,6 +18,7 @@ import { watchLog } from './books-log/watch-log';
 import { openContest, type Contest } from './contest';
 import type { ContestConfig } from './contest-config';
 import { dashboard } from './dashboard/dashboard';
+import { hearChanges } from './dashboard/hear-changes';
 import { homePage } from './dashboard/home-page';
 import { ownEntries } from './entry-list/own-entries';
 import { keepTallies } from './entries/keep-tallies';
@@ -79,6 +80,7 @@ import { showStandings } from './standings/show-standings';
 export async function mountContest(service: Service<ContestConfig>): Promise<Contest> {
   const contest = openContest(service);
   const { http, internal, bus } = service;
+  await hearChanges(contest);
 
   http.handle(endpoints.homePage, homePage(contest));
   http.handle(endpoints.dashboard, dashboard(contest));

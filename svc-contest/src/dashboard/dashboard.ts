@@ -1,26 +1,27 @@
 import { dayInIndia, type endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
 import type { Contest } from '../contest';
-import { publishedQuestions } from '../questions/published-questions';
+import { publishedQuestions, type PublishedQuestion } from '../questions/published-questions';
 import { questionView } from '../questions/question-view';
 import { currentRules } from '../rules/rules-texts';
+import { keptUntilChange } from './kept-until-change';
 import { boardOf, matchesFromToday } from './todays-board';
 
 /** The player's own page: fixtures, and the questions of today and of the day that is shown as today's. */
-export const dashboard =
-  (contest: Contest): Handler<typeof endpoints.dashboard> =>
-  async ({ caller }) => {
+export function dashboard(contest: Contest): Handler<typeof endpoints.dashboard> {
+  const facts = keptUntilChange(contest, (now) =>
+    Promise.all([matchesFromToday(contest, now), questionsFromToday(contest, now), testers(contest)]),
+  );
+  return async ({ caller }) => {
+    const [published, questions, seeTomorrow] = await facts();
     const now = contest.now();
-    const board = boardOf(await matchesFromToday(contest, now), now, await maySeeTomorrow(contest, caller.userId));
-    const days = [...new Set([dayInIndia(now), ...(board.day === undefined ? [] : [board.day])])];
-    const questions = await contest.questions
-      .find({ day: { $in: days } })
-      .sort({ day: 1, closesAt: 1, _id: 1 })
-      .lean();
-    const asked = await publishedQuestions(contest, questions);
+    const board = boardOf(published, now, seeTomorrow.has(caller.userId));
+    const days = new Set([dayInIndia(now), board.day]);
     return reply({
       matches: board.matches,
-      questions: asked.map(({ question, market }) => questionView(question, market, now)),
+      questions: questions
+        .filter(({ question }) => days.has(question.day))
+        .map(({ question, market }) => questionView(question, market, now)),
       today: board.today,
       upcoming: board.upcoming,
       todayTitle: board.todayTitle,
@@ -28,10 +29,20 @@ export const dashboard =
       serverNow: now.toISOString(),
     });
   };
+}
 
-/** A tester's flag, set by an operator; never in production, and entry rules stay what they are. */
-async function maySeeTomorrow(contest: Contest, userId: string): Promise<boolean> {
-  if (contest.service.config.PROFILE === 'production') return false;
-  const player = await contest.players.findById(userId).select({ previewTomorrow: 1 }).lean();
-  return player?.previewTomorrow ?? false;
+/** Every question of today's Indian day and later ones. */
+async function questionsFromToday(contest: Contest, now: Date): Promise<PublishedQuestion[]> {
+  const questions = await contest.questions
+    .find({ day: { $gte: dayInIndia(now) } })
+    .sort({ day: 1, closesAt: 1, _id: 1 })
+    .lean();
+  return publishedQuestions(contest, questions);
+}
+
+/** Whose flag an operator has set; never in production, and entry rules stay what they are. */
+async function testers(contest: Contest): Promise<ReadonlySet<string>> {
+  if (contest.service.config.PROFILE === 'production') return new Set();
+  const players = await contest.players.find({ previewTomorrow: true }).select({ _id: 1 }).lean();
+  return new Set(players.map(({ _id }) => _id));
 }

@@ -27,5 +27,7 @@ const schema = new Schema<Player>(
   },
   { versionKey: false },
 );
+// Testers are few.
+schema.index({ previewTomorrow: 1 }, { partialFilterExpression: { previewTomorrow: true } });
 
 export const openPlayers = collectionOf<Player>('Player', schema, 'players');
