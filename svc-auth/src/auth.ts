@@ -32,9 +32,9 @@ export interface Auth {
 }
 
 export async function openAuth(service: Service<AuthConfig>): Promise<Auth> {
-  const { db, redis, keys, config, security } = service;
+  const { db, config, security } = service;
   security.nameAccountsBy(config.OTP_PEPPER);
-  const limits = createLimits({ redis, keys, relaxed: config.LIMITS === 'relaxed' });
+  const limits = createLimits(service);
   const hasher = await createPasswordHasher();
   service.onShutdown(() => hasher.close());
   return {

@@ -16,6 +16,7 @@ import { openEntries, type Entry } from './entries/entry';
 import { openExposure, type Exposure } from './exposure/exposure';
 import { openFixtures, type Fixture } from './fixtures/fixture';
 import { newTrips, type Trips } from './join-contest/together/trips';
+import { openLeagues, type League } from './leagues/league';
 import { openSeasonLoads, type SeasonLoad } from './load-season/season-load';
 import { openMarkets, type Market } from './markets/market';
 import { openPlayers, type Player } from './players/player';
@@ -54,6 +55,7 @@ export interface Contest {
   dueMarkets: Collection<DueMarket>;
   standings: Collection<Standing>;
   rankTables: Collection<RankTable>;
+  leagues: Collection<League>;
   proofKey: ProofKey;
   log: BooksLog;
   /** joins on their way */
@@ -98,6 +100,7 @@ export function openContest(service: Service<ContestConfig>): Contest {
     dueMarkets: openDueMarkets(db),
     standings: openStandings(db),
     rankTables: openRankTables(db),
+    leagues: openLeagues(db),
     proofKey: proofKeyOf(service.config),
     log: newBooksLog(),
     trips: newTrips(),

@@ -3,6 +3,7 @@ export * from './contest/contest-endpoints';
 export * from './contest/match-day-endpoints';
 export * from './contest/operators-board-endpoints';
 export * from './contest/standing-endpoints';
+export * from './contest/league-endpoints';
 export * from './proofs/proof-endpoints';
 export * from './proofs/solvency-endpoints';
 export * from './wallet/wallet-endpoints';

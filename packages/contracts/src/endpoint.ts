@@ -45,6 +45,8 @@ export interface EndpointData {
   readonly refusals: Readonly<Record<string, number>>;
   /** Money moves: takes the optional header `idempotency-key`, the reply may carry `wallet`. */
   readonly movesMoney?: boolean;
+  /** Makes something: takes the optional header `idempotency-key`, too, and a repeat makes nothing more. */
+  readonly makesOne?: true;
   /**
    * It acts on money: a new operator may call it only a day after becoming one, and one with a second factor only soon
    * after showing it.

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { authShapes } from './auth/auth-shapes';
 import { contestShapes } from './contest/contest-shapes';
 import { matchDayShapes } from './contest/match-day-shapes';
+import { leagueShapes } from './contest/league-shapes';
 import { operatorsBoardShapes } from './contest/operators-board-shapes';
 import { standingShapes } from './contest/standing-shapes';
 import type { EndpointData, EndpointShape } from './endpoint';
@@ -23,6 +24,7 @@ export const shapes = {
   ...matchDayShapes,
   ...operatorsBoardShapes,
   ...standingShapes,
+  ...leagueShapes,
   ...proofShapes,
   ...solvencyShapes,
   ...walletShapes,

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
-import { addressKey, type Service } from '@baazi/service-kit';
-import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
+import { addressLimits, limitKey, secondsLeft, sharedLimiter, type Service } from '@baazi/service-kit';
 
 /**
  * Tries per network address. They slow down whoever tries many accounts; the local stack may lift them (`--limits
@@ -38,56 +36,26 @@ export interface Limits {
   waitLeft(key: string): Promise<number>;
 }
 
-/**
- * Limits are kept in Redis so that several copies count together; without Redis each copy counts for itself, and more
- * strictly.
- */
-export function createLimits({ redis, keys, relaxed }: Pick<Service, 'redis' | 'keys'> & { relaxed: boolean }): Limits {
-  const limiter = (
-    name: string,
-    { points, seconds }: { points: number; seconds: number },
-    strict: number,
-  ): RateLimiterRedis =>
-    new RateLimiterRedis({
-      storeClient: redis,
-      keyPrefix: keys(`limit:${name}`),
-      points,
-      duration: seconds,
-      rejectIfRedisNotReady: true,
-      insuranceLimiter: new RateLimiterMemory({ points: strict, duration: seconds }),
-    });
-  const make = <K extends string>(
-    table: Record<K, { points: number; seconds: number }>,
-    share: number,
-  ): Record<K, RateLimiterRedis> =>
-    Object.fromEntries(
-      (Object.keys(table) as K[]).map((name) => [
-        name,
-        limiter(name, table[name], Math.max(1, Math.floor(table[name].points * share))),
-      ]),
-    ) as Record<K, RateLimiterRedis>;
-  const addresses = make(perAddress, 0.5);
-  const accounts = make(perAccount, 1);
-  const seconds = (left: RateLimiterRes): number => Math.max(1, Math.ceil(left.msBeforeNext / 1000));
+/** What is counted per account is counted as strictly without Redis. */
+export function createLimits(
+  service: Pick<Service, 'redis' | 'keys'> & { config: Pick<Service['config'], 'LIMITS'> },
+): Limits {
+  const limiter = <K extends AccountLimit>(name: K) => sharedLimiter(service, name, perAccount[name]);
+  const accounts = Object.fromEntries(
+    (Object.keys(perAccount) as AccountLimit[]).map((name) => [name, limiter(name)]),
+  ) as Record<AccountLimit, ReturnType<typeof limiter>>;
 
   return {
-    perAddress: async (limit, ip) => {
-      if (relaxed) return 0;
-      const used = await addresses[limit].penalty(hashed(addressKey(ip)));
-      return used.consumedPoints > perAddress[limit].points ? seconds(used) : 0;
-    },
+    perAddress: addressLimits(service, perAddress),
     count: async (limit, key) => {
-      const used = await accounts[limit].penalty(hashed(key));
-      return { tries: used.consumedPoints, allowed: perAccount[limit].points, forgottenInSeconds: seconds(used) };
+      const used = await accounts[limit].penalty(limitKey(key));
+      return { tries: used.consumedPoints, allowed: perAccount[limit].points, forgottenInSeconds: secondsLeft(used) };
     },
-    forget: async (limit, key) => void (await accounts[limit].delete(hashed(key))),
-    startWait: async (key, length) => void (await accounts.wait.block(hashed(key), length)),
+    forget: async (limit, key) => void (await accounts[limit].delete(limitKey(key))),
+    startWait: async (key, length) => void (await accounts.wait.block(limitKey(key), length)),
     waitLeft: async (key) => {
-      const wait = await accounts.wait.get(hashed(key));
-      return wait && wait.consumedPoints > perAccount.wait.points ? seconds(wait) : 0;
+      const wait = await accounts.wait.get(limitKey(key));
+      return wait && wait.consumedPoints > perAccount.wait.points ? secondsLeft(wait) : 0;
     },
   };
 }
-
-/** Neither an address nor an e-mail is written to Redis, and none can shape a key. */
-const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 32);

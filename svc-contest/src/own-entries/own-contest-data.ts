@@ -7,13 +7,24 @@ import type { Entry } from '../entries/entry';
 export const ownContestData =
   (contest: Contest): Handler<typeof endpoints.ownContestData> =>
   async ({ caller }) => {
-    const [entries, player] = await Promise.all([
+    const [entries, player, standings, leagues] = await Promise.all([
       contest.entries.find({ userId: caller.userId }).sort({ _id: 1 }).lean(),
       contest.players.findById(caller.userId).lean(),
+      contest.standings.find({ userId: caller.userId }).sort({ _id: 1 }).lean(),
+      contest.leagues.find({ 'members.userId': caller.userId }).sort({ createdAt: 1 }).lean(),
     ]);
     return reply({
       name: player?.name ?? null,
       hideAsWinner: player?.hideAsWinner ?? false,
+      seenInStandings: player?.seen ?? false,
+      standings: standings.flatMap(({ board, points, right, wrong, streak, best }) =>
+        board === undefined ? [] : [{ board, points, right, wrong, streak, best }],
+      ),
+      leagues: leagues.map(({ name, ownerId, members, createdAt }) => ({
+        name,
+        owner: ownerId === caller.userId,
+        since: (members.find(({ userId }) => userId === caller.userId)?.since ?? createdAt).toISOString(),
+      })),
       teams: entries
         .filter(({ kind }) => kind === 'match')
         .map((entry) => ({ matchID: entry.subject, chosenTeam: entry.selection, ...common(entry) })),

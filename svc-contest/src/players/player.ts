@@ -9,6 +9,8 @@ export interface Player {
   hideAsWinner: boolean;
   /** chose to stand in standings with the whole name */
   seen?: true;
+  /** the private leagues that the player is in */
+  leagues?: string[];
   /** a tester's flag: sees tomorrow's fixtures as today's, under the same entry rules */
   previewTomorrow: boolean;
   /** 0: registered, no change heard yet */
@@ -22,6 +24,7 @@ const schema = new Schema<Player>(
     status: { type: String, required: true, enum: ['active', 'blocked', 'closed'] },
     hideAsWinner: { type: Boolean, required: true },
     seen: Boolean,
+    leagues: { type: [String], default: undefined },
     previewTomorrow: { type: Boolean, required: true },
     revision: { type: Number, required: true },
   },

@@ -14,13 +14,20 @@ function shownName(player: Pick<Player, 'name' | 'status' | 'hideAsWinner' | 'se
 }
 
 /** Their names, by one statement. */
-async function namesOf(contest: Contest, userIds: readonly string[]): Promise<(userId: string) => string> {
+export async function shownNames(contest: Contest, userIds: readonly string[]): Promise<(userId: string) => string> {
   const players = await contest.players.find({ _id: { $in: userIds } }).lean();
   const byId = new Map(players.map((player) => [player._id, player]));
   return (userId) => shownName(byId.get(userId));
 }
+export const nameOf = async (contest: Contest, userId: string): Promise<string> =>
+  (await shownNames(contest, [userId]))(userId);
 
-export const scoreView = ({ points, right, wrong, streak }: Standing) => ({
+export const scoreView = ({
+  points,
+  right,
+  wrong,
+  streak,
+}: Pick<Standing, 'points' | 'right' | 'wrong' | 'streak'>) => ({
   points,
   right,
   decided: right + wrong,
@@ -33,13 +40,13 @@ export async function shownRows(
   rows: readonly Standing[],
   { table, userId }: { table: RankTable; userId: string },
 ): Promise<StandingRow[]> {
-  const nameOf = await namesOf(
+  const nameOfRow = await shownNames(
     contest,
     rows.map((row) => row.userId),
   );
   return rows.map((row) => ({
     rank: rankOf(table, row.points),
-    name: nameOf(row.userId),
+    name: nameOfRow(row.userId),
     ...scoreView(row),
     ...(row.userId === userId ? { you: true as const } : {}),
   }));

@@ -11,19 +11,19 @@ const score = {
   streak: z.number().int(),
 };
 /** A player as others see one: masked, or the name of who chose to be seen. */
-const standingRow = z.object({
+export const standingRow = z.object({
   rank: z.number().int(),
   name: z.string(),
   ...score,
   you: z.literal(true).optional(),
 });
-const standingQuery = {
+export const standingQuery = {
   over: z.enum(['season', 'week']).default('season'),
   /** its Monday; absent: this week */
   week: day.optional(),
 };
 /** What a table of standings is of. */
-const standingFrame = {
+export const standingFrame = {
   season: z.number().int(),
   over: z.enum(['season', 'week']),
   week: z.string().optional(),

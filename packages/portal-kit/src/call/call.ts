@@ -86,7 +86,7 @@ async function send(
     'accept-language': language$.value,
   };
   if (token) headers['x-auth-token'] = token;
-  const story = endpoint.movesMoney ? storyOf(endpoint, url, body) : undefined;
+  const story = endpoint.movesMoney || endpoint.makesOne ? storyOf(endpoint, url, body) : undefined;
   if (story) headers['idempotency-key'] = keyOf(story);
   const sentAt = portal().clock();
   const reply = await portal().transport.send({ method: endpoint.method, url, body, headers, signal });

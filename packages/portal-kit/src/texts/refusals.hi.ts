@@ -125,4 +125,14 @@ export const hi: Readonly<Record<string, string>> = {
   'Withdrawak Requested successfully': 'निकासी का अनुरोध हो गया',
   'Your entry is being confirmed.': 'आपकी एंट्री की पुष्टि हो रही है।',
   'Withdrawal returned': 'निकासी वापस आई',
+
+  'There is no such league, or you are not in it.': 'ऐसी कोई लीग नहीं है, या आप उसमें नहीं हैं।',
+  'Only the owner of the league does this.': 'यह केवल लीग के मालिक कर सकते हैं।',
+  'This player is not in the league any more.': 'यह खिलाड़ी अब लीग में नहीं है।',
+  'Make another member the owner first.': 'पहले किसी और सदस्य को मालिक बनाएँ।',
+  'You are in 20 leagues already. Leave one first.': 'आप पहले से 20 लीग में हैं। पहले एक छोड़ें।',
+  'This league is full: it has 500 members.': 'यह लीग भर चुकी है: इसमें 500 सदस्य हैं।',
+  'This invitation does not exist any more. Ask for a new one.': 'यह न्योता अब मान्य नहीं है। नया माँगें।',
+  'What others chose is shown once entry has closed.': 'दूसरों ने क्या चुना, यह प्रवेश बंद होने के बाद दिखता है।',
+  'Please give the league a name of 3 to 40 characters.': 'लीग का नाम 3 से 40 अक्षरों का दें।',
 };

@@ -29,7 +29,7 @@ export interface Call<E extends EndpointData> {
   service: E['access'] extends 'service' ? Part : undefined;
   requestId: string;
   context: RequestContext;
-  /** a UUID; only on endpoints that move money */
+  /** a UUID; only on endpoints that move money or make something */
   idempotencyKey: string | undefined;
   /** a random number that the browser keeps: a hint only */
   deviceId: string | undefined;

@@ -36,7 +36,7 @@ export function makeCall<E extends Endpoint>(
     service,
     requestId: context.requestId,
     context,
-    idempotencyKey: endpoint.movesMoney ? idempotencyKey(req) : undefined,
+    idempotencyKey: endpoint.movesMoney || endpoint.makesOne ? idempotencyKey(req) : undefined,
     deviceId: uuidHeader(req, 'x-device-id'),
     headers: req.headers,
     ip: clientAddress(req, isBrought),

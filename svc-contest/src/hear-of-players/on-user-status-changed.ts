@@ -1,8 +1,9 @@
 import type { events } from '@baazi/contracts';
 import { isDuplicateKey, type EventOf } from '@baazi/service-kit';
 import type { Contest } from '../contest';
+import { leave } from '../leagues/leave-league';
 
-/** The newest revision wins, in whichever order they come. A closed account has no name any more. */
+/** The newest revision wins, in whichever order they come. A closed account has no name any more and is in no league. */
 export const onUserStatusChanged =
   (contest: Contest) =>
   async ({ data }: EventOf<typeof events.userStatusChanged>): Promise<void> => {
@@ -20,4 +21,7 @@ export const onUserStatusChanged =
       // The player is here under this revision or a newer one: the filter missed, the insert met the document.
       if (!isDuplicateKey(error)) throw error;
     }
+    if (status !== 'closed') return;
+    const player = await contest.players.findById(userId).select({ leagues: 1 }).lean();
+    for (const leagueID of player?.leagues ?? []) await leave(contest, { leagueID, userId, heir: true });
   };

@@ -1,7 +1,7 @@
 import type { events } from '@baazi/contracts';
 import type { EventOf } from '@baazi/service-kit';
 import type { Contest } from '../contest';
-import { knowPlayer } from './know-player';
+import { knowPlayer } from '../players/know-player';
 
 /** A new player gets a name here. Heard late, it never overwrites a newer change. */
 export const onUserRegistered =

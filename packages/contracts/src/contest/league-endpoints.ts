@@ -1,0 +1,86 @@
+import { endpoint } from '../endpoint';
+import type { leagueShapes as s } from './league-shapes';
+
+type S = typeof s;
+const base = { access: 'player', owner: 'svc-contest' } as const;
+const notMine = { 'league-not-found': 404 } as const;
+const notOwner = { ...notMine, 'not-league-owner': 403 } as const;
+
+export const ownLeagues = /*#__PURE__*/ endpoint<S['ownLeagues']>()({
+  ...base,
+  method: 'GET',
+  path: '/api/user/leagues',
+  summary: 'The private leagues that the player is in',
+  refusals: {},
+});
+export const makeLeague = /*#__PURE__*/ endpoint<S['makeLeague']>()({
+  ...base,
+  method: 'POST',
+  path: '/api/user/leagues',
+  makesOne: true,
+  summary: 'Make a private league',
+  refusals: { 'too-many-leagues': 409, conflict: 409 },
+});
+export const league = /*#__PURE__*/ endpoint<S['league']>()({
+  ...base,
+  method: 'GET',
+  path: '/api/user/leagues/:leagueID',
+  summary: "A league's table of a season or a week",
+  refusals: notMine,
+});
+export const leagueMatch = /*#__PURE__*/ endpoint<S['leagueMatch']>()({
+  ...base,
+  method: 'GET',
+  path: '/api/user/leagues/:leagueID/matches/:matchID',
+  summary: 'Who of a league was right on a match, from its lock on',
+  refusals: { ...notMine, 'match-not-found': 404, 'calls-secret': 409 },
+});
+export const renameLeague = /*#__PURE__*/ endpoint<S['renameLeague']>()({
+  ...base,
+  method: 'PUT',
+  path: '/api/user/leagues/:leagueID',
+  summary: 'Rename a league',
+  refusals: notOwner,
+});
+export const leaveLeague = /*#__PURE__*/ endpoint<S['leaveLeague']>()({
+  ...base,
+  method: 'POST',
+  path: '/api/user/leagues/:leagueID/leave',
+  summary: 'Leave a league; with its last member it ends',
+  refusals: { 'hand-over-first': 409 },
+});
+export const removeMember = /*#__PURE__*/ endpoint<S['removeMember']>()({
+  ...base,
+  method: 'POST',
+  path: '/api/user/leagues/:leagueID/remove',
+  summary: 'Remove a member; the invitation is replaced, which that member knows',
+  refusals: notOwner,
+});
+export const handOverLeague = /*#__PURE__*/ endpoint<S['handOverLeague']>()({
+  ...base,
+  method: 'POST',
+  path: '/api/user/leagues/:leagueID/hand-over',
+  summary: 'Make another member the owner',
+  refusals: { ...notOwner, 'member-not-found': 404 },
+});
+export const replaceInvitation = /*#__PURE__*/ endpoint<S['replaceInvitation']>()({
+  ...base,
+  method: 'POST',
+  path: '/api/user/leagues/:leagueID/invitation',
+  summary: 'A new invitation; the old one ends',
+  refusals: notOwner,
+});
+export const invitation = /*#__PURE__*/ endpoint<S['invitation']>()({
+  ...base,
+  method: 'GET',
+  path: '/api/user/invitations/:code',
+  summary: 'What an invitation is to',
+  refusals: { 'invitation-not-found': 404 },
+});
+export const joinLeague = /*#__PURE__*/ endpoint<S['joinLeague']>()({
+  ...base,
+  method: 'POST',
+  path: '/api/user/invitations/:code',
+  summary: 'Join a league by its invitation',
+  refusals: { 'invitation-not-found': 404, 'league-full': 409, 'too-many-leagues': 409 },
+});
