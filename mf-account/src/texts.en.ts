@@ -70,7 +70,7 @@ export const en = {
     codeMissing: 'Please enter the code.',
     confirm: 'Confirm',
   },
-  settings: { title: 'Language and look', language: 'Language', look: 'Look', system: 'As the device', dark: 'Dark', light: 'Light' },
+  settings: { title: 'Language and look', help: 'Help and contact', language: 'Language', look: 'Look', system: 'As the device', dark: 'Dark', light: 'Light' },
   privacy: {
     title: 'Your data',
     download: 'Download my data',

@@ -61,7 +61,7 @@ export const hi: typeof en = {
     codeMissing: 'कृपया कोड भरें।',
     confirm: 'पुष्टि करें',
   },
-  settings: { title: 'भाषा और रूप', language: 'भाषा', look: 'रूप', system: 'डिवाइस जैसा', dark: 'गहरा', light: 'हल्का' },
+  settings: { title: 'भाषा और रूप', help: 'मदद और संपर्क', language: 'भाषा', look: 'रूप', system: 'डिवाइस जैसा', dark: 'गहरा', light: 'हल्का' },
   privacy: {
     title: 'आपका डेटा',
     download: 'मेरा डेटा डाउनलोड करें',

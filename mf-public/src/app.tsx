@@ -11,6 +11,7 @@ const ResetPassword = lazy(() => import(/* webpackChunkName: "recover" */ './for
 const UndoEmailChange = lazy(() => import(/* webpackChunkName: "recover" */ './undo-email-change/undo-email-change'));
 const Fair = lazy(() => import(/* webpackChunkName: "fair" */ './fair/fair'));
 const Rules = lazy(() => import(/* webpackChunkName: "rules" */ './rules/rules'));
+const Help = lazy(() => import(/* webpackChunkName: "help" */ './help/help'));
 const NotFound = lazy(() => import(/* webpackChunkName: "not-found" */ './not-found'));
 
 const later = (screen: ReactNode) => <Suspense fallback={<Skeleton height="420px" />}>{screen}</Suspense>;
@@ -27,6 +28,7 @@ export function App() {
       <Route path={paths.undoEmailChange} element={later(<UndoEmailChange />)} />
       <Route path={openPaths.fair} element={later(<Fair />)} />
       <Route path={openPaths.rules} element={later(<Rules />)} />
+      <Route path={openPaths.help} element={later(<Help />)} />
       <Route path="*" element={later(<NotFound />)} />
     </Routes>
   );

@@ -21,6 +21,11 @@ export const en = {
       { title: 'Get up to 8x return', text: 'Right? 4x to 8x of your stake is in your wallet.' },
     ],
     closesIn: (time: string) => `Entry closes in ${time}`,
+    more: 'More about us',
+    help: 'Help',
+    rules: 'Rules',
+    terms: 'Terms',
+    fair: 'Fair Play',
     footer: (year: number) => `© ${year} IPL Baazi. Play responsibly. 18+ only.`,
   },
   loginPage: {
@@ -61,6 +66,11 @@ export const en = {
     guestDone: 'Sign up successfully',
     done: 'You are all set, hold on for login details.',
     passwordHint: 'At least 8 characters.',
+    agree: 'By joining, also as a guest, you say that you are 18 or older and agree to the',
+    terms: 'terms',
+    and: 'and the',
+    rules: 'rules',
+    agreeEnd: '.',
   },
   forgot: {
     title: 'Forgot Password?',

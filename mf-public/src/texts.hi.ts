@@ -22,6 +22,11 @@ export const hi: typeof en = {
       { title: '8 गुना तक वापसी पाएँ', text: 'सही? दाँव का 4 से 8 गुना आपके वॉलेट में।' },
     ],
     closesIn: (time) => `प्रवेश ${time} में बंद`,
+    more: 'हमारे बारे में और',
+    help: 'मदद',
+    rules: 'नियम',
+    terms: 'शर्तें',
+    fair: 'निष्पक्ष खेल',
     footer: (year) => `© ${year} IPL Baazi. ज़िम्मेदारी से खेलें। केवल 18+।`,
   },
   loginPage: {
@@ -62,6 +67,11 @@ export const hi: typeof en = {
     guestDone: 'साइन अप हो गया',
     done: 'सब तैयार है, लॉगिन हो रहा है।',
     passwordHint: 'कम से कम 8 अक्षर।',
+    agree: 'जुड़कर, मेहमान के रूप में भी, आप बताते हैं कि आपकी उम्र 18 या ज़्यादा है और आप',
+    terms: 'शर्तें',
+    and: 'और',
+    rules: 'नियम',
+    agreeEnd: ' मानते हैं।',
   },
   forgot: {
     title: 'पासवर्ड भूल गए?',

@@ -217,6 +217,14 @@ export const screens: readonly Screen[] = [
     texts: ['Rules', 'Version 1', '1. Entry.', '12. These rules.', 'SHA-256 of the English text', 'Fair Play'],
   },
   {
+    name: 'help',
+    path: '/help',
+    as: 'nobody',
+    ready: '[data-area=terms]',
+    title: 'Help | IPL Baazi',
+    texts: ['How it works', 'What you win', '₹450 wins ₹3,600', 'Fees', 'Tele-MANAS 14416', 'Terms', 'Version 1'],
+  },
+  {
     name: 'fair',
     path: '/fair',
     as: 'nobody',

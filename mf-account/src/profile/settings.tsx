@@ -1,4 +1,5 @@
-import { Card, Chip, setLang, setTheme, theme, useLang, useLook, useTexts } from '@baazi/portal-kit';
+import { openPaths } from '@baazi/contracts';
+import { Button, Card, Chip, setLang, setTheme, theme, useLang, useLook, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../texts';
 
@@ -44,6 +45,11 @@ export function Settings() {
             {label}
           </Chip>
         ))}
+      </Row>
+      <Row>
+        <Button small tone="quiet" icon="question" to={openPaths.help}>
+          {t.settings.help}
+        </Button>
       </Row>
     </Box>
   );

@@ -1,6 +1,7 @@
 import { theme } from '@baazi/portal-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { LanguageSwitch } from './language-switch';
 import { Logo } from './logo';
 import { StadiumArt } from './stadium-art';
 
@@ -28,6 +29,15 @@ const Side = styled.div`
   padding: ${theme.space(6)} ${theme.space(4)} ${theme.space(10)};
   ${theme.screen.wide} {
     align-content: center;
+  }
+`;
+const Top = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  width: min(100%, 420px);
+  ${theme.screen.wide} {
+    justify-content: flex-end;
   }
 `;
 const Narrow = styled.div`
@@ -74,9 +84,12 @@ export function EntryFrame({ children }: { children: ReactNode }) {
         <StadiumArt />
       </Art>
       <Side>
-        <Narrow>
-          <Logo />
-        </Narrow>
+        <Top>
+          <Narrow>
+            <Logo />
+          </Narrow>
+          <LanguageSwitch />
+        </Top>
         <Sheet>{children}</Sheet>
       </Side>
     </Page>

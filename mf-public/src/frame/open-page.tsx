@@ -2,6 +2,7 @@ import { paths } from '@baazi/contracts';
 import { Button, Link, theme } from '@baazi/portal-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { LanguageSwitch } from './language-switch';
 
 const Bar = styled.header`
   position: sticky;
@@ -79,6 +80,7 @@ export function OpenPage({
           onClick={() => (window.history.length > 1 ? window.history.back() : window.location.assign(paths.home))}
         />
         <h1>{title}</h1>
+        <LanguageSwitch />
         <Link to={beside.to}>{beside.label}</Link>
       </Bar>
       <Page>{children}</Page>

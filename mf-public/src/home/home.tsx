@@ -1,7 +1,8 @@
-import { endpoints, paths } from '@baazi/contracts';
-import { AreaFailed, Button, now, Skeleton, theme, useCall, useTexts, useTold } from '@baazi/portal-kit';
+import { endpoints, openPaths, paths, termsPath } from '@baazi/contracts';
+import { AreaFailed, Button, Link, now, Skeleton, theme, useCall, useTexts, useTold } from '@baazi/portal-kit';
 import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
+import { LanguageSwitch } from '../frame/language-switch';
 import { Logo } from '../frame/logo';
 import { texts } from '../texts';
 import { HowItWorks } from './how-it-works';
@@ -18,6 +19,11 @@ const Bar = styled.header`
   padding: ${theme.space(2)} max(${theme.space(4)}, calc((100% - 1088px) / 2));
   background: ${theme.color.bg};
   border-bottom: 1px solid ${theme.color.line};
+`;
+const Ways = styled.div`
+  display: flex;
+  gap: ${theme.space(1)};
+  align-items: center;
 `;
 const Page = styled.div`
   display: grid;
@@ -87,6 +93,13 @@ const Footer = styled.footer`
   border-top: 1px solid ${theme.color.line};
   text-align: center;
   color: ${theme.color.soft};
+  & > nav {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${theme.space(2)} ${theme.space(5)};
+    justify-content: center;
+    margin-bottom: ${theme.space(3)};
+  }
 `;
 const load = () => import(/* webpackChunkName: "match-day" */ './match-day/match-day');
 const TodaysMatches = lazy(async () => ({ default: (await load()).TodaysMatches }));
@@ -110,9 +123,12 @@ export function Home() {
     <>
       <Bar>
         <Logo />
-        <Button small tone="quiet" to={paths.login}>
-          {t.login}
-        </Button>
+        <Ways>
+          <LanguageSwitch />
+          <Button small tone="quiet" to={paths.login}>
+            {t.login}
+          </Button>
+        </Ways>
       </Bar>
       <WinnersTicker wins={isWaiting ? [] : (around?.winners ?? board?.winUsers.map((name) => ({ name })) ?? [])} />
       <Page>
@@ -158,7 +174,15 @@ export function Home() {
           </Suspense>
         )}
       </Page>
-      <Footer>{t.home.footer(year)}</Footer>
+      <Footer>
+        <nav aria-label={t.home.more}>
+          <Link to={openPaths.help}>{t.home.help}</Link>
+          <Link to={openPaths.rules}>{t.home.rules}</Link>
+          <Link to={termsPath}>{t.home.terms}</Link>
+          <Link to={openPaths.fair}>{t.home.fair}</Link>
+        </nav>
+        {t.home.footer(year)}
+      </Footer>
     </>
   );
 }

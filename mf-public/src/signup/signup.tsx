@@ -1,4 +1,4 @@
-import { endpoints, paths } from '@baazi/contracts';
+import { endpoints, openPaths, paths, termsPath } from '@baazi/contracts';
 import {
   alert,
   Button,
@@ -25,6 +25,12 @@ const Guest = styled.div`
   text-align: center;
   color: ${theme.color.soft};
   font-size: ${theme.size.s};
+`;
+const Agreed = styled.p`
+  && {
+    text-align: center;
+    font-size: ${theme.size.s};
+  }
 `;
 const Or = styled.p`
   display: grid;
@@ -98,6 +104,11 @@ export default function Signup() {
         </Button>
         {t.signupPage.guestHint}
       </Guest>
+      <Agreed>
+        {t.signupPage.agree} <Link to={termsPath}>{t.signupPage.terms}</Link> {t.signupPage.and}{' '}
+        <Link to={openPaths.rules}>{t.signupPage.rules}</Link>
+        {t.signupPage.agreeEnd}
+      </Agreed>
       <Or>{t.signupPage.or}</Or>
       <Form
         noValidate

@@ -11,6 +11,7 @@ export * from './events/events';
 export * from './notify/notification-kinds';
 export * from './contest/contest-words';
 export * from './contest/score-view';
+export * from './rules/agreed-to';
 export * from './rules/fixture-days';
 export * from './rules/languages';
 export * from './rules/market';

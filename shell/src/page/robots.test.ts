@@ -15,7 +15,7 @@ const isOpen = (address: string): boolean =>
     ?.allows ?? true;
 
 test('what everybody may see is open to crawlers, with its data', () => {
-  const open = [paths.home, paths.login, paths.signup, matchPath('ipl-2025-17'), openPaths.fair, openPaths.rules];
+  const open = [paths.home, paths.login, paths.signup, matchPath('ipl-2025-17'), ...Object.values(openPaths)];
   const calls = [endpoints.homePage, endpoints.matchDay, endpoints.matchPage].map((endpoint) => endpoint.path);
   expect([...open, ...calls].filter((address) => !isOpen(address))).toEqual([]);
 });

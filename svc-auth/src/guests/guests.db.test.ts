@@ -1,4 +1,4 @@
-import { endpoints, events } from '@baazi/contracts';
+import { agreedTo, endpoints, events } from '@baazi/contracts';
 import { startTestAuth, type TestAuth } from '../testing/start-test-auth';
 
 let t: TestAuth;
@@ -103,4 +103,15 @@ describe('a guest', () => {
       ).body.code,
     ).toBe('not-a-guest');
   });
+});
+
+it('who joins agrees to the terms and rules of that day: kept with the account, and told in its download', async () => {
+  const [{ token }, guest] = await Promise.all([t.signedIn(), t.guest()]);
+  for (const one of [token, guest.token]) {
+    const id = (await t.me(one))?._id ?? '';
+    const { agreed } = (await t.auth.users.findById(id).lean()) ?? {};
+    expect(agreed).toEqual({ ...agreedTo, at: expect.any(Date) });
+  }
+  const download = await t.call(endpoints.exportData, { token });
+  expect(download.body.response).toMatchObject({ profile: { agreed: { terms: agreedTo.terms } } });
 });

@@ -41,7 +41,12 @@ export async function ownData(auth: Auth, call: Call, password: string | undefin
   return reply(
     {
       madeAt: auth.service.clocks.business.now().toISOString(),
-      profile: { ...userView(user), referredBy: user.referredBy ?? null, devices: user.deviceIds },
+      profile: {
+        ...userView(user),
+        referredBy: user.referredBy ?? null,
+        devices: user.deviceIds,
+        agreed: user.agreed ?? null,
+      },
       sessions: sessions.map(({ device, createdAt, lastSeenAt, endedAt }) => ({
         device,
         createdAt,

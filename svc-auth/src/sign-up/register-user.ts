@@ -1,4 +1,4 @@
-import { endpoints, events, type Language, type PayloadOf } from '@baazi/contracts';
+import { agreedTo, endpoints, events, type Language, type PayloadOf } from '@baazi/contracts';
 import { inTransaction, isDuplicateKey } from '@baazi/service-kit';
 import type { Auth } from '../auth';
 import { isAddressKept } from '../users/is-address-kept';
@@ -27,7 +27,9 @@ const WALLET_WAIT_MS = 1000;
  */
 export async function registerUser(auth: Auth, { sponsor, ...given }: Newcomer): Promise<Registered> {
   if (await isAddressKept(auth, given.email)) return { kind: 'email-taken' };
-  const user = newUser({ ...given, referredBy: sponsor?._id }, auth.service.clocks.business.now());
+  const now = auth.service.clocks.business.now();
+  // The page says that whoever joins agrees; so does every other way in.
+  const user = newUser({ ...given, referredBy: sponsor?._id, agreed: { ...agreedTo, at: now } }, now);
   const registration = registrationOf(
     user,
     sponsor && referralHold(sponsor, { canonicalEmail: user.canonicalEmail, deviceId: given.deviceId }),

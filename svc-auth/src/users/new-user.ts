@@ -4,7 +4,7 @@ import { newReferralCode } from './referral-code';
 import { searchWords } from './search-words';
 import type { User } from './user';
 
-type Given = Pick<User, 'email' | 'username' | 'name' | 'kind' | 'passwordHash' | 'referredBy' | 'language'>;
+type Given = Pick<User, 'email' | 'username' | 'name' | 'kind' | 'passwordHash' | 'referredBy' | 'language' | 'agreed'>;
 
 /** A user as he is on his first day. */
 export function newUser(given: Given & { deviceId?: string }, now: Date): User {
@@ -26,6 +26,7 @@ export function newUser(given: Given & { deviceId?: string }, now: Date): User {
     ...(given.referredBy === undefined ? {} : { referredBy: given.referredBy }),
     hideAsWinner: false,
     loginCode: false,
+    ...(given.agreed === undefined ? {} : { agreed: given.agreed }),
     ...(given.language === undefined ? {} : { language: given.language }),
     previewTomorrow: false,
     deviceIds: given.deviceId === undefined ? [] : [given.deviceId],

@@ -10,6 +10,14 @@ export interface Promotion {
   by: string[];
 }
 
+/** Which terms and rules somebody joined under, and when. */
+export interface Agreement {
+  terms: string;
+  rules: string;
+  /** business time */
+  at: Date;
+}
+
 /** A person: player or operator. What may leave the service is `userView` alone. */
 export interface User {
   _id: string;
@@ -43,6 +51,8 @@ export interface User {
   avatar?: string;
   hideAsWinner: boolean;
   loginCode: boolean;
+  /** Absent: joined before it was kept, or made on the machine. */
+  agreed?: Agreement;
   /** Of its portal and mails. Absent: its browsers have told none yet. */
   language?: Language;
   previewTomorrow: boolean;
@@ -86,6 +96,7 @@ const schema = new Schema<User>(
     hideAsWinner: flag,
     loginCode: flag,
     language: { type: String, enum: languages },
+    agreed: new Schema<Agreement>({ terms: text, rules: text, at: { type: Date, required: true } }, { _id: false }),
     previewTomorrow: flag,
     deviceIds: [String],
     searchWords: [String],

@@ -21,7 +21,9 @@ export const paths = {
 export const matchPath = (matchID: string): string => `${paths.match}/${encodeURIComponent(matchID)}`;
 
 /** What everybody may check: pages of their own, which no first visit carries. */
-export const openPaths = { fair: '/fair', rules: '/rules' } as const;
+export const openPaths = { fair: '/fair', rules: '/rules', help: '/help' } as const;
+/** What everybody who joins agrees to, on the page of help. */
+export const termsPath = `${openPaths.help}#terms`;
 /** Where an own entry is checked. */
 export const fairPath = (entryId: string): string => `${openPaths.fair}?entry=${encodeURIComponent(entryId)}`;
 /** The rules of a hash, as a contest names them. */

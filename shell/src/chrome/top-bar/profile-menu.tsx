@@ -1,4 +1,4 @@
-import { paths } from '@baazi/contracts';
+import { openPaths, paths } from '@baazi/contracts';
 import { Avatar, Icon, Menu, theme, usePlayer, useTexts, type MenuItem } from '@baazi/portal-kit';
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import styled from 'styled-components';
@@ -62,9 +62,10 @@ export function ProfileMenu({ layout, onLogout }: { layout: 'portal' | 'ops'; on
   const t = useTexts(texts);
   const logout: MenuItem = { label: t.logout, icon: 'logout', tone: 'bad', onSelect: onLogout };
   const settings = useSettings();
+  const help: MenuItem = { label: t.help, icon: 'question', to: openPaths.help };
   const items =
     layout === 'ops'
       ? [...settings, logout]
-      : [{ label: t.profile, icon: 'profile' as const, to: paths.profile }, ...settings, logout];
+      : [{ label: t.profile, icon: 'profile' as const, to: paths.profile }, help, ...settings, logout];
   return <Menu label={t.account} items={items} trigger={<ProfileButton label={t.account} />} />;
 }

@@ -3,6 +3,7 @@ import { notFoundTitle } from '../../place/screen-title';
 const en = {
   portal: 'IPL Baazi',
   profile: 'Profile',
+  help: 'Help',
   logout: 'Logout',
   loggingOut: 'Logging out...',
   close: 'Close',
@@ -28,6 +29,7 @@ const en = {
 const hi: typeof en = {
   portal: 'IPL Baazi',
   profile: 'प्रोफ़ाइल',
+  help: 'मदद',
   logout: 'लॉगआउट',
   loggingOut: 'लॉगआउट हो रहा है...',
   close: 'बंद करें',

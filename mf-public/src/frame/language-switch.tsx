@@ -1,0 +1,11 @@
+import { Button, setLang, useLang } from '@baazi/portal-kit';
+
+/** The other language, in its own words. */
+export function LanguageSwitch() {
+  const other = useLang() === 'en' ? 'hi' : 'en';
+  return (
+    <Button small tone="plain" icon="language" lang={other} onClick={() => void setLang(other)}>
+      {other === 'hi' ? 'हिन्दी' : 'English'}
+    </Button>
+  );
+}

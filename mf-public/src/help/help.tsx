@@ -1,0 +1,170 @@
+import { agreedTo, openPaths, paths, winningTiers } from '@baazi/contracts';
+import { Link, playsForCoins, rupees, theme, useTexts } from '@baazi/portal-kit';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import styled from 'styled-components';
+import { Area, OpenPage } from '../frame/open-page';
+import { helpTexts } from './help-texts';
+
+const List = styled.ul`
+  display: grid;
+  gap: ${theme.space(2)};
+  max-width: 72ch;
+  margin: 0;
+  padding-left: ${theme.space(5)};
+  line-height: 1.6;
+`;
+/** Side by side where there is room. */
+const Columns = styled.div`
+  display: grid;
+  gap: ${theme.space(5)};
+  ${theme.screen.wide} {
+    grid-template-columns: 1fr 1fr;
+    align-items: start;
+  }
+  & > div {
+    display: grid;
+    gap: ${theme.space(5)};
+    min-width: 0;
+  }
+`;
+const Table = styled.table`
+  width: min(100%, 480px);
+  border-collapse: collapse;
+  & th,
+  & td {
+    padding: ${theme.space(2)} ${theme.space(3)} ${theme.space(2)} 0;
+    border-bottom: 1px solid ${theme.color.line};
+    text-align: left;
+    font-variant-numeric: tabular-nums;
+  }
+  & th {
+    color: ${theme.color.soft};
+    font-size: ${theme.size.s};
+    font-weight: 600;
+  }
+`;
+const Numbers = styled.ul`
+  display: grid;
+  gap: ${theme.space(3)};
+  margin: 0;
+  padding: ${theme.space(4)};
+  border-radius: ${theme.radius.m};
+  background: ${theme.color.infoWash};
+  list-style: none;
+  & a {
+    font-size: ${theme.size.l};
+    font-weight: 700;
+    white-space: nowrap;
+  }
+`;
+const Small = styled.small`
+  color: ${theme.color.soft};
+`;
+const Worried = styled.h3`
+  margin: 0;
+  font-size: ${theme.size.m};
+`;
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <List>
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </List>
+);
+
+/** What an address such as `/help#terms` names is drawn by a script: the browser cannot have gone there yet. */
+function useNamedPlace(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash.length > 1) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+}
+
+/** How everything works, what it costs, who helps when it is no game any more, and what everybody agrees to. */
+export default function Help() {
+  const t = useTexts(helpTexts);
+  useNamedPlace();
+  return (
+    <OpenPage title={t.title} back={t.back} beside={{ to: openPaths.rules, label: t.rules }}>
+      <Columns>
+        <div>
+          <Area title={t.how.title} name="how">
+            <Lines lines={t.how.lines} />
+            <Link to={openPaths.fair}>{t.how.fair}</Link>
+          </Area>
+          <Tiers />
+          <Area title={t.payouts.title} name="payouts">
+            {playsForCoins() ? <p>{t.payouts.play}</p> : <Lines lines={t.payouts.lines} />}
+          </Area>
+          <Area title={t.fees.title} name="fees">
+            <p>{t.fees.text}</p>
+          </Area>
+        </div>
+        <div>
+          <Limits />
+          <div id="terms">
+            <Area title={t.terms.title} name="terms">
+              <p>{t.terms.version(agreedTo.terms)}</p>
+              <Lines lines={t.terms.lines} />
+            </Area>
+          </div>
+        </div>
+      </Columns>
+    </OpenPage>
+  );
+}
+
+function Tiers() {
+  const { tiers: t } = useTexts(helpTexts);
+  return (
+    <Area title={t.title} name="tiers">
+      <p>{t.text}</p>
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">{t.stake}</th>
+            <th scope="col">{t.pays}</th>
+            <th scope="col">{t.example}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...winningTiers].reverse().map(({ fromRupees, multiple }) => (
+            <tr key={multiple}>
+              <td>{t.from(rupees(fromRupees))}</td>
+              <td>{t.times(multiple)}</td>
+              <td>{t.exampleOf(rupees(fromRupees), rupees(fromRupees * multiple))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <p>{t.lost}</p>
+    </Area>
+  );
+}
+
+function Limits() {
+  const { limits: t } = useTexts(helpTexts);
+  return (
+    <Area title={t.title} name="limits">
+      <Lines lines={t.lines} />
+      <Link to={paths.wallet}>{t.toLimits}</Link>
+      <Worried>{t.worried}</Worried>
+      <p>{t.talk}</p>
+      <Numbers>
+        <li>
+          <a href="tel:14416">Tele-MANAS 14416</a> · <a href="tel:18008914416">1-800-891-4416</a>
+          <br />
+          {t.manas}
+        </li>
+        <li>
+          <a href="tel:112">112</a>
+          <br />
+          {t.emergency}
+        </li>
+      </Numbers>
+      <Small>{t.source}</Small>
+    </Area>
+  );
+}

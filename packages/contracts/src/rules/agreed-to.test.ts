@@ -1,0 +1,10 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { agreedTo } from './agreed-to';
+
+test('whoever joins agrees to the newest rules', () => {
+  const versions = fs
+    .readdirSync(path.join(__dirname, '../../rules'))
+    .flatMap((file) => /^(\d+)\.en\.txt$/.exec(file)?.[1] ?? []);
+  expect(agreedTo.rules).toBe(String(Math.max(...versions.map(Number))));
+});
