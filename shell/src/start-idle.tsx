@@ -2,6 +2,7 @@
 import { language$ } from '@baazi/portal-kit/host';
 import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchUnread } from './chrome/bell/watch-unread';
 import { checked } from './chrome/ui/checked';
 import { hearFaults } from './faults/hear-faults';
 import { watchLog } from './log/watch-log';
@@ -42,6 +43,7 @@ export function startIdle({ shellVersion }: { shellVersion: string }): void {
     ),
   );
   watchMoments();
+  watchUnread();
   watchLog();
   hearFaults(shellVersion);
   watchRegistry(shellVersion);

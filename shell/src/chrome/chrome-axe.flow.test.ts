@@ -28,10 +28,17 @@ describe.each([
   [1280, 800],
 ])('%i px wide', (width, height) => {
   describe.each(['dark', 'light'] as const)('%s', (look) => {
-    test('screens, dialog, toast, not found', async () => {
+    test('screens, bell, dialog, toast, not found', async () => {
       const { page } = await visit(browser, `${portal.origin}/user/dashboard`, { as: 'player', width, height, look });
       await page.locator('[data-screen=one]:visible').waitFor();
       expect(await violations(page)).toEqual([]);
+      const bell = page.locator('#bar').getByRole('button', { name: 'Notifications, 1 unread' });
+      await bell.click();
+      await page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: 'You won ₹500' }).waitFor();
+      await page.waitForTimeout(300);
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      expect(await bell.evaluate((button) => button === document.activeElement)).toBe(true);
       await page.locator('#content').getByRole('button', { name: 'say' }).click();
       await page.locator('[data-alert]').waitFor();
       await page.waitForTimeout(300);

@@ -32,6 +32,16 @@ const noEntries = {
   },
 };
 
+const oneWin = {
+  data: [
+    {
+      ...{ _id: 'n1', kind: 'result', title: 'You won ₹500', text: 'CSK v DC: DC was right.' },
+      ...{ to: '/user/teams', at: '2025-04-05T14:00:00.000Z', readAt: null },
+    },
+  ],
+  unread: 1,
+};
+
 /** The session calls that the shell itself makes. */
 export function pretendSession(portal: ServedPortal): void {
   portal.answers.push(({ method, pathname, token }) => {
@@ -39,6 +49,9 @@ export function pretendSession(portal: ServedPortal): void {
       return { status: 202, body: { status: true, response: {} } };
     if (pathname === '/api/user/teams') return { status: 200, body: { status: true, response: [] } };
     if (pathname === '/api/user/entries') return { status: 200, body: { status: true, response: noEntries } };
+    if (pathname === '/api/user/notifications') return { status: 200, body: { status: true, response: oneWin } };
+    if (pathname === '/api/user/notifications/read')
+      return { status: 200, body: { status: true, response: { unread: 0 } } };
     if (pathname === '/api/auth/users/logout') return { status: 200, body: { status: true, response: {} } };
     if (method !== 'GET' || pathname !== '/api/auth/users') return undefined;
     const role = (['player', 'operator'] as const).find((known) => token === tokenOf(known));

@@ -7,6 +7,14 @@ const became = { won: 'जीत', lost: 'हार', void: 'वापसी' } 
 const outcome = ({ result, paidPaise }: { result: keyof typeof became; paidPaise: number }): string =>
   paidPaise > 0 ? `${became[result]}, ${money(paidPaise)}` : became[result];
 const and = (words: string | undefined): string => (words ? ` ${words}` : '');
+/** What svc-contest says of a refund, and svc-auth of a device. */
+const known: Record<string, string> = {
+  'Match abandoned.': 'मैच रद्द।',
+  'Match moved earlier.': 'मैच पहले हो गया।',
+  'Question withdrawn.': 'सवाल वापस लिया गया।',
+  'Unknown device': 'अज्ञात डिवाइस',
+};
+const inHindi = (words: string): string => known[words] ?? words;
 const limits = { deposit: 'जमा', stake: 'दाँव' } as const;
 const spans = { daily: 'दैनिक', weekly: 'साप्ताहिक' } as const;
 
@@ -21,7 +29,7 @@ export const hi: Words = {
       : { title: `${title} का नतीजा`, text: `${side(selection)} सही नहीं रहा। आपका दाँव ${money(stakePaise)} था।` },
   refund: ({ title, refundPaise, why }) => ({
     title: `${money(refundPaise)} वापस`,
-    text: `${title}: आपका दाँव वॉलेट में वापस है।${and(why)}`,
+    text: `${title}: आपका दाँव वॉलेट में वापस है।${and(why && inHindi(why))}`,
   }),
   correction: ({ title, before, after, why }) => ({
     title: 'एक नतीजा सुधारा गया',
@@ -49,7 +57,7 @@ export const hi: Words = {
   }),
   'new-device': ({ device, signedInAt }) => ({
     title: 'नए डिवाइस से लॉगिन',
-    text: `${device}, ${dayAndTime(signedInAt)}। यह आप नहीं थे तो अपना पासवर्ड बदलें।`,
+    text: `${inHindi(device).replace(' on ', ', ')}, ${dayAndTime(signedInAt)}। यह आप नहीं थे तो अपना पासवर्ड बदलें।`,
   }),
   'limit-raised': ({ of, span, limitPaise, from }) => ({
     title: `आपकी ${spans[span]} ${limits[of]} सीमा बदलेगी`,

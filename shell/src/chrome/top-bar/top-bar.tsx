@@ -3,6 +3,7 @@ import { Icon, Link, Money, Skeleton, theme, useLang, usePlayer, useTexts } from
 import { useValue } from '@baazi/portal-kit/host';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { Bell } from '../bell/bell';
 import { place$ } from '../../place/current-place';
 import { screenTitle } from '../../place/screen-title';
 import { isSideOpen, showSide } from '../menus/side-state';
@@ -94,6 +95,7 @@ export function TopBar({ layout, onLogout }: { layout: 'portal' | 'ops'; onLogou
           {player?.wallet ? <Money rupees={player.wallet.balance} /> : <Skeleton width="40px" />}
         </Balance>
       )}
+      {layout === 'portal' && <Bell />}
       <Narrow>
         <IconButton icon="logout" label={t.logout} onClick={onLogout} />
       </Narrow>

@@ -1,0 +1,48 @@
+import { theme, useTexts } from '@baazi/portal-kit';
+import { useValue } from '@baazi/portal-kit/host';
+import { lazy, Suspense, useState } from 'react';
+import styled from 'styled-components';
+import { texts } from '../ui/chrome-texts';
+import { IconButton } from '../ui/icon-button';
+import { unread$ } from './unread';
+
+const bring = () => import(/* webpackChunkName: "bell" */ './bell-sheet');
+const BellSheet = lazy(() => bring().catch(bring));
+
+const Place = styled.span`
+  position: relative;
+`;
+const Count = styled.span`
+  position: absolute;
+  inset-block-start: 2px;
+  inset-inline-end: 0;
+  min-width: 20px;
+  padding: 0 ${theme.space(1)};
+  border-radius: ${theme.radius.pill};
+  color: ${theme.color.onAccent};
+  background: ${theme.color.accent};
+  font-size: ${theme.size.xs};
+  font-weight: 700;
+  line-height: 20px;
+  text-align: center;
+  pointer-events: none;
+`;
+
+/** What happened to the player: a count in the bar, the list when it is wanted. */
+export function Bell() {
+  const t = useTexts(texts);
+  const unread = useValue(unread$) ?? 0;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Place>
+      <IconButton
+        icon="bell"
+        label={unread > 0 ? `${t.bell}, ${t.unread(unread)}` : t.bell}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {unread > 0 && <Count aria-hidden="true">{unread > 99 ? '99+' : unread}</Count>}
+      <Suspense fallback={null}>{isOpen && <BellSheet onClose={() => setOpen(false)} />}</Suspense>
+    </Place>
+  );
+}
