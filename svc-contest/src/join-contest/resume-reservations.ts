@@ -3,6 +3,7 @@ import { workOff } from '@baazi/service-kit';
 import type { Contest } from '../contest';
 import type { Entry } from '../entries/entry';
 import { askForStake, askWallet } from './drive-reservation';
+import { claimTry } from './together/claim-together';
 
 const FIRST_TRY_AFTER_MS = 2000;
 /** A player waited this long: from here on the reservation is ended, not tried again. */
@@ -28,12 +29,7 @@ export async function resumeReservations(contest: Contest): Promise<void> {
 }
 
 async function resume(contest: Contest, entry: Entry, now: Date): Promise<void> {
-  // Another copy may look at the same list: one of us takes this try.
-  const { modifiedCount } = await contest.entries.updateOne(
-    { _id: entry._id, userId: entry.userId, state: 'reserved', triedAt: entry.triedAt },
-    { $set: { triedAt: now } },
-  );
-  if (modifiedCount === 0) return;
+  if (!(await claimTry(contest, entry))) return;
   const isOld = now.getTime() - entry.reservedAt.getTime() > CLOSE_AFTER_MS;
   const driven = isOld
     ? await askWallet(contest, endpoints.closeStake, entry, WALLET_TIMEOUT_MS)

@@ -13,6 +13,7 @@ import {
   transferHash,
   type Block,
 } from '../../../svc-wallet/src/seal/block';
+import { sealKeys, type SealKeys } from '../../../svc-wallet/src/seal/seal-keys';
 import { orderHash } from '../../../svc-wallet/src/stakes/stake-order';
 
 const CHUNK = 500;
@@ -52,7 +53,7 @@ export async function makePlayers(
   const books = client.db(wallet['MONGODB_DATABASE']);
   const picks = client.db(contest['MONGODB_DATABASE']).collection<Document>('picks');
   const now = new Date(Date.now() - 60_000);
-  const seal = sealer(books, now);
+  const seal = sealer(books, now, sealKeys({ SEAL_KEY: wallet['SEAL_KEY'] ?? '' }));
   const players: { userId: string }[] = [];
   for (let from = 0; from < count; from += CHUNK) {
     const chunk = Array.from({ length: Math.min(CHUNK, count - from) }, (_, i) => playerBooks(from + i, markets, now));
@@ -168,8 +169,12 @@ const pickOf = (entry: Order, matchID: string, now: Date) => ({
   createdAt: now,
 });
 
-/** Adds transfers in sealed blocks, as the service's sealer does; the ledger must be empty at first. */
-function sealer(books: Db, now: Date) {
+/**
+ * Adds transfers in sealed blocks, as the service's sealer does; the ledger must be empty at first. Under the service's
+ * own key: it would answer for blocks without one by a block of its own, in the middle of these. The transfers first: a
+ * block that the service counts for its sums by day has them all.
+ */
+function sealer(books: Db, now: Date, keys: SealKeys) {
   const blocks = books.collection<Block>('blocks');
   let last: Block | null = null;
   return async (transfers: readonly Transfer[]): Promise<void> => {
@@ -185,13 +190,13 @@ function sealer(books: Db, now: Date) {
           .sort(([a], [b]) => (a < b ? -1 : 1))
           .map(([account, paise]) => ({ account, paise })),
         count: sums.transfers,
+        keyId: keys.current.id,
         sealedAt: now,
       };
-      // Without a key, as of old: the service puts the chain under its own.
-      const block: Block = { ...content, hash: blockHash(content) ?? '' };
+      const block: Block = { ...content, hash: blockHash(content, keys) ?? '' };
       last = block;
-      await blocks.insertOne(block);
       await books.collection<Transfer>('transfers').insertMany([...batch]);
+      await blocks.insertOne(block);
     }
   };
 }

@@ -30,6 +30,8 @@ export interface Trips {
   stakes: Groups<Asking, Placed>;
   /** by the home of their players */
   holds: GroupsByKey<Holding, Entry | null>;
+  /** by the home of their players: whether this copy takes the next try at an open reservation */
+  claims: GroupsByKey<Entry, boolean>;
 }
 
 /** Fewer at once make larger groups: a trip costs its sender and the database more than what it carries. */
@@ -45,4 +47,5 @@ export const newTrips = (): Trips => ({
   underCaps: new GroupsByKey(TO_CAPPED),
   stakes: new Groups(TO_WALLET),
   holds: new GroupsByKey(TO_DATABASE),
+  claims: new GroupsByKey(TO_DATABASE),
 });

@@ -1,0 +1,80 @@
+import {
+  CONTEST_STATEMENTS,
+  CONTEST_TRIPS,
+  simulate,
+  STATEMENTS,
+  type Cost,
+  type Costs,
+  type Outcome,
+  type Size,
+} from './model';
+
+/** A run of the real stack. */
+export interface Measured {
+  copies: number;
+  width: number;
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  /** processor time for a join by part, without what the part spends when nobody asks */
+  msPerJoin: Record<string, number>;
+  /** how much longer work took, because others wanted the cores too */
+  slowness: number;
+}
+
+const ROUNDS = 12;
+const JOINS = 2000;
+
+/** One part's cost of a trip and of who goes along, from what a join costs where few share a trip and where many do. */
+function split(costs: [few: number, many: number], trips: [few: number, many: number]): Cost {
+  const [few, many] = trips;
+  const trip = few - many < 0.01 ? 0 : Math.min(Math.max(0, (costs[0] - costs[1]) / (few - many)), costs[1] / many);
+  return { trip, each: costs[1] - trip * many };
+}
+
+/**
+ * The model's costs, from two runs of one copy: some joins in flight, and many. How many share a trip follows from the
+ * costs, and the costs from how many share: both are looked for in turns.
+ */
+export function fitCosts(few: Measured, many: Measured, sizeOf: (run: Measured) => Size): Costs {
+  const of = ({ msPerJoin }: Measured, part: string): number => msPerJoin[part] ?? 0;
+  const pair = (part: string): [number, number] => [of(few, part), of(many, part)];
+  const mean = (part: string): number => (of(few, part) + of(many, part)) / 2;
+  let shares: [Outcome['perTrip'], Outcome['perTrip']] = [
+    { contest: 4, wallet: 4 },
+    { contest: 10, wallet: 10 },
+  ];
+  const tripsOf = (count: (share: Outcome['perTrip']) => number): [number, number] => [
+    count(shares[0]),
+    count(shares[1]),
+  ];
+  const costsOf = (): Costs => ({
+    gateway: mean('gateway'),
+    auth: mean('svc-auth'),
+    client: mean('own'),
+    contest: split(
+      pair('svc-contest'),
+      tripsOf(({ contest }) => CONTEST_TRIPS / contest),
+    ),
+    wallet: split(
+      pair('svc-wallet'),
+      tripsOf(({ wallet }) => 1 / wallet),
+    ),
+    database: split(
+      pair('mongo'),
+      tripsOf(({ contest, wallet }) => CONTEST_STATEMENTS / contest + (STATEMENTS - CONTEST_STATEMENTS) / wallet),
+    ),
+  });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const play = (run: Measured): Outcome['perTrip'] =>
+      simulate(costsOf(), sizeOf(run), { width: run.width }, { joins: JOINS }).perTrip;
+    const played = [play(few), play(many)] as const;
+    // Half of the way at a time: else the two chase each other.
+    const between = (from: Outcome['perTrip'], to: Outcome['perTrip']) => ({
+      contest: (from.contest + to.contest) / 2,
+      wallet: (from.wallet + to.wallet) / 2,
+    });
+    shares = [between(shares[0], played[0]), between(shares[1], played[1])];
+  }
+  return costsOf();
+}

@@ -1,0 +1,97 @@
+import type { Clock } from './clock';
+
+/** The cores of a machine, given to whoever asked first. */
+export class Cores {
+  private readonly waiting: (() => void)[] = [];
+  private free: number;
+
+  constructor(count: number) {
+    this.free = count;
+  }
+  take(begin: () => void): void {
+    if (this.free >= 1) {
+      this.free -= 1;
+      begin();
+    } else this.waiting.push(begin);
+  }
+  giveBack(): void {
+    const next = this.waiting.shift();
+    if (next) next();
+    else this.free += 1;
+  }
+}
+
+/** A process: works off what it is given, as much at a time as it has threads, while its machine has a core for it. */
+export class Station {
+  busyMs = 0;
+  private readonly waiting: { ms: number; then: () => void }[] = [];
+  private running = 0;
+
+  constructor(
+    readonly part: string,
+    private readonly clock: Clock,
+    private readonly cores: Cores,
+    readonly threads: number,
+    /** how much longer everything takes, because others want the machine too */
+    private readonly slowness: number,
+  ) {}
+
+  work(ms: number, then: () => void): void {
+    this.waiting.push({ ms, then });
+    this.begin();
+  }
+
+  private begin(): void {
+    if (this.running >= this.threads || this.waiting.length === 0) return;
+    this.running += 1;
+    this.cores.take(() => {
+      const task = this.waiting.shift();
+      if (!task) return this.end();
+      this.busyMs += task.ms;
+      this.clock.after(task.ms * this.slowness, () => {
+        this.end();
+        task.then();
+      });
+    });
+  }
+
+  private end(): void {
+    this.running -= 1;
+    this.cores.giveBack();
+    this.begin();
+  }
+}
+
+/** Shared trips, as `Groups` of service-kit makes them. */
+export class SharedTrips<Item> {
+  trips = 0;
+  carried = 0;
+  private readonly waiting: { item: Item; then: () => void }[] = [];
+  private underWay = 0;
+
+  constructor(
+    private readonly limits: { atOnce: number; most: number },
+    private readonly serve: (items: Item[], done: () => void) => void,
+  ) {}
+
+  join(item: Item, then: () => void): void {
+    this.waiting.push({ item, then });
+    this.leave();
+  }
+
+  private leave(): void {
+    if (this.underWay >= this.limits.atOnce || this.waiting.length === 0) return;
+    const group = this.waiting.splice(0, this.limits.most);
+    this.underWay += 1;
+    this.trips += 1;
+    this.carried += group.length;
+    this.serve(
+      group.map(({ item }) => item),
+      () => {
+        this.underWay -= 1;
+        this.leave();
+        for (const { then } of group) then();
+      },
+    );
+  }
+}
