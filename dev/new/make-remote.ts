@@ -4,7 +4,7 @@ import type { RemoteDeclaration } from '@baazi/contracts';
 import { declarationShape } from '@baazi/contracts/registry-shapes';
 import { addToLock } from './add-to-lock';
 import { formatFiles } from './format-files';
-import { readManifest } from './manifest';
+import { readManifest, type Manifest } from './manifest';
 import { partName } from './part-name';
 import { releaseInCompose } from './release-in-compose';
 import { remoteFiles } from './remote-files';
@@ -16,7 +16,7 @@ export function makeRemote(root: string, given: string | undefined, wanted: stri
   const others = remotesOf(root);
   const route = freeRoute(wanted, others);
   const neighbour = readManifest(path.join(root, 'mf-account/package.json'));
-  const manifest = { ...neighbour, name: words.name, version: '1.0.0' };
+  const manifest = { ...neighbour, name: words.name, version: '1.0.0', dependencies: ofItsFiles(neighbour) };
   const devPort = Math.max(3100, ...others.map((other) => other.devPort ?? 0)) + 1;
   const dockerfile = fs
     .readFileSync(path.join(root, 'mf-account/Dockerfile'), 'utf8')
@@ -34,6 +34,11 @@ export function makeRemote(root: string, given: string | undefined, wanted: stri
   test it:              npm test -w ${words.name}
   into the portal:      npm run release -- ${words.name}    (or npm start, which builds what is new)`;
 }
+
+/** What the files of a new remote import; what else its neighbour uses is the neighbour's. */
+const used = /^(@baazi\/(contracts|portal-kit)|react|react-dom|react-router-dom|styled-components)$/;
+const ofItsFiles = ({ dependencies }: Manifest): Manifest['dependencies'] =>
+  Object.fromEntries(Object.entries(dependencies).filter(([name]) => used.test(name)));
 
 const remotesOf = (root: string): RemoteDeclaration[] =>
   fs

@@ -3,7 +3,7 @@ import type { PartName } from './part-name';
 /** Who sees a page: by the address it lives under, as its neighbours there. */
 function placeOf(route: string) {
   if (route.startsWith('/ops/')) return { layout: 'ops', access: 'operator', menu: ['ops'] };
-  if (route.startsWith('/user/')) return { layout: 'portal', access: 'player', menu: ['side'] };
+  if (route.startsWith('/user/')) return { layout: 'portal', access: 'player', menu: ['side', 'bottom'] };
   return { layout: 'bare', access: 'anyone', menu: [] };
 }
 

@@ -11,25 +11,41 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(dir, { recursive: true, force: true }));
 const json = (file: string) => JSON.parse(fs.readFileSync(path.join(dir, file), 'utf8'));
 const compose = () => parse(fs.readFileSync(path.join(dir, 'docker-compose.yml'), 'utf8'), { merge: true });
+const releases = () => Object.keys(compose().services).filter((name) => name.startsWith('release-'));
 
 test('a new remote claims its route, enters the lock file, and is released after the others', () => {
   const before = json('package-lock.json');
+  const lastBefore = releases().at(-1) ?? '';
   makeRemote(dir, 'mf-my-stats', '/user/stats');
   expect(json('mf-my-stats/mfe.json')).toMatchObject({
     name: 'mf-my-stats',
-    routes: [{ path: '/user/stats', layout: 'portal', access: 'player', title: { en: 'My stats' } }],
+    routes: [
+      {
+        path: '/user/stats',
+        layout: 'portal',
+        access: 'player',
+        title: { en: 'My stats' },
+        menu: { in: ['side', 'bottom'] },
+      },
+    ],
   });
   const { 'mf-my-stats': entry, 'node_modules/mf-my-stats': link, ...others } = json('package-lock.json').packages;
   expect(others).toEqual(before.packages);
   expect(entry.dependencies).toEqual(json('mf-my-stats/package.json').dependencies);
+  // What its neighbour needs for itself is not the new part's.
+  expect(Object.keys(entry.dependencies)).toEqual([
+    '@baazi/contracts',
+    '@baazi/portal-kit',
+    'react',
+    'react-dom',
+    'react-router-dom',
+    'styled-components',
+  ]);
   expect(link).toEqual({ resolved: 'mf-my-stats', link: true });
   const { services } = compose();
-  const last = Object.keys(services)
-    .filter((name) => name.startsWith('release-'))
-    .at(-1);
-  expect(last).toBe('release-mf-my-stats');
+  expect(releases().at(-1)).toBe('release-mf-my-stats');
   expect(services['release-mf-my-stats'].depends_on).toEqual({
-    'release-mf-ops': { condition: 'service_completed_successfully' },
+    [lastBefore]: { condition: 'service_completed_successfully' },
   });
   expect(services.gateway.depends_on).toHaveProperty('release-mf-my-stats');
 });

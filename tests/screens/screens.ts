@@ -184,6 +184,14 @@ export const screens: readonly Screen[] = [
     texts: ['Teams', 'Questions'],
   },
   {
+    name: 'leagues',
+    path: '/user/leagues',
+    as: 'fan',
+    ready: '[data-area=standings]',
+    title: 'Leagues | IPL Baazi',
+    texts: ['Standings', 'Your leagues', 'This week', 'Around you', 'How points are counted', 'Your name here'],
+  },
+  {
     name: 'teams-empty',
     path: '/user/teams',
     as: 'guest',

@@ -5,8 +5,8 @@ import { isActive, useMenuEntries, type MenuEntry } from './menu-entries';
 import { MoreEntries } from './more-entries';
 import { thumbEntry } from './thumb-entry';
 
-/** As many as a thumb finds on 320 px. */
-const MOST = 5;
+/** As many as a thumb finds: a player's five stay in their places, and what newer parts bring has a sixth. */
+const MOST = { portal: 6, ops: 5 } as const;
 const List = styled.ul`
   display: flex;
   height: 60px;
@@ -39,7 +39,8 @@ const Line = memo(
 export function BottomMenu({ layout }: { layout: 'portal' | 'ops' }) {
   const entries = useMenuEntries(layout === 'ops' ? 'ops' : 'bottom');
   const avatar = usePlayer()?.user.avatar;
-  const inSight = entries.length > MOST ? entries.slice(0, MOST - 1) : entries;
+  const most = MOST[layout];
+  const inSight = entries.length > most ? entries.slice(0, most - 1) : entries;
   return (
     <List>
       {inSight.map(({ path, label, icon }) => (

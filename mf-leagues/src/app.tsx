@@ -1,0 +1,24 @@
+import { Skeleton } from '@baazi/portal-kit';
+import { lazy, Suspense } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { Leagues } from './leagues/leagues';
+import { route } from './route';
+
+const League = lazy(() => import(/* webpackChunkName: "league" */ './league/league'));
+
+/** The screens of this part. */
+export function App() {
+  return (
+    <Routes>
+      <Route path={route} element={<Leagues />} />
+      <Route
+        path={`${route}/:leagueID`}
+        element={
+          <Suspense fallback={<Skeleton height="480px" />}>
+            <League />
+          </Suspense>
+        }
+      />
+    </Routes>
+  );
+}

@@ -1,0 +1,52 @@
+import { endpoints } from '@baazi/contracts';
+import { Button, Menu, useAction, useTexts } from '@baazi/portal-kit';
+import { useState } from 'react';
+import { leagueTexts } from '../texts';
+import { Ask } from './ask';
+import type { ShownLeague } from './shown-league';
+
+type Member = ShownLeague['rows'][number];
+
+/** What the owner may do with another member; asked about first. */
+export function MemberMenu({
+  leagueID,
+  member: { memberID, name },
+  onDone,
+}: {
+  leagueID: string;
+  member: Member;
+  onDone: () => void;
+}) {
+  const t = useTexts(leagueTexts);
+  const [asking, setAsking] = useState<'remove' | 'hand-over'>();
+  const remove = useAction(endpoints.removeMember);
+  const handOver = useAction(endpoints.handOverLeague);
+  const isRemoval = asking === 'remove';
+  const act = async (): Promise<void> => {
+    const done = await (isRemoval ? remove : handOver).run({ params: { leagueID }, body: { memberID } });
+    setAsking(undefined);
+    if (done?.ok) onDone();
+  };
+  return (
+    <>
+      <Menu
+        label={t.member(name)}
+        trigger={<Button small tone="plain" icon="chevron" aria-label={t.member(name)} />}
+        items={[
+          { label: t.handOver, icon: 'trophy', onSelect: () => setAsking('hand-over') },
+          { label: t.remove, icon: 'close', tone: 'bad', onSelect: () => setAsking('remove') },
+        ]}
+      />
+      {asking && (
+        <Ask
+          title={isRemoval ? t.removeAsk(name) : t.handOverAsk(name)}
+          text={isRemoval ? t.removeText : t.handOverText}
+          yes={isRemoval ? t.remove : t.handOver}
+          busy={remove.busy || handOver.busy}
+          onYes={() => void act()}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { endpoints } from '@baazi/contracts';
+import { alert, Button, Field, useAction, useForm, useTexts } from '@baazi/portal-kit';
+import { isName } from '../leagues/make-league';
+import { leagueTexts, texts } from '../texts';
+import type { ShownLeague } from './shown-league';
+
+export function Rename({ league: { leagueID, name }, onDone }: { league: ShownLeague; onDone: () => void }) {
+  const t = useTexts(leagueTexts);
+  const words = useTexts(texts);
+  const action = useAction(endpoints.renameLeague);
+  const form = useForm({ name }, action);
+  const save = async (): Promise<void> => {
+    if (form.refuses(isName(form.values.name) ? {} : { name: words.nameRule })) return;
+    const done = await action.run({ params: { leagueID }, body: { name: form.values.name } });
+    if (!done?.ok) return;
+    alert({ msg: t.done, alertType: 'success' });
+    onDone();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Field
+        label={t.name}
+        maxLength={60}
+        {...form.field('name')}
+        action={
+          <Button small type="submit" tone="plain" busy={action.busy}>
+            {t.rename}
+          </Button>
+        }
+      />
+    </form>
+  );
+}
