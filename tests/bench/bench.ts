@@ -1,6 +1,6 @@
 // Every measurement, one after the other, each as a ratio to a baseline of the same run; ends with one JSON line.
 // Usage: npm run bench -- [--quick] [NAME ...], or with words for one: npm run bench -- copies --against COMMIT
-//   names: database login contest receipts cap wallet balance gateway live copies scale bundles portal
+//   names: database login contest receipts dashboard cap wallet balance gateway live copies scale bundles portal
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { readWords } from './read-words';
@@ -16,6 +16,7 @@ const measurements = (quick: boolean): Record<string, readonly [file: string, ..
   login: ['tests/bench/login/bench-login.ts'],
   contest: ['tests/bench/contest/bench-contest.ts', '--picks', quick ? '1000' : '10000'],
   receipts: ['tests/bench/contest/bench-receipts.ts', '--joins', quick ? '200' : '1000'],
+  dashboard: ['tests/bench/contest/bench-dashboard.ts', ...(quick ? ['--looks', '500'] : [])],
   cap: ['tests/bench/contest/bench-cap.ts', '--joins', quick ? '1000' : '10000'],
   wallet: ['tests/bench/wallet/bench-wallet.ts', ...(quick ? ['--seconds', '2', '--rounds', '1'] : [])],
   balance: ['tests/bench/wallet/bench-balance.ts', '--changes', quick ? '30' : '100'],

@@ -1,10 +1,11 @@
-import { dayInIndia, type endpoints } from '@baazi/contracts';
-import { reply, type Handler } from '@baazi/service-kit';
+import { dayInIndia, type endpoints, type ReplyOf } from '@baazi/contracts';
+import type { Handler } from '@baazi/service-kit';
 import type { Contest } from '../contest';
 import { publishedQuestions, type PublishedQuestion } from '../questions/published-questions';
 import { questionView } from '../questions/question-view';
 import { currentRules } from '../rules/rules-texts';
 import { keptUntilChange } from './kept-until-change';
+import { madeForAMoment } from './made-for-a-moment';
 import { boardOf, matchesFromToday } from './todays-board';
 
 /** The player's own page: fixtures, and the questions of today and of the day that is shown as today's. */
@@ -12,12 +13,11 @@ export function dashboard(contest: Contest): Handler<typeof endpoints.dashboard>
   const facts = keptUntilChange(contest, (now) =>
     Promise.all([matchesFromToday(contest, now), questionsFromToday(contest, now), testers(contest)]),
   );
-  return async ({ caller }) => {
-    const [published, questions, seeTomorrow] = await facts();
-    const now = contest.now();
-    const board = boardOf(published, now, seeTomorrow.has(caller.userId));
+  const shown = madeForAMoment(contest, async (seesTomorrow: boolean, now) => {
+    const [published, questions] = await facts();
+    const board = boardOf(published, now, seesTomorrow);
     const days = new Set([dayInIndia(now), board.day]);
-    return reply({
+    return {
       matches: board.matches,
       questions: questions
         .filter(({ question }) => days.has(question.day))
@@ -27,7 +27,11 @@ export function dashboard(contest: Contest): Handler<typeof endpoints.dashboard>
       todayTitle: board.todayTitle,
       rulesHash: currentRules.hash,
       serverNow: now.toISOString(),
-    });
+    } satisfies ReplyOf<typeof endpoints.dashboard>;
+  });
+  return async ({ caller, headers }) => {
+    const [, , seeTomorrow] = await facts();
+    return shown(seeTomorrow.has(caller.userId), headers);
   };
 }
 

@@ -1,5 +1,7 @@
 // What all players see alike is read once by a copy, not once a player; a change of another copy is read at once.
 import { endpoints } from '@baazi/contracts';
+import { shapes } from '@baazi/contracts/shapes';
+import { broughtTo } from '@baazi/service-kit/testing';
 import { startContest, type TestContest } from '../testing/start-contest';
 
 const at = '2025-04-05T12:00:00+05:30';
@@ -49,4 +51,31 @@ test('a day that ends is read anew', async () => {
   expect(await titlesAt(one)).not.toEqual([]);
   one.moveTo('2025-04-06T00:00:01+05:30');
   expect(await titlesAt(one)).not.toContain('Will there be a maiden over?');
+});
+
+test('all who ask in one moment get one answer, packed or not, and it is what the contract says', async () => {
+  const ask = async (encoding: string) => {
+    const answer = await fetch(`http://127.0.0.1:${one.service.ports.public}/api/user/dashboard`, {
+      headers: { 'x-auth-token': player, 'accept-encoding': encoding, ...broughtTo('svc-contest') },
+    });
+    return { encoding: answer.headers.get('content-encoding'), text: await answer.text() };
+  };
+  // The moment may end between two of them: then once more.
+  for (let tries = 0; ; tries += 1) {
+    const answers = await Promise.all(['br, gzip', 'br;q=0', 'identity'].map(ask));
+    if (new Set(answers.map(({ text }) => text)).size > 1 && tries < 20) continue;
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.map(({ encoding }) => encoding)).toEqual(['br', null, null]);
+    shapes.dashboard.reply.parse((JSON.parse(answers[0]?.text ?? '') as { response: unknown }).response);
+    return;
+  }
+});
+
+test('a lock is seen as soon as the moment is over', async () => {
+  const stateOfFirst = async () =>
+    (await one.service.call(endpoints.dashboard, { token: player })).body.response?.matches[0];
+  const before = await stateOfFirst();
+  expect(before?.state).toBe('open');
+  one.moveTo(before?.locksAt ?? '');
+  expect((await stateOfFirst())?.state).toBe('locked');
 });
