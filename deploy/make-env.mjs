@@ -58,6 +58,7 @@ const variables = {
   SANDBOX_WEBHOOK_SECRET: secret(),
   SEAL_KEY: secret(),
   PROOF_PRIVATE_KEY: oneLine(proofKey()),
+  VAPID_PRIVATE_KEY: oneLine(keyPair().privateKey),
   ...Object.fromEntries(
     Object.entries(brokerPasswords).map(([part, password]) => [variableOf(part, 'RABBITMQ_PASSWORD'), password]),
   ),

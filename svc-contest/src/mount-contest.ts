@@ -46,6 +46,7 @@ import { showInvitation } from './leagues/show-invitation';
 import { showLeague } from './leagues/show-league';
 import { showLeagueMatch } from './leagues/show-league-match';
 import { loadSeason } from './load-season/load-season';
+import { tellLockSoon } from './lock-soon/tell-lock-soon';
 import { marketLock } from './markets/market-lock';
 import { matchDay } from './match-day/match-day';
 import { matchPage } from './match-page/match-page';
@@ -174,6 +175,7 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
   service.every(2000, 'close-books', () => closeBooks(contest));
   service.every(2000, 'settle-books', () => settleBooks(contest));
   service.every(1000, 'watch-log', () => watchLog(contest));
+  service.every(30_000, 'tell-lock-soon', () => tellLockSoon(contest));
   service.every(20_000, 'keep-tallies', () => keepTallies(contest));
   service.every(1000, 'keep-standings', () => keepStandings(contest));
   measureDeclared(contest);

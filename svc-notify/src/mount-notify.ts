@@ -6,6 +6,12 @@ import { onPlayerTold } from './notifications/on-player-told';
 import { readNotifications } from './notifications/read-notifications';
 import { onBreakTaken } from './players/on-break-taken';
 import { onUserStatusChanged } from './players/on-user-status-changed';
+import { setPreference } from './preferences/set-preference';
+import { showPreferences } from './preferences/show-preferences';
+import { pushKey } from './push/push-key';
+import { sendPushes } from './push/send-pushes';
+import { subscribe } from './push/subscribe';
+import { unsubscribe } from './push/unsubscribe';
 import { openNotify, type Notify } from './notify';
 import type { NotifyConfig } from './notify-config';
 
@@ -17,10 +23,18 @@ export async function mountNotify(service: Service<NotifyConfig>): Promise<Notif
   http.handle(endpoints.listNotifications, listNotifications(notify));
   http.handle(endpoints.readNotifications, readNotifications(notify));
 
+  http.handle(endpoints.notificationPreferences, showPreferences(notify));
+  http.handle(endpoints.setNotificationPreference, setPreference(notify));
+  http.handle(endpoints.pushKey, pushKey(notify));
+  http.handle(endpoints.subscribeToPush, subscribe(notify));
+  http.handle(endpoints.unsubscribeFromPush, unsubscribe(notify));
+
   bus.on(events.playerTold, {}, onPlayerTold(notify));
   bus.on(events.userStatusChanged, {}, onUserStatusChanged(notify));
   bus.on(events.breakTaken, {}, onBreakTaken(notify));
 
+  const ringing = service.every(1000, 'send-pushes', () => sendPushes(notify));
+  notify.ringSoon = () => ringing.wake();
   service.every(3_600_000, 'forget-old-notifications', () => forgetOldNotifications(notify));
 
   return notify;

@@ -1,6 +1,8 @@
 import type { Collection, Service } from '@baazi/service-kit';
 import { openNotifications, type Notification } from './notifications/notification';
 import { openPlayers, type Player } from './players/player';
+import { openPushSubscriptions, type PushSubscription } from './push/push-subscription';
+import { vapidOf, type Vapid } from './push/vapid';
 import type { NotifyConfig } from './notify-config';
 
 /** What every story of this service works with. */
@@ -8,6 +10,12 @@ export interface Notify {
   service: Service<NotifyConfig>;
   notifications: Collection<Notification>;
   players: Collection<Player>;
+  pushSubscriptions: Collection<PushSubscription>;
+  vapid: Vapid | undefined;
+  /** Pushes are waiting. */
+  ringSoon: () => void;
+  /** business time: when things happen, and when a phone may ring */
+  now: () => Date;
   machineNow: () => Date;
 }
 
@@ -16,6 +24,10 @@ export function openNotify(service: Service<NotifyConfig>): Notify {
     service,
     notifications: openNotifications(service.db),
     players: openPlayers(service.db),
+    pushSubscriptions: openPushSubscriptions(service.db),
+    vapid: vapidOf(service.config.VAPID_PRIVATE_KEY, service.config.PORTAL_ORIGIN),
+    ringSoon: () => undefined,
+    now: () => service.clocks.business.now(),
     machineNow: () => service.clocks.machine.now(),
   };
 }

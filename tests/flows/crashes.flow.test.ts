@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from 'amqplib';
+import { inDatabaseOf, messageOf } from '../portal/as-part';
 import { startPortal, until, type Match, type Portal } from '../portal/client';
 
 /** How many kills of each service; the long form is `npm run chaos`. */
@@ -84,4 +86,46 @@ test('svc-wallet and svc-contest are killed in the middle of a settlement: every
   await sleep(1500);
   expect(await portal.balance(crowd[0]?.token ?? '')).toBe(540);
   expect(await portal.books(operator)).toMatchObject({ balanced: true, problems: [] });
+});
+
+test('svc-notify is killed while a result is told: each player hears of it once', async () => {
+  const [messages, each] = [10 * ROUNDS, 100];
+  const { RABBITMQ_URL = '', NAMESPACE = '' } = portal.stack.environmentOf('svc-notify');
+  const connection = await connect(RABBITMQ_URL);
+  const channel = await connection.createConfirmChannel();
+  const told = { market: `match:${match.matchID}`, title: 'CSK v DC', selection: 'DC', refundPaise: 4900 };
+  for (let i = 0; i < messages; i += 1) {
+    const tellings = Array.from({ length: each }, (_, n) => ({
+      key: `refund:p${i}-${n}:1`,
+      userId: `crowd-${i}-${n}`,
+      kind: 'refund',
+      data: told,
+    }));
+    const row = {
+      _id: `crowd-${i}`,
+      name: 'player-told',
+      version: 1,
+      occurredAt: new Date().toISOString(),
+      requestId: `crowd-${i}`,
+      data: { tellings },
+    };
+    // A relay that dies before it has noted the broker's word sends a message again.
+    for (const _ of [1, 2])
+      channel.publish(`${NAMESPACE}.events`, row.name, messageOf(portal.stack, 'svc-contest', row), {
+        persistent: true,
+        messageId: row._id,
+      });
+    if (i % 10 === 3) kill('svc-notify');
+  }
+  await channel.waitForConfirms();
+  await connection.close();
+  await inDatabaseOf(portal.stack, 'svc-notify', async (db) => {
+    const kept = db.collection('notifications');
+    const count = () => kept.countDocuments({ userId: /^crowd-/ });
+    await until('everybody is told', async () => (await count()) === messages * each, 30_000 + messages * 200);
+    await sleep(1500);
+    expect(await count()).toBe(messages * each);
+    const players = await kept.aggregate([{ $match: { userId: /^crowd-/ } }, { $group: { _id: '$userId' } }]).toArray();
+    expect(players).toHaveLength(messages * each);
+  });
 });

@@ -219,6 +219,7 @@ test('a parked message is shown to operators, replayed by them, and then it is h
     'gateway true',
     'svc-auth true',
     'svc-contest true',
+    'svc-notify true',
     'svc-wallet true',
   ]);
   expect(seen.parts.map(({ version }) => version)).toEqual(
@@ -253,7 +254,7 @@ test('a parked message is shown to operators, replayed by them, and then it is h
 test('every metric that an alert or a panel asks for is there on a running part, with the labels it asks by', async () => {
   const ports = readPorts();
   const pages = await Promise.all(
-    ['gateway', 'svc-auth', 'svc-contest', 'svc-wallet'].map(async (part) => {
+    ['gateway', 'svc-auth', 'svc-contest', 'svc-notify', 'svc-wallet'].map(async (part) => {
       const reply = await fetch(`http://127.0.0.1:${ports[`${part}.internal`]}/metrics`);
       expect(reply.status).toBe(200);
       const page = await reply.text();

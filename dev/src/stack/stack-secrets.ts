@@ -13,11 +13,13 @@ const Secrets = z.object({
   sealKey: z.string().min(32),
   /** signs receipts and books */
   proofKey: z.string().min(32),
+  /** by which push services know the portal */
+  vapidKey: z.string().min(32),
   /** of the users of the database */
   databasePasswords: z.record(z.string(), z.string()),
 });
-/** A folder of before the books were sealed under a key, receipts were signed, or the database had users, gets them. */
-const Stored = Secrets.partial({ sealKey: true, proofKey: true, databasePasswords: true });
+/** A folder of before the books were sealed under a key, receipts were signed, phones rang, or the database had users, gets them. */
+const Stored = Secrets.partial({ sealKey: true, proofKey: true, vapidKey: true, databasePasswords: true });
 export type StackSecrets = z.infer<typeof Secrets>;
 
 /** Made at the first start and kept: a player stays signed in over a restart. */
@@ -31,12 +33,13 @@ export function stackSecrets(folder: DataFolder, parts: string[]): StackSecrets 
     sandboxWebhookSecret: randomBytes(48).toString('base64url'),
     sealKey: randomBytes(48).toString('base64url'),
     proofKey: newProofKey(),
+    vapidKey: newKeyPair().privateKey,
     databasePasswords: {},
     ...stored,
   };
   const unknown = parts.filter((part) => !secrets.services[part]);
   for (const part of unknown) secrets.services[part] = newKeyPair();
-  if (!stored?.sealKey || !stored.proofKey || unknown.length > 0) writeJson(file, secrets, 0o600);
+  if (!stored?.sealKey || !stored.proofKey || !stored.vapidKey || unknown.length > 0) writeJson(file, secrets, 0o600);
   return secrets;
 }
 

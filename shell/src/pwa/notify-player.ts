@@ -1,6 +1,7 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { call, live, now, player$, resync$ } from '@baazi/portal-kit';
 import { BehaviorSubject } from 'rxjs';
+import { endPush, isPushed, startPush } from './push';
 
 const KEY = 'notify';
 const WARN_BEFORE_MS = 15 * 60_000;
@@ -20,10 +21,11 @@ export async function chooseNotify(wanted: boolean): Promise<void> {
   const granted = wanted && (await Notification.requestPermission()) === 'granted';
   localStorage.setItem(KEY, granted ? 'on' : 'off');
   notify$.next(granted ? 'on' : 'off');
+  await (granted ? startPush() : endPush()).catch(() => undefined);
 }
 
 async function tell(title: string, { body, tag, data }: { body: string; tag: string; data: string }): Promise<void> {
-  if (notify$.value !== 'on' || document.visibilityState === 'visible') return;
+  if (notify$.value !== 'on' || document.visibilityState === 'visible' || (await isPushed())) return;
   const registration = await navigator.serviceWorker.getRegistration();
   await registration?.showNotification(title, { body, tag, data, icon: '/icon-192.png', badge: '/icon-192.png' });
 }
@@ -46,6 +48,14 @@ async function entries(filters: { result?: 'PENDING' }): Promise<ReplyOf<typeof 
 /** 'Result is out' from the live stream, 'entry closes soon' from the fixtures; each match once. */
 export function notifyPlayer(words: () => NotifyWords): void {
   notify$.next(kept());
+  // Whoever signs in is the one who is told here; whoever signs out is told no more.
+  let here: string | undefined;
+  player$.subscribe((player) => {
+    const id = player?.user.role === 'player' ? player.user._id : undefined;
+    if (id === here) return;
+    here = id;
+    if (notify$.value === 'on') (id === undefined ? endPush() : startPush()).catch(() => undefined);
+  });
   const isAway = (): boolean =>
     notify$.value === 'on' && player$.value !== null && document.visibilityState !== 'visible';
   const tellResult = (tag: string, body = ''): void => void tell(words().result, { body, tag, data: '/user/teams' });

@@ -50,6 +50,8 @@ export function pretendSession(portal: ServedPortal): void {
     if (pathname === '/api/user/teams') return { status: 200, body: { status: true, response: [] } };
     if (pathname === '/api/user/entries') return { status: 200, body: { status: true, response: noEntries } };
     if (pathname === '/api/user/notifications') return { status: 200, body: { status: true, response: oneWin } };
+    if (pathname === '/api/user/push-key')
+      return { status: 200, body: { status: true, response: { publicKey: null } } };
     if (pathname === '/api/user/notifications/read')
       return { status: 200, body: { status: true, response: { unread: 0 } } };
     if (pathname === '/api/auth/users/logout') return { status: 200, body: { status: true, response: {} } };

@@ -42,6 +42,8 @@ export interface Market {
   bookAt?: Date;
   /** the last revision whose settlement is in a book */
   settledBook?: number;
+  /** who plays and is not in it was told that it closes */
+  lockSoonTold?: boolean;
   maxStakePaise?: number;
   capPaise?: number;
   /** An operator chose these limits, or none: no default takes their place. */
@@ -141,6 +143,7 @@ const schema = new Schema<Market>(
     entriesEnded: Boolean,
     bookAt: Date,
     settledBook: Number,
+    lockSoonTold: Boolean,
     maxStakePaise: Number,
     capPaise: Number,
     ownLimits: Boolean,

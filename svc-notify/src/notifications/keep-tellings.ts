@@ -3,6 +3,7 @@ import type { Telling } from '@baazi/contracts';
 import type { Notify } from '../notify';
 import type { Notification } from './notification';
 import { mayHear } from '../players/may-hear';
+import { whenToPush } from '../players/when-to-push';
 import { notificationId } from './notification-id';
 
 /**
@@ -17,16 +18,30 @@ export async function keepTellings(notify: Notify, tellings: readonly Telling[],
   );
   const heard = tellings.filter(({ userId, kind }) => mayHear(players.get(userId), kind, keptAt));
   if (heard.length === 0) return;
-  const wanted = heard.map(({ key, ...told }): Notification => ({
-    ...told,
-    _id: notificationId({ userId: told.userId, key }),
-    at,
-    keptAt,
-    unread: true,
-  }));
+  const withBrowser = await whoHasBrowser(notify, listeners);
+  const wanted = heard.map(({ key, ...told }): Notification => {
+    const player = players.get(told.userId);
+    const pushAt = whenToPush(told, { player, hasBrowser: withBrowser.has(told.userId), now: notify.now() });
+    return {
+      ...told,
+      _id: notificationId({ userId: told.userId, key }),
+      at,
+      keptAt,
+      unread: true,
+      ...(pushAt && { pushAt }),
+    };
+  });
   const known = await notify.notifications.raw
     .insertMany(wanted, { ordered: false })
     .then(() => new Set<number>(), duplicatesIn);
   for (const [place, { userId }] of wanted.entries())
     if (!known.has(place)) notify.service.live.send(userId, 'told', { more: 1 });
+  if (wanted.some(({ pushAt }) => pushAt)) notify.ringSoon();
+}
+
+async function whoHasBrowser(notify: Notify, userIds: string[]): Promise<Set<string>> {
+  const browsers = await notify.pushSubscriptions.raw
+    .find({ userId: { $in: userIds } }, { projection: { userId: 1 } })
+    .toArray();
+  return new Set(browsers.map(({ userId }) => userId));
 }

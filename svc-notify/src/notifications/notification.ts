@@ -15,6 +15,11 @@ export type Notification = Happening &
     /** Unset once read: the index of what is unread stays small. */
     unread?: true;
     readAt?: Date;
+    /** Business time: when the player's browsers are rung at; while a copy rings, the end of its lease. */
+    pushAt?: Date;
+    pushTries?: number;
+    /** the browsers that are still to be rung at; absent: all */
+    pushLeft?: string[];
   };
 
 const schema = new Schema<Notification>(
@@ -28,11 +33,15 @@ const schema = new Schema<Notification>(
     keptAt: { type: Date, required: true },
     unread: Boolean,
     readAt: Date,
+    pushAt: Date,
+    pushTries: Number,
+    pushLeft: { type: [String], default: undefined },
   },
   { versionKey: false, strict: 'throw', minimize: false },
 );
 schema.index({ userId: 1, at: -1, _id: -1 });
 schema.index({ userId: 1, unread: 1 }, { partialFilterExpression: { unread: true } });
 schema.index({ keptAt: 1 });
+schema.index({ pushAt: 1 }, { partialFilterExpression: { pushAt: { $exists: true } } });
 
 export const openNotifications = collectionOf<Notification>('Notification', schema, 'notifications');

@@ -14,7 +14,7 @@ export const readNotifications =
         ...(_id !== undefined && { _id }),
         ...(upTo !== undefined && { at: { $lte: new Date(upTo) } }),
       },
-      { $unset: { unread: 1 }, $set: { readAt: notify.service.clocks.business.now() } },
+      { $unset: { unread: 1 }, $set: { readAt: notify.now() } },
     );
     const unread = await countUnread(notify, userId);
     notify.service.live.send(userId, 'told', { unread });

@@ -16,7 +16,8 @@ export async function keepNewest(
   );
 }
 
-async function knowPlayer(notify: Notify, userId: string): Promise<void> {
+/** There is something to keep of this player. */
+export async function knowPlayer(notify: Notify, userId: string): Promise<void> {
   try {
     await notify.players.updateOne({ _id: userId }, { $setOnInsert: newPlayer }, { upsert: true });
   } catch (error) {

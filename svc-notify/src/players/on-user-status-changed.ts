@@ -11,7 +11,12 @@ export const onUserStatusChanged =
     await keepNewest(
       notify,
       { userId, sort: 'statusRevision', revision },
-      { $set: { status, ...(language && { language }) }, ...(status === 'closed' && { $unset: { language: 1 } }) },
+      {
+        $set: { status, ...(language && { language }) },
+        ...(status === 'closed' && { $unset: { language: 1, preferences: 1, timeZone: 1 } }),
+      },
     );
-    if (status === 'closed') await notify.notifications.deleteMany({ userId });
+    if (status !== 'closed') return;
+    await notify.notifications.deleteMany({ userId });
+    await notify.pushSubscriptions.deleteMany({ userId });
   };

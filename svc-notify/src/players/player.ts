@@ -1,6 +1,7 @@
 import type { Language } from '@baazi/contracts';
 import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
+import type { Preferences } from '../channels/channel-rules';
 
 /** What this service must know of a player, as svc-auth and svc-wallet tell it. */
 export interface Player {
@@ -11,6 +12,9 @@ export interface Player {
   statusRevision: number;
   breakUntil?: Date;
   selfExcluded?: boolean;
+  preferences?: Preferences;
+  /** as the browser names it; default Asia/Kolkata */
+  timeZone?: string;
   /** of the last word about breaks */
   breakRevision: number;
 }
@@ -25,6 +29,8 @@ const schema = new Schema<Player>(
     statusRevision: { type: Number, required: true },
     breakUntil: Date,
     selfExcluded: Boolean,
+    preferences: Schema.Types.Mixed,
+    timeZone: String,
     breakRevision: { type: Number, required: true },
   },
   { versionKey: false, strict: 'throw' },

@@ -36,6 +36,7 @@ const facts: StackFacts = {
     sandboxWebhookSecret: 'webhook',
     sealKey: 'seal',
     proofKey: 'proof',
+    vapidKey: 'vapid',
     databasePasswords: {},
   },
   operatorFile: '/data/operator.json',

@@ -114,6 +114,8 @@ function ofPart(facts: StackFacts, part: string): Record<string, string> {
         ...variablesUnder('PLAN_LINKS'),
         ...variablesUnder('TWO_APPROVALS_'),
       };
+    case 'svc-notify':
+      return { VAPID_PRIVATE_KEY: facts.secrets.vapidKey };
     case 'gateway':
       return {
         RELEASES_DIR: facts.releasesDir,

@@ -20,3 +20,43 @@ export const readNotifications = /*#__PURE__*/ endpoint<S['readNotifications']>(
   summary: 'Mark one as read, or all',
   refusals: {},
 });
+export const notificationPreferences = /*#__PURE__*/ endpoint<S['notificationPreferences']>()({
+  method: 'GET',
+  path: '/api/user/notification-preferences',
+  access: 'player',
+  owner,
+  summary: 'What the player wants to hear of, by kind and channel',
+  refusals: {},
+});
+export const setNotificationPreference = /*#__PURE__*/ endpoint<S['setNotificationPreference']>()({
+  method: 'PUT',
+  path: '/api/user/notification-preferences',
+  access: 'player',
+  owner,
+  summary: 'Turn one kind on or off for one channel',
+  refusals: {},
+});
+export const pushKey = /*#__PURE__*/ endpoint<S['pushKey']>()({
+  method: 'GET',
+  path: '/api/user/push-key',
+  access: 'player',
+  owner,
+  summary: 'The public key that a browser asks its push service with',
+  refusals: {},
+});
+export const subscribeToPush = /*#__PURE__*/ endpoint<S['subscribeToPush']>()({
+  method: 'PUT',
+  path: '/api/user/push-subscriptions',
+  access: 'player',
+  owner,
+  summary: 'Have this browser told',
+  refusals: { 'bad-push-endpoint': 422 },
+});
+export const unsubscribeFromPush = /*#__PURE__*/ endpoint<S['unsubscribeFromPush']>()({
+  method: 'POST',
+  path: '/api/user/push-subscriptions/end',
+  access: 'player',
+  owner,
+  summary: 'Have this browser told no more',
+  refusals: {},
+});

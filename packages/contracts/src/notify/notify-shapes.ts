@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, keyedQuery } from '../common-shapes';
+import { done, id, instant, keyedQuery } from '../common-shapes';
 import { languages } from '../rules/languages';
 import { notificationKinds } from './notification-kinds';
 
@@ -13,6 +13,21 @@ const notification = z.object({
   at: instant,
   readAt: instant.nullable(),
 });
+
+const preferences = z.object({
+  kinds: z.array(
+    z.object({
+      kind: z.enum(notificationKinds),
+      push: z.boolean(),
+      mail: z.boolean(),
+      /** its mail is not for choosing */
+      mailRequired: z.boolean(),
+    }),
+  ),
+});
+/** An address that the browser's own push service gave it. */
+const pushEndpoint = z.string().max(1000);
+const key = (bytes: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}=*$`));
 
 export const notifyShapes = {
   listNotifications: {
@@ -39,4 +54,21 @@ export const notifyShapes = {
     }),
     reply: z.object({ unread: z.number().int() }),
   },
+  notificationPreferences: { reply: preferences },
+  setNotificationPreference: {
+    body: z.strictObject({ kind: z.enum(notificationKinds), channel: z.enum(['push', 'mail']), on: z.boolean() }),
+    reply: preferences,
+  },
+  /** Absent where nobody is rung at. */
+  pushKey: { reply: z.object({ publicKey: z.string().nullable() }) },
+  subscribeToPush: {
+    body: z.strictObject({
+      endpoint: pushEndpoint,
+      keys: z.strictObject({ p256dh: key(65), auth: key(16) }),
+      /** where the player is, for the quiet hours */
+      timeZone: z.string().max(60).optional(),
+    }),
+    reply: done,
+  },
+  unsubscribeFromPush: { body: z.strictObject({ endpoint: pushEndpoint }), reply: done },
 } as const;

@@ -86,6 +86,7 @@ export const refusalTexts: Readonly<Record<string, RefusalText>> = {
   'wrong-currency': { message: 'This payment is in another currency. It can only be sent back.' },
   'account-closed': { message: "This account is closed, or an operator's. Money for it can only be sent back.", path: 'userId' },
   'second-operator-needed': { message: 'A second operator must approve this: one who neither made you an operator nor was made one by you.' },
+  'bad-push-endpoint': { message: 'This browser cannot be notified.' },
   'own-benefit': { message: 'You cannot decide what benefits you, or an operator whom you made one or who made you one.' },
   'mode-closed': { message: 'This is not available in this money mode.' },
 

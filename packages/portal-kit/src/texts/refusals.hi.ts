@@ -135,4 +135,5 @@ export const hi: Readonly<Record<string, string>> = {
   'This invitation does not exist any more. Ask for a new one.': 'यह न्योता अब मान्य नहीं है। नया माँगें।',
   'What others chose is shown once entry has closed.': 'दूसरों ने क्या चुना, यह प्रवेश बंद होने के बाद दिखता है।',
   'Please give the league a name of 3 to 40 characters.': 'लीग का नाम 3 से 40 अक्षरों का दें।',
+  'This browser cannot be notified.': 'इस ब्राउज़र को सूचना नहीं भेजी जा सकती।',
 };

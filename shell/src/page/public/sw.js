@@ -154,6 +154,14 @@ self.addEventListener('message', (event) => {
   else if (Array.isArray(event.data?.keep)) event.waitUntil(keep(event.data));
 });
 
+/** What the portal says while no page of it need be open; the same news twice is shown once. */
+self.addEventListener('push', (event) => {
+  const { title, body, to, tag } = event.data?.json() ?? {};
+  if (!title) return;
+  const icon = '/icon-192.png';
+  event.waitUntil(self.registration.showNotification(title, { body, tag, data: to, icon, badge: icon }));
+});
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(

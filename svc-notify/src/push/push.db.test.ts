@@ -1,0 +1,174 @@
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { endpoints, events, type Telling } from '@baazi/contracts';
+import { startTestService, testKeys, type TestService } from '@baazi/service-kit/testing';
+import { startPretendPushService, type PretendPushService } from '../../../dev/src/push/testing/pretend-push-service';
+import { mountNotify } from '../mount-notify';
+import { notifyConfig, type NotifyConfig } from '../notify-config';
+import { openNotifications } from '../notifications/notification';
+import { openPushSubscriptions } from './push-subscription';
+
+let service: TestService<NotifyConfig>;
+let push: PretendPushService;
+let folder: string;
+let noonMs = Date.parse('2025-04-05T06:30:00Z');
+/** Business time, since it is noon in India; it only moves forward, and each test has a day of its own. */
+const wait = (ms: number): void => void service.clocks.moveTo(noonMs + ms - Date.now());
+beforeAll(async () => {
+  push = await startPretendPushService();
+  folder = await mkdtemp(path.join(tmpdir(), 'notify-test-'));
+  const CLOCK_FILE = path.join(folder, 'clock.json');
+  await writeFile(CLOCK_FILE, JSON.stringify({ offsetMs: noonMs - Date.now() }));
+  const VAPID_PRIVATE_KEY = testKeys.tokens.privatePem;
+  service = await startTestService('svc-notify', notifyConfig, mountNotify, { VAPID_PRIVATE_KEY, CLOCK_FILE });
+});
+afterAll(async () => {
+  await service.stop();
+  await push.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  noonMs += 24 * 3600_000;
+  wait(0);
+  push.pushed.splice(0);
+});
+
+/** A browser with keys of its own: only it can read what it is sent. */
+function newBrowser(name: string) {
+  const keys = createECDH('prime256v1');
+  const p256dh = keys.generateKeys('base64url');
+  const auth = randomBytes(16);
+  /** RFC 8188 and 8291, by the book. */
+  const read = (body: Buffer): unknown => {
+    const [salt, idLength] = [body.subarray(0, 16), body.readUInt8(20)];
+    const sender = body.subarray(21, 21 + idLength);
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender]);
+    const ikm = Buffer.from(hkdfSync('sha256', keys.computeSecret(sender), auth, info, 32));
+    const key = Buffer.from(hkdfSync('sha256', ikm, salt, 'Content-Encoding: aes128gcm\0', 16));
+    const nonce = Buffer.from(hkdfSync('sha256', ikm, salt, 'Content-Encoding: nonce\0', 12));
+    const sealed = body.subarray(21 + idLength);
+    const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16));
+    const text = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString();
+    return JSON.parse(text.slice(0, text.lastIndexOf('\u0002')));
+  };
+  return { endpoint: push.endpointOf(name), keys: { p256dh, auth: auth.toString('base64url') }, read };
+}
+type Browser = ReturnType<typeof newBrowser>;
+const subscribe = async (token: string, { endpoint, keys }: Pick<Browser, 'endpoint' | 'keys'>, more: object = {}) =>
+  service.call(endpoints.subscribeToPush, { token, body: { endpoint, keys, ...more } });
+const refund = (userId: string, key: string): Telling => ({
+  key,
+  userId,
+  kind: 'refund',
+  data: { market: 'match:ipl-2025-17', title: 'CSK v DC', selection: 'DC', refundPaise: 4900 },
+});
+const tell = (...tellings: Telling[]) => service.told(events.playerTold, { tellings });
+const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> => {
+  for (const end = Date.now() + 10_000; !(await isTrue());) {
+    if (Date.now() > end) throw new Error('it did not come to pass');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+const waiting = () => openNotifications(service.db).countDocuments({ pushAt: { $exists: true } });
+
+test('a browser is told once, in words that it alone can read', async () => {
+  const { userId, token } = await service.signIn();
+  const browser = newBrowser('phone');
+  expect((await subscribe(token, browser)).status).toBe(200);
+  await tell(refund(userId, 'a'));
+  await tell(refund(userId, 'a'), refund('somebody-else', 'a'));
+  await until(() => push.pushed.length === 1);
+  await until(async () => (await waiting()) === 0);
+  expect(push.pushed).toHaveLength(1);
+  expect(push.pushed[0]?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
+  expect(push.pushed[0]?.headers['authorization']).toMatch(/^vapid t=[\w.-]+, ?k=[\w-]+$/);
+  expect(browser.read(push.pushed[0]?.body ?? Buffer.alloc(0))).toEqual({
+    title: '₹49 refunded',
+    body: 'CSK v DC: your stake is back in your wallet.',
+    to: '/match/ipl-2025-17',
+    tag: expect.any(String),
+  });
+});
+
+test.each([404, 410])('a browser that is gone (%i) is forgotten, the others are told', async (status) => {
+  const { userId, token } = await service.signIn();
+  await subscribe(token, newBrowser(`gone-${status}`));
+  await subscribe(token, newBrowser(`here-${status}`));
+  push.answerWith(`gone-${status}`, status);
+  await tell(refund(userId, 'b'));
+  await until(async () => push.pushed.length === 2 && (await waiting()) === 0);
+  expect(await openPushSubscriptions(service.db).countDocuments({ userId })).toBe(1);
+});
+
+test.each([429, 503])(
+  'a push service that is busy (%i) is asked later, and only for whom it did not take',
+  async (status) => {
+    const { userId, token } = await service.signIn();
+    const [busy, fine] = [`busy-${status}`, `fine-${status}`];
+    await subscribe(token, newBrowser(busy));
+    await subscribe(token, newBrowser(fine));
+    push.answerWith(busy, status, { 'retry-after': '120' });
+    await tell(refund(userId, 'c'));
+    await until(() => push.pushed.length === 2);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    push.answerWith(busy, 201);
+    wait(125_000);
+    await until(async () => (await waiting()) === 0);
+    expect(push.pushed.map(({ browser }) => browser).sort()).toEqual([busy, busy, fine]);
+  },
+);
+
+test('at night a phone stays silent until eight where its player is, but for a stranger at the account', async () => {
+  const { userId, token } = await service.signIn();
+  await subscribe(token, newBrowser('asleep'), { timeZone: 'Asia/Kolkata' });
+  wait(11 * 3600_000);
+  const data = { device: 'Chrome on Android', signedInAt: '2025-04-05T17:30:00Z' };
+  await tell(refund(userId, 'd'), { key: 'e', userId, kind: 'new-device', data });
+  await until(() => push.pushed.length === 1);
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(push.pushed).toHaveLength(1);
+  expect((await service.call(endpoints.listNotifications, { token })).body.response?.unread).toBe(2);
+  wait(20 * 3600_000 + 1000);
+  await until(() => push.pushed.length === 2);
+});
+
+test('what a player does not want to be rung for stays in the centre alone', async () => {
+  const { userId, token } = await service.signIn();
+  await subscribe(token, newBrowser('picky'));
+  const off = { kind: 'refund', channel: 'push', on: false } as const;
+  const set = await service.call(endpoints.setNotificationPreference, { token, body: off });
+  expect(set.body.response?.kinds.find(({ kind }) => kind === 'refund')).toMatchObject({ push: false });
+  const { body } = await service.call(endpoints.notificationPreferences, { token });
+  expect(body.response).toEqual(set.body.response);
+  await tell(refund(userId, 'f'));
+  await until(
+    async () => ((await service.call(endpoints.listNotifications, { token })).body.response?.unread ?? 0) > 0,
+  );
+  expect(await waiting()).toBe(0);
+});
+
+test('a browser belongs to whoever signed in there last, and leaves when asked', async () => {
+  const [asha, ravi] = [await service.signIn(), await service.signIn()];
+  const shared = newBrowser('shared');
+  await subscribe(asha.token, shared);
+  await subscribe(ravi.token, shared);
+  await tell(refund(asha.userId, 'g'));
+  await tell(refund(ravi.userId, 'g'));
+  await until(async () => push.pushed.length === 1 && (await waiting()) === 0);
+  const { endpoint } = shared;
+  await service.call(endpoints.unsubscribeFromPush, { token: asha.token, body: { endpoint } });
+  expect(await openPushSubscriptions(service.db).countDocuments({ endpoint })).toBe(1);
+  await service.call(endpoints.unsubscribeFromPush, { token: ravi.token, body: { endpoint } });
+  expect(await openPushSubscriptions(service.db).countDocuments({ endpoint })).toBe(0);
+});
+
+test.each(['https://10.0.0.1/x', 'http://fcm.googleapis.com/x', 'https://svc-wallet:9090/internal/stakes'])(
+  'an endpoint that leads into the house is refused: %s',
+  async (endpoint) => {
+    const { token } = await service.signIn();
+    const answer = await subscribe(token, { ...newBrowser('bad'), endpoint });
+    expect([answer.status, answer.body.code]).toEqual([422, 'bad-push-endpoint']);
+  },
+);

@@ -1,0 +1,11 @@
+import type { endpoints } from '@baazi/contracts';
+import { reply, type Handler } from '@baazi/service-kit';
+import type { Notify } from '../notify';
+import { subscriptionId } from './push-subscription';
+
+export const unsubscribe =
+  (notify: Notify): Handler<typeof endpoints.unsubscribeFromPush> =>
+  async ({ caller: { userId }, body: { endpoint } }) => {
+    await notify.pushSubscriptions.deleteOne({ _id: subscriptionId(endpoint), userId });
+    return reply({});
+  };
