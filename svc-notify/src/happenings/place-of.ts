@@ -1,4 +1,4 @@
-import { matchPath, paths, type Telling } from '@baazi/contracts';
+import { matchPath, openPaths, paths, type Telling } from '@baazi/contracts';
 import type { Happening } from './happening';
 
 /** The address in the portal where a notification leads. */
@@ -20,8 +20,9 @@ export function placeOf(told: Happening & Pick<Telling, 'to'>): string {
       return paths.refer;
     case 'new-device':
       return paths.profile;
-    case 'league-news':
     case 'support-reply':
+      return openPaths.help;
+    case 'league-news':
     case 'operator-message':
       return paths.dashboard;
   }

@@ -36,7 +36,7 @@ test.each(notificationKinds)('%s is said in both languages, and leads somewhere'
   // Names, codes, amounts, and the clock's own letters are all that is Latin in it.
   const latin = `${hi.title} ${hi.text}`.replace(/CSK v DC|DC XI|as\*\*\*@upi|S-12|Chrome, Android|\b[ap]m\b/g, '');
   expect(latin).not.toMatch(/[A-Za-z]/);
-  expect(placeOf(told(kind))).toMatch(/^\/(user|match)\//);
+  expect(placeOf(told(kind))).toMatch(/^\/(user\/|match\/|help$)/);
 });
 
 test('a correction says what was and what is', () => {
