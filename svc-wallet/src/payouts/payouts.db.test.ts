@@ -207,3 +207,17 @@ describe('a payout that was given back and is paid after all', () => {
     expect([await stateOf(id), (await wallet.view(player)).withdrawable]).toEqual(['failed', 500]);
   });
 });
+
+test('how long a payout takes is told to who waits for one, and read once a minute for all of them', async () => {
+  const { id } = await approved(200);
+  await approve(id);
+  await until(id, 'paid');
+  const waiting = [await approved(150), await approved(150)];
+  const find = jest.spyOn(wallet.bank.withdrawals, 'find');
+  for (const { player } of [...waiting, ...waiting]) {
+    const [row] = must(await wallet.call(endpoints.ownWithdrawals, { token: player.token })).data;
+    expect(row?.expectedHours).toBe(1);
+  }
+  expect(find.mock.calls.filter(([filter]) => filter && 'state' in filter && filter.state === 'paid')).toHaveLength(1);
+  find.mockRestore();
+});

@@ -1,23 +1,21 @@
 import { toRupees, type endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
 import type { Bank } from '../bank';
-import { expectedHours } from './expected-hours';
+import { keptExpectedHours } from './expected-hours';
 import { underWay, type Withdrawal } from './withdrawal';
 
 const MOST_SHOWN = 100;
 
 /** A player's withdrawals with how long the open ones may take, and what holds them. */
-export const listOwnWithdrawals =
-  (bank: Bank): Handler<typeof endpoints.ownWithdrawals> =>
-  async ({ caller }) => {
+export function listOwnWithdrawals(bank: Bank): Handler<typeof endpoints.ownWithdrawals> {
+  const expected = keptExpectedHours(bank);
+  return async ({ caller }) => {
     const rows = await bank.withdrawals
       .find({ userId: caller.userId })
       .sort({ createdAt: -1 })
       .limit(MOST_SHOWN)
       .lean<Withdrawal[]>();
-    const hours = rows.some(({ state }) => underWay.includes(state))
-      ? await expectedHours(bank, bank.machineNow())
-      : null;
+    const hours = rows.some(({ state }) => underWay.includes(state)) ? await expected(bank.machineNow()) : null;
     return reply({
       data: rows.map((row) => ({
         _id: row._id,
@@ -30,6 +28,7 @@ export const listOwnWithdrawals =
       })),
     });
   };
+}
 
 /** The reason in a player's words; what operators look for stays with operators. */
 function reasonsForPlayer({ state, note, reasons }: Withdrawal): string[] {
