@@ -21,6 +21,7 @@ import { dashboard } from './dashboard/dashboard';
 import { hearChanges } from './dashboard/hear-changes';
 import { homePage } from './dashboard/home-page';
 import { ownEntries } from './entry-list/own-entries';
+import { showOwnSeason } from './entry-list/show-own-season';
 import { keepTallies } from './entries/keep-tallies';
 import { enterScore } from './enter-score/enter-score';
 import { capOpenMarkets } from './exposure/default-caps';
@@ -115,6 +116,7 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
   http.handle(endpoints.listTeams, listTeams(contest));
   http.handle(endpoints.listAnswers, listAnswers(contest));
   http.handle(endpoints.ownEntries, ownEntries(contest));
+  http.handle(endpoints.ownSeason, showOwnSeason(contest));
   http.handle(endpoints.joined, listJoined(contest));
   http.handle(endpoints.standings, showStandings(contest));
   http.handle(endpoints.beSeen, beSeen(contest));

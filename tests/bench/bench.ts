@@ -1,6 +1,6 @@
 // Every measurement, one after the other, each as a ratio to a baseline of the same run; ends with one JSON line.
 // Usage: npm run bench -- [--quick] [NAME ...], or with words for one: npm run bench -- copies --against COMMIT
-//   names: database login contest receipts dashboard cap wallet balance gateway notify live copies scale bundles portal
+//   names: database login contest standings receipts dashboard cap wallet balance gateway notify live copies scale bundles portal
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { readWords } from './read-words';
@@ -15,6 +15,7 @@ const measurements = (quick: boolean): Record<string, readonly [file: string, ..
   ],
   login: ['tests/bench/login/bench-login.ts'],
   contest: ['tests/bench/contest/bench-contest.ts', '--picks', quick ? '1000' : '10000'],
+  standings: ['tests/bench/contest/bench-standings.ts', '--players', quick ? '5000' : '100000'],
   receipts: ['tests/bench/contest/bench-receipts.ts', '--joins', quick ? '200' : '1000'],
   dashboard: ['tests/bench/contest/bench-dashboard.ts', ...(quick ? ['--looks', '500'] : [])],
   cap: ['tests/bench/contest/bench-cap.ts', '--joins', quick ? '1000' : '10000'],

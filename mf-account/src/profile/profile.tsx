@@ -20,6 +20,9 @@ const Settings = lazy(() => import(/* webpackChunkName: "more" */ './settings').
 const SecondFactor = lazy(() =>
   import(/* webpackChunkName: "more" */ '../second-factor/second-factor').then((m) => ({ default: m.SecondFactor })),
 );
+const OwnSeason = lazy(() =>
+  import(/* webpackChunkName: "more" */ '../season/own-season').then((m) => ({ default: m.OwnSeason })),
+);
 const Privacy = lazy(() => import(/* webpackChunkName: "more" */ './privacy').then((m) => ({ default: m.Privacy })));
 
 /** Wide: who it is and how they come in beside the forms and what lasts longest. Narrow: the forms come second. */
@@ -120,6 +123,8 @@ export function Profile() {
               {/* As high as the other column: a form that waits to be filled in stands there. */}
               {!isWhole && <Settings />}
               <Privacy />
+              {/* Last: whether there is one is known when all else stands. */}
+              <OwnSeason />
             </Suspense>
           )}
         </Part>

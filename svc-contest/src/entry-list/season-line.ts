@@ -2,7 +2,7 @@ import { dayInIndia, type endpoints, type ReplyOf } from '@baazi/contracts';
 import type { Entry } from '../entries/entry';
 
 export type SeasonLine = ReplyOf<typeof endpoints.ownEntries>['season'];
-type Decided = Pick<Entry, 'result' | 'stakePaise' | 'payoutPaise'> & {
+export type Decided = Pick<Entry, 'result' | 'stakePaise' | 'payoutPaise'> & {
   /** business time of the market's lock: the order in which a season was played */
   locksAt: Date;
 };
@@ -32,12 +32,12 @@ export function seasonLine(entries: readonly Decided[]): SeasonLine {
 }
 
 /** What came back of a stake. */
-function backOf({ result, stakePaise, payoutPaise }: Decided): number {
+export function backOf({ result, stakePaise, payoutPaise }: Decided): number {
   if (result === 'won') return payoutPaise;
   return result === 'void' ? stakePaise : 0;
 }
 
-function streakOf(played: readonly Decided[]): number {
+export function streakOf(played: readonly Decided[]): number {
   const results = played.map(({ result }) => result).filter((result) => result !== 'void');
   const last = results.at(-1);
   const length = [...results].reverse().findIndex((result) => result !== last);

@@ -16,7 +16,9 @@ const heardBefore = new WeakMap<Contest, ReadonlyMap<string, number>>();
  * Standings follow the results, once the wallet has moved the money of a market: until then they would only be in its
  * way. A crash on the way, a report said twice or another copy at the same work change nothing of where it ends.
  */
-export async function keepStandings(contest: Contest): Promise<void> {
+export const keepStandings = (contest: Contest): Promise<void> => contest.inTurn('standings', () => countDue(contest));
+
+async function countDue(contest: Contest): Promise<void> {
   const due = await contest.dueMarkets.find({}).sort({ _id: 1 }).lean();
   const before = heardBefore.get(contest);
   heardBefore.set(contest, new Map(due.map(({ _id, heard }) => [_id, heard])));

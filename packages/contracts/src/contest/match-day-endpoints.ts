@@ -12,6 +12,14 @@ export const ownEntries = /*#__PURE__*/ endpoint<S['ownEntries']>()({
   summary: 'Own entries on matches and questions, with the season so far',
   refusals: {},
 });
+export const ownSeason = /*#__PURE__*/ endpoint<S['ownSeason']>()({
+  method: 'GET',
+  path: '/api/user/season',
+  access: 'player',
+  owner,
+  summary: 'Own season by weeks and teams, with the best and the worst call',
+  refusals: {},
+});
 export const matchPage = /*#__PURE__*/ endpoint<S['matchPage']>()({
   method: 'GET',
   path: '/api/public/matches/:matchID',

@@ -205,6 +205,13 @@ const matchDay = z.object({
   serverNow: z.string(),
 });
 
+/** An own entry that brought or cost the most. */
+const ownCall = z.object({
+  title: z.string(),
+  selection: z.string(),
+  netRupees: z.number().int(),
+});
+
 export const proposalShape = proposal;
 export const scoreShape = scoreView;
 export const matchDayShapes = {
@@ -225,6 +232,31 @@ export const matchDayShapes = {
       count: z.number().int(),
       season: seasonLine,
       serverNow: z.string(),
+    }),
+  },
+  ownSeason: {
+    reply: z.object({
+      /** by the Monday of the week in which entry closed, oldest first */
+      weeks: z.array(
+        z.object({
+          week: z.string(),
+          netRupees: z.number().int(),
+        }),
+      ),
+      /** matches only, the most chosen team first */
+      teams: z.array(
+        z.object({
+          team,
+          right: z.number().int(),
+          decided: z.number().int(),
+        }),
+      ),
+      right: z.number().int(),
+      decided: z.number().int(),
+      /** as in `season` of the entries */
+      streak: z.number().int(),
+      best: ownCall.optional(),
+      worst: ownCall.optional(),
     }),
   },
   matchPage: {
