@@ -14,6 +14,7 @@ const Questions = lazy(() => import(/* webpackChunkName: "questions" */ './quest
 const Results = lazy(() => import(/* webpackChunkName: "results" */ './results/results'));
 const Users = lazy(() => import(/* webpackChunkName: "users" */ './users/users'));
 const Withdrawals = lazy(() => import(/* webpackChunkName: "withdrawals" */ './withdrawals/withdrawals'));
+const Support = lazy(() => import(/* webpackChunkName: "support" */ './support/support'));
 const Deposits = lazy(() => import(/* webpackChunkName: "deposits" */ './deposits/deposits'));
 const Referrals = lazy(() => import(/* webpackChunkName: "referrals" */ './players/referrals'));
 const Exposure = lazy(() => import(/* webpackChunkName: "exposure" */ './exposure/exposure'));
@@ -32,6 +33,7 @@ const screens = [
   [consolePaths.results, Results],
   [consolePaths.users, Users],
   [consolePaths.withdrawals, Withdrawals],
+  [consolePaths.support, Support],
   [consolePaths.deposits, Deposits],
   [consolePaths.referrals, Referrals],
   [consolePaths.exposure, Exposure],

@@ -77,6 +77,7 @@ export const en = {
     balanceAfter: 'Balance after',
     reference: 'Reference',
     legs: 'Ledger entries',
+    ask: 'Something is wrong? Ask us',
     close: 'Close',
     statementCsv: 'Statement (CSV)',
     statementPrint: 'Printable statement',

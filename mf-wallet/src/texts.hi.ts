@@ -78,6 +78,7 @@ export const hi: typeof en = {
     balanceAfter: 'बाद का बैलेंस',
     reference: 'संदर्भ',
     legs: 'बही की प्रविष्टियाँ',
+    ask: 'कुछ ग़लत है? हमसे पूछें',
     close: 'बंद करें',
     statementCsv: 'विवरण (CSV)',
     statementPrint: 'छापने योग्य विवरण',

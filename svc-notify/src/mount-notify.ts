@@ -12,6 +12,12 @@ import { pushKey } from './push/push-key';
 import { sendPushes } from './push/send-pushes';
 import { subscribe } from './push/subscribe';
 import { unsubscribe } from './push/unsubscribe';
+import { answerSupport } from './support/answer-support';
+import { askSupport } from './support/ask-support';
+import { listSupport } from './support/list-support';
+import { ownSupportData } from './support/own-support-data';
+import { readSupport } from './support/read-support';
+import { supportQueue } from './support/support-queue';
 import { openNotify, type Notify } from './notify';
 import type { NotifyConfig } from './notify-config';
 
@@ -22,6 +28,12 @@ export async function mountNotify(service: Service<NotifyConfig>): Promise<Notif
 
   http.handle(endpoints.listNotifications, listNotifications(notify));
   http.handle(endpoints.readNotifications, readNotifications(notify));
+  http.handle(endpoints.askSupport, askSupport(notify));
+  http.handle(endpoints.listSupport, listSupport(notify));
+  http.handle(endpoints.readSupport, readSupport(notify));
+  http.handle(endpoints.ownSupportData, ownSupportData(notify));
+  http.handle(endpoints.supportQueue, supportQueue(notify));
+  http.handle(endpoints.answerSupport, answerSupport(notify));
 
   http.handle(endpoints.notificationPreferences, showPreferences(notify));
   http.handle(endpoints.setNotificationPreference, setPreference(notify));

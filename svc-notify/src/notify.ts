@@ -3,6 +3,7 @@ import { openNotifications, type Notification } from './notifications/notificati
 import { openPlayers, type Player } from './players/player';
 import { openPushSubscriptions, type PushSubscription } from './push/push-subscription';
 import { vapidOf, type Vapid } from './push/vapid';
+import { openSupportRequests, type SupportRequest } from './support/support-request';
 import type { NotifyConfig } from './notify-config';
 
 /** What every story of this service works with. */
@@ -16,6 +17,7 @@ export interface Notify {
   ringSoon: () => void;
   /** business time: when things happen, and when a phone may ring */
   now: () => Date;
+  supportRequests: Collection<SupportRequest>;
   machineNow: () => Date;
 }
 
@@ -28,6 +30,7 @@ export function openNotify(service: Service<NotifyConfig>): Notify {
     vapid: vapidOf(service.config.VAPID_PRIVATE_KEY, service.config.PORTAL_ORIGIN),
     ringSoon: () => undefined,
     now: () => service.clocks.business.now(),
+    supportRequests: openSupportRequests(service.db),
     machineNow: () => service.clocks.machine.now(),
   };
 }

@@ -218,7 +218,7 @@ function Shown({ page, onAgain }: { page: MatchPageData; onAgain: () => void }) 
         <Column>
           <Entered page={page} />
           {hasBegun && <Form page={page} />}
-          <Rules rules={page.rules} />
+          <Rules rules={page.rules} matchID={match.matchID} />
           <Slot name="match-aside" props={{ matchID: match.matchID }} />
           <Source>
             {t.ballsFrom} <Link to="https://cricsheet.org/">Cricsheet</Link>

@@ -22,6 +22,7 @@ export const matchEn = {
   readRules: 'Read the rules of this contest',
   rulesOf: 'The rules of this hash:',
   checkUs: 'Fair play: check us',
+  askUs: 'Ask us about this match',
   result: 'Result',
   onItsWay: 'Declared, the money is on its way',
   settled: 'Settled',

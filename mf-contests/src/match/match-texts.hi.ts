@@ -23,6 +23,7 @@ export const matchHi: typeof matchEn = {
   readRules: 'इस मुकाबले के नियम पढ़ें',
   rulesOf: 'इस हैश के नियम:',
   checkUs: 'निष्पक्ष खेल: हमें जाँचें',
+  askUs: 'इस मैच के बारे में पूछें',
   result: 'नतीजा',
   onItsWay: 'घोषित, पैसा रास्ते में है',
   settled: 'निपटाया गया',

@@ -1,4 +1,4 @@
-import { openPaths, rulesPath } from '@baazi/contracts';
+import { askAbout, openPaths, rulesPath } from '@baazi/contracts';
 import { Link, theme, useLang, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { matchTexts } from './match-texts';
@@ -34,7 +34,7 @@ const Row = styled.div`
 `;
 
 /** The rules that hold for this contest, fixed when it was made: their hash names them. */
-export function Rules({ rules }: { rules: MatchPageData['rules'] }) {
+export function Rules({ rules, matchID }: { rules: MatchPageData['rules']; matchID: string }) {
   const t = useTexts(matchTexts);
   const lang = useLang();
   return (
@@ -48,6 +48,7 @@ export function Rules({ rules }: { rules: MatchPageData['rules'] }) {
           {t.rulesOf} <Hash>{rules.hash.slice(0, 16)}</Hash>
         </Link>
         <Link to={openPaths.fair}>{t.checkUs}</Link>
+        <Link to={askAbout({ match: matchID })}>{t.askUs}</Link>
       </Row>
     </Section>
   );

@@ -14,6 +14,7 @@ const lines = {
   'move-match': (f) => `moved ${f.subject}`,
   'create-question': (f) => `wrote the question ${f.subject}`,
   'set-exposure': (f) => `set the limits of ${f.subject}`,
+  'answer-support': (f) => `answered the support request of ${f.player || f.subject}`,
   'block-user': (f) => `blocked ${f.player}`,
   'unblock-user': (f) => `unblocked ${f.player}`,
   'delete-user': (f) => `deleted ${f.player || 'an account'}`,

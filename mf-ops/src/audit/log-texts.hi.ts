@@ -15,6 +15,7 @@ export const logHi: typeof logEn = {
     'move-match': (f) => `${f.subject} का समय बदला`,
     'create-question': (f) => `सवाल ${f.subject} लिखा`,
     'set-exposure': (f) => `${f.subject} की सीमाएँ तय कीं`,
+    'answer-support': (f) => `${f.player || f.subject} के मदद के अनुरोध का उत्तर दिया`,
     'block-user': (f) => `${f.player} को ब्लॉक किया`,
     'unblock-user': (f) => `${f.player} को अनब्लॉक किया`,
     'delete-user': (f) => `${f.player || 'एक खाता'} हटाया`,

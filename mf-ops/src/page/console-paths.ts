@@ -8,6 +8,7 @@ export const consolePaths = {
   results: `${paths.ops}/results`,
   users: `${paths.ops}/users`,
   withdrawals: `${paths.ops}/withdrawals`,
+  support: `${paths.ops}/support`,
   deposits: `${paths.ops}/deposits`,
   referrals: `${paths.ops}/referrals`,
   exposure: `${paths.ops}/exposure`,

@@ -14,6 +14,7 @@ export const paletteEn = {
     results: 'Results',
     users: 'Users',
     withdrawals: 'Withdrawals',
+    support: 'Support',
     exposure: 'Exposure',
     deposits: 'Deposits',
     referrals: 'Referrals',

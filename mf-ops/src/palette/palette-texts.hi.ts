@@ -16,6 +16,7 @@ export const paletteHi: typeof paletteEn = {
     results: 'परिणाम',
     users: 'उपयोगकर्ता',
     withdrawals: 'निकासी',
+    support: 'मदद के अनुरोध',
     exposure: 'जोखिम',
     deposits: 'जमा',
     referrals: 'रेफ़रल',

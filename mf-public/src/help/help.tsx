@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { Area, OpenPage } from '../frame/open-page';
+import { Contact } from './contact';
 import { helpTexts } from './help-texts';
 
 const List = styled.ul`
@@ -103,6 +104,9 @@ export default function Help() {
           </Area>
         </div>
         <div>
+          <div id="contact">
+            <Contact />
+          </div>
           <Limits />
           <div id="terms">
             <Area title={t.terms.title} name="terms">

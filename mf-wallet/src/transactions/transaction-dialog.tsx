@@ -1,9 +1,10 @@
-import { endpoints } from '@baazi/contracts';
+import { askAbout, endpoints } from '@baazi/contracts';
 import {
   AreaFailed,
   Button,
   dayAndTime,
   Dialog,
+  Link,
   Money,
   moneyWords,
   rupees,
@@ -71,6 +72,7 @@ export function TransactionDialog({ row, onClose }: { row: Transaction; onClose:
             <dt>{t.transactions.reference}</dt>
             <dd>{detail.response._id}</dd>
           </Facts>
+          <Link to={askAbout({ transaction: row._id })}>{t.transactions.ask}</Link>
         </>
       )}
     </Dialog>

@@ -11,3 +11,4 @@ export * from './wallet/operators-money-endpoints';
 export * from './settings/setting-endpoints';
 export * from './gateway/gateway-endpoints';
 export * from './notify/notify-endpoints';
+export * from './notify/support-endpoints';

@@ -45,6 +45,7 @@ test('what a new operator may do on the first day is written down: none of it is
     .map(([name]) => name);
   expect(atOnce.sort()).toEqual(
     [
+      'answerSupport',
       'createMatch',
       'createQuestion',
       'deleteUser',

@@ -9,6 +9,7 @@ export * from './wallet-view';
 export * from './endpoints';
 export * from './events/events';
 export * from './notify/notification-kinds';
+export * from './notify/support-categories';
 export * from './contest/contest-words';
 export * from './contest/score-view';
 export * from './rules/agreed-to';

@@ -16,6 +16,7 @@ import { proofShapes } from './proofs/proof-shapes';
 import { solvencyShapes } from './proofs/solvency-shapes';
 import { settingShapes } from './settings/setting-shapes';
 import { notifyShapes } from './notify/notify-shapes';
+import { supportShapes } from './notify/support-shapes';
 import { walletShapes } from './wallet/wallet-shapes';
 
 export const shapes = {
@@ -32,6 +33,7 @@ export const shapes = {
   ...settingShapes,
   ...gatewayShapes,
   ...notifyShapes,
+  ...supportShapes,
 } as const satisfies Record<EndpointName, EndpointShape>;
 
 const byEndpoint = new Map<EndpointData, { name: EndpointName; shape: EndpointShape }>(

@@ -21,7 +21,7 @@ export async function ownData(auth: Auth, call: Call, password: string | undefin
   if (unconfirmed) return unconfirmed;
   const options = { playerToken: presentedToken(call.headers), timeoutMs: PART_WAIT_MS };
   const ask = async (
-    endpoint: typeof endpoints.ownWalletData | typeof endpoints.ownContestData,
+    endpoint: typeof endpoints.ownWalletData | typeof endpoints.ownContestData | typeof endpoints.ownSupportData,
   ): Promise<Record<string, unknown> | undefined> => {
     try {
       const answer = await auth.service.services.call(endpoint, options);
@@ -31,13 +31,14 @@ export async function ownData(auth: Auth, call: Call, password: string | undefin
       return undefined;
     }
   };
-  const [sessions, factors, wallet, contest] = await Promise.all([
+  const [sessions, factors, wallet, contest, support] = await Promise.all([
     auth.sessions.find({ userId }).sort({ createdAt: -1, _id: 1 }).limit(1000).lean<Session[]>(),
     auth.factors.find({ userId, state: 'enrolled' }).sort({ createdAt: 1 }).lean<Factor[]>(),
     ask(endpoints.ownWalletData),
     ask(endpoints.ownContestData),
+    ask(endpoints.ownSupportData),
   ]);
-  const missing = [...(wallet ? [] : ['wallet']), ...(contest ? [] : ['contest'])];
+  const missing = [...(wallet ? [] : ['wallet']), ...(contest ? [] : ['contest']), ...(support ? [] : ['support'])];
   return reply(
     {
       madeAt: auth.service.clocks.business.now().toISOString(),
@@ -56,6 +57,7 @@ export async function ownData(auth: Auth, call: Call, password: string | undefin
       factors: factors.map(({ kind, name, createdAt }) => ({ kind, name, createdAt })),
       ...(wallet ? { wallet } : {}),
       ...(contest ? { contest } : {}),
+      ...(support ? { support } : {}),
       ...(missing.length > 0 ? { missing } : {}),
     },
     { headers: { 'content-disposition': 'attachment; filename="ipl-baazi-my-data.json"' } },

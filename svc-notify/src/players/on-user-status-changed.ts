@@ -19,4 +19,5 @@ export const onUserStatusChanged =
     if (status !== 'closed') return;
     await notify.notifications.deleteMany({ userId });
     await notify.pushSubscriptions.deleteMany({ userId });
+    await notify.supportRequests.deleteMany({ userId });
   };

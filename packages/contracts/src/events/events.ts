@@ -75,7 +75,7 @@ export const events = {
   playerTold: event<S['playerTold']>({
     name: 'player-told',
     version: 1,
-    emitters: ['svc-auth', 'svc-contest', 'svc-wallet'],
+    emitters: ['svc-auth', 'svc-contest', 'svc-wallet', 'svc-notify'],
     consumers: ['svc-notify'],
   }),
 } as const;

@@ -24,6 +24,9 @@ export const matchPath = (matchID: string): string => `${paths.match}/${encodeUR
 export const openPaths = { fair: '/fair', rules: '/rules', help: '/help' } as const;
 /** What everybody who joins agrees to, on the page of help. */
 export const termsPath = `${openPaths.help}#terms`;
+/** Support, about a match or a line of the statement. */
+export const askAbout = (what: { match: string } | { transaction: string }): string =>
+  `${openPaths.help}?${new URLSearchParams(what).toString()}#contact`;
 /** Where an own entry is checked. */
 export const fairPath = (entryId: string): string => `${openPaths.fair}?entry=${encodeURIComponent(entryId)}`;
 /** The rules of a hash, as a contest names them. */

@@ -113,6 +113,8 @@ export const refusalTexts: Readonly<Record<string, RefusalText>> = {
   'calls-secret': { message: 'What others chose is shown once entry has closed.', path: 'matchID' },
   'clock-backwards': { message: 'The clock only moves forward.', path: 'at' },
 
+  'support-not-found': { message: 'This support request does not exist.' },
+  'support-answered': { message: 'This support request is answered already.' },
   'wrong-credentials': { message: 'The email or password is not right.', path: 'email' },
   'code-needed': { message: 'Enter the One-Time Password sent to your registered email address.', path: 'otp' },
   'wrong-code': { message: 'The One-Time Password is not right or has expired.', path: 'otp' },

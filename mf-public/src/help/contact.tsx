@@ -1,0 +1,136 @@
+import { endpoints, supportCategories, type SupportCategory } from '@baazi/contracts';
+import { alert, Button, Field, theme, useAction, useForm, useLang, useSession, useTexts } from '@baazi/portal-kit';
+import { useId, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import styled from 'styled-components';
+import { Area } from '../frame/open-page';
+import { keepRequest, keptRequests } from './kept-requests';
+import { newId } from './new-id';
+import { requestTexts } from './request-texts';
+import { KeptRequest, OwnRequests } from './requests';
+
+const Form = styled.form`
+  display: grid;
+  gap: ${theme.space(3)};
+`;
+const Lines = styled.label<{ $wrong: boolean }>`
+  display: grid;
+  gap: ${theme.space(1)};
+  color: ${theme.color.soft};
+  font-size: ${theme.size.s};
+  font-weight: 600;
+  & > textarea {
+    min-height: 120px;
+    padding: ${theme.space(3)};
+    border: 1px solid ${({ $wrong }) => ($wrong ? theme.color.bad : theme.color.edge)};
+    border-radius: ${theme.radius.m};
+    color: ${theme.color.text};
+    background: ${theme.color.surface};
+    font: inherit;
+    font-size: ${theme.size.m};
+    font-weight: 400;
+    resize: vertical;
+  }
+`;
+const Wrong = styled.small`
+  color: ${theme.color.bad};
+`;
+const Own = styled.h3`
+  margin: 0;
+  font-size: ${theme.size.m};
+`;
+/** Support: a form for everybody, and what became of what was asked. */
+export function Contact() {
+  const t = useTexts(requestTexts);
+  const session = useSession();
+  const isPlayer = session.at === 'signed-in' && session.role === 'player';
+  const [asked, setAsked] = useState(0);
+  const [kept, setKept] = useState(keptRequests);
+  if (session.at === 'loading' || (session.at === 'signed-in' && session.role === 'operator')) return null;
+  const onSent = (id: string): void => {
+    setAsked(asked + 1);
+    if (isPlayer) return;
+    keepRequest(id);
+    setKept(keptRequests());
+  };
+  return (
+    <Area title={t.title} name="contact">
+      <p>{t.text}</p>
+      {!isPlayer && <p>{t.strangers}</p>}
+      <Ask isPlayer={isPlayer} onSent={onSent} />
+      {(isPlayer || kept.length > 0) && <Own>{t.own}</Own>}
+      {isPlayer ? <OwnRequests asked={asked} /> : kept.map((id) => <KeptRequest key={id} id={id} />)}
+    </Area>
+  );
+}
+
+function Ask({ isPlayer, onSent }: { isPlayer: boolean; onSent: (id: string) => void }) {
+  const t = useTexts(requestTexts);
+  const language = useLang();
+  const [params] = useSearchParams();
+  const about = { matchID: params.get('match') ?? undefined, transactionID: params.get('transaction') ?? undefined };
+  const ask = useAction(endpoints.askSupport);
+  const first: SupportCategory = about.matchID ? 'contest' : 'money';
+  const form = useForm({ category: first, text: '', email: '' }, ask);
+  // The same request sent again is the same request; a new one begins once it has gone through.
+  const [id, setId] = useState(newId);
+  const wrongId = useId();
+  const { text, email } = form.values;
+  const category = supportCategories.find((one) => one === form.values.category) ?? first;
+  const send = async (): Promise<void> => {
+    const found = {
+      ...(text.trim() === '' ? { text: t.missing } : {}),
+      ...(!isPlayer && !email.includes('@') ? { email: t.emailMissing } : {}),
+    };
+    if (form.refuses(found)) return;
+    const body = { id, category, text, language, ...about, ...(isPlayer ? {} : { email: email.trim() }) };
+    const result = await ask.run({ body });
+    if (!result?.ok) return;
+    alert({ msg: t.sent(result.response.number), alertType: 'success' });
+    form.fill({ text: '' });
+    setId(newId());
+    onSent(id);
+  };
+  const wrong = form.errors['text'];
+  return (
+    <Form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Field
+        label={t.category}
+        options={supportCategories.map((value) => ({ value, label: t.categories[value] }))}
+        {...form.field('category')}
+      />
+      {(about.matchID ?? about.transactionID) && <p>{t.about(about.matchID ?? about.transactionID ?? '')}</p>}
+      <Lines $wrong={wrong !== undefined}>
+        {t.words}
+        <textarea
+          name="text"
+          maxLength={2000}
+          value={text}
+          aria-invalid={wrong === undefined ? undefined : true}
+          aria-describedby={wrong === undefined ? undefined : wrongId}
+          onChange={(event) => form.field('text').onValue(event.target.value)}
+        />
+      </Lines>
+      {wrong !== undefined && <Wrong id={wrongId}>{wrong}</Wrong>}
+      {!isPlayer && (
+        <Field
+          label={t.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={100}
+          {...form.field('email')}
+        />
+      )}
+      <Button type="submit" busy={ask.busy} busyText={t.busy}>
+        {t.send}
+      </Button>
+    </Form>
+  );
+}

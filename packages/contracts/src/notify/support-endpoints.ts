@@ -1,0 +1,58 @@
+import { endpoint } from '../endpoint';
+import type { supportShapes as s } from './support-shapes';
+
+type S = typeof s;
+const owner = 'svc-notify';
+
+/** Also for who cannot sign in, such as a blocked player: then an address is given. */
+export const askSupport = /*#__PURE__*/ endpoint<S['askSupport']>()({
+  method: 'POST',
+  path: '/api/support',
+  access: 'anyone',
+  knowsCaller: true,
+  owner,
+  summary: 'Ask for help',
+  refusals: { forbidden: 403 },
+});
+export const listSupport = /*#__PURE__*/ endpoint<S['listSupport']>()({
+  method: 'GET',
+  path: '/api/support',
+  access: 'player',
+  owner,
+  summary: 'Own support requests, the newest first',
+  refusals: {},
+});
+/** By the id that the asking browser made up: whoever is not signed in reads the answer with it, and nothing else. */
+export const readSupport = /*#__PURE__*/ endpoint<S['readSupport']>()({
+  method: 'POST',
+  path: '/api/support/read',
+  access: 'anyone',
+  owner,
+  summary: 'A support request that was made without signing in',
+  refusals: { 'support-not-found': 404 },
+});
+export const supportQueue = /*#__PURE__*/ endpoint<S['supportQueue']>()({
+  method: 'GET',
+  path: '/api/admin/support',
+  access: 'operator',
+  owner,
+  summary: 'Support requests: those that wait, the oldest first, or the answered ones',
+  refusals: {},
+});
+export const answerSupport = /*#__PURE__*/ endpoint<S['answerSupport']>()({
+  method: 'PUT',
+  path: '/api/admin/support/:id',
+  access: 'operator',
+  owner,
+  summary: 'Answer a support request, once',
+  refusals: { 'support-not-found': 404, 'support-answered': 409 },
+});
+export const ownSupportData = /*#__PURE__*/ endpoint<S['ownSupportData']>()({
+  method: 'GET',
+  path: '/parts/support-data',
+  access: 'player',
+  owner,
+  callers: ['svc-auth'],
+  summary: "The player's support requests for the data download",
+  refusals: {},
+});

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { endpoints, events } from '@baazi/contracts';
+import { startTestService, type TestService } from '@baazi/service-kit/testing';
+import { mountNotify } from '../mount-notify';
+import { notifyConfig, type NotifyConfig } from '../notify-config';
+import { openSupportRequests } from './support-request';
+
+let t: TestService<NotifyConfig>;
+beforeAll(async () => {
+  t = await startTestService('svc-notify', notifyConfig, mountNotify);
+});
+afterAll(() => t.stop());
+
+const wish = (more: object = {}) => ({
+  id: randomUUID(),
+  category: 'money' as const,
+  text: 'Where is my payout?\nI asked yesterday.',
+  ...more,
+});
+const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
+  for (const end = Date.now() + 8000; !(await isTrue());) {
+    if (Date.now() > end) throw new Error('it did not come to pass');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+
+test('a player asks, an operator answers once, and the player is told', async () => {
+  const [asha, ravi] = [await t.signIn(), await t.signIn({ role: 'operator' })];
+  const body = wish({ transactionID: 'wd-hold:1' });
+  const asked = await t.call(endpoints.askSupport, { token: asha.token, body });
+  expect([asked.status, asked.body.response]).toMatchObject([
+    201,
+    { number: expect.stringMatching(/^S-[A-Z2-9]{6}$/), status: 'open', text: body.text, transactionID: 'wd-hold:1' },
+  ]);
+  const again = await t.call(endpoints.askSupport, { token: asha.token, body });
+  expect(again.body.response).toEqual(asked.body.response);
+  const queue = await t.call(endpoints.supportQueue, { token: ravi.token });
+  expect(queue.body.response).toMatchObject({ data: [{ _id: body.id, userId: asha.userId }], open: 1 });
+  const answer = () =>
+    t.call(endpoints.answerSupport, { token: ravi.token, params: { id: body.id }, body: { text: 'On its way.' } });
+  const both = await Promise.all([answer(), answer()]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const list = await t.call(endpoints.listSupport, { token: asha.token });
+  expect(list.body.response?.data).toMatchObject([{ status: 'answered', answer: { text: 'On its way.' } }]);
+  const toldOf = async () =>
+    (await t.call(endpoints.listNotifications, { token: asha.token })).body.response?.data ?? [];
+  await until(async () => (await toldOf()).length > 0);
+  expect(await toldOf()).toMatchObject([{ kind: 'support-reply', to: '/help' }]);
+});
+
+test('who cannot sign in asks with an address, and reads the answer with the id that the browser made up', async () => {
+  const body = wish({ email: 'blocked@example.in', language: 'hi', category: 'account' });
+  expect((await t.call(endpoints.askSupport, { body: wish() })).body).toMatchObject({
+    code: 'invalid-input',
+    errors: [{ path: 'email' }],
+  });
+  expect((await t.call(endpoints.askSupport, { body })).status).toBe(201);
+  expect((await t.call(endpoints.readSupport, { body: { id: body.id } })).body.response).toMatchObject({
+    status: 'open',
+  });
+  expect((await t.call(endpoints.readSupport, { body: { id: randomUUID() } })).status).toBe(404);
+});
+
+test('nobody reads or takes over what another player asked', async () => {
+  const [asha, ravi] = [await t.signIn(), await t.signIn()];
+  const body = wish();
+  await t.call(endpoints.askSupport, { token: asha.token, body });
+  expect((await t.call(endpoints.readSupport, { body: { id: body.id } })).status).toBe(404);
+  expect((await t.call(endpoints.askSupport, { token: ravi.token, body })).status).toBe(409);
+  expect((await t.call(endpoints.listSupport, { token: ravi.token })).body.response?.data).toEqual([]);
+  expect((await t.call(endpoints.supportQueue, { token: ravi.token })).status).toBe(403);
+});
+
+test('ten a day of a player, and what a player who leaves has asked goes with the account', async () => {
+  const { userId, token } = await t.signIn();
+  const answers = [];
+  for (let i = 0; i < 11; i += 1) answers.push((await t.call(endpoints.askSupport, { token, body: wish() })).status);
+  expect(answers).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
+  expect((await t.call(endpoints.ownSupportData, { token, as: 'svc-auth' })).body.response?.requests).toHaveLength(10);
+  const gone = { kind: 'member', emailVerified: false, hideAsWinner: true, previewTomorrow: false } as const;
+  await t.told(events.userStatusChanged, { ...gone, userId, revision: 9, status: 'closed' });
+  await until(async () => (await openSupportRequests(t.db).countDocuments({ userId })) === 0);
+});
+
+test.each([
+  ['nothing', ' \n '],
+  ['what nobody sees', 'a\u202eb'],
+  ['a book', 'x'.repeat(2001)],
+])('refuses %s for a text', async (_what, text) => {
+  const { token } = await t.signIn();
+  const refused = await t.call(endpoints.askSupport, { token, body: wish({ text }) });
+  expect(refused.body).toMatchObject({ code: 'invalid-input', errors: [{ path: 'text' }] });
+});
