@@ -55,6 +55,9 @@ const Table = styled.table`
     font-weight: 400;
     text-align: end;
   }
+  & td + td {
+    padding-inline-start: ${theme.space(3)};
+  }
   & th:first-child {
     text-align: start;
   }

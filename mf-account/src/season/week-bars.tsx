@@ -4,6 +4,8 @@ import styled from 'styled-components';
 /** Drawn in a square of 100, and stretched to its place. */
 const SIDE = 100;
 const FILLED = 0.7;
+/** A season's weeks: a bar is as wide in the first of them as in the last. */
+const WEEKS = 12;
 const Drawing = styled.svg`
   width: 100%;
   height: 96px;
@@ -16,7 +18,7 @@ const Bar = styled.rect<{ $good: boolean }>`
 export function WeekBars({ label, values }: { label: string; values: readonly number[] }) {
   const [top, foot] = [Math.max(0, ...values), Math.min(0, ...values)];
   const y = (value: number): number => ((top - value) / Math.max(1, top - foot)) * SIDE;
-  const room = SIDE / Math.max(4, values.length);
+  const room = SIDE / Math.max(WEEKS, values.length);
   return (
     <Drawing viewBox={`0 0 ${SIDE} ${SIDE}`} preserveAspectRatio="none" role="img" aria-label={label}>
       {values.map((value, at) => (

@@ -11,10 +11,9 @@ export const thumbEntry = css`
   width: 100%;
   height: 100%;
   color: ${theme.color.soft};
-  font-size: ${theme.size.xs};
-  @media (max-width: 359px) {
-    font-size: 0.6875rem;
-  }
+  /* Six places side by side: the longest word fits a sixth of any phone. */
+  font-size: clamp(0.625rem, 2.85vw, ${theme.size.xs});
+  letter-spacing: -0.01em;
   font-weight: 600;
   text-align: center;
   text-decoration: none;
