@@ -59,6 +59,7 @@ const variables = {
   SEAL_KEY: secret(),
   PROOF_PRIVATE_KEY: oneLine(proofKey()),
   VAPID_PRIVATE_KEY: oneLine(keyPair().privateKey),
+  MAIL_SECRET: secret(),
   ...Object.fromEntries(
     Object.entries(brokerPasswords).map(([part, password]) => [variableOf(part, 'RABBITMQ_PASSWORD'), password]),
   ),

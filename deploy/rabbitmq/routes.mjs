@@ -13,5 +13,5 @@ export const routes = {
   'stakes-settled': { emitters: ['svc-wallet'], consumers: ['svc-contest'] },
   'market-settled': { emitters: ['svc-wallet'], consumers: ['svc-contest'] },
   'break-taken': { emitters: ['svc-wallet'], consumers: ['svc-notify'] },
-  'player-told': { emitters: ['svc-auth', 'svc-contest', 'svc-wallet'], consumers: ['svc-notify'] },
+  'player-told': { emitters: ['svc-auth', 'svc-contest', 'svc-wallet', 'svc-notify'], consumers: ['svc-notify'] },
 };

@@ -1,5 +1,8 @@
 import { endpoints, events } from '@baazi/contracts';
 import type { Service } from '@baazi/service-kit';
+import { endMails } from './mails/end-mails';
+import { showMailsEnd } from './mails/show-mails-end';
+import { writeMails } from './mails/write-mails';
 import { forgetOldNotifications } from './notifications/forget-old-notifications';
 import { listNotifications } from './notifications/list-notifications';
 import { onPlayerTold } from './notifications/on-player-told';
@@ -40,6 +43,8 @@ export async function mountNotify(service: Service<NotifyConfig>): Promise<Notif
   http.handle(endpoints.pushKey, pushKey(notify));
   http.handle(endpoints.subscribeToPush, subscribe(notify));
   http.handle(endpoints.unsubscribeFromPush, unsubscribe(notify));
+  http.handle(endpoints.showMailsEnd, showMailsEnd(notify));
+  http.handle(endpoints.endMails, endMails(notify));
 
   bus.on(events.playerTold, {}, onPlayerTold(notify));
   bus.on(events.userStatusChanged, {}, onUserStatusChanged(notify));
@@ -47,6 +52,10 @@ export async function mountNotify(service: Service<NotifyConfig>): Promise<Notif
 
   const ringing = service.every(1000, 'send-pushes', () => sendPushes(notify));
   notify.ringSoon = () => ringing.wake();
+  const writing = service.every(1000, 'write-mails', () => writeMails(notify));
+  notify.mailSoon = () => writing.wake();
+  const postman = service.every(1000, 'mails', () => notify.mailbox.sendWaiting());
+  notify.mailbox.onWaiting(() => postman.wake());
   service.every(3_600_000, 'forget-old-notifications', () => forgetOldNotifications(notify));
 
   return notify;

@@ -1,4 +1,5 @@
 import type { Collection, Service } from '@baazi/service-kit';
+import { openMailbox, type Mailbox } from '@baazi/service-kit/mails';
 import { openNotifications, type Notification } from './notifications/notification';
 import { openPlayers, type Player } from './players/player';
 import { openPushSubscriptions, type PushSubscription } from './push/push-subscription';
@@ -15,6 +16,9 @@ export interface Notify {
   vapid: Vapid | undefined;
   /** Pushes are waiting. */
   ringSoon: () => void;
+  mailbox: Mailbox;
+  /** Mails are to be written. */
+  mailSoon: () => void;
   /** business time: when things happen, and when a phone may ring */
   now: () => Date;
   supportRequests: Collection<SupportRequest>;
@@ -29,6 +33,8 @@ export function openNotify(service: Service<NotifyConfig>): Notify {
     pushSubscriptions: openPushSubscriptions(service.db),
     vapid: vapidOf(service.config.VAPID_PRIVATE_KEY, service.config.PORTAL_ORIGIN),
     ringSoon: () => undefined,
+    mailbox: openMailbox(service, { secret: service.config.MAIL_SECRET }),
+    mailSoon: () => undefined,
     now: () => service.clocks.business.now(),
     supportRequests: openSupportRequests(service.db),
     machineNow: () => service.clocks.machine.now(),

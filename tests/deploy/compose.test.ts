@@ -22,6 +22,7 @@ test.each(parts)('%s is told nothing that it does not know', (part, shape) => {
 test.each([
   ['TOKEN_PRIVATE_KEY', 'svc-auth'],
   ['OTP_PEPPER', 'svc-auth'],
+  ['MAIL_SECRET', 'svc-notify'],
   ['SANDBOX_WEBHOOK_SECRET', 'svc-wallet'],
   ['SEAL_KEY', 'svc-wallet'],
   ['PROOF_PRIVATE_KEY', 'svc-contest'],

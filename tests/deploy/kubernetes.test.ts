@@ -334,7 +334,7 @@ test('what a part may reach is listed, and the world is never a private network'
     'releases-writer': ['monitoring:4318', 'redis:6379', 'world:443'],
     'svc-auth': [...service, 'world:443', 'world:465', 'world:587'],
     'svc-wallet': [...service, 'world:443'],
-    'svc-notify': [...service, 'world:443'],
+    'svc-notify': [...service, 'world:443', 'world:465', 'world:587'],
     audit: ['mongodb:27017'],
   };
   for (const name of [...partNames, 'releases-writer', 'audit'])

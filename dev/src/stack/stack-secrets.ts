@@ -15,11 +15,19 @@ const Secrets = z.object({
   proofKey: z.string().min(32),
   /** by which push services know the portal */
   vapidKey: z.string().min(32),
+  /** of the mails and links of svc-notify */
+  mailSecret: z.string().min(32),
   /** of the users of the database */
   databasePasswords: z.record(z.string(), z.string()),
 });
-/** A folder of before the books were sealed under a key, receipts were signed, phones rang, or the database had users, gets them. */
-const Stored = Secrets.partial({ sealKey: true, proofKey: true, vapidKey: true, databasePasswords: true });
+/** What a folder of an older version has not got is made at the next start. */
+const Stored = Secrets.partial({
+  sealKey: true,
+  proofKey: true,
+  vapidKey: true,
+  mailSecret: true,
+  databasePasswords: true,
+});
 export type StackSecrets = z.infer<typeof Secrets>;
 
 /** Made at the first start and kept: a player stays signed in over a restart. */
@@ -34,12 +42,14 @@ export function stackSecrets(folder: DataFolder, parts: string[]): StackSecrets 
     sealKey: randomBytes(48).toString('base64url'),
     proofKey: newProofKey(),
     vapidKey: newKeyPair().privateKey,
+    mailSecret: randomBytes(48).toString('base64url'),
     databasePasswords: {},
     ...stored,
   };
   const unknown = parts.filter((part) => !secrets.services[part]);
   for (const part of unknown) secrets.services[part] = newKeyPair();
-  if (!stored?.sealKey || !stored.proofKey || !stored.vapidKey || unknown.length > 0) writeJson(file, secrets, 0o600);
+  const isWhole = stored?.sealKey && stored.proofKey && stored.vapidKey && stored.mailSecret;
+  if (!isWhole || unknown.length > 0) writeJson(file, secrets, 0o600);
   return secrets;
 }
 

@@ -61,6 +61,8 @@ export interface EndpointData {
   readonly callers?: readonly Part[];
   /** The body is multipart form data (an upload), at most 2 MB. */
   readonly upload?: boolean;
+  /** Whatever stands in the body is not read: mail programs send a form of their own (RFC 8058). */
+  readonly leavesBody?: true;
   /** JSON bodies are at most 16 kB unless an endpoint says otherwise (a season file is larger). */
   readonly maxBodyBytes?: number;
   /** One line for OpenAPI. */

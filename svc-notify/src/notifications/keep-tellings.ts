@@ -3,6 +3,7 @@ import type { Telling } from '@baazi/contracts';
 import type { Notify } from '../notify';
 import type { Notification } from './notification';
 import { mayHear } from '../players/may-hear';
+import { whenToMail } from '../players/when-to-mail';
 import { whenToPush } from '../players/when-to-push';
 import { notificationId } from './notification-id';
 
@@ -22,6 +23,7 @@ export async function keepTellings(notify: Notify, tellings: readonly Telling[],
   const wanted = heard.map(({ key, ...told }): Notification => {
     const player = players.get(told.userId);
     const pushAt = whenToPush(told, { player, hasBrowser: withBrowser.has(told.userId), now: notify.now() });
+    const mailAt = whenToMail(told, { player, now: notify.now() });
     return {
       ...told,
       _id: notificationId({ userId: told.userId, key }),
@@ -29,6 +31,7 @@ export async function keepTellings(notify: Notify, tellings: readonly Telling[],
       keptAt,
       unread: true,
       ...(pushAt && { pushAt }),
+      ...(mailAt && { mailAt }),
     };
   });
   const known = await notify.notifications.raw
@@ -37,6 +40,7 @@ export async function keepTellings(notify: Notify, tellings: readonly Telling[],
   for (const [place, { userId }] of wanted.entries())
     if (!known.has(place)) notify.service.live.send(userId, 'told', { more: 1 });
   if (wanted.some(({ pushAt }) => pushAt)) notify.ringSoon();
+  if (wanted.some(({ mailAt }) => mailAt)) notify.mailSoon();
 }
 
 async function whoHasBrowser(notify: Notify, userIds: string[]): Promise<Set<string>> {

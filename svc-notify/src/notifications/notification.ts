@@ -20,6 +20,8 @@ export type Notification = Happening &
     pushTries?: number;
     /** the browsers that are still to be rung at; absent: all */
     pushLeft?: string[];
+    /** Business time: when a mail of it is written, if the player's address is known to be the player's. */
+    mailAt?: Date;
   };
 
 const schema = new Schema<Notification>(
@@ -36,6 +38,7 @@ const schema = new Schema<Notification>(
     pushAt: Date,
     pushTries: Number,
     pushLeft: { type: [String], default: undefined },
+    mailAt: Date,
   },
   { versionKey: false, strict: 'throw', minimize: false },
 );
@@ -43,5 +46,6 @@ schema.index({ userId: 1, at: -1, _id: -1 });
 schema.index({ userId: 1, unread: 1 }, { partialFilterExpression: { unread: true } });
 schema.index({ keptAt: 1 });
 schema.index({ pushAt: 1 }, { partialFilterExpression: { pushAt: { $exists: true } } });
+schema.index({ mailAt: 1 }, { partialFilterExpression: { mailAt: { $exists: true } } });
 
 export const openNotifications = collectionOf<Notification>('Notification', schema, 'notifications');

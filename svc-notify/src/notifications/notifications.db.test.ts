@@ -1,14 +1,14 @@
 import { endpoints, events } from '@baazi/contracts';
-import { startTestService, type TestService } from '@baazi/service-kit/testing';
+import type { TestService } from '@baazi/service-kit/testing';
 import type { Telling } from '@baazi/contracts';
-import { mountNotify } from '../mount-notify';
-import { notifyConfig, type NotifyConfig } from '../notify-config';
+import type { NotifyConfig } from '../notify-config';
+import { startTestNotify } from '../testing/start-test-notify';
 import { openPlayers } from '../players/player';
 import { openNotifications } from './notification';
 
 let service: TestService<NotifyConfig>;
 beforeAll(async () => {
-  service = await startTestService('svc-notify', notifyConfig, mountNotify);
+  service = await startTestNotify();
 });
 afterAll(() => service.stop());
 

@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endpoints, events, type Telling } from '@baazi/contracts';
-import { startTestService, testKeys, type TestService } from '@baazi/service-kit/testing';
+import { testKeys, type TestService } from '@baazi/service-kit/testing';
 import { startPretendPushService, type PretendPushService } from '../../../dev/src/push/testing/pretend-push-service';
-import { mountNotify } from '../mount-notify';
-import { notifyConfig, type NotifyConfig } from '../notify-config';
+import type { NotifyConfig } from '../notify-config';
+import { startTestNotify } from '../testing/start-test-notify';
 import { openNotifications } from '../notifications/notification';
 import { openPushSubscriptions } from './push-subscription';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const CLOCK_FILE = path.join(folder, 'clock.json');
   await writeFile(CLOCK_FILE, JSON.stringify({ offsetMs: noonMs - Date.now() }));
   const VAPID_PRIVATE_KEY = testKeys.tokens.privatePem;
-  service = await startTestService('svc-notify', notifyConfig, mountNotify, { VAPID_PRIVATE_KEY, CLOCK_FILE });
+  service = await startTestNotify({ VAPID_PRIVATE_KEY, CLOCK_FILE });
 });
 afterAll(async () => {
   await service.stop();

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints, events } from '@baazi/contracts';
-import { startTestService, type TestService } from '@baazi/service-kit/testing';
-import { mountNotify } from '../mount-notify';
-import { notifyConfig, type NotifyConfig } from '../notify-config';
+import type { TestService } from '@baazi/service-kit/testing';
+import type { NotifyConfig } from '../notify-config';
+import { startTestNotify } from '../testing/start-test-notify';
 import { openSupportRequests } from './support-request';
 
 let t: TestService<NotifyConfig>;
 beforeAll(async () => {
-  t = await startTestService('svc-notify', notifyConfig, mountNotify);
+  t = await startTestNotify();
 });
 afterAll(() => t.stop());
 

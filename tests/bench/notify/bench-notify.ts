@@ -12,8 +12,7 @@ import { inTransaction, type Service } from '@baazi/service-kit';
 import { freshNamespace, startTestService } from '@baazi/service-kit/testing';
 import { spawnMongo } from '../../../dev/src/mongo/testing/mongo-process';
 import { freePort } from '../../../dev/src/stack/testing/free-port';
-import { mountNotify } from '../../../svc-notify/src/mount-notify';
-import { notifyConfig } from '../../../svc-notify/src/notify-config';
+import { startTestNotify } from '../../../svc-notify/src/testing/start-test-notify';
 import { median } from '../../load/median';
 
 const A_BATCH = 100;
@@ -49,7 +48,7 @@ async function main(): Promise<void> {
   const database = await spawnMongo({ dataDir, port: await freePort() });
   process.env['MONGODB_URL'] = database.url;
   const namespace = freshNamespace();
-  const notify = await startTestService('svc-notify', notifyConfig, mountNotify, {}, { namespace });
+  const notify = await startTestNotify({}, { namespace });
   const contest = await startTestService('svc-contest', {}, async () => undefined, {}, { namespace, twin: true });
   try {
     const began = performance.now();

@@ -37,6 +37,7 @@ const facts: StackFacts = {
     sealKey: 'seal',
     proofKey: 'proof',
     vapidKey: 'vapid',
+    mailSecret: 'mail',
     databasePasswords: {},
   },
   operatorFile: '/data/operator.json',

@@ -76,13 +76,17 @@ function addresses(services: Place[]): Record<string, string> {
   return urls;
 }
 
+const mailServer = ({ smtpUrl }: StackFacts): Record<string, string> => ({
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: process.env.MAIL_FROM ?? 'IPL Baazi <no-reply@ipl-baazi.local>',
+});
+
 function ofPart(facts: StackFacts, part: string): Record<string, string> {
   switch (part) {
     case 'svc-auth':
       return {
         TOKEN_PRIVATE_KEY: facts.secrets.tokens.privateKey,
-        SMTP_URL: facts.smtpUrl,
-        MAIL_FROM: process.env.MAIL_FROM ?? 'IPL Baazi <no-reply@ipl-baazi.local>',
+        ...mailServer(facts),
         OTP_PEPPER: facts.secrets.otpPepper,
         OPERATOR_FILE: facts.operatorFile,
       };
@@ -115,7 +119,11 @@ function ofPart(facts: StackFacts, part: string): Record<string, string> {
         ...variablesUnder('TWO_APPROVALS_'),
       };
     case 'svc-notify':
-      return { VAPID_PRIVATE_KEY: facts.secrets.vapidKey };
+      return {
+        VAPID_PRIVATE_KEY: facts.secrets.vapidKey,
+        MAIL_SECRET: facts.secrets.mailSecret,
+        ...mailServer(facts),
+      };
     case 'gateway':
       return {
         RELEASES_DIR: facts.releasesDir,

@@ -60,3 +60,21 @@ export const unsubscribeFromPush = /*#__PURE__*/ endpoint<S['unsubscribeFromPush
   summary: 'Have this browser told no more',
   refusals: {},
 });
+/** What a click on the link in a mail opens. It changes nothing: programs that look for viruses follow links. */
+export const showMailsEnd = /*#__PURE__*/ endpoint<S['showMailsEnd']>()({
+  method: 'GET',
+  path: '/api/mails/end',
+  access: 'anyone',
+  owner,
+  summary: 'A page that asks whether mails of one kind are to end',
+  refusals: { 'link-expired': 422 },
+});
+export const endMails = /*#__PURE__*/ endpoint<S['endMails']>()({
+  method: 'POST',
+  path: '/api/mails/end',
+  access: 'anyone',
+  owner,
+  leavesBody: true,
+  summary: 'No more mails of one kind, by the link in a mail (RFC 8058)',
+  refusals: { 'link-expired': 422 },
+});

@@ -25,6 +25,10 @@ const preferences = z.object({
     }),
   ),
 });
+/** Says whose mails of which kind, to svc-notify alone. */
+const mailsKey = z.strictObject({ key: z.string().regex(/^[A-Za-z0-9_-]{40,400}$/) });
+/** a page for a browser, not JSON */
+const page = z.unknown();
 /** An address that the browser's own push service gave it. */
 const pushEndpoint = z.string().max(1000);
 const key = (bytes: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}=*$`));
@@ -70,5 +74,7 @@ export const notifyShapes = {
     }),
     reply: done,
   },
+  showMailsEnd: { query: mailsKey, reply: page },
+  endMails: { query: mailsKey, reply: page },
   unsubscribeFromPush: { body: z.strictObject({ endpoint: pushEndpoint }), reply: done },
 } as const;

@@ -35,6 +35,7 @@ export async function receive(req: Request, endpoint: EndpointData, shape: Endpo
 async function readRawBody(req: Request, endpoint: EndpointData): Promise<Buffer> {
   const rawBody = await readBody(req, bodyLimitBytes(endpoint));
   if (rawBody.length === 0) return rawBody;
+  if (endpoint.leavesBody) return Buffer.alloc(0);
   // A body on a GET is a classic of request smuggling: nobody needs it.
   if (req.method === 'GET') throw new RequestFault('malformed');
   const encoding = req.headers['content-encoding'];

@@ -1,0 +1,20 @@
+import type { endpoints } from '@baazi/contracts';
+import { refuse, type Handler } from '@baazi/service-kit';
+import type { Notify } from '../notify';
+import { prefer } from '../preferences/prefer';
+import { mailWords } from './mail-words';
+import { mailsPage } from './mails-page';
+import { readMailsKey } from './mails-key';
+import { readersLanguage } from './readers-language';
+
+/** One click in a mail program, or on the page that the link opens (RFC 8058). */
+export const endMails =
+  (notify: Notify): Handler<typeof endpoints.endMails> =>
+  async ({ query: { key }, headers }) => {
+    const mails = readMailsKey(key, notify.service.config.MAIL_SECRET);
+    if (!mails) return refuse('link-expired');
+    const { userId, kind } = mails;
+    await prefer(notify, userId, { kind, channel: 'mail', on: false });
+    const language = await readersLanguage(notify, userId, headers);
+    return mailsPage(language, mailWords[language].ended);
+  };

@@ -1,0 +1,148 @@
+import { createServer, type Server } from 'node:http';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { endpoints, events, type ReplyOf, type Telling } from '@baazi/contracts';
+import { broughtTo, openPostOffice, type TestService } from '@baazi/service-kit/testing';
+import type { NotifyConfig } from '../notify-config';
+import { openNotifications } from '../notifications/notification';
+import { startTestNotify } from '../testing/start-test-notify';
+
+type Contact = ReplyOf<typeof endpoints.contacts>['contacts'][number];
+let service: TestService<NotifyConfig>;
+let post: Awaited<ReturnType<typeof openPostOffice>>;
+let folder: string;
+let auth: Server;
+const contacts: Contact[] = [];
+const state = { isAuthAway: false };
+const noonMs = Date.parse('2025-04-05T06:30:00Z');
+
+beforeAll(async () => {
+  post = await openPostOffice();
+  auth = createServer((_req, res) => {
+    res.writeHead(state.isAuthAway ? 503 : 200, { 'content-type': 'application/json' });
+    res.end(JSON.stringify({ status: !state.isAuthAway, code: 'busy', response: { contacts } }));
+  });
+  await new Promise<void>((resolve) => auth.listen(0, '127.0.0.1', resolve));
+  const address = auth.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  folder = await mkdtemp(path.join(tmpdir(), 'notify-test-'));
+  const CLOCK_FILE = path.join(folder, 'clock.json');
+  await writeFile(CLOCK_FILE, JSON.stringify({ offsetMs: noonMs - Date.now() }));
+  service = await startTestNotify({
+    SMTP_URL: post.url,
+    SVC_AUTH_INTERNAL_URL: `http://127.0.0.1:${address.port}`,
+    CLOCK_FILE,
+  });
+});
+afterAll(async () => {
+  await service.stop();
+  await post.close();
+  auth.closeAllConnections();
+  await new Promise((resolve) => auth.close(resolve));
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function player(name: string, more: Partial<Contact> = {}) {
+  const signedIn = await service.signIn();
+  const email = `${name}@example.in`;
+  contacts.push({ userId: signedIn.userId, email, name, verified: true, ...more });
+  return { ...signedIn, email };
+}
+const money = { withdrawalId: 'w1', amountPaise: 50_000 };
+const paid = (userId: string, key: string): Telling => ({
+  key,
+  userId,
+  kind: 'payout-paid',
+  data: { ...money, maskedUpi: 'a***@upi' },
+});
+const refused = (userId: string, key: string): Telling => ({
+  key,
+  userId,
+  kind: 'withdrawal-refused',
+  data: { ...money, end: 'rejected' },
+});
+const tell = (...tellings: Telling[]) => service.told(events.playerTold, { tellings });
+const kept = (userId: string) => openNotifications(service.db).countDocuments({ userId });
+const waiting = () => openNotifications(service.db).countDocuments({ mailAt: { $exists: true } });
+const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
+  for (const end = Date.now() + 10_000; !(await isTrue());) {
+    if (Date.now() > end) throw new Error('it did not come to pass');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+const linkIn = (raw: string): URL =>
+  new URL(/^List-Unsubscribe: <([^>]+)>/m.exec(raw.replaceAll(/\r?\n[ \t]+/g, ' '))?.[1]?.replaceAll(' ', '') ?? '');
+const open = (
+  { pathname, search }: URL,
+  init: { method?: 'POST'; body?: string; headers?: Record<string, string> } = {},
+) =>
+  fetch(`http://127.0.0.1:${service.ports.public}${pathname}${search}`, {
+    ...init,
+    headers: { ...broughtTo('svc-notify'), ...init.headers },
+  });
+
+test('a happening is mailed once, however often it is told, in the language of the account', async () => {
+  const asha = await player('asha', { language: 'hi' });
+  await tell(paid(asha.userId, 'a'));
+  const mail = await post.mailTo(asha.email);
+  expect(mail.html).toContain('<html lang="hi">');
+  expect(mail.text).toContain('a***@upi');
+  await tell(paid(asha.userId, 'a'), paid(asha.userId, 'b'));
+  await post.mailTo(asha.email, { after: 1 });
+  await until(async () => (await kept(asha.userId)) === 2 && (await waiting()) === 0);
+  expect(post.mails.filter(({ to }) => to === asha.email)).toHaveLength(2);
+});
+
+test('an address that nobody confirmed gets nothing, and neither does who has none', async () => {
+  const ravi = await player('ravi', { verified: false });
+  const guest = await service.signIn();
+  await tell(refused(ravi.userId, 'a'), refused(guest.userId, 'a'));
+  await until(async () => (await kept(guest.userId)) === 1 && (await waiting()) === 0);
+  expect(post.mails.filter(({ to }) => to === ravi.email)).toEqual([]);
+});
+
+test('one click ends mails of a kind, without signing in; looking at the link does not', async () => {
+  const meera = await player('meera');
+  await tell(paid(meera.userId, 'a'));
+  const { raw, text } = await post.mailTo(meera.email);
+  expect(raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  const link = linkIn(raw);
+  expect(text).toContain(link.href);
+  const isMailed = async () =>
+    (await service.call(endpoints.notificationPreferences, { token: meera.token })).body.response?.kinds.find(
+      ({ kind }) => kind === 'payout-paid',
+    )?.mail;
+  const page = await open(link);
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(await page.text()).toContain('<form method="post">');
+  expect(await isMailed()).toBe(true);
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  for (const _twice of [1, 2])
+    expect((await open(link, { method: 'POST', body: 'List-Unsubscribe=One-Click', headers })).status).toBe(200);
+  expect(await isMailed()).toBe(false);
+  link.searchParams.set('key', 'A'.repeat(60));
+  expect([(await open(link)).status, (await open(link, { method: 'POST' })).status]).toEqual([422, 422]);
+  await tell(paid(meera.userId, 'b'), refused(meera.userId, 'c'));
+  const required = await post.mailTo(meera.email, { after: 1 });
+  expect(required.raw).not.toContain('List-Unsubscribe');
+  await until(async () => (await kept(meera.userId)) === 3 && (await waiting()) === 0);
+  expect(post.mails.filter(({ to }) => to === meera.email)).toHaveLength(2);
+});
+
+test('while svc-auth is away mails wait, and by night until eight', async () => {
+  const kabir = await player('kabir');
+  state.isAuthAway = true;
+  await tell(paid(kabir.userId, 'a'));
+  await until(async () => (await waiting()) === 1);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  state.isAuthAway = false;
+  await post.mailTo(kabir.email, { withinMs: 10_000 });
+  service.clocks.moveTo(noonMs + 11 * 3600_000 - Date.now());
+  await tell(paid(kabir.userId, 'b'));
+  await until(async () => (await waiting()) === 1);
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect([await waiting(), post.mails.filter(({ to }) => to === kabir.email).length]).toEqual([1, 1]);
+  service.clocks.moveTo(noonMs + 20 * 3600_000 + 1000 - Date.now());
+  await post.mailTo(kabir.email, { after: 1, withinMs: 10_000 });
+});
