@@ -1,6 +1,7 @@
 import { openPaths } from '@baazi/contracts';
 import { Button, Card, Chip, setLang, setTheme, theme, useLang, useLook, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
+import { NoticeChoices } from '../notices/notice-choices';
 import { texts } from '../texts';
 
 const Box = styled(Card)`
@@ -47,6 +48,7 @@ export function Settings() {
         ))}
       </Row>
       <Row>
+        <NoticeChoices />
         <Button small tone="quiet" icon="question" to={openPaths.help}>
           {t.settings.help}
         </Button>

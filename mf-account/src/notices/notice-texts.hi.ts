@@ -1,0 +1,30 @@
+import type { en } from './notice-texts.en';
+
+export const hi: typeof en = {
+  open: 'सूचनाएँ',
+  title: 'आपको क्या बताया जाए',
+  text: 'ऊपर की घंटी में सब कुछ है। यहाँ चुनें कि आपके डिवाइस पर और मेल से भी क्या आए।',
+  quiet: 'रात 10 से सुबह 8 बजे तक कुछ नहीं आता, नए डिवाइस से लॉग इन को छोड़कर।',
+  unverified: 'मेल केवल पुष्टि किए हुए पते पर आती है।',
+  what: 'क्या',
+  push: 'डिवाइस',
+  mail: 'मेल',
+  always: 'हमेशा',
+  kinds: {
+    'lock-soon': 'एंट्री जल्द बंद',
+    result: 'आपकी पसंद के नतीजे',
+    refund: 'वापस हुई राशि',
+    correction: 'सुधारे गए नतीजे',
+    'payout-sent': 'निकासी भेजी गई',
+    'payout-paid': 'निकासी पहुँची',
+    'withdrawal-refused': 'निकासी अस्वीकार',
+    'referral-earned': 'रेफ़रल इनाम',
+    'deposit-returned': 'जमा राशि लौटाई गई',
+    'new-device': 'नए डिवाइस से लॉग इन',
+    'limit-raised': 'बदलती हुई अपनी सीमाएँ',
+    'league-news': 'आपकी लीग की ख़बरें',
+    'support-reply': 'मदद के जवाब',
+    'operator-message': 'हमारे संदेश',
+  },
+  close: 'हो गया',
+};
