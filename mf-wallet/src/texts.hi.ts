@@ -1,9 +1,8 @@
-import { rupeesText } from '@baazi/contracts';
+import { ledgerInHindi, rupeesText } from '@baazi/contracts';
 import type { en } from './texts.en';
-import { inHindi } from './transactions/ledger-words.hi';
 
 export const hi: typeof en = {
-  ledgerWords: inHindi,
+  ledgerWords: ledgerInHindi,
   wallet: {
     balance: 'वॉलेट बैलेंस',
     note: 'आपके वॉलेट में उपलब्ध बैलेंस।',

@@ -533,14 +533,15 @@ test('limits: a player’s own word holds in the service', async () => {
 test('the statement comes as CSV and as a page', async () => {
   const player = await wallet.player();
   await wallet.deposit(player, 2);
-  const get = (format: string) =>
+  const get = (format: string, language = 'en') =>
     fetch(`http://127.0.0.1:${wallet.service.ports.public}/api/user/wallet/statement?format=${format}`, {
-      headers: { 'x-auth-token': player.token, ...broughtTo('svc-wallet') },
+      headers: { 'x-auth-token': player.token, 'accept-language': language, ...broughtTo('svc-wallet') },
     });
   const csv = await get('csv');
   expect(csv.headers.get('content-type')).toContain('text/csv');
   expect((await csv.text()).trim().split('\r\n')).toHaveLength(3);
   expect(await (await get('html')).text()).toContain('Money added');
+  expect(await (await get('html', 'hi-IN')).text()).toContain('पैसे जोड़े');
 });
 
 test('the chain names the first altered entry', async () => {

@@ -21,6 +21,8 @@ export * from './rules/money-rules';
 export * from './rules/standing-points';
 export * from './rules/teams';
 export * from './rules/time-rules';
+export * from './texts/contest-words.hi';
+export * from './texts/ledger-words.hi';
 export * from './texts/refusal-texts';
 export * from './texts/texts';
 export * from './portal/alert';

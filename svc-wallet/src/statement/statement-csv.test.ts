@@ -1,6 +1,9 @@
 import { statementCsv } from './statement-csv';
 import type { StatementLine } from './statement-lines';
 import { statementPage } from './statement-page';
+import { statementWords } from './statement-words';
+
+const [en, hi] = [statementWords('en', 'sandbox'), statementWords('hi', 'sandbox')];
 
 const line = (more: Partial<StatementLine> = {}): StatementLine => ({
   _id: 'stake:1',
@@ -14,15 +17,48 @@ const line = (more: Partial<StatementLine> = {}): StatementLine => ({
 });
 
 test('one row a line, Indian time, signed amounts', () => {
-  expect(statementCsv([line()]).split('\r\n')[1]).toBe('2025-04-06 00:30,Joined KKR v RCB,x,debit,-100,40,stake:1');
-  expect(statementCsv([line({ type: 'credit' })])).toContain(',credit,100,40,');
+  expect(statementCsv([line()], en).split('\r\n')[1]).toBe('2025-04-06 00:30,Joined KKR v RCB,x,debit,-100,40,stake:1');
+  expect(statementCsv([line({ type: 'credit' })], en)).toContain(',credit,100,40,');
 });
 test.each(['=1+1', '+1+1', '-1+cmd', '@SUM(A1)', '\tx'])('a cell like %j stays text', (detail) =>
-  expect(statementCsv([line({ detail })])).toContain(`'${detail}`),
+  expect(statementCsv([line({ detail })], en)).toContain(`'${detail}`),
 );
 test('commas, quotes and line ends are quoted', () =>
-  expect(statementCsv([line({ detail: 'a,"b"\r\nc' })])).toContain('"a,""b""\r\nc"'));
-test('the page shows no foreign markup', () =>
-  expect(statementPage({ name: '<img src=x>', span: '', lines: [line({ detail: '<script>' })] })).not.toMatch(
-    /<img|<script/,
-  ));
+  expect(statementCsv([line({ detail: 'a,"b"\r\nc' })], en)).toContain('"a,""b""\r\nc"'));
+test('the page shows no foreign markup', () => {
+  const lines = [line({ detail: '<script>' })];
+  expect(statementPage({ name: '<img src=x>', span: '', lines, words: en })).not.toMatch(/<img|<script/);
+});
+test('the page adds up: what was there, what came and went, what is there', () => {
+  const lines = [line({ type: 'credit', amount: 100.1, balanceAfter: 140.1 }), line({ balanceAfter: 40.1 })];
+  expect(statementPage({ name: '', span: '', lines, words: en }).match(/<dd>[^<]+/g)).toEqual([
+    '<dd>₹40',
+    '<dd>₹100.10',
+    '<dd>₹100',
+    '<dd>₹40.10',
+  ]);
+});
+
+describe('in Hindi', () => {
+  const stake = line({ type: 'pending', detail: '₹100 stake on KKR v RCB: ₹40 from bonus, ₹60 from cash' });
+  const bare = (text: string): string => text.replace(/<[^>]+>/g, ' ').replace(/KKR v RCB|IPL Baazi|stake:1|Asha/g, '');
+  test('the file has no English word, and the same amounts and instants', () => {
+    const [csv, inEnglish] = [statementCsv([hi.line(stake)], hi), statementCsv([stake], en)];
+    expect(bare(csv)).not.toMatch(/[A-Za-z]/);
+    expect(csv).toContain(',बाकी,-100,40,stake:1');
+    const figures = (text: string) =>
+      text.split('\r\n').map((row) => [row.split(',')[0], ...row.split(',').slice(-3)])[1];
+    expect(figures(csv)).toEqual(figures(inEnglish));
+  });
+  test('the page has no English word, and says its language', () => {
+    const span = hi.spanOf({ from: '2025-04-05' }, new Date('2025-04-06T12:00:00Z'));
+    const page = statementPage({ name: 'Asha', span, lines: [hi.line(stake)], words: hi });
+    expect(page).toContain('<html lang="hi">');
+    expect(page).toContain('5 अप्रैल 2025 से 6 अप्रैल 2025 तक');
+    expect(bare(page.replace(/<style>.*<\/style>/, '')).replace(/\bam\b/, '')).not.toMatch(/[A-Za-z]/);
+  });
+  test('coins are coins there too', () =>
+    expect(statementWords('hi', 'play').line(stake).detail).toBe(
+      'KKR v RCB पर 100 सिक्के का दाँव: बोनस से 40 सिक्के, पैसे से 60 सिक्के',
+    ));
+});

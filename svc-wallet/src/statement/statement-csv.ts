@@ -1,8 +1,9 @@
 import type { StatementLine } from './statement-lines';
+import type { StatementWords } from './statement-words';
 
 const INDIA_MS = 330 * 60_000;
-/** '2025-04-05 19:30', Indian time. */
-export const indianTime = (instant: string): string =>
+/** '2025-04-05 19:30', Indian time: a spreadsheet sorts it, in any language. */
+const indianTime = (instant: string): string =>
   new Date(Date.parse(instant) + INDIA_MS).toISOString().slice(0, 16).replace('T', ' ');
 export const signedAmount = ({ type, amount }: Pick<StatementLine, 'type' | 'amount'>): number =>
   type === 'credit' ? amount : -amount;
@@ -11,14 +12,14 @@ export const signedAmount = ({ type, amount }: Pick<StatementLine, 'type' | 'amo
  * The statement for a spreadsheet. A cell that one would take for a formula is kept text: names of teams and questions
  * come from people.
  */
-export function statementCsv(lines: StatementLine[]): string {
+export function statementCsv(lines: StatementLine[], { csvHeads, types }: StatementWords): string {
   const rows = [
-    ['Date (IST)', 'Description', 'Detail', 'Type', 'Amount', 'Balance', 'Reference'],
+    csvHeads,
     ...lines.map((line) => [
       indianTime(line.createdAt),
       line.description,
       line.detail,
-      line.type,
+      types[line.type],
       String(signedAmount(line)),
       String(line.balanceAfter),
       line._id,

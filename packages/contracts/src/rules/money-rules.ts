@@ -68,7 +68,7 @@ export function rupeesText(rupees: number): string {
  * in the reader's language.
  */
 export const inCoins = (text: string, coins = 'coins'): string =>
-  text.replace(/₹\s?(\d[\d,]*(?:\.\d\d)?)/g, `$1 ${coins}`).replaceAll('₹', '');
+  text.replace(/₹\s?(\d[\d,]*\b(?:\.\d\d)?)/g, `$1 ${coins}`).replaceAll('₹', '');
 
 export const toPaise = (rupees: number): number => Math.round(rupees * PAISE_PER_RUPEE);
 /**

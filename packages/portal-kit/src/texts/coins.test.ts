@@ -8,6 +8,7 @@ test.each([
   ['Stake from ₹49.', 'Stake from 49 coins.'],
   ['₹1,00,000', '1,00,000 coins'],
   ['-₹100 of ₹ 200', '-100 coins of 200 coins'],
+  ['₹49, ₹51.50, 3', '49 coins, 51.50 coins, 3'],
   ['₹', ''],
   ['Nothing of money', 'Nothing of money'],
 ])('%p reads %p', (text, coins) => expect(inCoins(text)).toBe(coins));

@@ -1,39 +1,15 @@
+import { contestWordsInHindi } from '@baazi/contracts';
 import { now } from '../clock/clock';
 import { longDay } from './day-and-time';
 
-type Rule = readonly [known: RegExp, said: string | ((...found: string[]) => string)];
-
-/** The words of svc-contest, as they stand in its results, its questions and its board. */
-const rules: readonly Rule[] = [
-  [/^([A-Z]\w*(?: [A-Z]\w*)*) won by (\d+) runs?\b/, '$1 $2 रन से जीती'],
-  [/^([A-Z]\w*(?: [A-Z]\w*)*) won by (\d+) wickets?\b/, '$1 $2 विकेट से जीती'],
-  [/^([A-Z]\w*(?: [A-Z]\w*)*) won (?:\(super over\)|the super over)/, '$1 सुपर ओवर में जीती'],
-  [/^([A-Z]\w*(?: [A-Z]\w*)*) won\b/, '$1 जीती'],
-  [/^Match abandoned/, 'मैच रद्द'],
-  [/^Match stopped, to be replayed/, 'मैच रुका, दोबारा होगा'],
-  [/^Match moved earlier/, 'मैच पहले हो गया'],
-  [/^Match tied/, 'मैच टाई'],
-  [/^No result/, 'कोई नतीजा नहीं'],
-  [/^Question withdrawn/, 'सवाल वापस लिया गया'],
-  [/^Answer: Yes$/, 'जवाब: हाँ'],
-  [/^Answer: No$/, 'जवाब: नहीं'],
-  [/\. (₹[\d,]+) refunded\.$/, '। $1 वापस।'],
-  [/^Will (\S+) win the toss against (\S+)\?$/, 'क्या $2 के ख़िलाफ़ टॉस $1 जीतेगी?'],
-  [/^Will the team batting first win (\S+) v (\S+)\?$/, 'क्या $1 v $2 में पहले बल्लेबाज़ी करने वाली टीम जीतेगी?'],
-  [
-    /^Will (\S+) v (\S+) be won by (\d+) runs or more, or by (\d+) wickets or more\?$/,
-    'क्या $1 v $2 में जीत $3 या ज़्यादा रन, या $4 या ज़्यादा विकेट से होगी?',
-  ],
-  [/^Today's Fixtures$/, 'आज के मैच'],
-  [/^Next Match Day: \S+ (\d+ \w+)$/, (_all, day) => `अगले मैच: ${longDay(`${day} ${yearNow()} 12:00 GMT+0530`)}`],
-];
 const yearNow = (): number => new Date(now()).getFullYear();
+/** The board's headings are said with the browser's clock. */
+const headings = (words: string): string =>
+  words
+    .replace(/^Today's Fixtures$/, 'आज के मैच')
+    .replace(
+      /^Next Match Day: \S+ (\d+ \w+)$/,
+      (_all, day: string) => `अगले मैच: ${longDay(`${day} ${yearNow()} 12:00 GMT+0530`)}`,
+    );
 
-export const hi = {
-  told: (words: string): string =>
-    rules.reduce(
-      (said, [known, inHindi]) =>
-        typeof inHindi === 'string' ? said.replace(known, inHindi) : said.replace(known, inHindi),
-      words,
-    ),
-};
+export const hi = { told: (words: string): string => headings(contestWordsInHindi(words)) };

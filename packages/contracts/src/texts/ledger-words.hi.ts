@@ -1,5 +1,10 @@
+import { contestWordsInHindi } from './contest-words.hi';
+
 type Told = (words: string) => string;
 type Rule = readonly [known: RegExp, said: (found: readonly string[], told: Told) => string];
+
+/** A question inside a sentence stands in quotes, or its own end would be taken for the sentence's. */
+const named = (label: string): string => (label.endsWith('?') ? `“${label}”` : label);
 
 /** The words of svc-wallet in transfers and their accounts, whole lines each. */
 const rules: readonly Rule[] = [
@@ -27,20 +32,20 @@ const rules: readonly Rule[] = [
   [/^Held for withdrawal$/, () => 'निकासी के लिए रोका गया'],
   [
     /^(\S+) stake on (.+): (.+)$/,
-    ([stake, label = '', split = ''], told) => `${told(label)} पर ${stake} का दाँव: ${parts(split)}`,
+    ([stake, label = '', split = ''], told) => `${named(told(label))} पर ${stake} का दाँव: ${parts(split)}`,
   ],
   [
     /^(\S+) won with a stake of (\S+) on (.+)$/,
-    ([won, stake, label = ''], told) => `${told(label)} पर ${stake} के दाँव से ${won} जीते`,
+    ([won, stake, label = ''], told) => `${named(told(label))} पर ${stake} के दाँव से ${won} जीते`,
   ],
-  [/^(\S+) lost on (.+)$/, ([stake, label = ''], told) => `${told(label)} पर ${stake} हारे`],
+  [/^(\S+) lost on (.+)$/, ([stake, label = ''], told) => `${named(told(label))} पर ${stake} हारे`],
   [
     /^(\S+) refunded for (.+): (.+)$/,
-    ([stake, label = '', split = ''], told) => `${told(label)} के ${stake} वापस: ${parts(split)}`,
+    ([stake, label = '', split = ''], told) => `${named(told(label))} के ${stake} वापस: ${parts(split)}`,
   ],
   [
     /^The result of (.+) was corrected\. (.+)$/,
-    ([label = '', outcome = ''], told) => `${told(label)} का नतीजा सुधारा गया। ${inHindi(outcome, told)}`,
+    ([label = '', outcome = ''], told) => `${named(told(label))} का नतीजा सुधारा गया। ${ledgerInHindi(outcome, told)}`,
   ],
   [
     /^(\S+) added to your wallet \(payment (\S+)\)$/,
@@ -71,6 +76,8 @@ const rules: readonly Rule[] = [
     /^The bank took back (\S+) \(payment (\S+)\)$/,
     ([amount, payment]) => `बैंक ने ${amount} वापस ले लिए (भुगतान ${payment})`,
   ],
+  [/^(\S+) for a closed account waits in suspense$/, ([amount]) => `बंद खाते के ${amount} अभी अलग रखे हैं`],
+  [/^(\S+) came back out of suspense$/, ([amount]) => `अलग रखे ${amount} वापस आए`],
   [/^(\S+) of your closed account$/, ([amount]) => `आपके बंद खाते के ${amount}`],
 ];
 const endings: Record<string, string> = {
@@ -87,8 +94,11 @@ const parts = (split: string): string =>
     .replaceAll(/(\S+) to bonus/g, 'बोनस में $1')
     .replaceAll(/(\S+) to cash/g, 'पैसे में $1');
 
-/** What is not known, such as an operator's reason, stays as it is. */
-export function inHindi(words: string, told: Told): string {
+/**
+ * The ledger's words in Hindi; `told` says what the stake is on. What is not known, such as an operator's reason, stays
+ * as it is.
+ */
+export function ledgerInHindi(words: string, told: Told = contestWordsInHindi): string {
   for (const [known, said] of rules) {
     const found = known.exec(words);
     if (found) return said(found.slice(1), told);

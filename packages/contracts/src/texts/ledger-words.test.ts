@@ -1,6 +1,7 @@
-import { inHindi } from './ledger-words.hi';
+import { contestWordsInHindi } from './contest-words.hi';
+import { ledgerInHindi } from './ledger-words.hi';
 
-const told = (words: string) => words.replace('Will it rain?', 'क्या बारिश होगी?');
+const told = (words: string) => contestWordsInHindi(words.replace('Will it rain?', 'क्या बारिश होगी?'));
 
 test.each([
   ['Joined CSK v DC', 'दाँव: CSK v DC'],
@@ -14,10 +15,11 @@ test.each([
     'The result of LSG v MI was corrected. ₹100 refunded for LSG v MI: ₹100 to cash',
     'LSG v MI का नतीजा सुधारा गया। LSG v MI के ₹100 वापस: पैसे में ₹100',
   ],
+  ['₹49 lost on Will CSK win the toss against DC?', '“क्या DC के ख़िलाफ़ टॉस CSK जीतेगी?” पर ₹49 हारे'],
   ['₹150 to as***@okbank', '₹150 as***@okbank को'],
   [
     'Your withdrawal of ₹150 to as***@okbank was rejected; the money is back in your wallet',
     'as***@okbank को ₹150 की आपकी निकासी अस्वीकार हुई; पैसा आपके वॉलेट में वापस है',
   ],
   ['a goodwill of the house', 'a goodwill of the house'],
-])('%p is said as %p', (words, said) => expect(inHindi(words, told)).toBe(said));
+])('%p is said as %p', (words, said) => expect(ledgerInHindi(words, told)).toBe(said));

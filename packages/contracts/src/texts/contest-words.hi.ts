@@ -1,0 +1,28 @@
+type Rule = readonly [known: RegExp, said: string];
+
+/** The words of svc-contest, as they stand in its results and its questions. */
+const rules: readonly Rule[] = [
+  [/^([A-Z]\w*(?: [A-Z]\w*)*) won by (\d+) runs?\b/, '$1 $2 रन से जीती'],
+  [/^([A-Z]\w*(?: [A-Z]\w*)*) won by (\d+) wickets?\b/, '$1 $2 विकेट से जीती'],
+  [/^([A-Z]\w*(?: [A-Z]\w*)*) won (?:\(super over\)|the super over)/, '$1 सुपर ओवर में जीती'],
+  [/^([A-Z]\w*(?: [A-Z]\w*)*) won\b/, '$1 जीती'],
+  [/^Match abandoned/, 'मैच रद्द'],
+  [/^Match stopped, to be replayed/, 'मैच रुका, दोबारा होगा'],
+  [/^Match moved earlier/, 'मैच पहले हो गया'],
+  [/^Match tied/, 'मैच टाई'],
+  [/^No result/, 'कोई नतीजा नहीं'],
+  [/^Question withdrawn/, 'सवाल वापस लिया गया'],
+  [/^Answer: Yes$/, 'जवाब: हाँ'],
+  [/^Answer: No$/, 'जवाब: नहीं'],
+  [/\. (₹[\d,]+) refunded\.$/, '। $1 वापस।'],
+  [/^Will (\S+) win the toss against (\S+)\?$/, 'क्या $2 के ख़िलाफ़ टॉस $1 जीतेगी?'],
+  [/^Will the team batting first win (\S+) v (\S+)\?$/, 'क्या $1 v $2 में पहले बल्लेबाज़ी करने वाली टीम जीतेगी?'],
+  [
+    /^Will (\S+) v (\S+) be won by (\d+) runs or more, or by (\d+) wickets or more\?$/,
+    'क्या $1 v $2 में जीत $3 या ज़्यादा रन, या $4 या ज़्यादा विकेट से होगी?',
+  ],
+];
+
+/** A result or a question of svc-contest in Hindi. What is not known, such as an operator's words, stays as it is. */
+export const contestWordsInHindi = (words: string): string =>
+  rules.reduce((said, [known, inHindi]) => said.replace(known, inHindi), words);
