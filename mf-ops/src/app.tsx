@@ -15,6 +15,7 @@ const Results = lazy(() => import(/* webpackChunkName: "results" */ './results/r
 const Users = lazy(() => import(/* webpackChunkName: "users" */ './users/users'));
 const Withdrawals = lazy(() => import(/* webpackChunkName: "withdrawals" */ './withdrawals/withdrawals'));
 const Support = lazy(() => import(/* webpackChunkName: "support" */ './support/support'));
+const Messages = lazy(() => import(/* webpackChunkName: "messages" */ './messages/messages'));
 const Deposits = lazy(() => import(/* webpackChunkName: "deposits" */ './deposits/deposits'));
 const Referrals = lazy(() => import(/* webpackChunkName: "referrals" */ './players/referrals'));
 const Exposure = lazy(() => import(/* webpackChunkName: "exposure" */ './exposure/exposure'));
@@ -34,6 +35,7 @@ const screens = [
   [consolePaths.users, Users],
   [consolePaths.withdrawals, Withdrawals],
   [consolePaths.support, Support],
+  [consolePaths.messages, Messages],
   [consolePaths.deposits, Deposits],
   [consolePaths.referrals, Referrals],
   [consolePaths.exposure, Exposure],

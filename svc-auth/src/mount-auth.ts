@@ -17,6 +17,7 @@ import { logInWithPasskey } from './log-in/log-in-with-passkey';
 import { logOut } from './log-in/log-out';
 import { passkeyChallenge } from './log-in/passkey-challenge';
 import { contacts } from './contacts/contacts';
+import { playersPage } from './contacts/players-page';
 import { addOperator } from './operators/add-operator';
 import { deleteUser } from './operators/delete-user';
 import { listUsers } from './operators/list-users';
@@ -102,6 +103,7 @@ export async function mountAuth(service: Service<AuthConfig>): Promise<Auth> {
   http.handle(endpoints.authAudit, async ({ query }) => reply(await service.operatorsLog.list(query)));
   internal.handle(endpoints.readSession, readSession(auth));
   internal.handle(endpoints.contacts, contacts(auth));
+  internal.handle(endpoints.playersPage, playersPage(auth));
   internal.handle(endpoints.stepUp, stepUp(auth));
 
   bus.on(events.withdrawalToNewUpi, {}, onWithdrawalToNewUpi(auth));

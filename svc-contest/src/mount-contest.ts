@@ -49,6 +49,7 @@ import { showLeagueMatch } from './leagues/show-league-match';
 import { loadSeason } from './load-season/load-season';
 import { tellLockSoon } from './lock-soon/tell-lock-soon';
 import { marketLock } from './markets/market-lock';
+import { marketPlayers } from './markets/market-players';
 import { matchDay } from './match-day/match-day';
 import { matchPage } from './match-page/match-page';
 import { updateMatch } from './move-match/update-match';
@@ -156,6 +157,7 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
   http.handle(endpoints.declareQuestion, declareQuestion(contest));
 
   internal.handle(endpoints.marketLock, marketLock(contest));
+  internal.handle(endpoints.marketPlayers, marketPlayers(contest));
   internal.handle(endpoints.publishSolvency, publishSolvency(contest));
   internal.handle(endpoints.publishCover, publishCover(contest));
   internal.handle(endpoints.publishSeals, publishSeals(contest));

@@ -3,6 +3,12 @@ import type { Service } from '@baazi/service-kit';
 import { endMails } from './mails/end-mails';
 import { showMailsEnd } from './mails/show-mails-end';
 import { writeMails } from './mails/write-mails';
+import { approveMessage } from './messages/approve-message';
+import { listMessages } from './messages/list-messages';
+import { previewMessage } from './messages/preview-message';
+import { sendMessage } from './messages/send-message';
+import { tellMessages } from './messages/tell-messages';
+import { withdrawMessage } from './messages/withdraw-message';
 import { forgetOldNotifications } from './notifications/forget-old-notifications';
 import { listNotifications } from './notifications/list-notifications';
 import { onPlayerTold } from './notifications/on-player-told';
@@ -38,6 +44,12 @@ export async function mountNotify(service: Service<NotifyConfig>): Promise<Notif
   http.handle(endpoints.supportQueue, supportQueue(notify));
   http.handle(endpoints.answerSupport, answerSupport(notify));
 
+  http.handle(endpoints.previewMessage, previewMessage(notify));
+  http.handle(endpoints.sendMessage, sendMessage(notify));
+  http.handle(endpoints.listMessages, listMessages(notify));
+  http.handle(endpoints.approveMessage, approveMessage(notify));
+  http.handle(endpoints.withdrawMessage, withdrawMessage(notify));
+
   http.handle(endpoints.notificationPreferences, showPreferences(notify));
   http.handle(endpoints.setNotificationPreference, setPreference(notify));
   http.handle(endpoints.pushKey, pushKey(notify));
@@ -50,6 +62,8 @@ export async function mountNotify(service: Service<NotifyConfig>): Promise<Notif
   bus.on(events.userStatusChanged, {}, onUserStatusChanged(notify));
   bus.on(events.breakTaken, {}, onBreakTaken(notify));
 
+  const telling = service.every(1000, 'tell-messages', () => tellMessages(notify));
+  notify.tellSoon = () => telling.wake();
   const ringing = service.every(1000, 'send-pushes', () => sendPushes(notify));
   notify.ringSoon = () => ringing.wake();
   const writing = service.every(1000, 'write-mails', () => writeMails(notify));

@@ -1,5 +1,6 @@
 import type { Collection, Service } from '@baazi/service-kit';
 import { openMailbox, type Mailbox } from '@baazi/service-kit/mails';
+import { openMessages, type Message } from './messages/message';
 import { openNotifications, type Notification } from './notifications/notification';
 import { openPlayers, type Player } from './players/player';
 import { openPushSubscriptions, type PushSubscription } from './push/push-subscription';
@@ -22,6 +23,9 @@ export interface Notify {
   /** business time: when things happen, and when a phone may ring */
   now: () => Date;
   supportRequests: Collection<SupportRequest>;
+  messages: Collection<Message>;
+  /** A message is to be sent. */
+  tellSoon: () => void;
   machineNow: () => Date;
 }
 
@@ -37,6 +41,8 @@ export function openNotify(service: Service<NotifyConfig>): Notify {
     mailSoon: () => undefined,
     now: () => service.clocks.business.now(),
     supportRequests: openSupportRequests(service.db),
+    messages: openMessages(service.db),
+    tellSoon: () => undefined,
     machineNow: () => service.clocks.machine.now(),
   };
 }

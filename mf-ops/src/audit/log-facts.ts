@@ -12,6 +12,8 @@ export interface Facts {
   upi: string;
   /** the match, question, payment or part */
   subject: string;
+  /** of a message */
+  title: string;
   from: string;
   to: string;
 }
@@ -33,6 +35,7 @@ export function factsOf({ subject, before, after }: LogRow, names: Names): Facts
     amount: typeof rupees === 'number' ? rupeesText(rupees) : '',
     upi: text(is['upi']),
     subject: bare,
+    title: text(is['title']),
     from: change ? text(was[change]) : '',
     to: change ? text(is[change]) : '',
   };

@@ -1,11 +1,11 @@
 import { endpoints, parseRupees } from '@baazi/contracts';
 import { alert, Field, useAction, useForm, useTexts, type FieldErrors } from '@baazi/portal-kit';
 import { useState } from 'react';
+import { newRequestId } from '../page/new-request-id';
 import { Pair } from '../page/pair';
 import { ReasonDialog } from '../page/reason-dialog';
 import { texts } from '../texts';
 import { UserPicker } from '../users/user-picker';
-import { newRequestId } from './new-request-id';
 
 const isBucket = (text: string): text is 'cash' | 'bonus' => text === 'cash' || text === 'bonus';
 
@@ -14,7 +14,7 @@ export function ProposeDialog({ onClose, onDone }: { onClose: () => void; onDone
   const t = useTexts(texts);
   const a = t.adjustments;
   const adjust = useAction(endpoints.adjust);
-  const [requestId] = useState(newRequestId);
+  const [requestId] = useState(() => newRequestId('adj'));
   const form = useForm({ userId: '', bucket: 'cash', way: 'give', rupees: '', reason: '' }, adjust);
   const { userId, bucket, way, rupees: amount } = form.values;
   const check = (): FieldErrors => ({

@@ -9,6 +9,7 @@ export const consolePaths = {
   users: `${paths.ops}/users`,
   withdrawals: `${paths.ops}/withdrawals`,
   support: `${paths.ops}/support`,
+  messages: `${paths.ops}/messages`,
   deposits: `${paths.ops}/deposits`,
   referrals: `${paths.ops}/referrals`,
   exposure: `${paths.ops}/exposure`,

@@ -15,6 +15,7 @@ export const paletteEn = {
     users: 'Users',
     withdrawals: 'Withdrawals',
     support: 'Support',
+    messages: 'Messages',
     exposure: 'Exposure',
     deposits: 'Deposits',
     referrals: 'Referrals',

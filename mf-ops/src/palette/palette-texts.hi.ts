@@ -17,6 +17,7 @@ export const paletteHi: typeof paletteEn = {
     users: 'उपयोगकर्ता',
     withdrawals: 'निकासी',
     support: 'मदद के अनुरोध',
+    messages: 'संदेश',
     exposure: 'जोखिम',
     deposits: 'जमा',
     referrals: 'रेफ़रल',

@@ -38,7 +38,7 @@ test('Ctrl K finds every page at once, and players by their words; Enter goes to
   await screen.findByRole('button', { name: /Find/ });
   fireEvent.keyDown(document, { key: 'k', ctrlKey: true });
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findAllByRole('link')).toHaveLength(15);
+  expect(await dialog.findAllByRole('link')).toHaveLength(16);
   fireEvent.change(dialog.getByRole('searchbox'), { target: { value: 'ravi' } });
   const found = await dialog.findByRole('link', { name: /Ravi Kumar/ });
   expect(found.getAttribute('href')).toBe(consolePaths.player('u-ravi'));

@@ -12,3 +12,4 @@ export * from './settings/setting-endpoints';
 export * from './gateway/gateway-endpoints';
 export * from './notify/notify-endpoints';
 export * from './notify/support-endpoints';
+export * from './notify/message-endpoints';

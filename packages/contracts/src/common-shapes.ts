@@ -212,3 +212,10 @@ export const operatorsLogQuery = listQuery(['createdAt']).extend({
 export const operatorsLogOfPart = z.object({ data: z.array(z.unknown()), total: z.number() });
 /** Nothing to say beside that it is done. */
 export const done = z.object({});
+/** Ids of players, a page behind another: `next` is the key to go on behind, absent at the end. */
+export const playersPage = z.object({
+  userIds: z.array(z.string()),
+  next: z.string().optional(),
+  /** how many in all; of the first page alone */
+  total: z.number().int().optional(),
+});

@@ -51,12 +51,15 @@ test('what a new operator may do on the first day is written down: none of it is
       'deleteUser',
       'enterScore',
       'pinRelease',
-      // it writes nothing
+      // these two write nothing
+      'previewMessage',
       'rehearseSettlement',
       'replayDead',
       'setExposure',
       'setPreview',
       'setUserStatus',
+      // it stops what another one would send
+      'withdrawMessage',
       'writeNote',
     ].sort(),
   );

@@ -10,6 +10,7 @@ export * from './endpoints';
 export * from './events/events';
 export * from './notify/notification-kinds';
 export * from './notify/support-categories';
+export * from './notify/message-rules';
 export * from './contest/contest-words';
 export * from './contest/score-view';
 export * from './rules/agreed-to';

@@ -17,6 +17,7 @@ import { solvencyShapes } from './proofs/solvency-shapes';
 import { settingShapes } from './settings/setting-shapes';
 import { notifyShapes } from './notify/notify-shapes';
 import { supportShapes } from './notify/support-shapes';
+import { messageShapes } from './notify/message-shapes';
 import { walletShapes } from './wallet/wallet-shapes';
 
 export const shapes = {
@@ -34,6 +35,7 @@ export const shapes = {
   ...gatewayShapes,
   ...notifyShapes,
   ...supportShapes,
+  ...messageShapes,
 } as const satisfies Record<EndpointName, EndpointShape>;
 
 const byEndpoint = new Map<EndpointData, { name: EndpointName; shape: EndpointShape }>(

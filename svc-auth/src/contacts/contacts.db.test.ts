@@ -28,6 +28,20 @@ it('whoever writes to players learns where and in which language; guests, the go
   ]);
 });
 
+it('whoever plays is in the list of players, guests too, in the order of ids; operators and the blocked are not', async () => {
+  const [asha, ravi, guest] = await Promise.all([t.signedIn(), t.signedIn(), t.guest()]);
+  const ids = await Promise.all([asha, ravi, guest].map(async ({ token }) => (await t.me(token))?._id ?? ''));
+  await t.auth.users.updateOne({ _id: ids[1] }, { $set: { status: 'blocked' } });
+  const first = (await t.call(endpoints.playersPage, { as: 'svc-notify' })).body.response;
+  expect(first?.total).toBe(first?.userIds.length);
+  expect(first?.userIds).toEqual([...(first?.userIds ?? [])].sort());
+  expect(ids.map((id) => first?.userIds.includes(id))).toEqual([true, false, true]);
+  const behind = [ids[0], ids[2]].sort()[0] ?? '';
+  const rest = (await t.call(endpoints.playersPage, { as: 'svc-notify', query: { behind } })).body.response;
+  expect(rest?.userIds).toEqual(first?.userIds.filter((id) => id > behind));
+  expect((await t.call(endpoints.playersPage, { as: 'svc-wallet' })).status).toBe(403);
+});
+
 it('no other part is told', async () => {
   expect((await t.call(endpoints.contacts, { as: 'svc-wallet', body: { ids: ['x'] } })).status).toBe(403);
 });

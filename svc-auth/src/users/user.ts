@@ -112,7 +112,7 @@ schema.index({ username: 1 }, { unique: true });
 schema.index({ referralCode: 1 }, { unique: true });
 schema.index({ searchWords: 1 });
 schema.index({ createdAt: 1 });
-schema.index({ role: 1 });
+schema.index({ role: 1, status: 1, _id: 1 });
 schema.index({ 'promotion.by': 1 }, { sparse: true });
 schema.index({ proposedBy: 1 }, { sparse: true });
 

@@ -86,3 +86,22 @@ test('a page deep in the list costs what the first one does, and one player is f
   expect(performance.now() - startedAt).toBeLessThan(LONGEST_MS);
   expect((await entries({ userId: 'u-42' })).data).toHaveLength(1);
 });
+
+it('whoever writes to the players of a match gets each of them once, page by page', async () => {
+  const page = async (behind?: string) => {
+    const query = behind === undefined ? {} : { behind };
+    return (await t.service.call(endpoints.marketPlayers, { params: { market }, query })).body.response;
+  };
+  const first = await page();
+  expect([first?.title, first?.total]).toEqual(['PBKS v RR', ENTRIES]);
+  const seen = [...(first?.userIds ?? [])];
+  for (let next = first?.next; next !== undefined;) {
+    const more = await page(next);
+    expect(more?.total).toBeUndefined();
+    seen.push(...(more?.userIds ?? []));
+    next = more?.next;
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([ENTRIES, ENTRIES]);
+  const none = await t.service.call(endpoints.marketPlayers, { params: { market: 'match:nobodys' } });
+  expect(none.body.code).toBe('not-found');
+});

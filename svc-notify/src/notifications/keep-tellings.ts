@@ -12,15 +12,28 @@ import { notificationId } from './notification-id';
  * new.
  */
 export async function keepTellings(notify: Notify, tellings: readonly Telling[], at: Date): Promise<void> {
+  const wanted = await notificationsOf(notify, tellings, at);
+  if (wanted.length === 0) return;
+  const known = await notify.notifications.raw
+    .insertMany(wanted, { ordered: false })
+    .then(() => new Set<number>(), duplicatesIn);
+  announce(
+    notify,
+    wanted.filter((_one, place) => !known.has(place)),
+  );
+}
+
+/** What is to be kept of tellings: who may not hear of one has none, and each knows when it rings and is mailed. */
+export async function notificationsOf(notify: Notify, tellings: readonly Telling[], at: Date): Promise<Notification[]> {
   const keptAt = notify.machineNow();
   const listeners = [...new Set(tellings.map(({ userId }) => userId))];
   const players = new Map(
     (await notify.players.raw.find({ _id: { $in: listeners } }).toArray()).map((player) => [player._id, player]),
   );
-  const heard = tellings.filter(({ userId, kind }) => mayHear(players.get(userId), kind, keptAt));
-  if (heard.length === 0) return;
+  const heard = tellings.filter((told) => mayHear(players.get(told.userId), told, keptAt));
+  if (heard.length === 0) return [];
   const withBrowser = await whoHasBrowser(notify, listeners);
-  const wanted = heard.map(({ key, ...told }): Notification => {
+  return heard.map(({ key, ...told }): Notification => {
     const player = players.get(told.userId);
     const pushAt = whenToPush(told, { player, hasBrowser: withBrowser.has(told.userId), now: notify.now() });
     const mailAt = whenToMail(told, { player, now: notify.now() });
@@ -34,13 +47,13 @@ export async function keepTellings(notify: Notify, tellings: readonly Telling[],
       ...(mailAt && { mailAt }),
     };
   });
-  const known = await notify.notifications.raw
-    .insertMany(wanted, { ordered: false })
-    .then(() => new Set<number>(), duplicatesIn);
-  for (const [place, { userId }] of wanted.entries())
-    if (!known.has(place)) notify.service.live.send(userId, 'told', { more: 1 });
-  if (wanted.some(({ pushAt }) => pushAt)) notify.ringSoon();
-  if (wanted.some(({ mailAt }) => mailAt)) notify.mailSoon();
+}
+
+/** Open pages hear of what is new, and who rings and writes mails is awake. */
+export function announce(notify: Notify, fresh: readonly Notification[]): void {
+  for (const { userId } of fresh) notify.service.live.send(userId, 'told', { more: 1 });
+  if (fresh.some(({ pushAt }) => pushAt)) notify.ringSoon();
+  if (fresh.some(({ mailAt }) => mailAt)) notify.mailSoon();
 }
 
 async function whoHasBrowser(notify: Notify, userIds: string[]): Promise<Set<string>> {

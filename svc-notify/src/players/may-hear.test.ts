@@ -15,7 +15,9 @@ test.each([
   ['is gone', player({ status: 'closed' }), false, false],
 ])('a player who %s', (_name, who, ofPlay, ofMoney) => {
   for (const kind of ['lock-soon', 'league-news', 'operator-message', 'limit-raised'] as const)
-    expect([kind, mayHear(who, kind, now)]).toEqual([kind, ofPlay]);
+    expect([kind, mayHear(who, { kind, data: {} }, now)]).toEqual([kind, ofPlay]);
   for (const kind of ['result', 'payout-paid', 'new-device'] as const)
-    expect([kind, mayHear(who, kind, now)]).toEqual([kind, ofMoney]);
+    expect([kind, mayHear(who, { kind, data: {} }, now)]).toEqual([kind, ofMoney]);
+  expect(mayHear(who, { kind: 'operator-message', data: { aboutMoney: true } }, now)).toBe(ofMoney);
+  expect(mayHear(who, { kind: 'operator-message', data: { aboutMoney: false } }, now)).toBe(ofPlay);
 });

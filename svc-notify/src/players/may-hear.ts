@@ -15,9 +15,15 @@ const always: ReadonlySet<NotificationKind> = new Set([
   'support-reply',
 ]);
 
-/** Who wanted to hear nothing of play hears nothing of it. */
-export function mayHear(player: Player | undefined, kind: NotificationKind, now: Date): boolean {
+/** What is told, as far as it says what it is about. */
+interface Told {
+  kind: NotificationKind;
+  data: object;
+}
+
+/** Who wanted to hear nothing of play hears nothing of it. An operator's message says itself what it is about. */
+export function mayHear(player: Player | undefined, { kind, data }: Told, now: Date): boolean {
   if (player?.status === 'closed') return false;
   const isAway = player?.selfExcluded === true || (player?.breakUntil !== undefined && player.breakUntil > now);
-  return !isAway || always.has(kind);
+  return !isAway || always.has(kind) || ('aboutMoney' in data && data.aboutMoney === true);
 }

@@ -407,6 +407,16 @@ export const stepUp = /*#__PURE__*/ endpoint<S['stepUp']>()({
   summary: 'Whether the person in a session has shown lately who it is',
   refusals: {},
 });
+/** Who is written to when all are. */
+export const playersPage = /*#__PURE__*/ endpoint<S['playersPage']>()({
+  method: 'GET',
+  path: '/internal/players',
+  access: 'service',
+  owner,
+  callers: ['svc-notify'],
+  summary: 'The ids of all players, a page behind another',
+  refusals: {},
+});
 /** Addresses never travel on the bus: whoever writes to players asks when it writes. */
 export const contacts = /*#__PURE__*/ endpoint<S['contacts']>()({
   method: 'POST',

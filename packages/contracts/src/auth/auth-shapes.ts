@@ -14,6 +14,7 @@ import {
   operatorsLogQuery,
   passwordWords,
   plainText,
+  playersPage,
   reason,
   walletView,
 } from '../common-shapes';
@@ -481,6 +482,11 @@ export const authShapes = {
   readSession: {
     params: z.object({ sid: id }),
     reply: session.nullable(),
+  },
+  /** Whoever plays, guests included: not the blocked, nor operators. */
+  playersPage: {
+    query: z.strictObject({ behind: id.optional() }),
+    reply: playersPage,
   },
   contacts: {
     body: z.strictObject({ ids: z.array(id).min(1).max(500) }),

@@ -210,6 +210,15 @@ export const ownContestData = /*#__PURE__*/ endpoint<S['ownContestData']>()({
   refusals: {},
 });
 
+export const marketPlayers = /*#__PURE__*/ endpoint<S['marketPlayers']>()({
+  method: 'GET',
+  path: '/internal/markets/:market/players',
+  access: 'service',
+  owner,
+  callers: ['svc-notify'],
+  summary: 'Who has an entry on a market, a page behind another',
+  refusals: { 'not-found': 404 },
+});
 export const marketLock = /*#__PURE__*/ endpoint<S['marketLock']>()({
   method: 'GET',
   path: '/internal/markets/:market/lock',

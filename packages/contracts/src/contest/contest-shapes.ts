@@ -11,6 +11,7 @@ import {
   operatorsLogOfPart,
   operatorsLogQuery,
   plainText,
+  playersPage,
   reason,
   rupees,
   teamCode,
@@ -347,6 +348,11 @@ export const contestShapes = {
       maxStakeRupees: z.number().int().nullable(),
       capRupees: z.number().int().nullable(),
     }),
+  },
+  marketPlayers: {
+    params: z.object({ market: id }),
+    query: z.strictObject({ behind: id.optional() }),
+    reply: playersPage.extend({ title: z.string() }),
   },
   marketLock: {
     params: z.object({ market: id }),

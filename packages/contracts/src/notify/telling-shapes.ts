@@ -55,6 +55,8 @@ const happenings = {
     text: z.string(),
     titleHi: z.string().optional(),
     textHi: z.string().optional(),
+    /** Who is on a break hears of it. */
+    aboutMoney: z.boolean().optional(),
   }),
 } as const satisfies Record<NotificationKind, z.ZodType>;
 

@@ -113,6 +113,8 @@ export const refusalTexts: Readonly<Record<string, RefusalText>> = {
   'calls-secret': { message: 'What others chose is shown once entry has closed.', path: 'matchID' },
   'clock-backwards': { message: 'The clock only moves forward.', path: 'at' },
 
+  'message-not-found': { message: 'This message does not exist.' },
+  'message-moved-on': { message: 'This message has moved on. Please look again.' },
   'support-not-found': { message: 'This support request does not exist.' },
   'support-answered': { message: 'This support request is answered already.' },
   'wrong-credentials': { message: 'The email or password is not right.', path: 'email' },

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { endpoints, events, type SentTo } from '@baazi/contracts';
+import type { TestService } from '@baazi/service-kit/testing';
+import { openNotifications } from '../notifications/notification';
+import type { NotifyConfig } from '../notify-config';
+import { openPlayers } from '../players/player';
+import { startTestNotify } from '../testing/start-test-notify';
+import { openMessages } from './message';
+
+const PAGE = 100;
+/** Players as svc-auth and svc-contest know them: a page behind a key, as those give it. */
+const pretend = { players: [] as string[], asked: 0, failAfter: Infinity };
+let parts: Server;
+let service: TestService<NotifyConfig>;
+let [ann, bob, tied] = [
+  { token: '', userId: '' },
+  { token: '', userId: '' },
+  { token: '', userId: '' },
+];
+
+beforeAll(async () => {
+  parts = createServer((req, res) => {
+    const url = new URL(req.url ?? '/', 'http://localhost');
+    pretend.asked += 1;
+    const from = Number(url.searchParams.get('behind') ?? '0');
+    const userIds = pretend.players.slice(from, from + PAGE);
+    const response = {
+      userIds,
+      ...(from + PAGE < pretend.players.length && { next: String(from + PAGE) }),
+      ...(from === 0 && { total: pretend.players.length }),
+      ...(url.pathname.includes('/markets/') && { title: 'CSK v DC' }),
+    };
+    const status = pretend.asked > pretend.failAfter ? 503 : url.pathname.includes('no-such') ? 404 : 200;
+    const code = status === 404 ? 'not-found' : 'busy';
+    res.writeHead(status, { 'content-type': 'application/json' });
+    res.end(JSON.stringify({ status: status === 200, code, response }));
+  });
+  await new Promise<void>((resolve) => parts.listen(0, '127.0.0.1', resolve));
+  const address = parts.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const url = `http://127.0.0.1:${address.port}`;
+  service = await startTestNotify({ SVC_AUTH_INTERNAL_URL: url, SVC_CONTEST_INTERNAL_URL: url });
+  ann = await service.signIn({ role: 'operator' });
+  bob = await service.signIn({ role: 'operator' });
+  tied = await service.signIn({ role: 'operator', linkedTo: [ann.userId] });
+});
+afterAll(async () => {
+  await service.stop();
+  parts.closeAllConnections();
+  await new Promise((resolve) => parts.close(resolve));
+});
+beforeEach(() => {
+  pretend.players = [];
+  pretend.failAfter = Infinity;
+});
+
+type Draft = SentTo<typeof endpoints.previewMessage>['body'];
+const draft = (more: Partial<Draft> = {}): Draft => ({
+  title: 'Payouts are late',
+  text: 'The bank is slow today. Your money is safe.',
+  titleHi: 'भुगतान देर से',
+  textHi: 'बैंक आज धीमा है। आपका पैसा सुरक्षित है।',
+  to: 'all',
+  ...more,
+});
+const crowd = (count: number): string[] => Array.from({ length: count }, () => randomUUID());
+const send = (more: Partial<Draft> = {}, { id = randomUUID(), token = ann.token } = {}) =>
+  service.call(endpoints.sendMessage, { token, body: { ...draft(more), id } });
+const messages = async () =>
+  (await service.call(endpoints.listMessages, { token: ann.token })).body.response?.data ?? [];
+const stateOf = async (id: string | undefined) => (await messages()).find(({ _id }) => _id === id)?.state;
+const toldOf = (id: string | undefined) =>
+  openNotifications(service.db).countDocuments({ kind: 'operator-message', 'data.messageId': id });
+const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
+  for (const end = Date.now() + 10_000; !(await isTrue());) {
+    if (Date.now() > end) throw new Error('it did not come to pass');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+
+test('a message is seen before it is sent: as players of either language see it, how many they are, what urges', async () => {
+  pretend.players = crowd(3);
+  const body = draft({ to: 'match', matchID: 'ipl-2025-17', text: 'Last chance to look at it.' });
+  const { body: seen } = await service.call(endpoints.previewMessage, { token: ann.token, body });
+  expect(seen.response).toMatchObject({
+    recipients: 3,
+    needsSecond: false,
+    matchTitle: 'CSK v DC',
+    leadsTo: '/match/ipl-2025-17',
+    en: { title: 'Payouts are late', mail: { subject: 'Payouts are late', action: 'See it in the portal' } },
+    hi: { title: 'भुगतान देर से', text: 'बैंक आज धीमा है। आपका पैसा सुरक्षित है।' },
+    urging: ['last chance'],
+  });
+  expect(await messages()).toEqual([]);
+});
+
+test('a message to a match reaches each of its players once, in their language, and leads to the match', async () => {
+  const { userId, token } = await service.signIn();
+  pretend.players = [userId, ...crowd(240)];
+  const id = randomUUID();
+  const answers = await Promise.all([1, 2].map(() => send({ to: 'match', matchID: 'ipl-2025-17' }, { id })));
+  expect(answers.some(({ status }) => status === 201)).toBe(true);
+  await until(async () => (await stateOf(id)) === 'sent');
+  expect((await send({ to: 'match', matchID: 'ipl-2025-17' }, { id })).body.response).toMatchObject({
+    state: 'sent',
+    addressed: 241,
+    kept: 241,
+  });
+  expect(await toldOf(id)).toBe(241);
+  const list = await service.call(endpoints.listNotifications, { token, query: { language: 'hi' } });
+  expect(list.body.response?.data).toMatchObject([{ title: 'भुगतान देर से', to: '/match/ipl-2025-17' }]);
+  expect((await send({ title: 'Something else' }, { id })).body.code).toBe('conflict');
+});
+
+test('more than a thousand take another operator, who is not tied to the first', async () => {
+  pretend.players = crowd(1001);
+  const id = (await send()).body.response?._id ?? '';
+  const approve = (token: string) => service.call(endpoints.approveMessage, { token, params: { id } });
+  expect(await stateOf(id)).toBe('waiting');
+  for (const { token } of [ann, tied]) expect((await approve(token)).body.code).toBe('second-operator-needed');
+  expect(await toldOf(id)).toBe(0);
+  expect((await approve(bob.token)).status).toBe(200);
+  expect((await approve(bob.token)).status).toBe(200);
+  await until(async () => (await stateOf(id)) === 'sent');
+  expect(await toldOf(id)).toBe(1001);
+  const deeds = await service.operatorsLog.actions.find({ 'after.message': id }).sort({ _id: 1 }).lean();
+  expect(deeds.map(({ action, by }) => [action, by])).toEqual([
+    ['propose-message', ann.userId],
+    ['approve-message', bob.userId],
+  ]);
+});
+
+test('who counts nine hundred does not write to two thousand: what came meanwhile waits for the other operator', async () => {
+  pretend.players = crowd(900);
+  pretend.failAfter = pretend.asked + 1;
+  const id = (await send()).body.response?._id ?? '';
+  pretend.players.push(...crowd(1100));
+  pretend.failAfter = Infinity;
+  await until(async () => (await stateOf(id)) === 'waiting');
+  expect(await toldOf(id)).toBe(1000);
+  await service.call(endpoints.approveMessage, { token: bob.token, params: { id } });
+  await until(async () => (await stateOf(id)) === 'sent');
+  expect(await toldOf(id)).toBe(2000);
+});
+
+test('when the part that knows the players is away, the message goes on where it stood', async () => {
+  pretend.players = crowd(500);
+  pretend.failAfter = pretend.asked + 3;
+  const id = (await send()).body.response?._id ?? '';
+  await until(async () => (await toldOf(id)) === 200);
+  pretend.failAfter = Infinity;
+  await until(async () => (await stateOf(id)) === 'sent');
+  expect([await toldOf(id), (await messages())[0]?.addressed]).toEqual([500, 500]);
+});
+
+test('what waits is withdrawn by anybody, what is being sent goes no further, what was sent stays', async () => {
+  pretend.players = crowd(1001);
+  const id = (await send()).body.response?._id ?? '';
+  const withdraw = (token: string) =>
+    service.call(endpoints.withdrawMessage, { token, params: { id }, body: { reason: 'A typing error' } });
+  expect((await withdraw(bob.token)).body.response).toMatchObject({ state: 'withdrawn', withdrawnBy: bob.userId });
+  expect((await withdraw(bob.token)).status).toBe(200);
+  expect((await withdraw(ann.token)).body.code).toBe('message-moved-on');
+  const approved = await service.call(endpoints.approveMessage, { token: bob.token, params: { id } });
+  expect([approved.body.code, await toldOf(id)]).toEqual(['message-moved-on', 0]);
+  const none = { token: bob.token, params: { id: randomUUID() } };
+  expect((await service.call(endpoints.approveMessage, none)).body.code).toBe('message-not-found');
+});
+
+test('who is on a break hears of a message only where it is about money', async () => {
+  const { userId } = await service.signIn();
+  pretend.players = [userId, ...crowd(1)];
+  await service.told(events.breakTaken, { userId, revision: 1, selfExcluded: true });
+  await until(async () => (await openPlayers(service.db).countDocuments({ _id: userId, selfExcluded: true })) === 1);
+  const [play, money] = [(await send()).body.response, (await send({ aboutMoney: true })).body.response];
+  await until(async () => (await stateOf(play?._id)) === 'sent' && (await stateOf(money?._id)) === 'sent');
+  expect([await toldOf(play?._id), await toldOf(money?._id)]).toEqual([1, 2]);
+  expect((await messages()).map(({ addressed, kept }) => [addressed, kept]).slice(0, 2)).toContainEqual([2, 1]);
+});
+
+test.each([
+  ['markup is text like any other, not refused', { text: '<b>Hello</b>' }, 201],
+  ['what nobody sees is no text', { text: '\u200b' }, 422],
+  ['too long', { text: 'x'.repeat(401) }, 422],
+  ['lines', { text: 'one\ntwo' }, 422],
+  ['no match chosen', { to: 'match' }, 422],
+  ['a match of all', { matchID: 'ipl-2025-17' }, 422],
+  ['no such match', { to: 'match', matchID: 'no-such' }, 404],
+] as const)('a draft: %s', async (_name, more, status) => {
+  expect((await send(more)).status).toBe(status);
+});
+
+test('players send nothing, and a message that nobody wrote is nobody’s', async () => {
+  const { token } = await service.signIn();
+  expect((await send({}, { token })).status).toBe(403);
+  expect((await service.call(endpoints.listMessages, { token })).status).toBe(403);
+  expect(await openMessages(service.db).countDocuments({ writtenBy: { $nin: [ann.userId] } })).toBe(0);
+});
