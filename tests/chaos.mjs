@@ -41,7 +41,7 @@ const checks = {
   },
   screens: {
     what: 'every screen in every pair of width, theme and language, and every journey in both widths',
-    ...jest('tests/(browser/(screens|every-player|journey|own-limits)|flows/money-modes)', { LONG: '1' }),
+    ...jest('tests/(browser/(screens|every-player|journey|own-limits|step-up)|flows/money-modes)', { LONG: '1' }),
   },
   races: {
     what: 'money races, 100 rounds of 50 parallel requests',
@@ -89,7 +89,7 @@ const checks = {
     ...script('tests/bench/gateway/soak-gateway.ts'),
   },
   faults: {
-    what: '48 faults in the middle of play; writes docs/faults.md (--seed N, --only NAME,NAME, --list)',
+    what: '53 faults in the middle of play; writes docs/faults.md (--seed N, --only NAME,NAME, --list)',
     ...script('tests/chaos/faults/faults.ts'),
   },
   soak: {

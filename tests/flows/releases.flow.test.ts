@@ -8,6 +8,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { registryShape, releaseShape } from '@baazi/contracts/registry-shapes';
+import { editRegistry, openStore } from '@baazi/releases';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
 import { launchChromium } from '../browser/chromium';
@@ -270,6 +271,35 @@ test('a shell on trial that does not start costs its players one page, and ends 
     )?.ended;
   await until('the board to tell it', async () => (await ended()) !== undefined);
   expect(await ended()).toMatchObject({ version: '9.0.0-dead', why: 'silence' });
+});
+
+test('a remote that the live shell has never heard of arrives: by its address and in both menus', async () => {
+  const store = await openStore(path.join(portal.stack.dataDir, 'releases'), environment);
+  await editRegistry(
+    store,
+    (registry) => ({ ...registry, remotes: registry.remotes.filter(({ name }) => name !== 'mf-leagues') }),
+    { unchecked: 'as before there were leagues' },
+  );
+  const live = async () => registryShape.parse(await (await fetch(`${portal.stack.base}/mf/registry.json`)).json());
+  await until('a portal without leagues', async () => !JSON.stringify(await live()).includes('/user/leagues'));
+  const shell = (await live()).shell?.version;
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  await context.addInitScript((kept) => localStorage.setItem('token', kept), players[0] ?? '');
+  const page = await context.newPage();
+  const entries = page.locator('nav a[href="/user/leagues"]');
+  await page.goto(`${portal.stack.base}/user/leagues`);
+  await page.getByText('The page you are looking for is not here.').waitFor();
+  expect(await entries.count()).toBe(0);
+
+  await run('packages/releases/commands/release.mjs', 'mf-leagues', '--data', portal.stack.dataDir);
+  await until('leagues', async () => (await live()).remotes.some(({ name }) => name === 'mf-leagues'));
+  expect((await live()).shell?.version).toBe(shell);
+  await page.goto(`${portal.stack.base}/user/dashboard`);
+  await entries.first().waitFor({ state: 'attached' });
+  expect(await entries.count()).toBe(2);
+  await entries.locator('visible=true').click();
+  await page.locator('[data-remote="mf-leagues"]:not([hidden]) h2').first().waitFor();
+  await context.close();
 });
 
 test('with the bucket away the portal goes on, also a gateway that starts then', async () => {

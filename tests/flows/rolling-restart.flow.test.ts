@@ -10,12 +10,23 @@ const PLAYERS = 10;
 const STAKE = 49;
 jest.setTimeout(300_000 + REQUESTS * 30);
 
-const SERVICES = ['svc-auth', 'svc-contest', 'svc-wallet'];
+const SERVICES = ['svc-auth', 'svc-contest', 'svc-notify', 'svc-wallet'];
 const COPIES = process.env['REQUESTS'] ? SERVICES.flatMap((name) => [name, `${name}#2`]) : SERVICES;
+const READS = [
+  '/api/user/teams',
+  '/api/user/wallet/transactions',
+  '/api/user/dashboard',
+  '/api/auth/users',
+  '/api/user/notifications',
+];
 let portal: Portal;
 beforeAll(
   async () =>
-    void (portal = await startPortal('2025-04-05T09:00:00+05:30', '--scale', 'svc-auth=2,svc-contest=2,svc-wallet=2')),
+    void (portal = await startPortal(
+      '2025-04-05T09:00:00+05:30',
+      '--scale',
+      SERVICES.map((name) => `${name}=2`).join(),
+    )),
 );
 afterAll(() => portal.stack.stop());
 
@@ -94,10 +105,7 @@ async function play({
     );
   };
   for (let turn = 0; !isOver(); turn += 1) {
-    await ask(
-      'GET',
-      ['/api/user/teams', '/api/user/wallet/transactions', '/api/user/dashboard', '/api/auth/users'][turn % 4] ?? '',
-    );
+    await ask('GET', READS[turn % READS.length] ?? '');
     // Not keyed: it gets through only because a leaving copy finishes what it has taken.
     if (turn % 5 === 2) await ask('PUT', '/api/auth/users/profile', { body: { name: `Player ${turn}`, email } });
     const match = turn % 7 === 3 ? left.pop() : undefined;

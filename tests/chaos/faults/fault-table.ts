@@ -170,7 +170,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'broker-unroutable',
     group: 'broker',
-    what: 'three events fit no queue any more',
+    what: 'four events fit no queue any more',
     healsWithinS: 10,
     strike: broker.unroutable,
   },
@@ -184,7 +184,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'broker-poison',
     group: 'broker',
-    what: '15 messages that nobody can work on; they are parked',
+    what: '20 messages that nobody can work on; they are parked',
     healsWithinS: 10,
     strike: broker.poison,
   },

@@ -1,3 +1,4 @@
+import { matchPath } from '@baazi/contracts';
 import { z } from 'zod';
 import type { Crowd } from '../load/crowd';
 import type { Player } from '../load/player';
@@ -19,6 +20,7 @@ const Picks = z.looseObject({
     }),
   ),
 });
+const Notifications = z.looseObject({ data: z.array(z.looseObject({ kind: z.string(), to: z.string() })) });
 const Withdrawals = z.looseObject({
   data: z.array(z.looseObject({ _id: z.string(), amount: z.number(), state: z.string() })),
 });
@@ -44,11 +46,17 @@ export async function judgeCrowd(world: Played, { players }: Crowd): Promise<str
       const { walletDetails } = await read(player, '/api/auth/users', Me);
       const { data: picks } = await read(player, '/api/user/teams?limit=100', Picks);
       const { data: withdrawals } = await read(player, '/api/user/wallet/withdrawals', Withdrawals);
+      const { data: told } = await read(player, '/api/user/notifications?limit=100', Notifications);
       const own = withdrawals.map(({ _id }) => _id);
       return judgePlayer({
         wishes: player.wishes,
         picks,
         withdrawals,
+        told: picks
+          .map(({ matchID }) => matchID)
+          .flatMap((matchID) =>
+            told.filter(({ kind, to }) => kind === 'result' && to === matchPath(matchID)).map(() => matchID),
+          ),
         paidInRupees: player.intents.reduce((sum, id) => sum + (captured.get(id) ?? 0), 0) / 100,
         // By their ids at the provider: one payout that is told of twice is one.
         paidOut: [...new Map(payouts.map((one) => [one.payoutId, one.withdrawalId])).values()].filter((id) =>

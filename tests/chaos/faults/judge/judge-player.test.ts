@@ -11,6 +11,7 @@ const fine: Standing = {
     { kind: 'withdraw', rupees: 100, outcome: 'granted' },
   ],
   picks: [entry, won],
+  told: ['m0'],
   withdrawals: [paid],
   paidInRupees: 500,
   paidOut: ['w1'],
@@ -32,6 +33,9 @@ test.each<[string, Partial<Standing>, string]>([
   ['a deposit is missing', { balance: -10 }, 'the balance is ₹-10'],
   ['a deposit is credited twice', { balance: 990 }, 'and should be ₹490'],
   ['a winner is paid twice', { balance: 690 }, 'and should be ₹490'],
+  ['a result is not told', { told: [] }, 'lost: the player was not told of the result of m0'],
+  ['a result is told twice', { told: ['m0', 'm0'] }, 'told 2 times of the result of m0'],
+  ['a result is told that is none', { told: ['m0', 'm1'] }, 'told 1 times of the result of m1'],
   ['a withdrawal is gone', { withdrawals: [], paidOut: [], balance: 590 }, 'lost: 1 withdrawals'],
   [
     'a withdrawal was made twice',

@@ -12,6 +12,8 @@ export interface Standing {
   withdrawals: readonly { _id: string; amount: number; state: string }[];
   /** what the provider took from the player, each payment page once */
   paidInRupees: number;
+  /** matches whose result the player was told, once for each time */
+  told: readonly string[];
   /** withdrawals that the provider paid, once for each time */
   paidOut: readonly string[];
   balance: number;
@@ -23,7 +25,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 
 /** What is lost, or there twice, or does not add up, after everything of a player has come to an end. */
 export function judgePlayer(standing: Standing): string[] {
-  const { wishes, picks, withdrawals, paidInRupees, paidOut, balance, locked } = standing;
+  const { wishes, picks, told, withdrawals, paidInRupees, paidOut, balance, locked } = standing;
   const problems: string[] = [];
   for (const { kind, matchID, team, rupees, outcome } of wishes) {
     if (kind !== 'join') continue;
@@ -32,6 +34,12 @@ export function judgePlayer(standing: Standing): string[] {
     if (outcome === 'granted' && fits.length === 0) problems.push(`lost: the entry in ${matchID} that was granted`);
     if (outcome === 'refused' && found.length > 0) problems.push(`an entry in ${matchID} that was refused`);
     if (found.length > 1) problems.push(`twice: the entry in ${matchID}`);
+  }
+  for (const { matchID, result } of picks) {
+    const times = told.filter((match) => match === matchID).length;
+    const wanted = result === 'WON' || result === 'LOST' ? 1 : 0;
+    if (times < wanted) problems.push(`lost: the player was not told of the result of ${matchID}`);
+    if (times > wanted) problems.push(`the player was told ${times} times of the result of ${matchID}`);
   }
   const granted = wishes.filter(({ kind, outcome }) => kind === 'withdraw' && outcome === 'granted').length;
   if (withdrawals.length < granted)

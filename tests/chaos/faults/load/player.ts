@@ -101,7 +101,13 @@ export async function deposit(ask: Asker, player: Player): Promise<void> {
   await ask({ method: 'PUT', path: '/api/user/wallet/balance', token, body: { amount: DEPOSIT.rupees } });
 }
 
-const reads = ['/api/user/teams', '/api/user/wallet/transactions', '/api/user/dashboard', '/api/auth/users'] as const;
+const reads = [
+  '/api/user/teams',
+  '/api/user/wallet/transactions',
+  '/api/user/dashboard',
+  '/api/auth/users',
+  '/api/user/notifications',
+] as const;
 
 /** Left for those who ask, after a fault that lasts, whether a join works again. */
 const KEPT_MATCHES = 12;

@@ -6,11 +6,12 @@ import type { World } from '../world/world';
 import { hold, type Strike } from './strike';
 
 const LAST = 1000;
-const queues = [
+const ofMoney = [
   { consumer: 'svc-wallet', event: events.resultSettled.name },
   { consumer: 'svc-contest', event: events.stakesSettled.name },
   { consumer: 'svc-wallet', event: events.depositMade.name },
 ] as const;
+const queues = [...ofMoney, { consumer: 'svc-notify', event: events.playerTold.name }] as const;
 
 async function onBroker<T>({ ports }: World, work: (channel: ConfirmChannel) => Promise<T>): Promise<T> {
   const connection = await connect(`amqp://guest:guest@127.0.0.1:${ports.broker}`);
@@ -34,11 +35,14 @@ export const cutDuringConfirm: Strike = async ({ world, healed }) => {
   await healed();
 };
 
-/** With all that is in them. */
+/**
+ * With all that is in them. Money is swept for and comes again; what a player was to be told is gone with its queue, so
+ * that one stays.
+ */
 export const queuesDeleted: Strike = async ({ world, healed }) => {
   const names = busNames(world.namespace);
   await onBroker(world, async (channel) => {
-    for (const { consumer, event } of queues) await channel.deleteQueue(names.queue(consumer, event));
+    for (const { consumer, event } of ofMoney) await channel.deleteQueue(names.queue(consumer, event));
   });
   await hold(1000);
   await healed();
@@ -57,7 +61,7 @@ export const unroutable: Strike = async ({ world, healed }) => {
 
 /** The last thousand events of every service go out once more, as after a restore. */
 export const redelivered: Strike = async ({ world, healed }) => {
-  for (const part of ['svc-auth', 'svc-contest', 'svc-wallet']) {
+  for (const part of ['svc-auth', 'svc-contest', 'svc-notify', 'svc-wallet']) {
     const { MONGODB_URL = '', MONGODB_DATABASE } = world.portal.stack.environmentOf(part);
     const client = await new MongoClient(MONGODB_URL).connect();
     try {

@@ -5,7 +5,7 @@ import { projectRoot } from '../../../../dev/src/stack/parts/dev-program';
 import { until } from '../../../portal/client';
 import { hold, pidOf, restarted, type Strike } from './strike';
 
-const SERVICES = ['svc-auth', 'svc-contest', 'svc-wallet'] as const;
+const SERVICES = ['svc-auth', 'svc-contest', 'svc-notify', 'svc-wallet'] as const;
 
 /**
  * Two copies of every worker: one of each stands still, long enough to lose what it had taken on, and wakes up in the

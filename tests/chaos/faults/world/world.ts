@@ -25,7 +25,7 @@ import { startServers, type ServerPorts } from './servers';
 
 export const links = ['broker', 'redis', 'database', 'mail', 'provider', 'services'] as const;
 export type Link = (typeof links)[number];
-export const parts = ['gateway', 'svc-auth', 'svc-contest', 'svc-wallet'] as const;
+export const parts = ['gateway', 'svc-auth', 'svc-contest', 'svc-notify', 'svc-wallet'] as const;
 export type Part = (typeof parts)[number];
 
 /** What is played on, and the books that it is judged by. */
@@ -139,7 +139,7 @@ export async function openWorld(
       dataDir,
       words: [
         ...['--at', '2025-03-20T12:00:00+05:30'],
-        ...(copies === 2 ? ['--scale', 'svc-auth=2,svc-contest=2,svc-wallet=2'] : []),
+        ...(copies === 2 ? ['--scale', 'svc-auth=2,svc-contest=2,svc-notify=2,svc-wallet=2'] : []),
       ],
       env: {
         MONGODB_URL: `mongodb://127.0.0.1:${portOf('database')}/?directConnection=true`,
