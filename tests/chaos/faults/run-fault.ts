@@ -98,7 +98,9 @@ async function untilWorks(world: Played, { players, operator }: Crowd, patienceM
         const me = await ask({ method: 'GET', path: '/api/auth/users', token });
         if (me.body?.status !== true || JSON.stringify(me.body).includes('"partial"')) return false;
         const reads = await Promise.all(
-          ['/api/user/dashboard', '/api/user/wallet/transactions'].map((path) => ask({ method: 'GET', path, token })),
+          ['/api/user/dashboard', '/api/user/wallet/transactions', '/api/user/notifications'].map((path) =>
+            ask({ method: 'GET', path, token }),
+          ),
         );
         if (reads.some(({ body }) => body?.status !== true)) return false;
         const match = player.matches.at(-1);
