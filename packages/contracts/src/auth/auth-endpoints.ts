@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint';
+import { partNames } from '../parts';
 import type { authShapes as s } from './auth-shapes';
 
 type S = typeof s;
@@ -389,12 +390,13 @@ export const authAudit = /*#__PURE__*/ endpoint<S['authAudit']>()({
   refusals: {},
 });
 
+/** Every part that answers people asks it, where Redis does not know a session: a new service among them. */
 export const readSession = /*#__PURE__*/ endpoint<S['readSession']>()({
   method: 'GET',
   path: '/internal/sessions/:sid',
   access: 'service',
   owner,
-  callers: ['gateway', 'svc-contest', 'svc-wallet'],
+  callers: partNames,
   summary: 'The session behind a token',
   refusals: {},
 });
