@@ -2,6 +2,7 @@ import { rupeesText } from '@baazi/contracts';
 
 /** What this part says, in the spec's spelling. */
 export const en = {
+  titleOf: ({ title }: { title: string; titleHi?: string }) => title,
   welcome: (name: string) => `Welcome, ${name}`,
   welcomeLine: 'Pick the winner, stake from ₹49 and get up to 8x return.',
   fewCoins: 'Too few coins for a stake. New ones come tomorrow.',

@@ -1,7 +1,8 @@
-import { rupeesText } from '@baazi/contracts';
+import { rupeesText, titleInHindi } from '@baazi/contracts';
 import type { en } from './texts.en';
 
 export const hi: typeof en = {
+  titleOf: titleInHindi,
   welcome: (name) => `स्वागत है, ${name}`,
   welcomeLine: 'विजेता चुनें, ₹49 से दाँव लगाएँ और 8 गुना तक वापस पाएँ।',
   fewCoins: 'इतने सिक्के नहीं हैं। नए कल मिलेंगे।',

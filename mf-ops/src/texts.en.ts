@@ -253,6 +253,10 @@ export const en = {
     writeText: 'Players answer Yes or No. You declare the answer when it has closed.',
     publish: 'Publish',
     question: 'Question',
+    inHindi: 'Question in Hindi',
+    inHindiHint: 'Empty: readers of Hindi see the English question.',
+    preview: 'As players read it',
+    onlyEnglish: 'In English for everybody.',
     titleMissing: 'Please write the question.',
     day: 'Day',
     dayMissing: 'Please choose a day.',
@@ -264,6 +268,7 @@ export const en = {
     written: 'The question is published.',
   },
   exposure: {
+    titleOf: ({ title }: { title: string; titleHi?: string }) => title,
     title: 'Exposure',
     search: 'Search a contest',
     none: 'Nothing is open.',

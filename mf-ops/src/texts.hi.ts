@@ -1,4 +1,4 @@
-import { rupeesText } from '@baazi/contracts';
+import { rupeesText, titleInHindi } from '@baazi/contracts';
 import type { en } from './texts.en';
 
 export const hi: typeof en = {
@@ -253,6 +253,10 @@ export const hi: typeof en = {
     writeText: 'खिलाड़ी हाँ या नहीं में जवाब देते हैं। बंद होने पर आप जवाब घोषित करते हैं।',
     publish: 'प्रकाशित करें',
     question: 'सवाल',
+    inHindi: 'सवाल हिन्दी में',
+    inHindiHint: 'खाली: हिन्दी पढ़ने वालों को अंग्रेज़ी सवाल दिखेगा।',
+    preview: 'खिलाड़ी इसे ऐसे पढ़ेंगे',
+    onlyEnglish: 'सबके लिए अंग्रेज़ी में।',
     titleMissing: 'कृपया सवाल लिखें।',
     day: 'दिन',
     dayMissing: 'कृपया दिन चुनें।',
@@ -264,6 +268,7 @@ export const hi: typeof en = {
     written: 'सवाल प्रकाशित हुआ।',
   },
   exposure: {
+    titleOf: titleInHindi,
     title: 'जोखिम',
     search: 'मुकाबला खोजें',
     none: 'कुछ खुला नहीं है।',

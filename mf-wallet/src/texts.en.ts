@@ -2,7 +2,7 @@ import { rupeesText } from '@baazi/contracts';
 
 /** What this part says, in the spec's spelling. */
 export const en = {
-  ledgerWords: (words: string, _told: (words: string) => string): string => words,
+  ledgerWords: (words: string, _labelHi?: string): string => words,
   wallet: {
     balance: 'Wallet Balance',
     note: 'Available balance in your wallet.',

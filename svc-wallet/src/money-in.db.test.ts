@@ -174,6 +174,17 @@ test('close leaves a tombstone that a late place meets', async () => {
   expect((await wallet.place({ ...order, stakePaise: 4900 })).status).toBe(409);
 });
 
+test('what a stake is on is kept in Hindi too, and no part of what was ordered', async () => {
+  const player = await wallet.player();
+  await wallet.deposit(player, 2);
+  const order = { ...wallet.order(player, 49), label: 'Rain?', labelHi: 'बारिश?' };
+  expect((await wallet.place(order)).status).toBe(200);
+  const { labelHi: _labelHi, ...older } = order;
+  expect((await wallet.place(older)).status).toBe(200);
+  const answer = await wallet.call(endpoints.transactions, { token: player.token, query: {} });
+  expect(answer.body.response?.[0]?.data[0]).toMatchObject({ description: 'Joined Rain?', labelHi: 'बारिश?' });
+});
+
 test('the statement tells of it in plain words', async () => {
   const player = await wallet.player();
   await wallet.deposit(player, 2);

@@ -1,5 +1,5 @@
 import { endpoints, startOfDayInIndia, type ReplyOf } from '@baazi/contracts';
-import { Card, longDay, rupees, theme, useCall, useTexts, useTold } from '@baazi/portal-kit';
+import { Card, longDay, rupees, theme, useCall, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { seasonTexts } from './season-texts';
 import { WeekBars } from './week-bars';
@@ -94,7 +94,6 @@ export function OwnSeason() {
 
 function Drawn({ season: { weeks, teams, right, decided, streak, best, worst } }: { season: Season }) {
   const t = useTexts(seasonTexts);
-  const told = useTold();
   const choiceOf = (selection: string): string => ({ yes: t.yes, no: t.no })[selection] ?? selection;
   const total = signed(weeks.reduce((sum, { netRupees }) => sum + netRupees, 0));
   const calls = [
@@ -122,7 +121,7 @@ function Drawn({ season: { weeks, teams, right, decided, streak, best, worst } }
               <dd>
                 {signed(call.netRupees)}
                 <small>
-                  {choiceOf(call.selection)} · {told(call.title)}
+                  {choiceOf(call.selection)} · {t.titleOf(call)}
                 </small>
               </dd>
             </div>

@@ -1,5 +1,6 @@
 /** The own season. */
 export const en = {
+  titleOf: ({ title }: { title: string; titleHi?: string }) => title,
   title: 'Your season',
   net: 'Net by week',
   week: 'Week from',

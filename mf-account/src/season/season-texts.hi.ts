@@ -1,6 +1,8 @@
+import { titleInHindi } from '@baazi/contracts';
 import type { en } from './season-texts.en';
 
 export const hi: typeof en = {
+  titleOf: titleInHindi,
   title: 'आपका सीज़न',
   net: 'हर सप्ताह का हिसाब',
   week: 'सप्ताह का पहला दिन',

@@ -61,11 +61,11 @@ export default function WhatHappened({
         <>
           <h2>{t.winners}</h2>
           <List $flat>
-            {winners.slice(0, 5).map(({ name, winRupees, title }, i) => (
+            {winners.slice(0, 5).map(({ name, winRupees, title, titleHi }, i) => (
               <Row key={`${name} ${i}`}>
                 <span>{name}</span>
                 <Good rupees={winRupees} sign="+" />
-                <small>{told(title)}</small>
+                <small>{t.titleOf({ title, titleHi })}</small>
               </Row>
             ))}
           </List>

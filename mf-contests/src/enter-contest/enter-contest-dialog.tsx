@@ -12,7 +12,6 @@ import {
   useAction,
   useForm,
   useTexts,
-  useTold,
 } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { Slot } from '../slot';
@@ -51,7 +50,6 @@ export function EnterContestDialog({
 }) {
   const t = useTexts(texts);
   const words = useTexts(contestTexts);
-  const told = useTold();
   const join = useAction(endpoints.joinContest);
   const answer = useAction(endpoints.answerQuestion);
   const form = useForm({ chosenTeam: '', amount: '', ...contest.start }, join, answer);
@@ -90,7 +88,7 @@ export function EnterContestDialog({
       onClose={onClose}
       busy={busy}
       onSubmit={() => void submit()}
-      title={contest.kind === 'match' ? words.title : told(contest.question.title)}
+      title={contest.kind === 'match' ? words.title : t.titleOf(contest.question)}
       description={
         contest.kind === 'match'
           ? `${contest.match.name} · ${words.about}`

@@ -10,7 +10,6 @@ import {
   toneColors,
   usePassed,
   useTexts,
-  useTold,
   type Tone,
 } from '@baazi/portal-kit';
 import type { ReactNode } from 'react';
@@ -96,7 +95,7 @@ export function EntryRow({
   // At the lock it is in play, also before the server says so.
   const isLocked = usePassed(told.closesAt);
   const entry = told.state === 'open' && isLocked ? { ...told, state: 'live' as const } : told;
-  const title = useTold()(entry.title);
+  const title = t.titleOf(entry);
   const who = selectionOf(entry, t);
   const state = stateOf(entry, t);
   const brought = broughtBy(entry);

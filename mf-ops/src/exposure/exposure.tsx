@@ -1,5 +1,5 @@
 import { endpoints } from '@baazi/contracts';
-import { Button, dayAndTime, rupees, useCall, useTexts, useTold } from '@baazi/portal-kit';
+import { Button, dayAndTime, rupees, useCall, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import { Page } from '../page/page';
 import { DataTable } from '../table/data-table';
@@ -15,7 +15,6 @@ import { Tiers } from './tiers';
 /** What the house would pay on every outcome that is still undecided, kept fresh. */
 export default function Exposure() {
   const t = useTexts(texts).exposure;
-  const told = useTold();
   const view = useListView();
   const [asked, setAsked] = useState<ExposureRow | null>(null);
   const list = useCall(endpoints.exposure, { query: view.query }, { on: ['fixtures'] });
@@ -36,7 +35,7 @@ export default function Exposure() {
             label: t.contest,
             cell: (row) => (
               <>
-                <b>{told(row.title)}</b>
+                <b>{t.titleOf(row)}</b>
                 <small>{t.locks(dayAndTime(row.locksAt))}</small>
               </>
             ),

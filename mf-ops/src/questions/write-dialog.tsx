@@ -16,6 +16,7 @@ import { indiaInput, indiaInstant } from '../page/india-input';
 import { Pair } from '../page/pair';
 import { ReasonDialog } from '../page/reason-dialog';
 import { texts } from '../texts';
+import { QuestionPreview } from './question-preview';
 
 const DAY_LENGTH = 10;
 /** As many of the next matches as are offered. */
@@ -29,10 +30,10 @@ export function WriteDialog({ onClose, onDone }: { onClose: () => void; onDone: 
   const t = useTexts(texts).questions;
   const create = useAction(endpoints.createQuestion);
   const form = useForm(
-    { title: '', matchID: '', day: indiaInput(now()).slice(0, DAY_LENGTH), closesAt: '', reason: '' },
+    { title: '', titleHi: '', matchID: '', day: indiaInput(now()).slice(0, DAY_LENGTH), closesAt: '', reason: '' },
     create,
   );
-  const { title, day, matchID } = form.values;
+  const { title, titleHi, day, matchID } = form.values;
   const open = useCall(endpoints.adminMatches, {
     query: { filters: '{"state":"open"}', orderBy: 'startsAt', ascending: 'asc', limit: String(MATCHES) },
   });
@@ -50,7 +51,13 @@ export function WriteDialog({ onClose, onDone }: { onClose: () => void; onDone: 
     const closesAt = match ? undefined : indiaInstant(form.values.closesAt);
     const about = match ? { matchID: match.matchID, day: indiaInput(match.startsAt).slice(0, DAY_LENGTH) } : { day };
     const result = await create.run({
-      body: { title: title.trim(), ...about, ...(closesAt ? { closesAt } : {}), reason },
+      body: {
+        title: title.trim(),
+        ...(titleHi.trim() ? { titleHi: titleHi.trim() } : {}),
+        ...about,
+        ...(closesAt ? { closesAt } : {}),
+        reason,
+      },
     });
     if (!result?.ok) return;
     alert({ msg: t.written, alertType: 'success' });
@@ -70,12 +77,13 @@ export function WriteDialog({ onClose, onDone }: { onClose: () => void; onDone: 
     >
       {templates.length > 0 && (
         <ChipList>
-          {templates.map(({ title: words, closesAt, withMatch }) => (
+          {templates.map(({ title: words, titleHi: inHindi = '', closesAt, withMatch }) => (
             <Chip
               key={words}
               onClick={() =>
                 form.fill({
                   title: words,
+                  titleHi: inHindi,
                   matchID: withMatch ? matchID || (matches[0]?.matchID ?? '') : '',
                   closesAt: closesAt ? `${day}T${closesAt}` : '',
                 })
@@ -87,6 +95,15 @@ export function WriteDialog({ onClose, onDone }: { onClose: () => void; onDone: 
         </ChipList>
       )}
       <Field label={t.question} required maxLength={200} autoComplete="off" {...form.field('title')} />
+      <Field
+        label={t.inHindi}
+        hint={t.inHindiHint}
+        lang="hi"
+        maxLength={200}
+        autoComplete="off"
+        {...form.field('titleHi')}
+      />
+      <QuestionPreview title={title.trim()} titleHi={titleHi.trim()} />
       <Field
         label={t.about}
         {...form.field('matchID')}

@@ -52,6 +52,6 @@ export const settingEn = {
   done: 'The setting is changed.',
   proposed: 'The change is proposed. Another operator must choose the same within a day.',
   templates:
-    'One a line. After | stands when it locks: a time (19:30 at the latest), or match for the entry of its match. Nothing: 19:30',
-  templateHint: 'Will a six be hit in the first over? | match',
+    'One a line. After | stands when it locks: a time (19:30 at the latest), or match for the entry of its match. Nothing: 19:30. After another | the question in Hindi',
+  templateHint: 'Will a six be hit in the first over? | match | क्या पहले ओवर में छक्का लगेगा?',
 };

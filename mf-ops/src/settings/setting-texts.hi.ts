@@ -51,6 +51,7 @@ export const settingHi: typeof settingEn = {
   confirm: 'पुष्टि करें',
   done: 'सेटिंग बदल गई।',
   proposed: 'बदलाव सुझाया गया। एक दिन में दूसरे ऑपरेटर को यही चुनना होगा।',
-  templates: 'हर पंक्ति में एक। | के बाद बंद होने का समय (अधिकतम 19:30), या मैच की एंट्री के लिए match। कुछ नहीं: 19:30',
-  templateHint: 'Will a six be hit in the first over? | match',
+  templates:
+    'हर पंक्ति में एक। | के बाद बंद होने का समय (अधिकतम 19:30), या मैच की एंट्री के लिए match। कुछ नहीं: 19:30। एक और | के बाद सवाल हिन्दी में',
+  templateHint: 'Will a six be hit in the first over? | match | क्या पहले ओवर में छक्का लगेगा?',
 };

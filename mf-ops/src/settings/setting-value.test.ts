@@ -8,7 +8,7 @@ const templates: Setting = {
   value: [
     { title: 'A six in the first over?', closesAt: '15:00' },
     { title: 'A super over?', withMatch: true },
-    { title: 'Rain?' },
+    { title: 'Rain?', titleHi: 'बारिश?' },
   ],
   ...rest,
 };

@@ -29,9 +29,11 @@ export function valueWords(value: SettingValue, t: typeof settingEn): string {
 export const typedOf = (value: SettingValue): string =>
   Array.isArray(value)
     ? value
-        .map(({ title, closesAt, withMatch }) =>
-          [title, ...(withMatch ? [WITH_MATCH] : closesAt ? [closesAt] : [])].join(' | '),
-        )
+        .map(({ title, titleHi, closesAt, withMatch }) => {
+          const lock = withMatch ? WITH_MATCH : closesAt;
+          const rest = titleHi === undefined ? (lock === undefined ? [] : [lock]) : [lock ?? '', titleHi];
+          return [title, ...rest].join(' | ');
+        })
         .join('\n')
     : value === null
       ? ''
@@ -42,10 +44,10 @@ export function valueOf(typed: string, { name, value }: Setting): SettingValue |
   if (typeof value === 'boolean') return typed === 'true';
   if (Array.isArray(value))
     return typed.split('\n').flatMap((line) => {
-      const [title = '', lock = ''] = line.split('|').map((part) => part.trim());
+      const [title = '', lock = '', titleHi = ''] = line.split('|').map((part) => part.trim());
       const rule =
         lock.toLowerCase() === WITH_MATCH ? { withMatch: true as const } : lock === '' ? {} : { closesAt: lock };
-      return title === '' ? [] : [{ title, ...rule }];
+      return title === '' ? [] : [{ title, ...(titleHi === '' ? {} : { titleHi }), ...rule }];
     });
   const mayBeNone = name === 'default-cap-rupees' || name === 'default-max-stake-rupees';
   if (typed === '' && mayBeNone) return null;

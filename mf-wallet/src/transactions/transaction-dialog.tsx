@@ -47,7 +47,7 @@ export function TransactionDialog({ row, onClose }: { row: Transaction; onClose:
     <Dialog
       open
       onClose={onClose}
-      title={inWords(row.description)}
+      title={inWords(row.description, row.labelHi)}
       description={dayAndTime(row.createdAt)}
       actions={
         <Button tone="quiet" onClick={onClose}>
@@ -59,7 +59,7 @@ export function TransactionDialog({ row, onClose }: { row: Transaction; onClose:
       {detail.at === 'loading' && <Skeleton height="160px" />}
       {detail.at === 'ready' && (
         <>
-          <Words>{moneyWords(inWords(detail.response.detail))}</Words>
+          <Words>{moneyWords(inWords(detail.response.detail, detail.response.labelHi))}</Words>
           <Facts>
             {detail.response.legs.map((leg) => [
               <dt key={`${leg.account} name`}>{inWords(leg.account)}</dt>,

@@ -166,7 +166,7 @@ export function Transactions({ list, page, pageSize, onPage, filter, onFilter, o
                     </Badge>
                   )}
                   <span>
-                    <b>{shortDescription(inWords(row.description))}</b>
+                    <b>{shortDescription(inWords(row.description, row.labelHi))}</b>
                     <small>{dayAndTime(row.createdAt)}</small>
                     {row.description === 'Withdrawal' && (
                       <small>{row.returned ? (row.note ?? t.transactions.returned) : t.transactions.note}</small>

@@ -59,6 +59,9 @@ export const walletView = z.object({
 /** C0/C1 controls, bidi controls and zero-width spaces are refused; ZWJ and ZWNJ stay, Indic scripts need them. */
 const FORBIDDEN_IN_NAMES = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 const CONTROLS = /[\u0000-\u001f\u007f]/u;
+/** What entries are on. `titleHi`: in Hindi, where an operator wrote it; what the portal words itself has none. */
+export const titled = { title: z.string(), titleHi: z.string().optional() };
+
 /** Spaces, joiners, fillers and empty Braille: text of these alone shows nothing. */
 const UNSEEN = /[\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 export const plainText = (max: number, words: string) =>

@@ -1,5 +1,6 @@
 import { maskName, toRupees } from '@baazi/contracts';
 import type { Contest } from '../contest';
+import { titleOf } from '../markets/market';
 
 const SHOWN = 20;
 /** One lucky player may have won many times in a row. */
@@ -10,6 +11,7 @@ interface Win {
   name: string;
   winRupees: number;
   title: string;
+  titleHi?: string | undefined;
 }
 
 /** Who won last, newest first, each once, with the win. Who hides, is blocked or has left is not named. */
@@ -18,7 +20,7 @@ export async function recentWins(contest: Contest, shown: number): Promise<Win[]
     .find({ result: 'won' })
     .sort({ settledAt: -1, _id: -1 })
     .limit(LOOKED_AT)
-    .select({ userId: 1, payoutPaise: 1, label: 1 })
+    .select({ userId: 1, payoutPaise: 1, label: 1, labelHi: 1 })
     .lean();
   const newest = new Map(wins.toReversed().map((win) => [win.userId, win]));
   const players = await contest.players.find({ _id: { $in: [...newest.keys()] } }).lean();
@@ -29,9 +31,11 @@ export async function recentWins(contest: Contest, shown: number): Promise<Win[]
   );
   return wins
     .filter((win) => newest.get(win.userId) === win)
-    .flatMap(({ userId, payoutPaise, label }) => {
+    .flatMap(({ userId, payoutPaise, label, labelHi }) => {
       const name = nameOf.get(userId);
-      return name ? [{ name: maskName(name), winRupees: toRupees(payoutPaise), title: label }] : [];
+      return name
+        ? [{ name: maskName(name), winRupees: toRupees(payoutPaise), ...titleOf({ title: label, titleHi: labelHi }) }]
+        : [];
     })
     .slice(0, shown);
 }

@@ -22,6 +22,8 @@ export interface Entry {
   payoutPaise: number;
   /** what the player's statement says this stake is on; part of the order, so it never changes */
   label: string;
+  /** the same in Hindi, where an operator wrote it */
+  labelHi?: string;
   /** business time of the entry check: entry that was open then may finish after the lock */
   acceptedAt: Date;
   /** when entry was to end then */
@@ -98,6 +100,7 @@ const schema = new Schema<Entry>(
     stakePaise: { type: Number, required: true },
     payoutPaise: { type: Number, required: true },
     label: { type: String, required: true },
+    labelHi: String,
     acceptedAt: { type: Date, required: true },
     locksAt: Date,
     marks: new Schema<Marks>({ device: String, network: { type: String, required: true } }, { _id: false }),

@@ -1,7 +1,7 @@
 import { toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
 import type { Entry } from '../entries/entry';
 import type { Fixture } from '../fixtures/fixture';
-import { stateOf, type Market } from '../markets/market';
+import { stateOf, titleOf, type Market } from '../markets/market';
 import { resultLine } from '../own-entries/result-line';
 import type { Score } from '../score/score';
 import { scoreView } from '../score/score-view';
@@ -36,7 +36,7 @@ export function entryView(shown: ShownEntry, now: Date): EntryView {
     market: entry.market,
     ...(fixture ? { matchID: fixture.matchID } : {}),
     ...(entry.kind === 'question' ? { questionID: entry.subject } : {}),
-    title: market.title,
+    ...titleOf(market),
     ...(fixture ? { match_number: fixture.matchNumber } : {}),
     ...(first !== undefined && second !== undefined ? { teams: [first, second] } : {}),
     selection: entry.selection,

@@ -9,7 +9,7 @@ export const ownSeason = async (contest: Contest, userId: string): Promise<Seaso
 export async function seasonEntries(contest: Contest, userId: string) {
   const entries = await contest.entries
     .find({ userId, slot: { $exists: true }, acceptedAt: { $gte: await seasonBegan(contest) } })
-    .select({ market: 1, kind: 1, selection: 1, label: 1, result: 1, stakePaise: 1, payoutPaise: 1 })
+    .select({ market: 1, kind: 1, selection: 1, label: 1, labelHi: 1, result: 1, stakePaise: 1, payoutPaise: 1 })
     .lean();
   const markets = await contest.markets
     .find({ _id: { $in: entries.map(({ market }) => market) } })

@@ -1,9 +1,10 @@
 import { toRupees, weekInIndia, type endpoints, type ReplyOf } from '@baazi/contracts';
 import type { Entry } from '../entries/entry';
+import { titleOf } from '../markets/market';
 import { backOf, streakOf, type Decided } from './season-line';
 
 type Report = ReplyOf<typeof endpoints.ownSeason>;
-type Played = Decided & Pick<Entry, 'kind' | 'selection' | 'label'>;
+type Played = Decided & Pick<Entry, 'kind' | 'selection' | 'label' | 'labelHi'>;
 
 /** A player's season by weeks and by teams, with the best and the worst call, from how the entries stand now. */
 export function seasonReport(entries: readonly Played[]): Report {
@@ -25,7 +26,7 @@ export function seasonReport(entries: readonly Played[]): Report {
 
 const netOf = (entry: Played): number => backOf(entry) - entry.stakePaise;
 const callOf = (entry: Played) => ({
-  title: entry.label,
+  ...titleOf({ title: entry.label, titleHi: entry.labelHi }),
   selection: entry.selection,
   netRupees: toRupees(netOf(entry)),
 });

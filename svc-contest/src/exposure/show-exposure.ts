@@ -1,6 +1,7 @@
 import { toRupees, type endpoints } from '@baazi/contracts';
 import { pageOfRows, reply, type Handler } from '@baazi/service-kit';
 import type { Contest } from '../contest';
+import { titleOf } from '../markets/market';
 import { readBook } from '../entries/read-book';
 
 /** What the house would pay, per outcome of every market that is not decided, the next lock first. */
@@ -16,7 +17,7 @@ export const showExposure =
     const data = await Promise.all(
       rows.map(async (market) => ({
         market: market._id,
-        title: market.title,
+        ...titleOf(market),
         locksAt: market.locksAt.toISOString(),
         maxStakeRupees: market.maxStakePaise === undefined ? null : toRupees(market.maxStakePaise),
         capRupees: market.capPaise === undefined ? null : toRupees(market.capPaise),

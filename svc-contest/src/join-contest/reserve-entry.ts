@@ -7,6 +7,9 @@ import { insertReservation } from './together/insert-together';
 import { reserveUnderCap } from './together/under-cap';
 import { provable } from '../receipts/sign-entry';
 
+/** as the wallet takes them */
+const LONGEST_LABEL = 120;
+
 type Reserving =
   | { kind: 'reserved'; entry: Entry }
   /** the slot or the request's key is taken */
@@ -44,7 +47,8 @@ function newEntry(contest: Contest, market: Market, request: EntryRequest, accep
     selection,
     stakePaise: toPaise(stakeRupees),
     payoutPaise: toPaise(payoutRupees),
-    label: market.title.slice(0, 120),
+    label: market.title.slice(0, LONGEST_LABEL),
+    ...(market.titleHi === undefined ? {} : { labelHi: market.titleHi.slice(0, LONGEST_LABEL) }),
     acceptedAt,
     locksAt: market.locksAt,
     ...(marks ? { marks } : {}),

@@ -12,6 +12,8 @@ export interface Market {
   /** the database id of the match (`match_id` of the spec); questions have none */
   subjectId?: string;
   title: string;
+  /** in Hindi, where an operator wrote it */
+  titleHi?: string;
   outcomes: string[];
   /** Only ever moves earlier once it has passed; see `move-match.ts`. */
   locksAt: Date;
@@ -56,6 +58,12 @@ export interface Market {
   correction?: ProposedCorrection;
   createdAt: Date;
 }
+
+/** How it is called, as it is passed on. */
+export const titleOf = ({ title, titleHi }: { title: string; titleHi?: string | undefined }) => ({
+  title,
+  ...(titleHi === undefined ? {} : { titleHi }),
+});
 
 /** A correction that one operator proposed, where it takes two. */
 export interface ProposedCorrection extends FirstWord {
@@ -126,6 +134,7 @@ const schema = new Schema<Market>(
     subject: { type: String, required: true },
     subjectId: String,
     title: { type: String, required: true },
+    titleHi: String,
     outcomes: { type: [String], required: true },
     locksAt: { type: Date, required: true },
     rulesHash: String,

@@ -1,6 +1,6 @@
 import { matchMarket, questionMarket } from '@baazi/contracts';
 import { currentRules } from '../rules/rules-texts';
-import { SEASON, type Market } from './market';
+import { SEASON, titleOf, type Market } from './market';
 
 interface NewMatchMarket {
   matchID: string;
@@ -24,13 +24,14 @@ export const newMatchMarket = (match: NewMatchMarket): Market => ({
 export const newQuestionMarket = (question: {
   questionID: string;
   title: string;
+  titleHi?: string | undefined;
   locksAt: Date;
   createdAt: Date;
 }): Market => ({
   _id: questionMarket(question.questionID),
   kind: 'question',
   subject: question.questionID,
-  title: question.title,
+  ...titleOf(question),
   outcomes: ['yes', 'no'],
   ...open(question),
 });

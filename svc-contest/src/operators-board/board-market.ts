@@ -3,7 +3,7 @@ import type { Contest } from '../contest';
 import { readBook } from '../entries/read-book';
 import { tallyOf } from '../entries/tally';
 import { correctionView } from '../markets/correction-view';
-import { stateOf, type Market } from '../markets/market';
+import { stateOf, titleOf, type Market } from '../markets/market';
 import type { Question } from '../questions/question';
 
 type Board = ReplyOf<typeof endpoints.adminBoard>;
@@ -48,7 +48,7 @@ export async function boardMarket(contest: Contest, market: Market): Promise<Boa
 export async function boardQuestion(contest: Contest, question: Question, market: Market): Promise<BoardQuestion> {
   return {
     questionID: question.questionID,
-    title: question.title,
+    ...titleOf(question),
     locksAt: market.locksAt.toISOString(),
     state: stateOf(market, contest.now()),
     ...(await boardMarket(contest, market)),

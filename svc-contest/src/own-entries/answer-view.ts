@@ -1,5 +1,5 @@
 import { toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
-import type { Market } from '../markets/market';
+import { titleOf, type Market } from '../markets/market';
 import type { Entry } from '../entries/entry';
 import { resultLine } from './result-line';
 
@@ -15,7 +15,7 @@ export function answerView(entry: Entry, market: Market): AnswerView {
     win_amount: toRupees(entry.payoutPaise),
     result: rightAnswer(entry),
     ...(resultText === undefined ? {} : { resultText }),
-    question: { title: market.title },
+    question: titleOf(market),
     createdAt: entry.createdAt.toISOString(),
     ...(entry.state === 'reserved' ? { state: 'confirming' as const } : {}),
   };

@@ -24,6 +24,8 @@ export const listAnswers =
 
 async function questionsTitled(contest: Contest, text: string): Promise<string[]> {
   const wanted = text.toLowerCase();
-  const questions = await contest.questions.find({}).select({ questionID: 1, title: 1 }).lean();
-  return questions.filter(({ title }) => title.toLowerCase().includes(wanted)).map(({ questionID }) => questionID);
+  const questions = await contest.questions.find({}).select({ questionID: 1, title: 1, titleHi: 1 }).lean();
+  return questions
+    .filter(({ title, titleHi = '' }) => `${title} ${titleHi}`.toLowerCase().includes(wanted))
+    .map(({ questionID }) => questionID);
 }

@@ -21,7 +21,9 @@ export const adminQuestions =
     const found = (await publishedQuestions(contest, questions)).filter(
       ({ question, market }) =>
         (query.filters.state === undefined || stateOf(market, now) === query.filters.state) &&
-        `${question.questionID} ${question.title} ${question.day}`.toLowerCase().includes(wanted),
+        `${question.questionID} ${question.title} ${question.titleHi ?? ''} ${question.day}`
+          .toLowerCase()
+          .includes(wanted),
     );
     const { rows, metadata, onward } = pageOfRows(found, query, ({ question }) => ({
       value: question[query.orderBy],

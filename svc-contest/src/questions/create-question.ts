@@ -3,7 +3,7 @@ import { dayInIndia, entryClosesAt, matchMarket, type endpoints } from '@baazi/c
 import { inTransaction, refuse, reply, type Handler, type Tx } from '@baazi/service-kit';
 import type { Contest } from '../contest';
 import { openMarket } from '../exposure/default-caps';
-import { stateOf } from '../markets/market';
+import { stateOf, titleOf } from '../markets/market';
 import { newQuestionMarket } from '../markets/new-market';
 import type { Question } from './question';
 import { lockOf } from './question-view';
@@ -12,7 +12,7 @@ import { lockOf } from './question-view';
 export const createQuestion =
   (contest: Contest): Handler<typeof endpoints.createQuestion> =>
   async ({ body, caller }) => {
-    const { title, matchID, reason } = body;
+    const { title, titleHi, matchID, reason } = body;
     const createdAt = contest.now();
     const ownClose = body.closesAt === undefined ? undefined : new Date(body.closesAt);
     const written = await inTransaction(contest.service, async (tx) => {
@@ -24,15 +24,20 @@ export const createQuestion =
       const locksAt = lockOf(when);
       if (locksAt <= createdAt) return 'closed-already';
       const questionID = `q-${when.day}-${randomBytes(4).toString('hex')}`;
-      const question = { questionID, title, ...when, createdAt };
-      await openMarket(contest, tx, newQuestionMarket({ questionID, title, locksAt, createdAt }));
+      const question = { questionID, ...titleOf({ title, titleHi }), ...when, createdAt };
+      await openMarket(contest, tx, newQuestionMarket({ ...question, locksAt }));
       await contest.questions.create([question], { session: tx.session });
       await contest.service.operatorsLog.record(tx, {
         by: caller.userId,
         action: 'write-question',
         subject: questionID,
         reason: reason ?? 'daily question',
-        after: { title, day: when.day, locksAt, ...(matchID === undefined ? {} : { matchID }) },
+        after: {
+          ...titleOf({ title, titleHi }),
+          day: when.day,
+          locksAt,
+          ...(matchID === undefined ? {} : { matchID }),
+        },
       });
       return { questionID };
     });

@@ -1,5 +1,5 @@
 import { questionLocksAt, type endpoints, type ReplyOf } from '@baazi/contracts';
-import { stateOf, type Market } from '../markets/market';
+import { stateOf, titleOf, type Market } from '../markets/market';
 import { olderRules } from '../rules/older-rules';
 import type { Question } from './question';
 
@@ -11,7 +11,7 @@ export function questionView(question: Question, market: Market, now: Date): Que
     market.state === 'settled' && (market.outcome === 'yes' || market.outcome === 'no') ? market.outcome : undefined;
   return {
     questionID: question.questionID,
-    title: question.title,
+    ...titleOf(question),
     day: question.day,
     locksAt: market.locksAt.toISOString(),
     state: stateOf(market, now),

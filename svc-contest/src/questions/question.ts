@@ -6,6 +6,7 @@ export interface Question {
   _id: Types.ObjectId;
   questionID: string;
   title: string;
+  titleHi?: string;
   /** YYYY-MM-DD in Asia/Kolkata */
   day: string;
   /** the event's own close, if before 19:30 of the day */
@@ -19,6 +20,7 @@ const schema = new Schema<Question>(
   {
     questionID: { type: String, required: true },
     title: { type: String, required: true },
+    titleHi: String,
     day: { type: String, required: true },
     closesAt: Date,
     matchID: String,

@@ -23,6 +23,7 @@ test('an operator writes a question; players answer it; T17: its answer is nowhe
     token: operator,
     body: {
       title: 'Will a six be hit in the first over?',
+      titleHi: 'क्या पहले ओवर में छक्का लगेगा?',
       day: '2025-04-05',
       closesAt: '2025-04-05T15:00:00+05:30',
       reason: 'daily',
@@ -45,6 +46,7 @@ test('an operator writes a question; players answer it; T17: its answer is nowhe
   const asked = (await board(right.token))?.questions.find((question) => question.questionID === questionID);
   expect(asked).toMatchObject({
     title: 'Will a six be hit in the first over?',
+    titleHi: 'क्या पहले ओवर में छक्का लगेगा?',
     locksAt: '2025-04-05T09:30:00.000Z',
     state: 'open',
   });
@@ -95,7 +97,7 @@ test('an operator writes a question; players answer it; T17: its answer is nowhe
       chosenAnswer: 'no',
       result: 'yes',
       resultText: 'Sorry! You Lost By ₹200',
-      question: { title: 'Will a six be hit in the first over?' },
+      question: { title: 'Will a six be hit in the first over?', titleHi: 'क्या पहले ओवर में छक्का लगेगा?' },
     },
   ]);
   expect(await answers(right.token)).toMatchObject([{ result: 'yes', resultText: 'Congrats! You Won ₹1,200' }]);

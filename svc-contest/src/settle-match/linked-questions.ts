@@ -1,7 +1,7 @@
 import { questionMarket, toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
 import type { Contest } from '../contest';
-import type { Market } from '../markets/market';
+import { titleOf, type Market } from '../markets/market';
 import { countMarket } from './count-market';
 
 type LinkedView = NonNullable<ReplyOf<typeof endpoints.declareMatch>['questions']>;
@@ -23,7 +23,7 @@ export const linkedView = (contest: Contest, linked: readonly Market[]): Promise
       const { totals } = await countMarket(contest, market, 'void');
       return {
         questionID: market.subject,
-        title: market.title,
+        ...titleOf(market),
         entries: totals.void,
         refundRupees: toRupees(totals.refundPaise),
       };

@@ -1,14 +1,14 @@
 import type { Telling } from '@baazi/contracts';
 import type { Entry } from '../entries/entry';
 import { correctionOf } from './correction-of';
-import type { Market } from '../markets/market';
+import { titleOf, type Market } from '../markets/market';
 import { whyVoid } from '../own-entries/result-line';
 
 /** How an entry ended, as its player is told of it: a result, a refund, or what a correction made of either. */
 export function settledTelling(entry: Entry, market: Market): Telling | undefined {
   const { _id, userId, result, n, selection, stakePaise } = entry;
   if (result === 'pending') return undefined;
-  const about = { market: market._id, title: market.title, selection };
+  const about = { market: market._id, ...titleOf(market), selection };
   const corrected = correctionOf(entry, market);
   if (corrected)
     return {

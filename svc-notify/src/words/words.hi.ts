@@ -1,3 +1,4 @@
+import { contestWordsInHindi, titleInHindi } from '@baazi/contracts';
 import { instantsIn, money } from './formats';
 import type { Words } from './words';
 
@@ -7,14 +8,14 @@ const became = { won: 'जीत', lost: 'हार', void: 'वापसी' } 
 const outcome = ({ result, paidPaise }: { result: keyof typeof became; paidPaise: number }): string =>
   paidPaise > 0 ? `${became[result]}, ${money(paidPaise)}` : became[result];
 const and = (words: string | undefined): string => (words ? ` ${words}` : '');
-/** What svc-contest says of a refund, and svc-auth of a device. */
-const known: Record<string, string> = {
-  'Match abandoned.': 'मैच रद्द।',
-  'Match moved earlier.': 'मैच पहले हो गया।',
-  'Question withdrawn.': 'सवाल वापस लिया गया।',
-  'Unknown device': 'अज्ञात डिवाइस',
+/** A match by its name, a question in quotes, as it was asked. */
+const on = (entry: { title: string; titleHi?: string | undefined }): string => {
+  const words = titleInHindi(entry);
+  return words.endsWith('?') ? `“${words}”` : words;
 };
-const inHindi = (words: string): string => known[words] ?? words;
+/** What svc-contest says of a refund. */
+const why = (words: string): string => contestWordsInHindi(words).replace(/(?<=[\u0900-\u097f])\.$/, '।');
+const deviceOf = (words: string): string => (words === 'Unknown device' ? 'अज्ञात डिवाइस' : words.replace(' on ', ', '));
 const limits = { deposit: 'जमा', stake: 'दाँव' } as const;
 const spans = { daily: 'दैनिक', weekly: 'साप्ताहिक' } as const;
 
@@ -23,17 +24,17 @@ export const hi: Words = {
     title: `${title}: एंट्री जल्द बंद`,
     text: `एंट्री ${timeOfDay(locksAt)} पर बंद होगी। आप इसमें नहीं हैं।`,
   }),
-  result: ({ title, selection, result, stakePaise, paidPaise }) =>
+  result: ({ selection, result, stakePaise, paidPaise, ...entry }) =>
     result === 'won'
-      ? { title: `आप ${money(paidPaise)} जीते`, text: `${title}: ${side(selection)} सही रहा। पैसा आपके वॉलेट में है।` }
-      : { title: `${title} का नतीजा`, text: `${side(selection)} सही नहीं रहा। आपका दाँव ${money(stakePaise)} था।` },
-  refund: ({ title, refundPaise, why }) => ({
+      ? { title: `आप ${money(paidPaise)} जीते`, text: `${on(entry)}: ${side(selection)} सही रहा। पैसा आपके वॉलेट में है।` }
+      : { title: `${on(entry)} का नतीजा`, text: `${side(selection)} सही नहीं रहा। आपका दाँव ${money(stakePaise)} था।` },
+  refund: ({ refundPaise, why: words, ...entry }) => ({
     title: `${money(refundPaise)} वापस`,
-    text: `${title}: आपका दाँव वॉलेट में वापस है।${and(why && inHindi(why))}`,
+    text: `${on(entry)}: आपका दाँव वॉलेट में वापस है।${and(words && why(words))}`,
   }),
-  correction: ({ title, before, after, why }) => ({
+  correction: ({ before, after, why: words, ...entry }) => ({
     title: 'एक नतीजा सुधारा गया',
-    text: `${title}: पहले ${outcome(before)}; अब ${outcome(after)}।${and(why)}`,
+    text: `${on(entry)}: पहले ${outcome(before)}; अब ${outcome(after)}।${and(words && why(words))}`,
   }),
   'payout-sent': ({ amountPaise, maskedUpi }) => ({
     title: `${money(amountPaise)} भेजे गए`,
@@ -57,7 +58,7 @@ export const hi: Words = {
   }),
   'new-device': ({ device, signedInAt }) => ({
     title: 'नए डिवाइस से लॉगिन',
-    text: `${inHindi(device).replace(' on ', ', ')}, ${dayAndTime(signedInAt)}। यह आप नहीं थे तो अपना पासवर्ड बदलें।`,
+    text: `${deviceOf(device)}, ${dayAndTime(signedInAt)}। यह आप नहीं थे तो अपना पासवर्ड बदलें।`,
   }),
   'limit-raised': ({ of, span, limitPaise, from }) => ({
     title: `आपकी ${spans[span]} ${limits[of]} सीमा बदलेगी`,

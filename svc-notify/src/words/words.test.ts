@@ -27,7 +27,8 @@ const facts: Facts = {
   'support-reply': { requestId: 's1', number: 'S-12', subject: '' },
   'operator-message': { messageId: 'm1', title: '12', text: '12', titleHi: '१२', textHi: '१२' },
 };
-const told = (kind: keyof Facts): Happening => ({ kind, data: facts[kind] }) as Happening;
+const told = (kind: keyof Facts, more: object = {}): Happening =>
+  ({ kind, data: { ...facts[kind], ...more } }) as Happening;
 
 test.each(notificationKinds)('%s is said in both languages, and leads somewhere', (kind) => {
   const [en, hi] = [wordsOf(told(kind), 'en'), wordsOf(told(kind), 'hi')];
@@ -39,6 +40,20 @@ test.each(notificationKinds)('%s is said in both languages, and leads somewhere'
   expect(placeOf(told(kind))).toMatch(/^\/(user\/|match\/|help$)/);
 });
 
+test.each([
+  [{ title: 'Will CSK win the toss against DC?' }, '“क्या DC के ख़िलाफ़ टॉस CSK जीतेगी?” का नतीजा'],
+  [{ title: 'Rain?', titleHi: 'बारिश?' }, '“बारिश?” का नतीजा'],
+  [{ title: 'Rain?' }, '“Rain?” का नतीजा'],
+])('the question %p is named as it was asked', (question, title) =>
+  expect(wordsOf(told('result', question), 'hi').title).toBe(title),
+);
+test.each([
+  ['No result.', 'कोई नतीजा नहीं।'],
+  ['Match abandoned.', 'मैच रद्द।'],
+  ['The umpires said so.', 'The umpires said so.'],
+])('a refund because of %p', (why, said) =>
+  expect(wordsOf(told('refund', { why }), 'hi').text).toBe(`CSK v DC: आपका दाँव वॉलेट में वापस है। ${said}`),
+);
 test('a correction says what was and what is', () => {
   expect(wordsOf(told('correction'), 'en').text).toBe('CSK v DC: before won, ₹500; now lost.');
 });

@@ -31,6 +31,8 @@ export interface Memo {
   title: string;
   /** the whole story in one sentence */
   detail: string;
+  /** what the stake is on, in Hindi, where an operator wrote it */
+  labelHi?: string;
 }
 
 /** What a story asks the books to post. The id names the story, so a retry is the same transfer. */
@@ -91,7 +93,10 @@ const schema = new Schema<Transfer>(
       ],
       required: true,
     },
-    memo: { type: new Schema<Memo>({ title: String, detail: String }, { _id: false }), required: true },
+    memo: {
+      type: new Schema<Memo>({ title: String, detail: String, labelHi: String }, { _id: false }),
+      required: true,
+    },
     about: String,
     at: { type: Date, required: true },
     postedAt: { type: Date, required: true },

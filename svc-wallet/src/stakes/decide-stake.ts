@@ -12,7 +12,7 @@ export function decideStake(
   facts: Omit<StakeQuestion, 'stakePaise' | 'acceptedAt'>,
 ): { stake: Stake; transfer?: TransferOrder } {
   const { wallet, now } = facts;
-  const { stakePaise, userId, label, pickId } = order;
+  const { stakePaise, userId, label, labelHi, pickId } = order;
   const document = stakeDocument(order, now);
   const reason = reasonNotToStake({ ...facts, stakePaise, acceptedAt: document.acceptedAt });
   const paid = reason === undefined ? splitStake(stakePaise, wallet) : undefined;
@@ -39,6 +39,7 @@ export function decideStake(
     memo: {
       title: `Joined ${label}`,
       detail: `${rupeesText(toRupees(stakePaise))} stake on ${label}: ${splitWords(paid, 'from')}`,
+      ...(labelHi === undefined ? {} : { labelHi }),
     },
   };
   const paidWith = unstaked === 0 ? paid : { ...paid, unstaked };

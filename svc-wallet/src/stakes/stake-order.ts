@@ -6,8 +6,15 @@ import type { Split, Stake } from './stake';
 /** What svc-contest says of a pick, the same in `place` and `close`. */
 export type StakeOrder = ReceivedBy<typeof endpoints.placeStake>['body'];
 
-/** The label is words, and where it came from is not what is asked for: neither is content. */
-export const orderHash = ({ label: _label, marks: _marks, acceptedAt, locksAt, ...rest }: StakeOrder): string =>
+/** The labels are words, and where it came from is not what is asked for: neither is content. */
+export const orderHash = ({
+  label: _label,
+  labelHi: _labelHi,
+  marks: _marks,
+  acceptedAt,
+  locksAt,
+  ...rest
+}: StakeOrder): string =>
   contentHash({
     ...rest,
     acceptedAt: new Date(acceptedAt),
@@ -25,6 +32,7 @@ export const stakeDocument = (order: StakeOrder, now: Date): Omit<Stake, 'state'
   acceptedAt: new Date(order.acceptedAt),
   ...(order.locksAt === undefined ? {} : { locksAt: new Date(order.locksAt) }),
   label: order.label,
+  ...(order.labelHi === undefined ? {} : { labelHi: order.labelHi }),
   requestHash: orderHash(order),
   n: 0,
   placedAt: now,

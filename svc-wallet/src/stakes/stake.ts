@@ -34,6 +34,8 @@ export interface Stake {
   /** when entry to the market was to end, as known then */
   locksAt?: Date;
   label: string;
+  /** in Hindi, where its operator wrote it */
+  labelHi?: string;
   requestHash: string;
   state: StakeState;
   reason?: string;
@@ -65,6 +67,7 @@ const schema = new Schema<Stake>(
     acceptedAt: { type: Date, required: true },
     locksAt: Date,
     label: { type: String, default: '' },
+    labelHi: String,
     requestHash: { type: String, required: true },
     state: { type: String, required: true },
     reason: String,

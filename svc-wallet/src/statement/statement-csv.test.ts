@@ -57,6 +57,11 @@ describe('in Hindi', () => {
     expect(page).toContain('5 अप्रैल 2025 से 6 अप्रैल 2025 तक');
     expect(bare(page.replace(/<style>.*<\/style>/, '')).replace(/\bam\b/, '')).not.toMatch(/[A-Za-z]/);
   });
+  test('a question is named in the words that its operator wrote', () => {
+    const asked = line({ description: 'Joined Rain?', detail: '₹49 lost on Rain?', labelHi: 'बारिश?' });
+    expect(hi.line(asked)).toMatchObject({ description: 'दाँव: बारिश?', detail: '“बारिश?” पर ₹49 हारे' });
+    expect(en.line(asked)).toMatchObject({ description: 'Joined Rain?' });
+  });
   test('coins are coins there too', () =>
     expect(statementWords('hi', 'play').line(stake).detail).toBe(
       'KKR v RCB पर 100 सिक्के का दाँव: बोनस से 40 सिक्के, पैसे से 60 सिक्के',

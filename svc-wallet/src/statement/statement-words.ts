@@ -34,7 +34,8 @@ const tables: Readonly<Record<Language, StatementTable>> = { en, hi };
 export function statementWords(language: Language, mode: MoneyMode) {
   const table = tables[language];
   const inMoney = (text: string): string => (mode === 'play' ? inCoins(text, table.coins) : text);
-  const said = (text: string): string => inMoney(language === 'hi' ? ledgerInHindi(text) : text);
+  const said = (text: string, labelHi?: string): string =>
+    inMoney(language === 'hi' ? ledgerInHindi(text, labelHi) : text);
   const timeZone = 'Asia/Kolkata';
   const day = new Intl.DateTimeFormat(table.locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
   const time = new Intl.DateTimeFormat(table.locale, { timeZone, hour: 'numeric', minute: '2-digit' });
@@ -53,8 +54,8 @@ export function statementWords(language: Language, mode: MoneyMode) {
     },
     line: (line: StatementLine): StatementLine => ({
       ...line,
-      description: said(line.description),
-      detail: said(line.detail),
+      description: said(line.description, line.labelHi),
+      detail: said(line.detail, line.labelHi),
     }),
   };
 }

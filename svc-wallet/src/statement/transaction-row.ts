@@ -9,6 +9,7 @@ export interface TransactionRow {
   amount: number;
   createdAt: string;
   detail: string;
+  labelHi?: string;
   note?: string;
   returned?: true;
 }
@@ -29,6 +30,7 @@ export function transactionRow(transfer: Transfer, withdrawal?: WithdrawalFacts)
     amount: toRupees(Math.abs(delta)),
     createdAt: transfer.at.toISOString(),
     detail: transfer.memo.detail,
+    ...(transfer.memo.labelHi === undefined ? {} : { labelHi: transfer.memo.labelHi }),
     ...(held?.note ? { note: held.note } : {}),
     ...(held && !pending && held.state !== 'paid' ? { returned: true } : {}),
   };

@@ -1,4 +1,5 @@
 export const dayEn = {
+  titleOf: ({ title }: { title: string; titleHi?: string }) => title,
   inPlay: 'In play',
   entryClosesIn: 'Entry closes in',
   soon: 'Entry is closed',

@@ -1,6 +1,8 @@
+import { titleInHindi } from '@baazi/contracts';
 import type { dayEn } from './day-texts.en';
 
 export const dayHi: typeof dayEn = {
+  titleOf: titleInHindi,
   inPlay: 'खेल जारी',
   entryClosesIn: 'प्रवेश बंद होने में',
   soon: 'प्रवेश बंद',

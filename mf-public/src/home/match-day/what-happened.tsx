@@ -58,11 +58,11 @@ export function WhatHappened({ results, winners }: Pick<MatchDay, 'results' | 'w
         <Section>
           <h2>{t.winners}</h2>
           <Lines $flat>
-            {winners.slice(0, WINNERS_SHOWN).map(({ name, winRupees, title }, i) => (
+            {winners.slice(0, WINNERS_SHOWN).map(({ name, winRupees, title, titleHi }, i) => (
               <Row key={`${name} ${i}`}>
                 <span>{name}</span>
                 <Good rupees={winRupees} sign="+" />
-                <small>{told(title)}</small>
+                <small>{t.titleOf({ title, titleHi })}</small>
               </Row>
             ))}
           </Lines>

@@ -15,6 +15,7 @@ import {
   reason,
   rupees,
   teamCode,
+  titled,
 } from '../common-shapes';
 import { MIN_STAKE_RUPEES } from '../rules/money-rules';
 import { proposalShape } from './match-day-shapes';
@@ -30,7 +31,7 @@ const code = z.string();
 
 const questionView = z.object({
   questionID: z.string(),
-  title: z.string(),
+  ...titled,
   day: z.string(),
   locksAt: z.string(),
   state: z.enum(['open', 'locked', 'declared', 'settled', 'void']),
@@ -59,7 +60,7 @@ const answerView = z.object({
   win_amount: z.number().int(),
   result: z.enum(['yes', 'no', 'VOID']).nullable(),
   resultText: z.string().optional(),
-  question: z.object({ title: z.string() }),
+  question: z.object(titled),
   createdAt: z.string(),
   state: z.literal('confirming').optional(),
   receipt: receiptDocument.optional(),
@@ -91,7 +92,7 @@ const resultReply = z.object({
 /** A question about a match that is void: what would be refunded, were it void too. */
 const linkedQuestion = z.object({
   questionID: z.string(),
-  title: z.string(),
+  ...titled,
   entries: z.number().int(),
   refundRupees: z.number().int(),
 });
@@ -204,7 +205,7 @@ const importPlan = z.object({
 /** What the house would pay for each outcome of a market. */
 const exposureRow = z.object({
   market: z.string(),
-  title: z.string(),
+  ...titled,
   locksAt: z.string(),
   maxStakeRupees: z.number().int().nullable(),
   capRupees: z.number().int().nullable(),
@@ -316,6 +317,8 @@ export const contestShapes = {
   createQuestion: {
     body: z.strictObject({
       title: plainText(200, 'Please write the question.'),
+      /** the question in Hindi; absent: the English one is read there too */
+      titleHi: plainText(200, 'Please write the question.').optional(),
       day,
       closesAt: instant.optional(),
       /** It is about this match: its day is the match's, it locks with the match's entry and moves with the match. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, id, plainText, teamCode } from '../common-shapes';
+import { count, id, plainText, teamCode, titled } from '../common-shapes';
 import { matchView } from './match-view-shape';
 import type { ScoreView } from './score-view';
 
@@ -46,7 +46,7 @@ const ownEntry = z.object({
   market: z.string(),
   matchID: z.string().optional(),
   questionID: z.string().optional(),
-  title: z.string(),
+  ...titled,
   match_number: z.number().int().optional(),
   /** the two sides of the match, or of the match that the question is about */
   teams: z.tuple([team, team]).optional(),
@@ -199,7 +199,7 @@ const matchDay = z.object({
     z.object({
       name: z.string(),
       winRupees: z.number().int(),
-      title: z.string(),
+      ...titled,
     }),
   ),
   serverNow: z.string(),
@@ -207,7 +207,7 @@ const matchDay = z.object({
 
 /** An own entry that brought or cost the most. */
 const ownCall = z.object({
-  title: z.string(),
+  ...titled,
   selection: z.string(),
   netRupees: z.number().int(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, day, id } from '../common-shapes';
+import { count, day, id, titled } from '../common-shapes';
 import { correction, correctionRule } from './contest-shapes';
 import { proposalShape, scoreShape } from './match-day-shapes';
 import { matchView } from './match-view-shape';
@@ -30,7 +30,7 @@ const boardMarket = z.object({
 });
 const boardQuestion = boardMarket.extend({
   questionID: z.string(),
-  title: z.string(),
+  ...titled,
   locksAt: z.string(),
   state: matchView.shape.state,
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { id, instant } from '../common-shapes';
+import { id, instant, titled } from '../common-shapes';
 import type { NotificationKind } from './notification-kinds';
 
 const paise = z.number().int().nonnegative();
 const market = z.string().regex(/^(match|question):.+$/);
 /** An entry: `title` is the match ('KKR v RCB') or the question, `selection` the side that was chosen. */
-const entry = { market, title: z.string(), selection: z.string() };
+const entry = { market, ...titled, selection: z.string() };
 /** What an entry came to, and what that paid. */
 const outcome = z.object({ result: z.enum(['won', 'lost', 'void']), paidPaise: paise });
 const payout = z.object({ withdrawalId: id, amountPaise: paise, maskedUpi: z.string() });

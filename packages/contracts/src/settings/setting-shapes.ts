@@ -7,6 +7,7 @@ const MOST_TEMPLATES = 20;
 const questionTemplate = z
   .strictObject({
     title: plainText(200, 'Please write the question.'),
+    titleHi: plainText(200, 'Please write the question.').optional(),
     /** the time of its day at which it locks, in India */
     closesAt: z
       .string()

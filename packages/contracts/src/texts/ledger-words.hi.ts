@@ -1,7 +1,7 @@
-import { contestWordsInHindi } from './contest-words.hi';
+import { titleInHindi } from './contest-words.hi';
 
 type Told = (words: string) => string;
-type Rule = readonly [known: RegExp, said: (found: readonly string[], told: Told) => string];
+type Rule = readonly [known: RegExp, say: (found: readonly string[], told: Told) => string];
 
 /** A question inside a sentence stands in quotes, or its own end would be taken for the sentence's. */
 const named = (label: string): string => (label.endsWith('?') ? `“${label}”` : label);
@@ -45,7 +45,7 @@ const rules: readonly Rule[] = [
   ],
   [
     /^The result of (.+) was corrected\. (.+)$/,
-    ([label = '', outcome = ''], told) => `${named(told(label))} का नतीजा सुधारा गया। ${ledgerInHindi(outcome, told)}`,
+    ([label = '', outcome = ''], told) => `${named(told(label))} का नतीजा सुधारा गया। ${said(outcome, told)}`,
   ],
   [
     /^(\S+) added to your wallet \(payment (\S+)\)$/,
@@ -95,13 +95,16 @@ const parts = (split: string): string =>
     .replaceAll(/(\S+) to cash/g, 'पैसे में $1');
 
 /**
- * The ledger's words in Hindi; `told` says what the stake is on. What is not known, such as an operator's reason, stays
- * as it is.
+ * The ledger's words in Hindi; `labelHi` is what the stake is on, where an operator wrote it. What is not known, such as
+ * an operator's reason, stays as it is.
  */
-export function ledgerInHindi(words: string, told: Told = contestWordsInHindi): string {
-  for (const [known, said] of rules) {
+export const ledgerInHindi = (words: string, labelHi?: string): string =>
+  said(words, (label) => titleInHindi({ title: label, titleHi: labelHi }));
+
+function said(words: string, told: Told): string {
+  for (const [known, say] of rules) {
     const found = known.exec(words);
-    if (found) return said(found.slice(1), told);
+    if (found) return say(found.slice(1), told);
   }
   return words;
 }

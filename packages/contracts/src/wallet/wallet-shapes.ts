@@ -60,6 +60,8 @@ const transactionRow = z.object({
   amount: rupeesAndPaise,
   createdAt: z.string(),
   detail: z.string(),
+  /** what the stake is on, in Hindi, where an operator wrote it: it stands for the title in the words */
+  labelHi: z.string().optional(),
   note: z.string().optional(),
   /** a withdrawal whose money has come back: the note says why */
   returned: z.literal(true).optional(),
@@ -93,6 +95,8 @@ const stakeOrder = z.strictObject({
   payoutPaise: paise,
   acceptedAt: instant,
   label: z.string().max(120),
+  /** the label in Hindi, where its operator wrote it */
+  labelHi: z.string().max(120).optional(),
   /** when entry to the market ends, as known then */
   locksAt: instant.optional(),
   /** keyed hashes of what the request came from, for the rule of one side per group */

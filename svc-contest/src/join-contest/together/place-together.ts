@@ -38,6 +38,7 @@ export const orderOf = (entry: Entry): SentTo<typeof endpoints.placeStake>['body
   payoutPaise: entry.payoutPaise,
   acceptedAt: entry.acceptedAt.toISOString(),
   label: entry.label,
+  ...(entry.labelHi === undefined ? {} : { labelHi: entry.labelHi }),
   ...(entry.locksAt ? { locksAt: entry.locksAt.toISOString() } : {}),
   ...(entry.marks ? { marks: entry.marks } : {}),
 });
