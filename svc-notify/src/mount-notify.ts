@@ -1,6 +1,8 @@
 import { endpoints, events } from '@baazi/contracts';
 import type { Service } from '@baazi/service-kit';
+import { showDelivery } from './figures/show-delivery';
 import { endMails } from './mails/end-mails';
+import { onMailOutcome } from './mails/on-mail-outcome';
 import { showMailsEnd } from './mails/show-mails-end';
 import { writeMails } from './mails/write-mails';
 import { approveMessage } from './messages/approve-message';
@@ -47,6 +49,7 @@ export async function mountNotify(service: Service<NotifyConfig>): Promise<Notif
   http.handle(endpoints.previewMessage, previewMessage(notify));
   http.handle(endpoints.sendMessage, sendMessage(notify));
   http.handle(endpoints.listMessages, listMessages(notify));
+  http.handle(endpoints.delivery, showDelivery(notify));
   http.handle(endpoints.approveMessage, approveMessage(notify));
   http.handle(endpoints.withdrawMessage, withdrawMessage(notify));
 
@@ -69,6 +72,7 @@ export async function mountNotify(service: Service<NotifyConfig>): Promise<Notif
   const writing = service.every(1000, 'write-mails', () => writeMails(notify));
   notify.mailSoon = () => writing.wake();
   const postman = service.every(1000, 'mails', () => notify.mailbox.sendWaiting());
+  notify.mailbox.onOutcome(onMailOutcome(notify));
   notify.mailbox.onWaiting(() => postman.wake());
   service.every(3_600_000, 'forget-old-notifications', () => forgetOldNotifications(notify));
 

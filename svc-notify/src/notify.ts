@@ -1,5 +1,6 @@
 import type { Collection, Service } from '@baazi/service-kit';
 import { openMailbox, type Mailbox } from '@baazi/service-kit/mails';
+import { openFigures, type Figures } from './figures/figures';
 import { openMessages, type Message } from './messages/message';
 import { openNotifications, type Notification } from './notifications/notification';
 import { openPlayers, type Player } from './players/player';
@@ -24,6 +25,7 @@ export interface Notify {
   now: () => Date;
   supportRequests: Collection<SupportRequest>;
   messages: Collection<Message>;
+  figures: Collection<Figures>;
   /** A message is to be sent. */
   tellSoon: () => void;
   machineNow: () => Date;
@@ -42,6 +44,7 @@ export function openNotify(service: Service<NotifyConfig>): Notify {
     now: () => service.clocks.business.now(),
     supportRequests: openSupportRequests(service.db),
     messages: openMessages(service.db),
+    figures: openFigures(service.db),
     tellSoon: () => undefined,
     machineNow: () => service.clocks.machine.now(),
   };

@@ -1,3 +1,21 @@
+import type { NotificationKind } from '@baazi/contracts';
+
+const kinds: Record<NotificationKind, string> = {
+  'lock-soon': 'Entry closes soon',
+  result: 'Results of picks',
+  refund: 'Refunds',
+  correction: 'Corrected results',
+  'payout-sent': 'Withdrawal on its way',
+  'payout-paid': 'Withdrawal paid',
+  'withdrawal-refused': 'Withdrawal refused',
+  'referral-earned': 'Referral rewards',
+  'deposit-returned': 'Deposit returned',
+  'new-device': 'New device signed in',
+  'limit-raised': 'Limits that change',
+  'league-news': 'News of leagues',
+  'support-reply': 'Answers of support',
+  'operator-message': 'Messages of operators',
+};
 export const messagesEn = {
   title: 'Messages to players',
   write: 'Write a message',
@@ -55,5 +73,20 @@ export const messagesEn = {
   stop: 'Stop',
   withdrawText: 'It goes no further. Who has it already keeps it.',
   withdrawn: 'It goes no further.',
+  figures: {
+    kept: 'in the bell',
+    read: 'read',
+    pushSent: 'pushes sent',
+    pushFailed: 'pushes failed',
+    pushForgotten: 'devices gone',
+    mailSent: 'mails sent',
+    mailBounced: 'mails bounced',
+    mailEnded: 'ended mails',
+  },
+  delivery: 'What became of a day’s notifications',
+  day: 'Day',
+  kind: 'Kind',
+  nothingTold: 'Nobody was told anything on this day.',
+  kinds,
   yours: 'Waits for another operator',
 };

@@ -20,6 +20,16 @@ const row: Row = {
   writtenAt: '2025-04-05T06:00:00.000Z',
   addressed: 0,
   kept: 0,
+  figures: {
+    kept: 4100,
+    read: 900,
+    pushSent: 300,
+    pushFailed: 2,
+    pushForgotten: 7,
+    mailSent: 12,
+    mailBounced: 1,
+    mailEnded: 0,
+  },
 };
 const seen = (title: string, text: string) => ({
   title,
@@ -34,6 +44,7 @@ const open = (rows: Row[] = [], recipients = 3) =>
     answers: [
       answer(endpoints.listUsers, { data: [], metadata: [{ current_page: 1, totalRecord: 0 }] }),
       answer(endpoints.listMessages, { data: rows, serverNow: '2025-04-05T06:30:00.000Z' }),
+      answer(endpoints.delivery, { day: '2025-04-05', kinds: [{ kind: 'operator-message', ...row.figures }] }),
       answer(endpoints.previewMessage, {
         recipients,
         needsSecond: recipients > 1000,
@@ -77,11 +88,16 @@ test('nothing is sent that was not looked at, and what is changed is looked at a
 });
 
 test('a message to many is approved by another operator, who sees what it says', async () => {
-  const alone = await open([row, { ...row, _id: 'msg-2', writtenBy: 'u-olga' }]);
+  const alone = await open([
+    { ...row, addressed: 500 },
+    { ...row, _id: 'msg-2', writtenBy: 'u-olga' },
+  ]);
   fireEvent.click(await screen.findByRole('button', { name: 'Approve and send' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/4,200 players/)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Approve and send' }));
   await waitFor(() => expect(sent(alone, '/api/admin/messages/msg-1/approve')).toHaveLength(1));
   expect(screen.getByText('Waits for another operator')).toBeTruthy();
+  expect(document.querySelector('[data-figures]')?.textContent).toContain('300 pushes sent');
+  expect(screen.getByRole('row', { name: /Messages of operators 4,100 900/ })).toBeTruthy();
 });

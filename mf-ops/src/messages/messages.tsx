@@ -5,6 +5,7 @@ import { Page } from '../page/page';
 import { Panel } from '../page/panel';
 import { filters } from '../table/filters';
 import { usePolling } from '../table/use-polling';
+import { Delivery } from './delivery';
 import { messageTexts } from './message-texts';
 import { SentMessage } from './sent-message';
 import { WriteMessage } from './write-message';
@@ -41,6 +42,7 @@ export default function Messages() {
           </List>
         )}
       </Panel>
+      <Delivery />
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@baazi/contracts';
+import { deliveryFigures, endpoints, type ReplyOf } from '@baazi/contracts';
 import { alert, Button, Chip, Dialog, Link, theme, useAction, usePlayer, useTexts, type Tone } from '@baazi/portal-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -66,6 +66,17 @@ export function SentMessage({ row, names, onDone }: { row: MessageRow; names: Na
       <p lang="hi">
         <b>{row.titleHi}</b> {row.textHi}
       </p>
+      {row.addressed > 0 && (
+        <Facts data-figures>
+          {deliveryFigures
+            .filter((figure) => row.figures[figure] > 0)
+            .map((figure) => (
+              <span key={figure}>
+                <b>{row.figures[figure].toLocaleString('en-IN')}</b> {t.figures[figure]}
+              </span>
+            ))}
+        </Facts>
+      )}
       {row.withdrawnBy && <Facts>{t.withdrawnBy(nameOf(row.withdrawnBy), row.withdrawnFor ?? '')}</Facts>}
       {isUnderWay && (
         <Facts>

@@ -11,6 +11,7 @@ export * from './events/events';
 export * from './notify/notification-kinds';
 export * from './notify/support-categories';
 export * from './notify/message-rules';
+export * from './notify/delivery-figures';
 export * from './contest/contest-words';
 export * from './contest/score-view';
 export * from './rules/agreed-to';

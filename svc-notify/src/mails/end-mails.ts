@@ -1,7 +1,11 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, type Handler } from '@baazi/service-kit';
+import { isWanted } from '../channels/channel-rules';
+import { countFigures } from '../figures/count-figures';
 import type { Notify } from '../notify';
+import type { Player } from '../players/player';
 import { prefer } from '../preferences/prefer';
+import { readMailAbout } from './mail-about';
 import { mailWords } from './mail-words';
 import { mailsPage } from './mails-page';
 import { readMailsKey } from './mails-key';
@@ -14,7 +18,11 @@ export const endMails =
     const mails = readMailsKey(key, notify.service.config.MAIL_SECRET);
     if (!mails) return refuse('link-expired');
     const { userId, kind } = mails;
+    const player = await notify.players.findById(userId).lean<Player | null>();
+    const wasWanted = isWanted(kind, 'mail', player?.preferences);
     await prefer(notify, userId, { kind, channel: 'mail', on: false });
+    const counted = readMailAbout(mails.about);
+    if (wasWanted && counted) await countFigures(notify, 'mailEnded', [counted]);
     const language = await readersLanguage(notify, userId, headers);
     return mailsPage(language, mailWords[language].ended);
   };

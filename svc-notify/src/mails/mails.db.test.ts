@@ -128,6 +128,14 @@ test('one click ends mails of a kind, without signing in; looking at the link do
   expect(required.raw).not.toContain('List-Unsubscribe');
   await until(async () => (await kept(meera.userId)) === 3 && (await waiting()) === 0);
   expect(post.mails.filter(({ to }) => to === meera.email)).toHaveLength(2);
+  const { token } = await service.signIn({ role: 'operator' });
+  const ended = async () => (await service.call(endpoints.delivery, { token })).body.response?.kinds;
+  await until(
+    async () => (await ended())?.some(({ kind, mailEnded }) => kind === 'payout-paid' && mailEnded === 1) ?? false,
+  );
+  await until(
+    async () => (await ended())?.some(({ kind, mailSent }) => kind === 'payout-paid' && mailSent === 3) ?? false,
+  );
 });
 
 test('while svc-auth is away mails wait, and by night until eight', async () => {

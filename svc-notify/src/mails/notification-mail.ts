@@ -4,6 +4,7 @@ import { channelRules } from '../channels/channel-rules';
 import { placeOf } from '../happenings/place-of';
 import type { Happening } from '../happenings/happening';
 import { wordsOf } from '../words/words-of';
+import { mailAbout } from './mail-about';
 import { mailsKey } from './mails-key';
 import { mailWords } from './mail-words';
 
@@ -16,11 +17,12 @@ interface Given {
 
 /** What happened, as a mail. Who need not get it can end such mails by one click. */
 export function notificationMail(
-  told: Happening & Pick<Telling, 'userId' | 'to'>,
+  told: Happening & Pick<Telling, 'userId' | 'to'> & { at?: Date },
   { language, portalOrigin, secret }: Given,
 ): Mail {
   const { title, text } = wordsOf(told, language);
-  const key = mailsKey(told, secret);
+  const { userId, kind, at, data } = told;
+  const key = mailsKey({ userId, kind, ...(at && { about: mailAbout({ kind, at, data }) }) }, secret);
   const mail: Mail = {
     language,
     subject: title,

@@ -4,6 +4,7 @@ import { isWanted } from '../channels/channel-rules';
 import type { Notification } from '../notifications/notification';
 import type { Notify } from '../notify';
 import type { Player } from '../players/player';
+import { mailAbout } from './mail-about';
 import { notificationMail } from './notification-mail';
 
 const AT_ONCE = 4;
@@ -48,7 +49,12 @@ async function writeMail(notify: Notify, { row, player, contact }: Due): Promise
     const { _id, userId, mailAt } = row;
     const taken = await notifications.updateOne({ _id, userId, mailAt }, { $unset: { mailAt: 1 } }, { session });
     if (taken.modifiedCount === 0 || !isMailed) return;
-    await mailbox.put(contact.email, notificationMail(row, { language, portalOrigin, secret }), session);
+    await mailbox.put(
+      contact.email,
+      notificationMail(row, { language, portalOrigin, secret }),
+      session,
+      mailAbout(row),
+    );
   });
   if (isMailed) mailbox.sendSoon();
 }

@@ -111,6 +111,11 @@ test('a message to a match reaches each of its players once, in their language, 
   const list = await service.call(endpoints.listNotifications, { token, query: { language: 'hi' } });
   expect(list.body.response?.data).toMatchObject([{ title: 'भुगतान देर से', to: '/match/ipl-2025-17' }]);
   expect((await send({ title: 'Something else' }, { id })).body.code).toBe('conflict');
+  for (const _twice of [1, 2]) await service.call(endpoints.readNotifications, { token, body: {} });
+  const figures = (await messages()).find(({ _id }) => _id === id)?.figures;
+  expect(figures).toMatchObject({ kept: 241, read: 1, pushSent: 0, mailSent: 0 });
+  const { kinds } = (await service.call(endpoints.delivery, { token: ann.token })).body.response ?? { kinds: [] };
+  expect(kinds).toMatchObject([{ kind: 'operator-message', kept: 241, read: 1 }]);
 });
 
 test('more than a thousand take another operator, who is not tied to the first', async () => {

@@ -1,5 +1,6 @@
 import { mostRecipientsAlone } from '@baazi/contracts';
 import { inTransaction } from '@baazi/service-kit';
+import { countFigures } from '../figures/count-figures';
 import { announce, notificationsOf } from '../notifications/keep-tellings';
 import type { Notify } from '../notify';
 import type { Message } from './message';
@@ -35,7 +36,7 @@ async function tellPage(notify: Notify, message: Message, { userIds, next }: Rec
         userIds.map((userId) => tellingOf(message, userId)),
         notify.now(),
       );
-  await inTransaction(notify.service, async (tx) => {
+  const kept = await inTransaction(notify.service, async (tx) => {
     const { session } = tx;
     const known = await notify.notifications.raw
       .find({ _id: { $in: told.map((one) => one._id) } }, { session, projection: { _id: 1 } })
@@ -51,8 +52,10 @@ async function tellPage(notify: Notify, message: Message, { userIds, next }: Rec
       },
       { session },
     );
-    if (moved.modifiedCount === 0) return;
+    if (moved.modifiedCount === 0) return [];
     if (fresh.length > 0) await notify.notifications.raw.insertMany(fresh, { session });
     tx.afterCommit(() => announce(notify, fresh));
+    return fresh;
   });
+  await countFigures(notify, 'kept', kept);
 }

@@ -2,6 +2,7 @@ import { duplicatesIn } from '@baazi/service-kit';
 import type { Telling } from '@baazi/contracts';
 import type { Notify } from '../notify';
 import type { Notification } from './notification';
+import { countFigures } from '../figures/count-figures';
 import { mayHear } from '../players/may-hear';
 import { whenToMail } from '../players/when-to-mail';
 import { whenToPush } from '../players/when-to-push';
@@ -17,10 +18,9 @@ export async function keepTellings(notify: Notify, tellings: readonly Telling[],
   const known = await notify.notifications.raw
     .insertMany(wanted, { ordered: false })
     .then(() => new Set<number>(), duplicatesIn);
-  announce(
-    notify,
-    wanted.filter((_one, place) => !known.has(place)),
-  );
+  const fresh = wanted.filter((_one, place) => !known.has(place));
+  announce(notify, fresh);
+  await countFigures(notify, 'kept', fresh);
 }
 
 /** What is to be kept of tellings: who may not hear of one has none, and each knows when it rings and is mailed. */

@@ -71,6 +71,11 @@ const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> =>
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };
+/** Of the day that the test is on. */
+const figures = async () => {
+  const { token } = await service.signIn({ role: 'operator' });
+  return (await service.call(endpoints.delivery, { token })).body.response?.kinds ?? [];
+};
 const waiting = () => openNotifications(service.db).countDocuments({ pushAt: { $exists: true } });
 
 test('a browser is told once, in words that it alone can read', async () => {
@@ -100,6 +105,7 @@ test.each([404, 410])('a browser that is gone (%i) is forgotten, the others are 
   await tell(refund(userId, 'b'));
   await until(async () => push.pushed.length === 2 && (await waiting()) === 0);
   expect(await openPushSubscriptions(service.db).countDocuments({ userId })).toBe(1);
+  expect(await figures()).toMatchObject([{ kind: 'refund', kept: 1, pushSent: 1, pushForgotten: 1, pushFailed: 0 }]);
 });
 
 test.each([429, 503])(

@@ -1,5 +1,6 @@
 import { workOff } from '@baazi/service-kit';
 import { channelRules } from '../channels/channel-rules';
+import { countFigures } from '../figures/count-figures';
 import { placeOf } from '../happenings/place-of';
 import type { Notification } from '../notifications/notification';
 import type { Notify } from '../notify';
@@ -42,6 +43,7 @@ async function ring(notify: Notify, { _id, userId, pushAt }: Notification, vapid
   const waitMs = Math.max(...left.map(({ afterMs }) => afterMs ?? FIRST_WAIT_MS * 2 ** (row.pushTries ?? 1)), 0);
   const nextAt = new Date(now.getTime() + waitMs);
   const isOld = notify.machineNow().getTime() > row.keptAt.getTime() + NEWS_FOR_MS;
+  if (isOld) await countFigures(notify, 'pushFailed', times(row, left.length));
   await notify.notifications.updateOne(
     { _id, userId },
     left.length === 0 || isOld
@@ -49,6 +51,14 @@ async function ring(notify: Notify, { _id, userId, pushAt }: Notification, vapid
       : { $set: { pushAt: nextAt, pushLeft: left.map((one) => one._id) } },
   );
 }
+
+/** What each answer of a push service counts as. */
+const figureOf = [
+  ['taken', 'pushSent'],
+  ['gone', 'pushForgotten'],
+  ['refused', 'pushFailed'],
+] as const;
+const times = (row: Notification, browsers: number): Notification[] => Array.from({ length: browsers }, () => row);
 
 /** The browsers that are to be tried again. */
 async function ringEach(
@@ -67,6 +77,8 @@ async function ringEach(
   const answers = await Promise.all(
     browsers.map(async (browser) => ({ browser, answer: await postPush(browser, payload, { vapid, isUrgent }) })),
   );
+  for (const [kind, figure] of figureOf)
+    await countFigures(notify, figure, times(row, answers.filter(({ answer }) => answer.kind === kind).length));
   const gone = answers.filter(({ answer }) => answer.kind === 'gone').map(({ browser }) => browser._id);
   if (gone.length > 0) await notify.pushSubscriptions.deleteMany({ userId, _id: { $in: gone } });
   return answers.flatMap(({ browser, answer }) =>

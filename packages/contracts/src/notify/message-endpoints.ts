@@ -30,6 +30,14 @@ export const listMessages = /*#__PURE__*/ endpoint<S['listMessages']>()({
   summary: 'Messages to players, the newest first',
   refusals: {},
 });
+export const delivery = /*#__PURE__*/ endpoint<S['delivery']>()({
+  method: 'GET',
+  path: '/api/admin/delivery',
+  access: 'operator',
+  owner,
+  summary: "What became of a day's notifications, kind by kind",
+  refusals: {},
+});
 export const approveMessage = /*#__PURE__*/ endpoint<S['approveMessage']>()({
   method: 'POST',
   path: '/api/admin/messages/:id/approve',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { id, instant, plainText, reason } from '../common-shapes';
+import { day, id, instant, plainText, reason } from '../common-shapes';
+import type { DeliveryFigure } from './delivery-figures';
+import { notificationKinds } from './notification-kinds';
 import { messageAudiences, messageStates, messageTextLength, messageTitleLength } from './message-rules';
 
 const words = {
@@ -19,6 +21,19 @@ const draft = z.strictObject({
 const hasMatch = ({ to, matchID }: { to: string; matchID?: string | undefined }): boolean =>
   (to === 'match') === (matchID !== undefined);
 const noMatch = { path: ['matchID'], error: 'Please choose a match.' };
+
+const count = z.number().int();
+/** `deliveryFigures`, by name. */
+const figures = z.object({
+  kept: count,
+  read: count,
+  pushSent: count,
+  pushFailed: count,
+  pushForgotten: count,
+  mailSent: count,
+  mailBounced: count,
+  mailEnded: count,
+}) satisfies z.ZodType<Record<DeliveryFigure, number>>;
 
 const message = z.object({
   _id: id,
@@ -73,7 +88,12 @@ export const messageShapes = {
     body: draft.extend({ id: id }).refine(hasMatch, noMatch),
     reply: message,
   },
-  listMessages: { reply: z.object({ data: z.array(message), serverNow: instant }) },
+  listMessages: { reply: z.object({ data: z.array(message.extend({ figures })), serverNow: instant }) },
+  delivery: {
+    /** in India, of business time; absent: today */
+    query: z.strictObject({ day: day.optional() }),
+    reply: z.object({ day: z.string(), kinds: z.array(figures.extend({ kind: z.enum(notificationKinds) })) }),
+  },
   approveMessage: { params: z.object({ id: id }), reply: message },
   withdrawMessage: { params: z.object({ id: id }), body: z.strictObject({ reason }), reply: message },
 } as const;

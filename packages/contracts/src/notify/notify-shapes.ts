@@ -26,7 +26,7 @@ const preferences = z.object({
   ),
 });
 /** Says whose mails of which kind, to svc-notify alone. */
-const mailsKey = z.strictObject({ key: z.string().regex(/^[A-Za-z0-9_-]{40,400}$/) });
+const mailsKey = z.strictObject({ key: z.string().regex(/^[A-Za-z0-9_-]{40,800}$/) });
 /** a page for a browser, not JSON */
 const page = z.unknown();
 /** An address that the browser's own push service gave it. */

@@ -7,7 +7,7 @@ import type { Mail } from './mail';
 import type { MailSettings } from './mail-settings';
 import { openQueuedMails } from './queued-mail';
 import { mailHtml, mailText } from './render-mail';
-import { sendWaitingMails } from './send-waiting-mails';
+import { sendWaitingMails, type MailOutcome } from './send-waiting-mails';
 
 const KEEP_TRYING_MS = 24 * 3600_000;
 const ANSWER_WITHIN_MS = 10_000;
@@ -17,13 +17,15 @@ const NOWHERE = /\.invalid$/;
 export interface Mailbox {
   /**
    * Written to the database (in the same commit as its cause, where a session is given), sent soon after, and again
-   * until a server takes it.
+   * until a server takes it. `about` comes back with its outcome; it is not sealed.
    */
-  put(to: string, mail: Mail, session?: ClientSession): Promise<void>;
+  put(to: string, mail: Mail, session?: ClientSession, about?: string): Promise<void>;
   /** Call after the commit of a mail put with a session. */
   sendSoon(): void;
   /** Called when a mail waits to be sent. */
   onWaiting(listener: () => void): void;
+  /** What became of each mail; one that nobody heard of is told again. */
+  onOutcome(listener: (outcome: MailOutcome) => Promise<void>): void;
   sendWaiting(): Promise<void>;
 }
 
@@ -42,11 +44,15 @@ export function openMailbox(
     disableUrlAccess: true,
   });
   onShutdown(async () => transport.close());
-  const postman = { queue, transport, from: config.MAIL_FROM, secret, clocks, log };
+  const outcomes: ((outcome: MailOutcome) => Promise<void>)[] = [];
+  const tell = async (outcome: MailOutcome): Promise<void> => {
+    for (const listener of outcomes) await listener(outcome);
+  };
+  const postman = { queue, transport, from: config.MAIL_FROM, secret, clocks, log, tell };
   const listeners: (() => void)[] = [];
 
   const mailbox: Mailbox = {
-    put: async (to, mail, session) => {
+    put: async (to, mail, session, about) => {
       if (NOWHERE.test(to)) return;
       const now = clocks.machine.now();
       const usefulMs = mail.usefulForSeconds === undefined ? KEEP_TRYING_MS : mail.usefulForSeconds * 1000;
@@ -56,6 +62,7 @@ export function openMailbox(
         _id: randomUUID(),
         sealed: sealLetter(letter, secret),
         attempts: 0,
+        ...(about !== undefined && { about }),
         nextTryAt: now,
         giveUpAt: new Date(now.getTime() + usefulMs),
       };
@@ -66,6 +73,7 @@ export function openMailbox(
       for (const listener of listeners) listener();
     },
     onWaiting: (listener) => void listeners.push(listener),
+    onOutcome: (listener) => void outcomes.push(listener),
     sendWaiting: () => sendWaitingMails(postman),
   };
   return mailbox;

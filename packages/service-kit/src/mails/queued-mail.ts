@@ -5,6 +5,8 @@ import { collectionOf } from '../mongo/collection';
 export interface QueuedMail {
   _id: string;
   sealed: string;
+  /** what it is about, for whoever put it here */
+  about?: string;
   attempts: number;
   /** Not before; while a copy of the service sends it, the end of that copy's lease. */
   nextTryAt: Date;
@@ -16,6 +18,7 @@ const schema = new Schema<QueuedMail>(
   {
     _id: { type: String, required: true },
     sealed: { type: String, required: true },
+    about: String,
     attempts: { type: Number, required: true },
     nextTryAt: when,
     giveUpAt: when,

@@ -2,12 +2,19 @@ import type { Transporter } from 'nodemailer';
 import type { Clocks } from '../clocks/clocks';
 import type { Collection } from '../mongo/collection';
 import type { Logger } from '../telemetry/create-logger';
-import { openLetter } from './letter';
+import { openLetter, type Letter } from './letter';
 import { maskedAddress } from './masked-address';
 import type { QueuedMail } from './queued-mail';
 
 const LEASE_MS = 60_000;
 const AT_ONCE = 4;
+
+/** `bounced`: the server will never take it for this address. `given-up`: nobody took it in time. */
+export interface MailOutcome {
+  kind: 'sent' | 'bounced' | 'given-up';
+  to: string;
+  about?: string | undefined;
+}
 
 export interface Postman {
   queue: Collection<QueuedMail>;
@@ -17,6 +24,7 @@ export interface Postman {
   secret: string;
   clocks: Clocks;
   log: Logger;
+  tell: (outcome: MailOutcome) => Promise<void>;
 }
 
 /** Sends every mail whose time has come. */
@@ -47,11 +55,40 @@ const unsubscribe = (url: string | undefined) =>
     : { headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } };
 
 async function send(postman: Postman, mail: QueuedMail): Promise<void> {
-  const { queue, transport, from, clocks, log } = postman;
-  const { to, subject, text, html, unsubscribeUrl } = openLetter(mail.sealed, postman.secret);
-  const facts = { to: maskedAddress(to), subject, attempts: mail.attempts };
+  const { queue, clocks, log } = postman;
+  const letter = openLetter(mail.sealed, postman.secret);
+  const { to } = letter;
+  const facts = { to: maskedAddress(to), subject: letter.subject, attempts: mail.attempts };
+  const end = async (kind: MailOutcome['kind']): Promise<void> => {
+    await postman.tell({ kind, to, about: mail.about });
+    await queue.deleteOne({ _id: mail._id });
+  };
+  const error = await post(postman, mail, letter);
+  const delayMs = Math.min(1000 * 2 ** mail.attempts, 600_000);
+  const nextTryAt = new Date(clocks.machine.now().getTime() + delayMs);
+  if (error === undefined) {
+    await end('sent');
+    log.info(facts, 'mail sent');
+  } else if (isRefusedForGood(error)) {
+    await end('bounced');
+    log.warn({ err: error, ...facts }, 'mail bounced');
+  } else if (nextTryAt > mail.giveUpAt) {
+    await end('given-up');
+    log.error({ err: error, ...facts }, 'a mail was given up');
+  } else {
+    await queue.updateOne({ _id: mail._id }, { $set: { nextTryAt } });
+    log.warn({ err: error, ...facts }, 'mail not sent yet');
+  }
+}
+
+/** What went wrong; undefined: the server has it. */
+async function post(
+  { transport, from, clocks }: Postman,
+  mail: QueuedMail,
+  { to, subject, text, html, unsubscribeUrl }: Letter,
+): Promise<unknown> {
+  if (mail.giveUpAt <= clocks.machine.now()) return new Error('nobody needs it any more');
   try {
-    if (mail.giveUpAt <= clocks.machine.now()) throw new Error('nobody needs it any more');
     await transport.sendMail({
       from,
       to: { name: '', address: to },
@@ -60,17 +97,17 @@ async function send(postman: Postman, mail: QueuedMail): Promise<void> {
       html,
       ...unsubscribe(unsubscribeUrl),
     });
-    await queue.deleteOne({ _id: mail._id });
-    log.info(facts, 'mail sent');
+    return undefined;
   } catch (error) {
-    const delayMs = Math.min(1000 * 2 ** mail.attempts, 600_000);
-    const nextTryAt = new Date(clocks.machine.now().getTime() + delayMs);
-    if (nextTryAt > mail.giveUpAt) {
-      await queue.deleteOne({ _id: mail._id });
-      log.error({ err: error, ...facts }, 'a mail was given up');
-    } else {
-      await queue.updateOne({ _id: mail._id }, { $set: { nextTryAt } });
-      log.warn({ err: error, ...facts }, 'mail not sent yet');
-    }
+    return error;
   }
 }
+
+/** The server knows the address, and refuses it for good (RFC 5321, 4.2.1); what it says of us is no word on that. */
+const isRefusedForGood = (error: unknown): boolean =>
+  error instanceof Error &&
+  'command' in error &&
+  error.command === 'RCPT TO' &&
+  'responseCode' in error &&
+  typeof error.responseCode === 'number' &&
+  error.responseCode >= 500;
