@@ -38,7 +38,7 @@ export const mayScatter = {
   'svc-wallet update outbox': 'events that were sent are marked together, some hundred at a time',
   'svc-wallet find outbox': 'the sweep for what a crash left, once a second',
   'svc-wallet aggregate outbox': 'how many events wait, when the metrics are read',
-  'svc-wallet find wallets': 'the sum over all wallets, once a day',
+  'svc-wallet find wallets': 'the sum over all wallets, once a day, and the looks at a range of them',
   'svc-contest find picks by market': "books, tallies and the operators' board page through a market",
   'svc-contest find picks by _id, market': "books, tallies and the operators' board page through a market",
   'svc-contest find picks by state, triedAt': 'reservations that a crash left, every two seconds',

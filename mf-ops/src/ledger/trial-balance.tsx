@@ -1,6 +1,7 @@
 import { toRupees, type endpoints } from '@baazi/contracts';
 import { AreaFailed, Button, EmptyState, Money, Notice, Skeleton, useTexts, type CallState } from '@baazi/portal-kit';
 import { Panel } from '../page/panel';
+import { When } from '../page/when';
 import { Rows } from '../table/rows';
 import { texts } from '../texts';
 
@@ -35,7 +36,13 @@ export function TrialBalance({
           <br />
           {t.sum}: <Money rupees={toRupees(ready.sumPaise)} /> · {t.transfers}: {ready.transfers}
           <br />
-          {isWhole ? t.checkedAll : t.checkedTotals}
+          {isWhole ? t.checkedAll : t.checkedTotals} {ready.walletsAsOf === null && t.walletsNotYet}
+          {typeof ready.walletsAsOf === 'string' && (
+            <>
+              {t.walletsAsOf} <When at={ready.walletsAsOf} />.
+            </>
+          )}{' '}
+          {ready.behind !== undefined && t.notCounted(ready.behind)}
         </Notice>
       )}
       {ready?.problems.map((problem) => (

@@ -110,7 +110,7 @@ test('a day that somebody edited is named by the statement and by the audit', as
   const [month, audit] = [await monthOf(), await wallet.trialBalance()];
   await edit(-100);
   expect(month).toMatchObject({ balanced: false, agrees: false });
-  expect(audit.problems).toContain('the sums by day are not those of the sealed blocks');
+  expect(audit.problems).toContain(`the sums of day:${day()} are not those of the sealed blocks`);
 });
 
 test('what waits says how long and why', async () => {

@@ -1,7 +1,7 @@
 import { dayInIndia } from '@baazi/contracts';
 import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
-import { purseOf } from '../ledger/account';
+import { purseOf, type Purses } from '../ledger/account';
 import type { Transfer } from '../ledger/transfer';
 
 /** What an account gained and gave, in paise. */
@@ -16,18 +16,39 @@ interface KindSums {
 }
 
 /**
- * What was posted in a day, or in an hour of it, by kind and account: money over time without a walk through the books.
- * Made of sealed blocks, one after the other (`keep-day-sums.ts`); who deletes it gets it again.
+ * What was posted in a day, or in an hour of it, by kind and account: money over time without a walk through the books;
+ * and what the players of a range of ids hold. Made of sealed blocks, one after the other (`keep-day-sums.ts`); who deletes it gets it again.
  */
 export interface DaySums {
-  /** `day:2025-04-05`, `hour:2025-04-05T19`, of business time in India; `upto` says how far they reach */
+  /**
+   * `day:2025-04-05`, `hour:2025-04-05T19`, of business time in India; `range:7f` the players whose ids begin so
+   * (`range-sums.ts`); `upto` says how far they reach
+   */
   _id: string;
   kinds?: Record<string, KindSums>;
-  /** of `upto`: the last block that is counted */
+  /** of a range: what its players hold after all blocks that are counted */
+  purses?: Purses;
+  /** of a range: how its wallets compared when somebody looked at them last, by machine time */
+  look?: Look;
+  /** of `upto`: the last block that is counted in the days */
   block?: number;
+  /** of `upto`: the last block that is counted in the ranges, which are younger than the days */
+  rangesBlock?: number;
+}
+/** How the wallets of a range compared with its sums. */
+export interface Look {
+  at: Date;
+  problems: string[];
 }
 const schema = new Schema<DaySums>(
-  { _id: { type: String, required: true }, kinds: Schema.Types.Mixed, block: Number },
+  {
+    _id: { type: String, required: true },
+    kinds: Schema.Types.Mixed,
+    purses: Schema.Types.Mixed,
+    look: Schema.Types.Mixed,
+    block: Number,
+    rangesBlock: Number,
+  },
   { versionKey: false, minimize: false },
 );
 export const openDaySums = collectionOf<DaySums>('DaySums', schema, 'days');

@@ -44,14 +44,8 @@ export function readDaySums(
   });
 }
 
-/** Whether the days, all that there are, say what the chain of blocks says. */
-export const daysAgree = (books: Books): Promise<boolean> =>
-  inSnapshot(books, async (session) =>
-    agreeWithBlock(books, (await books.daySums.raw.findOne({ _id: UP_TO }, { session }))?.block ?? 0, session),
-  );
-
 /** What was posted behind the last counted block, and how much more there is. */
-async function notCounted(
+export async function notCounted(
   books: Books,
   upTo: number,
   session: ClientSession,

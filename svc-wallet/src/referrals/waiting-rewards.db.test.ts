@@ -13,7 +13,11 @@ afterAll(() => wallet.stop());
 afterEach(async () => {
   jest.restoreAllMocks();
   // The deposits of this file are news alone: only the sums can fit.
-  expect(await checkTotals(wallet.bank)).toMatchObject({ balanced: true, sumPaise: 0, problems: [] });
+  expect(await checkTotals(wallet.bank, wallet.bank.machineNow())).toMatchObject({
+    balanced: true,
+    sumPaise: 0,
+    problems: [],
+  });
 });
 
 const guest = () => wallet.player({ kind: 'guest', emailVerified: false });

@@ -8,6 +8,6 @@ import { trialBalance } from './trial-balance';
 export const showTrialBalance =
   (bank: Bank): Handler<typeof endpoints.trialBalance> =>
   async ({ query }) => {
-    const balance = query.check === 'all' ? await trialBalance(bank) : await checkTotals(bank);
+    const balance = query.check === 'all' ? await trialBalance(bank) : await checkTotals(bank, bank.machineNow());
     return reply({ ...balance, windDown: bank.money.windDown });
   };

@@ -1,7 +1,6 @@
 import type { Books } from '../books';
-import { daysAgree } from '../day-sums/read-day-sums';
 import { checkPlayers } from './check-players';
-import { checkTotals, type TrialBalance } from './check-totals';
+import { checkAllTotals, type TrialBalance } from './check-totals';
 import { checkDocuments } from './documents/check-documents';
 import { Findings } from './findings';
 import { walkTransfers } from './transfers/walk-transfers';
@@ -24,8 +23,7 @@ export async function wholeBalance(books: Books, findings: Findings, now: Date):
   const walked = await walkTransfers(books, findings);
   await checkDocuments(books, findings, now);
   const players = await checkPlayers(books, findings);
-  findings.add((await daysAgree(books)) ? [] : ['the sums by day are not those of the sealed blocks']);
-  const totals = await checkTotals(books);
+  const totals = await checkAllTotals(books, now);
   findings.add(totals.problems);
   const { blocks, unsealed, head } = walked;
   return {
@@ -41,6 +39,8 @@ export async function wholeBalance(books: Books, findings: Findings, now: Date):
 
 /** As the console shows it. */
 export async function trialBalance(books: Books): Promise<TrialBalance> {
-  const { balanced, sumPaise, accounts, problems, transfers } = await wholeBalance(books, new Findings(), new Date());
-  return { balanced, sumPaise, accounts, problems: problems.slice(0, MOST_SHOWN), transfers };
+  const whole = await wholeBalance(books, new Findings(), new Date());
+  const { balanced, sumPaise, accounts, transfers, behind, walletsAsOf } = whole;
+  const problems = whole.problems.slice(0, MOST_SHOWN);
+  return { balanced, sumPaise, accounts, problems, transfers, ...(behind && { behind }), walletsAsOf };
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { testMongo } from '../../../packages/service-kit/src/testing/test-mongo';
 import { startContest } from '../../../svc-contest/src/testing/start-contest';
+import { countNextBlock } from '../../../svc-wallet/src/day-sums/keep-day-sums';
 import type { SealHead } from '../../../svc-wallet/src/seal/block';
 import { sealKeys } from '../../../svc-wallet/src/seal/seal-keys';
 import { sealedBy, startWallet } from '../../../svc-wallet/src/testing/start-wallet';
@@ -32,6 +33,7 @@ beforeAll(async () => {
   });
   try {
     await playHistory({ wallet, contest });
+    while (await countNextBlock(wallet.bank));
     db = await mongoose.createConnection(server.url, { dbName: databases.wallet, autoIndex: false }).asPromise();
     // A copy that nobody works on, and that no index keeps from being falsified.
     await copyDatabases([

@@ -187,6 +187,22 @@ export const targets: Target[] = [
     },
   },
   {
+    part: 'wallet',
+    collection: 'days',
+    kinds: ({ _id }) => String(_id).split(':')[0],
+    holdsMoney: ({ _id }) => _id !== 'upto',
+    fields: {
+      'purses.cash': plus,
+      'purses.bonus': plus,
+      'purses.escrow': plus,
+      'purses.withdrawal': plus,
+      'kinds.deposit.count': plus,
+      'kinds.deposit.legs.players:cash.in': plus,
+      block: (value: number) => value + 1,
+      rangesBlock: (value: number) => value + 1,
+    },
+  },
+  {
     part: 'contest',
     collection: 'picks',
     kinds: ({ state, result, n }) => [state, result, n],

@@ -117,6 +117,10 @@ const trialBalance = z.object({
   accounts: z.record(z.string(), z.number().int()),
   problems: z.array(z.string()),
   transfers: z.number().int(),
+  /** commits that are in no block yet and were too many to read at a look: the totals are without them */
+  behind: z.number().int().optional(),
+  /** every wallet was compared with the books at this instant or later; null: some never were */
+  walletsAsOf: instant.nullable().optional(),
   /** deposits and contests are closed */
   windDown: z.boolean().optional(),
 });

@@ -7,6 +7,7 @@ import type { Findings } from '../findings';
 import { inSnapshot } from '../../ledger/in-snapshot';
 import { checkTransfers } from './check-subjects';
 import { inNoBlock } from './in-no-block';
+import { recountSums } from './recount-sums';
 
 /** of commits */
 const PAGE = 100;
@@ -20,9 +21,11 @@ export interface TransfersWalked {
 
 /**
  * Every transfer there is, once or twice: first those that wait for their block, then the chain from its first block.
- * So what is sealed meanwhile is met in its block. Altered transfers and blocks are named in the order of the chain.
+ * So what is sealed meanwhile is met in its block. Altered transfers and blocks are named in the order of the chain. What
+ * is kept of blocks as sums (`day-sums`) is counted anew on the way.
  */
 export async function walkTransfers(books: Books, findings: Findings): Promise<TransfersWalked> {
+  const recount = await recountSums(books);
   const unsealed = await walkUnsealed(books, findings);
   let at = startOfChain();
   for (;;) {
@@ -33,8 +36,10 @@ export async function walkTransfers(books: Books, findings: Findings): Promise<T
     const judged = judgeBlock(at, block, found, books.sealKeys);
     findings.add(judged.problems);
     findings.add(await checkTransfers(books, found));
+    recount.add(block._id, found);
     at = judged.next;
   }
+  findings.add(recount.problems(at.number));
   if (at.number > 0 && at.keyId === undefined)
     findings.add([`the chain ends at block ${at.number} without a key; a start of svc-wallet puts it under one`]);
   if (await isOneMissing(books)) findings.add(await inNoBlock(books));
