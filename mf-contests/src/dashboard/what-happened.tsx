@@ -65,7 +65,7 @@ export default function WhatHappened({
               <Row key={`${name} ${i}`}>
                 <span>{name}</span>
                 <Good rupees={winRupees} sign="+" />
-                <small>{t.titleOf({ title, titleHi })}</small>
+                <small>{told(t.titleOf({ title, titleHi }))}</small>
               </Row>
             ))}
           </List>

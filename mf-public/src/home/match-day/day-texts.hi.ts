@@ -1,8 +1,8 @@
-import { titleInHindi } from '@baazi/contracts';
 import type { dayEn } from './day-texts.en';
 
 export const dayHi: typeof dayEn = {
-  titleOf: titleInHindi,
+  /** Both languages come at once here: the rules of the kit's own Hindi stay out. */
+  titleOf: ({ title, titleHi }) => titleHi ?? title,
   inPlay: 'खेल जारी',
   entryClosesIn: 'प्रवेश बंद होने में',
   soon: 'प्रवेश बंद',

@@ -62,7 +62,7 @@ export function WhatHappened({ results, winners }: Pick<MatchDay, 'results' | 'w
               <Row key={`${name} ${i}`}>
                 <span>{name}</span>
                 <Good rupees={winRupees} sign="+" />
-                <small>{t.titleOf({ title, titleHi })}</small>
+                <small>{told(t.titleOf({ title, titleHi }))}</small>
               </Row>
             ))}
           </Lines>
