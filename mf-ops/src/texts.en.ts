@@ -5,7 +5,7 @@ export const en = {
   table: { rows: 'Rows', total: (n: number) => `${n} in all`, previous: 'Previous page', next: 'Next page', page: (page: number, pages: number) => `Page ${page} of ${pages}`, actions: 'Actions', nothingFound: 'No records found', searchElse: 'Try other words, or clear the search.', all: 'All' },
   refresh: 'Refresh',
   find: 'Find',
-  reason: { label: 'Reason', missing: 'Please give a reason.', cancel: 'Cancel', busy: 'Submitting...' },
+  reason: { label: 'Reason', missing: 'Please give a reason.', cancel: 'Cancel', busy: 'Submitting...', offered: 'Said in the language of each player:' },
   states: {
     open: 'Open',
     locked: 'Locked',

@@ -5,7 +5,7 @@ export const hi: typeof en = {
   table: { rows: 'पंक्तियाँ', total: (n) => `कुल ${n}`, previous: 'पिछला पेज', next: 'अगला पेज', page: (page, pages) => `पेज ${page} / ${pages}`, actions: 'कार्रवाई', nothingFound: 'कोई रिकॉर्ड नहीं मिला', searchElse: 'दूसरे शब्द आज़माएँ या खोज हटाएँ।', all: 'सभी' },
   find: 'खोजें',
   refresh: 'ताज़ा करें',
-  reason: { label: 'कारण', missing: 'कृपया कारण लिखें।', cancel: 'रद्द करें', busy: 'भेज रहे हैं...' },
+  reason: { label: 'कारण', missing: 'कृपया कारण लिखें।', cancel: 'रद्द करें', busy: 'भेज रहे हैं...', offered: 'हर खिलाड़ी को उसकी भाषा में:' },
   states: {
     open: 'खुला',
     locked: 'बंद',

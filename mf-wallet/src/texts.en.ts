@@ -3,6 +3,8 @@ import { rupeesText } from '@baazi/contracts';
 /** What this part says, in the spec's spelling. */
 export const en = {
   ledgerWords: (words: string, _labelHi?: string): string => words,
+  /** an operator's reason */
+  said: (words: string): string => words,
   wallet: {
     balance: 'Wallet Balance',
     note: 'Available balance in your wallet.',

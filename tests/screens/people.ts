@@ -26,6 +26,7 @@ export async function makePeople(client: Client): Promise<People> {
   const friend = await client.signUp({ name: 'Ravi Kumar', refferalID: (await client.me(fan.token)).refferalID });
   await client.deposit(friend.token, 2);
   await enter('ipl-2025-17', 'CSK');
+  await askOwnQuestion();
   const guest = credentials.parse(
     client.done(await client.call('POST', '/api/auth/users/signup/guest', { body: {} }), 'guest'),
   );
@@ -35,6 +36,18 @@ export async function makePeople(client: Client): Promise<People> {
     const match = (await client.matches(fan.token)).find((one) => one.matchID === matchID);
     if (!match) throw new Error(`no match ${matchID}`);
     client.done(await client.join(fan.token, match, team, 100), 'join');
+  }
+  /** One that an operator wrote, in both languages: its words are on cards, slips and in the books. */
+  async function askOwnQuestion(): Promise<void> {
+    const body = { title: 'Will MS Dhoni hit a six?', titleHi: 'क्या धोनी छक्का मारेंगे?', day: STORY_ENDS.slice(0, 10) };
+    const { questionID } = z
+      .looseObject({ questionID: z.string() })
+      .parse(client.done(await client.call('POST', '/api/admin/questions', { token: operator, body }), 'own question'));
+    const stake = { questionID, answer: 'yes', amount: 49 };
+    client.done(
+      await client.call('POST', '/api/user/dashboard/question', { token: fan.token, body: stake }),
+      'answer to the own question',
+    );
   }
   async function answer(): Promise<void> {
     const { questions: asked } = questions.parse(

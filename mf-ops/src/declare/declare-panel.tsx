@@ -1,6 +1,8 @@
+import { offeredReasons } from '@baazi/contracts';
 import { Button, Field, Notice, theme, usePlayer, useTexts } from '@baazi/portal-kit';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { Offered } from '../page/offered';
 import { texts } from '../texts';
 import type { Contest } from './contest';
 import { declareTexts } from './declare-texts';
@@ -74,6 +76,8 @@ export function DeclarePanel({ contests, onClose, onDone }: Props) {
     return () => document.removeEventListener('keydown', onKey);
   }, [onClose]);
   const proposed = contests.find(({ proposal, revision }) => proposal && revision === 0);
+  const isDeclared = contests.some(({ outcome }) => outcome !== null);
+  const isVoid = contests.some(({ market }) => panel.choices[market] === 'void');
   const waiting = contests.find(({ correction }) => correction);
   const effects = seen?.filter((one) => !changesNothing(one)) ?? [];
   const linked = seen?.flatMap(({ declared }) =>
@@ -123,6 +127,8 @@ export function DeclarePanel({ contests, onClose, onDone }: Props) {
               </Button>
             </div>
           )}
+          {isDeclared && <Offered reasons={offeredReasons.correction} onChoose={(note) => form.fill({ note })} />}
+          {isVoid && <Offered reasons={offeredReasons.void} onChoose={(playerText) => form.fill({ playerText })} />}
           <Two>
             <Field
               label={t.note}
@@ -139,7 +145,7 @@ export function DeclarePanel({ contests, onClose, onDone }: Props) {
               hint={results.sourceHint}
               autoComplete="off"
             />
-            {contests.some(({ kind }) => kind === 'match') && (
+            {(isVoid || contests.some(({ kind }) => kind === 'match')) && (
               <Field
                 label={results.playerText}
                 maxLength={80}

@@ -47,7 +47,7 @@ export function sentences(seen: Seen, t: Words): string[] {
 /** The result line that players read, in one language; the part that an operator typed stays as it was typed. */
 export function playersRead(seen: Seen, { note, playerText }: Pick<Said, 'note' | 'playerText'>, t: Words): string[] {
   const { contest, outcome } = seen;
-  const own = contest.kind === 'match' ? playerText.trim() : '';
+  const own = contest.kind === 'match' || outcome === 'void' ? playerText.trim() : '';
   const text = own || madeText(contest.kind, outcome);
   if (!isCorrection(seen)) return [outcome === 'void' ? t.refunded(text) : text];
   const was = (selection: string): 'won' | 'lost' | 'void' =>

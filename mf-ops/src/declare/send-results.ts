@@ -19,10 +19,11 @@ async function send(contest: Contest, outcome: string, said: Said, extra: Extra)
     ...(source.trim() ? { source: source.trim() } : {}),
     ...more,
   };
+  const read = playerText.trim() ? { playerText: playerText.trim() } : {};
   if (contest.kind === 'question' && (outcome === 'yes' || outcome === 'no' || outcome === 'void'))
     return call(
       endpoints.declareQuestion,
-      { params: { questionID: contest.id }, body: { outcome, ...body } },
+      { params: { questionID: contest.id }, body: { outcome, ...body, ...(outcome === 'void' ? read : {}) } },
       { quiet: true },
     );
   return call(
@@ -32,7 +33,7 @@ async function send(contest: Contest, outcome: string, said: Said, extra: Extra)
       body: {
         outcome,
         ...body,
-        ...(playerText.trim() ? { playerText: playerText.trim() } : {}),
+        ...read,
         ...(voidQuestions ? { voidQuestions } : {}),
       },
     },

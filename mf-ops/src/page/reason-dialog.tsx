@@ -1,6 +1,7 @@
 import { Button, Dialog, Field, useTexts, type FieldErrors, type Form } from '@baazi/portal-kit';
 import type { ReactNode } from 'react';
 import { texts } from '../texts';
+import { Offered } from './offered';
 
 const LONGEST_REASON = 500;
 
@@ -13,6 +14,8 @@ export interface ReasonDialogProps {
   label?: string;
   /** nothing is changed by this step yet: no reason is asked */
   optional?: boolean;
+  /** what is said so often that it has words in each language */
+  offered?: readonly string[];
   busy: boolean;
   /** the reason, and what else is asked; an error about `note` shows under the reason too */
   form: Form<'reason'>;
@@ -32,6 +35,7 @@ export function ReasonDialog({
   tone = 'accent',
   label,
   optional = false,
+  offered = [],
   busy,
   form,
   check,
@@ -65,6 +69,7 @@ export function ReasonDialog({
       }
     >
       {children}
+      {offered.length > 0 && <Offered reasons={offered} onChoose={(reason) => form.fill({ reason })} />}
       {!optional && (
         <Field
           label={label ?? t.label}

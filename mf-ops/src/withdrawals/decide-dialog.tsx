@@ -1,4 +1,4 @@
-import { endpoints, type ReplyOf } from '@baazi/contracts';
+import { endpoints, offeredReasons, type ReplyOf } from '@baazi/contracts';
 import { alert, Notice, useAction, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import { AskReasonDialog } from '../page/ask-reason-dialog';
@@ -48,6 +48,7 @@ export function DecideDialog({
       submit={approve ? t.approve : t.reject}
       tone={approve ? 'accent' : 'danger'}
       label={t.note}
+      offered={approve ? [] : offeredReasons.withdrawal}
       action={action}
       onClose={onClose}
       onConfirm={(note) => void confirm(note)}

@@ -1,4 +1,4 @@
-import type { endpoints, ReplyOf } from '@baazi/contracts';
+import { writtenIn, type endpoints, type ReplyOf } from '@baazi/contracts';
 import {
   AreaFailed,
   Button,
@@ -169,7 +169,9 @@ export function Transactions({ list, page, pageSize, onPage, filter, onFilter, o
                     <b>{shortDescription(inWords(row.description, row.labelHi))}</b>
                     <small>{dayAndTime(row.createdAt)}</small>
                     {row.description === 'Withdrawal' && (
-                      <small>{row.returned ? (row.note ?? t.transactions.returned) : t.transactions.note}</small>
+                      <small lang={row.returned && row.note ? writtenIn(t.said(row.note)) : undefined}>
+                        {row.returned ? (row.note ? t.said(row.note) : t.transactions.returned) : t.transactions.note}
+                      </small>
                     )}
                   </span>
                   <Amount $tone={tone}>

@@ -25,6 +25,7 @@ export * from './rules/teams';
 export * from './rules/time-rules';
 export * from './texts/contest-words.hi';
 export * from './texts/ledger-words.hi';
+export * from './texts/offered-reasons';
 export * from './texts/refusal-texts';
 export * from './texts/texts';
 export * from './portal/alert';

@@ -1,4 +1,4 @@
-import { endpoints, fairPath, isTeamCode, matchPath } from '@baazi/contracts';
+import { endpoints, fairPath, isTeamCode, matchPath, writtenIn } from '@baazi/contracts';
 import {
   Button,
   Crest,
@@ -102,8 +102,10 @@ function LinkedAnswers({ entry }: { entry: OwnEntry }) {
   if (all.at !== 'ready') return null;
   return all.response.data
     .filter(({ _id }) => _id !== entry._id)
-    .map(({ _id, title, result }) => (
-      <Text key={_id}>{t.question(told(title), result === 'pending' ? t.stillCounts : t.results[result])}</Text>
+    .map(({ _id, title, titleHi, result }) => (
+      <Text key={_id}>
+        {t.question(told(t.titleOf({ title, titleHi })), result === 'pending' ? t.stillCounts : t.results[result])}
+      </Text>
     ));
 }
 
@@ -131,7 +133,7 @@ function One({ entry, onClose }: { entry: OwnEntry; onClose: () => void }) {
       open
       onClose={onClose}
       title={corrected ? t.corrected.title : t[result].title}
-      description={told(entry.title)}
+      description={told(t.titleOf(entry))}
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>
@@ -149,7 +151,9 @@ function One({ entry, onClose }: { entry: OwnEntry; onClose: () => void }) {
       {corrected && (
         <>
           <Text>{t.corrected.line(t.results[corrected.from], t.results[result])}</Text>
-          <Text>{t.corrected.reason(corrected.reason)}</Text>
+          <Text>
+            {t.corrected.reason} <span lang={writtenIn(told(corrected.reason))}>{told(corrected.reason)}</span>
+          </Text>
           <Text>{t.corrected.moved(rupees(broughtBy(entry, corrected.from)), rupees(broughtBy(entry, result)))}</Text>
         </>
       )}
@@ -195,10 +199,10 @@ function Several({ entries, onClose }: { entries: readonly OwnEntry[]; onClose: 
               <Icon name="question" size={28} />
             )}
             <span>
-              <b>{told(entry.title)}</b>
+              <b>{told(t.titleOf(entry))}</b>
               <small>
                 {entry.result !== 'pending' && t.results[entry.result]}
-                {entry.corrected && ` · ${t.corrected.title}: ${entry.corrected.reason}`}
+                {entry.corrected && ` · ${t.corrected.title}: ${told(entry.corrected.reason)}`}
               </small>
             </span>
             <Line as="b" $tone={tones[entry.result]}>

@@ -1,13 +1,14 @@
 import { rupeesText, won, lost } from '@baazi/contracts';
 
 const en = {
+  titleOf: ({ title }: { title: string; titleHi?: string }) => title,
   won: { title: 'You won', line: won },
   lost: { title: 'Not this time', line: lost },
   void: { title: 'Your stake is back', line: (rupees: number) => `${rupeesText(rupees)} refunded.` },
   corrected: {
     title: 'The result was corrected',
     line: (before: string, after: string) => `It was '${before}', it is '${after}' now.`,
-    reason: (reason: string) => `The reason: ${reason}`,
+    reason: 'The reason:',
     moved: (before: string, after: string) =>
       `Your entry had brought ${before}, it brings ${after}. Your balance follows.`,
   },
@@ -36,13 +37,14 @@ const en = {
   },
 };
 const hi: typeof en = {
+  titleOf: ({ title, titleHi }) => titleHi ?? title,
   won: { title: 'आप जीते', line: (rupees) => `बधाई! आपने ${rupeesText(rupees)} जीते` },
   lost: { title: 'इस बार नहीं', line: (rupees) => `अफ़सोस! आप ${rupeesText(rupees)} हारे` },
   void: { title: 'आपका दाँव वापस', line: (rupees) => `${rupeesText(rupees)} वापस।` },
   corrected: {
     title: 'नतीजा सुधारा गया',
     line: (before, after) => `पहले '${before}' था, अब '${after}' है।`,
-    reason: (reason) => `कारण: ${reason}`,
+    reason: 'कारण:',
     moved: (before, after) => `आपके दाँव से ${before} आए थे, अब ${after}। बैलेंस उसी अनुसार है।`,
   },
   results: { won: 'जीते', lost: 'हारे', void: 'वापस' },

@@ -46,7 +46,7 @@ export const hi: Words = {
   }),
   'withdrawal-refused': ({ amountPaise, end, note }) => ({
     title: `${money(amountPaise)} की निकासी ${{ rejected: 'अस्वीकार', failed: 'नहीं हो सकी', reversed: 'लौट आई' }[end]}`,
-    text: `पैसा आपके वॉलेट में वापस है।${and(note)}`,
+    text: `पैसा आपके वॉलेट में वापस है।${and(note && why(note))}`,
   }),
   'referral-earned': ({ rewardPaise }) => ({
     title: `${money(rewardPaise)} रेफ़रल इनाम`,

@@ -54,6 +54,11 @@ test.each([
 ])('a refund because of %p', (why, said) =>
   expect(wordsOf(told('refund', { why }), 'hi').text).toBe(`CSK v DC: आपका दाँव वॉलेट में वापस है। ${said}`),
 );
+test('an offered reason is said in Hindi, one that was written as it was written', () => {
+  const because = (note: string) => wordsOf(told('withdrawal-refused', { note }), 'hi').text;
+  expect(because('The UPI ID is not in your name')).toBe('पैसा आपके वॉलेट में वापस है। यह UPI ID आपके नाम पर नहीं है');
+  expect(because('Call us')).toBe('पैसा आपके वॉलेट में वापस है। Call us');
+});
 test('a correction says what was and what is', () => {
   expect(wordsOf(told('correction'), 'en').text).toBe('CSK v DC: before won, ₹500; now lost.');
 });

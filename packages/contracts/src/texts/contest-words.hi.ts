@@ -1,4 +1,20 @@
+import type { OfferedReason } from './offered-reasons';
+
 type Rule = readonly [known: RegExp, said: string];
+
+const reasons: Record<OfferedReason, string> = {
+  'The UPI ID is not in your name': 'यह UPI ID आपके नाम पर नहीं है',
+  'This UPI ID does not exist any more': 'यह UPI ID अब मौजूद नहीं है',
+  'Please send us your proof of identity from the Help page': 'कृपया मदद पेज से हमें अपना पहचान-पत्र भेजें',
+  'This account shares its payments with another one': 'इस खाते का भुगतान किसी दूसरे खाते से जुड़ा है',
+  'Match washed out by rain': 'बारिश से मैच धुल गया',
+  'Match called off': 'मैच रद्द किया गया',
+  'The question was not clear': 'सवाल साफ़ नहीं था',
+  'The question could not be decided': 'सवाल का फ़ैसला नहीं हो सका',
+  'A wrong result was entered by mistake': 'भूल से ग़लत नतीजा दर्ज हो गया था',
+  'The scorecard was corrected': 'स्कोरकार्ड सुधारा गया',
+  'The umpires changed their decision': 'अंपायरों ने अपना फ़ैसला बदला',
+};
 
 /** The words of svc-contest, as they stand in its results and its questions. */
 const rules: readonly Rule[] = [
@@ -21,6 +37,8 @@ const rules: readonly Rule[] = [
     /^Will (\S+) v (\S+) be won by (\d+) runs or more, or by (\d+) wickets or more\?$/,
     'क्या $1 v $2 में जीत $3 या ज़्यादा रन, या $4 या ज़्यादा विकेट से होगी?',
   ],
+  // As a line of its own, or before what it led to.
+  ...Object.entries(reasons).map(([words, said]): Rule => [new RegExp(`^${words}(?=$|[.।])`), said]),
 ];
 
 /** A result or a question of svc-contest in Hindi. What is not known, such as an operator's words, stays as it is. */

@@ -1,4 +1,6 @@
+import { contestWordsInHindi } from './contest-words.hi';
 import { ledgerInHindi } from './ledger-words.hi';
+import { offeredReasons } from './offered-reasons';
 
 test.each([
   ['Joined CSK v DC', 'दाँव: CSK v DC'],
@@ -21,4 +23,13 @@ test.each([
   ['a goodwill of the house', 'a goodwill of the house'],
 ])('%p is said as %p', (words, said) =>
   expect(ledgerInHindi(words, words.includes('Will it rain?') ? 'क्या बारिश होगी?' : undefined)).toBe(said),
+);
+
+test.each(Object.values(offeredReasons).flat())(
+  'players read %p in Hindi, alone and before what it led to',
+  (reason) => {
+    expect(contestWordsInHindi(reason).replace('UPI ID', '')).not.toMatch(/[A-Za-z]/);
+    expect(contestWordsInHindi(`${reason}. ₹49 refunded.`).replace('UPI ID', '')).not.toMatch(/[A-Za-z]/);
+    expect(contestWordsInHindi(`${reason}, as we saw`)).toBe(`${reason}, as we saw`);
+  },
 );

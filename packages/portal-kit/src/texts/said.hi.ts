@@ -2,6 +2,7 @@ import { hi as refusals } from './refusals.hi';
 import { hi as server } from './server-words.hi';
 
 type Rule = readonly [known: RegExp, said: string];
+const RETURNED = /^Withdrawal returned: (.+)$/;
 const rules: readonly Rule[] = [
   [/^At most (\d+) characters\.$/, 'ज़्यादा से ज़्यादा $1 अक्षर।'],
   [/^At most (\d+) passkeys\. Please remove one first\.$/, 'ज़्यादा से ज़्यादा $1 पासकी। पहले एक हटाएँ।'],
@@ -14,7 +15,6 @@ const rules: readonly Rule[] = [
   [/^Add (\S+) or more to play$/, 'खेलने के लिए $1 या ज़्यादा जोड़ें'],
   [/^(₹\S+) referral reward added$/, '$1 का रेफ़रल इनाम जुड़ा'],
   [/^(₹\S+) added$/, '$1 जुड़े'],
-  [/^Withdrawal returned: (.+)$/, 'निकासी वापस आई: $1'],
   [/^Congrats! You Won (₹\S+)$/, 'बधाई हो! आपने $1 जीते'],
   [/^Sorry! You Lost By (₹\S+)$/, 'अफ़सोस! आप $1 हार गए'],
 ];
@@ -23,6 +23,8 @@ const rules: readonly Rule[] = [
 export function saidInHindi(words: string): string {
   const known = refusals[words];
   if (known !== undefined) return known;
+  const why = RETURNED.exec(words)?.[1];
+  if (why !== undefined) return `निकासी वापस आई: ${server.told(why)}`;
   const rule = rules.find(([line]) => line.test(words));
   return rule ? words.replace(...rule) : server.told(words);
 }
