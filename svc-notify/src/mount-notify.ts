@@ -1,5 +1,5 @@
 import { endpoints, events } from '@baazi/contracts';
-import type { Service } from '@baazi/service-kit';
+import { reply, type Service } from '@baazi/service-kit';
 import { showDelivery } from './figures/show-delivery';
 import { endMails } from './mails/end-mails';
 import { onMailOutcome } from './mails/on-mail-outcome';
@@ -14,6 +14,7 @@ import { withdrawMessage } from './messages/withdraw-message';
 import { forgetOldNotifications } from './notifications/forget-old-notifications';
 import { listNotifications } from './notifications/list-notifications';
 import { onPlayerTold } from './notifications/on-player-told';
+import { ownNotifyData } from './own-data/own-notify-data';
 import { readNotifications } from './notifications/read-notifications';
 import { onBreakTaken } from './players/on-break-taken';
 import { onUserStatusChanged } from './players/on-user-status-changed';
@@ -38,6 +39,7 @@ export async function mountNotify(service: Service<NotifyConfig>): Promise<Notif
   const { http, bus } = service;
 
   http.handle(endpoints.listNotifications, listNotifications(notify));
+  http.handle(endpoints.ownNotifyData, ownNotifyData(notify));
   http.handle(endpoints.readNotifications, readNotifications(notify));
   http.handle(endpoints.askSupport, askSupport(notify));
   http.handle(endpoints.listSupport, listSupport(notify));
@@ -49,6 +51,7 @@ export async function mountNotify(service: Service<NotifyConfig>): Promise<Notif
   http.handle(endpoints.previewMessage, previewMessage(notify));
   http.handle(endpoints.sendMessage, sendMessage(notify));
   http.handle(endpoints.listMessages, listMessages(notify));
+  http.handle(endpoints.notifyAudit, async ({ query }) => reply(await service.operatorsLog.list(query)));
   http.handle(endpoints.delivery, showDelivery(notify));
   http.handle(endpoints.approveMessage, approveMessage(notify));
   http.handle(endpoints.withdrawMessage, withdrawMessage(notify));

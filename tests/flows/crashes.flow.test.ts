@@ -129,3 +129,50 @@ test('svc-notify is killed while a result is told: each player hears of it once'
     expect(players).toHaveLength(messages * each);
   });
 });
+
+test('svc-notify is killed while an operator writes to many: each player hears of it once', async () => {
+  const crowd = 2000 + 3000 * ROUNDS;
+  const ids = Array.from({ length: crowd }, (_, n) => `f${n.toString(16).padStart(23, '0')}`);
+  await inDatabaseOf(portal.stack, 'svc-auth', async (db) => {
+    const users = ids.map((_id) => ({
+      ...{ role: 'player', status: 'active', kind: 'guest', name: _id, username: _id, referralCode: _id },
+      ...{ email: `${_id}@crowd.invalid`, canonicalEmail: `${_id}@crowd.invalid`, emailVerified: false },
+      ...{ revision: 0, createdAt: new Date() },
+    }));
+    await db.collection<{ _id: string }>('users').insertMany(users.map((user, n) => ({ ...user, _id: ids[n] ?? '' })));
+  });
+  await inDatabaseOf(portal.stack, 'svc-notify', async (db) => {
+    const words = { title: 'Hello', text: 'Hello', titleHi: 'नमस्ते', textHi: 'नमस्ते', aboutMoney: false };
+    const messages = db.collection<{ _id: string; state: string; addressed: number; kept: number }>('messages');
+    const kept = db.collection('notifications');
+    // As two operators leave it behind.
+    await messages.insertOne({
+      ...{ ...words, _id: 'msg-crowd', to: 'all', recipients: crowd, state: 'sending', addressed: 0, kept: 0 },
+      ...{ writtenBy: 'ann', approvedBy: 'bob', writtenAt: new Date() },
+    });
+    const stateNow = () => messages.findOne({ _id: 'msg-crowd' });
+    let [seenAt, kills] = [0, 0];
+    await until(
+      'everybody is told',
+      async () => {
+        const message = await stateNow();
+        if (message && message.addressed > seenAt && message.state === 'sending') {
+          seenAt = message.addressed;
+          if (kills === 0 || Math.random() < 0.3) {
+            kill('svc-notify');
+            kills += 1;
+          }
+        }
+        return message?.state === 'sent';
+      },
+      60_000 * (1 + ROUNDS),
+    );
+    expect(kills).toBeGreaterThan(0);
+    const told = { userId: { $in: ids }, 'data.messageId': 'msg-crowd' };
+    expect(await kept.countDocuments(told)).toBe(crowd);
+    const players = await kept.aggregate([{ $match: told }, { $group: { _id: '$userId' } }]).toArray();
+    expect(players).toHaveLength(crowd);
+    const all = await kept.countDocuments({ 'data.messageId': 'msg-crowd' });
+    expect(await stateNow()).toMatchObject({ addressed: all, kept: all });
+  });
+});

@@ -1,5 +1,15 @@
 import { endpoints } from '@baazi/contracts';
-import { AreaFailed, Button, dayAndTime, EmptyState, Skeleton, useCall, useTexts } from '@baazi/portal-kit';
+import {
+  alert,
+  AreaFailed,
+  Button,
+  dayAndTime,
+  EmptyState,
+  Notice,
+  Skeleton,
+  useCall,
+  useTexts,
+} from '@baazi/portal-kit';
 import { useState } from 'react';
 import { Panel } from '../page/panel';
 import { When } from '../page/when';
@@ -33,6 +43,7 @@ export default function Audit() {
   const save = async (): Promise<void> => {
     setSaving(true);
     const all = await wholeLog(filter).finally(() => setSaving(false));
+    if (all.missing.length > 0) alert({ msg: words.missing(all.missing.join(', ')), alertType: 'danger' });
     const rows = all.rows.map((row) => [
       row.at,
       whoDid(row, all.names),
@@ -57,6 +68,9 @@ export default function Audit() {
       />
       {list.at === 'loading' && <Skeleton height="440px" />}
       {list.at === 'failed' && <AreaFailed message={list.message} onRetry={list.again} />}
+      {list.at === 'ready' && list.response.missing && (
+        <Notice tone="wait">{words.missing(list.response.missing.join(', '))}</Notice>
+      )}
       {list.at === 'ready' && list.response.data.length === 0 && (
         <EmptyState
           icon="eye"

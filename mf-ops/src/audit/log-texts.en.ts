@@ -64,6 +64,7 @@ export const logEn = {
   csv: 'CSV',
   clear: 'Clear filters',
   nothing: 'Nothing fits these filters.',
+  missing: (parts: string) => `${parts} does not answer: what it keeps is not shown.`,
   field: 'What',
   unchanged: 'Nothing but the reason was written.',
   kinds: { results: 'Results', players: 'Players', money: 'Money' },

@@ -60,6 +60,7 @@ export const logHi: typeof logEn = {
   csv: 'CSV',
   clear: 'फ़िल्टर हटाएँ',
   nothing: 'इन फ़िल्टर से कुछ नहीं मिला।',
+  missing: (parts) => `${parts} से जवाब नहीं आया: उसका लॉग यहाँ नहीं है।`,
   field: 'क्या',
   unchanged: 'कारण के सिवा कुछ नहीं लिखा गया।',
   kinds: { results: 'नतीजे', players: 'खिलाड़ी', money: 'पैसा' },

@@ -6,8 +6,9 @@ const MOST_PAGES = 100;
 export type LogFilter = Pick<SentTo<typeof endpoints.audit>['query'], 'by' | 'action' | 'day' | 'query'>;
 
 /** Every row that fits, page behind page, with the names in them; at most ten thousand. */
-export async function wholeLog(filter: LogFilter): Promise<{ rows: LogRow[]; names: Names }> {
+export async function wholeLog(filter: LogFilter): Promise<{ rows: LogRow[]; names: Names; missing: string[] }> {
   const rows: LogRow[] = [];
+  const missing = new Set<string>();
   let names: Names = {};
   let behind: string | undefined;
   for (let page = 0; page < MOST_PAGES; page += 1) {
@@ -15,8 +16,9 @@ export async function wholeLog(filter: LogFilter): Promise<{ rows: LogRow[]; nam
     if (!answer.ok) break;
     rows.push(...answer.response.data);
     names = { ...names, ...answer.response.names };
+    for (const part of answer.response.missing ?? []) missing.add(part);
     behind = answer.response.next;
     if (!behind) break;
   }
-  return { rows, names };
+  return { rows, names, missing: [...missing] };
 }

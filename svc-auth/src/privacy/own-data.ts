@@ -21,7 +21,11 @@ export async function ownData(auth: Auth, call: Call, password: string | undefin
   if (unconfirmed) return unconfirmed;
   const options = { playerToken: presentedToken(call.headers), timeoutMs: PART_WAIT_MS };
   const ask = async (
-    endpoint: typeof endpoints.ownWalletData | typeof endpoints.ownContestData | typeof endpoints.ownSupportData,
+    endpoint:
+      | typeof endpoints.ownWalletData
+      | typeof endpoints.ownContestData
+      | typeof endpoints.ownSupportData
+      | typeof endpoints.ownNotifyData,
   ): Promise<Record<string, unknown> | undefined> => {
     try {
       const answer = await auth.service.services.call(endpoint, options);
@@ -31,14 +35,16 @@ export async function ownData(auth: Auth, call: Call, password: string | undefin
       return undefined;
     }
   };
-  const [sessions, factors, wallet, contest, support] = await Promise.all([
+  const [sessions, factors, wallet, contest, support, notifications] = await Promise.all([
     auth.sessions.find({ userId }).sort({ createdAt: -1, _id: 1 }).limit(1000).lean<Session[]>(),
     auth.factors.find({ userId, state: 'enrolled' }).sort({ createdAt: 1 }).lean<Factor[]>(),
     ask(endpoints.ownWalletData),
     ask(endpoints.ownContestData),
     ask(endpoints.ownSupportData),
+    ask(endpoints.ownNotifyData),
   ]);
-  const missing = [...(wallet ? [] : ['wallet']), ...(contest ? [] : ['contest']), ...(support ? [] : ['support'])];
+  const parts = { wallet, contest, support, notifications };
+  const missing = Object.entries(parts).flatMap(([name, data]) => (data ? [] : [name]));
   return reply(
     {
       madeAt: auth.service.clocks.business.now().toISOString(),
@@ -55,9 +61,7 @@ export async function ownData(auth: Auth, call: Call, password: string | undefin
         endedAt: endedAt ?? null,
       })),
       factors: factors.map(({ kind, name, createdAt }) => ({ kind, name, createdAt })),
-      ...(wallet ? { wallet } : {}),
-      ...(contest ? { contest } : {}),
-      ...(support ? { support } : {}),
+      ...Object.fromEntries(Object.entries(parts).filter(([, data]) => data !== undefined)),
       ...(missing.length > 0 ? { missing } : {}),
     },
     { headers: { 'content-disposition': 'attachment; filename="ipl-baazi-my-data.json"' } },

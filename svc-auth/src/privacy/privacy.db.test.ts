@@ -15,7 +15,7 @@ it('a player downloads what is known about him, and is told which part did not a
   expect(data).toMatchObject({
     profile: { email: who.email, name: who.name },
     sessions: [{ device: expect.any(String) }],
-    missing: ['wallet', 'contest', 'support'],
+    missing: ['wallet', 'contest', 'support', 'notifications'],
   });
   expect(JSON.stringify(data)).not.toMatch(/argon2|passwordHash/);
 });

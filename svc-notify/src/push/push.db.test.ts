@@ -178,3 +178,26 @@ test.each(['https://10.0.0.1/x', 'http://fcm.googleapis.com/x', 'https://svc-wal
     expect([answer.status, answer.body.code]).toEqual([422, 'bad-push-endpoint']);
   },
 );
+
+test('a player downloads what is kept of him, without the keys of his browsers; who leaves leaves nothing', async () => {
+  const { userId, token } = await service.signIn();
+  const browser = newBrowser('leaving');
+  await subscribe(token, browser, { timeZone: 'Asia/Kolkata' });
+  await tell(refund(userId, 'h'));
+  await until(async () => push.pushed.length === 1 && (await waiting()) === 0);
+  const own = (await service.call(endpoints.ownNotifyData, { token })).body.response;
+  expect(own).toMatchObject({
+    told: [{ kind: 'refund', title: '₹49 refunded', readAt: null }],
+    timeZone: 'Asia/Kolkata',
+    browsers: [{ pushService: new URL(browser.endpoint).host }],
+  });
+  for (const secret of [browser.endpoint, browser.keys.auth, browser.keys.p256dh])
+    expect(JSON.stringify(own)).not.toContain(secret);
+  await service.told(events.userStatusChanged, {
+    ...{ userId, revision: 9, status: 'closed', kind: 'member', emailVerified: true },
+    ...{ hideAsWinner: false, previewTomorrow: false },
+  });
+  const { raw } = openPushSubscriptions(service.db);
+  await until(async () => (await raw.countDocuments({ userId })) === 0);
+  await until(async () => (await openNotifications(service.db).countDocuments({ userId })) === 0);
+});

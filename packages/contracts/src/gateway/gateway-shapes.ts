@@ -119,6 +119,8 @@ export const gatewayShapes = {
       names: z.record(z.string(), z.string()).optional(),
       /** the key of the last row, where older ones are left */
       next: z.string().optional(),
+      /** parts that did not answer: their rows are not in it */
+      missing: z.array(z.string()).optional(),
     }),
   },
   system: {

@@ -38,6 +38,14 @@ export const delivery = /*#__PURE__*/ endpoint<S['delivery']>()({
   summary: "What became of a day's notifications, kind by kind",
   refusals: {},
 });
+export const notifyAudit = /*#__PURE__*/ endpoint<S['notifyAudit']>()({
+  method: 'GET',
+  path: '/parts/notify-audit',
+  access: 'operator',
+  owner,
+  summary: "svc-notify's audit log",
+  refusals: {},
+});
 export const approveMessage = /*#__PURE__*/ endpoint<S['approveMessage']>()({
   method: 'POST',
   path: '/api/admin/messages/:id/approve',

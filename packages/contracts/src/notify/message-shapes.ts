@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, id, instant, plainText, reason } from '../common-shapes';
+import { day, id, instant, operatorsLogOfPart, operatorsLogQuery, plainText, reason } from '../common-shapes';
 import type { DeliveryFigure } from './delivery-figures';
 import { notificationKinds } from './notification-kinds';
 import { messageAudiences, messageStates, messageTextLength, messageTitleLength } from './message-rules';
@@ -94,6 +94,7 @@ export const messageShapes = {
     query: z.strictObject({ day: day.optional() }),
     reply: z.object({ day: z.string(), kinds: z.array(figures.extend({ kind: z.enum(notificationKinds) })) }),
   },
+  notifyAudit: { query: operatorsLogQuery, reply: operatorsLogOfPart },
   approveMessage: { params: z.object({ id: id }), reply: message },
   withdrawMessage: { params: z.object({ id: id }), body: z.strictObject({ reason }), reply: message },
 } as const;

@@ -12,6 +12,15 @@ export const listNotifications = /*#__PURE__*/ endpoint<S['listNotifications']>(
   summary: 'What happened to the player, the newest first, and how much of it is unread',
   refusals: {},
 });
+export const ownNotifyData = /*#__PURE__*/ endpoint<S['ownNotifyData']>()({
+  method: 'GET',
+  path: '/parts/notify-data',
+  access: 'player',
+  owner,
+  callers: ['svc-auth'],
+  summary: 'What the player was told, where and how, for the data download',
+  refusals: {},
+});
 export const readNotifications = /*#__PURE__*/ endpoint<S['readNotifications']>()({
   method: 'PUT',
   path: '/api/user/notifications/read',

@@ -49,6 +49,17 @@ export const notifyShapes = {
       next: z.string().optional(),
     }),
   },
+  ownNotifyData: {
+    reply: z.object({
+      told: z.array(
+        notification.pick({ kind: true, title: true, text: true, at: true }).extend({ readAt: instant.nullable() }),
+      ),
+      preferences,
+      timeZone: z.string().nullable(),
+      /** browsers that are rung at, by the push service that they use: the addresses are secrets */
+      browsers: z.array(z.object({ pushService: z.string(), since: instant })),
+    }),
+  },
   readNotifications: {
     body: z.strictObject({
       /** one; absent: all */
