@@ -8,18 +8,22 @@ const joined = { joinedMatches: ['ipl-2025-1'], joindedQuestions: [] };
 /** What a page gets, and which services were asked for it; `down` does not answer. */
 async function compose(role: 'player' | 'operator', down?: Endpoint) {
   const asked: string[] = [];
+  const rows = new Set<string | undefined>();
   const replies = new Map<Endpoint, object>([
     [endpoints.currentUser, { _id: 'u1', role }],
     [endpoints.wallet, walletDetails],
     [endpoints.joined, joined],
   ]);
-  const call = async (endpoint: Endpoint): Promise<object> => {
+  const call = async (endpoint: Endpoint, { sessionRow }: { sessionRow?: string }): Promise<object> => {
     asked.push(endpoint.owner);
+    rows.add(sessionRow);
     if (endpoint === down) throw new Error('it does not answer');
     return { kind: 'reply', response: replies.get(endpoint) };
   };
   const gateway = { service: { services: { call } } } as unknown as Gateway;
-  const answer = await currentUser(gateway)({ caller: { userId: 'u1', role, sid: 's1' }, headers: {} } as never);
+  const caller = { userId: 'u1', role, sid: 's1' };
+  const answer = await currentUser(gateway)({ caller, sessionRow: 'as svc-auth signed it', headers: {} } as never);
+  expect([...rows]).toEqual(['as svc-auth signed it']);
   return { asked, response: answer.kind === 'reply' ? answer.response : undefined };
 }
 

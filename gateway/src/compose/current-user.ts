@@ -1,5 +1,5 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
-import { refuse, reply, type Handler, type RequestContext, type ServiceCaller } from '@baazi/service-kit/gateway';
+import { refuse, reply, type CallOptions, type Handler, type ServiceCaller } from '@baazi/service-kit/gateway';
 import type { Gateway } from '../gateway';
 import { tokenOf } from './token-of';
 
@@ -13,8 +13,14 @@ const PART_TIMEOUT_MS = 2500;
  */
 export const currentUser =
   ({ service: { services } }: Gateway): Handler<typeof endpoints.currentUser> =>
-  async ({ caller, headers, signal, context }) => {
-    const options = { playerToken: tokenOf(headers), signal, context, timeoutMs: PART_TIMEOUT_MS };
+  async ({ caller, headers, sessionRow, signal, context }) => {
+    const options = {
+      playerToken: tokenOf(headers),
+      signal,
+      context,
+      timeoutMs: PART_TIMEOUT_MS,
+      ...(sessionRow === undefined ? {} : { sessionRow }),
+    };
     const [profile, play] = await Promise.all([
       services.call(endpoints.currentUser, options),
       caller.role === 'operator' ? {} : playOf(services, options),
@@ -29,7 +35,7 @@ export const currentUser =
 /** What somebody has and joined as a player. */
 async function playOf(
   services: ServiceCaller,
-  options: { playerToken: string; signal: AbortSignal; context: RequestContext; timeoutMs: number },
+  options: CallOptions<typeof endpoints.wallet> & CallOptions<typeof endpoints.joined>,
 ): Promise<Pick<User, 'walletDetails' | 'joinedMatches' | 'joindedQuestions' | 'partial'>> {
   const [wallet, joined] = await Promise.all([
     orNothing(services.call(endpoints.wallet, options)),

@@ -20,6 +20,7 @@ const own = new Map<EndpointData, OwnAnswer>([
   [endpoints.live, stream],
   [endpoints.currentUser, never],
   [endpoints.reportFault, echo],
+  [endpoints.ownWithdrawals, echo],
 ]);
 let server: Server;
 let shed = 0;
@@ -30,7 +31,13 @@ beforeAll(async () => {
     log: { warn: () => undefined } as never,
     identity: {
       verifyPlayer: () => claims,
-      sessions: async () => ({ userId: 'u1', role: 'player', status: 'active', expiresAt: 4_000_000_000_000 }),
+      sessions: async () => ({
+        userId: 'u1',
+        role: 'player',
+        status: 'active',
+        expiresAt: 4_000_000_000_000,
+        row: 's1',
+      }),
       now: () => new Date(),
       businessNow: () => new Date(),
       factorNeeded: false,
@@ -39,7 +46,7 @@ beforeAll(async () => {
     trusted: () => false,
     passOn: new Map([['svc-contest', (request, response) => void response.end(JSON.stringify(request.headers))]]),
     sign: (to) => `the gateway's for ${to}`,
-    wordOf: () => undefined,
+    wordOf: (to, row, { method, url }) => `${row} to ${to} for ${method} ${url}`,
     own: { of: (endpoint) => own.get(endpoint) },
     pages: [],
     isOverloaded: (inFlight) => inFlight > MOST,
@@ -78,6 +85,12 @@ test('a portal that players reach by https says so on every answer', async () =>
 test('T122: what is passed on carries the own token of the gateway, whatever came from outside', async () => {
   const passed = await ask('/api/user/dashboard/home-page', { 'x-service-token': 'forged' });
   expect(await passed.json()).toMatchObject({ 'x-service-token': "the gateway's for svc-contest" });
+});
+test('the session that was read at the door is told with the request, also inside: it is not read again', async () => {
+  const told = async (asked: Promise<Response>) =>
+    Reflect.get(Object(await (await asked).json()), 'x-gw-session') as unknown;
+  expect(await told(ask('/api/user/teams'))).toBe('s1 to svc-contest for GET /api/user/teams');
+  expect(await told(ask(endpoints.ownWithdrawals.path))).toBe(`s1 to gateway for GET ${endpoints.ownWithdrawals.path}`);
 });
 test('a visit with a pinned release is told to the gateway itself: by its cookie, never by whoever says so', async () => {
   const told = async (headers: Record<string, string>) =>

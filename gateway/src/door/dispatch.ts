@@ -149,15 +149,16 @@ export function dispatch(door: DoorParts): RequestListener {
         span?.end();
         done();
       }
-      if (own) return own.answer(request, response, authorization.caller);
+      const now = door.identity.now();
+      const { row, caller } = authorization;
+      const passed = { requestId, method: request.method ?? '', url: request.url ?? '' };
+      // What the gateway answers itself is judged once more inside: by the session that was read just now.
+      const word = row === undefined ? undefined : door.wordOf(own ? 'gateway' : endpoint.owner, row, passed, now);
+      if (word !== undefined) request.headers[SESSION_WORD] = word;
+      if (own) return own.answer(request, response, caller);
       const passOn = door.passOn.get(endpoint.owner);
       if (!passOn) return refuseAtDoor(response, 'busy', { retryAfterSeconds: 5 });
-      const now = door.identity.now();
       request.headers['x-service-token'] = door.sign(endpoint.owner, now);
-      const { row } = authorization;
-      const passed = { requestId, method: request.method ?? '', url: request.url ?? '' };
-      const word = row === undefined ? undefined : door.wordOf(endpoint.owner, row, passed, now);
-      if (word !== undefined) request.headers[SESSION_WORD] = word;
       passOn(request, response);
     }
   };

@@ -21,4 +21,4 @@ export { sendEnvelope, sendRefusal } from './http/send';
 export { hasBody } from './input/has-body';
 export { ownVersion } from './own-version';
 export { connectRedis } from './connect-redis';
-export { serviceCaller, type ServiceCaller } from './calls/service-caller';
+export { serviceCaller, type CallOptions, type ServiceCaller } from './calls/service-caller';

@@ -10,7 +10,7 @@ import type { Identity } from './identity/authorize';
 import { playerTokenVerifier } from './identity/player-tokens';
 import { serviceTokenSigner, serviceTokenVerifier } from './identity/service-tokens';
 import { sessionRowReader, type ReadSessionRow } from './identity/session-rows';
-import { sessionWordReader } from './identity/session-words';
+import { sessionWordHeader, sessionWordReader, sessionWordSigner } from './identity/session-words';
 import { askForSession, sessionReader } from './identity/sessions';
 import { livePublisher, type Live } from './live/live-publisher';
 import { openSecurityLog, securityStream, type SecurityLog } from './security-log/security-log';
@@ -49,6 +49,9 @@ export async function openServerPart(part: Part, config: CommonConfig): Promise<
   const services = serviceCaller({
     urls: Object.fromEntries(addressesOf(config).map(({ part, ...doors }) => [part, doors])),
     sign: serviceTokenSigner(part, config.SERVICE_PRIVATE_KEY),
+    ...(part === 'gateway'
+      ? { toldOf: sessionWordHeader(sessionWordSigner(config.SERVICE_PRIVATE_KEY, config.SERVICE_PUBLIC_KEYS)) }
+      : {}),
   });
   const readSessionRow = sessionRowReader(config.SERVICE_PUBLIC_KEYS['svc-auth']);
   const identity: Identity = {

@@ -30,6 +30,8 @@ export interface CallOptions<E extends Endpoint> {
   signal?: AbortSignal;
   /** The player's own token, where this part calls on the player's behalf. */
   playerToken?: string;
+  /** The player's session as it was read for this request: who gets it need not read it again. Only the gateway's counts. */
+  sessionRow?: string;
   headers?: Record<string, string>;
 }
 export type CallResult<E extends Endpoint> =
@@ -66,13 +68,22 @@ const envelope = z.object({
   errors: z.array(z.object({ path: z.string(), msg: z.string() })).optional(),
 });
 
+/** The one request that something is said of. */
+interface AskedFor {
+  requestId: string;
+  method: string;
+  url: string;
+}
+
 export interface CallerParts {
   /** addresses of the listeners of each part */
   urls: Partial<Record<Part, { open: string[]; internal: string[] }>>;
   sign: (to: Part, now: Date) => string;
+  /** What tells a part of the session that was read for a request: of the gateway alone. */
+  toldOf?: (to: Part, row: string, asked: AskedFor, now: Date) => Record<string, string>;
 }
 
-export function serviceCaller({ urls, sign }: CallerParts): ServiceCaller {
+export function serviceCaller({ urls, sign, toldOf }: CallerParts): ServiceCaller {
   const pools = new Map<string, PartPool>();
   const poolOf = (part: Part, door: 'open' | 'internal'): PartPool => {
     const key = `${part} ${door}`;
@@ -103,11 +114,16 @@ export function serviceCaller({ urls, sign }: CallerParts): ServiceCaller {
     if (context) headers['traceparent'] = span?.traceparent ?? nextHop(context.traceparent);
     if (internal || options.playerToken !== undefined) headers['x-service-token'] = sign(to, new Date());
     if (options.playerToken !== undefined) headers['x-auth-token'] = options.playerToken;
+    const path = requestUrl(endpoint.path, options.params, options.query);
+    if (context && options.sessionRow !== undefined) {
+      const asked = { requestId: context.requestId, method: endpoint.method, url: path };
+      Object.assign(headers, toldOf?.(to, options.sessionRow, asked, new Date()));
+    }
     if (options.body !== undefined) headers['content-type'] = 'application/json';
     try {
       const answer = await poolOf(to, internal ? 'internal' : 'open').request({
         method: endpoint.method,
-        path: requestUrl(endpoint.path, options.params, options.query),
+        path,
         headers,
         ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
         timeoutMs: options.timeoutMs ?? 3000,

@@ -25,6 +25,8 @@ export interface Call<E extends EndpointData> {
     : E extends { knowsCaller: true }
       ? Caller | undefined
       : undefined;
+  /** The caller's session as svc-auth signed it: the gateway hands it on, so that it is not read again (`FoundSession`). */
+  sessionRow: string | undefined;
   /** the part that calls an internal endpoint */
   service: E['access'] extends 'service' ? Part : undefined;
   requestId: string;

@@ -90,6 +90,7 @@ export class HttpApp {
         res,
         received,
         caller: authorization.caller,
+        sessionRow: authorization.row,
         service: authorization.service,
         isBrought,
         context,

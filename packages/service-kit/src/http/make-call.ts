@@ -14,6 +14,7 @@ interface CallParts {
   res: Response;
   received: Received;
   caller: Caller | undefined;
+  sessionRow: string | undefined;
   service: Part | undefined;
   /** by the gateway, whose word on the caller's address counts */
   isBrought: boolean;
@@ -27,12 +28,13 @@ interface CallParts {
  */
 export function makeCall<E extends Endpoint>(
   endpoint: E,
-  { req, res, received, caller, service, isBrought, context, log }: CallParts,
+  { req, res, received, caller, sessionRow, service, isBrought, context, log }: CallParts,
 ): Call<E> {
   let controller: AbortController | undefined;
   const checked = {
     ...received,
     caller,
+    sessionRow,
     service,
     requestId: context.requestId,
     context,

@@ -1,7 +1,7 @@
 import { createHmac, diffieHellman, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto';
 import type { Part } from '@baazi/contracts';
-import type { SessionEntry } from './session-entry';
 import type { ReadSessionRow } from './session-rows';
+import type { FoundSession } from './sessions';
 
 /** Where a session's row travels beside its request; nothing from outside passes under this name. */
 export const SESSION_WORD = 'x-gw-session';
@@ -30,10 +30,12 @@ const macOf = (key: Buffer, { requestId, method, url }: WordFor, said: string): 
  * The gateway's word to a service: this is the row, as svc-auth signed it, that it has read for this very request, now.
  * Nothing where the service's key is not known.
  */
+export type SignSessionWord = (to: Part, row: string, request: WordFor, now: Date) => string | undefined;
+
 export function sessionWordSigner(
   privateKey: KeyObject,
   publicKeys: Partial<Record<Part, KeyObject>>,
-): (to: Part, row: string, request: WordFor, now: Date) => string | undefined {
+): SignSessionWord {
   const made = new Map<Part, Buffer>();
   const keyOf = (part: Part): Buffer | undefined => {
     const publicKey = publicKeys[part];
@@ -49,8 +51,16 @@ export function sessionWordSigner(
   };
 }
 
+/** The same as a header, for calls that the gateway makes itself. */
+export const sessionWordHeader =
+  (sign: SignSessionWord) =>
+  (...said: Parameters<SignSessionWord>): Record<string, string> => {
+    const word = sign(...said);
+    return word === undefined ? {} : { [SESSION_WORD]: word };
+  };
+
 /** Nothing when there is no word, or one for another request or another moment: then the session is read. */
-export type ReadSessionWord = (word: unknown, request: WordFor, sid: string, now: Date) => SessionEntry | undefined;
+export type ReadSessionWord = (word: unknown, request: WordFor, sid: string, now: Date) => FoundSession | undefined;
 
 export function sessionWordReader(
   privateKey: KeyObject,
@@ -64,6 +74,7 @@ export function sessionWordReader(
     if (Math.abs(now.getTime() - Number(at)) > LIFE_MS) return undefined;
     const given = Buffer.from(mac, 'base64url');
     if (given.length !== MAC_BYTES || !timingSafeEqual(given, macOf(key, request, said))) return undefined;
-    return readSessionRow(sid, row, now);
+    const entry = readSessionRow(sid, row, now);
+    return entry && { ...entry, row };
   };
 }
