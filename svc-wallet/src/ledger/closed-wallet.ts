@@ -26,10 +26,10 @@ export function leftBy(
   before: ReadonlyMap<string, KnownHolding>,
 ): Left[] {
   return [...after].flatMap(([userId, { cash }]) => {
+    // First of all: of a hundred players who are settled together hardly one has left.
+    if (cash <= 0 || before.get(userId)?.status !== 'closed') return [];
     const bringer = orders.findLast((order) => playerOf(order) === userId);
-    return cash > 0 && bringer && before.get(userId)?.status === 'closed'
-      ? [{ userId, paise: cash, cause: bringer.id, reason: `closed-${bringer.kind}` }]
-      : [];
+    return bringer ? [{ userId, paise: cash, cause: bringer.id, reason: `closed-${bringer.kind}` }] : [];
   });
 }
 

@@ -21,6 +21,7 @@ interface Settling {
 
 /** Declares the first team of a match and waits until the match shows as settled. */
 export async function settle({ stack, portal, operator, match, picks, winner }: Settling) {
+  await bookClosed(portal, match);
   const path = `/api/admin/matches/${match.matchID}/result`;
   const wish = { outcome: match.teams[0], note: 'bench', expectedRevision: 0 };
   // As an operator does: the dry run first. It also counts the market, which the service otherwise does along the way.
@@ -49,4 +50,14 @@ export async function settle({ stack, portal, operator, match, picks, winner }: 
     aWinnerSeesItAfterSeconds: seenAfterSeconds ?? Number(seconds.toFixed(2)),
     processorUsPerPick: Object.fromEntries(Object.entries(perPick).map(([name, us]) => [name, Math.round(us)])),
   };
+}
+
+/** A book closes some seconds after entry, and hours before there is a result: it is no part of what settling costs. */
+async function bookClosed(portal: LoadClient, { matchID }: Match): Promise<void> {
+  const path = `/api/public/books/${encodeURIComponent(`match:${matchID}`)}`;
+  for (let tries = 0; tries < 240; tries += 1) {
+    if ((await portal.send('GET', path)).status === true) return;
+    await sleep(500);
+  }
+  throw new Error(`the book of ${matchID} does not close`);
 }

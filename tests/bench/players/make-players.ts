@@ -3,6 +3,8 @@
 // the audit holds before and after.
 import { MongoClient, ObjectId, type Db } from 'mongodb';
 import type { TestStack } from '../../../dev/src/stack/testing/start-test-stack';
+import { provable } from '../../../svc-contest/src/receipts/sign-entry';
+import { currentRules } from '../../../svc-contest/src/rules/rules-texts';
 import { addTransfers } from '../../../svc-wallet/src/ledger/add-transfers';
 import { requestHash } from '../../../svc-wallet/src/ledger/decide-postings';
 import type { Transfer, TransferKind } from '../../../svc-wallet/src/ledger/transfer';
@@ -167,6 +169,8 @@ const pickOf = (entry: Order, matchID: string, now: Date) => ({
   reservedAt: now,
   triedAt: now,
   createdAt: now,
+  // As a join leaves it: its book closes without another write.
+  ...provable({ rulesHash: currentRules.hash }),
 });
 
 /**

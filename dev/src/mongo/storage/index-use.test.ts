@@ -2,7 +2,16 @@ import { MongoClient, type Collection, type Document, type Filter } from 'mongod
 import { scratchMongo } from '../testing/scratch-mongo';
 import type { RunningMongo } from '../start-mongo';
 
-type Order = { _id: number; player: string; market: number; at: Date; state: string; tags: number[]; ref?: string };
+type Order = {
+  _id: number;
+  player: string;
+  market: number;
+  at: Date;
+  state: string;
+  tags: number[];
+  ref?: string;
+  due?: Date;
+};
 
 describe('indexes are used', () => {
   let server: RunningMongo;
@@ -19,6 +28,7 @@ describe('indexes are used', () => {
       { key: { tags: 1 } },
       { key: { ref: 1 }, unique: true, sparse: true },
       { key: { at: 1 }, name: 'open-by-time', partialFilterExpression: { state: 'open' } },
+      { key: { due: 1 }, partialFilterExpression: { due: { $exists: true } } },
     ]);
     await orders.insertMany(
       Array.from({ length: 2_000 }, (_, i) => ({
@@ -29,6 +39,7 @@ describe('indexes are used', () => {
         state: i % 10 === 0 ? 'open' : 'closed',
         tags: [i % 50, (i + 1) % 50],
         ...(i % 4 === 0 && { ref: `r${i}` }),
+        ...(i % 500 === 0 && { due: new Date(i) }),
       })),
     );
   });
@@ -68,6 +79,8 @@ describe('indexes are used', () => {
     ],
     ['an element of an array', { tags: 7 }, {}, 80],
     ['either of two indexed fields', { $or: [{ _id: 5 }, { ref: 'r12' }] }, {}, 2],
+    ['a bound, where the index has what is there', { due: { $lte: new Date(500) } }, {}, 2],
+    ['two bounds and the order', { due: { $gt: new Date(0), $lt: new Date(1_500) } }, { sort: { due: -1 } }, 2],
     ['a filter that implies a partial index', { state: 'open', at: { $gte: new Date(1_990_000) } }, {}, 1],
     ['the order of an index alone, a page of it', {}, { sort: { _id: -1 }, limit: 3 }, 3],
   ])('%s', async (_name, filter, options, most) => {
@@ -76,6 +89,16 @@ describe('indexes are used', () => {
 
   it('either of several whole keys finds them all', async () => {
     expect(await orders.countDocuments({ $or: [{ _id: { $in: [5, 6] } }, { ref: 'r12' }] })).toBe(3);
+  });
+
+  it('what need not be there is not looked for where only is what is there', async () => {
+    const absent: Filter<Document>[] = [{ due: { $gte: null } }, { due: { $exists: false } }, { due: { $in: [null] } }];
+    for (const filter of absent)
+      expect([filter, await client.db('index-use').collection('orders').countDocuments(filter)]).toEqual([
+        filter,
+        1_996,
+      ]);
+    expect(await orders.countDocuments({ due: { $not: { $lte: new Date(500) } } })).toBe(1_998);
   });
 
   it('a field without an index reads everything', async () => {

@@ -123,8 +123,11 @@ function includesEveryMatch(index: Index, conjuncts: [string, Value][], bounds: 
       )
     )
       return true;
-    const values = bounds.get(path)?.equal;
-    if (!values || path.includes('.')) return false;
+    const bound = bounds.get(path);
+    if (!bound || path.includes('.')) return false;
+    const { equal: values, above, below } = bound;
+    // What lies above or below a value is there: no bound is ever null.
+    if (!values) return (above ?? below) !== undefined && equalValues(condition, { $exists: true });
     const implied = compileFilter({ [path]: condition });
     return values.every((value) => rankOf(value) !== rank.null && implied({ [path]: value }));
   });
