@@ -115,7 +115,10 @@ test('svc-notify is killed while a result is told: each player hears of it once'
         persistent: true,
         messageId: row._id,
       });
-    if (i % 10 === 3) kill('svc-notify');
+    if (i % 10 !== 3) continue;
+    const before = portal.stack.pids()['svc-notify'];
+    kill('svc-notify');
+    await until('svc-notify again', () => ![undefined, before].includes(portal.stack.pids()['svc-notify']));
   }
   await channel.waitForConfirms();
   await connection.close();
