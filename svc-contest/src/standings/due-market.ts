@@ -7,10 +7,12 @@ export interface DueMarket {
   _id: string;
   /** reports heard since; one that comes while it is counted lets it be counted again */
   heard: number;
+  /** machine time: a copy of the service counts it until then */
+  takenUntil?: Date;
 }
 
 const schema = new Schema<DueMarket>(
-  { _id: { type: String, required: true }, heard: { type: Number, required: true } },
+  { _id: { type: String, required: true }, heard: { type: Number, required: true }, takenUntil: Date },
   { versionKey: false },
 );
 

@@ -3,12 +3,15 @@ import type { Contest } from '../contest';
 import type { Market } from '../markets/market';
 import { countInSeason } from './count-in-season';
 import { countRanks } from './count-ranks';
+import type { DueMarket } from './due-market';
 import { callOf } from './standing-of';
 import { seasonBoard, weekBoard } from './standing';
 import { bringCalls } from './write-calls';
 
 /** Players in one statement. */
 const A_PAGE = 500;
+/** 100,000 entries took a minute on a busy machine. Whoever takes longer does work twice, and nothing wrong. */
+const LEASE_MS = 5 * 60_000;
 /** What was heard of each market that is due, when it was looked at last. */
 const heardBefore = new WeakMap<Contest, ReadonlyMap<string, number>>();
 
@@ -28,12 +31,25 @@ async function countDue(contest: Contest): Promise<void> {
     // Reports are still coming in: counted now, it would be counted again for each.
     if (before?.get(one._id) !== one.heard) continue;
     const market = await contest.markets.findOne({ _id: one._id, state: 'settled' }).lean();
-    if (!market) continue;
+    if (!market || !(await take(contest, one))) continue;
     for (const board of await countMarket(contest, market)) boards.add(board);
     counted.push(one);
   }
   for (const board of boards) await countRanks(contest, board);
-  for (const { _id, heard } of counted) await contest.dueMarkets.deleteOne({ _id, heard });
+  for (const { _id, heard } of counted) {
+    const { deletedCount } = await contest.dueMarkets.deleteOne({ _id, heard });
+    if (deletedCount === 0) await contest.dueMarkets.updateOne({ _id }, { $unset: { takenUntil: 1 } });
+  }
+}
+
+/** One copy counts a market; when it dies, another takes it up after the lease. */
+async function take(contest: Contest, { _id, heard }: DueMarket): Promise<boolean> {
+  const now = contest.service.clocks.machine.now();
+  const { modifiedCount } = await contest.dueMarkets.updateOne(
+    { _id, heard, $or: [{ takenUntil: { $exists: false } }, { takenUntil: { $lte: now } }] },
+    { $set: { takenUntil: new Date(now.getTime() + LEASE_MS) } },
+  );
+  return modifiedCount === 1;
 }
 
 /** The boards that it counts on. */

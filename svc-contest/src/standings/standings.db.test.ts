@@ -96,6 +96,25 @@ const fail = (why: string): never => {
   throw new Error(why);
 };
 
+test('a copy of the service counts a market for itself; when it dies, another takes it up', async () => {
+  const [match = ''] = MARKETS;
+  await enter('asha', match, 'DC');
+  await hear(report('asha', match, 1, 'won'));
+  await t.contest.markets.updateOne({ _id: match }, { $set: { state: 'settled' } });
+  const takenUntil = async (minutes: number): Promise<void> =>
+    void (await t.contest.dueMarkets.updateOne(
+      { _id: match },
+      { $set: { takenUntil: new Date(Date.now() + minutes * 60_000) } },
+    ));
+  await takenUntil(4);
+  for (let tries = 0; tries < 3; tries += 1) await keepStandings(t.contest);
+  expect(await read('asha')).toMatchObject({ players: 0 });
+  await takenUntil(-1);
+  await keepStandings(t.contest);
+  expect(await read('asha')).toMatchObject({ players: 1 });
+  expect(await t.contest.dueMarkets.countDocuments({})).toBe(0);
+});
+
 test('right picks count, more where fewer chose them; the stake does not', async () => {
   const [match, question] = [MARKETS[0] ?? '', MARKETS[3] ?? ''];
   await enter('asha', match, 'DC', 49_00);
