@@ -380,6 +380,7 @@ export const en = {
     posted: 'The adjustment is posted.',
   },
   players: {
+    said: (words: string, _labelHi?: string): string => words,
     money: 'Money',
     title: (name: string) => `Statement of ${name}`,
     balance: 'Balance',

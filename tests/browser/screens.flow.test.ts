@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Portal } from '../portal/client';
 import { openProfile, openScreen, type View } from '../screens/open-screen';
+import { moreInHindi } from '../screens/in-hindi';
 import { makePeople, STORY_BEGINS, type People, type Who } from '../screens/people';
 import { around, screens, type Screen } from '../screens/screens';
 import { englishIn } from './english-in';
@@ -32,6 +33,13 @@ const views: View[] = isLong
   : [phone, desk];
 
 const wordsOf = (page: Page): Promise<string> => page.evaluate(() => document.body.innerText);
+/** What is English on a screen in Hindi; what says of itself that it is English is somebody's own words. */
+async function englishOn(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    for (const own of document.querySelectorAll('body [lang=en]')) own.textContent = '';
+  });
+  return englishIn(await wordsOf(page)).map((word) => `'${word}' is English`);
+}
 
 /** All that is wrong with a screen; nothing, if it is as it must be. */
 async function faultsOf(page: Page, screen: Screen, { width, language }: View): Promise<string[]> {
@@ -48,7 +56,7 @@ async function faultsOf(page: Page, screen: Screen, { width, language }: View): 
   } else {
     const words = await wordsOf(page);
     if (!/[\u0900-\u097f]/.test(words)) faults.push('not a word of Hindi');
-    faults.push(...englishIn(words).map((word) => `'${word}' is English`));
+    faults.push(...(await englishOn(page)));
   }
   if (width < 992) {
     await page.setViewportSize({ width: 320, height: 640 });
@@ -76,6 +84,42 @@ describe.each(views)('$width px, $theme, $language', (view) => {
     }
     await context.close();
     expect(faults).toEqual([]);
+  });
+});
+
+describe('in Hindi', () => {
+  const inHindi: View = { ...phone, language: 'hi' };
+  // The other half of the screens has had its Hindi looked at above.
+  const seen = new Set(
+    (['nobody', 'guest', 'fan'] as const).flatMap((who) =>
+      screens.filter(({ as }) => as === who).filter((_, i) => isLong || i % views.length === views.indexOf(desk)),
+    ),
+  );
+  const rest = [...screens.filter((screen) => !seen.has(screen)), ...moreInHindi];
+  test.each<Who>(['nobody', 'guest', 'fan'])('%s reads no English, also where something is refused', async (who) => {
+    const context = await openProfile(browser, inHindi, who, people);
+    const page = await context.newPage();
+    const faults: string[] = [];
+    for (const screen of rest.filter(({ as }) => as === who)) {
+      const found = await openScreen(page, screen, portal.stack.base, portal, people)
+        .then(() => englishOn(page))
+        .catch((error: unknown) => [String(error)]);
+      faults.push(...found.map((fault) => `${screen.name}: ${fault}`));
+    }
+    await context.close();
+    expect(faults).toEqual([]);
+  });
+
+  test('the statement, on paper and in the spreadsheet', async () => {
+    const headers = { 'x-auth-token': people.fan, 'accept-language': 'hi' };
+    const get = async (format: string): Promise<string> =>
+      (await fetch(`${portal.stack.base}/api/user/wallet/statement?format=${format}`, { headers })).text();
+    const context = await openProfile(browser, inHindi, 'nobody', people);
+    const page = await context.newPage();
+    await page.setContent(await get('html'));
+    expect(await sidewaysOf(page)).toBe(0);
+    expect([...englishIn(await wordsOf(page)), ...englishIn(await get('csv'))]).toEqual([]);
+    await context.close();
   });
 });
 

@@ -51,7 +51,7 @@ export async function openProfile(
 /** Opens the screen until it is full, and says how far its content shifted meanwhile. */
 export async function openScreen(
   page: Page,
-  screen: Screen,
+  screen: Pick<Screen, 'name' | 'path' | 'ready' | 'act'>,
   base: string,
   client: Client,
   people: People,

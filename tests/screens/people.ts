@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { portalClient } from '../portal/client';
 
@@ -27,6 +28,14 @@ export async function makePeople(client: Client): Promise<People> {
   await client.deposit(friend.token, 2);
   await enter('ipl-2025-17', 'CSK');
   await askOwnQuestion();
+  client.done(
+    await client.call('POST', '/api/user/leagues', {
+      token: fan.token,
+      body: { name: 'गली क्रिकेट' },
+      headers: { 'idempotency-key': randomUUID() },
+    }),
+    'league',
+  );
   const guest = credentials.parse(
     client.done(await client.call('POST', '/api/auth/users/signup/guest', { body: {} }), 'guest'),
   );

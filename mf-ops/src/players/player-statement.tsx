@@ -60,8 +60,8 @@ export default function PlayerStatement() {
             label: t.what,
             cell: (row) => (
               <>
-                <b>{row.description}</b>
-                {row.detail && <small>{row.detail}</small>}
+                <b>{t.said(row.description, row.labelHi)}</b>
+                {row.detail && <small>{t.said(row.detail, row.labelHi)}</small>}
               </>
             ),
           },
