@@ -3,6 +3,7 @@ import { AreaFailed, Button, call, Dialog, Skeleton, theme, useCall, usePlayer, 
 import { useState } from 'react';
 import styled from 'styled-components';
 import { noticeTexts } from './notice-texts';
+import { Slot } from './slot';
 
 type Kinds = ReplyOf<typeof endpoints.notificationPreferences>['kinds'];
 type Kind = Kinds[number];
@@ -99,6 +100,7 @@ function Choices() {
   const hasMail = user.kind === 'member';
   return (
     <>
+      <Slot name="told-here" props={{}} height={72} />
       <Small>{t.quiet}</Small>
       {hasMail && !user.emailVerified && <Small>{t.unverified}</Small>}
       <Table>

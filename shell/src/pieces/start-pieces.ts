@@ -1,4 +1,4 @@
-import { session$ } from '@baazi/portal-kit';
+import { reportFault, session$ } from '@baazi/portal-kit';
 import { onSlot, type FilledSlot } from '@baazi/portal-kit/host';
 import { whenIdle } from '../page/when-idle';
 import { place$, shownRemote } from '../place/current-place';
@@ -19,6 +19,7 @@ const piecesNow = (slot: string): OwnedPiece[] =>
 /** Fills the slots of screens, and fetches what a screen will need while nobody waits for it. */
 export function startPieces(): void {
   onSlot(({ name, place, props }) => {
+    if (name === 'told-here') return drawOwn(place);
     let latest = props;
     let pieces: FilledSlot[] | undefined;
     // Who sees what is not known before; signing out loads a new document.
@@ -37,6 +38,25 @@ export function startPieces(): void {
     };
   });
   if (isGood()) fetchWithScreens();
+}
+
+/** The one slot that the page fills itself: whether this browser rings is its own to say. */
+function drawOwn(place: HTMLElement): FilledSlot {
+  const domElement = document.createElement('div');
+  domElement.dataset['coming'] = '';
+  place.append(domElement);
+  const drawn = import('../pwa/told-here').then(({ drawToldHere }) => {
+    const end = drawToldHere(domElement);
+    delete domElement.dataset['coming'];
+    return end;
+  });
+  drawn.catch((error: unknown) => reportFault(error, { remote: 'shell', stage: 'piece' }));
+  const leave = (): void =>
+    void drawn
+      .then((end) => end())
+      .finally(() => domElement.remove())
+      .catch(() => undefined);
+  return { update: () => undefined, leave };
 }
 
 /** The pieces of a screen are run up to their mount once it stands: a dialog that shows one waits for nothing. */
