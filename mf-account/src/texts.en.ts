@@ -7,7 +7,7 @@ export const en = {
   cancel: 'Cancel',
   close: 'Close',
   save: 'Save',
-  summary: { username: 'Username', email: 'Email', referral: 'Referral ID', copy: 'Copy', copied: 'Copied to the clipboard.', lastLogin: 'Last login', never: 'Never', changePicture: 'Change picture', guest: 'Guest', verified: 'Verified', notVerified: 'Not verified' },
+  summary: { username: 'Username', email: 'Email', referral: 'Referral ID', copy: 'Copy', copied: 'Copied to the clipboard.', lastLogin: 'Last login', never: 'Never', changePicture: 'Change picture', guest: 'Guest', verified: 'Verified', notVerified: 'Not verified', bounces: 'Mail comes back' },
   tabs: { label: 'Profile', profile: 'Profile', password: 'Change Password' },
   profile: {
     name: 'Name',
@@ -34,6 +34,8 @@ export const en = {
   verify: {
     title: 'Verify your email',
     text: (email: string) => `A 6-character code proves that ${email} is yours. Send it, then enter it here.`,
+    bounces: 'Mail to you comes back',
+    bouncesText: (email: string) => `What we write to ${email} is returned, so only what you must know is still tried. Make room in the mailbox and send a code here, or change the address in your profile.`,
     code: 'One-Time Password',
     missing: 'One-Time Password is required.',
     verify: 'Verify',

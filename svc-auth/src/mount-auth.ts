@@ -17,6 +17,8 @@ import { logInWithPasskey } from './log-in/log-in-with-passkey';
 import { logOut } from './log-in/log-out';
 import { passkeyChallenge } from './log-in/passkey-challenge';
 import { contacts } from './contacts/contacts';
+import { mailBounced } from './contacts/mail-bounced';
+import { markBounced } from './contacts/mark-bounced';
 import { playersPage } from './contacts/players-page';
 import { addOperator } from './operators/add-operator';
 import { deleteUser } from './operators/delete-user';
@@ -103,6 +105,7 @@ export async function mountAuth(service: Service<AuthConfig>): Promise<Auth> {
   http.handle(endpoints.authAudit, async ({ query }) => reply(await service.operatorsLog.list(query)));
   internal.handle(endpoints.readSession, readSession(auth));
   internal.handle(endpoints.contacts, contacts(auth));
+  internal.handle(endpoints.mailBounced, mailBounced(auth));
   internal.handle(endpoints.playersPage, playersPage(auth));
   internal.handle(endpoints.stepUp, stepUp(auth));
 
@@ -110,6 +113,9 @@ export async function mountAuth(service: Service<AuthConfig>): Promise<Auth> {
 
   service.onReady(() => seedFirstOperator(auth));
   const postman = service.every(1000, 'mails', () => auth.mailbox.sendWaiting());
+  auth.mailbox.onOutcome(async ({ kind, to }) => {
+    if (kind === 'bounced') await markBounced(auth, to);
+  });
   auth.mailbox.onWaiting(() => postman.wake());
   service.every(1000, 'forget-stale-sessions', () => forgetStaleSessions(auth));
   service.every(600_000, 'forget-expired', () => forgetExpired(auth));

@@ -5,7 +5,7 @@ import { parseMessage } from './parse-message';
 
 const BYTES_MAX = 1024 * 1024;
 
-/** Takes every message for everybody, delivers none. */
+/** Takes every message for everybody but the refused, delivers none. */
 export function catchMail(mailbox: Mailbox): SMTPServer {
   return new SMTPServer({
     authOptional: true,
@@ -13,6 +13,11 @@ export function catchMail(mailbox: Mailbox): SMTPServer {
     disableReverseLookup: true,
     size: BYTES_MAX,
     banner: 'IPL Baazi mail catcher',
+    onRcptTo({ address }, _session, done) {
+      if (mailbox.refused.has(address.toLowerCase()))
+        done(Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 }));
+      else done();
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => {

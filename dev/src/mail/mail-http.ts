@@ -30,6 +30,13 @@ function route(mailbox: Mailbox, request: IncomingMessage, response: ServerRespo
     case 'DELETE /email':
       mailbox.clear();
       return answerJson(response, 200, true);
+    // `PUT /refused/who@example.in`: from now on there is no such mailbox; DELETE brings it back.
+    case 'PUT /refused':
+      if (id !== undefined) mailbox.refused.add(decodeURIComponent(id).toLowerCase());
+      return answerJson(response, 200, [...mailbox.refused]);
+    case 'DELETE /refused':
+      if (id !== undefined) mailbox.refused.delete(decodeURIComponent(id).toLowerCase());
+      return answerJson(response, 200, [...mailbox.refused]);
     case 'GET /messages':
       if (message && view === 'html') return answerPage(response, 200, message.html, sealedHeaders);
       return message ? answerPage(response, 200, messagePage(message)) : answerPage(response, 404, notFoundPage());

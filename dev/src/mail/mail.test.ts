@@ -53,6 +53,16 @@ test('a mail that is sent can be read over the JSON API, newest last', async () 
   expect(messages[1]?.html).toContain('<b>A1B2C3</b>');
 });
 
+test('an address that was refused has no mailbox, until it is brought back', async () => {
+  const refused = (method: 'PUT' | 'DELETE') =>
+    fetch(`${base}/refused/${encodeURIComponent('Asha@example.in')}`, { method });
+  await refused('PUT');
+  await expect(send('nowhere')).rejects.toMatchObject({ command: 'RCPT TO', responseCode: 550 });
+  await refused('DELETE');
+  await send('here');
+  expect((await list()).map(({ subject }) => subject)).toEqual(['here']);
+});
+
 test('all mail is deleted when asked', async () => {
   await send('gone soon');
   expect((await fetch(`${base}/email/all`, { method: 'DELETE' })).status).toBe(200);

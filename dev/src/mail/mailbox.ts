@@ -9,6 +9,8 @@ export interface Mailbox {
   all(): MailMessage[];
   find(id: string): MailMessage | undefined;
   clear(): void;
+  /** Addresses that it takes nothing for, as a real server that does not know them. */
+  refused: Set<string>;
 }
 
 /** Keeps the newest messages: however many are sent, the catcher stays small. */
@@ -24,6 +26,7 @@ export function openMailbox({ messagesMax = MESSAGES_MAX, charactersMax = CHARAC
         if (oldest) characters -= sizeOf(oldest);
       }
     },
+    refused: new Set(),
     all: () => messages,
     find: (id) => messages.find((message) => message.id === id),
     clear() {

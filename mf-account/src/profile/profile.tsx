@@ -69,8 +69,9 @@ export function Profile() {
   const rest = useDeferredValue(true, false);
   const user = usePlayer()?.user;
   if (!user) return <Skeleton height="420px" />;
-  const waiting = user.pendingEmail ?? (user.kind === 'member' && !user.emailVerified ? user.email : undefined);
-  const isWhole = user.kind === 'member' && !waiting;
+  const isProven = user.emailVerified && !user.emailBounces;
+  const waiting = user.pendingEmail ?? (user.kind === 'member' && !isProven ? user.email : undefined);
+  const isWhole = user.kind === 'member' && user.emailVerified && user.pendingEmail === undefined;
   // Verified or upgraded, the account has another address (and perhaps name): the form begins anew with it.
   return (
     <Page>
@@ -81,7 +82,9 @@ export function Profile() {
           {rest && (
             <Suspense fallback={<Skeleton height="320px" />}>
               {user.kind === 'guest' && <GuestUpgrade />}
-              {waiting && <VerifyEmail address={waiting} />}
+              {waiting && (
+                <VerifyEmail address={waiting} bounces={waiting === user.email && user.emailBounces === true} />
+              )}
               {isWhole && <Settings />}
               {user.kind === 'member' && <SecondFactor />}
             </Suspense>

@@ -22,8 +22,8 @@ const Box = styled(FormCard)`
 /** The spec's wait before another code may be sent. */
 const RESEND_WAIT_SECONDS = 60;
 
-/** The code that proves an address. */
-export function VerifyEmail({ address }: { address: string }) {
+/** The code that proves an address, or that mail to it arrives again. */
+export function VerifyEmail({ address, bounces }: { address: string; bounces: boolean }) {
   const t = useTexts(texts);
   const verify = useAction(endpoints.verifyEmail);
   const ask = useAction(endpoints.requestEmailVerification);
@@ -45,7 +45,11 @@ export function VerifyEmail({ address }: { address: string }) {
     if (form.refuses(otp.trim() === '' ? { otp: t.verify.missing } : {})) return;
     const result = await verify.run({ body: { otp } });
     if (!result?.ok) return;
-    applyProfile({ ...result.response, pendingEmail: result.response.pendingEmail });
+    applyProfile({
+      ...result.response,
+      pendingEmail: result.response.pendingEmail,
+      emailBounces: result.response.emailBounces,
+    });
     alert({ msg: t.verify.done, alertType: 'success' });
   };
   return (
@@ -59,8 +63,8 @@ export function VerifyEmail({ address }: { address: string }) {
         void submit();
       }}
     >
-      <h2>{t.verify.title}</h2>
-      <p>{t.verify.text(address)}</p>
+      <h2>{bounces ? t.verify.bounces : t.verify.title}</h2>
+      <p>{bounces ? t.verify.bouncesText(address) : t.verify.text(address)}</p>
       <Field
         label={t.verify.code}
         autoComplete="one-time-code"

@@ -71,12 +71,14 @@ export function SummaryCard({ user }: { user: User }) {
           <dt>{t.summary.email}</dt>
           <dd>
             <span>{user.email}</span>
-            <Chip tone={user.emailVerified ? 'good' : 'wait'}>
+            <Chip tone={user.emailBounces ? 'bad' : user.emailVerified ? 'good' : 'wait'}>
               {user.kind === 'guest'
                 ? t.summary.guest
-                : user.emailVerified
-                  ? t.summary.verified
-                  : t.summary.notVerified}
+                : user.emailBounces
+                  ? t.summary.bounces
+                  : user.emailVerified
+                    ? t.summary.verified
+                    : t.summary.notVerified}
             </Chip>
           </dd>
         </div>

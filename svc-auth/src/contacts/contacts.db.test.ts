@@ -42,6 +42,25 @@ it('whoever plays is in the list of players, guests too, in the order of ids; op
   expect((await t.call(endpoints.playersPage, { as: 'svc-wallet' })).status).toBe(403);
 });
 
+it('mail that comes back marks its address, whoever wrote it; a fresh code for it takes the mark away', async () => {
+  const [who, other] = await Promise.all([t.signedIn(), t.signedIn()]);
+  const bounces = async (token: string) => (await t.me(token))?.emailBounces === true;
+  t.post.state.unknown.add(who.email);
+  await t.call(endpoints.requestEmailVerification, { token: who.token, body: {} });
+  for (const end = Date.now() + 5000; !(await bounces(who.token)) && Date.now() < end;)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  t.post.state.unknown.clear();
+  for (const _twice of [1, 2]) await t.call(endpoints.mailBounced, { as: 'svc-notify', body: { email: other.email } });
+  expect([await bounces(who.token), await bounces(other.token)]).toEqual([true, true]);
+  const id = (await t.me(other.token))?._id ?? '';
+  expect((await ask([id])).body.response?.contacts).toMatchObject([{ userId: id, bounces: true }]);
+  await t.auth.users.updateOne({ _id: id }, { $set: { emailVerified: true } });
+  await t.call(endpoints.requestEmailVerification, { token: other.token, body: {} });
+  const { code } = await t.post.mailTo(other.email, { after: 1 });
+  await t.call(endpoints.verifyEmail, { token: other.token, body: { otp: code ?? '' } });
+  expect(await bounces(other.token)).toBe(false);
+});
+
 it('no other part is told', async () => {
   expect((await t.call(endpoints.contacts, { as: 'svc-wallet', body: { ids: ['x'] } })).status).toBe(403);
 });

@@ -10,16 +10,17 @@ export const contacts =
     const users = await auth.users.raw
       .find(
         { _id: { $in: [...new Set(body.ids)] }, status: { $ne: 'closed' } },
-        { projection: { email: 1, emailVerified: 1, name: 1, language: 1 } },
+        { projection: { email: 1, emailVerified: 1, emailBouncedAt: 1, name: 1, language: 1 } },
       )
       .toArray();
     return reply({
       contacts: users
         .filter(({ email }) => !isGuestAddress(email))
-        .map(({ _id, email, emailVerified, name, language }) => ({
+        .map(({ _id, email, emailVerified, emailBouncedAt, name, language }) => ({
           userId: _id,
           email,
           verified: emailVerified,
+          ...(emailBouncedAt ? { bounces: true } : {}),
           name,
           ...(language ? { language } : {}),
         })),

@@ -58,7 +58,7 @@ function takeBack(auth: Auth, { undo, passwordHash }: { undo: EmailUndo; passwor
     const fields = { email, canonicalEmail: canonicalEmail(email), emailVerified: true, passwordHash };
     return changeUser(auth, tx, userId, {
       $set: { ...fields, searchWords: searchWords({ ...user, email }) },
-      $unset: { pendingEmail: 1 },
+      $unset: { pendingEmail: 1, emailBouncedAt: 1 },
     });
   });
 }

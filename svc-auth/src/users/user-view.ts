@@ -27,6 +27,7 @@ export function userView(user: User, passwordCopy?: string): UserView {
     last_login: user.previousLoginAt?.toISOString() ?? null,
     status: user.status,
     emailVerified: user.emailVerified,
+    ...(user.emailBouncedAt ? { emailBounces: true } : {}),
     ...(user.pendingEmail ? { pendingEmail: user.pendingEmail } : {}),
     hideAsWinner: user.hideAsWinner,
     loginCode: user.loginCode,

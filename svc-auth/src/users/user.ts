@@ -26,6 +26,8 @@ export interface User {
   /** For abuse checks only (see canonical-email.ts), never for login. */
   canonicalEmail: string;
   emailVerified: boolean;
+  /** machine time: since when mail to it comes back */
+  emailBouncedAt?: Date;
   /** A new address that waits for its code. */
   pendingEmail?: string;
   username: string;
@@ -74,6 +76,7 @@ const schema = new Schema<User>(
     email: text,
     canonicalEmail: text,
     emailVerified: flag,
+    emailBouncedAt: Date,
     pendingEmail: String,
     username: text,
     name: text,

@@ -6,10 +6,13 @@ import { languageOf } from '../users/language-of';
 import type { User } from '../users/user';
 import { verifyAddressMail } from './verify-address-mail';
 
-/** The address that waits to be verified: a new one, or the own one as long as it is not. */
+/** The address that waits to be verified: a new one, or the own one as long as it is not, or mail to it comes back. */
 export const addressToVerify = (
-  user: Pick<User, 'email' | 'emailVerified' | 'pendingEmail' | 'kind'>,
-): string | undefined => user.pendingEmail ?? (user.emailVerified || user.kind === 'guest' ? undefined : user.email);
+  user: Pick<User, 'email' | 'emailVerified' | 'emailBouncedAt' | 'pendingEmail' | 'kind'>,
+): string | undefined => {
+  const isGood = user.emailVerified && !user.emailBouncedAt;
+  return user.pendingEmail ?? (isGood || user.kind === 'guest' ? undefined : user.email);
+};
 
 /** Bound to user and address: a code sent to one address does not verify another. */
 export const addressCode = (userId: string, address: string): CodeSubject => ({

@@ -53,7 +53,7 @@ export const verifyEmail =
             session,
           );
         }
-        const change = { $set: fields, $unset: { pendingEmail: 1 } } as const;
+        const change = { $set: fields, $unset: { pendingEmail: 1, emailBouncedAt: 1 } } as const;
         const changed = await changeUser(auth, tx, userId, change, { status: 'active' });
         return (
           changed && { changed, opened: isNew ? await replaceSessions(auth, { user: changed, sid }, session) : null }

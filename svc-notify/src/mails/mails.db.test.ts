@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,11 +16,13 @@ let folder: string;
 let auth: Server;
 const contacts: Contact[] = [];
 const state = { isAuthAway: false };
+const bounced: string[] = [];
 const noonMs = Date.parse('2025-04-05T06:30:00Z');
 
 beforeAll(async () => {
   post = await openPostOffice();
-  auth = createServer((_req, res) => {
+  auth = createServer((req, res) => {
+    if (req.url === '/internal/bounces' && !state.isAuthAway) void text(req).then((body) => void bounced.push(body));
     res.writeHead(state.isAuthAway ? 503 : 200, { 'content-type': 'application/json' });
     res.end(JSON.stringify({ status: !state.isAuthAway, code: 'busy', response: { contacts } }));
   });
@@ -136,6 +139,26 @@ test('one click ends mails of a kind, without signing in; looking at the link do
   await until(
     async () => (await ended())?.some(({ kind, mailSent }) => kind === 'payout-paid' && mailSent === 3) ?? false,
   );
+});
+
+test('an address that is refused for good is told to svc-auth once, and only what must be tried still goes there', async () => {
+  const dev = await player('dev');
+  post.state.unknown.add(dev.email);
+  await tell(paid(dev.userId, 'a'));
+  await until(async () => bounced.length === 1);
+  expect(bounced).toEqual([JSON.stringify({ email: dev.email })]);
+  const queue = service.db.collection('mails');
+  await until(async () => (await queue.countDocuments()) === 0);
+  const contact = contacts.find(({ userId }) => userId === dev.userId);
+  if (contact) contact.bounces = true;
+  post.state.unknown.clear();
+  await tell(paid(dev.userId, 'b'), refused(dev.userId, 'c'));
+  const required = await post.mailTo(dev.email);
+  await until(async () => (await kept(dev.userId)) === 3 && (await waiting()) === 0);
+  expect(post.mails.filter(({ to }) => to === dev.email)).toEqual([required]);
+  const { token } = await service.signIn({ role: 'operator' });
+  const { kinds } = (await service.call(endpoints.delivery, { token })).body.response ?? { kinds: [] };
+  expect(kinds.find(({ kind }) => kind === 'payout-paid')).toMatchObject({ mailBounced: 1 });
 });
 
 test('while svc-auth is away mails wait, and by night until eight', async () => {

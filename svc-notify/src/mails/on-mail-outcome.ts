@@ -1,11 +1,18 @@
+import { endpoints } from '@baazi/contracts';
+import { ServiceUnavailable } from '@baazi/service-kit';
 import type { MailOutcome } from '@baazi/service-kit/mails';
 import { countFigures } from '../figures/count-figures';
 import type { Notify } from '../notify';
 import { readMailAbout } from './mail-about';
 
+/** Addresses are svc-auth's: it is told which ones bounce. While it is away the mail waits, and bounces again. */
 export const onMailOutcome =
   (notify: Notify) =>
-  async ({ kind, about }: MailOutcome): Promise<void> => {
+  async ({ kind, to, about }: MailOutcome): Promise<void> => {
+    if (kind === 'bounced') {
+      const answer = await notify.service.services.call(endpoints.mailBounced, { body: { email: to } });
+      if (answer.kind === 'refusal') throw new ServiceUnavailable(`svc-auth does not note a bounce: ${answer.code}`);
+    }
     const counted = readMailAbout(about);
     if (counted && kind !== 'given-up')
       await countFigures(notify, kind === 'sent' ? 'mailSent' : 'mailBounced', [counted]);

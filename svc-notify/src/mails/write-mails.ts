@@ -1,6 +1,6 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { inTransaction, workOff } from '@baazi/service-kit';
-import { isWanted } from '../channels/channel-rules';
+import { channelRules, isWanted } from '../channels/channel-rules';
 import type { Notification } from '../notifications/notification';
 import type { Notify } from '../notify';
 import type { Player } from '../players/player';
@@ -39,11 +39,15 @@ async function due(notify: Notify, limit: number): Promise<Due[]> {
   return rows.map((row) => ({ row, player: playerOf.get(row.userId), contact: contactOf.get(row.userId) }));
 }
 
-/** In the queue and no more to be written, in one commit. An address that nobody confirmed may be a stranger's. */
+/**
+ * In the queue and no more to be written, in one commit. An address that nobody confirmed may be a stranger's; one that
+ * bounces gets only what must be tried.
+ */
 async function writeMail(notify: Notify, { row, player, contact }: Due): Promise<void> {
   const { mailbox, notifications, service } = notify;
   const { PORTAL_ORIGIN: portalOrigin, MAIL_SECRET: secret } = service.config;
-  const isMailed = contact?.verified === true && isWanted(row.kind, 'mail', player?.preferences);
+  const mayArrive = contact?.bounces !== true || channelRules[row.kind].isMailRequired === true;
+  const isMailed = contact?.verified === true && mayArrive && isWanted(row.kind, 'mail', player?.preferences);
   const language = contact?.language ?? player?.language ?? 'en';
   await inTransaction(service, async ({ session }) => {
     const { _id, userId, mailAt } = row;

@@ -409,6 +409,16 @@ export const stepUp = /*#__PURE__*/ endpoint<S['stepUp']>()({
   summary: 'Whether the person in a session has shown lately who it is',
   refusals: {},
 });
+/** A mail server refused an address for good, or sent the mail back: until its owner confirms it anew, it bounces. */
+export const mailBounced = /*#__PURE__*/ endpoint<S['mailBounced']>()({
+  method: 'POST',
+  path: '/internal/bounces',
+  access: 'service',
+  owner,
+  callers: ['svc-notify'],
+  summary: 'Mail to an address bounces',
+  refusals: {},
+});
 /** Who is written to when all are. */
 export const playersPage = /*#__PURE__*/ endpoint<S['playersPage']>()({
   method: 'GET',

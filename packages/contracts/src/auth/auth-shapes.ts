@@ -56,6 +56,8 @@ const userView = z.object({
   last_login: z.string().nullable(),
   status: z.enum(['active', 'blocked', 'closed']),
   emailVerified: z.boolean(),
+  /** Mail to it comes back: a fresh code shows that it works again. */
+  emailBounces: z.boolean().optional(),
   pendingEmail: z.string().optional(),
   hideAsWinner: z.boolean(),
   loginCode: z.boolean(),
@@ -483,6 +485,7 @@ export const authShapes = {
     params: z.object({ sid: id }),
     reply: session.nullable(),
   },
+  mailBounced: { body: z.strictObject({ email: z.string().max(254) }), reply: done },
   /** Whoever plays, guests included: not the blocked, nor operators. */
   playersPage: {
     query: z.strictObject({ behind: id.optional() }),
@@ -497,6 +500,8 @@ export const authShapes = {
           userId: z.string(),
           email: z.string(),
           verified: z.boolean(),
+          /** mail to it comes back */
+          bounces: z.boolean().optional(),
           name: z.string(),
           language: z.enum(languages).optional(),
         }),

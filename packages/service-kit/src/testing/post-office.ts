@@ -11,10 +11,10 @@ export interface ReceivedMail {
   code: string | undefined;
 }
 
-/** A mail server for tests: takes everything, shows what came. `refuse` makes it turn mails away for a while. */
+/** A mail server for tests: takes everything, shows what came. `refuse` makes it turn mails away for a while, `unknown` addresses for good. */
 export async function openPostOffice() {
   const mails: ReceivedMail[] = [];
-  const state = { refuse: false };
+  const state = { refuse: false, unknown: new Set<string>() };
   const sockets = new Set<net.Socket>();
   const take = async (raw: string, to: string): Promise<void> => {
     const { subject = '', text = '', html = '' } = await PostalMime.parse(raw);
@@ -43,7 +43,7 @@ export async function openPostOffice() {
         else if (/^MAIL/i.test(text)) say(state.refuse ? '451 not now' : '250 ok');
         else if (/^RCPT/i.test(text)) {
           to = /<([^>]*)>/.exec(text)?.[1] ?? '';
-          say('250 ok');
+          say(state.unknown.has(to) ? '550 5.1.1 no such mailbox' : '250 ok');
         } else if (/^DATA/i.test(text)) {
           inData = true;
           say('354 go on');
