@@ -71,7 +71,7 @@ export default function Audit() {
       {list.at === 'ready' && list.response.missing && (
         <Notice tone="wait">{words.missing(list.response.missing.join(', '))}</Notice>
       )}
-      {list.at === 'ready' && list.response.data.length === 0 && (
+      {list.at === 'ready' && list.response.data.length === 0 && !list.response.missing && (
         <EmptyState
           icon="eye"
           title={isFiltered ? words.nothing : t.none}

@@ -15,7 +15,7 @@ const Table = styled.table`
   font-variant-numeric: tabular-nums;
   & th,
   & td {
-    padding: ${theme.space(2)} ${theme.space(3)};
+    padding: ${theme.space(2)};
     text-align: end;
     white-space: nowrap;
   }

@@ -81,7 +81,7 @@ export const messagesEn = {
     pushForgotten: 'devices gone',
     mailSent: 'mails sent',
     mailBounced: 'mails bounced',
-    mailEnded: 'ended mails',
+    mailEnded: 'mails ended',
   },
   delivery: 'What became of a day’s notifications',
   day: 'Day',

@@ -38,7 +38,18 @@ export async function closeAccount(
   } as const;
   const user = await changeUser(auth, tx, userId, {
     $set: { ...blank, deviceIds: [], searchWords: [] },
-    $unset: { pendingEmail: 1, emailBouncedAt: 1, promotion: 1, proposedBy: 1, phone: 1, state: 1, gender: 1, dob: 1, upi: 1, avatar: 1 },
+    $unset: {
+      pendingEmail: 1,
+      emailBouncedAt: 1,
+      promotion: 1,
+      proposedBy: 1,
+      phone: 1,
+      state: 1,
+      gender: 1,
+      dob: 1,
+      upi: 1,
+      avatar: 1,
+    },
   });
   if (!user) return null;
   await endSessions(auth, { userId }, tx.session);
