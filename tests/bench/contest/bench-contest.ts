@@ -95,10 +95,15 @@ async function main(): Promise<void> {
     let isOver = false;
     const waiting = [...players];
     const pace = { perSecond: JOINS_A_SECOND };
-    const usual = await atPace(waiting.splice(0, USUAL_SECONDS * JOINS_A_SECOND), pace, (player, i) =>
-      join(player, later, i),
-    );
-    const meanwhile = atPace(waiting, { ...pace, isOver: () => isOver }, (player, i) => join(player, later, i));
+    // One that is refused, because it was given up, is a figure and not the end of the measurement.
+    let refused = 0;
+    const tryToJoin = (player: { token: string }, i: number) =>
+      join(player, later, i).catch((error: unknown) => {
+        refused += 1;
+        say(String(error));
+      });
+    const usual = await atPace(waiting.splice(0, USUAL_SECONDS * JOINS_A_SECOND), pace, tryToJoin);
+    const meanwhile = atPace(waiting, { ...pace, isOver: () => isOver }, tryToJoin);
     const busySettlement = await settle({ ...settling, match: busy, picks: PACED_PICKS });
     isOver = true;
     const during = await meanwhile;
@@ -130,6 +135,7 @@ async function main(): Promise<void> {
           perSecond: JOINS_A_SECOND,
           usual,
           during,
+          refused,
           p99Ratio: ratio(during.p99Ms, usual.p99Ms),
           settlement: busySettlement,
         },
