@@ -1,5 +1,5 @@
 import { isTeamCode, teams } from '@baazi/contracts';
-import { Crest, Icon, theme, useTexts } from '@baazi/portal-kit';
+import { Crest, Icon, theme, useTexts, useTold } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import type { Contest } from './contest';
 import { declareTexts } from './declare-texts';
@@ -58,12 +58,13 @@ export function OutcomePills({
   onValue: (outcome: string) => void;
 }) {
   const t = useTexts(declareTexts);
+  const told = useTold();
   const { outcome: stands } = contest;
   const choices = [...contest.outcomes, 'void'].filter((outcome) => outcome !== stands);
   return (
     <Group>
       <legend>
-        {contest.name}
+        {told(contest.name)}
         {stands !== null && ` (${t.stands(outcomeWord(stands, t))})`}
       </legend>
       {['', ...choices].map((outcome) => (
