@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { SealHead } from './seal/block';
 import { readHead } from './seal/read-head';
 import { sealKeys } from './seal/seal-keys';
-import { auditBooks } from './trial-balance/audit-books';
+import { auditBooks, type AuditPart } from './trial-balance/audit-books';
 import { openAudits } from './trial-balance/last-audit';
 import type { LogHead } from './trial-balance/proofs/check-log';
 import { readLogHead } from './trial-balance/proofs/read-log-head';
@@ -28,6 +28,9 @@ const Settings = z.object({
  * `--chain`: the chain is compared with the heads of it that stand in the log of books.
  * `--proofs`: that, and every closed book, every sum of what is owed and the log are computed from picks and
  * transfers; `--log SIZE:ROOT`, as often as wanted, is a head of the log that somebody holds, such as in a receipt.
+ * `--from DAY`, `--to DAY`: only blocks that were sealed in these days of India; `--ids FROM..TO`: only what has an id from
+ * the one up to the other (either may be left out). Parts side by side are the whole, but for what needs it all: `docs/audit.md`.
+ * `--resume`: goes on where an audit of the same was killed.
  * `--record`: the audit that runs by the clock leaves word how it ended, for the metrics.
  */
 async function audit(env: NodeJS.ProcessEnv, args: string[]): Promise<number> {
@@ -38,9 +41,16 @@ async function audit(env: NodeJS.ProcessEnv, args: string[]): Promise<number> {
       chain: { type: 'boolean' },
       proofs: { type: 'boolean' },
       log: { type: 'string', multiple: true, default: [] },
+      from: { type: 'string' },
+      to: { type: 'string' },
+      ids: { type: 'string' },
+      resume: { type: 'boolean' },
       record: { type: 'boolean' },
     },
   });
+  const part = partOf(values);
+  if (part && (values.record || values.proofs || values.chain || values.head.length > 0 || values.log.length > 0))
+    throw new Error('heads, proofs and the record are of the whole: leave out --from, --to and --ids');
   const given = Settings.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
   if (!given.success) throw new Error(`whose books to read, and their key:\n${z.prettifyError(given.error)}`);
   const { MONGODB_URL: url, MONGODB_DATABASE: database, ...settings } = given.data;
@@ -55,6 +65,8 @@ async function audit(env: NodeJS.ProcessEnv, args: string[]): Promise<number> {
     const problems = await auditBooks(db, {
       ...(values.proofs ? { proofs: logHeads } : {}),
       ...(values.chain ? { chain: true } : {}),
+      ...(part ? { part } : {}),
+      resume: values.resume ?? false,
       sealKeys: sealKeys(settings),
       heads: [...(told ? [told] : []), ...values.head.map(headOf)],
       now: new Date(),
@@ -67,6 +79,21 @@ async function audit(env: NodeJS.ProcessEnv, args: string[]): Promise<number> {
   } finally {
     await db.close();
   }
+}
+
+const Day = z.iso.date();
+/** What is wanted of the books; undefined: all of them. */
+function partOf({ from, to, ids }: { from?: string; to?: string; ids?: string }): AuditPart | undefined {
+  const wantsDays = from !== undefined || to !== undefined;
+  if (ids === undefined) {
+    if (!wantsDays) return undefined;
+    for (const day of [from, to])
+      if (day !== undefined && !Day.safeParse(day).success) throw new Error(`a day is written 2025-04-05, not ${day}`);
+    return { days: { ...(from !== undefined && { from }), ...(to !== undefined && { to }) } };
+  }
+  const [, first, behind] = /^([^.]*)\.\.([^.]*)$/.exec(ids) ?? [];
+  if (wantsDays || first === undefined) throw new Error(`--ids wants FROM..TO and no days beside it, it is ${ids}`);
+  return { ids: { from: first, ...(behind && { to: behind }) } };
 }
 
 function headOf(text: string): SealHead {

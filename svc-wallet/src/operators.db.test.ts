@@ -3,7 +3,7 @@ import { broughtTo } from '@baazi/service-kit/testing';
 import type { Transfer } from './ledger/transfer';
 import { blockHash, FIRST_PREVIOUS_HASH } from './seal/block';
 import { sealBlock } from './seal/seal-block';
-import { Findings } from './trial-balance/findings';
+import { AuditRun } from './trial-balance/run/audit-run';
 import { walkTransfers } from './trial-balance/transfers/walk-transfers';
 import { must, startWallet, waitFor, type TestPlayer, type TestWallet } from './testing/start-wallet';
 
@@ -549,9 +549,9 @@ test('the chain names the first altered entry', async () => {
   await wallet.deposit(player, 2);
   while ((await sealBlock(wallet.bank)).transfers > 0);
   const walk = async () => {
-    const findings = new Findings();
-    await walkTransfers(wallet.bank, findings);
-    return findings.problems;
+    const run = AuditRun.unkept(wallet.bank);
+    await walkTransfers(wallet.bank, run);
+    return run.findings.problems;
   };
   expect(await walk()).toEqual([]);
   const bonus = `bonus:${player.userId}`;

@@ -6,22 +6,23 @@ import type { Stake } from '../stakes/stake';
 import type { Wallet } from '../wallets/wallet';
 import type { Withdrawal } from '../withdrawals/withdrawal';
 import { checkPlayer, type PlayerBooks } from './check-player';
-import type { Findings } from './findings';
+import type { AuditRun } from './run/audit-run';
 import { inSnapshot } from '../ledger/in-snapshot';
 
 const PLAYERS_AT_ONCE = 50;
 const PAGE = 1000;
 
 /** Checks every player's books, a few players a snapshot: true while traffic flows. */
-export async function checkPlayers(books: Books, findings: Findings): Promise<number> {
-  let players = 0;
-  for await (const page of inPages(books.wallets.raw, {}, { fields: ['_id'], size: PLAYERS_AT_ONCE })) {
+export async function checkPlayers(books: Books, run: AuditRun): Promise<number> {
+  const step = 'wallets';
+  if (run.step(step).isDone) return run.step(step).count;
+  for await (const page of inPages(books.wallets.raw, run.left(step), { fields: ['_id'], size: PLAYERS_AT_ONCE })) {
     const users = page.map(({ _id }) => _id);
     const batch = await inSnapshot(books, (session) => readPlayers(books, session, users));
-    for (const player of batch) findings.add(checkPlayer(player));
-    players += batch.length;
+    for (const player of batch) run.findings.add(checkPlayer(player));
+    await run.note(step, { after: users.at(-1), count: batch.length });
   }
-  return players;
+  return run.done(step);
 }
 
 async function readPlayers(books: Books, session: ClientSession, users: string[]): Promise<PlayerBooks[]> {

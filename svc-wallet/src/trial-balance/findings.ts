@@ -1,10 +1,20 @@
 /** Books that are wrong throughout are told of by number, not held in memory. */
 const MOST_NAMED = 1000;
 
+export interface KeptFindings {
+  named: string[];
+  more: number;
+}
+
 /** What does not fit; looked at from both sides, a thing is named once. */
 export class Findings {
-  private readonly named = new Set<string>();
-  private more = 0;
+  private readonly named: Set<string>;
+  private more: number;
+
+  constructor(kept: KeptFindings = { named: [], more: 0 }) {
+    this.named = new Set(kept.named);
+    this.more = kept.more;
+  }
 
   add(problems: readonly string[]): void {
     for (const problem of problems)
@@ -14,5 +24,9 @@ export class Findings {
 
   get problems(): string[] {
     return [...this.named, ...(this.more > 0 ? [`and ${this.more} more`] : [])];
+  }
+
+  get kept(): KeptFindings {
+    return { named: [...this.named], more: this.more };
   }
 }

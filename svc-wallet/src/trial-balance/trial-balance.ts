@@ -2,7 +2,7 @@ import type { Books } from '../books';
 import { checkPlayers } from './check-players';
 import { checkAllTotals, type TrialBalance } from './check-totals';
 import { checkDocuments } from './documents/check-documents';
-import { Findings } from './findings';
+import { AuditRun } from './run/audit-run';
 import { walkTransfers } from './transfers/walk-transfers';
 
 const MOST_SHOWN = 100;
@@ -19,10 +19,11 @@ interface WholeBalance extends TrialBalance {
  * The whole trial balance, from the transfers outward: each by itself, in its block and against what it is about; then
  * every document and every wallet against its transfers. Nothing is trusted, and what moves meanwhile does no harm.
  */
-export async function wholeBalance(books: Books, findings: Findings, now: Date): Promise<WholeBalance> {
-  const walked = await walkTransfers(books, findings);
-  await checkDocuments(books, findings, now);
-  const players = await checkPlayers(books, findings);
+export async function wholeBalance(books: Books, run: AuditRun, now: Date): Promise<WholeBalance> {
+  const { findings } = run;
+  const walked = await walkTransfers(books, run);
+  await checkDocuments(books, run, now);
+  const players = await checkPlayers(books, run);
   const totals = await checkAllTotals(books, now);
   findings.add(totals.problems);
   const { blocks, unsealed, head } = walked;
@@ -39,7 +40,7 @@ export async function wholeBalance(books: Books, findings: Findings, now: Date):
 
 /** As the console shows it. */
 export async function trialBalance(books: Books): Promise<TrialBalance> {
-  const whole = await wholeBalance(books, new Findings(), new Date());
+  const whole = await wholeBalance(books, AuditRun.unkept(books), new Date());
   const { balanced, sumPaise, accounts, transfers, behind, walletsAsOf } = whole;
   const problems = whole.problems.slice(0, MOST_SHOWN);
   return { balanced, sumPaise, accounts, problems, transfers, ...(behind && { behind }), walletsAsOf };

@@ -19,15 +19,21 @@ export function keptExpectedHours(books: Books): (now: Date) => Promise<number |
   };
 }
 
-/** Hours from wish to money, as nine of ten had it in the last seven days; null when nobody was paid in that time. */
+/**
+ * Hours from wish to money, as nine of ten had it in the last seven days; null when nobody was paid in that time. The
+ * newest are read by their index and then judged by their end: a filter by it would go through all that was ever paid.
+ */
 async function expectedHours(books: Books, now: Date): Promise<number | null> {
   const rows = await books.withdrawals
-    .find({ state: 'paid', endedAt: { $gte: new Date(now.getTime() - 7 * DAY_MS) } }, { requestedAt: 1, endedAt: 1 })
+    .find({ state: 'paid' }, { requestedAt: 1, endedAt: 1 })
     .sort({ createdAt: -1 })
     .limit(MOST_LOOKED_AT)
     .lean<Pick<Withdrawal, 'requestedAt' | 'endedAt'>[]>();
+  const since = now.getTime() - 7 * DAY_MS;
   return nineOfTen(
-    rows.map(({ requestedAt, endedAt }) => ((endedAt?.getTime() ?? 0) - requestedAt.getTime()) / HOUR_MS),
+    rows.flatMap(({ requestedAt, endedAt }) =>
+      endedAt && endedAt.getTime() >= since ? [(endedAt.getTime() - requestedAt.getTime()) / HOUR_MS] : [],
+    ),
   );
 }
 

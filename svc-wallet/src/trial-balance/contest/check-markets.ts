@@ -1,7 +1,7 @@
 import { inPages } from '@baazi/service-kit';
 import type { Books } from '../../books';
 import type { Decision } from '../../decisions/decision';
-import type { Findings } from '../findings';
+import type { AuditRun } from '../run/audit-run';
 import { inSnapshot } from '../../ledger/in-snapshot';
 import type { ContestBooks, ContestExposure, ContestMarket } from './contest-books';
 
@@ -11,14 +11,15 @@ const PAGE = 500;
  * What svc-contest declared against what the wallet settles by, the effect read first; and under each cap the sum of
  * what the house would pay.
  */
-export async function checkMarkets(books: Books, contest: ContestBooks, findings: Findings): Promise<void> {
-  for await (const page of inPages(books.decisions.raw, {}, { size: PAGE })) {
+export async function checkMarkets(books: Books, contest: ContestBooks, run: AuditRun): Promise<void> {
+  const { findings } = run;
+  for await (const page of inPages(books.decisions.raw, run.left('decisions'), { size: PAGE })) {
     const ids = page.map(({ _id }) => _id);
     const found = await contest.markets.find({ _id: { $in: ids } }).toArray();
     const markets = new Map(found.map((market) => [market._id, market]));
     for (const decision of page) findings.add(judgeDecision(decision, markets.get(decision._id)));
   }
-  for await (const page of inPages(contest.markets, {}, { size: PAGE })) {
+  for await (const page of inPages(contest.markets, run.left('markets'), { size: PAGE })) {
     const found = await books.decisions.raw.find({ _id: { $in: page.map(({ _id }) => _id) } }).toArray();
     const decisions = new Map(found.map((decision) => [decision._id, decision]));
     for (const market of page) {
@@ -27,7 +28,7 @@ export async function checkMarkets(books: Books, contest: ContestBooks, findings
       if (isAhead(market, decision)) findings.add(await aheadProblems(contest, market, decision));
     }
   }
-  for await (const page of inPages(contest.exposure, {}, { fields: ['epoch'], size: PAGE }))
+  for await (const page of inPages(contest.exposure, run.left('exposure'), { fields: ['epoch'], size: PAGE }))
     for (const { _id } of page) findings.add(await judgeExposure(books, contest, _id));
 }
 

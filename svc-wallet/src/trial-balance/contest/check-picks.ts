@@ -3,7 +3,7 @@ import { collectionOf, inPages } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 import type { Books } from '../../books';
 import type { Stake } from '../../stakes/stake';
-import type { Findings } from '../findings';
+import type { AuditRun } from '../run/audit-run';
 import type { ContestBooks, ContestPick } from './contest-books';
 
 const PAGE = 500;
@@ -14,27 +14,38 @@ const LAG_MS = 10 * 60_000;
  * Compares svc-contest's picks with the stakes, reading the effect first: a pick read as held must have its stake when
  * that is read next; a stake read as placed must have a reserved or held pick. So it is true while joins flow.
  */
-export async function checkPicks(books: Books, contest: ContestBooks, findings: Findings, now: Date): Promise<number> {
-  let held = 0;
+export async function checkPicks(books: Books, contest: ContestBooks, run: AuditRun, now: Date): Promise<number> {
+  const { findings } = run;
+  const [inward, outward] = ['picks', 'stakes of picks'];
   const isNewsWaiting = await newsWaits(books);
-  // By id alone: with the state in the filter a database may go by that index, and sort all picks again for every page.
-  for await (const page of inPages(contest.picks, {}, { size: PAGE })) {
-    const stakes = await books.stakes.raw.find({ _id: { $in: page.map(({ _id }) => _id) } }).toArray();
-    const byId = new Map(stakes.map((stake) => [stake._id, stake]));
-    const late = isNewsWaiting
-      ? new Set<string>()
-      : await settledBefore(books, [...byId.values()], new Date(now.getTime() - LAG_MS));
-    for (const pick of page) findings.add(judgePick(pick, byId.get(pick._id), late.has(pick._id)));
-    held += page.filter(({ state }) => state === 'held').length;
+  if (!run.step(inward).isDone) {
+    // By id alone: with the state in the filter a database may go by that index, and sort all picks again for every page.
+    for await (const page of inPages(contest.picks, run.left(inward), { size: PAGE })) {
+      const stakes = await books.stakes.raw.find({ _id: { $in: page.map(({ _id }) => _id) } }).toArray();
+      const byId = new Map(stakes.map((stake) => [stake._id, stake]));
+      const late = isNewsWaiting
+        ? new Set<string>()
+        : await settledBefore(books, [...byId.values()], new Date(now.getTime() - LAG_MS));
+      for (const pick of page) findings.add(judgePick(pick, byId.get(pick._id), late.has(pick._id)));
+      await run.note(inward, {
+        after: page.at(-1)?._id,
+        count: page.filter(({ state }) => state === 'held').length,
+      });
+    }
+    await run.done(inward);
   }
-  for await (const page of inPages(books.stakes.raw, {}, { size: PAGE, fields: ['state'] })) {
-    const picks = await contest.picks
-      .find({ _id: { $in: page.map(({ _id }) => _id) } }, { projection: { state: 1 } })
-      .toArray();
-    const byId = new Map(picks.map(({ _id, state }) => [_id, state]));
-    for (const { _id, state } of page) findings.add(judgeStake(_id, state, byId.get(_id)));
+  if (!run.step(outward).isDone) {
+    for await (const page of inPages(books.stakes.raw, run.left(outward), { size: PAGE, fields: ['state'] })) {
+      const picks = await contest.picks
+        .find({ _id: { $in: page.map(({ _id }) => _id) } }, { projection: { state: 1 } })
+        .toArray();
+      const byId = new Map(picks.map(({ _id, state }) => [_id, state]));
+      for (const { _id, state } of page) findings.add(judgeStake(_id, state, byId.get(_id)));
+      await run.note(outward, { after: page.at(-1)?._id });
+    }
+    await run.done(outward);
   }
-  return held;
+  return run.step(inward).count;
 }
 
 const isPlaced = (state: Stake['state']): boolean => state !== 'refused' && state !== 'closed';

@@ -1,8 +1,8 @@
 import { inPages, type Collection } from '@baazi/service-kit';
-import type { ClientSession } from 'mongoose';
+import type { ClientSession, mongo } from 'mongoose';
 import type { Books } from '../../books';
 import type { Transfer } from '../../ledger/transfer';
-import type { Findings } from '../findings';
+import type { AuditRun } from '../run/audit-run';
 import { inSnapshot } from '../../ledger/in-snapshot';
 import { checkAdjustment, keysOfAdjustment } from './check-adjustment';
 import { checkIntent } from './check-intent';
@@ -16,143 +16,117 @@ import type { Posted } from './expect-transfer';
 const AT_ONCE = 200;
 
 /** Every document that tells of money against the transfers it must have; each page is of one instant. */
-export async function checkDocuments(books: Books, findings: Findings, now: Date): Promise<void> {
+export async function checkDocuments(books: Books, run: AuditRun, now: Date): Promise<void> {
   const currency = (await books.moneySettings.raw.findOne({ _id: 'money' }))?.currency;
   const { stakes, decisions, payments, intents, wallets, referrals, withdrawals, adjustments, webhooks } = books;
-  const read = reader(books);
+  const read = reader(books, run);
 
-  await read(
-    stakes,
-    async (page, session) => {
-      const posted = await postedOf(books, session, page.flatMap(keysOfStake));
-      const decided = await byId(
-        decisions,
-        session,
-        page.map(({ market }) => market),
-      );
-      return page.flatMap((stake) => checkStake(stake, posted, decided.get(stake.market), now));
-    },
-    findings,
-  );
-  await read(
-    payments,
-    async (page, session) => {
-      const users = page.flatMap(({ userId }) => userId ?? []);
-      const posted = await postedOf(books, session, page.flatMap(keysOfPayment));
-      const asked = await byId(
-        intents,
-        session,
-        page.flatMap(({ intentId }) => intentId ?? []),
-      );
-      const owners = await byId(wallets, session, users);
-      const friends = await byId(
-        referrals,
-        session,
-        users.map((userId) => `referral:${userId}`),
-      );
-      return page.flatMap((payment) =>
-        checkPayment(payment, posted, {
-          intent: asked.get(payment.intentId ?? ''),
-          firstDepositId: owners.get(payment.userId ?? '')?.firstDepositId,
-          referral: friends.get(`referral:${payment.userId}`),
-          currency,
-        }),
-      );
-    },
-    findings,
-  );
-  await read(
-    intents,
-    async (page, session) => {
-      const ids = page.map(({ _id }) => _id);
-      const paid = await payments.raw.find({ intentId: { $in: ids } }, { session }).toArray();
-      return page.flatMap((intent) =>
-        checkIntent(
-          intent,
-          paid.filter(({ intentId }) => intentId === intent._id),
-          now,
-        ),
-      );
-    },
-    findings,
-  );
-  await read(
-    webhooks,
-    async (page, session) => {
-      const told = await byId(
-        payments,
-        session,
-        page.flatMap((webhook) => paymentOfWebhook(webhook) ?? []),
-      );
-      return page.flatMap((webhook) => {
-        const payment = paymentOfWebhook(webhook);
-        return payment === undefined ? [] : checkWebhook(webhook, told.get(payment));
-      });
-    },
-    findings,
-  );
-  await read(
-    withdrawals,
-    async (page, session) => {
-      const posted = await postedOf(books, session, page.flatMap(keysOfWithdrawal));
-      return page.flatMap((withdrawal) => checkWithdrawal(withdrawal, posted));
-    },
-    findings,
-  );
-  await read(
-    referrals,
-    async (page, session) => {
-      const posted = await postedOf(books, session, page.flatMap(keysOfReferral));
-      const friends = await byId(
-        wallets,
-        session,
-        page.map(({ friendId }) => friendId),
-      );
-      const firsts = [...friends.values()].flatMap(({ firstDepositId }) => firstDepositId ?? []);
-      const deposits = await postedOf(books, session, firsts);
-      const paid = await byId(
-        payments,
-        session,
-        [...deposits.values()].flatMap(({ about }) => about ?? []),
-      );
-      return page.flatMap((referral) => {
-        const firstDepositId = friends.get(referral.friendId)?.firstDepositId;
-        const payment = paid.get(deposits.get(firstDepositId ?? '')?.about ?? '');
-        return checkReferral(referral, posted, { firstDepositId, payment });
-      });
-    },
-    findings,
-  );
-  await read(
-    adjustments,
-    async (page, session) => {
-      const posted = await postedOf(books, session, page.flatMap(keysOfAdjustment));
-      return page.flatMap((adjustment) => checkAdjustment(adjustment, posted));
-    },
-    findings,
-  );
+  await read(stakes, async (page, session) => {
+    const posted = await postedOf(books, session, page.flatMap(keysOfStake));
+    const decided = await byId(
+      decisions,
+      session,
+      page.map(({ market }) => market),
+    );
+    return page.flatMap((stake) => checkStake(stake, posted, decided.get(stake.market), now));
+  });
+  await read(payments, async (page, session) => {
+    const users = page.flatMap(({ userId }) => userId ?? []);
+    const posted = await postedOf(books, session, page.flatMap(keysOfPayment));
+    const asked = await byId(
+      intents,
+      session,
+      page.flatMap(({ intentId }) => intentId ?? []),
+    );
+    const owners = await byId(wallets, session, users);
+    const friends = await byId(
+      referrals,
+      session,
+      users.map((userId) => `referral:${userId}`),
+    );
+    return page.flatMap((payment) =>
+      checkPayment(payment, posted, {
+        intent: asked.get(payment.intentId ?? ''),
+        firstDepositId: owners.get(payment.userId ?? '')?.firstDepositId,
+        referral: friends.get(`referral:${payment.userId}`),
+        currency,
+      }),
+    );
+  });
+  await read(intents, async (page, session) => {
+    const ids = page.map(({ _id }) => _id);
+    const paid = await payments.raw.find({ intentId: { $in: ids } }, { session }).toArray();
+    return page.flatMap((intent) =>
+      checkIntent(
+        intent,
+        paid.filter(({ intentId }) => intentId === intent._id),
+        now,
+      ),
+    );
+  });
+  await read(webhooks, async (page, session) => {
+    const told = await byId(
+      payments,
+      session,
+      page.flatMap((webhook) => paymentOfWebhook(webhook) ?? []),
+    );
+    return page.flatMap((webhook) => {
+      const payment = paymentOfWebhook(webhook);
+      return payment === undefined ? [] : checkWebhook(webhook, told.get(payment));
+    });
+  });
+  await read(withdrawals, async (page, session) => {
+    const posted = await postedOf(books, session, page.flatMap(keysOfWithdrawal));
+    return page.flatMap((withdrawal) => checkWithdrawal(withdrawal, posted));
+  });
+  await read(referrals, async (page, session) => {
+    const posted = await postedOf(books, session, page.flatMap(keysOfReferral));
+    const friends = await byId(
+      wallets,
+      session,
+      page.map(({ friendId }) => friendId),
+    );
+    const firsts = [...friends.values()].flatMap(({ firstDepositId }) => firstDepositId ?? []);
+    const deposits = await postedOf(books, session, firsts);
+    const paid = await byId(
+      payments,
+      session,
+      [...deposits.values()].flatMap(({ about }) => about ?? []),
+    );
+    return page.flatMap((referral) => {
+      const firstDepositId = friends.get(referral.friendId)?.firstDepositId;
+      const payment = paid.get(deposits.get(firstDepositId ?? '')?.about ?? '');
+      return checkReferral(referral, posted, { firstDepositId, payment });
+    });
+  });
+  await read(adjustments, async (page, session) => {
+    const posted = await postedOf(books, session, page.flatMap(keysOfAdjustment));
+    return page.flatMap((adjustment) => checkAdjustment(adjustment, posted));
+  });
 }
 
 /** Pages of a collection, each read again with all that belongs to it in one snapshot. */
 const reader =
-  (books: Books) =>
+  (books: Books, run: AuditRun) =>
   async <D extends { _id: string }>(
     collection: Collection<D>,
     check: (page: D[], session: ClientSession) => Promise<string[]>,
-    findings: Findings,
   ): Promise<void> => {
-    for await (const ids of idsOf(collection))
-      findings.add(
+    const step = collection.raw.collectionName;
+    if (run.step(step).isDone) return;
+    // The driver's own types do not see that these ids are text.
+    const left = run.left(step) as mongo.Filter<D>;
+    for await (const page of inPages<D, never>(collection.raw, left, { fields: [], size: AT_ONCE })) {
+      const ids = page.map(({ _id }) => _id);
+      run.findings.add(
         await inSnapshot(books, async (session) =>
           check([...(await byId(collection, session, ids)).values()], session),
         ),
       );
+      await run.note(step, { after: ids.at(-1) });
+    }
+    await run.done(step);
   };
-
-async function* idsOf<D extends { _id: string }>(collection: Collection<D>): AsyncGenerator<string[]> {
-  for await (const page of inPages<D, never>(collection.raw, {}, { fields: [], size: AT_ONCE }))
-    yield page.map(({ _id }) => _id);
-}
 
 async function byId<D extends { _id: string }>(
   collection: Collection<D>,

@@ -1,19 +1,22 @@
 import { inPages } from '@baazi/service-kit';
 import type { ClientSession } from 'mongoose';
 import type { Books } from '../../books';
-import { startOfChain, type Block } from '../../seal/block';
+import { runningSums, startOfChain, type Block, type ChainPlace } from '../../seal/block';
 import { judgeBlock } from '../../seal/judge-block';
 import type { Findings } from '../findings';
 import { inSnapshot } from '../../ledger/in-snapshot';
 import { checkTransfers } from './check-subjects';
 import { inNoBlock } from './in-no-block';
-import { recountSums } from './recount-sums';
+import type { AuditRun } from '../run/audit-run';
+import { noRecount, recountSums } from './recount-sums';
 
 /** of commits */
 const PAGE = 100;
 
 export interface TransfersWalked {
   blocks: number;
+  /** the hash that the first of them follows */
+  before: string;
   /** the hash of the last block */
   head: string;
   unsealed: number;
@@ -22,13 +25,19 @@ export interface TransfersWalked {
 /**
  * Every transfer there is, once or twice: first those that wait for their block, then the chain from its first block.
  * So what is sealed meanwhile is met in its block. Altered transfers and blocks are named in the order of the chain. What
- * is kept of blocks as sums (`day-sums`) is counted anew on the way.
+ * is kept of blocks as sums (`day-sums`) is counted anew on the way. An audit of some blocks believes the block before
+ * them, whose hash it tells of, and ends with them.
  */
-export async function walkTransfers(books: Books, findings: Findings): Promise<TransfersWalked> {
-  const recount = await recountSums(books);
-  const unsealed = await walkUnsealed(books, findings);
-  let at = startOfChain();
-  for (;;) {
+export async function walkTransfers(books: Books, run: AuditRun): Promise<TransfersWalked> {
+  const { findings } = run;
+  const { blocks: some } = run.range;
+  const kept = run.step(STEP);
+  const place = await beginAt(books, run, some?.from ?? 1);
+  const recount = some ? noRecount : await recountSums(books, kept.state && readState(kept.state).recount);
+  const unsealed = some ? 0 : await walkUnsealed(books, findings);
+  let at = place;
+  const before = at.hash;
+  while (some === undefined || at.number < some.to) {
     const block = await nextBlock(books, at.number);
     if (!block) break;
     const ids = block.entries.map(({ id }) => id);
@@ -36,14 +45,30 @@ export async function walkTransfers(books: Books, findings: Findings): Promise<T
     const judged = judgeBlock(at, block, found, books.sealKeys);
     findings.add(judged.problems);
     findings.add(await checkTransfers(books, found));
-    recount.add(block._id, found);
+    findings.add(recount.add(block._id, found));
     at = judged.next;
+    await run.note(STEP, { state: () => JSON.stringify({ at, recount: recount.state() }) });
   }
-  findings.add(recount.problems(at.number));
+  if (some) return { blocks: at.number - some.from + 1, before, head: at.hash, unsealed };
+  findings.add(recount.end(at.number));
   if (at.number > 0 && at.keyId === undefined)
     findings.add([`the chain ends at block ${at.number} without a key; a start of svc-wallet puts it under one`]);
   if (await isOneMissing(books)) findings.add(await inNoBlock(books));
-  return { blocks: at.number, head: at.hash, unsealed };
+  return { blocks: at.number, before, head: at.hash, unsealed };
+}
+
+const STEP = 'blocks';
+/** Written by the walk itself. */
+const readState = (state: string): { at: ChainPlace; recount: string } =>
+  JSON.parse(state) as { at: ChainPlace; recount: string };
+
+async function beginAt(books: Books, run: AuditRun, first: number): Promise<ChainPlace> {
+  const { state } = run.step(STEP);
+  if (state !== undefined) return readState(state).at;
+  if (first === 1) return startOfChain();
+  const before = await books.blocks.raw.findOne({ _id: first - 1 });
+  if (!before) throw new Error(`block ${first - 1} is not there: begin earlier, its loss is named there`);
+  return { number: before._id, hash: before.hash, keyId: before.keyId, sums: runningSums(before) };
 }
 
 async function walkUnsealed(books: Books, findings: Findings): Promise<number> {
