@@ -4,11 +4,13 @@
 // Usage: npm run bench -- gateway, or: node dev/run-typescript.mjs tests/bench/gateway/bench-gateway.ts
 //   [--rounds 8] [--seconds 2] [--connections 32] [--bare] [--profile DIR]
 // The last line is one JSON line of figures.
+import { createPrivateKey } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startTestStack } from '../../../dev/src/stack/testing/start-test-stack';
+import { serviceTokenSigner } from '../../../packages/service-kit/src/identity/service-tokens';
 import { loadClient } from '../../load/load-client';
 import { bareService, gatewayAlone, has, ownRedis, plainNginx, type Started } from './door';
 import { inTurns, ratioOf, ratios, rssMb, type Contender } from './load';
@@ -48,7 +50,7 @@ async function start<T extends { stop(): Promise<unknown> }>(what: Promise<T>): 
   running.push(one);
   return one;
 }
-const asNginx = (at: Started | undefined, headers: Record<string, string>): Contender[] =>
+const asNginx = (at: Started | undefined, headers: Contender['headers']): Contender[] =>
   at ? [{ name: 'nginx', at, path: SIGNED_IN, headers }] : [];
 
 async function beforeABareService() {
@@ -57,11 +59,11 @@ async function beforeABareService() {
   const flags = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [];
   const gateway = await start(gatewayAlone(folder, { redis, upstreamPort: service.port, flags }));
   const nginx = withNginx ? await start(plainNginx(folder, service.port)) : undefined;
-  const headers = { 'x-auth-token': gateway.token };
+  const headers = () => ({ 'x-auth-token': gateway.token });
   const seen = await inTurns(
     [
       { name: 'signedIn', at: gateway, path: SIGNED_IN, headers },
-      { name: 'public', at: gateway, path: PUBLIC, headers: {} },
+      { name: 'public', at: gateway, path: PUBLIC, headers: () => ({}) },
       ...asNginx(nginx, headers),
       { name: 'service', at: service, path: SIGNED_IN, headers },
     ],
@@ -82,13 +84,19 @@ async function beforeAService() {
   const part = (name: string) => ({ port: ports[name] ?? 0, pid: pids[name] ?? 0 });
   const service = part('svc-contest');
   const nginx = withNginx ? await start(plainNginx(folder, service.port)) : undefined;
-  const headers = { 'x-auth-token': token };
+  const headers = () => ({ 'x-auth-token': token });
+  // A service answers only what the gateway has brought.
+  const sign = serviceTokenSigner(
+    'gateway',
+    createPrivateKey(stack.environmentOf('gateway')['SERVICE_PRIVATE_KEY'] ?? ''),
+  );
+  const brought = () => ({ ...headers(), 'x-service-token': sign('svc-contest', new Date()) });
   return ratios(
     await inTurns(
       [
         { name: 'signedIn', at: part('gateway'), path: SIGNED_IN, headers },
-        ...asNginx(nginx, headers),
-        { name: 'service', at: service, path: SIGNED_IN, headers },
+        ...asNginx(nginx, brought),
+        { name: 'service', at: service, path: SIGNED_IN, headers: brought },
       ],
       { ...pace, connections: Math.min(16, pace.connections) },
       say,

@@ -3,6 +3,7 @@ import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { partNames } from '@baazi/contracts';
 import { Redis } from 'ioredis';
 import jwt from 'jsonwebtoken';
 import { buildServers } from '../../../dev/prepare/build-servers.mjs';
@@ -11,7 +12,6 @@ import { freePort } from '../../../dev/src/stack/testing/free-port';
 import { sessionRowSigner } from '../../../packages/service-kit/src/identity/session-rows';
 
 const root = path.resolve(__dirname, '../../..');
-const PARTS = ['gateway', 'svc-auth', 'svc-contest', 'svc-wallet'] as const;
 
 /** A program that listens. */
 export interface Started {
@@ -123,18 +123,20 @@ export async function gatewayAlone(
   await buildServers(console.error);
   const [port, internalPort] = [await freePort(), await freePort()];
   const tokens = pair();
-  const keys = PARTS.map((part) => ({ part, ...pair() }));
-  const [own] = keys;
+  const keys = partNames.map((part) => ({ part, ...pair() }));
+  const own = keys.find(({ part }) => part === 'gateway');
   const auth = keys.find(({ part }) => part === 'svc-auth');
   if (!own || !auth) throw new Error('no keys');
   const namespace = `bench${port}`;
   const services = Object.fromEntries(
-    PARTS.slice(1).flatMap((part) =>
-      ['_URL', '_INTERNAL_URL'].map((end) => [
-        part.toUpperCase().replaceAll('-', '_') + end,
-        `http://127.0.0.1:${upstreamPort}`,
-      ]),
-    ),
+    partNames
+      .filter((part) => part !== 'gateway')
+      .flatMap((part) =>
+        ['_URL', '_INTERNAL_URL'].map((end) => [
+          part.toUpperCase().replaceAll('-', '_') + end,
+          `http://127.0.0.1:${upstreamPort}`,
+        ]),
+      ),
   );
   fs.mkdirSync(path.join(folder, 'releases'), { recursive: true });
   const env = {

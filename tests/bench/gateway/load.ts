@@ -62,7 +62,8 @@ export interface Contender {
   name: 'signedIn' | 'public' | 'nginx' | 'service';
   at: { port: number; pid: number };
   path: string;
-  headers: Record<string, string>;
+  /** asked for before each turn: a signature is good for a minute */
+  headers: () => Record<string, string>;
 }
 /** Every run of each contender. */
 export type Seen = ReadonlyMap<Contender['name'], Run[]>;
@@ -77,7 +78,7 @@ export async function inTurns(
   for (let round = -1; round < rounds; round += 1) {
     for (const { name, at, path, headers } of contenders) {
       const before = processorUs(at.pid);
-      const run = await load(`http://127.0.0.1:${at.port}${path}`, { connections, seconds, headers });
+      const run = await load(`http://127.0.0.1:${at.port}${path}`, { connections, seconds, headers: headers() });
       const cpuUsPerRequest = (processorUs(at.pid) - before) / run.requests;
       if (round >= 0) seen.get(name)?.push({ ...run, cpuUsPerRequest });
     }
