@@ -82,9 +82,13 @@ http {
 }`,
   );
   const nginx = await begin('/usr/sbin/nginx', ['-p', folder, '-c', file, '-e', `${folder}/nginx.log`], { port });
-  const children = fs.readFileSync(`/proc/${nginx.pid}/task/${nginx.pid}/children`, 'utf8');
-  const worker = Number(children.trim().split(' ')[0]);
-  return { ...nginx, pid: worker };
+  // It listens before its worker is there, which does all the work.
+  for (const end = Date.now() + 5000; Date.now() < end; await sleep(20)) {
+    const [worker] = fs.readFileSync(`/proc/${nginx.pid}/task/${nginx.pid}/children`, 'utf8').trim().split(' ');
+    if (worker) return { ...nginx, pid: Number(worker) };
+  }
+  await nginx.stop();
+  throw new Error('nginx has no worker');
 }
 
 export async function ownRedis(folder: string): Promise<Started> {
