@@ -63,6 +63,16 @@ test('a build becomes a release that the store takes', async () => {
   expect((await describeRelease(build)).version).toBe(release.version);
 });
 
+test('the same scripts that need another version are another release: a store keeps what it has of one', async () => {
+  const older = await describeRelease(project());
+  const newer = await describeRelease(
+    project({ manifest: { shared: [{ ...shared[0], requiredVersion: '^19.1.0' }] } }),
+  );
+  expect(newer.files).not.toEqual(older.files);
+  expect(Object.values(newer.files)).toEqual(Object.values(older.files));
+  expect(newer.version).not.toBe(older.version);
+});
+
 test('an entry that is a module is called one', async () => {
   const remoteEntry = { ...metaData.remoteEntry, type: 'module' };
   const release = await describeRelease(

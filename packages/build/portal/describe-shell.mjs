@@ -51,7 +51,9 @@ export function describeShell({ outDir, stats }) {
   const inPage = filesOf(entrypoints.shell).flatMap((file) => scripts.filter((script) => script.file === file));
   const page = fs.readFileSync(path.join(pageFolder, 'index.html'), 'utf8');
   const style = pageStyle();
-  const version = releaseVersion(versionIn(path.join(root, 'shell')), scripts, page, style, publicHashes());
+  const provides = namesProvided(stats.compilation);
+  // What it gives is part of it: a store keeps the first description of a version for good.
+  const version = releaseVersion(versionIn(path.join(root, 'shell')), scripts, page, style, publicHashes(), provides);
   /** @param {string} file */
   const urlOf = (file) => `/releases/shell/${file.startsWith('files/') ? file : `${version}/${file}`}`;
   const tags = inPage.map(
@@ -73,6 +75,6 @@ export function describeShell({ outDir, stats }) {
       scripts.filter((script) => !inPage.includes(script)),
       urlOf,
     ),
-    provides: namesProvided(stats.compilation),
+    provides,
   };
 }

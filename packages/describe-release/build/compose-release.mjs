@@ -43,7 +43,7 @@ export function composeRelease({ declaration, packageVersion, scripts, output, u
   const { name, routes, slots: places, fills: declared } = declaration;
   const entry = scripts.find(({ file }) => file === output.entry);
   if (!entry) throw new Error(`The build has no ${output.entry}.`);
-  const version = releaseVersion(packageVersion, scripts, routes, places, declared);
+  const version = releaseVersion(packageVersion, scripts, routes, places, declared, uses);
   /** @param {string} file */
   const urlOf = (file) => `/releases/${name}/${version}/${file.replaceAll('\\', '/')}`;
 
