@@ -76,7 +76,7 @@ export const league: typeof leagueEn = {
   matches: 'कौन सही था',
   matchesText: 'प्रवेश बंद होते ही सबकी पसंद दिखती है।',
   noMatches: 'अभी किसी मैच का प्रवेश बंद नहीं हुआ।',
-  without: (count) => `${count} सदस्यों ने नहीं चुना।`,
+  without: (count) => (count === 1 ? '1 सदस्य ने नहीं चुना।' : `${count} सदस्यों ने नहीं चुना।`),
   nobodyPicked: 'इस लीग में किसी ने नहीं चुना।',
   call: { right: 'सही', wrong: 'गलत', void: 'वापस', open: 'बाकी' },
   player: 'खिलाड़ी',

@@ -219,7 +219,7 @@ function Shown({ page, onAgain }: { page: MatchPageData; onAgain: () => void }) 
           <Entered page={page} />
           {hasBegun && <Form page={page} />}
           <Rules rules={page.rules} matchID={match.matchID} />
-          <Slot name="match-aside" props={{ matchID: match.matchID }} />
+          <Slot name="match-aside" props={{ matchID: match.matchID, locked: match.state !== 'open' }} />
           <Source>
             {t.ballsFrom} <Link to="https://cricsheet.org/">Cricsheet</Link>
           </Source>

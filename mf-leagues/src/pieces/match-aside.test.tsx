@@ -1,0 +1,77 @@
+/** @jest-environment jsdom */
+import { endpoints } from '@baazi/contracts';
+import { answer, asha, mountAlone } from '@baazi/portal-kit/host';
+import { act, screen, within } from '@testing-library/react';
+import { ownLeagues } from '../examples';
+import { leaguePath, route } from '../route';
+import { asideEn as en } from './aside-texts.en';
+import * as door from './match-aside';
+
+const matchID = 'ipl-2025-17';
+const [league] = ownLeagues.data;
+if (!league) throw new Error('the examples have no league');
+const many = Array.from({ length: 5 }, (_, at) => ({ ...league, leagueID: `l${at}`, name: `League ${at}` }));
+const pick = (name: string, selection: string, call: 'right' | 'wrong') => ({ memberID: name, name, selection, call });
+const picks = {
+  matchID,
+  name: 'CSK v DC',
+  outcome: 'DC',
+  rows: [
+    ...['Be*** S.', 'Ch*** T.', 'Di*** U.'].map((name) => pick(name, 'DC', 'right')),
+    { ...pick('Asha Rao', 'DC', 'right'), you: true as const },
+    pick('Es*** V.', 'CSK', 'wrong'),
+  ],
+  without: 2,
+};
+
+/** The piece through its door, as the shell mounts it, on a page that has nothing of its own. */
+async function mountPiece(data: typeof ownLeagues.data, locked: boolean) {
+  const alone = await mountAlone(() => null, {
+    at: `/match/${matchID}`,
+    player: asha,
+    answers: [answer(endpoints.ownLeagues, { data }), answer(endpoints.leagueMatch, picks)],
+  });
+  const domElement = document.createElement('div');
+  document.body.append(domElement);
+  const given = (isLocked: boolean) => ({ name: 'mf-leagues', domElement, props: { matchID, locked: isLocked } });
+  await door.bootstrap(given(locked));
+  await door.mount(given(locked));
+  return {
+    domElement,
+    asked: () => alone.requests.map(({ url }) => url),
+    lock: () => door.update(given(true)),
+    leave: async () => {
+      await door.unmount(given(locked));
+      domElement.remove();
+      await alone.unmount();
+    },
+  };
+}
+
+test('before the lock a league is one line, and nobody is asked for picks; from the lock on the sides are counted', async () => {
+  const piece = await mountPiece([league], false);
+  const link = await screen.findByRole('link', { name: league.name });
+  expect(link.getAttribute('href')).toBe(leaguePath(league.leagueID));
+  expect(screen.getByText(en.rank(1))).toBeTruthy();
+  expect(screen.getByRole('link', { name: en.all }).getAttribute('href')).toBe(route);
+  expect(piece.asked().filter((url) => url.includes(matchID))).toEqual([]);
+  await piece.lock();
+  await screen.findByText(en.without(2));
+  const sides = [...piece.domElement.querySelectorAll('[data-side]')].map((side) => side.textContent);
+  expect(sides).toEqual(['CSKEs*** V.1', `DC${en.you}, Be*** S., Ch*** T. ${en.more(1)}4`]);
+  await piece.leave();
+});
+
+test('of many leagues three are shown', async () => {
+  const piece = await mountPiece(many, true);
+  await screen.findAllByText(en.without(2));
+  expect(within(piece.domElement).getAllByRole('heading', { level: 3 })).toHaveLength(3);
+  await piece.leave();
+});
+
+test('whoever is in no league sees nothing', async () => {
+  const piece = await mountPiece([], true);
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(piece.domElement.innerHTML).toBe('');
+  await piece.leave();
+});
