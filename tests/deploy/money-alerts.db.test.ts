@@ -110,6 +110,8 @@ test('BooksUnbalanced fires when a wallet was edited, or the last audit found so
   await looks('the alarm', () => fires('BooksUnbalanced'));
   await edit(-100);
   await looks('the end of it', balanced);
+  expect((await measured()).get('baazi_wallets_compared_age_seconds')).toBeLessThan(60);
+  expect(await fires('WalletsNotCompared')).toBe(false);
   await audited(new Date(), 3);
   await looks('the alarm', () => fires('BooksUnbalanced'));
   expect(await fires('AuditLate')).toBe(false);
