@@ -28,13 +28,13 @@ const Title = styled.h4`
   font-size: ${theme.size.s};
 `;
 
-/** A question: its words, its state, and what stands on Yes and No. */
-export function ContestLine({ row }: { row: BoardQuestion }) {
+/** A question: its words, its state, and what stands on Yes and No. `heading`: below a match, or by itself. */
+export function ContestLine({ row, heading = 'h4' }: { row: BoardQuestion; heading?: 'h3' | 'h4' }) {
   const t = useTexts(boardTexts);
   const told = useTold();
   return (
     <div data-board-question={row.questionID}>
-      <Title>
+      <Title as={heading}>
         {told(row.title)} <StateChip state={row.state} />
       </Title>
       <Standing row={row} />

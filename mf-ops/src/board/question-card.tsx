@@ -30,7 +30,7 @@ export function QuestionCard({ row, onDone }: { row: BoardQuestion; onDone: () =
   const action = row.revision > 0 ? t.correct : contest.isOpen ? t.voidIt : t.declare;
   return (
     <Box>
-      <ContestLine row={row} />
+      <ContestLine row={row} heading="h3" />
       <footer>
         <UntilLock locksAt={row.locksAt} />
         <Button

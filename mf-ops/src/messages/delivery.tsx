@@ -52,7 +52,7 @@ export function Delivery() {
       {figures.at === 'failed' && <AreaFailed message={figures.message} onRetry={figures.again} />}
       {shown?.kinds.length === 0 && <EmptyState icon="bell" title={t.nothingTold} />}
       {shown && shown.kinds.length > 0 && (
-        <Scroller tabIndex={0} role="region" aria-label={t.delivery}>
+        <Scroller tabIndex={0} role="group" aria-label={t.delivery}>
           <Table>
             <thead>
               <tr>
