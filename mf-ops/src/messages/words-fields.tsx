@@ -1,6 +1,7 @@
 import { messageTextLength, messageTitleLength, type Language } from '@baazi/contracts';
 import { Field, theme, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
+import { Lines } from '../page/lines';
 import { messageTexts } from './message-texts';
 
 const Set = styled.fieldset`
@@ -14,28 +15,6 @@ const Set = styled.fieldset`
     margin-block-end: ${theme.space(2)};
     padding: 0;
     font-weight: 700;
-  }
-`;
-const Lines = styled.label`
-  display: grid;
-  gap: ${theme.space(1)};
-  color: ${theme.color.soft};
-  font-size: ${theme.size.s};
-  font-weight: 600;
-  & > textarea {
-    min-height: 112px;
-    padding: ${theme.space(3)};
-    border: 1px solid ${theme.color.edge};
-    border-radius: ${theme.radius.m};
-    color: ${theme.color.text};
-    background: ${theme.color.surface};
-    font: inherit;
-    font-size: ${theme.size.m};
-    font-weight: 400;
-    resize: vertical;
-  }
-  & > small {
-    font-weight: 400;
   }
 `;
 /** As the server counts: a sign that takes two places in memory is one. */

@@ -1,27 +1,12 @@
 import { endpoints } from '@baazi/contracts';
-import { alert, Field, Notice, theme, useAction, useForm, useTexts, type FieldErrors } from '@baazi/portal-kit';
+import { alert, Field, Notice, useAction, useForm, useTexts, type FieldErrors } from '@baazi/portal-kit';
 import { useState } from 'react';
-import styled from 'styled-components';
 import { Check } from '../page/check';
+import { Lines } from '../page/lines';
 import { ReasonDialog } from '../page/reason-dialog';
 import { settingTexts } from './setting-texts';
 import { typedOf, valueOf, valueWords, type Setting, type SettingValue } from './setting-value';
 
-const Lines = styled.label`
-  display: grid;
-  gap: ${theme.space(1)};
-  font-size: ${theme.size.s};
-  & > textarea {
-    min-height: 140px;
-    padding: ${theme.space(3)};
-    border: 1px solid ${theme.color.edge};
-    border-radius: ${theme.radius.m};
-    color: ${theme.color.text};
-    background: ${theme.color.surface};
-    font: inherit;
-    font-size: ${theme.size.m};
-  }
-`;
 interface Seen {
   to: SettingValue;
   from: SettingValue;

@@ -1,26 +1,12 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
-import { alert, Button, Chip, Dialog, Notice, theme, useAction, useLang, useTexts } from '@baazi/portal-kit';
+import { alert, Button, Chip, Dialog, Notice, useAction, useLang, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { ChipList } from '../page/chip-list';
+import { Lines } from '../page/lines';
 import { cannedAnswers } from './canned-answers';
 import { supportTexts } from './support-texts';
 
-const Lines = styled.label`
-  display: grid;
-  gap: ${theme.space(1)};
-  font-size: ${theme.size.s};
-  & > textarea {
-    min-height: 140px;
-    padding: ${theme.space(3)};
-    border: 1px solid ${theme.color.edge};
-    border-radius: ${theme.radius.m};
-    color: ${theme.color.text};
-    background: ${theme.color.surface};
-    font: inherit;
-    font-size: ${theme.size.m};
-  }
-`;
 const Asked = styled.p`
   margin: 0;
   white-space: pre-line;
