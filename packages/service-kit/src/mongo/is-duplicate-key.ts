@@ -15,10 +15,14 @@ function fieldOf(error: Error): string | undefined {
   return /index: (\w+?)_-?1/.exec(error.message)?.[1];
 }
 
-/** The places in an unordered `insertMany` that met a unique index; throws what is anything else. */
+/**
+ * The places in an unordered `insertMany` that met a unique index; throws what is anything else. The driver's error of a
+ * bulk write names no place at all when the whole statement failed (no room, no primary, a broken connection): then
+ * nobody knows what was written.
+ */
 export function duplicatesIn(error: unknown): Set<number> {
   if (!(error instanceof mongo.MongoBulkWriteError) || error.result.getWriteConcernError()) throw error;
   const failed = [error.writeErrors].flat();
-  if (!failed.every(({ code }) => code === DUPLICATE_KEY)) throw error;
+  if (failed.length === 0 || !failed.every(({ code }) => code === DUPLICATE_KEY)) throw error;
   return new Set(failed.map(({ index }) => index));
 }
