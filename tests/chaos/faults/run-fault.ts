@@ -7,7 +7,7 @@ import { judgeBooks } from './judge/judge-books';
 import { judgeCrowd } from './judge/judge-crowd';
 import { whenQueuesAreEmpty, whenSettled } from './judge/judge-queues';
 import { asker } from './load/ask';
-import { bringToAnEnd, declareResult, gather, traffic, type Crowd } from './load/crowd';
+import { bringToAnEnd, declareResult, gather, signInAgain, traffic, type Crowd } from './load/crowd';
 import { joinWish, send } from './load/player';
 import type { Played } from './world/world';
 
@@ -73,6 +73,7 @@ export async function runFault<W extends Played>(
   problems.push(...seen.problems);
   try {
     await declared;
+    await signInAgain(world, crowd);
     await bringToAnEnd(world, crowd, PATIENCE_MS * scale);
     await whenSettled(world, crowd, SETTLED_WITHIN_MS * scale);
     const { parked } = await whenQueuesAreEmpty(world, crowd.operator, PATIENCE_MS * scale);

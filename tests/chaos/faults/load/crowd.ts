@@ -135,6 +135,19 @@ export async function declareResult({ portal }: Played, { operator, decided, win
   );
 }
 
+/** Who signed in under a clock gone ahead has a token of the future: it is good for nothing, and they sign in again. */
+export async function signInAgain({ portal }: Played, { players }: Crowd): Promise<void> {
+  for (const player of players) {
+    const me = await until('an answer', async () => {
+      const answer = await portal.call('GET', '/api/auth/users', { token: player.token });
+      return answer.http < 500 && answer;
+    });
+    if (me.http !== 401) continue;
+    player.token = await until('a sign-in', () => portal.login(player.email, player.password));
+    for (const wish of player.wishes) wish.request.token = player.token;
+  }
+}
+
 /** What nobody knows the end of is asked for again, under the same keys; what waits for an operator is approved. */
 export async function bringToAnEnd(
   { portal }: Played,
