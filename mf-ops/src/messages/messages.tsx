@@ -1,22 +1,14 @@
 import { endpoints } from '@baazi/contracts';
 import { AreaFailed, EmptyState, Skeleton, theme, useCall, useTexts } from '@baazi/portal-kit';
-import styled from 'styled-components';
 import { Page } from '../page/page';
 import { Panel } from '../page/panel';
+import { WrittenList } from '../page/written';
 import { filters } from '../table/filters';
 import { usePolling } from '../table/use-polling';
 import { Delivery } from './delivery';
 import { messageTexts } from './message-texts';
 import { SentMessage } from './sent-message';
 import { WriteMessage } from './write-message';
-
-const List = styled.ul`
-  display: grid;
-  gap: ${theme.space(3)};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
 
 /** What operators tell players: written here, approved here, and what became of it. */
 export default function Messages() {
@@ -35,11 +27,11 @@ export default function Messages() {
         {list.at === 'failed' && <AreaFailed message={list.message} onRetry={list.again} />}
         {list.at === 'ready' && list.response.data.length === 0 && <EmptyState icon="mail" title={t.none} />}
         {list.at === 'ready' && (
-          <List>
+          <WrittenList>
             {list.response.data.map((row) => (
               <SentMessage key={row._id} row={row} names={names} onDone={list.again} />
             ))}
-          </List>
+          </WrittenList>
         )}
       </Panel>
       <Delivery />

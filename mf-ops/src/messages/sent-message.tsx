@@ -1,36 +1,15 @@
 import { deliveryFigures, endpoints, type ReplyOf } from '@baazi/contracts';
-import { alert, Button, Chip, Dialog, Link, theme, useAction, usePlayer, useTexts, type Tone } from '@baazi/portal-kit';
+import { alert, Button, Chip, Dialog, Link, useAction, usePlayer, useTexts, type Tone } from '@baazi/portal-kit';
 import { useState } from 'react';
-import styled from 'styled-components';
 import { AskReasonDialog } from '../page/ask-reason-dialog';
 import { consolePaths } from '../page/console-paths';
 import { When } from '../page/when';
+import { Facts, Written } from '../page/written';
 import { messageTexts } from './message-texts';
 
 export type MessageRow = ReplyOf<typeof endpoints.listMessages>['data'][number];
 export type Names = Readonly<Record<string, string>>;
 
-const Row = styled.li`
-  display: grid;
-  gap: ${theme.space(2)};
-  padding: ${theme.space(3)};
-  border: 1px solid ${theme.color.line};
-  border-radius: ${theme.radius.m};
-  min-width: 0;
-  & > p {
-    margin: 0;
-    max-width: 80ch;
-    overflow-wrap: anywhere;
-  }
-`;
-const Facts = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space(2)} ${theme.space(4)};
-  align-items: center;
-  color: ${theme.color.soft};
-  font-size: ${theme.size.s};
-`;
 const tones: Record<MessageRow['state'], Tone> = {
   waiting: 'wait',
   sending: 'info',
@@ -46,7 +25,7 @@ export function SentMessage({ row, names, onDone }: { row: MessageRow; names: Na
   const isUnderWay = row.state === 'waiting' || row.state === 'sending';
   const nameOf = (userId: string): string => names[userId] ?? userId;
   return (
-    <Row data-message={row._id}>
+    <Written data-message={row._id}>
       <Facts>
         <Chip tone={tones[row.state]}>{t.states[row.state]}</Chip>
         {row.aboutMoney && <Chip>{t.money}</Chip>}
@@ -95,7 +74,7 @@ export function SentMessage({ row, names, onDone }: { row: MessageRow; names: Na
       )}
       {asked === 'approve' && <Approve row={row} onClose={() => setAsked(undefined)} onDone={onDone} />}
       {asked === 'withdraw' && <Withdraw row={row} onClose={() => setAsked(undefined)} onDone={onDone} />}
-    </Row>
+    </Written>
   );
 }
 

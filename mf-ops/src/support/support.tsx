@@ -7,38 +7,11 @@ import { consolePaths } from '../page/console-paths';
 import { Panel } from '../page/panel';
 import { PlayerLink } from '../page/player-link';
 import { When } from '../page/when';
+import { Facts, Written, WrittenList } from '../page/written';
 import { usePolling } from '../table/use-polling';
 import { AnswerDialog, type SupportRow } from './answer-dialog';
 import { supportTexts } from './support-texts';
 
-const List = styled.ul`
-  display: grid;
-  gap: ${theme.space(3)};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
-const Row = styled.li`
-  display: grid;
-  gap: ${theme.space(2)};
-  padding: ${theme.space(3)};
-  border: 1px solid ${theme.color.line};
-  border-radius: ${theme.radius.m};
-  & > p {
-    margin: 0;
-    max-width: 80ch;
-    white-space: pre-line;
-    overflow-wrap: anywhere;
-  }
-`;
-const Facts = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space(2)} ${theme.space(4)};
-  align-items: center;
-  color: ${theme.color.soft};
-  font-size: ${theme.size.s};
-`;
 const Answered = styled.p`
   padding-inline-start: ${theme.space(3)};
   border-inline-start: 3px solid ${theme.color.good};
@@ -70,11 +43,11 @@ export default function Support() {
         <EmptyState icon="check" title={status === 'open' ? t.none : t.noneAnswered} />
       )}
       {queue.at === 'ready' && (
-        <List>
+        <WrittenList>
           {queue.response.data.map((row) => (
             <Request key={row._id} row={row} onAnswer={() => setChosen(row)} />
           ))}
-        </List>
+        </WrittenList>
       )}
       {chosen && <AnswerDialog row={chosen} onClose={() => setChosen(undefined)} onDone={queue.again} />}
     </Panel>
@@ -84,7 +57,7 @@ export default function Support() {
 function Request({ row, onAnswer }: { row: SupportRow; onAnswer: () => void }) {
   const t = useTexts(supportTexts);
   return (
-    <Row data-request={row.number}>
+    <Written data-request={row.number}>
       <Facts>
         <b>{row.number}</b>
         <Chip>{t.categories[row.category]}</Chip>
@@ -103,6 +76,6 @@ function Request({ row, onAnswer }: { row: SupportRow; onAnswer: () => void }) {
           </Button>
         </div>
       )}
-    </Row>
+    </Written>
   );
 }
