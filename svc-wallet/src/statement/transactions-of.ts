@@ -1,4 +1,4 @@
-import type { endpoints, ReceivedBy, RowKey } from '@baazi/contracts';
+import { ledgerInHindi, type endpoints, type Language, type ReceivedBy, type RowKey } from '@baazi/contracts';
 import { pageOf } from '@baazi/service-kit';
 import type { Books } from '../books';
 import type { Transfer } from '../ledger/transfer';
@@ -9,14 +9,20 @@ import type { TransactionRow } from './transaction-row';
 type ListQuery = ReceivedBy<typeof endpoints.transactions>['query'];
 type Filter = Record<string, unknown>;
 const MOST_PENDING = 1000;
+/** So many of a player's newest lines are said in Hindi for a search. */
+const MOST_SAID = 5000;
 
-/** Transfers that changed a player's cash or bonus, as asked for: newest first, literal search, by type. */
+/**
+ * Transfers that changed a player's cash or bonus, as asked for: newest first, literal search in what the player reads,
+ * by type.
+ */
 export async function transactionsOf(
   books: Books,
   userId: string,
   query: Pick<ListQuery, 'limit' | 'page' | 'orderBy' | 'ascending' | 'query' | 'filters'> & {
     behind?: RowKey | undefined;
   },
+  language: Language = 'en',
 ): Promise<{ rows: TransactionRow[]; count: number; transfers: Transfer[]; onward: { next?: string } }> {
   const filter: Filter = {
     player: userId,
@@ -30,6 +36,7 @@ export async function transactionsOf(
         $or: [
           { 'memo.title': { $regex: literal, $options: 'i' } },
           { 'memo.detail': { $regex: literal, $options: 'i' } },
+          ...(language === 'hi' ? [{ _id: { $in: await saidInHindi(books, filter, query.query) } }] : []),
         ],
       },
     ];
@@ -44,6 +51,20 @@ export async function transactionsOf(
     'version',
   );
   return { rows: await rowsOf(books, rows), count: total, transfers: rows, onward };
+}
+
+/** The books are written in English, so whoever reads Hindi could not find what stands on the screen. */
+async function saidInHindi({ transfers }: Books, filter: Filter, text: string): Promise<string[]> {
+  const lines = await transfers.raw
+    .find(filter, { projection: { memo: 1 } })
+    .sort({ version: -1 })
+    .limit(MOST_SAID)
+    .toArray();
+  return lines
+    .filter(({ memo: { title, detail, labelHi } }) =>
+      [title, detail].some((words) => ledgerInHindi(words, labelHi).toLowerCase().includes(text.toLowerCase())),
+    )
+    .map(({ _id }) => _id);
 }
 
 async function typeFilter(books: Books, userId: string, type: TransactionRow['type'] | undefined): Promise<Filter> {
