@@ -8,6 +8,8 @@ import { blockHash, FIRST_PREVIOUS_HASH, runningSums, transferHash, type Block, 
 
 /** Commits of more transfers than this make a block of their own. */
 const MOST_IN_BLOCK = 1000;
+/** A commit of joins holds some nine transfers, one of a settlement a hundred. */
+const COMMITS_READ = 100;
 
 /** What one sealing came to: how many transfers, and where the chain stands. */
 export interface Sealing {
@@ -29,7 +31,10 @@ export async function sealBlock(bank: Bank): Promise<Sealing> {
     const now = bank.machineNow();
     const waitedMs = now.getTime() - (rows[0]?.postedAt ?? now).getTime();
     const batch = await transfersOf(bank, tx, rows);
-    const last = await bank.blocks.findOne().sort({ _id: -1 }).session(tx.session).lean<Block | null>();
+    const last = await bank.blocks.raw.findOne(
+      {},
+      { session: tx.session, sort: { _id: -1 }, projection: { entries: 0 } },
+    );
     const { id: keyId } = bank.sealKeys.current;
     const isUnderKey = !last || last.keyId === keyId;
     if (batch.length === 0 && isUnderKey)
@@ -57,12 +62,17 @@ export async function sealBlock(bank: Bank): Promise<Sealing> {
   });
 }
 
-/** The commits that go into the next block. */
+/** The commits that go into the next block: the first always, more as long as they fit. */
 async function oldestRows(bank: Bank, { session }: Tx): Promise<{ rows: Unsealed[]; isBehind: boolean }> {
-  const waiting = await bank.unsealed.raw.find({}, { session }).sort({ _id: 1 }).limit(MOST_IN_BLOCK).toArray();
+  const rows: Unsealed[] = [];
   let count = 0;
-  const rows = waiting.filter(({ ids }, i) => (count += ids.length) <= MOST_IN_BLOCK || i === 0);
-  return { rows, isBehind: rows.length < waiting.length || waiting.length === MOST_IN_BLOCK };
+  const waiting = bank.unsealed.raw.find({}, { session, batchSize: COMMITS_READ }).sort({ _id: 1 });
+  for await (const row of waiting) {
+    count += row.ids.length;
+    if (rows.length > 0 && count > MOST_IN_BLOCK) return { rows, isBehind: true };
+    rows.push(row);
+  }
+  return { rows, isBehind: false };
 }
 
 async function transfersOf(bank: Bank, { session }: Tx, rows: readonly Unsealed[]): Promise<Transfer[]> {

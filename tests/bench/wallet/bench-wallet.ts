@@ -1,15 +1,17 @@
 // What the wallet makes of the database: stakes held a second by the service's own code (no HTTP, no gateway), at 1 and
-// 50 callers with 1,000 players, beside the same statements without the service, in turns in the same run. Needs Redis
-// and RabbitMQ (REDIS_URL, RABBITMQ_URL).
+// 50 callers with 1,000 players, beside the same statements without the service, in turns in the same run; and how many
+// of them a second are then sealed into the chain and counted in the days. Needs Redis and RabbitMQ (REDIS_URL,
+// RABBITMQ_URL).
 // Usage: npm run bench -- wallet, or: node dev/run-typescript.mjs tests/bench/wallet/bench-wallet.ts
 //   [--seconds 4] [--rounds 3]
 // Ends with one JSON line.
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { matchMarket } from '@baazi/contracts';
+import { matchMarket, toPaise } from '@baazi/contracts';
 import { spawnMongo } from '../../../dev/src/mongo/testing/mongo-process';
 import { freePort } from '../../../dev/src/stack/testing/free-port';
 import type { Bank } from '../../../svc-wallet/src/bank';
@@ -19,6 +21,8 @@ import { postTransfers } from '../../../svc-wallet/src/ledger/post-transfer';
 import { learnDecision } from '../../../svc-wallet/src/decisions/learn-decision';
 import { holdStake } from '../../../svc-wallet/src/stakes/place-stake';
 import type { StakeOrder } from '../../../svc-wallet/src/stakes/stake-order';
+import { countNextBlock } from '../../../svc-wallet/src/day-sums/keep-day-sums';
+import { sealBlock } from '../../../svc-wallet/src/seal/seal-block';
 import { startWallet } from '../../../svc-wallet/src/testing/start-wallet';
 import { median } from '../../load/median';
 import { rawRates } from '../raw/raw-rates';
@@ -40,7 +44,8 @@ async function main(): Promise<void> {
   const wallet = await startWallet();
   try {
     const figures = await measure(wallet.bank, database.url);
-    const { balanced } = await wallet.trialBalance();
+    const { balanced, problems } = await wallet.trialBalance();
+    for (const problem of problems.slice(0, 5)) console.error(problem);
     console.log(JSON.stringify({ bench: 'wallet', players: PLAYERS, rounds, ...figures, balanced }));
   } finally {
     await wallet.stop();
@@ -63,8 +68,12 @@ async function measure(bank: Bank, databaseUrl: string) {
         `50 callers ${fifty.toFixed(0)} of ${rawFifty.toFixed(0)} raw`,
     );
   }
+  const sealedPerSecond = await rateOf(() => sealBlock(bank).then(({ transfers }) => transfers));
+  const blocks = await rateOf(async () => ((await countNextBlock(bank)) ? 1 : 0));
   const middle = (of: (one: (typeof figures)[number]) => number) => median(figures.map(of));
   return {
+    sealedPerSecond,
+    blocksCountedPerSecond: blocks,
     stakesPerSecond1: Math.round(middle(({ one }) => one)),
     stakesPerSecond50: Math.round(middle(({ fifty }) => fifty)),
     rawStakesPerSecond1: Math.round(middle(({ rawOne }) => rawOne)),
@@ -74,17 +83,40 @@ async function measure(bank: Bank, databaseUrl: string) {
   };
 }
 
-/** Players with money enough for any number of stakes. */
+/** How many a second are done with nothing between them, until there are none left. */
+async function rateOf(doSome: () => Promise<number>): Promise<number> {
+  const began = performance.now();
+  let [done, some] = [0, 0];
+  while ((some = await doSome()) > 0) done += some;
+  return Math.round(done / ((performance.now() - began) / 1000));
+}
+
+/** Players with money enough for any number of stakes, given by two operators. */
 async function fundedPlayers(bank: Bank): Promise<string[]> {
   const users = Array.from({ length: PLAYERS }, (_, i) => `be${String(i).padStart(22, '0')}`);
   for (let from = 0; from < PLAYERS; from += A_POSTING) {
-    const orders = users.slice(from, from + A_POSTING).map((userId) => ({
-      id: `adjust:${userId}`,
-      kind: 'adjust' as const,
-      legs: [house('adjust', -10_000_000_00), player(userId, 'cash', 10_000_000_00)],
-      memo: { title: 'Adjustment', detail: 'Set-up of a measurement' },
+    const adjustments = users.slice(from, from + A_POSTING).map((userId) => ({
+      _id: randomUUID(),
+      userId,
+      bucket: 'cash' as const,
+      rupees: 10_000_000,
+      reason: 'Set-up of a measurement',
+      proposedBy: 'op-1',
+      confirmedBy: 'op-2',
+      state: 'posted' as const,
+      createdAt: bank.now(),
     }));
-    await inBooks(bank, (tx) => postTransfers(tx, bank, orders));
+    const orders = adjustments.map(({ _id, userId, rupees, reason }) => ({
+      id: `adjust:${_id}`,
+      kind: 'adjust' as const,
+      about: _id,
+      legs: [house('adjust', -toPaise(rupees)), player(userId, 'cash', toPaise(rupees))],
+      memo: { title: 'Adjustment', detail: reason },
+    }));
+    await inBooks(bank, async (tx) => {
+      await bank.adjustments.raw.insertMany(adjustments, { session: tx.session });
+      return postTransfers(tx, bank, orders);
+    });
   }
   return users;
 }
