@@ -4,7 +4,7 @@ import { addTransfers } from '../ledger/add-transfers';
 import { inBooks } from '../ledger/in-books';
 import type { Transfer } from '../ledger/transfer';
 import type { Unsealed } from './unsealed';
-import { blockHash, FIRST_PREVIOUS_HASH, runningSums, transferHash, type Block, type SealHead } from './block';
+import { blockHash, FIRST_PREVIOUS_HASH, runningSums, transferHash, type SealHead } from './block';
 
 /** Commits of more transfers than this make a block of their own. */
 const MOST_IN_BLOCK = 1000;

@@ -9,7 +9,7 @@ test('a player finds a line by the words that stand on the screen, in English or
   const player = await wallet.player();
   await wallet.deposit(player, 2);
   const found = async (query: string, language: string): Promise<string[]> => {
-    const [{ data } = { data: [] }] = must(
+    const [{ data }] = must(
       await wallet.call(endpoints.transactions, {
         token: player.token,
         query: { query },
