@@ -118,6 +118,28 @@ test.each([
   if (text !== undefined) expect(await reply.text()).toBe(text);
   expect([broken.length, seen.length]).toEqual([1, text === undefined ? 0 : 1]);
 });
+test('a large body arrives whole, and is not sent twice', async () => {
+  const [broken, seen]: [string[], string[]] = [[], []];
+  const large = 'x'.repeat(300_000);
+  const post = async (base: string) => {
+    const reply = await fetch(`${base}/api/x`, { method: 'POST', body: large, headers: key });
+    return [reply.status, (await reply.text()).length];
+  };
+  expect(await post(await door(await listening(echo(seen))))).toEqual([200, large.length + 'answer '.length]);
+  expect(seen).toEqual([`POST /api/x ${large}`]);
+  expect((await post(await door(await listening(breaks(broken)), await listening(echo(seen)))))[0]).toBe(503);
+  expect([broken.length, seen.length]).toEqual([1, 1]);
+});
+test('a caller who has gone is not answered, and the service hears of it', async () => {
+  let heard: () => void = () => undefined;
+  const gone = new Promise<void>((resolve) => (heard = resolve));
+  const base = await door(await listening((_request, response) => void response.once('close', heard)));
+  const leaving = new AbortController();
+  const asked = fetch(`${base}/api/x`, { signal: leaving.signal }).catch(() => 'left');
+  setTimeout(() => leaving.abort(), 100);
+  expect(await asked).toBe('left');
+  await gone;
+});
 test('a large answer is streamed, and breaks off for the caller too', async () => {
   const base = await door(await listening(breaksOff(1_000_000, [])));
   const reply = await fetch(`${base}/api/x`);

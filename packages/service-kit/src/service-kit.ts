@@ -18,6 +18,7 @@ export { sessionRowSigner } from './identity/session-rows';
 export { stepUpRefusal, type StepUp } from './http/step-up-refusal';
 export { addressKey } from './identity/address-key';
 export { addressLimits, limitKey, secondsLeft, sharedLimiter } from './limits/address-limits';
+export { pack, packingFor, type Packing } from './http/pack';
 export { refuse, reply, replyBytes, type RepliedBytes, type Handler, type Refused } from './http/handler';
 export { Choices } from './choices/choices';
 export { collectionOf, type Collection } from './mongo/collection';

@@ -1,17 +1,13 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
-import { replyBytes } from '@baazi/service-kit';
+import { pack, packingFor, replyBytes, type Packing } from '@baazi/service-kit';
 import type { Contest } from '../contest';
 
 /** Nobody sees a lock later than this for it. */
 const A_MOMENT_MS = 100;
-const TAKES_BROTLI = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
-const packQuick = promisify(brotliCompress);
-const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
 
 interface Made {
   plain: string;
-  packed: Promise<Buffer>;
+  /** Packed once for each way of packing that somebody takes. */
+  packed: Map<Packing, Promise<Buffer>>;
 }
 
 /**
@@ -35,29 +31,25 @@ export function madeForAMoment<Key, R>(
     making.catch(() => moment.delete(key));
     return making;
   };
-  return async (key, { 'accept-encoding': accepted = '' }) => {
+  return async (key, { 'accept-encoding': accepted }) => {
     const now = contest.now();
     const at = now.getTime();
     if (at < from || at >= until) {
       made = new Map();
       [from, until] = [at, at + A_MOMENT_MS];
     }
-    const answer = await (made.get(key) ?? makeNow(key, now));
-    const headers = { 'content-type': 'application/json; charset=utf-8', vary: 'Accept-Encoding' };
-    return TAKES_BROTLI.test(accepted)
-      ? replyBytes(await answer.packed, { ...headers, 'content-encoding': 'br' })
-      : replyBytes(answer.plain, headers);
+    const { plain, packed } = await (made.get(key) ?? makeNow(key, now));
+    const packing = packingFor(accepted);
+    if (!packing) return replyBytes(plain, headers);
+    const packingNow = packed.get(packing) ?? pack(plain, packing);
+    packed.set(packing, packingNow);
+    return replyBytes(await packingNow, { ...headers, 'content-encoding': packing });
   };
 }
 
-async function written(making: Promise<unknown>): Promise<Made> {
-  const plain = JSON.stringify({ status: true, response: await making });
-  let packed: Promise<Buffer> | undefined;
-  return {
-    plain,
-    /** Where nobody takes it packed, it is not packed. */
-    get packed() {
-      return (packed ??= packQuick(plain, { params }));
-    },
-  };
-}
+const headers = { 'content-type': 'application/json; charset=utf-8', vary: 'Accept-Encoding' };
+
+const written = async (making: Promise<unknown>): Promise<Made> => ({
+  plain: JSON.stringify({ status: true, response: await making }),
+  packed: new Map(),
+});

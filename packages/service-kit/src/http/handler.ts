@@ -10,7 +10,6 @@ import type {
   ReplyOf,
   WalletView,
 } from '@baazi/contracts';
-import type { Request, Response } from 'express';
 import type { Caller } from '../identity/authorize';
 import type { Logger } from '../telemetry/create-logger';
 import type { RequestContext } from '../telemetry/request-context';
@@ -43,8 +42,6 @@ export interface Call<E extends EndpointData> {
   log: Logger;
   /** Aborted when the caller hangs up. */
   readonly signal: AbortSignal;
-  req: Request;
-  res: Response;
 }
 
 export interface Replied<R> {

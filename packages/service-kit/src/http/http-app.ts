@@ -1,7 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { CommonRefusal, Endpoint, EndpointData } from '@baazi/contracts';
 import { shapeOf } from '@baazi/contracts/shapes';
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { isInfrastructureError } from '../faults/infrastructure-error';
 import { authorizePart, authorizePerson, broughtBy, type Authorization, type Identity } from '../identity/authorize';
 import { SESSION_WORD } from '../identity/session-words';
@@ -12,12 +11,13 @@ import type { Metrics } from '../telemetry/metrics';
 import { contextFrom, inContext, traceIdOf, type RequestContext } from '../telemetry/request-context';
 import { startSpan, under } from '../telemetry/span';
 import { clientAddress, makeCall } from './make-call';
-import { isPacked, pack } from './pack';
+import { isPacked, packingFor } from './pack';
 import { refuse, type Handler } from './handler';
 import type { LoadShedder } from './load-shedder';
+import { paramsIn, RouteTable } from './route-table';
 import { receive } from '../input/receive';
 import { RequestFault } from '../input/request-fault';
-import { sendBytes, sendRefusal, sendReply } from './send';
+import { sendBytes, sendPacked, sendRefusal, sendReply } from './send';
 
 export interface HttpAppParts {
   door: 'public' | 'internal';
@@ -40,16 +40,19 @@ export interface HttpAppParts {
   ambientContext?: boolean;
 }
 
-type Mounted = {
-  endpoint: EndpointData;
-  run: (req: Request, res: Response, context: RequestContext) => Promise<number>;
-};
-type Plain = { path: string; answer: (req: IncomingMessage, res: ServerResponse) => Promise<void> };
+interface Asking {
+  req: IncomingMessage;
+  res: ServerResponse;
+  params: Record<string, string>;
+  context: RequestContext;
+}
+type Run = (asking: Asking) => Promise<number>;
+type Plain = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
 /** An http listener whose routes are entries of the contract. */
 export class HttpApp {
-  private readonly mounted = new Map<EndpointData, Mounted>();
-  private readonly plain: Plain[] = [];
+  private readonly mounted = new Map<EndpointData, Run>();
+  private readonly plain = new Map<string, Plain>();
   private readonly identity: Identity;
   inFlight = 0;
 
@@ -65,7 +68,8 @@ export class HttpApp {
     if (internal !== (this.parts.door === 'internal'))
       throw new Error(`${endpoint.path} belongs on the other listener`);
     const ambient = this.parts.ambientContext !== false;
-    const run = async (req: Request, res: Response, context: RequestContext): Promise<number> => {
+    const packs = isPacked(endpoint);
+    const run: Run = async ({ req, res, params, context }) => {
       // Identity before input: a stranger learns nothing about what an endpoint takes.
       const isBrought =
         internal || !this.parts.isBehindGateway || broughtBy(req.headers, endpoint, this.identity) !== undefined;
@@ -84,7 +88,7 @@ export class HttpApp {
         });
         throw new RequestFault(code);
       }
-      const received = await receive(req, endpoint, shape);
+      const received = await receive(req, params, endpoint, shape);
       const call = makeCall(endpoint, {
         req,
         res,
@@ -105,17 +109,18 @@ export class HttpApp {
       if (outcome.kind === 'bytes') return sendBytes(res, outcome);
       if (outcome.kind === 'refusal') return sendRefusal(res, endpoint, outcome);
       if (this.parts.checkReplies && !(outcome.extra.status === 202)) shape.reply.parse(outcome.response);
+      if (packs) return sendPacked(res, outcome, packingFor(req.headers['accept-encoding']));
       return sendReply(res, outcome);
     };
-    this.mounted.set(endpoint, { endpoint, run });
+    this.mounted.set(endpoint, run);
   }
 
   /** A session that the gateway has read for this very request is not read again; of an operator it always is. */
-  private sessionsFor(req: Request, { access }: EndpointData, { requestId }: RequestContext): ReadSession {
+  private sessionsFor(req: IncomingMessage, { access }: EndpointData, { requestId }: RequestContext): ReadSession {
     const { sessions, wordOfGateway, now } = this.identity;
     const word = req.headers[SESSION_WORD];
     if (word === undefined || !wordOfGateway || access === 'operator') return sessions;
-    const asked = { requestId, method: req.method, url: req.originalUrl };
+    const asked = { requestId, method: req.method ?? '', url: req.url ?? '' };
     return async (sid) => {
       const told = wordOfGateway(word, asked, sid, now());
       return told?.role === 'player' ? told : sessions(sid);
@@ -128,67 +133,45 @@ export class HttpApp {
   }
 
   /** Health and metrics: outside the contract, never shed. */
-  answerPlain(path: string, answer: Plain['answer']): void {
-    this.plain.push({ path, answer });
+  answerPlain(path: string, answer: Plain): void {
+    this.plain.set(path, answer);
   }
 
-  /** The finished app. Endpoints of `owned` without a handler answer 501. */
-  build(owned: readonly EndpointData[]): Express {
+  /** The finished listener. Endpoints of `owned` without a handler answer 501. */
+  build(owned: readonly EndpointData[]): RequestListener {
     for (const endpoint of owned) {
       if (this.mounted.has(endpoint)) continue;
-      this.mounted.set(endpoint, {
-        endpoint,
-        run: async (_req, res) => sendRefusal(res, endpoint, refuse('not-built')),
+      this.mounted.set(endpoint, async ({ res }) => sendRefusal(res, endpoint, refuse('not-built')));
+    }
+    const routes = new RouteTable([...this.mounted.keys()]);
+    return (req, res) => {
+      const { method = '', url = '' } = req;
+      const [pathname = ''] = url.split('?', 1);
+      const plain = method === 'GET' || method === 'HEAD' ? this.plain.get(pathname) : undefined;
+      if (plain) return void this.answerPlainly(plain, req, res);
+      const match = routes.at(method, pathname);
+      const endpoint = match.kind === 'endpoint' ? match.endpoint : undefined;
+      void this.answer(endpoint?.path ?? 'none', req, res, endpoint, async (context) => {
+        if (match.kind === 'unknown') return sendRefusal(res, undefined, refuse('not-found'));
+        if (match.kind === 'other-methods') {
+          res.setHeader('allow', match.allow.join(', '));
+          return sendRefusal(res, undefined, refuse('method-not-allowed'));
+        }
+        const run = this.mounted.get(match.endpoint);
+        if (!run) throw new Error(`nothing is mounted at ${match.endpoint.path}`);
+        const params = readParams(pathname, match.endpoint);
+        return this.within(context, () => run({ req, res, params, context }));
       });
+    };
+  }
+
+  private async answerPlainly(plain: Plain, req: IncomingMessage, res: ServerResponse): Promise<void> {
+    try {
+      await plain(req, res);
+    } catch (error) {
+      this.parts.log.error({ err: error }, 'health or metrics could not be told');
+      sendRefusal(res, undefined, refuse('fault'));
     }
-    const app = express();
-    app
-      .disable('x-powered-by')
-      .disable('etag')
-      .set('query parser', false)
-      .set('case sensitive routing', true)
-      .set('strict routing', true);
-    for (const { path, answer } of this.plain) app.get(path, (req, res) => answer(req, res));
-    // `/teams/list` before `/teams/:id`: a parameter never takes the place of a word.
-    const routes = [...this.mounted.values()].sort(
-      (a, b) => Number(a.endpoint.path.includes(':')) - Number(b.endpoint.path.includes(':')),
-    );
-    const methods = new Map<string, Set<string>>();
-    for (const { endpoint, run } of routes) {
-      methods.set(endpoint.path, (methods.get(endpoint.path) ?? new Set()).add(endpoint.method));
-      if (isPacked(endpoint)) app.get(endpoint.path, pack);
-      app[endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](endpoint.path, (req, res, next) => {
-        // Express answers HEAD with the GET handler.
-        if (req.method !== endpoint.method) next();
-        else
-          void this.answer(
-            endpoint.path,
-            req,
-            res,
-            (context) => this.within(context, () => run(req, res, context)),
-            endpoint,
-          );
-      });
-    }
-    for (const [path, allowed] of methods) {
-      app.all(
-        path,
-        (req, res) =>
-          void this.answer(path, req, res, async () => {
-            res.setHeader('allow', [...allowed].join(', '));
-            return sendRefusal(res, undefined, refuse('method-not-allowed'));
-          }),
-      );
-    }
-    app.use(
-      (req, res) => void this.answer('none', req, res, async () => sendRefusal(res, undefined, refuse('not-found'))),
-    );
-    // Express itself refuses what it cannot decode (`%E0`): that too is our envelope, not its page.
-    app.use(
-      (_error: unknown, req: Request, res: Response, _next: NextFunction) =>
-        void this.answer('none', req, res, async () => sendRefusal(res, undefined, refuse('malformed'))),
-    );
-    return app;
   }
 
   private within(context: RequestContext, work: () => Promise<number>): Promise<number> {
@@ -197,19 +180,20 @@ export class HttpApp {
 
   private async answer(
     route: string,
-    req: Request,
-    res: Response,
+    req: IncomingMessage,
+    res: ServerResponse,
+    endpoint: EndpointData | undefined,
     work: (context: RequestContext) => Promise<number>,
-    endpoint?: EndpointData,
   ): Promise<void> {
     const { metrics, log, shedder, door } = this.parts;
     const asked = contextFrom(req.headers['x-request-id'], req.headers['traceparent']);
-    const story = `${req.method} ${route}`;
+    const { method = '' } = req;
+    const story = `${method} ${route}`;
     const span = startSpan({
       name: story,
       kind: this.parts.spanKind ?? 'server',
       parent: asked,
-      facts: { 'http.request.method': req.method, 'http.route': route, 'baazi.request_id': asked.requestId },
+      facts: { 'http.request.method': method, 'http.route': route, 'baazi.request_id': asked.requestId },
     });
     const context = under({ ...asked, story }, span);
     res.setHeader('x-request-id', context.requestId);
@@ -224,7 +208,7 @@ export class HttpApp {
       }
       status = await work(context);
     } catch (error) {
-      status = this.refuseFor(error, req, res, context, endpoint);
+      status = this.refuseFor(error, res, context, endpoint);
       if (status >= 500) span?.fail(error);
     } finally {
       this.inFlight -= 1;
@@ -233,12 +217,12 @@ export class HttpApp {
     span?.answered(status);
     span?.end();
     const seconds = (performance.now() - started) / 1000;
-    metrics.httpSeconds.observe({ method: req.method, route, status }, seconds);
+    metrics.httpSeconds.observe({ method, route, status }, seconds);
     log.info(
       {
         requestId: context.requestId,
         trace: traceIdOf(context.traceparent),
-        method: req.method,
+        method,
         route,
         status,
         ms: Math.round(seconds * 1000),
@@ -249,8 +233,7 @@ export class HttpApp {
 
   private refuseFor(
     error: unknown,
-    req: Request,
-    res: Response,
+    res: ServerResponse,
     context: RequestContext,
     endpoint: EndpointData | undefined,
   ): number {
@@ -281,7 +264,12 @@ export class HttpApp {
   }
 }
 
-const askedOf = (req: Request, { requestId }: RequestContext, isBrought: boolean, internal: boolean): Asked => ({
+const askedOf = (
+  req: IncomingMessage,
+  { requestId }: RequestContext,
+  isBrought: boolean,
+  internal: boolean,
+): Asked => ({
   address: clientAddress(req, isBrought),
   requestId,
   hasToken: req.headers[internal ? 'x-service-token' : 'x-auth-token'] !== undefined,
@@ -292,3 +280,11 @@ const aroundTheGateway = (judged: Authorization): Authorization =>
   judged.kind === 'allowed' && judged.caller
     ? { kind: 'refused', code: 'forbidden', userId: judged.caller.userId }
     : judged;
+
+function readParams(pathname: string, endpoint: EndpointData): Record<string, string> {
+  try {
+    return paramsIn(pathname, endpoint);
+  } catch {
+    throw new RequestFault('malformed');
+  }
+}

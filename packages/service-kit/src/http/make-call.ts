@@ -1,5 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Endpoint, Part } from '@baazi/contracts';
-import type { Request, Response } from 'express';
 import type { Caller } from '../identity/authorize';
 import type { Logger } from '../telemetry/create-logger';
 import type { RequestContext } from '../telemetry/request-context';
@@ -10,8 +10,8 @@ import { RequestFault } from '../input/request-fault';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 interface CallParts {
-  req: Request;
-  res: Response;
+  req: IncomingMessage;
+  res: ServerResponse;
   received: Received;
   caller: Caller | undefined;
   sessionRow: string | undefined;
@@ -52,14 +52,12 @@ export function makeCall<E extends Endpoint>(
       }
       return controller.signal;
     },
-    req,
-    res,
   };
   // `received` was parsed by exactly the shapes that E's types are made of.
   return checked as unknown as Call<E>;
 }
 
-function idempotencyKey(req: Request): string | undefined {
+function idempotencyKey(req: IncomingMessage): string | undefined {
   if (req.headers['idempotency-key'] === undefined) return undefined;
   const key = uuidHeader(req, 'idempotency-key');
   if (key === undefined)
@@ -67,13 +65,13 @@ function idempotencyKey(req: Request): string | undefined {
   return key;
 }
 
-function uuidHeader(req: Request, name: string): string | undefined {
+function uuidHeader(req: IncomingMessage, name: string): string | undefined {
   const value = req.headers[name];
   return typeof value === 'string' && uuid.test(value) ? value.toLowerCase() : undefined;
 }
 
 /** The gateway overwrites the header with what it saw; from anybody else the socket counts. */
-export function clientAddress(req: Request, isBrought: boolean): string {
+export function clientAddress(req: IncomingMessage, isBrought: boolean): string {
   const forwarded = isBrought ? req.headers['x-forwarded-for'] : undefined;
   return typeof forwarded === 'string' && forwarded !== ''
     ? forwarded.slice(forwarded.lastIndexOf(',') + 1).trim()

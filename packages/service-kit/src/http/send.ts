@@ -1,6 +1,7 @@
-import type { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { commonRefusals, wordsFor, type EndpointData, type Envelope } from '@baazi/contracts';
 import type { Refused, Replied, RepliedBytes } from './handler';
+import { pack, PACKED_FROM_BYTES, type Packing } from './pack';
 
 const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
@@ -10,32 +11,49 @@ export function sendEnvelope(
   body: Envelope & Record<string, unknown>,
   headers: Record<string, string> = {},
 ): void {
+  sendText(res, status, JSON.stringify(body), headers);
+}
+
+function sendText(res: ServerResponse, status: number, json: string | Buffer, headers: OutgoingHttpHeaders): void {
   if (res.headersSent || res.destroyed) return;
-  const text = JSON.stringify(body);
   res.writeHead(status, {
     ...always,
     'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(text),
+    'content-length': Buffer.byteLength(json),
     ...headers,
   });
-  res.end(text);
+  res.end(json);
 }
 
-export function sendReply(res: ServerResponse, { response, extra }: Replied<unknown>): number {
-  const status = extra.status ?? 200;
-  const { message, wallet } = extra;
-  sendEnvelope(
-    res,
-    status,
-    {
-      status: true,
-      ...(message === undefined ? {} : { message }),
-      response,
-      ...(wallet ? { wallet } : {}),
-      ...extra.top,
-    },
-    extra.headers,
-  );
+const envelopeOf = ({ response, extra: { message, wallet, top } }: Replied<unknown>) => ({
+  status: true,
+  ...(message === undefined ? {} : { message }),
+  response,
+  ...(wallet ? { wallet } : {}),
+  ...top,
+});
+
+export function sendReply(res: ServerResponse, replied: Replied<unknown>): number {
+  const { status = 200, headers } = replied.extra;
+  sendEnvelope(res, status, envelopeOf(replied), headers);
+  return status;
+}
+
+/** Packs what is long as the caller takes it. */
+export async function sendPacked(
+  res: ServerResponse,
+  replied: Replied<unknown>,
+  packing: Packing | undefined,
+): Promise<number> {
+  const { status = 200, headers } = replied.extra;
+  const text = JSON.stringify(envelopeOf(replied));
+  const isLong = text.length >= PACKED_FROM_BYTES;
+  const content = isLong && packing ? await pack(text, packing) : text;
+  sendText(res, status, content, {
+    ...(isLong ? { vary: 'Accept-Encoding' } : {}),
+    ...(typeof content === 'string' ? {} : { 'content-encoding': packing }),
+    ...headers,
+  });
   return status;
 }
 

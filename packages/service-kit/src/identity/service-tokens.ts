@@ -2,11 +2,13 @@ import type { KeyObject } from 'node:crypto';
 import { partNames, type Part } from '@baazi/contracts';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
+import { BoundedCache } from './bounded-cache';
 import { tokenVerifier } from './verify-token';
 
 const LIFE_S = 60;
 /** A new one is made when less than this is left, so that none expires on its way. */
 const RENEW_BEFORE_S = 20;
+const MOST_SEEN = 1000;
 const instantS = z.number().int().positive();
 const claims = z.object({ iss: z.enum(partNames), aud: z.enum(partNames), iat: instantS, exp: instantS });
 
@@ -27,14 +29,21 @@ export type VerifyServiceToken = (token: string, now: Date) => Part | undefined;
 
 /** Answers which part signed the token for `part`; the signer is whoever's key fits, never whom the token names. */
 export function serviceTokenVerifier(part: Part, keys: Partial<Record<Part, KeyObject>>): VerifyServiceToken {
-  const verifiers = partNames.flatMap((name) => {
-    const key = keys[name];
-    return key ? [{ name, verify: tokenVerifier({ key, audience: part, claims, longestLifeS: LIFE_S }) }] : [];
-  });
+  const verifiers = new Map(
+    partNames.flatMap((name): [Part, ReturnType<typeof tokenVerifier<typeof claims>>][] => {
+      const key = keys[name];
+      return key ? [[name, tokenVerifier({ key, audience: part, claims, longestLifeS: LIFE_S })]] : [];
+    }),
+  );
+  const seen = new BoundedCache<Part>(MOST_SEEN);
   return (token, now) => {
-    // The unverified issuer only chooses which key to try first; the signature decides.
+    const known = seen.get(token, now.getTime());
+    if (known) return known;
+    // The unverified issuer only chooses which key to try; the signature decides.
     const named = jwt.decode(token);
-    const issuer = typeof named === 'object' ? named?.iss : undefined;
-    return verifiers.find(({ name, verify }) => name === issuer && verify(token, now) !== undefined)?.name;
+    const issuer = partNames.find((name) => typeof named === 'object' && name === named?.iss);
+    const verified = issuer && verifiers.get(issuer)?.(token, now);
+    if (verified) seen.set(token, issuer, verified.exp * 1000);
+    return verified && issuer;
   };
 }

@@ -1,5 +1,5 @@
+import type { IncomingMessage } from 'node:http';
 import { bodyLimitBytes, type EndpointData, type EndpointShape } from '@baazi/contracts';
-import type { Request } from 'express';
 import { checkInput } from './check-input';
 import { parseJson } from './parse-json';
 import { parseQuery } from './parse-query';
@@ -19,20 +19,25 @@ export interface Received {
  * Reads and checks what an endpoint takes. Bodies of providers stay raw: their signature is over the bytes and is
  * judged first.
  */
-export async function receive(req: Request, endpoint: EndpointData, shape: EndpointShape): Promise<Received> {
-  const rawQuery = parseQuery(req.url);
+export async function receive(
+  req: IncomingMessage,
+  rawParams: Record<string, string>,
+  endpoint: EndpointData,
+  shape: EndpointShape,
+): Promise<Received> {
+  const rawQuery = parseQuery(req.url ?? '');
   const rawBody = await readRawBody(req, endpoint);
   const raw = endpoint.upload || endpoint.access === 'provider';
   const parsed = raw ? undefined : rawBody.length > 0 ? parseJson(rawBody) : {};
   return {
-    params: checkInput(shape.params, req.params),
+    params: checkInput(shape.params, rawParams),
     query: checkInput(shape.query, rawQuery),
     body: raw ? undefined : checkInput(shape.body, parsed),
     rawBody,
   };
 }
 
-async function readRawBody(req: Request, endpoint: EndpointData): Promise<Buffer> {
+async function readRawBody(req: IncomingMessage, endpoint: EndpointData): Promise<Buffer> {
   const rawBody = await readBody(req, bodyLimitBytes(endpoint));
   if (rawBody.length === 0) return rawBody;
   if (endpoint.leavesBody) return Buffer.alloc(0);
