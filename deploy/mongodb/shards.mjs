@@ -42,7 +42,7 @@ export const mayScatter = {
   'svc-contest find picks by market': "books, tallies and the operators' board page through a market",
   'svc-contest find picks by _id, market': "books, tallies and the operators' board page through a market",
   'svc-contest find picks by state, triedAt': 'reservations that a crash left, every two seconds',
-  'svc-contest find picks by market, state': 'whether a book may close',
+  'svc-contest find picks by market, state': 'who has an entry on a market, a page for a message',
   'svc-contest find picks by market, result': 'the standings of a market that is settled',
   'svc-contest find picks by _id, state': 'a tally looks again at reservations that it has met',
   'svc-contest find picks by acceptedAt, market, result, state': 'whether entries behind a cut wait for their money',

@@ -164,7 +164,7 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
 
   bus.on(events.userRegistered, {}, onUserRegistered(contest));
   bus.on(events.userStatusChanged, {}, onUserStatusChanged(contest));
-  bus.on(events.stakesSettled, {}, onStakesSettled(contest));
+  bus.on(events.stakesSettled, { concurrency: 2 }, onStakesSettled(contest));
   bus.on(events.marketSettled, {}, onMarketSettled(contest));
 
   service.onReady(() => renewOperatorsLog(contest));

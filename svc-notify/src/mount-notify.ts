@@ -64,7 +64,7 @@ export async function mountNotify(service: Service<NotifyConfig>): Promise<Notif
   http.handle(endpoints.showMailsEnd, showMailsEnd(notify));
   http.handle(endpoints.endMails, endMails(notify));
 
-  bus.on(events.playerTold, {}, onPlayerTold(notify));
+  bus.on(events.playerTold, { concurrency: 2 }, onPlayerTold(notify));
   bus.on(events.userStatusChanged, {}, onUserStatusChanged(notify));
   bus.on(events.breakTaken, {}, onBreakTaken(notify));
 

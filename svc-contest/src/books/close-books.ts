@@ -51,9 +51,9 @@ function isQuiet(contest: Contest, market: string): boolean {
 
 /** False: a reservation is undecided. */
 export async function closeBook(contest: Contest, market: Market): Promise<boolean> {
-  if (await contest.entries.exists({ market: market._id, state: 'reserved' })) return false;
   const leaves: Leaf[] = [];
   for await (const page of inPages(contest.entries.raw, { market: market._id }, { fields })) {
+    if (page.some(({ state }) => state === 'reserved')) return false;
     const held = page.filter(({ state }) => state === 'held');
     for (const entry of await allProvable(contest, market, held)) {
       const facts = factsOf(entry);

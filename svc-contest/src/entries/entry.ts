@@ -139,6 +139,7 @@ schema.index({ userId: 1, result: 1, settledAt: -1 });
 schema.index({ market: 1, _id: 1 });
 // Only what is open is looked for by time: the index is as small as that.
 schema.index({ triedAt: 1 }, { partialFilterExpression: { state: 'reserved' } });
-schema.index({ result: 1, settledAt: -1 });
+// The latest wins of all; who has not won is not in it.
+schema.index({ settledAt: -1, _id: -1 }, { partialFilterExpression: { result: 'won' } });
 
 export const openEntries = collectionOf<Entry>('Entry', schema, 'picks');

@@ -6,6 +6,8 @@ import { runningSums, type Block } from './block';
 
 /** of commits */
 const PAGE = 100;
+/** A settlement's commits name a hundred transfers each: no statement stands in others' way for more than so many. */
+const A_STATEMENT = 1000;
 
 /**
  * What the books say of each account: the totals of the last sealed block, and what was posted since. `most` commits
@@ -25,10 +27,13 @@ export async function bookedSums(
   let commits = 0;
   for await (const rows of inPages(books.unsealed.raw, {}, { size: PAGE, session })) {
     const ids = rows.flatMap((row) => row.ids);
-    addTransfers(
-      sums,
-      await books.transfers.raw.find({ _id: { $in: ids } }, { session, projection: { legs: 1 } }).toArray(),
-    );
+    for (let at = 0; at < ids.length; at += A_STATEMENT)
+      addTransfers(
+        sums,
+        await books.transfers.raw
+          .find({ _id: { $in: ids.slice(at, at + A_STATEMENT) } }, { session, projection: { legs: 1 } })
+          .toArray(),
+      );
     commits += rows.length;
     if (commits >= most) {
       const waiting = await books.unsealed.raw.countDocuments({}, { session });

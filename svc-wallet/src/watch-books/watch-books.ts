@@ -40,7 +40,8 @@ export function watchBooks(bank: Bank): () => Promise<void> {
     const began = performance.now();
     const last = await bank.audits.raw.findOne({ _id: 'last' });
     auditedAt = last?.at;
-    if (began < restUntil) return;
+    // A settlement goes first, and what it leaves unsealed would have to be read here.
+    if (began < restUntil || bank.settler.isAtWork()) return;
     while (performance.now() - began < A_ROUND_MS) {
       const looked = await lookAtWallets(bank, from);
       if (looked === 'counting-is-behind') break;

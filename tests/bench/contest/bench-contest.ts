@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { startTestStack } from '../../../dev/src/stack/testing/start-test-stack';
 import { atPace, inFlight } from '../../load/in-flight';
 import { loadClient, type Match } from '../../load/load-client';
+import { shedRequests } from '../../load/shed-requests';
 import { makePlayers } from '../players/make-players';
 import { signInPlayers } from '../players/sign-in-players';
 import { meanOf, rawRates } from '../raw/raw-rates';
@@ -104,9 +105,14 @@ async function main(): Promise<void> {
       });
     const usual = await atPace(waiting.splice(0, USUAL_SECONDS * JOINS_A_SECOND), pace, tryToJoin);
     const meanwhile = atPace(waiting, { ...pace, isOver: () => isOver }, tryToJoin);
+    const shedBefore = await shedRequests(stack);
     const busySettlement = await settle({ ...settling, match: busy, picks: PACED_PICKS });
     isOver = true;
     const during = await meanwhile;
+    const shedBy = Object.entries(await shedRequests(stack)).map(([part, count]) => [
+      part,
+      count - (shedBefore[part] ?? 0),
+    ]);
     say(`joins at ${JOINS_A_SECOND}/s: p99 ${usual.p99Ms} ms, while ${PACED_PICKS} picks settle ${during.p99Ms} ms`);
     const after = await rates();
     const raw = meanOf(before, after);
@@ -136,6 +142,7 @@ async function main(): Promise<void> {
           usual,
           during,
           refused,
+          shedBy: Object.fromEntries(shedBy),
           p99Ratio: ratio(during.p99Ms, usual.p99Ms),
           settlement: busySettlement,
         },

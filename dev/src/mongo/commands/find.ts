@@ -25,7 +25,7 @@ export const find: Command = {
       skip: countOf(command.skip, 'skip', 0),
       limit: limit === 0 ? Infinity : limit,
     });
-    const documents = found.map(({ bytes, doc }) => (project ? encode(project(doc)) : bytes));
+    const documents = found.map((one) => (project ? encode(project(one.doc)) : one.bytes));
     const batchSize = countOf(command.batchSize, 'batchSize', defaultFirstBatch);
     return server.cursors.first(namespace, documents, {
       batchSize,

@@ -152,10 +152,15 @@ function rangeTest(operand: Value, holds: (order: number) => boolean): ValueTest
 
 function memberTest(operator: string, operand: Value): ValueTest {
   if (!Array.isArray(operand)) return refuse(2, `${operator} needs an array`);
-  const tests = operand.map((entry: Value) =>
-    isOperatorDoc(entry) ? refuse(2, `cannot nest $ under ${operator}`) : equalTest(entry),
-  );
-  return (value) => tests.some((test) => test(value));
+  // A string equals strings alone: hundreds of ids are one look.
+  const strings = new Set<Value>();
+  const tests: ValueTest[] = [];
+  for (const entry of operand as Value[]) {
+    if (isOperatorDoc(entry)) return refuse(2, `cannot nest $ under ${operator}`);
+    if (typeof entry === 'string') strings.add(entry);
+    else tests.push(equalTest(entry));
+  }
+  return (value) => (typeof value === 'string' ? strings.has(value) : tests.some((test) => test(value)));
 }
 
 function regexTest(pattern: string, options: Value): ValueTest {

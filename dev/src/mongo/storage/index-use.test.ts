@@ -82,6 +82,7 @@ describe('indexes are used', () => {
     ['a bound, where the index has what is there', { due: { $lte: new Date(500) } }, {}, 2],
     ['two bounds and the order', { due: { $gt: new Date(0), $lt: new Date(1_500) } }, { sort: { due: -1 } }, 2],
     ['a filter that implies a partial index', { state: 'open', at: { $gte: new Date(1_990_000) } }, {}, 1],
+    ['the order of a partial index, a page of it', { state: 'open' }, { sort: { at: -1 }, limit: 3 }, 3],
     ['the order of an index alone, a page of it', {}, { sort: { _id: -1 }, limit: 3 }, 3],
   ])('%s', async (_name, filter, options, most) => {
     expect(await scannedBy(() => find(filter, options))).toBeLessThanOrEqual(most);

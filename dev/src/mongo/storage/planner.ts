@@ -30,6 +30,7 @@ type Bounds = {
   below?: Bound;
 };
 
+/** of keys made of several fields' lists; one list by itself may be as long as it is, for reading all costs more */
 const mostPoints = 1_000;
 
 /**
@@ -44,6 +45,8 @@ export function choosePlan(filter: Doc, sort: SortField[], indexes: readonly Ind
     if (!includesEveryMatch(index, conjuncts, bounds)) continue;
     const candidate = planWith(index, { bounds, conjuncts: conjuncts.length, sort });
     if (candidate && candidate.score > best.score) best = candidate;
+    // Nothing narrows more than whole keys of a unique index, and that of the ids comes first.
+    if (candidate?.plan.isPoints) break;
   }
   const or = conjuncts.find(([key]) => key === '$or');
   if (best.score < narrowing && or) {
@@ -79,7 +82,7 @@ function boundsByPath(conjuncts: [string, Value][]): Map<string, Bounds> {
 /** One bound of each kind is enough: fewer bounds only mean more candidates. */
 function addBound(bounds: Bounds, operator: string, operand: Value): void {
   if (operator === '$in' && Array.isArray(operand)) {
-    if (operand.every(isPlain) && operand.length <= mostPoints) bounds.equal ??= operand;
+    if (operand.every(isPlain)) bounds.equal ??= operand;
     return;
   }
   if (!isPlain(operand)) return;
@@ -147,7 +150,7 @@ function planWith(
     if (index.spec.multikey && equalFields > 0) break;
     const bounds = boundsOf.get(field.name);
     if (!bounds) break;
-    if (bounds.equal && prefixes.length * bounds.equal.length <= mostPoints) {
+    if (bounds.equal && (prefixes.length === 1 || prefixes.length * bounds.equal.length <= mostPoints)) {
       prefixes = uniqueBuffers(
         prefixes.flatMap((prefix) =>
           bounds.equal!.map((value) =>

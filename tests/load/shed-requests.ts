@@ -1,0 +1,15 @@
+import type { TestStack } from '../../dev/src/stack/testing/start-test-stack';
+
+const SHED = /^http_requests_shed_total(?:\{[^}]*\})? (\S+)/m;
+
+/** How many requests have been turned away since a part started because it had too much to do, by part. */
+export async function shedRequests(stack: TestStack): Promise<Record<string, number>> {
+  const doors = Object.entries(stack.ports()).filter(([name]) => name.endsWith('.internal'));
+  const counts = await Promise.all(
+    doors.map(async ([name, port]): Promise<[string, number]> => {
+      const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      return [name.replace('.internal', ''), Number(SHED.exec(metrics)?.[1] ?? 0)];
+    }),
+  );
+  return Object.fromEntries(counts);
+}
