@@ -32,8 +32,7 @@ export const operatorsLog =
           logger.warn({ err: error, part }, 'a part did not give its operators log');
           return undefined;
         });
-        if (!answer) return { rows: [], total: 0, missing: part };
-        if (answer.kind === 'refusal') return { rows: [], total: 0 };
+        if (answer?.kind !== 'reply') return { rows: [], total: 0, missing: part };
         const rows = answer.response.data.map((row) => ({ ...ofPart.parse(row), part }));
         return { rows, total: answer.response.total };
       }),
