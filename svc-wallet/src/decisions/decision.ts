@@ -18,8 +18,8 @@ export interface Decision {
   settledAt?: Date;
   /** the request that brought the latest news: what settling does is told of under its id and trace */
   cause?: { requestId: string; traceparent: string };
-  leaseBy?: string;
-  leaseUntil?: Date;
+  /** which copy is at work on the stakes of which home; see `Settler` */
+  leases?: Record<string, { by: string; until: Date }>;
 }
 const schema = new Schema<Decision>(
   {
@@ -32,8 +32,7 @@ const schema = new Schema<Decision>(
     state: { type: String, required: true },
     settledAt: Date,
     cause: { requestId: String, traceparent: String },
-    leaseBy: String,
-    leaseUntil: Date,
+    leases: Schema.Types.Mixed,
   },
   { versionKey: false },
 );

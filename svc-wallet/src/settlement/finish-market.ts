@@ -26,7 +26,7 @@ export async function finishMarket(bank: Bank, { _id: market, seq }: Decision): 
       return 'changed';
     await bank.decisions.raw.updateOne(
       { _id: market },
-      { $set: { state: 'settled', settledAt: bank.machineNow() }, $unset: { leaseBy: 1, leaseUntil: 1 } },
+      { $set: { state: 'settled', settledAt: bank.machineNow() }, $unset: { leases: 1 } },
       { session },
     );
     const { revision, outcome } = decision;

@@ -15,6 +15,9 @@ const LONGEST_REST_MS = 1500;
 /** How long after its report a market is looked at for stray stakes: those under way when the decision came. */
 const STRAY_MS = 10 * 60_000;
 
+/** A field's name cannot be empty, as the first home is. */
+const nameOf = (home: string): string => `at${home}`;
+
 /**
  * The pace of this process's settling, and its leases on markets. Both save work and keep joins quick; what is right
  * rests on the conditional updates alone.
@@ -51,26 +54,33 @@ export class Settler {
     }
   }
 
-  /** The market's decision, if no other copy is at work on it; a settled one with a stray stake is at work again. */
-  async lease(market: string): Promise<Decision | null> {
-    const { decisions, name, now } = this.parts;
-    const leaseUntil = new Date(now().getTime() + LEASE_MS);
+  /**
+   * The market's decision, if no other copy is at work on the stakes of this home; a settled one with a stray stake is at
+   * work again. Where the database is split, copies settle the homes of one market side by side.
+   */
+  async lease(market: string, home: string): Promise<Decision | null> {
+    const { decisions, name: by, now } = this.parts;
+    const lease = `leases.${nameOf(home)}`;
+    const until = new Date(now().getTime() + LEASE_MS);
     return decisions
       .findOneAndUpdate(
-        { _id: market, $or: [{ leaseBy: name }, { leaseUntil: { $exists: false } }, { leaseUntil: { $lt: now() } }] },
-        { $set: { leaseBy: name, leaseUntil, state: 'settling' } },
+        {
+          _id: market,
+          $or: [{ [`${lease}.by`]: by }, { [lease]: { $exists: false } }, { [`${lease}.until`]: { $lt: now() } }],
+        },
+        { $set: { [lease]: { by, until }, state: 'settling' } },
         { returnDocument: 'after' },
       )
       .lean<Decision | null>();
   }
 
   /** Renews the lease now and then: the latest decision, which may be newer than `first`; null when it was lost. */
-  renewing(first: Decision): () => Promise<Decision | null> {
+  renewing(first: Decision, home: string): () => Promise<Decision | null> {
     let known: Promise<Decision | null> = Promise.resolve(first);
     let renewedAt = this.parts.now().getTime();
     return () => {
       const now = this.parts.now().getTime();
-      if (now - renewedAt > RENEW_AFTER_MS) [known, renewedAt] = [this.lease(first._id), now];
+      if (now - renewedAt > RENEW_AFTER_MS) [known, renewedAt] = [this.lease(first._id, home), now];
       return known;
     };
   }

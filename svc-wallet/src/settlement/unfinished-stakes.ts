@@ -9,22 +9,13 @@ const PAGE = 500;
 /**
  * The stakes of a market that are behind a decision, in batches sorted by wallet: batches of one page share no wallet
  * with each other, so two may be on their way at once. The next page is read while the batches of this one are worked
- * on. What comes in behind the cursor is left to the next pass. Where the database is split, one home comes after the
- * other: no page and no batch is of two shards.
+ * on. What comes in behind the cursor is left to the next pass. Where the database is split, these are the stakes of
+ * one home: no page and no batch is of two shards.
  */
 export async function* unfinishedStakes(
   bank: Bank,
-  decision: Pick<Decision, '_id' | 'seq'>,
-  without: readonly string[],
-): AsyncGenerator<{ home: string; batch: Stake[] }> {
-  for (const home of bank.service.shards.homes)
-    for await (const batch of unfinishedAt(bank, home, decision, without)) yield { home, batch };
-}
-
-async function* unfinishedAt(
-  bank: Bank,
-  home: string,
   { _id: market, seq }: Pick<Decision, '_id' | 'seq'>,
+  home: string,
   without: readonly string[],
 ): AsyncGenerator<Stake[]> {
   const there = bank.service.shards.playersAt(home);
