@@ -1,6 +1,6 @@
 // Every measurement, one after the other, each as a ratio to a baseline of the same run; ends with one JSON line.
 // Usage: npm run bench -- [--quick] [NAME ...], or with words for one: npm run bench -- copies --against COMMIT
-//   names: database login contest standings receipts dashboard cap wallet balance gateway notify live copies scale bundles portal
+//   names: database login contest standings receipts dashboard cap wallet balance deposits gateway notify live copies scale bundles portal
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { readWords } from './read-words';
@@ -21,6 +21,7 @@ const measurements = (quick: boolean): Record<string, readonly [file: string, ..
   cap: ['tests/bench/contest/bench-cap.ts', '--joins', quick ? '1000' : '10000'],
   wallet: ['tests/bench/wallet/bench-wallet.ts', ...(quick ? ['--seconds', '2', '--rounds', '1'] : [])],
   balance: ['tests/bench/wallet/bench-balance.ts', '--changes', quick ? '30' : '100'],
+  deposits: ['tests/bench/deposits/bench-deposits.ts', ...(quick ? ['--deposits', '100'] : [])],
   gateway: ['tests/bench/gateway/bench-gateway.ts', ...(quick ? ['--rounds', '2', '--seconds', '1'] : [])],
   notify: ['tests/bench/notify/bench-notify.ts', '--players', quick ? '10000' : '100000'],
   live: ['tests/bench/live/bench-live.ts', ...(quick ? ['--updates', '20'] : [])],
