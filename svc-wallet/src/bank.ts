@@ -7,6 +7,7 @@ import { sealKeys } from './seal/seal-keys';
 import { Settler } from './settlement/settler';
 import type { GroupedStake } from './stakes/stake-answer';
 import type { StakeOrder } from './stakes/stake-order';
+import { openTrips, type Trips } from './trips';
 import type { WalletConfig } from './wallet-config';
 
 /** A hot match in its last minute: up to 2 x 16 stakes are held by two commits. */
@@ -28,6 +29,8 @@ export interface Bank extends Books {
   settler: Settler;
   /** stakes on their way into the books, by the home of their players (`Shards`) */
   stakeGroups: GroupsByKey<StakeOrder, GroupedStake>;
+  /** what deposits on their way share */
+  trips: Trips;
   /** business time */
   now(): Date;
   /** machine time */
@@ -50,6 +53,7 @@ export async function openBank(service: Service<WalletConfig>): Promise<Bank> {
     workers: {},
     settler: new Settler({ decisions: books.decisions, name, now: machineNow }),
     stakeGroups: new GroupsByKey<StakeOrder, GroupedStake>(STAKES_TOGETHER),
+    trips: openTrips(),
     now: () => service.clocks.business.now(),
     machineNow,
   };

@@ -10,6 +10,7 @@ export { measured } from './telemetry/measured';
 export { contextFrom, currentContext, inContext } from './telemetry/request-context';
 export { InfrastructureError, ServiceUnavailable, isInfrastructureError } from './faults/infrastructure-error';
 export { playerTokenSigner } from './identity/player-tokens';
+export { BoundedCache } from './identity/bounded-cache';
 export { decideByTwo, stillHolds, type FirstWord } from './identity/decide-by-two';
 export { isLinked, type Operator } from './identity/is-linked';
 export { isRecent } from './identity/is-recent';

@@ -1,14 +1,16 @@
 import { toPaise, type endpoints } from '@baazi/contracts';
-import { isDuplicateKey, refuse, reply, type Handler } from '@baazi/service-kit';
+import { refuse, reply, type Handler } from '@baazi/service-kit';
 import type { Bank } from '../bank';
 import { walletView } from '../ledger/wallet-view';
 import { ProviderDown } from '../providers/provider';
-import { walletOf } from '../wallets/wallet-of';
+import type { Wallet } from '../wallets/wallet';
+import { walletsOf } from '../wallets/wallet-of';
+import { acknowledge } from './acknowledge';
+import { claimOf } from './claim';
+import { creditDeposit } from './credit-deposit';
 import { ASKED_AFTER_END_MS, unpaid, type Intent } from './intent';
-import type { Payment } from '../payments/payment';
 import { pollIntent } from './poll-intents';
 
-const CLAIMABLE_MS = 24 * 3600_000;
 const MOST_POLLED = 5;
 
 /**
@@ -23,54 +25,33 @@ export function claimDeposit(bank: Bank): Handler<typeof endpoints.claimDeposit>
     rounds.set(userId, round);
     return round;
   };
-  return async ({ caller, body, idempotencyKey }) => {
-    const amountPaise = toPaise(body.amount);
-    const key = idempotencyKey === undefined ? undefined : `${caller.userId}|${idempotencyKey}`;
-    const repeated =
-      key === undefined ? null : await bank.payments.findOne({ acknowledgedKey: key }).lean<Payment | null>();
-    if (repeated && repeated.amountPaise !== amountPaise) return refuse('conflict');
-    const acknowledged =
-      repeated !== null ||
-      (await acknowledge(bank, caller.userId, amountPaise, key)) ||
-      ((await pollOwn(caller.userId)) && (await acknowledge(bank, caller.userId, amountPaise, key)));
-    const view = walletView(await walletOf(bank, caller.userId), bank.money);
-    if (!acknowledged) return refuse('payment-pending', { wallet: view });
+  return async ({ caller: { userId }, body, idempotencyKey }) => {
+    const claim = claimOf(userId, toPaise(body.amount), idempotencyKey);
+    let answer = await acknowledge(bank, claim);
+    if (answer === 'nothing' && (await pollOwn(userId))) answer = await acknowledge(bank, claim);
+    if (answer === 'conflict') return refuse('conflict');
+    const view = walletView(await ownWallet(bank, userId), bank.money);
+    if (answer === 'nothing') return refuse('payment-pending', { wallet: view });
     return reply({ balance: view.balance, version: view.version }, { wallet: view });
   };
 }
 
-async function acknowledge(bank: Bank, userId: string, amountPaise: number, key: string | undefined): Promise<boolean> {
-  const now = bank.machineNow();
-  const since = new Date(now.getTime() - CLAIMABLE_MS);
-  try {
-    const found = await bank.payments
-      .findOneAndUpdate(
-        { userId, amountPaise, state: 'credited', acknowledgedAt: { $exists: false }, creditedAt: { $gte: since } },
-        { $set: { acknowledgedAt: now, ...(key === undefined ? {} : { acknowledgedKey: key }) } },
-        { sort: { creditedAt: -1 } },
-      )
-      .lean<Payment | null>();
-    return found !== null;
-  } catch (error) {
-    // The same key was used a moment ago: that claim is the answer.
-    if (isDuplicateKey(error)) return true;
-    throw error;
-  }
-}
+const ownWallet = (bank: Bank, userId: string): Promise<Wallet> =>
+  bank.trips.wallets.join(bank.service.shards.homeOf(userId), userId, async (userIds) =>
+    userIds.map(await walletsOf(bank, userIds)),
+  );
 
 async function pollOpenIntents(bank: Bank, userId: string): Promise<boolean> {
-  const open = await bank.intents
-    .find({
-      userId,
-      state: { $in: [...unpaid] },
-      expiresAt: { $gt: new Date(bank.machineNow().getTime() - ASKED_AFTER_END_MS) },
-    })
-    .sort({ createdAt: -1 })
-    .limit(MOST_POLLED)
-    .lean<Intent[]>();
+  const now = bank.machineNow().getTime();
+  const open = await bank.intents.raw
+    .find(
+      { userId, state: { $in: [...unpaid] }, expiresAt: { $gt: new Date(now - ASKED_AFTER_END_MS) } },
+      { sort: { createdAt: -1 }, limit: MOST_POLLED },
+    )
+    .toArray();
   for (const intent of open) {
     try {
-      await pollIntent(bank, intent);
+      await creditIntent(bank, intent, now);
     } catch (error) {
       if (!(error instanceof ProviderDown)) throw error;
       return false;
@@ -78,4 +59,11 @@ async function pollOpenIntents(bank: Bank, userId: string): Promise<boolean> {
   }
   // Also true with nothing open: a webhook may have credited it in between.
   return true;
+}
+
+/** What the provider has told of by itself need not be asked for: the webhook is stored, and its credit under way. */
+async function creditIntent(bank: Bank, intent: Intent, now: number): Promise<void> {
+  const heard = bank.trips.heard.get(intent._id, now);
+  if (heard) await creditDeposit(bank, heard.provider, heard.capture);
+  else await pollIntent(bank, intent);
 }

@@ -1,19 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import { paymentPlans, toPaise, type endpoints, type PlanId } from '@baazi/contracts';
+import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
 import type { Bank } from '../bank';
-import { emptyHolding } from '../ledger/decide-postings';
 import { inBooks } from '../ledger/in-books';
+import { inSharedBooks } from '../ledger/in-shared-books';
 import { ProviderDown } from '../providers/provider';
-import { walletOf } from '../wallets/wallet-of';
-import { depositedLately, payableIntents } from './deposited-lately';
 import type { Intent } from './intent';
+import type { LinkWish } from './link-wish';
+import { noteLinks, openIntents } from './open-intents';
 import { checkPlanLinks, linkForPlan, pageOrigins } from './plan-links';
-import { reasonNotToDeposit, type DepositRefusal } from './reason-not-to-deposit';
-
-const LIFETIME_MS = 24 * 3600_000;
-const FIRST_POLL_MS = 10_000;
-const MOST_OPEN = 50;
+import type { DepositRefusal } from './reason-not-to-deposit';
 
 /**
  * Starts a deposit: the intent is stored first, so that whatever the provider does can be found again. The money comes
@@ -42,56 +37,22 @@ export function createPaymentLink(bank: Bank): Handler<typeof endpoints.createPa
   };
 }
 
-async function openIntent(
-  bank: Bank,
-  wish: { userId: string; planId: PlanId; provider: string; requestKey: string | undefined },
-): Promise<Intent | DepositRefusal> {
-  const { userId, planId, provider, requestKey } = wish;
-  return bank.inTurn(userId, () =>
-    inBooks(bank, async (tx) => {
-      const known =
-        requestKey === undefined
-          ? null
-          : await bank.intents.findOne({ requestKey }).session(tx.session).lean<Intent | null>();
-      if (known) return known;
-      const now = bank.machineNow();
-      const wallet = await walletOf(bank, userId, tx);
-      const open = await payableIntents(bank, userId, now, tx);
-      const deposited = await depositedLately(bank, wallet, { now, open, tx });
-      const reason = reasonNotToDeposit({ wallet, rupees: paymentPlans[planId], deposited, money: bank.money, now });
-      if (reason) return reason;
-      if (open.length >= MOST_OPEN) return 'open-payments';
-      // Two wishes side by side would both find room: the second now loses its race and looks again.
-      await bank.wallets.updateOne(
-        { _id: userId },
-        { $inc: { turns: 1 }, $setOnInsert: emptyHolding() },
-        { upsert: true, session: tx.session },
-      );
-      const intent: Intent = {
-        _id: randomBytes(16).toString('hex'),
-        userId,
-        planId,
-        amountPaise: toPaise(paymentPlans[planId]),
-        currency: bank.money.currency,
-        provider,
-        state: 'created',
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + LIFETIME_MS),
-        nextPollAt: new Date(now.getTime() + FIRST_POLL_MS),
-        polls: 0,
-        ...(requestKey === undefined ? {} : { requestKey }),
-      };
-      await bank.intents.raw.insertOne(intent, { session: tx.session });
-      return intent;
-    }),
-  );
+async function openIntent(bank: Bank, wish: LinkWish): Promise<Intent | DepositRefusal> {
+  const { userId } = wish;
+  return bank.inTurn(userId, async () => {
+    const shared = await inSharedBooks(bank, bank.trips.intents, { userId, story: wish }, (tx, wishes) =>
+      openIntents(bank, tx, wishes),
+    );
+    const [opened] = shared === undefined ? await inBooks(bank, (tx) => openIntents(bank, tx, [wish])) : [shared];
+    if (opened === undefined) throw new Error(`the wish of ${userId} for a link was not answered`);
+    return opened;
+  });
 }
 
 async function link(bank: Bank, intent: Intent): Promise<string> {
   const { linkId, url } = linkForPlan(bank.service.config, intent) ?? (await bank.providers.main.createLink(intent));
   if (!pageOrigins(bank.service.config, bank.providers.main).has(new URL(url).origin))
     throw new ProviderDown(`a payment page at ${new URL(url).origin} is not allowed`);
-  await bank.intents.updateOne({ _id: intent._id, state: 'created' }, { $set: { state: 'linked', linkId } });
-  await bank.intents.updateOne({ _id: intent._id }, { $set: { paymentUrl: url } });
+  await bank.trips.links.join({ _id: intent._id, linkId, paymentUrl: url }, (linked) => noteLinks(bank, linked));
   return url;
 }

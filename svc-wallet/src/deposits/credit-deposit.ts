@@ -1,128 +1,106 @@
-import { events, rupeesText, texts, toRupees } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
 import type { Bank } from '../bank';
-import { house, player } from '../ledger/account';
+import { house } from '../ledger/account';
 import { inBooks } from '../ledger/in-books';
-import { walletOf } from '../wallets/wallet-of';
-import { bookReversal } from '../payments/book-reversal';
+import { inSharedBooks } from '../ledger/in-shared-books';
 import { postTransfer } from '../ledger/post-transfer';
+import { tellBalance } from '../ledger/tell-balance';
+import { bookReversal } from '../payments/book-reversal';
+import { paymentKey, type Payment } from '../payments/payment';
 import type { Capture } from '../providers/provider';
+import { walletOf } from '../wallets/wallet-of';
+import { creditTogether, meetCaptures, seenPayment } from './credit-together';
 import { decideCapture } from './decide-capture';
 import type { Intent } from './intent';
-import { paymentKey, type Payment } from '../payments/payment';
+import { postDeposit } from './post-deposits';
+import type { Told } from './told';
 
 /**
  * Where webhook, return page and poller end: credits a captured payment exactly once, or puts it into suspense. What the
- * bank took back before is taken from it in the same step.
+ * bank took back before is taken from it in the same step. Plain captures that wait at the same moment share a commit;
+ * whatever else there is about one is decided by itself.
  */
 export async function creditDeposit(bank: Bank, provider: string, capture: Capture): Promise<void> {
-  await bank.inTurn(`intent:${capture.intentId ?? capture.paymentId}`, () =>
-    inBooks(bank, async (tx) => {
-      const _id = paymentKey(provider, capture.paymentId);
-      const payment = await bank.payments.findById(_id).session(tx.session).lean<Payment | null>();
-      const intent =
-        capture.intentId === undefined
-          ? null
-          : await bank.intents.findById(capture.intentId).session(tx.session).lean<Intent | null>();
-      const decision = decideCapture({
-        provider,
-        currency: bank.money.currency,
-        capture,
-        intent: intent ?? undefined,
-        isClosed: intent !== null && (await walletOf(bank, intent.userId, tx)).status === 'closed',
-        payment: payment ?? undefined,
-      });
-      if (decision.kind === 'nothing') return;
-      const seen: Omit<Payment, 'state'> = {
-        _id,
-        provider,
-        paymentId: capture.paymentId,
-        amountPaise: capture.amountPaise,
-        currency: capture.currency,
-        createdAt: bank.now(),
-        ...(capture.intentId === undefined ? {} : { intentId: capture.intentId }),
-        ...(capture.email === undefined ? {} : { email: capture.email }),
-        ...(payment?.reversals ? { reversals: payment.reversals } : {}),
-        ...(payment?.reversedPaise === undefined
-          ? {}
-          : { reversedPaise: Math.min(payment.reversedPaise, capture.amountPaise) }),
-      };
-      if (decision.kind === 'reversed')
-        return writePayment(bank, tx, { ...seen, state: 'reversed', ...(intent ? { userId: intent.userId } : {}) });
-      if (decision.kind === 'suspense') {
-        await postTransfer(tx, bank, {
-          id: `suspense:${capture.paymentId}`,
-          kind: 'suspense',
-          about: _id,
-          legs: [house('deposits', -capture.amountPaise), house('suspense', capture.amountPaise)],
-          memo: { title: 'Payment in suspense', detail: `Payment ${capture.paymentId}: ${decision.reason}` },
-        });
-        const waiting: Payment = {
-          ...seen,
-          state: 'suspense',
-          reason: decision.reason,
-          ...(intent ? { userId: intent.userId } : {}),
-        };
-        return writePayment(bank, tx, waiting);
-      }
-      await bank.intents.updateOne(
-        { _id: decision.intent._id, state: { $ne: 'paid' } },
-        { $set: { state: 'paid' } },
-        { session: tx.session },
-      );
-      const first = await postDeposit(bank, tx, {
-        userId: decision.intent.userId,
-        paymentId: capture.paymentId,
-        amountPaise: capture.amountPaise,
-        paymentRef: _id,
-        from: 'deposits',
-      });
-      return writePayment(bank, tx, {
-        ...seen,
-        state: 'credited',
-        userId: decision.intent.userId,
-        first,
-        creditedAt: bank.machineNow(),
-      });
-    }),
-  );
+  const told: Told = { provider, capture };
+  await bank.inTurn(`intent:${capture.intentId ?? capture.paymentId}`, async () => {
+    const met = await bank.trips.captures.join(told, (some) => meetCaptures(bank, some));
+    if (met.kind === 'decided') return;
+    if (met.kind === 'odd') return creditAlone(bank, told);
+    const { userId } = met.intent;
+    const story = { ...told, intent: met.intent };
+    const credited = await inSharedBooks(bank, bank.trips.credits, { userId, story }, (tx, plain) =>
+      creditTogether(bank, tx, plain),
+    );
+    if (credited) tellBalance(bank, userId, credited.wallet, credited);
+    else await creditAlone(bank, told);
+  });
 }
 
-/**
- * Posts the deposit and tells the bus; true for the player's first ever, which is decided here, in the deposit's own
- * transaction.
- */
-export async function postDeposit(
-  bank: Bank,
-  tx: Tx,
-  deposit: {
-    userId: string;
-    paymentId: string;
-    amountPaise: number;
-    paymentRef: string;
-    from: 'deposits' | 'suspense';
-  },
-): Promise<boolean> {
-  const { userId, paymentId, amountPaise } = deposit;
-  const depositId = `deposit:${paymentId}`;
-  const added = rupeesText(toRupees(amountPaise));
-  await postTransfer(tx, bank, {
-    id: depositId,
-    kind: 'deposit',
-    about: deposit.paymentRef,
-    legs: [house(deposit.from, -amountPaise), player(userId, 'cash', amountPaise)],
-    unstaked: amountPaise,
-    memo: { title: texts.deposit, detail: `${added} added to your wallet (payment ${paymentId})` },
-    words: `${added} added`,
+/** Looks for all that may be about a payment. */
+async function creditAlone(bank: Bank, told: Told): Promise<void> {
+  const { provider, capture } = told;
+  await inBooks(bank, async (tx) => {
+    const _id = paymentKey(provider, capture.paymentId);
+    const payment = await bank.payments.findById(_id).session(tx.session).lean<Payment | null>();
+    const intent =
+      capture.intentId === undefined
+        ? null
+        : await bank.intents.findById(capture.intentId).session(tx.session).lean<Intent | null>();
+    const decision = decideCapture({
+      provider,
+      currency: bank.money.currency,
+      capture,
+      intent: intent ?? undefined,
+      isClosed: intent !== null && (await walletOf(bank, intent.userId, tx)).status === 'closed',
+      payment: payment ?? undefined,
+    });
+    if (decision.kind === 'nothing') return;
+    const seen: Omit<Payment, 'state'> = {
+      ...seenPayment(bank, told),
+      ...(payment?.reversals ? { reversals: payment.reversals } : {}),
+      ...(payment?.reversedPaise === undefined
+        ? {}
+        : { reversedPaise: Math.min(payment.reversedPaise, capture.amountPaise) }),
+    };
+    if (decision.kind === 'reversed')
+      return writePayment(bank, tx, { ...seen, state: 'reversed', ...(intent ? { userId: intent.userId } : {}) });
+    if (decision.kind === 'suspense') {
+      await postTransfer(tx, bank, {
+        id: `suspense:${capture.paymentId}`,
+        kind: 'suspense',
+        about: _id,
+        legs: [house('deposits', -capture.amountPaise), house('suspense', capture.amountPaise)],
+        memo: { title: 'Payment in suspense', detail: `Payment ${capture.paymentId}: ${decision.reason}` },
+      });
+      const waiting: Payment = {
+        ...seen,
+        state: 'suspense',
+        reason: decision.reason,
+        ...(intent ? { userId: intent.userId } : {}),
+      };
+      return writePayment(bank, tx, waiting);
+    }
+    await bank.intents.updateOne(
+      { _id: decision.intent._id, state: { $ne: 'paid' } },
+      { $set: { state: 'paid' } },
+      { session: tx.session },
+    );
+    const { userId } = decision.intent;
+    const first = await postDeposit(bank, tx, {
+      wallet: await walletOf(bank, userId, tx),
+      paymentId: capture.paymentId,
+      amountPaise: capture.amountPaise,
+      paymentRef: _id,
+      from: 'deposits',
+    });
+    return writePayment(bank, tx, {
+      ...seen,
+      state: 'credited',
+      userId,
+      first,
+      creditedAt: bank.machineNow(),
+    });
   });
-  const { modifiedCount } = await bank.wallets.updateOne(
-    { _id: userId, firstDepositId: { $exists: false } },
-    { $set: { firstDepositId: depositId } },
-    { session: tx.session },
-  );
-  const first = modifiedCount === 1;
-  tx.publish(events.depositMade, { depositId, userId, amountPaise, first, paymentId });
-  return first;
 }
 
 /** A payment at its capture, and what was reversed of it before. */

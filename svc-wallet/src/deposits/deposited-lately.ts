@@ -7,18 +7,23 @@ import { unpaid, type Intent } from './intent';
 
 const MOST_READ = 1000;
 
-/** The links of a player that can still be paid: also one whose first try failed or was cancelled. */
-export const payableIntents = (
+/** The links of players that can still be paid: also one whose first try failed or was cancelled. */
+export async function payableIntents(
   books: Books,
-  userId: string,
+  userIds: readonly string[],
   now: Date,
-  tx: Tx,
-): Promise<Pick<Intent, 'amountPaise'>[]> =>
-  books.intents
-    .find({ userId, state: { $in: [...unpaid] }, expiresAt: { $gt: now } }, { amountPaise: 1 })
-    .session(tx.session)
-    .limit(MOST_READ)
-    .lean<Pick<Intent, 'amountPaise'>[]>();
+  { session }: Tx,
+): Promise<(userId: string) => Pick<Intent, 'amountPaise'>[]> {
+  const rows = await books.intents.raw
+    .find(
+      { userId: { $in: [...userIds] }, state: { $in: [...unpaid] }, expiresAt: { $gt: now } },
+      { session, projection: { userId: 1, amountPaise: 1 }, limit: MOST_READ },
+    )
+    .toArray();
+  // Those of one may have pushed out another's: each alone has room.
+  if (rows.length === MOST_READ && userIds.length > 1) throw new Error('too many open links for one look');
+  return (userId) => rows.filter((row) => row.userId === userId);
+}
 
 /**
  * What a player has added today and this week, by when it was paid, and what can still be paid, in paise; looked up

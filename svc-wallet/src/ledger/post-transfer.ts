@@ -22,6 +22,8 @@ export interface PostingOptions {
    * id.
    */
   idsAreNew?: true;
+  /** What else of a wallet is written in the same step as its purses, by player. */
+  besides?: ReadonlyMap<string, { firstDepositId?: string }>;
   /** The caller tells the players of their balance itself. */
   isQuiet?: true;
 }
@@ -56,7 +58,7 @@ export async function postTransfers(
   if (decided.kind === 'too-little') return decided;
   await noteLeft(tx, bank, left);
   const { transfers, holdings } = decided;
-  await writeHoldings(tx, bank, before, holdings);
+  await writeHoldings(tx, bank, { before, after: holdings, besides: options.besides });
   if (transfers.length > 0) await writeTransfers(tx, bank, transfers);
   if (!options.isQuiet) tx.afterCommit(() => tellBalances(bank, holdings, fresh));
   return { kind: 'posted', holdings };
@@ -113,8 +115,11 @@ function playersOf(orders: readonly TransferOrder[]): { player?: { $in: string[]
 async function writeHoldings(
   tx: Tx,
   bank: Bank,
-  before: Map<string, Holding>,
-  after: Map<string, Holding>,
+  {
+    before,
+    after,
+    besides,
+  }: { before: Map<string, Holding>; after: Map<string, Holding>; besides: PostingOptions['besides'] },
 ): Promise<void> {
   const writes = [...after.entries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -122,7 +127,11 @@ async function writeHoldings(
       const { version } = before.get(userId) ?? emptyHolding();
       // An untouched wallet may not exist yet.
       return {
-        updateOne: { filter: { _id: userId, version }, update: { $set: { ...holding } }, upsert: version === 0 },
+        updateOne: {
+          filter: { _id: userId, version },
+          update: { $set: { ...holding, ...besides?.get(userId) } },
+          upsert: version === 0,
+        },
       };
     });
   if (writes.length === 0) return;

@@ -2,6 +2,7 @@ import type { Tx } from '@baazi/service-kit';
 import type { Books } from '../books';
 
 const MOST_LOOKED_AT = 200;
+const MOST_ROWS = 1000;
 
 /** Two players who have their money sent to one UPI id are likely one person. */
 export async function sharesUpi(books: Books, [one, other]: [string, string], tx?: Tx): Promise<boolean> {
@@ -18,4 +19,16 @@ export async function sharesUpi(books: Books, [one, other]: [string, string], tx
   if (mine.size === 0) return false;
   const theirs = await of(other);
   return [...mine].some((upi) => theirs.has(upi));
+}
+
+/** Who of these has asked for money at all; beyond a thousand rows, all of them may. */
+export async function playersWithUpi(
+  { withdrawals }: Books,
+  userIds: readonly string[],
+  { session }: Tx,
+): Promise<ReadonlySet<string>> {
+  const rows = await withdrawals.raw
+    .find({ userId: { $in: [...userIds] } }, { session, projection: { userId: 1 }, limit: MOST_ROWS })
+    .toArray();
+  return new Set(rows.length === MOST_ROWS ? userIds : rows.map(({ userId }) => userId));
 }

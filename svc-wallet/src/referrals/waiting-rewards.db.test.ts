@@ -43,21 +43,22 @@ test('an address verified between the look at it and the decision to wait: the r
   const referrer = await guest();
   const friend = await wallet.player({ referredBy: referrer.userId });
   // The last that is read before the decision is written.
-  const find = wallet.bank.withdrawals.find.bind(wallet.bank.withdrawals);
+  const { raw } = wallet.bank.withdrawals;
+  const find = raw.find.bind(raw);
   let isFirst = true;
   let verified: Promise<void> | undefined;
-  jest.spyOn(wallet.bank.withdrawals, 'find').mockImplementation(((...given: Parameters<typeof find>) => {
-    const query = find(...given);
-    if (!isFirst) return query;
+  jest.spyOn(raw, 'find').mockImplementation((...given: Parameters<typeof find>) => {
+    const cursor = find(...given);
+    if (!isFirst) return cursor;
     isFirst = false;
-    const exec = query.exec.bind(query);
-    query.exec = async () => {
-      const found = await exec();
+    const toArray = cursor.toArray.bind(cursor);
+    cursor.toArray = async () => {
+      const found = await toArray();
       await (verified ??= verify(referrer));
       return found;
     };
-    return query;
-  }) as never);
+    return cursor;
+  });
   await firstDeposit(friend);
   expect(isFirst).toBe(false);
   expect(await states(referrer.userId)).toEqual({ credited: 1 });

@@ -1,7 +1,7 @@
 import { rupeesText, toRupees } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
 import type { Bank } from '../bank';
-import { postDeposit } from '../deposits/credit-deposit';
+import { postDeposit } from '../deposits/post-deposits';
 import { restOf, type Payment } from '../payments/payment';
 import { house, player } from '../ledger/account';
 import { BOOKS } from '../ledger/closed-wallet';
@@ -27,7 +27,8 @@ export async function matchSuspense(
     if (!payment) return 'not-found';
     if (payment.state !== 'suspense') return 'conflict';
     if (payment.currency !== bank.money.currency) return 'wrong-currency';
-    const { status, version } = await walletOf(bank, userId, tx);
+    const wallet = await walletOf(bank, userId, tx);
+    const { status, version } = wallet;
     if (version === 0) return 'user-not-found';
     if (status === 'closed') return 'account-closed';
     const { paymentId } = payment;
@@ -38,7 +39,7 @@ export async function matchSuspense(
         ? await giveBack(bank, tx, payment, userId)
         : {
             userId,
-            first: await postDeposit(bank, tx, { userId, paymentId, amountPaise, paymentRef: id, from: 'suspense' }),
+            first: await postDeposit(bank, tx, { wallet, paymentId, amountPaise, paymentRef: id, from: 'suspense' }),
             creditedAt: bank.machineNow(),
           };
     const { matchedCount } = await bank.payments.updateOne(

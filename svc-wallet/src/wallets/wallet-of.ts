@@ -9,13 +9,16 @@ export async function walletOf(books: Books, userId: string, tx?: Tx): Promise<W
   return known(userId, found);
 }
 
-/** The wallets of several players as of `tx`'s snapshot. */
-export async function walletsOf(books: Books, userIds: readonly string[], tx: Tx): Promise<(userId: string) => Wallet> {
+/** The wallets of several players, as of `tx`'s snapshot when inside one. */
+export async function walletsOf(
+  books: Books,
+  userIds: readonly string[],
+  tx?: Tx,
+): Promise<(userId: string) => Wallet> {
   const found = new Map(
-    (await books.wallets.raw.find({ _id: { $in: [...userIds] } }, { session: tx.session }).toArray()).map((wallet) => [
-      wallet._id,
-      wallet,
-    ]),
+    (await books.wallets.raw.find({ _id: { $in: [...userIds] } }, tx ? { session: tx.session } : {}).toArray()).map(
+      (wallet) => [wallet._id, wallet],
+    ),
   );
   return (userId) => known(userId, found.get(userId));
 }

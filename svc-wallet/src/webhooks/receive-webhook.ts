@@ -1,7 +1,10 @@
 import type { endpoints } from '@baazi/contracts';
-import { isDuplicateKey, refuse, reply, type Handler } from '@baazi/service-kit';
+import { duplicatesIn, refuse, reply, type Handler } from '@baazi/service-kit';
 import type { Bank } from '../bank';
 import type { Webhook } from './webhook';
+
+/** Who pays comes back within this time, or has the provider asked. */
+const HEARD_FOR_MS = 60_000;
 
 /** Proves the signature over the raw bytes, stores the event, answers. `work-off-webhooks` does what it says. */
 export const receiveWebhook =
@@ -25,13 +28,20 @@ export const receiveWebhook =
         tries: 0,
         nextTryAt: now,
       };
-      try {
-        await bank.webhooks.raw.insertOne(row);
-      } catch (error) {
-        // A replay: the first one is at work, or done.
-        if (!isDuplicateKey(error)) throw error;
-      }
+      await bank.trips.webhooks.join(row, (rows) => storeWebhooks(bank, rows));
+      if (event.kind === 'captured' && event.intentId !== undefined)
+        bank.trips.heard.set(event.intentId, { provider: provider.name, capture: event }, now.getTime() + HEARD_FOR_MS);
       bank.workers.webhooks?.wake();
     }
     return reply({});
   };
+
+/** A replay is there already: the first one is at work, or done. */
+async function storeWebhooks(bank: Bank, rows: readonly Webhook[]): Promise<true[]> {
+  try {
+    await bank.webhooks.raw.insertMany(rows, { ordered: false });
+  } catch (error) {
+    duplicatesIn(error);
+  }
+  return rows.map(() => true);
+}

@@ -31,7 +31,7 @@ interface Document {
 
 /**
  * First deposits of players whom somebody brought, on a stack of its own, `width` in flight: link, payment page,
- * webhook, claim, and the reward. The players have looked at their wallets before, as who signs in does.
+ * webhook, claim, and the reward. The players have looked at their statements before, as who signs in does.
  */
 export async function measureDeposits({
   deposits,
@@ -52,7 +52,7 @@ export async function measureDeposits({
   try {
     const players = await friendsOf(stack, books, WARM + deposits + ALONE);
     await inFlight(players, 20, async ({ token }) =>
-      portal.must(await portal.send('GET', '/api/user/wallet', { token }), 'wallet'),
+      portal.must(await portal.send('GET', '/api/user/wallet/transactions', { token }), 'statement'),
     );
     const play = async (some: readonly SignedIn[], inParallel: number) => {
       const rate = await inFlight(some, inParallel, ({ token }) => portal.deposit(token, PLAN, RUPEES));

@@ -1,0 +1,105 @@
+import type { Tx } from '@baazi/service-kit';
+import type { Bank } from '../bank';
+import { paymentKey, type Payment } from '../payments/payment';
+import { walletsOf } from '../wallets/wallet-of';
+import { decideCapture } from './decide-capture';
+import { unpaid } from './intent';
+import { postDeposits } from './post-deposits';
+import type { Credited, Met, PlainCapture, Told } from './told';
+
+/** Looks at what these captures meet. For speed alone: what is right is decided in the transaction that credits. */
+export async function meetCaptures(bank: Bank, told: readonly Told[]): Promise<Met[]> {
+  const ids = told.map(({ capture }) => capture.intentId).filter((id) => id !== undefined);
+  const intents = new Map(
+    ids.length === 0
+      ? []
+      : (await bank.intents.raw.find({ _id: { $in: ids } }).toArray()).map((intent) => [intent._id, intent]),
+  );
+  const met = told.map(({ provider, capture }): Met => {
+    const decision = decideCapture({
+      provider,
+      currency: bank.money.currency,
+      capture,
+      intent: intents.get(capture.intentId ?? ''),
+      isClosed: false,
+      payment: undefined,
+    });
+    return decision.kind === 'credit' ? { kind: 'plain', intent: decision.intent } : { kind: 'odd' };
+  });
+  const odd = told.filter((_told, i) => met[i]?.kind === 'odd').map(keyOf);
+  // A payment is told of more than once: by several events, and by who comes back from it.
+  const decided = new Set(
+    odd.length === 0
+      ? []
+      : (
+          await bank.payments.raw
+            .find({ _id: { $in: odd }, state: { $ne: 'seen' } }, { projection: { _id: 1 } })
+            .toArray()
+        ).map(({ _id }) => _id),
+  );
+  return told.map((one, i) => (decided.has(keyOf(one)) ? { kind: 'decided' } : (met[i] ?? { kind: 'odd' })));
+}
+
+/**
+ * Credits plain captures, each of another intent, in one commit. A payment that is there already fails the transaction
+ * with a duplicate key; one for a player who has left is not touched.
+ */
+export async function creditTogether(
+  bank: Bank,
+  tx: Tx,
+  plain: readonly PlainCapture[],
+): Promise<(Credited | undefined)[]> {
+  const walletOf = await walletsOf(
+    bank,
+    plain.map(({ intent }) => intent.userId),
+    tx,
+  );
+  const good = plain.filter(
+    (one, i) =>
+      walletOf(one.intent.userId).status !== 'closed' && plain.findIndex((other) => keyOf(other) === keyOf(one)) === i,
+  );
+  if (good.length === 0) return plain.map(() => undefined);
+  const { modifiedCount } = await bank.intents.raw.updateMany(
+    { _id: { $in: good.map(({ intent }) => intent._id) }, state: { $in: [...unpaid] } },
+    { $set: { state: 'paid' } },
+    { session: tx.session },
+  );
+  if (modifiedCount !== good.length) throw new Error('an intent was paid meanwhile');
+  const posted = await postDeposits(
+    bank,
+    tx,
+    good.map((one) => ({
+      wallet: walletOf(one.intent.userId),
+      paymentId: one.capture.paymentId,
+      amountPaise: one.capture.amountPaise,
+      paymentRef: keyOf(one),
+      from: 'deposits' as const,
+    })),
+    // Each player is told under the request of the own payment, not under the one that leads the group.
+    { idsAreNew: true, isQuiet: true },
+  );
+  await bank.payments.raw.insertMany(
+    good.map((one, i) => ({
+      ...seenPayment(bank, one),
+      state: 'credited' as const,
+      userId: one.intent.userId,
+      first: posted[i]?.first === true,
+      creditedAt: bank.machineNow(),
+    })),
+    { session: tx.session },
+  );
+  return plain.map((one) => posted[good.indexOf(one)]);
+}
+
+/** A payment as its capture shows it, before anything is decided. */
+export const seenPayment = (bank: Bank, { provider, capture }: Told): Omit<Payment, 'state'> => ({
+  _id: paymentKey(provider, capture.paymentId),
+  provider,
+  paymentId: capture.paymentId,
+  amountPaise: capture.amountPaise,
+  currency: capture.currency,
+  createdAt: bank.now(),
+  ...(capture.intentId === undefined ? {} : { intentId: capture.intentId }),
+  ...(capture.email === undefined ? {} : { email: capture.email }),
+});
+const keyOf = ({ provider, capture }: Told): string => paymentKey(provider, capture.paymentId);

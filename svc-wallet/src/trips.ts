@@ -1,0 +1,30 @@
+import { BoundedCache, Groups, GroupsByKey } from '@baazi/service-kit';
+import type { Acknowledged, Claim } from './deposits/claim';
+import type { Intent } from './deposits/intent';
+import type { LinkedIntent, LinkWish } from './deposits/link-wish';
+import type { DepositRefusal } from './deposits/reason-not-to-deposit';
+import type { Credited, Met, PlainCapture, Told } from './deposits/told';
+import type { Shared } from './ledger/shared';
+import type { FirstDeposit, Reward, Rewarded } from './referrals/reward';
+import type { Wallet } from './wallets/wallet';
+import type { Webhook } from './webhooks/webhook';
+
+const TOGETHER = { atOnce: 1, most: 32 };
+const MOST_HEARD = 5000;
+
+/** What deposits under way share, each with those who wait at the same moment: a read, a write or a commit. */
+export const openTrips = () => ({
+  intents: new GroupsByKey<LinkWish, Shared<Intent | DepositRefusal>>(TOGETHER),
+  links: new Groups<LinkedIntent, true>(TOGETHER),
+  webhooks: new Groups<Webhook, true>(TOGETHER),
+  workedOff: new Groups<string, true>(TOGETHER),
+  captures: new Groups<Told, Met>(TOGETHER),
+  credits: new GroupsByKey<PlainCapture, Shared<Credited>>(TOGETHER),
+  claims: new Groups<Claim, Acknowledged>(TOGETHER),
+  wallets: new GroupsByKey<string, Wallet>(TOGETHER),
+  firstDeposits: new Groups<FirstDeposit, { referrerId: string | undefined }>(TOGETHER),
+  rewards: new GroupsByKey<Reward, Shared<Rewarded>>(TOGETHER),
+  /** Captures that a provider has told this copy of, by intent: who comes back from paying need not have it asked. */
+  heard: new BoundedCache<Told>(MOST_HEARD),
+});
+export type Trips = ReturnType<typeof openTrips>;
