@@ -1,6 +1,7 @@
 /** One configuration for every part: swc compiles, workspace packages resolve to their source. */
 module.exports = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tests/run/worlds/one-world.cjs',
+  runtime: '<rootDir>/tests/run/worlds/suite-runtime.cjs',
   // A part with its database starts within a second, or on a busy machine within ten.
   testTimeout: 60_000,
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },

@@ -11,6 +11,8 @@ interface Driver {
 }
 
 const known = new WeakSet<Socket>();
+/** Marks the driver: suites that share it evaluate this file more than once. */
+const isAwake = Symbol.for('baazi.wake-writers');
 
 /**
  * The driver (7.8 and 7.9) waits for ever when it writes to a socket that is destroyed and has not said 'close' yet:
@@ -20,6 +22,8 @@ const known = new WeakSet<Socket>();
  */
 export function wakeWriters(): void {
   const { Connection } = createRequire(__filename)('mongodb/lib/cmap/connection.js') as Driver;
+  if (isAwake in Connection) return;
+  Object.assign(Connection, { [isAwake]: true });
   const { writeCommand } = Connection.prototype;
   Connection.prototype.writeCommand = function (this: Inside, ...args) {
     const { socket } = this;

@@ -1,0 +1,58 @@
+// The world of a suite that needs no page: the worker's own, so that packages need be loaded once only for many suites
+// (suite-runtime.cjs). What a suite leaves behind in it is put back as it was.
+const { ModernFakeTimers } = require('@jest/fake-timers');
+const { ModuleMocker } = require('jest-mock');
+
+/** @import { JestEnvironmentConfig } from '@jest/environment' */
+
+/** Stacks of failures are read whole. */
+const STACK_LINES = 100;
+
+class OneWorld {
+  /** @param {JestEnvironmentConfig} config */
+  constructor({ projectConfig }) {
+    this.putBack = remember();
+    this.isOver = false;
+    this.global = globalThis;
+    Error.stackTraceLimit = STACK_LINES;
+    this.moduleMocker = new ModuleMocker(globalThis);
+    this.fakeTimers = null;
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+    const { customExportConditions: conditions } = projectConfig.testEnvironmentOptions;
+    this.conditions = Array.isArray(conditions) ? conditions.map(String) : [];
+  }
+  async setup() {}
+  async teardown() {
+    this.isOver = true;
+    this.fakeTimersModern.dispose();
+    this.putBack();
+  }
+  exportConditions() {
+    return this.conditions;
+  }
+  getVmContext() {
+    return this.isOver ? null : globalThis;
+  }
+}
+
+/** Notes the world's names and its variables. The answer puts them back. */
+function remember() {
+  const names = Object.getOwnPropertyDescriptors(globalThis);
+  const { env, exit } = process;
+  const variables = { ...env };
+  return () => {
+    process.env = env;
+    process.exit = exit;
+    for (const name of Object.keys(env)) if (!(name in variables)) delete env[name];
+    Object.assign(env, variables);
+    for (const name of Reflect.ownKeys(globalThis)) {
+      const now = Object.getOwnPropertyDescriptor(globalThis, name);
+      const then = Object.getOwnPropertyDescriptor(names, name)?.value;
+      if (!now?.configurable) continue;
+      if (then === undefined) Reflect.deleteProperty(globalThis, name);
+      else if (now.value !== then.value || now.get !== then.get) Object.defineProperty(globalThis, name, then);
+    }
+  };
+}
+
+module.exports = OneWorld;
