@@ -19,10 +19,10 @@ function readerWith(options: { cached?: string | Error; away?: true; auth: () =>
   const asked: string[] = [];
   const redis = {
     status: options.away ? 'reconnecting' : 'ready',
-    get: async (key: string) => {
-      asked.push(key);
+    mget: async (keys: string[]) => {
+      asked.push(...keys);
       if (options.cached instanceof Error) throw options.cached;
-      return options.cached ?? null;
+      return keys.map(() => options.cached ?? null);
     },
   } as unknown as Redis;
   const services = {
@@ -45,6 +45,23 @@ test('a cached session is taken without asking svc-auth', async () => {
   const { read, asked } = readerWith({ cached: signed('s1', entry, soon()), auth: never });
   expect(await read('s1')).toMatchObject({ ...entry, expiresAt: Date.parse(entry.expiresAt) });
   expect(asked).toEqual(['ns:session:s1']);
+});
+test('sessions that are asked for in one moment share a trip, and each gets its own', async () => {
+  const [trips, rows] = [[] as string[][], new Map([['ns:session:s1', signed('s1', entry, soon())]])];
+  const redis = {
+    status: 'ready',
+    mget: async (asked: string[]) => {
+      trips.push(asked);
+      return asked.map((key) => rows.get(key) ?? null);
+    },
+  } as unknown as Redis;
+  const readSessionRow = sessionRowReader(testKeys['svc-auth'].publicKey);
+  const read = sessionReader({ redis, keys, log, readSessionRow, clocks: createClocks(0), ask: async () => null });
+  const found = await Promise.all(['s2', 's1', 's3'].map(read));
+  expect(found.map((session) => session?.userId)).toEqual([undefined, 'u1', undefined]);
+  expect(trips).toEqual([['ns:session:s2', 'ns:session:s1', 'ns:session:s3']]);
+  await read('s1');
+  expect(trips).toHaveLength(2);
 });
 test.each<[string, { cached?: string | Error; away?: true }]>([
   ['has no entry', {}],

@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import type { ServiceCaller } from '../calls/service-caller';
 import type { Clocks } from '../clocks/clocks';
 import type { Logger } from '../telemetry/create-logger';
+import { readTogether } from './read-together';
 import { sessionEntry, type SessionEntry } from './session-entry';
 import type { ReadSessionRow } from './session-rows';
 
@@ -34,8 +35,10 @@ export function sessionReader({
   ask,
   ...cache
 }: SessionCache & { ask: (sid: string) => Promise<unknown> }): ReadSession {
+  const read = readTogether(cache.redis);
+  const asking = { ...cache, read };
   return async (sid) => {
-    const cached = await readCached(cache, sid);
+    const cached = await readCached(asking, sid);
     return cached ?? sessionEntry.nullable().parse(await ask(sid)) ?? undefined;
   };
 }
@@ -49,12 +52,12 @@ export const askForSession =
   };
 
 async function readCached(
-  { redis, keys, log, readSessionRow, clocks }: SessionCache,
+  { redis, keys, log, readSessionRow, clocks, read }: SessionCache & { read: ReturnType<typeof readTogether> },
   sid: string,
 ): Promise<FoundSession | undefined> {
   if (redis.status !== 'ready') return undefined;
   try {
-    const text = await redis.get(keys(`session:${sid}`));
+    const text = await read(keys(`session:${sid}`));
     if (text === null) return undefined;
     const entry = readSessionRow(sid, text, clocks.machine.now());
     if (!entry) log.warn({ sid }, 'a cached session is not what svc-auth signed for now; it is asked');
