@@ -14,14 +14,19 @@ async function defaultCaps(contest: Contest, tx?: Tx): Promise<Pick<Market, 'max
   };
 }
 
-/** Publishes a market, with the limits that hold from its first entry on. */
-export async function openMarket(contest: Contest, tx: Tx, market: Market): Promise<void> {
+/** Publishes markets, with the limits that hold from their first entry on. */
+export async function publishMarkets(contest: Contest, tx: Tx, markets: readonly Market[]): Promise<void> {
   const { session } = tx;
-  const opened = market.state === 'open' ? { ...market, ...(await defaultCaps(contest, tx)) } : market;
-  await contest.markets.create([opened], { session });
-  if (opened.capPaise === undefined) return;
-  const liabilityPaise = Object.fromEntries(opened.outcomes.map((outcome) => [outcome, 0]));
-  await contest.exposure.create([{ _id: opened._id, epoch: opened.capEpoch, liabilityPaise }], { session });
+  const caps = await defaultCaps(contest, tx);
+  const opened = markets.map((market) => (market.state === 'open' ? { ...market, ...caps } : market));
+  await contest.markets.insertMany(opened, { session });
+  const capped = opened.filter(({ capPaise }) => capPaise !== undefined);
+  const exposures = capped.map(({ _id, capEpoch, outcomes }) => ({
+    _id,
+    epoch: capEpoch,
+    liabilityPaise: Object.fromEntries(outcomes.map((outcome) => [outcome, 0])),
+  }));
+  if (exposures.length > 0) await contest.exposure.insertMany(exposures, { session });
 }
 
 const AT_ONCE = 20;

@@ -3,7 +3,7 @@ import { matchMarket, type endpoints, type ReplyOf } from '@baazi/contracts';
 import type { Contest } from '../contest';
 import { moveMatch } from '../move-match/move-match';
 import { areSameRefunds, planMove, refundsOf, type Refunds } from '../move-match/plan-move';
-import { publishMatch } from '../fixtures/publish-match';
+import { publishMatches } from '../fixtures/publish-matches';
 import { marketsById } from '../markets/markets-by-id';
 import type { NewMatch } from '../season/match-of-row';
 import { parseRows, type RowFormat } from '../season/parse-rows';
@@ -98,8 +98,8 @@ async function planOf(contest: Contest, rows: readonly SeasonRow[]): Promise<Imp
 
 async function add(contest: Contest, { by, reason }: ImportRequest, matches: NewMatch[]): Promise<void> {
   await inTransaction(contest.service, async (tx) => {
-    for (const match of matches) {
-      await publishMatch(contest, tx, match);
+    await publishMatches(contest, tx, matches);
+    for (const match of matches)
       await contest.service.operatorsLog.record(tx, {
         by,
         action: 'import-match',
@@ -107,7 +107,6 @@ async function add(contest: Contest, { by, reason }: ImportRequest, matches: New
         reason,
         after: { key: match.key, startsAt: match.startsAt, teams: match.teams },
       });
-    }
   });
 }
 

@@ -1,7 +1,7 @@
 import { inTransaction, isDuplicateKey } from '@baazi/service-kit';
 import type { Contest } from '../contest';
 import { matchOfRow, stoppedMatchOf, type NewMatch } from '../season/match-of-row';
-import { publishMatch } from '../fixtures/publish-match';
+import { publishMatches } from '../fixtures/publish-matches';
 import { readSeasonFile } from '../season/read-season-file';
 import type { SeasonRow } from '../season/season-rows';
 import { shiftToToday } from '../season/season-shift';
@@ -34,9 +34,7 @@ export async function loadSeason(contest: Contest): Promise<void> {
 
 async function publishAll(contest: Contest, matches: NewMatch[]): Promise<void> {
   try {
-    await inTransaction(contest.service, async (tx) => {
-      for (const match of matches) await publishMatch(contest, tx, match);
-    });
+    await inTransaction(contest.service, (tx) => publishMatches(contest, tx, matches));
   } catch (error) {
     // Another copy of this service starts at the same moment and was first.
     if (!isDuplicateKey(error)) throw error;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { dayInIndia, entryClosesAt, matchMarket, type endpoints } from '@baazi/contracts';
 import { inTransaction, refuse, reply, type Handler, type Tx } from '@baazi/service-kit';
 import type { Contest } from '../contest';
-import { openMarket } from '../exposure/default-caps';
+import { publishMarkets } from '../exposure/default-caps';
 import { stateOf, titleOf } from '../markets/market';
 import { newQuestionMarket } from '../markets/new-market';
 import type { Question } from './question';
@@ -25,7 +25,7 @@ export const createQuestion =
       if (locksAt <= createdAt) return 'closed-already';
       const questionID = `q-${when.day}-${randomBytes(4).toString('hex')}`;
       const question = { questionID, ...titleOf({ title, titleHi }), ...when, createdAt };
-      await openMarket(contest, tx, newQuestionMarket({ ...question, locksAt }));
+      await publishMarkets(contest, tx, [newQuestionMarket({ ...question, locksAt })]);
       await contest.questions.create([question], { session: tx.session });
       await contest.service.operatorsLog.record(tx, {
         by: caller.userId,
