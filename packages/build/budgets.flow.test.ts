@@ -29,7 +29,12 @@ const root = path.resolve(__dirname, '../..');
 const parts = fs
   .readdirSync(root)
   .filter((name) => name === 'shell' || fs.existsSync(path.join(root, name, 'mfe.json')));
-const folderOf = (part: string): string => run('part.mjs', part).stdout.trimEnd().split('\n').at(-1) ?? '';
+const folders = new Map<string, string>();
+function folderOf(part: string): string {
+  const folder = folders.get(part) ?? run('part.mjs', part).stdout.trimEnd().split('\n').at(-1) ?? '';
+  folders.set(part, folder);
+  return folder;
+}
 test.each(parts)('no script of %s that is served names a source map, and each has one that is kept', (part) => {
   const folder = folderOf(part);
   const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });

@@ -4,14 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { startPortal, until, type Answer, type Match, type Portal } from '../portal/client';
 
+const isLong = process.env['REQUESTS'] !== undefined;
 /** How many requests at least. The long form (`npm run chaos -- rolling`) restarts every copy, the short one of each. */
 const REQUESTS = Number(process.env['REQUESTS'] ?? 600);
+/** Between the requests of one player: the long form asks for all that the machine has. */
+const PAUSE_MS = isLong ? 0 : 60;
 const PLAYERS = 10;
 const STAKE = 49;
 jest.setTimeout(300_000 + REQUESTS * 30);
 
 const SERVICES = ['svc-auth', 'svc-contest', 'svc-notify', 'svc-wallet'];
-const COPIES = process.env['REQUESTS'] ? SERVICES.flatMap((name) => [name, `${name}#2`]) : SERVICES;
+const COPIES = isLong ? SERVICES.flatMap((name) => [name, `${name}#2`]) : SERVICES;
 const READS = [
   '/api/user/teams',
   '/api/user/wallet/transactions',
@@ -67,7 +70,7 @@ interface Seen {
   during: string;
 }
 
-/** One player who reads and writes without a pause until told to stop. */
+/** One player who reads and writes until told to stop. */
 async function play({
   token,
   email,
@@ -105,6 +108,7 @@ async function play({
     );
   };
   for (let turn = 0; !isOver(); turn += 1) {
+    if (PAUSE_MS > 0) await sleep(PAUSE_MS);
     await ask('GET', READS[turn % READS.length] ?? '');
     // Not keyed: it gets through only because a leaving copy finishes what it has taken.
     if (turn % 5 === 2) await ask('PUT', '/api/auth/users/profile', { body: { name: `Player ${turn}`, email } });
