@@ -137,7 +137,8 @@ export async function mountWallet(service: Service<WalletConfig>): Promise<Bank>
   bus.on(events.userStatusChanged, {}, onUserStatusChanged(bank));
   bus.on(events.resultSettled, {}, onResultSettled(bank));
   bus.on(events.entryCut, {}, onEntryCut(bank));
-  bus.on(events.depositMade, {}, onDepositMade(bank));
+  // They share their trips.
+  bus.on(events.depositMade, { concurrency: 32 }, onDepositMade(bank));
 
   const { workers } = bank;
   workers.settler = service.every(2000, 'settler', () => sweepMarkets(bank));

@@ -21,10 +21,15 @@ export const openTrips = () => ({
   captures: new Groups<Told, Met>(TOGETHER),
   credits: new GroupsByKey<PlainCapture, Shared<Credited>>(TOGETHER),
   claims: new Groups<Claim, Acknowledged>(TOGETHER),
+  openIntents: new Groups<string, readonly Intent[]>(TOGETHER),
   wallets: new GroupsByKey<string, Wallet>(TOGETHER),
   firstDeposits: new Groups<FirstDeposit, { referrerId: string | undefined }>(TOGETHER),
   rewards: new GroupsByKey<Reward, Shared<Rewarded>>(TOGETHER),
   /** Captures that a provider has told this copy of, by intent: who comes back from paying need not have it asked. */
   heard: new BoundedCache<Told>(MOST_HEARD),
+  /** Credits under way in this copy, by payment: webhook, claim and poller that meet are one. */
+  crediting: new Map<string, Promise<void>>(),
+  /** The same by player: who comes back meanwhile waits for the money that is on its way. */
+  creditOf: new Map<string, Promise<void>>(),
 });
 export type Trips = ReturnType<typeof openTrips>;

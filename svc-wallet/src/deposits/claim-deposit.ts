@@ -12,6 +12,7 @@ import { ASKED_AFTER_END_MS, unpaid, type Intent } from './intent';
 import { pollIntent } from './poll-intents';
 
 const MOST_POLLED = 5;
+const MOST_READ = 1000;
 
 /**
  * The return page's claim. It posts nothing: the browser is never believed about money. It looks for captures of the
@@ -27,6 +28,8 @@ export function claimDeposit(bank: Bank): Handler<typeof endpoints.claimDeposit>
   };
   return async ({ caller: { userId }, body, idempotencyKey }) => {
     const claim = claimOf(userId, toPaise(body.amount), idempotencyKey);
+    // Where that fails it is tried again, and the claim says what is so meanwhile.
+    await bank.trips.creditOf.get(userId)?.catch(() => undefined);
     let answer = await acknowledge(bank, claim);
     if (answer === 'nothing' && (await pollOwn(userId))) answer = await acknowledge(bank, claim);
     if (answer === 'conflict') return refuse('conflict');
@@ -42,16 +45,10 @@ const ownWallet = (bank: Bank, userId: string): Promise<Wallet> =>
   );
 
 async function pollOpenIntents(bank: Bank, userId: string): Promise<boolean> {
-  const now = bank.machineNow().getTime();
-  const open = await bank.intents.raw
-    .find(
-      { userId, state: { $in: [...unpaid] }, expiresAt: { $gt: new Date(now - ASKED_AFTER_END_MS) } },
-      { sort: { createdAt: -1 }, limit: MOST_POLLED },
-    )
-    .toArray();
+  const open = await bank.trips.openIntents.join(userId, (userIds) => openIntentsOf(bank, userIds));
   for (const intent of open) {
     try {
-      await creditIntent(bank, intent, now);
+      await creditIntent(bank, intent);
     } catch (error) {
       if (!(error instanceof ProviderDown)) throw error;
       return false;
@@ -62,8 +59,20 @@ async function pollOpenIntents(bank: Bank, userId: string): Promise<boolean> {
 }
 
 /** What the provider has told of by itself need not be asked for: the webhook is stored, and its credit under way. */
-async function creditIntent(bank: Bank, intent: Intent, now: number): Promise<void> {
-  const heard = bank.trips.heard.get(intent._id, now);
+async function creditIntent(bank: Bank, intent: Intent): Promise<void> {
+  const heard = bank.trips.heard.get(intent._id, bank.machineNow().getTime());
   if (heard) await creditDeposit(bank, heard.provider, heard.capture);
   else await pollIntent(bank, intent);
+}
+
+/** The newest few of each player that may be paid; what a thousand leave out the poller asks for. */
+async function openIntentsOf(bank: Bank, userIds: readonly string[]): Promise<(readonly Intent[])[]> {
+  const since = new Date(bank.machineNow().getTime() - ASKED_AFTER_END_MS);
+  const open = await bank.intents.raw
+    .find(
+      { userId: { $in: [...userIds] }, state: { $in: [...unpaid] }, expiresAt: { $gt: since } },
+      { sort: { createdAt: -1 }, limit: MOST_READ },
+    )
+    .toArray();
+  return userIds.map((userId) => open.filter((intent) => intent.userId === userId).slice(0, MOST_POLLED));
 }

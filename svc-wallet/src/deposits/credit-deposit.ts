@@ -20,20 +20,36 @@ import type { Told } from './told';
  * bank took back before is taken from it in the same step. Plain captures that wait at the same moment share a commit;
  * whatever else there is about one is decided by itself.
  */
-export async function creditDeposit(bank: Bank, provider: string, capture: Capture): Promise<void> {
-  const told: Told = { provider, capture };
-  await bank.inTurn(`intent:${capture.intentId ?? capture.paymentId}`, async () => {
-    const met = await bank.trips.captures.join(told, (some) => meetCaptures(bank, some));
-    if (met.kind === 'decided') return;
-    if (met.kind === 'odd') return creditAlone(bank, told);
-    const { userId } = met.intent;
+export function creditDeposit(bank: Bank, provider: string, capture: Capture): Promise<void> {
+  const { crediting } = bank.trips;
+  const key = paymentKey(provider, capture.paymentId);
+  const underWay =
+    crediting.get(key) ??
+    bank
+      .inTurn(`intent:${capture.intentId ?? capture.paymentId}`, () => credit(bank, { provider, capture }))
+      .finally(() => crediting.delete(key));
+  crediting.set(key, underWay);
+  return underWay;
+}
+
+async function credit(bank: Bank, told: Told): Promise<void> {
+  const { captures, creditOf, credits, crediting } = bank.trips;
+  const met = await captures.join(told, (some) => meetCaptures(bank, some));
+  if (met.kind === 'decided') return;
+  if (met.kind === 'odd') return creditAlone(bank, told);
+  const { userId } = met.intent;
+  const underWay = crediting.get(paymentKey(told.provider, told.capture.paymentId));
+  if (underWay) creditOf.set(userId, underWay);
+  try {
     const story = { ...told, intent: met.intent };
-    const credited = await inSharedBooks(bank, bank.trips.credits, { userId, story }, (tx, plain) =>
+    const credited = await inSharedBooks(bank, credits, { userId, story }, (tx, plain) =>
       creditTogether(bank, tx, plain),
     );
     if (credited) tellBalance(bank, userId, credited.wallet, credited);
     else await creditAlone(bank, told);
-  });
+  } finally {
+    creditOf.delete(userId);
+  }
 }
 
 /** Looks for all that may be about a payment. */
