@@ -64,6 +64,33 @@ describe.each(SERVICES)('%s is killed in the middle of joins', (part) => {
   });
 });
 
+test('svc-wallet is killed in the middle of deposits: what was paid is credited once, whoever comes back or not', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const crowd = await Promise.all(Array.from({ length: 16 }, () => portal.signUp()));
+    const deposits = crowd.map(async ({ token }, i) => {
+      await sleep(i * 9);
+      try {
+        await portal.pay(await portal.link(token, 2));
+      } catch {
+        // No link, so nothing is paid.
+        return false;
+      }
+      if (i % 2 === 0) await portal.claim(token, 100).catch(() => undefined);
+      return true;
+    });
+    await sleep(60 + Math.random() * 150);
+    kill('svc-wallet');
+    const paid = await Promise.all(deposits);
+    await until('ready again', isReady, 10_000);
+    const wanted = (i: number): number => (paid[i] ? 140 : 40);
+    for (const [i, { token }] of crowd.entries())
+      await until('the deposit', async () => (await portal.balance(token)) === wanted(i), 30_000);
+    await sleep(1500);
+    for (const [i, { token }] of crowd.entries()) expect(await portal.balance(token)).toBe(wanted(i));
+    expect(await portal.books(operator)).toMatchObject({ balanced: true, sumPaise: 0, problems: [] });
+  }
+});
+
 test('svc-wallet and svc-contest are killed in the middle of a settlement: every winner is paid once', async () => {
   const [winner, loser] = match.teams;
   const crowd = await players(10);
