@@ -17,7 +17,11 @@ export function readBody(req: IncomingMessage, limit: number): Promise<Buffer> {
         reject(new RequestFault('too-large'));
       } else chunks.push(chunk);
     });
-    req.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    req.on('end', () => {
+      // Every request closes in the end, and to make a fault costs its stack.
+      req.off('close', broken);
+      resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
+    });
     // The caller has gone, or sends what is no HTTP: no fault of ours.
     const broken = (): void => reject(new RequestFault('malformed'));
     req.on('error', broken).on('close', broken);
