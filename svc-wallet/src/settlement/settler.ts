@@ -9,7 +9,7 @@ const LEASE_MS = 3000;
 const RENEW_AFTER_MS = 500;
 /** So long after the last stake players still count as staking. */
 const STAKING_MS = 500;
-const REST_FACTOR = 4;
+const REST_FACTOR = 8;
 /** Within the lease, which is renewed between two batches. */
 const LONGEST_REST_MS = 1500;
 /** How long after its report a market is looked at for stray stakes: those under way when the decision came. */

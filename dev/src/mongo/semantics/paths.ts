@@ -52,6 +52,10 @@ export function meetsArray(doc: Doc, path: readonly string[]): boolean {
  * The values an index sees at a path: one per array element; `undefined` marks an empty array, null a missing field.
  */
 export function keyValuesAt(doc: Doc, path: readonly string[]): Value[] {
+  if (path.length === 1) {
+    const value = valueAt(doc, path);
+    if (!Array.isArray(value)) return [value ?? null];
+  }
   const values = valuesAt(doc, path).flatMap((value) => {
     if (!Array.isArray(value)) return [value ?? null];
     return value.length === 0 ? [undefined] : (value as Value[]);
