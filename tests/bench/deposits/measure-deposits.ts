@@ -7,7 +7,8 @@ import { processorUs, processorUsOf } from '../../load/processor-time';
 import { signInPlayers, type SignedIn } from '../players/sign-in-players';
 
 const [WARM, ALONE] = [100, 50];
-const IDLE_MS = 5000;
+// Shorter than the gateway keeps an idle connection: none ends while the next deposit is on its way to it.
+const IDLE_MS = 3000;
 const [PLAN, RUPEES] = [2, 100];
 
 export interface Deposits {
