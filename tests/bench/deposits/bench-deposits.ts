@@ -2,7 +2,7 @@
 // processor time of each part on a stack of its own, and the statements and commits of svc-wallet. With --against, this
 // tree and another commit's in turns.
 // Usage: npm run bench -- deposits, or: node dev/run-typescript.mjs tests/bench/deposits/bench-deposits.ts
-//   [--deposits 400] [--width 40] [--against COMMIT [--rounds 3]]
+//   [--deposits 2000] [--width 40] [--against COMMIT [--rounds 3]]
 // The last line is one JSON line of figures.
 import { execFileSync } from 'node:child_process';
 import os from 'node:os';
@@ -15,7 +15,7 @@ import { measureDeposits, type Deposits } from './measure-deposits';
 
 const { values } = parseArgs({
   options: {
-    deposits: { type: 'string', default: '400' },
+    deposits: { type: 'string', default: '2000' },
     width: { type: 'string', default: '40' },
     against: { type: 'string' },
     rounds: { type: 'string', default: '3' },
@@ -32,7 +32,7 @@ const costMs = ({ msPerDeposit: { own: _client, checkout: _provider, ...parts } 
 
 /** A tree that is older than this count has none. */
 function statementsOf(root: string): unknown {
-  const words = ['--deposits', values.deposits, '--widths', `1,${values.width}`];
+  const words = ['--widths', `1,${values.width}`];
   try {
     const output = execFileSync(
       process.execPath,
