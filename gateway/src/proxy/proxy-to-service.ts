@@ -1,81 +1,97 @@
-import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import http from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { hasBody, neverSent, startSpan } from '@baazi/service-kit/gateway';
-import { Pool } from 'undici';
+import { createProxyMiddleware } from 'http-proxy-middleware';
 import { refuseAtDoor } from '../door/refuse-at-door';
 import { refuseUnread } from '../door/refuse-unread';
-import { bodyOf, type SentBody } from './body-of';
+import { KeptBody } from './kept-body';
 import { mayRepeat } from './may-repeat';
-import { OneTry } from './one-try';
+import { passOn } from './pass-on';
+import { sendAgain } from './send-again';
 import type { Copy, Upstreams } from './upstreams';
 
 const PROXY_TIMEOUT_MS = 20_000;
 /** Shorter than a service's own keep-alive (65 s): a connection is never reused just as the other side closes it. */
 const IDLE_MS = 30_000;
-const poolOptions = {
-  connections: 256,
-  pipelining: 1,
-  connectTimeout: 5000,
-  keepAliveTimeout: IDLE_MS,
-  keepAliveMaxTimeout: IDLE_MS,
-  headersTimeout: PROXY_TIMEOUT_MS,
-  bodyTimeout: PROXY_TIMEOUT_MS,
-};
 const MOST_TRIES = 3;
 /** What breaks later than this is no stale connection but a service that does not answer. */
 const REPEAT_WITHIN_MS = 8000;
-/** They are about the caller's connection, not about this one. */
-const OF_CONNECTION = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-connection',
-  'transfer-encoding',
-  'upgrade',
-  'expect',
-]);
 
 interface Journey {
-  request: IncomingMessage;
-  response: ServerResponse;
-  headers: IncomingHttpHeaders;
-  body: SentBody;
   startedMs: number;
-  tried: Copy[];
+  body?: KeptBody;
 }
 
 /**
- * Gives a request to one copy of a service and its answer back. When the connection breaks, what may be repeated goes to
- * another copy; else the caller is told 503.
+ * Streams a request to one copy of a service and gives its answer back. When the connection breaks, what may be repeated goes
+ * to another copy; else the caller is told 503.
  */
 export function proxyToService(upstreams: Upstreams): RequestListener {
-  const pools = new Map(upstreams.copies.map((copy) => [copy, new Pool(new URL(copy.url).origin, poolOptions)]));
+  // The default agent opens a connection for every request and costs 1.6x.
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64, timeout: IDLE_MS });
+  const journeys = new WeakMap<IncomingMessage, Journey>();
 
-  function go(journey: Journey, copy: Copy): void {
-    const { request, response, headers, body } = journey;
-    journey.tried.push(copy);
-    const leave = (): void => attempt.giveUp(new Error('the caller has gone'));
-    const attempt = new OneTry(response, {
-      answered: () => upstreams.answered(copy),
-      over: (ended) => {
-        copy.underWay.delete(ended);
-        response.off('close', leave);
-      },
-      failed: (error) => failed(error, journey),
+  // A proxy for each copy: choosing the target by request would cost a clone of the options and two promises each time.
+  const wayTo = (copy: Copy) =>
+    createProxyMiddleware<IncomingMessage, ServerResponse>({
+      target: new URL(copy.url),
+      agent,
+      proxyTimeout: PROXY_TIMEOUT_MS,
+      // The door has judged the path already: it goes on as it came.
+      toProxy: true,
+      prependPath: false,
+      selfHandleResponse: true,
+      ejectPlugins: true,
+      plugins: [
+        (proxy) => {
+          // In this tick the body begins to stream.
+          proxy.on('start', (request) =>
+            journeys.set(request, {
+              startedMs: performance.now(),
+              ...(hasBody(request) ? { body: new KeptBody(request) } : {}),
+            }),
+          );
+          proxy.on('proxyReq', (sent, _request, response) => {
+            upstreams.follow(copy, sent);
+            response.once('close', () => response.writableFinished || sent.destroy(new Error('the caller has gone')));
+          });
+          proxy.on('proxyRes', (reply, request, response) =>
+            passOn(reply, response, (error) => void failed(error, request, response, [copy])),
+          );
+          proxy.on('error', (error, request, response) => {
+            if (response instanceof http.ServerResponse) void failed(error, request, response, [copy]);
+          });
+        },
+      ],
     });
-    response.once('close', leave);
-    upstreams.follow(copy, attempt);
-    pools.get(copy)?.dispatch({ path: request.url ?? '/', method: request.method ?? '', headers, body }, attempt);
-  }
+  const ways = new Map(upstreams.copies.map((copy) => [copy, wayTo(copy)]));
 
-  function failed(error: Error, journey: Journey): void {
-    const { request, response, body, startedMs, tried } = journey;
+  async function failed(
+    error: Error,
+    request: IncomingMessage,
+    response: ServerResponse,
+    tried: Copy[],
+  ): Promise<void> {
     if (response.headersSent || response.destroyed) return void response.destroy();
     const last = tried.at(-1);
     if (last && neverSent(error)) upstreams.failed(last);
-    const inTime = performance.now() - startedMs < REPEAT_WITHIN_MS;
-    const isWhole = body === null || Buffer.isBuffer(body);
+    const journey = journeys.get(request);
+    const inTime = journey !== undefined && performance.now() - journey.startedMs < REPEAT_WITHIN_MS;
     // With one copy alone a stale connection is worth a second try; a closed door or a silent one is not.
     const copy = upstreams.other(tried) ?? (neverSent(error) || last?.hangs ? undefined : last);
-    if (copy && inTime && isWhole && tried.length < MOST_TRIES && mayRepeat(error, request)) return go(journey, copy);
+    if (copy && inTime && tried.length < MOST_TRIES && mayRepeat(error, request)) {
+      const body = journey.body ? await journey.body.whole() : Buffer.alloc(0);
+      if (response.destroyed) return;
+      if (body)
+        return sendAgain(request, response, {
+          copy,
+          body,
+          agent,
+          timeoutMs: PROXY_TIMEOUT_MS,
+          sent: (again) => upstreams.follow(copy, again),
+          failed: (again) => void failed(again, request, response, [...tried, copy]),
+        });
+    }
     refuseAtDoor(response, 'busy');
   }
 
@@ -83,18 +99,8 @@ export function proxyToService(upstreams: Upstreams): RequestListener {
     const copy = upstreams.pick();
     if (!copy) return void refuseUnread(request, response, 'busy');
     followInTrace(request, response, upstreams.part);
-    const headers = passedOn(request.headers);
-    const begin = (body: SentBody): void =>
-      go({ request, response, headers, body, startedMs: performance.now(), tried: [] }, copy);
-    if (!hasBody(request)) return begin(null);
-    void bodyOf(request).then((body) => body !== undefined && begin(body));
+    void ways.get(copy)?.(request, response);
   };
-}
-
-function passedOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const passed: IncomingHttpHeaders = {};
-  for (const name in headers) if (!OF_CONNECTION.has(name)) passed[name] = headers[name];
-  return passed;
 }
 
 /** The way to the service and back, as a span of its own where traces are wanted. */

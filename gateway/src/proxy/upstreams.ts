@@ -1,7 +1,4 @@
-/** What was sent and is not answered yet. */
-export interface UnderWay {
-  giveUp(error: Error): void;
-}
+import type { ClientRequest } from 'node:http';
 
 /** One copy of a service. */
 export interface Copy {
@@ -13,7 +10,7 @@ export interface Copy {
   /** when it last began to answer something (performance.now()) */
   answeredAt: number;
   /** What was sent to it and is not answered yet, and since when (performance.now()). */
-  readonly underWay: Map<UnderWay, number>;
+  readonly underWay: Map<ClientRequest, number>;
 }
 
 const CHECK_WAIT_MS = 1000;
@@ -75,13 +72,11 @@ export class Upstreams {
     copy.healthy = false;
   }
 
-  /** Remembers what was sent to a copy, until it is taken from `underWay`, so that it can be given up. */
-  follow(copy: Copy, sent: UnderWay): void {
+  /** Remembers what was sent to a copy until it is over, so that it can be given up. */
+  follow(copy: Copy, sent: ClientRequest): void {
     copy.underWay.set(sent, performance.now());
-  }
-
-  answered(copy: Copy): void {
-    copy.answeredAt = performance.now();
+    sent.once('response', () => (copy.answeredAt = performance.now()));
+    sent.once('close', () => copy.underWay.delete(sent));
   }
 
   get ready(): boolean {
@@ -110,5 +105,5 @@ async function checkCopy(copy: Copy): Promise<void> {
   if (!copy.hangs) return;
   const since = performance.now() - PATIENCE_MS;
   for (const [sent, sentAt] of copy.underWay)
-    if (sentAt < since) sent.giveUp(new Error(`${copy.url} takes connections and says nothing`));
+    if (sentAt < since) sent.destroy(new Error(`${copy.url} takes connections and says nothing`));
 }

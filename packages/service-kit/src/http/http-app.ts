@@ -1,6 +1,7 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CommonRefusal, Endpoint, EndpointData } from '@baazi/contracts';
 import { shapeOf } from '@baazi/contracts/shapes';
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { isInfrastructureError } from '../faults/infrastructure-error';
 import { authorizePart, authorizePerson, broughtBy, type Authorization, type Identity } from '../identity/authorize';
 import { SESSION_WORD } from '../identity/session-words';
@@ -137,41 +138,45 @@ export class HttpApp {
     this.plain.set(path, answer);
   }
 
-  /** The finished listener. Endpoints of `owned` without a handler answer 501. */
-  build(owned: readonly EndpointData[]): RequestListener {
+  /** The finished app. Endpoints of `owned` without a handler answer 501. */
+  build(owned: readonly EndpointData[]): Express {
     for (const endpoint of owned) {
       if (this.mounted.has(endpoint)) continue;
       this.mounted.set(endpoint, async ({ res }) => sendRefusal(res, endpoint, refuse('not-built')));
     }
+    const app = express();
+    app
+      .disable('x-powered-by')
+      .disable('etag')
+      .set('query parser', false)
+      .set('case sensitive routing', true)
+      .set('strict routing', true);
+    for (const [path, answer] of this.plain) app.get(path, (req, res) => answer(req, res));
     const routes = new RouteTable([...this.mounted.keys()]);
-    return (req, res) => {
-      const { method = '', url = '' } = req;
-      const [pathname = ''] = url.split('?', 1);
-      const plain = method === 'GET' || method === 'HEAD' ? this.plain.get(pathname) : undefined;
-      if (plain) return void this.answerPlainly(plain, req, res);
-      const match = routes.at(method, pathname);
-      const endpoint = match.kind === 'endpoint' ? match.endpoint : undefined;
-      void this.answer(endpoint?.path ?? 'none', req, res, endpoint, async (context) => {
-        if (match.kind === 'unknown') return sendRefusal(res, undefined, refuse('not-found'));
-        if (match.kind === 'other-methods') {
-          res.setHeader('allow', match.allow.join(', '));
-          return sendRefusal(res, undefined, refuse('method-not-allowed'));
-        }
-        const run = this.mounted.get(match.endpoint);
-        if (!run) throw new Error(`nothing is mounted at ${match.endpoint.path}`);
-        const params = readParams(pathname, match.endpoint);
-        return this.within(context, () => run({ req, res, params, context }));
-      });
-    };
-  }
-
-  private async answerPlainly(plain: Plain, req: IncomingMessage, res: ServerResponse): Promise<void> {
-    try {
-      await plain(req, res);
-    } catch (error) {
+    app.use((req, res) => void this.answerAt(routes, req, res));
+    app.use((error: unknown, _req: Request, res: Response, _next: NextFunction) => {
       this.parts.log.error({ err: error }, 'health or metrics could not be told');
       sendRefusal(res, undefined, refuse('fault'));
-    }
+    });
+    return app;
+  }
+
+  private answerAt(routes: RouteTable<EndpointData>, req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const { method = '', url = '' } = req;
+    const [pathname = ''] = url.split('?', 1);
+    const match = routes.at(method, pathname);
+    const endpoint = match.kind === 'endpoint' ? match.endpoint : undefined;
+    return this.answer(endpoint?.path ?? 'none', req, res, endpoint, async (context) => {
+      if (match.kind === 'unknown') return sendRefusal(res, undefined, refuse('not-found'));
+      if (match.kind === 'other-methods') {
+        res.setHeader('allow', match.allow.join(', '));
+        return sendRefusal(res, undefined, refuse('method-not-allowed'));
+      }
+      const run = this.mounted.get(match.endpoint);
+      if (!run) throw new Error(`nothing is mounted at ${match.endpoint.path}`);
+      const params = readParams(pathname, match.endpoint);
+      return this.within(context, () => run({ req, res, params, context }));
+    });
   }
 
   private within(context: RequestContext, work: () => Promise<number>): Promise<number> {
