@@ -11,8 +11,11 @@ const Kept = z.object({ size: z.number().int().min(0), tops: z.array(z.string())
 /**
  * Reads the log as far as it has come and checks that it goes on from all that this process, or the file beside the
  * database, has seen. If it does not, nothing is signed: a restore that rewinds the log would let it be written anew.
+ * One at a time: an operator's word on a lost log comes beside the look of each second, and both write the file.
  */
-export async function watchLog(contest: Contest): Promise<void> {
+export const watchLog = (contest: Contest): Promise<void> => contest.inTurn('log of books', () => look(contest));
+
+async function look(contest: Contest): Promise<void> {
   const { log } = contest;
   const first = !log.isRead;
   if (first) {
