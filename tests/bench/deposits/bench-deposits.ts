@@ -5,6 +5,7 @@
 //   [--deposits 2000] [--width 40] [--against COMMIT [--rounds 3]]
 // The last line is one JSON line of figures.
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -30,19 +31,17 @@ const rounded = (number: number) => Number(number.toFixed(2));
 const costMs = ({ msPerDeposit: { own: _client, checkout: _provider, ...parts } }: Deposits): number =>
   Object.values(parts).reduce((sum, ms) => sum + ms, 0);
 
+const COUNT = 'tests/bench/deposits/count-statements.ts';
 /** A tree that is older than this count has none. */
 function statementsOf(root: string): unknown {
-  const words = ['--widths', `1,${values.width}`];
-  try {
-    const output = execFileSync(
-      process.execPath,
-      ['dev/run-typescript.mjs', 'tests/bench/deposits/count-statements.ts', ...words],
-      { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    return JSON.parse(output.trim().split('\n').at(-1) ?? '');
-  } catch {
-    return null;
-  }
+  if (!existsSync(path.join(root, COUNT))) return null;
+  const words = ['dev/run-typescript.mjs', COUNT, '--widths', `1,${values.width}`];
+  const output = execFileSync(process.execPath, words, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return JSON.parse(output.trim().split('\n').at(-1) ?? '');
 }
 
 function mediansOf(runs: readonly Deposits[]) {
