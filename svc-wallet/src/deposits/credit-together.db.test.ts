@@ -1,4 +1,5 @@
 import { endpoints } from '@baazi/contracts';
+import { commitsDuring } from '../testing/commits-during';
 import { startWallet, waitFor, type TestPlayer, type TestWallet } from '../testing/start-wallet';
 import { creditDeposit } from './credit-deposit';
 
@@ -27,23 +28,9 @@ const balances = (some: readonly Payer[]) =>
 const stateOf = async ({ payment }: Payer) =>
   (await wallet.bank.payments.findById(`sandbox:${payment.paymentId}`).lean())?.state;
 
-/** How often something was committed with an event meanwhile. */
-async function commitsDuring(work: () => Promise<unknown>): Promise<number> {
-  const { outbox } = wallet.bank.service.transactions;
-  const insert = outbox.insert.bind(outbox);
-  let commits = 0;
-  outbox.insert = async (rows, session) => {
-    commits += 1;
-    await insert(rows, session);
-  };
-  await work();
-  outbox.insert = insert;
-  return commits;
-}
-
 test('deposits that wait together share commits, and each is credited once, with its own words', async () => {
   const all = await payers(24);
-  expect(await commitsDuring(() => Promise.all(all.map(credit)))).toBeLessThan(all.length / 2);
+  expect(await commitsDuring(wallet.bank, () => Promise.all(all.map(credit)))).toBeLessThan(all.length / 2);
   expect(await balances(all)).toEqual(all.map(() => 140));
   // Told again, together and alone.
   await Promise.all([...all, ...all].map(credit));

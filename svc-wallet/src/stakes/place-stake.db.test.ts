@@ -1,3 +1,4 @@
+import { commitsDuring } from '../testing/commits-during';
 import { startWallet, type TestPlayer, type TestWallet } from '../testing/start-wallet';
 import { holdStake } from './place-stake';
 import type { StakeOrder } from './stake-order';
@@ -22,17 +23,14 @@ const stateOf = (placed: Awaited<ReturnType<typeof holdStake>>): string =>
 
 test('stakes that wait together share commits, and each has its own answer', async () => {
   const players = await crowd(24, (i) => i % 3 !== 0);
-  const { outbox } = wallet.bank.service.transactions;
-  const insert = outbox.insert.bind(outbox);
-  let commits = 0;
-  outbox.insert = async (rows, session) => {
-    commits += 1;
-    await insert(rows, session);
-  };
-  const placed = await Promise.all(
-    players.map((player, i) => holdStake(wallet.bank, wallet.order(player, 60, { market: `match:m${i % 4}` }))),
+  const placed: Awaited<ReturnType<typeof holdStake>>[] = [];
+  const commits = await commitsDuring(wallet.bank, async () =>
+    placed.push(
+      ...(await Promise.all(
+        players.map((player, i) => holdStake(wallet.bank, wallet.order(player, 60, { market: `match:m${i % 4}` }))),
+      )),
+    ),
   );
-  outbox.insert = insert;
   expect(placed.map(stateOf)).toEqual(players.map((_player, i) => (i % 3 === 0 ? 'insufficient-balance' : 'open')));
   for (const [i, player] of players.entries())
     expect(await wallet.view(player)).toMatchObject({ locked: i % 3 === 0 ? 0 : 60 });

@@ -1,0 +1,18 @@
+import type { Bank } from '../bank';
+
+/** How often svc-wallet committed something with an event meanwhile. */
+export async function commitsDuring(bank: Bank, work: () => Promise<unknown>): Promise<number> {
+  const { outbox } = bank.service.transactions;
+  const insert = outbox.insert.bind(outbox);
+  let commits = 0;
+  outbox.insert = async (rows, session) => {
+    commits += 1;
+    await insert(rows, session);
+  };
+  try {
+    await work();
+  } finally {
+    outbox.insert = insert;
+  }
+  return commits;
+}
