@@ -2,12 +2,12 @@ import { inPages } from '@baazi/service-kit';
 import type { ClientSession } from 'mongoose';
 import type { Books } from '../books';
 import { inSnapshot } from '../ledger/in-snapshot';
+import { readPosted } from '../ledger/read-posted';
 import { addToDays, changesOf, UP_TO, type DaySums } from './day-sums';
 
 /** Between two of the sealer's rounds there are few; behind a large settlement, or in books of before, there are many. */
 const MOST_BLOCKS_READ = 4;
 const MOST_COMMITS_READ = 1000;
-const A_STATEMENT = 1000;
 
 export interface ReadDays {
   days: Map<string, DaySums>;
@@ -34,12 +34,8 @@ export function readDaySums(
     const upTo = (await books.daySums.raw.findOne({ _id: UP_TO }, { session }))?.block ?? 0;
     const agrees = !whole || (await agreeWithBlock(books, upTo, session));
     const { ids, behind } = await notCounted(books, upTo, session);
-    for (let at = 0; at < ids.length; at += A_STATEMENT) {
-      const some = await books.transfers.raw
-        .find({ _id: { $in: ids.slice(at, at + A_STATEMENT) } }, { session, projection: { kind: 1, legs: 1, at: 1 } })
-        .toArray();
-      addToDays(days, some);
-    }
+    const fields = ['kind', 'legs', 'at'] as const;
+    for await (const posted of readPosted(books, ids, { session, fields })) addToDays(days, posted);
     return { days: new Map([...days].filter(([key]) => key >= span.from && key <= span.to)), behind, agrees };
   });
 }

@@ -2,12 +2,11 @@ import { inPages } from '@baazi/service-kit';
 import type { ClientSession } from 'mongoose';
 import type { Books } from '../books';
 import { addTransfers, type AccountSums } from '../ledger/add-transfers';
+import { readPosted } from '../ledger/read-posted';
 import { runningSums, type Block } from './block';
 
 /** of commits */
 const PAGE = 100;
-/** A settlement's commits name a hundred transfers each: no statement stands in others' way for more than so many. */
-const A_STATEMENT = 1000;
 
 /**
  * What the books say of each account: the totals of the last sealed block, and what was posted since. `most` commits
@@ -27,13 +26,7 @@ export async function bookedSums(
   let commits = 0;
   for await (const rows of inPages(books.unsealed.raw, {}, { size: PAGE, session })) {
     const ids = rows.flatMap((row) => row.ids);
-    for (let at = 0; at < ids.length; at += A_STATEMENT)
-      addTransfers(
-        sums,
-        await books.transfers.raw
-          .find({ _id: { $in: ids.slice(at, at + A_STATEMENT) } }, { session, projection: { legs: 1 } })
-          .toArray(),
-      );
+    for await (const posted of readPosted(books, ids, { session, fields: ['_id', 'legs'] })) addTransfers(sums, posted);
     commits += rows.length;
     if (commits >= most) {
       const waiting = await books.unsealed.raw.countDocuments({}, { session });

@@ -6,10 +6,10 @@ import { addToRanges, allRanges, rangeKey, rangeOf, rangeOfKey, type RangeSums }
 import { notCounted } from '../day-sums/read-day-sums';
 import { emptyPurses, purses } from '../ledger/account';
 import { inSnapshot } from '../ledger/in-snapshot';
+import { readPosted } from '../ledger/read-posted';
 
 /** So many wallets, and the rest of the last one's range, are read in one snapshot. */
 const WALLETS_AT_ONCE = 5000;
-const A_STATEMENT = 1000;
 
 export interface Looked {
   /** each range that was compared, with what does not fit in it */
@@ -57,13 +57,7 @@ async function bookedByRange(books: Books, session: ClientSession): Promise<Rang
   const booked: RangeSums = new Map();
   for await (const page of inPages(books.daySums.raw, allRanges, { fields: ['purses'], session }))
     for (const { _id, purses: sums } of page) if (sums) booked.set(rangeOfKey(_id), { ...sums });
-  for (let at = 0; at < ids.length; at += A_STATEMENT)
-    addToRanges(
-      booked,
-      await books.transfers.raw
-        .find({ _id: { $in: ids.slice(at, at + A_STATEMENT) } }, { session, projection: { legs: 1 } })
-        .toArray(),
-    );
+  for await (const posted of readPosted(books, ids, { session, fields: ['legs'] })) addToRanges(booked, posted);
   return booked;
 }
 
