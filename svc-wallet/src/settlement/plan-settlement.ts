@@ -37,7 +37,7 @@ export function planSettlement(
     purses.set(stake.userId, purse);
     Object.assign(change, { state, n, received });
     plan.orders.push({
-      id: `settle:${stake._id}:${n}`,
+      id: settleId(stake._id, n),
       kind: 'settle',
       about: stake._id,
       legs,
@@ -54,6 +54,9 @@ export function planSettlement(
   }
   return plan;
 }
+
+/** The transfer of a stake's settlement number `n`, from 1. */
+export const settleId = (pickId: string, n: number): string => `settle:${pickId}:${n}`;
 
 /** A void stake was not staked: what was paid in for it is to be staked again. */
 const restored = ({ paid }: Pick<Stake, 'paid'>, state: Stake['state']): number =>

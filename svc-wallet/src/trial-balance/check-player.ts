@@ -10,8 +10,8 @@ export interface PlayerBooks {
     Wallet,
     '_id' | 'cash' | 'bonus' | 'escrow' | 'withdrawal' | 'version' | 'firstDepositId' | 'unstaked' | 'unstakedSince'
   >;
-  /** in order of version */
-  transfers: Pick<Transfer, '_id' | 'kind' | 'about' | 'legs' | 'version' | 'balanceAfter' | 'unstaked'>[];
+  /** In order of version; before a settlement those before it that moved no purse, and so have no version. */
+  transfers: Pick<Transfer, '_id' | 'kind' | 'about' | 'legs' | 'player' | 'version' | 'balanceAfter' | 'unstaked'>[];
   openStakes: Pick<Stake, '_id' | 'stakePaise'>[];
   withdrawals: Pick<Withdrawal, '_id' | 'amountPaise' | 'state'>[];
 }
@@ -26,6 +26,10 @@ export function checkPlayer({ wallet, transfers, openStakes, withdrawals }: Play
   const since = wallet.unstakedSince ?? (wallet.unstaked === undefined ? Infinity : 0);
   let version = 0;
   for (const transfer of transfers) {
+    if (transfer.player === undefined) {
+      unstaked.add(transfer);
+      continue;
+    }
     version += 1;
     if (transfer.version !== version) {
       problems.push(`${who}: transfer ${transfer._id} has version ${transfer.version}, expected ${version}`);

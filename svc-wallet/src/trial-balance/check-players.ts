@@ -1,7 +1,9 @@
 import { inPages } from '@baazi/service-kit';
 import type { ClientSession } from 'mongoose';
 import type { Books } from '../books';
+import { readPosted } from '../ledger/read-posted';
 import type { Transfer } from '../ledger/transfer';
+import { settleId } from '../settlement/plan-settlement';
 import type { Stake } from '../stakes/stake';
 import type { Wallet } from '../wallets/wallet';
 import type { Withdrawal } from '../withdrawals/withdrawal';
@@ -49,11 +51,14 @@ async function readPlayers(books: Books, session: ClientSession, users: string[]
             session,
             group.map(({ _id }) => _id),
           );
+    const silent = await readSilent(books, session, found);
     for (const wallet of group) {
       const own = <T extends { userId: string }>(rows: T[]): T[] => rows.filter(({ userId }) => userId === wallet._id);
       players.push({
         wallet,
-        transfers: found.filter(({ player }) => player === wallet._id),
+        transfers: found
+          .filter(({ player }) => player === wallet._id)
+          .flatMap((transfer) => [...(silent.get(transfer._id) ?? []), transfer]),
         openStakes: own(openStakes),
         withdrawals: own(held),
       });
@@ -62,8 +67,30 @@ async function readPlayers(books: Books, session: ClientSession, users: string[]
   return players;
 }
 
-const fields = ['kind', 'about', 'legs', 'version', 'balanceAfter', 'unstaked', 'player'] as const;
-type Read = Pick<Transfer, '_id' | (typeof fields)[number]>;
+const fields = ['_id', 'kind', 'about', 'legs', 'version', 'balanceAfter', 'unstaked', 'player'] as const;
+type Read = Pick<Transfer, (typeof fields)[number]>;
+
+/**
+ * Settlements that found nothing to take back moved no purse, so they are nobody's: by the settlement of the same stake
+ * that came after them.
+ */
+async function readSilent(books: Books, session: ClientSession, found: readonly Read[]): Promise<Map<string, Read[]>> {
+  const settled = new Map<string, number>();
+  const next = new Map<string, string>();
+  for (const { _id, kind, about = '' } of found) {
+    if (kind !== 'settle') continue;
+    const n = Number(_id.slice(_id.lastIndexOf(':') + 1));
+    for (let k = (settled.get(about) ?? 0) + 1; k < n; k += 1) next.set(settleId(about, k), _id);
+    settled.set(about, n);
+  }
+  const silent = new Map<string, Read[]>();
+  for await (const some of readPosted(books, [...next.keys()], { session, fields }))
+    for (const one of some) {
+      const id = next.get(one._id) ?? '';
+      if (one.player === undefined) silent.set(id, [...(silent.get(id) ?? []), one]);
+    }
+  return silent;
+}
 
 /** Players whose transfers (a version each) fit into one page; one with more stands alone. */
 function groupsOf(wallets: Wallet[]): Wallet[][] {

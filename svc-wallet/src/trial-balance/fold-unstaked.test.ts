@@ -152,6 +152,30 @@ test('T121: cash that leaves was put at risk, won, or given: a deposit alone nev
   );
 });
 
+test('T121: so they do where a result changed while nothing was left to take back', () => {
+  const one = new Player();
+  const settle = (outcome: 'KKR' | 'RCB' | 'void'): Move => ({ do: 'settle', which: 0, outcome });
+  const fold = new UnstakedFold();
+  const moves: Move[] = [
+    { do: 'deposit', paise: 20_000 },
+    { do: 'stake', paise: 20_000 },
+    settle('void'),
+    { do: 'hold', paise: 20_000 },
+    // There is nothing to take; void again, there is nothing to give, whatever cash came meanwhile.
+    settle('RCB'),
+    { do: 'deposit', paise: 5000 },
+    { do: 'win-from-house', paise: 30_000 },
+    settle('void'),
+    settle('KKR'),
+  ];
+  for (const next of moves) one.play(next);
+  expect(one.transfers.filter(({ player: user }) => user === undefined)).toHaveLength(2);
+  expect(one.transfers.map((transfer) => fold.add(transfer))).toEqual(
+    one.transfers.map(({ unstaked = 0 }) => unstaked),
+  );
+  expect(fold.paise).toBe(one.holding.unstaked);
+});
+
 test.each<[string, Move[], number]>([
   ['a deposit', [{ do: 'deposit', paise: 50_000 }], 50_000],
   [

@@ -5,8 +5,8 @@ import type { Transfer } from '../ledger/transfer';
 type Told = Pick<Transfer, 'kind' | 'about' | 'legs'>;
 
 /**
- * How much of a player's cash was paid in and not staked since, from the legs of the player's transfers in order: a
- * deposit adds, a stake takes, a void stake gives back what it took, and so does a withdrawal that came back.
+ * How much of a player's cash was paid in and not staked since, from the legs of the player's transfers in order
+ * (and of those that settled the player's stakes without moving a purse): a deposit adds, a stake takes, a void stake gives back what it took, and so does a withdrawal that came back.
  */
 export class UnstakedFold {
   private unstaked = 0;
@@ -21,7 +21,10 @@ export class UnstakedFold {
     this.cash += cash;
     if (!isKept) return 0;
     const before = this.unstaked;
-    this.unstaked = unstakedAfter(before + this.wish(kind, about, { cash, legs }), { cash: this.cash });
+    const wish = this.wish(kind, about, { cash, legs });
+    // A result may change with nothing left to take back: then the wallet stays as it is.
+    if (!legs.some(({ account }) => purseOf(account))) return 0;
+    this.unstaked = unstakedAfter(before + wish, { cash: this.cash });
     if (kind === 'stake' || kind === 'wd-hold') this.taken.set(`${kind} ${about}`, before - this.unstaked);
     return this.unstaked - before;
   }

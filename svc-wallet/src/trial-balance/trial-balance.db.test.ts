@@ -1,4 +1,7 @@
+import { learnDecision } from '../decisions/learn-decision';
 import type { Transfer } from '../ledger/transfer';
+import { settleMarket } from '../settlement/settle-market';
+import { holdWithdrawal } from '../withdrawals/request-withdrawal';
 import { startWallet, type TestPlayer, type TestWallet } from '../testing/start-wallet';
 
 let wallet: TestWallet;
@@ -54,6 +57,36 @@ test('legs that no longer sum to zero are named', async () => {
   expect(problems).toEqual(
     expect.arrayContaining([`transfer ${id}: its legs sum to 100 paise`, 'all accounts sum to 100 paise']),
   );
+});
+
+test('a result that changed while nothing was left to take back moved no purse, and the audit knows it', async () => {
+  const leaving = await wallet.player();
+  await wallet.deposit(leaving, 3);
+  // The bonus goes first, and stays in play.
+  await wallet.place({ ...wallet.order(leaving, 49), market: 'match:ipl-2025-2' });
+  const order = { ...wallet.order(leaving, 100), market: 'match:ipl-2025-3' };
+  await wallet.place(order);
+  let revision = 0;
+  const declare = async (outcome: string): Promise<void> => {
+    revision += 1;
+    await learnDecision(wallet.bank, order.market, { outcome, revision });
+    await settleMarket(wallet.bank, order.market);
+  };
+  await declare('void');
+  const closing = {
+    userId: leaving.userId,
+    upi: 'a@upi',
+    rupees: 'all',
+    requestKey: 'leaving',
+    isClosing: true,
+  } as const;
+  await holdWithdrawal(wallet.bank, closing);
+  await declare('RCB');
+  const silent = await wallet.bank.transfers.raw.findOne({ _id: `settle:${order.pickId}:2` });
+  expect(silent?.player).toBeUndefined();
+  await wallet.deposit(leaving, 3);
+  await declare(order.selection);
+  expect((await wallet.trialBalance()).problems).toEqual([]);
 });
 
 test('an escrow without its stake is named', async () => {

@@ -2,6 +2,7 @@ import { events } from '@baazi/contracts';
 import { collectionOf, inPages } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 import type { Books } from '../../books';
+import { settleId } from '../../settlement/plan-settlement';
 import type { Stake } from '../../stakes/stake';
 import type { AuditRun } from '../run/audit-run';
 import type { ContestBooks, ContestPick } from './contest-books';
@@ -70,7 +71,7 @@ const newsWaits = async ({ db }: Books): Promise<boolean> =>
 
 /** The stakes of these whose last settlement was posted before. */
 async function settledBefore(books: Books, stakes: Stake[], before: Date): Promise<Set<string>> {
-  const last = new Map(stakes.filter(({ n }) => n > 0).map(({ _id, n }) => [`settle:${_id}:${n}`, _id]));
+  const last = new Map(stakes.filter(({ n }) => n > 0).map(({ _id, n }) => [settleId(_id, n), _id]));
   const posted = await books.transfers.raw
     .find({ _id: { $in: [...last.keys()] }, postedAt: { $lt: before } }, { projection: { _id: 1 } })
     .toArray();

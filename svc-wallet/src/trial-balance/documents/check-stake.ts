@@ -3,13 +3,14 @@ import type { Decision } from '../../decisions/decision';
 import { moving, player } from '../../ledger/account';
 import { requestHash } from '../../ledger/decide-postings';
 import { fateOfStake } from '../../settlement/fate-of-stake';
+import { settleId } from '../../settlement/plan-settlement';
 import type { Stake } from '../../stakes/stake';
 import { orderHash } from '../../stakes/stake-order';
 import { expectOnly, movedOn, type Posted } from './expect-transfer';
 
 export const keysOfStake = ({ _id, n }: Pick<Stake, '_id' | 'n'>): string[] => [
   `stake:${_id}`,
-  ...Array.from({ length: n }, (_, i) => `settle:${_id}:${i + 1}`),
+  ...Array.from({ length: n }, (_, i) => settleId(_id, i + 1)),
 ];
 
 /** A stake that came while its market was settled is found by the next sweep. */
@@ -78,7 +79,7 @@ function settledProblems(stake: Stake, posted: Posted): string[] {
   const moved = { escrow: 0, cash: 0, bonus: 0, stakes: 0, correction: 0 };
   const problems: string[] = [];
   for (let k = 1; k <= n; k += 1) {
-    const id = `settle:${_id}:${k}`;
+    const id = settleId(_id, k);
     const transfer = posted.get(id);
     if (!transfer) problems.push(`${name}: its transfer ${id} is not there`);
     const escrow = movedOn(transfer, `player:${userId}:escrow`);
