@@ -141,6 +141,7 @@ export async function mountWallet(service: Service<WalletConfig>): Promise<Bank>
   bus.on(events.depositMade, { concurrency: 32 }, onDepositMade(bank));
 
   const { workers } = bank;
+  service.onShutdown(async () => void (await Promise.allSettled(bank.trips.obeying)));
   workers.settler = service.every(2000, 'settler', () => sweepMarkets(bank));
   workers.webhooks = service.every(1000, 'webhooks', () => workOffWebhooks(bank));
   workers.refunds = service.every(2000, 'refunds', () => sendRefunds(bank));

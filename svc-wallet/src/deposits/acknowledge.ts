@@ -22,23 +22,26 @@ async function acknowledgeAll(bank: Bank, claims: readonly Claim[]): Promise<Ack
 }
 
 async function acknowledgeTogether(bank: Bank, claims: readonly Claim[]): Promise<Acknowledged[] | undefined> {
+  const now = bank.machineNow();
+  const writes = new Map<string, string>();
+  const looksFor = claims.filter(({ credit, amountPaise, key }) => {
+    if (credit?.amountPaise !== amountPaise || writes.has(credit.paymentId)) return true;
+    // Nothing is right because it is remembered: the write meets it as it is, and a key that was used before.
+    writes.set(credit.paymentId, key);
+    return false;
+  });
   const known = new Map(
     (
       await byKeys(
         bank,
-        claims.filter(({ mayRepeat }) => mayRepeat),
+        looksFor.filter(({ mayRepeat }) => mayRepeat),
       )
     ).map((payment) => [payment.acknowledgedKey, payment]),
   );
-  const now = bank.machineNow();
-  const open = await bank.payments.raw
-    .find(
-      { ...claimable(now), userId: { $in: claims.map(({ userId }) => userId) } },
-      { projection: { userId: 1, amountPaise: 1 }, sort: { creditedAt: -1 }, limit: MOST_READ },
-    )
-    .toArray();
-  const writes = new Map<string, string>();
-  const answers = claims.map(({ userId, amountPaise, key }): Acknowledged => {
+  const open = looksFor.length === 0 ? [] : await claimableOf(bank, looksFor, now);
+  const answers = claims.map((claim): Acknowledged => {
+    const { userId, amountPaise, key } = claim;
+    if (!looksFor.includes(claim)) return 'acknowledged';
     const repeated = known.get(key);
     if (repeated) return repeated.amountPaise === amountPaise ? 'acknowledged' : 'conflict';
     const found = open.find(
@@ -53,7 +56,7 @@ async function acknowledgeTogether(bank: Bank, claims: readonly Claim[]): Promis
     const { modifiedCount } = await bank.payments.raw.bulkWrite(
       [...writes].map(([_id, acknowledgedKey]) => ({
         updateOne: {
-          filter: { _id, acknowledgedAt: { $exists: false } },
+          filter: { _id, ...claimable(now) },
           update: { $set: { acknowledgedAt: now, acknowledgedKey } },
         },
       })),
@@ -65,6 +68,14 @@ async function acknowledgeTogether(bank: Bank, claims: readonly Claim[]): Promis
     return undefined;
   }
 }
+
+const claimableOf = (bank: Bank, claims: readonly Claim[], now: Date) =>
+  bank.payments.raw
+    .find(
+      { ...claimable(now), userId: { $in: claims.map(({ userId }) => userId) } },
+      { projection: { userId: 1, amountPaise: 1 }, sort: { creditedAt: -1 }, limit: MOST_READ },
+    )
+    .toArray();
 
 async function acknowledgeOne(bank: Bank, claim: Claim): Promise<Acknowledged> {
   const { userId, amountPaise, key, mayRepeat } = claim;

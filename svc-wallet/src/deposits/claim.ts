@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Credit } from './told';
 
 /** A player asks whether money of this amount has come. */
 export interface Claim {
@@ -8,6 +9,8 @@ export interface Claim {
   key: string;
   /** It may have been asked before. */
   mayRepeat: boolean;
+  /** A payment that this copy has just credited to the player, and nobody claimed: it is looked at first. */
+  credit?: Credit;
 }
 /** `conflict`: the key was used for another amount. */
 export type Acknowledged = 'acknowledged' | 'nothing' | 'conflict';

@@ -26,6 +26,7 @@ export function createPaymentLink(bank: Bank): Handler<typeof endpoints.createPa
     });
     if (typeof opened === 'string') return refuse(opened);
     if (opened.planId !== body.planId) return refuse('conflict');
+    bank.trips.opened.set(opened._id, opened, opened.expiresAt.getTime());
     try {
       const paymentUrl = opened.paymentUrl ?? (await link(bank, opened));
       return reply({ paymentUrl, intentId: opened._id }, { top: { paymentUrl } });

@@ -13,47 +13,62 @@ import { creditTogether, meetCaptures, seenPayment } from './credit-together';
 import { decideCapture } from './decide-capture';
 import type { Intent } from './intent';
 import { postDeposit } from './post-deposits';
-import type { Told } from './told';
+import type { Credit, Told } from './told';
+
+/** Who pays comes back within this time, or the payment is looked for. */
+const CLAIMED_WITHIN_MS = 60_000;
 
 /**
  * Where webhook, return page and poller end: credits a captured payment exactly once, or puts it into suspense. What the
  * bank took back before is taken from it in the same step. Plain captures that wait at the same moment share a commit;
  * whatever else there is about one is decided by itself.
  */
-export function creditDeposit(bank: Bank, provider: string, capture: Capture): Promise<void> {
-  const { crediting } = bank.trips;
+export function creditDeposit(bank: Bank, provider: string, capture: Capture): Promise<Credit | undefined> {
+  const { crediting, creditOf, opened } = bank.trips;
   const key = paymentKey(provider, capture.paymentId);
-  const underWay =
-    crediting.get(key) ??
-    bank
-      .inTurn(`intent:${capture.intentId ?? capture.paymentId}`, () => credit(bank, { provider, capture }))
-      .finally(() => crediting.delete(key));
+  const known = crediting.get(key);
+  if (known) return known;
+  const { intentId = capture.paymentId } = capture;
+  const userId = opened.get(intentId, bank.machineNow().getTime())?.userId;
+  const underWay = bank
+    .inTurn(`intent:${intentId}`, () => credit(bank, { provider, capture }))
+    .finally(() => {
+      crediting.delete(key);
+      opened.delete(intentId);
+      if (userId !== undefined) creditOf.delete(userId);
+    });
   crediting.set(key, underWay);
+  // Who comes back from paying waits for it, before anything is read.
+  if (userId !== undefined) creditOf.set(userId, underWay);
   return underWay;
 }
 
-async function credit(bank: Bank, told: Told): Promise<void> {
-  const { captures, creditOf, credits, crediting } = bank.trips;
+async function credit(bank: Bank, told: Told): Promise<Credit | undefined> {
+  const { captures, creditOf, credited, credits, crediting } = bank.trips;
   const met = await captures.join(told, (some) => meetCaptures(bank, some));
-  if (met.kind === 'decided') return;
+  if (met.kind === 'decided') return undefined;
   if (met.kind === 'odd') return creditAlone(bank, told);
   const { userId } = met.intent;
-  const underWay = crediting.get(paymentKey(told.provider, told.capture.paymentId));
+  const paymentId = paymentKey(told.provider, told.capture.paymentId);
+  const underWay = crediting.get(paymentId);
   if (underWay) creditOf.set(userId, underWay);
   try {
     const story = { ...told, intent: met.intent };
-    const credited = await inSharedBooks(bank, credits, { userId, story }, (tx, plain) =>
+    const posted = await inSharedBooks(bank, credits, { userId, story }, (tx, plain) =>
       creditTogether(bank, tx, plain),
     );
-    if (credited) tellBalance(bank, userId, credited.wallet, credited);
-    else await creditAlone(bank, told);
+    if (!posted) return await creditAlone(bank, told);
+    tellBalance(bank, userId, posted.wallet, posted);
+    const done: Credit = { paymentId, amountPaise: told.capture.amountPaise, wallet: posted.wallet };
+    credited.set(userId, done, bank.machineNow().getTime() + CLAIMED_WITHIN_MS);
+    return done;
   } finally {
     creditOf.delete(userId);
   }
 }
 
 /** Looks for all that may be about a payment. */
-async function creditAlone(bank: Bank, told: Told): Promise<void> {
+async function creditAlone(bank: Bank, told: Told): Promise<undefined> {
   const { provider, capture } = told;
   await inBooks(bank, async (tx) => {
     const _id = paymentKey(provider, capture.paymentId);

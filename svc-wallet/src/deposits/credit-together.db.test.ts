@@ -1,6 +1,7 @@
 import { endpoints } from '@baazi/contracts';
 import { commitsDuring } from '../testing/commits-during';
 import { startWallet, waitFor, type TestPlayer, type TestWallet } from '../testing/start-wallet';
+import { noteFirstDeposit } from '../referrals/on-deposit-made';
 import { creditDeposit } from './credit-deposit';
 
 let wallet: TestWallet;
@@ -124,4 +125,47 @@ test('rewards of friends who deposit together are paid once each, and two of one
     (await Promise.all(referrers.map((one) => wallet.view(one)))).every(({ bonus }) => bonus === 240),
   );
   for (const referrer of referrers) expect(await wallet.view(referrer)).toMatchObject({ bonus: 240, version: 3 });
+}, 60_000);
+
+test('who comes back while the webhook is being worked off is answered with the wallet of that very credit', async () => {
+  const all = await payers(12);
+  // Asking the provider finds nothing.
+  wallet.checkout.payments.length = 0;
+  const answers = await Promise.all(
+    all.map(async ({ player, payment: { status: _status, ...payment } }) => {
+      await wallet.webhook({ event: 'payment.captured', ...payment });
+      return wallet.call(endpoints.claimDeposit, { token: player.token, body: { amount: 100 } });
+    }),
+  );
+  expect(answers.map(({ status, body }) => [status, body.response])).toEqual(
+    all.map(() => [200, { balance: 140, version: 2 }]),
+  );
+}, 60_000);
+
+test('a webhook whose copy died before it did what it says is done by the worker of any copy', async () => {
+  const [one] = await payers(1);
+  if (!one) throw new Error('nobody pays');
+  const { status: _status, ...capture } = one.payment;
+  await wallet.bank.webhooks.raw.insertOne({
+    ...{ _id: `sandbox:orphan-${capture.paymentId}`, event: { kind: 'captured', eventId: 'orphan', ...capture } },
+    ...{ receivedAt: new Date(), waiting: true, tries: 0, nextTryAt: new Date() },
+  });
+  await waitFor('the credit', async () => (await wallet.view(one.player)).balance === 140);
+  await waitFor('the mark', async () => (await wallet.bank.webhooks.raw.countDocuments({ waiting: true })) === 0);
+}, 60_000);
+
+test('a deposit is noted in the commit of its reward, once, however often it is told', async () => {
+  const referrer = await wallet.player();
+  const player = await wallet.player({ referredBy: referrer.userId });
+  const payment = await wallet.pay(player, 2);
+  await credit({ payment });
+  const rewarded = async () => (await wallet.view(referrer)).bonus === 140;
+  await waitFor('the reward', rewarded);
+  const depositId = `deposit:${payment.paymentId}`;
+  const told = { userId: player.userId, depositId, amountPaise: 100_00, first: true, paymentId: payment.paymentId };
+  await Promise.all([noteFirstDeposit(wallet.bank, told), noteFirstDeposit(wallet.bank, told)]);
+  expect(await wallet.bank.referrals.findById(`referral:${player.userId}`).lean()).toMatchObject({
+    ...{ state: 'credited', depositId, depositPaise: 100_00 },
+  });
+  expect(await wallet.view(referrer)).toMatchObject({ bonus: 140, version: 2 });
 }, 60_000);

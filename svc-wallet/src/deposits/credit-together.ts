@@ -3,18 +3,13 @@ import type { Bank } from '../bank';
 import { paymentKey, type Payment } from '../payments/payment';
 import { walletsOf } from '../wallets/wallet-of';
 import { decideCapture } from './decide-capture';
-import { unpaid } from './intent';
+import { unpaid, type Intent } from './intent';
 import { postDeposits } from './post-deposits';
 import type { Credited, Met, PlainCapture, Told } from './told';
 
 /** Looks at what these captures meet. For speed alone: what is right is decided in the transaction that credits. */
 export async function meetCaptures(bank: Bank, told: readonly Told[]): Promise<Met[]> {
-  const ids = told.map(({ capture }) => capture.intentId).filter((id) => id !== undefined);
-  const intents = new Map(
-    ids.length === 0
-      ? []
-      : (await bank.intents.raw.find({ _id: { $in: ids } }).toArray()).map((intent) => [intent._id, intent]),
-  );
+  const intents = await intentsOf(bank, told);
   const met = told.map(({ provider, capture }): Met => {
     const decision = decideCapture({
       provider,
@@ -38,6 +33,18 @@ export async function meetCaptures(bank: Bank, told: readonly Told[]): Promise<M
         ).map(({ _id }) => _id),
   );
   return told.map((one, i) => (decided.has(keyOf(one)) ? { kind: 'decided' } : (met[i] ?? { kind: 'odd' })));
+}
+
+async function intentsOf(bank: Bank, told: readonly Told[]): Promise<ReadonlyMap<string, Intent>> {
+  const now = bank.machineNow().getTime();
+  const ids = told.map(({ capture }) => capture.intentId).filter((id) => id !== undefined);
+  const opened = ids.map((id) => bank.trips.opened.get(id, now)).filter((intent) => intent !== undefined);
+  const intents = new Map(opened.map((intent) => [intent._id, intent]));
+  const others = ids.filter((id) => !intents.has(id));
+  if (others.length > 0)
+    for (const intent of await bank.intents.raw.find({ _id: { $in: others } }).toArray())
+      intents.set(intent._id, intent);
+  return intents;
 }
 
 /**

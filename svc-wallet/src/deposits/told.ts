@@ -13,6 +13,13 @@ export type Met = { kind: 'decided' } | { kind: 'plain'; intent: Intent } | { ki
 export interface PlainCapture extends Told {
   intent: Intent;
 }
+/** A payment that a shared commit of this copy has credited, and its player's wallet then. */
+export interface Credit {
+  /** `<provider>:<payment id>` */
+  paymentId: string;
+  amountPaise: number;
+  wallet: Wallet;
+}
 /** The wallet after a credit, and what its player reads. */
 export interface Credited {
   wallet: Wallet;

@@ -8,6 +8,7 @@ import type { TransferOrder } from '../ledger/transfer';
 import { walletsOf } from '../wallets/wallet-of';
 import { decideReward } from './decide-reward';
 import { isDepositPlayed } from './is-deposit-played';
+import { notedDeposit } from './noted-deposit';
 import { referralId, type Referral } from './referral';
 import type { Reward, Rewarded } from './reward';
 import { playersWithUpi, sharesUpi } from './shares-upi';
@@ -26,8 +27,8 @@ export async function driveRewards(
 ): Promise<Rewarded[]> {
   const { session } = tx;
   const ids = rewards.map(({ friendId }) => referralId(friendId));
-  const found = await bank.referrals.raw.find({ _id: { $in: ids } }, { session }).toArray();
-  const referrals = new Map(found.map((referral) => [referral.friendId, referral]));
+  const rows = await bank.referrals.raw.find({ _id: { $in: ids } }, { session }).toArray();
+  const referrals = new Map(rows.map((referral) => [referral.friendId, referral]));
   const referrers = rewards.map(({ referrerId }) => referrerId);
   const walletOf = await walletsOf(bank, referrers, tx);
   const withUpi = await playersWithUpi(
@@ -38,16 +39,18 @@ export async function driveRewards(
   const orders: TransferOrder[] = [];
   const tellings: Telling[] = [];
   const changes: Change[] = [];
-  for (const { friendId, referrerId } of rewards) {
-    const referral = referrals.get(friendId);
-    if (!referral) continue;
+  for (const { friendId, referrerId, deposit } of rewards) {
+    const found = referrals.get(friendId);
+    if (!found) continue;
+    const noted = deposit && found.depositId === undefined ? notedDeposit(bank, deposit) : undefined;
+    const referral = { ...found, ...noted };
     const referrer = walletOf(referrerId);
     const sameUpi = withUpi.has(friendId) && (await sharesUpi(bank, [friendId, referrerId], tx));
     const isUnplayed =
       bank.money.policies.has('reward-after-settled-stake') && !(await isDepositPlayed(bank, referral, tx));
     const decision = decideReward({ referral, referrer, mode: bank.money.mode, sameUpi, isUnplayed });
     const moveOn = (state: Referral['state'], reasons: Referral['reasons']): void =>
-      void changes.push({ referral, change: { state, reasons } });
+      void changes.push({ referral, change: { state, reasons, ...noted } });
     switch (decision.kind) {
       case 'nothing':
         // Looked at, and nothing is left to do.
@@ -102,11 +105,14 @@ async function meetVerification(bank: Bank, tx: Tx, referrerId: string): Promise
 
 interface Change {
   referral: Referral;
-  change: Pick<Referral, 'state' | 'reasons'>;
+  change: Pick<Referral, 'state' | 'reasons' | 'depositId' | 'depositPaise' | 'depositedAt'>;
 }
 async function writeChanges(bank: Bank, tx: Tx, changes: readonly Change[]): Promise<void> {
   const writes = changes.flatMap(({ referral, change }) => {
-    const isSame = referral.state === change.state && referral.reasons.join() === change.reasons.join();
+    const isSame =
+      change.depositId === undefined &&
+      referral.state === change.state &&
+      referral.reasons.join() === change.reasons.join();
     if (isSame && !referral.due) return [];
     const update = { ...(isSame ? {} : { $set: change }), ...(referral.due ? { $unset: { due: 1 as const } } : {}) };
     return [{ updateOne: { filter: { _id: referral._id, state: referral.state }, update } }];

@@ -5,6 +5,8 @@ export type FirstDeposit = Pick<PayloadOf<typeof events.depositMade>, 'userId' |
 export interface Reward {
   friendId: string;
   referrerId: string;
+  /** The second fact, where it is not noted yet: it is, in the same step. */
+  deposit?: FirstDeposit;
 }
 /** The referrer's wallet if the reward moved it, and what the referrer reads. */
 export interface Rewarded {

@@ -2,9 +2,13 @@ import type { endpoints } from '@baazi/contracts';
 import { duplicatesIn, refuse, reply, type Handler } from '@baazi/service-kit';
 import type { Bank } from '../bank';
 import type { Webhook } from './webhook';
+import { obeySoon } from './work-off-webhooks';
 
 /** Who pays comes back within this time, or has the provider asked. */
 const HEARD_FOR_MS = 60_000;
+
+/** The copy that stored an event does what it says at once. After this time any copy does, for that one may have died. */
+const ORPHANED_AFTER_MS = 3000;
 
 /** Proves the signature over the raw bytes, stores the event, answers. `work-off-webhooks` does what it says. */
 export const receiveWebhook =
@@ -26,22 +30,23 @@ export const receiveWebhook =
         receivedAt: now,
         waiting: true,
         tries: 0,
-        nextTryAt: now,
+        nextTryAt: new Date(now.getTime() + ORPHANED_AFTER_MS),
       };
-      await bank.trips.webhooks.join(row, (rows) => storeWebhooks(bank, rows));
+      const stored = await bank.trips.webhooks.join(row, (rows) => storeWebhooks(bank, rows));
       if (event.kind === 'captured' && event.intentId !== undefined)
         bank.trips.heard.set(event.intentId, { provider: provider.name, capture: event }, now.getTime() + HEARD_FOR_MS);
-      bank.workers.webhooks?.wake();
+      if (stored === 'stored') obeySoon(bank, row);
     }
     return reply({});
   };
 
 /** A replay is there already: the first one is at work, or done. */
-async function storeWebhooks(bank: Bank, rows: readonly Webhook[]): Promise<true[]> {
+async function storeWebhooks(bank: Bank, rows: readonly Webhook[]): Promise<('stored' | 'known')[]> {
+  let known: ReadonlySet<number> = new Set();
   try {
     await bank.webhooks.raw.insertMany(rows, { ordered: false });
   } catch (error) {
-    duplicatesIn(error);
+    known = duplicatesIn(error);
   }
-  return rows.map(() => true);
+  return rows.map((_row, i) => (known.has(i) ? 'known' : 'stored'));
 }

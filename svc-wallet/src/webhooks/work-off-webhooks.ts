@@ -25,6 +25,15 @@ export async function workOffWebhooks(bank: Bank): Promise<void> {
   await workOff({ due, atOnce: AT_ONCE }, (webhook) => obeyWebhook(bank, webhook));
 }
 
+/** At once, by the copy that stored it; what it cannot end the worker of any copy ends later. */
+export function obeySoon(bank: Bank, webhook: Webhook): void {
+  const { obeying } = bank.trips;
+  const obeyed = obeyWebhook(bank, webhook)
+    .catch((error: unknown) => bank.service.log.warn({ err: error, webhook: webhook._id }, 'a webhook waits'))
+    .finally(() => obeying.delete(obeyed));
+  obeying.add(obeyed);
+}
+
 async function obeyWebhook(bank: Bank, { _id, event, tries }: Webhook): Promise<void> {
   try {
     await obey(bank, _id.slice(0, _id.indexOf(':')), event);
@@ -47,7 +56,8 @@ async function noteWorkedOff(bank: Bank, ids: readonly string[]): Promise<true[]
 async function obey(bank: Bank, provider: string, event: ProviderEvent): Promise<void> {
   switch (event.kind) {
     case 'captured':
-      return creditDeposit(bank, provider, event);
+      await creditDeposit(bank, provider, event);
+      return;
     case 'failed':
     case 'cancelled':
       return noteIntentEnded(bank, provider, event);

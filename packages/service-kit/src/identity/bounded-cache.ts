@@ -11,6 +11,10 @@ export class BoundedCache<V> {
     return undefined;
   }
 
+  delete(key: string): void {
+    this.entries.delete(key);
+  }
+
   set(key: string, value: V, untilMs: number): void {
     if (this.entries.size >= this.limit) {
       const oldest = this.entries.keys().next();
