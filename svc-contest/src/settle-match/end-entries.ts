@@ -36,14 +36,29 @@ async function publishTellings(contest: Contest, { entries, market }: Ended): Pr
 
 async function markEntries(contest: Contest, { batch }: Settled, settledAt: Date): Promise<void> {
   await contest.entries.raw.bulkWrite(
-    batch.map(({ pickId, userId, n, result }) => ({
-      updateOne: {
-        filter: { _id: pickId, userId, n: { $lt: n } },
+    alike(batch).map(({ pickIds, userIds, n, result }) => ({
+      updateMany: {
+        filter: { _id: { $in: pickIds }, userId: { $in: userIds }, n: { $lt: n } },
         update: { $set: { state: 'held' as const, result, n, settledAt } },
       },
     })),
     { ordered: false },
   );
+}
+
+type Alike = Pick<Settled['batch'][number], 'n' | 'result'> & { pickIds: string[]; userIds: string[] };
+
+/** Entries that end alike are marked by one statement. */
+function alike(batch: Settled['batch']): Alike[] {
+  const groups = new Map<string, Alike>();
+  for (const { pickId, userId, n, result } of batch) {
+    const key = `${n} ${result}`;
+    const group = groups.get(key) ?? { n, result, pickIds: [], userIds: [] };
+    groups.set(key, group);
+    group.pickIds.push(pickId);
+    group.userIds.push(userId);
+  }
+  return [...groups.values()];
 }
 
 interface Ended {

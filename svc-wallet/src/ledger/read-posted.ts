@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongoose';
 import type { Books } from '../books';
 import type { Transfer } from './transfer';
 
-/** A settlement's commits name a hundred transfers each: no statement stands in others' way for more than so many. */
+/** A settlement's commits name hundreds of transfers each: no statement stands in others' way for more than so many. */
 const A_STATEMENT = 1000;
 
 /** The transfers of these ids, some after the other. */

@@ -8,7 +8,7 @@ import { blockHash, FIRST_PREVIOUS_HASH, runningSums, transferHash, type SealHea
 
 /** Commits of more transfers than this make a block of their own. */
 const MOST_IN_BLOCK = 1000;
-/** A commit of joins holds some nine transfers, one of a settlement a hundred. */
+/** A commit of joins holds some nine transfers, one of a settlement up to 250. */
 const COMMITS_READ = 100;
 
 /** What one sealing came to: how many transfers, and where the chain stands. */

@@ -92,6 +92,26 @@ function withOrder(holdings: Map<string, KnownHolding>, order: TransferOrder): M
   return after;
 }
 
+interface Alike {
+  ids: string[];
+  /** as they were read: who moved since is not matched */
+  was: Pick<Stake, 'n' | 'applied'>;
+  change: Partial<Stake>;
+}
+
+/** Stakes that change alike share a statement: all that lost, and those that won the same. */
+function alike(changes: SettlementPlan['changes']): Alike[] {
+  const groups = new Map<string, Alike>();
+  for (const { stake, change } of changes) {
+    const was = { n: stake.n, applied: stake.applied };
+    const key = JSON.stringify([was, change]);
+    const group = groups.get(key);
+    if (group) group.ids.push(stake._id);
+    else groups.set(key, { ids: [stake._id], was, change });
+  }
+  return [...groups.values()];
+}
+
 async function postSettlement(tx: Tx, bank: Bank, settling: Settling, stakes: Stake[]): Promise<Attempt> {
   if (stakes.length === 0) return { kind: 'settled' };
   const { decision, lane, home } = settling;
@@ -103,12 +123,10 @@ async function postSettlement(tx: Tx, bank: Bank, settling: Settling, stakes: St
   const posting = await postTransfers(tx, bank, [...back, ...orders], { holdings, idsAreNew: true });
   if (posting.kind === 'too-little')
     throw new Error(`settling ${posting.tooLittle.id} would take ${posting.tooLittle.purse} below zero`);
+  const there = bank.service.shards.playersAt(home);
   const { matchedCount } = await bank.stakes.raw.bulkWrite(
-    changes.map(({ stake, change }) => ({
-      updateOne: {
-        filter: { _id: stake._id, userId: stake.userId, n: stake.n, applied: stake.applied },
-        update: { $set: change },
-      },
+    alike(changes).map(({ ids, was, change }) => ({
+      updateMany: { filter: { _id: { $in: ids }, ...there, ...was }, update: { $set: change } },
     })),
     { session: tx.session, ordered: true },
   );

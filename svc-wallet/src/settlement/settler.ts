@@ -9,6 +9,10 @@ const LEASE_MS = 3000;
 const RENEW_AFTER_MS = 500;
 /** So long after the last stake players still count as staking. */
 const STAKING_MS = 500;
+/** Stakes in a commit while players stake: a join waits behind it. */
+const BATCH_BESIDE_JOINS = 100;
+/** With nobody staking: the more share a commit, its trips and its messages, the less each costs. */
+const BATCH = 250;
 const REST_FACTOR = 8;
 /** Within the lease, which is renewed between two batches. */
 const LONGEST_REST_MS = 1500;
@@ -85,9 +89,17 @@ export class Settler {
     };
   }
 
+  batchSize(): number {
+    return this.isStaking() ? BATCH_BESIDE_JOINS : BATCH;
+  }
+
+  private isStaking(): boolean {
+    return performance.now() - this.lastStakeAt <= STAKING_MS;
+  }
+
   /** While players are staking, there is a rest between two batches: they wait for the database behind few of them. */
   async giveWay(tookMs: number): Promise<void> {
-    if (performance.now() - this.lastStakeAt > STAKING_MS) return;
+    if (!this.isStaking()) return;
     await new Promise((resolve) => setTimeout(resolve, Math.min(tookMs * REST_FACTOR, LONGEST_REST_MS)));
   }
 }

@@ -2,7 +2,6 @@ import type { Bank } from '../bank';
 import type { Decision } from '../decisions/decision';
 import type { Stake } from '../stakes/stake';
 
-const BATCH = 100;
 /** One statement of the settler holds up no join for long. */
 const PAGE = 500;
 
@@ -25,6 +24,7 @@ export async function* unfinishedStakes(
       .find({ market, ...filter, ...there })
       .sort({ applied: 1, _id: 1 })
       .limit(PAGE)
+      .batchSize(PAGE)
       .toArray();
   for (let page = await read({ applied: { $lt: seq }, ...skip }); page.length > 0;) {
     const last = page.at(-1);
@@ -34,17 +34,17 @@ export async function* unfinishedStakes(
         : Promise.resolve([]);
     // It fails where it is awaited, or not at all when nobody wants more.
     ahead.catch(() => undefined);
-    yield* batchesOf(page);
+    yield* batchesOf(page, bank.settler.batchSize());
     page = await ahead;
   }
 }
 
 /** Stakes of one player stay together. */
-function batchesOf(page: Stake[]): Stake[][] {
+function batchesOf(page: Stake[], size: number): Stake[][] {
   const batches: Stake[][] = [[]];
   for (const stake of page.sort(byWallet)) {
     const batch = batches.at(-1) ?? [];
-    if (batch.length < BATCH) batch.push(stake);
+    if (batch.length < size) batch.push(stake);
     else batches.push([stake]);
   }
   return batches;

@@ -1,6 +1,7 @@
 // Set-up, not measured: players with money and open entries, written straight into the two services' databases, as a
 // season of joins would have left them. Every transfer is in a sealed block, every wallet is the sum of its legs, so
 // the audit holds before and after.
+import { toPaise, winningAmount } from '@baazi/contracts';
 import { MongoClient, ObjectId, type Db } from 'mongodb';
 import type { TestStack } from '../../../dev/src/stack/testing/start-test-stack';
 import { provable } from '../../../svc-contest/src/receipts/sign-entry';
@@ -20,9 +21,9 @@ import { orderHash } from '../../../svc-wallet/src/stakes/stake-order';
 
 const CHUNK = 500;
 /** As much as all matches of a season cost: no other transfer needs a document of its own for it. */
-const BONUS_PAISE = 5000_00;
-const STAKE_PAISE = 49_00;
-const PAYOUT_PAISE = 196_00;
+const BONUS_PAISE = 25_000_00;
+/** Not all alike, as in life: stakes that win the same are settled in one statement. */
+const STAKES_RUPEES = [49, 49, 49, 99, 100, 149, 199, 250, 500, 999];
 
 /** The first `count` players have an open entry on it, sides by turns. */
 export interface OpenMarket {
@@ -112,21 +113,29 @@ function playerBooks(i: number, markets: readonly OpenMarket[], now: Date) {
   );
   for (const { matchID, teams, label, count } of markets) {
     if (i >= count) continue;
+    const stakeRupees = stakeOfPlayer(i);
+    const stakePaise = toPaise(stakeRupees);
     const entry: Order = {
       _id: new ObjectId().toHexString(),
       userId,
       market: `match:${matchID}`,
       selection: i % 2 === 0 ? teams[0] : teams[1],
-      stakePaise: STAKE_PAISE,
-      payoutPaise: PAYOUT_PAISE,
+      stakePaise,
+      payoutPaise: toPaise(winningAmount(stakeRupees) ?? 0),
       acceptedAt: now,
       label,
     };
     const legs: Leg[] = [
-      [`player:${userId}:bonus`, -STAKE_PAISE],
-      [`player:${userId}:escrow`, STAKE_PAISE],
+      [`player:${userId}:bonus`, -stakePaise],
+      [`player:${userId}:escrow`, stakePaise],
     ];
-    post(`stake:${entry._id}`, 'stake', legs, { title: `Joined ${label}`, detail: `₹49 stake on ${label}` }, entry);
+    post(
+      `stake:${entry._id}`,
+      'stake',
+      legs,
+      { title: `Joined ${label}`, detail: `₹${stakeRupees} stake on ${label}` },
+      entry,
+    );
     entries.push({ stake: stakeOf(entry, now), pick: pickOf(entry, matchID, now) });
   }
   const wallet = {
@@ -145,6 +154,9 @@ const isPurse = (name: string | undefined): name is 'cash' | 'bonus' | 'escrow' 
 /** What a stake's transfer was asked for with. */
 const contentOf = ({ userId, market, stakePaise }: Order) => ({ userId, market, stakePaise });
 
+/** Sides take turns, so pairs of players stake alike: both sides have every stake. */
+const stakeOfPlayer = (i: number): number => STAKES_RUPEES[Math.floor(i / 2) % STAKES_RUPEES.length] ?? 0;
+
 const stakeOf = ({ _id, acceptedAt, ...entry }: Order, now: Date) => ({
   ...entry,
   _id,
@@ -153,7 +165,7 @@ const stakeOf = ({ _id, acceptedAt, ...entry }: Order, now: Date) => ({
   n: 0,
   placedAt: now,
   state: 'open',
-  paid: { cash: 0, bonus: STAKE_PAISE },
+  paid: { cash: 0, bonus: entry.stakePaise },
   applied: 0,
 });
 

@@ -16,7 +16,7 @@ export type RawRates = Record<
  */
 export async function rawRates(
   url: string,
-  { seconds, batches = 40, ...databases }: { seconds: number; batches?: number; wallet: string; contest?: string },
+  { seconds, batches = 20, ...databases }: { seconds: number; batches?: number; wallet: string; contest?: string },
 ): Promise<RawRates> {
   const client = await new MongoClient(url, { maxPoolSize: 60 }).connect();
   const db = client.db(`bench_raw_${process.pid}`);
