@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { Stream } from 'node:stream';
 import { hasBody, neverSent, startSpan } from '@baazi/service-kit/gateway';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { refuseAtDoor } from '../door/refuse-at-door';
@@ -10,16 +11,25 @@ import { passOn } from './pass-on';
 import { sendAgain } from './send-again';
 import type { Copy, Upstreams } from './upstreams';
 
-const PROXY_TIMEOUT_MS = 20_000;
-/** Shorter than a service's own keep-alive (65 s): a connection is never reused just as the other side closes it. */
-const IDLE_MS = 30_000;
+/**
+ * The longest silence, of a request or of an idle connection. Shorter than a service's own keep-alive (65 s): no
+ * connection is reused just as the other side closes it.
+ */
+const SILENCE_MS = 20_000;
 const MOST_TRIES = 3;
 /** What breaks later than this is no stale connection but a service that does not answer. */
 const REPEAT_WITHIN_MS = 8000;
 
-interface Journey {
-  startedMs: number;
-  body?: KeptBody;
+const JOURNEY = Symbol('journey');
+/** A request on its way; what is known of it stands in itself, for a map of them all is work for the collector. */
+type Travelling = IncomingMessage & { [JOURNEY]?: { startedMs: number; body?: KeptBody } };
+
+/** What a request without a body is read from: its way ends where it begins, and no stream is joined to another. */
+class NoBody extends Stream {
+  override pipe<T extends NodeJS.WritableStream>(destination: T): T {
+    destination.end();
+    return destination;
+  }
 }
 
 /**
@@ -28,15 +38,14 @@ interface Journey {
  */
 export function proxyToService(upstreams: Upstreams): RequestListener {
   // The default agent opens a connection for every request and costs 1.6x.
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64, timeout: IDLE_MS });
-  const journeys = new WeakMap<IncomingMessage, Journey>();
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64, timeout: SILENCE_MS });
 
-  // A proxy for each copy: choosing the target by request would cost a clone of the options and two promises each time.
-  const wayTo = (copy: Copy) =>
-    createProxyMiddleware<IncomingMessage, ServerResponse>({
+  // Two proxies for each copy: choosing by request would cost a clone of the options and two promises each time.
+  const wayTo = (copy: Copy, body?: NoBody) =>
+    createProxyMiddleware<Travelling, ServerResponse>({
       target: new URL(copy.url),
       agent,
-      proxyTimeout: PROXY_TIMEOUT_MS,
+      ...(body ? { buffer: body } : {}),
       // The door has judged the path already: it goes on as it came.
       toProxy: true,
       prependPath: false,
@@ -45,14 +54,12 @@ export function proxyToService(upstreams: Upstreams): RequestListener {
       plugins: [
         (proxy) => {
           // In this tick the body begins to stream.
-          proxy.on('start', (request) =>
-            journeys.set(request, {
-              startedMs: performance.now(),
-              ...(hasBody(request) ? { body: new KeptBody(request) } : {}),
-            }),
-          );
+          proxy.on('start', (request) => {
+            request[JOURNEY] = { startedMs: performance.now(), ...(body ? {} : { body: new KeptBody(request) }) };
+          });
           proxy.on('proxyReq', (sent, _request, response) => {
             upstreams.follow(copy, sent);
+            sent.once('timeout', () => sent.destroy(new Error(`${copy.url} did not answer in time`)));
             response.once('close', () => response.writableFinished || sent.destroy(new Error('the caller has gone')));
           });
           proxy.on('proxyRes', (reply, request, response) =>
@@ -64,18 +71,15 @@ export function proxyToService(upstreams: Upstreams): RequestListener {
         },
       ],
     });
-  const ways = new Map(upstreams.copies.map((copy) => [copy, wayTo(copy)]));
+  const waysTo = new Map(
+    upstreams.copies.map((copy) => [copy, { withBody: wayTo(copy), without: wayTo(copy, new NoBody()) }]),
+  );
 
-  async function failed(
-    error: Error,
-    request: IncomingMessage,
-    response: ServerResponse,
-    tried: Copy[],
-  ): Promise<void> {
+  async function failed(error: Error, request: Travelling, response: ServerResponse, tried: Copy[]): Promise<void> {
     if (response.headersSent || response.destroyed) return void response.destroy();
     const last = tried.at(-1);
     if (last && neverSent(error)) upstreams.failed(last);
-    const journey = journeys.get(request);
+    const journey = request[JOURNEY];
     const inTime = journey !== undefined && performance.now() - journey.startedMs < REPEAT_WITHIN_MS;
     // With one copy alone a stale connection is worth a second try; a closed door or a silent one is not.
     const copy = upstreams.other(tried) ?? (neverSent(error) || last?.hangs ? undefined : last);
@@ -87,7 +91,7 @@ export function proxyToService(upstreams: Upstreams): RequestListener {
           copy,
           body,
           agent,
-          timeoutMs: PROXY_TIMEOUT_MS,
+          timeoutMs: SILENCE_MS,
           sent: (again) => upstreams.follow(copy, again),
           failed: (again) => void failed(again, request, response, [...tried, copy]),
         });
@@ -99,7 +103,8 @@ export function proxyToService(upstreams: Upstreams): RequestListener {
     const copy = upstreams.pick();
     if (!copy) return void refuseUnread(request, response, 'busy');
     followInTrace(request, response, upstreams.part);
-    void ways.get(copy)?.(request, response);
+    const ways = waysTo.get(copy);
+    void (hasBody(request) ? ways?.withBody : ways?.without)?.(request, response);
   };
 }
 
