@@ -56,8 +56,8 @@ const checks = {
     ...jest('svc-contest/src/operators-board/large-room', { ENTRIES: '100000' }),
   },
   ledger: {
-    what: '100,000 random operations with crashes against a reference ledger',
-    ...jest('tests/chaos/ledger-model/', { OPS: '100000', LONG: '1', ...inMemory() }),
+    what: '100,000 random operations with crashes, and as many schedules, against a reference ledger',
+    ...jest('tests/chaos/ledger-model/', { OPS: '100000', SCHEDULES: '100000', LONG: '1', ...inMemory() }),
   },
   proofs: {
     what: 'proofs: every pair of trees up to 300, 100,000 altered files, a book of 100,000 entries, a sum of 100,000 wallets',
