@@ -184,6 +184,32 @@ test('T123: whoever asks a copy that hangs is answered within 5 s, the next at o
   await looking;
 }, 20_000);
 
+test.each([{}, { body: 'stake' }])(
+  '%j: a long silence ends a write, on a new connection and on a used one',
+  async (init) => {
+    const sockets = new Set<unknown>();
+    const copy = await listening((request, response) => {
+      sockets.add(request.socket);
+      if (request.url !== '/api/never') response.end('at once');
+    });
+    const base = await listening(proxyToService(new Upstreams('svc-x', [copy], [copy]), { silenceMs: 300 }));
+    for (const url of ['/api/never', '/api/x', '/api/never']) {
+      const started = performance.now();
+      const { status } = await fetch(base + url, { method: 'POST', ...init });
+      expect([url, status]).toEqual([url, url === '/api/x' ? 200 : 503]);
+      if (url === '/api/never') expect(performance.now() - started).toBeGreaterThanOrEqual(300);
+    }
+    // The last one went where the one before had been answered, and was not sent twice.
+    expect(sockets.size).toBe(2);
+  },
+);
+
+test('an answer that falls silent in its middle ends broken', async () => {
+  const copy = await listening((_request, response) => void response.write('begun'));
+  const base = await listening(proxyToService(new Upstreams('svc-x', [copy], [copy]), { silenceMs: 300 }));
+  await expect(fetch(`${base}/api/x`).then((reply) => reply.text())).rejects.toThrow();
+});
+
 test('what a copy that hangs has not answered goes to another, where it may', async () => {
   const seen: string[] = [];
   const silent = await listening(() => undefined);

@@ -36,9 +36,9 @@ class NoBody extends Stream {
  * Streams a request to one copy of a service and gives its answer back. When the connection breaks, what may be repeated goes
  * to another copy; else the caller is told 503.
  */
-export function proxyToService(upstreams: Upstreams): RequestListener {
+export function proxyToService(upstreams: Upstreams, { silenceMs = SILENCE_MS } = {}): RequestListener {
   // The default agent opens a connection for every request and costs 1.6x.
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64, timeout: SILENCE_MS });
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64, timeout: silenceMs });
 
   // Two proxies for each copy: choosing by request would cost a clone of the options and two promises each time.
   const wayTo = (copy: Copy, body?: NoBody) =>
@@ -91,7 +91,6 @@ export function proxyToService(upstreams: Upstreams): RequestListener {
           copy,
           body,
           agent,
-          timeoutMs: SILENCE_MS,
           sent: (again) => upstreams.follow(copy, again),
           failed: (again) => void failed(again, request, response, [...tried, copy]),
         });

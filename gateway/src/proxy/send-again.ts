@@ -6,8 +6,8 @@ import type { Copy } from './upstreams';
 interface Again {
   copy: Copy;
   body: Buffer;
+  /** its timeout is the longest silence */
   agent: http.Agent;
-  timeoutMs: number;
   /** Hears of the request on its way. */
   sent: (again: http.ClientRequest) => void;
   failed: (error: Error) => void;
@@ -17,7 +17,7 @@ interface Again {
 export function sendAgain(
   request: IncomingMessage,
   response: ServerResponse,
-  { copy, body, agent, timeoutMs, sent, failed }: Again,
+  { copy, body, agent, sent, failed }: Again,
 ): void {
   const again = http.request(
     `${copy.url}${request.url ?? '/'}`,
@@ -25,7 +25,7 @@ export function sendAgain(
     (reply) => passOn(reply, response, failed),
   );
   sent(again);
-  again.setTimeout(timeoutMs, () => again.destroy(new Error(`${copy.url} did not answer in time`)));
+  again.once('timeout', () => again.destroy(new Error(`${copy.url} did not answer in time`)));
   again.once('error', (error) => (response.headersSent ? response.destroy() : failed(error)));
   response.once('close', () => again.destroy());
   again.end(body);
