@@ -2,6 +2,7 @@ import { endpoints } from '@baazi/contracts';
 import { commitsDuring } from '../testing/commits-during';
 import { startWallet, waitFor, type TestPlayer, type TestWallet } from '../testing/start-wallet';
 import { noteFirstDeposit } from '../referrals/on-deposit-made';
+import { MOST_OBEYING } from '../webhooks/work-off-webhooks';
 import { creditDeposit } from './credit-deposit';
 
 let wallet: TestWallet;
@@ -152,6 +153,19 @@ test('a webhook whose copy died before it did what it says is done by the worker
   });
   await waitFor('the credit', async () => (await wallet.view(one.player)).balance === 140);
   await waitFor('the mark', async () => (await wallet.bank.webhooks.raw.countDocuments({ waiting: true })) === 0);
+}, 60_000);
+
+test('a copy that has too many webhooks to do leaves one to the worker', async () => {
+  const [one] = await payers(1);
+  if (!one) throw new Error('nobody pays');
+  const { obeying } = wallet.bank.trips;
+  const others = Array.from({ length: MOST_OBEYING }, () => Promise.resolve());
+  for (const other of others) obeying.add(other);
+  const { status: _status, ...payment } = one.payment;
+  await wallet.webhook({ event: 'payment.captured', ...payment });
+  expect(obeying.size).toBe(MOST_OBEYING);
+  for (const other of others) obeying.delete(other);
+  await waitFor('the credit', async () => (await wallet.view(one.player)).balance === 140);
 }, 60_000);
 
 test('a deposit is noted in the commit of its reward, once, however often it is told', async () => {

@@ -9,6 +9,8 @@ import type { Webhook } from './webhook';
 
 /** They share their trips (`trips.ts`). */
 const AT_ONCE = 64;
+/** A provider that sends a day's events again takes no more of a copy than this. */
+export const MOST_OBEYING = 256;
 const LONGEST_WAIT_MS = 10 * 60_000;
 
 /**
@@ -25,9 +27,10 @@ export async function workOffWebhooks(bank: Bank): Promise<void> {
   await workOff({ due, atOnce: AT_ONCE }, (webhook) => obeyWebhook(bank, webhook));
 }
 
-/** At once, by the copy that stored it; what it cannot end the worker of any copy ends later. */
+/** At once, by the copy that stored it; what it cannot end, or has too much of, the worker of any copy ends later. */
 export function obeySoon(bank: Bank, webhook: Webhook): void {
   const { obeying } = bank.trips;
+  if (obeying.size >= MOST_OBEYING) return;
   const obeyed = obeyWebhook(bank, webhook)
     .catch((error: unknown) => bank.service.log.warn({ err: error, webhook: webhook._id }, 'a webhook waits'))
     .finally(() => obeying.delete(obeyed));
