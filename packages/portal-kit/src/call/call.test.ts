@@ -315,3 +315,88 @@ test('tokenStatus 0 signs out instead of an alert', async () => {
   expect(storage.getItem('token')).toBeNull();
   expect(alerts$.value).toBeNull();
 });
+
+describe('while a write of the page replaces its token', () => {
+  const old = pretendToken('u-asha');
+  const next = `${old}of another session`;
+  const over = { httpStatus: 401, body: { status: false, code: 'sign-in', tokenStatus: 0, errors: [] } };
+
+  /** A server whose old session a write has ended, which it answers when `answerWrite` is called. */
+  function replacing(): {
+    transport: Transport;
+    sent: SentRequest[];
+    answerWrite: (reply: Partial<ReceivedReply>) => void;
+  } {
+    const sent: SentRequest[] = [];
+    let isReplaced = false;
+    let answerWrite: (reply: Partial<ReceivedReply>) => void = () => undefined;
+    const whole = (given: Partial<ReceivedReply>): ReceivedReply => ({
+      httpStatus: 200,
+      statusText: '',
+      header: () => undefined,
+      body: { status: true, response: asha },
+      ...given,
+    });
+    const transport: Transport = {
+      send: (request) => {
+        sent.push(request);
+        if (request.method !== 'GET') {
+          isReplaced = true;
+          return new Promise((resolve) => (answerWrite = (given) => resolve(whole(given))));
+        }
+        return Promise.resolve(whole(isReplaced && request.headers['x-auth-token'] !== next ? over : {}));
+      },
+      open: () => Promise.reject(new Error('no stream')),
+    };
+    return { transport, sent, answerWrite: (given) => answerWrite(given) };
+  }
+
+  test('what was refused meanwhile is asked again with the new token', async () => {
+    const { transport, sent, answerWrite } = replacing();
+    const storage = start(transport, memoryStorage({ token: old }));
+    await settled();
+    const write = call(endpoints.verifyEmail, { body: { otp: 'ABCDEF' } });
+    const read = call(endpoints.dashboard);
+    await settled();
+    expect(session$.value.at).toBe('signed-in');
+    answerWrite({ header: (name) => (name === 'x-auth-token' ? next : undefined) });
+    expect(await write).toMatchObject({ ok: true });
+    expect(await read).toMatchObject({ ok: true });
+    expect(sentTo(sent, endpoints.dashboard.path).map(({ headers }) => headers['x-auth-token'])).toEqual([old, next]);
+    expect(storage.getItem('token')).toBe(next);
+    expect(session$.value.at).toBe('signed-in');
+  });
+
+  test.each([
+    ['brings no token', {}],
+    ['is refused like it', over],
+  ])('a session whose write %s is over', async (_, given) => {
+    const { transport, answerWrite } = replacing();
+    const storage = start(transport, memoryStorage({ token: old }));
+    await settled();
+    const write = call(endpoints.verifyEmail, { body: { otp: 'ABCDEF' } });
+    const read = call(endpoints.dashboard);
+    await settled();
+    answerWrite(given);
+    await write;
+    expect(await read).toMatchObject({ ok: false, refusal: 'sign-in' });
+    expect(session$.value.at).toBe('signed-out');
+    expect(storage.getItem('token')).toBeNull();
+  });
+
+  test('the token of somebody else who signed in meanwhile sends nothing again', async () => {
+    const { transport, sent, answerWrite } = replacing();
+    const storage = start(transport, memoryStorage({ token: old }));
+    await settled();
+    const write = call(endpoints.verifyEmail, { body: { otp: 'ABCDEF' } });
+    const read = call(endpoints.dashboard);
+    await settled();
+    const ravi = pretendToken('u-ravi');
+    storage.setItem('token', ravi);
+    answerWrite({});
+    await write;
+    expect(await read).toMatchObject({ ok: false });
+    expect(sentTo(sent, endpoints.dashboard.path)).toHaveLength(1);
+    expect(storage.getItem('token')).toBe(ravi);
+  });
+});

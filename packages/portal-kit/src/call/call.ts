@@ -19,7 +19,7 @@ import { portal } from '../portal/portal';
 import type { ReceivedReply } from '../portal/transport';
 import { applyWallet } from '../session/player';
 import { sessionEnded } from '../session/sign-out';
-import { readToken, storeToken } from '../session/token';
+import { holderOf, readToken, storeToken } from '../session/token';
 import { language$ } from '../texts/language';
 import { answerInLanguage } from '../texts/said-in-language';
 import { kitText } from '../texts/kit-texts';
@@ -74,6 +74,9 @@ export type CallResult<E extends Endpoint> = Done<E> | Refused<E>;
 const storyOf = ({ method }: EndpointData, url: string, body: unknown): string =>
   `${method} ${url} ${JSON.stringify(body, (key, value: unknown) => (key === 'password' ? undefined : value))}`;
 
+/** Writes that are not answered yet: one of them may end the token that the page has, and bring the next. */
+const unanswered = new Set<Promise<ReceivedReply>>();
+
 async function send(
   endpoint: EndpointData,
   url: string,
@@ -89,7 +92,17 @@ async function send(
   const story = endpoint.movesMoney || endpoint.makesOne ? storyOf(endpoint, url, body) : undefined;
   if (story) headers['idempotency-key'] = keyOf(story);
   const sentAt = portal().clock();
-  const reply = await portal().transport.send({ method: endpoint.method, url, body, headers, signal });
+  const answered = portal()
+    .transport.send({ method: endpoint.method, url, body, headers, signal })
+    .then((received) => {
+      const renewed = received.header('x-auth-token');
+      // Signed out meanwhile: what this old request brings back must not revive the session.
+      if (renewed && token && token === readToken()) storeToken(renewed);
+      return received;
+    })
+    .finally(() => unanswered.delete(answered));
+  if (endpoint.method !== 'GET') unanswered.add(answered);
+  const reply = await answered;
   const envelope = envelopeOf(reply.body);
   if (story) noteOutcome(story, reply.httpStatus, envelope?.code);
   noteServerNow({
@@ -98,13 +111,13 @@ async function send(
     serverNow: serverNowOf(envelope?.response),
     dateHeader: reply.header('date'),
   });
-  // Signed out meanwhile: what this old request brings back must not revive the session.
-  if (token && token === readToken()) {
-    const renewed = reply.header('x-auth-token');
-    if (renewed) storeToken(renewed);
-    if (envelope?.wallet) applyWallet(envelope.wallet);
-    if (envelope?.tokenStatus === 0) sessionEnded();
-  }
+  if (!token) return reply;
+  if (envelope?.wallet && readToken() === (reply.header('x-auth-token') ?? token)) applyWallet(envelope.wallet);
+  if (envelope?.tokenStatus !== 0) return reply;
+  await Promise.allSettled(unanswered);
+  const next = readToken();
+  if (next === token) sessionEnded();
+  else if (next && holderOf(next)?.userId === holderOf(token)?.userId) return send(endpoint, url, { body, signal });
   return reply;
 }
 
