@@ -31,10 +31,7 @@ const told: Record<(typeof parts)[number], Statement[]> = { 'svc-wallet': [], 's
 
 function listen(part: (typeof parts)[number], client: mongo.MongoClient): void {
   const split: Split = { service: part, keys: sharded[part] ?? {}, homes: ['', ...SPLITS] };
-  client.on('commandStarted', ({ command }) => {
-    const statement = touched(split, command);
-    if (statement) told[part].push(statement);
-  });
+  client.on('commandStarted', ({ command }) => told[part].push(...touched(split, command)));
 }
 
 /** What both services sent meanwhile. */

@@ -5,7 +5,10 @@ const split: Split = {
   keys: { stakes: { key: 'userId' }, wallets: { key: '_id' } },
   homes: ['', 'h', 'p'],
 };
-const placesOf = (command: Record<string, unknown>): string[] => [...(touched(split, command)?.places ?? [])].sort();
+const placesOf = (command: Record<string, unknown>): string[] =>
+  touched(split, command)
+    .flatMap(({ places }) => [...places])
+    .sort();
 
 test.each([
   ['one player', { find: 'stakes', filter: { userId: 'kim' } }, ['h']],
@@ -31,8 +34,40 @@ test('a transaction writes where its writes go, and not where it reads', () => {
     { update: 'wallets', updates: [{ q: { _id: 'kim' } }], ...within },
     { insert: 'stakes', documents: [{ userId: 'kim' }], ...within },
     { insert: 'stakes', documents: [{ userId: 'zoe' }] },
-  ].flatMap((command) => touched(split, command) ?? []);
+  ].flatMap((command) => touched(split, command));
   expect(transactionsOf('svc-wallet', statements).map(({ what, places }) => [what, [...places]])).toEqual([
     ['svc-wallet stakes, wallets', ['h']],
+  ]);
+});
+
+test('a bulk is judged like the statements that it carries, and its transaction touches what they touch together', () => {
+  const within = { autocommit: false, txnNumber: 7 };
+  const statements = touched(split, {
+    bulkWrite: 1,
+    nsInfo: ['wallets', 'stakes', 'decisions'].map((name) => ({ ns: `books.${name}` })),
+    ops: [
+      { update: 0, filter: { _id: 'kim', version: 3 }, updateMods: {} },
+      { insert: 1, document: { userId: 'kim' } },
+      { update: 0, filter: { _id: 'zoe' }, updateMods: {} },
+      { delete: 1, filter: { market: 'm' }, multi: true },
+      { update: 2, filter: { _id: 'm' }, updateMods: {} },
+    ],
+    ...within,
+  });
+  const alone = [
+    { update: 'wallets', updates: [{ q: { _id: 'kim', version: 3 } }, { q: { _id: 'zoe' } }], ...within },
+    { insert: 'stakes', documents: [{ userId: 'kim' }], ...within },
+    { delete: 'stakes', deletes: [{ q: { market: 'm' } }], ...within },
+    { update: 'decisions', updates: [{ q: { _id: 'm' } }], ...within },
+  ];
+  expect(statements).toEqual(alone.flatMap((command) => touched(split, command)));
+  expect(statements.map(({ what, asksAll }) => [what, asksAll])).toEqual([
+    ['svc-wallet update wallets by _id, version', false],
+    ['svc-wallet insert stakes', false],
+    ['svc-wallet delete stakes by market', true],
+    ['svc-wallet update decisions by _id', false],
+  ]);
+  expect(transactionsOf('svc-wallet', statements).map(({ what, places }) => [what, [...places].sort()])).toEqual([
+    ['svc-wallet decisions, stakes, wallets', ['', 'h', 'p', 'whole']],
   ]);
 });

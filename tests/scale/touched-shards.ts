@@ -1,4 +1,5 @@
 import type { mongo } from 'mongoose';
+import { isDoc, singleCommands, type Doc } from '../statements/single-commands';
 
 /** A place of the split database: a player's home, or where what is whole stands. */
 type Place = string;
@@ -11,7 +12,7 @@ export interface Split {
   homes: readonly string[];
 }
 
-/** A statement as the driver sent it. */
+/** A statement as the driver sent it, or what one with several collections does in one of them. */
 export interface Statement {
   /** service, verb, collection and the fields that it asks for */
   what: string;
@@ -23,9 +24,6 @@ export interface Statement {
   transaction?: string;
 }
 
-type Doc = Record<string, unknown>;
-const isDoc = (value: unknown): value is Doc =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 const docsOf = (value: unknown): Doc[] => (Array.isArray(value) ? value.filter(isDoc) : []);
 
 const homeOf = ({ homes }: Split, id: unknown): Place =>
@@ -64,7 +62,10 @@ function partsOf(command: Doc): { verb: string; filters: Doc[]; documents: Doc[]
 }
 
 /** What a command of the driver touches; nothing for those that are no statements. */
-export function touched(split: Split, command: Doc): Statement | undefined {
+export const touched = (split: Split, command: Doc): Statement[] =>
+  singleCommands(command).flatMap((single) => touchedBySingle(split, single) ?? []);
+
+function touchedBySingle(split: Split, command: Doc): Statement | undefined {
   const parts = partsOf(command);
   if (!parts) return undefined;
   const { verb, filters, documents, writes } = parts;

@@ -16,6 +16,7 @@ import {
   type TestWallet,
 } from '../../../svc-wallet/src/testing/start-wallet';
 import { inFlight } from '../../load/in-flight';
+import { singleCommands } from '../../statements/single-commands';
 
 const { values } = parseArgs({
   options: { deposits: { type: 'string', default: '400' }, widths: { type: 'string', default: '1,40' } },
@@ -37,9 +38,8 @@ async function main(): Promise<void> {
   );
   try {
     const sent: Counts = {};
-    wallet.bank.db.getClient().on('commandStarted', ({ commandName, command }) => {
-      const collection: unknown = command[commandName];
-      const what = typeof collection === 'string' ? `${commandName} ${collection}` : commandName;
+    wallet.bank.db.getClient().on('commandStarted', ({ command }) => {
+      const what = nameOf(command);
       sent[what] = (sent[what] ?? 0) + 1;
     });
     await playDeposits(wallet, 40, 20);
@@ -65,6 +65,14 @@ async function main(): Promise<void> {
     await server.stop();
   }
 }
+
+/** Its verb and collection, or all of them where one statement writes into several: it is one all the same. */
+const nameOf = (command: Record<string, unknown>): string =>
+  singleCommands(command)
+    .map((single) => Object.entries(single)[0] ?? [''])
+    .map(([verb, collection]) => (typeof collection === 'string' ? `${verb} ${collection}` : verb))
+    .sort()
+    .join(', ');
 
 async function during(sent: Counts, work: () => Promise<unknown>): Promise<Counts> {
   const before = { ...sent };
