@@ -95,7 +95,6 @@ describe('the subset', () => {
         'findandmodify',
         'killAllSessions',
         'configureFailPoint',
-        'bulkWrite',
         'renameCollection',
         'validate',
         'currentOp',

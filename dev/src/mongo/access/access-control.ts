@@ -32,8 +32,12 @@ interface Login {
   conversation?: Conversation;
 }
 
-/** What a command needs: nobody in particular, anybody who came in, or these actions where it works. */
-export type Need = 'nobody' | 'login' | readonly string[];
+/**
+ * What a command needs: nobody in particular, anybody who came in, or these actions, where it works or in each of these
+ * namespaces.
+ */
+export type Need = 'nobody' | 'login' | readonly string[] | Map<string, Set<string>>;
+type Where = { database: string; collection: string };
 
 const authenticationFailed = (): never => refuse(18, 'Authentication failed.');
 
@@ -83,12 +87,23 @@ export class AccessControl {
   }
 
   /** Refuses with MongoDB's 13 what the connection's user may not do. */
-  check(connectionId: number, command: string, need: Need, where: { database: string; collection: string }): void {
+  check(connectionId: number, command: string, need: Need, where: Where): void {
     if (this.users.size === 0 || need === 'nobody') return;
     const user = this.userOf(connectionId);
     if (user === undefined) return refuse(13, `Command ${command} requires authentication`);
-    if (need === 'login' || need.every((action) => this.may(user, action, where))) return;
-    return refuse(13, `not authorized on ${where.database} to execute command ${command} on ${where.collection}`);
+    if (need === 'login') return;
+    if (!(need instanceof Map)) return this.checkActions(user, command, need, where);
+    for (const [namespace, actions] of need) {
+      const dot = namespace.indexOf('.');
+      const there = { database: namespace.slice(0, dot), collection: namespace.slice(dot + 1) };
+      this.checkActions(user, command, actions, there);
+    }
+  }
+
+  private checkActions(user: string, command: string, actions: Iterable<string>, where: Where): void {
+    for (const action of actions)
+      if (!this.may(user, action, where))
+        refuse(13, `not authorized on ${where.database} to execute command ${command} on ${where.collection}`);
   }
 
   /** Whether the connection's user may do anything there. */
@@ -101,11 +116,7 @@ export class AccessControl {
     );
   }
 
-  private may(
-    name: string,
-    action: string,
-    { database, collection }: { database: string; collection: string },
-  ): boolean {
+  private may(name: string, action: string, { database, collection }: Where): boolean {
     const user = this.users.get(name);
     if (!user || user.isRoot) return user !== undefined;
     return user.privileges.some(

@@ -10,7 +10,7 @@ import { hello, ping } from './hello';
 import { createIndexes, dropIndexes, listIndexes } from './indexes';
 import { saslContinue, saslStart } from './sasl';
 import { abortTransaction, commitTransaction, endSessions, lsidOf } from './session-commands';
-import { findAndModify, insert, remove, update } from './writes';
+import { bulkWrite, findAndModify, insert, remove, update } from './writes';
 
 /** Every command this server knows; any other is refused as unknown. */
 export const commands: Record<string, Command> = {
@@ -26,6 +26,7 @@ export const commands: Record<string, Command> = {
   insert,
   update,
   delete: remove,
+  bulkWrite,
   findAndModify,
   create,
   drop,
@@ -154,7 +155,7 @@ export class CommandRunner {
         }
       };
       const reply = await known.run({ ...context, view, write });
-      if (Array.isArray(reply.writeErrors)) sessions.abort(lsid, txnNumber);
+      if (Array.isArray(reply.writeErrors) || Number(reply.nErrors ?? 0) > 0) sessions.abort(lsid, txnNumber);
       return reply;
     } catch (error) {
       if (view.transaction === sessions.openTransaction(lsid)) sessions.abort(lsid);

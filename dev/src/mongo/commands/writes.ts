@@ -10,10 +10,15 @@ import { docOf, namespaceOf, statementsOf } from './arguments';
 import type { Command, Context, Server } from './context';
 import { read } from './find';
 
+const toInsert = ['insert'] as const;
+const toUpdate = ['find', 'update'] as const;
+const toUpsert = ['find', 'update', 'insert'] as const;
+const toRemove = ['find', 'remove'] as const;
+
 /** manual: reference/command/insert */
 export const insert: Command = {
   fields: ['documents', 'ordered'],
-  needs: ['insert'],
+  needs: toInsert,
   inTransaction: true,
   run: (context) => {
     const { documents } = context.command;
@@ -22,7 +27,7 @@ export const insert: Command = {
     const namespace = namespaceOf(context.database, context.command.insert);
     return context.write((view) => {
       const collection = collectionToWrite(context.server, namespace, view);
-      return runStatements(context, documents as Buffer[], (bytes) => {
+      return addUp(context, documents as Buffer[], (bytes) => {
         insertDocument(context.server, collection, bytes, view);
         return { n: 1 };
       });
@@ -33,34 +38,19 @@ export const insert: Command = {
 /** manual: reference/command/update */
 export const update: Command = {
   fields: ['updates', 'ordered'],
-  needs: ({ updates }) => [
-    'find',
-    'update',
-    ...(listOf(updates).some(({ upsert }) => upsert === true) ? ['insert'] : []),
-  ],
+  needs: ({ updates }) => (listOf(updates).some(({ upsert }) => upsert === true) ? toUpsert : toUpdate),
   inTransaction: true,
   run: (context) => {
     const statements = statementsOf(context.command, 'updates', ['q', 'u', 'multi', 'upsert', 'arrayFilters']);
     const namespace = namespaceOf(context.database, context.command.update);
     return context.write((view) =>
-      runStatements(context, statements, ({ q, u, multi, upsert, arrayFilters }, index) => {
-        const filter = docOf(q, 'q');
-        const change = compileUpdate(u, { arrayFilters, multi: multi === true });
-        const seed = upsert === true ? seedFromFilter(filter) : undefined;
-        const found = read({ server: context.server, view }, namespace, {
-          filter,
-          limit: multi === true ? Infinity : 1,
-        });
-        if (found.length === 0 && seed) {
-          const doc = upsertDocument(context.server, namespace, change(seed, { isInsert: true }).doc, view);
-          return { n: 1, nModified: 0, upserted: { index, _id: doc._id } };
-        }
-        return {
-          n: found.length,
-          nModified: found.filter((each) => applyUpdate(context.server, namespace, each, { change, view }).changed)
-            .length,
-        };
-      }),
+      addUp(context, statements, ({ q, u, multi, upsert, arrayFilters }) =>
+        updateMatching({ server: context.server, namespace, view }, docOf(q, 'q'), u, {
+          arrayFilters,
+          multi: multi === true,
+          upsert: upsert === true,
+        }),
+      ),
     );
   },
 };
@@ -68,25 +58,128 @@ export const update: Command = {
 /** manual: reference/command/delete */
 export const remove: Command = {
   fields: ['deletes', 'ordered'],
-  needs: ['find', 'remove'],
+  needs: toRemove,
   inTransaction: true,
   run: (context) => {
     const statements = statementsOf(context.command, 'deletes', ['q', 'limit']);
     const namespace = namespaceOf(context.database, context.command.delete);
     return context.write((view) =>
-      runStatements(context, statements, ({ q, limit }) => {
+      addUp(context, statements, ({ q, limit }) => {
         if (limit !== 0 && limit !== 1)
           return refuse(9, `The limit field in delete objects must be 0 or 1. Got ${String(limit)}`);
-        const found = read({ server: context.server, view }, namespace, {
-          filter: docOf(q, 'q'),
-          limit: limit === 0 ? Infinity : 1,
-        });
-        for (const each of found) context.server.engine.remove(existing(context.server, namespace), each, view);
-        return { n: found.length };
+        return removeMatching({ server: context.server, namespace, view }, docOf(q, 'q'), { multi: limit === 0 });
       }),
     );
   },
 };
+
+/** manual: reference/command/bulkWrite */
+export const bulkWrite: Command = {
+  fields: ['ops', 'nsInfo', 'ordered', 'errorsOnly', 'bypassDocumentValidation'],
+  needs: ({ ops, nsInfo }) => {
+    const needed = new Map<string, Set<string>>();
+    for (const op of listOf(ops)) {
+      const namespace = namespaceAt(nsInfo, placeOf(op));
+      if (namespace === undefined) continue; // refused when it runs
+      const actions = needed.get(namespace) ?? new Set();
+      needed.set(namespace, actions);
+      for (const action of actionsOf(op)) actions.add(action);
+    }
+    return needed;
+  },
+  inTransaction: true,
+  run: async (context) => {
+    const { command, server, lsid } = context;
+    if (context.database !== 'admin') return refuse(13, 'bulkWrite may only be run against the admin database.');
+    if (command.bypassDocumentValidation === true)
+      return refuse(9, "bulkWrite with bypassDocumentValidation is outside this server's subset");
+    statementsOf(command, 'nsInfo', ['ns']);
+    const ops = opsOf(command);
+    const { results, ...counts } = await context.write((view) => {
+      const total = { nErrors: 0, nInserted: 0, nMatched: 0, nModified: 0, nUpserted: 0, nDeleted: 0 };
+      const said: Doc[] = [];
+      runEach(context, ops, {
+        run: (op, idx) => {
+          const result = runOp(op, { server, namespace: namespaceAt(command.nsInfo, placeOf(op))!, view });
+          if (op.insert !== undefined) total.nInserted += result.n;
+          else if (op.delete !== undefined) total.nDeleted += result.n;
+          else if (result.upserted) total.nUpserted++;
+          else total.nMatched += result.n;
+          total.nModified += result.nModified ?? 0;
+          if (command.errorsOnly !== true) said.push({ ok: 1, idx, ...result });
+        },
+        failed: (failure, idx) => {
+          total.nErrors++;
+          said.push({ ok: 0, idx, ...failure, n: 0 });
+        },
+      });
+      return { ...total, results: said };
+    });
+    // A remembered answer holds the results as documents; a cursor takes them as bytes.
+    const documents = listOf(results).map(encode);
+    return { ...counts, ...server.cursors.first('admin.$cmd.bulkWrite', documents, { batchSize: Infinity, lsid }) };
+  },
+};
+
+/** What each kind of op takes; its first field names the kind, and the place of its namespace in nsInfo. */
+const opFields: Record<string, readonly string[]> = {
+  insert: ['insert', 'document'],
+  update: ['update', 'filter', 'updateMods', 'multi', 'upsert', 'arrayFilters'],
+  delete: ['delete', 'filter', 'multi'],
+};
+
+/** The ops of a bulkWrite, each of one kind, with no field but those known and a namespace that is there. */
+function opsOf({ ops, nsInfo }: Doc): Doc[] {
+  if (!Array.isArray(ops)) return refuse(40414, "BSON field 'bulkWrite.ops' is missing but a required field");
+  if (ops.length === 0 || ops.length > 100_000)
+    return refuse(16, `Write batch sizes must be between 1 and 100000. Got ${ops.length} operations.`);
+  return ops.map((entry: Value, index) => {
+    const op = docOf(entry, 'ops');
+    let known: readonly string[] | undefined;
+    for (const key in op) {
+      known ??= (Object.hasOwn(opFields, key) ? opFields[key] : undefined) ?? [];
+      if (!known.includes(key))
+        return refuse(
+          40415,
+          `BSON field 'bulkWrite.ops.${key}' is an unknown field (or outside this server's subset).`,
+        );
+    }
+    if (namespaceAt(nsInfo, placeOf(op)) === undefined)
+      return refuse(2, `BulkWrite ops entry ${index} has an invalid nsInfo index.`);
+    return op;
+  });
+}
+
+const placeOf = (op: Doc): Value => op.insert ?? op.update ?? op.delete;
+
+function actionsOf(op: Doc): readonly string[] {
+  if (op.insert !== undefined) return toInsert;
+  if (op.delete !== undefined) return toRemove;
+  return op.upsert === true ? toUpsert : toUpdate;
+}
+
+/** The one reading of nsInfo, by which rights are checked and writes are done. */
+function namespaceAt(nsInfo: Value, place: Value): string | undefined {
+  if (!Array.isArray(nsInfo) || typeof place !== 'number') return undefined;
+  const info: Value = nsInfo[place];
+  const namespace = isDoc(info) ? info.ns : undefined;
+  return typeof namespace === 'string' && /^[^.]+\../.test(namespace) ? namespace : undefined;
+}
+
+function runOp(op: Doc, place: Place): StatementResult {
+  const { filter, multi } = op;
+  if (op.insert !== undefined) {
+    if (!Buffer.isBuffer(op.document)) return refuse(14, "BSON field 'document' is the wrong type, expected 'object'");
+    insertDocument(place.server, collectionToWrite(place.server, place.namespace, place.view), op.document, place.view);
+    return { n: 1 };
+  }
+  if (op.delete !== undefined) return removeMatching(place, docOf(filter, 'filter'), { multi: multi === true });
+  return updateMatching(place, docOf(filter, 'filter'), op.updateMods, {
+    arrayFilters: op.arrayFilters,
+    multi: multi === true,
+    upsert: op.upsert === true,
+  });
+}
 
 /** manual: reference/command/findAndModify */
 export const findAndModify: Command = {
@@ -128,32 +221,72 @@ export const findAndModify: Command = {
 /** Statements before they are checked. */
 const listOf = (value: Value): Doc[] => (Array.isArray(value) ? value.filter(isDoc) : []);
 
-type StatementResult = { n: number; nModified?: number; upserted?: Doc };
+type Place = { server: Server; namespace: string; view: View };
+type StatementResult = { n: number; nModified?: number; upserted?: { _id: Value } };
 
 /** Codes that end the whole command instead of one statement. */
 const endsCommand = new Set([112, 246, 251, 263]);
 
-/** Runs a batch, gathering the statements' errors; ordered stops at the first, and so does a transaction. */
-function runStatements<T>(
+/** Runs a batch in order. An ordered one stops at its first error, and so does a transaction. */
+function runEach<T>(
   { command, view }: Context,
   statements: T[],
-  run: (statement: T, index: number) => StatementResult,
-): Doc {
-  const total: { n: number; nModified?: number; upserted?: Doc[]; writeErrors?: Doc[] } = { n: 0 };
-  if ('updates' in command) total.nModified = 0;
+  { run, failed }: { run: (statement: T, index: number) => void; failed: (failure: Doc, index: number) => void },
+): void {
   for (const [index, statement] of statements.entries()) {
     try {
-      const { n, nModified = 0, upserted } = run(statement, index);
-      total.n += n;
-      if (total.nModified !== undefined) total.nModified += nModified;
-      if (upserted) (total.upserted ??= []).push(upserted);
+      run(statement, index);
     } catch (error) {
       if (!(error instanceof Failure) || endsCommand.has(error.code)) throw error;
-      (total.writeErrors ??= []).push({ index, code: error.code, ...error.details, errmsg: error.message });
-      if (command.ordered !== false || view.transaction) break;
+      failed({ code: error.code, ...error.details, errmsg: error.message }, index);
+      if (command.ordered !== false || view.transaction) return;
     }
   }
+}
+
+/** Runs a batch of one kind and adds up what its statements did. */
+function addUp<T>(context: Context, statements: T[], run: (statement: T) => StatementResult): Doc {
+  const total: { n: number; nModified?: number; upserted?: Doc[]; writeErrors?: Doc[] } = { n: 0 };
+  if ('updates' in context.command) total.nModified = 0;
+  runEach(context, statements, {
+    run: (statement, index) => {
+      const { n, nModified = 0, upserted } = run(statement);
+      total.n += n;
+      if (total.nModified !== undefined) total.nModified += nModified;
+      if (upserted) (total.upserted ??= []).push({ index, ...upserted });
+    },
+    failed: (failure, index) => (total.writeErrors ??= []).push({ index, ...failure }),
+  });
   return total;
+}
+
+function updateMatching(
+  { server, namespace, view }: Place,
+  filter: Doc,
+  updateBy: Value,
+  { arrayFilters, multi, upsert }: { arrayFilters: Value; multi: boolean; upsert: boolean },
+): StatementResult {
+  const change = compileUpdate(updateBy, { arrayFilters, multi });
+  const seed = upsert ? seedFromFilter(filter) : undefined;
+  const found = read({ server, view }, namespace, { filter, limit: multi ? Infinity : 1 });
+  if (found.length === 0 && seed) {
+    const doc = upsertDocument(server, namespace, change(seed, { isInsert: true }).doc, view);
+    return { n: 1, nModified: 0, upserted: { _id: doc._id } };
+  }
+  return {
+    n: found.length,
+    nModified: found.filter((each) => applyUpdate(server, namespace, each, { change, view }).changed).length,
+  };
+}
+
+function removeMatching(
+  { server, namespace, view }: Place,
+  filter: Doc,
+  { multi }: { multi: boolean },
+): StatementResult {
+  const found = read({ server, view }, namespace, { filter, limit: multi ? Infinity : 1 });
+  for (const each of found) server.engine.remove(existing(server, namespace), each, view);
+  return { n: found.length };
 }
 
 function existing(server: Server, namespace: string): Collection {

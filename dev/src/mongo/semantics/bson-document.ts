@@ -9,7 +9,7 @@ import {
   Timestamp,
   type DeserializeOptions,
 } from 'bson';
-import { decodeCommon } from './decode-document';
+import { decodeCommon, type RawFields } from './decode-document';
 
 export type Value = unknown;
 export type Doc = Record<string, unknown>;
@@ -24,12 +24,12 @@ const reading: DeserializeOptions = {
   validation: { utf8: false },
 };
 
-/** `rawArray` names a field whose documents stay bytes, so that their integers, doubles and longs keep their type. */
-export function decode(bytes: Buffer, rawArray?: string): Doc {
-  return (
-    decodeCommon(bytes, rawArray) ??
-    deserialize(bytes, rawArray === undefined ? reading : { ...reading, fieldsAsRaw: { [rawArray]: true } })
-  );
+/**
+ * `raw` names fields whose documents stay bytes, so that their integers, doubles and longs keep their type. Beside a rare
+ * type only those in arrays do.
+ */
+export function decode(bytes: Buffer, raw?: RawFields): Doc {
+  return decodeCommon(bytes, raw) ?? deserialize(bytes, raw === undefined ? reading : { ...reading, fieldsAsRaw: raw });
 }
 
 export function encode(doc: Doc): Buffer {

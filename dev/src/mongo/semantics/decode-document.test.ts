@@ -43,13 +43,13 @@ describe('reading BSON', () => {
     expect(Object.is(decodeCommon(bytes)!.zero, -0)).toBe(true);
   });
 
-  it('keeps the documents of one array as bytes, at the top only', () => {
+  it('keeps documents of named fields and arrays as bytes, at the top only', () => {
     const inner = bytesOf({ n: new Double(1) });
     const read = decodeCommon(
-      bytesOf({ insert: 'c', documents: [{ n: new Double(1) }, {}], other: { documents: [{ a: 1 }] } }),
-      'documents',
+      bytesOf({ one: { n: new Double(1) }, documents: [{ n: new Double(1) }, {}], other: { documents: [{ a: 1 }] } }),
+      { one: true, documents: true },
     );
-    expect(read).toEqual({ insert: 'c', documents: [inner, bytesOf({})], other: { documents: [{ a: 1 }] } });
+    expect(read).toEqual({ one: inner, documents: [inner, bytesOf({})], other: { documents: [{ a: 1 }] } });
   });
 
   it('leaves rare types to the library', () => {

@@ -1,6 +1,7 @@
 import { Binary, Long, ObjectId, Timestamp } from 'bson';
 
 type Doc = Record<string, unknown>;
+export type RawFields = Readonly<Record<string, boolean>>;
 
 /** Thrown for a value that only the library reads; see `decode`. */
 class RareType extends Error {}
@@ -8,11 +9,12 @@ const rareType = new RareType('a type for the library');
 
 /**
  * Reads the BSON types that documents are made of, about three times as fast as the library, which serves every
- * kind of option. `rawArray` names a field whose array keeps its documents as bytes. Undefined: a rare type is inside.
+ * kind of option. `raw` names fields that keep a document, or an array's documents, as bytes. Undefined: a rare type is
+ * inside.
  */
-export function decodeCommon(bytes: Buffer, rawArray?: string): Doc | undefined {
+export function decodeCommon(bytes: Buffer, raw?: RawFields): Doc | undefined {
   try {
-    return new Reader(bytes, rawArray).document(0, bytes.length);
+    return new Reader(bytes, raw).document(0, bytes.length);
   } catch (error) {
     if (error === rareType) return undefined;
     throw error;
@@ -27,7 +29,7 @@ class Reader {
 
   constructor(
     private readonly bytes: Buffer,
-    private readonly rawArray: string | undefined,
+    private readonly raw: RawFields | undefined,
   ) {}
 
   document(from: number, limit: number): Doc {
@@ -35,7 +37,10 @@ class Reader {
     const doc: Doc = {};
     for (let type = this.bytes[this.at++]!; type !== 0; type = this.bytes[this.at++]!) {
       const name = this.name();
-      const value = from === 0 && type === 4 && name === this.rawArray ? this.rawDocuments(end) : this.value(type, end);
+      const value =
+        from === 0 && this.raw?.[name] === true && (type === 3 || type === 4)
+          ? this.rawValue(type, end)
+          : this.value(type, end);
       if (name === '__proto__')
         Object.defineProperty(doc, name, { value, enumerable: true, writable: true, configurable: true });
       else doc[name] = value;
@@ -53,18 +58,23 @@ class Reader {
     return this.close(array, end);
   }
 
-  private rawDocuments(limit: number): Buffer[] {
+  private rawValue(of: number, limit: number): Buffer | Buffer[] {
+    if (of === 3) return this.rawDocument(limit);
     const end = this.open(this.at, limit);
     const documents: Buffer[] = [];
     for (let type = this.bytes[this.at++]!; type !== 0; type = this.bytes[this.at++]!) {
       if (type !== 3) throw corrupt();
       this.skipName();
-      const from = this.at;
-      this.at = from + this.bytes.readInt32LE(from);
-      if (this.at <= from || this.at > end) throw corrupt();
-      documents.push(this.bytes.subarray(from, this.at));
+      documents.push(this.rawDocument(end));
     }
     return this.close(documents, end);
+  }
+
+  private rawDocument(limit: number): Buffer {
+    const from = this.at;
+    this.at = from + this.bytes.readInt32LE(from);
+    if (this.at <= from || this.at > limit) throw corrupt();
+    return this.bytes.subarray(from, this.at);
   }
 
   /** Steps over the length of a document; gives the place after its end. */

@@ -7,8 +7,9 @@ const opReply = 1;
 const opQuery = 2004;
 const opMessage = 2013;
 const moreToCome = 2;
-/** Documents to insert stay bytes. */
-const rawArray = 'documents';
+/** Documents to insert stay bytes, and so do the ops of a bulkWrite until they are read one by one. */
+const rawArrays = { documents: true, ops: true };
+const rawInOp = { document: true };
 
 class ProtocolError extends Error {}
 
@@ -49,7 +50,7 @@ function readSections(message: Buffer): Doc {
     const kind = message[at++];
     if (kind === 0) {
       const bytes = sliceDocument(message, at);
-      command = decode(bytes, rawArray);
+      command = decode(bytes, rawArrays);
       at += bytes.length;
     } else if (kind === 1) {
       const stop = at + message.readInt32LE(at);
@@ -57,11 +58,14 @@ function readSections(message: Buffer): Doc {
       const name = message.toString('utf8', at + 4, nameEnd);
       const documents: Buffer[] = [];
       for (at = nameEnd + 1; at < stop; at += documents.at(-1)!.length) documents.push(sliceDocument(message, at));
-      sequences[name] = name === rawArray ? documents : documents.map((bytes) => decode(bytes));
+      sequences[name] = Object.hasOwn(rawArrays, name) ? documents : documents.map((bytes) => decode(bytes));
     } else throw new ProtocolError(`unknown section kind ${kind}`);
   }
   if (!command) throw new ProtocolError('a message without a command');
-  return Object.assign(command, sequences);
+  Object.assign(command, sequences);
+  const { ops } = command;
+  if (Array.isArray(ops)) command.ops = (ops as Buffer[]).map((bytes) => decode(bytes, rawInOp));
+  return command;
 }
 
 function sliceDocument(message: Buffer, at: number): Buffer {
