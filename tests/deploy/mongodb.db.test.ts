@@ -71,9 +71,18 @@ async function comeIn(container: string): Promise<MongoClient> {
 const answerTo = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'done',
-    (error: { code?: number }) => error.code ?? String(error),
+    // Of a bulk over several collections the driver tells as the cause.
+    (error: { code?: number; cause?: { code?: number } }) => error.code ?? error.cause?.code ?? String(error),
   );
 const UNAUTHORIZED = 13;
+
+/** Writes of a collection in the statement that may write into several, as services send those of a transaction. */
+const insertInBulk = (db: Db, name: string) =>
+  ({ name: 'insertOne', namespace: `${db.databaseName}.${name}`, document: { by: 'bulk' } }) as const;
+const updateInBulk = (db: Db, name: string) =>
+  ({ name: 'updateOne', namespace: `${db.databaseName}.${name}`, filter: {}, update: { $set: { paise: 1 } } }) as const;
+const deleteInBulk = (db: Db, name: string) =>
+  ({ name: 'deleteMany', namespace: `${db.databaseName}.${name}`, filter: {} }) as const;
 
 const readings: [string, (db: Db, name: string) => Promise<unknown>][] = [
   ['find', (db, name) => db.collection(name).find().toArray()],
@@ -89,6 +98,8 @@ const edits: [string, (db: Db, name: string) => Promise<unknown>][] = [
     'update by a bulk',
     (db, name) => db.collection(name).bulkWrite([{ updateOne: { filter: {}, update: { $set: { a: 1 } } } }]),
   ],
+  ['update by a bulk of collections', (db, name) => db.client.bulkWrite([updateInBulk(db, name)])],
+  ['delete by a bulk of collections', (db, name) => db.client.bulkWrite([deleteInBulk(db, name)])],
   ['delete', (db, name) => db.collection(name).deleteOne({})],
   ['delete many', (db, name) => db.collection(name).deleteMany({})],
   ['find and delete', (db, name) => db.collection(name).findOneAndDelete({})],
@@ -121,6 +132,23 @@ test.each(['transfers', 'blocks', 'audit'])(
     expect(await answerTo(db.dropDatabase())).toBe(UNAUTHORIZED);
   },
 );
+
+test('T124: a bulk over several collections writes nothing when one of its writes is forbidden', async () => {
+  const client = await comeIn('svc-wallet');
+  const db = client.db('baazi_svc-wallet');
+  const elsewhere = client.db('baazi_svc-auth');
+  for (const forbidden of [
+    updateInBulk(db, 'transfers'),
+    deleteInBulk(db, 'blocks'),
+    insertInBulk(db, 'secrets'),
+    insertInBulk(elsewhere, 'users'),
+  ])
+    expect(await answerTo(client.bulkWrite([insertInBulk(db, 'choices'), forbidden]))).toBe(UNAUTHORIZED);
+  expect(await db.collection('choices').countDocuments()).toBe(0);
+  const allowed = [insertInBulk(db, 'transfers'), insertInBulk(db, 'choices'), updateInBulk(db, 'choices')];
+  expect(await client.bulkWrite(allowed)).toMatchObject({ insertedCount: 2, modifiedCount: 1 });
+  expect(await client.bulkWrite([deleteInBulk(db, 'choices')])).toMatchObject({ deletedCount: 1 });
+});
 
 test('each service does in its own database what its stories need', async () => {
   for (const part of services) {
