@@ -1,3 +1,4 @@
+import type { Need } from '../access/access-control';
 import { Failure, refuse } from '../failure';
 import { Binary, isDoc, Long, Timestamp, type Doc, type Value } from '../semantics/bson-document';
 import type { View } from '../storage/engine';
@@ -98,13 +99,11 @@ export class CommandRunner {
 
   /** Asked before anything else: a stranger learns nothing about what a command takes. */
   private mayRun({ needs }: Command, name: string, command: Doc, connectionId: number): void {
-    // A cursor over the collections of a database is read by who may list them.
     const collection = String(name === 'getMore' ? command.collection : (command[name] ?? ''));
-    const need = typeof needs === 'function' ? needs(command) : needs;
-    this.server.access.check(connectionId, name, collection === '$cmd.listCollections' ? ['listCollections'] : need, {
-      database: String(command.$db),
-      collection,
-    });
+    // Of these two commands only: others may have any word where a collection's name would be.
+    const ofCursor = name === 'getMore' || name === 'killCursors' ? needsOfCursor.get(collection) : undefined;
+    const need = ofCursor ?? (typeof needs === 'function' ? needs(command) : needs);
+    this.server.access.check(connectionId, name, need, { database: String(command.$db), collection });
   }
 
   /** A write outside transactions: in the next batch, and only once for one retryable write. */
@@ -174,6 +173,12 @@ export class CommandRunner {
     return { ...reply, $clusterTime: { clusterTime: operationTime, signature: unsigned }, operationTime };
   }
 }
+
+/** A cursor over no collection: of those of a database, read by who may list them, and of what a bulkWrite did. */
+const needsOfCursor = new Map<string, Need>([
+  ['$cmd.listCollections', ['listCollections']],
+  ['$cmd.bulkWrite', 'login'],
+]);
 
 const unsigned = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
 const readLevels: Value[] = [undefined, 'local', 'majority', 'snapshot'];

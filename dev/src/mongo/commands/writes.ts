@@ -163,7 +163,7 @@ function namespaceAt(nsInfo: Value, place: Value): string | undefined {
   if (!Array.isArray(nsInfo) || typeof place !== 'number') return undefined;
   const info: Value = nsInfo[place];
   const namespace = isDoc(info) ? info.ns : undefined;
-  return typeof namespace === 'string' && /^[^.]+\../.test(namespace) ? namespace : undefined;
+  return typeof namespace === 'string' && namespace.indexOf('.') > 0 ? namespace : undefined;
 }
 
 function runOp(op: Doc, place: Place): StatementResult {

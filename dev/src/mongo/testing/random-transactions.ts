@@ -84,7 +84,8 @@ async function transact(
     const docs = random.chance(0.5) ? [...new Set([random.below(accounts), random.below(accounts)])] : [];
     const seen = new Map<number, Account>();
     for (const doc of docs) seen.set(doc, await read(bank, session, doc, story));
-    if (seen.size === 2 && random.chance(0.8)) await move(bank, session, [...seen.values()], story);
+    if (seen.size === 2 && random.chance(0.8))
+      await move(bank, session, [...seen.values()], { story, together: random.chance(0.5) ? client : undefined });
     else if (docs.length === 0) await moveUnseen(bank, session, random, story);
     if (random.chance(0.1)) {
       await session.abortTransaction();
@@ -117,19 +118,21 @@ async function read(bank: Collection<Account>, session: ClientSession, doc: numb
   return account!;
 }
 
-/** Writes what it computed from what it saw: a lost update would show. */
+/** Writes what it computed from what it saw, in two statements or in one: a lost update would show. */
 async function move(
   bank: Collection<Account>,
   session: ClientSession,
   [from, to]: Account[],
-  story: Story,
+  { story, together }: { story: Story; together: MongoClient | undefined },
 ): Promise<void> {
-  await bank.updateOne(
-    { _id: from!._id },
-    { $set: { paise: from!.paise - 5, version: from!.version + 1 } },
-    { session },
-  );
-  await bank.updateOne({ _id: to!._id }, { $set: { paise: to!.paise + 5, version: to!.version + 1 } }, { session });
+  const changes = [
+    { filter: { _id: from!._id }, update: { $set: { paise: from!.paise - 5, version: from!.version + 1 } } },
+    { filter: { _id: to!._id }, update: { $set: { paise: to!.paise + 5, version: to!.version + 1 } } },
+  ];
+  if (together) {
+    const models = changes.map((change) => ({ name: 'updateOne' as const, namespace: bank.namespace, ...change }));
+    await together.bulkWrite<Record<string, Account>>(models, { session });
+  } else for (const { filter, update } of changes) await bank.updateOne(filter, update, { session });
   story.writes.push({ doc: from!._id, version: from!.version + 1 }, { doc: to!._id, version: to!.version + 1 });
 }
 

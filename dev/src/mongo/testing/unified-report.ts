@@ -19,8 +19,8 @@ export async function runUnifiedCases({ only, every = 1 }: { only?: string; ever
     process.env.MONGODB_URL === undefined ? await scratchMongo({ interfere: withFailPoints }) : undefined;
   const url = process.env.MONGODB_URL ?? embedded!.url;
   const admin = await new MongoClient(url).connect();
-  // The embedded server follows what 7.0 documents.
-  const version = embedded ? '7.0.0' : String((await admin.db('admin').command({ buildInfo: 1 })).version);
+  // The embedded server follows what 8.0 documents.
+  const version = embedded ? '8.0.0' : String((await admin.db('admin').command({ buildInfo: 1 })).version);
   const results: Report['results'] = [];
   try {
     for (const [i, spec] of cases.entries()) {

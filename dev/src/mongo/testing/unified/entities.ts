@@ -56,8 +56,7 @@ export class ObservedClient {
     });
     this.client.on('commandSucceeded', (event: CommandSucceededEvent) => {
       capture('commandSucceededEvent', event);
-      for (const { errmsg } of (event.reply as { writeErrors?: { errmsg: string }[] } | undefined)?.writeErrors ?? [])
-        noteRefusal(errmsg);
+      for (const { errmsg } of failuresIn(event.reply)) if (errmsg !== undefined) noteRefusal(errmsg);
     });
     this.client.on('commandFailed', (event: CommandFailedEvent) => {
       capture('commandFailedEvent', event);
@@ -71,6 +70,14 @@ export class ObservedClient {
       });
     }
   }
+}
+
+type Failed = { errmsg?: string };
+
+/** Of one collection they stand in the reply, of a bulk write of the client in its cursor. */
+function failuresIn(reply: unknown): Failed[] {
+  const { writeErrors, cursor } = (reply ?? {}) as { writeErrors?: Failed[]; cursor?: { firstBatch?: Failed[] } };
+  return writeErrors ?? cursor?.firstBatch ?? [];
 }
 
 /** As it went over the wire; the driver goes on changing its own documents. */

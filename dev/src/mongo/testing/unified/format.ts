@@ -74,6 +74,9 @@ export type ExpectedError = {
   errorLabelsOmit?: string[];
   errorResponse?: Document;
   expectResult?: Document;
+  /** Of a bulk write of the client: by the model's place, and in order. */
+  writeErrors?: Document;
+  writeConcernErrors?: Document[];
 };
 /** What operations take; each takes some of it, and the rest goes to the driver as options. */
 export type Arguments = Document & {
@@ -85,6 +88,7 @@ export type Arguments = Document & {
   replacement: WithoutId<Document>;
   pipeline: Document[];
   requests: AnyBulkWriteOperation[];
+  models: Document[];
   fieldName: string;
   keys: IndexSpecification;
   name?: string;

@@ -1,4 +1,12 @@
-import type { ClientSession, Collection, Db, Document, MongoClient, RunCommandCursor } from 'mongodb';
+import type {
+  ClientBulkWriteModel,
+  ClientSession,
+  Collection,
+  Db,
+  Document,
+  MongoClient,
+  RunCommandCursor,
+} from 'mongodb';
 import type { Entities } from './entities';
 import { Excluded } from './entities';
 import type { Arguments, Operation } from './format';
@@ -142,23 +150,33 @@ function commandCursor(
   return cursor;
 }
 
-async function onClient(name: string, args: Document, client: MongoClient): Promise<unknown> {
+async function onClient(name: string, args: Arguments, client: MongoClient): Promise<unknown> {
+  const { models, ...rest } = args;
+  const options: Document = rest;
   switch (name) {
+    case 'clientBulkWrite':
+      return client.bulkWrite(models.map(modelOf), options);
     case 'listDatabases':
     case 'listDatabaseObjects':
-      return (await client.db('admin').admin().listDatabases(args)).databases;
+      return (await client.db('admin').admin().listDatabases(options)).databases;
     case 'listDatabaseNames':
       return (
         await client
           .db('admin')
           .admin()
-          .listDatabases({ ...args, nameOnly: true })
+          .listDatabases({ ...options, nameOnly: true })
       ).databases.map((each) => each.name);
     case 'close':
       return client.close();
     default:
       throw new Excluded(`the operation ${name} on a client`);
   }
+}
+
+/** The format says `{insertOne: {…}}` where the driver says `{name: 'insertOne', …}`. */
+function modelOf(model: Document): ClientBulkWriteModel {
+  const [name, body] = Object.entries(model)[0] as [string, Document];
+  return { name, ...body } as ClientBulkWriteModel;
 }
 
 async function onSession(name: string, args: Arguments, session: ClientSession, runAll: RunAll): Promise<unknown> {
