@@ -10,8 +10,8 @@ import type { StakeOrder } from './stakes/stake-order';
 import { openTrips, type Trips } from './trips';
 import type { WalletConfig } from './wallet-config';
 
-/** A hot match in its last minute: up to 2 x 16 stakes are held by two commits. */
-const STAKES_TOGETHER = { atOnce: 2, most: 16 };
+/** A hot match in its last minute: up to 2 x 32 stakes are held by two commits. */
+const STAKES_TOGETHER = { atOnce: 2, most: 32 };
 
 /** What every story of this service works with. */
 export interface Bank extends Books {

@@ -25,6 +25,7 @@ export { Choices } from './choices/choices';
 export { collectionOf, type Collection } from './mongo/collection';
 export { inPages } from './mongo/in-pages';
 export { inTransaction, type Tx } from './mongo/in-transaction';
+export { ChangedMeanwhile, Writes } from './mongo/writes';
 export { duplicatesIn, isDuplicateKey } from './mongo/is-duplicate-key';
 export { pageOf, pageOfRows, stretchOf } from './mongo/page-of';
 export type { OperatorAction } from './operators-log/operators-log';

@@ -66,12 +66,13 @@ export async function creditTogether(
       walletOf(one.intent.userId).status !== 'closed' && plain.findIndex((other) => keyOf(other) === keyOf(one)) === i,
   );
   if (good.length === 0) return plain.map(() => undefined);
-  const { modifiedCount } = await bank.intents.raw.updateMany(
-    { _id: { $in: good.map(({ intent }) => intent._id) }, state: { $in: [...unpaid] } },
-    { $set: { state: 'paid' } },
-    { session: tx.session },
-  );
-  if (modifiedCount !== good.length) throw new Error('an intent was paid meanwhile');
+  tx.writes.update(bank.intents, [
+    {
+      filter: { _id: { $in: good.map(({ intent }) => intent._id) }, state: { $in: [...unpaid] } },
+      update: { $set: { state: 'paid' } },
+      matches: good.length,
+    },
+  ]);
   const posted = await postDeposits(
     bank,
     tx,
@@ -83,9 +84,10 @@ export async function creditTogether(
       from: 'deposits' as const,
     })),
     // Each player is told under the request of the own payment, not under the one that leads the group.
-    { idsAreNew: true, isQuiet: true },
+    { idsAreNew: true, isQuiet: true, withCommit: true },
   );
-  await bank.payments.raw.insertMany(
+  tx.writes.insert(
+    bank.payments,
     good.map((one, i) => ({
       ...seenPayment(bank, one),
       state: 'credited' as const,
@@ -93,7 +95,6 @@ export async function creditTogether(
       first: posted[i]?.first === true,
       creditedAt: bank.machineNow(),
     })),
-    { session: tx.session },
   );
   return plain.map((one) => posted[good.indexOf(one)]);
 }

@@ -26,7 +26,7 @@ export async function postDeposits(
   bank: Bank,
   tx: Tx,
   deposits: readonly Deposit[],
-  options: Pick<PostingOptions, 'idsAreNew' | 'isQuiet'> = {},
+  options: Pick<PostingOptions, 'idsAreNew' | 'isQuiet' | 'withCommit'> = {},
 ): Promise<PostedDeposit[]> {
   const firsts = new Map<string, Required<Pick<Wallet, 'firstDepositId'>>>();
   for (const { wallet, paymentId } of deposits)

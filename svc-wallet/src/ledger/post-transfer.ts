@@ -26,6 +26,8 @@ export interface PostingOptions {
   besides?: ReadonlyMap<string, { firstDepositId?: string }>;
   /** The caller tells the players of their balance itself. */
   isQuiet?: true;
+  /** They are written with the commit and with all else that `tx` writes then: the caller does not read them before. */
+  withCommit?: true;
 }
 
 /**
@@ -58,29 +60,30 @@ export async function postTransfers(
   if (decided.kind === 'too-little') return decided;
   await noteLeft(tx, bank, left);
   const { transfers, holdings } = decided;
-  await writeHoldings(tx, bank, { before, after: holdings, besides: options.besides });
-  if (transfers.length > 0) await writeTransfers(tx, bank, transfers);
+  writeHoldings(tx, bank, { before, after: holdings, besides: options.besides });
+  writeTransfers(tx, bank, transfers);
+  if (!options.withCommit) await tx.send();
   if (!options.isQuiet) tx.afterCommit(() => tellBalances(bank, holdings, fresh));
   return { kind: 'posted', holdings };
 }
 
 /** For good: no right to edit or delete one is given to anybody. What waits for its block is listed beside them. */
-async function writeTransfers(
-  { session }: Tx,
+function writeTransfers(
+  tx: Tx,
   { transfers: books, unsealed, service: { shards } }: Bank,
   transfers: Transfer[],
-): Promise<void> {
-  await books.raw.insertMany(transfers, { session });
-  const [{ postedAt, player = '' } = { postedAt: new Date() }] = transfers;
-  await unsealed.raw.insertOne(
+): void {
+  const [first] = transfers;
+  if (!first) return;
+  tx.writes.insert(books, transfers);
+  tx.writes.insert(unsealed, [
     {
       _id: new Types.ObjectId(),
       ids: transfers.map(({ _id }) => _id),
-      postedAt,
-      ...shards.mark(shards.homeOf(player)),
+      postedAt: first.postedAt,
+      ...shards.mark(shards.homeOf(first.player ?? '')),
     },
-    { session },
-  );
+  ]);
 }
 
 /** For stories that give money: they cannot meet an empty purse. */
@@ -112,7 +115,7 @@ function playersOf(orders: readonly TransferOrder[]): { player?: { $in: string[]
 }
 
 /** Sorted by wallet: two batches that share players lock them in one order. */
-async function writeHoldings(
+function writeHoldings(
   tx: Tx,
   bank: Bank,
   {
@@ -120,26 +123,19 @@ async function writeHoldings(
     after,
     besides,
   }: { before: Map<string, Holding>; after: Map<string, Holding>; besides: PostingOptions['besides'] },
-): Promise<void> {
-  const writes = [...after.entries()]
+): void {
+  const changes = [...after.entries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([userId, holding]) => {
       const { version } = before.get(userId) ?? emptyHolding();
-      // An untouched wallet may not exist yet.
       return {
-        updateOne: {
-          filter: { _id: userId, version },
-          update: { $set: { ...holding, ...besides?.get(userId) } },
-          upsert: version === 0,
-        },
+        filter: { _id: userId, version },
+        update: { $set: { ...holding, ...besides?.get(userId) } },
+        // An untouched wallet may not exist yet.
+        upsert: version === 0,
       };
     });
-  if (writes.length === 0) return;
-  const { matchedCount, upsertedCount } = await bank.wallets.raw.bulkWrite(writes, {
-    session: tx.session,
-    ordered: true,
-  });
-  if (matchedCount + upsertedCount !== writes.length) throw new Error('a wallet changed inside its own transaction');
+  tx.writes.update(bank.wallets, changes);
 }
 
 /** Each player once, with the words of the last order that has some. */

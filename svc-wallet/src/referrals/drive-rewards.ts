@@ -77,12 +77,13 @@ export async function driveRewards(
         break;
     }
   }
-  await writeChanges(bank, tx, changes);
+  writeChanges(bank, tx, changes);
   const holdings = await post(bank, tx, orders, {
     ...options,
     holdings: new Map(referrers.map((userId) => [userId, walletOf(userId)])),
     // Each is told under the own request, not under the one that leads the group.
     isQuiet: true,
+    withCommit: true,
   });
   if (tellings.length > 0) tx.publish(events.playerTold, { tellings });
   return rewards.map(({ friendId, referrerId }) => ({
@@ -107,7 +108,7 @@ interface Change {
   referral: Referral;
   change: Pick<Referral, 'state' | 'reasons' | 'depositId' | 'depositPaise' | 'depositedAt'>;
 }
-async function writeChanges(bank: Bank, tx: Tx, changes: readonly Change[]): Promise<void> {
+function writeChanges(bank: Bank, tx: Tx, changes: readonly Change[]): void {
   const writes = changes.flatMap(({ referral, change }) => {
     const isSame =
       change.depositId === undefined &&
@@ -115,11 +116,9 @@ async function writeChanges(bank: Bank, tx: Tx, changes: readonly Change[]): Pro
       referral.reasons.join() === change.reasons.join();
     if (isSame && !referral.due) return [];
     const update = { ...(isSame ? {} : { $set: change }), ...(referral.due ? { $unset: { due: 1 as const } } : {}) };
-    return [{ updateOne: { filter: { _id: referral._id, state: referral.state }, update } }];
+    return [{ filter: { _id: referral._id, state: referral.state }, update }];
   });
-  if (writes.length === 0) return;
-  const { matchedCount } = await bank.referrals.raw.bulkWrite(writes, { session: tx.session });
-  if (matchedCount !== writes.length) throw new Error('a referral changed inside its own transaction');
+  tx.writes.update(bank.referrals, writes);
 }
 
 async function post(

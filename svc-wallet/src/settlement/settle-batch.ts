@@ -1,5 +1,5 @@
 import { events } from '@baazi/contracts';
-import { isInfrastructureError, type Tx } from '@baazi/service-kit';
+import { ChangedMeanwhile, isInfrastructureError, type Tx } from '@baazi/service-kit';
 import type { Bank } from '../bank';
 import type { Decision } from '../decisions/decision';
 import { purseOf } from '../ledger/account';
@@ -34,16 +34,21 @@ export async function settleBatch(bank: Bank, settling: Settling, ids: string[],
   const { decision, home } = settling;
   const { shards } = bank.service;
   let tries = 0;
+  /** the stakes were not read in the transaction that moves them */
+  let isOfBefore = false;
   const attempt = await inBooks<Attempt>(
     bank,
     async (tx) => {
       tries += 1;
       if (ids.length > 1 && tries > TRIES_TOGETHER) return { kind: 'contended' };
       const known = tries === 1 ? read : undefined;
+      isOfBefore = known !== undefined;
       return postSettlement(tx, bank, settling, known ?? (await readUnfinished(tx, bank, settling, ids)));
     },
     { at: shards.mark(home) },
-  ).catch(failed);
+  ).catch((error: unknown): Attempt =>
+    isOfBefore && error instanceof ChangedMeanwhile ? { kind: 'stale' } : failed(error),
+  );
   if (attempt.kind === 'settled') return [];
   // Read again, each is settled from where it stands.
   if (attempt.kind === 'stale') return settleBatch(bank, settling, ids);
@@ -120,21 +125,23 @@ async function postSettlement(tx: Tx, bank: Bank, settling: Settling, stakes: St
   const back = await ordersToBringBack(tx, bank, leftAndShort(plan, holdings));
   const { changes, orders, moves } =
     back.length === 0 ? plan : planSettlement(stakes, decision, back.reduce(withOrder, holdings));
-  const posting = await postTransfers(tx, bank, [...back, ...orders], { holdings, idsAreNew: true });
+  const posting = await postTransfers(tx, bank, [...back, ...orders], {
+    holdings,
+    idsAreNew: true,
+    withCommit: true,
+  });
   if (posting.kind === 'too-little')
     throw new Error(`settling ${posting.tooLittle.id} would take ${posting.tooLittle.purse} below zero`);
   const there = bank.service.shards.playersAt(home);
-  const { matchedCount } = await bank.stakes.raw.bulkWrite(
+  tx.writes.update(
+    bank.stakes,
     alike(changes).map(({ ids, was, change }) => ({
-      updateMany: { filter: { _id: { $in: ids }, ...there, ...was }, update: { $set: change } },
+      filter: { _id: { $in: ids }, ...there, ...was },
+      update: { $set: change },
+      matches: ids.length,
     })),
-    { session: tx.session, ordered: true },
   );
-  if (matchedCount !== changes.length) {
-    tx.rollBack();
-    return { kind: 'stale' };
-  }
-  await addToSums(tx, bank.settledSums, { decision, lane, at: bank.service.shards.mark(home), changes });
+  addToSums(tx, bank.settledSums, { decision, lane, at: bank.service.shards.mark(home), changes });
   await notePlayed(
     bank,
     tx,

@@ -50,14 +50,14 @@ function totalsOf(changes: SettlementPlan['changes']): Totals {
 }
 
 /** Goes into the commit that brings these stakes to the decision. */
-export async function addToSums(
-  { session }: Tx,
+export function addToSums(
+  { writes }: Tx,
   kept: Sums,
   adding: { decision: Settling; lane: SettlingLane; at: { home?: string }; changes: SettlementPlan['changes'] },
-): Promise<void> {
+): void {
   const { decision, lane, at, changes } = adding;
   const _id = [decision._id, decision.seq, lane, ...Object.values(at)].join('|');
-  await kept.raw.updateOne({ _id, ...at }, { $inc: totalsOf(changes) }, { session, upsert: true });
+  writes.update(kept, [{ filter: { _id, ...at }, update: { $inc: totalsOf(changes) }, upsert: true }]);
 }
 
 export async function readSums({ session }: Tx, kept: Sums, { _id: market, seq }: Settling): Promise<Totals> {

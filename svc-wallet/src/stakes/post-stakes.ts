@@ -44,13 +44,14 @@ export async function postStakes(tx: Tx, bank: Bank, orders: readonly StakeOrder
       idsAreNew: true,
       // Each player is told under the player's own request, not under the one that leads the group.
       isQuiet: true,
+      withCommit: true,
     },
   );
   if (posting.kind === 'too-little')
     throw new Error(`holding ${posting.tooLittle.id} would take ${posting.tooLittle.purse} below zero`);
-  await bank.stakes.raw.insertMany(
+  tx.writes.insert(
+    bank.stakes,
     decided.map(({ stake }) => stake),
-    { session: tx.session },
   );
   return decided.map(({ stake, before }) => ({
     kind: 'answered',

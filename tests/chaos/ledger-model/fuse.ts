@@ -33,8 +33,8 @@ export function layFuses(bank: Bank): void {
     fuse.struck = at;
     throw new Crash(at);
   };
-  outbox.insert = async (rows, session) => {
-    await insert(rows, session);
+  outbox.insert = (rows, writes) => {
+    insert(rows, writes);
     strike('before-commit');
   };
   outbox.sendSoon = (rows) => {

@@ -151,9 +151,12 @@ export class HttpApp {
       .set('query parser', false)
       .set('case sensitive routing', true)
       .set('strict routing', true);
-    for (const [path, answer] of this.plain) app.get(path, (req, res) => answer(req, res));
     const routes = new RouteTable([...this.mounted.keys()]);
-    app.use((req, res) => void this.answerAt(routes, req, res));
+    // One look in a map, where a route of Express' own for each would be tried on every request.
+    app.use((req, res) => {
+      const plain = req.method === 'GET' || req.method === 'HEAD' ? this.plain.get(req.path) : undefined;
+      return plain ? plain(req, res) : void this.answerAt(routes, req, res);
+    });
     app.use((error: unknown, _req: Request, res: Response, _next: NextFunction) => {
       this.parts.log.error({ err: error }, 'health or metrics could not be told');
       sendRefusal(res, undefined, refuse('fault'));

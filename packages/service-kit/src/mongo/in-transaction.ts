@@ -4,10 +4,17 @@ import { InfrastructureError } from '../faults/infrastructure-error';
 import type { Outbox, OutboxRow } from '../outbox/outbox';
 import { currentContext } from '../telemetry/request-context';
 import { inSpan, type Span } from '../telemetry/span';
+import { Writes } from './writes';
 
 /** What the work inside a transaction may do beside reading and writing with `session`. */
 export interface Tx {
   session: ClientSession;
+  /**
+   * What is written in one statement: with the commit, or as soon as `send` is asked for. Until then this transaction
+   * does not see it either. What was read before is matched there: see `ChangedMeanwhile`.
+   */
+  writes: Pick<Writes, 'insert' | 'update'>;
+  send(): Promise<void>;
   /** The event's row is inserted in the same commit; it leaves for the bus after it. */
   publish<E extends EventEntry>(event: E, data: PayloadOf<E>): void;
   /** Runs once, after the commit (wake a worker, tell the live stream). */
@@ -57,6 +64,8 @@ async function tryUntilItHolds<T>(
   try {
     for (let attempt = 1; ; attempt += 1) {
       const rows: OutboxRow[] = [];
+      const writes = new Writes();
+      const send = (): Promise<void> => writes.send(db.getClient(), { session });
       const afterwards: (() => void)[] = [];
       let isRolledBack = false;
       try {
@@ -67,6 +76,8 @@ async function tryUntilItHolds<T>(
         });
         const result = await work({
           session,
+          writes,
+          send,
           publish: (event, data) =>
             void rows.push({
               ...outbox.row(event, data, options.requestId ?? currentContext()?.requestId),
@@ -79,7 +90,8 @@ async function tryUntilItHolds<T>(
           await session.abortTransaction();
           return result;
         }
-        await outbox.insert(rows, session);
+        outbox.insert(rows, writes);
+        await send();
         await commit(session);
         outbox.sendSoon(rows);
         for (const then of afterwards) then();

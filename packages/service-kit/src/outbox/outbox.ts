@@ -1,6 +1,6 @@
 import type { EventEntry } from '@baazi/contracts';
 import { payloadShape } from '@baazi/contracts/shapes';
-import { Schema, type ClientSession, type Connection, type Model } from 'mongoose';
+import { Schema, type ClientSession, type Connection, type Model, type mongo } from 'mongoose';
 import type { Clocks } from '../clocks/clocks';
 import { contextFrom, currentContext } from '../telemetry/request-context';
 import { timeOrderedId } from './time-ordered-id';
@@ -43,6 +43,11 @@ const schema = new Schema<OutboxRow>(
 schema.index({ pending: 1, _id: 1 }, { partialFilterExpression: { pending: true } });
 schema.index({ sentAt: 1 }, { sparse: true });
 
+/** `Writes` of a transaction. */
+interface WritesRows {
+  insert(into: { raw: mongo.Collection<OutboxRow> }, rows: readonly OutboxRow[]): void;
+}
+
 /** Two machines' clocks may differ by this much; an event from later than that was written by a clock gone wrong. */
 const CLOCKS_DIFFER_BY_MS = 60_000;
 
@@ -51,6 +56,7 @@ const NOBODY = 'Deleted player';
 
 export class Outbox {
   readonly model: Model<OutboxRow>;
+  private readonly raw: mongo.Collection<OutboxRow>;
   private listener: (rows: OutboxRow[]) => void = () => undefined;
 
   constructor(
@@ -58,6 +64,7 @@ export class Outbox {
     private readonly clocks: Clocks,
   ) {
     this.model = db.model<OutboxRow>('Outbox', schema, 'outbox');
+    this.raw = db.getClient().db(db.name).collection('outbox');
   }
 
   row(event: EventEntry, data: unknown, requestId: string | undefined): OutboxRow {
@@ -78,8 +85,9 @@ export class Outbox {
     };
   }
 
-  async insert(rows: OutboxRow[], session: ClientSession): Promise<void> {
-    if (rows.length > 0) await this.model.insertMany(rows, { session, lean: true });
+  /** Rows go with what their transaction writes at its end. */
+  insert(rows: readonly OutboxRow[], writes: WritesRows): void {
+    writes.insert({ raw: this.raw }, rows);
   }
 
   /** After the commit: the rows are at hand, so the relay need not look for them. */

@@ -38,8 +38,8 @@ export interface Trips {
 const TO_DATABASE = { atOnce: 2, most: 64 };
 /** A capped market has one hot document: two commits at once would only lose races against each other. */
 const TO_CAPPED = { atOnce: 1, most: 64 };
-/** svc-wallet commits sixteen at a time, two commits side by side. */
-const TO_WALLET = { atOnce: 4, most: 32 };
+/** svc-wallet commits 32 at a time, two commits side by side. */
+const TO_WALLET = { atOnce: 2, most: 64 };
 
 export const newTrips = (): Trips => ({
   markets: new Groups(TO_DATABASE),

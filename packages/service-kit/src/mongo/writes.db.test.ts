@@ -1,0 +1,143 @@
+import mongoose, { Schema } from 'mongoose';
+import { testMongo } from '../testing/test-mongo';
+import { collectionOf } from './collection';
+import { inTransaction, type Transactions, type Tx } from './in-transaction';
+import { isDuplicateKey } from './is-duplicate-key';
+import { ChangedMeanwhile } from './writes';
+
+interface Purse {
+  _id: string;
+  paise: number;
+}
+interface Slip {
+  _id: string;
+  purse: string;
+}
+const openPurses = collectionOf<Purse>(
+  'Purse',
+  new Schema<Purse>({ _id: String, paise: Number }, { versionKey: false }),
+  'purses',
+);
+const openSlips = collectionOf<Slip>(
+  'Slip',
+  new Schema<Slip>({ _id: String, purse: String }, { versionKey: false }),
+  'slips',
+);
+
+let mongo: Awaited<ReturnType<typeof testMongo>>;
+let db: mongoose.Connection;
+let retries = 0;
+const statements: string[] = [];
+
+beforeAll(async () => {
+  mongo = await testMongo();
+  const options = { dbName: `writes-${process.pid}`, monitorCommands: true };
+  db = await mongoose.createConnection(mongo.url, options).asPromise();
+  db.getClient().on('commandStarted', ({ commandName }) => statements.push(commandName));
+  await Promise.all([openPurses(db).init(), openSlips(db).init()]);
+});
+beforeEach(async () => {
+  await openPurses(db).deleteMany({});
+  await openSlips(db).deleteMany({});
+  await openPurses(db).raw.insertMany([
+    { _id: 'asha', paise: 100 },
+    { _id: 'ravi', paise: 100 },
+  ]);
+  statements.length = 0;
+  retries = 0;
+});
+afterAll(async () => {
+  await db.dropDatabase();
+  await db.close();
+  await mongo.stop();
+});
+
+const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const transactions: Transactions = {
+    db,
+    outbox: Object.assign(Object.create(null), { insert: () => undefined, sendSoon: () => undefined }),
+    countRetry: () => void (retries += 1),
+  };
+  return inTransaction({ transactions }, work);
+};
+const pay = (tx: Tx, _id: string, from: number): void =>
+  tx.writes.update(openPurses(db), [{ filter: { _id, paise: from }, update: { $inc: { paise: -49 } } }]);
+const note = (tx: Tx, ...ids: string[]): void =>
+  tx.writes.insert(
+    openSlips(db),
+    ids.map((_id) => ({ _id, purse: 'asha' })),
+  );
+const there = async () => ({
+  paise: (await openPurses(db).raw.find().sort({ _id: 1 }).toArray()).map(({ paise }) => paise),
+  slips: (await openSlips(db).raw.find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id),
+});
+
+test('what a transaction writes leaves in one statement, before its commit', async () => {
+  await inTx(async (tx) => {
+    pay(tx, 'asha', 100);
+    note(tx, 's1', 's2');
+    tx.writes.update(openPurses(db), [
+      { filter: { _id: 'ravi', paise: 100 }, update: { $set: { paise: 7 } } },
+      { filter: { _id: 'new' }, update: { $set: { paise: 1 } }, upsert: true },
+    ]);
+  });
+  expect(statements).toEqual(['bulkWrite', 'commitTransaction']);
+  expect(await there()).toEqual({ paise: [51, 1, 7], slips: ['s1', 's2'] });
+});
+
+test('it is seen by the transaction itself as soon as it is sent, and not before', async () => {
+  const read = (tx: Tx) => openSlips(db).raw.find({}, { session: tx.session }).toArray();
+  const seen = await inTx(async (tx) => {
+    note(tx, 's1');
+    const before = await read(tx);
+    await tx.send();
+    const after = await read(tx);
+    note(tx, 's2');
+    return [before.length, after.length];
+  });
+  expect(seen).toEqual([0, 1]);
+  expect((await there()).slips).toEqual(['s1', 's2']);
+});
+
+test.each<[string, (tx: Tx) => void]>([
+  ['an update that does not find what was read', (tx) => pay(tx, 'asha', 99)],
+  ['one of several', (tx) => (pay(tx, 'asha', 100), pay(tx, 'nobody', 100))],
+  [
+    'an update of many that finds fewer',
+    (tx) =>
+      tx.writes.update(openPurses(db), [
+        { filter: { _id: { $in: ['asha', 'ravi', 'nobody'] } }, update: { $set: { paise: 0 } }, matches: 3 },
+      ]),
+  ],
+])('nothing stays of a transaction with %s', async (_, write) => {
+  const story = inTx(async (tx) => {
+    note(tx, 's1');
+    write(tx);
+  });
+  await expect(story).rejects.toThrow(ChangedMeanwhile);
+  expect(await there()).toEqual({ paise: [100, 100], slips: [] });
+});
+
+test('a duplicate key is told as by a single statement, and nothing stays', async () => {
+  await openSlips(db).raw.insertOne({ _id: 's2', purse: 'ravi' });
+  const story = inTx(async (tx) => {
+    pay(tx, 'asha', 100);
+    note(tx, 's1', 's2');
+  });
+  const error: unknown = await story.catch((failure: unknown) => failure);
+  expect(isDuplicateKey(error)).toBe(true);
+  expect(await there()).toEqual({ paise: [100, 100], slips: ['s2'] });
+});
+
+test('who loses a race tries again, from what is there then', async () => {
+  let looks = 0;
+  await inTx(async (tx) => {
+    looks += 1;
+    const purse = await openPurses(db).raw.findOne({ _id: 'asha' }, { session: tx.session });
+    // Somebody else pays between this transaction's look and its writes.
+    if (looks === 1) await openPurses(db).raw.updateOne({ _id: 'asha' }, { $inc: { paise: -1 } });
+    pay(tx, 'asha', purse?.paise ?? 0);
+    note(tx, `s${looks}`);
+  });
+  expect({ looks, retries, ...(await there()) }).toEqual({ looks: 2, retries: 1, paise: [50, 100], slips: ['s2'] });
+});
