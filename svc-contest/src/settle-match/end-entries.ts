@@ -1,11 +1,11 @@
 import { events, type PayloadOf } from '@baazi/contracts';
-import { inTransaction } from '@baazi/service-kit';
+import { ChangedMeanwhile, inTransaction, isDuplicateKey, Writes } from '@baazi/service-kit';
+import { dueOf } from '../standings/due-of';
 import type { Contest } from '../contest';
 import type { Entry } from '../entries/entry';
 import type { Market } from '../markets/market';
 import { marketsById } from '../markets/markets-by-id';
 import { tellSettled } from '../own-entries/tell-entry';
-import { noteDue } from '../standings/note-due';
 import { settledTelling } from './settled-telling';
 
 type Settled = Pick<PayloadOf<typeof events.stakesSettled>, 'market' | 'batch'>;
@@ -19,7 +19,6 @@ export async function endEntries(contest: Contest, settled: Settled): Promise<vo
   const ended = await readEnded(contest, settled, settledAt);
   if (ended) await publishTellings(contest, ended);
   await markEntries(contest, settled, settledAt);
-  await noteDue(contest, settled.market);
   // A message said twice changes nothing on a page.
   for (const entry of ended?.entries ?? []) if (ended) tellSettled(contest, entry, ended.market);
 }
@@ -34,16 +33,26 @@ async function publishTellings(contest: Contest, { entries, market }: Ended): Pr
     await inTransaction(contest.service, async (tx) => tx.publish(events.playerTold, { tellings }));
 }
 
-async function markEntries(contest: Contest, { batch }: Settled, settledAt: Date): Promise<void> {
-  await contest.entries.raw.bulkWrite(
+/** What it means for the standings is worked out when the money has moved: one small write with each report. */
+async function markEntries(contest: Contest, { market, batch }: Settled, settledAt: Date): Promise<void> {
+  const writes = new Writes();
+  writes.update(
+    contest.entries,
     alike(batch).map(({ pickIds, userIds, n, result }) => ({
-      updateMany: {
-        filter: { _id: { $in: pickIds }, userId: { $in: userIds }, n: { $lt: n } },
-        update: { $set: { state: 'held' as const, result, n, settledAt } },
-      },
+      filter: { _id: { $in: pickIds }, userId: { $in: userIds }, n: { $lt: n } },
+      update: { $set: { state: 'held', result, n, settledAt } },
+      matches: pickIds.length,
     })),
-    { ordered: false },
   );
+  writes.update(contest.dueMarkets, [dueOf(market)]);
+  try {
+    await writes.send(contest.service.db.getClient());
+  } catch (error) {
+    // The marks come first. Two first reports at once met in the other: it is there now.
+    if (isDuplicateKey(error)) await contest.dueMarkets.raw.updateOne({ _id: market }, dueOf(market).update);
+    // A newer settlement has marked some: they are left alone.
+    else if (!(error instanceof ChangedMeanwhile)) throw error;
+  }
 }
 
 type Alike = Pick<Settled['batch'][number], 'n' | 'result'> & { pickIds: string[]; userIds: string[] };

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { startContest, type TestContest } from '../../../svc-contest/src/testing/start-contest';
 import type { Entry } from '../../../svc-contest/src/entries/entry';
 import { keepStandings } from '../../../svc-contest/src/standings/keep-standings';
-import { noteDue } from '../../../svc-contest/src/standings/note-due';
+import { dueOf } from '../../../svc-contest/src/standings/due-of';
 import { readRank } from '../../../svc-contest/src/standings/read-rank';
 import { rebuildStandings } from '../../../svc-contest/src/standings/rebuild-standings';
 
@@ -90,7 +90,8 @@ async function enterAll({ contest }: TestContest, players: number): Promise<void
 
 async function countAll({ contest }: TestContest): Promise<void> {
   await contest.markets.updateOne({ _id: MARKET }, { $set: { state: 'settled', outcome: 'DC' } });
-  await noteDue(contest, MARKET);
+  const { filter, update, upsert } = dueOf(MARKET);
+  await contest.dueMarkets.raw.updateOne(filter, update, { upsert });
   while ((await contest.dueMarkets.countDocuments({})) > 0) await keepStandings(contest);
 }
 

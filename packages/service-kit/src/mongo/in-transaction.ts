@@ -65,7 +65,11 @@ async function tryUntilItHolds<T>(
     for (let attempt = 1; ; attempt += 1) {
       const rows: OutboxRow[] = [];
       const writes = new Writes();
-      const send = (): Promise<void> => writes.send(db.getClient(), { session });
+      let isUsed = false;
+      const send = (): Promise<void> => {
+        isUsed = true;
+        return writes.send(db.getClient(), { session });
+      };
       const afterwards: (() => void)[] = [];
       let isRolledBack = false;
       try {
@@ -75,7 +79,10 @@ async function tryUntilItHolds<T>(
           readPreference: 'primary',
         });
         const result = await work({
-          session,
+          get session() {
+            isUsed = true;
+            return session;
+          },
           writes,
           send,
           publish: (event, data) =>
@@ -91,8 +98,14 @@ async function tryUntilItHolds<T>(
           return result;
         }
         outbox.insert(rows, writes);
-        await send();
-        await commit(session);
+        if (!isUsed && writes.size <= 1) {
+          // Nothing was read, and one document is written whole or not at all by itself.
+          await session.abortTransaction();
+          await writes.send(db.getClient());
+        } else {
+          await send();
+          await commit(session);
+        }
         outbox.sendSoon(rows);
         for (const then of afterwards) then();
         return result;

@@ -85,6 +85,19 @@ test('what a transaction writes leaves in one statement, before its commit', asy
   expect(await there()).toEqual({ paise: [51, 1, 7], slips: ['s1', 's2'] });
 });
 
+test('one document alone needs no transaction; two do, and so does one beside something that was read', async () => {
+  await inTx(async (tx) => note(tx, 's1'));
+  await inTx(async (tx) => note(tx, 's2', 's3'));
+  await inTx(async (tx) => {
+    await openPurses(db).raw.findOne({ _id: 'asha' }, { session: tx.session });
+    note(tx, 's4');
+  });
+  await inTx(async () => undefined);
+  const committed = ['bulkWrite', 'commitTransaction'];
+  expect(statements).toEqual(['bulkWrite', ...committed, 'find', ...committed]);
+  expect((await there()).slips).toEqual(['s1', 's2', 's3', 's4']);
+});
+
 test('it is seen by the transaction itself as soon as it is sent, and not before', async () => {
   const read = (tx: Tx) => openSlips(db).raw.find({}, { session: tx.session }).toArray();
   const seen = await inTx(async (tx) => {

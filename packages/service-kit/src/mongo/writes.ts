@@ -26,6 +26,11 @@ export class Writes {
   private models: Model[] = [];
   private toFind = 0;
 
+  /** how many wait to be sent */
+  get size(): number {
+    return this.models.length;
+  }
+
   insert<D extends AnyObject>({ raw: { namespace } }: Into<D>, documents: readonly D[]): void {
     for (const document of documents) this.models.push({ name: 'insertOne', namespace, document });
   }
