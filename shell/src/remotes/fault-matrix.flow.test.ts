@@ -261,7 +261,7 @@ test('a throw at unmount leaves the next screen whole, and the remote works agai
 
 test('a throw while running is a card where the remote stood; once again it is drawn anew, twice loaded anew', async () => {
   const page = await open('/user/dashboard');
-  const breaker = page.getByRole('button', { name: 'break' });
+  const breaker = page.getByRole('button', { name: 'break', exact: true });
   const again = page.locator('#content').getByRole('button', { name: 'Try again' });
   for (const _round of [1, 2, 3]) {
     await breaker.click();

@@ -33,7 +33,7 @@ export const hello: Command = {
     logicalSessionTimeoutMinutes: 30,
     connectionId,
     minWireVersion: 0,
-    maxWireVersion: 25, // MongoDB 8.0,
+    maxWireVersion: 25, // MongoDB 8.0
     readOnly: false,
     ...helloLogin({ server, connectionId, command }),
   }),
