@@ -129,7 +129,7 @@ test('a healthy trial stays, whatever one broken laptop reports', async () => {
   for (const token of players.slice(0, 2)) {
     await openWallet(token, async (page, asked) => {
       expect(asked).toContain(entry);
-      await page.waitForResponse((answer) => answer.url().endsWith('/api/mounts'), { timeout: 20_000 });
+      await page.waitForResponse((answer) => answer.url().endsWith('/api/mounts'), { timeout: 60_000 });
     });
   }
   for (let time = 0; time < 20; time += 1)
