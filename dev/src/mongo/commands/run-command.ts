@@ -4,6 +4,7 @@ import { Binary, isDoc, Long, Timestamp, type Doc, type Value } from '../semanti
 import type { View } from '../storage/engine';
 import { HeldBy } from '../storage/locks';
 import { aggregate } from './aggregate';
+import { bulkWrite } from './bulk-write';
 import { create, drop, dropDatabase, listCollections, listDatabases } from './collections';
 import type { Command, Context, Server } from './context';
 import { find, getMore, killCursors } from './find';
@@ -11,7 +12,7 @@ import { hello, ping } from './hello';
 import { createIndexes, dropIndexes, listIndexes } from './indexes';
 import { saslContinue, saslStart } from './sasl';
 import { abortTransaction, commitTransaction, endSessions, lsidOf } from './session-commands';
-import { bulkWrite, findAndModify, insert, remove, update } from './writes';
+import { findAndModify, insert, remove, update } from './writes';
 
 /** Every command this server knows; any other is refused as unknown. */
 export const commands: Record<string, Command> = {

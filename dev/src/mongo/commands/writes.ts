@@ -10,10 +10,10 @@ import { docOf, namespaceOf, statementsOf } from './arguments';
 import type { Command, Context, Server } from './context';
 import { read } from './find';
 
-const toInsert = ['insert'] as const;
-const toUpdate = ['find', 'update'] as const;
-const toUpsert = ['find', 'update', 'insert'] as const;
-const toRemove = ['find', 'remove'] as const;
+export const toInsert = ['insert'] as const;
+export const toUpdate = ['find', 'update'] as const;
+export const toUpsert = ['find', 'update', 'insert'] as const;
+export const toRemove = ['find', 'remove'] as const;
 
 /** manual: reference/command/insert */
 export const insert: Command = {
@@ -73,114 +73,6 @@ export const remove: Command = {
   },
 };
 
-/** manual: reference/command/bulkWrite */
-export const bulkWrite: Command = {
-  fields: ['ops', 'nsInfo', 'ordered', 'errorsOnly', 'bypassDocumentValidation'],
-  needs: ({ ops, nsInfo }) => {
-    const needed = new Map<string, Set<string>>();
-    for (const op of listOf(ops)) {
-      const namespace = namespaceAt(nsInfo, placeOf(op));
-      if (namespace === undefined) continue; // refused when it runs
-      const actions = needed.get(namespace) ?? new Set();
-      needed.set(namespace, actions);
-      for (const action of actionsOf(op)) actions.add(action);
-    }
-    return needed;
-  },
-  inTransaction: true,
-  run: async (context) => {
-    const { command, server, lsid } = context;
-    if (context.database !== 'admin') return refuse(13, 'bulkWrite may only be run against the admin database.');
-    if (command.bypassDocumentValidation === true)
-      return refuse(9, "bulkWrite with bypassDocumentValidation is outside this server's subset");
-    statementsOf(command, 'nsInfo', ['ns']);
-    const ops = opsOf(command);
-    const { results, ...counts } = await context.write((view) => {
-      const total = { nErrors: 0, nInserted: 0, nMatched: 0, nModified: 0, nUpserted: 0, nDeleted: 0 };
-      const said: Doc[] = [];
-      runEach(context, ops, {
-        run: (op, idx) => {
-          const result = runOp(op, { server, namespace: namespaceAt(command.nsInfo, placeOf(op))!, view });
-          if (op.insert !== undefined) total.nInserted += result.n;
-          else if (op.delete !== undefined) total.nDeleted += result.n;
-          else if (result.upserted) total.nUpserted++;
-          else total.nMatched += result.n;
-          total.nModified += result.nModified ?? 0;
-          if (command.errorsOnly !== true) said.push({ ok: 1, idx, ...result });
-        },
-        failed: (failure, idx) => {
-          total.nErrors++;
-          said.push({ ok: 0, idx, ...failure, n: 0 });
-        },
-      });
-      return { ...total, results: said };
-    });
-    // A remembered answer holds the results as documents; a cursor takes them as bytes.
-    const documents = listOf(results).map(encode);
-    return { ...counts, ...server.cursors.first('admin.$cmd.bulkWrite', documents, { batchSize: Infinity, lsid }) };
-  },
-};
-
-/** What each kind of op takes; its first field names the kind, and the place of its namespace in nsInfo. */
-const opFields: Record<string, readonly string[]> = {
-  insert: ['insert', 'document'],
-  update: ['update', 'filter', 'updateMods', 'multi', 'upsert', 'arrayFilters'],
-  delete: ['delete', 'filter', 'multi'],
-};
-
-/** The ops of a bulkWrite, each of one kind, with no field but those known and a namespace that is there. */
-function opsOf({ ops, nsInfo }: Doc): Doc[] {
-  if (!Array.isArray(ops)) return refuse(40414, "BSON field 'bulkWrite.ops' is missing but a required field");
-  if (ops.length === 0 || ops.length > 100_000)
-    return refuse(16, `Write batch sizes must be between 1 and 100000. Got ${ops.length} operations.`);
-  return ops.map((entry: Value, index) => {
-    const op = docOf(entry, 'ops');
-    let known: readonly string[] | undefined;
-    for (const key in op) {
-      known ??= (Object.hasOwn(opFields, key) ? opFields[key] : undefined) ?? [];
-      if (!known.includes(key))
-        return refuse(
-          40415,
-          `BSON field 'bulkWrite.ops.${key}' is an unknown field (or outside this server's subset).`,
-        );
-    }
-    if (namespaceAt(nsInfo, placeOf(op)) === undefined)
-      return refuse(2, `BulkWrite ops entry ${index} has an invalid nsInfo index.`);
-    return op;
-  });
-}
-
-const placeOf = (op: Doc): Value => op.insert ?? op.update ?? op.delete;
-
-function actionsOf(op: Doc): readonly string[] {
-  if (op.insert !== undefined) return toInsert;
-  if (op.delete !== undefined) return toRemove;
-  return op.upsert === true ? toUpsert : toUpdate;
-}
-
-/** The one reading of nsInfo, by which rights are checked and writes are done. */
-function namespaceAt(nsInfo: Value, place: Value): string | undefined {
-  if (!Array.isArray(nsInfo) || typeof place !== 'number') return undefined;
-  const info: Value = nsInfo[place];
-  const namespace = isDoc(info) ? info.ns : undefined;
-  return typeof namespace === 'string' && namespace.indexOf('.') > 0 ? namespace : undefined;
-}
-
-function runOp(op: Doc, place: Place): StatementResult {
-  const { filter, multi } = op;
-  if (op.insert !== undefined) {
-    if (!Buffer.isBuffer(op.document)) return refuse(14, "BSON field 'document' is the wrong type, expected 'object'");
-    insertDocument(place.server, collectionToWrite(place.server, place.namespace, place.view), op.document, place.view);
-    return { n: 1 };
-  }
-  if (op.delete !== undefined) return removeMatching(place, docOf(filter, 'filter'), { multi: multi === true });
-  return updateMatching(place, docOf(filter, 'filter'), op.updateMods, {
-    arrayFilters: op.arrayFilters,
-    multi: multi === true,
-    upsert: op.upsert === true,
-  });
-}
-
 /** manual: reference/command/findAndModify */
 export const findAndModify: Command = {
   fields: ['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'arrayFilters'],
@@ -219,16 +111,16 @@ export const findAndModify: Command = {
 };
 
 /** Statements before they are checked. */
-const listOf = (value: Value): Doc[] => (Array.isArray(value) ? value.filter(isDoc) : []);
+export const listOf = (value: Value): Doc[] => (Array.isArray(value) ? value.filter(isDoc) : []);
 
-type Place = { server: Server; namespace: string; view: View };
-type StatementResult = { n: number; nModified?: number; upserted?: { _id: Value } };
+export type Place = { server: Server; namespace: string; view: View };
+export type StatementResult = { n: number; nModified?: number; upserted?: { _id: Value } };
 
 /** Codes that end the whole command instead of one statement. */
 const endsCommand = new Set([112, 246, 251, 263]);
 
 /** Runs a batch in order. An ordered one stops at its first error, and so does a transaction. */
-function runEach<T>(
+export function runEach<T>(
   { command, view }: Context,
   statements: T[],
   { run, failed }: { run: (statement: T, index: number) => void; failed: (failure: Doc, index: number) => void },
@@ -260,7 +152,7 @@ function addUp<T>(context: Context, statements: T[], run: (statement: T) => Stat
   return total;
 }
 
-function updateMatching(
+export function updateMatching(
   { server, namespace, view }: Place,
   filter: Doc,
   updateBy: Value,
@@ -279,7 +171,7 @@ function updateMatching(
   };
 }
 
-function removeMatching(
+export function removeMatching(
   { server, namespace, view }: Place,
   filter: Doc,
   { multi }: { multi: boolean },
@@ -293,7 +185,7 @@ function existing(server: Server, namespace: string): Collection {
   return server.catalogue.find(namespace) ?? refuse(26, `ns does not exist: ${namespace}`);
 }
 
-function collectionToWrite(server: Server, namespace: string, view: View): Collection {
+export function collectionToWrite(server: Server, namespace: string, view: View): Collection {
   const known = server.catalogue.find(namespace);
   if (known) return known;
   if (view.transaction)
@@ -321,7 +213,7 @@ function upsertDocument(server: Server, namespace: string, doc: Doc, view: View)
 }
 
 /** Checks and adds one document; an _id is made when there is none, and always comes first. */
-function insertDocument(server: Server, collection: Collection, bytes: Buffer, view: View): Doc {
+export function insertDocument(server: Server, collection: Collection, bytes: Buffer, view: View): Doc {
   let doc = decode(bytes);
   let stored = bytes;
   if (Object.keys(doc)[0] !== '_id') {
