@@ -155,13 +155,19 @@ describe('addresses', () => {
 
 describe('what is fetched', () => {
   test('every script once, with nothing preloaded in vain, and no more than eight requests before the first screen stands', async () => {
-    const page = await open('/user/wallet');
+    const ran = new Set<string>();
+    const page = await open('/user/wallet', { as: 'player', ran });
     await page.locator('[data-lazy=wallet]').waitFor();
     const before = [...portal.requests.entries()].filter(([url]) => !/^\/api\/live|favicon/.test(url));
     expect(before.length).toBeLessThanOrEqual(8);
     // The runtime does not look into remotes that nobody has asked for.
     expect(before.filter(([url]) => url.includes('/mf-one/'))).toEqual([]);
     await page.waitForTimeout(5500);
+    const preloaded = await page
+      .locator('link[rel=preload][as=script]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+    expect(preloaded).not.toEqual([]);
+    expect(preloaded.filter((script) => !ran.has(script))).toEqual([]);
     const twice = [...portal.requests.entries()].filter(([url, count]) => url.startsWith('/releases/') && count > 1);
     expect(twice).toEqual([]);
   });

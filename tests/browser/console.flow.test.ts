@@ -9,6 +9,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { z } from 'zod';
 import { messageOf } from '../portal/as-part';
 import { until, type Match, type Portal } from '../portal/client';
+import { complaintsOf } from './judge-page';
 import { portalAndBrowser } from './portal-and-browser';
 
 jest.setTimeout(240_000);
@@ -62,7 +63,7 @@ async function newPlayer(name: string, extra: Record<string, string> = {}): Prom
   return { name, email, password, token, id: String((await portal.me(token))['_id']) };
 }
 
-/** A browser of one operator. A refusal's own 4xx line is Chromium's note of an expected answer. */
+/** A browser of one operator. */
 async function open(token: string): Promise<Page> {
   const context: BrowserContext = await browser.newContext({
     viewport: { width: 1280, height: 800 },
@@ -71,11 +72,7 @@ async function open(token: string): Promise<Page> {
   await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !/status of 4\d\d/.test(message.text()))
-      complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  complaintsOf(page, complaints);
   return page;
 }
 /** What was asked for, and why: all of it must stand in the audit log. */

@@ -1,14 +1,8 @@
 import type { Page } from 'playwright-core';
-
-/**
- * What a browser says of a machine with too much to do: Chromium of a script that was used seconds late, single-spa of a
- * mount that took three. Scripts preloaded in vain are judged by `composition.flow`, times by `npm run bench`.
- */
-const OF_PACE = /preloaded using link preload but not used within a few seconds|single-spa\.js\.org\/error\/\?code=31/;
+import { OF_PACE } from '../../shell/src/testing/open-browser';
 
 /** What a page complained about; a refusal's own 4xx line is Chromium's note of an expected answer. */
-export function complaintsOf(page: Page): string[] {
-  const heard: string[] = [];
+export function complaintsOf(page: Page, heard: string[] = []): string[] {
   page.on('console', (message) => {
     const text = message.text();
     if (!['error', 'warning'].includes(message.type()) || /status of (4\d\d)/.test(text) || OF_PACE.test(text)) return;

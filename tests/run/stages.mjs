@@ -52,7 +52,7 @@ async function jestStage(name, manner, words) {
 }
 
 /**
- * A broker of this machine that does not answer fails no test: the suites then get one of their own.
+ * Suites get brokers of their own: what runs on this machine has been through things that nobody knows.
  * @param {string} folder
  * @param {(env: Record<string, string>) => Promise<Tally>} run
  */

@@ -18,16 +18,22 @@ export interface Visit {
   width?: number;
   height?: number;
   look?: 'dark' | 'light';
+  /** is told the address of every script that runs */
+  ran?: Set<string>;
 }
 
-/** What single-spa says on a machine with too much to do; times are judged by `npm run bench`. */
-const MOUNT_TOOK_LONG = /single-spa\.js\.org\/error\/\?code=31/;
+/**
+ * What a browser says of a machine with too much to do: Chromium of a script that was used seconds late, single-spa of a
+ * mount that took three. Scripts preloaded in vain are judged by `composition.flow`, times by `npm run bench`.
+ */
+export const OF_PACE =
+  /preloaded using link preload but not used within a few seconds|single-spa\.js\.org\/error\/\?code=31/;
 
 /** A fresh visitor of the portal, signed in or not. */
 export async function visit(
   browser: Browser,
   url: string,
-  { as, width = 1280, height = 800, look = 'dark' }: Visit = {},
+  { as, width = 1280, height = 800, look = 'dark', ran }: Visit = {},
 ): Promise<OpenPage> {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: look });
   if (as) await context.addInitScript((token) => localStorage.setItem('token', token), tokenOf(as));
@@ -36,10 +42,15 @@ export async function visit(
   const complaints: string[] = [];
   page.on('console', (message) => {
     const text = message.text();
-    if (['error', 'warning'].includes(message.type()) && !MOUNT_TOOK_LONG.test(text))
+    if (['error', 'warning'].includes(message.type()) && !OF_PACE.test(text))
       complaints.push(`${text} ${message.location().url}`);
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
+  if (ran) {
+    const devTools = await context.newCDPSession(page);
+    devTools.on('Debugger.scriptParsed', ({ url: script }) => ran.add(script));
+    await devTools.send('Debugger.enable');
+  }
   // A script that hangs holds back 'load' for good.
   await page.goto(url, { waitUntil: 'domcontentloaded' });
   return { page, complaints };

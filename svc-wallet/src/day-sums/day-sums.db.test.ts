@@ -1,5 +1,4 @@
 import { endpoints, events, matchMarket } from '@baazi/contracts';
-import { sealBlock } from '../seal/seal-block';
 import { must, startWallet, waitFor, type TestPlayer, type TestWallet } from '../testing/start-wallet';
 import { countNextBlock } from './keep-day-sums';
 
@@ -53,14 +52,14 @@ test('a day says what came, was staked, went back and was given, whether it is s
     behind: 0,
   });
   expect(told.houseRupees).toBe(200 - (told.back?.rupees ?? 0));
-  await waitFor('all to be sealed', async () => (await sealBlock(wallet.bank)).transfers === 0);
+  await wallet.sealAll();
   expect(await rowOfToday()).toEqual(told);
   while (await countNextBlock(wallet.bank));
   expect(await rowOfToday()).toEqual(told);
 });
 
 test('what is counted is read without the books', async () => {
-  await waitFor('all to be sealed', async () => (await sealBlock(wallet.bank)).transfers === 0);
+  await wallet.sealAll();
   while (await countNextBlock(wallet.bank));
   const told = await rowOfToday();
   const kept = await wallet.bank.transfers.raw.find().toArray();
@@ -81,7 +80,7 @@ test('the hours of a day are the day', async () => {
 
 test('two copies that count at once count each block once', async () => {
   await aMatch('ipl-2025-2');
-  await waitFor('all to be sealed', async () => (await sealBlock(wallet.bank)).transfers === 0);
+  await wallet.sealAll();
   const told = await rowOfToday();
   await Promise.all([1, 2, 3].map(() => countNextBlock(wallet.bank)));
   while (await countNextBlock(wallet.bank));

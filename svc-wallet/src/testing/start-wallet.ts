@@ -14,6 +14,7 @@ import {
 import { signIn, startTestService, type TestReply } from '@baazi/service-kit/testing';
 import type { Bank } from '../bank';
 import { mountWallet } from '../mount-wallet';
+import { sealBlock } from '../seal/seal-block';
 import type { StakeOrder } from '../stakes/stake-order';
 import { trialBalance } from '../trial-balance/trial-balance';
 import { walletSettings } from '../wallet-config';
@@ -143,6 +144,8 @@ export async function startWallet(
         ({ data }) => data as PayloadOf<E>,
       ),
     trialBalance: () => trialBalance(bank),
+    /** Until every transfer is in a block: what a test breaks after that is in none. */
+    sealAll: () => waitFor('all to be sealed', async () => (await sealBlock(bank)).transfers === 0),
     async stop(): Promise<void> {
       for (const twin of twins) await twin.stop();
       await service.stop();

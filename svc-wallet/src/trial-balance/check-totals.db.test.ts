@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { endpoints } from '@baazi/contracts';
 import { countNextBlock } from '../day-sums/keep-day-sums';
 import { sealBlock } from '../seal/seal-block';
-import { must, startWallet, waitFor, type TestWallet } from '../testing/start-wallet';
+import { must, startWallet, type TestWallet } from '../testing/start-wallet';
 import { emptyWallet } from '../wallets/wallet';
 import { checkTotals } from './check-totals';
 import { lookAtWallets, noteLook } from './look-at-wallets';
@@ -25,7 +25,6 @@ const seal = async (): Promise<void> => void (await sealBlock(wallet.bank));
 const totals = () => checkTotals(wallet.bank, wallet.bank.machineNow());
 /** but for the moment of it */
 const same = ({ walletsAsOf: _walletsAsOf, ...balance }: Awaited<ReturnType<typeof totals>>) => balance;
-const sealAll = () => waitFor('all to be sealed', async () => (await sealBlock(wallet.bank)).transfers === 0);
 const countAll = async () => {
   while (await countNextBlock(wallet.bank));
 };
@@ -42,7 +41,7 @@ test('running totals and what came after them are the sums of all transfers, at 
 });
 
 test('what is sealed is not read again', async () => {
-  await sealAll();
+  await wallet.sealAll();
   await countAll();
   const head = await wallet.bank.blocks.findOne().sort({ _id: -1 }).lean();
   const kept = await wallet.bank.transfers.raw.find().toArray();
@@ -87,7 +86,7 @@ test('the totals are of one instant: they balance while money moves', async () =
 
 test('many wallets are compared a stretch at a time, whole ranges of ids, and each stretch is remembered', async () => {
   const { bank } = wallet;
-  await sealAll();
+  await wallet.sealAll();
   await countAll();
   const ids = Array.from({ length: 600 }, () => randomBytes(12).toString('hex'));
   await bank.wallets.raw.insertMany(ids.map((id) => emptyWallet(id)));
@@ -127,7 +126,7 @@ test('many wallets are compared a stretch at a time, whole ranges of ids, and ea
 
 test('sums of books that are older than the ranges of players are counted from the first block on', async () => {
   const { bank } = wallet;
-  await sealAll();
+  await wallet.sealAll();
   await countAll();
   const kept = await bank.daySums.raw.find({ purses: { $exists: true } }).toArray();
   const days = await bank.daySums.raw.find({ kinds: { $exists: true } }).toArray();
@@ -143,7 +142,7 @@ test('sums of books that are older than the ranges of players are counted from t
 });
 
 test('a kept sum that somebody edited is named by the audit', async () => {
-  await sealAll();
+  await wallet.sealAll();
   await countAll();
   const edit = (paise: number) =>
     wallet.bank.daySums.raw.updateOne({ _id: 'range:u-' }, { $inc: { 'purses.escrow': paise } });

@@ -15,6 +15,7 @@ afterAll(() => wallet.stop());
 
 /** Breaks something, looks, and mends it. */
 async function broken(breakIt: () => Promise<unknown>, mend: () => Promise<unknown>): Promise<string[]> {
+  await wallet.sealAll();
   expect((await wallet.trialBalance()).problems).toEqual([]);
   await breakIt();
   const { balanced, problems } = await wallet.trialBalance();

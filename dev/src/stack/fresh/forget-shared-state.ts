@@ -5,6 +5,8 @@ import type { Server } from '../servers/server';
 import type { Servers } from '../servers/server';
 import { StackProblem } from '../stack-problem';
 
+const PATIENCE_MS = 60_000;
+
 /**
  * Removes what this stack left on servers that others use too, and nothing else of theirs. In a process of its
  * own: the stack's stays small for the hours that it runs.
@@ -16,6 +18,7 @@ export async function forgetSharedState({ mongo, redis, rabbitmq }: Servers, nam
   const child = spawn(process.execPath, [path.join(__dirname, 'main.js')], {
     env: { ...baseEnvironment(), ...env, NAMESPACE: namespace },
     stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: PATIENCE_MS,
   });
   let errors = '';
   child.stderr.on('data', (bytes: Buffer) => (errors += bytes.toString()));
@@ -23,5 +26,7 @@ export async function forgetSharedState({ mongo, redis, rabbitmq }: Servers, nam
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (code !== 0) throw new StackProblem(`the earlier state on shared servers could not be removed: ${errors.trim()}`);
+  if (code === 0) return;
+  const why = code === null ? `no answer in ${PATIENCE_MS / 1000} seconds` : errors.trim();
+  throw new StackProblem(`the earlier state on shared servers could not be removed: ${why}`);
 }

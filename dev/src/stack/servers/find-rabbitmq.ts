@@ -14,14 +14,21 @@ export function rabbitmqCommand(): string | undefined {
   return findCommand('rabbitmq-server', SCRIPT_FOLDERS);
 }
 
-/** RABBITMQ_URL, else one on the usual port that lets the guest in, else one of our own. */
-export async function findRabbitmq(folder: DataFolder, ports: PortsFile): Promise<Server | undefined> {
+/**
+ * RABBITMQ_URL, else one on the usual port that lets the guest in (after one of our own, where that `isPreferred`),
+ * else one of our own.
+ */
+export async function findRabbitmq(
+  folder: DataFolder,
+  ports: PortsFile,
+  { isPreferred = false } = {},
+): Promise<Server | undefined> {
   if (process.env.RABBITMQ_URL)
     return { name: 'rabbitmq', url: process.env.RABBITMQ_URL, source: 'given', origin: 'RABBITMQ_URL', programs: [] };
   const command = rabbitmqCommand();
   const earlier = earlierSource(folder, 'rabbitmq');
   if (earlier === 'given') throw addressProblem('RABBITMQ_URL');
-  if (earlier === 'own' && command !== undefined) return ownRabbitmq(command, folder, ports, letsIn);
+  if ((isPreferred || earlier === 'own') && command !== undefined) return ownRabbitmq(command, folder, ports, letsIn);
   const usual = `amqp://guest:guest@127.0.0.1:${USUAL_PORT}`;
   if ((await isListening(USUAL_PORT)) && (await letsIn(usual))) {
     return { name: 'rabbitmq', url: usual, source: 'usual', origin: `the one on port ${USUAL_PORT}`, programs: [] };

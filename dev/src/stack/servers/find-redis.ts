@@ -12,14 +12,22 @@ export function redisCommand(): string | undefined {
   return findCommand('redis-server');
 }
 
-/** REDIS_URL, else one that answers on the usual port, else one of our own; undefined: nothing to start. */
-export async function findRedis(folder: DataFolder, ports: PortsFile): Promise<Server | undefined> {
+/**
+ * REDIS_URL, else one that answers on the usual port (after one of our own, where that `isPreferred`), else one of our
+ * own; undefined: nothing to start.
+ */
+export async function findRedis(
+  folder: DataFolder,
+  ports: PortsFile,
+  { isPreferred = false } = {},
+): Promise<Server | undefined> {
   if (process.env.REDIS_URL)
     return { name: 'redis', url: process.env.REDIS_URL, source: 'given', origin: 'REDIS_URL', programs: [] };
+  const command = redisCommand();
+  if (isPreferred && command !== undefined) return ownRedis(command, folder, await ports.choose('redis'));
   const usual = `redis://127.0.0.1:${USUAL_PORT}`;
   if (await answersPing(USUAL_PORT))
     return { name: 'redis', url: usual, source: 'usual', origin: `the one on port ${USUAL_PORT}`, programs: [] };
-  const command = redisCommand();
   return command === undefined ? undefined : ownRedis(command, folder, await ports.choose('redis'));
 }
 

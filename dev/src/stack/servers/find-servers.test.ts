@@ -5,8 +5,8 @@ import { writeJson } from '../data-folder/json-file';
 import { openDataFolder, type DataFolder } from '../data-folder/open-data-folder';
 import { openPortsFile } from '../ports/ports-file';
 import { findMongo } from './find-mongo';
-import { findRabbitmq } from './find-rabbitmq';
-import { findRedis } from './find-redis';
+import { findRabbitmq, rabbitmqCommand } from './find-rabbitmq';
+import { findRedis, redisCommand } from './find-redis';
 
 let folder: DataFolder;
 const kept = { ...process.env };
@@ -50,4 +50,11 @@ test('a folder whose books are elsewhere does not begin anew without them', asyn
   writeJson(folder.file('servers.json'), { rabbitmq: 'given', mongo: 'given' });
   await expect(findMongo(folder, openPortsFile(folder), say)).rejects.toThrow('MONGODB_URL');
   await expect(findRabbitmq(folder, openPortsFile(folder))).rejects.toThrow('RABBITMQ_URL');
+});
+
+test('of its own, where that is preferred and can be, whatever runs on the usual ports', async () => {
+  const ports = openPortsFile(folder);
+  const own = { isPreferred: true };
+  if (redisCommand() !== undefined) expect((await findRedis(folder, ports, own))?.source).toBe('own');
+  if (rabbitmqCommand() !== undefined) expect((await findRabbitmq(folder, ports, own))?.source).toBe('own');
 });

@@ -4,7 +4,7 @@ import { openPortsFile, type PortsFile } from '../ports/ports-file';
 import { openStackProcesses } from '../processes/stack-processes';
 import { startOrphanReaper } from '../processes/orphan-reaper';
 import { findMongo } from './find-mongo';
-import { findServers } from './find-servers';
+import { findBrokers } from './find-servers';
 import type { Servers } from './server';
 import { startServer } from './start-server';
 
@@ -16,17 +16,14 @@ export const withDatabase = <T>(folder: DataFolder, work: (mongodbUrl: string) =
     ({ mongo }) => work(mongo.url),
   );
 
-/** Runs the work where a Redis and a RabbitMQ answer: this machine's, or two that live as long as the work. */
+/** Runs the work where a Redis and a RabbitMQ answer that live as long as it does; where none is installed, this machine's. */
 export const withBrokers = <T>(
   folder: DataFolder,
   work: (urls: { REDIS_URL: string; RABBITMQ_URL: string }) => Promise<T>,
 ): Promise<T> =>
   withServers(
     folder,
-    async (ports, say) => {
-      const { redis, rabbitmq } = await findServers(folder, ports, say);
-      return { redis, rabbitmq };
-    },
+    (ports, say) => findBrokers(folder, ports, say, { isPreferred: true }),
     ({ redis, rabbitmq }) => work({ REDIS_URL: redis.url, RABBITMQ_URL: rabbitmq.url }),
   );
 

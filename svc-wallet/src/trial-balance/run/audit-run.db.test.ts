@@ -1,6 +1,5 @@
 import type { Transfer } from '../../ledger/transfer';
-import { sealBlock } from '../../seal/seal-block';
-import { startWallet, waitFor, type TestWallet } from '../../testing/start-wallet';
+import { startWallet, type TestWallet } from '../../testing/start-wallet';
 import { auditBooks, type AuditOptions } from '../audit-books';
 import { walkTransfers } from '../transfers/walk-transfers';
 import { AuditRun } from './audit-run';
@@ -17,7 +16,7 @@ beforeAll(async () => {
     await wallet.deposit(player, 3);
     const order = wallet.order(player, 100);
     await wallet.place(order);
-    await waitFor('all to be sealed', async () => (await sealBlock(bank)).transfers === 0);
+    await wallet.sealAll();
     if (block === 1) await bank.wallets.updateOne({ _id: player.userId }, { $inc: { cash: 100 } });
     if (block === 2) await bank.stakes.updateOne({ _id: order.pickId }, { $set: { payoutPaise: 1 } });
     if (block === 3)
