@@ -1,5 +1,5 @@
 // What `npm test` runs: every check, on a machine that has only Node and npm (Debian, root, apt).
-// Usage: npm test [-- [--strict] STAGE ...]     stages: types lint build unit integration browsers stacks
+// Usage: npm test [-- [--strict] STAGE ...]     stages: types lint build unit integration flows
 // A suite that failed beside others is asked once more, alone, and named at the end; --strict counts it as failed.
 // The closing line is `N passed, N failed, N skipped`.
 import path from 'node:path';
@@ -11,13 +11,12 @@ import { sumOf } from './run/tally.mjs';
 
 /**
  * First what all others need. Then two lanes side by side, for suites that talk to servers wait for a third of their
- * time. Whole stacks are last, for a starved copy sheds its load, as it should: those with browsers, and beside them
- * those that mostly wait.
+ * time. Whole stacks are last and have the machine to themselves, for a starved copy sheds its load, as it should.
  */
-const steps = [[['build']], [['integration'], ['types', 'lint', 'unit']], [['browsers'], ['stacks']]];
+const steps = [[['build']], [['integration'], ['types', 'lint', 'unit']], [['flows']]];
 
-/** More is no accident of a busy machine. */
-const MOST_ASKED_AGAIN = 4;
+/** More is no accident, however busy the machine. */
+const MOST_ASKED_AGAIN = 12;
 
 const words = process.argv.slice(2).filter((word) => word !== '--strict');
 const isStrict = process.argv.includes('--strict');
@@ -79,7 +78,7 @@ async function askAgain() {
 const began = Date.now();
 try {
   await installPackages(say);
-  if (['integration', 'browsers', 'stacks'].some(isWanted)) await systemPackages(say);
+  if (['integration', 'flows'].some(isWanted)) await systemPackages(say);
   for (const step of steps) {
     const lanes = step.map((lane) => lane.filter(isWanted)).filter(({ length }) => length > 0);
     await Promise.all(lanes.map((lane, i) => runInTurn(lane, i > 0)));

@@ -15,10 +15,10 @@ import { runJest, suites } from './jest.mjs';
 const built = (/** @type {string} */ name) => createRequire(import.meta.url)(`../../dev/dist/stack/${name}.js`);
 
 const cores = os.availableParallelism();
-/** A whole stack with a browser before it. */
+/** A whole stack, and a browser before most of them. */
 const STACK_BYTES = 1.5e9;
 /** One a core: with more of them a browser waits for its turn until a test's patience ends. */
-const browsersAtOnce = Math.max(1, Math.min(cores, Math.floor(os.freemem() / STACK_BYTES)));
+const stacksAtOnce = Math.max(1, Math.min(cores, Math.floor(os.freemem() / STACK_BYTES)));
 
 /**
  * Programs one after the other, until one of them fails.
@@ -65,8 +65,6 @@ async function beforeBrokers(folder, run) {
   return withBrokers(openDataFolder(folder), run);
 }
 
-/** Where stacks are started that a browser hardly looks at: they wait for most of their time. */
-const ofStacks = 'tests/flows';
 /** Takes what the stages beside it leave of the processors. */
 const isPatient = true;
 
@@ -95,14 +93,7 @@ export const stages = {
   // They wait for servers for a third of their time.
   integration: (manner) =>
     jestStage('integration', manner, ['--testPathPatterns', suites.integration, `--maxWorkers=${cores + 1}`]),
-  browsers: (manner) =>
-    jestStage('browsers', manner, [
-      ...['--testPathPatterns', suites.flows],
-      ...['--testPathIgnorePatterns', '/node_modules/', '/dist/', `<rootDir>/${ofStacks}/`],
-      `--maxWorkers=${browsersAtOnce}`,
-    ]),
-  stacks: (manner) =>
-    jestStage('stacks', manner, ['--testPathPatterns', suites.flows, '--roots', ofStacks, '--runInBand']),
+  flows: (manner) => jestStage('flows', manner, ['--testPathPatterns', suites.flows, `--maxWorkers=${stacksAtOnce}`]),
 };
 
 /**

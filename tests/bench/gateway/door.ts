@@ -7,6 +7,7 @@ import { partNames } from '@baazi/contracts';
 import { Redis } from 'ioredis';
 import jwt from 'jsonwebtoken';
 import { buildServers } from '../../../dev/prepare/build-servers.mjs';
+import { nodeProgram } from '../../../dev/src/stack/parts/dev-program';
 import { isListening } from '../../../dev/src/stack/ports/port-probes';
 import { freePort } from '../../../dev/src/stack/testing/free-port';
 import { sessionRowSigner } from '../../../packages/service-kit/src/identity/session-rows';
@@ -161,17 +162,13 @@ export async function gatewayAlone(
     TRUSTED_PROXIES: '127.0.0.1',
     ...services,
   };
-  const gateway = await begin(
-    process.execPath,
-    [
-      '--max-old-space-size=256',
-      '--max-semi-space-size=8',
-      '--enable-source-maps',
-      ...flags,
-      path.join(root, 'gateway/dist/main.js'),
-    ],
-    { port, env, log: path.join(folder, 'gateway.log') },
-  );
+  const script = path.join(root, 'gateway/dist/main.js');
+  const { args } = nodeProgram('gateway', script, { env, heapMb: 256, youngMb: 8 });
+  const gateway = await begin(process.execPath, [...flags, ...args], {
+    port,
+    env,
+    log: path.join(folder, 'gateway.log'),
+  });
   const cache = new Redis(env.REDIS_URL);
   const signRow = sessionRowSigner(crypto.createPrivateKey(auth.privateKey));
   const signIn = async (userId: string): Promise<string> => {

@@ -21,8 +21,10 @@ export function compileUpdate(
     return replaceBy(update);
   }
   const changes = changesIn(update, elements);
+  // Whole fields are put anew, never changed within.
+  const isOfWholeFields = changes.every(({ path }) => path.length === 1);
   return (doc, { isInsert }) => {
-    const draft = copy(doc) as Doc;
+    const draft = isOfWholeFields ? { ...doc } : (copy(doc) as Doc);
     let changed = false;
     for (const { operator, path, apply } of changes)
       if (operator !== '$setOnInsert' || isInsert)

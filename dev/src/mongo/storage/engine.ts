@@ -1,5 +1,6 @@
 import { refuse } from '../failure';
-import { encode, type Doc } from '../semantics/bson-document';
+import type { Doc } from '../semantics/bson-document';
+import { encodeAfter } from '../semantics/encode-after';
 import { compileFilter } from '../semantics/match';
 import { sortBy, type SortField } from '../semantics/sort';
 import type { Catalogue, Collection } from './catalogue';
@@ -128,7 +129,7 @@ export class Engine {
   }
 
   replace(collection: Collection, before: Found, after: Doc, view: View): Buffer {
-    const bytes = encode(after);
+    const bytes = encodeAfter(before, after);
     if (bytes.length > largestDocument)
       return refuse(10334, `BSONObj size: ${bytes.length} is invalid. Size must be between 0 and ${largestDocument}`);
     this.write(
