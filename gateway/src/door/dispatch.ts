@@ -25,7 +25,7 @@ import type { OwnEndpoints } from './own-endpoints';
 import { refuseAtDoor } from './refuse-at-door';
 import { refuseUnread } from './refuse-unread';
 import { PINNED } from '../pins/pinned-visit';
-import { setSecurityHeaders } from './security-headers';
+import { noteForHeaders, setSecurityHeaders } from './security-headers';
 import { stripHeaders } from './strip-headers';
 
 /** Answers what is no endpoint: true when it has answered. */
@@ -79,7 +79,7 @@ export function dispatch(door: DoorParts): RequestListener {
       span?.answered(response.statusCode);
       span?.end();
     });
-    setSecurityHeaders(response, requestId, door.isSecure);
+    noteForHeaders(response, requestId, door.isSecure);
     void answer().catch((error: unknown) => {
       door.log.warn(
         { err: error, requestId, trace: traceIdOf(context.traceparent), route },
@@ -107,6 +107,7 @@ export function dispatch(door: DoorParts): RequestListener {
     async function answerPage(pathname: string): Promise<void> {
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return refuseAtDoor(response, 'method-not-allowed', { headers: { allow: 'GET, HEAD' } });
+      setSecurityHeaders(response);
       for (const page of door.pages) if (await page(request, response, pathname)) return;
     }
 
@@ -155,7 +156,10 @@ export function dispatch(door: DoorParts): RequestListener {
       // What the gateway answers itself is judged once more inside: by the session that was read just now.
       const word = row === undefined ? undefined : door.wordOf(own ? 'gateway' : endpoint.owner, row, passed, now);
       if (word !== undefined) request.headers[SESSION_WORD] = word;
-      if (own) return own.answer(request, response, caller);
+      if (own) {
+        setSecurityHeaders(response);
+        return own.answer(request, response, caller);
+      }
       const passOn = door.passOn.get(endpoint.owner);
       if (!passOn) return refuseAtDoor(response, 'busy', { retryAfterSeconds: 5 });
       request.headers['x-service-token'] = door.sign(endpoint.owner, now);

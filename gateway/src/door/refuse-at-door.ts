@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { CommonRefusal } from '@baazi/contracts';
 import { refuse, sendRefusal } from '@baazi/service-kit/gateway';
+import { setSecurityHeaders } from './security-headers';
 
 export interface RefusalAtDoor {
   /** default for those who may try again: 1 */
@@ -16,6 +17,7 @@ export function refuseAtDoor(
 ): void {
   // Half an answer is none.
   if (response.headersSent) return void response.destroy();
+  setSecurityHeaders(response);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   sendRefusal(response, undefined, refuse(code, retryAfterSeconds === undefined ? {} : { retryAfterSeconds }));
 }

@@ -1,4 +1,5 @@
 import type { ClientRequest } from 'node:http';
+import { UnderWay } from './under-way';
 
 /** One copy of a service. */
 export interface Copy {
@@ -9,8 +10,8 @@ export interface Copy {
   hangs: boolean;
   /** when it last began to answer something (performance.now()) */
   answeredAt: number;
-  /** What was sent to it and is not answered yet, and since when (performance.now()). */
-  readonly underWay: Map<ClientRequest, number>;
+  /** What was sent to it and is not answered yet. */
+  readonly underWay: UnderWay;
 }
 
 const CHECK_WAIT_MS = 1000;
@@ -38,7 +39,7 @@ export class Upstreams {
       healthy: true,
       hangs: false,
       answeredAt: -Infinity,
-      underWay: new Map(),
+      underWay: new UnderWay(),
     }));
   }
 
@@ -74,9 +75,9 @@ export class Upstreams {
 
   /** Remembers what was sent to a copy until it is over, so that it can be given up. */
   follow(copy: Copy, sent: ClientRequest): void {
-    copy.underWay.set(sent, performance.now());
+    copy.underWay.add(sent);
     sent.once('response', () => (copy.answeredAt = performance.now()));
-    sent.once('close', () => copy.underWay.delete(sent));
+    sent.once('close', () => copy.underWay.remove(sent));
   }
 
   get ready(): boolean {
@@ -104,6 +105,6 @@ async function checkCopy(copy: Copy): Promise<void> {
   }
   if (!copy.hangs) return;
   const since = performance.now() - PATIENCE_MS;
-  for (const [sent, sentAt] of copy.underWay)
-    if (sentAt < since) sent.destroy(new Error(`${copy.url} takes connections and says nothing`));
+  for (const sent of copy.underWay.sentBefore(since))
+    sent.destroy(new Error(`${copy.url} takes connections and says nothing`));
 }
