@@ -1,7 +1,7 @@
 // Plays joins through a cluster of some size, with the costs that `npm run bench -- scale` measured, and prints what it
 // carries, how long players wait and which part is full first. Every process has a core of its own.
 // Usage: node dev/run-typescript.mjs tests/bench/scale/plan-size.ts [--joins-per-second 18000] [--gateways 28]
-//   [--contests 104] [--wallets 56] [--shards 6] [--shard-threads 8] [--network-ms 0.3] [--commit-ms 4] [--joins 100000]
+//   [--contests 104] [--wallets 56] [--shards 8] [--shard-threads 8] [--network-ms 0.3] [--commit-ms 4] [--joins 100000]
 // The last line is one JSON line of figures.
 import { parseArgs } from 'node:util';
 import { simulate, type Size } from './model';
@@ -13,7 +13,7 @@ const { values } = parseArgs({
     gateways: { type: 'string', default: '28' },
     contests: { type: 'string', default: '104' },
     wallets: { type: 'string', default: '56' },
-    shards: { type: 'string', default: '6' },
+    shards: { type: 'string', default: '8' },
     'shard-threads': { type: 'string', default: '8' },
     'network-ms': { type: 'string', default: '0.3' },
     'commit-ms': { type: 'string', default: '4' },
