@@ -56,6 +56,24 @@ test('legs that no longer sum to zero are named', async () => {
     () => edit(row?.legs[0]?.paise),
   );
   expect(problems).toEqual(
+    expect.arrayContaining([
+      `transfer ${id}: its legs sum to 100 paise`,
+      expect.stringMatching(new RegExp(`^transfer ${id} of block \\d+ was altered$`)),
+    ]),
+  );
+});
+
+test('legs that no longer sum to zero are named before they are in a block too', async () => {
+  await wallet.sealAll();
+  const sealer = jest.spyOn(wallet.bank.settler, 'isAtWork').mockReturnValue(true);
+  const fresh = await wallet.player();
+  const id = `bonus:${fresh.userId}`;
+  const transfers = (await wallet.service.operatorsDb()).collection<Transfer>('transfers');
+  await transfers.updateOne({ _id: id }, { $inc: { 'legs.0.paise': 100 } });
+  const { problems } = await wallet.trialBalance();
+  await transfers.updateOne({ _id: id }, { $inc: { 'legs.0.paise': -100 } });
+  sealer.mockRestore();
+  expect(problems).toEqual(
     expect.arrayContaining([`transfer ${id}: its legs sum to 100 paise`, 'all accounts sum to 100 paise']),
   );
 });

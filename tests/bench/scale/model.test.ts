@@ -115,7 +115,7 @@ test('the measured costs carry 18,000 joins a second in a cluster of the size th
     gateways: 28,
     contests: 104,
     wallets: 56,
-    shards: 6,
+    shards: 8,
     shardThreads: 8,
     networkMs: 0.3,
     commitMs: 4,

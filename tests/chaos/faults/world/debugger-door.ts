@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 /** Where Node opens its debugger on SIGUSR1. */
 const DOOR = 'http://127.0.0.1:9229/json/list';
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 40_000;
 const ASKED_EVERY = 25;
 const Targets = z.tuple([z.object({ webSocketDebuggerUrl: z.string() })]).rest(z.unknown());
 const Evaluated = z.object({
