@@ -144,9 +144,14 @@ describe('one-time passwords', () => {
     const who = await portal.signUp();
     await forgot(who.email);
     const code = await codeFor(who.email);
-    const guesses = await Promise.all(
-      Array.from({ length: 100 }, (_, i) => verify(who.email, `AAA${String(i).padStart(3, '2')}`)),
-    );
+    // On a starved machine some are told 'busy', which is no answer: they come again.
+    const guess = async (otp: string): ReturnType<typeof verify> => {
+      const answer = await verify(who.email, otp);
+      if (answer.code !== 'busy') return answer;
+      await sleep(200);
+      return guess(otp);
+    };
+    const guesses = await Promise.all(Array.from({ length: 100 }, (_, i) => guess(`AAA${String(i).padStart(3, '2')}`)));
     expect(guesses.every(({ http, code: refusal }) => http === 422 && refusal === 'wrong-code')).toBe(true);
     expect(await verify(who.email, code)).toMatchObject({ code: 'wrong-code' });
   });
