@@ -50,7 +50,7 @@ describe.each(SERVICES)('%s is killed in the middle of joins', (part) => {
       await sleep(20 + Math.random() * 50);
       kill(part);
       await Promise.all(joins);
-      await until('ready again', isReady, 10_000);
+      await until('ready again', isReady, 40_000);
       const settled = async (token: string): Promise<boolean> => {
         const { joinedMatches, walletDetails } = await portal.me(token);
         return (
@@ -81,7 +81,7 @@ test('svc-wallet is killed in the middle of deposits: what was paid is credited 
     await sleep(60 + Math.random() * 150);
     kill('svc-wallet');
     const paid = await Promise.all(deposits);
-    await until('ready again', isReady, 10_000);
+    await until('ready again', isReady, 40_000);
     const wanted = (i: number): number => (paid[i] ? 140 : 40);
     for (const [i, { token }] of crowd.entries())
       await until('the deposit', async () => (await portal.balance(token)) === wanted(i), 30_000);
@@ -101,9 +101,9 @@ test('svc-wallet and svc-contest are killed in the middle of a settlement: every
   kill('svc-wallet');
   await sleep(30);
   kill('svc-contest');
-  await until('ready again', isReady, 10_000);
+  await until('ready again', isReady, 40_000);
   for (const [i, { token }] of crowd.entries()) {
-    await until('the payout', async () => (await portal.balance(token)) === (i % 2 === 0 ? 540 : 40), 10_000);
+    await until('the payout', async () => (await portal.balance(token)) === (i % 2 === 0 ? 540 : 40), 40_000);
     await until(
       'the words',
       async () => (await portal.picks(token))[0]?.result === (i % 2 === 0 ? 'WON' : 'LOST'),
