@@ -29,8 +29,8 @@ export function setSecurityHeaders(response: ServerResponse): void {
 }
 
 /**
- * For an answer that is passed on, in one list, names and values in turn: Node writes that as it is, which costs it half
- * of what headers cost that are set one by one. What a service says of its own stands.
+ * For an answer that is passed on, in one list, names and values in turn: Node writes that as it is, which costs it less
+ * than headers that are set one by one. What a service says of its own stands.
  */
 export function withSecurityHeaders(response: ServerResponse, headers: IncomingHttpHeaders): string[] {
   const list: string[] = [];
