@@ -2,8 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from '../../packages/releases/checks/launch-chromium.mjs';
 import { builtReleases } from './testing/built-releases';
-import { launch, visit, type OpenPage, type Visit } from './testing/open-browser';
+import { visit, type OpenPage, type Visit } from './testing/open-browser';
 import { pretendSession } from './testing/pretend-api';
 import { servePortal, type ServedPortal } from './testing/serve-portal';
 
@@ -13,7 +14,7 @@ let browser: Browser;
 let opened: OpenPage | undefined;
 beforeAll(async () => {
   releases = builtReleases();
-  browser = await launch();
+  browser = await launchChromium();
 }, 180_000);
 afterAll(async () => {
   await browser.close();

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { z } from 'zod';
+import { launchChromium } from '../../packages/releases/checks/launch-chromium.mjs';
 import { until, type Portal } from '../portal/client';
 import { openProfile, openScreen, type View } from '../screens/open-screen';
 import { makePeople, STORY_BEGINS, type People, type Who } from '../screens/people';
@@ -265,7 +266,8 @@ test('whoever looks elsewhere is told that entry closes soon, and that the resul
     expect(await portal.join(player.token, match, team, stake)).toMatchObject({ status: true });
   };
   await enter('ipl-2025-17', 'CSK', 100);
-  const context = await openProfile(browser, phone, 'fan', { ...people, fan: player.token });
+  const whole = await launchChromium({ isWhole: true });
+  const context = await openProfile(whole, phone, 'fan', { ...people, fan: player.token });
   await context.grantPermissions(['notifications'], { origin: portal.stack.base });
   // A page that Chromium is driven in never counts as out of sight.
   await context.addInitScript(() =>
@@ -332,5 +334,5 @@ test('whoever looks elsewhere is told that entry closes soon, and that the resul
     async () => (await told()).some((line) => line.startsWith('Result is out: ') && line.includes('₹600')),
     30_000,
   );
-  await context.close();
+  await whole.close();
 });

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startTestStack, type TestStack } from '../../dev/src/stack/testing/start-test-stack';
 import { startPretendRazorpay } from '../../svc-wallet/src/testing/pretend-razorpay';
-import { launchChromium } from '../browser/chromium';
+import { launchChromium } from '../../packages/releases/checks/launch-chromium.mjs';
 import { complaintsOf } from '../browser/judge-page';
 import { portalClient } from '../portal/client';
 

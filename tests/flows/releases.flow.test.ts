@@ -11,7 +11,7 @@ import { registryShape, releaseShape } from '@baazi/contracts/registry-shapes';
 import { editRegistry, openStore } from '@baazi/releases';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
-import { launchChromium } from '../browser/chromium';
+import { launchChromium } from '../../packages/releases/checks/launch-chromium.mjs';
 import { startTestStack, type TestStack } from '../../dev/src/stack/testing/start-test-stack';
 import { portalClient, until } from '../portal/client';
 

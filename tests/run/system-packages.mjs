@@ -3,23 +3,31 @@ import path from 'node:path';
 import { runChild } from './child.mjs';
 
 const DEVANAGARI = '/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf';
+const WINDOWLESS = 'chromium-headless-shell';
 const has = (/** @type {string} */ program) =>
   (process.env.PATH ?? '').split(':').some((dir) => fs.existsSync(path.join(dir, program)));
 
 /**
- * Chromium for the browser's part; Redis and RabbitMQ where none is installed; letters for Hindi.
+ * Chromium for the browser's part, and its engine without a window where a system has it by itself; Redis and RabbitMQ
+ * where none is installed; letters for Hindi.
  * @param {(line: string) => void} say
  */
 export async function systemPackages(say) {
+  const mayInstall = has('apt-get') && process.getuid?.() === 0;
   const wanted = ['chromium', 'redis-server', 'rabbitmq-server'].filter((program) => !has(program));
   if (!fs.existsSync(DEVANAGARI) && has('apt-get')) wanted.push('fonts-noto-core');
+  if (!has(WINDOWLESS) && mayInstall) wanted.push(WINDOWLESS);
   if (wanted.length === 0) return;
-  if (!has('apt-get') || process.getuid?.() !== 0) {
+  if (!mayInstall) {
     say(`please install: ${wanted.join(', ')}`);
     return;
   }
   say(`installing ${wanted.join(', ')}`);
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await runChild('apt-get', ['update', '-qq'], { env });
-  await runChild('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...wanted], { env });
+  const apt = (/** @type {string[]} */ ...words) =>
+    runChild('apt-get', words, { env: { DEBIAN_FRONTEND: 'noninteractive' } });
+  const install = (/** @type {string[]} */ ...names) =>
+    apt('install', '-y', '-qq', '--no-install-recommends', ...names);
+  await apt('update', '-qq');
+  if ((await install(...wanted)) === 0) return;
+  await install(...wanted.filter((name) => name !== WINDOWLESS));
 }

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { startTestStack } from '../../dev/src/stack/testing/start-test-stack';
-import { launchChromium } from '../browser/chromium';
+import { launchChromium } from '../../packages/releases/checks/launch-chromium.mjs';
 import { portalClient } from '../portal/client';
 import { openProfile, openScreen, type View } from './open-screen';
 import { makePeople, STORY_BEGINS, type People, type Who } from './people';

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
+import { endWith } from '@baazi/service-kit/gateway';
 import { withSecurityHeaders } from '../door/security-headers';
 
 /** Headers that a service sends and the gateway decides; its connection is not the caller's. */
@@ -27,9 +28,8 @@ export function passOn(reply: IncomingMessage, response: ServerResponse, broken:
     start();
     const [first] = chunks;
     const body = chunks.length === 1 && first ? first : Buffer.concat(chunks);
-    // A character for a byte, and the end by itself: so Node sends headers and body in one plain write, which costs it
-    // less than a list of pieces.
-    response.write(body.toString('latin1'), 'latin1', () => response.end());
+    // A character for a byte.
+    endWith(response, body.toString('latin1'), 'latin1');
   });
   reply.once('error', () => undefined);
   reply.once('close', () => void (reply.complete || response.destroyed || broken(new Error('the answer broke off'))));

@@ -1,5 +1,5 @@
-import fs from 'node:fs';
 import { isShell } from '../registry/is-shell.mjs';
+import { tryToLaunchChromium } from './launch-chromium.mjs';
 
 /** @import { Registry, Release, RemoteRoute } from '@baazi/contracts' */
 /** @import { BrowserContext, Route } from 'playwright-core' */
@@ -31,15 +31,6 @@ const person = (role) => ({
 });
 /** @param {string} role */
 const tokenOf = (role) => `e30.${Buffer.from(JSON.stringify({ sub: `u-${role}`, role })).toString('base64url')}.x`;
-
-/** Chromium, where this machine has one. */
-async function openBrowser() {
-  const places = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-  const executablePath = places.find((file) => file && fs.existsSync(file));
-  if (!executablePath) return undefined;
-  const playwright = await import('playwright-core').catch(() => undefined);
-  return playwright?.chromium.launch({ executablePath, args: ['--headless=new', '--no-sandbox', '--disable-gpu'] });
-}
 
 /** @param {RemoteRoute} route */
 const addressOf = ({ path }) => (path === '*' ? '/nowhere-at-all' : path.replace(/\/\*$/, ''));
@@ -134,7 +125,7 @@ function withCandidate({ remotes, shell, ...rest }, release) {
  * @param {{ origin: string, release: Release, registry: Registry, page?: string }} candidate
  */
 export async function tryScreens({ origin, release, registry, page }) {
-  const browser = await openBrowser();
+  const browser = await tryToLaunchChromium();
   if (!browser) return undefined;
   const text = withCandidate(registry, release);
   const screens = (isShell(release) ? registry.remotes : [release]).flatMap(({ name, routes }) =>

@@ -17,7 +17,7 @@ export { sessionStands } from './identity/sessions';
 export { addressKey, unmappedAddress } from './identity/address-key';
 export { refuse, reply, type Handler } from './http/handler';
 export type { HttpApp } from './http/http-app';
-export { sendEnvelope, sendRefusal } from './http/send';
+export { endWith, sendEnvelope, sendRefusal } from './http/send';
 export { RouteTable, type RouteMatch } from './http/route-table';
 export { hasBody } from './input/has-body';
 export { ownVersion } from './own-version';

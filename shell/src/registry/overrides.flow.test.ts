@@ -3,8 +3,9 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
+import { launchChromium } from '../../../packages/releases/checks/launch-chromium.mjs';
 import { builtReleases } from '../testing/built-releases';
-import { launch, visit } from '../testing/open-browser';
+import { visit } from '../testing/open-browser';
 import { pretendSession } from '../testing/pretend-api';
 import { servePortal } from '../testing/serve-portal';
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
     env: { ...process.env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  browser = await launch();
+  browser = await launchChromium();
   for (let tries = 0; tries < 200; tries += 1) {
     if (
       await fetch(`${origin}/remoteEntry.js`).then(

@@ -3,8 +3,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from '../../../packages/releases/checks/launch-chromium.mjs';
 import { builtReleases } from '../testing/built-releases';
-import { launch, visit, type OpenPage } from '../testing/open-browser';
+import { visit, type OpenPage } from '../testing/open-browser';
 import { pretendSession, tokenOf } from '../testing/pretend-api';
 import { container, doorWith, release } from '../testing/pretend-release';
 import { servePortal, type ServedPortal } from '../testing/serve-portal';
@@ -15,7 +16,7 @@ let browser: Browser;
 let opened: OpenPage | undefined;
 beforeAll(async () => {
   releases = builtReleases();
-  browser = await launch();
+  browser = await launchChromium();
 }, 180_000);
 afterAll(async () => {
   await browser.close();

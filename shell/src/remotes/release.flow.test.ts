@@ -4,8 +4,9 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from '../../../packages/releases/checks/launch-chromium.mjs';
 import { builtReleases } from '../testing/built-releases';
-import { launch, visit } from '../testing/open-browser';
+import { visit } from '../testing/open-browser';
 import { pretendSession } from '../testing/pretend-api';
 import { doorWith, release } from '../testing/pretend-release';
 import { servePortal, sha384, type ServedPortal } from '../testing/serve-portal';
@@ -15,7 +16,7 @@ let portal: ServedPortal;
 let browser: Browser;
 beforeAll(async () => {
   releases = builtReleases();
-  browser = await launch();
+  browser = await launchChromium();
 }, 180_000);
 afterAll(async () => {
   await browser.close();

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
+import { launchChromium } from '../../../packages/releases/checks/launch-chromium.mjs';
 import { builtReleases } from './built-releases';
-import { launch } from './open-browser';
 import { pretendSession } from './pretend-api';
 import { servePortal, type ServedPortal } from './serve-portal';
 
@@ -14,7 +14,7 @@ export async function openPortal(): Promise<{
   stop: () => Promise<void>;
 }> {
   const releases = builtReleases();
-  const browser = await launch();
+  const browser = await launchChromium();
   const portal = await servePortal(releases);
   pretendSession(portal);
   return {

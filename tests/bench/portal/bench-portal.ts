@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { startTestStack } from '../../../dev/src/stack/testing/start-test-stack';
 import { comparisonBuild } from '../../../packages/build/bench/comparison-builds.mjs';
-import { launchChromium } from '../../browser/chromium';
+import { launchChromium } from '../../../packages/releases/checks/launch-chromium.mjs';
 import { loadClient } from '../../load/load-client';
 import { median } from '../../load/median';
 import { firstVisit, interactionsOf, openPhone, switchTo, throttle } from './measure-page';

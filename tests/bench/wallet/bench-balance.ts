@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { MongoClient } from 'mongodb';
 import type { Browser, Page } from 'playwright-core';
 import { startTestStack, type TestStack } from '../../../dev/src/stack/testing/start-test-stack';
-import { launchChromium } from '../../browser/chromium';
+import { launchChromium } from '../../../packages/releases/checks/launch-chromium.mjs';
 import { spread } from '../../load/in-flight';
 import { loadClient } from '../../load/load-client';
 

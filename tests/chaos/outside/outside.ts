@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { launchChromium } from '../../browser/chromium';
+import { launchChromium } from '../../../packages/releases/checks/launch-chromium.mjs';
 import { startPortal } from '../../portal/client';
 import { lookAtScreens } from './look-at-screens';
 import { atHome, buildElsewhere, compileInEmptyFolder, pack, settleElsewhere, type RemoteFolder } from './outside-team';

@@ -22,7 +22,16 @@ function sendText(res: ServerResponse, status: number, json: string | Buffer, he
     'content-length': Buffer.byteLength(json),
     ...headers,
   });
-  res.end(json);
+  if (typeof json === 'string') endWith(res, json, 'utf8');
+  else res.end(json);
+}
+
+/**
+ * The text and then the end by itself: so Node sends headers and body in one plain write, which costs it less than a list
+ * of pieces.
+ */
+export function endWith(res: ServerResponse, text: string, encoding: 'utf8' | 'latin1'): void {
+  res.write(text, encoding, () => res.end());
 }
 
 const envelopeOf = ({ response, extra: { message, wallet, top } }: Replied<unknown>) => ({
