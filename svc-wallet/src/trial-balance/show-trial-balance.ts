@@ -1,13 +1,18 @@
 import type { endpoints } from '@baazi/contracts';
-import { reply, type Handler } from '@baazi/service-kit';
+import { refuse, reply, type Handler } from '@baazi/service-kit';
 import type { Bank } from '../bank';
 import { checkTotals } from './check-totals';
+import { sharedLook } from './shared-look';
 import { trialBalance } from './trial-balance';
 
-/** The console asks for the totals at each look, and for all of it when an operator wants to know. */
-export const showTrialBalance =
-  (bank: Bank): Handler<typeof endpoints.trialBalance> =>
-  async ({ query }) => {
-    const balance = query.check === 'all' ? await trialBalance(bank) : await checkTotals(bank, bank.machineNow());
-    return reply({ ...balance, windDown: bank.money.windDown });
+/**
+ * The console asks for the totals at each look, and for all of it when an operator wants to know. All of a season's books
+ * can take longer than a request may: who is then told to try again gets it by that.
+ */
+export function showTrialBalance(bank: Bank): Handler<typeof endpoints.trialBalance> {
+  const lookAtAll = sharedLook(() => trialBalance(bank));
+  return async ({ query }) => {
+    const balance = query.check === 'all' ? await lookAtAll() : await checkTotals(bank, bank.machineNow());
+    return balance ? reply({ ...balance, windDown: bank.money.windDown }) : refuse('busy', { retryAfterSeconds: 2 });
   };
+}
