@@ -255,6 +255,8 @@ describe('the operators’ screens', () => {
   });
 });
 
+let whole: Browser | undefined;
+afterAll(() => whole?.close());
 test('whoever looks elsewhere is told that entry closes soon, and that the result is out', async () => {
   const operator = await portal.operator();
   const player = await portal.signUp();
@@ -266,7 +268,7 @@ test('whoever looks elsewhere is told that entry closes soon, and that the resul
     expect(await portal.join(player.token, match, team, stake)).toMatchObject({ status: true });
   };
   await enter('ipl-2025-17', 'CSK', 100);
-  const whole = await launchChromium({ isWhole: true });
+  whole = await launchChromium({ isWhole: true });
   const context = await openProfile(whole, phone, 'fan', { ...people, fan: player.token });
   await context.grantPermissions(['notifications'], { origin: portal.stack.base });
   // A page that Chromium is driven in never counts as out of sight.
@@ -334,5 +336,4 @@ test('whoever looks elsewhere is told that entry closes soon, and that the resul
     async () => (await told()).some((line) => line.startsWith('Result is out: ') && line.includes('₹600')),
     30_000,
   );
-  await whole.close();
 });

@@ -33,7 +33,7 @@ export function sharedLook<T>(
     let timer: NodeJS.Timeout | undefined;
     const tooLong = new Promise<undefined>((resolve) => {
       timer = setTimeout(() => {
-        hasLeft = underWay !== undefined;
+        hasLeft = true;
         resolve(undefined);
       }, patienceMs);
     });
