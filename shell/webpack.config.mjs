@@ -1,3 +1,3 @@
-import { shellConfig } from '@baazi/build/shell-config';
+import { shellConfig } from '@baazi/bundler/shell-config';
 
 export default shellConfig(import.meta.dirname);

@@ -26,7 +26,7 @@ export function remoteFiles(
   const host = access === 'anyone' ? 'mountAlone' : 'asha, mountAlone';
   return {
     'mfe.json': JSON.stringify({ name, devPort, routes: [entry] }),
-    'webpack.config.mjs': `import { remoteConfig } from '@baazi/build/remote-config';
+    'webpack.config.mjs': `import { remoteConfig } from '@baazi/bundler/remote-config';
 
 export default remoteConfig(import.meta.dirname);
 `,

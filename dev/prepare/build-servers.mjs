@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { ships } from '../../packages/build/ships.mjs';
+import { ships } from '../../packages/bundler/ships.mjs';
 import { root } from './root.mjs';
 import { run } from './run.mjs';
 
@@ -18,7 +18,7 @@ export async function buildServers(say) {
   if (changed.length === 0) return;
   const startedAtMs = Date.now();
   say(`building ${changed.map(({ folder }) => folder).join(', ')}`);
-  await run(process.execPath, ['packages/build/servers.mjs', ...changed.map(({ folder }) => folder)]);
+  await run(process.execPath, ['packages/bundler/servers.mjs', ...changed.map(({ folder }) => folder)]);
   for (const { folder, hash } of changed) fs.writeFileSync(markOf(folder), hash);
   say(`servers built in ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s`);
 }
@@ -54,8 +54,8 @@ function sourceHash(folder) {
     .sort();
   for (const file of [
     ...files,
-    path.join(root, 'packages/build/servers.mjs'),
-    path.join(root, 'packages/build/ships.mjs'),
+    path.join(root, 'packages/bundler/servers.mjs'),
+    path.join(root, 'packages/bundler/ships.mjs'),
   ])
     hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file)).update('\0');
   return hash.digest('hex');

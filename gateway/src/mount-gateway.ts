@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { endpoints } from '@baazi/contracts';
-import { sessionWordSigner, type GatewayService } from '@baazi/service-kit/gateway';
+import { sessionAssertionSigner, type GatewayService } from '@baazi/service-kit/gateway';
 import { currentUser } from './compose/current-user';
 import { operatorsLog } from './compose/operators-log';
 import { trustedProxies } from './door/client-address';
@@ -44,7 +44,7 @@ export async function mountGateway(service: GatewayService<GatewayConfig>): Prom
     pages: [answerHealth(gateway), proofFiles(service.services), servePortal(gateway)],
     passOn: new Map([...gateway.upstreams].map(([part, copies]) => [part, proxyToService(copies)])),
     sign: gateway.sign,
-    wordOf: sessionWordSigner(config.SERVICE_PRIVATE_KEY, config.SERVICE_PUBLIC_KEYS),
+    wordOf: sessionAssertionSigner(config.SERVICE_PRIVATE_KEY, config.SERVICE_PUBLIC_KEYS),
     isOverloaded: (inFlight) => shedder.isOverloaded(inFlight),
     isSecure: config.PORTAL_ORIGIN.startsWith('https:'),
     measures: doorMeasures(measures),

@@ -2,29 +2,29 @@ import { paths } from '@baazi/contracts';
 import { Button, EmptyState, Skeleton, usePlayer, useTexts } from '@baazi/portal-kit';
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { consolePaths } from './page/console-paths';
-import { Finder } from './palette/finder';
+import { consolePaths } from './ui/page/console-paths';
+import { Finder } from './ui/palette/finder';
 import { texts } from './texts';
 
 const Overview = lazy(() =>
   import(/* webpackChunkName: "overview" */ './overview/overview').then((m) => ({ default: m.Overview })),
 );
-const Fixtures = lazy(() => import(/* webpackChunkName: "fixtures" */ './fixtures/fixtures'));
-const Questions = lazy(() => import(/* webpackChunkName: "questions" */ './questions/questions'));
-const Results = lazy(() => import(/* webpackChunkName: "results" */ './results/results'));
-const Users = lazy(() => import(/* webpackChunkName: "users" */ './users/users'));
-const Withdrawals = lazy(() => import(/* webpackChunkName: "withdrawals" */ './withdrawals/withdrawals'));
-const Support = lazy(() => import(/* webpackChunkName: "support" */ './support/support'));
-const Messages = lazy(() => import(/* webpackChunkName: "messages" */ './messages/messages'));
-const Deposits = lazy(() => import(/* webpackChunkName: "deposits" */ './deposits/deposits'));
-const Referrals = lazy(() => import(/* webpackChunkName: "referrals" */ './players/referrals'));
-const Exposure = lazy(() => import(/* webpackChunkName: "exposure" */ './exposure/exposure'));
-const Money = lazy(() => import(/* webpackChunkName: "money" */ './money/money'));
-const Ledger = lazy(() => import(/* webpackChunkName: "ledger" */ './ledger/ledger'));
-const PlayerStatement = lazy(() => import(/* webpackChunkName: "players" */ './players/player-statement'));
-const Room = lazy(() => import(/* webpackChunkName: "room" */ './room/room'));
-const Settings = lazy(() => import(/* webpackChunkName: "settings" */ './settings/settings'));
-const Audit = lazy(() => import(/* webpackChunkName: "audit" */ './audit/audit'));
+const Fixtures = lazy(() => import(/* webpackChunkName: "fixtures" */ './matches/schedule/fixtures'));
+const Questions = lazy(() => import(/* webpackChunkName: "questions" */ './matches/questions/questions'));
+const Results = lazy(() => import(/* webpackChunkName: "results" */ './matches/results/results'));
+const Users = lazy(() => import(/* webpackChunkName: "users" */ './people/users/users'));
+const Withdrawals = lazy(() => import(/* webpackChunkName: "withdrawals" */ './money/withdrawals/withdrawals'));
+const Support = lazy(() => import(/* webpackChunkName: "support" */ './people/support/support'));
+const Messages = lazy(() => import(/* webpackChunkName: "messages" */ './people/messages/messages'));
+const Deposits = lazy(() => import(/* webpackChunkName: "deposits" */ './money/deposits/deposits'));
+const Referrals = lazy(() => import(/* webpackChunkName: "referrals" */ './people/players/referrals'));
+const Exposure = lazy(() => import(/* webpackChunkName: "exposure" */ './matches/exposure/exposure'));
+const Money = lazy(() => import(/* webpackChunkName: "money" */ './money/sums/money'));
+const Ledger = lazy(() => import(/* webpackChunkName: "ledger" */ './money/ledger/ledger'));
+const PlayerStatement = lazy(() => import(/* webpackChunkName: "players" */ './people/players/player-statement'));
+const Room = lazy(() => import(/* webpackChunkName: "room" */ './matches/room/room'));
+const Settings = lazy(() => import(/* webpackChunkName: "settings" */ './system/settings/settings'));
+const Audit = lazy(() => import(/* webpackChunkName: "audit" */ './system/operators-log/audit'));
 const System = lazy(() => import(/* webpackChunkName: "system" */ './system/system'));
 
 const screens = [

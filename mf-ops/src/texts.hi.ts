@@ -1,4 +1,4 @@
-import { ledgerInHindi, rupeesText, titleInHindi } from '@baazi/contracts';
+import { ledgerTextInHindi, rupeesText, titleInHindi } from '@baazi/contracts';
 import type { en } from './texts.en';
 
 export const hi: typeof en = {
@@ -380,7 +380,7 @@ export const hi: typeof en = {
     posted: 'समायोजन दर्ज हुआ।',
   },
   players: {
-    said: ledgerInHindi,
+    said: ledgerTextInHindi,
     money: 'पैसा',
     title: (name) => `${name} का विवरण`,
     balance: 'बैलेंस',

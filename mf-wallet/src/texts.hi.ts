@@ -1,9 +1,9 @@
-import { contestWordsInHindi, ledgerInHindi, rupeesText } from '@baazi/contracts';
+import { contestTextInHindi, ledgerTextInHindi, rupeesText } from '@baazi/contracts';
 import type { en } from './texts.en';
 
 export const hi: typeof en = {
-  ledgerWords: ledgerInHindi,
-  said: contestWordsInHindi,
+  ledgerWords: ledgerTextInHindi,
+  said: contestTextInHindi,
   wallet: {
     balance: 'वॉलेट बैलेंस',
     note: 'आपके वॉलेट में उपलब्ध बैलेंस।',

@@ -1,7 +1,7 @@
 // `npm run workshop -w @baazi/portal-kit`: every primitive in its states at http://localhost:3110/__kit.
 import webpack from 'webpack';
 import Server from 'webpack-dev-server';
-import { baseConfig } from '../build/webpack/base-config.mjs';
+import { baseConfig } from '../bundler/webpack/base-config.mjs';
 
 const PORT = Number(process.env.PORT ?? 3110);
 const page =

@@ -8,7 +8,7 @@ import { withCanary, withLive } from './registry/switch-release.mjs';
 import { editRegistry } from './stores/edit-registry.mjs';
 import { openStore } from './stores/open-store.mjs';
 import { writeBuild } from './testing/write-build';
-import { pretendRelease, pretendShell } from './testing/pretend-release';
+import { fakeRelease, fakeShell } from './testing/fake-release';
 
 const root = path.resolve(__dirname, '../..');
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'every-way-'));
@@ -18,7 +18,7 @@ afterAll(() => fs.rmSync(scratch, { recursive: true }));
 
 const contracts = (version: string) => ({ version, names: ['login'] });
 const shell = {
-  ...pretendShell('1'),
+  ...fakeShell('1'),
   provides: {
     react: { version: '19.3.1', names: ['useState'] },
     '@baazi/portal-kit': { version: '1.4.0', names: ['lifecycles'] },
@@ -26,13 +26,13 @@ const shell = {
   },
 };
 /** Of another time, and greedy: what went live at once before the registry looked. */
-const stranger = pretendRelease('9', {
+const stranger = fakeRelease('9', {
   uses: {
     react: { range: '^20.0.0', names: ['useState'] },
     '@baazi/portal-kit': { range: '^7.0.0', names: ['lifecycles'] },
     '@baazi/contracts': { range: '^9.0.0', names: ['login'] },
   },
-  routes: [...pretendRelease('9').routes, ...pretendRelease('1', { name: 'mf-b' }).routes].map((route, at) => ({
+  routes: [...fakeRelease('9').routes, ...fakeRelease('1', { name: 'mf-b' }).routes].map((route, at) => ({
     ...route,
     path: at ? '/b' : '/a',
   })),
@@ -60,11 +60,11 @@ const deploy = (...words: string[]) =>
 beforeEach(async () => {
   fs.rmSync(scratch, { recursive: true });
   const store = await openStore(releases, {});
-  const other = pretendRelease('1', {
+  const other = fakeRelease('1', {
     name: 'mf-b',
-    routes: pretendRelease('1').routes.map((r) => ({ ...r, path: '/b' })),
+    routes: fakeRelease('1').routes.map((r) => ({ ...r, path: '/b' })),
   });
-  await publish({ store, folders: [shell, pretendRelease('1'), other].map(build) });
+  await publish({ store, folders: [shell, fakeRelease('1'), other].map(build) });
   fs.rmSync(path.join(scratch, 'built'), { recursive: true });
   build(stranger);
 });
@@ -75,9 +75,7 @@ async function alreadyThere(change: 'trial' | 'fallback'): Promise<void> {
   await store.addRelease('mf-a/9', build(stranger));
   const { registry, stamp } = await store.readRegistry();
   const after =
-    change === 'trial'
-      ? withCanary(registry, stranger, 10)
-      : withLive(withLive(registry, stranger), pretendRelease('1'));
+    change === 'trial' ? withCanary(registry, stranger, 10) : withLive(withLive(registry, stranger), fakeRelease('1'));
   await store.writeRegistry(after, stamp);
 }
 
@@ -137,7 +135,7 @@ test('who insists is let in, and the registry keeps why and against what', async
 });
 
 test('a part over its budget goes in by no way, nor is it stored', async () => {
-  const big = pretendRelease('2');
+  const big = fakeRelease('2');
   const folder = build(big);
   fs.writeFileSync(path.join(folder, 'remoteEntry.js.br'), Buffer.alloc(9 * 1024, 'x'));
   const store = await openStore(releases, {});
@@ -155,7 +153,7 @@ test('of two releases that fit today and not each other, one goes in', async () 
     remotes: registry.remotes.filter(({ name }) => name === 'none'),
   }));
   const results = await Promise.allSettled(
-    [leaner, pretendRelease('2')].map((next) => publish({ store, folders: [build(next)] })),
+    [leaner, fakeRelease('2')].map((next) => publish({ store, folders: [build(next)] })),
   );
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../packages/releases/checks/launch-chromium.mjs';
 import { builtReleases } from './testing/built-releases';
 import { visit, type OpenPage, type Visit } from './testing/open-browser';
-import { pretendSession } from './testing/pretend-api';
+import { fakeSession } from './testing/fake-api';
 import { servePortal, type ServedPortal } from './testing/serve-portal';
 
 let releases: string;
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   portal = await servePortal(releases);
-  pretendSession(portal);
+  fakeSession(portal);
 });
 afterEach(async () => {
   const { complaints = [] } = opened ?? {};

@@ -8,7 +8,7 @@ import { hearFaults } from './faults/hear-faults';
 import { watchLog } from './log/watch-log';
 import { Moments } from './moment/moments';
 import { watchMoments } from './moment/watch-moments';
-import { startPieces } from './pieces/start-pieces';
+import { startPieces } from './extensions/start-pieces';
 import { PinBar } from './pins/pin-bar';
 import { prefetchMenu } from './prefetch/prefetch-menu';
 import { notifyPlayer } from './pwa/notify-player';

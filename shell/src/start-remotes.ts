@@ -1,5 +1,5 @@
 import { session$ } from '@baazi/portal-kit';
-import { onBrokenRemote, onReloadRemote, tellRelease } from '@baazi/portal-kit/host';
+import { onBrokenRemote, onReloadRemote, setRunningRelease } from '@baazi/portal-kit/host';
 import { start, triggerAppChange } from 'single-spa';
 import { nextTask } from './page/next-task';
 import { showPlaces } from './page/show-place';
@@ -19,7 +19,7 @@ import { usePreloads } from './scripts/use-preloads';
 
 /** Makes the remotes of the registry known, then starts single-spa. Answers the shell's own version. */
 export async function startRemotes(registry: Registry): Promise<string> {
-  tellRelease('shell', registry.shell.version);
+  setRunningRelease('shell', registry.shell.version);
   listScripts(registry);
   const remotes = withOverrides(registry.remotes.map(chooseRelease));
   startLives(remotes);

@@ -1,4 +1,4 @@
-import { chanceOf, type WinModel } from '../src/win-probability/model';
+import { chanceOf, type WinModel } from '../src/scores/win-probability/model';
 import { brierOf, type Sample } from './fit';
 
 export interface SeasonBrier {
@@ -62,7 +62,7 @@ What the match page shows after the lock as a line over the match is a guess fro
 - **First innings**: logistic in how far the innings will end ahead of par, and in how much of it is played.
 - **Second innings**: logistic in the runs to come less those needed, against what chance may still do with the balls left; wickets and balls left beside it.
 
-Fitted on ${model.seasons[0]}-${model.seasons[1]}; matches with D/L, a super over or no result are left out. The coefficients: \`svc-contest/src/win-probability/coefficients.json\`.
+Fitted on ${model.seasons[0]}-${model.seasons[1]}; matches with D/L, a super over or no result are left out. The coefficients: \`svc-contest/src/scores/win-probability/coefficients.json\`.
 
 ## How well it holds
 

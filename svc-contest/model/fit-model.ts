@@ -40,7 +40,7 @@ async function main([folder]: string[]): Promise<void> {
 
   const model = fitted(samples, FITTED_UNTIL);
   const unseen = samples.filter(({ season }) => season > FITTED_UNTIL);
-  await write('svc-contest/src/win-probability/coefficients.json', JSON.stringify(model));
+  await write('svc-contest/src/scores/win-probability/coefficients.json', JSON.stringify(model));
   await write('docs/win-probability.md', calibrationPage({ model, unseen, forward }));
   writeFileSync(path.join(root, 'docs/win-probability.svg'), calibrationPlot(model, unseen));
   console.log(JSON.stringify({ fittedOn: model.seasons, unseen: brierOf(model, unseen) }));

@@ -1,6 +1,6 @@
-import { chanceOf, firstBasis, remainingBasis, secondBasis, type WinModel } from '../src/win-probability/model';
-import { fullFirstInnings, parOf } from '../src/win-probability/par';
-import { statesOf, type MatchState } from '../src/win-probability/states-of';
+import { chanceOf, firstBasis, remainingBasis, secondBasis, type WinModel } from '../src/scores/win-probability/model';
+import { fullFirstInnings, parOf } from '../src/scores/win-probability/par';
+import { statesOf, type MatchState } from '../src/scores/win-probability/states-of';
 import { leastSquares, logistic } from './regression';
 import type { PastMatch } from './past-matches';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { scoreCard, type ScoreCard } from '../src/score/score-card';
+import { scoreCard, type ScoreCard } from '../src/scores/score-card';
 
 /** A match of the past with its balls; `winner` only where the score alone decided it. */
 export interface PastMatch {

@@ -1,33 +1,33 @@
 import {
-  Choices,
-  inTurn,
+  RuntimeSettings,
+  keyedQueue,
   policiesOf,
   type Collection,
-  type InTurn,
+  type KeyedQueue,
   type Policies,
   type Service,
 } from '@baazi/service-kit';
-import { openBookPages, openBooks, type Book, type BookPage } from './books/book';
-import { newBooksLog, type BooksLog } from './books-log/books-log';
-import { openLogEntries, type LogEntry } from './books-log/log-entry';
-import { openLogHeads, type LogHead } from './books-log/log-head';
+import { openBookPages, openBooks, type Book, type BookPage } from './proofs/closed-books/book';
+import { newBooksLog, type BooksLog } from './proofs/log/books-log';
+import { openLogEntries, type LogEntry } from './proofs/log/log-entry';
+import { openLogHeads, type LogHead } from './proofs/log/log-head';
 import type { ContestConfig } from './contest-config';
 import { openEntries, type Entry } from './entries/entry';
-import { openExposure, type Exposure } from './exposure/exposure';
-import { openFixtures, type Fixture } from './fixtures/fixture';
-import { newTrips, type Trips } from './join-contest/together/trips';
-import { openLeagues, type League } from './leagues/league';
-import { openSeasonLoads, type SeasonLoad } from './load-season/season-load';
+import { openExposure, type Exposure } from './markets/exposure/exposure';
+import { openFixtures, type Fixture } from './schedule/fixture';
+import { newTrips, type Trips } from './entries/join/together/trips';
+import { openLeagues, type League } from './community/leagues/league';
+import { openSeasonLoads, type SeasonLoad } from './schedule/season/season-load';
 import { openMarkets, type Market } from './markets/market';
 import { openPlayers, type Player } from './players/player';
-import { openQuestions, type Question } from './questions/question';
-import { proofKeyOf, type ProofKey } from './proof-key/proof-key';
-import { openPublishedKeys, type PublishedKey } from './proof-key/published-key';
-import { openScores, type Score } from './score/score';
-import { openCountedSeasons, type CountedSeason } from './standings/counted-season';
-import { openDueMarkets, type DueMarket } from './standings/due-market';
-import { openRankTables, type RankTable } from './standings/rank-table';
-import { openStandings, type Standing } from './standings/standing';
+import { openQuestions, type Question } from './markets/questions/question';
+import { proofKeyOf, type ProofKey } from './proofs/proof-key';
+import { openPublishedKeys, type PublishedKey } from './proofs/published-key';
+import { openScores, type Score } from './scores/score';
+import { openCountedSeasons, type CountedSeason } from './community/standings/counted-season';
+import { openDueMarkets, type DueMarket } from './community/standings/due-market';
+import { openRankTables, type RankTable } from './community/standings/rank-table';
+import { openStandings, type Standing } from './community/standings/standing';
 
 /** What every capability of this service works with. */
 export interface Contest {
@@ -35,7 +35,7 @@ export interface Contest {
   /** what keeps bonus money from becoming cash */
   policies: Policies;
   /** what operators set while the service runs */
-  choices: Choices;
+  choices: RuntimeSettings;
   /** svc-wallet asks what requests came from, though no policy told to this service does */
   keepsMarks: boolean;
   fixtures: Collection<Fixture>;
@@ -61,7 +61,7 @@ export interface Contest {
   /** joins on their way */
   trips: Trips;
   /** Stories on one document commit one after the other instead of losing races. */
-  inTurn: InTurn;
+  keyedQueue: KeyedQueue;
   /** business time */
   now(): Date;
   /** Fixtures, questions or results changed: pages refetch, what is kept of them is read anew. */
@@ -81,7 +81,7 @@ export function openContest(service: Service<ContestConfig>): Contest {
   return {
     service,
     policies: policiesOf(service.config),
-    choices: new Choices(service),
+    choices: new RuntimeSettings(service),
     keepsMarks: false,
     fixtures: openFixtures(db),
     questions: openQuestions(db),
@@ -104,7 +104,7 @@ export function openContest(service: Service<ContestConfig>): Contest {
     proofKey: proofKeyOf(service.config),
     log: newBooksLog(),
     trips: newTrips(),
-    inTurn: inTurn(),
+    keyedQueue: keyedQueue(),
     now,
     changed: () => {
       heard();

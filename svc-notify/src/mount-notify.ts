@@ -13,7 +13,7 @@ import { tellMessages } from './messages/tell-messages';
 import { withdrawMessage } from './messages/withdraw-message';
 import { forgetOldNotifications } from './notifications/forget-old-notifications';
 import { listNotifications } from './notifications/list-notifications';
-import { onPlayerTold } from './notifications/on-player-told';
+import { onNotificationRequested } from './notifications/on-notification-requested';
 import { ownNotifyData } from './own-data/own-notify-data';
 import { readNotifications } from './notifications/read-notifications';
 import { onBreakTaken } from './players/on-break-taken';
@@ -64,7 +64,7 @@ export async function mountNotify(service: Service<NotifyConfig>): Promise<Notif
   http.handle(endpoints.showMailsEnd, showMailsEnd(notify));
   http.handle(endpoints.endMails, endMails(notify));
 
-  bus.on(events.playerTold, { concurrency: 2 }, onPlayerTold(notify));
+  bus.on(events.notificationRequested, { concurrency: 2 }, onNotificationRequested(notify));
   bus.on(events.userStatusChanged, {}, onUserStatusChanged(notify));
   bus.on(events.breakTaken, {}, onBreakTaken(notify));
 

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import mongoose from 'mongoose';
 import { z } from 'zod';
-import type { SealHead } from './seal/block';
-import { readHead } from './seal/read-head';
-import { sealKeys } from './seal/seal-keys';
-import { auditBooks, type AuditPart } from './trial-balance/audit-books';
-import { openAudits } from './trial-balance/last-audit';
-import type { LogHead } from './trial-balance/proofs/check-log';
-import { readLogHead } from './trial-balance/proofs/read-log-head';
+import type { SealHead } from './ledger/seal/block';
+import { readHead } from './ledger/seal/read-head';
+import { sealKeys } from './ledger/seal/seal-keys';
+import { auditBooks, type AuditPart } from './audit/audit-books';
+import { openAudits } from './audit/last-audit';
+import type { LogHead } from './audit/proofs/check-log';
+import { readLogHead } from './audit/proofs/read-log-head';
 import { walletSettings } from './wallet-config';
 
 const { SEAL_KEY, SEAL_OLD_KEYS } = walletSettings;

@@ -1,18 +1,18 @@
 import type { Collection } from '@baazi/service-kit';
 import type { Connection } from 'mongoose';
-import { openAdjustments, type Adjustment } from './adjustments/adjustment';
-import { openDaySums, type DaySums } from './day-sums/day-sums';
-import { openDecisions, type Decision } from './decisions/decision';
-import { openIntents, type Intent } from './deposits/intent';
-import { openLinks, type Link } from './stakes/groups/link';
-import { openPayments, type Payment } from './payments/payment';
+import { openAdjustments, type Adjustment } from './players/adjustments/adjustment';
+import { openDaySums, type DaySums } from './reports/day-sums/day-sums';
+import { openDecisions, type Decision } from './stakes/decisions/decision';
+import { openIntents, type Intent } from './money-in/deposits/intent';
+import { openLinks, type Link } from './stakes/linked-players/link';
+import { openPayments, type Payment } from './money-in/payment';
 import { openTransfers, type Transfer } from './ledger/transfer';
-import { openMoneySettings, type MoneySettings } from './money-mode/money-settings';
-import { openReferrals, type Referral } from './referrals/referral';
-import { openBlocks, type Block } from './seal/block';
-import { openUnsealed, type Unsealed } from './seal/unsealed';
-import type { SealKeys } from './seal/seal-keys';
-import { openCovers, type Cover } from './solvency/cover/cover';
+import { openMoneySettings, type MoneySettings } from './settings/money-settings';
+import { openReferrals, type Referral } from './players/referrals/referral';
+import { openBlocks, type Block } from './ledger/seal/block';
+import { openUnsealed, type Unsealed } from './ledger/seal/unsealed';
+import type { SealKeys } from './ledger/seal/seal-keys';
+import { openCovers, type Cover } from './audit/solvency/cover/cover';
 import {
   openSolvencies,
   openSolvencyPages,
@@ -20,13 +20,13 @@ import {
   type Solvency,
   type SolvencyPage,
   type SolvencyWallets,
-} from './solvency/solvency';
-import { openSettledSums, type SettledSums } from './settlement/settled-sums';
+} from './audit/solvency/solvency';
+import { openSettledSums, type SettledSums } from './stakes/settlement/settled-sums';
 import { openStakes, type Stake } from './stakes/stake';
-import { openAudits, type LastAudit } from './trial-balance/last-audit';
-import { openWallets, type Wallet } from './wallets/wallet';
-import { openWebhooks, type Webhook } from './webhooks/webhook';
-import { openWithdrawals, type Withdrawal } from './withdrawals/withdrawal';
+import { openAudits, type LastAudit } from './audit/last-audit';
+import { openWallets, type Wallet } from './ledger/wallet';
+import { openWebhooks, type Webhook } from './money-in/webhooks/webhook';
+import { openWithdrawals, type Withdrawal } from './money-out/withdrawal';
 
 /** Every collection of this service. The service has them in its context; the audit opens them on a bare connection. */
 export interface Books {

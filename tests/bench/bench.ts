@@ -27,7 +27,7 @@ const measurements = (quick: boolean): Record<string, readonly [file: string, ..
   live: ['tests/bench/live/bench-live.ts', ...(quick ? ['--updates', '20'] : [])],
   copies: ['tests/bench/copies/bench-copies.ts', ...(quick ? ['--joins', '300'] : [])],
   scale: ['tests/bench/scale/bench-scale.ts', ...(quick ? ['--joins', '300', '--widths', '20,60'] : [])],
-  bundles: ['packages/build/bench/compare-bundles.mjs', '--whole'],
+  bundles: ['packages/bundler/bench/compare-bundles.mjs', '--whole'],
   portal: ['tests/bench/portal/bench-portal.ts', ...(quick ? ['--runs', '1'] : [])],
 });
 

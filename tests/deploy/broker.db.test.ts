@@ -164,7 +164,7 @@ test.each([
   await busOf('svc-contest').start();
   const wallet = busOf('svc-wallet');
   const heard: unknown[] = [];
-  wallet.on(events.resultSettled, {}, async ({ data }) => void heard.push(data));
+  wallet.on(events.resultDeclared, {}, async ({ data }) => void heard.push(data));
   await wallet.start();
   const [exchange = '', key = ''] = wayTo(names.queue('svc-wallet', 'result-settled'));
   const forged = Buffer.from(

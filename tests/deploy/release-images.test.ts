@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { pretendRelease } from '../../packages/releases/testing/pretend-release';
+import { fakeRelease } from '../../packages/releases/testing/fake-release';
 import { startS3StandIn } from '../../packages/releases/testing/s3-stand-in.mjs';
 import { writeBuild } from '../../packages/releases/testing/write-build';
 import { root } from './compose-file';
@@ -39,7 +39,7 @@ const releasers = fs.readdirSync(root).filter((name) => /^(shell|mf-.+)$/.test(n
 test.each(releasers)('the container of %s releases into a folder and into a bucket', async (part) => {
   putTogether(part);
   const built = path.join(image, 'built/3f2a');
-  writeBuild(built, pretendRelease('1'));
+  writeBuild(built, fakeRelease('1'));
   fs.writeFileSync(path.join(built, 'remoteEntry.js.map'), '{}');
   fs.mkdirSync(path.join(built, 'files'));
   fs.writeFileSync(path.join(built, 'files/shared.0a.js'), '');

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startTestStack, type TestStack } from '../../dev/src/stack/testing/start-test-stack';
-import { startPretendRazorpay } from '../../svc-wallet/src/testing/pretend-razorpay';
+import { startPretendRazorpay } from '../../svc-wallet/src/testing/fake-razorpay';
 import { launchChromium } from '../../packages/releases/checks/launch-chromium.mjs';
 import { complaintsOf } from '../browser/judge-page';
 import { portalClient } from '../portal/client';

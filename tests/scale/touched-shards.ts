@@ -26,15 +26,15 @@ export interface Statement {
 
 const docsOf = (value: unknown): Doc[] => (Array.isArray(value) ? value.filter(isDoc) : []);
 
-const homeOf = ({ homes }: Split, id: unknown): Place =>
+const shardOf = ({ homes }: Split, id: unknown): Place =>
   typeof id === 'string' ? (homes.findLast((home) => home <= id) ?? '') : '';
 
 /** Where documents are that a filter may find, as the router works it out from the shard key alone. */
 function placesOf(split: Split, key: string, filter: Doc): Place[] {
   if (!(key in filter)) return [...split.homes];
   const asked = filter[key];
-  if (!isDoc(asked)) return [homeOf(split, asked)];
-  if (Array.isArray(asked['$in'])) return asked['$in'].map((id) => homeOf(split, id));
+  if (!isDoc(asked)) return [shardOf(split, asked)];
+  if (Array.isArray(asked['$in'])) return asked['$in'].map((id) => shardOf(split, id));
   const { $gte: from, $lt: to } = asked;
   if (typeof from !== 'string') return [...split.homes];
   return split.homes.filter((home, i) => {
@@ -79,7 +79,7 @@ function touchedBySingle(split: Split, command: Doc): Statement | undefined {
       for (const place of placesOf(split, key, filter)) places.add(place);
       asksAll ||= !(key in filter);
     }
-    for (const document of documents) places.add(homeOf(split, document[key]));
+    for (const document of documents) places.add(shardOf(split, document[key]));
   }
   const fields = [...new Set(filters.flatMap((filter) => Object.keys(filter)))].sort();
   const by = fields.length === 0 ? '' : ` by ${fields.join(', ')}`;

@@ -1,5 +1,5 @@
-import { questionOfMatch } from '../../svc-contest/src/questions/daily-questions';
-import { readSeasonFile } from '../../svc-contest/src/season/read-season-file';
+import { questionOfMatch } from '../../svc-contest/src/markets/questions/daily-questions';
+import { readSeasonFile } from '../../svc-contest/src/schedule/season/read-season-file';
 import { answerFromScorecard } from './answer-from-scorecard';
 
 test.each([

@@ -1,4 +1,4 @@
-import type { QuestionKind } from '../../svc-contest/src/questions/daily-questions';
+import type { QuestionKind } from '../../svc-contest/src/markets/questions/daily-questions';
 
 export interface Scorecard {
   teams: readonly string[];

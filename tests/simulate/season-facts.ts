@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { questionKinds, type QuestionKind } from '../../svc-contest/src/questions/daily-questions';
-import { outcomeOf } from '../../svc-contest/src/season/outcome-of-row';
-import { readSeasonFile } from '../../svc-contest/src/season/read-season-file';
-import { identityOf } from '../../svc-contest/src/season/row-identity';
+import { questionKinds, type QuestionKind } from '../../svc-contest/src/markets/questions/daily-questions';
+import { outcomeOf } from '../../svc-contest/src/schedule/season/outcome-of-row';
+import { readSeasonFile } from '../../svc-contest/src/schedule/season/read-season-file';
+import { identityOf } from '../../svc-contest/src/schedule/season/row-identity';
 import { answerFromScorecard } from './answer-from-scorecard';
 import type { PlayedMatch } from './play-season';
 

@@ -16,7 +16,7 @@ const inBrowsers = ['@baazi/proofs/seen-log', '@baazi/proofs/verify'];
 const mayImport: Record<string, readonly string[]> = {
   'packages/contracts': [],
   'packages/proofs': [],
-  'packages/build': ['@baazi/contracts', '@baazi/describe-release', '@baazi/releases'],
+  'packages/bundler': ['@baazi/contracts', '@baazi/describe-release', '@baazi/releases'],
   'packages/describe-release': ['@baazi/contracts'],
   'packages/releases': ['@baazi/contracts'],
   'packages/portal-kit': ['@baazi/contracts'],

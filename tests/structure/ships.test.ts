@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { ships } from '../../packages/build/ships.mjs';
+import { ships } from '../../packages/bundler/ships.mjs';
 
 const root = path.resolve(__dirname, '../..');
 const parts = [

@@ -5,7 +5,7 @@ import {
   contextFrom,
   hasBody,
   inContext,
-  SESSION_WORD,
+  SESSION_ASSERTION,
   startSpan,
   traceIdOf,
   under,
@@ -13,7 +13,7 @@ import {
   type Logger,
   type RequestContext,
   type SecurityLog,
-  type sessionWordSigner,
+  type sessionAssertionSigner,
   type Span,
 } from '@baazi/service-kit/gateway';
 import { canonicalPath } from './canonical-path';
@@ -43,7 +43,7 @@ export interface DoorParts {
   /** The gateway's own short token for a service: it takes people from nobody else. */
   sign: (to: Part, now: Date) => string;
   /** Its word to a service that this session was read for this request: it is not read there again. */
-  wordOf: ReturnType<typeof sessionWordSigner>;
+  wordOf: ReturnType<typeof sessionAssertionSigner>;
   /** Asked in turn. */
   pages: readonly AnswerPage[];
   isOverloaded: (inFlight: number) => boolean;
@@ -155,7 +155,7 @@ export function dispatch(door: DoorParts): RequestListener {
       const passed = { requestId, method: request.method ?? '', url: request.url ?? '' };
       // What the gateway answers itself is judged once more inside: by the session that was read just now.
       const word = row === undefined ? undefined : door.wordOf(own ? 'gateway' : endpoint.owner, row, passed, now);
-      if (word !== undefined) request.headers[SESSION_WORD] = word;
+      if (word !== undefined) request.headers[SESSION_ASSERTION] = word;
       if (own) {
         setSecurityHeaders(response);
         return own.answer(request, response, caller);

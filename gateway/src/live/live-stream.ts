@@ -1,6 +1,6 @@
 import { endpoints } from '@baazi/contracts';
 import { shapes } from '@baazi/contracts/shapes';
-import { contextFrom, sessionStands } from '@baazi/service-kit/gateway';
+import { contextFrom, isSessionActive } from '@baazi/service-kit/gateway';
 import type { OwnAnswer } from '../door/own-endpoints';
 import { refuseAtDoor } from '../door/refuse-at-door';
 import type { Gateway } from '../gateway';
@@ -42,7 +42,7 @@ export const liveStream =
     };
     const checkSession = async (): Promise<void> => {
       try {
-        if (sessionStands(await identity.sessions(sid), userId, identity.now())) return;
+        if (isSessionActive(await identity.sessions(sid), userId, identity.now())) return;
         response.end(frameOf('signed-out', { reason: 'ended' }));
       } catch {
         // Nobody can tell right now: the next heartbeat asks again.

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
-import { endWith } from '@baazi/service-kit/gateway';
+import { endResponse } from '@baazi/service-kit/gateway';
 import { withSecurityHeaders } from '../door/security-headers';
 
 /** Headers that a service sends and the gateway decides; its connection is not the caller's. */
@@ -29,7 +29,7 @@ export function passOn(reply: IncomingMessage, response: ServerResponse, broken:
     const [first] = chunks;
     const body = chunks.length === 1 && first ? first : Buffer.concat(chunks);
     // A character for a byte.
-    endWith(response, body.toString('latin1'), 'latin1');
+    endResponse(response, body.toString('latin1'), 'latin1');
   });
   reply.once('error', () => undefined);
   reply.once('close', () => void (reply.complete || response.destroyed || broken(new Error('the answer broke off'))));

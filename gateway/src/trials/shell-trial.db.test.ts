@@ -1,5 +1,5 @@
 // A shell on trial is judged by what only it can break: its pages say nothing, or every part fails on them.
-import type { TrialEnd } from '@baazi/contracts';
+import type { CanaryEnd } from '@baazi/contracts';
 import { registryShape } from '@baazi/contracts/registry-shapes';
 import { connectRedis, createLogger } from '@baazi/service-kit';
 import { freshNamespace, removeKeys, testEnv } from '@baazi/service-kit/testing';
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 function trialOf(version: string) {
-  const ends: TrialEnd[] = [];
+  const ends: CanaryEnd[] = [];
   const registry = registryShape.parse({
     remotes: [{ name: 'mf-a', version: '1', entry: '/releases/mf-a/1/remoteEntry.js', integrity: 'sha384-x' }],
     shell: { version: '7', canary: { version, percent: 10 } },

@@ -1,4 +1,4 @@
-import type { TrialEnd } from '@baazi/contracts';
+import type { CanaryEnd } from '@baazi/contracts';
 import { registryShape } from '@baazi/contracts/registry-shapes';
 import { connectRedis, createLogger } from '@baazi/service-kit';
 import { freshNamespace, removeKeys, testEnv } from '@baazi/service-kit/testing';
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 /** Two copies of the gateway before one registry; each end that reaches the registry is noted. */
 function gateways(version: string) {
-  const ends: TrialEnd[] = [];
+  const ends: CanaryEnd[] = [];
   let canary: object | undefined = { ...release(version), percent: 10 };
   const store = {
     isFar: false,
@@ -46,7 +46,7 @@ function gateways(version: string) {
     readFile: async () => Buffer.from('<html>'),
     addRelease: async () => undefined,
   };
-  const end = async (_remote: string, told: TrialEnd): Promise<void> => {
+  const end = async (_remote: string, told: CanaryEnd): Promise<void> => {
     if (!canary) return;
     canary = undefined;
     ends.push(told);

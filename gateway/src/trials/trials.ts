@@ -1,4 +1,4 @@
-import type { TrialEnd } from '@baazi/contracts';
+import type { CanaryEnd } from '@baazi/contracts';
 import type { Logger } from '@baazi/service-kit/gateway';
 import type { PortalRegistry } from '../portal/portal-registry';
 import type { TrialVotes } from './trial-votes';
@@ -19,7 +19,7 @@ interface TrialParts {
    * Takes the trial out of the registry; nothing happens when somebody else did, or another release is on trial. Absent:
    * this copy only counts voices, another one judges.
    */
-  end?: (remote: string, end: TrialEnd) => Promise<void>;
+  end?: (remote: string, end: CanaryEnd) => Promise<void>;
   onEnded: (remote: string) => void;
   log: Logger;
 }

@@ -1,4 +1,4 @@
-import type { TrialEnd } from '@baazi/contracts';
+import type { CanaryEnd } from '@baazi/contracts';
 import type { Times } from './visit-times';
 
 /** How a trial goes among the distinct players who ran it. */
@@ -48,7 +48,7 @@ export const trialLimits = (limits: 'production' | 'relaxed'): TrialLimits => ({
   laterMs: 200,
 });
 
-export type WhyToEnd = Pick<TrialEnd, 'why' | 'way' | 'ms' | 'liveMs'>;
+export type WhyToEnd = Pick<CanaryEnd, 'why' | 'way' | 'ms' | 'liveMs'>;
 
 /**
  * Why a trial must end; nothing where it may go on. The first visit with a release fetches it, while players of the live

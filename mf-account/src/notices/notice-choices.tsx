@@ -62,14 +62,14 @@ export function NoticeChoices() {
         {t.open}
       </Button>
       <Dialog open={isOpen} onClose={close} title={t.title} description={t.text}>
-        {isOpen && <Choices />}
+        {isOpen && <RuntimeSettings />}
         <Button onClick={close}>{t.close}</Button>
       </Dialog>
     </>
   );
 }
 
-function Choices() {
+function RuntimeSettings() {
   const t = useTexts(noticeTexts);
   const user = usePlayer()?.user;
   const asked = useCall(endpoints.notificationPreferences);

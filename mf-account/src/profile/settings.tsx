@@ -1,5 +1,5 @@
 import { openPaths } from '@baazi/contracts';
-import { Button, Card, Chip, setLang, setTheme, theme, useLang, useLook, useTexts } from '@baazi/portal-kit';
+import { Button, Card, Chip, setLang, setTheme, theme, useLang, useThemeChoice, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { NoticeChoices } from '../notices/notice-choices';
 import { texts } from '../texts';
@@ -23,7 +23,7 @@ const Row = styled.div`
 export function Settings() {
   const t = useTexts(texts);
   const lang = useLang();
-  const look = useLook();
+  const look = useThemeChoice();
   const looks = [
     ['system', t.settings.system],
     ['dark', t.settings.dark],

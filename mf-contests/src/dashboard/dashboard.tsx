@@ -11,7 +11,7 @@ import {
   useCall,
   usePlayer,
   useTexts,
-  useTold,
+  useServerText,
   type Match,
 } from '@baazi/portal-kit';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
@@ -97,7 +97,7 @@ const ENTRIES_SHOWN = 5;
 /** The landing page after login: own entries, the match that matters now, the question of the day, what comes next. */
 export function Dashboard() {
   const t = useTexts(texts);
-  const told = useTold();
+  const told = useServerText();
   const player = usePlayer();
   const page = useCall(endpoints.dashboard, {}, { on: ['fixtures'] });
   const own = useCall(endpoints.ownEntries, { query: { limit: '8' } }, { on: ['pick', 'answer', 'fixtures'] });

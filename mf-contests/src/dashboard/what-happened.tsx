@@ -1,5 +1,5 @@
 import { matchPath, type endpoints, type ReplyOf } from '@baazi/contracts';
-import { Card, Link, Money, rupees, theme, useTexts, useTold } from '@baazi/portal-kit';
+import { Card, Link, Money, rupees, theme, useTexts, useServerText } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { happenedTexts } from './happened-texts';
 
@@ -37,7 +37,7 @@ export default function WhatHappened({
   winners,
 }: Pick<ReplyOf<typeof endpoints.matchDay>, 'results' | 'winners'>) {
   const t = useTexts(happenedTexts);
-  const told = useTold();
+  const told = useServerText();
   return (
     <>
       {results.length > 0 && (

@@ -1,6 +1,6 @@
 import { en } from '../texts.en';
 import type { OwnEntry } from './entry';
-import { broughtBy, promiseOf, selectionOf, stateOf } from './entry-words';
+import { forwardedBy, promiseOf, selectionOf, stateOf } from './entry-words';
 import { resultLine } from './result-line';
 import { resultEn } from './result-texts.en';
 
@@ -37,10 +37,10 @@ test.each<[Partial<OwnEntry>, string, string]>([
 });
 
 test('what it brought is signed as the balance moved', () => {
-  expect(broughtBy(entry)).toEqual({ sign: '+', rupees: 1200 });
-  expect(broughtBy({ ...entry, result: 'lost' })).toEqual({ sign: '-', rupees: 200 });
-  expect(broughtBy({ ...entry, result: 'void' })).toEqual({ sign: '', rupees: 200 });
-  expect(broughtBy({ ...entry, result: 'pending' })).toBeUndefined();
+  expect(forwardedBy(entry)).toEqual({ sign: '+', rupees: 1200 });
+  expect(forwardedBy({ ...entry, result: 'lost' })).toEqual({ sign: '-', rupees: 200 });
+  expect(forwardedBy({ ...entry, result: 'void' })).toEqual({ sign: '', rupees: 200 });
+  expect(forwardedBy({ ...entry, result: 'pending' })).toBeUndefined();
 });
 
 test('what it wins names the side', () => {

@@ -32,7 +32,7 @@ export function stateOf(
 }
 
 /** What an entry has brought, in rupees: signed for a balance, nothing while it is not decided. */
-export function broughtBy({
+export function forwardedBy({
   result,
   amount,
   win_amount,

@@ -1,5 +1,5 @@
 import { fairPath } from '@baazi/contracts';
-import { dayAndTime, Link, theme, toneColors, useTexts, useTold, type Tone } from '@baazi/portal-kit';
+import { dayAndTime, Link, theme, toneColors, useTexts, useServerText, type Tone } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../texts';
 import type { OwnEntry } from './entry';
@@ -26,7 +26,7 @@ const Check = styled(Link)`
 /** The row of an entry with its result in the product's words: what became of it, when, and what it was before. */
 export function FullEntryRow({ entry }: { entry: OwnEntry }) {
   const t = useTexts(texts);
-  const told = useTold();
+  const told = useServerText();
   const words = useTexts(resultTexts);
   const line = resultLine(entry, words);
   return (

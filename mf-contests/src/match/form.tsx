@@ -1,4 +1,4 @@
-import { theme, useTexts, useTold } from '@baazi/portal-kit';
+import { theme, useTexts, useServerText } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { matchTexts } from './match-texts';
 import type { MatchPageData } from './match-data';
@@ -37,7 +37,7 @@ const Mark = styled.li<{ $result: keyof typeof looks }>`
 /** The last matches of each side, newest first, and what the two did against one another. */
 export function Form({ page: { match, form, headToHead } }: { page: MatchPageData }) {
   const t = useTexts(matchTexts);
-  const told = useTold();
+  const told = useServerText();
   return (
     <Section title={t.form} name="form" late>
       {match.teams.map((code) => (

@@ -5,7 +5,7 @@ import {
   Button,
   EmptyState,
   Link,
-  MatchFace,
+  MatchHeader,
   Skeleton,
   theme,
   useCall,
@@ -182,7 +182,7 @@ function Shown({ page, onAgain }: { page: MatchPageData; onAgain: () => void }) 
   return (
     <>
       <Hero data-match={match.matchID} data-state={state}>
-        <MatchFace
+        <MatchHeader
           match={match}
           big
           scores={scoresOf(live.score)}

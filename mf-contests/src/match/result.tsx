@@ -1,4 +1,4 @@
-import { dayAndTime, theme, useTexts, useTold } from '@baazi/portal-kit';
+import { dayAndTime, theme, useTexts, useServerText } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { matchTexts } from './match-texts';
 import type { MatchPageData } from './match-data';
@@ -23,7 +23,7 @@ const List = styled.ol`
 /** What was declared, by which source, and every declaration before it with its reason. */
 export function Result({ page: { result, revisions } }: { page: MatchPageData }) {
   const t = useTexts(matchTexts);
-  const told = useTold();
+  const told = useServerText();
   if (!result) return null;
   return (
     <Section title={t.result} name="result">

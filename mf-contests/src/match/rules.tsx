@@ -1,4 +1,4 @@
-import { askAbout, openPaths, rulesPath } from '@baazi/contracts';
+import { supportPath, openPaths, rulesPath } from '@baazi/contracts';
 import { Link, theme, useLang, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { matchTexts } from './match-texts';
@@ -48,7 +48,7 @@ export function Rules({ rules, matchID }: { rules: MatchPageData['rules']; match
           {t.rulesOf} <Hash>{rules.hash.slice(0, 16)}</Hash>
         </Link>
         <Link to={openPaths.fair}>{t.checkUs}</Link>
-        <Link to={askAbout({ match: matchID })}>{t.askUs}</Link>
+        <Link to={supportPath({ match: matchID })}>{t.askUs}</Link>
       </Row>
     </Section>
   );

@@ -1,4 +1,4 @@
-import { hearScore, live } from '@baazi/portal-kit';
+import { subscribeToScore, live } from '@baazi/portal-kit';
 import { useEffect, useState } from 'react';
 import type { Score } from '../score/score';
 import type { MatchPageData } from './match-data';
@@ -21,7 +21,7 @@ export function useScore({ match, score, winProbability }: MatchPageData): LiveS
   const [heard, setHeard] = useState<Heard | null>(null);
   useEffect(() => {
     if (!isInPlay) return;
-    hearScore(matchID);
+    subscribeToScore(matchID);
     const stream = live('score').subscribe((told) => {
       if (told.matchID === matchID)
         setHeard((was) =>

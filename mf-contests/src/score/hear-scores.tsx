@@ -1,4 +1,4 @@
-import { hearScore, live, type Match } from '@baazi/portal-kit';
+import { subscribeToScore, live, type Match } from '@baazi/portal-kit';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Score } from './score';
 
@@ -19,7 +19,7 @@ export default function HearScores({ inPlay, onScores }: Props) {
   });
   useEffect(() => {
     for (const { match, score } of inPlay) {
-      hearScore(match.matchID);
+      subscribeToScore(match.matchID);
       if (score) learn(match.matchID, score);
     }
   }, [inPlay]);

@@ -1,4 +1,4 @@
-import { Chip, theme, timeOfDay, usePassed, useTexts, useTold, type Match } from '@baazi/portal-kit';
+import { Chip, theme, timeOfDay, usePassed, useTexts, useServerText, type Match } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import type { Score } from './score';
 import { TimeLeft } from './countdown';
@@ -29,7 +29,7 @@ const Small = styled.small`
 /** How a match stands: what is left until the lock, how the chase goes and when that was told, or how it ended. */
 export function Standing({ match, score }: { match: Match; score?: Score | undefined }) {
   const t = useTexts(texts);
-  const told = useTold();
+  const told = useServerText();
   const isLocked = usePassed(match.locksAt);
   if (match.resultText) return <Words>{told(match.resultText)}</Words>;
   if (!isLocked)

@@ -1,11 +1,11 @@
 import { endpoints } from '@baazi/contracts';
 import { theme, useCall, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
-import { Board } from '../board/board';
-import { consolePaths } from '../page/console-paths';
-import { Page } from '../page/page';
-import { Panel } from '../page/panel';
-import { filters } from '../table/filters';
+import { Board } from '../matches/board/board';
+import { consolePaths } from '../ui/page/console-paths';
+import { Page } from '../ui/page/page';
+import { Panel } from '../ui/page/panel';
+import { filters } from '../ui/table/filters';
 import { texts } from '../texts';
 import { RecentActs } from './recent-acts';
 import { Tile } from './tile';

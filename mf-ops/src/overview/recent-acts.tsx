@@ -1,11 +1,11 @@
 import { endpoints } from '@baazi/contracts';
 import { AreaFailed, Button, EmptyState, Skeleton, useCall, useTexts } from '@baazi/portal-kit';
-import { logTexts } from '../audit/log-texts';
-import { logWords, whoDid } from '../audit/log-words';
-import { consolePaths } from '../page/console-paths';
-import { Panel } from '../page/panel';
-import { When } from '../page/when';
-import { Rows } from '../table/rows';
+import { logTexts } from '../system/operators-log/log-texts';
+import { logWords, whoDid } from '../system/operators-log/log-words';
+import { consolePaths } from '../ui/page/console-paths';
+import { Panel } from '../ui/page/panel';
+import { When } from '../ui/page/when';
+import { Rows } from '../ui/table/rows';
 import { texts } from '../texts';
 
 /** The last things that operators did. */

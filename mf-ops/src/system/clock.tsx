@@ -1,8 +1,8 @@
 import { endpoints } from '@baazi/contracts';
 import { alert, Button, dayAndTime, Dialog, Field, useAction, useForm, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
-import { indiaInput, indiaInstant } from '../page/india-input';
-import { Panel } from '../page/panel';
+import { indiaInput, indiaInstant } from '../ui/page/india-input';
+import { Panel } from '../ui/page/panel';
 import { texts } from '../texts';
 
 /** The business clock of a local stack, which can be moved forward past a match. */

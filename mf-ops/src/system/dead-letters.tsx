@@ -1,8 +1,8 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { alert, Button, dayAndTime, useAction, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
-import { AskReasonDialog } from '../page/ask-reason-dialog';
-import { Rows } from '../table/rows';
+import { AskReasonDialog } from '../ui/page/ask-reason-dialog';
+import { Rows } from '../ui/table/rows';
 import { texts } from '../texts';
 
 type Letter = NonNullable<ReplyOf<typeof endpoints.system>['deadLetters']>[number];

@@ -1,9 +1,9 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { AreaFailed, EmptyState, Skeleton, theme, useCall, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
-import { Panel } from '../page/panel';
-import { When } from '../page/when';
-import { Rows } from '../table/rows';
+import { Panel } from '../ui/page/panel';
+import { When } from '../ui/page/when';
+import { Rows } from '../ui/table/rows';
 import { faultTexts } from './fault-texts';
 
 type Fault = ReplyOf<typeof endpoints.faults>['data'][number];

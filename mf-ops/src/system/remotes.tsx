@@ -1,7 +1,7 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
 import { Button, Chip, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
-import { Rows } from '../table/rows';
+import { Rows } from '../ui/table/rows';
 import { texts } from '../texts';
 import { PinDialog } from './pin-dialog';
 import { pinTexts } from './pin-texts';

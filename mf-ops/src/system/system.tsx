@@ -1,9 +1,9 @@
 import { endpoints } from '@baazi/contracts';
 import { AreaFailed, Button, Chip, dayAndTime, EmptyState, Skeleton, useCall, useTexts } from '@baazi/portal-kit';
 import { useEffect } from 'react';
-import { Page } from '../page/page';
-import { Panel } from '../page/panel';
-import { Rows } from '../table/rows';
+import { Page } from '../ui/page/page';
+import { Panel } from '../ui/page/panel';
+import { Rows } from '../ui/table/rows';
 import { texts } from '../texts';
 import { Clock } from './clock';
 import { DeadLetters } from './dead-letters';

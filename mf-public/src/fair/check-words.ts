@@ -1,10 +1,10 @@
 import type { Language } from '@baazi/portal-kit';
 
 const trees = (what: string): string => (what === 'book' ? 'बही' : what.replace(/^settlement (\d+)$/, 'निपटारे $1'));
-type Groups = Readonly<Record<string, string>>;
+type Batcher = Readonly<Record<string, string>>;
 
 /** The verifier speaks English, the same in a browser and on a terminal. These are its sentences in Hindi. */
-const inHindi: readonly (readonly [RegExp, (found: Groups) => string])[] = [
+const inHindi: readonly (readonly [RegExp, (found: Batcher) => string])[] = [
   [
     /^the file is a receipt or a proof of IPL Baazi/,
     () => 'फ़ाइल IPL Baazi की रसीद या सबूत है, पूरी है और उसमें कुछ जोड़ा नहीं गया',

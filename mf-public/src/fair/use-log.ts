@@ -1,6 +1,6 @@
 import { endpoints } from '@baazi/contracts';
 import { reportFault } from '@baazi/portal-kit';
-import { forkFault, lookAtLog, type LogView } from '@baazi/proofs/seen-log';
+import { forkFault, checkLog, type LogView } from '@baazi/proofs/seen-log';
 import { useEffect, useState } from 'react';
 import { bestEd25519 } from './best-ed25519';
 
@@ -14,7 +14,7 @@ export function useLog(): [LogView | undefined, () => void] {
     let isGone = false;
     const look = async (): Promise<void> => {
       const at = { publicKeys, publicLog, logConsistency };
-      const seen = await lookAtLog({ at, storage: window.localStorage, verifies: await bestEd25519() });
+      const seen = await checkLog({ at, storage: window.localStorage, verifies: await bestEd25519() });
       if (isGone) return;
       setView(seen);
       if (seen.kind === 'fork') reportFault(...forkFault(seen.fork));

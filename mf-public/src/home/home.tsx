@@ -1,5 +1,5 @@
 import { endpoints, openPaths, paths, termsPath } from '@baazi/contracts';
-import { AreaFailed, Button, Link, now, Skeleton, theme, useCall, useTexts, useTold } from '@baazi/portal-kit';
+import { AreaFailed, Button, Link, now, Skeleton, theme, useCall, useTexts, useServerText } from '@baazi/portal-kit';
 import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
 import { LanguageSwitch } from '../frame/language-switch';
@@ -108,7 +108,7 @@ const AroundToday = lazy(async () => ({ default: (await load()).AroundToday }));
 /** The page for everyone: the match that matters now, what it pays, what has happened, how it works. */
 export function Home() {
   const t = useTexts(texts);
-  const told = useTold();
+  const told = useServerText();
   const page = useCall(endpoints.homePage, {}, { on: ['fixtures'] });
   const day = useCall(endpoints.matchDay, {}, { on: ['fixtures'] });
   const { again } = page;

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { endpoints, paths } from '@baazi/contracts';
-import { answer, asha, mountAlone, pretendToken, refuse } from '@baazi/portal-kit/host';
+import { answer, asha, mountAlone, fakeToken, refuse } from '@baazi/portal-kit/host';
 import { fireEvent, screen } from '@testing-library/react';
 import { texts } from '../texts';
 import Login from './login';
@@ -16,7 +16,7 @@ test('T114: an account with a second factor asks for its code after the right pa
     answers: [
       answer(endpoints.login, ({ body }) =>
         body.factorCode === '123456'
-          ? { token: pretendToken('u-asha'), user: asha }
+          ? { token: fakeToken('u-asha'), user: asha }
           : body.factorCode === undefined
             ? refuse(endpoints.login, 'factor-code-needed')
             : refuse(endpoints.login, 'wrong-factor', {

@@ -1,4 +1,4 @@
-import { askAbout, endpoints } from '@baazi/contracts';
+import { supportPath, endpoints } from '@baazi/contracts';
 import {
   AreaFailed,
   Button,
@@ -6,7 +6,7 @@ import {
   Dialog,
   Link,
   Money,
-  moneyWords,
+  moneyTexts,
   rupees,
   Skeleton,
   theme,
@@ -59,7 +59,7 @@ export function TransactionDialog({ row, onClose }: { row: Transaction; onClose:
       {detail.at === 'loading' && <Skeleton height="160px" />}
       {detail.at === 'ready' && (
         <>
-          <Words>{moneyWords(inWords(detail.response.detail, detail.response.labelHi))}</Words>
+          <Words>{moneyTexts(inWords(detail.response.detail, detail.response.labelHi))}</Words>
           <Facts>
             {detail.response.legs.map((leg) => [
               <dt key={`${leg.account} name`}>{inWords(leg.account)}</dt>,
@@ -72,7 +72,7 @@ export function TransactionDialog({ row, onClose }: { row: Transaction; onClose:
             <dt>{t.transactions.reference}</dt>
             <dd>{detail.response._id}</dd>
           </Facts>
-          <Link to={askAbout({ transaction: row._id })}>{t.transactions.ask}</Link>
+          <Link to={supportPath({ transaction: row._id })}>{t.transactions.ask}</Link>
         </>
       )}
     </Dialog>

@@ -40,10 +40,10 @@ test("what plays, and whose wallet it is, is for players; one's own account is f
   );
 });
 test('what a new operator may do on the first day is written down: none of it is money', () => {
-  const atOnce = all
+  const concurrency = all
     .filter(([, { access, method, coolingOff }]) => access === 'operator' && method !== 'GET' && !coolingOff)
     .map(([name]) => name);
-  expect(atOnce.sort()).toEqual(
+  expect(concurrency.sort()).toEqual(
     [
       'answerSupport',
       'createMatch',

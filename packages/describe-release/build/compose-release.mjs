@@ -1,6 +1,6 @@
 import { listed, releaseVersion } from './built-scripts.mjs';
 
-/** @import { DeclaredPiece, DeclaredRoute, DeclaredSlot, PropTypes, RemoteDeclaration, RemoteRelease } from '@baazi/contracts' */
+/** @import { DeclaredExtension, DeclaredRoute, DeclaredSlot, PropTypes, RemoteDeclaration, RemoteRelease } from '@baazi/contracts' */
 /** @import { Scripts } from './built-scripts.mjs' */
 
 /**
@@ -57,7 +57,7 @@ export function composeRelease({ declaration, packageVersion, scripts, output, u
       throw new Error(`mfe.json names the chunk '${chunk}' for ${route.path}, the build has none of that name.`);
     return { ...route, preload: own.map(urlOf) };
   }
-  /** @param {[slot: string, piece: DeclaredPiece]} declared */
+  /** @param {[slot: string, piece: DeclaredExtension]} declared */
   function pieceOf([slot, piece]) {
     const own = output.scriptsOfPiece(slot);
     if (!own.length) throw new Error(`mfe.json fills the slot '${slot}', the build has no piece for it.`);

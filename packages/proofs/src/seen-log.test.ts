@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { checkpointText } from './checkpoint';
 import { inBase64, leafHash } from './hashes';
 import { signNote, verifierKeyOf, type NoteSigner } from './notes';
-import { forgetFork, lookAtLog } from './seen-log';
+import { forgetFork, checkLog } from './seen-log';
 import { consistencyPath, rootOf } from './tree';
 
 const signerOf = (): NoteSigner => ({ name: 'localhost:8080', key: generateKeyPairSync('ed25519').privateKey });
@@ -35,7 +35,7 @@ function browser() {
     setItem: (name: string, text: string) => void kept.set(name, text),
     removeItem: (name: string) => void kept.delete(name),
   };
-  const look = (ask: (address: string) => Promise<unknown>) => lookAtLog({ at, storage, ask, wait: async () => {} });
+  const look = (ask: (address: string) => Promise<unknown>) => checkLog({ at, storage, ask, wait: async () => {} });
   return { look, storage };
 }
 

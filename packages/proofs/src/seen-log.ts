@@ -85,7 +85,7 @@ export const forkFault = ({ older, newer }: Fork): [string, { remote: string; st
  * Looks at the newest checkpoint of the log of books and asks that it goes on from the newest one that this browser has
  * seen. What goes on is kept as the newest; what does not is kept as a fork, for ever.
  */
-export async function lookAtLog(given: Given): Promise<LogView> {
+export async function checkLog(given: Given): Promise<LogView> {
   const { storage, now = () => new Date(), wait = (ms) => new Promise((done) => setTimeout(done, ms)) } = given;
   const found = seenFork(storage);
   if (found) return { kind: 'fork', fork: found };

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { RemoteRelease } from '@baazi/contracts';
-import { pretendRelease, pretendShell } from '../testing/pretend-release';
+import { fakeRelease, fakeShell } from '../testing/fake-release';
 import { writeBuild } from '../testing/write-build';
 import { problemsOfFiles } from './check-files.mjs';
 
@@ -12,8 +12,8 @@ const build = (release: RemoteRelease): string => writeBuild(path.join(scratch, 
 const entry = '/releases/mf-a/1/remoteEntry.js';
 
 test('a build that is what its release says has no problem', () => {
-  expect(problemsOfFiles(build(pretendRelease('1')), pretendRelease('1'))).toEqual([]);
-  expect(problemsOfFiles(scratch, pretendShell('1'))).toEqual([]);
+  expect(problemsOfFiles(build(fakeRelease('1')), fakeRelease('1'))).toEqual([]);
+  expect(problemsOfFiles(scratch, fakeShell('1'))).toEqual([]);
 });
 
 const cases: [string, Partial<RemoteRelease>, string][] = [
@@ -34,6 +34,6 @@ const cases: [string, Partial<RemoteRelease>, string][] = [
   ['forgets a module', { files: {}, type: 'module' }, 'mf-a 1 holds the script remoteEntry.js, which it does not list'],
 ];
 test.each(cases)('a build that %s is told', (_what, more, problem) => {
-  const folder = build(pretendRelease('1'));
-  expect(problemsOfFiles(folder, { ...pretendRelease('1'), ...more })).toContain(problem);
+  const folder = build(fakeRelease('1'));
+  expect(problemsOfFiles(folder, { ...fakeRelease('1'), ...more })).toContain(problem);
 });

@@ -1,12 +1,12 @@
 import type { PropTypes, Registry } from '@baazi/contracts';
 import { withCanary, withLive } from '../registry/switch-release.mjs';
-import { emptyPortal, pretendRelease } from '../testing/pretend-release';
+import { emptyPortal, fakeRelease } from '../testing/fake-release';
 import { problemsOfChange } from './check-change.mjs';
 
 const host = (version: string, props: PropTypes = { stake: 'number' }) =>
-  pretendRelease(version, { name: 'mf-host', routes: [], slots: { money: { props } } });
+  fakeRelease(version, { name: 'mf-host', routes: [], slots: { money: { props } } });
 const filler = (version: string, props: PropTypes, slot = 'money') =>
-  pretendRelease(version, { fills: { [slot]: { props, access: 'player', order: 0, preload: [] } } });
+  fakeRelease(version, { fills: { [slot]: { props, access: 'player', order: 0, preload: [] } } });
 const live = withLive(emptyPortal(), host('1'));
 const after = (before: Registry, change: (registry: Registry) => Registry): string[] =>
   problemsOfChange(before, change(before));
@@ -27,7 +27,7 @@ test.each([
   ],
 ])('a piece that %s', (_what, release, problems) => {
   expect(after(live, (registry) => withLive(registry, release))).toEqual(problems);
-  expect(after(live, (registry) => withCanary(withLive(registry, pretendRelease('0')), release, 5))).toEqual(problems);
+  expect(after(live, (registry) => withCanary(withLive(registry, fakeRelease('0')), release, 5))).toEqual(problems);
 });
 
 test('a slot must go on giving what the pieces in it need; it may give more, and it may go', () => {
@@ -36,14 +36,14 @@ test('a slot must go on giving what the pieces in it need; it may give more, and
   const poorer = ['mf-a 1 fills the slot money of mf-host 2 and needs stake, which is not given'];
   expect(after(filled, (registry) => withLive(registry, host('2', {})))).toEqual(poorer);
   expect(after(filled, (registry) => withCanary(registry, host('2', {}), 5))).toEqual(poorer);
-  const without = pretendRelease('2', { name: 'mf-host', routes: [] });
+  const without = fakeRelease('2', { name: 'mf-host', routes: [] });
   expect(after(filled, (registry) => withLive(registry, without))).toEqual([]);
 });
 
 test('a slot of a trial can be filled already, and two remotes cannot have one', () => {
-  const tried = withCanary(withLive(emptyPortal(), pretendRelease('1', { name: 'mf-host', routes: [] })), host('2'), 5);
+  const tried = withCanary(withLive(emptyPortal(), fakeRelease('1', { name: 'mf-host', routes: [] })), host('2'), 5);
   expect(after(tried, (registry) => withLive(registry, filler('1', { stake: 'number' })))).toEqual([]);
-  const other = pretendRelease('1', { slots: { money: { props: {} } } });
+  const other = fakeRelease('1', { slots: { money: { props: {} } } });
   expect(after(live, (registry) => withLive(registry, other))).toEqual([
     'mf-a 1 declares the slot money, which belongs to mf-host',
   ]);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
-const script = path.resolve(import.meta.dirname, '../../build/part.mjs');
+const script = path.resolve(import.meta.dirname, '../../bundler/part.mjs');
 
 /**
  * Builds a part as it stands. In a process of its own, for this package also runs where there is no webpack. Answers

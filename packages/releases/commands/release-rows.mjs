@@ -1,9 +1,9 @@
-/** @import { Registry, RemoteEntry, TrialEnd } from '@baazi/contracts' */
+/** @import { Registry, RemoteEntry, CanaryEnd } from '@baazi/contracts' */
 /** @import { Measure } from './running-portal.mjs' */
 
 /**
  * Why a trial was taken back.
- * @param {TrialEnd} end
+ * @param {CanaryEnd} end
  */
 function reasonOf({ why, failed, players, way, ms, liveMs }) {
   if (why === 'silence') return 'its pages never told that they stood';

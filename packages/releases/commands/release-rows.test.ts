@@ -1,5 +1,5 @@
 import { withCanary, withLive } from '../registry/switch-release.mjs';
-import { emptyPortal, pretendRelease } from '../testing/pretend-release';
+import { emptyPortal, fakeRelease } from '../testing/fake-release';
 import { releaseRows } from './release-rows.mjs';
 
 const measure = (name: string, labels: Record<string, string>, value: number) => ({
@@ -7,7 +7,7 @@ const measure = (name: string, labels: Record<string, string>, value: number) =>
   labels: { remote: 'mf-a', ...labels },
   value,
 });
-const live = withLive(emptyPortal(), pretendRelease('1'));
+const live = withLive(emptyPortal(), fakeRelease('1'));
 
 test('a trial is shown with the players for whom it fails, by every copy of the counters', () => {
   const measures = [
@@ -16,7 +16,7 @@ test('a trial is shown with the players for whom it fails, by every copy of the 
     measure('remote_trial_players', { version: '2', outcome: 'failed' }, 2),
     measure('remote_trial_players', { version: '2', outcome: 'any' }, 41),
   ];
-  expect(releaseRows(withCanary(live, pretendRelease('2'), 10), measures)[2]).toEqual([
+  expect(releaseRows(withCanary(live, fakeRelease('2'), 10), measures)[2]).toEqual([
     'mf-a',
     '1',
     '2 (10 %)',
@@ -27,7 +27,7 @@ test('a trial is shown with the players for whom it fails, by every copy of the 
 
 test('a trial that ended itself stays in sight', () => {
   const ended = { version: '3', at: '2025-04-05T09:00:00Z', failed: 6, players: 7 };
-  const { remotes, shell } = withLive(live, pretendRelease('2'));
+  const { remotes, shell } = withLive(live, fakeRelease('2'));
   expect(releaseRows({ shell, remotes: remotes.map((remote) => ({ ...remote, ended })) })[2]).toEqual([
     'mf-a',
     '2',

@@ -1,7 +1,7 @@
 // Pure edits of a registry: who runs what. Each answers the registry as it should be.
 import { isShell } from './is-shell.mjs';
 
-/** @import { Registry, Release, RemoteEntry, RemoteRelease, ShellEntry, TrialEnd } from '@baazi/contracts' */
+/** @import { Registry, Release, RemoteEntry, RemoteRelease, ShellEntry, CanaryEnd } from '@baazi/contracts' */
 
 /**
  * The release alone, without what the registry knows of the remote.
@@ -96,7 +96,7 @@ export function withCanary(registry, release, percent) {
  * now.
  * @param {Registry} registry
  * @param {string} name
- * @param {TrialEnd} end
+ * @param {CanaryEnd} end
  * @returns {Registry}
  */
 export function endedTrial(registry, name, end) {

@@ -7,7 +7,7 @@ import { publish } from '../publish.mjs';
 import { editRegistry } from './edit-registry.mjs';
 import { promoted, rolledBack } from '../registry/switch-release.mjs';
 import { storedRelease } from '../release-of.mjs';
-import { pretendRelease } from '../testing/pretend-release';
+import { fakeRelease } from '../testing/fake-release';
 import { startS3StandIn } from '../testing/s3-stand-in.mjs';
 import { openStore } from './open-store.mjs';
 import type { ReleaseStore } from './release-store';
@@ -26,7 +26,7 @@ function build(version: string): string {
   const folder = path.join(scratch, `build-${version}`);
   fs.mkdirSync(path.join(folder, 'chunks'), { recursive: true });
   const screen = `// screen of ${version}`;
-  const release = pretendRelease(version);
+  const release = fakeRelease(version);
   const hash = createHash('sha384').update(screen).digest('base64');
   release.files[`/releases/mf-a/${version}/chunks/screen one.js`] = `sha384-${hash}`;
   fs.writeFileSync(path.join(folder, 'release.json'), JSON.stringify(release));

@@ -10,7 +10,7 @@ const failFast: RedisOptions = {
   socketTimeout: 500,
   connectTimeout: 2000,
   enableAutoPipelining: true,
-  // It is many reads already: see `readTogether`.
+  // It is many reads already: see `batchedReads`.
   autoPipeliningIgnoredCommands: ['mget'],
   lazyConnect: true,
   retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 6), 2000),

@@ -4,4 +4,4 @@ export { mailSettings } from './mails/mail-settings';
 export { mailHtml, mailText } from './mails/render-mail';
 export { openMailbox, type Mailbox } from './mails/mailbox';
 export type { MailOutcome } from './mails/send-waiting-mails';
-export { maskedAddress } from './mails/masked-address';
+export { maskEmail } from './mails/mask-email';

@@ -10,7 +10,7 @@ import type { Identity } from './identity/authorize';
 import { playerTokenVerifier } from './identity/player-tokens';
 import { serviceTokenSigner, serviceTokenVerifier } from './identity/service-tokens';
 import { sessionRowReader, type ReadSessionRow } from './identity/session-rows';
-import { sessionWordHeader, sessionWordReader, sessionWordSigner } from './identity/session-words';
+import { sessionAssertionHeader, sessionAssertionReader, sessionAssertionSigner } from './identity/session-assertions';
 import { askForSession, sessionReader } from './identity/sessions';
 import { livePublisher, type Live } from './live/live-publisher';
 import { openSecurityLog, securityStream, type SecurityLog } from './security-log/security-log';
@@ -50,7 +50,11 @@ export async function openServerPart(part: Part, config: CommonConfig): Promise<
     urls: Object.fromEntries(addressesOf(config).map(({ part, ...doors }) => [part, doors])),
     sign: serviceTokenSigner(part, config.SERVICE_PRIVATE_KEY),
     ...(part === 'gateway'
-      ? { toldOf: sessionWordHeader(sessionWordSigner(config.SERVICE_PRIVATE_KEY, config.SERVICE_PUBLIC_KEYS)) }
+      ? {
+          toldOf: sessionAssertionHeader(
+            sessionAssertionSigner(config.SERVICE_PRIVATE_KEY, config.SERVICE_PUBLIC_KEYS),
+          ),
+        }
       : {}),
   });
   const readSessionRow = sessionRowReader(config.SERVICE_PUBLIC_KEYS['svc-auth']);
@@ -58,7 +62,11 @@ export async function openServerPart(part: Part, config: CommonConfig): Promise<
     verifyPlayer: playerTokenVerifier(config.TOKEN_PUBLIC_KEY),
     verifyService: serviceTokenVerifier(part, config.SERVICE_PUBLIC_KEYS),
     sessions: sessionReader({ redis, keys, log, readSessionRow, clocks, ask: askForSession(services) }),
-    wordOfGateway: sessionWordReader(config.SERVICE_PRIVATE_KEY, config.SERVICE_PUBLIC_KEYS.gateway, readSessionRow),
+    wordOfGateway: sessionAssertionReader(
+      config.SERVICE_PRIVATE_KEY,
+      config.SERVICE_PUBLIC_KEYS.gateway,
+      readSessionRow,
+    ),
     now: () => clocks.machine.now(),
     businessNow: () => clocks.business.now(),
     factorNeeded: hasProductionRules(config),

@@ -3,7 +3,7 @@ import { Schema, type Model } from 'mongoose';
 import { isInfrastructureError } from './faults/infrastructure-error';
 import { reply } from './http/handler';
 import { sessionRowSigner } from './identity/session-rows';
-import { sessionWordSigner } from './identity/session-words';
+import { sessionAssertionSigner } from './identity/session-assertions';
 import { inTransaction } from './mongo/in-transaction';
 import { timeOrderedId } from './outbox/time-ordered-id';
 import type { Service } from './service';
@@ -276,7 +276,7 @@ test('a session that the gateway has read for this very request is not read agai
   );
   const url = requestUrl(endpoints.ownWithdrawals.path);
   const requestId = 'request-of-a-word';
-  const word = sessionWordSigner(testKeys.gateway.privateKey, publicKeys)(
+  const word = sessionAssertionSigner(testKeys.gateway.privateKey, publicKeys)(
     'svc-wallet',
     row,
     { requestId, method: 'GET', url },

@@ -2,7 +2,7 @@
 import { endpoints } from '@baazi/contracts';
 import { alert, reportFault } from '@baazi/portal-kit';
 import { language$ } from '@baazi/portal-kit/host';
-import { forkFault, lookAtLog } from '@baazi/proofs/seen-log';
+import { forkFault, checkLog } from '@baazi/proofs/seen-log';
 
 const words = {
   en: 'The log of our books was rewritten. Fair Play shows the evidence.',
@@ -12,7 +12,7 @@ const { publicKeys, publicLog, logConsistency } = endpoints;
 
 /** A fork is said in red and told to us; a browser without Ed25519 looks on the page of proofs only. */
 export async function lookAtOwnLog(): Promise<void> {
-  const seen = await lookAtLog({ at: { publicKeys, publicLog, logConsistency }, storage: localStorage });
+  const seen = await checkLog({ at: { publicKeys, publicLog, logConsistency }, storage: localStorage });
   if (seen.kind !== 'fork') return;
   alert({ msg: words[language$.value], alertType: 'danger' });
   reportFault(...forkFault(seen.fork));

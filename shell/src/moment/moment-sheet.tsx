@@ -11,7 +11,7 @@ import {
   toneColors,
   useCall,
   useTexts,
-  useTold,
+  useServerText,
   type Tone,
 } from '@baazi/portal-kit';
 import { useState } from 'react';
@@ -61,7 +61,7 @@ const List = styled.ul`
   }
 `;
 const tones = { won: 'good', lost: 'neutral', void: 'info', pending: 'wait' } as const;
-const broughtBy = ({ amount, win_amount }: OwnEntry, result: OwnEntry['result']): number =>
+const forwardedBy = ({ amount, win_amount }: OwnEntry, result: OwnEntry['result']): number =>
   result === 'won' ? win_amount : result === 'void' ? amount : 0;
 
 /** What has ended: one entry with what it means, several as one list. A loss is told calmly and asks for nothing. */
@@ -96,7 +96,7 @@ function NextMatch({ onClose }: { onClose: () => void }) {
 /** A match that came to nothing says what that means for the answers on it. */
 function LinkedAnswers({ entry }: { entry: OwnEntry }) {
   const t = useTexts(texts);
-  const told = useTold();
+  const told = useServerText();
   const { matchID } = entry;
   const all = useCall(endpoints.ownEntries, matchID === undefined ? null : { query: { matchID, kind: 'question' } });
   if (all.at !== 'ready') return null;
@@ -111,7 +111,7 @@ function LinkedAnswers({ entry }: { entry: OwnEntry }) {
 
 function One({ entry, onClose }: { entry: OwnEntry; onClose: () => void }) {
   const t = useTexts(texts);
-  const told = useTold();
+  const told = useServerText();
   const [isSharing, setSharing] = useState(false);
   const { result, corrected, matchID } = entry;
   const isYes = entry.selection === 'yes';
@@ -154,7 +154,9 @@ function One({ entry, onClose }: { entry: OwnEntry; onClose: () => void }) {
           <Text>
             {t.corrected.reason} <span lang={writtenIn(told(corrected.reason))}>{told(corrected.reason)}</span>
           </Text>
-          <Text>{t.corrected.moved(rupees(broughtBy(entry, corrected.from)), rupees(broughtBy(entry, result)))}</Text>
+          <Text>
+            {t.corrected.moved(rupees(forwardedBy(entry, corrected.from)), rupees(forwardedBy(entry, result)))}
+          </Text>
         </>
       )}
       <Line $tone={tones[result]}>{line}</Line>
@@ -178,7 +180,7 @@ function One({ entry, onClose }: { entry: OwnEntry; onClose: () => void }) {
 
 function Several({ entries, onClose }: { entries: readonly OwnEntry[]; onClose: () => void }) {
   const t = useTexts(texts);
-  const told = useTold();
+  const told = useServerText();
   return (
     <Dialog
       open

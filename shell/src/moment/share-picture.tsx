@@ -1,4 +1,4 @@
-import { Button, Dialog, rupees, theme, usePlayer, useTexts, useTold } from '@baazi/portal-kit';
+import { Button, Dialog, rupees, theme, usePlayer, useTexts, useServerText } from '@baazi/portal-kit';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { drawPicture, HEIGHT, WIDTH } from './draw-picture';
@@ -35,7 +35,7 @@ interface Props {
 /** A picture of the call, drawn here and sent by nobody but the player. Name and amount are on it only if chosen. */
 export function SharePicture({ entry, words, onBack, onClose }: Props) {
   const t = useTexts(texts).picture;
-  const told = useTold();
+  const told = useServerText();
   const name = usePlayer()?.user.name;
   const canvas = useRef<HTMLCanvasElement>(null);
   const [withName, setWithName] = useState(false);

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { launchChromium } from '../../../packages/releases/checks/launch-chromium.mjs';
 import { builtReleases } from '../testing/built-releases';
 import { visit } from '../testing/open-browser';
-import { pretendSession } from '../testing/pretend-api';
+import { fakeSession } from '../testing/fake-api';
 import { servePortal, type ServedPortal } from '../testing/serve-portal';
 
 let releases: string;
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   portal = await servePortal(releases);
-  pretendSession(portal);
+  fakeSession(portal);
 });
 afterEach(() => portal.close());
 

@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import { launchChromium } from '../../../packages/releases/checks/launch-chromium.mjs';
 import { builtReleases } from '../testing/built-releases';
 import { visit } from '../testing/open-browser';
-import { pretendSession } from '../testing/pretend-api';
+import { fakeSession } from '../testing/fake-api';
 import { servePortal } from '../testing/serve-portal';
 
 jest.setTimeout(180_000);
@@ -21,11 +21,15 @@ let browser: Browser;
 let developer: ChildProcess;
 beforeAll(async () => {
   releases = builtReleases();
-  execFileSync(process.execPath, [path.join(root, 'packages/build/dev-shell.mjs'), '--data', path.dirname(releases)], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  execFileSync(
+    process.execPath,
+    [path.join(root, 'packages/bundler/dev-shell.mjs'), '--data', path.dirname(releases)],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   fs.cpSync(path.join(__dirname, '../testing/mf-one'), copy, { recursive: true });
-  developer = spawn(process.execPath, [path.join(root, 'packages/build/dev.mjs')], {
+  developer = spawn(process.execPath, [path.join(root, 'packages/bundler/dev.mjs')], {
     cwd: copy,
     env: { ...process.env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -51,7 +55,7 @@ afterAll(async () => {
 
 test("in the local profile the developer's remote stands in the portal, and an edit shows without losing state", async () => {
   const portal = await servePortal(releases, { profile: 'local' });
-  pretendSession(portal);
+  fakeSession(portal);
   fs.writeFileSync(
     app,
     fs.readFileSync(app, 'utf8').replace('<h2 data-screen="one">one', '<h2 data-screen="one">mine'),
@@ -86,7 +90,7 @@ test("in the local profile the developer's remote stands in the portal, and an e
 
 test('in the production profile there is no panel, and its cookie changes nothing', async () => {
   const portal = await servePortal(releases);
-  pretendSession(portal);
+  fakeSession(portal);
   const { page } = await visit(browser, `${portal.origin}/user/dashboard`, { as: 'player' });
   await page.evaluate((kept) => {
     document.cookie = `mf-override=mf-one=${kept}; path=/`;

@@ -1,5 +1,5 @@
 import { reportFault } from '@baazi/portal-kit';
-import { tellRelease } from '@baazi/portal-kit/host';
+import { setRunningRelease } from '@baazi/portal-kit/host';
 import { triggerAppChange } from 'single-spa';
 import { registerAgain } from './federation';
 import { loadRelease, loadRemote } from './load-remote';
@@ -16,7 +16,7 @@ export async function load(name: string): Promise<void> {
       const code = await (kind === 'ahead'
         ? loadRelease(entry)
         : loadRemote(entry, ({ version }, error) => reportFault(error, { remote: name, stage: 'load', version })));
-      tellRelease(name, code.version);
+      setRunningRelease(name, code.version);
       move(name, 'arrived', { code });
       await triggerAppChange();
     } catch {

@@ -6,8 +6,8 @@ import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../../packages/releases/checks/launch-chromium.mjs';
 import { builtReleases } from '../testing/built-releases';
 import { visit, type OpenPage } from '../testing/open-browser';
-import { pretendSession, tokenOf } from '../testing/pretend-api';
-import { container, doorWith, release } from '../testing/pretend-release';
+import { fakeSession, tokenOf } from '../testing/fake-api';
+import { container, doorWith, release } from '../testing/fake-release';
 import { servePortal, type ServedPortal } from '../testing/serve-portal';
 
 let releases: string;
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   portal = await servePortal(releases);
-  pretendSession(portal);
+  fakeSession(portal);
 });
 afterEach(async () => {
   await opened?.page.context().close();

@@ -7,8 +7,8 @@ import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../../packages/releases/checks/launch-chromium.mjs';
 import { builtReleases } from '../testing/built-releases';
 import { visit } from '../testing/open-browser';
-import { pretendSession } from '../testing/pretend-api';
-import { doorWith, release } from '../testing/pretend-release';
+import { fakeSession } from '../testing/fake-api';
+import { doorWith, release } from '../testing/fake-release';
 import { servePortal, sha384, type ServedPortal } from '../testing/serve-portal';
 
 let releases: string;
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   portal = await servePortal(releases);
-  pretendSession(portal);
+  fakeSession(portal);
 });
 afterEach(() => portal.close());
 

@@ -9,7 +9,7 @@ import type { Browser } from 'playwright-core';
 import { whatIsMissing } from '../../../packages/releases/checks/what-is-missing.mjs';
 import { visit } from '../testing/open-browser';
 import { openPortal } from '../testing/open-portal';
-import { doorWith, release } from '../testing/pretend-release';
+import { doorWith, release } from '../testing/fake-release';
 import type { ServedPortal } from '../testing/serve-portal';
 
 let releases: string;

@@ -13,7 +13,7 @@ export function builtReleases(
   parts: readonly string[] = ['shell', 'shell/src/testing/mf-one', 'shell/src/testing/mf-two'],
 ): string {
   const folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'portal-')), 'releases');
-  execFileSync(process.execPath, [path.join(root, 'packages/build/portal.mjs'), '--releases', folder, ...parts], {
+  execFileSync(process.execPath, [path.join(root, 'packages/bundler/portal.mjs'), '--releases', folder, ...parts], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

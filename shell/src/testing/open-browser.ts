@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { tokenOf } from './pretend-api';
+import { tokenOf } from './fake-api';
 
 export interface OpenPage {
   page: Page;

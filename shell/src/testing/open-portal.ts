@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../../../packages/releases/checks/launch-chromium.mjs';
 import { builtReleases } from './built-releases';
-import { pretendSession } from './pretend-api';
+import { fakeSession } from './fake-api';
 import { servePortal, type ServedPortal } from './serve-portal';
 
 /** The built releases behind a pretend gateway, somebody signed in, and a browser: for all tests of a file. */
@@ -16,7 +16,7 @@ export async function openPortal(): Promise<{
   const releases = builtReleases();
   const browser = await launchChromium();
   const portal = await servePortal(releases);
-  pretendSession(portal);
+  fakeSession(portal);
   return {
     releases,
     portal,

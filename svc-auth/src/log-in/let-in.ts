@@ -34,7 +34,7 @@ export async function letIn(
         const updated = await auth.users.raw.updateOne(compared, { $set: seen }, { session: tx.session });
         const signedInAt = seen.lastLoginAt.toISOString();
         if (updated.matchedCount > 0)
-          tx.publish(events.playerTold, {
+          tx.publish(events.notificationRequested, {
             tellings: [
               { key: `new-device:${opened.sid}`, userId: user._id, kind: 'new-device', data: { device, signedInAt } },
             ],

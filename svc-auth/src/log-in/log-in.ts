@@ -1,5 +1,5 @@
 import { type endpoints, wordsFor } from '@baazi/contracts';
-import { type Handler, inTurn, refuse, reply } from '@baazi/service-kit';
+import { type Handler, keyedQueue, refuse, reply } from '@baazi/service-kit';
 import type { Auth } from '../auth';
 import { hasFactor } from '../factors/has-factor';
 import { tryFactorCode } from '../factors/try-factor-code';
@@ -28,7 +28,7 @@ const WRONG_TOGETHER = 'The email, password or One-Time Password is not right.';
 export const logIn = (auth: Auth): Handler<Login> => {
   // Tries are counted before they are compared, so a burst of right passwords would look like an attack: with this each
   // success clears the count before the next is counted.
-  const fewAtATime = inTurn({ atOnce: 2, waiting: 200 });
+  const fewAtATime = keyedQueue({ concurrency: 2, waiting: 200 });
   return async (call) => {
     const startedAt = performance.now();
     const { email } = call.body;

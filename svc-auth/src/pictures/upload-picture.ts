@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type endpoints, texts } from '@baazi/contracts';
-import { type Handler, inTurn, refuse, reply } from '@baazi/service-kit';
+import { type Handler, keyedQueue, refuse, reply } from '@baazi/service-kit';
 import type { Auth } from '../auth';
 import { dropAvatars } from './drop-avatars';
 import { reEncodePicture } from './re-encode-picture';
@@ -11,7 +11,7 @@ import { readUpload } from './read-upload';
  * like.
  */
 export const uploadPicture = (auth: Auth): Handler<typeof endpoints.uploadProfile> => {
-  const fewAtATime = inTurn({ atOnce: 2, waiting: 200 });
+  const fewAtATime = keyedQueue({ concurrency: 2, waiting: 200 });
   return async (call) => {
     const { userId } = call.caller;
     const upload = await readUpload(call.headers, call.rawBody);

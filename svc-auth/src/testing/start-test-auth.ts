@@ -7,7 +7,7 @@ import type { Auth } from '../auth';
 import { authConfig } from '../auth-config';
 import { mountAuth } from '../mount-auth';
 import { addOperatorByHand } from '../operators/command/add-operator-by-hand';
-import { openPretendWallet } from './pretend-wallet';
+import { openPretendWallet } from './fake-wallet';
 
 export const operatorCredentials = { email: 'operator@baazi.test', password: 'Floodlights-at-nine' };
 

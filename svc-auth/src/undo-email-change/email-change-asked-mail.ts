@@ -1,5 +1,5 @@
 import type { Language } from '@baazi/contracts';
-import { type Mail, maskedAddress } from '@baazi/service-kit/mails';
+import { type Mail, maskEmail } from '@baazi/service-kit/mails';
 import { mailWords } from '../mails/mail-words';
 
 interface Given {
@@ -9,6 +9,6 @@ interface Given {
 }
 /** To the old address, before anything is changed. */
 export function emailChangeAskedMail({ newEmail, undoUrl, language }: Given): Mail {
-  const { action, ...words } = mailWords[language].emailChangeAsked({ newEmail: maskedAddress(newEmail) });
+  const { action, ...words } = mailWords[language].emailChangeAsked({ newEmail: maskEmail(newEmail) });
   return { language, ...words, action: { label: action, url: undoUrl } };
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@baazi/contracts';
-import { type Mail, maskedAddress } from '@baazi/service-kit/mails';
+import { type Mail, maskEmail } from '@baazi/service-kit/mails';
 import { mailWords } from '../mails/mail-words';
 
 interface Given {
@@ -9,6 +9,6 @@ interface Given {
 }
 /** To the old address: it is the last mail that can warn its owner. */
 export function addressChangedMail({ newEmail, undoUrl, language }: Given): Mail {
-  const { action, ...words } = mailWords[language].addressChanged({ newEmail: maskedAddress(newEmail) });
+  const { action, ...words } = mailWords[language].addressChanged({ newEmail: maskEmail(newEmail) });
   return { language, ...words, action: { label: action, url: undoUrl } };
 }

@@ -12,7 +12,7 @@ it('T112: a withdrawal to a new UPI ID is told by mail, once, however often its 
   const who = await t.signedIn();
   const userId = (await t.me(who.token))?._id ?? '';
   const data = { withdrawalId: randomUUID(), userId, amountPaise: 50_000, maskedUpi: 'r***@okbank' };
-  const emit = (): Promise<void> => t.told(events.withdrawalToNewUpi, data);
+  const emit = (): Promise<void> => t.emit(events.withdrawalToNewUpi, data);
   await emit();
   const mail = await t.post.mailTo(who.email, { after: 1, withinMs: 20_000 });
   expect(mail.subject).toBe('A withdrawal to a new UPI ID');

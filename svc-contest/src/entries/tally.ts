@@ -51,7 +51,7 @@ export function tallyOf(
 ): Promise<Tally> {
   const known = counted.get(contest) ?? new Map<string, Counted>();
   counted.set(contest, known);
-  return contest.inTurn(`tally ${market._id}`, async () => {
+  return contest.keyedQueue(`tally ${market._id}`, async () => {
     const cutFrom = market.voidFrom?.getTime();
     const before = known.get(market._id);
     const base: Counted =

@@ -1,5 +1,5 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
-import { hasProductionRules, stillHolds } from '@baazi/service-kit';
+import { hasProductionRules, isProposalOpen } from '@baazi/service-kit';
 import type { Contest } from '../contest';
 import type { Market } from './market';
 
@@ -7,7 +7,7 @@ type Row = ReplyOf<typeof endpoints.adminMatches>['data'][number];
 
 /** A correction that waits for a second operator, as the board shows it; one that has lapsed is gone. */
 export function correctionView(contest: Contest, { correction }: Pick<Market, 'correction'>): Pick<Row, 'correction'> {
-  if (!correction || !stillHolds(correction, contest.service.clocks.machine.now())) return {};
+  if (!correction || !isProposalOpen(correction, contest.service.clocks.machine.now())) return {};
   const { outcome, proposedBy, note, at } = correction;
   const shownAt = new Date(at.getTime() + contest.service.clocks.offsetMs()).toISOString();
   return { correction: { outcome, proposedBy, note, at: shownAt } };

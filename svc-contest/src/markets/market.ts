@@ -1,5 +1,5 @@
 import { isOpen } from '@baazi/contracts';
-import { collectionOf, type FirstWord } from '@baazi/service-kit';
+import { collectionOf, type Proposal } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 
 /** What stakes may be put on, with its two outcomes. An entry check needs nothing but this document. */
@@ -66,7 +66,7 @@ export const titleOf = ({ title, titleHi }: { title: string; titleHi?: string | 
 });
 
 /** A correction that one operator proposed, where it takes two. */
-export interface ProposedCorrection extends FirstWord {
+export interface ProposedCorrection extends Proposal {
   note: string;
   source?: string;
   playerText?: string;

@@ -1,5 +1,5 @@
 import { matchMarket, questionMarket } from '@baazi/contracts';
-import { currentRules } from '../rules/rules-texts';
+import { currentRules } from './rules/rules-texts';
 import { SEASON, titleOf, type Market } from './market';
 
 interface NewMatchMarket {

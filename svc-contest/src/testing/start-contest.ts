@@ -6,7 +6,7 @@ import { startTestService, type TestService } from '@baazi/service-kit/testing';
 import type { Contest } from '../contest';
 import { contestConfig, type ContestConfig } from '../contest-config';
 import { mountContest } from '../mount-contest';
-import { pretendWallet, type PretendWallet } from './pretend-wallet';
+import { fakeWallet, type FakeWallet } from './fake-wallet';
 
 /** What the tests' service signs with. */
 const provingKey = String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
@@ -14,7 +14,7 @@ const provingKey = String(generateKeyPairSync('ed25519').privateKey.export({ typ
 export interface TestContest {
   service: TestService<ContestConfig>;
   contest: Contest;
-  wallet: PretendWallet;
+  wallet: FakeWallet;
   /** Moves business time forward. */
   moveTo(at: string): void;
   stop(): Promise<void>;
@@ -30,7 +30,7 @@ export async function startContest(options: {
   /** beside another service of the same namespace, which stops after it and clears up for both */
   twin?: boolean;
 }): Promise<TestContest> {
-  const wallet = await pretendWallet();
+  const wallet = await fakeWallet();
   const dir = await mkdtemp(path.join(tmpdir(), 'contest-test-'));
   const clockFile = path.join(dir, 'clock.json');
   await writeFile(clockFile, JSON.stringify({ offsetMs: Date.parse(options.at) - Date.now() }));

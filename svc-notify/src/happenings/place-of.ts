@@ -1,8 +1,8 @@
-import { matchPath, openPaths, paths, type Telling } from '@baazi/contracts';
+import { matchPath, openPaths, paths, type NotificationRequest } from '@baazi/contracts';
 import type { Happening } from './happening';
 
 /** The address in the portal where a notification leads. */
-export function placeOf(told: Happening & Pick<Telling, 'to'>): string {
+export function placeOf(told: Happening & Pick<NotificationRequest, 'to'>): string {
   if (told.to !== undefined) return told.to;
   switch (told.kind) {
     case 'lock-soon':

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { endpoints, events, type ReplyOf, type Telling } from '@baazi/contracts';
-import { broughtTo, openPostOffice, type TestService } from '@baazi/service-kit/testing';
+import { endpoints, events, type ReplyOf, type NotificationRequest } from '@baazi/contracts';
+import { forwardedTo, openPostOffice, type TestService } from '@baazi/service-kit/testing';
 import type { NotifyConfig } from '../notify-config';
 import { openNotifications } from '../notifications/notification';
 import { startTestNotify } from '../testing/start-test-notify';
@@ -53,19 +53,19 @@ async function player(name: string, more: Partial<Contact> = {}) {
   return { ...signedIn, email };
 }
 const money = { withdrawalId: 'w1', amountPaise: 50_000 };
-const paid = (userId: string, key: string): Telling => ({
+const paid = (userId: string, key: string): NotificationRequest => ({
   key,
   userId,
   kind: 'payout-paid',
   data: { ...money, maskedUpi: 'a***@upi' },
 });
-const refused = (userId: string, key: string): Telling => ({
+const refused = (userId: string, key: string): NotificationRequest => ({
   key,
   userId,
   kind: 'withdrawal-refused',
   data: { ...money, end: 'rejected' },
 });
-const tell = (...tellings: Telling[]) => service.told(events.playerTold, { tellings });
+const tell = (...tellings: NotificationRequest[]) => service.emit(events.notificationRequested, { tellings });
 const kept = (userId: string) => openNotifications(service.db).countDocuments({ userId });
 const waiting = () => openNotifications(service.db).countDocuments({ mailAt: { $exists: true } });
 const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
@@ -82,7 +82,7 @@ const open = (
 ) =>
   fetch(`http://127.0.0.1:${service.ports.public}${pathname}${search}`, {
     ...init,
-    headers: { ...broughtTo('svc-notify'), ...init.headers },
+    headers: { ...forwardedTo('svc-notify'), ...init.headers },
   });
 
 test('a happening is mailed once, however often it is told, in the language of the account', async () => {

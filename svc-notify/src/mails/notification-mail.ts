@@ -1,4 +1,4 @@
-import { endpoints, requestUrl, type Language, type Telling } from '@baazi/contracts';
+import { endpoints, requestUrl, type Language, type NotificationRequest } from '@baazi/contracts';
 import type { Mail } from '@baazi/service-kit/mails';
 import { channelRules } from '../channels/channel-rules';
 import { placeOf } from '../happenings/place-of';
@@ -17,7 +17,7 @@ interface Given {
 
 /** What happened, as a mail. Who need not get it can end such mails by one click. */
 export function notificationMail(
-  told: Happening & Pick<Telling, 'userId' | 'to'> & { at?: Date },
+  told: Happening & Pick<NotificationRequest, 'userId' | 'to'> & { at?: Date },
   { language, portalOrigin, secret }: Given,
 ): Mail {
   const { title, text } = wordsOf(told, language);

@@ -1,5 +1,5 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
-import { inTransaction, workOff } from '@baazi/service-kit';
+import { inTransaction, drainDue } from '@baazi/service-kit';
 import { channelRules, isWanted } from '../channels/channel-rules';
 import type { Notification } from '../notifications/notification';
 import type { Notify } from '../notify';
@@ -18,7 +18,7 @@ interface Due {
 
 /** Writes the mails whose hour has come into the queue, each once. While svc-auth is away they wait. */
 export async function writeMails(notify: Notify): Promise<void> {
-  await workOff({ due: (limit) => due(notify, limit), atOnce: AT_ONCE }, (one) => writeMail(notify, one));
+  await drainDue({ due: (limit) => due(notify, limit), concurrency: AT_ONCE }, (one) => writeMail(notify, one));
 }
 
 async function due(notify: Notify, limit: number): Promise<Due[]> {

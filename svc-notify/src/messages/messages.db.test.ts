@@ -176,7 +176,7 @@ test('what waits is withdrawn by anybody, what is being sent goes no further, wh
 test('who is on a break hears of a message only where it is about money', async () => {
   const { userId } = await service.signIn();
   pretend.players = [userId, ...crowd(1)];
-  await service.told(events.breakTaken, { userId, revision: 1, selfExcluded: true });
+  await service.emit(events.breakTaken, { userId, revision: 1, selfExcluded: true });
   await until(async () => (await openPlayers(service.db).countDocuments({ _id: userId, selfExcluded: true })) === 1);
   const [play, money] = [(await send()).body.response, (await send({ aboutMoney: true })).body.response];
   await until(async () => (await stateOf(play?._id)) === 'sent' && (await stateOf(money?._id)) === 'sent');

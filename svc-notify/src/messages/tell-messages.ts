@@ -1,7 +1,7 @@
 import { mostRecipientsAlone } from '@baazi/contracts';
 import { inTransaction } from '@baazi/service-kit';
 import { countFigures } from '../figures/count-figures';
-import { announce, notificationsOf } from '../notifications/keep-tellings';
+import { announce, notificationsOf } from '../notifications/store-notifications';
 import type { Notify } from '../notify';
 import type { Message } from './message';
 import { recipientsOf, type RecipientsPage } from './recipients';

@@ -1,11 +1,11 @@
 import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
-import type { Telling } from '@baazi/contracts';
+import type { NotificationRequest } from '@baazi/contracts';
 import type { Happening } from '../happenings/happening';
 
 /** A telling that is kept for its player. It holds what happened; the words are made when somebody reads it. */
 export type Notification = Happening &
-  Pick<Telling, 'userId' | 'to'> & {
+  Pick<NotificationRequest, 'userId' | 'to'> & {
     /** made from player and happening (`notificationId`): nobody has two of one */
     _id: string;
     /** business time: when it happened */

@@ -1,6 +1,6 @@
 import { endpoints, events } from '@baazi/contracts';
 import type { TestService } from '@baazi/service-kit/testing';
-import type { Telling } from '@baazi/contracts';
+import type { NotificationRequest } from '@baazi/contracts';
 import type { NotifyConfig } from '../notify-config';
 import { startTestNotify } from '../testing/start-test-notify';
 import { openPlayers } from '../players/player';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const won = (userId: string, pickId: string): Telling => ({
+const won = (userId: string, pickId: string): NotificationRequest => ({
   key: `result:${pickId}:1`,
   userId,
   kind: 'result',
@@ -37,8 +37,8 @@ const listOf = async (token: string, query: object = {}) =>
 test('a player hears of each happening once, however often it is told, and nobody else does', async () => {
   const [asha, ravi] = [await service.signIn(), await service.signIn()];
   const tellings = [won(asha.userId, 'p1'), won(asha.userId, 'p2'), won(ravi.userId, 'p1')];
-  await service.told(events.playerTold, { tellings });
-  await service.told(events.playerTold, { tellings: [...tellings, won(asha.userId, 'p3')] });
+  await service.emit(events.notificationRequested, { tellings });
+  await service.emit(events.notificationRequested, { tellings: [...tellings, won(asha.userId, 'p3')] });
   await until(async () => ((await listOf(asha.token))?.data.length ?? 0) >= 3);
   expect(await openNotifications(service.db).countDocuments()).toBe(4);
   expect(await listOf(ravi.token)).toMatchObject({
@@ -59,7 +59,7 @@ test('a player hears of each happening once, however often it is told, and nobod
 test('a long list comes page by page, each row once', async () => {
   const { userId, token } = await service.signIn();
   const tellings = Array.from({ length: 7 }, (_, i) => won(userId, `long${i}`));
-  await service.told(events.playerTold, { tellings });
+  await service.emit(events.notificationRequested, { tellings });
   await until(async () => (await listOf(token))?.unread === 7);
   const seen: string[] = [];
   for (let behind: string | undefined; ;) {
@@ -74,7 +74,7 @@ test('a long list comes page by page, each row once', async () => {
 
 test('one is read, then all: what came meanwhile stays unread, and nobody reads for another', async () => {
   const [asha, ravi] = [await service.signIn(), await service.signIn()];
-  await service.told(events.playerTold, { tellings: [1, 2, 3].map((i) => won(asha.userId, `read${i}`)) });
+  await service.emit(events.notificationRequested, { tellings: [1, 2, 3].map((i) => won(asha.userId, `read${i}`)) });
   await until(async () => (await listOf(asha.token))?.unread === 3);
   const rows = (await listOf(asha.token))?.data ?? [];
   const read = async (token: string, body: object) =>
@@ -92,20 +92,20 @@ test('one is read, then all: what came meanwhile stays unread, and nobody reads 
 test('who is on a break hears of money and of nothing else; who is gone leaves nothing', async () => {
   const { userId, token } = await service.signIn();
   const breakUntil = new Date(Date.now() + 3600_000).toISOString();
-  await service.told(events.breakTaken, { userId, revision: 3, breakUntil, selfExcluded: false });
-  await service.told(events.breakTaken, { userId, revision: 2, selfExcluded: false });
+  await service.emit(events.breakTaken, { userId, revision: 3, breakUntil, selfExcluded: false });
+  await service.emit(events.breakTaken, { userId, revision: 2, selfExcluded: false });
   await until(async () => (await openPlayers(service.db).countDocuments({ _id: userId })) === 1);
-  const soon: Telling = {
+  const soon: NotificationRequest = {
     key: 'lock-soon:ipl-2025-18',
     userId,
     kind: 'lock-soon',
     data: { market: 'match:ipl-2025-18', title: 'CSK v DC', locksAt: breakUntil },
   };
-  await service.told(events.playerTold, { tellings: [soon] });
-  await service.told(events.playerTold, { tellings: [soon, won(userId, 'away')] });
+  await service.emit(events.notificationRequested, { tellings: [soon] });
+  await service.emit(events.notificationRequested, { tellings: [soon, won(userId, 'away')] });
   await until(async () => (await listOf(token))?.unread === 1);
   expect((await listOf(token))?.data.map(({ kind }) => kind)).toEqual(['result']);
-  await service.told(events.userStatusChanged, {
+  await service.emit(events.userStatusChanged, {
     userId,
     revision: 9,
     status: 'closed',

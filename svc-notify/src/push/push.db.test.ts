@@ -2,16 +2,16 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { endpoints, events, type Telling } from '@baazi/contracts';
+import { endpoints, events, type NotificationRequest } from '@baazi/contracts';
 import { testKeys, type TestService } from '@baazi/service-kit/testing';
-import { startPretendPushService, type PretendPushService } from '../../../dev/src/push/testing/pretend-push-service';
+import { startPretendPushService, type FakePushService } from '../../../dev/src/push/testing/fake-push-service';
 import type { NotifyConfig } from '../notify-config';
 import { startTestNotify } from '../testing/start-test-notify';
 import { openNotifications } from '../notifications/notification';
 import { openPushSubscriptions } from './push-subscription';
 
 let service: TestService<NotifyConfig>;
-let push: PretendPushService;
+let push: FakePushService;
 let folder: string;
 let noonMs = Date.parse('2025-04-05T06:30:00Z');
 /** Business time, since it is noon in India; it only moves forward, and each test has a day of its own. */
@@ -58,13 +58,13 @@ function newBrowser(name: string) {
 type Browser = ReturnType<typeof newBrowser>;
 const subscribe = async (token: string, { endpoint, keys }: Pick<Browser, 'endpoint' | 'keys'>, more: object = {}) =>
   service.call(endpoints.subscribeToPush, { token, body: { endpoint, keys, ...more } });
-const refund = (userId: string, key: string): Telling => ({
+const refund = (userId: string, key: string): NotificationRequest => ({
   key,
   userId,
   kind: 'refund',
   data: { market: 'match:ipl-2025-17', title: 'CSK v DC', selection: 'DC', refundPaise: 4900 },
 });
-const tell = (...tellings: Telling[]) => service.told(events.playerTold, { tellings });
+const tell = (...tellings: NotificationRequest[]) => service.emit(events.notificationRequested, { tellings });
 const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> => {
   for (const end = Date.now() + 10_000; !(await isTrue());) {
     if (Date.now() > end) throw new Error('it did not come to pass');
@@ -193,7 +193,7 @@ test('a player downloads what is kept of him, without the keys of his browsers; 
   });
   for (const secret of [browser.endpoint, browser.keys.auth, browser.keys.p256dh])
     expect(JSON.stringify(own)).not.toContain(secret);
-  await service.told(events.userStatusChanged, {
+  await service.emit(events.userStatusChanged, {
     ...{ userId, revision: 9, status: 'closed', kind: 'member', emailVerified: true },
     ...{ hideAsWinner: false, previewTomorrow: false },
   });

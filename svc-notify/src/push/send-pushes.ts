@@ -1,4 +1,4 @@
-import { workOff } from '@baazi/service-kit';
+import { drainDue } from '@baazi/service-kit';
 import { channelRules } from '../channels/channel-rules';
 import { countFigures } from '../figures/count-figures';
 import { placeOf } from '../happenings/place-of';
@@ -25,7 +25,7 @@ export async function sendPushes(notify: Notify): Promise<void> {
       .sort({ pushAt: 1 })
       .limit(limit)
       .lean<Notification[]>();
-  await workOff({ due, atOnce: AT_ONCE }, (row) => ring(notify, row, vapid));
+  await drainDue({ due, concurrency: AT_ONCE }, (row) => ring(notify, row, vapid));
 }
 
 async function ring(notify: Notify, { _id, userId, pushAt }: Notification, vapid: Vapid): Promise<void> {

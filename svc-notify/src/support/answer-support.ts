@@ -28,7 +28,7 @@ export const answerSupport =
       });
       const subject = [...request.text.replaceAll('\n', ' ')].slice(0, SUBJECT_LENGTH).join('');
       if (userId)
-        tx.publish(events.playerTold, {
+        tx.publish(events.notificationRequested, {
           tellings: [
             {
               key: `support-reply:${id}`,

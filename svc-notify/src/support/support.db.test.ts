@@ -78,7 +78,7 @@ test('ten a day of a player, and what a player who leaves has asked goes with th
   expect(answers).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
   expect((await t.call(endpoints.ownSupportData, { token, as: 'svc-auth' })).body.response?.requests).toHaveLength(10);
   const gone = { kind: 'member', emailVerified: false, hideAsWinner: true, previewTomorrow: false } as const;
-  await t.told(events.userStatusChanged, { ...gone, userId, revision: 9, status: 'closed' });
+  await t.emit(events.userStatusChanged, { ...gone, userId, revision: 9, status: 'closed' });
   await until(async () => (await openSupportRequests(t.db).countDocuments({ userId })) === 0);
 });
 

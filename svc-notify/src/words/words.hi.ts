@@ -1,4 +1,4 @@
-import { contestWordsInHindi, titleInHindi } from '@baazi/contracts';
+import { contestTextInHindi, titleInHindi } from '@baazi/contracts';
 import { instantsIn, money } from './formats';
 import type { Words } from './words';
 
@@ -14,7 +14,7 @@ const on = (entry: { title: string; titleHi?: string | undefined }): string => {
   return words.endsWith('?') ? `“${words}”` : words;
 };
 /** What svc-contest says of a refund. */
-const why = (words: string): string => contestWordsInHindi(words).replace(/(?<=[\u0900-\u097f])\.$/, '।');
+const why = (words: string): string => contestTextInHindi(words).replace(/(?<=[\u0900-\u097f])\.$/, '।');
 const deviceOf = (words: string): string => (words === 'Unknown device' ? 'अज्ञात डिवाइस' : words.replace(' on ', ', '));
 const limits = { deposit: 'जमा', stake: 'दाँव' } as const;
 const spans = { daily: 'दैनिक', weekly: 'साप्ताहिक' } as const;

@@ -1,7 +1,7 @@
 import { endpoints, events, matchMarket } from '@baazi/contracts';
-import { learnDecision } from '../decisions/learn-decision';
+import { learnDecision } from '../stakes/decisions/learn-decision';
 import { onUserStatusChanged } from '../players/on-user-status-changed';
-import { settleMarket } from '../settlement/settle-market';
+import { settleMarket } from '../stakes/settlement/settle-market';
 import { must, startWallet, waitFor, type TestPlayer, type TestWallet } from '../testing/start-wallet';
 
 let wallet: TestWallet;

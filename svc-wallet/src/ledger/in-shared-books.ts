@@ -1,4 +1,4 @@
-import { isInfrastructureError, type GroupsByKey, type Tx } from '@baazi/service-kit';
+import { isInfrastructureError, type KeyedBatcher, type Tx } from '@baazi/service-kit';
 import type { Bank } from '../bank';
 import { inBooks } from './in-books';
 import type { Shared } from './shared';
@@ -16,12 +16,12 @@ const TRIES_TOGETHER = 2;
  */
 export async function inSharedBooks<Story, Result>(
   bank: Bank,
-  groups: GroupsByKey<Story, Shared<Result>>,
+  groups: KeyedBatcher<Story, Shared<Result>>,
   { userId, story }: { userId: string; story: Story },
   work: (tx: Tx, stories: readonly Story[]) => Promise<readonly (Result | undefined)[]>,
 ): Promise<Result | undefined> {
   const { shards } = bank.service;
-  const home = shards.homeOf(userId);
+  const home = shards.shardOf(userId);
   const shared = await groups.join(home, story, async (stories) => {
     const alone = stories.map((): Shared<Result> => ({ kind: 'alone' }));
     let tries = 0;

@@ -2,10 +2,10 @@ import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
 import type { Bank } from '../bank';
 import { inBooks } from '../ledger/in-books';
-import { touchWallet } from '../wallets/touch-wallet';
-import type { Wallet } from '../wallets/wallet';
-import { walletOf } from '../wallets/wallet-of';
-import { isHeld } from '../withdrawals/money-held';
+import { touchWallet } from '../ledger/touch-wallet';
+import type { Wallet } from '../ledger/wallet';
+import { walletOf } from '../ledger/wallet-of';
+import { isHeld } from '../money-out/money-held';
 
 /** Bonus money dies with the account: it was never the player's to take away. */
 const holdsMoney = ({ cash, escrow, withdrawal }: Wallet): boolean => cash + escrow + withdrawal > 0;
@@ -19,7 +19,7 @@ export const closeWallet =
   (bank: Bank): Handler<typeof endpoints.closeWallet> =>
   async ({ params: { userId }, body }) =>
     reply({
-      held: await bank.inTurn(userId, () =>
+      held: await bank.keyedQueue(userId, () =>
         inBooks(bank, async (tx) => {
           await touchWallet(bank, userId, tx);
           const holds = body?.isLeaving ? await isHeld(bank, userId, tx) : holdsMoney(await walletOf(bank, userId, tx));

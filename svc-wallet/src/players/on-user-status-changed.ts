@@ -4,10 +4,10 @@ import type { Bank } from '../bank';
 import { leftOrder, noteLeft } from '../ledger/closed-wallet';
 import { inBooks } from '../ledger/in-books';
 import { postTransfer } from '../ledger/post-transfer';
-import { referralId } from '../referrals/referral';
-import { payWaitingRewards } from '../referrals/pay-waiting-rewards';
-import { touchWallet } from '../wallets/touch-wallet';
-import { walletOf } from '../wallets/wallet-of';
+import { referralId } from './referrals/referral';
+import { payWaitingRewards } from './referrals/pay-waiting-rewards';
+import { touchWallet } from '../ledger/touch-wallet';
+import { walletOf } from '../ledger/wallet-of';
 
 /**
  * Keeps what the wallet must know of a player: blocked, guest or member, verified. The highest revision wins, whatever

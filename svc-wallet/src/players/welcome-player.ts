@@ -5,9 +5,9 @@ import { house, player } from '../ledger/account';
 import { inBooks } from '../ledger/in-books';
 import { postTransfer } from '../ledger/post-transfer';
 import type { TransferOrder } from '../ledger/transfer';
-import { payWaitingRewards } from '../referrals/pay-waiting-rewards';
-import { recordReferral } from '../referrals/record-referral';
-import { touchWallet } from '../wallets/touch-wallet';
+import { payWaitingRewards } from './referrals/pay-waiting-rewards';
+import { recordReferral } from './referrals/record-referral';
+import { touchWallet } from '../ledger/touch-wallet';
 
 /**
  * Opens the wallet of a new player with the joining bonus. Comes twice for most players, by a direct call and by the

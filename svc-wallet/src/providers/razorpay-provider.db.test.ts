@@ -1,8 +1,8 @@
 import { endpoints } from '@baazi/contracts';
-import { startPretendRazorpay, type PretendRazorpay } from '../testing/pretend-razorpay';
+import { startPretendRazorpay, type FakeRazorpay } from '../testing/fake-razorpay';
 import { must, startWallet, waitFor, type TestPlayer, type TestWallet } from '../testing/start-wallet';
 
-let razorpay: PretendRazorpay;
+let razorpay: FakeRazorpay;
 let wallet: TestWallet;
 beforeAll(async () => {
   razorpay = await startPretendRazorpay();
@@ -16,7 +16,7 @@ afterEach(async () => expect(await wallet.trialBalance()).toMatchObject({ balanc
 
 const link = (player: TestPlayer, headers: Record<string, string> = {}) =>
   wallet.call(endpoints.createPaymentLink, { token: player.token, body: { planId: 2 }, headers });
-const deliver = (event: ReturnType<PretendRazorpay['event']>) =>
+const deliver = (event: ReturnType<FakeRazorpay['event']>) =>
   wallet.raw('public', '/api/payments/webhook/razorpay', event);
 const payment = (id: string, amount = 10_000) => ({
   id,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@baazi/contracts';
 import { must, startWallet, type TestPlayer, type TestWallet } from '../testing/start-wallet';
-import { refreshMoney } from '../money-mode/refresh-money';
+import { refreshMoney } from './refresh-money';
 
 let wallet: TestWallet;
 let first: TestPlayer;

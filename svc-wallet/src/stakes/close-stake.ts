@@ -4,7 +4,7 @@ import type { Bank } from '../bank';
 import { holdingOf } from '../ledger/decide-postings';
 import { inBooks } from '../ledger/in-books';
 import { walletView } from '../ledger/wallet-view';
-import { walletOf } from '../wallets/wallet-of';
+import { walletOf } from '../ledger/wallet-of';
 import type { Stake } from './stake';
 import { stakeOf } from './stake-of';
 import { isSameStory, stakeAnswer, type OrderedStake } from './stake-answer';
@@ -21,7 +21,7 @@ export const closeStake =
 
 /** Ends a reservation for good: a tombstone that a late `place` meets, unless the stake is there already. */
 export async function giveUpStake(bank: Bank, order: StakeOrder): Promise<OrderedStake> {
-  return bank.inTurn(order.userId, () =>
+  return bank.keyedQueue(order.userId, () =>
     inBooks<OrderedStake>(bank, async (tx, look) => {
       const found = await stakeOf(bank, tx, order, look);
       if (found && !isSameStory(found, order)) return { kind: 'other-content' };

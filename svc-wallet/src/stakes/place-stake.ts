@@ -5,7 +5,7 @@ import { holdingOf } from '../ledger/decide-postings';
 import { inBooks } from '../ledger/in-books';
 import { tellBalance } from '../ledger/tell-balance';
 import { walletView } from '../ledger/wallet-view';
-import { walletOf } from '../wallets/wallet-of';
+import { walletOf } from '../ledger/wallet-of';
 import { postStakes } from './post-stakes';
 import { stakeOf } from './stake-of';
 import { isSameStory, stakeAnswer, type GroupedStake, type OrderedStake } from './stake-answer';
@@ -35,8 +35,8 @@ const TRIES_TOGETHER = 2;
  */
 export async function holdStake(bank: Bank, order: StakeOrder): Promise<OrderedStake> {
   bank.settler.noteStake();
-  const placed = await bank.inTurn(order.userId, async () => {
-    const home = bank.service.shards.homeOf(order.userId);
+  const placed = await bank.keyedQueue(order.userId, async () => {
+    const home = bank.service.shards.shardOf(order.userId);
     const inGroup = await bank.stakeGroups.join(home, order, (orders) => holdTogether(bank, orders));
     return inGroup.kind === 'alone' ? holdAlone(bank, order) : inGroup;
   });

@@ -1,4 +1,4 @@
-import { emptyWallet } from '../wallets/wallet';
+import { emptyWallet } from '../ledger/wallet';
 import { reasonNotToStake, type StakeQuestion } from './reason-not-to-stake';
 import { splitStake } from './split-stake';
 

@@ -1,7 +1,7 @@
 import { toRupees } from '@baazi/contracts';
-import { limitInForce } from '../limits/limit-in-force';
-import { reasonNotToPlay, type MoneyState } from '../money-mode/money-state';
-import type { Wallet } from '../wallets/wallet';
+import { limitInForce } from '../players/limits/limit-in-force';
+import { reasonNotToPlay, type MoneyState } from '../settings/money-state';
+import type { Wallet } from '../ledger/wallet';
 
 export type StakeRefusal =
   | 'insufficient-balance'

@@ -1,7 +1,7 @@
 import type { Tx } from '@baazi/service-kit';
 import type { Books } from '../books';
-import { spanStarts } from '../limits/span-starts';
-import type { Wallet } from '../wallets/wallet';
+import { spanStarts } from '../players/limits/span-starts';
+import type { Wallet } from '../ledger/wallet';
 import type { Stake } from './stake';
 
 /**

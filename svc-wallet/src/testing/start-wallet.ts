@@ -14,12 +14,12 @@ import {
 import { signIn, startTestService, type TestReply } from '@baazi/service-kit/testing';
 import type { Bank } from '../bank';
 import { mountWallet } from '../mount-wallet';
-import { sealBlock } from '../seal/seal-block';
+import { sealBlock } from '../ledger/seal/seal-block';
 import type { StakeOrder } from '../stakes/stake-order';
-import { trialBalance } from '../trial-balance/trial-balance';
+import { trialBalance } from '../audit/trial-balance';
 import { walletSettings } from '../wallet-config';
-import { startPretendAuth } from './pretend-auth';
-import { startPretendCheckout, type PretendCheckout } from './pretend-checkout';
+import { startPretendAuth } from './fake-auth';
+import { startPretendCheckout, type FakeCheckout } from './fake-checkout';
 
 export interface TestPlayer {
   userId: string;
@@ -37,7 +37,7 @@ export async function startWallet(
   env: Record<string, string> = {},
   { copies = 1, namespace }: { copies?: number; namespace?: string } = {},
 ) {
-  const checkout: PretendCheckout = await startPretendCheckout();
+  const checkout: FakeCheckout = await startPretendCheckout();
   const auth = await startPretendAuth();
   let mounted: Bank | undefined;
   const settings = {
@@ -134,7 +134,7 @@ export async function startWallet(
     close: async (body: StakeOrder) => call(endpoints.closeStake, { as: 'svc-contest', body }),
     /** The bus would hand it to every consumer; tests post it where svc-wallet listens. */
     async emit<E extends EventEntry>(event: E, data: PayloadOf<E>): Promise<void> {
-      if (!event.emitters.includes('svc-wallet')) return service.told(event, data);
+      if (!event.emitters.includes('svc-wallet')) return service.emit(event, data);
       const row = service.outbox.row(event, data, randomUUID());
       await service.outbox.model.collection.insertOne(row as never);
       service.outbox.sendSoon([row]);

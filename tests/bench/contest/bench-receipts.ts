@@ -3,7 +3,7 @@
 // Ends with one JSON line. The join is svc-contest's part of it alone, so the share is the largest that it can be.
 import { parseArgs } from 'node:util';
 import { endpoints } from '@baazi/contracts';
-import { provable, signEntry } from '../../../svc-contest/src/receipts/sign-entry';
+import { provable, signEntry } from '../../../svc-contest/src/entries/receipts/sign-entry';
 import { startContest } from '../../../svc-contest/src/testing/start-contest';
 
 const { values } = parseArgs({ options: { joins: { type: 'string', default: '400' } } });

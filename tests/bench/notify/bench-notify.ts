@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { events, type Telling } from '@baazi/contracts';
+import { events, type NotificationRequest } from '@baazi/contracts';
 import { inTransaction, type Service } from '@baazi/service-kit';
 import { freshNamespace, startTestService } from '@baazi/service-kit/testing';
 import { spawnMongo } from '../../../dev/src/mongo/testing/mongo-process';
@@ -21,7 +21,7 @@ const MOST_SECONDS = 120;
 const { values } = parseArgs({ options: { players: { type: 'string', default: String(ALL) } } });
 const players = Number(values.players);
 
-const telling = (i: number): Telling => ({
+const telling = (i: number): NotificationRequest => ({
   key: `result:pick-${i}:1`,
   userId: `player-${i}`,
   kind: 'result',
@@ -37,7 +37,7 @@ async function publishAll(service: Pick<Service, 'transactions'>): Promise<numbe
   for (let from = 0; from < players; from += A_BATCH) {
     const began = performance.now();
     const tellings = Array.from({ length: Math.min(A_BATCH, players - from) }, (_, i) => telling(from + i));
-    await inTransaction(service, async (tx) => tx.publish(events.playerTold, { tellings }));
+    await inTransaction(service, async (tx) => tx.publish(events.notificationRequested, { tellings }));
     took.push(performance.now() - began);
   }
   return took;

@@ -4,8 +4,8 @@
 import { toPaise, winningAmount } from '@baazi/contracts';
 import { MongoClient, ObjectId, type Db } from 'mongodb';
 import type { TestStack } from '../../../dev/src/stack/testing/start-test-stack';
-import { provable } from '../../../svc-contest/src/receipts/sign-entry';
-import { currentRules } from '../../../svc-contest/src/rules/rules-texts';
+import { provable } from '../../../svc-contest/src/entries/receipts/sign-entry';
+import { currentRules } from '../../../svc-contest/src/markets/rules/rules-texts';
 import { addTransfers } from '../../../svc-wallet/src/ledger/add-transfers';
 import { requestHash } from '../../../svc-wallet/src/ledger/decide-postings';
 import type { Transfer, TransferKind } from '../../../svc-wallet/src/ledger/transfer';
@@ -15,8 +15,8 @@ import {
   runningSums,
   transferHash,
   type Block,
-} from '../../../svc-wallet/src/seal/block';
-import { sealKeys, type SealKeys } from '../../../svc-wallet/src/seal/seal-keys';
+} from '../../../svc-wallet/src/ledger/seal/block';
+import { sealKeys, type SealKeys } from '../../../svc-wallet/src/ledger/seal/seal-keys';
 import { orderHash } from '../../../svc-wallet/src/stakes/stake-order';
 
 const CHUNK = 500;

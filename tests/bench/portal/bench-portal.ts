@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { startTestStack } from '../../../dev/src/stack/testing/start-test-stack';
-import { comparisonBuild } from '../../../packages/build/bench/comparison-builds.mjs';
+import { comparisonBuild } from '../../../packages/bundler/bench/comparison-builds.mjs';
 import { launchChromium } from '../../../packages/releases/checks/launch-chromium.mjs';
 import { loadClient } from '../../load/load-client';
 import { median } from '../../load/median';

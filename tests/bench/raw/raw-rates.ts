@@ -24,8 +24,8 @@ export async function rawRates(
     const shapes = await shapesOf(client, databases);
     const collections = await copied(db, shapes);
     const stakes = await rawStakes(client, collections, shapes, seconds);
-    const one = await rawSettlement(client, collections, shapes, { batches, atOnce: 1 });
-    const two = await rawSettlement(client, collections, shapes, { batches, atOnce: 2 });
+    const one = await rawSettlement(client, collections, shapes, { batches, concurrency: 1 });
+    const two = await rawSettlement(client, collections, shapes, { batches, concurrency: 2 });
     return { ...stakes, documentsPerSecond1: one, documentsPerSecond2: two, documentsPerSecond: Math.max(one, two) };
   } finally {
     await db.dropDatabase();

@@ -27,14 +27,14 @@ export async function rawSettlement(
   client: MongoClient,
   collections: Collections,
   shapes: Shapes,
-  { batches, atOnce }: { batches: number; atOnce: number },
+  { batches, concurrency }: { batches: number; concurrency: number },
 ): Promise<number> {
   run += 1;
   const books = await filled(collections, shapes, batches);
   const queue = [...books];
   const began = performance.now();
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: concurrency }, async () => {
       const session = client.startSession();
       for (let batch = queue.shift(); batch; batch = queue.shift()) await settle(session, collections, batch);
       await session.endSession();

@@ -54,7 +54,7 @@ test('a process does one thing after the other, and two processes wait for the o
 test('who comes while the trips are on their way shares the next one', () => {
   const clock = new Clock();
   const groups: number[][] = [];
-  const trips = new SharedTrips<number>({ atOnce: 1, most: 3 }, (items, done) => {
+  const trips = new SharedTrips<number>({ concurrency: 1, most: 3 }, (items, done) => {
     groups.push(items);
     clock.after(10, done);
   });

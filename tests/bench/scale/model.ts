@@ -96,7 +96,7 @@ export function simulate(costs: Costs, size: Size, load: Load, { joins }: { join
   const nextWallet = cyclic(
     processes('svc-wallet', size.wallets).map((wallet) => {
       const homes = Array.from({ length: size.shards }, (_, home) => {
-        const trips = new SharedTrips<Join>({ atOnce: 2, most: 16 }, (items, done) => {
+        const trips = new SharedTrips<Join>({ concurrency: 2, most: 16 }, (items, done) => {
           const half = costs.wallet.trip / 2;
           wallet.work(half + costs.wallet.each * items.length, () =>
             database(home, COMMIT_STATEMENTS, items.length, WALLET_WRITES, () => wallet.work(half, done)),
@@ -117,21 +117,21 @@ export function simulate(costs: Costs, size: Size, load: Load, { joins }: { join
     processes('svc-contest', size.contests).map((contest) => {
       const half = costs.contest.trip / 2;
       const each = costs.contest.each / (CONTEST_TRIPS + 1);
-      const trip = (limits: { atOnce: number; most: number }, go: (items: Join[], done: () => void) => void) => {
+      const trip = (limits: { concurrency: number; most: number }, go: (items: Join[], done: () => void) => void) => {
         const trips = new SharedTrips<Join>(limits, (items, done) =>
           contest.work(half + each * items.length, () => go(items, () => contest.work(half, done))),
         );
         contestTrips.push(trips);
         return trips;
       };
-      const toDatabase = { atOnce: 2, most: 64 };
+      const toDatabase = { concurrency: 2, most: 64 };
       const markets = trip(toDatabase, (items, done) => database(0, 1, items.length, 0, done));
       const byHome = () =>
         Array.from({ length: size.shards }, (_, home) =>
           trip(toDatabase, (items, done) => database(home, 1, items.length, CONTEST_WRITES / 2, done)),
         );
       const [reservations, holds] = [byHome(), byHome()];
-      const stakes = trip({ atOnce: 4, most: 32 }, (items, done) =>
+      const stakes = trip({ concurrency: 4, most: 32 }, (items, done) =>
         travel(() => nextWallet()(items, () => travel(done))),
       );
       return (join: Join, done: () => void): void =>

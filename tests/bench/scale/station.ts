@@ -62,7 +62,7 @@ export class Station {
   }
 }
 
-/** Shared trips, as `Groups` of service-kit makes them. */
+/** Shared trips, as `Batcher` of service-kit makes them. */
 export class SharedTrips<Item> {
   trips = 0;
   carried = 0;
@@ -70,7 +70,7 @@ export class SharedTrips<Item> {
   private underWay = 0;
 
   constructor(
-    private readonly limits: { atOnce: number; most: number },
+    private readonly limits: { concurrency: number; most: number },
     private readonly serve: (items: Item[], done: () => void) => void,
   ) {}
 
@@ -80,7 +80,7 @@ export class SharedTrips<Item> {
   }
 
   private leave(): void {
-    if (this.underWay >= this.limits.atOnce || this.waiting.length === 0) return;
+    if (this.underWay >= this.limits.concurrency || this.waiting.length === 0) return;
     const group = this.waiting.splice(0, this.limits.most);
     this.underWay += 1;
     this.trips += 1;

@@ -1,6 +1,6 @@
 import { endpoints, events, questionMarket, type PlanId } from '@baazi/contracts';
 import type { TestContest } from '../../../svc-contest/src/testing/start-contest';
-import { sealBlock } from '../../../svc-wallet/src/seal/seal-block';
+import { sealBlock } from '../../../svc-wallet/src/ledger/seal/seal-block';
 import { must, waitFor, type TestPlayer, type TestWallet } from '../../../svc-wallet/src/testing/start-wallet';
 
 /** When the history begins: two matches and a question today, another match tomorrow. */

@@ -1,13 +1,13 @@
-import { mergeDecision, type Known, type News } from '../../../svc-wallet/src/decisions/merge-decision';
+import { mergeDecision, type Known, type News } from '../../../svc-wallet/src/stakes/decisions/merge-decision';
 import { house, moving, player } from '../../../svc-wallet/src/ledger/account';
 import { decidePostings, emptyHolding, type Holding } from '../../../svc-wallet/src/ledger/decide-postings';
 import type { Transfer, TransferOrder } from '../../../svc-wallet/src/ledger/transfer';
-import { fateOfStake } from '../../../svc-wallet/src/settlement/fate-of-stake';
-import { planSettlement } from '../../../svc-wallet/src/settlement/plan-settlement';
+import { fateOfStake } from '../../../svc-wallet/src/stakes/settlement/fate-of-stake';
+import { planSettlement } from '../../../svc-wallet/src/stakes/settlement/plan-settlement';
 import { decideStake } from '../../../svc-wallet/src/stakes/decide-stake';
 import type { Stake } from '../../../svc-wallet/src/stakes/stake';
 import { stakeDocument, type StakeOrder } from '../../../svc-wallet/src/stakes/stake-order';
-import { emptyWallet } from '../../../svc-wallet/src/wallets/wallet';
+import { emptyWallet } from '../../../svc-wallet/src/ledger/wallet';
 import type { Seeded } from './seeded';
 import { Conflict, SnapshotStore, type Snapshot } from './snapshot-store';
 

@@ -1,4 +1,4 @@
-import type { News } from '../../../svc-wallet/src/decisions/merge-decision';
+import type { News } from '../../../svc-wallet/src/stakes/decisions/merge-decision';
 import { World, type ModelPick } from './join-settle-model';
 import { seeded, type Seeded } from './seeded';
 

@@ -1,10 +1,10 @@
 import { startTestService } from '@baazi/service-kit/testing';
 import { openBank, type Bank } from '../../../svc-wallet/src/bank';
 import { houseAccounts, type HouseAccount } from '../../../svc-wallet/src/ledger/account';
-import { sealBlock } from '../../../svc-wallet/src/seal/seal-block';
-import { sweepMarkets } from '../../../svc-wallet/src/settlement/sweep-markets';
+import { sealBlock } from '../../../svc-wallet/src/ledger/seal/seal-block';
+import { sweepMarkets } from '../../../svc-wallet/src/stakes/settlement/sweep-markets';
 import { sealedBy } from '../../../svc-wallet/src/testing/start-wallet';
-import { trialBalance } from '../../../svc-wallet/src/trial-balance/trial-balance';
+import { trialBalance } from '../../../svc-wallet/src/audit/trial-balance';
 import { walletSettings } from '../../../svc-wallet/src/wallet-config';
 import { layFuses } from './fuse';
 import { Lane } from './lane';

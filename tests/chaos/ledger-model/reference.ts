@@ -2,7 +2,7 @@ import { MIN_WITHDRAWAL_RUPEES, toPaise } from '@baazi/contracts';
 import type { HouseAccount, Purses } from '../../../svc-wallet/src/ledger/account';
 import { emptyPurses } from '../../../svc-wallet/src/ledger/account';
 import type { SettledState, Split } from '../../../svc-wallet/src/stakes/stake';
-import type { WithdrawalState } from '../../../svc-wallet/src/withdrawals/withdrawal';
+import type { WithdrawalState } from '../../../svc-wallet/src/money-out/withdrawal';
 
 export interface RefStake {
   pickId: string;

@@ -1,15 +1,15 @@
 import { events, toPaise, winningAmount, type PayloadOf } from '@baazi/contracts';
 import { startTestService } from '@baazi/service-kit/testing';
 import { openBank, type Bank } from '../../../svc-wallet/src/bank';
-import { learnDecision } from '../../../svc-wallet/src/decisions/learn-decision';
+import { learnDecision } from '../../../svc-wallet/src/stakes/decisions/learn-decision';
 import { house, player } from '../../../svc-wallet/src/ledger/account';
 import { inBooks } from '../../../svc-wallet/src/ledger/in-books';
 import { postTransfers } from '../../../svc-wallet/src/ledger/post-transfer';
-import { settleMarket } from '../../../svc-wallet/src/settlement/settle-market';
+import { settleMarket } from '../../../svc-wallet/src/stakes/settlement/settle-market';
 import type { Stake } from '../../../svc-wallet/src/stakes/stake';
 import { stakeDocument } from '../../../svc-wallet/src/stakes/stake-order';
 import { sealedBy } from '../../../svc-wallet/src/testing/start-wallet';
-import { trialBalance } from '../../../svc-wallet/src/trial-balance/trial-balance';
+import { trialBalance } from '../../../svc-wallet/src/audit/trial-balance';
 import { walletSettings } from '../../../svc-wallet/src/wallet-config';
 import { Crash, layFuses, withFuse } from './fuse';
 import { seeded } from './seeded';

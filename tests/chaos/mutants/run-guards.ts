@@ -75,11 +75,11 @@ export async function runGuards(guards: readonly Guard[], { width, signal, heard
   });
   const suites = [...new Set(guards.map(({ test }) => test))];
   const broken = new Set<string>();
-  await inLanes(suites, width, async (suite) => {
+  await forEachConcurrently(suites, width, async (suite) => {
     if ((await runSuite(suite, undefined, signal)) !== 'passes') broken.add(suite);
   });
   const proofs: Proof[] = [];
-  await inLanes(mutations, width, async ({ guard, mutation }) => {
+  await forEachConcurrently(mutations, width, async ({ guard, mutation }) => {
     if (signal.aborted) return;
     const began = performance.now();
     const seen = broken.has(guard.test) ? 'unknown' : await runSuite(guard.test, mutation, signal);
@@ -90,7 +90,11 @@ export async function runGuards(guards: readonly Guard[], { width, signal, heard
   return proofs;
 }
 
-async function inLanes<T>(items: readonly T[], width: number, work: (item: T) => Promise<void>): Promise<void> {
+async function forEachConcurrently<T>(
+  items: readonly T[],
+  width: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const queue = items.values();
   await Promise.all(
     Array.from({ length: width }, async () => {

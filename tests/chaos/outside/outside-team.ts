@@ -27,7 +27,7 @@ export const atHome = (...words: string[]): Promise<string> => run(root, process
 
 /** The packs, as `npm run pack` makes them. */
 export async function pack(into: string): Promise<string[]> {
-  const told = await atHome('packages/build/pack/pack.mjs', into);
+  const told = await atHome('packages/bundler/pack/pack.mjs', into);
   return told.trim().split('\n');
 }
 

@@ -2,14 +2,14 @@
 import { endpoints } from '@baazi/contracts';
 import { leafHash, rootOf } from '@baazi/proofs';
 import { verify } from '../../../packages/proofs/verify.mjs';
-import { closeBook } from '../../../svc-contest/src/books/close-books';
-import { settleBook } from '../../../svc-contest/src/books/settle-books';
-import { watchLog } from '../../../svc-contest/src/books-log/watch-log';
+import { closeBook } from '../../../svc-contest/src/proofs/closed-books/close-books';
+import { settleBook } from '../../../svc-contest/src/proofs/closed-books/settle-books';
+import { watchLog } from '../../../svc-contest/src/proofs/log/watch-log';
 import { startContest, type TestContest } from '../../../svc-contest/src/testing/start-contest';
-import { Findings } from '../../../svc-wallet/src/trial-balance/findings';
-import { checkLog, type LogHead } from '../../../svc-wallet/src/trial-balance/proofs/check-log';
-import { checkProofs } from '../../../svc-wallet/src/trial-balance/proofs/check-proofs';
-import { openProofBooks } from '../../../svc-wallet/src/trial-balance/proofs/proof-books';
+import { Findings } from '../../../svc-wallet/src/audit/findings';
+import { checkLog, type LogHead } from '../../../svc-wallet/src/audit/proofs/check-log';
+import { checkProofs } from '../../../svc-wallet/src/audit/proofs/check-proofs';
+import { openProofBooks } from '../../../svc-wallet/src/audit/proofs/proof-books';
 
 const MARKET = 'match:ipl-2025-2';
 let t: TestContest;

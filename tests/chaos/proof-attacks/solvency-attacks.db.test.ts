@@ -3,17 +3,17 @@
 import { endpoints } from '@baazi/contracts';
 import type { mongo } from 'mongoose';
 import { verify } from '../../../packages/proofs/verify.mjs';
-import { watchLog } from '../../../svc-contest/src/books-log/watch-log';
+import { watchLog } from '../../../svc-contest/src/proofs/log/watch-log';
 import { startContest, type TestContest } from '../../../svc-contest/src/testing/start-contest';
-import { publishHeads } from '../../../svc-wallet/src/seal/publish-heads';
-import { sealBlock } from '../../../svc-wallet/src/seal/seal-block';
-import { sumUpDaily } from '../../../svc-wallet/src/solvency/sum-up-daily';
+import { publishHeads } from '../../../svc-wallet/src/ledger/seal/publish-heads';
+import { sealBlock } from '../../../svc-wallet/src/ledger/seal/seal-block';
+import { sumUpDaily } from '../../../svc-wallet/src/audit/solvency/sum-up-daily';
 import { must, startWallet, type TestPlayer, type TestWallet } from '../../../svc-wallet/src/testing/start-wallet';
-import { Findings } from '../../../svc-wallet/src/trial-balance/findings';
-import { checkCovers } from '../../../svc-wallet/src/trial-balance/proofs/check-covers';
-import { checkHeads } from '../../../svc-wallet/src/trial-balance/proofs/check-heads';
-import { checkSolvency } from '../../../svc-wallet/src/trial-balance/proofs/check-solvency';
-import { openProofBooks } from '../../../svc-wallet/src/trial-balance/proofs/proof-books';
+import { Findings } from '../../../svc-wallet/src/audit/findings';
+import { checkCovers } from '../../../svc-wallet/src/audit/proofs/check-covers';
+import { checkHeads } from '../../../svc-wallet/src/audit/proofs/check-heads';
+import { checkSolvency } from '../../../svc-wallet/src/audit/proofs/check-solvency';
+import { openProofBooks } from '../../../svc-wallet/src/audit/proofs/proof-books';
 
 let t: TestContest;
 let wallet: TestWallet;

@@ -1,5 +1,5 @@
 import { startTestStack } from '../../../dev/src/stack/testing/start-test-stack';
-import { startPretendRazorpay } from '../../../svc-wallet/src/testing/pretend-razorpay';
+import { startPretendRazorpay } from '../../../svc-wallet/src/testing/fake-razorpay';
 import { randomStream } from '../random';
 import { attacks, type AttackName } from './attacks';
 import { seasonOfCrime } from './season-of-crime';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { TestStack } from '../../../dev/src/stack/testing/start-test-stack';
-import type { PretendRazorpay } from '../../../svc-wallet/src/testing/pretend-razorpay';
+import type { FakeRazorpay } from '../../../svc-wallet/src/testing/fake-razorpay';
 import { loadClient, type Answer, type Match } from '../../load/load-client';
 import { until } from '../../portal/client';
 
@@ -29,7 +29,7 @@ export interface Account {
 export type Underworld = ReturnType<typeof underworld>;
 
 /** What an attacker can do: sign up, add money, stake, ask for money, all over the public API. */
-export function underworld(stack: TestStack, razorpay: PretendRazorpay, seed: number) {
+export function underworld(stack: TestStack, razorpay: FakeRazorpay, seed: number) {
   const portal = loadClient(stack.base);
   let count = 0;
   const { must } = portal;

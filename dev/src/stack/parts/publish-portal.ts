@@ -12,7 +12,7 @@ export async function publishPortal(
   releasesDir: string,
   { say, stopping }: { say: (line: string) => void; stopping: AbortSignal },
 ): Promise<void> {
-  const script = path.join(projectRoot, 'packages/build/portal.mjs');
+  const script = path.join(projectRoot, 'packages/bundler/portal.mjs');
   fs.mkdirSync(releasesDir, { recursive: true });
   const child = spawn(process.execPath, [script, '--releases', releasesDir], {
     cwd: projectRoot,

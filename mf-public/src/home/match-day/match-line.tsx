@@ -1,5 +1,5 @@
 import { matchPath } from '@baazi/contracts';
-import { Card, Crest, timeOfDay, Link, theme, useTexts, useTold } from '@baazi/portal-kit';
+import { Card, Crest, timeOfDay, Link, theme, useTexts, useServerText } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { dayTexts } from './day-texts';
 import { EnterLink } from './enter-link';
@@ -52,7 +52,7 @@ const Words = styled.div`
 /** A match in a line: crests, number and time or score, and what it offers a visitor. */
 export function MatchLine({ match, score }: Played) {
   const t = useTexts(dayTexts);
-  const told = useTold();
+  const told = useServerText();
   const [left, right] = match.teams;
   const scores = match.teams.flatMap((team) => {
     const side = sideScore(score, team);

@@ -11,7 +11,7 @@ import {
   useNow,
   usePassed,
   useTexts,
-  useTold,
+  useServerText,
 } from '@baazi/portal-kit';
 import styled, { keyframes } from 'styled-components';
 import { StadiumArt } from '../../frame/stadium-art';
@@ -142,7 +142,7 @@ function Left({ until }: { until: string }) {
 /** The match that the page is about, on its ground at this hour: what is left until the lock, or how it stands. */
 export function NextMatch({ match, score }: Played) {
   const t = useTexts(dayTexts);
-  const told = useTold();
+  const told = useServerText();
   const { home } = useTexts(texts);
   const isLocked = usePassed(match.locksAt);
   const [left, right] = match.teams;

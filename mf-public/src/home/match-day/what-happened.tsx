@@ -1,5 +1,5 @@
 import { matchPath } from '@baazi/contracts';
-import { Link, Money, rupees, theme, useTexts, useTold } from '@baazi/portal-kit';
+import { Link, Money, rupees, theme, useTexts, useServerText } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { dayTexts } from './day-texts';
 import { Lines } from './match-line';
@@ -34,7 +34,7 @@ const WINNERS_SHOWN = 5;
 /** The last results and what they paid, and who won lately, masked by the server. */
 export function WhatHappened({ results, winners }: Pick<MatchDay, 'results' | 'winners'>) {
   const t = useTexts(dayTexts);
-  const told = useTold();
+  const told = useServerText();
   return (
     <>
       {results.length > 0 && (

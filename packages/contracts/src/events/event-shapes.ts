@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from '../common-shapes';
 import { languages } from '../rules/languages';
-import { tellingShape } from '../notify/telling-shapes';
+import { tellingShape } from '../notify/notification-request-shapes';
 
 const market = z.string().regex(/^(match|question):.+$/);
 const paise = z.number().int().nonnegative();
@@ -59,7 +59,7 @@ export const eventShapes = {
     amountPaise: paise,
     maskedUpi: z.string(),
   }),
-  resultSettled: z.object({
+  resultDeclared: z.object({
     market,
     outcome: z.string(),
     revision: z.number().int().min(1),
@@ -86,7 +86,7 @@ export const eventShapes = {
     breakUntil: instant.optional(),
     selfExcluded: z.boolean(),
   }),
-  playerTold: z.object({ tellings: z.array(tellingShape).min(1).max(1000) }),
+  notificationRequested: z.object({ tellings: z.array(tellingShape).min(1).max(1000) }),
 } as const;
 /** The frame around every payload. */
 export const eventFrame = z.object({

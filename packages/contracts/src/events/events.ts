@@ -42,7 +42,7 @@ export const events = {
     emitters: ['svc-wallet'],
     consumers: ['svc-auth'],
   }),
-  resultSettled: event<S['resultSettled']>({
+  resultDeclared: event<S['resultDeclared']>({
     name: 'result-settled',
     version: 1,
     emitters: ['svc-contest'],
@@ -72,7 +72,7 @@ export const events = {
     emitters: ['svc-wallet'],
     consumers: ['svc-notify'],
   }),
-  playerTold: event<S['playerTold']>({
+  notificationRequested: event<S['notificationRequested']>({
     name: 'player-told',
     version: 1,
     emitters: ['svc-auth', 'svc-contest', 'svc-wallet', 'svc-notify'],
@@ -80,6 +80,6 @@ export const events = {
   }),
 } as const;
 /** What happened to a player, by kind. */
-export type Telling = PayloadOf<typeof events.playerTold>['tellings'][number];
+export type NotificationRequest = PayloadOf<typeof events.notificationRequested>['tellings'][number];
 export type EventName = keyof typeof events;
 export type PayloadOf<E> = E extends EventEntry<infer D> ? D : never;

@@ -25,7 +25,7 @@ export const openPaths = { fair: '/fair', rules: '/rules', help: '/help' } as co
 /** What everybody who joins agrees to, on the page of help. */
 export const termsPath = `${openPaths.help}#terms`;
 /** Support, about a match or a line of the statement. */
-export const askAbout = (what: { match: string } | { transaction: string }): string =>
+export const supportPath = (what: { match: string } | { transaction: string }): string =>
   `${openPaths.help}?${new URLSearchParams(what).toString()}#contact`;
 /** Where an own entry is checked. */
 export const fairPath = (entryId: string): string => `${openPaths.fair}?entry=${encodeURIComponent(entryId)}`;

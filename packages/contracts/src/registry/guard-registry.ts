@@ -17,7 +17,7 @@ export interface PortalRoute extends Omit<RemoteRoute, 'words'> {
 }
 
 /** What a page knows of a piece that fills a slot of another remote's screen. */
-export interface PagePiece extends Omit<Piece, 'props'> {
+export interface PageExtension extends Omit<Piece, 'props'> {
   slot: string;
   access: RouteAccess;
 }
@@ -27,7 +27,7 @@ export interface PageRelease extends Omit<RemoteRelease, 'routes' | 'uses' | 'sl
   routes: PortalRoute[];
   /** the slots of its screens, by name */
   slots: string[];
-  fills: PagePiece[];
+  fills: PageExtension[];
 }
 
 export interface PageRemote extends PageRelease {
@@ -86,7 +86,7 @@ function routeFrom(value: unknown): PortalRoute[] {
   ];
 }
 
-const piecesFrom = (value: unknown): PagePiece[] =>
+const piecesFrom = (value: unknown): PageExtension[] =>
   Object.entries(fieldsOf(value)).map(([slot, piece]) => {
     const { access, order, preload } = fieldsOf(piece);
     return {

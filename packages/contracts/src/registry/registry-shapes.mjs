@@ -76,7 +76,7 @@ const shellFields = {
   provides: z.record(z.string(), z.object(provisionFields)).optional(),
 };
 
-/** @satisfies {FieldsOf<format.TrialEnd>} */
+/** @satisfies {FieldsOf<format.CanaryEnd>} */
 const trialEndFields = {
   version: z.string(),
   at: z.string(),
@@ -120,7 +120,7 @@ const registryFields = {
 const declaredRouteFields = { ...routeFields, chunk: z.string().optional() };
 /** @satisfies {FieldsOf<format.DeclaredSlot>} */
 const declaredSlotFields = { props: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) };
-/** @satisfies {FieldsOf<format.DeclaredPiece>} */
+/** @satisfies {FieldsOf<format.DeclaredExtension>} */
 const declaredPieceFields = { ...declaredSlotFields, access: z.string().optional(), order: z.number().optional() };
 /** @satisfies {FieldsOf<format.RemoteDeclaration>} */
 const declarationFields = {

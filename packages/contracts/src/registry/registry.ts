@@ -20,7 +20,7 @@ export interface RemoteEntry extends RemoteRelease {
   /** the version that was released last, which need not be live */
   latest?: string;
   /** the trial that failed and was taken back, until the next release */
-  ended?: TrialEnd;
+  ended?: CanaryEnd;
   /** on a tester's page alone: this release was pinned there, until this ISO instant */
   pinned?: string;
 }
@@ -30,7 +30,7 @@ export interface ShellEntry extends Omit<ShellRelease, 'name'> {
   /** a release on trial with a share of players: the gateway draws */
   canary?: Omit<ShellRelease, 'name'> & { percent: number };
   latest?: string;
-  ended?: TrialEnd;
+  ended?: CanaryEnd;
 }
 
 /** What a build says of itself. */
@@ -135,7 +135,7 @@ export interface RemoteDeclaration {
   accepts?: Record<string, string>;
   routes: DeclaredRoute[];
   slots?: Record<string, DeclaredSlot>;
-  fills?: Record<string, DeclaredPiece>;
+  fills?: Record<string, DeclaredExtension>;
 }
 
 export interface DeclaredSlot {
@@ -143,7 +143,7 @@ export interface DeclaredSlot {
   props: Record<string, string | number | boolean>;
 }
 
-export interface DeclaredPiece extends DeclaredSlot {
+export interface DeclaredExtension extends DeclaredSlot {
   access?: string;
   order?: number;
 }
@@ -153,7 +153,7 @@ export interface DeclaredRoute extends Omit<RemoteRoute, 'preload'> {
   chunk?: string;
 }
 
-export interface TrialEnd {
+export interface CanaryEnd {
   version: string;
   /** ISO instant */
   at: string;

@@ -42,9 +42,9 @@ const rules: readonly Rule[] = [
 ];
 
 /** A result or a question of svc-contest in Hindi. What is not known, such as an operator's words, stays as it is. */
-export const contestWordsInHindi = (words: string): string =>
+export const contestTextInHindi = (words: string): string =>
   rules.reduce((said, [known, inHindi]) => said.replace(known, inHindi), words);
 
 /** What an entry is on, in Hindi: as its operator wrote it, else as the portal words it itself. */
 export const titleInHindi = ({ title, titleHi }: { title: string; titleHi?: string | undefined }): string =>
-  titleHi ?? contestWordsInHindi(title);
+  titleHi ?? contestTextInHindi(title);

@@ -98,7 +98,7 @@ const parts = (split: string): string =>
  * The ledger's words in Hindi; `labelHi` is what the stake is on, where an operator wrote it. What is not known, such as
  * an operator's reason, stays as it is.
  */
-export const ledgerInHindi = (words: string, labelHi?: string): string =>
+export const ledgerTextInHindi = (words: string, labelHi?: string): string =>
   said(words, (label) => titleInHindi({ title: label, titleHi: labelHi }));
 
 function said(words: string, told: Told): string {

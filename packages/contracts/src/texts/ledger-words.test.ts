@@ -1,5 +1,5 @@
-import { contestWordsInHindi } from './contest-words.hi';
-import { ledgerInHindi } from './ledger-words.hi';
+import { contestTextInHindi } from './contest-words.hi';
+import { ledgerTextInHindi } from './ledger-words.hi';
 import { offeredReasons } from './offered-reasons';
 
 test.each([
@@ -22,14 +22,14 @@ test.each([
   ],
   ['a goodwill of the house', 'a goodwill of the house'],
 ])('%p is said as %p', (words, said) =>
-  expect(ledgerInHindi(words, words.includes('Will it rain?') ? 'क्या बारिश होगी?' : undefined)).toBe(said),
+  expect(ledgerTextInHindi(words, words.includes('Will it rain?') ? 'क्या बारिश होगी?' : undefined)).toBe(said),
 );
 
 test.each(Object.values(offeredReasons).flat())(
   'players read %p in Hindi, alone and before what it led to',
   (reason) => {
-    expect(contestWordsInHindi(reason).replace('UPI ID', '')).not.toMatch(/[A-Za-z]/);
-    expect(contestWordsInHindi(`${reason}. ₹49 refunded.`).replace('UPI ID', '')).not.toMatch(/[A-Za-z]/);
-    expect(contestWordsInHindi(`${reason}, as we saw`)).toBe(`${reason}, as we saw`);
+    expect(contestTextInHindi(reason).replace('UPI ID', '')).not.toMatch(/[A-Za-z]/);
+    expect(contestTextInHindi(`${reason}. ₹49 refunded.`).replace('UPI ID', '')).not.toMatch(/[A-Za-z]/);
+    expect(contestTextInHindi(`${reason}, as we saw`)).toBe(`${reason}, as we saw`);
   },
 );

@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
-import { memoryStorage, pretendTransport, startPortal } from '../host';
+import { memoryStorage, fakeTransport, startPortal } from '../host';
 import { alert, alerts$, dismissAlert, pauseAlert, resumeAlert } from './alerts';
 
 const shown = (): string | undefined => alerts$.value?.msg;
 beforeEach(() => {
   jest.useFakeTimers();
-  startPortal({ transport: pretendTransport(), storage: memoryStorage() })();
+  startPortal({ transport: fakeTransport(), storage: memoryStorage() })();
 });
 afterEach(() => jest.useRealTimers());
 

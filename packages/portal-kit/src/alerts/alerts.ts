@@ -1,7 +1,7 @@
 import { ALERT_CLOSES_AFTER_MS, type Alert } from '@baazi/contracts';
 import { BehaviorSubject } from 'rxjs';
 import { atStart } from '../portal/portal';
-import { moneyWords } from '../texts/coins';
+import { moneyTexts } from '../texts/coins';
 
 export interface ShownAlert extends Alert {
   id: number;
@@ -35,7 +35,7 @@ function show(alert: Alert): void {
  * said twice.
  */
 export function alert(given: Alert): void {
-  const said = { ...given, msg: moneyWords(given.msg) };
+  const said = { ...given, msg: moneyTexts(given.msg) };
   const current = alerts$.value;
   if (!current) return show(said);
   if (current.msg === said.msg) {

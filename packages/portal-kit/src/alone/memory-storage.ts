@@ -10,6 +10,6 @@ export function memoryStorage(kept: Record<string, string> = {}): Portal['storag
 }
 
 /** A token that only says whose it is. */
-export function pretendToken(userId: string, role: 'player' | 'operator' = 'player'): string {
+export function fakeToken(userId: string, role: 'player' | 'operator' = 'player'): string {
   return ['{}', JSON.stringify({ sub: userId, role }), ''].map((part) => btoa(part)).join('.');
 }

@@ -8,8 +8,8 @@ import { startPortal } from '../start/start-portal';
 import type { Texts } from '../texts/language';
 import { PortalStyle } from '../theme/portal-style';
 import { answer, type Answer } from './answer';
-import { memoryStorage, pretendToken } from './memory-storage';
-import { pretendTransport, type PretendTransport } from './pretend-transport';
+import { memoryStorage, fakeToken } from './memory-storage';
+import { fakeTransport, type FakeTransport } from './fake-transport';
 import { ToastAlone } from './toast-alone';
 
 export interface AloneOptions<T> {
@@ -23,7 +23,7 @@ export interface AloneOptions<T> {
   /** the device's clock */
   clock?: () => number;
 }
-export interface Alone extends Pick<PretendTransport, 'requests' | 'push' | 'breakLive' | 'answerWith'> {
+export interface Alone extends Pick<FakeTransport, 'requests' | 'push' | 'breakLive' | 'answerWith'> {
   /** addresses the page would have loaded as new documents */
   loaded: string[];
   unmount: () => Promise<void>;
@@ -51,7 +51,7 @@ export async function mountAlone<T>(
   await standing?.();
   // Work arrives outside of test events here (answers, live messages), as in a browser.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
-  const transport = pretendTransport([
+  const transport = fakeTransport([
     ...answers,
     ...(player ? [answer(endpoints.currentUser, player)] : []),
     answer(endpoints.logout, {}),
@@ -61,7 +61,7 @@ export async function mountAlone<T>(
   window.history.replaceState(null, '', at);
   const stop = startPortal({
     transport,
-    storage: memoryStorage({ ...storage, ...(player ? { token: pretendToken(player._id, player.role) } : {}) }),
+    storage: memoryStorage({ ...storage, ...(player ? { token: fakeToken(player._id, player.role) } : {}) }),
     loadDocument: (address) => loaded.push(address),
     clock,
   });

@@ -1,16 +1,6 @@
 /** @jest-environment jsdom */
 import { endpoints } from '@baazi/contracts';
-import {
-  alerts$,
-  answer,
-  asha,
-  memoryStorage,
-  pretendToken,
-  pretendTransport,
-  refuse,
-  reply,
-  startPortal,
-} from '../host';
+import { alerts$, answer, asha, memoryStorage, fakeToken, fakeTransport, refuse, reply, startPortal } from '../host';
 import { call, Fault, player$, session$, type CallResult } from '../portal-kit';
 import type { ReceivedReply, SentRequest, Transport } from '../portal/transport';
 
@@ -38,14 +28,14 @@ function start(transport: Transport, storage = memoryStorage()): typeof storage 
   stop = startPortal({ transport, storage, loadDocument: () => undefined });
   return storage;
 }
-const signedIn = (): ReturnType<typeof memoryStorage> => memoryStorage({ token: pretendToken('u-asha') });
+const signedIn = (): ReturnType<typeof memoryStorage> => memoryStorage({ token: fakeToken('u-asha') });
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 const sentTo = (requests: SentRequest[], url: string): SentRequest[] =>
   requests.filter((request) => request.url.startsWith(url));
 
 describe('what a call answers', () => {
   test('a reply is typed by the contract table', async () => {
-    start(pretendTransport([answer(endpoints.sponsor, ({ params }) => ({ name: `friend ${params.code}` }))]));
+    start(fakeTransport([answer(endpoints.sponsor, ({ params }) => ({ name: `friend ${params.code}` }))]));
     const result = await call(endpoints.sponsor, { params: { code: 'A B' } });
     expect(result).toEqual({
       ok: true,
@@ -67,7 +57,7 @@ describe('what a call answers', () => {
   });
 
   test('a refusal is data: code, words, fields, and a danger alert', async () => {
-    start(pretendTransport([answer(endpoints.signup, refuse(endpoints.signup, 'email-taken'))]));
+    start(fakeTransport([answer(endpoints.signup, refuse(endpoints.signup, 'email-taken'))]));
     const body = {
       name: 'Asha',
       email: 'asha@example.com',
@@ -106,7 +96,7 @@ describe('what a call answers', () => {
   });
 
   test('202 is accepted and still confirming', async () => {
-    const transport = pretendTransport([
+    const transport = fakeTransport([
       answer(endpoints.currentUser, asha),
       answer(endpoints.joinContest, reply(endpoints.joinContest, { state: 'confirming' }, { httpStatus: 202 })),
     ]);
@@ -177,7 +167,7 @@ describe('headers', () => {
         ...transport,
         send: async (request) => (await held, { ...(await transport.send(request)), header: () => 'newer' }),
       },
-      memoryStorage({ token: pretendToken('u-asha') }),
+      memoryStorage({ token: fakeToken('u-asha') }),
     );
     const late = call(endpoints.homePage);
     storage.removeItem('token');
@@ -233,7 +223,7 @@ describe('money', () => {
   });
 
   test('a wallet beside the reply is taken, an older one is not', async () => {
-    const transport = pretendTransport([
+    const transport = fakeTransport([
       answer(endpoints.currentUser, asha),
       answer(endpoints.withdraw, reply(endpoints.withdraw, { message: 'ok' }, { wallet })),
     ]);
@@ -303,7 +293,7 @@ test('queries leave out what is empty', async () => {
 });
 
 test('tokenStatus 0 signs out instead of an alert', async () => {
-  const transport = pretendTransport([
+  const transport = fakeTransport([
     answer(endpoints.currentUser, asha),
     answer(endpoints.dashboard, refuse(endpoints.dashboard, 'sign-in')),
   ]);
@@ -317,7 +307,7 @@ test('tokenStatus 0 signs out instead of an alert', async () => {
 });
 
 describe('while a write of the page replaces its token', () => {
-  const old = pretendToken('u-asha');
+  const old = fakeToken('u-asha');
   const next = `${old}of another session`;
   const over = { httpStatus: 401, body: { status: false, code: 'sign-in', tokenStatus: 0, errors: [] } };
 
@@ -391,7 +381,7 @@ describe('while a write of the page replaces its token', () => {
     const write = call(endpoints.verifyEmail, { body: { otp: 'ABCDEF' } });
     const read = call(endpoints.dashboard);
     await settled();
-    const ravi = pretendToken('u-ravi');
+    const ravi = fakeToken('u-ravi');
     storage.setItem('token', ravi);
     answerWrite({});
     await write;

@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
-import { memoryStorage, pretendTransport, startPortal } from '../host';
+import { memoryStorage, fakeTransport, startPortal } from '../host';
 import { noteServerNow, now } from './clock';
 
 let device = 0;
 beforeEach(() => {
   device = Date.parse('2026-11-21T10:00:00Z');
-  startPortal({ transport: pretendTransport(), storage: memoryStorage(), clock: () => device })();
+  startPortal({ transport: fakeTransport(), storage: memoryStorage(), clock: () => device })();
 });
 const sample = (serverNow: string, tookMs = 200): void =>
   noteServerNow({ sentAt: device - tookMs, receivedAt: device, serverNow: Date.parse(serverNow) });

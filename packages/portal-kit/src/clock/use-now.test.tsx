@@ -1,12 +1,12 @@
 /** @jest-environment jsdom */
 import { act, cleanup, render } from '@testing-library/react';
-import { memoryStorage, pretendTransport, startPortal } from '../host';
+import { memoryStorage, fakeTransport, startPortal } from '../host';
 import { usePassed } from './use-now';
 
 let device = Date.parse('2025-04-05T13:29:58.500Z');
 beforeEach(() => {
   jest.useFakeTimers();
-  startPortal({ transport: pretendTransport(), storage: memoryStorage(), clock: () => device })();
+  startPortal({ transport: fakeTransport(), storage: memoryStorage(), clock: () => device })();
 });
 afterEach(() => {
   cleanup();

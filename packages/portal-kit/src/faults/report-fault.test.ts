@@ -1,17 +1,17 @@
 /** @jest-environment jsdom */
 import { endpoints } from '@baazi/contracts';
-import { answer, asha, memoryStorage, pretendToken, pretendTransport, startPortal, tellRelease } from '../host';
+import { answer, asha, memoryStorage, fakeToken, fakeTransport, startPortal, setRunningRelease } from '../host';
 import { reportFault } from './report-fault';
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
 test('a fault names the release that runs and the player whose page it is, once', async () => {
-  const token = pretendToken('u-asha');
+  const token = fakeToken('u-asha');
   window.history.replaceState(null, '', '/user/wallet?need=9');
-  const transport = pretendTransport([answer(endpoints.currentUser, asha), answer(endpoints.reportFault, {})]);
+  const transport = fakeTransport([answer(endpoints.currentUser, asha), answer(endpoints.reportFault, {})]);
   const stop = startPortal({ transport, storage: memoryStorage({ token }) });
-  tellRelease('shell', '7');
-  tellRelease('mf-wallet', '2');
+  setRunningRelease('shell', '7');
+  setRunningRelease('mf-wallet', '2');
   for (let time = 0; time < 3; time += 1) reportFault(new Error('at mount'), { remote: 'mf-wallet', stage: 'mount' });
   reportFault(new Error('at load'), { remote: 'mf-wallet', stage: 'load', version: '3' });
   const thrown = new Error('at a button');

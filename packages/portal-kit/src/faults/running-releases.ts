@@ -1,7 +1,7 @@
 const running = new Map<string, string>();
 
 /** The shell says which release of a part runs on this page: a fault that the part reports itself names it. */
-export function tellRelease(remote: string, version: string): void {
+export function setRunningRelease(remote: string, version: string): void {
   running.set(remote, version);
 }
 

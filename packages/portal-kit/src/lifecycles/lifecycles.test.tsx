@@ -1,10 +1,10 @@
 /** @jest-environment jsdom */
 import { fireEvent, screen } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import { memoryStorage, onReloadRemote, pretendTransport, startPortal } from '../host';
+import { memoryStorage, onReloadRemote, fakeTransport, startPortal } from '../host';
 import { lifecycles, setLang, useTexts } from '../portal-kit';
 
-const transport = pretendTransport();
+const transport = fakeTransport();
 let domElement: HTMLElement;
 beforeEach(async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);

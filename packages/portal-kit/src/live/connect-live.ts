@@ -5,7 +5,7 @@ import { session$ } from '../session/session';
 import { readToken } from '../session/token';
 import { loadPlayer } from '../sign-in/load-player';
 import { applyMessage } from './apply-message';
-import { heardMatches$ } from './hear-score';
+import { heardMatches$ } from './subscribe-to-score';
 import { framesOf, readMessage } from './frames';
 import { connection$, resync$ } from './live';
 

@@ -6,11 +6,11 @@ import {
   asha,
   connection$,
   memoryStorage,
-  pretendToken,
-  pretendTransport,
+  fakeToken,
+  fakeTransport,
   refuse,
   startPortal,
-  type PretendTransport,
+  type FakeTransport,
 } from '../host';
 import { live, now, player$, resync$, session$ } from '../portal-kit';
 import { framesOf, readMessage } from './frames';
@@ -18,13 +18,13 @@ import { framesOf, readMessage } from './frames';
 const wallet = { balance: 240, bonus: 40, withdrawable: 200, locked: 0, version: 2 };
 const settled = (ms = 30): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 let stop = (): void => undefined;
-let transport: PretendTransport;
+let transport: FakeTransport;
 beforeEach(async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0);
-  transport = pretendTransport([answer(endpoints.currentUser, asha), answer(endpoints.logout, {})]);
+  transport = fakeTransport([answer(endpoints.currentUser, asha), answer(endpoints.logout, {})]);
   stop = startPortal({
     transport,
-    storage: memoryStorage({ token: pretendToken('u-asha') }),
+    storage: memoryStorage({ token: fakeToken('u-asha') }),
     loadDocument: () => undefined,
   });
   await settled();

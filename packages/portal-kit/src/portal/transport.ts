@@ -17,7 +17,7 @@ export interface ReceivedReply {
 }
 
 /**
- * How the portal reaches the gateway. `axiosTransport` in the portal, `pretendTransport` alone and in tests. A fault of
+ * How the portal reaches the gateway. `axiosTransport` in the portal, `fakeTransport` alone and in tests. A fault of
  * the network throws.
  */
 export interface Transport {

@@ -2,7 +2,7 @@
 import { endpoints, paths, type ReplyOf } from '@baazi/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { alerts$, answer, asha, mountAlone, pretendToken, refuse, type Alone } from '../host';
+import { alerts$, answer, asha, mountAlone, fakeToken, refuse, type Alone } from '../host';
 import { AreaFailed, signIn, Skeleton, useAction, useCall } from '../portal-kit';
 
 const rowsOf = (count: number): ReplyOf<typeof endpoints.transactions> => [{ data: [], count }];
@@ -173,7 +173,7 @@ test('another person sees nothing of what was known to the one before', async ()
   await screen.findByText('3 rows');
   fireEvent.click(screen.getByText('leave'));
   alone.answerWith(answer(endpoints.currentUser, { ...asha, _id: 'u-ravi' }));
-  await signIn(pretendToken('u-ravi'));
+  await signIn(fakeToken('u-ravi'));
   const { answers, letGo } = heldBack();
   alone.answerWith(answer(endpoints.transactions, async () => (await answers, rowsOf(1))));
   fireEvent.click(screen.getByText('come back'));

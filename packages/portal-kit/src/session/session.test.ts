@@ -5,28 +5,27 @@ import {
   answer,
   asha,
   memoryStorage,
-  pretendToken,
-  pretendTransport,
+  fakeToken,
+  fakeTransport,
   refuse,
   startPortal,
-  type PretendTransport,
+  type FakeTransport,
 } from '../host';
 import { player$, session$, signIn, signOut } from '../portal-kit';
 
-const token = pretendToken('u-asha');
+const token = fakeToken('u-asha');
 const settled = (ms = 20): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 let loaded: string[] = [];
 let stop = (): void => undefined;
 beforeEach(() => (loaded = []));
 afterEach(() => stop());
 
-function start(transport: PretendTransport, kept: Record<string, string> = {}): ReturnType<typeof memoryStorage> {
+function start(transport: FakeTransport, kept: Record<string, string> = {}): ReturnType<typeof memoryStorage> {
   const storage = memoryStorage(kept);
   stop = startPortal({ transport, storage, loadDocument: (address) => loaded.push(address) });
   return storage;
 }
-const server = (): PretendTransport =>
-  pretendTransport([answer(endpoints.currentUser, asha), answer(endpoints.logout, {})]);
+const server = (): FakeTransport => fakeTransport([answer(endpoints.currentUser, asha), answer(endpoints.logout, {})]);
 const heardFromOtherTab = (): boolean => window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
 
 test('without a token nobody is signed in, and nothing is asked', async () => {
@@ -49,7 +48,7 @@ test('with a token the session loads, then the player is there', async () => {
 });
 
 test('a token that has ended is dropped; the page stays, guards send the player where they belong', async () => {
-  const storage = start(pretendTransport([answer(endpoints.currentUser, refuse(endpoints.currentUser, 'sign-in'))]), {
+  const storage = start(fakeTransport([answer(endpoints.currentUser, refuse(endpoints.currentUser, 'sign-in'))]), {
     token,
   });
   await settled();
@@ -121,7 +120,7 @@ describe('other tabs', () => {
   test('someone else signed in there: a new document here', async () => {
     const storage = start(server(), { token });
     await settled();
-    storage.setItem('token', pretendToken('u-ravi'));
+    storage.setItem('token', fakeToken('u-ravi'));
     heardFromOtherTab();
     expect(loaded).toEqual([paths.home]);
   });

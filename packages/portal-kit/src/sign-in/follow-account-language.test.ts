@@ -1,16 +1,16 @@
 /** @jest-environment jsdom */
 import { endpoints } from '@baazi/contracts';
-import { answer, asha, language$, memoryStorage, pretendToken, pretendTransport, refuse, startPortal } from '../host';
+import { answer, asha, language$, memoryStorage, fakeToken, fakeTransport, refuse, startPortal } from '../host';
 import { setLang, signIn } from '../portal-kit';
 
-const token = pretendToken('u-asha');
+const token = fakeToken('u-asha');
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 let stop = (): void => undefined;
 beforeEach(() => (document.documentElement.lang = 'en'));
 afterEach(() => stop());
 
 function start(user: typeof asha, kept: Record<string, string> = {}, told = answer(endpoints.setLanguage, {})) {
-  const transport = pretendTransport([answer(endpoints.currentUser, user), told]);
+  const transport = fakeTransport([answer(endpoints.currentUser, user), told]);
   const storage = memoryStorage(kept);
   stop = startPortal({ transport, storage, loadDocument: () => undefined });
   const languagesTold = () =>

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { inCoins } from '@baazi/contracts';
-import { moneyWords, rupees, textsInCoins } from './coins';
+import { moneyTexts, rupees, textsInCoins } from './coins';
 
 afterEach(() => delete document.documentElement.dataset['money']);
 
@@ -14,9 +14,9 @@ test.each([
 ])('%p reads %p', (text, coins) => expect(inCoins(text)).toBe(coins));
 
 test('only a page that plays for coins speaks of them', () => {
-  expect([rupees(500), moneyWords('₹5')]).toEqual(['₹500', '₹5']);
+  expect([rupees(500), moneyTexts('₹5')]).toEqual(['₹500', '₹5']);
   document.documentElement.dataset['money'] = 'play';
-  expect([rupees(500), moneyWords('₹5')]).toEqual(['500 coins', '5 coins']);
+  expect([rupees(500), moneyTexts('₹5')]).toEqual(['500 coins', '5 coins']);
 });
 
 test('texts keep their shape, are made once, and their functions speak of coins too', () => {

@@ -10,10 +10,10 @@ export const playsForCoins = (): boolean => document.documentElement.dataset['mo
 const words = (text: string): string => inCoins(text, language$.value === 'hi' ? 'सिक्के' : 'coins');
 
 /** Words as they are shown: coins where coins are played for. */
-export const moneyWords = (text: string): string => (playsForCoins() ? words(text) : text);
+export const moneyTexts = (text: string): string => (playsForCoins() ? words(text) : text);
 
 /** '₹1,00,000', in play mode '1,00,000 coins'. */
-export const rupees = (amount: number): string => moneyWords(rupeesText(amount));
+export const rupees = (amount: number): string => moneyTexts(rupeesText(amount));
 
 const told: Record<Language, WeakMap<object, unknown>> = { en: new WeakMap(), hi: new WeakMap() };
 

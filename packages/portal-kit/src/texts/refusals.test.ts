@@ -10,7 +10,7 @@ import {
   withdrawUpTo,
   won,
 } from '@baazi/contracts';
-import { memoryStorage, pretendTransport, startPortal } from '../host';
+import { memoryStorage, fakeTransport, startPortal } from '../host';
 import { showLanguage } from './language';
 import { hi } from './refusals.hi';
 import { saidInHindi } from './said.hi';
@@ -18,7 +18,7 @@ import { answerInLanguage } from './said-in-language';
 
 let stop: () => void;
 beforeEach(() => {
-  stop = startPortal({ transport: pretendTransport(), storage: memoryStorage() });
+  stop = startPortal({ transport: fakeTransport(), storage: memoryStorage() });
 });
 afterEach(() => {
   showLanguage('en');

@@ -1,4 +1,4 @@
-import { contestWordsInHindi } from '@baazi/contracts';
+import { contestTextInHindi } from '@baazi/contracts';
 import { now } from '../clock/clock';
 import { longDay } from './day-and-time';
 
@@ -12,4 +12,4 @@ const headings = (words: string): string =>
       (_all, day: string) => `अगले मैच: ${longDay(`${day} ${yearNow()} 12:00 GMT+0530`)}`,
     );
 
-export const hi = { told: (words: string): string => headings(contestWordsInHindi(words)) };
+export const hi = { told: (words: string): string => headings(contestTextInHindi(words)) };

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
-import { memoryStorage, pretendTransport, startPortal } from '../host';
+import { memoryStorage, fakeTransport, startPortal } from '../host';
 import { hi } from './server-words.hi';
 
-beforeEach(() => startPortal({ transport: pretendTransport(), storage: memoryStorage() })());
+beforeEach(() => startPortal({ transport: fakeTransport(), storage: memoryStorage() })());
 
 test.each([
   ['DC won', 'DC जीती'],

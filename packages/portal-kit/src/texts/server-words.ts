@@ -8,4 +8,4 @@ export const serverWords: Texts<{ told: (words: string) => string }> = {
 };
 
 /** Says a server's words in the player's language: `told(match.resultText)`. What it does not know stays as it is. */
-export const useTold = (): ((words: string) => string) => useTexts(serverWords).told;
+export const useServerText = (): ((words: string) => string) => useTexts(serverWords).told;

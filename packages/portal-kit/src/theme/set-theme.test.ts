@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
-import { memoryStorage, pretendTransport, startPortal } from '../host';
+import { memoryStorage, fakeTransport, startPortal } from '../host';
 import { setTheme } from './set-theme';
 
-const start = (storage = memoryStorage()): void => startPortal({ transport: pretendTransport(), storage })();
+const start = (storage = memoryStorage()): void => startPortal({ transport: fakeTransport(), storage })();
 const shown = (): string | undefined => document.documentElement.dataset['theme'];
 
 test('a look chosen by hand is kept, shown, and told to the gateway for the next page', () => {

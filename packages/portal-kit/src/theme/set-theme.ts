@@ -23,4 +23,4 @@ export function setTheme(look: Look): void {
   showLook(look);
 }
 
-export const useLook = (): Look => useValue(look$);
+export const useThemeChoice = (): Look => useValue(look$);

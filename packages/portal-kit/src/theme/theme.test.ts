@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { teams } from '@baazi/contracts';
-import { TEAM_WASH } from '../ui/match-face';
+import { TEAM_WASH } from '../ui/match-header';
 import { theme } from './theme';
 import { dark, light, tokensCss } from './tokens';
 

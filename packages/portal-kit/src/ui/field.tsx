@@ -1,6 +1,6 @@
 import { useId, useState, type ChangeEvent, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import styled from 'styled-components';
-import { moneyWords } from '../texts/coins';
+import { moneyTexts } from '../texts/coins';
 import { kitTexts } from '../texts/kit-texts';
 import { useTexts } from '../texts/use-texts';
 import { theme } from '../theme/theme';
@@ -150,7 +150,7 @@ export function Field({
         {required && <span aria-hidden="true"> *</span>}
       </Label>
       <Frame $wrong={Boolean(error)} $fixed={Boolean(rest.readOnly ?? rest.disabled)}>
-        {lead && moneyWords(lead) && <Lead aria-hidden="true">{moneyWords(lead)}</Lead>}
+        {lead && moneyTexts(lead) && <Lead aria-hidden="true">{moneyTexts(lead)}</Lead>}
         {options ? (
           <select {...told} name={rest.name} disabled={rest.disabled} autoComplete={rest.autoComplete}>
             {options.map((option) => (
@@ -178,7 +178,7 @@ export function Field({
       {error && (
         <Wrong id={`${inputId}-error`}>
           <Icon name="warning" size={16} />
-          <span>{moneyWords(error)}</span>
+          <span>{moneyTexts(error)}</span>
         </Wrong>
       )}
       {hint && <Note id={`${inputId}-hint`}>{hint}</Note>}

@@ -1,10 +1,10 @@
 /** @jest-environment jsdom */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { memoryStorage, pretendTransport, startPortal } from '../host';
+import { memoryStorage, fakeTransport, startPortal } from '../host';
 import { AreaFailed, Button, Chip, Crest, Dialog, EmptyState, Field, Icon, Menu, Money, Tabs } from '../portal-kit';
 
-beforeEach(() => startPortal({ transport: pretendTransport(), storage: memoryStorage() })());
+beforeEach(() => startPortal({ transport: fakeTransport(), storage: memoryStorage() })());
 afterEach(cleanup);
 
 describe('Field', () => {

@@ -7,7 +7,7 @@ import { Dialog, Menu, Tabs } from '../overlays/overlays';
 import { dayAndTime } from '../texts/day-and-time';
 import { setLang } from '../texts/language';
 import { useLang } from '../texts/use-texts';
-import { setTheme, useLook } from '../theme/set-theme';
+import { setTheme, useThemeChoice } from '../theme/set-theme';
 import { theme, type Tone } from '../theme/theme';
 import { AreaFailed } from '../ui/area-failed';
 import { Button } from '../ui/button';
@@ -17,7 +17,7 @@ import { Crest } from '../ui/crest';
 import { EmptyState } from '../ui/empty-state';
 import { Field } from '../ui/field';
 import { Icon, iconNames } from '../ui/icon';
-import { MatchFace, type Match } from '../ui/match-face';
+import { MatchHeader, type Match } from '../ui/match-header';
 import { Money } from '../ui/money';
 import { Notice } from '../ui/notice';
 import { Skeleton } from '../ui/skeleton';
@@ -208,7 +208,7 @@ const tones: Tone[] = ['accent', 'good', 'bad', 'wait', 'info', 'neutral'];
  */
 export function Workshop() {
   const language = useLang();
-  const look = useLook();
+  const look = useThemeChoice();
   const [choice, setChoice] = useState(100);
   return (
     <Page>
@@ -303,11 +303,11 @@ export function Workshop() {
           ))}
         </Row>
       </Shelf>
-      <Shelf name="MatchFace">
+      <Shelf name="MatchHeader">
         <Row>
           {fixtures.map((teams) => (
             <Face key={teams.join()}>
-              <MatchFace match={match(teams)} />
+              <MatchHeader match={match(teams)} />
             </Face>
           ))}
         </Row>

@@ -4,7 +4,12 @@ import { endpoints } from '@baazi/contracts';
 import { ServiceUnavailable } from '../faults/infrastructure-error';
 import { serviceTokenSigner, serviceTokenVerifier } from '../identity/service-tokens';
 import { sessionRowReader, sessionRowSigner } from '../identity/session-rows';
-import { SESSION_WORD, sessionWordHeader, sessionWordReader, sessionWordSigner } from '../identity/session-words';
+import {
+  SESSION_ASSERTION,
+  sessionAssertionHeader,
+  sessionAssertionReader,
+  sessionAssertionSigner,
+} from '../identity/session-assertions';
 import { testKeys } from '../testing/test-keys';
 import { inContext } from '../telemetry/request-context';
 import { serviceCaller, type ServiceCaller } from './service-caller';
@@ -76,22 +81,22 @@ test('with a session that was read for a request goes a word, which counts for t
   const gateway = serviceCaller({
     urls: { 'svc-wallet': { open: [url], internal: [url] } },
     sign: serviceTokenSigner('gateway', testKeys.gateway.privateKey),
-    toldOf: sessionWordHeader(
-      sessionWordSigner(testKeys.gateway.privateKey, { 'svc-wallet': testKeys['svc-wallet'].publicKey }),
+    toldOf: sessionAssertionHeader(
+      sessionAssertionSigner(testKeys.gateway.privateKey, { 'svc-wallet': testKeys['svc-wallet'].publicKey }),
     ),
   });
   callers.push(gateway);
   const entry = { userId: 'u1', role: 'player', status: 'active', expiresAt: '2030-01-01T00:00:00.000Z' } as const;
   const row = sessionRowSigner(testKeys['svc-auth'].privateKey)('s1', entry, new Date(Date.now() + 30_000));
   const context = { requestId: 'r1', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
-  const read = sessionWordReader(
+  const read = sessionAssertionReader(
     testKeys['svc-wallet'].privateKey,
     testKeys.gateway.publicKey,
     sessionRowReader(testKeys['svc-auth'].publicKey),
   );
   const told = (requestId: string) =>
     read(
-      seen?.headers[SESSION_WORD],
+      seen?.headers[SESSION_ASSERTION],
       { requestId, method: seen?.method ?? '', url: seen?.url ?? '' },
       's1',
       new Date(),
@@ -100,7 +105,7 @@ test('with a session that was read for a request goes a word, which counts for t
   expect(told('r1')).toMatchObject({ userId: 'u1', row });
   expect(told('r2')).toBeUndefined();
   await gateway.call(endpoints.wallet, { playerToken: 'token', context });
-  expect(seen?.headers[SESSION_WORD]).toBeUndefined();
+  expect(seen?.headers[SESSION_ASSERTION]).toBeUndefined();
 });
 
 test.each([

@@ -3,8 +3,8 @@ import type { CommonRefusal, Endpoint, EndpointData } from '@baazi/contracts';
 import { shapeOf } from '@baazi/contracts/shapes';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { isInfrastructureError } from '../faults/infrastructure-error';
-import { authorizePart, authorizePerson, broughtBy, type Authorization, type Identity } from '../identity/authorize';
-import { SESSION_WORD } from '../identity/session-words';
+import { authorizePart, authorizePerson, forwardedBy, type Authorization, type Identity } from '../identity/authorize';
+import { SESSION_ASSERTION } from '../identity/session-assertions';
 import type { ReadSession } from '../identity/sessions';
 import type { Asked, SecurityLog } from '../security-log/security-log';
 import type { Logger } from '../telemetry/create-logger';
@@ -72,19 +72,19 @@ export class HttpApp {
     const packs = isPacked(endpoint);
     const run: Run = async ({ req, res, params, context }) => {
       // Identity before input: a stranger learns nothing about what an endpoint takes.
-      const isBrought =
-        internal || !this.parts.isBehindGateway || broughtBy(req.headers, endpoint, this.identity) !== undefined;
+      const isForwarded =
+        internal || !this.parts.isBehindGateway || forwardedBy(req.headers, endpoint, this.identity) !== undefined;
       const judged = internal
         ? authorizePart(req.headers, endpoint, this.identity)
         : await authorizePerson(req.headers, endpoint, {
             ...this.identity,
             sessions: this.sessionsFor(req, endpoint, context),
           });
-      const authorization = isBrought ? judged : aroundTheGateway(judged);
+      const authorization = isForwarded ? judged : aroundTheGateway(judged);
       if (authorization.kind === 'refused') {
         const { code, userId } = authorization;
         this.parts.security?.refused(endpoint, code, {
-          ...askedOf(req, context, isBrought, internal),
+          ...askedOf(req, context, isForwarded, internal),
           ...(userId ? { caller: { userId } } : {}),
         });
         throw new RequestFault(code);
@@ -97,14 +97,14 @@ export class HttpApp {
         caller: authorization.caller,
         sessionRow: authorization.row,
         service: authorization.service,
-        isBrought,
+        isForwarded,
         context,
         log: ambient
           ? this.parts.log
           : this.parts.log.child({ requestId: context.requestId, trace: traceIdOf(context.traceparent) }),
       });
       const outcome = await handler(call);
-      const asked = { ...askedOf(req, context, isBrought, internal), ...received, caller: authorization.caller };
+      const asked = { ...askedOf(req, context, isForwarded, internal), ...received, caller: authorization.caller };
       if (outcome.kind === 'refusal') this.parts.security?.refused(endpoint, outcome.code, asked);
       else this.parts.security?.done(endpoint, asked, outcome.kind === 'reply' ? outcome.response : undefined);
       if (outcome.kind === 'bytes') return sendBytes(res, outcome);
@@ -119,7 +119,7 @@ export class HttpApp {
   /** A session that the gateway has read for this very request is not read again; of an operator it always is. */
   private sessionsFor(req: IncomingMessage, { access }: EndpointData, { requestId }: RequestContext): ReadSession {
     const { sessions, wordOfGateway, now } = this.identity;
-    const word = req.headers[SESSION_WORD];
+    const word = req.headers[SESSION_ASSERTION];
     if (word === undefined || !wordOfGateway || access === 'operator') return sessions;
     const asked = { requestId, method: req.method ?? '', url: req.url ?? '' };
     return async (sid) => {
@@ -275,10 +275,10 @@ export class HttpApp {
 const askedOf = (
   req: IncomingMessage,
   { requestId }: RequestContext,
-  isBrought: boolean,
+  isForwarded: boolean,
   internal: boolean,
 ): Asked => ({
-  address: clientAddress(req, isBrought),
+  address: clientAddress(req, isForwarded),
   requestId,
   hasToken: req.headers[internal ? 'x-service-token' : 'x-auth-token'] !== undefined,
 });

@@ -17,7 +17,7 @@ interface CallParts {
   sessionRow: string | undefined;
   service: Part | undefined;
   /** by the gateway, whose word on the caller's address counts */
-  isBrought: boolean;
+  isForwarded: boolean;
   context: RequestContext;
   log: Logger;
 }
@@ -28,7 +28,7 @@ interface CallParts {
  */
 export function makeCall<E extends Endpoint>(
   endpoint: E,
-  { req, res, received, caller, sessionRow, service, isBrought, context, log }: CallParts,
+  { req, res, received, caller, sessionRow, service, isForwarded, context, log }: CallParts,
 ): Call<E> {
   let controller: AbortController | undefined;
   const checked = {
@@ -41,7 +41,7 @@ export function makeCall<E extends Endpoint>(
     idempotencyKey: endpoint.movesMoney || endpoint.makesOne ? idempotencyKey(req) : undefined,
     deviceId: uuidHeader(req, 'x-device-id'),
     headers: req.headers,
-    ip: clientAddress(req, isBrought),
+    ip: clientAddress(req, isForwarded),
     log,
     get signal(): AbortSignal {
       if (!controller) {
@@ -71,8 +71,8 @@ function uuidHeader(req: IncomingMessage, name: string): string | undefined {
 }
 
 /** The gateway overwrites the header with what it saw; from anybody else the socket counts. */
-export function clientAddress(req: IncomingMessage, isBrought: boolean): string {
-  const forwarded = isBrought ? req.headers['x-forwarded-for'] : undefined;
+export function clientAddress(req: IncomingMessage, isForwarded: boolean): string {
+  const forwarded = isForwarded ? req.headers['x-forwarded-for'] : undefined;
   return typeof forwarded === 'string' && forwarded !== ''
     ? forwarded.slice(forwarded.lastIndexOf(',') + 1).trim()
     : (req.socket.remoteAddress ?? '');

@@ -22,7 +22,7 @@ function sendText(res: ServerResponse, status: number, json: string | Buffer, he
     'content-length': Buffer.byteLength(json),
     ...headers,
   });
-  if (typeof json === 'string') endWith(res, json, 'utf8');
+  if (typeof json === 'string') endResponse(res, json, 'utf8');
   else res.end(json);
 }
 
@@ -30,7 +30,7 @@ function sendText(res: ServerResponse, status: number, json: string | Buffer, he
  * The text and then the end by itself: so Node sends headers and body in one plain write, which costs it less than a list
  * of pieces.
  */
-export function endWith(res: ServerResponse, text: string, encoding: 'utf8' | 'latin1'): void {
+export function endResponse(res: ServerResponse, text: string, encoding: 'utf8' | 'latin1'): void {
   res.write(text, encoding, () => res.end());
 }
 

@@ -1,7 +1,7 @@
 import { authorizePart, authorizePerson } from './authorize';
 import { isLinked } from './is-linked';
 import type { SessionEntry } from './session-entry';
-import { sessionStands } from './sessions';
+import { isSessionActive } from './sessions';
 
 const NOW = new Date('2025-04-05T12:00:00Z');
 /** The stack's clock may be ahead of the machine's. */
@@ -25,7 +25,7 @@ test.each<[string, Partial<SessionEntry> | undefined, boolean]>([
   ['ends at this very moment', { expiresAt: NOW.getTime() }, false],
   ['is over', { expiresAt: NOW.getTime() - 1 }, false],
 ])('a session that %s', (_what, changed, stands) =>
-  expect(sessionStands(changed && { ...session, ...changed }, 'u1', NOW)).toBe(stands),
+  expect(isSessionActive(changed && { ...session, ...changed }, 'u1', NOW)).toBe(stands),
 );
 
 const person = (role: 'player' | 'operator') => ({ kind: 'allowed', caller: { userId: 'u1', role, sid: 's1' } });

@@ -3,15 +3,15 @@ import type { EndpointData, Part } from '@baazi/contracts';
 import type { VerifyPlayerToken } from './player-tokens';
 import { isRecent } from './is-recent';
 import type { VerifyServiceToken } from './service-tokens';
-import type { ReadSessionWord } from './session-words';
-import { sessionStands, type ReadSession } from './sessions';
+import type { ReadSessionAssertion } from './session-assertions';
+import { isSessionActive, type ReadSession } from './sessions';
 
 export interface Identity {
   verifyPlayer: VerifyPlayerToken;
   verifyService: VerifyServiceToken;
   sessions: ReadSession;
   /** what the gateway says it has read for a request; absent where nobody listens to it */
-  wordOfGateway?: ReadSessionWord;
+  wordOfGateway?: ReadSessionAssertion;
   /** machine time */
   now: () => Date;
   businessNow: () => Date;
@@ -63,7 +63,7 @@ export async function authorizePerson(
   const claims = typeof token === 'string' ? verifyPlayer(token, at) : undefined;
   if (!claims) return refused('sign-in');
   const session = await sessions(claims.sid);
-  if (!sessionStands(session, claims.sub, at)) return refused('sign-in', claims.sub);
+  if (!isSessionActive(session, claims.sub, at)) return refused('sign-in', claims.sub);
   const { role, moneyFrom, linkedTo, factorAt, row } = session;
   if (access === 'operator' && role !== 'operator') return refused('forbidden', claims.sub);
   if (access === 'player' && role === 'operator') return refused('operator-account', claims.sub);
@@ -90,7 +90,7 @@ export async function authorizePerson(
  * The part that brings a person's request, by its own signature: the gateway, or one that the contract names. What else
  * it says of the request, such as where it comes from, is believed of nobody else.
  */
-export function broughtBy(
+export function forwardedBy(
   headers: IncomingHttpHeaders,
   { callers }: Pick<EndpointData, 'callers'>,
   { verifyService, now }: Pick<Identity, 'verifyService' | 'now'>,

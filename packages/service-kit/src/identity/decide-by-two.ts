@@ -4,14 +4,14 @@ import { isLinked, type Operator } from './is-linked';
 const HOLDS_MS = 24 * 3600_000;
 
 /** What one operator proposed, for another one to confirm. */
-export interface FirstWord {
+export interface Proposal {
   outcome: string;
   proposedBy: string;
   /** machine time */
   at: Date;
 }
 
-export const stillHolds = ({ at }: Pick<FirstWord, 'at'>, now: Date): boolean =>
+export const isProposalOpen = ({ at }: Pick<Proposal, 'at'>, now: Date): boolean =>
   now.getTime() - at.getTime() < HOLDS_MS;
 
 /**
@@ -19,9 +19,9 @@ export const stillHolds = ({ at }: Pick<FirstWord, 'at'>, now: Date): boolean =>
  * confirms. Another outcome is another proposal, which takes the place of the first.
  */
 export function decideByTwo(
-  first: FirstWord | undefined,
+  first: Proposal | undefined,
   { operator, outcome, now }: { operator: Operator; outcome: string; now: Date },
 ): 'propose' | 'confirm' | 'second-operator-needed' {
-  if (!first || !stillHolds(first, now) || first.outcome !== outcome) return 'propose';
+  if (!first || !isProposalOpen(first, now) || first.outcome !== outcome) return 'propose';
   return isLinked(operator, first.proposedBy) ? 'second-operator-needed' : 'confirm';
 }

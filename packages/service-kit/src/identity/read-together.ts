@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
  * Reads keys, all that are asked for in one turn of the event loop by one command: what the client does for a command is
  * dearer than what Redis does for a key.
  */
-export function readTogether(redis: Pick<Redis, 'mget'>): (key: string) => Promise<string | null> {
+export function batchedReads(redis: Pick<Redis, 'mget'>): (key: string) => Promise<string | null> {
   let turn: { keys: string[]; texts: Promise<(string | null)[]> } | undefined;
   const begin = () => {
     const keys: string[] = [];

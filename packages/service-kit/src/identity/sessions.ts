@@ -3,12 +3,12 @@ import type { Redis } from 'ioredis';
 import type { ServiceCaller } from '../calls/service-caller';
 import type { Clocks } from '../clocks/clocks';
 import type { Logger } from '../telemetry/create-logger';
-import { readTogether } from './read-together';
+import { batchedReads } from './read-together';
 import { sessionEntry, type SessionEntry } from './session-entry';
 import type { ReadSessionRow } from './session-rows';
 
 /** The one rule of who is signed in: a session that is there, is theirs, active and not over. */
-export const sessionStands = <S extends SessionEntry>(
+export const isSessionActive = <S extends SessionEntry>(
   session: S | undefined,
   userId: string,
   now: Date,
@@ -35,7 +35,7 @@ export function sessionReader({
   ask,
   ...cache
 }: SessionCache & { ask: (sid: string) => Promise<unknown> }): ReadSession {
-  const read = readTogether(cache.redis);
+  const read = batchedReads(cache.redis);
   const asking = { ...cache, read };
   return async (sid) => {
     const cached = await readCached(asking, sid);
@@ -52,7 +52,7 @@ export const askForSession =
   };
 
 async function readCached(
-  { redis, keys, log, readSessionRow, clocks, read }: SessionCache & { read: ReturnType<typeof readTogether> },
+  { redis, keys, log, readSessionRow, clocks, read }: SessionCache & { read: ReturnType<typeof batchedReads> },
   sid: string,
 ): Promise<FoundSession | undefined> {
   if (redis.status !== 'ready') return undefined;

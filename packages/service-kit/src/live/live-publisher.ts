@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import type { Logger } from '../telemetry/create-logger';
 import { currentContext } from '../telemetry/request-context';
 import { startSpan } from '../telemetry/span';
-import { publishTogether } from './publish-together';
+import { batchedPublisher } from './publish-together';
 
 /**
  * Tells open pages that something happened. Best effort, and nothing here ever throws: pages that a lost hint concerned
@@ -22,7 +22,7 @@ const RESYNC_AFTER_MS = 500;
 const MOST_CHANNELS = 1000;
 
 export function livePublisher(parts: { redis: Redis; keys: (name: string) => string; log: Logger }): Live {
-  const send = publishTogether(parts.redis);
+  const send = batchedPublisher(parts.redis);
   const missed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
 

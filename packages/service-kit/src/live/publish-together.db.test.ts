@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { freshNamespace } from '../testing/test-env';
-import { publishTogether } from './publish-together';
+import { batchedPublisher } from './publish-together';
 
 const url = process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 const [publisher, listener] = [new Redis(url), new Redis(url)];
@@ -16,7 +16,7 @@ afterAll(() => [publisher, listener].forEach((redis) => redis.disconnect()));
 test.each([1, 2, 200, 201, 1000])(
   '%i messages of one turn all arrive, each on its channel, in their order',
   async (count) => {
-    const publish = publishTogether(publisher);
+    const publish = batchedPublisher(publisher);
     const wanted = Array.from({ length: count }, (_, i) => ({ at: `:u${i % 7}`, message: `{"number":${i}}` }));
     await Promise.all(wanted.map(({ at, message }) => publish(channel + at, message)));
     for (const end = Date.now() + 5000; heard.length < count && Date.now() < end;)
@@ -27,7 +27,7 @@ test.each([1, 2, 200, 201, 1000])(
 
 test('who cannot be reached is told', async () => {
   const gone = new Redis(url, { enableOfflineQueue: false, lazyConnect: true });
-  const publish = publishTogether(gone);
+  const publish = batchedPublisher(gone);
   await expect(Promise.all([publish(channel, 'a'), publish(channel, 'b')])).rejects.toThrow();
   gone.disconnect();
 });

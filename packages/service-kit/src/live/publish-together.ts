@@ -9,7 +9,7 @@ const MOST_AT_ONCE = 200;
  * Publishes messages in the order they came, those of one turn together. Resolves when Redis has them, rejects when it
  * may not.
  */
-export function publishTogether(redis: Redis): (channel: string, message: string) => Promise<void> {
+export function batchedPublisher(redis: Redis): (channel: string, message: string) => Promise<void> {
   let open: { messages: [channel: string, message: string][]; sent: Promise<void> } | undefined;
   return (channel, message) => {
     if (!open || open.messages.length === MOST_AT_ONCE) {

@@ -3,7 +3,7 @@ import type { Clocks } from '../clocks/clocks';
 import type { Collection } from '../mongo/collection';
 import type { Logger } from '../telemetry/create-logger';
 import { openLetter, type Letter } from './letter';
-import { maskedAddress } from './masked-address';
+import { maskEmail } from './mask-email';
 import type { QueuedMail } from './queued-mail';
 
 const LEASE_MS = 60_000;
@@ -58,7 +58,7 @@ async function send(postman: Postman, mail: QueuedMail): Promise<void> {
   const { queue, clocks, log } = postman;
   const letter = openLetter(mail.sealed, postman.secret);
   const { to } = letter;
-  const facts = { to: maskedAddress(to), subject: letter.subject, attempts: mail.attempts };
+  const facts = { to: maskEmail(to), subject: letter.subject, attempts: mail.attempts };
   const end = async (kind: MailOutcome['kind']): Promise<void> => {
     await postman.tell({ kind, to, about: mail.about });
     await queue.deleteOne({ _id: mail._id });

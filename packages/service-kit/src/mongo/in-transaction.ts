@@ -11,7 +11,7 @@ export interface Tx {
   session: ClientSession;
   /**
    * What is written in one statement: with the commit, or as soon as `send` is asked for. Until then this transaction
-   * does not see it either. What was read before is matched there: see `ChangedMeanwhile`.
+   * does not see it either. What was read before is matched there: see `VersionConflict`.
    */
   writes: Pick<Writes, 'insert' | 'update'>;
   send(): Promise<void>;

@@ -63,7 +63,7 @@ const valueOf = (value: unknown): RowKey['value'] =>
   value instanceof Date || typeof value === 'number' || typeof value === 'string' ? value : null;
 
 /** At most `limit` rows of a list after the first `skip`, and how many there are in all. */
-export async function stretchOf<D extends AnyObject>(
+export async function pageSlice<D extends AnyObject>(
   model: Model<D>,
   filter: AnyObject,
   { order, skip, limit }: { order: Record<string, 1 | -1>; skip: number; limit: number },

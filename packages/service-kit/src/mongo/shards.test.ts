@@ -11,15 +11,15 @@ test('every player has one home, and the filter of that home alone finds the pla
         const { $gte = '', $lt } = shards.playersAt(home).userId ?? {};
         return userId >= $gte && ($lt === undefined || userId < $lt);
       });
-      expect(found).toEqual([shards.homeOf(userId)]);
-      expect(shards.mark(shards.homeOf(userId))).toEqual({ home: shards.homeOf(userId) });
+      expect(found).toEqual([shards.shardOf(userId)]);
+      expect(shards.mark(shards.shardOf(userId))).toEqual({ home: shards.shardOf(userId) });
       // A home is an id of its own shard.
-      expect(shards.homeOf(shards.homeOf(userId))).toBe(shards.homeOf(userId));
+      expect(shards.shardOf(shards.shardOf(userId))).toBe(shards.shardOf(userId));
     }),
   );
 });
 
 test('where nothing is split all are at home in one place, and no document is marked', () => {
   const whole = new Shards([]);
-  expect([whole.homeOf('6a'), whole.mark(''), whole.playersAt('')]).toEqual(['', {}, {}]);
+  expect([whole.shardOf('6a'), whole.mark(''), whole.playersAt('')]).toEqual(['', {}, {}]);
 });

@@ -11,7 +11,7 @@ export class Shards {
   }
 
   /** Who has the same home is on the same shard: their documents change in one commit of one machine. */
-  homeOf(userId: string): string {
+  shardOf(userId: string): string {
     // A handful of homes, and one where nothing is split.
     return this.homes.findLast((home) => home <= userId) ?? '';
   }

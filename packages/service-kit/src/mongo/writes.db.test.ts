@@ -3,7 +3,7 @@ import { testMongo } from '../testing/test-mongo';
 import { collectionOf } from './collection';
 import { inTransaction, type Transactions, type Tx } from './in-transaction';
 import { isDuplicateKey } from './is-duplicate-key';
-import { ChangedMeanwhile } from './writes';
+import { VersionConflict } from './writes';
 
 interface Purse {
   _id: string;
@@ -127,7 +127,7 @@ test.each<[string, (tx: Tx) => void]>([
     note(tx, 's1');
     write(tx);
   });
-  await expect(story).rejects.toThrow(ChangedMeanwhile);
+  await expect(story).rejects.toThrow(VersionConflict);
   expect(await there()).toEqual({ paise: [100, 100], slips: [] });
 });
 

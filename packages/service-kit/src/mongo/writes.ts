@@ -14,8 +14,8 @@ export interface Change<D extends AnyObject> {
 }
 
 /** A document was not found as it was read. In a transaction nothing may stay then. */
-export class ChangedMeanwhile extends Error {
-  override name = 'ChangedMeanwhile';
+export class VersionConflict extends Error {
+  override name = 'VersionConflict';
 }
 
 /**
@@ -46,7 +46,7 @@ export class Writes {
   }
 
   /**
-   * Sends what was added since it was last sent. Throws `ChangedMeanwhile` when an update did not find all that it has
+   * Sends what was added since it was last sent. Throws `VersionConflict` when an update did not find all that it has
    * to, and the server's own error (a duplicate key, a lost race) as a single statement would.
    */
   async send(client: mongo.MongoClient, options: { session?: mongo.ClientSession } = {}): Promise<void> {
@@ -56,7 +56,7 @@ export class Writes {
     const { matchedCount, upsertedCount } = await client.bulkWrite(models, options).catch(throwCause);
     // None can find more than it asks for, so the sum tells of each.
     if (matchedCount + upsertedCount !== toFind)
-      throw new ChangedMeanwhile(`${matchedCount + upsertedCount} documents of ${toFind} were as they had been read`);
+      throw new VersionConflict(`${matchedCount + upsertedCount} documents of ${toFind} were as they had been read`);
   }
 }
 

@@ -23,14 +23,14 @@ export interface TestCall<E extends Endpoint> {
 }
 
 /** What the gateway puts on every request that it brings. */
-export const broughtTo = (part: Part): Record<string, string> => ({
+export const forwardedTo = (part: Part): Record<string, string> => ({
   'x-service-token': serviceTokenSigner('gateway', testKeys.gateway.privateKey)(part, new Date()),
 });
 
 /** Speaks HTTP to a service under test the way its real callers do. */
 export function testClient(part: Part, ports: { public: number; internal: number }) {
   const raw = async (door: 'public' | 'internal', path: string, init: RequestInit = {}): Promise<TestReply> => {
-    const headers = new Headers(door === 'public' ? broughtTo(part) : {});
+    const headers = new Headers(door === 'public' ? forwardedTo(part) : {});
     new Headers(init.headers).forEach((value, name) => headers.set(name, value));
     const answer = await fetch(`http://127.0.0.1:${ports[door]}${path}`, { ...init, headers });
     const text = await answer.text();

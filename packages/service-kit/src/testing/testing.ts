@@ -9,13 +9,13 @@ import { removeKeys } from './remove-keys';
 import { signIn, testClient } from './test-client';
 import { freshNamespace, testEnv } from './test-env';
 import { testMongo } from './test-mongo';
-import { told } from './told';
+import { publishAsEmitter } from './told';
 
 export { testKeys } from './test-keys';
 export { freshNamespace, testEnv } from './test-env';
 export { openPostOffice } from './post-office';
 export { removeKeys } from './remove-keys';
-export { broughtTo, signIn, type TestReply } from './test-client';
+export { forwardedTo, signIn, type TestReply } from './test-client';
 
 const retryDelaysMs = [50, 100];
 /** A test that is killed leaves its queues; nobody clears up after it but the broker. */
@@ -28,7 +28,7 @@ export interface TestService<C = object> extends RunningService<C> {
   raw: ReturnType<typeof testClient>['raw'];
   signIn: (who?: Parameters<typeof signIn>[1]) => ReturnType<typeof signIn>;
   /** Another part's event, as that part sends it. */
-  told: <E extends EventEntry>(event: E, data: PayloadOf<E>) => Promise<void>;
+  emit: <E extends EventEntry>(event: E, data: PayloadOf<E>) => Promise<void>;
   /** Its database as whoever keeps the system sees it: what no service may do can be done here. */
   operatorsDb: () => Promise<mongo.Db>;
 }
@@ -95,7 +95,7 @@ export async function startTestService<S extends z.ZodRawShape>(
     ...testClient(part, service.ports),
     namespace,
     signIn: (who) => signIn(service, who),
-    told: (event, data) => told(service, event, data),
+    emit: (event, data) => publishAsEmitter(service, event, data),
     operatorsDb,
     stop,
   };

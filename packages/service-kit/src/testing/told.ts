@@ -6,7 +6,7 @@ import type { Service } from '../service';
 import { testKeys } from './test-keys';
 
 /** Sends an event as a part does that emits it: signed with its key. It is in the queues when this ends. */
-export async function told<E extends EventEntry>(
+export async function publishAsEmitter<E extends EventEntry>(
   { config, outbox }: Pick<Service, 'config' | 'outbox'>,
   event: E,
   data: PayloadOf<E>,

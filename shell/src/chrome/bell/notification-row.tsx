@@ -1,5 +1,5 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
-import { dayAndTime, Icon, Link, moneyWords, theme, useTexts, type IconName } from '@baazi/portal-kit';
+import { dayAndTime, Icon, Link, moneyTexts, theme, useTexts, type IconName } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { bellTexts } from './bell-texts';
 
@@ -83,9 +83,9 @@ export function NotificationRow({ row, onFollow }: { row: Notification; onFollow
     <li>
       <Row to={row.to} data-new={isNew || undefined} onClick={onFollow}>
         <Icon name={icons[row.kind]} size={22} />
-        <Title>{moneyWords(row.title)}</Title>
+        <Title>{moneyTexts(row.title)}</Title>
         {isNew && <New>{t.new}</New>}
-        <span>{moneyWords(row.text)}</span>
+        <span>{moneyTexts(row.text)}</span>
         <When dateTime={row.at}>{dayAndTime(row.at)}</When>
       </Row>
     </li>

@@ -1,4 +1,4 @@
-import { setLang, setTheme, useLang, useLook, useTexts, type MenuItem } from '@baazi/portal-kit';
+import { setLang, setTheme, useLang, useThemeChoice, useTexts, type MenuItem } from '@baazi/portal-kit';
 import { texts } from '../ui/chrome-texts';
 
 const isDark = (look: 'dark' | 'light' | 'system'): boolean =>
@@ -8,7 +8,7 @@ const isDark = (look: 'dark' | 'light' | 'system'): boolean =>
 export function useSettings(): MenuItem[] {
   const t = useTexts(texts);
   const language = useLang();
-  const dark = isDark(useLook());
+  const dark = isDark(useThemeChoice());
   return [
     {
       label: language === 'en' ? 'हिन्दी' : 'English',

@@ -1,3 +1,3 @@
-import { remoteConfig } from '@baazi/build/remote-config';
+import { remoteConfig } from '@baazi/bundler/remote-config';
 
 export default remoteConfig(import.meta.dirname);

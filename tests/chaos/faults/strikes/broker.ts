@@ -7,11 +7,11 @@ import { hold, type Strike } from './strike';
 
 const LAST = 1000;
 const ofMoney = [
-  { consumer: 'svc-wallet', event: events.resultSettled.name },
+  { consumer: 'svc-wallet', event: events.resultDeclared.name },
   { consumer: 'svc-contest', event: events.stakesSettled.name },
   { consumer: 'svc-wallet', event: events.depositMade.name },
 ] as const;
-const queues = [...ofMoney, { consumer: 'svc-notify', event: events.playerTold.name }] as const;
+const queues = [...ofMoney, { consumer: 'svc-notify', event: events.notificationRequested.name }] as const;
 
 async function onBroker<T>({ ports }: World, work: (channel: ConfirmChannel) => Promise<T>): Promise<T> {
   const connection = await connect(`amqp://guest:guest@127.0.0.1:${ports.broker}`);

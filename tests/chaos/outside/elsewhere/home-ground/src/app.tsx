@@ -3,7 +3,7 @@ import {
   AreaFailed,
   Card,
   Chip,
-  MatchFace,
+  MatchHeader,
   Skeleton,
   theme,
   useAddress,
@@ -21,7 +21,7 @@ const Screen = styled.div`
   display: grid;
   gap: ${theme.space(4)};
 `;
-const Choices = styled.div`
+const RuntimeSettings = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space(2)};
@@ -53,13 +53,13 @@ export function App() {
     <Screen data-screen="home-ground">
       <Area>
         <p>{t.hello(player?.user.name ?? '')}</p>
-        <Choices>
+        <RuntimeSettings>
           {teamCodes.map((code) => (
             <Chip key={code} aria-pressed={code === team} onClick={() => choose({ team: code })}>
               {code}
             </Chip>
           ))}
-        </Choices>
+        </RuntimeSettings>
       </Area>
       <h2>{t.next(teams[team].label)}</h2>
       {own === undefined && <Skeleton height="180px" />}
@@ -67,7 +67,7 @@ export function App() {
       <Matches>
         {own?.map((match) => (
           <Area key={match.matchID} as="article">
-            <MatchFace match={match} />
+            <MatchHeader match={match} />
           </Area>
         ))}
       </Matches>

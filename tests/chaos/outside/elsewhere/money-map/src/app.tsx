@@ -10,7 +10,7 @@ import {
   useCall,
   usePlayer,
   useTexts,
-  useTold,
+  useServerText,
 } from '@baazi/portal-kit';
 import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
@@ -82,7 +82,7 @@ function Places({ wallet }: { wallet: WalletView }) {
 export function App() {
   const t = useTexts(texts);
   const player = usePlayer();
-  const told = useTold();
+  const told = useServerText();
   const [isRead, setRead] = useState(false);
   const page = useCall(endpoints.transactions, { query: { limit: 5, page: 1 } }, { on: ['balance'] });
   const rows = page.at === 'ready' ? page.response[0].data : undefined;

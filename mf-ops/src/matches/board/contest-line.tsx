@@ -1,0 +1,45 @@
+import { Chip, theme, useTexts, useServerText } from '@baazi/portal-kit';
+import styled from 'styled-components';
+import { StateChip } from '../../ui/page/state-chip';
+import type { BoardQuestion } from './board-rows';
+import { boardTexts } from './board-texts';
+import { SideBars } from './side-bars';
+import { Standing } from './standing';
+
+/** A match and its questions beside each other, below each other on a phone. */
+export const Contests = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr));
+  gap: ${theme.space(4)};
+  align-items: start;
+  & > div {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${theme.space(2)};
+    min-width: 0;
+  }
+`;
+const Title = styled.h4`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space(2)};
+  align-items: center;
+  margin: 0;
+  font-size: ${theme.size.s};
+`;
+
+/** A question: its words, its state, and what stands on Yes and No. `heading`: below a match, or by itself. */
+export function ContestLine({ row, heading = 'h4' }: { row: BoardQuestion; heading?: 'h3' | 'h4' }) {
+  const t = useTexts(boardTexts);
+  const told = useServerText();
+  return (
+    <div data-board-question={row.questionID}>
+      <Title as={heading}>
+        {told(row.title)} <StateChip state={row.state} />
+      </Title>
+      <Standing row={row} />
+      <SideBars row={row} />
+      {row.unresolved > 0 && <Chip tone="wait">{t.unresolved(row.unresolved)}</Chip>}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { alert, Fault, useForm, useTexts } from '@baazi/portal-kit';
+import { useState } from 'react';
+import { texts } from '../../texts';
+import type { Contest } from './contest';
+import { declareTexts } from './declare-texts';
+import { changesNothing, isCorrection, type Seen } from './seen';
+import { declareSeen, lookAt, type Sent } from './send-results';
+
+const empty = { note: '', source: '', playerText: '', force: '' };
+
+/** Several results in two steps: what they would do, then the confirmation of exactly that, one after the other. */
+export function useResults(
+  contests: readonly Contest[],
+  { onDone, onClose }: { onDone: () => void; onClose: () => void },
+) {
+  const t = useTexts(declareTexts);
+  const { reason, results } = useTexts(texts);
+  const [choices, setChoices] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(
+      contests.flatMap(({ market, correction }) => (correction ? [[market, correction.outcome]] : [])),
+    ),
+  );
+  const form = useForm(empty);
+  const [seen, setSeen] = useState<readonly Seen[] | null>(null);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const chosen = contests.filter(({ market }) => choices[market]);
+
+  const told = ({ contest, code, message }: Extract<Sent<unknown>, { kind: 'refused' }>): void =>
+    setProblem(t.refused(contest.name, code === 'revision-changed' ? t.overtaken : message));
+  const working = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setProblem('');
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      setProblem(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const look = (): Promise<void> =>
+    working(async () => {
+      if (form.refuses(form.values.note.trim() === '' ? { note: reason.missing } : {})) return;
+      if (chosen.length === 0) return setProblem(t.nothing);
+      const looked = await Promise.all(
+        chosen.map((contest) => lookAt(contest, choices[contest.market] ?? '', form.values)),
+      );
+      const refused = looked.find((one) => one.kind === 'refused');
+      if (refused) return told(refused);
+      const all = looked.flatMap((one) => (one.kind === 'done' ? [one.value] : []));
+      setSeen(all);
+      setTicked(new Set(all.flatMap(({ declared }) => (declared.questions ?? []).map(({ questionID }) => questionID))));
+    });
+  const confirm = (shown: readonly Seen[]): Promise<void> =>
+    working(async () => {
+      const needsForce = shown.some(({ declared }) => declared.unresolved > 0);
+      if (form.refuses(needsForce && form.values.force.trim() === '' ? { force: reason.missing } : {})) return;
+      // A void match closes its questions: those that have an answer of their own come first.
+      const inOrder = shown
+        .filter((one) => !changesNothing(one))
+        .toSorted((a, b) => Number(a.contest.kind === 'match') - Number(b.contest.kind === 'match'));
+      const own = new Set(shown.map(({ contest }) => contest.id));
+      let proposed = false;
+      for (const one of inOrder) {
+        const linked = one.declared.questions && [...ticked].filter((id) => !own.has(id));
+        const sent = await declareSeen(one, form.values, {
+          force: form.values.force,
+          ...(linked ? { voidQuestions: linked } : {}),
+        });
+        if (sent.kind === 'refused') {
+          // What is done is done: the others are looked at again.
+          setSeen(null);
+          onDone();
+          return told(sent);
+        }
+        proposed ||= sent.value.proposed;
+        setChoices((was) => ({ ...was, [one.contest.market]: '' }));
+      }
+      const words = proposed ? results.proposed : inOrder.some(isCorrection) ? t.corrected : t.done(inOrder.length);
+      alert({ msg: words, alertType: 'success' });
+      onDone();
+      onClose();
+    });
+  return {
+    form,
+    choices,
+    choose: (market: string, outcome: string): void => {
+      setChoices((was) => ({ ...was, [market]: outcome }));
+      setProblem('');
+    },
+    chosen,
+    seen,
+    back: (): void => {
+      setSeen(null);
+      setProblem('');
+    },
+    ticked,
+    setTicked,
+    problem,
+    busy,
+    look,
+    confirm,
+  };
+}

@@ -1,0 +1,58 @@
+import { endpoints } from '@baazi/contracts';
+import { Button, dayAndTime, rupees, useCall, useTexts } from '@baazi/portal-kit';
+import { useState } from 'react';
+import { Page } from '../../ui/page/page';
+import { DataTable } from '../../ui/table/data-table';
+import { useListView } from '../../ui/table/use-list-view';
+import { usePolling } from '../../ui/table/use-polling';
+import { texts } from '../../texts';
+import type { ExposureRow } from './exposure-row';
+import { Hedges } from './hedges';
+import { LimitsDialog } from './limits-dialog';
+import { Outcomes } from './outcomes';
+import { Tiers } from './tiers';
+
+/** What the house would pay on every outcome that is still undecided, kept fresh. */
+export default function Exposure() {
+  const t = useTexts(texts).exposure;
+  const view = useListView();
+  const [asked, setAsked] = useState<ExposureRow | null>(null);
+  const list = useCall(endpoints.exposure, { query: view.query }, { on: ['fixtures'] });
+  const { again } = list;
+  usePolling(again);
+  const limit = (amount: number | null): string => (amount === null ? t.noLimit : rupees(amount));
+  return (
+    <Page>
+      <DataTable
+        label={t.title}
+        list={list}
+        view={view}
+        search={t.search}
+        empty={{ title: t.none, text: t.noneText, icon: 'warning' }}
+        keyOf={({ market }) => market}
+        columns={[
+          {
+            label: t.contest,
+            cell: (row) => (
+              <>
+                <b>{t.titleOf(row)}</b>
+                <small>{t.locks(dayAndTime(row.locksAt))}</small>
+              </>
+            ),
+          },
+          { label: t.outcomes, cell: (row) => <Outcomes row={row} /> },
+          { label: t.maxStake, cell: (row) => limit(row.maxStakeRupees) },
+          { label: t.cap, cell: (row) => limit(row.capRupees) },
+        ]}
+        actionsOf={(row) => (
+          <Button small tone="quiet" onClick={() => setAsked(row)}>
+            {t.set}
+          </Button>
+        )}
+      />
+      <Tiers />
+      <Hedges />
+      {asked && <LimitsDialog row={asked} onClose={() => setAsked(null)} onDone={again} />}
+    </Page>
+  );
+}

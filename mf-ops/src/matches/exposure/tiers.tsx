@@ -1,0 +1,45 @@
+import { endpoints } from '@baazi/contracts';
+import { AreaFailed, Money, Skeleton, useCall, useTexts } from '@baazi/portal-kit';
+import { Panel } from '../../ui/page/panel';
+import { Rows } from '../../ui/table/rows';
+import { riskTexts } from './risk-texts';
+
+const percent = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFractionDigits: 1 });
+
+/** What the stakes that were taken come to for the house, tier by tier. */
+export function Tiers() {
+  const t = useTexts(riskTexts);
+  const told = useCall(endpoints.stakesByTier, undefined, { on: ['fixtures'] });
+  return (
+    <Panel title={t.tiers}>
+      {told.at === 'loading' && <Skeleton height="200px" />}
+      {told.at === 'failed' && <AreaFailed message={told.message} onRetry={told.again} />}
+      {told.at === 'ready' && (
+        <>
+          <p>{t.tiersText(told.response.contests)}</p>
+          <Rows
+            label={t.tiers}
+            rows={told.response.tiers}
+            keyOf={({ multiple }) => String(multiple)}
+            columns={[
+              {
+                label: t.tier,
+                cell: ({ multiple, fromRupees }) => (
+                  <>
+                    <b>{multiple}x</b>
+                    {fromRupees !== undefined && <small>{t.from(fromRupees)}</small>}
+                  </>
+                ),
+              },
+              { label: t.entries, cell: ({ entries }) => entries },
+              { label: t.staked, cell: (row) => <Money rupees={row.stakedRupees} /> },
+              { label: t.payout, cell: (row) => <Money rupees={row.payoutRupees} /> },
+              { label: t.even, cell: (row) => <b>{<Money rupees={row.evenHouseRupees} />}</b> },
+              { label: t.breakEven, cell: ({ breakEven }) => t.rightIn(percent.format(breakEven)) },
+            ]}
+          />
+        </>
+      )}
+    </Panel>
+  );
+}

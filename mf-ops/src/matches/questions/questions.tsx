@@ -1,0 +1,24 @@
+import { Button, useTexts } from '@baazi/portal-kit';
+import { useState } from 'react';
+import { QuestionResults } from '../results/question-results';
+import { texts } from '../../texts';
+import { WriteDialog } from './write-dialog';
+
+/** The daily questions: written here, answered here when they have closed. */
+export default function Questions() {
+  const t = useTexts(texts).questions;
+  const [written, setWritten] = useState<{ again: () => void }>();
+  return (
+    <>
+      <QuestionResults
+        firstState="open"
+        actions={(again) => (
+          <Button icon="plus" onClick={() => setWritten({ again })}>
+            {t.write}
+          </Button>
+        )}
+      />
+      {written && <WriteDialog onClose={() => setWritten(undefined)} onDone={written.again} />}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTexts } from '@baazi/portal-kit';
+import type { Contest } from '../declare/contest';
+import { texts } from '../../texts';
+
+/** The outcome that stands, its revision, and the correction that waits; before it, what the score says of the end. */
+export function OutcomeText({ contest: { outcome, revision, correction, proposal } }: { contest: Contest }) {
+  const t = useTexts(texts).results;
+  if (outcome === null)
+    return (
+      <>
+        {t.notYet}
+        {proposal && <small>{t.scoreSays(proposal.words, proposal.source)}</small>}
+      </>
+    );
+  const words: Readonly<Record<string, string>> = { void: t.voided, yes: t.yes, no: t.no };
+  const wordOf = (one: string): string => words[one] ?? one;
+  return (
+    <>
+      <b>{wordOf(outcome)}</b>
+      <small>{t.revision(revision)}</small>
+      {correction && <small>{t.proposedAs(wordOf(correction.outcome))}</small>}
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+import { endpoints, type ReplyOf } from '@baazi/contracts';
+import { AreaFailed, Button, call, Chip, Money, Notice, Skeleton, theme, useTexts, type Tone } from '@baazi/portal-kit';
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { PlayerLink } from '../../ui/page/player-link';
+import { csvOf, saveCsv } from '../../ui/table/csv';
+import { Pager } from '../../ui/table/pager';
+import { useKeys } from '../../ui/table/use-keys';
+import { Rows } from '../../ui/table/rows';
+import { roomTexts } from './room-texts';
+
+type Rehearsed = ReplyOf<typeof endpoints.rehearseSettlement>;
+type Row = Rehearsed['rows'][number];
+export interface Wish {
+  market: string;
+  outcome: string;
+  /** the standing result's own revision, where it is looked at again */
+  revision?: number;
+}
+const A_PAGE = 20;
+const A_FILE_PAGE = 500;
+const MOST_PAGES = 250;
+const tones: Readonly<Record<Row['was'], Tone>> = { won: 'good', lost: 'bad', void: 'info', pending: 'wait' };
+const Hash = styled.p`
+  margin: 0;
+  color: ${theme.color.soft};
+  font-size: ${theme.size.s};
+  & > code {
+    overflow-wrap: anywhere;
+  }
+`;
+const Becomes = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  gap: ${theme.space(1)};
+  align-items: center;
+`;
+
+const ask = ({ market, outcome, revision }: Wish, limit: number, behind?: string) =>
+  call(
+    endpoints.rehearseSettlement,
+    {
+      params: { market },
+      body: { outcome, limit, ...(revision === undefined ? {} : { revision }), ...(behind && { behind }) },
+    },
+    { quiet: true },
+  );
+async function allRows(wish: Wish): Promise<Row[]> {
+  const rows: Row[] = [];
+  let behind: string | undefined;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const answer = await ask(wish, A_FILE_PAGE, behind);
+    if (!answer.ok) break;
+    rows.push(...answer.response.rows);
+    behind = answer.response.next;
+    if (!behind) break;
+  }
+  return rows;
+}
+
+interface Told {
+  wish: Wish;
+  behind: string | undefined;
+  answer: Awaited<ReturnType<typeof ask>>;
+}
+/** The page behind a key; the whole stands with the first. */
+function useLines(wish: Wish, behind: string | undefined, looks: number) {
+  const [told, setTold] = useState<Told>();
+  const [whole, setWhole] = useState<Rehearsed['whole']>();
+  useEffect(() => {
+    let isGone = false;
+    ask(wish, A_PAGE, behind)
+      .then((answer) => {
+        if (isGone) return;
+        setTold({ wish, behind, answer });
+        if (answer.ok && answer.response.whole) setWhole(answer.response.whole);
+      })
+      .catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, [wish, behind, looks]);
+  const isThis = told?.wish === wish && told.behind === behind;
+  return { answer: isThis ? told.answer : undefined, whole };
+}
+
+/** Each line that a settlement would write: what changes first, with the hash that the real one will have. */
+export function SettlementLines({ wish }: { wish: Wish }) {
+  const t = useTexts(roomTexts);
+  const keys = useKeys();
+  const [looks, setLooks] = useState(0);
+  const [isSaving, setSaving] = useState(false);
+  const { answer, whole } = useLines(wish, keys.key, looks);
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    const rows = await allRows(wish).finally(() => setSaving(false));
+    saveCsv(
+      `rehearsal-${wish.market.replace(':', '-')}-${wish.outcome}.csv`,
+      csvOf(
+        ['id', t.player, 'player id', t.selection, `${t.stake} ₹`, t.was, `${t.was} ₹`, t.becomes, `${t.becomes} ₹`],
+        rows.map((row) => [
+          row._id,
+          row.name,
+          row.userId,
+          row.selection,
+          row.stakeRupees,
+          t.results[row.was],
+          row.wasRupees,
+          t.results[row.becomes],
+          row.becomesRupees,
+        ]),
+      ),
+    );
+  };
+  if (!answer) return <Skeleton height="240px" />;
+  if (!answer.ok)
+    return answer.refusal === 'book-open' ? (
+      <Notice>{t.linesLater}</Notice>
+    ) : (
+      <AreaFailed message={answer.message} onRetry={() => setLooks(looks + 1)} />
+    );
+  const { rows, next } = answer.response;
+  if (rows.length === 0) return null;
+  return (
+    <>
+      {whole && (
+        <>
+          <p>{t.linesChange(whole.entries, whole.changed, whole.paidNowRupees, whole.paidThenRupees)}</p>
+          <Hash>
+            {t.linesHash}: <code>{whole.linesHash}</code>
+          </Hash>
+        </>
+      )}
+      <Rows
+        label={t.lines}
+        rows={rows}
+        keyOf={({ _id }) => _id}
+        columns={[
+          { label: t.player, cell: (row) => <PlayerLink userId={row.userId} name={row.name} /> },
+          {
+            label: t.selection,
+            cell: (row) => (
+              <>
+                <b>{{ yes: t.yes, no: t.no }[row.selection] ?? row.selection}</b>
+                <small>
+                  <Money rupees={row.stakeRupees} />
+                </small>
+              </>
+            ),
+          },
+          {
+            label: t.wasBecomes,
+            cell: (row) => (
+              <Becomes>
+                <Chip tone={tones[row.was]}>{t.results[row.was]}</Chip>
+                {row.changed && (
+                  <>
+                    <span aria-hidden="true">→</span> <Chip tone={tones[row.becomes]}>{t.results[row.becomes]}</Chip>
+                  </>
+                )}
+              </Becomes>
+            ),
+          },
+          {
+            label: t.pays,
+            cell: (row) => (
+              <>
+                <Money rupees={row.becomesRupees} />
+                {row.changed && row.was !== 'pending' && <small>{t.paidBefore(row.wasRupees)}</small>}
+              </>
+            ),
+          },
+        ]}
+      />
+      <Pager keys={keys} next={next} total={whole?.entries} />
+      <div>
+        <Button small tone="quiet" icon="download" busy={isSaving} onClick={() => void save()}>
+          {t.csv}
+        </Button>
+      </div>
+    </>
+  );
+}

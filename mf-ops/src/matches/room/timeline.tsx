@@ -1,0 +1,90 @@
+import { endpoints, type ReplyOf } from '@baazi/contracts';
+import { theme, useCall, useNow, useTexts } from '@baazi/portal-kit';
+import styled from 'styled-components';
+import { logTexts } from '../../system/operators-log/log-texts';
+import { logWords, whoDid } from '../../system/operators-log/log-words';
+import { Panel } from '../../ui/page/panel';
+import { When } from '../../ui/page/when';
+import { roomTexts } from './room-texts';
+
+type RoomView = ReplyOf<typeof endpoints.matchRoom>;
+interface Happening {
+  key: string;
+  at: string;
+  who?: string;
+  what: string;
+  why?: string;
+}
+const List = styled.ol`
+  display: grid;
+  gap: ${theme.space(2)};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  & > li {
+    display: grid;
+    grid-template-columns: minmax(110px, auto) minmax(0, 1fr);
+    gap: ${theme.space(3)};
+    font-size: ${theme.size.s};
+  }
+  & time {
+    color: ${theme.color.soft};
+  }
+  & small {
+    display: block;
+    color: ${theme.color.soft};
+  }
+`;
+const LAST = '50';
+
+/** Everything that happened to a match and its questions, newest first, with who did it and why. */
+export function Timeline({ room }: { room: RoomView }) {
+  const t = useTexts(roomTexts);
+  const words = useTexts(logTexts);
+  const now = useNow();
+  const log = useCall(endpoints.audit, { query: { query: room.market, limit: LAST } });
+  const known = log.at === 'ready' ? log.response : undefined;
+  const names = known?.names ?? {};
+  const isDeclaration = (action: string): boolean => action === 'declare-result' || action === 'correct-result';
+  const happened: Happening[] = [
+    ...(known?.data ?? [])
+      .filter(({ action }) => !isDeclaration(action))
+      .map((row) => ({
+        key: row._id,
+        at: row.at,
+        who: whoDid(row, names),
+        what: logWords(row, names, words),
+        why: row.reason,
+      })),
+    ...room.history.map(({ market, title, revision, outcome, by, note, at }) => ({
+      key: `${market} ${revision}`,
+      at,
+      who: names[by] ?? by,
+      what: t.declared(title, outcome),
+      why: note,
+    })),
+    ...[
+      { market: room.market, name: room.match.name, locksAt: room.match.locksAt },
+      ...room.questions.map(({ market, title, locksAt }) => ({ market, name: title, locksAt })),
+    ]
+      .filter(({ locksAt }) => Date.parse(locksAt) <= now)
+      .map(({ market, name, locksAt }) => ({ key: `lock ${market}`, at: locksAt, what: t.locked(name) })),
+  ].toSorted((a, b) => b.at.localeCompare(a.at));
+  return (
+    <Panel title={t.timeline}>
+      {happened.length === 0 && <p>{t.nothingYet}</p>}
+      <List>
+        {happened.map(({ key, at, who, what, why }) => (
+          <li key={key}>
+            <When at={at} />
+            <div>
+              {who && <b>{who} </b>}
+              {what}
+              {why && <small>{why}</small>}
+            </div>
+          </li>
+        ))}
+      </List>
+    </Panel>
+  );
+}

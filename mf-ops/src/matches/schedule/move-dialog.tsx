@@ -1,0 +1,83 @@
+import { endpoints, type ReplyOf } from '@baazi/contracts';
+import { alert, dayAndTime, Field, Notice, useAction, useForm, useTexts, type FieldErrors } from '@baazi/portal-kit';
+import { useState } from 'react';
+import { indiaInput, indiaInstant } from '../../ui/page/india-input';
+import { Pair } from '../../ui/page/pair';
+import { ReasonDialog } from '../../ui/page/reason-dialog';
+import { texts } from '../../texts';
+
+export type FixtureRow = ReplyOf<typeof endpoints.adminMatches>['data'][number];
+interface Seen {
+  /** what was looked at: another time is another look */
+  startsAt: string;
+  refunds: ReplyOf<typeof endpoints.updateMatch>['refunds'];
+}
+
+/** Moves a match, or says where it is played now. What refunds players is shown first, and asked again. */
+export function MoveDialog({ row, onClose, onDone }: { row: FixtureRow; onClose: () => void; onDone: () => void }) {
+  const t = useTexts(texts).fixtures;
+  const update = useAction(endpoints.updateMatch, { quiet: true });
+  const form = useForm({ startsAt: indiaInput(row.startsAt), venue: row.venue, city: row.city, reason: '' }, update);
+  const { venue, city } = form.values;
+  const startsAt = indiaInstant(form.values.startsAt);
+  const [looked, setLooked] = useState<Seen | null>(null);
+  const [problem, setProblem] = useState('');
+  const seen = looked?.startsAt === startsAt ? looked : null;
+  const send = async (reason: string, more: { dryRun?: true; expects?: Seen['refunds'] }) => {
+    const isMoved = startsAt !== undefined && Date.parse(startsAt) !== Date.parse(row.startsAt);
+    const result = await update.run({
+      params: { matchID: row.matchID },
+      body: { ...(isMoved ? { startsAt } : {}), venue: venue.trim(), city: city.trim(), reason, ...more },
+    });
+    setProblem(result && !result.ok ? result.message : '');
+    return result;
+  };
+  /** True: it refunds somebody, and the operator is asked again. */
+  const look = async (reason: string): Promise<boolean | undefined> => {
+    const result = await send(reason, { dryRun: true });
+    if (!result?.ok || startsAt === undefined) return undefined;
+    const { refunds } = result.response;
+    setLooked({ startsAt, refunds });
+    return refunds.entries > 0;
+  };
+  const confirm = async (reason: string): Promise<void> => {
+    if (!seen && (await look(reason)) !== false) return;
+    const result = await send(reason, seen && seen.refunds.entries > 0 ? { expects: seen.refunds } : {});
+    if (!result) return;
+    if (!result.ok) {
+      // Entries came in or went after the look: the new figures are asked about.
+      if (result.refusal === 'refund-unconfirmed' && (await look(reason)) !== undefined) setProblem(result.message);
+      return;
+    }
+    alert({ msg: t.moved(dayAndTime(result.response.startsAt)), alertType: 'success' });
+    onDone();
+    onClose();
+  };
+  const check = (): FieldErrors => (startsAt === undefined ? { startsAt: t.needed } : {});
+  const refunds = seen && seen.refunds.entries > 0 ? seen.refunds : null;
+  return (
+    <ReasonDialog
+      title={t.moveTitle(row.name)}
+      description={t.moveText}
+      submit={refunds ? t.moveAndRefund : t.save}
+      tone={refunds ? 'danger' : 'accent'}
+      busy={update.busy}
+      form={form}
+      check={check}
+      onClose={onClose}
+      onConfirm={(reason) => void confirm(reason)}
+    >
+      <Field label={t.startsIndia} required type="datetime-local" {...form.field('startsAt')} />
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      {refunds && (
+        <Notice tone="bad">
+          {t.moveRefunds(dayAndTime(startsAt ?? row.startsAt), refunds.entries, refunds.refundRupees)}
+        </Notice>
+      )}
+      <Pair>
+        <Field label={t.venue} maxLength={120} {...form.field('venue')} />
+        <Field label={t.city} maxLength={80} {...form.field('city')} />
+      </Pair>
+    </ReasonDialog>
+  );
+}

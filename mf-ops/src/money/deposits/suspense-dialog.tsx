@@ -1,0 +1,109 @@
+import { endpoints, type ReplyOf } from '@baazi/contracts';
+import { alert, Field, rupees, useAction, useForm, useTexts, type FieldErrors } from '@baazi/portal-kit';
+import { ReasonDialog } from '../../ui/page/reason-dialog';
+import { texts } from '../../texts';
+import { UserPicker } from '../../people/users/user-picker';
+
+export type DepositRow = ReplyOf<typeof endpoints.adminDeposits>['data'][number];
+
+/** Money of another currency under its own name. */
+export const amountOf = ({ amount, currency }: Pick<DepositRow, 'amount' | 'currency'>): string =>
+  currency === undefined ? rupees(amount) : `${currency} ${amount.toFixed(2)}`;
+
+/**
+ * `match`: it is this player's. `refund`: back through its provider, or by hand. `record`: the provider cannot, it was
+ * sent back by hand.
+ */
+export type SuspenseAct = 'match' | 'refund' | 'record';
+
+/** A payment that nobody claimed: credited to its player, or sent back. */
+export function SuspenseDialog({
+  row,
+  act,
+  onClose,
+  onDone,
+}: {
+  row: DepositRow;
+  act: SuspenseAct;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const t = useTexts(texts);
+  const d = t.deposits;
+  const decide = useAction(endpoints.matchSuspense);
+  const form = useForm(
+    {
+      userId: act === 'match' ? (row.userId ?? '') : '',
+      way: act === 'record' ? 'hand' : 'provider',
+      reference: '',
+      reason: '',
+    },
+    decide,
+  );
+  const { userId, way, reference } = form.values;
+  const isByHand = way === 'hand';
+  const confirm = async (reason: string): Promise<void> => {
+    const result = await decide.run({
+      params: { id: row._id },
+      body: {
+        ...(act === 'match' ? { userId } : { refund: true, ...(isByHand ? { reference: reference.trim() } : {}) }),
+        reason,
+      },
+    });
+    if (!result?.ok) {
+      if (result?.refusal === 'refund-by-hand') form.fill({ way: 'hand' });
+      return;
+    }
+    alert({
+      msg: { credited: d.matched, refunding: d.refunding, refunded: d.refunded }[result.response.state] ?? d.refunded,
+      alertType: 'success',
+    });
+    onDone();
+    onClose();
+  };
+  const check = (): FieldErrors => ({
+    ...(act === 'match' && userId === '' ? { userId: t.picker.missing } : {}),
+    ...(act !== 'match' && isByHand && reference.trim() === '' ? { reference: d.referenceMissing } : {}),
+  });
+  const amount = amountOf({ ...row, amount: row.amount - (row.reversed ?? 0) });
+  const { title, submit } = {
+    match: { title: d.matchTitle(amount), submit: d.match },
+    refund: { title: d.refundTitle(amount), submit: d.refund },
+    record: { title: d.recordTitle(amount), submit: d.record },
+  }[act];
+  return (
+    <ReasonDialog
+      title={title}
+      description={row.email}
+      submit={submit}
+      tone={act === 'refund' ? 'danger' : 'accent'}
+      busy={decide.busy}
+      form={form}
+      check={check}
+      onClose={onClose}
+      onConfirm={(reason) => void confirm(reason)}
+    >
+      {act === 'match' && <UserPicker startsWith={row.name} {...form.field('userId')} />}
+      {act === 'refund' && (
+        <Field
+          label={d.way}
+          options={[
+            { value: 'provider', label: d.throughProvider(row.provider) },
+            { value: 'hand', label: d.throughHand },
+          ]}
+          {...form.field('way')}
+        />
+      )}
+      {act !== 'match' && isByHand && (
+        <Field
+          label={d.reference}
+          required
+          maxLength={100}
+          hint={d.referenceHint}
+          autoComplete="off"
+          {...form.field('reference')}
+        />
+      )}
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,148 @@
+import { endpoints, toRupees, type ReplyOf } from '@baazi/contracts';
+import {
+  AreaFailed,
+  Button,
+  EmptyState,
+  Field,
+  Money,
+  Notice,
+  Skeleton,
+  theme,
+  useCall,
+  useTexts,
+} from '@baazi/portal-kit';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { Panel } from '../../ui/page/panel';
+import { csvOf, saveCsv } from '../../ui/table/csv';
+import { Rows } from '../../ui/table/rows';
+import { texts } from '../../texts';
+import { moneyTexts } from './money-texts';
+
+type Statement = ReplyOf<typeof endpoints.ledgerMonth>;
+type Account = Statement['accounts'][number];
+const Choice = styled.div`
+  max-width: 320px;
+`;
+const Kinds = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  color: ${theme.color.soft};
+  font-size: ${theme.size.xs};
+`;
+const MONTHS = 24;
+const MONTH_LENGTH = 7;
+
+/** The months that can be chosen, newest first. */
+function monthsBefore(today: string): string[] {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  return Array.from({ length: MONTHS }, (_, back) =>
+    new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, MONTH_LENGTH),
+  );
+}
+
+/** A month of the ledger: what each account began with, what moved it, and what it ended with. */
+export function Month({ today }: { today: string }) {
+  const t = useTexts(moneyTexts);
+  const { ledger } = useTexts(texts);
+  const [month, setMonth] = useState(today.slice(0, MONTH_LENGTH));
+  const statement = useCall(endpoints.ledgerMonth, { query: { month } }, { keepsLast: true });
+  const names: Readonly<Record<string, string>> = ledger.accounts;
+  const kindWords: Readonly<Record<string, string>> = t.kinds;
+  const nameOf = ({ account }: Account): string => names[account] ?? account;
+  const inWords = (one: string): string =>
+    new Intl.DateTimeFormat(t.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(`${one}-15`),
+    );
+  const save = ({ accounts }: Statement): void =>
+    saveCsv(
+      `ledger-${month}.csv`,
+      csvOf(
+        [ledger.account, t.name, t.kind, `${t.opening} ₹`, `${t.in} ₹`, `${t.out} ₹`, `${t.closing} ₹`],
+        accounts.flatMap((row) => [
+          [
+            row.account,
+            nameOf(row),
+            '',
+            ...[row.openingPaise, row.inPaise, row.outPaise, row.closingPaise].map(toRupees),
+          ],
+          ...row.kinds.map(({ kind, inPaise, outPaise }) => [
+            row.account,
+            nameOf(row),
+            kindWords[kind] ?? kind,
+            '',
+            toRupees(inPaise),
+            toRupees(outPaise),
+            '',
+          ]),
+        ]),
+      ),
+    );
+  const ready = statement.at === 'ready' ? statement.response : undefined;
+  return (
+    <Panel
+      title={t.month}
+      actions={
+        ready && (
+          <Button small tone="quiet" icon="download" aria-label={t.csvOf(t.month)} onClick={() => save(ready)}>
+            CSV
+          </Button>
+        )
+      }
+    >
+      <Choice>
+        <Field
+          label={t.monthOf}
+          value={month}
+          onValue={setMonth}
+          options={monthsBefore(today).map((value) => ({ value, label: inWords(value) }))}
+        />
+      </Choice>
+      {statement.at === 'loading' && <Skeleton height="320px" />}
+      {statement.at === 'failed' && <AreaFailed message={statement.message} onRetry={statement.again} />}
+      {ready && (
+        <Notice tone={ready.balanced && ready.agrees ? (ready.behind > 0 ? 'wait' : 'good') : 'bad'}>
+          <b>{ready.balanced ? t.balanced : t.unbalanced}</b> {ready.agrees ? t.agrees : t.differs}{' '}
+          {t.transfers(ready.transfers)} {!ready.isOver && t.notOver} {ready.behind > 0 && t.behind(ready.behind)}
+        </Notice>
+      )}
+      {ready?.accounts.length === 0 && <EmptyState icon="bank" title={ledger.noAccounts} />}
+      {ready && ready.accounts.length > 0 && (
+        <Rows
+          label={t.month}
+          rows={ready.accounts}
+          keyOf={({ account }) => account}
+          columns={[
+            {
+              label: ledger.account,
+              cell: (row) => (
+                <>
+                  {nameOf(row)}
+                  <small>{row.account}</small>
+                </>
+              ),
+            },
+            { label: t.opening, cell: (row) => <Money rupees={toRupees(row.openingPaise)} /> },
+            {
+              label: t.movements,
+              cell: ({ kinds }) => (
+                <Kinds>
+                  {kinds.map(({ kind, inPaise, outPaise }) => (
+                    <li key={kind}>
+                      {kindWords[kind] ?? kind} {inPaise > 0 && <Money rupees={toRupees(inPaise)} sign="+" />}{' '}
+                      {outPaise > 0 && <Money rupees={toRupees(outPaise)} sign="-" />}
+                    </li>
+                  ))}
+                </Kinds>
+              ),
+            },
+            { label: t.in, cell: (row) => <Money rupees={toRupees(row.inPaise)} /> },
+            { label: t.out, cell: (row) => <Money rupees={toRupees(row.outPaise)} /> },
+            { label: t.closing, cell: (row) => <b>{<Money rupees={toRupees(row.closingPaise)} />}</b> },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}

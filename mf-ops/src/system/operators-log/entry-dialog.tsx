@@ -1,0 +1,64 @@
+import { Button, Dialog, theme, useTexts } from '@baazi/portal-kit';
+import styled from 'styled-components';
+import { texts } from '../../texts';
+import { changesOf, type LogRow, type Names } from './log-facts';
+import { logTexts } from './log-texts';
+import { logWords, whoDid } from './log-words';
+
+const Table = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  font-size: ${theme.size.s};
+  & th,
+  & td {
+    padding: ${theme.space(1)} ${theme.space(2)} ${theme.space(1)} 0;
+    border-block-end: 1px solid ${theme.color.line};
+    text-align: start;
+    vertical-align: top;
+    overflow-wrap: anywhere;
+  }
+`;
+
+/** One deed: who, what, why, and what was before and after. */
+export function EntryDialog({ row, names, onClose }: { row: LogRow; names: Names; onClose: () => void }) {
+  const t = useTexts(texts).audit;
+  const words = useTexts(logTexts);
+  const changes = changesOf(row, names);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${whoDid(row, names)} ${logWords(row, names, words)}`}
+      description={row.reason}
+      actions={
+        <Button tone="quiet" onClick={onClose}>
+          {t.close}
+        </Button>
+      }
+    >
+      {changes.length === 0 ? (
+        <p>{words.unchanged}</p>
+      ) : (
+        <Table>
+          <thead>
+            <tr>
+              <th scope="col">{words.field}</th>
+              <th scope="col">{t.before}</th>
+              <th scope="col">{t.after}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ name, before, after }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{before}</td>
+                <td>{after}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <small>{`${row.part} · ${row.action} · ${row.subject}`}</small>
+    </Dialog>
+  );
+}

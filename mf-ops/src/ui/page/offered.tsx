@@ -1,0 +1,21 @@
+import { Chip, useTexts, useServerText } from '@baazi/portal-kit';
+import { texts } from '../../texts';
+import { ChipList } from './chip-list';
+
+/** Reasons that players read in their own language, one tap each. What is typed instead is shown as it was typed. */
+export function Offered({ reasons, onChoose }: { reasons: readonly string[]; onChoose: (reason: string) => void }) {
+  const { offered } = useTexts(texts).reason;
+  const told = useServerText();
+  return (
+    <div role="group" aria-label={offered}>
+      <small>{offered}</small>
+      <ChipList>
+        {reasons.map((reason) => (
+          <Chip key={reason} onClick={() => onChoose(reason)}>
+            {told(reason)}
+          </Chip>
+        ))}
+      </ChipList>
+    </div>
+  );
+}

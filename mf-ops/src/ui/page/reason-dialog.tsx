@@ -1,0 +1,85 @@
+import { Button, Dialog, Field, useTexts, type FieldErrors, type Form } from '@baazi/portal-kit';
+import type { ReactNode } from 'react';
+import { texts } from '../../texts';
+import { Offered } from './offered';
+
+const LONGEST_REASON = 500;
+
+export interface ReasonDialogProps {
+  title: string;
+  description?: string;
+  submit: string;
+  tone?: 'accent' | 'danger';
+  /** other words than 'Reason', such as 'Note' */
+  label?: string;
+  /** nothing is changed by this step yet: no reason is asked */
+  optional?: boolean;
+  /** what is said so often that it has words in each language */
+  offered?: readonly string[];
+  busy: boolean;
+  /** the reason, and what else is asked; an error about `note` shows under the reason too */
+  form: Form<'reason'>;
+  /** what is wrong with the other fields, before anything is sent */
+  check?: () => FieldErrors;
+  /** the other fields, above the reason */
+  children?: ReactNode;
+  onClose: () => void;
+  onConfirm: (reason: string) => void;
+}
+
+/** Every action of an operator says why: nothing is sent without it. Mounted anew each time it opens. */
+export function ReasonDialog({
+  title,
+  description,
+  submit,
+  tone = 'accent',
+  label,
+  optional = false,
+  offered = [],
+  busy,
+  form,
+  check,
+  children,
+  onClose,
+  onConfirm,
+}: ReasonDialogProps) {
+  const t = useTexts(texts).reason;
+  const confirm = (): void => {
+    const reason = form.values.reason.trim();
+    const isMissing = !optional && reason === '';
+    if (!form.refuses({ ...check?.(), ...(isMissing ? { reason: t.missing } : {}) })) onConfirm(reason);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={busy}
+      onSubmit={confirm}
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose} disabled={busy}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" tone={tone} busy={busy} busyText={t.busy}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {offered.length > 0 && <Offered reasons={offered} onChoose={(reason) => form.fill({ reason })} />}
+      {!optional && (
+        <Field
+          label={label ?? t.label}
+          required
+          maxLength={LONGEST_REASON}
+          autoComplete="off"
+          {...form.field('reason')}
+          error={form.errors['reason'] ?? form.errors['note']}
+        />
+      )}
+    </Dialog>
+  );
+}

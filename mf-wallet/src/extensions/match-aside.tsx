@@ -1,0 +1,64 @@
+import { endpoints, paths } from '@baazi/contracts';
+import { Card, dayAndTime, Link, extension, rupees, theme, useCall, useTexts } from '@baazi/portal-kit';
+import styled from 'styled-components';
+import { limitsTexts } from './limits-texts';
+
+const Box = styled(Card)`
+  display: grid;
+  gap: ${theme.space(3)};
+  & > h2,
+  & > p,
+  & > dl {
+    margin: 0;
+  }
+  & > h2 {
+    font-size: ${theme.size.l};
+  }
+  & > p,
+  & dt {
+    color: ${theme.color.soft};
+  }
+  & a {
+    font-size: ${theme.size.s};
+  }
+`;
+const Row = styled.div`
+  display: flex;
+  justify-content: space-between;
+  & > dd {
+    margin: 0;
+    font-weight: 700;
+  }
+`;
+
+/** The limits that a player set for themselves, told where stakes are made. Whoever set none sees nothing. */
+function OwnLimits() {
+  const t = useTexts(limitsTexts);
+  const page = useCall(endpoints.readLimits);
+  if (page.at !== 'ready') return null;
+  const { stake, breakUntil, selfExcluded } = page.response;
+  const limits = [
+    { words: t.daily, limit: stake.daily },
+    { words: t.weekly, limit: stake.weekly },
+  ].filter(({ limit }) => limit !== null);
+  const pause = selfExcluded ? t.excluded : breakUntil && t.breakUntil(dayAndTime(breakUntil));
+  if (limits.length === 0 && !pause) return null;
+  return (
+    <Box as="section" $flat aria-label={t.title} data-area="own-limits">
+      <h2>{t.title}</h2>
+      {pause && <p>{pause}</p>}
+      {limits.length > 0 && (
+        <dl>
+          {limits.map(({ words, limit }) => (
+            <Row key={words}>
+              <dt>{words}</dt>
+              <dd>{rupees(limit ?? 0)}</dd>
+            </Row>
+          ))}
+        </dl>
+      )}
+      <Link to={paths.wallet}>{t.change}</Link>
+    </Box>
+  );
+}
+export const { bootstrap, mount, update, unmount } = extension(OwnLimits, { texts: limitsTexts });

@@ -1,0 +1,77 @@
+import { MIN_STAKE_RUPEES, paths, paymentPlans } from '@baazi/contracts';
+import {
+  Button,
+  Money,
+  navigate,
+  extension,
+  playsForCoins,
+  rupees,
+  Skeleton,
+  theme,
+  usePlayer,
+  useTexts,
+} from '@baazi/portal-kit';
+import styled from 'styled-components';
+import type declared from '../../mfe.json';
+import { stakeTexts } from './stake-texts';
+
+type Given = (typeof declared.fills)['stake-money']['props'];
+
+const Row = styled.p`
+  display: flex;
+  justify-content: space-between;
+  margin: 0;
+  color: ${theme.color.soft};
+  font-size: ${theme.size.s};
+  & > b {
+    color: ${theme.color.text};
+  }
+`;
+const Box = styled.div`
+  display: grid;
+  gap: ${theme.space(3)};
+`;
+const plans = Object.entries(paymentPlans);
+
+/**
+ * What a stake does to the balance, where it is made. One tap leads to the payment page when it is too little, for the
+ * smallest amount that is enough, and back again; the wallet's screen is asked in the state of the history, which no link
+ * from elsewhere can write.
+ */
+function StakeMoney({ stakeRupees, back }: Given) {
+  const t = useTexts(stakeTexts);
+  const wallet = usePlayer()?.wallet;
+  if (!wallet) return <Skeleton height="21px" />;
+  const isStake = stakeRupees >= MIN_STAKE_RUPEES;
+  const missing = isStake ? stakeRupees - wallet.balance : 0;
+  if (missing <= 0)
+    return (
+      <Row>
+        {isStake ? t.balanceAfter : t.balance}
+        <b>
+          <Money rupees={isStake ? wallet.balance - stakeRupees : wallet.balance} />
+        </b>
+      </Row>
+    );
+  const [plan, amount] = plans.find(([, rupeesOfPlan]) => rupeesOfPlan >= missing) ?? plans.at(-1) ?? [];
+  return (
+    <Box>
+      <Row>
+        {t.short(missing)}
+        <b>
+          <Money rupees={wallet.balance} />
+        </b>
+      </Row>
+      {amount !== undefined && !playsForCoins() && (
+        <Button
+          tone="quiet"
+          icon="wallet"
+          onClick={() => navigate(`${paths.wallet}?need=${missing}`, { state: { pay: Number(plan), back } })}
+        >
+          {t.addNow(rupees(amount))}
+        </Button>
+      )}
+    </Box>
+  );
+}
+export const { bootstrap, mount, update, unmount } = extension(StakeMoney, { texts: stakeTexts });

@@ -1,0 +1,20 @@
+// Builds one browser part; the last line is the folder that holds the build. With INTO the build is put there as well,
+// whole and in a folder of its own: what a release container publishes.
+// Usage: node packages/bundler/part.mjs mf-wallet [INTO]
+import fs from 'node:fs';
+import path from 'node:path';
+import { buildParts } from './portal/build-parts.mjs';
+import { browserParts } from './portal/browser-parts.mjs';
+
+const [part = '', into] = process.argv.slice(2);
+const known = browserParts();
+try {
+  if (!known.includes(part)) throw new Error(`${part} is none of ${known.join(', ')}.`);
+  for (const { folder } of await buildParts([part], (name, what) => console.log(`${name} ${what}`))) {
+    if (into) fs.cpSync(folder, path.join(into, path.basename(folder)), { recursive: true });
+    console.log(folder);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

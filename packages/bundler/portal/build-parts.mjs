@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { inputsHash } from './inputs-hash.mjs';
+import { root } from '../root.mjs';
+
+const cache = path.join(root, '.cache/portal');
+const AT_ONCE = 2;
+const BUILDS_KEPT = 4;
+const script = path.join(import.meta.dirname, 'build-part.mjs');
+/** @param {string} part */
+const cacheOf = (part) => path.join(cache, part.replaceAll('/', '+'));
+
+/** @typedef {(part: string, what: string) => void} Say */
+
+/**
+ * @param {string} part
+ * @param {string} outDir
+ * @param {string} buildId
+ */
+async function runChild(part, outDir, buildId) {
+  const child = spawn(process.execPath, [script, part, outDir, buildId], { stdio: ['ignore', 'inherit', 'pipe'] });
+  const [errors] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  if (child.exitCode !== 0) throw new Error(`${part} does not build:\n${errors}`);
+  process.stderr.write(errors);
+}
+
+/**
+ * One part: the cached build of exactly these inputs, or a fresh one. Half a build is never cached: it is renamed into
+ * place at the end.
+ * @param {string} part
+ * @param {Say} say
+ */
+async function buildPart(part, say) {
+  const buildId = inputsHash(part);
+  const folder = path.join(cacheOf(part), buildId);
+  if (fs.existsSync(folder)) {
+    fs.utimesSync(folder, new Date(), new Date());
+    say(part, 'unchanged');
+    return { part, folder };
+  }
+  const started = Date.now();
+  const half = path.join(cacheOf(part), `.${buildId}-${process.pid}`);
+  fs.rmSync(half, { recursive: true, force: true });
+  fs.mkdirSync(half, { recursive: true });
+  try {
+    await runChild(part, half, buildId);
+    if (!fs.existsSync(folder)) fs.renameSync(half, folder);
+  } finally {
+    fs.rmSync(half, { recursive: true, force: true });
+  }
+  forgetOldBuilds(part);
+  say(part, `built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  return { part, folder };
+}
+
+/** @param {string} part */
+function forgetOldBuilds(part) {
+  const folders = fs
+    .readdirSync(cacheOf(part))
+    .filter((name) => !name.startsWith('./'))
+    .map((name) => path.join(cacheOf(part), name));
+  const newestFirst = folders.sort((a, b) => fs.statSync(b).mtimeMs - fs.statSync(a).mtimeMs);
+  for (const old of newestFirst.slice(BUILDS_KEPT)) fs.rmSync(old, { recursive: true, force: true });
+}
+
+/**
+ * Builds what changed, two at a time. `say` hears of progress.
+ * @param {string[]} parts
+ * @param {Say} [say]
+ */
+export async function buildParts(parts, say = () => {}) {
+  const queue = [...parts];
+  /** @type {{ part: string, folder: string }[]} */
+  const built = [];
+  const worker = async () => {
+    for (let part = queue.shift(); part; part = queue.shift()) built.push(await buildPart(part, say));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return built.sort((a, b) => parts.indexOf(a.part) - parts.indexOf(b.part));
+}

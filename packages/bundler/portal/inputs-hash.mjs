@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from '../root.mjs';
+import { lockedFor, Lockfile } from './locked-inputs.mjs';
+
+const skipped = new Set(['dist', 'node_modules', '.cache', 'testing']);
+/** @param {string} file */
+const isTest = (file) => /\.(test|spec)\.(tsx?|mjs)$|\.md$|Dockerfile$/.test(file);
+
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function filesUnder(folder) {
+  return fs
+    .readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) => {
+      const file = path.join(folder, entry.name);
+      if (entry.isDirectory()) return skipped.has(entry.name) ? [] : filesUnder(file);
+      return isTest(file) ? [] : [file];
+    })
+    .sort();
+}
+
+/** @param {string[]} workspaces */
+const locked = (workspaces) =>
+  lockedFor(Lockfile.parse(JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'))), workspaces);
+
+/** @param {string} part */
+const carriesProofs = (part) =>
+  fs.readFileSync(path.join(root, part, 'package.json'), 'utf8').includes('"@baazi/proofs"');
+
+/**
+ * Everything that decides what a part's build looks like. A remote does not bundle portal-kit, so a change there
+ * leaves it alone; what it asks of the kit is a version, and that is in the kit's package.json.
+ * @param {string} part
+ */
+export function inputsHash(part) {
+  const folders = [
+    part,
+    'packages/contracts/src',
+    'packages/bundler/webpack',
+    'packages/bundler/facades',
+    'packages/bundler/portal',
+  ];
+  if (part === 'shell') folders.push('packages/portal-kit/src');
+  if (carriesProofs(part)) folders.push('packages/proofs');
+  const files = [
+    'packages/bundler/read-manifest.mjs',
+    'packages/bundler/shared.mjs',
+    'packages/portal-kit/package.json',
+    'packages/contracts/package.json',
+  ];
+  const hash = createHash('sha256').update(locked([part, 'packages/bundler', 'packages/portal-kit']).join('\n'));
+  for (const file of [
+    ...folders.flatMap((folder) => filesUnder(path.join(root, folder))),
+    ...files.map((f) => path.join(root, f)),
+  ]) {
+    hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex').slice(0, 12);
+}

@@ -1,0 +1,45 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { declarationIn } from '../read-manifest.mjs';
+import { askedByRemote } from '../shared.mjs';
+import { baseConfig } from './base-config.mjs';
+import { buildOptions } from './build-options.mjs';
+import { exposedPieces } from './exposed-extensions.mjs';
+import { leanRemote } from './lean/lean-federation.mjs';
+
+/** @import { Configuration } from 'webpack' */
+/** @import { BuildOptions } from './build-options.mjs' */
+
+/**
+ * The whole build of a micro-frontend. The build's id is part of webpack's unique name, so that a failed release and
+ * the last good one never mix their chunks on one page.
+ * @param {string} folder
+ * @param {BuildOptions} [options]
+ * @returns {Configuration}
+ */
+export function remoteConfig(folder, options = {}) {
+  const { outDir, buildId, development } = buildOptions(folder, options);
+  const { name, accepts, fills } = declarationIn(folder);
+  const identifier = name.replaceAll('-', '_');
+  const base = baseConfig({ folder, outDir, uniqueName: `${identifier}_${buildId}`, development });
+  return {
+    ...base,
+    name,
+    // The container is the entry; federation adds it.
+    entry: {},
+    plugins: [
+      ...base.plugins,
+      ...leanRemote(),
+      new ModuleFederationPlugin({
+        name,
+        library: { type: 'var', name: identifier },
+        filename: 'remoteEntry.js',
+        exposes: { './lifecycles': './src/lifecycles.ts', ...exposedPieces({ fills }) },
+        shared: askedByRemote(accepts),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: true,
+        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+    ],
+  };
+}

@@ -1,0 +1,13 @@
+import type { endpoints } from '@baazi/contracts';
+import { reply, type Handler } from '@baazi/service-kit';
+import type { Contest } from '../../contest';
+import { knowPlayer } from '../../players/know-player';
+
+/** A player stands there with the whole name, or masked again. */
+export const beSeen =
+  (contest: Contest): Handler<typeof endpoints.beSeen> =>
+  async ({ body: { seen }, caller: { userId } }) => {
+    await knowPlayer(contest, userId);
+    await contest.players.updateOne({ _id: userId }, seen ? { $set: { seen: true } } : { $unset: { seen: 1 } });
+    return reply({ seen });
+  };

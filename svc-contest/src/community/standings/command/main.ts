@@ -1,0 +1,37 @@
+import { startService } from '@baazi/service-kit';
+import { openContest } from '../../../contest';
+import { contestConfig } from '../../../contest-config';
+import { rebuildStandings } from '../rebuild-standings';
+
+/** `standings --rebuild`, run with svc-contest's own environment, also while it serves. */
+async function run(words: string[]): Promise<number> {
+  if (words.length !== 1 || words[0] !== '--rebuild') {
+    console.error('usage: standings --rebuild');
+    return 2;
+  }
+  const env = { ...process.env, PORT: '0', INTERNAL_PORT: '0', LOG_LEVEL: 'fatal' };
+  let answer = '';
+  const service = await startService(
+    'svc-contest',
+    contestConfig,
+    async (given) => {
+      const contest = openContest(given);
+      given.onReady(async () => {
+        const { standings, otherwise } = await rebuildStandings(contest);
+        answer = `${standings} standings, ${otherwise} were otherwise`;
+      });
+    },
+    { env },
+  );
+  await service.stop();
+  console.log(answer);
+  return 0;
+}
+
+void run(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);

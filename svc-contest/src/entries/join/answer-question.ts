@@ -1,0 +1,36 @@
+import type { endpoints } from '@baazi/contracts';
+import { questionMarket, texts } from '@baazi/contracts';
+import { reply, type Handler } from '@baazi/service-kit';
+import type { Contest } from '../../contest';
+import { answerWords, refuseEntry } from './entry-words';
+import { enterMarket } from './enter-market';
+import { marksOf } from './marks-of';
+import { documentOf } from '../receipts/sign-entry';
+import { answerView } from '../own/answer-view';
+
+/** A player answers a daily question with a stake: the same story as a join. */
+export const answerQuestion =
+  (contest: Contest): Handler<typeof endpoints.answerQuestion> =>
+  async ({ body, caller, idempotencyKey, ip, deviceId }) => {
+    const outcome = await enterMarket(contest, {
+      userId: caller.userId,
+      market: questionMarket(body.questionID),
+      selection: body.answer,
+      stakeRupees: body.amount,
+      winRupees: body.win_amount,
+      idempotencyKey,
+      marks: marksOf(contest, { ip, deviceId }),
+    });
+    if (outcome.kind === 'refused') return refuseEntry(answerWords, outcome);
+    if (outcome.kind === 'confirming')
+      return reply({ state: 'confirming' }, { status: 202, message: texts.confirming });
+    const receipt = documentOf(outcome.entry);
+    return reply(
+      { ...answerView(outcome.entry, outcome.market), ...(receipt ? { receipt } : {}) },
+      {
+        status: outcome.isNew ? 201 : 200,
+        message: texts.answered,
+        wallet: outcome.wallet,
+      },
+    );
+  };

@@ -1,0 +1,40 @@
+import type { endpoints } from '@baazi/contracts';
+import { matchMarket, texts } from '@baazi/contracts';
+import { reply, type Handler } from '@baazi/service-kit';
+import type { Contest } from '../../contest';
+import { readFixture } from '../../schedule/read-fixture';
+import { teamView } from '../own/team-view';
+import { joinWords, refuseEntry } from './entry-words';
+import { enterMarket } from './enter-market';
+import { marksOf } from './marks-of';
+import { documentOf } from '../receipts/sign-entry';
+
+/** A player picks a team with a stake. */
+export const joinContest =
+  (contest: Contest): Handler<typeof endpoints.joinContest> =>
+  async ({ body, caller, idempotencyKey, ip, deviceId }) => {
+    const outcome = await enterMarket(contest, {
+      userId: caller.userId,
+      market: matchMarket(body.matchID),
+      selection: body.chosenTeam,
+      stakeRupees: body.amount,
+      winRupees: body.win_amount,
+      subjectId: body.match_id,
+      idempotencyKey,
+      marks: marksOf(contest, { ip, deviceId }),
+    });
+    if (outcome.kind === 'refused') return refuseEntry(joinWords, outcome);
+    if (outcome.kind === 'confirming')
+      return reply({ state: 'confirming' }, { status: 202, message: texts.confirming });
+    const fixture = await readFixture(contest, body.matchID);
+    if (!fixture) throw new Error(`market ${outcome.market._id} has no match`);
+    const receipt = documentOf(outcome.entry);
+    return reply(
+      { ...teamView(outcome.entry, fixture, outcome.market, contest.now()), ...(receipt ? { receipt } : {}) },
+      {
+        status: outcome.isNew ? 201 : 200,
+        message: texts.joined,
+        wallet: outcome.wallet,
+      },
+    );
+  };

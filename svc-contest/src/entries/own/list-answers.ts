@@ -1,0 +1,31 @@
+import type { endpoints } from '@baazi/contracts';
+import { reply, type Handler } from '@baazi/service-kit';
+import type { Contest } from '../../contest';
+import { marketsById } from '../../markets/markets-by-id';
+import { answerView } from './answer-view';
+import { ownPage } from './own-page';
+
+/** The player's own answers. */
+export const listAnswers =
+  (contest: Contest): Handler<typeof endpoints.listAnswers> =>
+  async ({ query, caller }) => {
+    const subjects = query.query === '' ? undefined : await questionsTitled(contest, query.query);
+    const { rows, metadata } = await ownPage(contest, { userId: caller.userId, kind: 'question', query, subjects });
+    const markets = await marketsById(
+      contest,
+      rows.map(({ market }) => market),
+    );
+    const data = rows.flatMap((entry) => {
+      const market = markets.get(entry.market);
+      return market ? [answerView(entry, market)] : [];
+    });
+    return reply({ data, metadata });
+  };
+
+async function questionsTitled(contest: Contest, text: string): Promise<string[]> {
+  const wanted = text.toLowerCase();
+  const questions = await contest.questions.find({}).select({ questionID: 1, title: 1, titleHi: 1 }).lean();
+  return questions
+    .filter(({ title, titleHi = '' }) => `${title} ${titleHi}`.toLowerCase().includes(wanted))
+    .map(({ questionID }) => questionID);
+}

@@ -1,0 +1,17 @@
+import type { endpoints } from '@baazi/contracts';
+import { reply, type Handler } from '@baazi/service-kit';
+import type { Contest } from '../../contest';
+
+/** Joined: every entry with a slot, reserved ones included. */
+export const listJoined =
+  (contest: Contest): Handler<typeof endpoints.joined> =>
+  async ({ caller }) => {
+    const entries = await contest.entries
+      .find({ userId: caller.userId, slot: { $exists: true } })
+      .sort({ _id: 1 })
+      .select({ kind: 1, subject: 1 })
+      .lean();
+    const of = (kind: 'match' | 'question'): string[] =>
+      entries.filter((entry) => entry.kind === kind).map(({ subject }) => subject);
+    return reply({ joinedMatches: of('match'), joindedQuestions: of('question') });
+  };

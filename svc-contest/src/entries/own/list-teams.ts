@@ -1,0 +1,49 @@
+import type { endpoints } from '@baazi/contracts';
+import { teams, isTeamCode } from '@baazi/contracts';
+import { reply, type Handler } from '@baazi/service-kit';
+import type { Contest } from '../../contest';
+import { nameOf, type Fixture } from '../../schedule/fixture';
+import { marketsById } from '../../markets/markets-by-id';
+import { ownPage } from './own-page';
+import { teamView } from './team-view';
+
+/** The player's own team entries. Whose list it is says the token; a user id in the query changes nothing. */
+export const listTeams =
+  (contest: Contest): Handler<typeof endpoints.listTeams> =>
+  async ({ query, caller }) => {
+    const subjects = query.query === '' ? undefined : await matchesNamed(contest, query.query);
+    const { rows, metadata } = await ownPage(contest, { userId: caller.userId, kind: 'match', query, subjects });
+    const [fixtures, markets] = await Promise.all([
+      contest.fixtures.find({ matchID: { $in: rows.map(({ subject }) => subject) } }).lean(),
+      marketsById(
+        contest,
+        rows.map(({ market }) => market),
+      ),
+    ]);
+    const byMatch = new Map(fixtures.map((fixture) => [fixture.matchID, fixture]));
+    const now = contest.now();
+    const data = rows.flatMap((entry) => {
+      const fixture = byMatch.get(entry.subject);
+      const market = markets.get(entry.market);
+      return fixture && market ? [teamView(entry, fixture, market, now)] : [];
+    });
+    return reply({ data, metadata });
+  };
+
+/** Literal search over the few matches there are; nothing of the player's text reaches a pattern. */
+async function matchesNamed(contest: Contest, text: string): Promise<string[]> {
+  const wanted = text.toLowerCase();
+  const fixtures = await contest.fixtures.find({}).sort({ startsAt: 1 }).lean();
+  return fixtures.filter((fixture) => wordsOf(fixture).includes(wanted)).map(({ matchID }) => matchID);
+}
+
+const wordsOf = (fixture: Fixture): string =>
+  [
+    fixture.matchID,
+    nameOf(fixture),
+    fixture.venue,
+    fixture.city,
+    ...fixture.teams.map((code) => (isTeamCode(code) ? teams[code].label : '')),
+  ]
+    .join(' ')
+    .toLowerCase();

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { signReceipt, type EntryFacts, type Receipt, type ReceiptDocument } from '@baazi/proofs';
+import { headToSign } from '../../proofs/log/books-log';
+import type { Contest } from '../../contest';
+import type { Entry, KeptReceipt } from '../entry';
+import type { Market } from '../../markets/market';
+import { rulesOf } from '../../markets/rules/rules-texts';
+
+/** What makes an entry's leaf one of its own: fixed with the entry, before anybody signs. */
+export function provable(market: Pick<Market, 'rulesHash'>): Required<Pick<Entry, 'salt' | 'rulesHash'>> {
+  const rulesHash = rulesOf(market.rulesHash)?.hash;
+  if (rulesHash === undefined) throw new Error(`rules ${market.rulesHash} are not known`);
+  return { salt: randomBytes(16).toString('base64'), rulesHash };
+}
+
+/** An entry as its receipt and its book say it; undefined for one of before there were receipts. */
+export function factsOf(
+  entry: Pick<
+    Entry,
+    '_id' | 'market' | 'selection' | 'stakePaise' | 'payoutPaise' | 'acceptedAt' | 'rulesHash' | 'salt'
+  >,
+): EntryFacts | undefined {
+  const { _id: entryId, market, selection, stakePaise, payoutPaise, acceptedAt, rulesHash, salt } = entry;
+  if (rulesHash === undefined || salt === undefined) return undefined;
+  return {
+    entryId,
+    market,
+    selection,
+    stakePaise,
+    payoutPaise,
+    acceptedAt: acceptedAt.toISOString(),
+    rulesHash,
+    salt,
+  };
+}
+
+function receiptOf(entry: Entry, log: Receipt['log']): Receipt | undefined {
+  const facts = factsOf(entry);
+  if (!facts || !entry.locksAt) return undefined;
+  return { kind: 'ipl-baazi/receipt@1', ...facts, closesAt: entry.locksAt.toISOString(), log };
+}
+
+/** Signs what the entry is, over the log as it stands; undefined while nothing may be signed. */
+export function signEntry(contest: Contest, entry: Entry): KeptReceipt | undefined {
+  const log = headToSign(contest.log);
+  const receipt = log && receiptOf(entry, log);
+  if (!log || !receipt) return undefined;
+  const { keyName, signature } = signReceipt(receipt, contest.proofKey.signer);
+  return { log, keyName, signature };
+}
+
+/** The signed receipt as it was given, if it was. */
+export function documentOf(entry: Entry): ReceiptDocument | undefined {
+  if (!entry.receipt) return undefined;
+  const { log, keyName, signature } = entry.receipt;
+  const receipt = receiptOf(entry, { size: log.size, root: log.root });
+  return receipt && { receipt, keyName, signature };
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { dayInIndia, entryClosesAt, matchMarket, type endpoints } from '@baazi/contracts';
+import { inTransaction, refuse, reply, type Handler, type Tx } from '@baazi/service-kit';
+import type { Contest } from '../../contest';
+import { publishMarkets } from '../exposure/default-caps';
+import { stateOf, titleOf } from '../market';
+import { newQuestionMarket } from '../new-market';
+import type { Question } from './question';
+import { lockOf } from './question-view';
+
+/** An operator writes a daily question, about a match or not; its answer is declared later. */
+export const createQuestion =
+  (contest: Contest): Handler<typeof endpoints.createQuestion> =>
+  async ({ body, caller }) => {
+    const { title, titleHi, matchID, reason } = body;
+    const createdAt = contest.now();
+    const ownClose = body.closesAt === undefined ? undefined : new Date(body.closesAt);
+    const written = await inTransaction(contest.service, async (tx) => {
+      const when =
+        matchID === undefined
+          ? { day: body.day, ...(ownClose ? { closesAt: ownClose } : {}) }
+          : await withMatch(contest, tx, matchID);
+      if (typeof when === 'string') return when;
+      const locksAt = lockOf(when);
+      if (locksAt <= createdAt) return 'closed-already';
+      const questionID = `q-${when.day}-${randomBytes(4).toString('hex')}`;
+      const question = { questionID, ...titleOf({ title, titleHi }), ...when, createdAt };
+      await publishMarkets(contest, tx, [newQuestionMarket({ ...question, locksAt })]);
+      await contest.questions.create([question], { session: tx.session });
+      await contest.service.operatorsLog.record(tx, {
+        by: caller.userId,
+        action: 'write-question',
+        subject: questionID,
+        reason: reason ?? 'daily question',
+        after: {
+          ...titleOf({ title, titleHi }),
+          day: when.day,
+          locksAt,
+          ...(matchID === undefined ? {} : { matchID }),
+        },
+      });
+      return { questionID };
+    });
+    if (written === 'match-not-found') return refuse('match-not-found');
+    if (written === 'closed-already') {
+      if (matchID !== undefined) return refuse('entry-closed');
+      const path = ownClose && ownClose <= createdAt ? 'closesAt' : 'day';
+      return refuse('invalid-input', { errors: [{ path, msg: 'This question would be closed already.' }] });
+    }
+    contest.changed();
+    return reply(written, { status: 201 });
+  };
+
+/** A question about a match keeps the match's hours. The count is written so that it and a move of the match wait for each other. */
+async function withMatch(
+  contest: Contest,
+  tx: Tx,
+  matchID: string,
+): Promise<Pick<Question, 'day' | 'closesAt' | 'matchID'> | 'match-not-found' | 'closed-already'> {
+  const fixture = await contest.fixtures
+    .findOneAndUpdate({ matchID }, { $inc: { questions: 1 } }, { session: tx.session })
+    .lean();
+  if (!fixture) return 'match-not-found';
+  const market = await contest.markets.findById(matchMarket(matchID)).session(tx.session).lean();
+  if (!market || stateOf(market, contest.now()) !== 'open') return 'closed-already';
+  return { day: dayInIndia(fixture.startsAt), closesAt: entryClosesAt(fixture.startsAt), matchID };
+}

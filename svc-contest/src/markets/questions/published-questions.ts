@@ -1,0 +1,22 @@
+import { questionMarket } from '@baazi/contracts';
+import type { Contest } from '../../contest';
+import type { Market } from '../market';
+import { marketsById } from '../markets-by-id';
+import type { Question } from './question';
+
+export interface PublishedQuestion {
+  question: Question;
+  market: Market;
+}
+
+/** Questions with their markets, in the order given. */
+export async function publishedQuestions(contest: Contest, questions: Question[]): Promise<PublishedQuestion[]> {
+  const markets = await marketsById(
+    contest,
+    questions.map(({ questionID }) => questionMarket(questionID)),
+  );
+  return questions.flatMap((question) => {
+    const market = markets.get(questionMarket(question.questionID));
+    return market ? [{ question, market }] : [];
+  });
+}

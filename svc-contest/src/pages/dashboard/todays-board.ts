@@ -1,0 +1,49 @@
+import { dayInIndia, fixtureDays, startOfDayInIndia } from '@baazi/contracts';
+import type { Contest } from '../../contest';
+import { matchView, type MatchView } from '../../schedule/match-view';
+import { publishedMatches, type PublishedMatch } from '../../schedule/published-matches';
+
+/** Every match from the start of today's Indian day on, by start. */
+export async function matchesFromToday(contest: Contest, now: Date): Promise<PublishedMatch[]> {
+  const fixtures = await contest.fixtures
+    .find({ startsAt: { $gte: startOfDayInIndia(dayInIndia(now)) } })
+    .sort({ startsAt: 1, _id: 1 })
+    .lean();
+  return publishedMatches(contest, fixtures);
+}
+
+interface Board {
+  matches: MatchView[];
+  today: string[];
+  upcoming: string[];
+  todayTitle: string;
+  /** the Indian day that `today` shows */
+  day?: string;
+}
+
+/** What counts as today's and upcoming right now, and what it is called. */
+export function boardOf(published: PublishedMatch[], now: Date, previewTomorrow = false): Board {
+  const days = fixtureDays(
+    published.map(({ fixture }) => fixture),
+    now,
+    previewTomorrow,
+  );
+  const shown = new Set([...days.today, ...days.upcoming]);
+  return {
+    matches: published
+      .filter(({ fixture }) => shown.has(fixture.matchID))
+      .map(({ fixture, market }) => matchView(fixture, market, now)),
+    today: days.today,
+    upcoming: days.upcoming,
+    todayTitle: days.isToday || days.day === undefined ? "Today's Fixtures" : `Next Match Day: ${dayText(days.day)}`,
+    ...(days.day === undefined ? {} : { day: days.day }),
+  };
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+const dayText = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));

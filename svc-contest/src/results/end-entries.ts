@@ -1,0 +1,107 @@
+import { events, type PayloadOf } from '@baazi/contracts';
+import { VersionConflict, inTransaction, isDuplicateKey, Writes } from '@baazi/service-kit';
+import { dueOf } from '../community/standings/due-of';
+import type { Contest } from '../contest';
+import type { Entry } from '../entries/entry';
+import type { Market } from '../markets/market';
+import { marketsById } from '../markets/markets-by-id';
+import { tellSettled } from '../entries/own/tell-entry';
+import { settledTelling } from './settled-telling';
+
+type Settled = Pick<PayloadOf<typeof events.stakesSettled>, 'market' | 'batch'>;
+
+/**
+ * Marks entries by what the wallet did, and by nothing else: 'You Won' never comes before the money. The newer
+ * settlement of an entry wins, in whichever order they come; a settled stake also proves that its reservation held.
+ */
+export async function endEntries(contest: Contest, settled: Settled): Promise<void> {
+  const settledAt = contest.now();
+  const ended = await readEnded(contest, settled, settledAt);
+  if (ended) await publishTellings(contest, ended);
+  await markEntries(contest, settled, settledAt);
+  // A message said twice changes nothing on a page.
+  for (const entry of ended?.entries ?? []) if (ended) tellSettled(contest, entry, ended.market);
+}
+
+/**
+ * Before the entries are marked: whoever dies in between finds them unmarked and tells it again, under the same names.
+ * So no player goes untold, and the marks need no transaction.
+ */
+async function publishTellings(contest: Contest, { entries, market }: Ended): Promise<void> {
+  const tellings = entries.flatMap((entry) => settledTelling(entry, market) ?? []);
+  if (tellings.length > 0)
+    await inTransaction(contest.service, async (tx) => tx.publish(events.notificationRequested, { tellings }));
+}
+
+/** What it means for the standings is worked out when the money has moved: one small write with each report. */
+async function markEntries(contest: Contest, { market, batch }: Settled, settledAt: Date): Promise<void> {
+  const writes = new Writes();
+  writes.update(
+    contest.entries,
+    alike(batch).map(({ pickIds, userIds, n, result }) => ({
+      filter: { _id: { $in: pickIds }, userId: { $in: userIds }, n: { $lt: n } },
+      update: { $set: { state: 'held', result, n, settledAt } },
+      matches: pickIds.length,
+    })),
+  );
+  writes.update(contest.dueMarkets, [dueOf(market)]);
+  try {
+    await writes.send(contest.service.db.getClient());
+  } catch (error) {
+    // The marks come first. Two first reports at once met in the other: it is there now.
+    if (isDuplicateKey(error)) await contest.dueMarkets.raw.updateOne({ _id: market }, dueOf(market).update);
+    // A newer settlement has marked some: they are left alone.
+    else if (!(error instanceof VersionConflict)) throw error;
+  }
+}
+
+type Alike = Pick<Settled['batch'][number], 'n' | 'result'> & { pickIds: string[]; userIds: string[] };
+
+/** Entries that end alike are marked by one statement. */
+function alike(batch: Settled['batch']): Alike[] {
+  const groups = new Map<string, Alike>();
+  for (const { pickId, userId, n, result } of batch) {
+    const key = `${n} ${result}`;
+    const group = groups.get(key) ?? { n, result, pickIds: [], userIds: [] };
+    groups.set(key, group);
+    group.pickIds.push(pickId);
+    group.userIds.push(userId);
+  }
+  return [...groups.values()];
+}
+
+interface Ended {
+  market: Market;
+  entries: Entry[];
+}
+
+/** The entries as they will stand, but those that a newer settlement has already marked. */
+async function readEnded(
+  contest: Contest,
+  { market: id, batch }: Settled,
+  settledAt: Date,
+): Promise<Ended | undefined> {
+  const told = new Map(batch.map((one) => [one.pickId, one]));
+  const [entries, markets] = await Promise.all([
+    contest.entries.raw
+      .find({ _id: { $in: [...told.keys()] }, userId: { $in: batch.map(({ userId }) => userId) } })
+      .toArray(),
+    marketsById(contest, [id]),
+  ]);
+  const market = markets.get(id);
+  if (!market || entries.length < told.size)
+    contest.service.log.error(
+      { market: id, stakes: told.size, entries: entries.length },
+      'stakes were settled that have no entry here',
+    );
+  return (
+    market && {
+      market,
+      entries: entries.flatMap((entry): Entry[] => {
+        const { n, result } = told.get(entry._id) ?? entry;
+        if (entry.n > n) return [];
+        return [entry.n === n ? entry : { ...entry, state: 'held', result, n, settledAt }];
+      }),
+    }
+  );
+}

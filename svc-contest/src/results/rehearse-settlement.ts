@@ -1,0 +1,144 @@
+import { toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
+import { rootOf, settlementLeaf, type SettlementFacts } from '@baazi/proofs';
+import { inPages, refuse, reply, type Handler } from '@baazi/service-kit';
+import { settledFacts } from '../proofs/closed-books/settled-facts';
+import type { Contest } from '../contest';
+import type { Entry } from '../entries/entry';
+import { isCut, type Market } from '../markets/market';
+import { resultUnder } from './totals-of';
+
+type Rehearsed = ReplyOf<typeof endpoints.rehearseSettlement>;
+type Row = Omit<Rehearsed['rows'][number], 'name'>;
+type Part = 'changed' | 'same';
+
+const fields = [
+  'userId',
+  'market',
+  'selection',
+  'stakePaise',
+  'payoutPaise',
+  'acceptedAt',
+  'salt',
+  'state',
+  'result',
+] as const;
+type Read = Pick<Entry, '_id' | (typeof fields)[number]>;
+/** An entry of the frozen book with the line that a settlement would write of it. */
+interface Line {
+  entry: Read;
+  facts: SettlementFacts;
+}
+interface Wish {
+  outcome: string;
+  revision: number;
+}
+
+/**
+ * What a settlement would do to each entry of a closed book, and the root that its lines would have: they are made as
+ * `settle-books.ts` makes them, so the later settlement of the same outcome and revision has the same root. Nothing is
+ * written.
+ */
+export const rehearseSettlement =
+  (contest: Contest): Handler<typeof endpoints.rehearseSettlement> =>
+  async ({ params, body }) => {
+    const market = await contest.markets.findById(params.market).lean();
+    if (!market) return refuse('book-not-found');
+    const { outcome, revision = market.revision + 1, behind, limit } = body;
+    if (outcome !== 'void' && !market.outcomes.includes(outcome)) return refuse('outcome-unknown');
+    if (market.bookAt === undefined) return refuse('book-open');
+    // The lines of the standing result may be compared with its book; any other is the next one's.
+    if (revision !== market.revision + 1 && (revision !== market.revision || outcome !== market.outcome))
+      return refuse('revision-changed');
+    const wish = { outcome, revision };
+    const { rows, next } = await rowsOf(contest, market, { wish, behind, limit });
+    return reply({
+      market: market._id,
+      outcome,
+      revision,
+      ...(behind === undefined ? { whole: await wholeOf(contest, market, wish) } : {}),
+      rows: await named(contest, rows),
+      ...(next === undefined ? {} : { next }),
+    });
+  };
+
+/** The lines in the order of the book, from behind an entry on. */
+async function* linesOf(
+  contest: Contest,
+  market: Market,
+  { outcome, revision }: Wish,
+  behind?: string,
+): AsyncGenerator<Line> {
+  const filter = { market: market._id, ...(behind === undefined ? {} : { _id: { $gt: behind } }) };
+  for await (const page of inPages(contest.entries.raw, filter, { fields }))
+    for (const entry of page.filter(({ state }) => state === 'held')) {
+      const result = resultUnder(outcome, { ...entry, cut: isCut(market, entry.acceptedAt) });
+      const facts = result === 'pending' ? undefined : settledFacts(entry, revision, result);
+      if (!facts) throw new Error(`entry ${entry._id} has no result or no salt`);
+      yield { entry, facts };
+    }
+}
+
+const isChanged = ({ entry, facts }: Line): boolean => entry.result !== facts.result;
+const paidNow = ({ entry }: Line): number =>
+  entry.result === 'pending' ? 0 : (settledFacts(entry, 0, entry.result)?.paidPaise ?? 0);
+
+async function wholeOf(contest: Contest, market: Market, wish: Wish): Promise<Rehearsed['whole']> {
+  const leaves: Buffer[] = [];
+  const totals = { won: 0, lost: 0, void: 0 };
+  const sums = { changed: 0, now: 0, then: 0 };
+  for await (const line of linesOf(contest, market, wish)) {
+    leaves.push(settlementLeaf(line.facts));
+    totals[line.facts.result] += 1;
+    if (isChanged(line)) sums.changed += 1;
+    sums.now += paidNow(line);
+    sums.then += line.facts.paidPaise;
+  }
+  return {
+    entries: leaves.length,
+    changed: sums.changed,
+    ...totals,
+    paidNowRupees: toRupees(sums.now),
+    paidThenRupees: toRupees(sums.then),
+    linesHash: rootOf(leaves).toString('base64'),
+  };
+}
+
+/** What changes comes first; each part in the order of the book. A page goes on behind `<part>~<entry>`. */
+async function rowsOf(
+  contest: Contest,
+  market: Market,
+  { wish, behind, limit }: { wish: Wish; behind: string | undefined; limit: number },
+): Promise<{ rows: Row[]; next?: string }> {
+  const rows: Row[] = [];
+  const [, at = 'changed', key] = /^(changed|same)~(.*)$/.exec(behind ?? '') ?? [];
+  const parts: Part[] = at === 'same' ? ['same'] : ['changed', 'same'];
+  for (const part of parts)
+    for await (const line of linesOf(contest, market, wish, part === at ? key : undefined)) {
+      if (isChanged(line) !== (part === 'changed')) continue;
+      const last = rows.at(-1);
+      if (last && rows.length === limit) return { rows, next: `${last.changed ? 'changed' : 'same'}~${last._id}` };
+      rows.push(rowOf(line));
+    }
+  return { rows };
+}
+
+function rowOf(line: Line): Row {
+  const { entry, facts } = line;
+  return {
+    _id: entry._id,
+    userId: entry.userId,
+    selection: entry.selection,
+    stakeRupees: toRupees(entry.stakePaise),
+    was: entry.result,
+    wasRupees: toRupees(paidNow(line)),
+    becomes: facts.result,
+    becomesRupees: toRupees(facts.paidPaise),
+    changed: isChanged(line),
+  };
+}
+
+async function named(contest: Contest, rows: readonly Row[]): Promise<Rehearsed['rows']> {
+  const players = await contest.players.find({ _id: { $in: rows.map(({ userId }) => userId) } }, { name: 1 }).lean();
+  const names = new Map(players.map(({ _id, name }) => [_id, name ?? '']));
+  return rows.map((row) => ({ ...row, name: names.get(row.userId) ?? '' }));
+}

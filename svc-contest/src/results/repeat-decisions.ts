@@ -1,0 +1,60 @@
+import { events } from '@baazi/contracts';
+import { inTransaction } from '@baazi/service-kit';
+import type { Contest } from '../contest';
+import type { Market } from '../markets/market';
+import { countMarket } from './count-market';
+
+const REPEAT_AFTER_MS = 30_000;
+const ALERT_AFTER_MS = 60_000;
+
+/** Says every open decision again after 30 seconds, until the wallet reports it settled with the same totals. */
+export async function repeatDecisions(contest: Contest): Promise<void> {
+  const now = contest.service.clocks.machine.now();
+  const silentSince = new Date(now.getTime() - REPEAT_AFTER_MS);
+  const open = await contest.markets
+    .find({
+      $or: [{ state: 'declared' }, { state: 'settled', totalsAgree: false }, { cutOpen: true }],
+      emittedAt: { $lte: silentSince },
+    })
+    .sort({ _id: 1 })
+    .lean();
+  for (const market of open) {
+    if (await isCutDone(contest, market))
+      await contest.markets.updateOne({ _id: market._id }, { $unset: { cutOpen: 1 } });
+    else await repeat(contest, market, now);
+  }
+}
+
+async function repeat(contest: Contest, market: Market, now: Date): Promise<void> {
+  const { _id, revision, outcome, voidFrom } = market;
+  const { totals, unresolved } = await countMarket(contest, market, outcome);
+  await inTransaction(contest.service, async (tx) => {
+    const { matchedCount } = await contest.markets.updateOne(
+      { _id, revision, emittedAt: market.emittedAt },
+      { $set: { emittedAt: now } },
+      { session: tx.session },
+    );
+    if (matchedCount === 0) return;
+    if (voidFrom) tx.publish(events.entryCut, { market: _id, voidFrom: voidFrom.toISOString() });
+    if (outcome !== undefined) tx.publish(events.resultDeclared, { market: _id, outcome, revision, totals });
+  });
+  const waitingMs = now.getTime() - (market.decidedAt ?? market.emittedAt ?? now).getTime();
+  if (waitingMs > ALERT_AFTER_MS)
+    contest.service.log.error(
+      { market: _id, revision, outcome, waitingMs, unresolved, totalsAgree: market.totalsAgree },
+      'a decision is not settled yet',
+    );
+}
+
+/** A market that was only cut is done when nothing after the cut is left to refund. */
+async function isCutDone(contest: Contest, market: Market): Promise<boolean> {
+  if (!market.cutOpen || market.state === 'declared' || (market.state === 'settled' && market.totalsAgree === false))
+    return false;
+  const waiting = await contest.entries.exists({
+    market: market._id,
+    acceptedAt: { $gte: market.voidFrom },
+    state: { $ne: 'refused' },
+    result: { $ne: 'void' },
+  });
+  return waiting === null;
+}

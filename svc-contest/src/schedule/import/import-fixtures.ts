@@ -1,0 +1,120 @@
+import { inTransaction } from '@baazi/service-kit';
+import { matchMarket, type endpoints, type ReplyOf } from '@baazi/contracts';
+import type { Contest } from '../../contest';
+import { moveMatch } from '../moves/move-match';
+import { areSameRefunds, planMove, refundsOf, type Refunds } from '../moves/plan-move';
+import { publishMatches } from '../publish-matches';
+import { marketsById } from '../../markets/markets-by-id';
+import type { NewMatch } from '../season/match-of-row';
+import { parseRows, type RowFormat } from '../season/parse-rows';
+import type { SeasonRow } from '../season/season-rows';
+import { planImport, type ImportPlan } from './plan-import';
+
+interface ImportRequest {
+  format: RowFormat;
+  text: string;
+  by: string;
+  reason: string;
+  dryRun: boolean;
+  /** without it moves are reported and not made: they close entries and may refund players */
+  applyMoves: boolean;
+  /** what the operator was shown that the moves refund */
+  expects?: Refunds;
+}
+export type ImportReport = ReplyOf<typeof endpoints.importMatches>;
+export type Imported =
+  | { kind: 'report'; report: ImportReport }
+  /** the file cannot be read; `why` is for the operator */
+  | { kind: 'unusable'; why: string }
+  /** Moves refund, and not what the operator has confirmed: none, or no further one, was made. */
+  | { kind: 'refund-unconfirmed'; refunds: Refunds };
+
+const MATCHES_A_TRANSACTION = 10;
+
+/**
+ * Imports fixtures from the console, the command line or a feed: first the whole plan, then, without conflicts, each
+ * step with its own commit. Done again, it changes nothing more.
+ */
+export async function importFixtures(contest: Contest, request: ImportRequest): Promise<Imported> {
+  const read = parseRows(request.format, request.text);
+  if (read.kind === 'unusable') return read;
+  const plan = await planOf(contest, read.rows);
+  const moves = await Promise.all(plan.moves.map((move) => withRefunds(contest, move)));
+  const refunds = moves.reduce(addRefunds, noRefunds);
+  const report = (applied: boolean): Imported => ({ kind: 'report', report: reportOf(plan, moves, applied) });
+  if (request.dryRun || plan.conflicts.length > 0) return report(false);
+  if (request.applyMoves && !areSameRefunds(refunds, request.expects ?? noRefunds))
+    return { kind: 'refund-unconfirmed', refunds };
+  for (let at = 0; at < plan.adds.length; at += MATCHES_A_TRANSACTION)
+    await add(contest, request, plan.adds.slice(at, at + MATCHES_A_TRANSACTION));
+  if (request.applyMoves)
+    for (const move of moves) {
+      const { by, reason } = request;
+      const outcome = await moveMatch(contest, {
+        matchID: move.matchID,
+        startsAt: move.to,
+        by,
+        reason,
+        ...(move.refunds.entries > 0 ? { expects: move.refunds } : {}),
+      });
+      if (outcome.kind === 'refund-unconfirmed') return outcome;
+    }
+  if (plan.adds.length > 0) contest.changed();
+  return report(true);
+}
+
+const noRefunds: Refunds = { entries: 0, refundRupees: 0 };
+const addRefunds = (sum: Refunds, { refunds }: { refunds: Refunds }): Refunds => ({
+  entries: sum.entries + refunds.entries,
+  refundRupees: sum.refundRupees + refunds.refundRupees,
+});
+
+type PlannedMove = ImportPlan['moves'][number] & { refunds: Refunds };
+async function withRefunds(contest: Contest, move: ImportPlan['moves'][number]): Promise<PlannedMove> {
+  const locks = await planMove(contest, { matchID: move.matchID, startsAt: move.to });
+  return { ...move, refunds: await refundsOf(contest, locks) };
+}
+
+async function planOf(contest: Contest, rows: readonly SeasonRow[]): Promise<ImportPlan> {
+  const [fixtures, loads] = await Promise.all([
+    contest.fixtures.find({}).sort({ startsAt: 1, _id: 1 }).lean(),
+    contest.seasonLoads.find({}).sort({ _id: 1 }).lean(),
+  ]);
+  const markets = await marketsById(
+    contest,
+    fixtures.map(({ matchID }) => matchMarket(matchID)),
+  );
+  const known = fixtures.map(({ matchID, key, teams, startsAt }) => ({
+    matchID,
+    key,
+    teams,
+    startsAt,
+    isDecided: markets.get(matchMarket(matchID))?.outcome !== undefined,
+  }));
+  // A season that was moved to begin today stays moved.
+  const shifts = new Map(loads.map(({ _id, shiftDays }) => [_id, shiftDays]));
+  return planImport(rows, known, { now: contest.now(), shiftDaysOf: (season) => shifts.get(season) ?? 0 });
+}
+
+async function add(contest: Contest, { by, reason }: ImportRequest, matches: NewMatch[]): Promise<void> {
+  await inTransaction(contest.service, async (tx) => {
+    await publishMatches(contest, tx, matches);
+    for (const match of matches)
+      await contest.service.operatorsLog.record(tx, {
+        by,
+        action: 'import-match',
+        subject: match.matchID,
+        reason,
+        after: { key: match.key, startsAt: match.startsAt, teams: match.teams },
+      });
+  });
+}
+
+const reportOf = (plan: ImportPlan, moves: readonly PlannedMove[], applied: boolean): ImportReport => ({
+  adds: plan.adds.map(({ matchID }) => matchID),
+  moves: moves.map(({ from, to, ...move }) => ({ ...move, from: from.toISOString(), to: to.toISOString() })),
+  refunds: moves.reduce(addRefunds, noRefunds),
+  conflicts: plan.conflicts,
+  unchanged: plan.unchanged,
+  applied,
+});

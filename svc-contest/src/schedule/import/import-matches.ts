@@ -1,0 +1,42 @@
+import type { endpoints } from '@baazi/contracts';
+import { type Handler, isDuplicateKey, refuse, reply } from '@baazi/service-kit';
+import type { Contest } from '../../contest';
+import { refundWords } from '../moves/refund-words';
+import { importFixtures, type Imported } from './import-fixtures';
+
+const SHOWN_CONFLICTS = 20;
+
+/** Operators import fixtures: a dry run first, then the same file for good. */
+export const importMatches =
+  (contest: Contest): Handler<typeof endpoints.importMatches> =>
+  async ({ body, caller }) => {
+    const { format, text, dryRun, applyMoves, expects, reason = 'dry run' } = body;
+    if (!dryRun && body.reason === undefined)
+      return refuse('invalid-input', { errors: [{ path: 'reason', msg: 'Please give a reason.' }] });
+    let imported: Imported;
+    try {
+      imported = await importFixtures(contest, {
+        format,
+        text,
+        dryRun,
+        applyMoves,
+        expects,
+        by: caller.userId,
+        reason,
+      });
+    } catch (error) {
+      // Two imports of the same file at once: the other one published these matches.
+      if (isDuplicateKey(error))
+        return refuse('import-conflict', { message: 'Another import is under way. Please look again.' });
+      throw error;
+    }
+    if (imported.kind === 'unusable') return refuse('invalid-input', { errors: [{ path: 'text', msg: imported.why }] });
+    if (imported.kind === 'refund-unconfirmed') return refuse('refund-unconfirmed', refundWords(imported.refunds));
+    const { report } = imported;
+    if (dryRun || report.applied) return reply(report);
+    return refuse('import-conflict', {
+      errors: report.conflicts
+        .slice(0, SHOWN_CONFLICTS)
+        .map(({ key, why }) => ({ path: 'text', msg: `${key}: ${why}` })),
+    });
+  };

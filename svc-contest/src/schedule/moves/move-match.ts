@@ -1,0 +1,136 @@
+import { dayInIndia, entryClosesAt, events, matchMarket } from '@baazi/contracts';
+import { inTransaction, type Tx } from '@baazi/service-kit';
+import type { Contest } from '../../contest';
+import type { Fixture } from '../fixture';
+import type { Market } from '../../markets/market';
+import { pauseEntry } from './pause-entry';
+import type { LockPlan } from './plan-lock';
+import { areSameRefunds, cutAlike, planMove, refundsOf, type Refunds } from './plan-move';
+import { tellMoved } from './tell-moved';
+
+interface MatchChange {
+  matchID: string;
+  startsAt?: Date;
+  venue?: string;
+  city?: string;
+  by: string;
+  reason: string;
+  dryRun?: boolean;
+  /** what the operator was shown that the move refunds */
+  expects?: Refunds;
+}
+interface Changed {
+  kind: 'changed';
+  matchID: string;
+  startsAt: Date;
+  locksAt: Date;
+  refunds: Refunds;
+}
+type MoveOutcome =
+  | Changed
+  | { kind: 'match-not-found' }
+  | { kind: 'entry-closed' }
+  /** Nothing was changed: the move refunds, and this is not what the operator has confirmed. */
+  | { kind: 'refund-unconfirmed'; refunds: Refunds };
+
+/**
+ * Moves or edits a match. Entries follow it, and so do its questions. An earlier start closes entry earlier: what was
+ * entered after that lock is refunded (`entry-cut`), for good, and only as the operator has seen and confirmed it. A
+ * match with a declared result stays where it was.
+ */
+export async function moveMatch(contest: Contest, change: MatchChange): Promise<MoveOutcome> {
+  const { matchID } = change;
+  const fixture = await contest.fixtures.findOne({ matchID }).lean();
+  const market = await contest.markets.findById(matchMarket(matchID)).lean();
+  if (!fixture || !market) return { kind: 'match-not-found' };
+  const startsAt = change.startsAt ?? fixture.startsAt;
+  const isMove = startsAt.getTime() !== fixture.startsAt.getTime();
+  if (isMove && market.outcome !== undefined) return { kind: 'entry-closed' };
+  const moves = isMove ? await planMove(contest, { matchID, startsAt }) : [];
+  const refunds = await refundsOf(contest, moves);
+  if (change.dryRun)
+    return { kind: 'changed', matchID, startsAt, locksAt: moves[0]?.plan.locksAt ?? market.locksAt, refunds };
+  if (!areSameRefunds(refunds, change.expects ?? { entries: 0, refundRupees: 0 })) {
+    // Entries go on coming in while an operator reads: the next look and its confirmation then find the same.
+    if (change.expects) await pauseEntry(contest, moves);
+    return { kind: 'refund-unconfirmed', refunds };
+  }
+  const written = await inTransaction(contest.service, async (tx) => {
+    const now = isMove ? await planMove(contest, { matchID, startsAt }, tx.session) : [];
+    if (!cutAlike(now, moves)) return undefined;
+    return writeMove(contest, tx, { ...change, startsAt }, now);
+  });
+  // Somebody else moved or declared it in between: what it refunds is another thing now.
+  if (!written) return { kind: 'refund-unconfirmed', refunds };
+  contest.changed();
+  if (isMove) void tellMoved(contest, written.fixture, written.market);
+  return { kind: 'changed', matchID, startsAt: written.fixture.startsAt, locksAt: written.market.locksAt, refunds };
+}
+
+async function writeMove(
+  contest: Contest,
+  tx: Tx,
+  change: MatchChange & { startsAt: Date },
+  moves: Awaited<ReturnType<typeof planMove>>,
+): Promise<{ fixture: Fixture; market: Market } | undefined> {
+  const { session } = tx;
+  const { matchID, startsAt } = change;
+  const read = async () => ({
+    fixture: await contest.fixtures.findOne({ matchID }).session(session).lean(),
+    market: await contest.markets.findById(matchMarket(matchID)).session(session).lean(),
+  });
+  const before = await read();
+  if (!before.fixture || !before.market) return undefined;
+  const isMove = startsAt.getTime() !== before.fixture.startsAt.getTime();
+  if (isMove && before.market.outcome !== undefined) return undefined;
+  for (const { market, plan } of moves) await moveLock(contest, tx, market, plan, startsAt);
+  const follows = moves.some(({ market, plan }) => market.kind === 'match' && plan.follows);
+  await contest.fixtures.updateOne(
+    { _id: before.fixture._id },
+    {
+      $set: {
+        startsAt,
+        ...(isMove ? { movedFrom: before.fixture.startsAt } : {}),
+        ...(follows ? { entryStartsAt: startsAt } : {}),
+        venue: change.venue ?? before.fixture.venue,
+        city: change.city ?? before.fixture.city,
+      },
+    },
+    { session },
+  );
+  const { fixture, market } = await read();
+  if (!fixture || !market) throw new Error(`${matchID} vanished while it was moved`);
+  await contest.service.operatorsLog.record(tx, {
+    by: change.by,
+    action: isMove ? 'move-match' : 'edit-match',
+    subject: matchID,
+    reason: change.reason,
+    before: facts(before.fixture, before.market),
+    after: { ...facts(fixture, market), ...(change.expects ? { refunds: change.expects } : {}) },
+  });
+  return { fixture, market };
+}
+
+const facts = (fixture: Fixture, market: Market) => ({
+  startsAt: fixture.startsAt,
+  venue: fixture.venue,
+  city: fixture.city,
+  locksAt: market.locksAt,
+  ...(market.voidFrom ? { voidFrom: market.voidFrom } : {}),
+});
+
+async function moveLock(contest: Contest, tx: Tx, market: Market, plan: LockPlan, startsAt: Date): Promise<void> {
+  const { session } = tx;
+  const cut =
+    plan.voidFrom === undefined
+      ? {}
+      : { voidFrom: plan.voidFrom, cutOpen: true, emittedAt: contest.service.clocks.machine.now() };
+  await contest.markets.updateOne({ _id: market._id }, { $set: { locksAt: plan.locksAt, ...cut } }, { session });
+  if (plan.voidFrom) tx.publish(events.entryCut, { market: market._id, voidFrom: plan.voidFrom.toISOString() });
+  if (market.kind === 'question' && plan.follows)
+    await contest.questions.updateOne(
+      { questionID: market.subject },
+      { $set: { day: dayInIndia(startsAt), closesAt: entryClosesAt(startsAt) } },
+      { session },
+    );
+}

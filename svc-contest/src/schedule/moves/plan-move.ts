@@ -1,0 +1,71 @@
+import { dayInIndia, entryClosesAt, matchMarket, questionLocksAt, questionMarket, toRupees } from '@baazi/contracts';
+import type { ClientSession } from 'mongoose';
+import type { Contest } from '../../contest';
+import { tallyOf } from '../../entries/tally';
+import type { Market } from '../../markets/market';
+import { planLock, type LockPlan } from './plan-lock';
+
+/** A market whose lock a move changes. */
+interface LockMove {
+  market: Market;
+  plan: LockPlan;
+}
+export interface Refunds {
+  entries: number;
+  refundRupees: number;
+}
+
+/** What a new start does to the locks of a match and of its undecided questions; the match comes first. */
+export async function planMove(
+  contest: Contest,
+  { matchID, startsAt }: { matchID: string; startsAt: Date },
+  session?: ClientSession,
+): Promise<LockMove[]> {
+  const closesAt = entryClosesAt(startsAt);
+  const questionLock = questionLocksAt(dayInIndia(startsAt), closesAt);
+  const questions = await contest.questions
+    .find({ matchID })
+    .sort({ questionID: 1 })
+    .session(session ?? null)
+    .lean();
+  const moves: LockMove[] = [];
+  for (const id of [matchMarket(matchID), ...questions.map(({ questionID }) => questionMarket(questionID))]) {
+    const market = await contest.markets
+      .findById(id)
+      .session(session ?? null)
+      .lean();
+    if (!market || market.outcome !== undefined) continue;
+    const newLock = market.kind === 'match' ? closesAt : questionLock;
+    moves.push({ market, plan: planLock(market, newLock, contest.now()) });
+  }
+  return moves;
+}
+
+/** What the move would give back beside what was cut before. */
+export async function refundsOf(contest: Contest, moves: readonly LockMove[]): Promise<Refunds> {
+  const refunds: Refunds = { entries: 0, refundRupees: 0 };
+  for (const { market, plan } of moves) {
+    if (plan.voidFrom === undefined) continue;
+    const before = market.voidFrom === undefined ? { entries: 0, refundRupees: 0 } : await cutOf(contest, market);
+    const after = await cutOf(contest, { _id: market._id, voidFrom: plan.voidFrom });
+    refunds.entries += after.entries - before.entries;
+    refunds.refundRupees += after.refundRupees - before.refundRupees;
+  }
+  return refunds;
+}
+
+async function cutOf(contest: Contest, market: Pick<Market, '_id' | 'voidFrom'>): Promise<Refunds> {
+  const cut = (await tallyOf(contest, market)).groups.filter((group) => group.cut);
+  return {
+    entries: cut.reduce((sum, { entries }) => sum + entries, 0),
+    refundRupees: toRupees(cut.reduce((sum, { stakedPaise }) => sum + stakedPaise, 0)),
+  };
+}
+
+export const areSameRefunds = (a: Refunds, b: Refunds): boolean =>
+  a.entries === b.entries && a.refundRupees === b.refundRupees;
+
+/** Whether two plans cut the same markets at the same instants. */
+export const cutAlike = (a: readonly LockMove[], b: readonly LockMove[]): boolean => cutsIn(a) === cutsIn(b);
+const cutsIn = (moves: readonly LockMove[]): string =>
+  moves.flatMap(({ market, plan }) => (plan.voidFrom ? `${market._id} ${plan.voidFrom.toISOString()}` : [])).join();

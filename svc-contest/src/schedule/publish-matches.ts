@@ -1,0 +1,59 @@
+import { dayInIndia, entryClosesAt, questionLocksAt } from '@baazi/contracts';
+import type { Tx } from '@baazi/service-kit';
+import { Types } from 'mongoose';
+import type { Contest } from '../contest';
+import { publishMarkets } from '../markets/exposure/default-caps';
+import { alreadySettled, newMatchMarket, newQuestionMarket } from '../markets/new-market';
+import { questionOfMatch } from '../markets/questions/daily-questions';
+import { nameOf } from './fixture';
+import type { NewMatch } from './season/match-of-row';
+
+/** Publishes matches: the fixture of each, its market and the daily question it brings. */
+export async function publishMatches(contest: Contest, tx: Tx, matches: readonly NewMatch[]): Promise<void> {
+  const { session } = tx;
+  const createdAt = contest.now();
+  const published = matches.map((match) => publishedOf(match, createdAt));
+  const questions = matches.flatMap((match) => questionOf(match, createdAt) ?? []);
+  await publishMarkets(contest, tx, [
+    ...published.map(({ market }) => market),
+    ...questions.map(({ market }) => market),
+  ]);
+  await contest.fixtures.insertMany(
+    published.map(({ fixture }) => fixture),
+    { session },
+  );
+  if (questions.length > 0)
+    await contest.questions.insertMany(
+      questions.map(({ question }) => question),
+      { session },
+    );
+}
+
+function publishedOf({ result, ...match }: NewMatch, createdAt: Date) {
+  const _id = new Types.ObjectId();
+  const market = newMatchMarket({
+    matchID: match.matchID,
+    match_id: _id.toHexString(),
+    title: nameOf(match),
+    teams: match.teams,
+    locksAt: entryClosesAt(match.startsAt),
+    createdAt,
+  });
+  return {
+    market: result ? alreadySettled(market, result, createdAt) : market,
+    fixture: { _id, ...match, entryStartsAt: match.startsAt, createdAt },
+  };
+}
+
+/** None, where the match has ended or the day's questions are closed already. */
+function questionOf(match: NewMatch, createdAt: Date) {
+  const day = dayInIndia(match.startsAt);
+  const closesAt = entryClosesAt(match.startsAt);
+  const locksAt = questionLocksAt(day, closesAt);
+  if (match.result || locksAt <= createdAt) return undefined;
+  const { questionID, title } = questionOfMatch(match);
+  return {
+    market: newQuestionMarket({ questionID, title, locksAt, createdAt }),
+    question: { questionID, title, day, closesAt, matchID: match.matchID, createdAt },
+  };
+}

@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseRows } from './parse-rows';
+import type { SeasonRow } from './season-rows';
+
+/** The seasons that ship with this service lie beside its code, whether that runs from source or from dist. */
+const SHIPPED = path.resolve(__dirname, '../../../seasons');
+
+/** Rows of a shipped season (`ipl-2025`) or of a file in the same shape. */
+export async function readSeasonFile(season: string): Promise<SeasonRow[]> {
+  const file =
+    path.isAbsolute(season) || season.endsWith('.json') ? path.resolve(season) : path.join(SHIPPED, `${season}.json`);
+  const read = parseRows('json', await readFile(file, 'utf8'));
+  if (read.kind === 'unusable') throw new Error(`${file}: ${read.why}`);
+  return read.rows;
+}

@@ -1,0 +1,56 @@
+import { deliveriesOf, sumOfOver } from '../over-line';
+import type { Innings, ScoreCard } from '../score-card';
+
+const OVER_MS = (4 * 60 + 15) * 1000;
+const BREAK_MS = 15 * 60_000;
+/** Rain is waited for as long as a match takes. */
+const FULL_MS = 2 * 20 * OVER_MS + BREAK_MS;
+
+/** A match as it stood, and how long after its start that was last true of a ball. */
+interface CardAt {
+  card: ScoreCard;
+  sinceStartMs: number;
+}
+
+/**
+ * A match that was played, as it stood some time after its start: an over takes 4 min 15 s, a break 15 min. A pure
+ * function, so that the same instant always shows the same.
+ */
+export function cardAt(match: ScoreCard, sinceStartMs: number): CardAt | undefined {
+  let begins = 0;
+  let last = 0;
+  const innings: Innings[] = [];
+  for (const one of match.innings) {
+    const played = inningsAt(one, sinceStartMs - begins);
+    if (!played) break;
+    innings.push(played.innings);
+    last = begins + played.sinceStartMs;
+    begins = last + BREAK_MS;
+  }
+  const { ended, ...rest } = match;
+  const endedAt = Math.max(last, FULL_MS);
+  const isOver = ended !== undefined && innings.length === match.innings.length && sinceStartMs >= endedAt;
+  if (innings.length === 0 && !isOver) return undefined;
+  return {
+    card: { ...rest, innings, ...(isOver ? { ended } : {}) },
+    sinceStartMs: isOver ? endedAt : last,
+  };
+}
+
+/** An innings some time after its first ball was due; undefined before that was bowled. */
+function inningsAt(one: Innings, sinceStartMs: number): { innings: Innings; sinceStartMs: number } | undefined {
+  const overs: string[] = [];
+  let last = 0;
+  for (const [index, line] of one.overs.entries()) {
+    const begins = index * OVER_MS;
+    const deliveries = deliveriesOf(line);
+    // The last over of a chase may end early: its balls still take their time.
+    const slots = Math.max(deliveries.length, deliveries.length + 6 - sumOfOver(line).balls);
+    const bowled = Math.min(deliveries.length, Math.floor(((sinceStartMs - begins) / OVER_MS) * slots));
+    if (bowled <= 0) break;
+    overs.push((line.match(/\de?W?/g) ?? []).slice(0, bowled).join(''));
+    last = begins + (bowled / slots) * OVER_MS;
+    if (bowled < deliveries.length) break;
+  }
+  return overs.length === 0 ? undefined : { innings: { ...one, overs }, sinceStartMs: last };
+}

@@ -1,0 +1,52 @@
+import { isComplete, isLevel, type Innings, type ScoreCard } from './score-card';
+
+/** An over as an operator reports it: two numbers. */
+export interface ReportedOver {
+  batting: string;
+  /** 1 for the first */
+  over: number;
+  runs: number;
+  wickets: number;
+  balls: number;
+  superOver: boolean;
+  /** 1 for the first; where it is not said, the latest of this side */
+  innings?: number | undefined;
+}
+
+type NextCard = { kind: 'card'; card: ScoreCard; changesOver: boolean } | { kind: 'over-out-of-turn' | 'no-tie' };
+
+/** The card with an over more, or with a reported one changed. Anything else does not follow what was reported. */
+export function nextCard(card: ScoreCard | undefined, reported: ReportedOver): NextCard {
+  const before: ScoreCard = card ?? { quota: 20, innings: [] };
+  const last = before.innings.length - 1;
+  const line = `${reported.runs}/${reported.wickets}/${reported.balls}`;
+  const at =
+    reported.innings === undefined ? before.innings.findLastIndex((one) => isOf(one, reported)) : reported.innings - 1;
+  const of = before.innings[at];
+  if ((of && !isOf(of, reported)) || at > last + 1) return { kind: 'over-out-of-turn' };
+  if (of && reported.over <= of.overs.length) {
+    const overs = of.overs.with(reported.over - 1, line);
+    return { kind: 'card', card: withoutVainSuperOvers(withInnings(before, at, { ...of, overs })), changesOver: true };
+  }
+  if (of && at === last && reported.over === of.overs.length + 1 && !isComplete(before, at)) {
+    const grown = { ...of, overs: [...of.overs, line] };
+    return { kind: 'card', card: withInnings(before, at, grown), changesOver: false };
+  }
+  const mayBegin = reported.over === 1 && (last === -1 || isComplete(before, last));
+  if (!mayBegin || reported.superOver !== last >= 1) return { kind: 'over-out-of-turn' };
+  if (reported.superOver && last % 2 === 1 && !isLevel(before, last)) return { kind: 'no-tie' };
+  const begun = { team: reported.batting, overs: [line], ...(reported.superOver ? { superOver: true as const } : {}) };
+  return { kind: 'card', card: { ...before, innings: [...before.innings, begun] }, changesOver: false };
+}
+
+const isOf = (one: Innings, { batting, superOver }: ReportedOver): boolean =>
+  one.team === batting && (one.superOver ?? false) === superOver;
+/** An over that was reported wrongly made a tie, and super overs were reported after it: they were none. */
+function withoutVainSuperOvers(card: ScoreCard): ScoreCard {
+  const decided = card.innings.findIndex((_, at) => at % 2 === 1 && !(isComplete(card, at) && isLevel(card, at)));
+  return decided === -1 ? card : { ...card, innings: card.innings.slice(0, decided + 1) };
+}
+const withInnings = (card: ScoreCard, at: number, one: Innings): ScoreCard => ({
+  ...card,
+  innings: card.innings.with(at, one),
+});

@@ -1,0 +1,73 @@
+import { emptyPurses, purseOf, purses } from '../ledger/account';
+import type { Transfer } from '../ledger/transfer';
+import type { Stake } from '../stakes/stake';
+import type { Wallet } from '../ledger/wallet';
+import { underWay, type Withdrawal } from '../money-out/withdrawal';
+import { UnstakedFold } from './fold-unstaked';
+
+export interface PlayerBooks {
+  wallet: Pick<
+    Wallet,
+    '_id' | 'cash' | 'bonus' | 'escrow' | 'withdrawal' | 'version' | 'firstDepositId' | 'unstaked' | 'unstakedSince'
+  >;
+  /** In order of version; before a settlement those before it that moved no purse, and so have no version. */
+  transfers: Pick<Transfer, '_id' | 'kind' | 'about' | 'legs' | 'player' | 'version' | 'balanceAfter' | 'unstaked'>[];
+  openStakes: Pick<Stake, '_id' | 'stakePaise'>[];
+  withdrawals: Pick<Withdrawal, '_id' | 'amountPaise' | 'state'>[];
+}
+
+/** What does not fit in a player's books, all read at one instant. Empty: everything fits. */
+export function checkPlayer({ wallet, transfers, openStakes, withdrawals }: PlayerBooks): string[] {
+  const who = `wallet ${wallet._id}`;
+  const problems: string[] = [];
+  const folded = emptyPurses();
+  const unstaked = new UnstakedFold();
+  // A wallet of before this was counted begins with its next transfer.
+  const since = wallet.unstakedSince ?? (wallet.unstaked === undefined ? Infinity : 0);
+  let version = 0;
+  for (const transfer of transfers) {
+    if (transfer.player === undefined) {
+      unstaked.add(transfer);
+      continue;
+    }
+    version += 1;
+    if (transfer.version !== version) {
+      problems.push(`${who}: transfer ${transfer._id} has version ${transfer.version}, expected ${version}`);
+      version = transfer.version ?? version;
+    }
+    for (const { account, paise } of transfer.legs) {
+      const owner = purseOf(account);
+      if (!owner) continue;
+      if (owner.userId !== wallet._id) problems.push(`${who}: transfer ${transfer._id} moves ${account}`);
+      folded[owner.purse] += paise;
+      if (folded[owner.purse] < 0) problems.push(`${who}: ${owner.purse} is below zero after ${transfer._id}`);
+    }
+    const staked = unstaked.add(transfer, version > since);
+    if ((transfer.unstaked ?? 0) !== staked)
+      problems.push(
+        `${who}: transfer ${transfer._id} changes what is to be staked by ${transfer.unstaked ?? 0}, its legs say ${staked}`,
+      );
+    const balance = folded.cash + folded.bonus;
+    if (transfer.balanceAfter !== balance)
+      problems.push(`${who}: transfer ${transfer._id} says balance ${transfer.balanceAfter}, its legs say ${balance}`);
+  }
+  if (wallet.version !== version) problems.push(`${who}: version ${wallet.version}, transfers reach ${version}`);
+  for (const purse of purses)
+    if (wallet[purse] !== folded[purse])
+      problems.push(`${who}: ${purse} is ${wallet[purse]}, its legs sum to ${folded[purse]}`);
+  if ((wallet.unstaked ?? 0) !== unstaked.paise)
+    problems.push(`${who}: ${wallet.unstaked ?? 0} are to be staked, its transfers say ${unstaked.paise}`);
+  const first = transfers.find(({ kind }) => kind === 'deposit')?._id;
+  if (wallet.firstDepositId !== first)
+    problems.push(
+      `${who}: its first deposit is ${wallet.firstDepositId ?? 'none'}, its transfers say ${first ?? 'none'}`,
+    );
+  const staked = openStakes.reduce((sum, { stakePaise }) => sum + stakePaise, 0);
+  if (staked !== wallet.escrow) problems.push(`${who}: escrow is ${wallet.escrow}, open stakes are ${staked}`);
+  const held = withdrawals
+    .filter(({ state }) => underWay.includes(state))
+    .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  if (held !== wallet.withdrawal)
+    problems.push(`${who}: withdrawal is ${wallet.withdrawal}, withdrawals under way are ${held}`);
+  return problems;
+}

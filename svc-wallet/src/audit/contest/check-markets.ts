@@ -1,0 +1,102 @@
+import { inPages } from '@baazi/service-kit';
+import type { Books } from '../../books';
+import type { Decision } from '../../stakes/decisions/decision';
+import type { AuditRun } from '../run/audit-run';
+import { inSnapshot } from '../../ledger/in-snapshot';
+import type { ContestBooks, ContestExposure, ContestMarket } from './contest-books';
+
+const PAGE = 500;
+
+/**
+ * What svc-contest declared against what the wallet settles by, the effect read first; and under each cap the sum of
+ * what the house would pay.
+ */
+export async function checkMarkets(books: Books, contest: ContestBooks, run: AuditRun): Promise<void> {
+  const { findings } = run;
+  for await (const page of inPages(books.decisions.raw, run.left('decisions'), { size: PAGE })) {
+    const ids = page.map(({ _id }) => _id);
+    const found = await contest.markets.find({ _id: { $in: ids } }).toArray();
+    const markets = new Map(found.map((market) => [market._id, market]));
+    for (const decision of page) findings.add(judgeDecision(decision, markets.get(decision._id)));
+  }
+  for await (const page of inPages(contest.markets, run.left('markets'), { size: PAGE })) {
+    const found = await books.decisions.raw.find({ _id: { $in: page.map(({ _id }) => _id) } }).toArray();
+    const decisions = new Map(found.map((decision) => [decision._id, decision]));
+    for (const market of page) {
+      const decision = decisions.get(market._id);
+      findings.add(judgeMarket(market, decision));
+      if (isAhead(market, decision)) findings.add(await aheadProblems(contest, market, decision));
+    }
+  }
+  for await (const page of inPages(contest.exposure, run.left('exposure'), { fields: ['epoch'], size: PAGE }))
+    for (const { _id } of page) findings.add(await judgeExposure(books, contest, _id));
+}
+
+/** A decision can only be what was declared. */
+function judgeDecision({ _id, revision, outcome, voidFrom }: Decision, market: ContestMarket | undefined): string[] {
+  const name = `decision ${_id}`;
+  if (!market) return [`${name}: svc-contest has no such market`];
+  const declared = market.history.find((one) => one.revision === revision)?.outcome;
+  return [
+    ...(outcome === declared
+      ? []
+      : [`${name}: revision ${revision} is ${outcome}, ${declared ?? 'nothing'} was declared`]),
+    ...(voidFrom && !(market.voidFrom && market.voidFrom <= voidFrom)
+      ? [`${name}: it refunds stakes from ${voidFrom.toISOString()} on, the market does not`]
+      : []),
+  ];
+}
+
+/** A market that is shown as settled was settled by its standing outcome. */
+function judgeMarket(market: ContestMarket, decision: Decision | undefined): string[] {
+  const { _id, state, revision, outcome, history, voidFrom, cutOpen } = market;
+  const name = `market ${_id}`;
+  const last = history.at(-1);
+  const isCut = voidFrom !== undefined && !cutOpen && state !== 'declared';
+  return [
+    ...(history.length !== revision || last?.outcome !== outcome
+      ? [
+          `${name}: its outcome is ${outcome ?? 'open'} at revision ${revision}, ${last?.outcome ?? 'nothing'} was declared`,
+        ]
+      : []),
+    ...((revision === 0) !== (state === 'open') ? [`${name}: it is ${state} at revision ${revision}`] : []),
+    ...(isCut && decision?.voidFrom === undefined && state === 'settled'
+      ? [`${name}: it refunds entries from ${voidFrom.toISOString()} on, the wallet does not`]
+      : []),
+  ];
+}
+
+const isAhead = ({ state, revision }: ContestMarket, decision: Decision | undefined): boolean =>
+  state === 'settled' && (decision?.revision ?? 0) < revision;
+
+/** Matches that were over when they came are settled without the wallet; nobody has entered them. */
+async function aheadProblems(
+  { picks }: ContestBooks,
+  { _id, revision }: ContestMarket,
+  decision: Decision | undefined,
+): Promise<string[]> {
+  const entered = await picks.findOne({ market: _id, state: 'held' }, { projection: { _id: 1 } });
+  return entered
+    ? [`market ${_id}: it is settled at revision ${revision}, the wallet knows ${decision?.revision ?? 'none'}`]
+    : [];
+}
+
+/** Live entries of one instant; a market without a cap in force counts nothing. */
+async function judgeExposure(books: Books, { markets, picks, exposure }: ContestBooks, id: string): Promise<string[]> {
+  return inSnapshot(books, async (session) => {
+    const market = await markets.findOne({ _id: id }, { session });
+    const counted = await exposure.findOne({ _id: id }, { session });
+    if (!market) return [`exposure ${id}: there is no such market`];
+    if (!counted || market.capPaise === undefined || market.capEpoch !== counted.epoch) return [];
+    const sums: ContestExposure['liabilityPaise'] = {};
+    const fields = ['selection', 'stakePaise', 'payoutPaise', 'state'] as const;
+    for await (const page of inPages(picks, { market: id }, { fields, session }))
+      for (const { selection, stakePaise, payoutPaise, state } of page)
+        if (state !== 'refused') sums[selection] = (sums[selection] ?? 0) + payoutPaise - stakePaise;
+    const outcomes = new Set([...Object.keys(sums), ...Object.keys(counted.liabilityPaise)]);
+    return [...outcomes].flatMap((outcome) => {
+      const [stood, sum] = [counted.liabilityPaise[outcome] ?? 0, sums[outcome] ?? 0];
+      return stood === sum ? [] : [`exposure ${id}: ${outcome} counts ${stood} paise, its live picks come to ${sum}`];
+    });
+  });
+}

@@ -1,0 +1,112 @@
+import { events } from '@baazi/contracts';
+import { collectionOf, inPages } from '@baazi/service-kit';
+import { Schema } from 'mongoose';
+import type { Books } from '../../books';
+import { settleId } from '../../stakes/settlement/plan-settlement';
+import type { Stake } from '../../stakes/stake';
+import type { AuditRun } from '../run/audit-run';
+import type { ContestBooks, ContestPick } from './contest-books';
+
+const PAGE = 500;
+/** So long the news of a settlement may take to its pick. */
+const LAG_MS = 10 * 60_000;
+
+/**
+ * Compares svc-contest's picks with the stakes, reading the effect first: a pick read as held must have its stake when
+ * that is read next; a stake read as placed must have a reserved or held pick. So it is true while joins flow.
+ */
+export async function checkPicks(books: Books, contest: ContestBooks, run: AuditRun, now: Date): Promise<number> {
+  const { findings } = run;
+  const [inward, outward] = ['picks', 'stakes of picks'];
+  const isNewsWaiting = await newsWaits(books);
+  if (!run.step(inward).isDone) {
+    // By id alone: with the state in the filter a database may go by that index, and sort all picks again for every page.
+    for await (const page of inPages(contest.picks, run.left(inward), { size: PAGE })) {
+      const stakes = await books.stakes.raw.find({ _id: { $in: page.map(({ _id }) => _id) } }).toArray();
+      const byId = new Map(stakes.map((stake) => [stake._id, stake]));
+      const late = isNewsWaiting
+        ? new Set<string>()
+        : await settledBefore(books, [...byId.values()], new Date(now.getTime() - LAG_MS));
+      for (const pick of page) findings.add(judgePick(pick, byId.get(pick._id), late.has(pick._id)));
+      await run.note(inward, {
+        after: page.at(-1)?._id,
+        count: page.filter(({ state }) => state === 'held').length,
+      });
+    }
+    await run.done(inward);
+  }
+  if (!run.step(outward).isDone) {
+    for await (const page of inPages(books.stakes.raw, run.left(outward), { size: PAGE, fields: ['state'] })) {
+      const picks = await contest.picks
+        .find({ _id: { $in: page.map(({ _id }) => _id) } }, { projection: { state: 1 } })
+        .toArray();
+      const byId = new Map(picks.map(({ _id, state }) => [_id, state]));
+      for (const { _id, state } of page) findings.add(judgeStake(_id, state, byId.get(_id)));
+      await run.note(outward, { after: page.at(-1)?._id });
+    }
+    await run.done(outward);
+  }
+  return run.step(inward).count;
+}
+
+const isPlaced = (state: Stake['state']): boolean => state !== 'refused' && state !== 'closed';
+
+function judgeStake(id: string, state: Stake['state'], pick: ContestPick['state'] | undefined): string[] {
+  const ended = isPlaced(state) ? 'held' : 'refused';
+  return pick === 'reserved' || pick === ended ? [] : [`stake ${id} is ${state}, its pick is ${pick ?? 'absent'}`];
+}
+
+/** Of the outbox, as far as it matters here. */
+interface News {
+  _id: string;
+  name: string;
+  pending?: true;
+}
+const newsSchema = new Schema<News>({ _id: String }, { versionKey: false, autoCreate: false, autoIndex: false });
+const openNews = collectionOf<News>('News', newsSchema, 'outbox');
+
+/** With the broker away, or after a restore, picks hear of their settlements when the outbox is sent. */
+const newsWaits = async ({ db }: Books): Promise<boolean> =>
+  (await openNews(db).raw.findOne({ pending: true, name: events.stakesSettled.name })) !== null;
+
+/** The stakes of these whose last settlement was posted before. */
+async function settledBefore(books: Books, stakes: Stake[], before: Date): Promise<Set<string>> {
+  const last = new Map(stakes.filter(({ n }) => n > 0).map(({ _id, n }) => [settleId(_id, n), _id]));
+  const posted = await books.transfers.raw
+    .find({ _id: { $in: [...last.keys()] }, postedAt: { $lt: before } }, { projection: { _id: 1 } })
+    .toArray();
+  return new Set(posted.flatMap(({ _id }) => last.get(_id) ?? []));
+}
+
+const sameEntry = ['userId', 'market', 'selection', 'stakePaise', 'payoutPaise'] as const;
+
+/** A pick against its stake, which is the arbiter. `isLate`: the last settlement should have been told by now. */
+function judgePick(pick: ContestPick, stake: Stake | undefined, isLate: boolean): string[] {
+  const name = `pick ${pick._id}`;
+  const problems: string[] = [];
+  const say = (isWrong: boolean, what: string): void => void (isWrong && problems.push(`${name} ${what}`));
+  const { state, result, n, userId, market } = pick;
+  const slot = state === 'refused' ? undefined : `${userId}|${market}`;
+  say(pick.slot !== slot, `is ${state} and takes the place ${pick.slot ?? 'of nobody'}`);
+  say(market !== `${pick.kind}:${pick.subject}`, `is on ${market}, it names ${pick.kind} ${pick.subject}`);
+  say((n === 0) !== (result === 'pending'), `is ${result} after ${n} settlements`);
+  if (!stake) {
+    say(state !== 'reserved', `is ${state}, its stake is absent`);
+    return problems;
+  }
+  say(
+    sameEntry.some((field) => pick[field] !== stake[field]) || pick.acceptedAt.getTime() !== stake.acceptedAt.getTime(),
+    'and its stake tell of different entries',
+  );
+  const placed = isPlaced(stake.state);
+  say(state !== 'reserved' && placed !== (state === 'held'), `is ${state}, its stake is ${stake.state}`);
+  if (!placed) {
+    say(n !== 0, `was settled ${n} times, its stake is ${stake.state}`);
+    return problems;
+  }
+  const settled = stake.state === 'open' ? 'pending' : stake.state;
+  say(n > stake.n, `was settled ${n} times, its stake ${stake.n} times`);
+  say(n === stake.n && result !== settled, `is ${result}, its stake is ${stake.state}`);
+  say(n < stake.n && isLate, `is ${result}, its stake has been ${stake.state} for minutes`);
+  return problems;
+}

@@ -1,9 +1,0 @@
-import type { events } from '@baazi/contracts';
-import type { EventOf } from '@baazi/service-kit';
-import type { Bank } from '../bank';
-import { learnDecision } from './learn-decision';
-
-export const onEntryCut =
-  (bank: Bank) =>
-  ({ data: { market, voidFrom } }: EventOf<typeof events.entryCut>): Promise<void> =>
-    learnDecision(bank, market, { voidFrom: new Date(voidFrom) });

@@ -1,0 +1,79 @@
+import { collectionOf } from '@baazi/service-kit';
+import { Schema } from 'mongoose';
+import { noSums, type AccountSums } from '../add-transfers';
+import { contentHash } from '../content-hash';
+import type { Transfer } from '../transfer';
+import { sealed, type SealKeys } from './seal-keys';
+
+/**
+ * A sealed run of transfers: whoever alters one of them, or a block, breaks every hash that follows, and cannot make
+ * them anew without the key.
+ */
+export interface Block {
+  /** gapless from 1 */
+  _id: number;
+  entries: { id: string; hash: string }[];
+  previousHash: string;
+  hash: string;
+  /** Which key it is sealed with; the first blocks of an old chain have none. */
+  keyId?: string;
+  /** sums of all sealed transfers, this block's included: house accounts and the players' purses */
+  totals: { account: string; paise: number }[];
+  /** transfers sealed so far */
+  count: number;
+  sealedAt: Date;
+}
+const schema = new Schema<Block>(
+  {
+    _id: { type: Number, required: true },
+    entries: [new Schema({ id: String, hash: String }, { _id: false })],
+    previousHash: { type: String, required: true },
+    hash: { type: String, required: true },
+    keyId: String,
+    totals: [new Schema({ account: String, paise: Number }, { _id: false })],
+    count: { type: Number, required: true },
+    sealedAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+export const openBlocks = collectionOf<Block>('Block', schema, 'blocks');
+
+/** Sums of every transfer up to and with this block; none yet without a block. */
+export function runningSums(last: Pick<Block, 'totals' | 'count'> | null): AccountSums {
+  return {
+    ...noSums(),
+    accounts: Object.fromEntries((last?.totals ?? []).map(({ account, paise }) => [account, paise])),
+    transfers: last?.count ?? 0,
+  };
+}
+
+export const FIRST_PREVIOUS_HASH = '0'.repeat(64);
+
+/** How far a walk along the chain has come. */
+export interface ChainPlace {
+  /** of the last block */
+  number: number;
+  hash: string;
+  /** of the last block's key */
+  keyId?: string | undefined;
+  /** of every transfer sealed so far */
+  sums: AccountSums;
+}
+export const startOfChain = (): ChainPlace => ({ number: 0, hash: FIRST_PREVIOUS_HASH, sums: noSums() });
+/** Of everything a transfer says, but for the mark of old. */
+export const transferHash = ({ unsealed: _unsealed, ...transfer }: Transfer): string => contentHash(transfer);
+type Unhashed = Omit<Block, 'hash'>;
+
+/** Under its key; undefined when the key is not known here. */
+export function blockHash({ _id, entries, previousHash, totals, count, keyId, sealedAt }: Unhashed, keys?: SealKeys) {
+  const content = { _id, entries, previousHash, totals, count };
+  if (keyId === undefined) return contentHash(content);
+  const key = keys?.byId.get(keyId);
+  return key && sealed(key, contentHash({ ...content, keyId, sealedAt }));
+}
+
+/** Where a chain stood: who knows it finds a chain that was cut off, or made anew. */
+export interface SealHead {
+  block: number;
+  hash: string;
+}

@@ -1,0 +1,96 @@
+import type { Transfer } from '../transfer';
+import { addTransfers } from '../add-transfers';
+import { blockHash, FIRST_PREVIOUS_HASH, runningSums, startOfChain, transferHash, type Block } from './block';
+import { judgeBlock } from './judge-block';
+import { sealKeys, type SealKeys } from './seal-keys';
+
+const keys = sealKeys({ SEAL_KEY: 'the key of today' });
+const stranger = sealKeys({ SEAL_KEY: 'the key of somebody else' });
+
+const transfer = (i: number, paise = 100): Transfer => ({
+  _id: `bonus:u-${i}`,
+  kind: 'bonus',
+  requestHash: 'hash',
+  legs: [
+    { account: 'house:bonus', paise: -paise },
+    { account: `player:u-${i}:bonus`, paise },
+  ],
+  memo: { title: 'Bonus', detail: 'Bonus' },
+  at: new Date(0),
+  postedAt: new Date(0),
+});
+
+/** A chain of these transfers, two a block, as a sealer with these keys makes it; without keys as it was made of old. */
+function chainOf(transfers: Transfer[], by: SealKeys | undefined, before: Block[] = []): Block[] {
+  const blocks = [...before];
+  for (let from = 0; from < transfers.length; from += 2) {
+    const batch = transfers.slice(from, from + 2);
+    const last = blocks.at(-1);
+    const sums = runningSums(last ?? null);
+    addTransfers(sums, batch);
+    const content = {
+      _id: blocks.length + 1,
+      entries: batch.map((one) => ({ id: one._id, hash: transferHash(one) })),
+      previousHash: last?.hash ?? FIRST_PREVIOUS_HASH,
+      totals: Object.entries(sums.accounts).map(([account, paise]) => ({ account, paise })),
+      count: sums.transfers,
+      sealedAt: new Date(0),
+      ...(by ? { keyId: by.current.id } : {}),
+    };
+    blocks.push({ ...content, hash: blockHash(content, by ?? keys) ?? '' });
+  }
+  return blocks;
+}
+
+function judge(blocks: Block[], transfers: Transfer[], by = keys): string[] {
+  let at = startOfChain();
+  return blocks.flatMap((block) => {
+    const found = transfers.filter(({ _id }) => block.entries.some(({ id }) => id === _id));
+    const { next, problems } = judgeBlock(at, block, found, by);
+    at = next;
+    return problems;
+  });
+}
+
+const honest = [1, 2, 3, 4, 5, 6].map((i) => transfer(i));
+const altered = honest.map((one, i) => (i === 2 ? transfer(3, 999_00) : one));
+
+test('an honest chain fits', () => expect(judge(chainOf(honest, keys), honest)).toEqual([]));
+
+test('an altered transfer is named, and nothing else', () =>
+  expect(judge(chainOf(honest, keys), altered)).toEqual(['transfer bonus:u-3 of block 2 was altered']));
+
+test('T126: who makes the chain anew without a key is found', () =>
+  expect(
+    judge(
+      [
+        ...chainOf(honest, keys).slice(0, 1),
+        ...chainOf(altered.slice(2), undefined, chainOf(honest, keys).slice(0, 1)).slice(1),
+      ],
+      altered,
+    ),
+  ).toEqual(['block 2 is sealed without a key']));
+
+test('who makes the chain anew with a key of his own is found, also under the name of ours', () => {
+  expect(judge(chainOf(altered, stranger), altered)).toHaveLength(3);
+  const forged = chainOf(altered, stranger).map((block) => ({ ...block, keyId: keys.current.id }));
+  expect(judge(forged, altered)).toEqual([1, 2, 3].map((i) => `block ${i} was altered`));
+});
+
+test('old blocks without a key are read, and hold once a block under the key follows them', () => {
+  const old = chainOf(honest.slice(0, 4), undefined);
+  const chain = chainOf(honest.slice(4), keys, old);
+  expect(judge(chain, honest)).toEqual([]);
+  const anew = chainOf(altered.slice(0, 4), undefined);
+  expect(judge([...anew, ...chain.slice(2)], altered)).toEqual(['block 3 does not follow the block before it']);
+});
+
+test('after a change of keys both are needed, and enough', () => {
+  const rotated = sealKeys({ SEAL_KEY: 'the key of tomorrow', SEAL_OLD_KEYS: 'the key of today' });
+  const chain = chainOf(honest.slice(4), rotated, chainOf(honest.slice(0, 4), keys));
+  expect(judge(chain, honest, rotated)).toEqual([]);
+  expect(judge(chain, honest, sealKeys({ SEAL_KEY: 'the key of tomorrow' }))).toEqual([
+    expect.stringContaining('which is not known here'),
+    expect.stringContaining('which is not known here'),
+  ]);
+});

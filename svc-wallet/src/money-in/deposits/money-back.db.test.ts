@@ -1,0 +1,258 @@
+import { endpoints, events } from '@baazi/contracts';
+import { must, startWallet, waitFor, type TestPlayer, type TestWallet } from '../../testing/start-wallet';
+
+let wallet: TestWallet;
+let operator: TestPlayer;
+beforeAll(async () => {
+  wallet = await startWallet();
+  operator = await wallet.operator();
+});
+afterAll(() => wallet.stop());
+afterEach(async () => expect(await wallet.trialBalance()).toMatchObject({ balanced: true, sumPaise: 0, problems: [] }));
+
+const row = async (paymentId: string) =>
+  must(await wallet.call(endpoints.adminDeposits, { token: operator.token, query: { query: paymentId } })).data[0];
+const account = async (name: string) => (await wallet.trialBalance()).accounts[`house:${name}`] ?? 0;
+/** The bank takes so many rupees of a payment back. */
+const reverse = (paymentId: string, rupees: number, reversalId: string) =>
+  wallet.webhook({
+    event: 'payment.reversed',
+    paymentId,
+    reversalId: `${reversalId}-${paymentId}`,
+    amountPaise: Math.round(rupees * 100),
+    currency: 'TEST',
+  });
+const decide = (paymentId: string, body: { userId?: string; refund?: true; reference?: string }) =>
+  wallet.call(endpoints.matchSuspense, {
+    token: operator.token,
+    params: { id: `sandbox:${paymentId}` },
+    body: { ...body, reason: 'looked at' },
+  });
+const balance = async (player: TestPlayer) => (await wallet.view(player)).balance;
+/** A payment that no intent waits for, in suspense. */
+async function stray(paymentId: string, rupees: number, currency = 'TEST'): Promise<void> {
+  await wallet.webhook({
+    event: 'payment.captured',
+    paymentId,
+    amountPaise: Math.round(rupees * 100),
+    currency,
+  });
+  await waitFor('suspense', async () => (await wallet.bank.payments.exists({ _id: `sandbox:${paymentId}` })) !== null);
+}
+const untilReversed = (paymentId: string, paise: number) =>
+  waitFor(
+    `${paise} paise of ${paymentId} being reversed`,
+    async () => ((await wallet.bank.payments.findById(`sandbox:${paymentId}`).lean())?.reversedPaise ?? 0) === paise,
+    5000,
+  );
+
+describe('T116: a payment that is taken back in parts', () => {
+  test('₹100, then ₹400 of a deposit of ₹500 both count, each once, and never more than the payment', async () => {
+    const player = await wallet.player();
+    const paymentId = await wallet.deposit(player, 4);
+    await Promise.all([1, 2, 3].map(() => reverse(paymentId, 100, 'a')));
+    await waitFor('the first part', async () => (await balance(player)) === 440, 5000);
+    expect(await row(paymentId)).toMatchObject({ state: 'credited', amount: 500, reversed: 100 });
+    await reverse(paymentId, 400, 'b');
+    await waitFor('the second part', async () => (await balance(player)) === 40, 5000);
+    expect(await row(paymentId)).toMatchObject({ state: 'reversed', reversed: 500 });
+    const lost = await account('chargeback');
+    await reverse(paymentId, 50, 'c');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect([await balance(player), await account('chargeback')]).toEqual([40, lost]);
+  });
+
+  test('parts heard before the capture reduce the credit; a reversal of the whole blocks it', async () => {
+    const player = await wallet.player();
+    const { status, ...payment } = await wallet.pay(player, 4);
+    wallet.checkout.payments.length = 0;
+    await reverse(payment.paymentId, 50, 'a');
+    await reverse(payment.paymentId, 50, 'a');
+    await untilReversed(payment.paymentId, 5000);
+    await wallet.webhook({ event: 'payment.captured', ...payment });
+    await waitFor('the rest', async () => (await balance(player)) === 490, 5000);
+    expect(await row(payment.paymentId)).toMatchObject({ state: 'credited', amount: 500, reversed: 50 });
+    await reverse(payment.paymentId, 50, 'a');
+    await reverse(payment.paymentId, 450, 'b');
+    await waitFor('the end', async () => (await balance(player)) === 40, 5000);
+
+    const { status: _, ...blocked } = await wallet.pay(player, 2);
+    wallet.checkout.payments.length = 0;
+    await reverse(blocked.paymentId, 60, 'a');
+    await reverse(blocked.paymentId, 40, 'b');
+    await untilReversed(blocked.paymentId, 10_000);
+    await wallet.webhook({ event: 'payment.captured', ...blocked });
+    await waitFor('the word', async () => (await row(blocked.paymentId))?.state === 'reversed', 5000);
+    expect(await balance(player)).toBe(40);
+  });
+
+  test.each(['matched', 'refunded'])('₹100 of ₹500 in suspense leave it; the rest can still be %s', async (end) => {
+    const player = await wallet.player();
+    const paymentId = `pay_part_${end}`;
+    const before = await account('suspense');
+    await stray(paymentId, 500);
+    await reverse(paymentId, 100, 'a');
+    await untilReversed(paymentId, 10_000);
+    expect(await account('suspense')).toBe(before + 40_000);
+    expect(await row(paymentId)).toMatchObject({ state: 'suspense', amount: 500, reversed: 100 });
+    if (end === 'matched') {
+      must(await decide(paymentId, { userId: player.userId }));
+      expect(await balance(player)).toBe(440);
+      await reverse(paymentId, 500, 'b');
+      await waitFor('the reversal', async () => (await balance(player)) === 40, 5000);
+    } else {
+      must(await decide(paymentId, { refund: true }));
+      await waitFor('the refund', async () => (await row(paymentId))?.state === 'refunded');
+      expect(wallet.checkout.refunds.get(`${paymentId}-1`)).toMatchObject({ amountPaise: 40_000 });
+    }
+    expect(await account('suspense')).toBe(before);
+  });
+
+  test('a chargeback after a refund is the house’s loss and is shown; the refund’s own news is not', async () => {
+    const paymentId = 'pay_back_twice';
+    await stray(paymentId, 500);
+    const [before, deposits] = [await account('chargeback'), await account('deposits')];
+    must(await decide(paymentId, { refund: true }));
+    await waitFor('the refund', async () => (await row(paymentId))?.state === 'refunded');
+    await wallet.webhook({
+      event: 'payment.reversed',
+      paymentId,
+      reversalId: `rfnd_${paymentId}-1`,
+      amountPaise: 50_000,
+      currency: 'TEST',
+    });
+    await Promise.all([1, 2].map(() => reverse(paymentId, 300, 'dispute')));
+    await untilReversed(paymentId, 30_000);
+    expect(await account('chargeback')).toBe(before - 30_000);
+    expect(await account('deposits')).toBe(deposits + 80_000);
+    expect(await row(paymentId)).toMatchObject({ state: 'refunded', reversed: 300 });
+  });
+
+  test('a part of a first deposit taken back takes the reward back', async () => {
+    const referrer = await wallet.player();
+    const player = await wallet.player({ referredBy: referrer.userId });
+    const paymentId = await wallet.deposit(player, 4);
+    await waitFor('the reward', async () => (await balance(referrer)) === 540);
+    await reverse(paymentId, 499, 'a');
+    await waitFor('the reward back', async () => (await balance(referrer)) === 40, 10_000);
+  });
+});
+
+describe('T117: money that is not whole rupees of ours', () => {
+  test('another currency waits in suspense, is named, and can only be sent back', async () => {
+    const player = await wallet.player();
+    const { status, ...payment } = await wallet.pay(player, 2, { currency: 'USD' });
+    await wallet.webhook({ event: 'payment.captured', ...payment });
+    await waitFor('suspense', async () => (await row(payment.paymentId))?.state === 'suspense', 5000);
+    expect(await row(payment.paymentId)).toMatchObject({ reason: 'wrong-currency', currency: 'USD', amount: 100 });
+    const refused = await decide(payment.paymentId, { userId: player.userId });
+    expect([refused.status, refused.body.code]).toEqual([409, 'wrong-currency']);
+    expect(await balance(player)).toBe(40);
+    must(await decide(payment.paymentId, { refund: true }));
+    await waitFor('the refund', async () => (await row(payment.paymentId))?.state === 'refunded');
+    await stray('pay_dollars', 20, 'USD');
+    expect(await row('pay_dollars')).toMatchObject({ reason: 'wrong-currency', currency: 'USD', amount: 20 });
+  });
+
+  test('paise are listed, credited, shown and taken back at once', async () => {
+    const player = await wallet.player();
+    await stray('pay_paise', 123.45);
+    expect(await row('pay_paise')).toMatchObject({ state: 'suspense', amount: 123.45 });
+    must(await decide('pay_paise', { userId: player.userId }));
+    expect(await wallet.view(player)).toMatchObject({ balance: 163.45, withdrawable: 123.45 });
+    const [list] = must(await wallet.call(endpoints.transactions, { token: player.token, query: {} }));
+    expect(list?.data[0]).toMatchObject({
+      amount: 123.45,
+      detail: '₹123.45 added to your wallet (payment pay_paise)',
+    });
+    const paymentId = await wallet.deposit(player, 4);
+    await reverse(paymentId, 123.45, 'a');
+    await waitFor('the reversal', async () => (await balance(player)) === 540, 5000);
+    expect(await row(paymentId)).toMatchObject({ state: 'credited', reversed: 123.45 });
+  });
+});
+
+describe('T118: the deposit limit counts what can still be paid', () => {
+  const ask = (player: TestPlayer, planId: 1 | 2 | 3 | 4) =>
+    wallet.call(endpoints.createPaymentLink, { token: player.token, body: { planId } });
+  const limit = async (player: TestPlayer, daily: number) =>
+    must(await wallet.call(endpoints.setLimits, { token: player.token, body: { deposit: { daily } } }));
+
+  test('links that failed, were cancelled or are an hour old count; expired ones do not', async () => {
+    const player = await wallet.player();
+    await limit(player, 500);
+    const { intentId } = must(await ask(player, 4));
+    for (const event of ['payment.failed', 'payment.cancelled']) {
+      await wallet.bank.intents.updateOne({ _id: intentId }, { $set: { state: 'linked' } });
+      await wallet.webhook({ event, intentId });
+      const state = event.slice('payment.'.length);
+      await waitFor(state, async () => (await wallet.bank.intents.findById(intentId).lean())?.state === state);
+      expect((await ask(player, 1)).body.code).toBe('deposit-limit');
+    }
+    const anHourAgo = new Date(Date.now() - 3600_000);
+    await wallet.bank.intents.updateOne({ _id: intentId }, { $set: { state: 'linked', createdAt: anHourAgo } });
+    expect((await ask(player, 1)).body.code).toBe('deposit-limit');
+    await wallet.bank.intents.updateOne({ _id: intentId }, { $set: { state: 'expired', expiresAt: anHourAgo } });
+    expect((await ask(player, 1)).status).toBe(200);
+  });
+
+  test('what was paid counts by when it was paid, not by when its link was made', async () => {
+    const player = await wallet.player();
+    const paymentId = await wallet.deposit(player, 4);
+    await limit(player, 500);
+    const twoDaysAgo = new Date(Date.now() - 48 * 3600_000);
+    await wallet.bank.intents.updateOne({ userId: player.userId }, { $set: { createdAt: twoDaysAgo } });
+    expect((await ask(player, 1)).body.code).toBe('deposit-limit');
+    await wallet.bank.payments.updateOne({ _id: `sandbox:${paymentId}` }, { $set: { creditedAt: twoDaysAgo } });
+    expect((await ask(player, 1)).status).toBe(200);
+  });
+
+  test('a player has at most 50 payment links open, also when asking for them at once', async () => {
+    const player = await wallet.player();
+    const answers = [];
+    for (let batch = 0; batch < 6; batch += 1)
+      answers.push(...(await Promise.all(Array.from({ length: 10 }, () => ask(player, 1)))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+      new Set(['open-payments']),
+    );
+  });
+});
+
+test.each(['failed', 'cancelled', 'expired'])(
+  'a link that %s and was then paid is credited without a webhook, by claim and by poller',
+  async (state) => {
+    for (const way of ['claim', 'poller']) {
+      const player = await wallet.player();
+      const { intentId } = await wallet.pay(player, 2);
+      await wallet.bank.intents.updateOne({ _id: intentId }, { $set: { state, nextPollAt: new Date() } });
+      if (way === 'claim')
+        must(await wallet.call(endpoints.claimDeposit, { token: player.token, body: { amount: 100 } }));
+      await waitFor('the credit', async () => (await balance(player)) === 140, 8000);
+    }
+  },
+);
+
+test('T120: money for a closed account goes to suspense, shown with the reason, and into no closed wallet', async () => {
+  const player = await wallet.player();
+  const { status, ...payment } = await wallet.pay(player, 2);
+  await wallet.emit(events.userStatusChanged, {
+    userId: player.userId,
+    revision: 5,
+    status: 'closed',
+    kind: 'member',
+    emailVerified: true,
+    hideAsWinner: false,
+    previewTomorrow: false,
+  });
+  await waitFor(
+    'the news',
+    async () => (await wallet.bank.wallets.findById(player.userId).lean())?.status === 'closed',
+  );
+  await wallet.webhook({ event: 'payment.captured', ...payment });
+  await waitFor('suspense', async () => (await row(payment.paymentId))?.state === 'suspense', 5000);
+  expect(await row(payment.paymentId)).toMatchObject({ reason: 'account-closed', userId: player.userId });
+  expect((await wallet.bank.wallets.findById(player.userId).lean())?.cash).toBe(0);
+  const refused = await decide(payment.paymentId, { userId: player.userId });
+  expect([refused.status, refused.body.code]).toEqual([409, 'account-closed']);
+});

@@ -1,0 +1,14 @@
+import type { Bank } from '../../bank';
+
+/** A failed or cancelled try ends the intent, unless money has come or still comes: capture beats every other word. */
+export async function noteIntentEnded(
+  bank: Bank,
+  provider: string,
+  { kind, intentId }: { kind: 'failed' | 'cancelled'; intentId?: string },
+): Promise<void> {
+  if (intentId === undefined) return;
+  await bank.intents.updateOne(
+    { _id: intentId, provider, state: { $in: ['created', 'linked'] } },
+    { $set: { state: kind } },
+  );
+}

@@ -1,0 +1,26 @@
+import { isLinked, type Operator } from '@baazi/service-kit';
+import { needsSecondOperator } from '../needs-second-operator';
+import type { Withdrawal } from '../withdrawal';
+
+export type Approval = 'sending' | 'approved' | 'withdrawal-moved-on' | 'second-operator-needed' | 'own-benefit';
+
+/** What an operator's approval does. Above the limit it takes two people who are not tied to each other. */
+export function decideApproval({
+  withdrawal,
+  sameDayPaise,
+  operator,
+  twoApprovalsAboveRupees,
+}: {
+  withdrawal: Pick<Withdrawal, 'userId' | 'state' | 'amountPaise' | 'approvals'>;
+  /** what the player asked for beside it within a day */
+  sameDayPaise: number;
+  operator: Operator;
+  twoApprovalsAboveRupees: number;
+}): Approval {
+  const { userId, state, amountPaise, approvals } = withdrawal;
+  if (state !== 'requested' && state !== 'approved') return 'withdrawal-moved-on';
+  if (isLinked(operator, userId)) return 'own-benefit';
+  if (!needsSecondOperator(amountPaise + sameDayPaise, twoApprovalsAboveRupees)) return 'sending';
+  if (approvals.length === 0) return 'approved';
+  return approvals.some(({ by }) => isLinked(operator, by)) ? 'second-operator-needed' : 'sending';
+}

@@ -1,0 +1,37 @@
+import { events, type endpoints } from '@baazi/contracts';
+import { refuse, reply, type Handler } from '@baazi/service-kit';
+import type { Bank } from '../../bank';
+import { endWithdrawal } from '../end-withdrawal';
+import { factsOf } from '../log-facts';
+
+export const rejectWithdrawal =
+  (bank: Bank): Handler<typeof endpoints.rejectWithdrawal> =>
+  async ({ caller, params, body }) => {
+    const ended = await endWithdrawal(bank, {
+      id: params.id,
+      state: 'rejected',
+      note: body.note,
+      also: async (tx, withdrawal) => {
+        const { _id: withdrawalId, userId, amountPaise } = withdrawal;
+        tx.publish(events.notificationRequested, {
+          tellings: [
+            {
+              key: `withdrawal-rejected:${withdrawalId}`,
+              userId,
+              kind: 'withdrawal-refused',
+              data: { withdrawalId, amountPaise, end: 'rejected', note: body.note },
+            },
+          ],
+        });
+        await bank.service.operatorsLog.record(tx, {
+          by: caller.userId,
+          action: 'reject-withdrawal',
+          subject: `withdrawal:${params.id}`,
+          reason: body.note,
+          before: { state: withdrawal.state },
+          after: { state: 'rejected', ...factsOf(withdrawal) },
+        });
+      },
+    });
+    return ended === 'ended' ? reply({ _id: params.id, state: 'rejected' }) : refuse(ended);
+  };

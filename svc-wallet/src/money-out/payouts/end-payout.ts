@@ -1,0 +1,133 @@
+import { events, rupeesText, texts, toRupees } from '@baazi/contracts';
+import type { Tx } from '@baazi/service-kit';
+import type { Bank } from '../../bank';
+import { house, moving, player } from '../../ledger/account';
+import { ordersToBringBack } from '../../ledger/closed-wallet';
+import { postTransfers } from '../../ledger/post-transfer';
+import type { TransferOrder } from '../../ledger/transfer';
+import { walletOf } from '../../ledger/wallet-of';
+import { maskUpi } from '../mask-upi';
+import { returnOrder, returnWords } from '../return-order';
+import type { Withdrawal } from '../withdrawal';
+
+export type PayoutEnd = 'paid' | 'failed' | 'reversed';
+
+/** Moves a withdrawal to an end of its payout, with the money that belongs to it. */
+export async function endPayout(
+  bank: Bank,
+  tx: Tx,
+  { withdrawal, next, change }: { withdrawal: Withdrawal; next: PayoutEnd; change: Partial<Withdrawal> },
+): Promise<void> {
+  tellOfEnd(tx, { ...withdrawal, ...change }, next);
+  const isLate = withdrawal.state === 'failed';
+  const late = isLate ? await lateOrder(bank, tx, withdrawal) : undefined;
+  const loss: Partial<Withdrawal> = late && late.lossPaise > 0 ? { lossPaise: late.lossPaise, task: 'paid-twice' } : {};
+  const { matchedCount } = await bank.withdrawals.updateOne(
+    { _id: withdrawal._id, state: withdrawal.state },
+    {
+      $set: { ...change, ...loss, state: next, endedAt: bank.machineNow() },
+      $unset: { ...(change.askAgainAt ? {} : { askAgainAt: 1 }), ...(next === 'reversed' ? { task: 1 } : {}) },
+    },
+    { session: tx.session },
+  );
+  if (matchedCount !== 1) throw new Error('a withdrawal changed inside its own transaction');
+  const posting = await postTransfers(tx, bank, late?.orders ?? [orderOf({ ...withdrawal, ...change }, next)]);
+  if (posting.kind === 'too-little') throw new Error(`the end of payout ${withdrawal._id} takes more than there is`);
+  if (loss.lossPaise)
+    await bank.wallets.updateOne(
+      { _id: withdrawal.userId },
+      { $set: { frozen: 'paid-twice' } },
+      { session: tx.session },
+    );
+}
+
+function tellOfEnd(tx: Tx, { _id: withdrawalId, userId, amountPaise, upi, note }: Withdrawal, end: PayoutEnd): void {
+  const about = { withdrawalId, amountPaise };
+  const key = `withdrawal-${end}:${withdrawalId}`;
+  if (end === 'paid')
+    tx.publish(events.notificationRequested, {
+      tellings: [{ key, userId, kind: 'payout-paid', data: { ...about, maskedUpi: maskUpi(upi) } }],
+    });
+  else
+    tx.publish(events.notificationRequested, {
+      tellings: [{ key, userId, kind: 'withdrawal-refused', data: { ...about, end, ...(note && { note }) } }],
+    });
+}
+
+function orderOf(withdrawal: Withdrawal, next: PayoutEnd): TransferOrder {
+  if (next === 'paid') return paidOrder(withdrawal);
+  return next === 'reversed'
+    ? reversedOrder(withdrawal)
+    : { ...returnOrder(withdrawal, 'failed'), ...returnWords(withdrawal.note) };
+}
+
+const amountOf = ({ amountPaise }: Withdrawal): string => rupeesText(toRupees(amountPaise));
+
+function paidOrder(withdrawal: Withdrawal): TransferOrder {
+  const { _id, userId, amountPaise, upi } = withdrawal;
+  const words = `${amountOf(withdrawal)} sent to ${maskUpi(upi)}`;
+  return {
+    id: `wd-paid:${_id}`,
+    kind: 'wd-paid',
+    about: _id,
+    legs: [player(userId, 'withdrawal', -amountPaise), house('payouts', amountPaise)],
+    memo: { title: texts.withdrawal, detail: words },
+    words,
+  };
+}
+
+/**
+ * It was paid after the money had been given back: it is taken from the player's cash as far as there is some. The rest
+ * is the house's loss, and waits for an operator.
+ */
+async function lateOrder(
+  bank: Bank,
+  tx: Tx,
+  withdrawal: Withdrawal,
+): Promise<{ orders: TransferOrder[]; lossPaise: number }> {
+  const { _id, userId, amountPaise, upi } = withdrawal;
+  const { cash, status } = await walletOf(bank, userId, tx);
+  const back = status === 'closed' ? await ordersToBringBack(tx, bank, [userId]) : [];
+  const there = back.reduce((sum, { legs }) => sum + (legs[1]?.paise ?? 0), cash);
+  const taken = Math.min(there, amountPaise);
+  const words = `${amountOf(withdrawal)} was sent to ${maskUpi(upi)} after all`;
+  return {
+    lossPaise: amountPaise - taken,
+    orders: [
+      ...back,
+      {
+        id: `wd-late:${_id}`,
+        kind: 'wd-late',
+        about: _id,
+        content: { amountPaise },
+        legs: moving([
+          player(userId, 'cash', -taken),
+          house('chargeback', taken - amountPaise),
+          house('payouts', amountPaise),
+        ]),
+        memo: { title: texts.withdrawal, detail: words },
+        words,
+      },
+    ],
+  };
+}
+
+function reversedOrder(withdrawal: Withdrawal): TransferOrder {
+  const { _id, userId, amountPaise, lossPaise = 0, unstaked = 0, upi } = withdrawal;
+  return {
+    id: `wd-reversed:${_id}`,
+    kind: 'wd-reversed',
+    about: _id,
+    legs: moving([
+      house('payouts', -amountPaise),
+      house('chargeback', lossPaise),
+      player(userId, 'cash', amountPaise - lossPaise),
+    ]),
+    unstaked,
+    memo: {
+      title: texts.withdrawalReturned,
+      detail: `The bank sent back your withdrawal of ${amountOf(withdrawal)} to ${maskUpi(upi)}`,
+    },
+    ...returnWords(),
+  };
+}

@@ -1,0 +1,35 @@
+import type { endpoints } from '@baazi/contracts';
+import { pageOf, reply, type Handler } from '@baazi/service-kit';
+import type { Bank } from '../../bank';
+import { namesOf } from '../../ledger/names-of';
+import type { Adjustment } from './adjustment';
+
+export const listAdjustments =
+  (bank: Bank): Handler<typeof endpoints.adjustments> =>
+  async ({ query }) => {
+    const { rows, metadata, onward } = await pageOf<Adjustment>(
+      bank.adjustments,
+      query.query === '' ? {} : { userId: query.query },
+      query,
+      { createdAt: 'createdAt' },
+    );
+    const nameOf = await namesOf(
+      bank,
+      rows.map(({ userId }) => userId),
+    );
+    return reply({
+      data: rows.map(({ _id, createdAt, ...row }) => ({
+        requestId: _id,
+        userId: row.userId,
+        name: nameOf.get(row.userId),
+        bucket: row.bucket,
+        rupees: row.rupees,
+        reason: row.reason,
+        proposedBy: row.proposedBy,
+        state: row.state,
+        createdAt: createdAt.toISOString(),
+      })),
+      metadata,
+      ...onward,
+    });
+  };

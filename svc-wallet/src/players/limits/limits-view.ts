@@ -1,0 +1,21 @@
+import type { endpoints } from '@baazi/contracts';
+import { type ReplyOf } from '@baazi/contracts';
+import type { OwnLimits } from '../../ledger/wallet';
+import { changeLimits } from './change-limits';
+
+export type LimitsView = ReplyOf<typeof endpoints.readLimits>;
+
+export function limitsView(limits: OwnLimits | undefined, now: Date): LimitsView {
+  const { deposit, stake, pending, breakUntil, selfExcluded } = changeLimits(limits, {}, now);
+  return {
+    deposit: { daily: deposit?.daily ?? null, weekly: deposit?.weekly ?? null },
+    stake: { daily: stake?.daily ?? null, weekly: stake?.weekly ?? null },
+    pending: (pending ?? []).map(({ kind, span, limit, from }) => ({
+      kind: `${kind}-${span}`,
+      limit,
+      from: from.toISOString(),
+    })),
+    breakUntil: breakUntil?.toISOString() ?? null,
+    selfExcluded: selfExcluded ?? false,
+  };
+}

@@ -1,0 +1,13 @@
+import type { Bank } from '../../bank';
+import type { Referral } from './referral';
+import type { FirstDeposit } from './reward';
+
+/** What a referral keeps of the first deposit of its player. */
+export const notedDeposit = (
+  bank: Bank,
+  { depositId, amountPaise }: FirstDeposit,
+): Required<Pick<Referral, 'depositId' | 'depositPaise' | 'depositedAt'>> => ({
+  depositId,
+  depositPaise: amountPaise,
+  depositedAt: bank.now(),
+});

@@ -1,0 +1,145 @@
+import { endpoints, events, matchMarket } from '@baazi/contracts';
+import { must, startWallet, waitFor, type TestPlayer, type TestWallet } from '../../testing/start-wallet';
+import { countNextBlock } from './keep-day-sums';
+
+let wallet: TestWallet;
+let operator: TestPlayer;
+beforeAll(async () => {
+  wallet = await startWallet();
+  operator = await wallet.operator();
+});
+afterAll(() => wallet.stop());
+afterEach(async () => expect(await wallet.trialBalance()).toMatchObject({ balanced: true, problems: [] }));
+
+const today = () => wallet.bank.now();
+const day = (): string => new Date(today().getTime() + 330 * 60_000).toISOString().slice(0, 10);
+const rowOfToday = async () => {
+  const { rows, behind } = must(
+    await wallet.call(endpoints.moneyDays, { token: operator.token, query: { from: day(), to: day() } }),
+  );
+  return { ...rows[0], behind };
+};
+const monthOf = async (month = day().slice(0, 7)) =>
+  must(await wallet.call(endpoints.ledgerMonth, { token: operator.token, query: { month } }));
+
+/** One deposits 200, backs KKR with 100; the other backs RCB with 100; KKR wins. */
+async function aMatch(matchID: string): Promise<void> {
+  const [right, wrong] = [await wallet.player(), await wallet.player()];
+  await wallet.deposit(right, 3);
+  await wallet.deposit(wrong, 3);
+  const market = matchMarket(matchID);
+  must(await wallet.place(wallet.order(right, 100, { market })));
+  must(await wallet.place(wallet.order(wrong, 100, { market, selection: 'RCB' })));
+  await wallet.emit(events.resultDeclared, {
+    market,
+    outcome: 'KKR',
+    revision: 1,
+    totals: { won: 1, lost: 1, void: 0, payoutPaise: 50_000, refundPaise: 0 },
+  });
+  await waitFor('the match to be settled', async () => (await wallet.view(right)).locked === 0);
+  await waitFor('the match to be settled', async () => (await wallet.view(wrong)).locked === 0);
+}
+
+test('a day says what came, was staked, went back and was given, whether it is sealed and counted or not', async () => {
+  await aMatch('ipl-2025-1');
+  const told = await rowOfToday();
+  expect(told).toMatchObject({
+    deposits: { count: 2, rupees: 400 },
+    withdrawals: { count: 0, rupees: 0 },
+    stakes: { count: 2, rupees: 200 },
+    back: { count: 2 },
+    bonus: { count: 2, rupees: 80 },
+    behind: 0,
+  });
+  expect(told.houseRupees).toBe(200 - (told.back?.rupees ?? 0));
+  await wallet.sealAll();
+  expect(await rowOfToday()).toEqual(told);
+  while (await countNextBlock(wallet.bank));
+  expect(await rowOfToday()).toEqual(told);
+});
+
+test('what is counted is read without the books', async () => {
+  await wallet.sealAll();
+  while (await countNextBlock(wallet.bank));
+  const told = await rowOfToday();
+  const kept = await wallet.bank.transfers.raw.find().toArray();
+  await (await wallet.service.operatorsDb()).collection('transfers').deleteMany({});
+  const again = await rowOfToday();
+  await wallet.bank.transfers.raw.insertMany(kept);
+  expect(again).toEqual(told);
+});
+
+test('the hours of a day are the day', async () => {
+  const query = { from: day(), to: day(), by: 'hour' as const };
+  const { rows } = must(await wallet.call(endpoints.moneyDays, { token: operator.token, query }));
+  const whole = await rowOfToday();
+  expect(rows).toHaveLength(24);
+  expect(rows.reduce((sum, { stakes }) => sum + stakes.rupees, 0)).toBe(whole.stakes?.rupees);
+  expect(rows.reduce((sum, { houseRupees }) => sum + houseRupees, 0)).toBe(whole.houseRupees);
+});
+
+test('two copies that count at once count each block once', async () => {
+  await aMatch('ipl-2025-2');
+  await wallet.sealAll();
+  const told = await rowOfToday();
+  await Promise.all([1, 2, 3].map(() => countNextBlock(wallet.bank)));
+  while (await countNextBlock(wallet.bank));
+  expect(await rowOfToday()).toEqual(told);
+});
+
+test('the statement of a month opens with nothing, moves and closes as the books are, and the next one goes on', async () => {
+  const { accounts } = await wallet.trialBalance();
+  const month = await monthOf();
+  expect(month).toMatchObject({ balanced: true, agrees: true, isOver: false, behind: 0 });
+  expect(Object.fromEntries(month.accounts.map((row) => [row.account, row.closingPaise]))).toEqual(accounts);
+  expect(month.accounts.every(({ openingPaise }) => openingPaise === 0)).toBe(true);
+  const next = await monthOf('2099-01');
+  expect(Object.fromEntries(next.accounts.map((row) => [row.account, row.openingPaise]))).toEqual(accounts);
+  expect(next.accounts.every(({ inPaise, outPaise }) => inPaise === 0 && outPaise === 0)).toBe(true);
+});
+
+test('a day that somebody edited is named by the statement and by the audit', async () => {
+  const edit = (paise: number) =>
+    wallet.bank.daySums.raw.updateOne(
+      { _id: `day:${day()}` },
+      { $inc: { 'kinds.stake.legs.players:escrow.in': paise } },
+    );
+  while (await countNextBlock(wallet.bank));
+  await edit(100);
+  const [month, audit] = [await monthOf(), await wallet.trialBalance()];
+  await edit(-100);
+  expect(month).toMatchObject({ balanced: false, agrees: false });
+  expect(audit.problems).toContain(`the sums of day:${day()} are not those of the sealed blocks`);
+});
+
+test('what waits says how long and why', async () => {
+  const player = await wallet.player();
+  await wallet.pay(player, 2, { amountPaise: 12_345 });
+  const [payment] = wallet.checkout.payments.slice(-1);
+  if (!payment) throw new Error('no payment');
+  const { status: _status, ...content } = payment;
+  await wallet.webhook({ event: 'payment.captured', ...content });
+  const look = async () => must(await wallet.call(endpoints.moneyWaiting, { token: operator.token }));
+  await waitFor('the payment in suspense', async () => (await look()).suspense.length === 1);
+  const { groups, suspense } = await look();
+  const waits = { count: 1, rupees: 123.45, byAge: { hour: 1, day: 0, threeDays: 0, older: 0 } };
+  expect(groups).toMatchObject([{ what: 'suspense', ...waits }]);
+  expect(suspense).toMatchObject([{ reason: 'wrong-amount', ...waits }]);
+});
+
+test('players see none of it, and a span has an end', async () => {
+  const { token } = await wallet.player();
+  for (const [endpoint, query] of [
+    [endpoints.moneyDays, { from: day(), to: day() }],
+    [endpoints.ledgerMonth, { month: '2025-04' }],
+  ] as const)
+    expect(
+      (
+        await wallet.raw('public', `${endpoint.path}?${new URLSearchParams(query).toString()}`, {
+          headers: { 'x-auth-token': token },
+        })
+      ).status,
+    ).toBe(403);
+  const long = { from: '2024-01-01', to: '2025-04-05' };
+  expect((await wallet.call(endpoints.moneyDays, { token: operator.token, query: long })).status).toBe(422);
+});

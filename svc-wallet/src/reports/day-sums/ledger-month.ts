@@ -1,0 +1,72 @@
+import { addDays, dayInIndia, type endpoints } from '@baazi/contracts';
+import { reply, type Handler } from '@baazi/service-kit';
+import type { Bank } from '../../bank';
+import { changesOf, dayKey, type DaySums } from './day-sums';
+import { readDaySums } from './read-day-sums';
+
+const FIRST = 'day:0000-00-00';
+
+/**
+ * The statement of a month: every account's opening balance, what moved it by kind, and its closing balance. It balances
+ * when each of the three sums to nothing, and agrees when the chain of blocks says the same of all days.
+ */
+export const ledgerMonth =
+  (bank: Bank): Handler<typeof endpoints.ledgerMonth> =>
+  async ({ query: { month } }) => {
+    const from = `${month}-01`;
+    const next = `${addDays(from, 31).slice(0, 7)}-01`;
+    const to = addDays(next, -1);
+    const { days, behind, agrees } = await readDaySums(bank, { from: FIRST, to: dayKey(to) }, { whole: true });
+    const before = [...days.values()].filter(({ _id }) => _id < dayKey(from));
+    const within = [...days.values()].filter(({ _id }) => _id >= dayKey(from));
+    const opening = changesOf(before);
+    const moved = movements(within);
+    const names = [...new Set([...opening.keys(), ...moved.keys()])].sort();
+    const accounts = names.map((account) => {
+      const kinds = moved.get(account) ?? [];
+      const openingPaise = opening.get(account) ?? 0;
+      const inPaise = kinds.reduce((sum, kind) => sum + kind.inPaise, 0);
+      const outPaise = kinds.reduce((sum, kind) => sum + kind.outPaise, 0);
+      return { account, openingPaise, inPaise, outPaise, closingPaise: openingPaise + inPaise - outPaise, kinds };
+    });
+    const isNothing = (of: (row: (typeof accounts)[number]) => number): boolean =>
+      accounts.reduce((sum, row) => sum + of(row), 0) === 0;
+    return reply({
+      month,
+      from,
+      to,
+      isOver: dayInIndia(bank.now()) > to,
+      accounts,
+      transfers: within.reduce((sum, { kinds = {} }) => sum + countOf(kinds), 0),
+      balanced:
+        isNothing(({ openingPaise }) => openingPaise) &&
+        isNothing(({ inPaise, outPaise }) => inPaise - outPaise) &&
+        isNothing(({ closingPaise }) => closingPaise),
+      agrees,
+      behind,
+    });
+  };
+
+const countOf = (kinds: NonNullable<DaySums['kinds']>): number =>
+  Object.values(kinds).reduce((sum, { count }) => sum + count, 0);
+
+interface Movement {
+  kind: string;
+  inPaise: number;
+  outPaise: number;
+}
+/** What moved each account, by kind. */
+function movements(days: readonly DaySums[]): Map<string, Movement[]> {
+  const moved = new Map<string, Map<string, Movement>>();
+  for (const { kinds = {} } of days)
+    for (const [kind, { legs }] of Object.entries(kinds))
+      for (const [account, both] of Object.entries(legs)) {
+        const byKind = moved.get(account) ?? new Map<string, Movement>();
+        moved.set(account, byKind);
+        const movement = byKind.get(kind) ?? { kind, inPaise: 0, outPaise: 0 };
+        byKind.set(kind, movement);
+        movement.inPaise += both.in ?? 0;
+        movement.outPaise += both.out ?? 0;
+      }
+  return new Map([...moved].map(([account, byKind]) => [account, [...byKind.values()]]));
+}

@@ -1,0 +1,63 @@
+import { addDays, dayInIndia, toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
+import { refuse, reply, type Handler } from '@baazi/service-kit';
+import type { Bank } from '../../bank';
+import { dayKey, hourKey, type DaySums, type InAndOut } from './day-sums';
+import { readDaySums } from './read-day-sums';
+
+type Row = ReplyOf<typeof endpoints.moneyDays>['rows'][number];
+const MOST_DAYS = 400;
+const HOURS = 24;
+
+/** Money over time, from sums that are kept by day and hour: no look at the books themselves. */
+export const moneyDays =
+  (bank: Bank): Handler<typeof endpoints.moneyDays> =>
+  async ({ query: { from, to, by } }) => {
+    if (from > to || addDays(from, by === 'hour' ? 1 : MOST_DAYS) <= to)
+      return refuse('invalid-input', { errors: [{ path: 'from', msg: 'Please choose a shorter span.' }] });
+    const keys = keysOf({ from, to, by });
+    const [first, last] = [keys[0]?.key ?? '', keys.at(-1)?.key ?? ''];
+    const { days, behind } = await readDaySums(bank, { from: first, to: last });
+    return reply({
+      rows: keys.map(({ key, at }) => rowOf(at, days.get(key))),
+      behind,
+      today: dayInIndia(bank.now()),
+      serverNow: bank.now().toISOString(),
+    });
+  };
+
+function keysOf({ from, to, by }: { from: string; to: string; by: 'day' | 'hour' }): { key: string; at: string }[] {
+  if (by === 'hour')
+    return Array.from({ length: HOURS }, (_, hour) => {
+      const key = hourKey(from, hour);
+      return { key, at: key.slice('hour:'.length) };
+    });
+  const keys: { key: string; at: string }[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) keys.push({ key: dayKey(day), at: day });
+  return keys;
+}
+
+function rowOf(at: string, { kinds = {} }: Pick<DaySums, 'kinds'> = {}): Row {
+  const leg = (kind: string, account: string): InAndOut => kinds[kind]?.legs[account] ?? {};
+  const gained = (kind: string, ...accounts: string[]): number =>
+    accounts.reduce((sum, account) => sum + (leg(kind, account).in ?? 0) - (leg(kind, account).out ?? 0), 0);
+  const count = (...of: string[]): number => of.reduce((sum, kind) => sum + (kinds[kind]?.count ?? 0), 0);
+  const given = ['bonus', 'grant', 'referral', 'referral-rev'];
+  return {
+    at,
+    deposits: { count: count('deposit'), rupees: toRupees(gained('deposit', 'players:cash')) },
+    withdrawals: {
+      count: count('wd-paid', 'wd-late'),
+      rupees: toRupees(
+        ['wd-paid', 'wd-late', 'wd-reversed'].reduce((sum, kind) => sum + gained(kind, 'house:payouts'), 0),
+      ),
+    },
+    stakes: { count: count('stake'), rupees: toRupees(gained('stake', 'players:escrow')) },
+    back: { count: count('settle'), rupees: toRupees(gained('settle', 'players:cash', 'players:bonus')) },
+    houseRupees: toRupees(gained('settle', 'house:stakes', 'house:correction')),
+    bonus: {
+      count: count('bonus', 'grant', 'referral'),
+      rupees: toRupees(given.reduce((sum, kind) => sum + gained(kind, 'players:bonus'), 0)),
+    },
+    reversedRupees: toRupees(gained('deposit-rev', 'house:deposits')),
+  };
+}

@@ -1,0 +1,68 @@
+import { endpoints } from '@baazi/contracts';
+import { must, startWallet, type TestPlayer, type TestWallet } from '../testing/start-wallet';
+
+let wallet: TestWallet;
+let operator: TestPlayer;
+let player: TestPlayer;
+beforeAll(async () => {
+  wallet = await startWallet();
+  operator = await wallet.operator();
+  for (const upi of ['asha@okbank', 'ravi@okbank', 'sita@okbank']) {
+    player = await wallet.player();
+    await wallet.deposit(player, 3);
+    must(await wallet.call(endpoints.withdraw, { token: player.token, body: { upi, amount: 100 } }));
+  }
+});
+afterAll(() => wallet.stop());
+
+interface Asked {
+  limit: string;
+  ascending: 'asc' | 'desc';
+  behind?: string;
+}
+const seen = ({ data, next }: { data: { _id: string }[]; next?: string | undefined }) => ({
+  ids: data.map(({ _id }) => _id),
+  next,
+});
+const lists = {
+  withdrawals: async (query: Asked) =>
+    seen(must(await wallet.call(endpoints.adminWithdrawals, { token: operator.token, query }))),
+  'withdrawals by amount': async (query: Asked) =>
+    seen(
+      must(
+        await wallet.call(endpoints.adminWithdrawals, {
+          token: operator.token,
+          query: { ...query, orderBy: 'amount' },
+        }),
+      ),
+    ),
+  deposits: async (query: Asked) =>
+    seen(must(await wallet.call(endpoints.adminDeposits, { token: operator.token, query }))),
+  statement: async (query: Asked) =>
+    seen(
+      must(
+        await wallet.call(endpoints.playerStatement, {
+          token: operator.token,
+          params: { userId: player.userId },
+          query,
+        }),
+      ),
+    ),
+};
+test.each(
+  (['withdrawals', 'withdrawals by amount', 'deposits', 'statement'] as const).flatMap((name) =>
+    (['asc', 'desc'] as const).map((ascending) => ({ name, ascending })),
+  ),
+)('$name $ascending: page behind page shows every row once', async ({ name, ascending }) => {
+  const idsFrom = async (query: Asked): Promise<string[]> => {
+    const { ids, next } = await lists[name](query);
+    return next === undefined ? ids : [...ids, ...(await idsFrom({ ...query, behind: next }))];
+  };
+  const whole = await idsFrom({ limit: '100', ascending });
+  expect(whole.length).toBeGreaterThanOrEqual(3);
+  expect(await idsFrom({ limit: '1', ascending })).toEqual(whole);
+});
+
+test.each(['yesterday', 'd1~', '{"$gt":""}~x'])('%p is the key of no row', async (behind) =>
+  expect((await wallet.call(endpoints.adminDeposits, { token: operator.token, query: { behind } })).status).toBe(422),
+);

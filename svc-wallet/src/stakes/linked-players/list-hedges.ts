@@ -1,0 +1,81 @@
+import { toRupees, type endpoints } from '@baazi/contracts';
+import { inPages, reply, type Handler } from '@baazi/service-kit';
+import type { Bank } from '../../bank';
+import { namesOf } from '../../ledger/names-of';
+import type { Stake } from '../stake';
+import { hedgesOf, type HedgingStake, type Tie } from './hedges-of';
+
+const MOST_PLAYERS = 2000;
+const MOST_WITHDRAWALS = 10_000;
+const MOST_STAKES = 5000;
+const MOST_SHOWN = 100;
+const live: Stake['state'][] = ['open', 'won', 'lost'];
+
+/** Players who are tied and stand on both sides of a contest, newest stakes first. Read by operators: nothing is held. */
+export const listHedges =
+  (bank: Bank): Handler<typeof endpoints.hedges> =>
+  async () => {
+    const ties = [...(await byMark(bank)), ...(await byUpi(bank))];
+    const players = [...new Set(ties.flatMap((tie) => tie.players))].slice(0, MOST_PLAYERS);
+    const stakes = await bank.stakes.raw
+      .find({ userId: { $in: players }, state: { $in: live } })
+      .sort({ placedAt: -1 })
+      .limit(MOST_STAKES)
+      .toArray();
+    const hedges = hedgesOf(ties, stakes.map(asHedging)).slice(0, MOST_SHOWN);
+    const names = await namesOf(
+      bank,
+      hedges.flatMap((hedge) => hedge.stakes.map(({ userId }) => userId)),
+    );
+    return reply({
+      isRefused: bank.oneSide,
+      hedges: hedges.map(({ market, label, by, stakes: found, worstPaise }) => ({
+        market,
+        label,
+        by,
+        worstRupees: toRupees(worstPaise),
+        stakes: found.map(({ userId, selection, stakePaise, payoutPaise, state }) => ({
+          userId,
+          name: names.get(userId) ?? '',
+          selection,
+          stakeRupees: toRupees(stakePaise),
+          winRupees: toRupees(payoutPaise),
+          state,
+        })),
+      })),
+    });
+  };
+
+const asHedging = ({ userId, market, label, selection, stakePaise, payoutPaise, state }: Stake): HedgingStake => ({
+  userId,
+  market,
+  label,
+  selection,
+  stakePaise,
+  payoutPaise,
+  state,
+});
+
+/** Devices, and networks within a referral tree, that more than one player came from. */
+async function byMark({ links }: Bank): Promise<Tie[]> {
+  const ties: Tie[] = [];
+  for await (const page of inPages(links.raw, {})) {
+    for (const { _id, players } of page)
+      if (players.length > 1) ties.push({ players, by: _id.startsWith('device:') ? 'device' : 'network' });
+    if (ties.length >= MOST_PLAYERS) break;
+  }
+  return ties;
+}
+
+/** UPI ids that the money of more than one player was sent to. Asking alone ties nobody: an operator has approved it. */
+async function byUpi({ withdrawals }: Bank): Promise<Tie[]> {
+  const state = { $in: ['approved' as const, 'sending' as const, 'paid' as const, 'reversed' as const] };
+  const sent = await withdrawals.raw
+    .find({ state }, { projection: { upiKey: 1, userId: 1 } })
+    .sort({ createdAt: -1 })
+    .limit(MOST_WITHDRAWALS)
+    .toArray();
+  const players = new Map<string, Set<string>>();
+  for (const { upiKey, userId } of sent) players.set(upiKey, (players.get(upiKey) ?? new Set<string>()).add(userId));
+  return [...players.values()].filter(({ size }) => size > 1).map((of): Tie => ({ players: [...of], by: 'upi' }));
+}

@@ -1,0 +1,86 @@
+import { toRupees, type endpoints } from '@baazi/contracts';
+import { inPages, reply, type Handler } from '@baazi/service-kit';
+import type { Bank } from '../../bank';
+import { planSettlement } from './plan-settlement';
+import type { Stake } from '../stake';
+
+const fields = [
+  'userId',
+  'selection',
+  'stakePaise',
+  'payoutPaise',
+  'acceptedAt',
+  'state',
+  'paid',
+  'received',
+  'n',
+  'applied',
+] as const;
+type Read = Pick<Stake, '_id' | (typeof fields)[number]>;
+interface Moves {
+  stakes: number;
+  paise: number;
+}
+
+/**
+ * What an outcome would move, planned by the settler's own rule over what players hold now. Nothing is written, so what
+ * players do meanwhile may change it.
+ */
+export const rehearseResult =
+  (bank: Bank): Handler<typeof endpoints.rehearseResult> =>
+  async ({ query: { market, outcome } }) => {
+    const decision = await bank.decisions.findById(market).lean();
+    const wished = { seq: 0, outcome, ...(decision?.voidFrom ? { voidFrom: decision.voidFrom } : {}) };
+    const gain: Moves = { stakes: 0, paise: 0 };
+    const lose: Moves = { stakes: 0, paise: 0 };
+    const short: Moves = { stakes: 0, paise: 0 };
+    const house = { now: 0, change: 0 };
+    let stakes = 0;
+    let moved = 0;
+    for await (const page of inPages(bank.stakes.raw, { market }, { fields })) {
+      const live = page.filter(({ state }) => state !== 'refused' && state !== 'closed');
+      stakes += live.length;
+      const { orders } = planSettlement(live.map(asStake), wished, await pursesOf(bank, live));
+      moved += orders.length;
+      for (const { state, stakePaise, received } of live)
+        if (state !== 'open') house.now += stakePaise - (received?.cash ?? 0) - (received?.bonus ?? 0);
+      for (const { legs } of orders) {
+        const sum = (isOf: (account: string) => boolean): number =>
+          legs.reduce((total, { account, paise }) => total + (isOf(account) ? paise : 0), 0);
+        const comes = sum((account) => /:(cash|bonus)$/.test(account) && account.startsWith('player:'));
+        const bears = -sum((account) => account === 'house:correction');
+        house.change += sum((account) => account.startsWith('house:'));
+        if (comes > 0) add(gain, comes);
+        else add(lose, -comes);
+        if (bears > 0) add(short, bears);
+      }
+    }
+    return reply({
+      market,
+      outcome,
+      from: decision?.outcome ?? null,
+      stakes,
+      moved,
+      gain: { stakes: gain.stakes, rupees: toRupees(gain.paise) },
+      lose: { stakes: lose.stakes, rupees: toRupees(lose.paise) },
+      shortRupees: toRupees(short.paise),
+      shortStakes: short.stakes,
+      houseNowRupees: toRupees(house.now),
+      houseThenRupees: toRupees(house.now + house.change),
+    });
+  };
+
+function add(moves: Moves, paise: number): void {
+  moves.stakes += 1;
+  moves.paise += paise;
+}
+
+/** The rule needs no more of a stake than is read here. */
+const asStake = (read: Read): Stake => ({ ...read, market: '', label: '', requestHash: '', placedAt: read.acceptedAt });
+
+async function pursesOf(bank: Bank, stakes: readonly Read[]): Promise<Map<string, { cash: number; bonus: number }>> {
+  const wallets = await bank.wallets.raw
+    .find({ _id: { $in: [...new Set(stakes.map(({ userId }) => userId))] } }, { projection: { cash: 1, bonus: 1 } })
+    .toArray();
+  return new Map(wallets.map(({ _id, cash, bonus }) => [_id, { cash, bonus }]));
+}

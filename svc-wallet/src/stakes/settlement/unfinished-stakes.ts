@@ -1,0 +1,54 @@
+import type { Bank } from '../../bank';
+import type { Decision } from '../decisions/decision';
+import type { Stake } from '../stake';
+
+/** One statement of the settler holds up no join for long. */
+const PAGE = 500;
+
+/**
+ * The stakes of a market that are behind a decision, in batches sorted by wallet: batches of one page share no wallet
+ * with each other, so two may be on their way at once. The next page is read while the batches of this one are worked
+ * on. What comes in behind the cursor is left to the next pass. Where the database is split, these are the stakes of
+ * one home: no page and no batch is of two shards.
+ */
+export async function* unfinishedStakes(
+  bank: Bank,
+  { _id: market, seq }: Pick<Decision, '_id' | 'seq'>,
+  home: string,
+  without: readonly string[],
+): AsyncGenerator<Stake[]> {
+  const there = bank.service.shards.playersAt(home);
+  const skip = without.length > 0 ? { _id: { $nin: [...without] } } : {};
+  const read = (filter: object): Promise<Stake[]> =>
+    bank.stakes.raw
+      .find({ market, ...filter, ...there })
+      .sort({ applied: 1, _id: 1 })
+      .limit(PAGE)
+      .batchSize(PAGE)
+      .toArray();
+  for (let page = await read({ applied: { $lt: seq }, ...skip }); page.length > 0;) {
+    const last = page.at(-1);
+    const ahead =
+      last && page.length === PAGE
+        ? read({ applied: last.applied, _id: { $gt: last._id, ...skip._id } })
+        : Promise.resolve([]);
+    // It fails where it is awaited, or not at all when nobody wants more.
+    ahead.catch(() => undefined);
+    yield* batchesOf(page, bank.settler.batchSize());
+    page = await ahead;
+  }
+}
+
+/** Stakes of one player stay together. */
+function batchesOf(page: Stake[], size: number): Stake[][] {
+  const batches: Stake[][] = [[]];
+  for (const stake of page.sort(byWallet)) {
+    const batch = batches.at(-1) ?? [];
+    if (batch.length < size) batch.push(stake);
+    else batches.push([stake]);
+  }
+  return batches;
+}
+
+export const byWallet = (a: Stake, b: Stake): number =>
+  a.userId < b.userId ? -1 : a.userId > b.userId ? 1 : a._id < b._id ? -1 : 1;
