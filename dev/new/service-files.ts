@@ -18,36 +18,36 @@ export const ${camel}Config = {
 };
 export type ${pascal}Config = z.output<z.ZodObject<typeof ${camel}Config>>;
 `,
-    [`src/${short}.ts`]: `import type { Collection, Service } from '@baazi/service-kit';
+    [`src/${short}-context.ts`]: `import type { Collection, Service } from '@baazi/service-kit';
 import { openGreetings, type Greeting } from './greeting/greeting';
 import type { ${pascal}Config } from './${short}-config';
 
-/** What every story of this service works with. */
-export interface ${pascal} {
+/** Everything this service works with. The mount file assembles it; a function takes only what it needs of it. */
+export interface ${pascal}Context {
   service: Service<${pascal}Config>;
   greetings: Collection<Greeting>;
 }
 
-export function open${pascal}(service: Service<${pascal}Config>): ${pascal} {
+export function open${pascal}Context(service: Service<${pascal}Config>): ${pascal}Context {
   return { service, greetings: openGreetings(service.db) };
 }
 `,
     [`src/mount-${short}.ts`]: `import { endpoints } from '@baazi/contracts';
 import type { Service } from '@baazi/service-kit';
 import { greet } from './greeting/greet';
-import { open${pascal}, type ${pascal} } from './${short}';
+import { open${pascal}Context, type ${pascal}Context } from './${short}-context';
 import type { ${pascal}Config } from './${short}-config';
 
-/** Everything this service does: what it answers, what it hears, and what it does by itself. */
-export async function mount${pascal}(service: Service<${pascal}Config>): Promise<${pascal}> {
-  const ${camel} = open${pascal}(service);
+/** Everything this service does: its endpoints, its event consumers and its workers. */
+export async function mount${pascal}(service: Service<${pascal}Config>): Promise<${pascal}Context> {
+  const ${camel} = open${pascal}Context(service);
   const { http } = service;
 
   http.handle(endpoints.${camel}Greeting, greet(${camel}));
 
-  // What it hears: bus.on(events.matchMoved, {}, onMatchMoved(${camel}));
+  // Event consumers: bus.on(events.matchMoved, {}, onMatchMoved(${camel}));
 
-  // What it does by itself: service.every(60_000, 'forget-old', () => forgetOld(${camel}));
+  // Workers: service.every(60_000, 'forget-old', () => forgetOld(${camel}));
 
   return ${camel};
 }
@@ -55,7 +55,7 @@ export async function mount${pascal}(service: Service<${pascal}Config>): Promise
     'src/greeting/greeting.ts': `import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 
-/** What it was told to say; the newest counts. */
+/** A greeting that an operator has set; the newest counts. */
 export interface Greeting {
   _id: string;
   text: string;
@@ -75,22 +75,26 @@ schema.index({ createdAt: -1 });
 export const openGreetings = collectionOf<Greeting>('Greeting', schema, 'greetings');
 `,
     'src/greeting/greet.ts': `import type { endpoints } from '@baazi/contracts';
-import { reply, type Handler } from '@baazi/service-kit';
-import type { ${pascal} } from '../${short}';
+import { reply, type Collection, type Handler } from '@baazi/service-kit';
 import type { Greeting } from './greeting';
 
-/** Says the newest greeting, or what the settings say as long as there is none. */
+interface GreetDeps {
+  greetings: Collection<Greeting>;
+  service: { config: { GREETING: string } };
+}
+
+/** Returns the newest greeting, or the configured one while there is none. */
 export const greet =
-  (${camel}: ${pascal}): Handler<typeof endpoints.${camel}Greeting> =>
+  ({ greetings, service: { config } }: GreetDeps): Handler<typeof endpoints.${camel}Greeting> =>
   async () => {
-    const newest = await ${camel}.greetings.findOne().sort({ createdAt: -1 }).lean<Greeting>();
-    return reply({ message: newest?.text ?? ${camel}.service.config.GREETING });
+    const newest = await greetings.findOne().sort({ createdAt: -1 }).lean<Greeting>();
+    return reply({ message: newest?.text ?? config.GREETING });
   };
 `,
     [`src/${short}-config.test.ts`]: `import { z } from 'zod';
 import { ${camel}Config } from './${short}-config';
 
-test('it has something to say without being told, and never nothing', () => {
+test('has a default greeting and refuses an empty one', () => {
   const config = z.object(${camel}Config);
   expect(config.parse({}).GREETING).toBe('${name} is here.');
   expect(config.safeParse({ GREETING: '' }).success).toBe(false);

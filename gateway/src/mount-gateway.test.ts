@@ -1,10 +1,10 @@
 import { endpoints, type EndpointData } from '@baazi/contracts';
-import type { Gateway } from './gateway';
+import type { GatewayContext } from './gateway-context';
 import { ownEndpoints } from './mount-gateway';
 
 test('every public endpoint of the gateway is answered here, and one that it composes', () => {
   const service = { http: { handle: () => undefined }, identity: {} };
-  const own = ownEndpoints({ service } as unknown as Gateway);
+  const own = ownEndpoints({ service } as unknown as GatewayContext);
   const all: EndpointData[] = Object.values(endpoints);
   const publicOnes = all.filter(({ path }) => path.startsWith('/api/'));
   expect(publicOnes.filter((endpoint) => own.of(endpoint)).map(({ path }) => path)).toEqual([

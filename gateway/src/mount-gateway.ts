@@ -10,7 +10,7 @@ import { floodLimit } from './door/flood-limit';
 import { OwnEndpoints } from './door/own-endpoints';
 import { listFaults } from './faults/list-faults';
 import { reportFault } from './faults/report-fault';
-import { openGateway, type Gateway } from './gateway';
+import { openGatewayContext, type GatewayContext } from './gateway-context';
 import type { GatewayConfig } from './gateway-config';
 import { liveStream } from './live/live-stream';
 import { cspReport } from './portal/csp-report';
@@ -28,7 +28,7 @@ import { reportMount } from './trials/report-mount';
 
 /** Everything the gateway does: what it does by itself, what it answers, and what it passes on. */
 export async function mountGateway(service: GatewayService<GatewayConfig>): Promise<RequestListener> {
-  const gateway = await openGateway(service);
+  const gateway = await openGatewayContext(service);
   const { config, log, identity, redis, keys, shedder, measures, security } = service;
 
   service.every(1000, 'upstream-health', () => checkUpstreams(gateway));
@@ -53,7 +53,7 @@ export async function mountGateway(service: GatewayService<GatewayConfig>): Prom
 }
 
 /** What the gateway answers itself. Every other public endpoint of the contract is passed on to its owner. */
-export function ownEndpoints(gateway: Gateway): OwnEndpoints {
+export function ownEndpoints(gateway: GatewayContext): OwnEndpoints {
   const own = new OwnEndpoints(gateway.service.http);
   own.handle(endpoints.currentUser, currentUser(gateway));
   own.handle(endpoints.audit, operatorsLog(gateway));

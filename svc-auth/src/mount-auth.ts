@@ -1,6 +1,6 @@
 import { endpoints, events } from '@baazi/contracts';
 import { reply, sessionReader, type Service } from '@baazi/service-kit';
-import { openAuth, type Auth } from './auth';
+import { openAuthContext, type AuthContext } from './auth-context';
 import type { AuthConfig } from './auth-config';
 import { beginPasskey } from './enrol-factor/begin-passkey';
 import { beginTotp } from './enrol-factor/begin-totp';
@@ -55,8 +55,8 @@ import { verifyEmail } from './verify-email/verify-email';
 import { onWithdrawalToNewUpi } from './warnings/on-withdrawal-to-new-upi';
 
 /** Everything this service does: what it answers, what it hears, and what it does by itself. */
-export async function mountAuth(service: Service<AuthConfig>): Promise<Auth> {
-  const auth = await openAuth(service);
+export async function mountAuth(service: Service<AuthConfig>): Promise<AuthContext> {
+  const auth = await openAuthContext(service);
   const { http, internal, bus } = service;
 
   http.useSessions(sessionReader({ ...service, ask: (sid) => sessionBehind(auth, sid) }));

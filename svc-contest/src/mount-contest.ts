@@ -15,7 +15,7 @@ import { logEntries } from './proofs/log/log-entries';
 import { logProof } from './proofs/log/log-proof';
 import { publicLog } from './proofs/log/public-log';
 import { watchLog } from './proofs/log/watch-log';
-import { openContest, type Contest } from './contest';
+import { openContestContext, type ContestContext } from './contest-context';
 import type { ContestConfig } from './contest-config';
 import { dashboard } from './pages/dashboard/dashboard';
 import { hearChanges } from './pages/dashboard/hear-changes';
@@ -91,8 +91,8 @@ import { keepStandings } from './community/standings/keep-standings';
 import { showStandings } from './community/standings/show-standings';
 
 /** Everything this service does: what it answers, what it hears, and what it does by itself. */
-export async function mountContest(service: Service<ContestConfig>): Promise<Contest> {
-  const contest = openContest(service);
+export async function mountContest(service: Service<ContestConfig>): Promise<ContestContext> {
+  const contest = openContestContext(service);
   const { http, internal, bus } = service;
   await hearChanges(contest);
 

@@ -30,12 +30,12 @@ import { listSupport } from './support/list-support';
 import { ownSupportData } from './support/own-support-data';
 import { readSupport } from './support/read-support';
 import { supportQueue } from './support/support-queue';
-import { openNotify, type Notify } from './notify';
+import { openNotifyContext, type NotifyContext } from './notify-context';
 import type { NotifyConfig } from './notify-config';
 
 /** Everything this service does: what it answers, what it hears, and what it does by itself. */
-export async function mountNotify(service: Service<NotifyConfig>): Promise<Notify> {
-  const notify = openNotify(service);
+export async function mountNotify(service: Service<NotifyConfig>): Promise<NotifyContext> {
+  const notify = openNotifyContext(service);
   const { http, bus } = service;
 
   http.handle(endpoints.listNotifications, listNotifications(notify));

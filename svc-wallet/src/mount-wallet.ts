@@ -6,7 +6,7 @@ import { approveWithdrawal } from './money-out/approvals/approve-withdrawal';
 import { listWithdrawals } from './money-out/approvals/list-withdrawals';
 import { rejectWithdrawal } from './money-out/approvals/reject-withdrawal';
 import { releaseWithdrawals } from './money-out/approvals/release-withdrawals';
-import { openBank, type Bank } from './bank';
+import { openWalletContext, type WalletContext } from './wallet-context';
 import { keepDaySums } from './reports/day-sums/keep-day-sums';
 import { ledgerMonth } from './reports/day-sums/ledger-month';
 import { moneyDays } from './reports/day-sums/money-days';
@@ -74,8 +74,8 @@ import { listOwnWithdrawals } from './money-out/list-own-withdrawals';
 import { requestWithdrawal } from './money-out/request-withdrawal';
 
 /** Mounts every capability of this service: what it answers, what it hears, and what it does by itself. */
-export async function mountWallet(service: Service<WalletConfig>): Promise<Bank> {
-  const bank = await openBank(service);
+export async function mountWallet(service: Service<WalletConfig>): Promise<WalletContext> {
+  const bank = await openWalletContext(service);
   service.onReady(() => gatherOldMarks(bank));
   const { http, internal, bus } = service;
 

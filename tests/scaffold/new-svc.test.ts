@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
-import { faultsOf, ruleNames } from '../structure/dialect';
+import { faultsOf, ruleNames } from '../structure/service-conventions';
 import { makeService } from '../../dev/new/make-service';
 import { scratchRoot } from './scratch-root';
 
@@ -45,7 +45,7 @@ test('a new service enters the contracts, the lock file, compose and the cluster
   );
 });
 
-test('a new service speaks the dialect of the others', () => {
+test('a new service follows the conventions of the others', () => {
   makeService(dir, 'svc-push-mail');
   expect(ruleNames.flatMap((rule) => faultsOf(rule, dir, 'svc-push-mail'))).toEqual([]);
 });

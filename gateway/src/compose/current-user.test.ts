@@ -1,5 +1,5 @@
 import { endpoints, type Endpoint } from '@baazi/contracts';
-import type { Gateway } from '../gateway';
+import type { GatewayContext } from '../gateway-context';
 import { currentUser } from './current-user';
 
 const walletDetails = { balance: 140, bonus: 40, withdrawable: 100, locked: 0, version: 1 };
@@ -20,7 +20,7 @@ async function compose(role: 'player' | 'operator', down?: Endpoint) {
     if (endpoint === down) throw new Error('it does not answer');
     return { kind: 'reply', response: replies.get(endpoint) };
   };
-  const gateway = { service: { services: { call } } } as unknown as Gateway;
+  const gateway = { service: { services: { call } } } as unknown as GatewayContext;
   const caller = { userId: 'u1', role, sid: 's1' };
   const answer = await currentUser(gateway)({ caller, sessionRow: 'as svc-auth signed it', headers: {} } as never);
   expect([...rows]).toEqual(['as svc-auth signed it']);

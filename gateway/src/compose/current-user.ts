@@ -1,6 +1,6 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { refuse, reply, type CallOptions, type Handler, type ServiceCaller } from '@baazi/service-kit/gateway';
-import type { Gateway } from '../gateway';
+import type { GatewayContext } from '../gateway-context';
 import { tokenOf } from './token-of';
 
 type User = ReplyOf<typeof endpoints.currentUser>;
@@ -12,7 +12,7 @@ const PART_TIMEOUT_MS = 2500;
  * operator is a profile and nothing else.
  */
 export const currentUser =
-  ({ service: { services } }: Gateway): Handler<typeof endpoints.currentUser> =>
+  ({ service: { services } }: GatewayContext): Handler<typeof endpoints.currentUser> =>
   async ({ caller, headers, sessionRow, signal, context }) => {
     const options = {
       playerToken: tokenOf(headers),

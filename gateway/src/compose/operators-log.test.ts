@@ -1,5 +1,5 @@
 import { endpoints, type Endpoint } from '@baazi/contracts';
-import type { Gateway } from '../gateway';
+import type { GatewayContext } from '../gateway-context';
 import { operatorsLog } from './operators-log';
 
 const done = (at: string, _id: string) => ({ _id, at, by: 'op-1', action: 'declare', subject: 's', reason: 'seen' });
@@ -18,7 +18,7 @@ async function read({ down, refusing }: { down?: Endpoint; refusing?: Endpoint }
     const data = rows.get(endpoint);
     return { kind: 'reply', response: data ? { data, total: data.length } : { names: {} } };
   };
-  const gateway = { service: { services: { call } } } as unknown as Gateway;
+  const gateway = { service: { services: { call } } } as unknown as GatewayContext;
   const query = { limit: 3, page, ascending: 'desc' };
   const answer = await operatorsLog(gateway)({
     headers: {},

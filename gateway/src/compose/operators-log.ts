@@ -2,7 +2,7 @@ import { endpoints } from '@baazi/contracts';
 import { operatorAction } from '@baazi/contracts/shapes';
 import { reply, type Handler } from '@baazi/service-kit/gateway';
 import type { z } from 'zod';
-import type { Gateway } from '../gateway';
+import type { GatewayContext } from '../gateway-context';
 import { tokenOf } from './token-of';
 
 const logs = [
@@ -21,7 +21,7 @@ const MOST_NAMES = 100;
  * goes on behind the last row of the page before. A part that is away is named: nobody takes the rest for the whole.
  */
 export const operatorsLog =
-  ({ service: { services } }: Gateway): Handler<typeof endpoints.audit> =>
+  ({ service: { services } }: GatewayContext): Handler<typeof endpoints.audit> =>
   async ({ headers, query, context, log: logger }) => {
     const { limit, page, ascending } = query;
     const asked = { ...query, filters: undefined, limit: Math.min(MOST_ROWS_OF_A_PART, limit * page), page: 1 };

@@ -1,10 +1,10 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit/gateway';
-import type { Gateway } from '../gateway';
+import type { GatewayContext } from '../gateway-context';
 
 /** What failed in browsers, with its places read as TypeScript. */
 export const listFaults =
-  ({ faults, places }: Gateway): Handler<typeof endpoints.faults> =>
+  ({ faults, places }: GatewayContext): Handler<typeof endpoints.faults> =>
   async ({ log }) => {
     const data = [];
     // One after another: a map that is read takes its time, and most stacks share theirs.

@@ -1,6 +1,6 @@
 import { routeOf, type endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit/gateway';
-import type { Gateway } from '../gateway';
+import type { GatewayContext } from '../gateway-context';
 import { masked } from '../system/report-log';
 import { isPinnedVisit } from '../pins/pinned-visit';
 import { isReleased } from '../trials/release-measures';
@@ -15,7 +15,7 @@ export const reportFault =
     trials,
     reports,
     faults,
-  }: Gateway): Handler<typeof endpoints.reportFault> =>
+  }: GatewayContext): Handler<typeof endpoints.reportFault> =>
   async ({ body: { remote, version, stage, message, stack, screen, shell }, headers, ip, log }) => {
     const { whole } = await registry.read(Date.now());
     const voter = voterOf(headers, ip, identity);

@@ -3,7 +3,7 @@ import { shapes } from '@baazi/contracts/shapes';
 import { contextFrom, isSessionActive } from '@baazi/service-kit/gateway';
 import type { OwnAnswer } from '../door/own-endpoints';
 import { refuseAtDoor } from '../door/refuse-at-door';
-import type { Gateway } from '../gateway';
+import type { GatewayContext } from '../gateway-context';
 import { frameOf, type Listener } from './live-hub';
 
 const HEARTBEAT_MS = 15_000;
@@ -15,7 +15,7 @@ const MAX_BUFFERED_BYTES = 256 * 1024;
  * after, so nothing falls between; every heartbeat asks whether the session still stands.
  */
 export const liveStream =
-  ({ hub, service: { services, identity, clocks } }: Gateway): OwnAnswer['answer'] =>
+  ({ hub, service: { services, identity, clocks } }: GatewayContext): OwnAnswer['answer'] =>
   (request, response, caller) => {
     if (!caller) return refuseAtDoor(response, 'sign-in');
     const { userId, sid, role } = caller;

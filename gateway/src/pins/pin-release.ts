@@ -1,10 +1,10 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit/gateway';
-import type { Gateway } from '../gateway';
+import type { GatewayContext } from '../gateway-context';
 
 /** An operator makes a link for testers: who opens it runs this release, whatever is live. */
 export const pinRelease =
-  ({ registry, pins, service: { config } }: Gateway): Handler<typeof endpoints.pinRelease> =>
+  ({ registry, pins, service: { config } }: GatewayContext): Handler<typeof endpoints.pinRelease> =>
   async ({ body: { remote, version, hours }, caller: { userId: by }, log }) => {
     const nowMs = Date.now();
     const { whole } = await registry.read(nowMs);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OwnAnswer } from '../door/own-endpoints';
-import type { Gateway } from '../gateway';
+import type { GatewayContext } from '../gateway-context';
 
 const report = z.object({
   'csp-report': z
@@ -15,7 +15,7 @@ const LIMIT_BYTES = 8 * 1024;
 
 /** Notes what a browser's content security policy refused. Always 204: a browser does nothing with another answer. */
 export const cspReport =
-  ({ service: { log }, reports }: Gateway): OwnAnswer['answer'] =>
+  ({ service: { log }, reports }: GatewayContext): OwnAnswer['answer'] =>
   (request, response) => {
     let text = '';
     request.setEncoding('utf8');

@@ -7,7 +7,7 @@ import { addressKey, contextFrom } from '@baazi/service-kit/gateway';
 import { clientAddress, trustedProxies } from '../door/client-address';
 import type { AnswerPage } from '../door/dispatch';
 import { refuseAtDoor } from '../door/refuse-at-door';
-import type { Gateway } from '../gateway';
+import type { GatewayContext } from '../gateway-context';
 import { pinAsked, pinCookie, pinKept } from '../pins/pin-cookie';
 import { chosenByReader } from './chosen-by-reader';
 import { drawShell, isOnTrial } from './draw-shell';
@@ -85,7 +85,7 @@ const isNoPage = (pathname: string): boolean =>
   /\.[A-Za-z0-9]+$/.test(pathname) || ['/releases/', '/mf/', '/health'].some((start) => pathname.startsWith(start));
 
 /** Pages, the registry, released files and the API's description. */
-export function servePortal({ service, registry, files, trials, pins }: Gateway): AnswerPage {
+export function servePortal({ service, registry, files, trials, pins }: GatewayContext): AnswerPage {
   const { config, services, clocks, log } = service;
   const headOf = matchHeads(services);
   const publicAnswers = new PublicAnswers(services);
@@ -174,7 +174,7 @@ async function pageAt(
     config,
     head,
     brought,
-  }: Pick<PageParts, 'page' | 'registry' | 'head' | 'brought'> & { config: Gateway['service']['config'] },
+  }: Pick<PageParts, 'page' | 'registry' | 'head' | 'brought'> & { config: GatewayContext['service']['config'] },
 ): Promise<Sent> {
   const nonce = randomBytes(18).toString('base64');
   const { html, found } = renderPage({

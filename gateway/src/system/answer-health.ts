@@ -1,10 +1,10 @@
 import { sendEnvelope } from '@baazi/service-kit/gateway';
 import type { AnswerPage } from '../door/dispatch';
-import type { Gateway } from '../gateway';
+import type { GatewayContext } from '../gateway-context';
 
 /** The gateway's health on its public door. Ready covers every service: words only, no detail. */
 export const answerHealth =
-  ({ service, upstreams }: Gateway): AnswerPage =>
+  ({ service, upstreams }: GatewayContext): AnswerPage =>
   async (_request, response, pathname) => {
     if (pathname !== '/health/live' && pathname !== '/health/ready') return false;
     const services = [...upstreams.values()];

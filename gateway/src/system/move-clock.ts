@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit/gateway';
-import type { Gateway } from '../gateway';
+import type { GatewayContext } from '../gateway-context';
 import type { CopyCaller } from '../proxy/copy-callers';
 
 const TRIES = 40;
@@ -12,7 +12,7 @@ const BETWEEN_TRIES_MS = 250;
  * first, because a part that restarts reads it; then the services, then this gateway.
  */
 export const moveClock =
-  ({ service: { config, clocks, live }, copies }: Gateway): Handler<typeof endpoints.moveClock> =>
+  ({ service: { config, clocks, live }, copies }: GatewayContext): Handler<typeof endpoints.moveClock> =>
   async ({ body }) => {
     if (config.PROFILE === 'production' || !config.CLOCK_FILE) return refuse('mode-closed');
     const offsetMs = new Date(body.at).getTime() - clocks.machine.now().getTime();

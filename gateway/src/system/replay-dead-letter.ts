@@ -1,10 +1,10 @@
 import { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit/gateway';
-import type { Gateway } from '../gateway';
+import type { GatewayContext } from '../gateway-context';
 
 /** An operator gives a parked message to its consumer again: its service does it, and notes it in its own log. */
 export const replayDeadLetter =
-  ({ copies }: Gateway): Handler<typeof endpoints.replayDead> =>
+  ({ copies }: GatewayContext): Handler<typeof endpoints.replayDead> =>
   async ({ params, body: { reason }, caller: { userId: by }, log, context }) => {
     const copy = copies.find(({ part }) => part === params.part);
     if (!copy) return refuse('not-found');

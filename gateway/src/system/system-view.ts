@@ -1,12 +1,12 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { ownVersion, reply, type Handler } from '@baazi/service-kit/gateway';
-import type { Gateway } from '../gateway';
+import type { GatewayContext } from '../gateway-context';
 
 type SystemView = ReplyOf<typeof endpoints.system>;
 
 /** What runs where, what waits in queues, and which remotes fail in browsers. */
 export const systemView =
-  (gateway: Gateway): Handler<typeof endpoints.system> =>
+  (gateway: GatewayContext): Handler<typeof endpoints.system> =>
   async () => {
     const { config, clocks } = gateway.service;
     const [asked, remotes] = await Promise.all([askCopies(gateway), remoteStates(gateway)]);
@@ -40,7 +40,7 @@ export const systemView =
     });
   };
 
-async function askCopies({ copies }: Gateway) {
+async function askCopies({ copies }: GatewayContext) {
   return Promise.all(
     copies.map(async (copy) => {
       const answer = await copy.caller
@@ -51,7 +51,7 @@ async function askCopies({ copies }: Gateway) {
   );
 }
 
-async function remoteStates({ registry, trials, releases, times }: Gateway): Promise<SystemView['remotes']> {
+async function remoteStates({ registry, trials, releases, times }: GatewayContext): Promise<SystemView['remotes']> {
   const { remotes, shell } = (await registry.read(Date.now())).whole;
   const counts = await trials.current().catch(() => []);
   const parts = [...(shell ? [{ ...shell, name: 'shell' }] : []), ...remotes];

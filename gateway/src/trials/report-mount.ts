@@ -1,13 +1,13 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit/gateway';
-import type { Gateway } from '../gateway';
+import type { GatewayContext } from '../gateway-context';
 import { isPinnedVisit } from '../pins/pinned-visit';
 import { isReleased } from './release-measures';
 import { voterOf } from './voter';
 
 /** A browser tells that a screen stands, and how long that took: of the remote's release, and of the shell's. */
 export const reportMount =
-  ({ service: { identity }, registry, trials }: Gateway): Handler<typeof endpoints.reportMount> =>
+  ({ service: { identity }, registry, trials }: GatewayContext): Handler<typeof endpoints.reportMount> =>
   async ({ body: { remote, version, shell, way, ms, draw }, headers, ip, log }) => {
     if (isPinnedVisit(headers)) return reply({});
     const voter = voterOf(headers, ip, identity);

@@ -1,11 +1,11 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { isGuestAddress } from '../users/guest-address';
 
 /** Where players are written to. A blocked one is: support answers him, and money of his may move. */
 export const contacts =
-  (auth: Auth): Handler<typeof endpoints.contacts> =>
+  (auth: AuthContext): Handler<typeof endpoints.contacts> =>
   async ({ body }) => {
     const users = await auth.users.raw
       .find(

@@ -1,13 +1,13 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 
 const PAGE = 500;
 const playing = { role: 'player', status: 'active' } as const;
 
 /** Who plays, in the order of their ids. Who comes meanwhile may be in it or not. */
 export const playersPage =
-  (auth: Auth): Handler<typeof endpoints.playersPage> =>
+  (auth: AuthContext): Handler<typeof endpoints.playersPage> =>
   async ({ query: { behind } }) => {
     const [rows, total] = await Promise.all([
       auth.users.raw

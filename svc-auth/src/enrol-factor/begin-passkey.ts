@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, refuse, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import type { PasskeyFactor } from '../factors/factor';
 import { newPasskeyOptions } from '../factors/passkeys';
 import { mayChangeFactors } from './may-change-factors';
@@ -9,7 +9,7 @@ const MOST_PASSKEYS = 10;
 
 /** What the browser makes a passkey for (`confirm-passkey.ts` takes it). */
 export const beginPasskey =
-  (auth: Auth): Handler<typeof endpoints.beginPasskey> =>
+  (auth: AuthContext): Handler<typeof endpoints.beginPasskey> =>
   async (call) => {
     const allowed = await mayChangeFactors(auth, call);
     if (allowed.kind === 'refusal') return allowed;

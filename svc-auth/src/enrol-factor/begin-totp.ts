@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { base32, newSecret, totpUri } from '../factors/totp';
 import { sealSecret } from '../factors/totp-secret';
 import { mayChangeFactors } from './may-change-factors';
 
 /** A new secret, for the app to show a first code of (`confirm-totp.ts`). An older one counts until then. */
 export const beginTotp =
-  (auth: Auth): Handler<typeof endpoints.beginTotp> =>
+  (auth: AuthContext): Handler<typeof endpoints.beginTotp> =>
   async (call) => {
     const allowed = await mayChangeFactors(auth, call);
     if (allowed.kind === 'refusal') return allowed;

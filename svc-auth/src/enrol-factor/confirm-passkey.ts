@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, isDuplicateKey, refuse, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import type { PasskeyFactor } from '../factors/factor';
 import { checkNewPasskey } from '../factors/passkeys';
 import { deviceLabel } from '../log-in/device-label';
@@ -9,7 +9,7 @@ import { enrol } from './enrol';
 
 /** Takes the passkey that was made for our challenge. */
 export const confirmPasskey =
-  (auth: Auth): Handler<typeof endpoints.confirmPasskey> =>
+  (auth: AuthContext): Handler<typeof endpoints.confirmPasskey> =>
   async ({ caller, body, headers }) => {
     const { userId, sid } = caller;
     const user = await auth.users.findOne({ _id: userId, status: 'active' }).lean<User>();

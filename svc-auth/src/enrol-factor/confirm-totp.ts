@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, refuse, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import type { TotpFactor } from '../factors/factor';
 import { takeCode } from '../factors/try-factor-code';
 import { guardTries } from '../login-protection/guard-tries';
@@ -11,7 +11,7 @@ const BEGUN_MS = 10 * 60_000;
 
 /** The app has shown a code: it is a factor now, in the place of an older one. */
 export const confirmTotp =
-  (auth: Auth): Handler<typeof endpoints.confirmTotp> =>
+  (auth: AuthContext): Handler<typeof endpoints.confirmTotp> =>
   async ({ caller, body }) => {
     const { userId, sid } = caller;
     const since = new Date(auth.service.clocks.machine.now().getTime() - BEGUN_MS);

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import type { Factor } from '../factors/factor';
 import { factorChanged } from '../factors/factor-changed';
 import { hasFactor } from '../factors/has-factor';
@@ -21,7 +21,7 @@ interface Enrolment {
  * opened without it.
  */
 export async function enrol(
-  auth: Auth,
+  auth: AuthContext,
   { user, sid, factor, write }: Enrolment,
 ): Promise<{ recoveryCodes?: string[] }> {
   const codes = newRecoveryCodes();

@@ -1,11 +1,11 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import type { Factor } from '../factors/factor';
 
 /** How one signs in beside the password. Shown in the time that the rest of the portal shows. */
 export const listFactors =
-  (auth: Auth): Handler<typeof endpoints.listFactors> =>
+  (auth: AuthContext): Handler<typeof endpoints.listFactors> =>
   async ({ caller: { userId } }) => {
     const offsetMs = auth.service.clocks.offsetMs();
     const shown = (at: Date): string => new Date(at.getTime() + offsetMs).toISOString();

@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, inTransaction, refuse, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import type { Factor } from '../factors/factor';
 import { factorChanged } from '../factors/factor-changed';
 import { forgetFactors } from '../factors/forget-factors';
@@ -11,7 +11,7 @@ import { mayChangeFactors } from './may-change-factors';
 
 /** Removes a factor; with the last one the recovery codes go too. Somebody else's does not exist here. */
 export const removeFactor =
-  (auth: Auth): Handler<typeof endpoints.removeFactor> =>
+  (auth: AuthContext): Handler<typeof endpoints.removeFactor> =>
   async (call) => {
     const allowed = await mayChangeFactors(auth, call);
     if (allowed.kind === 'refusal') return allowed;

@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, inTransaction, refuse, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { factorChanged } from '../factors/factor-changed';
 import { hasFactor } from '../factors/has-factor';
 import { keepRecoveryCodes, newRecoveryCodes } from '../factors/recovery-codes';
@@ -8,7 +8,7 @@ import { mayChangeFactors } from './may-change-factors';
 
 /** Ten new ones; who found the old paper has nothing. */
 export const renewRecoveryCodes =
-  (auth: Auth): Handler<typeof endpoints.renewRecoveryCodes> =>
+  (auth: AuthContext): Handler<typeof endpoints.renewRecoveryCodes> =>
   async (call) => {
     const allowed = await mayChangeFactors(auth, call);
     if (allowed.kind === 'refusal') return allowed;

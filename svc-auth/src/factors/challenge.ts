@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { codeHash, codeId, subjectId, type CodeSubject } from '../one-time-passwords/code-rules';
 
 export const CHALLENGE_LIVES_MS = 5 * 60_000;
@@ -14,7 +14,7 @@ const subjectOf = (use: Use): CodeSubject => ({
 const idOf = (pepper: string, challenge: string): string => codeId(pepper, { purpose: 'passkey', of: challenge });
 
 /** Random, for one use, once. Kept beside the other codes, as a hash. */
-export async function issueChallenge(auth: Auth, use: Use): Promise<Uint8Array<ArrayBuffer>> {
+export async function issueChallenge(auth: AuthContext, use: Use): Promise<Uint8Array<ArrayBuffer>> {
   const pepper = auth.service.config.OTP_PEPPER;
   const bytes = Uint8Array.from(randomBytes(32));
   const challenge = Buffer.from(bytes).toString('base64url');
@@ -32,7 +32,10 @@ export async function issueChallenge(auth: Auth, use: Use): Promise<Uint8Array<A
 }
 
 /** Of two answers to the same challenge one gets true, right or wrong. */
-export async function spendChallenge(auth: Auth, { challenge, ...use }: Use & { challenge: string }): Promise<boolean> {
+export async function spendChallenge(
+  auth: AuthContext,
+  { challenge, ...use }: Use & { challenge: string },
+): Promise<boolean> {
   const pepper = auth.service.config.OTP_PEPPER;
   const spent = await auth.codes.deleteOne({
     _id: idOf(pepper, challenge),

@@ -1,5 +1,5 @@
 import type { Tx } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { recordAction } from '../operators-log/record-action';
 import { languageOf } from '../users/language-of';
 import type { User } from '../users/user';
@@ -16,7 +16,7 @@ interface Change {
 
 /** Tells the owner by mail, in the commit of the change; an operator's stands in the operators' log too. */
 export async function factorChanged(
-  auth: Auth,
+  auth: AuthContext,
   tx: Tx,
   { user, change, factor, by = user._id }: Change,
 ): Promise<void> {

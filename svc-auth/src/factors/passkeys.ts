@@ -5,7 +5,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { endpoints, ReceivedBy } from '@baazi/contracts';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import type { User } from '../users/user';
 import { CHALLENGE_LIVES_MS, issueChallenge, spendChallenge } from './challenge';
 import type { PasskeyFactor } from './factor';
@@ -14,13 +14,13 @@ export type SignedChallenge = ReceivedBy<typeof endpoints.loginWithPasskey>['bod
 export type NewPasskey = ReceivedBy<typeof endpoints.confirmPasskey>['body']['passkey'];
 
 /** Passkeys are made for the portal's own host: none made elsewhere signs in here, and none of ours elsewhere. */
-function portalOf({ service }: Auth): { expectedOrigin: string; expectedRPID: string } {
+function portalOf({ service }: AuthContext): { expectedOrigin: string; expectedRPID: string } {
   const { origin, hostname } = new URL(service.config.PORTAL_ORIGIN);
   return { expectedOrigin: origin, expectedRPID: hostname };
 }
 
 /** What a new passkey is made for: one that is found without a name, and that asks who uses it. */
-export async function newPasskeyOptions(auth: Auth, user: User, known: PasskeyFactor[]) {
+export async function newPasskeyOptions(auth: AuthContext, user: User, known: PasskeyFactor[]) {
   return generateRegistrationOptions({
     rpName: 'IPL Baazi',
     rpID: portalOf(auth).expectedRPID,
@@ -37,7 +37,7 @@ export async function newPasskeyOptions(auth: Auth, user: User, known: PasskeyFa
 
 /** The passkey that was made for this user, if it was. */
 export async function checkNewPasskey(
-  auth: Auth,
+  auth: AuthContext,
   { userId, passkey }: { userId: string; passkey: NewPasskey },
 ): Promise<Pick<PasskeyFactor, '_id' | 'publicKey' | 'counter'> | undefined> {
   const verified = await orNothing(auth, () =>
@@ -53,7 +53,7 @@ export async function checkNewPasskey(
   return { _id: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter };
 }
 
-export const challengeOptions = async (auth: Auth) =>
+export const challengeOptions = async (auth: AuthContext) =>
   generateAuthenticationOptions({
     rpID: portalOf(auth).expectedRPID,
     challenge: await issueChallenge(auth, { purpose: 'show' }),
@@ -62,7 +62,7 @@ export const challengeOptions = async (auth: Auth) =>
   });
 
 /** Whose passkey has signed our challenge. A counter that does not rise tells of a copy: it signs in nobody. */
-export async function ownerOfSigned(auth: Auth, passkey: SignedChallenge): Promise<string | undefined> {
+export async function ownerOfSigned(auth: AuthContext, passkey: SignedChallenge): Promise<string | undefined> {
   const factor = await auth.factors.findOne({ _id: passkey.id, kind: 'passkey' }).lean<PasskeyFactor>();
   if (!factor) return undefined;
   const verified = await orNothing(auth, () =>
@@ -84,7 +84,7 @@ export async function ownerOfSigned(auth: Auth, passkey: SignedChallenge): Promi
 }
 
 /** The library throws at what does not fit: to us that is a wrong passkey, whatever was wrong with it. */
-async function orNothing<T>({ service }: Auth, verify: () => Promise<T>): Promise<T | undefined> {
+async function orNothing<T>({ service }: AuthContext, verify: () => Promise<T>): Promise<T | undefined> {
   try {
     return await verify();
   } catch (error) {

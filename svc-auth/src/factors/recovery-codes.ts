@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { CLEAR_CAPITALS, randomText } from '../secrets/random-text';
 
 const CODES = 10;
@@ -17,14 +17,14 @@ interface Mine {
   code: string;
 }
 /** Dashes, blanks and case are the reader's. */
-const hashOf = ({ service }: Auth, { userId, code }: Mine): string =>
+const hashOf = ({ service }: AuthContext, { userId, code }: Mine): string =>
   createHmac('sha256', service.config.OTP_PEPPER)
     .update(`recovery\n${userId}\n${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`)
     .digest('base64url');
 
 /** These, and no others any more. */
 export async function keepRecoveryCodes(
-  auth: Auth,
+  auth: AuthContext,
   { userId, codes }: { userId: string; codes: string[] },
   session: ClientSession,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function keepRecoveryCodes(
 }
 
 /** Uses a code up: of two requests with the same one gets true. */
-export async function spendRecoveryCode(auth: Auth, mine: Mine): Promise<boolean> {
+export async function spendRecoveryCode(auth: AuthContext, mine: Mine): Promise<boolean> {
   const spent = await auth.recoveryCodes.deleteOne({ _id: hashOf(auth, mine), userId: mine.userId });
   return spent.deletedCount === 1;
 }

@@ -1,12 +1,12 @@
 import { type endpoints, preferredLanguage, texts } from '@baazi/contracts';
 import { type Handler, refuse, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { registerUser } from '../sign-up/register-user';
 import { newGuestIdentity } from './new-guest-identity';
 
 /** One click, no credentials entered: the reply is the only time the password is told. */
 export const signUpGuest =
-  (auth: Auth): Handler<typeof endpoints.signupGuest> =>
+  (auth: AuthContext): Handler<typeof endpoints.signupGuest> =>
   async (call) => {
     const waitSeconds = await auth.limits.perAddress('guest', call.ip);
     if (waitSeconds > 0) return refuse('too-many-requests', { retryAfterSeconds: waitSeconds });

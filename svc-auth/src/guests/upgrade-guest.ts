@@ -1,6 +1,6 @@
 import { type endpoints, texts } from '@baazi/contracts';
 import { type Handler, inTransaction, isDuplicateKey, refuse, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { reasonPasswordIsRefused } from '../passwords/reason-password-is-refused';
 import { forgetStaleSessions } from '../sessions/forget-stale-sessions';
 import { dropPasswordCopy } from '../sessions/password-copy';
@@ -19,7 +19,7 @@ import { sendAddressCode } from '../verify-email/send-address-code';
  * own.
  */
 export const upgradeGuest =
-  (auth: Auth): Handler<typeof endpoints.upgradeGuest> =>
+  (auth: AuthContext): Handler<typeof endpoints.upgradeGuest> =>
   async (call) => {
     const { userId, sid } = call.caller;
     const { name, email, password } = call.body;

@@ -1,6 +1,6 @@
 import { type endpoints, events, preferredLanguage } from '@baazi/contracts';
 import { type Handler, inTransaction } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { endSessions } from '../sessions/end-sessions';
 import { type OpenedSession, openSession } from '../sessions/open-session';
 import { keepLanguage } from '../users/keep-language';
@@ -14,7 +14,7 @@ type Call = Pick<Parameters<Handler<typeof endpoints.loginWithPasskey>>[0], 'hea
  * `user` was read. `withFactor`: a second factor was shown.
  */
 export async function letIn(
-  auth: Auth,
+  auth: AuthContext,
   { user, call, remember, withFactor }: { user: User; call: Call; remember: boolean; withFactor: boolean },
 ): Promise<OpenedSession | undefined> {
   const { clocks } = auth.service;

@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, refuse, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { ownerOfSigned } from '../factors/passkeys';
 import type { User } from '../users/user';
 import { userView } from '../users/user-view';
@@ -10,7 +10,7 @@ const UNKNOWN = 'This passkey is not known here. Please log in with your passwor
 
 /** A passkey that asks who uses it is both factors in one: no password, no code. */
 export const logInWithPasskey =
-  (auth: Auth): Handler<typeof endpoints.loginWithPasskey> =>
+  (auth: AuthContext): Handler<typeof endpoints.loginWithPasskey> =>
   async (call) => {
     const userId = await ownerOfSigned(auth, call.body.passkey);
     const user = userId === undefined ? null : await auth.users.findOne({ _id: userId, status: 'active' }).lean<User>();

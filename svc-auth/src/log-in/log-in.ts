@@ -1,6 +1,6 @@
 import { type endpoints, wordsFor } from '@baazi/contracts';
 import { type Handler, keyedQueue, refuse, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { hasFactor } from '../factors/has-factor';
 import { tryFactorCode } from '../factors/try-factor-code';
 import { askerKey, type Budget, budgetOf, waitOfNetwork } from '../login-protection/asker';
@@ -25,7 +25,7 @@ const WRONG_TOGETHER = 'The email, password or One-Time Password is not right.';
  * code by mail beside the password, so that a guesser gets nowhere and the owner is never locked out. A guest has no
  * mail: for him the wait grows instead.
  */
-export const logIn = (auth: Auth): Handler<Login> => {
+export const logIn = (auth: AuthContext): Handler<Login> => {
   // Tries are counted before they are compared, so a burst of right passwords would look like an attack: with this each
   // success clears the count before the next is counted.
   const fewAtATime = keyedQueue({ concurrency: 2, waiting: 200 });
@@ -41,7 +41,7 @@ export const logIn = (auth: Auth): Handler<Login> => {
   };
 };
 
-async function tryToLogIn(auth: Auth, call: Call, budget: Budget) {
+async function tryToLogIn(auth: AuthContext, call: Call, budget: Budget) {
   const { email, password, otp, factorCode } = call.body;
   const tried = await countTry(auth, { email, budget, withCode: otp !== undefined });
   if (tried.waitSeconds > 0) return refuse('too-many-requests', { retryAfterSeconds: tried.waitSeconds });
@@ -74,7 +74,7 @@ async function wrongCode(tried: Tried) {
 }
 
 /** Asked only after a right password: a stranger learns nothing of it, and uses up no try. */
-async function reasonFactorIsNotShown(auth: Auth, user: User, code: string | undefined) {
+async function reasonFactorIsNotShown(auth: AuthContext, user: User, code: string | undefined) {
   if (code === undefined) return refuse('factor-code-needed', { top: { factor: true } });
   const shown = await tryFactorCode(auth, user, code);
   if (shown.kind === 'wait') return refuse('too-many-requests', { retryAfterSeconds: shown.waitSeconds });
@@ -84,19 +84,19 @@ async function reasonFactorIsNotShown(auth: Auth, user: User, code: string | und
     : undefined;
 }
 
-async function codeNeeded(auth: Auth, whom: { email: string; user: User | null; asker: Call }) {
+async function codeNeeded(auth: AuthContext, whom: { email: string; user: User | null; asker: Call }) {
   await sendLoginCode(auth, whom);
   return refuse('code-needed', { top: { otp: true } });
 }
 
 /** Asked only after a right password: a stranger cannot use up the owner's code. */
-function loginCode(auth: Auth, call: Call, code: string) {
+function loginCode(auth: AuthContext, call: Call, code: string) {
   const subject = { purpose: 'login', of: call.body.email, by: askerKey(call) } as const;
   return { isRight: () => tryCode(auth, subject, { code }), spend: () => spendCode(auth, subject, code) };
 }
 
 async function welcome(
-  auth: Auth,
+  auth: AuthContext,
   { call, user, tried, withFactor }: { call: Call; user: User; tried: Tried; withFactor: boolean },
 ) {
   const { password, rememberPassword } = call.body;

@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { endSessions } from '../sessions/end-sessions';
 import { forgetStaleSessions } from '../sessions/forget-stale-sessions';
 import { dropPasswordCopy } from '../sessions/password-copy';
@@ -10,7 +10,7 @@ import { dropPasswordCopy } from '../sessions/password-copy';
  * gone.
  */
 export const logOut =
-  (auth: Auth): Handler<typeof endpoints.logout> =>
+  (auth: AuthContext): Handler<typeof endpoints.logout> =>
   async (call) => {
     const { userId, sid } = call.caller;
     await endSessions(auth, { userId, only: sid });

@@ -1,5 +1,5 @@
 import jwt from 'jsonwebtoken';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import type { Session } from '../sessions/session';
 import type { User } from '../users/user';
 
@@ -10,7 +10,7 @@ const RENEW_AFTER_S = 3600;
  * it is.
  */
 export async function renewedToken(
-  auth: Auth,
+  auth: AuthContext,
   { token, sid, user }: { token: string; sid: string; user: User },
 ): Promise<string | undefined> {
   const now = auth.service.clocks.machine.now();

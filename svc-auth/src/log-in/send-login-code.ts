@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { type Asker, askerKey, budgetOf } from '../login-protection/asker';
 import { issueCode } from '../one-time-passwords/issue-code';
 import { waitBeforeCode } from '../one-time-passwords/wait-before-code';
@@ -12,7 +12,7 @@ import { loginCodeMail } from './login-code-mail';
  * mail.
  */
 export async function sendLoginCode(
-  auth: Auth,
+  auth: AuthContext,
   { email, user, asker }: { email: string; user: User | null; asker: Asker & { headers: IncomingHttpHeaders } },
 ): Promise<void> {
   const subject = { purpose: 'login', of: email, by: askerKey(asker) } as const;

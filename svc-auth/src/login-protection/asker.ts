@@ -1,5 +1,5 @@
 import { addressKey } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import type { User } from '../users/user';
 
 /** Who asks, as far as one can tell before anybody is signed in. */
@@ -32,7 +32,7 @@ export function budgetOf(user: Pick<User, 'deviceIds'> | null, { ip, deviceId }:
  * held up by what others on its network try, nor counted with them.
  */
 export const waitOfNetwork = async (
-  auth: Auth,
+  auth: AuthContext,
   limit: 'login' | 'code' | 'code-try',
   { budget, ip }: { budget: Budget; ip: string },
 ): Promise<number> => (budget.of === 'known-device' ? 0 : auth.limits.perAddress(limit, ip));

@@ -1,4 +1,4 @@
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { isGuestAddress } from '../users/guest-address';
 import type { Budget } from './asker';
 import { waitAfterWrong } from './wait-after-wrong';
@@ -21,7 +21,7 @@ export interface Tried {
  * he holds up himself and not the owner.
  */
 export async function countTry(
-  auth: Auth,
+  auth: AuthContext,
   { email, budget, withCode }: { email: string; budget: Budget; withCode: boolean },
 ): Promise<Tried> {
   const guest = isGuestAddress(email);

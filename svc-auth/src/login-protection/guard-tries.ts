@@ -1,4 +1,4 @@
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { waitAfterWrong } from './wait-after-wrong';
 
 export type Confirmed = { kind: 'right' } | { kind: 'wrong' } | { kind: 'wait'; waitSeconds: number };
@@ -9,7 +9,7 @@ const LATE_TRIES = 5;
  * Compares what somebody gives for an account, as guarded as the login: who found an open browser, or knows the
  * password, cannot guess on.
  */
-export async function guardTries(auth: Auth, key: string, isRight: () => Promise<boolean>): Promise<Confirmed> {
+export async function guardTries(auth: AuthContext, key: string, isRight: () => Promise<boolean>): Promise<Confirmed> {
   const waitSeconds = await auth.limits.waitLeft(key);
   if (waitSeconds > 0) return { kind: 'wait', waitSeconds };
   const { tries, allowed, forgottenInSeconds } = await auth.limits.count('wrong-password', key);

@@ -1,9 +1,9 @@
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import type { Code } from './code';
 import { CODE_LIVES_MS, codeHash, codeId, type CodeSubject, newCode, subjectId } from './code-rules';
 
 /** A new code; an older one for the same is dead from now on. */
-export async function issueCode(auth: Auth, subject: CodeSubject): Promise<string> {
+export async function issueCode(auth: AuthContext, subject: CodeSubject): Promise<string> {
   const pepper = auth.service.config.OTP_PEPPER;
   const code = newCode();
   const fresh: Omit<Code, '_id'> = {

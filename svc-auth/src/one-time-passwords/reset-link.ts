@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { codeHash, codeId, sameHash, subjectId } from './code-rules';
 
 /** Nobody guesses it: it may live longer than a code, and no tries are counted. */
@@ -15,7 +15,7 @@ export interface ResetLink {
  * The long token of a link to a new password, beside the code and independent of it: what others ask for or try uses
  * nothing of it up.
  */
-export async function issueLink(auth: Auth, email: string): Promise<string> {
+export async function issueLink(auth: AuthContext, email: string): Promise<string> {
   const pepper = auth.service.config.OTP_PEPPER;
   const token = randomBytes(32).toString('base64url');
   await auth.codes.create([
@@ -31,7 +31,7 @@ export async function issueLink(auth: Auth, email: string): Promise<string> {
   return token;
 }
 
-export async function isLinkRight(auth: Auth, link: ResetLink): Promise<boolean> {
+export async function isLinkRight(auth: AuthContext, link: ResetLink): Promise<boolean> {
   const pepper = auth.service.config.OTP_PEPPER;
   const row = await auth.codes
     .findOne({ _id: idOf(pepper, link.token), expiresAt: { $gt: auth.service.clocks.machine.now() } })
@@ -40,7 +40,7 @@ export async function isLinkRight(auth: Auth, link: ResetLink): Promise<boolean>
 }
 
 /** Uses a link up. Of two requests with the same one gets true. */
-export async function spendLink(auth: Auth, link: ResetLink, session: ClientSession): Promise<boolean> {
+export async function spendLink(auth: AuthContext, link: ResetLink, session: ClientSession): Promise<boolean> {
   const pepper = auth.service.config.OTP_PEPPER;
   const mine = { _id: idOf(pepper, link.token), hash: hashOf(pepper, link) };
   return (await auth.codes.deleteOne(mine, { session })).deletedCount === 1;

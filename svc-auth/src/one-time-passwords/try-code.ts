@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import type { Code } from './code';
 import { CODE_TRIES, codeHash, codeId, type CodeSubject, sameHash } from './code-rules';
 
@@ -8,7 +8,7 @@ import { CODE_TRIES, codeHash, codeId, type CodeSubject, sameHash } from './code
  * dead. `state` is what the code must have reached by now.
  */
 export async function tryCode(
-  auth: Auth,
+  auth: AuthContext,
   subject: CodeSubject,
   { code, state }: { code: string; state?: Code['state'] },
 ): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function tryCode(
 }
 
 /** Marks a code as verified. False when another request was faster with a newer one. */
-export async function verifyCode(auth: Auth, subject: CodeSubject, code: string): Promise<boolean> {
+export async function verifyCode(auth: AuthContext, subject: CodeSubject, code: string): Promise<boolean> {
   const pepper = auth.service.config.OTP_PEPPER;
   const done = await auth.codes.updateOne(
     { _id: codeId(pepper, subject), hash: codeHash(pepper, subject, code) },
@@ -40,7 +40,7 @@ export async function verifyCode(auth: Auth, subject: CodeSubject, code: string)
 
 /** Uses a code up. Of two requests with the same code one gets true. */
 export async function spendCode(
-  auth: Auth,
+  auth: AuthContext,
   subject: CodeSubject,
   code: string,
   session?: ClientSession,

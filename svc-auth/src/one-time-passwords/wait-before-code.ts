@@ -1,4 +1,4 @@
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import type { Budget } from '../login-protection/asker';
 import type { CodeSubject } from './code-rules';
 
@@ -8,7 +8,7 @@ import type { CodeSubject } from './code-rules';
  * networks, or guesses at many codes. Answers how long to wait.
  */
 export async function waitBeforeCode(
-  auth: Auth,
+  auth: AuthContext,
   { purpose, of }: Pick<CodeSubject, 'purpose' | 'of'>,
   budget?: Budget,
 ): Promise<number> {

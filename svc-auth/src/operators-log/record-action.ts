@@ -1,10 +1,10 @@
 import type { OperatorAction, Tx } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import type { User } from '../users/user';
 
 /** Who did what to whom and why, in the transaction of the deed, with the name the operator had then. */
 export async function recordAction(
-  auth: Auth,
+  auth: AuthContext,
   tx: Tx,
   action: Omit<OperatorAction, '_id' | 'at' | 'byName'>,
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, refuse, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { makeOperator } from './make-operator';
 
 export const addOperator =
-  (auth: Auth): Handler<typeof endpoints.addOperator> =>
+  (auth: AuthContext): Handler<typeof endpoints.addOperator> =>
   async (call) => {
     const { email, reason } = call.body;
     const promoted = await makeOperator(auth, { email, by: call.caller, reason: reason ?? '' });

@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, inTransaction, refuse, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { closeAccount, unknownPasswordHash } from '../privacy/close-account';
 import { forgetStaleSessions } from '../sessions/forget-stale-sessions';
 import { closeWallet, reopenWallet } from '../users/close-wallet';
@@ -9,7 +9,7 @@ import { recordAction } from '../operators-log/record-action';
 
 /** Closes somebody's account, with a reason; never while money is held. The log does not keep who it was either. */
 export const deleteUser =
-  (auth: Auth): Handler<typeof endpoints.deleteUser> =>
+  (auth: AuthContext): Handler<typeof endpoints.deleteUser> =>
   async (call) => {
     const { id } = call.params;
     if (id === call.caller.userId) return refuse('own-account');

@@ -1,7 +1,7 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, pageOf, reply } from '@baazi/service-kit';
 import type { QueryFilter } from 'mongoose';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import type { User } from '../users/user';
 
 const columns = { createdAt: 'createdAt', name: 'name', email: 'email', last_login: 'lastLoginAt' } as const;
@@ -11,7 +11,7 @@ const columns = { createdAt: 'createdAt', name: 'name', email: 'email', last_log
  * Closed accounts show only when asked for.
  */
 export const listUsers =
-  (auth: Auth): Handler<typeof endpoints.listUsers> =>
+  (auth: AuthContext): Handler<typeof endpoints.listUsers> =>
   async (call) => {
     const { query, filters } = call.query;
     const wanted = query.trim().toLowerCase();

@@ -1,5 +1,5 @@
 import { inTransaction, isLinked, type Operator } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { isMoneyHeld } from '../privacy/is-money-held';
 import { markSessions } from '../sessions/end-sessions';
 import { forgetStaleSessions } from '../sessions/forget-stale-sessions';
@@ -24,7 +24,7 @@ const refused = (code: Extract<Promoted, { kind: 'refused' }>['code']): Promoted
  * Makes a member an operator: the first operator's word is a proposal, the same word of another one does it. Not while
  * the account holds money: an operator never plays.
  */
-export async function makeOperator(auth: Auth, word: Word): Promise<Promoted> {
+export async function makeOperator(auth: AuthContext, word: Word): Promise<Promoted> {
   const { email, by } = word;
   const user = await auth.users.findOne({ email, status: 'active', kind: 'member' }).lean<User>();
   if (!user) return refused('user-not-found');
@@ -36,7 +36,7 @@ export async function makeOperator(auth: Auth, word: Word): Promise<Promoted> {
   return promote(auth, user, word, [proposedBy, by.userId]);
 }
 
-async function propose(auth: Auth, { _id }: User, { by, reason }: Word & { by: Operator }): Promise<Promoted> {
+async function propose(auth: AuthContext, { _id }: User, { by, reason }: Word & { by: Operator }): Promise<Promoted> {
   if (await isMoneyHeld(auth, _id)) return refused('money-held');
   const user = await inTransaction(auth.service, async (tx) => {
     const proposed = await auth.users
@@ -54,7 +54,7 @@ async function propose(auth: Auth, { _id }: User, { by, reason }: Word & { by: O
 }
 
 /** From here on the open sessions are an operator's; those of who promoted learn whom they are tied to. */
-async function promote(auth: Auth, { _id, proposedBy }: User, word: Word, tiedTo: string[]): Promise<Promoted> {
+async function promote(auth: AuthContext, { _id, proposedBy }: User, word: Word, tiedTo: string[]): Promise<Promoted> {
   const { by, reason } = word;
   if (!(await closeWallet(auth, _id))) return refused('money-held');
   let user: User | null = null;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { email as emailShape } from '@baazi/contracts/shapes';
 import { ConfigError, isDuplicateKey } from '@baazi/service-kit';
 import { z } from 'zod';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { memberUsername } from '../users/member-username';
 import { newUser } from '../users/new-user';
 
@@ -13,7 +13,7 @@ const NAME = 'Operator';
  * The first operator of a new system comes from a file that only its owner can read. Operators do not play: no wallet
  * is opened for this one.
  */
-export async function seedFirstOperator(auth: Auth): Promise<void> {
+export async function seedFirstOperator(auth: AuthContext): Promise<void> {
   const file = auth.service.config.OPERATOR_FILE;
   if (file === undefined || (await auth.users.exists({ role: 'operator' }))) return;
   const { email, password } = await readCredentials(file);

@@ -1,12 +1,12 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, inTransaction, refuse, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { changeUser } from '../users/change-user';
 import { recordAction } from '../operators-log/record-action';
 
 /** Lets a tester see tomorrow's fixtures as today's. Not in production; nowhere does it loosen the rules of entry. */
 export const setPreview =
-  (auth: Auth): Handler<typeof endpoints.setPreview> =>
+  (auth: AuthContext): Handler<typeof endpoints.setPreview> =>
   async (call) => {
     const { id } = call.params;
     const { on, reason } = call.body;

@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, inTransaction, refuse, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { endSessions } from '../sessions/end-sessions';
 import { forgetStaleSessions } from '../sessions/forget-stale-sessions';
 import { changeUser } from '../users/change-user';
@@ -9,7 +9,7 @@ import { recordAction } from '../operators-log/record-action';
 
 /** Blocks or unblocks, with a reason. Blocking ends every session at once. */
 export const setUserStatus =
-  (auth: Auth): Handler<typeof endpoints.setUserStatus> =>
+  (auth: AuthContext): Handler<typeof endpoints.setUserStatus> =>
   async (call) => {
     const { id } = call.params;
     const { status, reason } = call.body;

@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, refuse, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { isOver } from '../sessions/session-lifetime';
 import type { Session } from '../sessions/session';
 import type { User } from '../users/user';
@@ -10,7 +10,7 @@ const MOST_SESSIONS = 50;
 
 /** One account, and where it is signed in, the newest first. */
 export const showUser =
-  (auth: Auth): Handler<typeof endpoints.adminUser> =>
+  (auth: AuthContext): Handler<typeof endpoints.adminUser> =>
   async ({ params }) => {
     const user = await auth.users.findById(params.id).lean<User>();
     if (!user) return refuse('user-not-found');

@@ -1,6 +1,6 @@
 import { type endpoints, texts } from '@baazi/contracts';
 import { type Handler, inTransaction, refuse, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { forgetStaleSessions } from '../sessions/forget-stale-sessions';
 import { dropPasswordCopy } from '../sessions/password-copy';
 import { replaceSessions } from '../sessions/replace-sessions';
@@ -12,7 +12,7 @@ import { reasonPasswordIsRefused } from './reason-password-is-refused';
 
 /** The current password buys a new one. Every other session ends; this one goes on under a new token. */
 export const changePassword =
-  (auth: Auth): Handler<typeof endpoints.changePassword> =>
+  (auth: AuthContext): Handler<typeof endpoints.changePassword> =>
   async (call) => {
     const { userId, sid } = call.caller;
     const { current_password, password } = call.body;

@@ -1,10 +1,10 @@
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { isBreached } from './is-breached';
 import { GUESSABLE, reasonPasswordIsWeak } from './reason-password-is-weak';
 
 /** Why a new password is refused: it is easy to guess, or, where an operator asked for that check, known from a breach. */
 export async function reasonPasswordIsRefused(
-  { service: { config, log } }: Pick<Auth, 'service'>,
+  { service: { config, log } }: Pick<AuthContext, 'service'>,
   password: string,
   owner: { name: string; email: string },
 ): Promise<string | undefined> {

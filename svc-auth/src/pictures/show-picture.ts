@@ -1,11 +1,11 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, refuse, replyBytes } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import type { Avatar } from './avatar';
 
 /** A picture is only ever a picture: no sniffing, no scripts, nowhere to go. */
 export const showPicture =
-  (auth: Auth): Handler<typeof endpoints.avatar> =>
+  (auth: AuthContext): Handler<typeof endpoints.avatar> =>
   async (call) => {
     const row = await auth.avatars
       .findOne({ _id: call.params.file.replace(/\.webp$/, '') })

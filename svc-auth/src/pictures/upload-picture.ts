@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type endpoints, texts } from '@baazi/contracts';
 import { type Handler, keyedQueue, refuse, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { dropAvatars } from './drop-avatars';
 import { reEncodePicture } from './re-encode-picture';
 import { readUpload } from './read-upload';
@@ -10,7 +10,7 @@ import { readUpload } from './read-upload';
  * A player's own picture; the caller is the only one whose picture changes, whatever the path of this endpoint sounds
  * like.
  */
-export const uploadPicture = (auth: Auth): Handler<typeof endpoints.uploadProfile> => {
+export const uploadPicture = (auth: AuthContext): Handler<typeof endpoints.uploadProfile> => {
   const fewAtATime = keyedQueue({ concurrency: 2, waiting: 200 });
   return async (call) => {
     const { userId } = call.caller;

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { forgetFactors } from '../factors/forget-factors';
 import { endSessions } from '../sessions/end-sessions';
 import { changeUser } from '../users/change-user';
 import type { User } from '../users/user';
 
 /** The hash of nobody knows what: a real one, so that a try at a closed account takes as long as any other. */
-export const unknownPasswordHash = (auth: Auth): Promise<string> =>
+export const unknownPasswordHash = (auth: AuthContext): Promise<string> =>
   auth.hasher.hash(randomBytes(32).toString('base64'));
 
 /**
@@ -15,7 +15,7 @@ export const unknownPasswordHash = (auth: Auth): Promise<string> =>
  * that nobody has. The address is free again. Ask svc-wallet first (is-money-held.ts).
  */
 export async function closeAccount(
-  auth: Auth,
+  auth: AuthContext,
   tx: Tx,
   { userId, passwordHash }: { userId: string; passwordHash: string },
 ): Promise<User | null> {

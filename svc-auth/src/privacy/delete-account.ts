@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, inTransaction, refuse, reply, stepUpRefusal } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { forgetStaleSessions } from '../sessions/forget-stale-sessions';
 import { confirmPerson } from '../step-up/step-up';
 import { closeWallet, reopenWallet } from '../users/close-wallet';
@@ -12,7 +12,7 @@ import { sendTheRest } from './send-the-rest';
 
 /** 'Delete my account': with the password, and not while money is held. What is left goes to the UPI ID that is given. */
 export const deleteAccount =
-  (auth: Auth): Handler<typeof endpoints.deleteAccount> =>
+  (auth: AuthContext): Handler<typeof endpoints.deleteAccount> =>
   async (call) => {
     const { userId } = call.caller;
     const user = await auth.users.findOne({ _id: userId, status: 'active' }).lean<User>();

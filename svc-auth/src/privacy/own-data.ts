@@ -1,6 +1,6 @@
 import { endpoints } from '@baazi/contracts';
 import { type Handler, refuse, reply, stepUpRefusal } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import type { Factor } from '../factors/factor';
 import { presentedToken } from '../log-in/presented-token';
 import type { Session } from '../sessions/session';
@@ -13,7 +13,7 @@ const PART_WAIT_MS = 5000;
 type Call = Pick<Parameters<Handler<typeof endpoints.exportData>>[0], 'caller' | 'headers' | 'log'>;
 
 /** All that the parts know about this player. A part that does not answer is named, so that nobody takes half for the whole. */
-export async function ownData(auth: Auth, call: Call, password: string | undefined) {
+export async function ownData(auth: AuthContext, call: Call, password: string | undefined) {
   const { userId, sid } = call.caller;
   const user = await auth.users.findOne({ _id: userId, status: 'active' }).lean<User>();
   if (!user) return refuse('sign-in');

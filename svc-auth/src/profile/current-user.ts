@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, hasProductionRules, refuse, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { presentedToken } from '../log-in/presented-token';
 import { renewedToken } from '../log-in/renewed-token';
 import { readPasswordCopy } from '../sessions/password-copy';
@@ -9,7 +9,7 @@ import { userView } from '../users/user-view';
 
 /** This service's part of the signed-in player; the gateway adds the wallet and what was joined. */
 export const currentUser =
-  (auth: Auth): Handler<typeof endpoints.currentUser> =>
+  (auth: AuthContext): Handler<typeof endpoints.currentUser> =>
   async (call) => {
     const user = await auth.users.findOne({ _id: call.caller.userId }).lean<User>();
     if (!user) return refuse('sign-in');

@@ -1,11 +1,11 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, refuse, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { keepLanguage } from '../users/keep-language';
 
 /** The player has switched the portal's language: from now on it is the account's, on every device. */
 export const setLanguage =
-  (auth: Auth): Handler<typeof endpoints.setLanguage> =>
+  (auth: AuthContext): Handler<typeof endpoints.setLanguage> =>
   async ({ caller, body }) => {
     const { userId } = caller;
     const { language } = body;

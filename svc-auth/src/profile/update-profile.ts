@@ -1,6 +1,6 @@
 import { type endpoints, texts } from '@baazi/contracts';
 import { type Handler, inTransaction, refuse, reply, stepUpRefusal } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { dropAvatars } from '../pictures/drop-avatars';
 import { confirmPerson } from '../step-up/step-up';
 import { emailChangeAskedMail } from '../undo-email-change/email-change-asked-mail';
@@ -22,7 +22,7 @@ import { reasonBirthDateIsRefused } from './reason-birth-date-is-refused';
  * not become an account.
  */
 export const updateProfile =
-  (auth: Auth): Handler<typeof endpoints.updateProfile> =>
+  (auth: AuthContext): Handler<typeof endpoints.updateProfile> =>
   async (call) => {
     const { userId } = call.caller;
     const { dob, email, avatar, loginCode, password } = call.body;

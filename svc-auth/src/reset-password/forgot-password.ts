@@ -1,6 +1,6 @@
 import { type endpoints, texts } from '@baazi/contracts';
 import { type Handler, refuse, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { budgetOf, waitOfNetwork } from '../login-protection/asker';
 import { sameTime } from '../login-protection/same-time';
 import { waitBeforeCode } from '../one-time-passwords/wait-before-code';
@@ -15,7 +15,7 @@ const ANSWERED_AFTER_MS = 200;
  * mail: same limits, same rows, same answer, same time.
  */
 export const forgotPassword =
-  (auth: Auth): Handler<typeof endpoints.forgotPassword> =>
+  (auth: AuthContext): Handler<typeof endpoints.forgotPassword> =>
   async (call) => {
     const startedAt = performance.now();
     const { email, resendOTP } = call.body;

@@ -1,5 +1,5 @@
 import type { Language } from '@baazi/contracts';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { type Asker, askerKey } from '../login-protection/asker';
 import { issueCode } from '../one-time-passwords/issue-code';
 import { issueLink } from '../one-time-passwords/reset-link';
@@ -7,7 +7,7 @@ import { resetCodeMail } from './reset-code-mail';
 
 /** A code for the browser that asked, and a link that works anywhere. The mail is the caller's to send or not. */
 export async function newReset(
-  auth: Auth,
+  auth: AuthContext,
   { email, language, ...asker }: Asker & { email: string; language: Language },
 ) {
   const [code, token] = await Promise.all([

@@ -1,7 +1,7 @@
 import { type endpoints, texts } from '@baazi/contracts';
 import { type Handler, inTransaction, refuse, reply } from '@baazi/service-kit';
 import type { ClientSession } from 'mongoose';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { forgetFactors } from '../factors/forget-factors';
 import { askerKey, budgetOf, waitOfNetwork } from '../login-protection/asker';
 import { sameTime } from '../login-protection/same-time';
@@ -24,7 +24,7 @@ const REFUSED_AFTER_MS = 100;
  * which is nobody else's business.
  */
 export const updatePassword =
-  (auth: Auth): Handler<typeof endpoints.updatePassword> =>
+  (auth: AuthContext): Handler<typeof endpoints.updatePassword> =>
   async (call) => {
     const startedAt = performance.now();
     const { email, otp, token, password } = call.body;
@@ -62,12 +62,12 @@ export const updatePassword =
     return reply({}, { message: texts.passwordUpdated });
   };
 
-const resetsOf = (auth: Auth, email: string): string =>
+const resetsOf = (auth: AuthContext, email: string): string =>
   subjectId(auth.service.config.OTP_PEPPER, { purpose: 'forgot', of: email });
 
 /** The token of the link where there is one, else the code. */
 function proofOf(
-  auth: Auth,
+  auth: AuthContext,
   { email, otp = '', token, by }: { email: string; otp?: string; token?: string; by: string },
 ): { isRight: () => Promise<boolean>; spend: (session: ClientSession) => Promise<boolean> } {
   if (token !== undefined)

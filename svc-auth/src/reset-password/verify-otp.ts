@@ -1,6 +1,6 @@
 import { type endpoints, texts } from '@baazi/contracts';
 import { type Handler, refuse, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { askerKey, budgetOf, waitOfNetwork } from '../login-protection/asker';
 import { sameTime } from '../login-protection/same-time';
 import { tryCode, verifyCode } from '../one-time-passwords/try-code';
@@ -10,7 +10,7 @@ const REFUSED_AFTER_MS = 100;
 
 /** Stage two: the code is right. It is not used up yet: that is for the new password. */
 export const verifyOtp =
-  (auth: Auth): Handler<typeof endpoints.verifyOtp> =>
+  (auth: AuthContext): Handler<typeof endpoints.verifyOtp> =>
   async (call) => {
     const startedAt = performance.now();
     const { email, otp } = call.body;

@@ -1,13 +1,13 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, refuse, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { endSessions } from './end-sessions';
 import { forgetStaleSessions } from './forget-stale-sessions';
 import { dropPasswordCopy } from './password-copy';
 
 /** 'Sign out this device'. Somebody else's session does not exist here. */
 export const endOneSession =
-  (auth: Auth): Handler<typeof endpoints.endSession> =>
+  (auth: AuthContext): Handler<typeof endpoints.endSession> =>
   async (call) => {
     const { userId } = call.caller;
     const { sessionID } = call.params;

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 
 /**
  * Ends sessions of one user: all of them, one, or all others. The database decides; the mark `stale` makes sure that the cache
@@ -7,7 +7,7 @@ import type { Auth } from '../auth';
  * tokens stop working.
  */
 export async function endSessions(
-  auth: Auth,
+  auth: AuthContext,
   { userId, only, except }: { userId: string; only?: string; except?: string },
   session?: ClientSession,
 ): Promise<void> {
@@ -25,6 +25,6 @@ export async function endSessions(
 }
 
 /** Marks the sessions of somebody whose role or status changed, without ending them: the cache reads them anew. */
-export async function markSessions(auth: Auth, userId: string, session: ClientSession): Promise<void> {
+export async function markSessions(auth: AuthContext, userId: string, session: ClientSession): Promise<void> {
   await auth.sessions.updateMany({ userId, endedAt: { $exists: false } }, { $set: { stale: true } }, { session });
 }

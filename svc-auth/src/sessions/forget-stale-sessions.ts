@@ -1,4 +1,4 @@
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { sessionBehind } from './read-session';
 import type { Session } from './session';
 import { cacheChanged, cacheEnded } from './session-cache';
@@ -11,7 +11,7 @@ const TELL_PAGES_AFTER_MS = 500;
  * The cache forgets what it knew of sessions that ended or changed. Runs after every such change, and every second for
  * what was left behind.
  */
-export async function forgetStaleSessions(auth: Auth): Promise<void> {
+export async function forgetStaleSessions(auth: AuthContext): Promise<void> {
   for (;;) {
     const stale = await auth.sessions.find({ stale: true }).sort({ _id: 1 }).limit(AT_ONCE).lean<Session[]>();
     if (stale.length === 0 || auth.service.redis.status !== 'ready') return;
@@ -34,7 +34,7 @@ export async function forgetStaleSessions(auth: Auth): Promise<void> {
 }
 
 /** Who is blocked is told at once: a page that asks for anything meanwhile would only learn that its session has ended. */
-function tellPages(auth: Auth, userIds: readonly string[], blocked: ReadonlySet<string>): void {
+function tellPages(auth: AuthContext, userIds: readonly string[], blocked: ReadonlySet<string>): void {
   for (const userId of blocked) auth.service.live.send(userId, 'signed-out', { reason: 'blocked' });
   setTimeout(() => {
     for (const userId of userIds.filter((id) => !blocked.has(id)))

@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import type { Session } from './session';
 import { isOver } from './session-lifetime';
 
@@ -8,7 +8,7 @@ const MOST_SHOWN = 50;
 
 /** Where one is signed in; the newest first. Shown in the time that the rest of the portal shows. */
 export const listSessions =
-  (auth: Auth): Handler<typeof endpoints.listSessions> =>
+  (auth: AuthContext): Handler<typeof endpoints.listSessions> =>
   async (call) => {
     const { machine, offsetMs } = auth.service.clocks;
     const rows = await auth.sessions

@@ -1,11 +1,11 @@
 import type { ClientSession } from 'mongoose';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 
 /**
  * A second factor was shown in this session just now. Call `forgetStaleSessions` after the commit: from then on all
  * parts know.
  */
-export async function noteFactor(auth: Auth, sid: string, session?: ClientSession): Promise<void> {
+export async function noteFactor(auth: AuthContext, sid: string, session?: ClientSession): Promise<void> {
   await auth.sessions.updateOne(
     { _id: sid },
     { $set: { factorAt: auth.service.clocks.machine.now(), stale: true } },
@@ -14,7 +14,7 @@ export async function noteFactor(auth: Auth, sid: string, session?: ClientSessio
 }
 
 /** The account has none any more. */
-export async function forgetFactor(auth: Auth, userId: string, session: ClientSession): Promise<void> {
+export async function forgetFactor(auth: AuthContext, userId: string, session: ClientSession): Promise<void> {
   await auth.sessions.updateMany(
     { userId, endedAt: { $exists: false } },
     { $set: { stale: true }, $unset: { factorAt: 1 } },

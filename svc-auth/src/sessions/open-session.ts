@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import type { User } from '../users/user';
 import { lifetimeOf } from './session-lifetime';
 
@@ -14,7 +14,7 @@ export interface OpenedSession {
  * stands is asked each time.
  */
 export async function openSession(
-  auth: Auth,
+  auth: AuthContext,
   user: Pick<User, '_id' | 'role'>,
   { remember, device, signedInAt, factorAt }: { remember: boolean; device: string; signedInAt?: Date; factorAt?: Date },
   session?: ClientSession,

@@ -1,5 +1,5 @@
 import { openText, sealText } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 
 /**
  * A guest sees his password on the dashboard during his first session, also after a reload. It is kept only as
@@ -9,7 +9,7 @@ import type { Auth } from '../auth';
 const KEPT_S = 24 * 3600;
 
 export async function keepPasswordCopy(
-  { service }: Auth,
+  { service }: AuthContext,
   { sid, token, password }: { sid: string; token: string; password: string },
 ): Promise<void> {
   if (service.redis.status !== 'ready') return;
@@ -19,7 +19,7 @@ export async function keepPasswordCopy(
 }
 
 export async function readPasswordCopy(
-  { service }: Auth,
+  { service }: AuthContext,
   { sid, token }: { sid: string; token: string },
 ): Promise<string | undefined> {
   if (service.redis.status !== 'ready') return undefined;
@@ -32,7 +32,7 @@ export async function readPasswordCopy(
   }
 }
 
-export async function dropPasswordCopy({ service }: Auth, sid: string): Promise<void> {
+export async function dropPasswordCopy({ service }: AuthContext, sid: string): Promise<void> {
   if (service.redis.status !== 'ready') return;
   await service.redis
     .del(service.keys(`password-copy:${sid}`))

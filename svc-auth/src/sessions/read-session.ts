@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { standingOf } from '../users/operator-standing';
 import type { User } from '../users/user';
 import type { Session } from './session';
@@ -13,7 +13,7 @@ const SEEN_EVERY_MS = 60_000;
 /**
  * The session behind a token as the database has it, or nothing when it is over; caches the answer for the other parts.
  */
-export async function sessionBehind(auth: Auth, sid: string): Promise<SessionEntry | null> {
+export async function sessionBehind(auth: AuthContext, sid: string): Promise<SessionEntry | null> {
   const now = auth.service.clocks.machine.now();
   const session = await auth.sessions.findOne({ _id: sid }).lean<Session>();
   if (!session || isOver(session, now)) return null;
@@ -39,6 +39,6 @@ export async function sessionBehind(auth: Auth, sid: string): Promise<SessionEnt
 
 /** For the other parts, when Redis has nothing or is away. */
 export const readSession =
-  (auth: Auth): Handler<typeof endpoints.readSession> =>
+  (auth: AuthContext): Handler<typeof endpoints.readSession> =>
   async (call) =>
     reply(await sessionBehind(auth, call.params.sid));

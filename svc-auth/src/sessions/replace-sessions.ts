@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import type { User } from '../users/user';
 import { endSessions } from './end-sessions';
 import { type OpenedSession, openSession } from './open-session';
@@ -10,7 +10,7 @@ import type { Session } from './session';
  * signed in by that, so it is as old as the one before.
  */
 export async function replaceSessions(
-  auth: Auth,
+  auth: AuthContext,
   { user, sid }: { user: Pick<User, '_id' | 'role'>; sid: string },
   session: ClientSession,
 ): Promise<OpenedSession> {

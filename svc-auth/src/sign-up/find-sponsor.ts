@@ -1,11 +1,11 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, refuse, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import type { User } from '../users/user';
 
 /** Who invites: the first name alone, for the sign-up page of a referral link. */
 export const findSponsor =
-  (auth: Auth): Handler<typeof endpoints.sponsor> =>
+  (auth: AuthContext): Handler<typeof endpoints.sponsor> =>
   async (call) => {
     const waitSeconds = await auth.limits.perAddress('lookup', call.ip);
     if (waitSeconds > 0) return refuse('too-many-requests', { retryAfterSeconds: waitSeconds });

@@ -1,6 +1,6 @@
 import { agreedTo, endpoints, events, type Language, type PayloadOf } from '@baazi/contracts';
 import { inTransaction, isDuplicateKey } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { isAddressKept } from '../users/is-address-kept';
 import { newUser } from '../users/new-user';
 import type { User } from '../users/user';
@@ -25,7 +25,7 @@ const WALLET_WAIT_MS = 1000;
  * Makes an account; `user-registered` leaves with the same commit and opens the wallet. Asking svc-wallet directly as
  * well only makes the joining bonus visible at once: when it does not answer, the event does the same work.
  */
-export async function registerUser(auth: Auth, { sponsor, ...given }: Newcomer): Promise<Registered> {
+export async function registerUser(auth: AuthContext, { sponsor, ...given }: Newcomer): Promise<Registered> {
   if (await isAddressKept(auth, given.email)) return { kind: 'email-taken' };
   const now = auth.service.clocks.business.now();
   // The page says that whoever joins agrees; so does every other way in.
@@ -58,7 +58,7 @@ const registrationOf = (user: User, hold: Registration['referralHold']): Registr
   ...(hold ? { referralHold: hold } : {}),
 });
 
-async function openWallet(auth: Auth, registration: Registration): Promise<void> {
+async function openWallet(auth: AuthContext, registration: Registration): Promise<void> {
   try {
     await auth.service.services.call(endpoints.openWallet, { body: registration, timeoutMs: WALLET_WAIT_MS });
   } catch (error) {

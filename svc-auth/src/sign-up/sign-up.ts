@@ -1,6 +1,6 @@
 import { type endpoints, preferredLanguage, texts } from '@baazi/contracts';
 import { type Handler, refuse, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { reasonPasswordIsRefused } from '../passwords/reason-password-is-refused';
 import { isGuestAddress } from '../users/guest-address';
 import { languageOf } from '../users/language-of';
@@ -12,7 +12,7 @@ import { welcomeMail } from './welcome-mail';
 
 /** Sign-up by form; the portal then logs in with what was typed. */
 export const signUp =
-  (auth: Auth): Handler<typeof endpoints.signup> =>
+  (auth: AuthContext): Handler<typeof endpoints.signup> =>
   async (call) => {
     const { name, email, password, refferalID } = call.body;
     const waitSeconds = await auth.limits.perAddress('signup', call.ip);
@@ -48,7 +48,7 @@ export const signUp =
 
 /** A username's tail is random: a second draw meets a taken one practically never. */
 async function registerWithFreeName(
-  auth: Auth,
+  auth: AuthContext,
   newcomer: Omit<Newcomer, 'username'>,
 ): Promise<Exclude<Registered, { kind: 'username-taken' }>> {
   for (let tries = 0; tries < 5; tries += 1) {

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { languageOf } from '../users/language-of';
 import type { User } from '../users/user';
 import { addressTakenMail } from './address-taken-mail';
 
 /** A stranger can cause this notice: one a day is enough. */
 export async function warnOfTakenAddress(
-  auth: Auth,
+  auth: AuthContext,
   { email, asking }: { email: string; asking: IncomingHttpHeaders },
 ): Promise<void> {
   const sent = await auth.limits.count('notice-day', email);

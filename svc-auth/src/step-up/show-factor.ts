@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, refuse, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { ownerOfSigned } from '../factors/passkeys';
 import { tryFactorCode } from '../factors/try-factor-code';
 import { forgetStaleSessions } from '../sessions/forget-stale-sessions';
@@ -9,7 +9,7 @@ import type { User } from '../users/user';
 
 /** A second factor, shown again in a session that is open: what needs one goes on for a while. */
 export const showFactor =
-  (auth: Auth): Handler<typeof endpoints.showFactor> =>
+  (auth: AuthContext): Handler<typeof endpoints.showFactor> =>
   async ({ caller: { userId, sid }, body }) => {
     const user = await auth.users.findOne({ _id: userId, status: 'active' }).lean<User>();
     if (!user) return refuse('sign-in');

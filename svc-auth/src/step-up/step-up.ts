@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { currentContext, type Handler, isRecent, reply, type StepUp } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { confirmPassword } from '../passwords/confirm-password';
 import type { Session } from '../sessions/session';
 import type { User } from '../users/user';
@@ -10,7 +10,7 @@ import type { User } from '../users/user';
  * `lately`: a session in which somebody has just signed in needs none.
  */
 export async function confirmPerson(
-  auth: Auth,
+  auth: AuthContext,
   { user, password, lately }: { user: User; password: string | undefined; lately?: { sid: string } },
 ): Promise<StepUp> {
   if (password === undefined) {
@@ -27,7 +27,7 @@ export async function confirmPerson(
 
 /** For the parts that have no passwords. */
 export const stepUp =
-  (auth: Auth): Handler<typeof endpoints.stepUp> =>
+  (auth: AuthContext): Handler<typeof endpoints.stepUp> =>
   async ({ params, body }) => {
     const session = await auth.sessions.findOne({ _id: params.sid, endedAt: { $exists: false } }).lean<Session>();
     const user = session && (await auth.users.findOne({ _id: session.userId, status: 'active' }).lean<User>());

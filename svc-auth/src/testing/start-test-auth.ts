@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endpoints } from '@baazi/contracts';
 import { openPostOffice, startTestService, testKeys } from '@baazi/service-kit/testing';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { authConfig } from '../auth-config';
 import { mountAuth } from '../mount-auth';
 import { addOperatorByHand } from '../operators/command/add-operator-by-hand';
@@ -18,7 +18,7 @@ export async function startTestAuth(env: Record<string, string> = {}) {
   const dir = await mkdtemp(path.join(tmpdir(), 'baazi-auth-'));
   const operatorFile = path.join(dir, 'operator.json');
   await writeFile(operatorFile, JSON.stringify(operatorCredentials));
-  let held: Auth | undefined;
+  let held: AuthContext | undefined;
   const service = await startTestService(
     'svc-auth',
     authConfig,
@@ -36,7 +36,7 @@ export async function startTestAuth(env: Record<string, string> = {}) {
     },
   );
   if (!held) throw new Error('not set up');
-  const auth: Auth = held;
+  const auth: AuthContext = held;
   let n = 0;
   const member = async (
     more: { refferalID?: string; email?: string; name?: string; headers?: Record<string, string> } = {},

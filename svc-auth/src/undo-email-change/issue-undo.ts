@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { paths } from '@baazi/contracts';
 import type { ClientSession } from 'mongoose';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { undoId } from './email-undo';
 
 const UNDO_LIVES_MS = 72 * 3600_000;
@@ -11,7 +11,7 @@ const UNDO_LIVES_MS = 72 * 3600_000;
  * the `#`: that part of a link never reaches a server, a log or a referrer.
  */
 export async function issueUndo(
-  auth: Auth,
+  auth: AuthContext,
   { userId, email }: { userId: string; email: string },
   session: ClientSession,
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, inTransaction, isDuplicateKey, refuse, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { unknownPasswordHash } from '../privacy/close-account';
 import { newReset } from '../reset-password/new-reset';
 import { endSessions } from '../sessions/end-sessions';
@@ -17,7 +17,7 @@ import { type EmailUndo, undoId } from './email-undo';
  * asked for it knew the password: it opens nothing any more, and the old address gets the way to a new one.
  */
 export const undoEmailChange =
-  (auth: Auth): Handler<typeof endpoints.undoEmailChange> =>
+  (auth: AuthContext): Handler<typeof endpoints.undoEmailChange> =>
   async (call) => {
     const waitSeconds = await auth.limits.perAddress('code-try', call.ip);
     if (waitSeconds > 0) return refuse('too-many-requests', { retryAfterSeconds: waitSeconds });
@@ -45,7 +45,10 @@ export const undoEmailChange =
 const EXPIRED = 'This link has been used, or it is too old.';
 const expired = () => refuse('link-expired', { message: EXPIRED });
 
-function takeBack(auth: Auth, { undo, passwordHash }: { undo: EmailUndo; passwordHash: string }): Promise<User | null> {
+function takeBack(
+  auth: AuthContext,
+  { undo, passwordHash }: { undo: EmailUndo; passwordHash: string },
+): Promise<User | null> {
   const { _id, userId, email, createdAt } = undo;
   return inTransaction(auth.service, async (tx) => {
     const { session } = tx;

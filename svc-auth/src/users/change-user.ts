@@ -1,6 +1,6 @@
 import type { Tx } from '@baazi/service-kit';
 import type { UpdateQuery } from 'mongoose';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { publishStatus } from './publish-status';
 import type { User } from './user';
 
@@ -9,7 +9,7 @@ import type { User } from './user';
  * asks.
  */
 export async function changeUser(
-  auth: Auth,
+  auth: AuthContext,
   tx: Tx,
   userId: string,
   change: UpdateQuery<User>,

@@ -1,4 +1,4 @@
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import type { User } from './user';
 
 const COOLING_OFF_MS = 24 * 3600_000;
@@ -8,7 +8,7 @@ const COOLING_OFF_MS = 24 * 3600_000;
  * Who was made an operator by nobody (the first one, or on the machine) acts at once.
  */
 export async function standingOf(
-  auth: Auth,
+  auth: AuthContext,
   { _id, promotion }: Pick<User, '_id' | 'promotion'>,
 ): Promise<{ moneyFrom?: string; linkedTo: string[] }> {
   const by = promotion?.by ?? [];

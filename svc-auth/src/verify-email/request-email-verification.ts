@@ -1,11 +1,11 @@
 import { type endpoints, texts } from '@baazi/contracts';
 import { type Handler, refuse, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import type { User } from '../users/user';
 import { addressToVerify, sendAddressCode } from './send-address-code';
 
 export const requestEmailVerification =
-  (auth: Auth): Handler<typeof endpoints.requestEmailVerification> =>
+  (auth: AuthContext): Handler<typeof endpoints.requestEmailVerification> =>
   async (call) => {
     const user = await auth.users.findOne({ _id: call.caller.userId }).lean<User>();
     if (!user) return refuse('sign-in');

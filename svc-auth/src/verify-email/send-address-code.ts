@@ -1,4 +1,4 @@
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import type { CodeSubject } from '../one-time-passwords/code-rules';
 import { issueCode } from '../one-time-passwords/issue-code';
 import { waitBeforeCode } from '../one-time-passwords/wait-before-code';
@@ -21,7 +21,7 @@ export const addressCode = (userId: string, address: string): CodeSubject => ({
 });
 
 /** Sends a code to the address that waits. Answers how long to wait when one was sent a moment ago. */
-export async function sendAddressCode(auth: Auth, user: User): Promise<number> {
+export async function sendAddressCode(auth: AuthContext, user: User): Promise<number> {
   const address = addressToVerify(user);
   if (address === undefined) return 0;
   const waitSeconds = await waitBeforeCode(auth, { purpose: 'email', of: user._id });

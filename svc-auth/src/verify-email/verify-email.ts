@@ -1,6 +1,6 @@
 import { type endpoints, texts } from '@baazi/contracts';
 import { type Handler, inTransaction, isDuplicateKey, refuse, reply } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { spendCode, tryCode } from '../one-time-passwords/try-code';
 import { forgetStaleSessions } from '../sessions/forget-stale-sessions';
 import { dropPasswordCopy } from '../sessions/password-copy';
@@ -22,7 +22,7 @@ import { addressCode, addressToVerify } from './send-address-code';
  * old address; this one goes on under a new token. A guest with an address of his own is a member.
  */
 export const verifyEmail =
-  (auth: Auth): Handler<typeof endpoints.verifyEmail> =>
+  (auth: AuthContext): Handler<typeof endpoints.verifyEmail> =>
   async (call) => {
     const { userId, sid } = call.caller;
     const { otp } = call.body;

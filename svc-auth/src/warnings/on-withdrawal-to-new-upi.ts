@@ -1,6 +1,6 @@
 import { type events, rupeesText, toRupees } from '@baazi/contracts';
 import { type EventOf, inTransaction, isDuplicateKey } from '@baazi/service-kit';
-import type { Auth } from '../auth';
+import type { AuthContext } from '../auth-context';
 import { languageOf } from '../users/language-of';
 import type { User } from '../users/user';
 import { newUpiMail } from './new-upi-mail';
@@ -9,7 +9,7 @@ const KEPT_MS = 30 * 24 * 3600_000;
 
 /** Money is asked for at a place where none of this player's went before: the owner is told, once. */
 export const onWithdrawalToNewUpi =
-  (auth: Auth) =>
+  (auth: AuthContext) =>
   async ({ data }: EventOf<typeof events.withdrawalToNewUpi>): Promise<void> => {
     const { withdrawalId, userId, amountPaise, maskedUpi } = data;
     const user = await auth.users.findOne({ _id: userId, status: { $ne: 'closed' } }).lean<User>();

@@ -1,4 +1,4 @@
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 import type { Market } from '../markets/market';
 import { tallyOf, type TallyGroup } from './tally';
 
@@ -12,7 +12,7 @@ interface OutcomeBook {
 
 /** What stands on each outcome of a market, as the console shows it: entries that are held. */
 export async function readBook(
-  contest: Contest,
+  contest: ContestContext,
   market: Pick<Market, '_id' | 'outcomes' | 'voidFrom'>,
 ): Promise<OutcomeBook[]> {
   const { groups } = await tallyOf(contest, market);

@@ -1,5 +1,5 @@
 import { inPages } from '@baazi/service-kit';
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 import { isCut, type Market } from '../markets/market';
 import type { Entry } from './entry';
 
@@ -41,11 +41,11 @@ const A_STATEMENT = 1000;
 /** Ids grow with time, but those of two processes, or of a slow one, may arrive out of order for this long. */
 const IN_ORDER_AFTER_MS = 15_000;
 export const QUARTER_MS = 15 * 60_000;
-const counted = new WeakMap<Contest, Map<string, Counted>>();
+const counted = new WeakMap<ContestContext, Map<string, Counted>>();
 
 /** How a market stands, counted a thousand entries at a time. The second time it only reads what is new. */
 export function tallyOf(
-  contest: Contest,
+  contest: ContestContext,
   market: Pick<Market, '_id' | 'voidFrom'>,
   options: { afresh?: boolean } = {},
 ): Promise<Tally> {
@@ -66,7 +66,11 @@ export function tallyOf(
   });
 }
 
-async function countOn(contest: Contest, market: Pick<Market, '_id' | 'voidFrom'>, working: Counted): Promise<Tally> {
+async function countOn(
+  contest: ContestContext,
+  market: Pick<Market, '_id' | 'voidFrom'>,
+  working: Counted,
+): Promise<Tally> {
   await countResolved(contest, market, working);
   const inOrderUntil = contest.service.clocks.machine.now().getTime() - IN_ORDER_AFTER_MS;
   let recent: Map<string, TallyGroup> | undefined;
@@ -87,7 +91,7 @@ async function countOn(contest: Contest, market: Pick<Market, '_id' | 'voidFrom'
 
 /** Reservations that were open at the last count and have ended since. */
 async function countResolved(
-  contest: Contest,
+  contest: ContestContext,
   market: Pick<Market, '_id' | 'voidFrom'>,
   working: Counted,
 ): Promise<void> {

@@ -1,18 +1,21 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
 import { hasProductionRules, isProposalOpen } from '@baazi/service-kit';
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 import type { Market } from './market';
 
 type Row = ReplyOf<typeof endpoints.adminMatches>['data'][number];
 
 /** A correction that waits for a second operator, as the board shows it; one that has lapsed is gone. */
-export function correctionView(contest: Contest, { correction }: Pick<Market, 'correction'>): Pick<Row, 'correction'> {
+export function correctionView(
+  contest: ContestContext,
+  { correction }: Pick<Market, 'correction'>,
+): Pick<Row, 'correction'> {
   if (!correction || !isProposalOpen(correction, contest.service.clocks.machine.now())) return {};
   const { outcome, proposedBy, note, at } = correction;
   const shownAt = new Date(at.getTime() + contest.service.clocks.offsetMs()).toISOString();
   return { correction: { outcome, proposedBy, note, at: shownAt } };
 }
 
-export const correctionRule = (contest: Contest): { twoForCorrections: boolean } => ({
+export const correctionRule = (contest: ContestContext): { twoForCorrections: boolean } => ({
   twoForCorrections: hasProductionRules(contest.service.config),
 });

@@ -1,10 +1,10 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 
 /** svc-wallet heard of a result before entry was over, as far as it knows: a match may have been moved. */
 export const marketLock =
-  (contest: Contest): Handler<typeof endpoints.marketLock> =>
+  (contest: ContestContext): Handler<typeof endpoints.marketLock> =>
   async ({ params }) => {
     const market = await contest.markets.findById(params.market).lean();
     return market ? reply({ locksAt: market.locksAt.toISOString() }) : refuse('not-found');

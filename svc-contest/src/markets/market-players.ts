@@ -1,12 +1,12 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 
 const PAGE = 500;
 
 /** Who has an entry on a market, whatever came of it, in the order of the entries: each player once. */
 export const marketPlayers =
-  (contest: Contest): Handler<typeof endpoints.marketPlayers> =>
+  (contest: ContestContext): Handler<typeof endpoints.marketPlayers> =>
   async ({ params: { market: _id }, query: { behind } }) => {
     const market = await contest.markets.findById(_id).lean();
     if (!market) return refuse('not-found');

@@ -1,6 +1,6 @@
 import { events, type NotificationRequest } from '@baazi/contracts';
 import { inPages, inTransaction } from '@baazi/service-kit';
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 import { slotOf } from '../entries/entry';
 import type { Market } from './market';
 
@@ -12,7 +12,7 @@ const A_MESSAGE = 500;
  * Who has been playing and is not in a match that closes within the hour is told when it does. Nobody is called to play:
  * who has entered nothing for two weeks hears nothing, and whether anything is heard at all is each player's to say.
  */
-export async function tellLockSoon(contest: Contest): Promise<void> {
+export async function tellLockSoon(contest: ContestContext): Promise<void> {
   const now = contest.now();
   const markets = await contest.markets
     .find({
@@ -43,7 +43,7 @@ export async function tellLockSoon(contest: Contest): Promise<void> {
   }
 }
 
-async function whoIsOut(contest: Contest, market: Market, userIds: string[], now: Date): Promise<string[]> {
+async function whoIsOut(contest: ContestContext, market: Market, userIds: string[], now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - PLAYED_WITHIN_MS);
   const [entered, played] = await Promise.all([
     playersOf(contest, userIds, { slot: { $in: userIds.map((userId) => slotOf(userId, market._id)) } }),
@@ -54,14 +54,18 @@ async function whoIsOut(contest: Contest, market: Market, userIds: string[], now
 }
 
 /** Which of these players have such an entry. */
-async function playersOf(contest: Contest, userIds: string[], such: object): Promise<string[]> {
+async function playersOf(contest: ContestContext, userIds: string[], such: object): Promise<string[]> {
   const found = await contest.entries.raw
     .aggregate<{ _id: string }>([{ $match: { userId: { $in: userIds }, ...such } }, { $group: { _id: '$userId' } }])
     .toArray();
   return found.map(({ _id }) => _id);
 }
 
-async function tell(contest: Contest, { _id, subject, title, locksAt }: Market, userIds: string[]): Promise<void> {
+async function tell(
+  contest: ContestContext,
+  { _id, subject, title, locksAt }: Market,
+  userIds: string[],
+): Promise<void> {
   if (userIds.length === 0) return;
   const tellings = userIds.map((userId): NotificationRequest => ({
     key: `lock-soon:${subject}`,

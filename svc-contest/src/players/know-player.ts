@@ -1,8 +1,8 @@
 import { isDuplicateKey } from '@baazi/service-kit';
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 
 /** There is a document of the player's from here on; what is known of one is not overwritten. */
-export async function knowPlayer(contest: Contest, userId: string): Promise<void> {
+export async function knowPlayer(contest: ContestContext, userId: string): Promise<void> {
   try {
     await contest.players.updateOne(
       { _id: userId },

@@ -1,11 +1,11 @@
 import type { events } from '@baazi/contracts';
 import { isDuplicateKey, type EventOf } from '@baazi/service-kit';
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 import { leave } from '../community/leagues/leave-league';
 
 /** The newest revision wins, in whichever order they come. A closed account has no name any more and is in no league. */
 export const onUserStatusChanged =
-  (contest: Contest) =>
+  (contest: ContestContext) =>
   async ({ data }: EventOf<typeof events.userStatusChanged>): Promise<void> => {
     const { userId, revision, status, name, hideAsWinner, previewTomorrow } = data;
     try {

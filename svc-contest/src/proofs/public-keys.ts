@@ -1,11 +1,11 @@
 import type { endpoints } from '@baazi/contracts';
 import { signNote } from '@baazi/proofs';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 
 /** Every key that signs or ever signed, in a note of the one that signs. */
 export const publicKeys =
-  (contest: Contest): Handler<typeof endpoints.publicKeys> =>
+  (contest: ContestContext): Handler<typeof endpoints.publicKeys> =>
   async () => {
     const keys = await contest.publishedKeys.find({}).sort({ from: 1 }).lean();
     const lines = keys.map(({ _id, from, until }) =>

@@ -1,7 +1,7 @@
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 
 /** The key that signs from now on is published before the first signature; the one before it has ended. */
-export async function publishKey(contest: Contest): Promise<void> {
+export async function publishKey(contest: ContestContext): Promise<void> {
   const { publicKey } = contest.proofKey;
   const now = contest.service.clocks.machine.now();
   await contest.publishedKeys.updateOne(

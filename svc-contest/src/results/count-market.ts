@@ -1,5 +1,5 @@
 import { toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 import type { Market } from '../markets/market';
 import { tallyOf } from '../entries/tally';
 import { changeOf, totalsOf, type Totals } from './totals-of';
@@ -15,7 +15,7 @@ export interface MarketCount {
 
 /** This service's own count of a market under an outcome. */
 export async function countMarket(
-  contest: Contest,
+  contest: ContestContext,
   market: Pick<Market, '_id' | 'voidFrom' | 'outcome'>,
   outcome: string | undefined,
   options: { afresh?: boolean } = {},

@@ -1,6 +1,6 @@
 import { matchMarket, type endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 import type { Market } from '../markets/market';
 import { declareResult } from './declare-result';
 import { linkedQuestions, linkedView } from './linked-questions';
@@ -11,7 +11,7 @@ import { refusedDeclaration } from './refused-declaration';
  * for entry in the same act, and those void that the operator names.
  */
 export const declareMatch =
-  (contest: Contest): Handler<typeof endpoints.declareMatch> =>
+  (contest: ContestContext): Handler<typeof endpoints.declareMatch> =>
   async ({ params, body: { voidQuestions = [], ...body }, caller }) => {
     const market = await contest.markets.findById(matchMarket(params.matchID)).lean();
     if (!market) return refuse('match-not-found');

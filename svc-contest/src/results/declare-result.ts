@@ -1,6 +1,6 @@
 import { events } from '@baazi/contracts';
 import { decideByTwo, hasProductionRules, inTransaction, type Operator, type Tx } from '@baazi/service-kit';
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 import { slotOf } from '../entries/entry';
 import type { Market } from '../markets/market';
 import { countMarket, declaredView, type Declared, type MarketCount } from './count-market';
@@ -37,7 +37,7 @@ const WAIT_FOR_ENTRIES_MS = 5000;
  * Declares an outcome, a void, or a correction as a new revision. The decision leaves with its own commit; the wallet
  * settles to the latest one, and entries are marked by what it reports (`on-stakes-settled`).
  */
-export async function declareResult(contest: Contest, request: DeclareRequest): Promise<DeclareOutcome> {
+export async function declareResult(contest: ContestContext, request: DeclareRequest): Promise<DeclareOutcome> {
   const { market, outcome } = request;
   if (await holdEntryOf(contest, [market, ...(request.voidAlong ?? [])], request.by))
     return { kind: 'refused', code: 'own-benefit' };
@@ -65,7 +65,7 @@ export async function declareResult(contest: Contest, request: DeclareRequest): 
   return declare(contest, { ...request, playerText, source });
 }
 
-async function propose(contest: Contest, request: DeclareRequest): Promise<DeclareOutcome> {
+async function propose(contest: ContestContext, request: DeclareRequest): Promise<DeclareOutcome> {
   const { market, outcome, by, note, source, playerText } = request;
   const isKept = await proposeCorrection(contest, market, {
     outcome,
@@ -79,7 +79,7 @@ async function propose(contest: Contest, request: DeclareRequest): Promise<Decla
   return { kind: 'declared', view: { ...declaredView(market.revision, count, true), proposed: true } };
 }
 
-async function declare(contest: Contest, request: DeclareRequest): Promise<DeclareOutcome> {
+async function declare(contest: ContestContext, request: DeclareRequest): Promise<DeclareOutcome> {
   const { market } = request;
   const count = await countedWhenQuiet(contest, request);
   if (count.unresolved > 0 && !request.force)
@@ -91,14 +91,18 @@ async function declare(contest: Contest, request: DeclareRequest): Promise<Decla
 }
 
 /** Operators do not play. But one may have, before: nobody decides on an entry of one's own, or of who is tied to one. */
-const holdEntryOf = (contest: Contest, markets: Market[], { userId, linkedTo = [] }: Operator): Promise<unknown> =>
+const holdEntryOf = (
+  contest: ContestContext,
+  markets: Market[],
+  { userId, linkedTo = [] }: Operator,
+): Promise<unknown> =>
   contest.entries.exists({
     userId: { $in: [userId, ...linkedTo] },
     slot: { $in: markets.flatMap(({ _id }) => [userId, ...linkedTo].map((someone) => slotOf(someone, _id))) },
   });
 
 /** Another operator was first: the same outcome stands then, any other is told. */
-async function overtaken(contest: Contest, request: DeclareRequest): Promise<DeclareOutcome> {
+async function overtaken(contest: ContestContext, request: DeclareRequest): Promise<DeclareOutcome> {
   const market = await contest.markets.findById(request.market._id).lean();
   if (market?.outcome !== request.outcome) return { kind: 'refused', code: 'revision-changed' };
   return {
@@ -108,7 +112,10 @@ async function overtaken(contest: Contest, request: DeclareRequest): Promise<Dec
 }
 
 /** Entries that are under way end while the operator waits a moment. */
-async function countedWhenQuiet(contest: Contest, { market, outcome, force }: DeclareRequest): Promise<MarketCount> {
+async function countedWhenQuiet(
+  contest: ContestContext,
+  { market, outcome, force }: DeclareRequest,
+): Promise<MarketCount> {
   const { machine } = contest.service.clocks;
   const until = machine.now().getTime() + WAIT_FOR_ENTRIES_MS;
   for (;;) {
@@ -119,7 +126,11 @@ async function countedWhenQuiet(contest: Contest, { market, outcome, force }: De
 }
 
 /** All of it or nothing: whoever of several operators is first wins. */
-async function commitDeclaration(contest: Contest, request: DeclareRequest, count: MarketCount): Promise<boolean> {
+async function commitDeclaration(
+  contest: ContestContext,
+  request: DeclareRequest,
+  count: MarketCount,
+): Promise<boolean> {
   const { voidAlong = [], closeAlong = [], by, note, source } = request;
   const along = await Promise.all(
     voidAlong.map(async (market): Promise<[DeclareRequest, MarketCount]> => {
@@ -140,7 +151,7 @@ async function commitDeclaration(contest: Contest, request: DeclareRequest, coun
 
 /** Compare and set on the revision: of two operators at the same moment one wins. */
 async function writeDeclaration(
-  contest: Contest,
+  contest: ContestContext,
   tx: Tx,
   request: DeclareRequest,
   count: MarketCount,

@@ -1,7 +1,7 @@
 import { events, type PayloadOf } from '@baazi/contracts';
 import { VersionConflict, inTransaction, isDuplicateKey, Writes } from '@baazi/service-kit';
 import { dueOf } from '../community/standings/due-of';
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 import type { Entry } from '../entries/entry';
 import type { Market } from '../markets/market';
 import { marketsById } from '../markets/markets-by-id';
@@ -14,7 +14,7 @@ type Settled = Pick<PayloadOf<typeof events.stakesSettled>, 'market' | 'batch'>;
  * Marks entries by what the wallet did, and by nothing else: 'You Won' never comes before the money. The newer
  * settlement of an entry wins, in whichever order they come; a settled stake also proves that its reservation held.
  */
-export async function endEntries(contest: Contest, settled: Settled): Promise<void> {
+export async function endEntries(contest: ContestContext, settled: Settled): Promise<void> {
   const settledAt = contest.now();
   const ended = await readEnded(contest, settled, settledAt);
   if (ended) await publishTellings(contest, ended);
@@ -27,14 +27,14 @@ export async function endEntries(contest: Contest, settled: Settled): Promise<vo
  * Before the entries are marked: whoever dies in between finds them unmarked and tells it again, under the same names.
  * So no player goes untold, and the marks need no transaction.
  */
-async function publishTellings(contest: Contest, { entries, market }: Ended): Promise<void> {
+async function publishTellings(contest: ContestContext, { entries, market }: Ended): Promise<void> {
   const tellings = entries.flatMap((entry) => settledTelling(entry, market) ?? []);
   if (tellings.length > 0)
     await inTransaction(contest.service, async (tx) => tx.publish(events.notificationRequested, { tellings }));
 }
 
 /** What it means for the standings is worked out when the money has moved: one small write with each report. */
-async function markEntries(contest: Contest, { market, batch }: Settled, settledAt: Date): Promise<void> {
+async function markEntries(contest: ContestContext, { market, batch }: Settled, settledAt: Date): Promise<void> {
   const writes = new Writes();
   writes.update(
     contest.entries,
@@ -77,7 +77,7 @@ interface Ended {
 
 /** The entries as they will stand, but those that a newer settlement has already marked. */
 async function readEnded(
-  contest: Contest,
+  contest: ContestContext,
   { market: id, batch }: Settled,
   settledAt: Date,
 ): Promise<Ended | undefined> {

@@ -1,6 +1,6 @@
 import { endpoints } from '@baazi/contracts';
 import { inPages } from '@baazi/service-kit';
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 import type { Entry } from '../entries/entry';
 import { isCut, type Market } from '../markets/market';
 import { endEntries } from './end-entries';
@@ -17,7 +17,7 @@ type LookedAt = Pick<Entry, (typeof fields)[number]>;
  * Entries of settled and of cut markets that do not stand where the decision puts them: the report of their stakes got
  * lost or was parked. The wallet is asked what became of them. Each decision is looked through until none is left.
  */
-export async function endWaitingEntries(contest: Contest): Promise<void> {
+export async function endWaitingEntries(contest: ContestContext): Promise<void> {
   const ago = (now: Date): Date => new Date(now.getTime() - WAIT_MS);
   const markets = await contest.markets
     .find({
@@ -31,7 +31,7 @@ export async function endWaitingEntries(contest: Contest): Promise<void> {
   for (const market of markets) await endEntriesOf(contest, market);
 }
 
-async function endEntriesOf(contest: Contest, market: Market): Promise<void> {
+async function endEntriesOf(contest: ContestContext, market: Market): Promise<void> {
   let [reserved, unknown] = [0, 0];
   for await (const page of inPages(contest.entries.raw, { market: market._id }, { fields, size: A_CALL })) {
     // Reservations end by themselves, and are looked at again when they have.
@@ -47,7 +47,7 @@ async function endEntriesOf(contest: Contest, market: Market): Promise<void> {
 }
 
 /** How many of them the wallet has settled. */
-async function askFor(contest: Contest, market: Market, waiting: Pick<Entry, '_id'>[]): Promise<number> {
+async function askFor(contest: ContestContext, market: Market, waiting: Pick<Entry, '_id'>[]): Promise<number> {
   const pickIds = waiting.map(({ _id }) => _id);
   const answer = await contest.service.services.call(endpoints.settledStakes, { body: { pickIds } });
   if (answer.kind !== 'reply') throw new Error(`the wallet does not say what became of stakes: ${answer.code}`);

@@ -1,13 +1,13 @@
 import { questionMarket, toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 import { titleOf, type Market } from '../markets/market';
 import { countMarket } from './count-market';
 
 type LinkedView = NonNullable<ReplyOf<typeof endpoints.declareMatch>['questions']>;
 
 /** The markets of a match's questions that nobody has decided. */
-export async function linkedQuestions(contest: Contest, matchID: string): Promise<Market[]> {
+export async function linkedQuestions(contest: ContestContext, matchID: string): Promise<Market[]> {
   const questions = await contest.questions.find({ matchID }).sort({ questionID: 1 }).lean();
   const markets = await contest.markets
     .find({ _id: { $in: questions.map(({ questionID }) => questionMarket(questionID)) } })
@@ -17,7 +17,7 @@ export async function linkedQuestions(contest: Contest, matchID: string): Promis
 }
 
 /** What the operator who voids a match is offered: who would get how much back. */
-export const linkedView = (contest: Contest, linked: readonly Market[]): Promise<LinkedView> =>
+export const linkedView = (contest: ContestContext, linked: readonly Market[]): Promise<LinkedView> =>
   Promise.all(
     linked.map(async (market) => {
       const { totals } = await countMarket(contest, market, 'void');
@@ -32,7 +32,7 @@ export const linkedView = (contest: Contest, linked: readonly Market[]): Promise
 
 /** Nobody enters a question about a match that is void; what was entered before waits for its answer. */
 export async function closeEntry(
-  contest: Contest,
+  contest: ContestContext,
   tx: Tx,
   market: Market,
   why: { by: string; note: string },

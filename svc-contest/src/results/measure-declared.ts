@@ -1,10 +1,10 @@
 import { measured } from '@baazi/service-kit';
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 
 const MOST_LOOKED_AT = 1000;
 
 /** How long the oldest declared market waits for the wallet to report it settled; few are declared at a time. */
-export function measureDeclared(contest: Contest): void {
+export function measureDeclared(contest: ContestContext): void {
   measured(contest.service.metrics, {
     name: 'market_declared_seconds',
     help: 'How long the oldest declared market waits to be settled',

@@ -1,12 +1,12 @@
 import type { events } from '@baazi/contracts';
 import type { EventOf, Logger } from '@baazi/service-kit';
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 import { countMarket } from './count-market';
 import { sameTotals } from './totals-of';
 
 /** The wallet has settled a whole market: it is shown as settled, and both sides' totals are compared. */
 export const onMarketSettled =
-  (contest: Contest) =>
+  (contest: ContestContext) =>
   async ({ data }: EventOf<typeof events.marketSettled>, { log }: { log: Logger }): Promise<void> => {
     const { market: id, revision, totals } = data;
     const { modifiedCount } = await contest.markets.updateOne(

@@ -1,5 +1,5 @@
 import { inTransaction } from '@baazi/service-kit';
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 import type { Market, ProposedCorrection } from '../markets/market';
 
 /**
@@ -7,7 +7,7 @@ import type { Market, ProposedCorrection } from '../markets/market';
  * revision stands by now.
  */
 export async function proposeCorrection(
-  contest: Contest,
+  contest: ContestContext,
   { _id, revision, outcome: standing }: Market,
   proposed: Omit<ProposedCorrection, 'at'>,
 ): Promise<boolean> {

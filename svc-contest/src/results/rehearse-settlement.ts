@@ -2,7 +2,7 @@ import { toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
 import { rootOf, settlementLeaf, type SettlementFacts } from '@baazi/proofs';
 import { inPages, refuse, reply, type Handler } from '@baazi/service-kit';
 import { settledFacts } from '../proofs/closed-books/settled-facts';
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 import type { Entry } from '../entries/entry';
 import { isCut, type Market } from '../markets/market';
 import { resultUnder } from './totals-of';
@@ -39,7 +39,7 @@ interface Wish {
  * written.
  */
 export const rehearseSettlement =
-  (contest: Contest): Handler<typeof endpoints.rehearseSettlement> =>
+  (contest: ContestContext): Handler<typeof endpoints.rehearseSettlement> =>
   async ({ params, body }) => {
     const market = await contest.markets.findById(params.market).lean();
     if (!market) return refuse('book-not-found');
@@ -63,7 +63,7 @@ export const rehearseSettlement =
 
 /** The lines in the order of the book, from behind an entry on. */
 async function* linesOf(
-  contest: Contest,
+  contest: ContestContext,
   market: Market,
   { outcome, revision }: Wish,
   behind?: string,
@@ -82,7 +82,7 @@ const isChanged = ({ entry, facts }: Line): boolean => entry.result !== facts.re
 const paidNow = ({ entry }: Line): number =>
   entry.result === 'pending' ? 0 : (settledFacts(entry, 0, entry.result)?.paidPaise ?? 0);
 
-async function wholeOf(contest: Contest, market: Market, wish: Wish): Promise<Rehearsed['whole']> {
+async function wholeOf(contest: ContestContext, market: Market, wish: Wish): Promise<Rehearsed['whole']> {
   const leaves: Buffer[] = [];
   const totals = { won: 0, lost: 0, void: 0 };
   const sums = { changed: 0, now: 0, then: 0 };
@@ -105,7 +105,7 @@ async function wholeOf(contest: Contest, market: Market, wish: Wish): Promise<Re
 
 /** What changes comes first; each part in the order of the book. A page goes on behind `<part>~<entry>`. */
 async function rowsOf(
-  contest: Contest,
+  contest: ContestContext,
   market: Market,
   { wish, behind, limit }: { wish: Wish; behind: string | undefined; limit: number },
 ): Promise<{ rows: Row[]; next?: string }> {
@@ -137,7 +137,7 @@ function rowOf(line: Line): Row {
   };
 }
 
-async function named(contest: Contest, rows: readonly Row[]): Promise<Rehearsed['rows']> {
+async function named(contest: ContestContext, rows: readonly Row[]): Promise<Rehearsed['rows']> {
   const players = await contest.players.find({ _id: { $in: rows.map(({ userId }) => userId) } }, { name: 1 }).lean();
   const names = new Map(players.map(({ _id, name }) => [_id, name ?? '']));
   return rows.map((row) => ({ ...row, name: names.get(row.userId) ?? '' }));

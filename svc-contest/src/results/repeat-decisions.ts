@@ -1,6 +1,6 @@
 import { events } from '@baazi/contracts';
 import { inTransaction } from '@baazi/service-kit';
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 import type { Market } from '../markets/market';
 import { countMarket } from './count-market';
 
@@ -8,7 +8,7 @@ const REPEAT_AFTER_MS = 30_000;
 const ALERT_AFTER_MS = 60_000;
 
 /** Says every open decision again after 30 seconds, until the wallet reports it settled with the same totals. */
-export async function repeatDecisions(contest: Contest): Promise<void> {
+export async function repeatDecisions(contest: ContestContext): Promise<void> {
   const now = contest.service.clocks.machine.now();
   const silentSince = new Date(now.getTime() - REPEAT_AFTER_MS);
   const open = await contest.markets
@@ -25,7 +25,7 @@ export async function repeatDecisions(contest: Contest): Promise<void> {
   }
 }
 
-async function repeat(contest: Contest, market: Market, now: Date): Promise<void> {
+async function repeat(contest: ContestContext, market: Market, now: Date): Promise<void> {
   const { _id, revision, outcome, voidFrom } = market;
   const { totals, unresolved } = await countMarket(contest, market, outcome);
   await inTransaction(contest.service, async (tx) => {
@@ -47,7 +47,7 @@ async function repeat(contest: Contest, market: Market, now: Date): Promise<void
 }
 
 /** A market that was only cut is done when nothing after the cut is left to refund. */
-async function isCutDone(contest: Contest, market: Market): Promise<boolean> {
+async function isCutDone(contest: ContestContext, market: Market): Promise<boolean> {
   if (!market.cutOpen || market.state === 'declared' || (market.state === 'settled' && market.totalsAgree === false))
     return false;
   const waiting = await contest.entries.exists({

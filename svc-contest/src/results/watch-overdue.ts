@@ -1,11 +1,11 @@
 import { matchMarket } from '@baazi/contracts';
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 
 /** Counted from the start in force when entry locked. No timer declares a match void: an operator does. */
 const OVERDUE_AFTER_MS = 48 * 3600_000;
 
 /** Alerts when a match has no result two days after it should have begun. */
-export async function watchOverdue(contest: Contest): Promise<void> {
+export async function watchOverdue(contest: ContestContext): Promise<void> {
   const overdue = await overdueMatches(contest);
   if (overdue.length > 0)
     contest.service.log.error(
@@ -14,7 +14,7 @@ export async function watchOverdue(contest: Contest): Promise<void> {
     );
 }
 
-async function overdueMatches(contest: Contest): Promise<string[]> {
+async function overdueMatches(contest: ContestContext): Promise<string[]> {
   const since = new Date(contest.now().getTime() - OVERDUE_AFTER_MS);
   const fixtures = await contest.fixtures
     .find({ entryStartsAt: { $lte: since } })

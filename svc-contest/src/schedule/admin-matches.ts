@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { pageOfRows, reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 import { readBook } from '../entries/read-book';
 import { correctionRule, correctionView } from '../markets/correction-view';
 import { stateOf, type Market } from '../markets/market';
@@ -12,7 +12,7 @@ import { publishedMatches } from './published-matches';
 
 /** The operators' table of fixtures. They are few, so it is filtered by what people see. */
 export const adminMatches =
-  (contest: Contest): Handler<typeof endpoints.adminMatches> =>
+  (contest: ContestContext): Handler<typeof endpoints.adminMatches> =>
   async ({ query }) => {
     const now = contest.now();
     const way = query.ascending === 'asc' ? 1 : -1;

@@ -1,12 +1,12 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, inTransaction, isDuplicateKey, refuse, reply } from '@baazi/service-kit';
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 import { matchOfRow } from './season/match-of-row';
 import { publishMatches } from './publish-matches';
 
 /** An operator publishes one match. */
 export const createMatch =
-  (contest: Contest): Handler<typeof endpoints.createMatch> =>
+  (contest: ContestContext): Handler<typeof endpoints.createMatch> =>
   async ({ body, caller }) => {
     const { reason, ...row } = body;
     const match = matchOfRow(row, { now: contest.now(), shiftDays: 0 });

@@ -1,7 +1,7 @@
 import { dayInIndia, entryClosesAt, questionLocksAt } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
 import { Types } from 'mongoose';
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 import { publishMarkets } from '../markets/exposure/default-caps';
 import { alreadySettled, newMatchMarket, newQuestionMarket } from '../markets/new-market';
 import { questionOfMatch } from '../markets/questions/daily-questions';
@@ -9,7 +9,7 @@ import { nameOf } from './fixture';
 import type { NewMatch } from './season/match-of-row';
 
 /** Publishes matches: the fixture of each, its market and the daily question it brings. */
-export async function publishMatches(contest: Contest, tx: Tx, matches: readonly NewMatch[]): Promise<void> {
+export async function publishMatches(contest: ContestContext, tx: Tx, matches: readonly NewMatch[]): Promise<void> {
   const { session } = tx;
   const createdAt = contest.now();
   const published = matches.map((match) => publishedOf(match, createdAt));

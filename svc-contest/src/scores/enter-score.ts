@@ -1,6 +1,6 @@
 import { matchMarket, type endpoints } from '@baazi/contracts';
 import { inTransaction, refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 import { proposalOf } from './proposal-of';
 import { faultOf } from './score-card';
 import { scoreView } from './score-view';
@@ -11,7 +11,7 @@ import { nextCard } from './next-card';
 
 /** An operator reports an over: the feed of a match that has none, or whose feed has stopped. */
 export const enterScore =
-  (contest: Contest): Handler<typeof endpoints.enterScore> =>
+  (contest: ContestContext): Handler<typeof endpoints.enterScore> =>
   async ({ params: { matchID }, body, caller }) => {
     const { dryRun, expectedVersion, reason, ...over } = body;
     const [market, stored] = await Promise.all([

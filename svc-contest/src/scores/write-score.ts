@@ -1,5 +1,5 @@
 import { isDuplicateKey, type Tx } from '@baazi/service-kit';
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 import { parBefore } from './win-probability/par-before';
 import { versionAfter } from './judge-report';
 import type { Score } from './score';
@@ -8,7 +8,7 @@ type NewScore = Pick<Score, '_id' | 'card' | 'source' | 'at'>;
 
 /** Compare and set on the version: of several copies and people one writes. Undefined when another was first. */
 export async function writeScore(
-  contest: Contest,
+  contest: ContestContext,
   next: NewScore,
   known: Pick<Score, 'version' | 'par'> | undefined,
   tx?: Tx,

@@ -1,13 +1,13 @@
 import { contestSettings as shapes } from '@baazi/contracts/shapes';
 import type { Tx } from '@baazi/service-kit';
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 
 export const CAP = 'default-cap-rupees';
 export const MAX_STAKE = 'default-max-stake-rupees';
 export const TEMPLATES = 'question-templates';
 
 /** What holds until an operator says otherwise: the limits of the policy, where it holds. */
-export function presets({ policies, service: { config } }: Contest) {
+export function presets({ policies, service: { config } }: ContestContext) {
   const isCapped = policies.has('default-caps');
   return {
     [CAP]: isCapped ? config.DEFAULT_CAP_RUPEES : null,
@@ -18,7 +18,7 @@ export function presets({ policies, service: { config } }: Contest) {
 
 /** What a new contest starts with, in rupees. */
 export async function defaultLimits(
-  contest: Contest,
+  contest: ContestContext,
   tx?: Tx,
 ): Promise<{ cap: number | null; maxStake: number | null }> {
   const [cap, maxStake] = [await contest.choices.valueOf(CAP, tx), await contest.choices.valueOf(MAX_STAKE, tx)];

@@ -1,6 +1,6 @@
 import { isDuplicateKey } from '@baazi/service-kit';
 import { mongo } from 'mongoose';
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 
 const A_BATCH = 200;
 
@@ -20,7 +20,7 @@ interface OldRow {
  * Brings rows of the operators' log that earlier versions wrote into the form it has now. Each keeps its id as text, so
  * that the next start carries on where a dead one stopped, and two copies at once write no row twice.
  */
-export async function renewOperatorsLog(contest: Contest): Promise<void> {
+export async function renewOperatorsLog(contest: ContestContext): Promise<void> {
   const { operatorsLog, db, log } = contest.service;
   const oldRows = db.collection<OldRow>(operatorsLog.actions.collection.name);
   // A bound matches ids of its own type only: without old rows, one look at the index finds nothing.
@@ -36,7 +36,7 @@ export async function renewOperatorsLog(contest: Contest): Promise<void> {
   if (renewed > 0) log.info({ rows: renewed }, "the operators' log was renewed");
 }
 
-async function insertMissing(contest: Contest, rows: OldRow[]): Promise<void> {
+async function insertMissing(contest: ContestContext, rows: OldRow[]): Promise<void> {
   const { actions } = contest.service.operatorsLog;
   try {
     await actions.raw.insertMany(

@@ -1,12 +1,12 @@
 import type { endpoints } from '@baazi/contracts';
 import { contestSettings as shapes } from '@baazi/contracts/shapes';
 import { hasProductionRules, refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 import { presets, TEMPLATES } from './contest-settings';
 
 /** A limit that rises, or goes, takes two where money is at its edge; a template takes one. */
 export const setContestSetting =
-  (contest: Contest): Handler<typeof endpoints.setContest> =>
+  (contest: ContestContext): Handler<typeof endpoints.setContest> =>
   async ({ body, caller }) => {
     const { name } = body;
     const rises = (from: unknown): boolean =>

@@ -1,12 +1,12 @@
 import type { endpoints } from '@baazi/contracts';
 import { contestSettings as shapes } from '@baazi/contracts/shapes';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 import { CAP, MAX_STAKE, presets, TEMPLATES } from './contest-settings';
 
 /** What operators set for contests to come, with its past. */
 export const showContestSettings =
-  (contest: Contest): Handler<typeof endpoints.contestSettings> =>
+  (contest: ContestContext): Handler<typeof endpoints.contestSettings> =>
   async () => {
     const { choices } = contest;
     const preset = presets(contest);

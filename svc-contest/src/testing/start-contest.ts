@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startTestService, type TestService } from '@baazi/service-kit/testing';
-import type { Contest } from '../contest';
+import type { ContestContext } from '../contest-context';
 import { contestConfig, type ContestConfig } from '../contest-config';
 import { mountContest } from '../mount-contest';
 import { fakeWallet, type FakeWallet } from './fake-wallet';
@@ -13,7 +13,7 @@ const provingKey = String(generateKeyPairSync('ed25519').privateKey.export({ typ
 
 export interface TestContest {
   service: TestService<ContestConfig>;
-  contest: Contest;
+  contest: ContestContext;
   wallet: FakeWallet;
   /** Moves business time forward. */
   moveTo(at: string): void;
@@ -34,7 +34,7 @@ export async function startContest(options: {
   const dir = await mkdtemp(path.join(tmpdir(), 'contest-test-'));
   const clockFile = path.join(dir, 'clock.json');
   await writeFile(clockFile, JSON.stringify({ offsetMs: Date.parse(options.at) - Date.now() }));
-  let contest: Contest | undefined;
+  let contest: ContestContext | undefined;
   const service = await startTestService(
     'svc-contest',
     contestConfig,

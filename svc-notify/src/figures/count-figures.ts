@@ -1,6 +1,6 @@
 import { dayInIndia, type DeliveryFigure, type NotificationKind } from '@baazi/contracts';
 import { duplicatesIn } from '@baazi/service-kit';
-import type { Notify } from '../notify';
+import type { NotifyContext } from '../notify-context';
 import { messageFigures, type Figures } from './figures';
 
 /** What is counted: a notification, as far as its figures go. */
@@ -21,14 +21,18 @@ function rowsOf({ kind, at, data }: Counted): Pick<Figures, '_id' | 'kind' | 'da
 }
 
 /** Adds them up row by row, in one write. */
-export async function countFigures(notify: Notify, figure: DeliveryFigure, counted: readonly Counted[]): Promise<void> {
+export async function countFigures(
+  notify: NotifyContext,
+  figure: DeliveryFigure,
+  counted: readonly Counted[],
+): Promise<void> {
   const sums = new Map<string, { row: Pick<Figures, '_id' | 'kind' | 'day'>; more: number }>();
   for (const row of counted.flatMap(rowsOf)) sums.set(row._id, { row, more: (sums.get(row._id)?.more ?? 0) + 1 });
   await addUp(notify, figure, [...sums.values()]);
 }
 
 async function addUp(
-  notify: Notify,
+  notify: NotifyContext,
   figure: DeliveryFigure,
   sums: readonly { row: Pick<Figures, '_id' | 'kind' | 'day'>; more: number }[],
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import { dayInIndia, notificationKinds, type endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { Notify } from '../notify';
+import type { NotifyContext } from '../notify-context';
 import type { Figures } from './figures';
 
 /** What became of a day's notifications, kind by kind. */
 export const showDelivery =
-  (notify: Notify): Handler<typeof endpoints.delivery> =>
+  (notify: NotifyContext): Handler<typeof endpoints.delivery> =>
   async ({ query }) => {
     const day = query.day ?? dayInIndia(notify.now());
     const rows = await notify.figures.find({ day }).lean<Figures[]>();

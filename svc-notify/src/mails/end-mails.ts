@@ -2,7 +2,7 @@ import type { endpoints } from '@baazi/contracts';
 import { refuse, type Handler } from '@baazi/service-kit';
 import { isWanted } from '../channels/channel-rules';
 import { countFigures } from '../figures/count-figures';
-import type { Notify } from '../notify';
+import type { NotifyContext } from '../notify-context';
 import type { Player } from '../players/player';
 import { prefer } from '../preferences/prefer';
 import { readMailAbout } from './mail-about';
@@ -13,7 +13,7 @@ import { readersLanguage } from './readers-language';
 
 /** One click in a mail program, or on the page that the link opens (RFC 8058). */
 export const endMails =
-  (notify: Notify): Handler<typeof endpoints.endMails> =>
+  (notify: NotifyContext): Handler<typeof endpoints.endMails> =>
   async ({ query: { key }, headers }) => {
     const mails = readMailsKey(key, notify.service.config.MAIL_SECRET);
     if (!mails) return refuse('link-expired');

@@ -2,12 +2,12 @@ import { endpoints } from '@baazi/contracts';
 import { ServiceUnavailable } from '@baazi/service-kit';
 import type { MailOutcome } from '@baazi/service-kit/mails';
 import { countFigures } from '../figures/count-figures';
-import type { Notify } from '../notify';
+import type { NotifyContext } from '../notify-context';
 import { readMailAbout } from './mail-about';
 
 /** Addresses are svc-auth's: it is told which ones bounce. While it is away the mail waits, and bounces again. */
 export const onMailOutcome =
-  (notify: Notify) =>
+  (notify: NotifyContext) =>
   async ({ kind, to, about }: MailOutcome): Promise<void> => {
     if (kind === 'bounced') {
       const answer = await notify.service.services.call(endpoints.mailBounced, { body: { email: to } });

@@ -2,7 +2,7 @@ import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { inTransaction, drainDue } from '@baazi/service-kit';
 import { channelRules, isWanted } from '../channels/channel-rules';
 import type { Notification } from '../notifications/notification';
-import type { Notify } from '../notify';
+import type { NotifyContext } from '../notify-context';
 import type { Player } from '../players/player';
 import { mailAbout } from './mail-about';
 import { notificationMail } from './notification-mail';
@@ -17,11 +17,11 @@ interface Due {
 }
 
 /** Writes the mails whose hour has come into the queue, each once. While svc-auth is away they wait. */
-export async function writeMails(notify: Notify): Promise<void> {
+export async function writeMails(notify: NotifyContext): Promise<void> {
   await drainDue({ due: (limit) => due(notify, limit), concurrency: AT_ONCE }, (one) => writeMail(notify, one));
 }
 
-async function due(notify: Notify, limit: number): Promise<Due[]> {
+async function due(notify: NotifyContext, limit: number): Promise<Due[]> {
   const rows = await notify.notifications
     .find({ mailAt: { $lte: notify.now() } })
     .sort({ mailAt: 1 })
@@ -43,7 +43,7 @@ async function due(notify: Notify, limit: number): Promise<Due[]> {
  * In the queue and no more to be written, in one commit. An address that nobody confirmed may be a stranger's; one that
  * bounces gets only what must be tried.
  */
-async function writeMail(notify: Notify, { row, player, contact }: Due): Promise<void> {
+async function writeMail(notify: NotifyContext, { row, player, contact }: Due): Promise<void> {
   const { mailbox, notifications, service } = notify;
   const { PORTAL_ORIGIN: portalOrigin, MAIL_SECRET: secret } = service.config;
   const mayArrive = contact?.bounces !== true || channelRules[row.kind].isMailRequired === true;

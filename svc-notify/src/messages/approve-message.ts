@@ -1,11 +1,11 @@
 import type { endpoints } from '@baazi/contracts';
 import { inTransaction, isLinked, refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Notify } from '../notify';
+import type { NotifyContext } from '../notify-context';
 import { messageView, type Message } from './message';
 
 /** The second word. Said again by the same operator it is the same word. */
 export const approveMessage =
-  (notify: Notify): Handler<typeof endpoints.approveMessage> =>
+  (notify: NotifyContext): Handler<typeof endpoints.approveMessage> =>
   async ({ caller, params: { id: _id } }) => {
     const message = await notify.messages.findById(_id).lean<Message>();
     if (!message) return refuse('message-not-found');

@@ -2,13 +2,13 @@ import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
 import { messageFigures, type Figures } from '../figures/figures';
 import { figuresView } from '../figures/show-delivery';
-import type { Notify } from '../notify';
+import type { NotifyContext } from '../notify-context';
 import { messageView, type Message } from './message';
 
 const MOST_SHOWN = 50;
 
 export const listMessages =
-  (notify: Notify): Handler<typeof endpoints.listMessages> =>
+  (notify: NotifyContext): Handler<typeof endpoints.listMessages> =>
   async () => {
     const rows = await notify.messages.find().sort({ writtenAt: -1 }).limit(MOST_SHOWN).lean<Message[]>();
     const figures = await notify.figures

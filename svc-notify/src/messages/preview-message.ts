@@ -2,7 +2,7 @@ import { mostRecipientsAlone, type endpoints, type Language } from '@baazi/contr
 import { refuse, reply, type Handler } from '@baazi/service-kit';
 import { placeOf } from '../happenings/place-of';
 import { notificationMail } from '../mails/notification-mail';
-import type { Notify } from '../notify';
+import type { NotifyContext } from '../notify-context';
 import { wordsOf } from '../words/words-of';
 import { recipientsOf } from './recipients';
 import { tellingOf } from './telling-of';
@@ -10,7 +10,7 @@ import { urgingWords } from './urging-words';
 
 /** What would be sent, by the same words that send it. */
 export const previewMessage =
-  (notify: Notify): Handler<typeof endpoints.previewMessage> =>
+  (notify: NotifyContext): Handler<typeof endpoints.previewMessage> =>
   async ({ caller, body }) => {
     const page = await recipientsOf(notify, body);
     if (page === 'match-not-found') return refuse(page);

@@ -1,6 +1,6 @@
 import { endpoints, matchMarket } from '@baazi/contracts';
 import { ServiceUnavailable } from '@baazi/service-kit';
-import type { Notify } from '../notify';
+import type { NotifyContext } from '../notify-context';
 import type { Draft } from './message';
 
 export interface RecipientsPage {
@@ -14,7 +14,7 @@ export interface RecipientsPage {
 
 /** A page of whom a message goes to: svc-auth knows all players, svc-contest those of a match. */
 export async function recipientsOf(
-  notify: Notify,
+  notify: NotifyContext,
   { to, matchID }: Pick<Draft, 'to' | 'matchID'>,
   behind?: string,
 ): Promise<RecipientsPage | 'match-not-found'> {

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { mostRecipientsAlone, type endpoints } from '@baazi/contracts';
 import { inTransaction, isDuplicateKey, refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Notify } from '../notify';
+import type { NotifyContext } from '../notify-context';
 import { messageView, type Draft, type Message } from './message';
 import { recipientsOf } from './recipients';
 
 /** To few it goes out, to many it waits for another operator. Goes on in tell-messages.ts. */
 export const sendMessage =
-  (notify: Notify): Handler<typeof endpoints.sendMessage> =>
+  (notify: NotifyContext): Handler<typeof endpoints.sendMessage> =>
   async ({ caller, body: { id: _id, ...draft } }) => {
     const known = await notify.messages.findById(_id).lean<Message>();
     if (known) return isSame(known, draft, caller.userId) ? reply(messageView(known)) : refuse('conflict');

@@ -2,7 +2,7 @@ import { mostRecipientsAlone } from '@baazi/contracts';
 import { inTransaction } from '@baazi/service-kit';
 import { countFigures } from '../figures/count-figures';
 import { announce, notificationsOf } from '../notifications/store-notifications';
-import type { Notify } from '../notify';
+import type { NotifyContext } from '../notify-context';
 import type { Message } from './message';
 import { recipientsOf, type RecipientsPage } from './recipients';
 import { tellingOf } from './telling-of';
@@ -10,7 +10,7 @@ import { tellingOf } from './telling-of';
 const LONGEST_RUN_MS = 10_000;
 
 /** Goes on with every message that is being sent, where the run before stopped or died. */
-export async function tellMessages(notify: Notify): Promise<void> {
+export async function tellMessages(notify: NotifyContext): Promise<void> {
   const until = performance.now() + LONGEST_RUN_MS;
   for (;;) {
     const message = await notify.messages.findOne({ state: 'sending' }).sort({ writtenAt: 1 }).lean<Message>();
@@ -25,7 +25,7 @@ export async function tellMessages(notify: Notify): Promise<void> {
  * Tells a page of players and moves on, in one commit: whoever dies in between has told none of them, and of two copies
  * at the same page one finds it done.
  */
-async function tellPage(notify: Notify, message: Message, { userIds, next }: RecipientsPage): Promise<void> {
+async function tellPage(notify: NotifyContext, message: Message, { userIds, next }: RecipientsPage): Promise<void> {
   const { _id, addressed, approvedBy, behind } = message;
   // More joined since it was counted: one operator alone writes to no more than so many.
   const isTooMany = approvedBy === undefined && addressed + userIds.length > mostRecipientsAlone;

@@ -1,11 +1,11 @@
 import type { endpoints } from '@baazi/contracts';
 import { inTransaction, refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Notify } from '../notify';
+import type { NotifyContext } from '../notify-context';
 import { messageView, type Message } from './message';
 
 /** By who wrote it or by anyone who would not send it. Who was told already stays told. */
 export const withdrawMessage =
-  (notify: Notify): Handler<typeof endpoints.withdrawMessage> =>
+  (notify: NotifyContext): Handler<typeof endpoints.withdrawMessage> =>
   async ({ caller, params: { id: _id }, body: { reason } }) => {
     const withdrawn = await inTransaction(notify.service, async (tx) => {
       const row = await notify.messages

@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { pageOf, reply, type Handler } from '@baazi/service-kit';
-import type { Notify } from '../notify';
+import type { NotifyContext } from '../notify-context';
 import type { Player } from '../players/player';
 import { wordsOf } from '../words/words-of';
 import { countUnread } from './count-unread';
@@ -9,7 +9,7 @@ import { placeOf } from '../happenings/place-of';
 
 /** What happened to the player, the newest first, in the reader's language. */
 export const listNotifications =
-  (notify: Notify): Handler<typeof endpoints.listNotifications> =>
+  (notify: NotifyContext): Handler<typeof endpoints.listNotifications> =>
   async ({ caller: { userId }, query: { language, ...query } }) => {
     const [{ rows, onward }, unread, player] = await Promise.all([
       pageOf<Notification>(

@@ -1,9 +1,9 @@
 import type { events } from '@baazi/contracts';
 import type { EventOf } from '@baazi/service-kit';
-import type { Notify } from '../notify';
+import type { NotifyContext } from '../notify-context';
 import { storeNotifications } from './store-notifications';
 
 export const onNotificationRequested =
-  (notify: Notify) =>
+  (notify: NotifyContext) =>
   ({ data, occurredAt }: EventOf<typeof events.notificationRequested>): Promise<void> =>
     storeNotifications(notify, data.tellings, new Date(occurredAt));

@@ -1,12 +1,12 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
 import { countFigures } from '../figures/count-figures';
-import type { Notify } from '../notify';
+import type { NotifyContext } from '../notify-context';
 import { countUnread } from './count-unread';
 
 /** Marks one or all as read; the player's other pages count anew. What is read stays so, however often it is said. */
 export const readNotifications =
-  (notify: Notify): Handler<typeof endpoints.readNotifications> =>
+  (notify: NotifyContext): Handler<typeof endpoints.readNotifications> =>
   async ({ caller: { userId }, body: { _id, upTo } }) => {
     const rows = {
       userId,

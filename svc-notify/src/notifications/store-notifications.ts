@@ -1,6 +1,6 @@
 import { duplicatesIn } from '@baazi/service-kit';
 import type { NotificationRequest } from '@baazi/contracts';
-import type { Notify } from '../notify';
+import type { NotifyContext } from '../notify-context';
 import type { Notification } from './notification';
 import { countFigures } from '../figures/count-figures';
 import { mayHear } from '../players/may-hear';
@@ -13,7 +13,7 @@ import { notificationId } from './notification-id';
  * new.
  */
 export async function storeNotifications(
-  notify: Notify,
+  notify: NotifyContext,
   tellings: readonly NotificationRequest[],
   at: Date,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function storeNotifications(
 
 /** What is to be kept of tellings: who may not hear of one has none, and each knows when it rings and is mailed. */
 export async function notificationsOf(
-  notify: Notify,
+  notify: NotifyContext,
   tellings: readonly NotificationRequest[],
   at: Date,
 ): Promise<Notification[]> {
@@ -58,13 +58,13 @@ export async function notificationsOf(
 }
 
 /** Open pages hear of what is new, and who rings and writes mails is awake. */
-export function announce(notify: Notify, fresh: readonly Notification[]): void {
+export function announce(notify: NotifyContext, fresh: readonly Notification[]): void {
   for (const { userId } of fresh) notify.service.live.send(userId, 'told', { more: 1 });
   if (fresh.some(({ pushAt }) => pushAt)) notify.ringSoon();
   if (fresh.some(({ mailAt }) => mailAt)) notify.mailSoon();
 }
 
-async function whoHasBrowser(notify: Notify, userIds: string[]): Promise<Set<string>> {
+async function whoHasBrowser(notify: NotifyContext, userIds: string[]): Promise<Set<string>> {
   const browsers = await notify.pushSubscriptions.raw
     .find({ userId: { $in: userIds } }, { projection: { userId: 1 } })
     .toArray();

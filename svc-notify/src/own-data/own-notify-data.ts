@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { Notify } from '../notify';
+import type { NotifyContext } from '../notify-context';
 import type { Player } from '../players/player';
 import { preferencesView } from '../preferences/show-preferences';
 import type { PushSubscription } from '../push/push-subscription';
@@ -11,7 +11,7 @@ const MOST_ROWS = 10_000;
 
 /** What this service keeps of the player, for the player's own download: all but the keys of browsers. */
 export const ownNotifyData =
-  (notify: Notify): Handler<typeof endpoints.ownNotifyData> =>
+  (notify: NotifyContext): Handler<typeof endpoints.ownNotifyData> =>
   async ({ caller: { userId } }) => {
     const [rows, player, browsers] = await Promise.all([
       notify.notifications.find({ userId }).sort({ at: -1, _id: -1 }).limit(MOST_ROWS).lean<Notification[]>(),

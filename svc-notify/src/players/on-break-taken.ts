@@ -1,10 +1,10 @@
 import type { events } from '@baazi/contracts';
 import type { EventOf } from '@baazi/service-kit';
-import type { Notify } from '../notify';
+import type { NotifyContext } from '../notify-context';
 import { keepNewest } from './keep-newest';
 
 export const onBreakTaken =
-  (notify: Notify) =>
+  (notify: NotifyContext) =>
   ({ data }: EventOf<typeof events.breakTaken>): Promise<void> => {
     const { userId, revision, breakUntil, selfExcluded } = data;
     return keepNewest(

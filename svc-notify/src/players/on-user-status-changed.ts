@@ -1,11 +1,11 @@
 import type { events } from '@baazi/contracts';
 import type { EventOf } from '@baazi/service-kit';
-import type { Notify } from '../notify';
+import type { NotifyContext } from '../notify-context';
 import { keepNewest } from './keep-newest';
 
 /** Whose account is closed leaves nothing here but that it is closed. */
 export const onUserStatusChanged =
-  (notify: Notify) =>
+  (notify: NotifyContext) =>
   async ({ data }: EventOf<typeof events.userStatusChanged>): Promise<void> => {
     const { userId, revision, status, language } = data;
     await keepNewest(

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@baazi/contracts';
 import type { Channel, Preferences } from '../channels/channel-rules';
-import type { Notify } from '../notify';
+import type { NotifyContext } from '../notify-context';
 import { knowPlayer } from '../players/keep-newest';
 import type { Player } from '../players/player';
 
@@ -12,7 +12,7 @@ interface Choice {
 
 /** Keeps a player's choice, and gives all of them. */
 export async function prefer(
-  notify: Notify,
+  notify: NotifyContext,
   userId: string,
   { kind, channel, on }: Choice,
 ): Promise<Preferences | undefined> {

@@ -1,11 +1,11 @@
 import { notificationKinds, type endpoints, type ReplyOf } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
 import { channelRules, isWanted, type Preferences } from '../channels/channel-rules';
-import type { Notify } from '../notify';
+import type { NotifyContext } from '../notify-context';
 import type { Player } from '../players/player';
 
 export const showPreferences =
-  (notify: Notify): Handler<typeof endpoints.notificationPreferences> =>
+  (notify: NotifyContext): Handler<typeof endpoints.notificationPreferences> =>
   async ({ caller: { userId } }) => {
     const player = await notify.players.findById(userId).lean<Player | null>();
     return reply(preferencesView(player?.preferences));

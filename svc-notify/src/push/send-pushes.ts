@@ -3,7 +3,7 @@ import { channelRules } from '../channels/channel-rules';
 import { countFigures } from '../figures/count-figures';
 import { placeOf } from '../happenings/place-of';
 import type { Notification } from '../notifications/notification';
-import type { Notify } from '../notify';
+import type { NotifyContext } from '../notify-context';
 import type { Player } from '../players/player';
 import { wordsOf } from '../words/words-of';
 import { postPush } from './post-push';
@@ -16,7 +16,7 @@ const FIRST_WAIT_MS = 5000;
 const NEWS_FOR_MS = 24 * 3600_000;
 
 /** Rings at the browsers of those who are to hear now. What a push service cannot take is tried again for a day. */
-export async function sendPushes(notify: Notify): Promise<void> {
+export async function sendPushes(notify: NotifyContext): Promise<void> {
   const { vapid } = notify;
   if (!vapid) return;
   const due = (limit: number): Promise<Notification[]> =>
@@ -28,7 +28,7 @@ export async function sendPushes(notify: Notify): Promise<void> {
   await drainDue({ due, concurrency: AT_ONCE }, (row) => ring(notify, row, vapid));
 }
 
-async function ring(notify: Notify, { _id, userId, pushAt }: Notification, vapid: Vapid): Promise<void> {
+async function ring(notify: NotifyContext, { _id, userId, pushAt }: Notification, vapid: Vapid): Promise<void> {
   const now = notify.now();
   // One copy takes it, for a minute: when it dies the next one rings. A browser shows what has the same tag once.
   const row = await notify.notifications
@@ -62,7 +62,7 @@ const times = (row: Notification, browsers: number): Notification[] => Array.fro
 
 /** The browsers that are to be tried again. */
 async function ringEach(
-  notify: Notify,
+  notify: NotifyContext,
   row: Notification,
   vapid: Vapid,
 ): Promise<{ _id: string; afterMs?: number | undefined }[]> {

@@ -1,7 +1,7 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
 import { isTimeZone } from '../channels/quiet-hours';
-import type { Notify } from '../notify';
+import type { NotifyContext } from '../notify-context';
 import { knowPlayer } from '../players/keep-newest';
 import { mayReach } from './may-reach';
 import { subscriptionId, type PushSubscription } from './push-subscription';
@@ -10,7 +10,7 @@ const MOST_BROWSERS = 10;
 
 /** This browser is told from now on. The oldest of too many is told no more. */
 export const subscribe =
-  (notify: Notify): Handler<typeof endpoints.subscribeToPush> =>
+  (notify: NotifyContext): Handler<typeof endpoints.subscribeToPush> =>
   async ({ caller: { userId }, body: { endpoint, keys, timeZone } }) => {
     const isLocal = notify.service.config.PROFILE === 'local';
     if (!mayReach(endpoint) && !(isLocal && /^http:\/\/127\.0\.0\.1:\d+\//.test(endpoint)))

@@ -1,10 +1,10 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { Notify } from '../notify';
+import type { NotifyContext } from '../notify-context';
 import { subscriptionId } from './push-subscription';
 
 export const unsubscribe =
-  (notify: Notify): Handler<typeof endpoints.unsubscribeFromPush> =>
+  (notify: NotifyContext): Handler<typeof endpoints.unsubscribeFromPush> =>
   async ({ caller: { userId }, body: { endpoint } }) => {
     await notify.pushSubscriptions.deleteOne({ _id: subscriptionId(endpoint), userId });
     return reply({});

@@ -1,13 +1,13 @@
 import { openPaths, type endpoints, events } from '@baazi/contracts';
 import { inTransaction, refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Notify } from '../notify';
+import type { NotifyContext } from '../notify-context';
 import { supportView, type SupportRequest } from './support-request';
 
 const SUBJECT_LENGTH = 80;
 
 /** One answer to a request: of two operators at once the first counts. The player hears of it in the same commit. */
 export const answerSupport =
-  (notify: Notify): Handler<typeof endpoints.answerSupport> =>
+  (notify: NotifyContext): Handler<typeof endpoints.answerSupport> =>
   async ({ caller, params: { id }, body }) => {
     const answer = { text: body.text, by: caller.userId, at: notify.service.clocks.business.now() };
     const answered = await inTransaction(notify.service, async (tx) => {

@@ -1,6 +1,6 @@
 import { preferredLanguage, type endpoints } from '@baazi/contracts';
 import { addressKey, isDuplicateKey, refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Notify } from '../notify';
+import type { NotifyContext } from '../notify-context';
 import { supportNumber, supportView, type SupportRequest } from './support-request';
 
 const DAY_MS = 24 * 3600_000;
@@ -13,7 +13,7 @@ const MOST_A_DAY_OF_A_NETWORK = 20;
  * account, and nothing is sent to it. The same id again is the same request.
  */
 export const askSupport =
-  (notify: Notify): Handler<typeof endpoints.askSupport> =>
+  (notify: NotifyContext): Handler<typeof endpoints.askSupport> =>
   async ({ caller, body, ip, headers }) => {
     const { id, email, language, ...asked } = body;
     if (caller?.role === 'operator') return refuse('forbidden');
@@ -42,12 +42,12 @@ export const askSupport =
     return reply(supportView(request), { status: 201 });
   };
 
-async function isOften(notify: Notify, userId: string): Promise<boolean> {
+async function isOften(notify: NotifyContext, userId: string): Promise<boolean> {
   const since = new Date(notify.machineNow().getTime() - DAY_MS);
   return (await notify.supportRequests.countDocuments({ userId, keptAt: { $gt: since } })) >= MOST_A_DAY;
 }
 
-async function isOftenFrom(notify: Notify, ip: string): Promise<boolean> {
+async function isOftenFrom(notify: NotifyContext, ip: string): Promise<boolean> {
   const { redis, keys } = notify.service;
   const key = keys(`support:${addressKey(ip)}`);
   const asked = await redis.incr(key);

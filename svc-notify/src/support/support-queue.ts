@@ -1,13 +1,13 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { Notify } from '../notify';
+import type { NotifyContext } from '../notify-context';
 import { supportView, type SupportRequest } from './support-request';
 
 const MOST_SHOWN = 100;
 
 /** What waits stands with the longest wait first, what is answered with the newest. */
 export const supportQueue =
-  (notify: Notify): Handler<typeof endpoints.supportQueue> =>
+  (notify: NotifyContext): Handler<typeof endpoints.supportQueue> =>
   async ({ query: { status } }) => {
     const [rows, open] = await Promise.all([
       notify.supportRequests

@@ -1,6 +1,6 @@
 import { PAISE_PER_RUPEE, rupeesText } from '@baazi/contracts';
 import type { Connection } from 'mongoose';
-import { openBooks, type Books } from '../books';
+import { openWalletCollections, type WalletCollections } from '../wallet-collections';
 import type { SealHead } from '../ledger/seal/block';
 import type { SealKeys } from '../ledger/seal/seal-keys';
 import { checkMarkets } from './contest/check-markets';
@@ -49,7 +49,7 @@ export type AuditPart = { days: { from?: string; to?: string } } | { ids: { from
 /** The audit in words, `balanced` or what does not fit. Answers how many things do not. */
 export async function auditBooks(db: Connection, options: AuditOptions): Promise<number> {
   const { part, resume = false, keptEveryMs: everyMs, say } = options;
-  const books = openBooks(db, options.sealKeys);
+  const books = openWalletCollections(db, options.sealKeys);
   const name = part ? partInWords(part) : 'everything';
   const begin = (range: AuditRange) =>
     AuditRun.begin(books, { name, range, resume, say, ...(everyMs === undefined ? {} : { everyMs }) });
@@ -80,7 +80,7 @@ const partInWords = (part: AuditPart): string =>
     : `days from ${part.days.from ?? 'the first'} to ${part.days.to ?? 'the last'}`;
 
 async function auditBlocks(
-  books: Books,
+  books: WalletCollections,
   run: AuditRun,
   { blocks: { from, to }, say }: { blocks: { from: number; to: number }; say: (line: string) => void },
 ): Promise<void> {
@@ -89,7 +89,7 @@ async function auditBlocks(
 }
 
 /** What is looked at by its own id, and so in parts. */
-async function auditDocuments(books: Books, run: AuditRun, options: AuditOptions): Promise<void> {
+async function auditDocuments(books: WalletCollections, run: AuditRun, options: AuditOptions): Promise<void> {
   const { contest, now, say } = options;
   await checkDocuments(books, run, now);
   say(`${await checkPlayers(books, run)} players and their documents compared with their transfers`);
@@ -99,7 +99,7 @@ async function auditDocuments(books: Books, run: AuditRun, options: AuditOptions
 }
 
 async function auditContest(
-  books: Books,
+  books: WalletCollections,
   run: AuditRun,
   { contest, now, say }: { contest: string; now: Date; say: (line: string) => void },
 ): Promise<void> {
@@ -108,7 +108,7 @@ async function auditContest(
   await checkMarkets(books, contestBooks, run);
 }
 
-async function auditAll(books: Books, run: AuditRun, options: AuditOptions): Promise<void> {
+async function auditAll(books: WalletCollections, run: AuditRun, options: AuditOptions): Promise<void> {
   const { contest, heads = [], proofs, chain, now, say } = options;
   const { findings } = run;
   const balance = await wholeBalance(books, run, now);

@@ -1,6 +1,6 @@
 import { inPages } from '@baazi/service-kit';
 import type { ClientSession } from 'mongoose';
-import type { Books } from '../books';
+import type { WalletCollections } from '../wallet-collections';
 import { readPosted } from '../ledger/read-posted';
 import type { Transfer } from '../ledger/transfer';
 import { settleId } from '../stakes/settlement/plan-settlement';
@@ -15,7 +15,7 @@ const PLAYERS_AT_ONCE = 50;
 const PAGE = 1000;
 
 /** Checks every player's books, a few players a snapshot: true while traffic flows. */
-export async function checkPlayers(books: Books, run: AuditRun): Promise<number> {
+export async function checkPlayers(books: WalletCollections, run: AuditRun): Promise<number> {
   const step = 'wallets';
   if (run.step(step).isDone) return run.step(step).count;
   for await (const page of inPages(books.wallets.raw, run.left(step), { fields: ['_id'], size: PLAYERS_AT_ONCE })) {
@@ -27,7 +27,7 @@ export async function checkPlayers(books: Books, run: AuditRun): Promise<number>
   return run.done(step);
 }
 
-async function readPlayers(books: Books, session: ClientSession, users: string[]): Promise<PlayerBooks[]> {
+async function readPlayers(books: WalletCollections, session: ClientSession, users: string[]): Promise<PlayerBooks[]> {
   const wallets = await books.wallets
     .find({ _id: { $in: users } })
     .sort({ _id: 1 })
@@ -74,7 +74,11 @@ type Read = Pick<Transfer, (typeof fields)[number]>;
  * Settlements that found nothing to take back moved no purse, so they are nobody's: by the settlement of the same stake
  * that came after them.
  */
-async function readSilent(books: Books, session: ClientSession, found: readonly Read[]): Promise<Map<string, Read[]>> {
+async function readSilent(
+  books: WalletCollections,
+  session: ClientSession,
+  found: readonly Read[],
+): Promise<Map<string, Read[]>> {
   const settled = new Map<string, number>();
   const next = new Map<string, string>();
   for (const { _id, kind, about = '' } of found) {
@@ -107,7 +111,7 @@ function groupsOf(wallets: Wallet[]): Wallet[][] {
   return groups;
 }
 
-async function transfersOfFew(books: Books, session: ClientSession, players: string[]): Promise<Read[]> {
+async function transfersOfFew(books: WalletCollections, session: ClientSession, players: string[]): Promise<Read[]> {
   return books.transfers
     .find({ player: { $in: players } })
     .select([...fields])
@@ -116,7 +120,7 @@ async function transfersOfFew(books: Books, session: ClientSession, players: str
     .lean<Read[]>();
 }
 
-async function transfersOf(books: Books, session: ClientSession, player: string): Promise<Read[]> {
+async function transfersOf(books: WalletCollections, session: ClientSession, player: string): Promise<Read[]> {
   const all: Read[] = [];
   for await (const page of inPages(books.transfers.raw, { player }, { by: 'version', fields, session }))
     all.push(...page);

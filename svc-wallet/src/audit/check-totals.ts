@@ -1,5 +1,5 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
-import type { Books } from '../books';
+import type { WalletCollections } from '../wallet-collections';
 import type { Look } from '../reports/day-sums/day-sums';
 import { inSnapshot } from '../ledger/in-snapshot';
 import { bookedSums } from '../ledger/seal/booked-sums';
@@ -16,7 +16,7 @@ const MOST_COMMITS_READ = 1000;
  * or where nobody has looked for longest, and of the others how they compared last. It trusts the blocks; `check=all`
  * and the audit trust nothing.
  */
-export async function checkTotals(books: Books, now: Date): Promise<TrialBalance> {
+export async function checkTotals(books: WalletCollections, now: Date): Promise<TrialBalance> {
   const looks = await keptLooks(books);
   const didNotFit = [...looks].find(([, look]) => look && look.problems.length > 0)?.[0];
   const wanted = didNotFit ?? stalestRange(looks);
@@ -29,7 +29,7 @@ export async function checkTotals(books: Books, now: Date): Promise<TrialBalance
 }
 
 /** With a look at every wallet, some thousand at an instant. */
-export async function checkAllTotals(books: Books, now: Date): Promise<TrialBalance> {
+export async function checkAllTotals(books: WalletCollections, now: Date): Promise<TrialBalance> {
   const looks = await keptLooks(books);
   for (let from: string | undefined = ''; from !== undefined;) from = await lookAgain(books, looks, { from, now });
   return balanceOf(books, looks);
@@ -37,7 +37,7 @@ export async function checkAllTotals(books: Books, now: Date): Promise<TrialBala
 
 /** Answers where the next look begins. */
 async function lookAgain(
-  books: Books,
+  books: WalletCollections,
   looks: Map<string, Look | undefined>,
   { from, now }: { from: string; now: Date },
 ): Promise<string | undefined> {
@@ -47,7 +47,10 @@ async function lookAgain(
   return looked.next;
 }
 
-async function balanceOf(books: Books, looks: ReadonlyMap<string, Look | undefined>): Promise<TrialBalance> {
+async function balanceOf(
+  books: WalletCollections,
+  looks: ReadonlyMap<string, Look | undefined>,
+): Promise<TrialBalance> {
   const sums = await inSnapshot(books, (session) => bookedSums(books, session, MOST_COMMITS_READ));
   const { accounts, transfers, behind } = sums;
   const sumPaise = Object.values(accounts).reduce((sum, paise) => sum + paise, 0);

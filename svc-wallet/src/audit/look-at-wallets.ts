@@ -1,6 +1,6 @@
 import { inPages } from '@baazi/service-kit';
 import type { ClientSession } from 'mongoose';
-import type { Books } from '../books';
+import type { WalletCollections } from '../wallet-collections';
 import { UP_TO, type Look } from '../reports/day-sums/day-sums';
 import { addToRanges, allRanges, rangeKey, rangeOf, rangeOfKey, type RangeSums } from '../reports/day-sums/range-sums';
 import { notCounted } from '../reports/day-sums/read-day-sums';
@@ -24,7 +24,7 @@ export interface Looked {
  * than one look can read.
  */
 export function lookAtWallets(
-  books: Books,
+  books: WalletCollections,
   from = '',
   concurrency = WALLETS_AT_ONCE,
 ): Promise<Looked | 'counting-is-behind'> {
@@ -50,7 +50,10 @@ function differences(range: string, { booked, held }: Record<'booked' | 'held', 
   );
 }
 
-async function bookedByRange(books: Books, session: ClientSession): Promise<RangeSums | 'counting-is-behind'> {
+async function bookedByRange(
+  books: WalletCollections,
+  session: ClientSession,
+): Promise<RangeSums | 'counting-is-behind'> {
   const upTo = await books.daySums.raw.findOne({ _id: UP_TO }, { session });
   const { ids, behind } = await notCounted(books, upTo?.rangesBlock ?? 0, session);
   if (behind > 0) return 'counting-is-behind';
@@ -63,7 +66,7 @@ async function bookedByRange(books: Books, session: ClientSession): Promise<Rang
 
 /** Whole ranges only: one that the limit cuts in two is left for the next look, unless it is the first. */
 async function heldByRange(
-  books: Books,
+  books: WalletCollections,
   { from, concurrency, session }: { from: string; concurrency: number; session: ClientSession },
 ): Promise<{ held: RangeSums; next: string | undefined }> {
   const held: RangeSums = new Map();
@@ -83,7 +86,7 @@ async function heldByRange(
 }
 
 /** How the wallets of each range compared when somebody looked last. */
-export async function keptLooks(books: Books): Promise<Map<string, Look | undefined>> {
+export async function keptLooks(books: WalletCollections): Promise<Map<string, Look | undefined>> {
   const looks = new Map<string, Look | undefined>();
   for await (const page of inPages(books.daySums.raw, allRanges, { fields: ['look'] }))
     for (const { _id, look } of page) looks.set(rangeOfKey(_id), look);
@@ -101,7 +104,7 @@ export function stalestRange(looks: ReadonlyMap<string, Look | undefined>): stri
 }
 
 /** Leaves word of a look. */
-export async function noteLook(books: Books, { ranges }: Looked, at: Date): Promise<void> {
+export async function noteLook(books: WalletCollections, { ranges }: Looked, at: Date): Promise<void> {
   const writes = [...ranges].map(([range, problems]) => ({
     updateOne: { filter: { _id: rangeKey(range) }, update: { $set: { look: { at, problems } } }, upsert: true },
   }));

@@ -1,8 +1,8 @@
 import { measured } from '@baazi/service-kit';
-import type { Bank } from '../bank';
+import type { WalletContext } from '../wallet-context';
 
 const MOST_LOOKED_AT = 1000;
-type Oldest = (bank: Bank) => Promise<Date | undefined>;
+type Oldest = (bank: WalletContext) => Promise<Date | undefined>;
 
 /** Money that waits for somebody, by the time of the oldest: each is one short look by an index. */
 const waiting: { name: string; help: string; clock: 'machine' | 'business'; oldest: Oldest }[] = [
@@ -51,7 +51,7 @@ const waiting: { name: string; help: string; clock: 'machine' | 'business'; olde
   },
 ];
 
-export function measureWaiting(bank: Bank): void {
+export function measureWaiting(bank: WalletContext): void {
   for (const { name, help, clock, oldest } of waiting)
     measured(bank.service.metrics, {
       name,

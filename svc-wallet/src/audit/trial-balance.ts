@@ -1,4 +1,4 @@
-import type { Books } from '../books';
+import type { WalletCollections } from '../wallet-collections';
 import { checkPlayers } from './check-players';
 import { checkAllTotals, type TrialBalance } from './check-totals';
 import { checkDocuments } from './documents/check-documents';
@@ -19,7 +19,7 @@ interface WholeBalance extends TrialBalance {
  * The whole trial balance, from the transfers outward: each by itself, in its block and against what it is about; then
  * every document and every wallet against its transfers. Nothing is trusted, and what moves meanwhile does no harm.
  */
-export async function wholeBalance(books: Books, run: AuditRun, now: Date): Promise<WholeBalance> {
+export async function wholeBalance(books: WalletCollections, run: AuditRun, now: Date): Promise<WholeBalance> {
   const { findings } = run;
   const walked = await walkTransfers(books, run);
   await checkDocuments(books, run, now);
@@ -39,7 +39,7 @@ export async function wholeBalance(books: Books, run: AuditRun, now: Date): Prom
 }
 
 /** As the console shows it. */
-export async function trialBalance(books: Books): Promise<TrialBalance> {
+export async function trialBalance(books: WalletCollections): Promise<TrialBalance> {
   const whole = await wholeBalance(books, AuditRun.unkept(books), new Date());
   const { balanced, sumPaise, accounts, transfers, behind, walletsAsOf } = whole;
   const problems = whole.problems.slice(0, MOST_SHOWN);

@@ -1,5 +1,5 @@
 import { measured } from '@baazi/service-kit';
-import type { Bank } from '../bank';
+import type { WalletContext } from '../wallet-context';
 import { checkTotals } from './check-totals';
 import { lookAtWallets, noteLook } from './look-at-wallets';
 
@@ -12,7 +12,7 @@ const A_ROUND_MS = 2000;
  * Whether the books balance: the running totals against the wallets, looked at by this copy a stretch after the other,
  * and what the last audit by the clock has found. No number until it has looked.
  */
-export function watchBooks(bank: Bank): () => Promise<void> {
+export function watchBooks(bank: WalletContext): () => Promise<void> {
   let balanced = Number.NaN;
   let auditedAt: Date | undefined;
   let walletsAsOf: Date | undefined;

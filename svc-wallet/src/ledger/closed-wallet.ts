@@ -1,6 +1,6 @@
 import { rupeesText, toRupees } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
-import type { Bank } from '../bank';
+import type { WalletContext } from '../wallet-context';
 import { house, player } from './account';
 import { playerOf, type Holding } from './decide-postings';
 import type { KnownHolding } from './read-holdings';
@@ -46,7 +46,7 @@ export const BOOKS = 'books';
 const leftRow = (cause: string): string => `${BOOKS}:${cause}`;
 
 /** The operators' task: the list of payments names its cause and its account. */
-export async function noteLeft(tx: Tx, bank: Bank, left: readonly Left[]): Promise<void> {
+export async function noteLeft(tx: Tx, bank: WalletContext, left: readonly Left[]): Promise<void> {
   if (left.length === 0) return;
   await bank.payments.raw.insertMany(
     left.map(({ userId, paise, cause, reason }) => ({
@@ -69,7 +69,11 @@ const MOST_ROWS = 100;
  * What is about to be taken from players who have left is taken from what waits for them in suspense: it comes back into
  * their wallets first, and what is left of it goes into suspense again.
  */
-export async function ordersToBringBack(tx: Tx, bank: Bank, userIds: readonly string[]): Promise<TransferOrder[]> {
+export async function ordersToBringBack(
+  tx: Tx,
+  bank: WalletContext,
+  userIds: readonly string[],
+): Promise<TransferOrder[]> {
   if (userIds.length === 0) return [];
   const rows = await bank.payments.raw
     .find(

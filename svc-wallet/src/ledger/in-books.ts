@@ -1,5 +1,5 @@
 import { inTransaction, isDuplicateKey, type Tx } from '@baazi/service-kit';
-import type { Bank } from '../bank';
+import type { WalletContext } from '../wallet-context';
 
 const MOST_LOOKS = 5;
 
@@ -9,7 +9,7 @@ const MOST_LOOKS = 5;
  * look for what is there at the first.
  */
 export async function inBooks<T>(
-  bank: Bank,
+  bank: WalletContext,
   work: (tx: Tx, look: number) => Promise<T>,
   options: { at?: { home?: string } } = {},
 ): Promise<T> {

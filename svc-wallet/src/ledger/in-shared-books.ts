@@ -1,5 +1,5 @@
 import { isInfrastructureError, type KeyedBatcher, type Tx } from '@baazi/service-kit';
-import type { Bank } from '../bank';
+import type { WalletContext } from '../wallet-context';
 import { inBooks } from './in-books';
 import type { Shared } from './shared';
 
@@ -15,7 +15,7 @@ const TRIES_TOGETHER = 2;
  * else, loses its races, or is a fault: then nothing of the group is in the books.
  */
 export async function inSharedBooks<Story, Result>(
-  bank: Bank,
+  bank: WalletContext,
   groups: KeyedBatcher<Story, Shared<Result>>,
   { userId, story }: { userId: string; story: Story },
   work: (tx: Tx, stories: readonly Story[]) => Promise<readonly (Result | undefined)[]>,

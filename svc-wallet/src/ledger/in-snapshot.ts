@@ -1,8 +1,11 @@
 import type { ClientSession } from 'mongoose';
-import type { Books } from '../books';
+import type { WalletCollections } from '../wallet-collections';
 
 /** Reads of one instant: what moves meanwhile is not half seen. */
-export async function inSnapshot<T>({ db }: Books, read: (session: ClientSession) => Promise<T>): Promise<T> {
+export async function inSnapshot<T>(
+  { db }: WalletCollections,
+  read: (session: ClientSession) => Promise<T>,
+): Promise<T> {
   const session = await db.startSession();
   try {
     session.startTransaction({ readConcern: { level: 'snapshot' }, readPreference: 'primary' });

@@ -1,11 +1,11 @@
-import type { Books } from '../books';
+import type { WalletCollections } from '../wallet-collections';
 import type { Wallet } from './wallet';
 
 export type ListedPlayer = Pick<Wallet, '_id' | 'name' | 'status' | 'frozen'>;
 
 /** Who the players of an operators' list are; one without a wallet is not among them. */
 export async function playersOf(
-  books: Books,
+  books: WalletCollections,
   userIds: (string | undefined)[],
 ): Promise<ReadonlyMap<string, ListedPlayer>> {
   const wanted = [...new Set(userIds.filter((id) => id !== undefined))];

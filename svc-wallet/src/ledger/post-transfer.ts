@@ -1,6 +1,6 @@
 import type { Tx } from '@baazi/service-kit';
 import { Types } from 'mongoose';
-import type { Bank } from '../bank';
+import type { WalletContext } from '../wallet-context';
 import { leftBy, leftOrder, noteLeft } from './closed-wallet';
 import { decidePostings, emptyHolding, playerOf, requestHash, type Holding, type TooLittle } from './decide-postings';
 import { readHoldings, type KnownHolding } from './read-holdings';
@@ -37,7 +37,7 @@ export interface PostingOptions {
  */
 export async function postTransfers(
   tx: Tx,
-  bank: Bank,
+  bank: WalletContext,
   orders: readonly TransferOrder[],
   options: PostingOptions = {},
 ): Promise<Posting> {
@@ -70,7 +70,7 @@ export async function postTransfers(
 /** For good: no right to edit or delete one is given to anybody. What waits for its block is listed beside them. */
 function writeTransfers(
   tx: Tx,
-  { transfers: books, unsealed, service: { shards } }: Bank,
+  { transfers: books, unsealed, service: { shards } }: WalletContext,
   transfers: Transfer[],
 ): void {
   const [first] = transfers;
@@ -87,14 +87,14 @@ function writeTransfers(
 }
 
 /** For stories that give money: they cannot meet an empty purse. */
-export async function postTransfer(tx: Tx, bank: Bank, order: TransferOrder): Promise<Posted> {
+export async function postTransfer(tx: Tx, bank: WalletContext, order: TransferOrder): Promise<Posted> {
   const posting = await postTransfers(tx, bank, [order]);
   if (posting.kind === 'too-little')
     throw new Error(`transfer ${order.id} would take ${posting.tooLittle.purse} below zero`);
   return posting;
 }
 
-async function withoutRepeats(tx: Tx, bank: Bank, orders: readonly TransferOrder[]): Promise<TransferOrder[]> {
+async function withoutRepeats(tx: Tx, bank: WalletContext, orders: readonly TransferOrder[]): Promise<TransferOrder[]> {
   const found = await bank.transfers
     .find({ _id: { $in: orders.map(({ id }) => id) }, ...playersOf(orders) }, { requestHash: 1 })
     .session(tx.session)
@@ -117,7 +117,7 @@ function playersOf(orders: readonly TransferOrder[]): { player?: { $in: string[]
 /** Sorted by wallet: two batches that share players lock them in one order. */
 function writeHoldings(
   tx: Tx,
-  bank: Bank,
+  bank: WalletContext,
   {
     before,
     after,
@@ -139,7 +139,11 @@ function writeHoldings(
 }
 
 /** Each player once, with the words of the last order that has some. */
-function tellBalances(bank: Bank, holdings: ReadonlyMap<string, Holding>, orders: readonly TransferOrder[]): void {
+function tellBalances(
+  bank: WalletContext,
+  holdings: ReadonlyMap<string, Holding>,
+  orders: readonly TransferOrder[],
+): void {
   const withWords = new Map(orders.flatMap((order) => (order.words === undefined ? [] : [[playerOf(order), order]])));
   for (const [userId, holding] of holdings) tellBalance(bank, userId, holding, withWords.get(userId));
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '@baazi/service-kit';
-import type { Bank } from '../bank';
+import type { WalletContext } from '../wallet-context';
 import { holdingOf, type Holding } from './decide-postings';
 
 const holdingFields = {
@@ -17,7 +17,11 @@ const holdingFields = {
 export type KnownHolding = Holding & { status?: 'active' | 'blocked' | 'closed' };
 
 /** What players hold, as of the transaction's snapshot. A wallet that nobody has touched yet is not among them. */
-export async function readHoldings(tx: Tx, bank: Bank, users: readonly string[]): Promise<Map<string, KnownHolding>> {
+export async function readHoldings(
+  tx: Tx,
+  bank: WalletContext,
+  users: readonly string[],
+): Promise<Map<string, KnownHolding>> {
   if (users.length === 0) return new Map();
   const found = await bank.wallets.raw
     .find({ _id: { $in: [...users] } }, { session: tx.session, projection: holdingFields })

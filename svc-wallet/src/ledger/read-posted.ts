@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import type { Books } from '../books';
+import type { WalletCollections } from '../wallet-collections';
 import type { Transfer } from './transfer';
 
 /** A settlement's commits name hundreds of transfers each: no statement stands in others' way for more than so many. */
@@ -7,7 +7,7 @@ const A_STATEMENT = 1000;
 
 /** The transfers of these ids, some after the other. */
 export async function* readPosted<F extends keyof Transfer>(
-  { transfers }: Books,
+  { transfers }: WalletCollections,
   ids: readonly string[],
   { session, fields }: { session: ClientSession; fields: readonly F[] },
 ): AsyncGenerator<Pick<Transfer, F>[]> {

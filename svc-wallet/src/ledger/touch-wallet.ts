@@ -1,9 +1,9 @@
 import type { Tx } from '@baazi/service-kit';
-import type { Bank } from '../bank';
+import type { WalletContext } from '../wallet-context';
 import { emptyHolding } from './decide-postings';
 
 /** Any word about a player opens an empty wallet where there is none. */
-export async function touchWallet(bank: Bank, userId: string, tx: Tx): Promise<void> {
+export async function touchWallet(bank: WalletContext, userId: string, tx: Tx): Promise<void> {
   await bank.wallets.updateOne(
     { _id: userId },
     { $setOnInsert: emptyHolding() },

@@ -1,6 +1,6 @@
 import { events, rupeesText, toRupees } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
-import type { Bank } from '../bank';
+import type { WalletContext } from '../wallet-context';
 import { house, moving, player, type Leg } from '../ledger/account';
 import { ordersToBringBack } from '../ledger/closed-wallet';
 import { postTransfers } from '../ledger/post-transfer';
@@ -12,7 +12,7 @@ import type { Withdrawal } from '../money-out/withdrawal';
 import type { PartReversal, Payment } from './payment';
 
 /** Posts what the bank took of a payment, from where its money is: the player, suspense, or the house's own. */
-export async function bookReversal(bank: Bank, tx: Tx, payment: Payment, part: PartReversal): Promise<void> {
+export async function bookReversal(bank: WalletContext, tx: Tx, payment: Payment, part: PartReversal): Promise<void> {
   switch (payment.state) {
     // Nothing of it came in.
     case 'seen':
@@ -34,7 +34,13 @@ export async function bookReversal(bank: Bank, tx: Tx, payment: Payment, part: P
  * It takes cash, then unsent withdrawals; stakes under way stay where they are; the rest is the house's loss, and the
  * player's withdrawals wait for a review.
  */
-async function takeBack(bank: Bank, tx: Tx, payment: Payment, part: PartReversal, userId: string): Promise<void> {
+async function takeBack(
+  bank: WalletContext,
+  tx: Tx,
+  payment: Payment,
+  part: PartReversal,
+  userId: string,
+): Promise<void> {
   const { cash, firstDepositId, status } = await walletOf(bank, userId, tx);
   const orders: TransferOrder[] = status === 'closed' ? await ordersToBringBack(tx, bank, [userId]) : [];
   let reach = orders.reduce((sum, { legs }) => sum + (legs[1]?.paise ?? 0), cash);
@@ -87,7 +93,7 @@ const reversalOrder = ({ _id, paymentId }: Payment, { id, paise }: PartReversal,
   },
 });
 
-async function post(bank: Bank, tx: Tx, orders: TransferOrder[]): Promise<void> {
+async function post(bank: WalletContext, tx: Tx, orders: TransferOrder[]): Promise<void> {
   const posting = await postTransfers(tx, bank, orders);
   if (posting.kind === 'too-little') throw new Error('a reversal took more than there was');
 }

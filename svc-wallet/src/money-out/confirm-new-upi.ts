@@ -1,6 +1,6 @@
 import { endpoints } from '@baazi/contracts';
 import { ServiceUnavailable, stepUpRefusal, type StepUp } from '@baazi/service-kit';
-import type { Bank } from '../bank';
+import type { WalletContext } from '../wallet-context';
 import { isKnownUpi } from './is-known-upi';
 
 /**
@@ -8,14 +8,17 @@ import { isKnownUpi } from './is-known-upi';
  * just signed in, or the password. svc-auth says so, before any transaction is open.
  */
 export async function confirmNewUpi(
-  bank: Bank,
+  bank: WalletContext,
   wish: { userId: string; upi: string; sid: string; password: string | undefined },
 ): Promise<ReturnType<typeof stepUpRefusal>> {
   if (await isKnownUpi(bank, { userId: wish.userId, upiKey: wish.upi.toLowerCase() })) return undefined;
   return stepUpRefusal(await askAuth(bank, wish));
 }
 
-async function askAuth(bank: Bank, { sid, password }: { sid: string; password: string | undefined }): Promise<StepUp> {
+async function askAuth(
+  bank: WalletContext,
+  { sid, password }: { sid: string; password: string | undefined },
+): Promise<StepUp> {
   const answer = await bank.service.services.call(endpoints.stepUp, { params: { sid }, body: { password } });
   if (answer.kind === 'refusal')
     throw new ServiceUnavailable(`svc-auth did not say whether a session is confirmed: ${answer.code}`);

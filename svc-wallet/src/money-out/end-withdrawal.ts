@@ -1,5 +1,5 @@
 import type { Tx } from '@baazi/service-kit';
-import type { Bank } from '../bank';
+import type { WalletContext } from '../wallet-context';
 import { inBooks } from '../ledger/in-books';
 import { postTransfer } from '../ledger/post-transfer';
 import { returnOrder, returnWords } from './return-order';
@@ -16,7 +16,7 @@ export interface Ending {
 export type Ended = 'ended' | 'withdrawal-not-found' | 'withdrawal-moved-on';
 
 /** Ends a withdrawal that was not sent and gives the held money back, once. From `sending` on it is too late. */
-export async function endWithdrawal(bank: Bank, { id, state, note, of, also }: Ending): Promise<Ended> {
+export async function endWithdrawal(bank: WalletContext, { id, state, note, of, also }: Ending): Promise<Ended> {
   const known = await bank.withdrawals.findById(id).lean<Withdrawal | null>();
   if (!known || (of !== undefined && known.userId !== of)) return 'withdrawal-not-found';
   return bank.keyedQueue(known.userId, () =>

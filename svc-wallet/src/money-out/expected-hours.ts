@@ -1,4 +1,4 @@
-import type { Books } from '../books';
+import type { WalletCollections } from '../wallet-collections';
 import type { Withdrawal } from './withdrawal';
 
 const DAY_MS = 24 * 3600_000;
@@ -8,7 +8,7 @@ const MOST_LOOKED_AT = 500;
 /** One read serves all who ask within this time: the nine of ten move slowly, and read hundreds of withdrawals. */
 const KEPT_MS = 60_000;
 
-export function keptExpectedHours(books: Books): (now: Date) => Promise<number | null> {
+export function keptExpectedHours(books: WalletCollections): (now: Date) => Promise<number | null> {
   let kept = { hours: 0, until: -Infinity };
   return async (now) => {
     if (now.getTime() < kept.until) return kept.hours;
@@ -23,7 +23,7 @@ export function keptExpectedHours(books: Books): (now: Date) => Promise<number |
  * Hours from wish to money, as nine of ten had it in the last seven days; null when nobody was paid in that time. The
  * newest are read by their index and then judged by their end: a filter by it would go through all that was ever paid.
  */
-async function expectedHours(books: Books, now: Date): Promise<number | null> {
+async function expectedHours(books: WalletCollections, now: Date): Promise<number | null> {
   const rows = await books.withdrawals
     .find({ state: 'paid' }, { requestedAt: 1, endedAt: 1 })
     .sort({ createdAt: -1 })

@@ -1,5 +1,5 @@
 import type { Tx } from '@baazi/service-kit';
-import type { Books } from '../books';
+import type { WalletCollections } from '../wallet-collections';
 import { underWay } from './withdrawal';
 
 /**
@@ -7,7 +7,7 @@ import { underWay } from './withdrawal';
  * a place known by asking.
  */
 export async function isKnownUpi(
-  books: Books,
+  books: WalletCollections,
   { userId, upiKey }: { userId: string; upiKey: string },
   tx?: Tx,
 ): Promise<boolean> {

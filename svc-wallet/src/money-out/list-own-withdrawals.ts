@@ -1,13 +1,13 @@
 import { toRupees, type endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../bank';
+import type { WalletContext } from '../wallet-context';
 import { keptExpectedHours } from './expected-hours';
 import { underWay, type Withdrawal } from './withdrawal';
 
 const MOST_SHOWN = 100;
 
 /** A player's withdrawals with how long the open ones may take, and what holds them. */
-export function listOwnWithdrawals(bank: Bank): Handler<typeof endpoints.ownWithdrawals> {
+export function listOwnWithdrawals(bank: WalletContext): Handler<typeof endpoints.ownWithdrawals> {
   const expected = keptExpectedHours(bank);
   return async ({ caller }) => {
     const rows = await bank.withdrawals

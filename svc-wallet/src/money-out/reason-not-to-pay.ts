@@ -1,5 +1,5 @@
 import type { Tx } from '@baazi/service-kit';
-import type { Bank } from '../bank';
+import type { WalletContext } from '../wallet-context';
 import type { Wallet } from '../ledger/wallet';
 import { walletOf } from '../ledger/wallet-of';
 
@@ -13,7 +13,11 @@ function reasonNotToPay({ status, frozen }: Pick<Wallet, 'status' | 'frozen'>): 
 }
 
 /** The same, so that it stays true until `tx` commits: a word about the player in between loses its race, or wins it. */
-export async function reasonNotToPayNow(bank: Bank, userId: string, tx: Tx): Promise<PayoutRefusal | undefined> {
+export async function reasonNotToPayNow(
+  bank: WalletContext,
+  userId: string,
+  tx: Tx,
+): Promise<PayoutRefusal | undefined> {
   await bank.wallets.updateOne({ _id: userId }, { $inc: { turns: 1 } }, { session: tx.session });
   return reasonNotToPay(await walletOf(bank, userId, tx));
 }

@@ -11,7 +11,7 @@ import {
   type WalletView,
 } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../bank';
+import type { WalletContext } from '../wallet-context';
 import { player } from '../ledger/account';
 import { contentHash } from '../ledger/content-hash';
 import { inBooks } from '../ledger/in-books';
@@ -30,7 +30,7 @@ import type { Withdrawal } from './withdrawal';
 import { twoApprovalsAbove } from '../settings/wallet-settings';
 
 export const requestWithdrawal =
-  (bank: Bank): Handler<typeof endpoints.withdraw> =>
+  (bank: WalletContext): Handler<typeof endpoints.withdraw> =>
   async ({ caller, body, idempotencyKey }) => {
     const { userId, sid } = caller;
     const { upi, amount, password } = body;
@@ -72,7 +72,7 @@ type Outcome =
   | { kind: 'other-content' };
 
 /** Nobody is asked for a password to hear the first answer again, or a refusal. */
-async function answeredAlready(bank: Bank, wish: WithdrawalWish): Promise<Outcome | undefined> {
+async function answeredAlready(bank: WalletContext, wish: WithdrawalWish): Promise<Outcome | undefined> {
   const { userId, rupees, requestKey } = wish;
   // The wallet first: when the same wish has been held meanwhile, it is found.
   const wallet = await walletOf(bank, userId);
@@ -85,7 +85,7 @@ async function answeredAlready(bank: Bank, wish: WithdrawalWish): Promise<Outcom
  * Takes a wish to withdraw: the money moves into the hold at once, operators decide (`approve-withdrawal`,
  * `reject-withdrawal`).
  */
-export async function holdWithdrawal(bank: Bank, wish: WithdrawalWish): Promise<Outcome> {
+export async function holdWithdrawal(bank: WalletContext, wish: WithdrawalWish): Promise<Outcome> {
   const { userId, upi, rupees, requestKey, isClosing } = wish;
   const amountOf = (wished: WithdrawalAmount, wallet: Wallet): number =>
     wished === 'all' ? wallet.cash - stillToStake(wallet, bank.money, isClosing) : toPaise(wished);

@@ -1,4 +1,4 @@
-import type { Books } from '../books';
+import type { WalletCollections } from '../wallet-collections';
 import { referralId, type Referral } from '../players/referrals/referral';
 import type { Stake } from '../stakes/stake';
 import { needsSecondOperator } from './needs-second-operator';
@@ -36,7 +36,7 @@ export function riskReasons({
 
 const MOST_STAKES = 500;
 export async function riskFactsOf(
-  books: Books,
+  books: WalletCollections,
   request: { userId: string; upiKey: string; amountPaise: number; at: Date; twoApprovalsAboveRupees: number },
 ): Promise<RiskFacts> {
   const { userId, upiKey, at } = request;

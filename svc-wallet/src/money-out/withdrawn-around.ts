@@ -1,5 +1,5 @@
 import type { Tx } from '@baazi/service-kit';
-import type { Books } from '../books';
+import type { WalletCollections } from '../wallet-collections';
 import { underWay, type Withdrawal } from './withdrawal';
 
 const DAY_MS = 24 * 3600_000;
@@ -10,7 +10,7 @@ const MOST_READ = 1000;
  * still be. Large sums are not made small by asking in parts.
  */
 export async function withdrawnAround(
-  books: Books,
+  books: WalletCollections,
   { userId, at, except }: { userId: string; at: Date; except?: string },
   tx?: Tx,
 ): Promise<number> {

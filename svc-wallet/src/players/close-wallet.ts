@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../bank';
+import type { WalletContext } from '../wallet-context';
 import { inBooks } from '../ledger/in-books';
 import { touchWallet } from '../ledger/touch-wallet';
 import type { Wallet } from '../ledger/wallet';
@@ -16,7 +16,7 @@ const holdsMoney = ({ cash, escrow, withdrawal }: Wallet): boolean => cash + esc
  * refused. What svc-auth tells of the user next says how it stays.
  */
 export const closeWallet =
-  (bank: Bank): Handler<typeof endpoints.closeWallet> =>
+  (bank: WalletContext): Handler<typeof endpoints.closeWallet> =>
   async ({ params: { userId }, body }) =>
     reply({
       held: await bank.keyedQueue(userId, () =>

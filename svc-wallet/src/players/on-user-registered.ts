@@ -1,9 +1,9 @@
 import type { events } from '@baazi/contracts';
 import type { EventOf } from '@baazi/service-kit';
-import type { Bank } from '../bank';
+import type { WalletContext } from '../wallet-context';
 import { welcomePlayer } from './welcome-player';
 
 export const onUserRegistered =
-  (bank: Bank) =>
+  (bank: WalletContext) =>
   ({ data }: EventOf<typeof events.userRegistered>): Promise<void> =>
     welcomePlayer(bank, data);

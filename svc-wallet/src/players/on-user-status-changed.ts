@@ -1,6 +1,6 @@
 import type { events } from '@baazi/contracts';
 import type { EventOf, Tx } from '@baazi/service-kit';
-import type { Bank } from '../bank';
+import type { WalletContext } from '../wallet-context';
 import { leftOrder, noteLeft } from '../ledger/closed-wallet';
 import { inBooks } from '../ledger/in-books';
 import { postTransfer } from '../ledger/post-transfer';
@@ -14,7 +14,7 @@ import { walletOf } from '../ledger/wallet-of';
  * comes last. An operator never plays: that wallet is closed, like that of an account which is gone.
  */
 export const onUserStatusChanged =
-  (bank: Bank) =>
+  (bank: WalletContext) =>
   async ({ data }: EventOf<typeof events.userStatusChanged>): Promise<void> => {
     const { userId, revision, name, kind, emailVerified } = data;
     const status = data.role === 'operator' ? 'closed' : data.status;
@@ -43,13 +43,13 @@ export const onUserStatusChanged =
   };
 
 /** The books keep an id. The address that a payer typed at a provider's page was a hint for operators. */
-async function forgetPerson(bank: Bank, { session }: Tx, userId: string): Promise<void> {
+async function forgetPerson(bank: WalletContext, { session }: Tx, userId: string): Promise<void> {
   await bank.referrals.updateOne({ _id: referralId(userId) }, { $unset: { friendName: 1 } }, { session });
   await bank.payments.updateMany({ userId, email: { $exists: true } }, { $unset: { email: 1 } }, { session });
 }
 
 /** What came while the account was being closed, or was too little to ask for: an operator sees that it is there. */
-async function clearClosedWallet(bank: Bank, tx: Tx, userId: string): Promise<void> {
+async function clearClosedWallet(bank: WalletContext, tx: Tx, userId: string): Promise<void> {
   const { status, cash, version } = await walletOf(bank, userId, tx);
   if (status !== 'closed' || cash === 0 || bank.money.mode === 'play') return;
   const left = { userId, paise: cash, cause: `closed:${userId}:${version}`, reason: 'closed-with-money' };

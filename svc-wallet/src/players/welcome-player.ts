@@ -1,6 +1,6 @@
 import { JOINING_BONUS_RUPEES, rupeesText, texts, toPaise, type PayloadOf } from '@baazi/contracts';
 import type { events } from '@baazi/contracts';
-import type { Bank } from '../bank';
+import type { WalletContext } from '../wallet-context';
 import { house, player } from '../ledger/account';
 import { inBooks } from '../ledger/in-books';
 import { postTransfer } from '../ledger/post-transfer';
@@ -13,7 +13,10 @@ import { touchWallet } from '../ledger/touch-wallet';
  * Opens the wallet of a new player with the joining bonus. Comes twice for most players, by a direct call and by the
  * bus: the second finds it done. Goes on to the referral, when somebody's code was used.
  */
-export async function welcomePlayer(bank: Bank, registration: PayloadOf<typeof events.userRegistered>): Promise<void> {
+export async function welcomePlayer(
+  bank: WalletContext,
+  registration: PayloadOf<typeof events.userRegistered>,
+): Promise<void> {
   const { userId, name, kind, emailVerified } = registration;
   await inBooks(bank, async (tx) => {
     await touchWallet(bank, userId, tx);

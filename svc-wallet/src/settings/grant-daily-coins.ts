@@ -1,11 +1,11 @@
 import { dayInIndia, toPaise } from '@baazi/contracts';
-import type { Bank } from '../bank';
+import type { WalletContext } from '../wallet-context';
 import { house, player } from '../ledger/account';
 import { inBooks } from '../ledger/in-books';
 import { postTransfer } from '../ledger/post-transfer';
 
 /** Play mode's only income: coins once per Indian day. */
-export async function grantDailyCoins(bank: Bank, userId: string): Promise<void> {
+export async function grantDailyCoins(bank: WalletContext, userId: string): Promise<void> {
   const id = `grant:${userId}:${dayInIndia(bank.now())}`;
   if (await bank.transfers.exists({ _id: id })) return;
   const coins = bank.service.config.DAILY_COINS;

@@ -1,11 +1,14 @@
 import { ConfigError, policiesOf, type Service } from '@baazi/service-kit';
-import type { Books } from '../books';
+import type { WalletCollections } from '../wallet-collections';
 import type { WalletConfig } from '../wallet-config';
 import { currencies, type MoneyMode, type MoneySettings } from './money-settings';
 import type { MoneyState } from './money-state';
 
 /** Reads what this ledger counts, fixing it at the first start; a mode of another currency does not start on it. */
-export async function openMoney(service: Service<WalletConfig>, { moneySettings }: Books): Promise<MoneyState> {
+export async function openMoney(
+  service: Service<WalletConfig>,
+  { moneySettings }: WalletCollections,
+): Promise<MoneyState> {
   const mode = modeOf(service.config);
   await moneySettings.updateOne(
     { _id: 'money' },

@@ -1,12 +1,12 @@
 import type { endpoints } from '@baazi/contracts';
 import { moneySettings as shapes } from '@baazi/contracts/shapes';
 import { hasProductionRules, refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../bank';
+import type { WalletContext } from '../wallet-context';
 import { ONE_SIDE, presets, readOneSide } from './wallet-settings';
 
 /** A higher threshold, and the end of a rule against hedging, loosen a guard: they take two where money is at its edge. */
 export const setMoneySetting =
-  (bank: Bank): Handler<typeof endpoints.setMoney> =>
+  (bank: WalletContext): Handler<typeof endpoints.setMoney> =>
   async ({ body, caller }) => {
     const { name } = body;
     const loosens = (from: unknown): boolean =>

@@ -1,12 +1,12 @@
 import type { endpoints } from '@baazi/contracts';
 import { moneySettings as shapes } from '@baazi/contracts/shapes';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../bank';
+import type { WalletContext } from '../wallet-context';
 import { ONE_SIDE, presets, THRESHOLD } from './wallet-settings';
 
 /** What operators set about money, with its past, and the state of the money mode. */
 export const showMoneySettings =
-  (bank: Bank): Handler<typeof endpoints.moneySettings> =>
+  (bank: WalletContext): Handler<typeof endpoints.moneySettings> =>
   async () => {
     const { choices, money } = bank;
     const preset = presets(bank);

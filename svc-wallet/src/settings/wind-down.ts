@@ -1,11 +1,11 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../bank';
+import type { WalletContext } from '../wallet-context';
 import { inBooks } from '../ledger/in-books';
 
 /** Closes deposits and joins; what is open settles, everybody may withdraw. Other copies follow within seconds. */
 export const windDown =
-  (bank: Bank): Handler<typeof endpoints.windDown> =>
+  (bank: WalletContext): Handler<typeof endpoints.windDown> =>
   async ({ caller, body }) => {
     if (bank.money.mode === 'play') return refuse('mode-closed');
     await inBooks(bank, async (tx) => {

@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../bank';
+import type { WalletContext } from '../wallet-context';
 import { holdingOf } from '../ledger/decide-postings';
 import { inBooks } from '../ledger/in-books';
 import { walletView } from '../ledger/wallet-view';
@@ -12,7 +12,7 @@ import { stakeDocument, type StakeOrder } from './stake-order';
 
 /** svc-contest gives a reservation up. */
 export const closeStake =
-  (bank: Bank): Handler<typeof endpoints.closeStake> =>
+  (bank: WalletContext): Handler<typeof endpoints.closeStake> =>
   async ({ body }) => {
     const closed = await giveUpStake(bank, body);
     if (closed.kind === 'other-content') return refuse('conflict');
@@ -20,7 +20,7 @@ export const closeStake =
   };
 
 /** Ends a reservation for good: a tombstone that a late `place` meets, unless the stake is there already. */
-export async function giveUpStake(bank: Bank, order: StakeOrder): Promise<OrderedStake> {
+export async function giveUpStake(bank: WalletContext, order: StakeOrder): Promise<OrderedStake> {
   return bank.keyedQueue(order.userId, () =>
     inBooks<OrderedStake>(bank, async (tx, look) => {
       const found = await stakeOf(bank, tx, order, look);

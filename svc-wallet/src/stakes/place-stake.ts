@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { isInfrastructureError, refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../bank';
+import type { WalletContext } from '../wallet-context';
 import { holdingOf } from '../ledger/decide-postings';
 import { inBooks } from '../ledger/in-books';
 import { tellBalance } from '../ledger/tell-balance';
@@ -13,7 +13,7 @@ import type { StakeOrder } from './stake-order';
 
 /** svc-contest's pick asks for its stake. The wallet goes along, so that the reply to a join can carry it. */
 export const placeStake =
-  (bank: Bank): Handler<typeof endpoints.placeStake> =>
+  (bank: WalletContext): Handler<typeof endpoints.placeStake> =>
   async ({ body }) => {
     const placed = await holdStake(bank, body);
     if (placed.kind === 'other-content') return refuse('conflict');
@@ -33,7 +33,7 @@ const TRIES_TOGETHER = 2;
  * a retry, a race and a late try after `close` all get the one answer. Stakes that wait at the same moment share a
  * commit. Settling goes on in `settlement/`.
  */
-export async function holdStake(bank: Bank, order: StakeOrder): Promise<OrderedStake> {
+export async function holdStake(bank: WalletContext, order: StakeOrder): Promise<OrderedStake> {
   bank.settler.noteStake();
   const placed = await bank.keyedQueue(order.userId, async () => {
     const home = bank.service.shards.shardOf(order.userId);
@@ -45,7 +45,7 @@ export async function holdStake(bank: Bank, order: StakeOrder): Promise<OrderedS
 }
 
 /** New stakes in one commit. When one of them is known, or loses its races, each is told to go alone. */
-async function holdTogether(bank: Bank, orders: StakeOrder[]): Promise<GroupedStake[]> {
+async function holdTogether(bank: WalletContext, orders: StakeOrder[]): Promise<GroupedStake[]> {
   const alone = orders.map((): GroupedStake => ({ kind: 'alone' }));
   let tries = 0;
   try {
@@ -68,7 +68,7 @@ async function holdTogether(bank: Bank, orders: StakeOrder[]): Promise<GroupedSt
 }
 
 /** Looks for the stake first: it may be there, held, refused, closed or settled. */
-async function holdAlone(bank: Bank, order: StakeOrder): Promise<OrderedStake> {
+async function holdAlone(bank: WalletContext, order: StakeOrder): Promise<OrderedStake> {
   const placed = await inBooks<OrderedStake>(bank, async (tx, look) => {
     const found = await stakeOf(bank, tx, order, look);
     if (found && !isSameStory(found, order)) return { kind: 'other-content' };
@@ -85,7 +85,7 @@ async function holdAlone(bank: Bank, order: StakeOrder): Promise<OrderedStake> {
 }
 
 /** A decision may have been taken while these stakes were under way: then they are settled like any other. */
-async function wakeSettlerIfDecided(bank: Bank, held: StakeOrder[]): Promise<void> {
+async function wakeSettlerIfDecided(bank: WalletContext, held: StakeOrder[]): Promise<void> {
   const markets = [...new Set(held.map(({ market }) => market))];
   if (markets.length > 0 && (await bank.decisions.raw.findOne({ _id: { $in: markets } }, { projection: { _id: 1 } })))
     bank.workers.settler?.wake();

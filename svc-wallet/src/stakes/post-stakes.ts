@@ -1,5 +1,5 @@
 import type { Tx } from '@baazi/service-kit';
-import type { Bank } from '../bank';
+import type { WalletContext } from '../wallet-context';
 import { holdingOf, type Holding } from '../ledger/decide-postings';
 import { postTransfers } from '../ledger/post-transfer';
 import type { TransferOrder } from '../ledger/transfer';
@@ -16,7 +16,7 @@ import { stakedLately } from './staked-lately';
  * Every order becomes a stake document in `tx`; a pick id that is there already fails the transaction with a duplicate
  * key.
  */
-export async function postStakes(tx: Tx, bank: Bank, orders: readonly StakeOrder[]): Promise<AnsweredStake[]> {
+export async function postStakes(tx: Tx, bank: WalletContext, orders: readonly StakeOrder[]): Promise<AnsweredStake[]> {
   const walletOf = await walletsOf(
     bank,
     orders.map(({ userId }) => userId),

@@ -1,5 +1,5 @@
 import type { Tx } from '@baazi/service-kit';
-import type { Bank } from '../bank';
+import type { WalletContext } from '../wallet-context';
 import type { Stake } from './stake';
 import type { StakeOrder } from './stake-order';
 
@@ -8,7 +8,7 @@ import type { StakeOrder } from './stake-order';
  * (a second look), wherever it is.
  */
 export const stakeOf = (
-  { stakes }: Bank,
+  { stakes }: WalletContext,
   { session }: Tx,
   { pickId, userId }: Pick<StakeOrder, 'pickId' | 'userId'>,
   look: number,

@@ -1,5 +1,5 @@
 import type { Tx } from '@baazi/service-kit';
-import type { Books } from '../books';
+import type { WalletCollections } from '../wallet-collections';
 import { spanStarts } from '../players/limits/span-starts';
 import type { Wallet } from '../ledger/wallet';
 import type { Stake } from './stake';
@@ -9,7 +9,7 @@ import type { Stake } from './stake';
  * count.
  */
 export async function stakedLately(
-  books: Books,
+  books: WalletCollections,
   wallet: Wallet,
   now: Date,
   tx: Tx,

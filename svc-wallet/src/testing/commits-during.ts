@@ -1,7 +1,7 @@
-import type { Bank } from '../bank';
+import type { WalletContext } from '../wallet-context';
 
 /** How often svc-wallet committed something with an event meanwhile. */
-export async function commitsDuring(bank: Bank, work: () => Promise<unknown>): Promise<number> {
+export async function commitsDuring(bank: WalletContext, work: () => Promise<unknown>): Promise<number> {
   const { outbox } = bank.service.transactions;
   const insert = outbox.insert.bind(outbox);
   let commits = 0;

@@ -12,7 +12,7 @@ import {
   type WalletView,
 } from '@baazi/contracts';
 import { signIn, startTestService, type TestReply } from '@baazi/service-kit/testing';
-import type { Bank } from '../bank';
+import type { WalletContext } from '../wallet-context';
 import { mountWallet } from '../mount-wallet';
 import { sealBlock } from '../ledger/seal/seal-block';
 import type { StakeOrder } from '../stakes/stake-order';
@@ -39,7 +39,7 @@ export async function startWallet(
 ) {
   const checkout: FakeCheckout = await startPretendCheckout();
   const auth = await startPretendAuth();
-  let mounted: Bank | undefined;
+  let mounted: WalletContext | undefined;
   const settings = {
     MONEY_MODE: 'sandbox',
     ...sealedBy,
@@ -66,7 +66,7 @@ export async function startWallet(
   let turn = 0;
   const next = () => [service, ...twins][turn++ % copies] ?? service;
   if (!mounted) throw new Error('the wallet was not mounted');
-  const bank: Bank = mounted;
+  const bank: WalletContext = mounted;
   const call: typeof service.call = (endpoint, more) => untilNotBusy(() => next().call(endpoint, more));
   const raw: typeof service.raw = (door, path, init) => untilNotBusy(() => next().raw(door, path, init));
 

@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { matchMarket, toPaise } from '@baazi/contracts';
 import { spawnMongo } from '../../../dev/src/mongo/testing/mongo-process';
 import { freePort } from '../../../dev/src/stack/testing/free-port';
-import type { Bank } from '../../../svc-wallet/src/bank';
+import type { WalletContext } from '../../../svc-wallet/src/wallet-context';
 import { house, player } from '../../../svc-wallet/src/ledger/account';
 import { inBooks } from '../../../svc-wallet/src/ledger/in-books';
 import { postTransfers } from '../../../svc-wallet/src/ledger/post-transfer';
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function measure(bank: Bank, databaseUrl: string) {
+async function measure(bank: WalletContext, databaseUrl: string) {
   const users = await fundedPlayers(bank);
   await oneSettledMarket(bank, users.slice(0, 200));
   const figures: { one: number; fifty: number; rawOne: number; rawFifty: number }[] = [];
@@ -92,7 +92,7 @@ async function rateOf(doSome: () => Promise<number>): Promise<number> {
 }
 
 /** Players with money enough for any number of stakes, given by two operators. */
-async function fundedPlayers(bank: Bank): Promise<string[]> {
+async function fundedPlayers(bank: WalletContext): Promise<string[]> {
   const users = Array.from({ length: PLAYERS }, (_, i) => `be${String(i).padStart(22, '0')}`);
   for (let from = 0; from < PLAYERS; from += A_POSTING) {
     const adjustments = users.slice(from, from + A_POSTING).map((userId) => ({
@@ -135,14 +135,14 @@ function orderOf(userId: string, matchID: string, i: number): StakeOrder {
 }
 
 /** The pattern of a settled stake, for the raw side. */
-async function oneSettledMarket(bank: Bank, users: readonly string[]): Promise<void> {
+async function oneSettledMarket(bank: WalletContext, users: readonly string[]): Promise<void> {
   for (const userId of users) await holdStake(bank, orderOf(userId, 'settled', (made += 1)));
   await learnDecision(bank, matchMarket('settled'), { outcome: 'RR', revision: 1 });
   while (await bank.db.collection('stakes').countDocuments({ market: 'match:settled', state: 'open' })) await sleep(50);
 }
 
 /** Stakes a second that `callers` callers hold, each of them player after player of its own. */
-async function rate(bank: Bank, users: readonly string[], callers: number): Promise<number> {
+async function rate(bank: WalletContext, users: readonly string[], callers: number): Promise<number> {
   const began = performance.now();
   let held = 0;
   await Promise.all(

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Bank } from '../../../svc-wallet/src/bank';
+import type { WalletContext } from '../../../svc-wallet/src/wallet-context';
 
 /** The process dies here, as far as the story can tell. */
 export class Crash extends Error {
@@ -19,7 +19,7 @@ const fuses = new AsyncLocalStorage<Fuse>();
  * Puts crash points around every commit: just before it (all its writes are lost, like at any earlier statement, the
  * database sees to that) and just after it (all is written, nobody hears of it). Stories without a fuse run as ever.
  */
-export function layFuses(bank: Bank): void {
+export function layFuses(bank: WalletContext): void {
   const { outbox } = bank.service.transactions;
   const insert = outbox.insert.bind(outbox);
   const sendSoon = outbox.sendSoon.bind(outbox);

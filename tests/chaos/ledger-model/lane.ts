@@ -1,6 +1,6 @@
 import { events, toPaise, winningAmount } from '@baazi/contracts';
 import { recordApproval } from '../../../svc-wallet/src/money-out/approvals/approve-withdrawal';
-import type { Bank } from '../../../svc-wallet/src/bank';
+import type { WalletContext } from '../../../svc-wallet/src/wallet-context';
 import { learnDecision } from '../../../svc-wallet/src/stakes/decisions/learn-decision';
 import { creditDeposit } from '../../../svc-wallet/src/money-in/deposits/credit-deposit';
 import { applyPayout } from '../../../svc-wallet/src/money-out/payouts/apply-payout';
@@ -60,7 +60,7 @@ export class Lane {
   private count = 0;
 
   constructor(
-    private readonly bank: Bank,
+    private readonly bank: WalletContext,
     private readonly name: string,
     private readonly random: Seeded,
   ) {

@@ -1,5 +1,5 @@
 import { startTestService } from '@baazi/service-kit/testing';
-import { openBank, type Bank } from '../../../svc-wallet/src/bank';
+import { openWalletContext, type WalletContext } from '../../../svc-wallet/src/wallet-context';
 import { houseAccounts, type HouseAccount } from '../../../svc-wallet/src/ledger/account';
 import { sealBlock } from '../../../svc-wallet/src/ledger/seal/seal-block';
 import { sweepMarkets } from '../../../svc-wallet/src/stakes/settlement/sweep-markets';
@@ -26,7 +26,7 @@ const houseOf = (lanes: readonly Lane[], account: HouseAccount): number =>
 jest.setTimeout(120_000 + OPS * 200);
 
 test(`${OPS} random operations with crashes at any commit come to what plain sums say (SEED=${SEED})`, async () => {
-  let opened: Bank | undefined;
+  let opened: WalletContext | undefined;
   const settings = {
     SANDBOX_CHECKOUT_URL: 'http://127.0.0.1:9',
     SANDBOX_WEBHOOK_SECRET: 'nobody is called here',
@@ -36,11 +36,11 @@ test(`${OPS} random operations with crashes at any commit come to what plain sum
   const service = await startTestService(
     'svc-wallet',
     walletSettings,
-    async (given) => void (opened = await openBank(given)),
+    async (given) => void (opened = await openWalletContext(given)),
     settings,
   );
   if (!opened) throw new Error('no bank');
-  const bank: Bank = opened;
+  const bank: WalletContext = opened;
   layFuses(bank);
   const lanes = Array.from({ length: LANES }, (_, i) => new Lane(bank, `s${SEED}l${i}`, seeded(SEED * LANES + i)));
   try {

@@ -1,6 +1,6 @@
 import { events, toPaise, winningAmount, type PayloadOf } from '@baazi/contracts';
 import { startTestService } from '@baazi/service-kit/testing';
-import { openBank, type Bank } from '../../../svc-wallet/src/bank';
+import { openWalletContext, type WalletContext } from '../../../svc-wallet/src/wallet-context';
 import { learnDecision } from '../../../svc-wallet/src/stakes/decisions/learn-decision';
 import { house, player } from '../../../svc-wallet/src/ledger/account';
 import { inBooks } from '../../../svc-wallet/src/ledger/in-books';
@@ -26,15 +26,15 @@ const BONUS = 10_000_00;
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 const random = seeded(SEED);
 
-let bank: Bank;
+let bank: WalletContext;
 let stop: () => Promise<void>;
 beforeAll(async () => {
-  let opened: Bank | undefined;
+  let opened: WalletContext | undefined;
   const settings = { SANDBOX_CHECKOUT_URL: 'http://127.0.0.1:9', SANDBOX_WEBHOOK_SECRET: 'nobody calls', ...sealedBy };
   const service = await startTestService(
     'svc-wallet',
     walletSettings,
-    async (given) => void (opened = await openBank(given)),
+    async (given) => void (opened = await openWalletContext(given)),
     settings,
   );
   stop = () => service.stop();

@@ -1,8 +1,8 @@
-import type { Auth } from '../../auth';
+import type { AuthContext } from '../../auth-context';
 import { makeOperator } from '../make-operator';
 
 /** What the command says: a line that begins with `operator:` when it is done. */
-export async function addOperatorByHand(auth: Auth, email: string): Promise<string> {
+export async function addOperatorByHand(auth: AuthContext, email: string): Promise<string> {
   const promoted = await makeOperator(auth, { email, by: 'command-line', reason: 'npm run operator' });
   if (promoted.kind !== 'refused') return `operator: ${email}`;
   return promoted.code === 'money-held'

@@ -1,5 +1,5 @@
 import { inTransaction } from '@baazi/service-kit';
-import type { Auth } from '../../auth';
+import type { AuthContext } from '../../auth-context';
 import { factorChanged } from '../../factors/factor-changed';
 import { forgetFactors } from '../../factors/forget-factors';
 import { endSessions } from '../../sessions/end-sessions';
@@ -10,7 +10,7 @@ import type { User } from '../../users/user';
  * For an operator who has lost every factor and recovery code: the password alone signs in again, once, to enrol a new
  * one. What the command says: a line that begins with `operator:` when it is done.
  */
-export async function forgetFactorsByHand(auth: Auth, email: string): Promise<string> {
+export async function forgetFactorsByHand(auth: AuthContext, email: string): Promise<string> {
   const done = await inTransaction(auth.service, async (tx) => {
     const { session } = tx;
     const user = await auth.users

@@ -1,5 +1,5 @@
 import type { Tx } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import type { League } from './league';
 import { givePlaceBack } from './take-place';
 
@@ -8,7 +8,7 @@ import { givePlaceBack } from './take-place';
  * `code`: the invitation from then on.
  */
 export async function dropMember(
-  contest: Contest,
+  contest: ContestContext,
   tx: Tx,
   league: Pick<League, '_id' | 'ownerId' | 'code'>,
   { userId, code = league.code }: { userId: string; code?: string },

@@ -1,12 +1,12 @@
 import type { endpoints } from '@baazi/contracts';
 import { inTransaction, refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { ownedLeague } from './own-league';
 import { tellMembers } from './tell-members';
 
 /** The owner makes another member the owner. */
 export const handOverLeague =
-  (contest: Contest): Handler<typeof endpoints.handOverLeague> =>
+  (contest: ContestContext): Handler<typeof endpoints.handOverLeague> =>
   async ({ params: { leagueID }, body: { memberID }, caller: { userId } }) => {
     const { league, refusal } = await ownedLeague(contest, leagueID, userId);
     if (!league) return refusal;

@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { inTransaction, refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { knowPlayer } from '../../players/know-player';
 import { nameOf } from '../standings/shown-rows';
 import { waitForInvitations } from './invitation-limit';
@@ -10,7 +10,7 @@ import { takePlace } from './take-place';
 import { tellMembers } from './tell-members';
 
 /** A player joins by an invitation. Who is in already is in: a repeat changes nothing. */
-export function joinLeague(contest: Contest): Handler<typeof endpoints.joinLeague> {
+export function joinLeague(contest: ContestContext): Handler<typeof endpoints.joinLeague> {
   const waitFor = waitForInvitations(contest);
   return async ({ params: { code }, caller: { userId }, ip }) => {
     const waitSeconds = await waitFor('invitation', ip);

@@ -1,5 +1,5 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { shownNames, scoreView } from '../standings/shown-rows';
 import { standingId } from '../standings/standing';
 import type { League } from './league';
@@ -9,7 +9,7 @@ const NOTHING = { points: 0, right: 0, wrong: 0, streak: 0 };
 
 /** All members on a board, the best first: two statements, whatever their number. */
 export async function leagueTable(
-  contest: Contest,
+  contest: ContestContext,
   { members, ownerId }: League,
   { board, userId: reader }: { board: string; userId: string },
 ): Promise<Row[]> {

@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { inTransaction, refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { nameOf } from '../standings/shown-rows';
 import { dropMember } from './drop-member';
 import { givePlaceBack } from './take-place';
@@ -8,7 +8,7 @@ import { tellMembers } from './tell-members';
 
 /** A player leaves. The owner hands over first, and alone in it ends the league. Who is out is out: a repeat changes nothing. */
 export const leaveLeague =
-  (contest: Contest): Handler<typeof endpoints.leaveLeague> =>
+  (contest: ContestContext): Handler<typeof endpoints.leaveLeague> =>
   async ({ params: { leagueID }, caller: { userId } }) => {
     const isOut = await leave(contest, { leagueID, userId });
     return isOut ? reply({}) : refuse('hand-over-first');
@@ -16,7 +16,7 @@ export const leaveLeague =
 
 /** `heir`: an owner who leaves hands over to whoever is in it longest. */
 export async function leave(
-  contest: Contest,
+  contest: ContestContext,
   { leagueID, userId, heir = false }: { leagueID: string; userId: string; heir?: boolean },
 ): Promise<boolean> {
   const who = await nameOf(contest, userId);

@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { inTransaction, isDuplicateKey, refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { knowPlayer } from '../../players/know-player';
 import type { League } from './league';
 import { newCode } from './new-code';
@@ -9,7 +9,7 @@ import { takePlace } from './take-place';
 
 /** A player makes a league, and is its owner and first member. The same request again is the same league. */
 export const makeLeague =
-  (contest: Contest): Handler<typeof endpoints.makeLeague> =>
+  (contest: ContestContext): Handler<typeof endpoints.makeLeague> =>
   async ({ body: { name }, caller: { userId }, idempotencyKey }) => {
     const requestKey = idempotencyKey === undefined ? undefined : `${userId}|${idempotencyKey}`;
     const made = async () => {

@@ -1,13 +1,13 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { askedBoard } from '../standings/asked-board';
 import { standingId } from '../standings/standing';
 import type { League } from './league';
 
 /** The leagues that a player is in, with the rank in each: of 20 leagues as of one by the same number of statements. */
 export const ownLeagues =
-  (contest: Contest): Handler<typeof endpoints.ownLeagues> =>
+  (contest: ContestContext): Handler<typeof endpoints.ownLeagues> =>
   async ({ caller: { userId } }) => {
     const player = await contest.players.findById(userId).select({ leagues: 1 }).lean();
     const leagues = await contest.leagues

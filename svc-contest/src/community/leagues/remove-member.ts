@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { inTransaction, reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { dropMember } from './drop-member';
 import { newCode } from './new-code';
 import { ownedLeague } from './own-league';
@@ -8,7 +8,7 @@ import { tellMembers } from './tell-members';
 
 /** The owner removes a member, who knows the invitation: it is replaced. Who is out is out: a repeat changes nothing. */
 export const removeMember =
-  (contest: Contest): Handler<typeof endpoints.removeMember> =>
+  (contest: ContestContext): Handler<typeof endpoints.removeMember> =>
   async ({ params: { leagueID }, body: { memberID }, caller: { userId } }) => {
     const { league, refusal } = await ownedLeague(contest, leagueID, userId);
     if (!league) return refusal;

@@ -1,12 +1,12 @@
 import type { endpoints } from '@baazi/contracts';
 import { inTransaction, reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { ownedLeague } from './own-league';
 import { tellMembers } from './tell-members';
 
 /** The owner gives the league another name; the members learn which one. */
 export const renameLeague =
-  (contest: Contest): Handler<typeof endpoints.renameLeague> =>
+  (contest: ContestContext): Handler<typeof endpoints.renameLeague> =>
   async ({ params: { leagueID }, body: { name }, caller: { userId } }) => {
     const { league, refusal } = await ownedLeague(contest, leagueID, userId);
     if (!league) return refusal;

@@ -1,10 +1,10 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { waitForInvitations } from './invitation-limit';
 
 /** What an invitation is to, before the player joins. */
-export function showInvitation(contest: Contest): Handler<typeof endpoints.invitation> {
+export function showInvitation(contest: ContestContext): Handler<typeof endpoints.invitation> {
   const waitFor = waitForInvitations(contest);
   return async ({ params: { code }, caller: { userId }, ip }) => {
     const waitSeconds = await waitFor('invitation', ip);

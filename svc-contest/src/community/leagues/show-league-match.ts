@@ -1,6 +1,6 @@
 import { isOpen, matchMarket, type endpoints, type ReplyOf } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { slotOf, type Entry } from '../../entries/entry';
 import { shownNames } from '../standings/shown-rows';
 import { leagueOf } from './own-league';
@@ -11,7 +11,7 @@ const order: readonly Call[] = ['right', 'open', 'wrong', 'void'];
 
 /** Who of a league chose what on a match, and was right. Nothing of it before the lock: no pick is copied. */
 export const showLeagueMatch =
-  (contest: Contest): Handler<typeof endpoints.leagueMatch> =>
+  (contest: ContestContext): Handler<typeof endpoints.leagueMatch> =>
   async ({ params: { leagueID, matchID }, caller }) => {
     const league = await leagueOf(contest, leagueID, caller.userId);
     if (!league) return refuse('league-not-found');

@@ -1,6 +1,6 @@
 import { matchMarket, type endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { nameOf } from '../../schedule/fixture';
 import { marketsById } from '../../markets/markets-by-id';
 import { askedBoard } from '../standings/asked-board';
@@ -11,7 +11,7 @@ const MATCHES = 10;
 
 /** A league's table of this season, or of a week, with the matches whose picks may be seen. */
 export const showLeague =
-  (contest: Contest): Handler<typeof endpoints.league> =>
+  (contest: ContestContext): Handler<typeof endpoints.league> =>
   async ({ params: { leagueID }, query, caller: { userId } }) => {
     const league = await leagueOf(contest, leagueID, userId);
     if (!league) return refuse('league-not-found');
@@ -32,7 +32,7 @@ export const showLeague =
   };
 
 /** The last ones that take no entry any more. */
-async function lockedMatches(contest: Contest, season: number) {
+async function lockedMatches(contest: ContestContext, season: number) {
   const now = contest.now();
   // Entry closes half an hour before the start, so the last that are locked are among the next to start.
   const soon = new Date(now.getTime() + 3600_000);

@@ -1,5 +1,5 @@
 import { weekInIndia } from '@baazi/contracts';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { seasonAt } from '../../schedule/season-at';
 import { seasonBoard, weekBoard } from './standing';
 
@@ -10,7 +10,7 @@ export interface AskedBoard {
 
 /** The board of this season, or of a week of it. */
 export async function askedBoard(
-  contest: Contest,
+  contest: ContestContext,
   { over, week: given }: { over: 'season' | 'week'; week?: string | undefined },
 ): Promise<AskedBoard> {
   const now = contest.now();

@@ -1,12 +1,12 @@
 import { weekInIndia } from '@baazi/contracts';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { tallyOf } from '../../entries/tally';
 import { seasonAt } from '../../schedule/season-at';
 import type { Market } from '../../markets/market';
 import type { CountedSeason } from './counted-season';
 
 /** The season in which a market counts, with the market in it: what it needs is measured the first time. */
-export async function countInSeason(contest: Contest, market: Market): Promise<CountedSeason> {
+export async function countInSeason(contest: ContestContext, market: Market): Promise<CountedSeason> {
   const known = await contest.countedSeasons.findOne({ 'markets.market': market._id }).lean();
   if (known) return known;
   const season = await seasonOf(contest, market);
@@ -30,7 +30,7 @@ export async function countInSeason(contest: Contest, market: Market): Promise<C
 }
 
 /** A question counts where its match does, or by its day. */
-async function seasonOf(contest: Contest, { kind, subject, locksAt }: Market): Promise<number> {
+async function seasonOf(contest: ContestContext, { kind, subject, locksAt }: Market): Promise<number> {
   const question = kind === 'question' ? await contest.questions.findOne({ questionID: subject }).lean() : undefined;
   const matchID = kind === 'match' ? subject : question?.matchID;
   const fixture = matchID === undefined ? undefined : await contest.fixtures.findOne({ matchID }).lean();

@@ -1,9 +1,9 @@
 import { inPages } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { ranksFrom } from './rank-table';
 
 /** Counts a board anew, a page at a time, and once more where another copy was done meanwhile. */
-export async function countRanks(contest: Contest, board: string): Promise<void> {
+export async function countRanks(contest: ContestContext, board: string): Promise<void> {
   for (;;) {
     const before = await contest.rankTables.findById(board).select({ version: 1 }).lean();
     const playersWith = new Map<number, number>();

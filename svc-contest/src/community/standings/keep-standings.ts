@@ -1,5 +1,5 @@
 import { inPages } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import type { Market } from '../../markets/market';
 import { countInSeason } from './count-in-season';
 import { countRanks } from './count-ranks';
@@ -13,16 +13,16 @@ const A_PAGE = 500;
 /** 100,000 entries took a minute on a busy machine. Whoever takes longer does work twice, and nothing wrong. */
 const LEASE_MS = 5 * 60_000;
 /** What was heard of each market that is due, when it was looked at last. */
-const heardBefore = new WeakMap<Contest, ReadonlyMap<string, number>>();
+const heardBefore = new WeakMap<ContestContext, ReadonlyMap<string, number>>();
 
 /**
  * Standings follow the results, once the wallet has moved the money of a market: until then they would only be in its
  * way. A crash on the way, a report said twice or another copy at the same work change nothing of where it ends.
  */
-export const keepStandings = (contest: Contest): Promise<void> =>
+export const keepStandings = (contest: ContestContext): Promise<void> =>
   contest.keyedQueue('standings', () => countDue(contest));
 
-async function countDue(contest: Contest): Promise<void> {
+async function countDue(contest: ContestContext): Promise<void> {
   const due = await contest.dueMarkets.find({}).sort({ _id: 1 }).lean();
   const before = heardBefore.get(contest);
   heardBefore.set(contest, new Map(due.map(({ _id, heard }) => [_id, heard])));
@@ -44,7 +44,7 @@ async function countDue(contest: Contest): Promise<void> {
 }
 
 /** One copy counts a market; when it dies, another takes it up after the lease. */
-async function take(contest: Contest, { _id, heard }: DueMarket): Promise<boolean> {
+async function take(contest: ContestContext, { _id, heard }: DueMarket): Promise<boolean> {
   const now = contest.service.clocks.machine.now();
   const { modifiedCount } = await contest.dueMarkets.updateOne(
     { _id, heard, $or: [{ takenUntil: { $exists: false } }, { takenUntil: { $lte: now } }] },
@@ -54,7 +54,7 @@ async function take(contest: Contest, { _id, heard }: DueMarket): Promise<boolea
 }
 
 /** The boards that it counts on. */
-async function countMarket(contest: Contest, market: Market): Promise<string[]> {
+async function countMarket(contest: ContestContext, market: Market): Promise<string[]> {
   const season = await countInSeason(contest, market);
   const no = season.markets.findIndex((one) => one.market === market._id);
   const boards = [seasonBoard(season._id), weekBoard(season._id, season.markets[no]?.week ?? '')];

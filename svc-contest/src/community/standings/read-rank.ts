@@ -1,4 +1,4 @@
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { rankOf, type RankTable } from './rank-table';
 import { standingId, type Standing } from './standing';
 
@@ -9,7 +9,7 @@ export interface Ranked {
 }
 
 /** Where a player stands among any number of players: two documents by their keys. */
-export async function readRank(contest: Contest, board: string, userId: string): Promise<Ranked> {
+export async function readRank(contest: ContestContext, board: string, userId: string): Promise<Ranked> {
   const [standing, table] = await Promise.all([
     contest.standings.raw.findOne({ _id: standingId(board, userId) }),
     contest.rankTables.raw.findOne({ _id: board }),

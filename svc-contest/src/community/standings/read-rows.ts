@@ -1,14 +1,14 @@
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import type { Standing } from './standing';
 
 /** Some of those who stand on a board, from the best on. */
-export async function bestRows(contest: Contest, board: string, { from, to }: { from: number; to: number }) {
+export async function bestRows(contest: ContestContext, board: string, { from, to }: { from: number; to: number }) {
   const rows = await contest.standings.raw.find({ board }).sort({ points: -1, _id: 1 }).limit(to).toArray();
   return rows.slice(from);
 }
 
 /** So many just before a player and just behind, by two short reads of the index. */
-export async function rowsAround(contest: Contest, own: Standing, each: number): Promise<Standing[]> {
+export async function rowsAround(contest: ContestContext, own: Standing, each: number): Promise<Standing[]> {
   const { board, points, _id } = own;
   if (board === undefined) return [];
   const { raw } = contest.standings;

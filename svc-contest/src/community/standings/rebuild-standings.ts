@@ -1,4 +1,4 @@
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import type { Entry } from '../../entries/entry';
 import { readCalls, withCall, type Calls } from './calls';
 import { countInSeason } from './count-in-season';
@@ -20,7 +20,7 @@ interface Range {
  * Every standing made again from the picks, some players at a time. Answers how many there are, and how many were
  * otherwise. It may run while results come in: who moves on meanwhile is looked at again.
  */
-export async function rebuildStandings(contest: Contest): Promise<{ standings: number; otherwise: number }> {
+export async function rebuildStandings(contest: ContestContext): Promise<{ standings: number; otherwise: number }> {
   await countSettledMarkets(contest);
   const done = { standings: 0, otherwise: 0 };
   const boards = new Set<string>();
@@ -39,7 +39,7 @@ export async function rebuildStandings(contest: Contest): Promise<{ standings: n
 }
 
 /** Markets that were settled before there were standings take their places in the order of their locks. */
-async function countSettledMarkets(contest: Contest): Promise<void> {
+async function countSettledMarkets(contest: ContestContext): Promise<void> {
   const markets = await contest.markets.find({ state: 'settled' }).sort({ locksAt: 1, _id: 1 }).lean();
   for (const market of markets)
     if (await contest.entries.exists({ market: market._id, result: { $ne: 'pending' } }))
@@ -53,7 +53,7 @@ const ended = (range: Range) => ({
 });
 
 /** As many players as have a page of entries; without an end: all that are left. */
-async function nextPlayers(contest: Contest, behind: Range): Promise<Range> {
+async function nextPlayers(contest: ContestContext, behind: Range): Promise<Range> {
   const page = await contest.entries.raw
     .find(ended(behind), { projection: { userId: 1 } })
     .sort({ userId: 1 })
@@ -63,7 +63,7 @@ async function nextPlayers(contest: Contest, behind: Range): Promise<Range> {
   return last && page.length === A_PAGE ? { ...behind, $lte: last.userId } : behind;
 }
 
-async function standingsOf(contest: Contest, range: Range): Promise<Map<string, Standing>> {
+async function standingsOf(contest: ContestContext, range: Range): Promise<Map<string, Standing>> {
   const fields = { userId: 1, market: 1, selection: 1, result: 1, n: 1 } as const;
   const entries: Ended[] = await contest.entries.raw.find(ended(range), { projection: fields }).toArray();
   // After the entries: what is counted in them has its place in a season.
@@ -97,7 +97,7 @@ function placesIn(seasons: readonly CountedSeason[]) {
 }
 
 /** Writes what is otherwise and removes what has no entry. What has moved on since is compared with a second reading. */
-async function makeTrue(contest: Contest, range: Range, made: ReadonlyMap<string, Standing>): Promise<number> {
+async function makeTrue(contest: ContestContext, range: Range, made: ReadonlyMap<string, Standing>): Promise<number> {
   const there = await contest.standings.raw.find(Object.keys(range).length > 0 ? { userId: range } : {}).toArray();
   const known = new Map(there.map((row) => [row._id, row]));
   const isOtherwise = ({ _id }: Standing): boolean => inOneOrder(known.get(_id)) !== inOneOrder(made.get(_id));

@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { askedBoard } from './asked-board';
 import { readRank } from './read-rank';
 import { bestRows, rowsAround } from './read-rows';
@@ -13,7 +13,7 @@ const NEIGHBOURS = 2;
 
 /** The best of a season or a week, and the player among the neighbours wherever that is. */
 export const showStandings =
-  (contest: Contest): Handler<typeof endpoints.standings> =>
+  (contest: ContestContext): Handler<typeof endpoints.standings> =>
   async ({ query, caller: { userId } }) => {
     const { board, frame } = await askedBoard(contest, query);
     const [{ table, own }, top, player] = await Promise.all([

@@ -1,5 +1,5 @@
 import { maskName, type endpoints, type ReplyOf } from '@baazi/contracts';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import type { Player } from '../../players/player';
 import { rankOf, type RankTable } from './rank-table';
 import type { Standing } from './standing';
@@ -14,12 +14,15 @@ function shownName(player: Pick<Player, 'name' | 'status' | 'hideAsWinner' | 'se
 }
 
 /** Their names, by one statement. */
-export async function shownNames(contest: Contest, userIds: readonly string[]): Promise<(userId: string) => string> {
+export async function shownNames(
+  contest: ContestContext,
+  userIds: readonly string[],
+): Promise<(userId: string) => string> {
   const players = await contest.players.find({ _id: { $in: userIds } }).lean();
   const byId = new Map(players.map((player) => [player._id, player]));
   return (userId) => shownName(byId.get(userId));
 }
-export const nameOf = async (contest: Contest, userId: string): Promise<string> =>
+export const nameOf = async (contest: ContestContext, userId: string): Promise<string> =>
   (await shownNames(contest, [userId]))(userId);
 
 export const scoreView = ({
@@ -36,7 +39,7 @@ export const scoreView = ({
 
 /** As a player sees them. */
 export async function shownRows(
-  contest: Contest,
+  contest: ContestContext,
   rows: readonly Standing[],
   { table, userId }: { table: RankTable; userId: string },
 ): Promise<StandingRow[]> {

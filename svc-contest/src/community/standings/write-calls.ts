@@ -1,5 +1,5 @@
 import { duplicatesIn } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { readCalls, withCall, type Call } from './calls';
 import { orderOf, type CountedSeason } from './counted-season';
 import { standingId, type Standing } from './standing';
@@ -15,7 +15,7 @@ export interface PlayersCall {
  * nothing is left to change.
  */
 export async function bringCalls(
-  contest: Contest,
+  contest: ContestContext,
   { board, season, calls }: { board: string; season: CountedSeason; calls: readonly PlayersCall[] },
 ): Promise<void> {
   for (let left = calls; left.length > 0;) {
@@ -37,7 +37,7 @@ export async function bringCalls(
 }
 
 /** Another copy may have counted a market since the season was read. */
-async function orderFor(contest: Contest, season: CountedSeason, rows: readonly Standing[]): Promise<number[]> {
+async function orderFor(contest: ContestContext, season: CountedSeason, rows: readonly Standing[]): Promise<number[]> {
   const isKnown = rows.every(({ calls }) => [...readCalls(calls).keys()].every((no) => no < season.markets.length));
   if (isKnown) return orderOf(season);
   const newer = await contest.countedSeasons.findById(season._id).lean();
@@ -50,7 +50,7 @@ interface Move {
 }
 
 /** Each only where nobody wrote since it was read. Answers how many were written. */
-export async function writeStandings(contest: Contest, moves: readonly Move[]): Promise<number> {
+export async function writeStandings(contest: ContestContext, moves: readonly Move[]): Promise<number> {
   const statements = moves.map(({ before, after }) =>
     before
       ? { replaceOne: { filter: { _id: after._id, moves: before.moves }, replacement: after } }

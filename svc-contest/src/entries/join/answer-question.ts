@@ -1,7 +1,7 @@
 import type { endpoints } from '@baazi/contracts';
 import { questionMarket, texts } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { answerWords, refuseEntry } from './entry-words';
 import { enterMarket } from './enter-market';
 import { marksOf } from './marks-of';
@@ -10,7 +10,7 @@ import { answerView } from '../own/answer-view';
 
 /** A player answers a daily question with a stake: the same story as a join. */
 export const answerQuestion =
-  (contest: Contest): Handler<typeof endpoints.answerQuestion> =>
+  (contest: ContestContext): Handler<typeof endpoints.answerQuestion> =>
   async ({ body, caller, idempotencyKey, ip, deviceId }) => {
     const outcome = await enterMarket(contest, {
       userId: caller.userId,

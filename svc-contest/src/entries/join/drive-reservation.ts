@@ -1,6 +1,6 @@
 import { endpoints, type ReplyOf, type WalletView } from '@baazi/contracts';
 import { ServiceUnavailable } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import type { Entry } from '../entry';
 import { finishJoin } from './finish-join';
 import { orderOf, placeTogether, SHORTEST_CALL_MS } from './together/place-together';
@@ -20,7 +20,7 @@ type StakeDoor = typeof endpoints.placeStake | typeof endpoints.closeStake;
 const underWay = new Map<string, Promise<Driven>>();
 
 /** Sends the reservation to the wallet until it answers or patience ends: then the entry is still reserved. */
-export function driveReservation(contest: Contest, entry: Entry): Promise<Driven> {
+export function driveReservation(contest: ContestContext, entry: Entry): Promise<Driven> {
   const other = underWay.get(entry._id);
   if (other) return other;
   const driven = drive(contest, entry).finally(() => underWay.delete(entry._id));
@@ -28,7 +28,7 @@ export function driveReservation(contest: Contest, entry: Entry): Promise<Driven
   return driven;
 }
 
-async function drive(contest: Contest, entry: Entry): Promise<Driven> {
+async function drive(contest: ContestContext, entry: Entry): Promise<Driven> {
   const { machine } = contest.service.clocks;
   const until = machine.now().getTime() + PATIENCE_MS;
   for (;;) {
@@ -40,7 +40,7 @@ async function drive(contest: Contest, entry: Entry): Promise<Driven> {
 }
 
 /** One try at the wallet for the stake, with others that wait; undefined when what it did is unknown. */
-export async function askForStake(contest: Contest, asking: Asking): Promise<Driven | undefined> {
+export async function askForStake(contest: ContestContext, asking: Asking): Promise<Driven | undefined> {
   const { entry, until } = asking;
   try {
     const placed = await placeTogether(contest, asking);
@@ -57,7 +57,7 @@ export async function askForStake(contest: Contest, asking: Asking): Promise<Dri
  * absent, and answer what is there.
  */
 export async function askWallet(
-  contest: Contest,
+  contest: ContestContext,
   door: StakeDoor,
   entry: Entry,
   timeoutMs: number,
@@ -82,7 +82,7 @@ export async function askWallet(
 }
 
 async function finish(
-  contest: Contest,
+  contest: ContestContext,
   entry: Entry,
   stake: ReplyOf<typeof endpoints.closeStake>,
   wallet: WalletView | undefined,
@@ -90,7 +90,7 @@ async function finish(
   return { entry: await finishJoin(contest, entry, stake, wallet), ...(wallet ? { wallet } : {}) };
 }
 
-function silence(contest: Contest, entry: Entry, error: unknown): undefined {
+function silence(contest: ContestContext, entry: Entry, error: unknown): undefined {
   if (!(error instanceof ServiceUnavailable)) throw error;
   contest.service.log.warn({ pickId: entry._id, err: error }, 'the wallet did not answer');
 }

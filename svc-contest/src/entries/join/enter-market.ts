@@ -1,5 +1,5 @@
 import { endpoints, type WalletView } from '@baazi/contracts';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { asksFor, requestKeyOf, slotOf, type Entry, type EntryRequest } from '../entry';
 import type { Market } from '../../markets/market';
 import { tellEntry } from '../own/tell-entry';
@@ -22,7 +22,7 @@ const MOST_LOOKS = 3;
  * One story for joins and answers: check on the contest's clock, reserve, let the wallet decide, finish. Silence goes
  * on in `resume-reservations`. Who loses a race for the place, or to a new cap, looks again.
  */
-export async function enterMarket(contest: Contest, request: EntryRequest): Promise<EntryOutcome> {
+export async function enterMarket(contest: ContestContext, request: EntryRequest): Promise<EntryOutcome> {
   for (let look = 1; look <= MOST_LOOKS; look += 1) {
     const outcome = await tryToEnter(contest, request);
     if (outcome.kind !== 'look-again') return outcome;
@@ -30,7 +30,10 @@ export async function enterMarket(contest: Contest, request: EntryRequest): Prom
   return { kind: 'refused', why: 'paused' };
 }
 
-async function tryToEnter(contest: Contest, request: EntryRequest): Promise<EntryOutcome | { kind: 'look-again' }> {
+async function tryToEnter(
+  contest: ContestContext,
+  request: EntryRequest,
+): Promise<EntryOutcome | { kind: 'look-again' }> {
   const { machine } = contest.service.clocks;
   const startedAt = machine.now().getTime();
   const market = await readMarket(contest, request.market);
@@ -63,14 +66,14 @@ async function tryToEnter(contest: Contest, request: EntryRequest): Promise<Entr
 }
 
 /** Its cap was switched, or its book closed: no entry may appear behind either. */
-const hasMovedOn = async (contest: Contest, market: Market): Promise<boolean> =>
+const hasMovedOn = async (contest: ContestContext, market: Market): Promise<boolean> =>
   (await contest.markets.exists({ _id: market._id, capEpoch: market.capEpoch, bookAt: { $exists: false } })) === null;
-const giveUp = async (contest: Contest, entry: Entry): Promise<Driven> =>
+const giveUp = async (contest: ContestContext, entry: Entry): Promise<Driven> =>
   (await askWallet(contest, endpoints.closeStake, entry, SLOW_RESERVATION_MS)) ?? { entry };
 
 /** The answer that an earlier request's entry gives to this one. */
 async function answerOfEarlier(
-  contest: Contest,
+  contest: ContestContext,
   market: Market,
   request: EntryRequest,
 ): Promise<EntryOutcome | undefined> {
@@ -92,7 +95,7 @@ async function answerOfEarlier(
   return outcomeOf(contest, market, await driveReservation(contest, inSlot), false);
 }
 
-function outcomeOf(contest: Contest, market: Market, { entry, wallet }: Driven, isNew: boolean): EntryOutcome {
+function outcomeOf(contest: ContestContext, market: Market, { entry, wallet }: Driven, isNew: boolean): EntryOutcome {
   if (entry.state === 'refused') return refusalOfEntry(entry);
   if (entry.state === 'held') return { kind: 'held', entry, market, isNew, ...(wallet ? { wallet } : {}) };
   tellEntry(contest, entry);

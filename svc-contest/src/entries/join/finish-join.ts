@@ -1,5 +1,5 @@
 import type { endpoints, ReplyOf, WalletView } from '@baazi/contracts';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import type { Entry } from '../entry';
 import { tellEntry } from '../own/tell-entry';
 import { signEntry } from '../receipts/sign-entry';
@@ -11,7 +11,7 @@ type StakeAnswer = ReplyOf<typeof endpoints.placeStake>;
 
 /** Ends a reservation as the wallet answered: the stake is the only arbiter. Done twice, the first ending stands. */
 export async function finishJoin(
-  contest: Contest,
+  contest: ContestContext,
   entry: Entry,
   stake: StakeAnswer,
   wallet?: WalletView,
@@ -35,7 +35,7 @@ export async function finishJoin(
   return before;
 }
 
-async function release(contest: Contest, entry: Entry, stake: StakeAnswer): Promise<Entry | null> {
+async function release(contest: ContestContext, entry: Entry, stake: StakeAnswer): Promise<Entry | null> {
   const refusal: Refusal = {
     state: 'refused',
     reason: stake.state === 'closed' ? 'given-up' : (stake.reason ?? 'given-up'),

@@ -1,7 +1,7 @@
 import type { endpoints } from '@baazi/contracts';
 import { matchMarket, texts } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { readFixture } from '../../schedule/read-fixture';
 import { teamView } from '../own/team-view';
 import { joinWords, refuseEntry } from './entry-words';
@@ -11,7 +11,7 @@ import { documentOf } from '../receipts/sign-entry';
 
 /** A player picks a team with a stake. */
 export const joinContest =
-  (contest: Contest): Handler<typeof endpoints.joinContest> =>
+  (contest: ContestContext): Handler<typeof endpoints.joinContest> =>
   async ({ body, caller, idempotencyKey, ip, deviceId }) => {
     const outcome = await enterMarket(contest, {
       userId: caller.userId,

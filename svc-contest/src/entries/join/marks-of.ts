@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { addressKey } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import type { Marks } from '../entry';
 
 /**
@@ -8,7 +8,7 @@ import type { Marks } from '../entry';
  * nobody reads an address out of them. Nothing where neither that policy nor svc-wallet asks for it.
  */
 export function marksOf(
-  contest: Contest,
+  contest: ContestContext,
   { ip, deviceId }: { ip: string; deviceId: string | undefined },
 ): Marks | undefined {
   if (!contest.policies.has('one-side-per-group') && !contest.keepsMarks) return undefined;

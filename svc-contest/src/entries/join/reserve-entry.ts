@@ -1,6 +1,6 @@
 import { toPaise, winningAmount } from '@baazi/contracts';
 import { Types } from 'mongoose';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { requestKeyOf, slotOf, type Entry, type EntryRequest } from '../entry';
 import type { Market } from '../../markets/market';
 import { insertReservation } from './together/insert-together';
@@ -20,7 +20,7 @@ type Reserving =
 
 /** Takes the player's only place on a market, under the cap if it has one. Then only the wallet decides. */
 export async function reserveEntry(
-  contest: Contest,
+  contest: ContestContext,
   market: Market,
   request: EntryRequest,
   acceptedAt: Date,
@@ -33,7 +33,7 @@ export async function reserveEntry(
   return reserving === 'reserved' ? { kind: 'reserved', entry } : { kind: reserving };
 }
 
-function newEntry(contest: Contest, market: Market, request: EntryRequest, acceptedAt: Date): Entry {
+function newEntry(contest: ContestContext, market: Market, request: EntryRequest, acceptedAt: Date): Entry {
   const { userId, selection, stakeRupees, idempotencyKey, marks } = request;
   const payoutRupees = winningAmount(stakeRupees);
   if (payoutRupees === undefined) throw new Error('a stake below the minimum passed the shapes');

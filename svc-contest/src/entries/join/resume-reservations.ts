@@ -1,6 +1,6 @@
 import { endpoints } from '@baazi/contracts';
 import { drainDue } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import type { Entry } from '../entry';
 import { askForStake, askWallet } from './drive-reservation';
 import { claimTry } from './together/claim-together';
@@ -16,7 +16,7 @@ const AT_ONCE = 50;
  * Goes through the reservations that a crash or a silent wallet left open. This never asks how they stand, it decides:
  * the same `place` again, after 30 seconds `close`; the wallet answers both with the one stake that is there.
  */
-export async function resumeReservations(contest: Contest): Promise<void> {
+export async function resumeReservations(contest: ContestContext): Promise<void> {
   const { machine } = contest.service.clocks;
   const silentSince = (): Date => new Date(machine.now().getTime() - FIRST_TRY_AFTER_MS);
   const due = (limit: number): Promise<Entry[]> =>
@@ -28,7 +28,7 @@ export async function resumeReservations(contest: Contest): Promise<void> {
   await drainDue({ due, concurrency: AT_ONCE }, (entry) => resume(contest, entry, machine.now()));
 }
 
-async function resume(contest: Contest, entry: Entry, now: Date): Promise<void> {
+async function resume(contest: ContestContext, entry: Entry, now: Date): Promise<void> {
   if (!(await claimTry(contest, entry))) return;
   const isOld = now.getTime() - entry.reservedAt.getTime() > CLOSE_AFTER_MS;
   const driven = isOld

@@ -1,13 +1,13 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { marketsById } from '../../markets/markets-by-id';
 import { answerView } from './answer-view';
 import { ownPage } from './own-page';
 
 /** The player's own answers. */
 export const listAnswers =
-  (contest: Contest): Handler<typeof endpoints.listAnswers> =>
+  (contest: ContestContext): Handler<typeof endpoints.listAnswers> =>
   async ({ query, caller }) => {
     const subjects = query.query === '' ? undefined : await questionsTitled(contest, query.query);
     const { rows, metadata } = await ownPage(contest, { userId: caller.userId, kind: 'question', query, subjects });
@@ -22,7 +22,7 @@ export const listAnswers =
     return reply({ data, metadata });
   };
 
-async function questionsTitled(contest: Contest, text: string): Promise<string[]> {
+async function questionsTitled(contest: ContestContext, text: string): Promise<string[]> {
   const wanted = text.toLowerCase();
   const questions = await contest.questions.find({}).select({ questionID: 1, title: 1, titleHi: 1 }).lean();
   return questions

@@ -1,10 +1,10 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 
 /** Joined: every entry with a slot, reserved ones included. */
 export const listJoined =
-  (contest: Contest): Handler<typeof endpoints.joined> =>
+  (contest: ContestContext): Handler<typeof endpoints.joined> =>
   async ({ caller }) => {
     const entries = await contest.entries
       .find({ userId: caller.userId, slot: { $exists: true } })

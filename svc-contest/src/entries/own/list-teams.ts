@@ -1,7 +1,7 @@
 import type { endpoints } from '@baazi/contracts';
 import { teams, isTeamCode } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { nameOf, type Fixture } from '../../schedule/fixture';
 import { marketsById } from '../../markets/markets-by-id';
 import { ownPage } from './own-page';
@@ -9,7 +9,7 @@ import { teamView } from './team-view';
 
 /** The player's own team entries. Whose list it is says the token; a user id in the query changes nothing. */
 export const listTeams =
-  (contest: Contest): Handler<typeof endpoints.listTeams> =>
+  (contest: ContestContext): Handler<typeof endpoints.listTeams> =>
   async ({ query, caller }) => {
     const subjects = query.query === '' ? undefined : await matchesNamed(contest, query.query);
     const { rows, metadata } = await ownPage(contest, { userId: caller.userId, kind: 'match', query, subjects });
@@ -31,7 +31,7 @@ export const listTeams =
   };
 
 /** Literal search over the few matches there are; nothing of the player's text reaches a pattern. */
-async function matchesNamed(contest: Contest, text: string): Promise<string[]> {
+async function matchesNamed(contest: ContestContext, text: string): Promise<string[]> {
   const wanted = text.toLowerCase();
   const fixtures = await contest.fixtures.find({}).sort({ startsAt: 1 }).lean();
   return fixtures.filter((fixture) => wordsOf(fixture).includes(wanted)).map(({ matchID }) => matchID);

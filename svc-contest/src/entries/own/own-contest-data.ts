@@ -1,11 +1,11 @@
 import { toRupees, type endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import type { Entry } from '../entry';
 
 /** Everything this service keeps about the player, for the data download. */
 export const ownContestData =
-  (contest: Contest): Handler<typeof endpoints.ownContestData> =>
+  (contest: ContestContext): Handler<typeof endpoints.ownContestData> =>
   async ({ caller }) => {
     const [entries, player, standings, leagues] = await Promise.all([
       contest.entries.find({ userId: caller.userId }).sort({ _id: 1 }).lean(),

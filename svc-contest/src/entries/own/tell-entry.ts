@@ -1,12 +1,12 @@
 import { toRupees, wordsFor, type LivePick, type WalletView } from '@baazi/contracts';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import type { Entry } from '../entry';
 import type { Market } from '../../markets/market';
 import { answerView } from './answer-view';
 import { resultLine } from './result-line';
 
 /** Tells the player's open pages how an entry stands; the lists stay the truth. */
-export function tellEntry(contest: Contest, entry: Entry, wallet?: WalletView): void {
+export function tellEntry(contest: ContestContext, entry: Entry, wallet?: WalletView): void {
   send(contest, entry, {
     ...stateWords(entry),
     pick: { result: null, amount: toRupees(entry.stakePaise), win_amount: toRupees(entry.payoutPaise) },
@@ -15,7 +15,7 @@ export function tellEntry(contest: Contest, entry: Entry, wallet?: WalletView): 
 }
 
 /** Tells the player's open pages how an entry ended. */
-export function tellSettled(contest: Contest, entry: Entry, market: Market): void {
+export function tellSettled(contest: ContestContext, entry: Entry, market: Market): void {
   const resultText = resultLine(entry, market);
   const result = entry.kind === 'question' ? answerView(entry, market).result : entry.result.toUpperCase();
   send(contest, entry, {
@@ -30,7 +30,7 @@ export function tellSettled(contest: Contest, entry: Entry, market: Market): voi
   });
 }
 
-function send(contest: Contest, entry: Entry, live: LivePick): void {
+function send(contest: ContestContext, entry: Entry, live: LivePick): void {
   if (entry.kind === 'match') contest.service.live.send(entry.userId, 'pick', { matchID: entry.subject, ...live });
   else contest.service.live.send(entry.userId, 'answer', { questionID: entry.subject, ...live });
 }

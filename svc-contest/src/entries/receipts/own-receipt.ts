@@ -1,11 +1,11 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { receiptFor } from './receipt-for';
 
 /** The signed receipt of an own entry; another's is not there. */
 export const ownReceipt =
-  (contest: Contest): Handler<typeof endpoints.ownReceipt> =>
+  (contest: ContestContext): Handler<typeof endpoints.ownReceipt> =>
   async ({ params, caller }) => {
     const entry = await contest.entries.findOne({ _id: params.pickId, userId: caller.userId, state: 'held' }).lean();
     if (!entry) return refuse('entry-not-found');

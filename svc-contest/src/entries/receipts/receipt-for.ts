@@ -1,5 +1,5 @@
 import type { ReceiptDocument } from '@baazi/proofs';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import type { Entry } from '../entry';
 import { documentOf, provable, signEntry } from './sign-entry';
 
@@ -7,7 +7,7 @@ import { documentOf, provable, signEntry } from './sign-entry';
  * The receipt of a held entry. One whose answer was lost on its way, or that is older than receipts, is signed when it
  * is asked for: the first signature stays.
  */
-export async function receiptFor(contest: Contest, held: Entry): Promise<ReceiptDocument | undefined> {
+export async function receiptFor(contest: ContestContext, held: Entry): Promise<ReceiptDocument | undefined> {
   if (held.receipt) return documentOf(held);
   const entry = held.salt === undefined ? await madeProvable(contest, held) : held;
   const receipt = signEntry(contest, entry);
@@ -19,7 +19,7 @@ export async function receiptFor(contest: Contest, held: Entry): Promise<Receipt
 
 const placeOf = ({ _id, userId }: Entry): Pick<Entry, '_id' | 'userId'> => ({ _id, userId });
 
-async function madeProvable(contest: Contest, entry: Entry): Promise<Entry> {
+async function madeProvable(contest: ContestContext, entry: Entry): Promise<Entry> {
   const market = await contest.markets.findById(entry.market).lean();
   if (!market) throw new Error(`entry ${entry._id} has no market`);
   await contest.entries.updateOne(

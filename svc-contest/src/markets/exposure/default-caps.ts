@@ -1,12 +1,12 @@
 import { toPaise } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import type { Market } from '../market';
 import { defaultLimits } from '../../settings/contest-settings';
 import { switchCapOn } from './switch-cap-on';
 
 /** What a market starts with: what operators set, or the policy `default-caps`. An operator may change both for it. */
-async function defaultCaps(contest: Contest, tx?: Tx): Promise<Pick<Market, 'maxStakePaise' | 'capPaise'>> {
+async function defaultCaps(contest: ContestContext, tx?: Tx): Promise<Pick<Market, 'maxStakePaise' | 'capPaise'>> {
   const { cap, maxStake } = await defaultLimits(contest, tx);
   return {
     ...(maxStake === null ? {} : { maxStakePaise: toPaise(maxStake) }),
@@ -15,7 +15,7 @@ async function defaultCaps(contest: Contest, tx?: Tx): Promise<Pick<Market, 'max
 }
 
 /** Publishes markets, with the limits that hold from their first entry on. */
-export async function publishMarkets(contest: Contest, tx: Tx, markets: readonly Market[]): Promise<void> {
+export async function publishMarkets(contest: ContestContext, tx: Tx, markets: readonly Market[]): Promise<void> {
   const { session } = tx;
   const caps = await defaultCaps(contest, tx);
   const opened = markets.map((market) => (market.state === 'open' ? { ...market, ...caps } : market));
@@ -35,7 +35,7 @@ const AT_ONCE = 20;
  * Gives the default limits to markets that opened before the policy held, but not where an operator chose. Entry to each
  * is paused for seconds while its entries are counted.
  */
-export async function capOpenMarkets(contest: Contest): Promise<void> {
+export async function capOpenMarkets(contest: ContestContext): Promise<void> {
   const { capPaise, maxStakePaise } = await defaultCaps(contest);
   if (capPaise === undefined || !contest.policies.has('default-caps')) return;
   const uncapped = { state: 'open', capPaise: { $exists: false }, ownLimits: { $exists: false } } as const;

@@ -1,5 +1,5 @@
 import { endpoints } from '@baazi/contracts';
-import { openContest, type Contest } from '../../contest';
+import { openContestContext, type ContestContext } from '../../contest-context';
 import { enterMarket } from '../../entries/join/enter-market';
 import { retryWhenBusy } from '../../testing/retry-when-busy';
 import { startContest, type TestContest } from '../../testing/start-contest';
@@ -55,12 +55,12 @@ test('a stake that the wallet refuses gives its room back', async () => {
 test('those who wait for a capped market share its commits, and each is judged alone; two copies never pass the cap', async () => {
   const market = 'match:ipl-2025-5';
   await limit(market, 20_000);
-  const copies = [t.contest, openContest(t.contest.service)];
+  const copies = [t.contest, openContestContext(t.contest.service)];
   const { raw } = t.contest.exposure;
   let changes = 0;
   const updateOne = raw.updateOne.bind(raw);
   raw.updateOne = (...words) => ((changes += 1), updateOne(...words));
-  const enter = async (copy: Contest | undefined, userId: string, stakeRupees = 100) => {
+  const enter = async (copy: ContestContext | undefined, userId: string, stakeRupees = 100) => {
     const wish = { userId, market, selection: 'PBKS', stakeRupees };
     const outcome = await enterMarket(copy ?? t.contest, wish);
     return outcome.kind === 'refused' ? outcome.why : outcome.kind;

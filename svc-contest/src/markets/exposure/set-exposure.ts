@@ -1,6 +1,6 @@
 import { toPaise, type endpoints } from '@baazi/contracts';
 import { inTransaction, refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import type { Market } from '../market';
 import { switchCapOn } from './switch-cap-on';
 
@@ -8,7 +8,7 @@ import { switchCapOn } from './switch-cap-on';
  * An operator sets how much one entry may stake and how much the house may owe on each outcome; null lifts the limit.
  */
 export const setExposure =
-  (contest: Contest): Handler<typeof endpoints.setExposure> =>
+  (contest: ContestContext): Handler<typeof endpoints.setExposure> =>
   async ({ body, caller }) => {
     const market = await contest.markets.findById(body.market).lean();
     if (!market)
@@ -34,7 +34,7 @@ export const setExposure =
   };
 
 /** False: somebody else was first, or counting took too long; the cap is not what this operator asked for. */
-async function setCap(contest: Contest, market: Market, rupees: number | null): Promise<boolean> {
+async function setCap(contest: ContestContext, market: Market, rupees: number | null): Promise<boolean> {
   if (rupees !== null) {
     const change = market.capPaise === undefined ? switchCapOn : changeCap;
     return change(contest, market, toPaise(rupees));
@@ -43,7 +43,7 @@ async function setCap(contest: Contest, market: Market, rupees: number | null): 
   return true;
 }
 
-async function setMaxStake(contest: Contest, market: Market, rupees: number | null): Promise<void> {
+async function setMaxStake(contest: ContestContext, market: Market, rupees: number | null): Promise<void> {
   await contest.markets.updateOne(
     { _id: market._id },
     rupees === null
@@ -53,7 +53,7 @@ async function setMaxStake(contest: Contest, market: Market, rupees: number | nu
 }
 
 /** Entries checked under the old cap are on their way: a new epoch sends them back to look again. */
-async function changeCap(contest: Contest, market: Market, capPaise: number): Promise<boolean> {
+async function changeCap(contest: ContestContext, market: Market, capPaise: number): Promise<boolean> {
   return inTransaction(contest.service, async ({ session }) => {
     const { matchedCount } = await contest.markets.updateOne(
       { _id: market._id, capEpoch: market.capEpoch },
@@ -66,7 +66,7 @@ async function changeCap(contest: Contest, market: Market, capPaise: number): Pr
   });
 }
 
-async function liftCap(contest: Contest, market: Market): Promise<void> {
+async function liftCap(contest: ContestContext, market: Market): Promise<void> {
   if (market.capPaise === undefined) return;
   await inTransaction(contest.service, async ({ session }) => {
     await contest.markets.updateOne(

@@ -1,12 +1,12 @@
 import { toRupees, type endpoints } from '@baazi/contracts';
 import { pageOfRows, reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { titleOf } from '../market';
 import { readBook } from '../../entries/read-book';
 
 /** What the house would pay, per outcome of every market that is not decided, the next lock first. */
 export const showExposure =
-  (contest: Contest): Handler<typeof endpoints.exposure> =>
+  (contest: ContestContext): Handler<typeof endpoints.exposure> =>
   async ({ query }) => {
     const way = query.ascending === 'asc' ? 1 : -1;
     const filter = { state: 'open' as const };

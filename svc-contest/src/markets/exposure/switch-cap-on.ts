@@ -1,5 +1,5 @@
 import { inTransaction } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import type { Market } from '../market';
 import { liveEntries } from '../../entries/live-entries';
 import { liabilityOf } from './exposure';
@@ -11,7 +11,7 @@ const PAUSE_MS = 30_000;
 
 /** Pauses joins on the market, waits out those under way, counts the live entries, then opens it under the cap. */
 export async function switchCapOn(
-  contest: Contest,
+  contest: ContestContext,
   market: Market,
   capPaise: number,
   waitOutMs = WAIT_OUT_MS,
@@ -45,7 +45,7 @@ export async function switchCapOn(
 }
 
 /** Every live entry, reserved ones included: a reservation may still become a stake. */
-async function countLiability(contest: Contest, market: Market): Promise<Record<string, number>> {
+async function countLiability(contest: ContestContext, market: Market): Promise<Record<string, number>> {
   const liabilityPaise = Object.fromEntries(market.outcomes.map((outcome) => [outcome, 0]));
   for await (const entry of liveEntries(contest, market._id))
     liabilityPaise[entry.selection] = (liabilityPaise[entry.selection] ?? 0) + liabilityOf(entry);

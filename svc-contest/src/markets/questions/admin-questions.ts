@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { pageOfRows, reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { readBook } from '../../entries/read-book';
 import { correctionRule, correctionView } from '../correction-view';
 import { stateOf } from '../market';
@@ -9,7 +9,7 @@ import { questionView } from './question-view';
 
 /** The operators' table of questions. */
 export const adminQuestions =
-  (contest: Contest): Handler<typeof endpoints.adminQuestions> =>
+  (contest: ContestContext): Handler<typeof endpoints.adminQuestions> =>
   async ({ query }) => {
     const now = contest.now();
     const way = query.ascending === 'asc' ? 1 : -1;

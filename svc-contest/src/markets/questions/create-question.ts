@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { dayInIndia, entryClosesAt, matchMarket, type endpoints } from '@baazi/contracts';
 import { inTransaction, refuse, reply, type Handler, type Tx } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { publishMarkets } from '../exposure/default-caps';
 import { stateOf, titleOf } from '../market';
 import { newQuestionMarket } from '../new-market';
@@ -10,7 +10,7 @@ import { lockOf } from './question-view';
 
 /** An operator writes a daily question, about a match or not; its answer is declared later. */
 export const createQuestion =
-  (contest: Contest): Handler<typeof endpoints.createQuestion> =>
+  (contest: ContestContext): Handler<typeof endpoints.createQuestion> =>
   async ({ body, caller }) => {
     const { title, titleHi, matchID, reason } = body;
     const createdAt = contest.now();
@@ -53,7 +53,7 @@ export const createQuestion =
 
 /** A question about a match keeps the match's hours. The count is written so that it and a move of the match wait for each other. */
 async function withMatch(
-  contest: Contest,
+  contest: ContestContext,
   tx: Tx,
   matchID: string,
 ): Promise<Pick<Question, 'day' | 'closesAt' | 'matchID'> | 'match-not-found' | 'closed-already'> {

@@ -1,5 +1,5 @@
 import { questionMarket } from '@baazi/contracts';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import type { Market } from '../market';
 import { marketsById } from '../markets-by-id';
 import type { Question } from './question';
@@ -10,7 +10,7 @@ export interface PublishedQuestion {
 }
 
 /** Questions with their markets, in the order given. */
-export async function publishedQuestions(contest: Contest, questions: Question[]): Promise<PublishedQuestion[]> {
+export async function publishedQuestions(contest: ContestContext, questions: Question[]): Promise<PublishedQuestion[]> {
   const markets = await marketsById(
     contest,
     questions.map(({ questionID }) => questionMarket(questionID)),

@@ -1,11 +1,11 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { rulesOf } from './rules-texts';
 
 /** The exact rules of a hash, for ever. */
 export const contestRules =
-  (_contest: Contest): Handler<typeof endpoints.contestRules> =>
+  (_contest: ContestContext): Handler<typeof endpoints.contestRules> =>
   async ({ params }) => {
     const rules = rulesOf(params.hash);
     return rules ? reply(rules) : refuse('rules-not-found');

@@ -1,6 +1,6 @@
 import { dayInIndia, type endpoints, type ReplyOf } from '@baazi/contracts';
 import type { Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { publishedQuestions, type PublishedQuestion } from '../../markets/questions/published-questions';
 import { questionView } from '../../markets/questions/question-view';
 import { currentRules } from '../../markets/rules/rules-texts';
@@ -9,7 +9,7 @@ import { madeForAMoment } from './made-for-a-moment';
 import { boardOf, matchesFromToday } from './todays-board';
 
 /** The player's own page: fixtures, and the questions of today and of the day that is shown as today's. */
-export function dashboard(contest: Contest): Handler<typeof endpoints.dashboard> {
+export function dashboard(contest: ContestContext): Handler<typeof endpoints.dashboard> {
   const facts = keptUntilChange(contest, (now) =>
     Promise.all([matchesFromToday(contest, now), questionsFromToday(contest, now), testers(contest)]),
   );
@@ -36,7 +36,7 @@ export function dashboard(contest: Contest): Handler<typeof endpoints.dashboard>
 }
 
 /** Every question of today's Indian day and later ones. */
-async function questionsFromToday(contest: Contest, now: Date): Promise<PublishedQuestion[]> {
+async function questionsFromToday(contest: ContestContext, now: Date): Promise<PublishedQuestion[]> {
   const questions = await contest.questions
     .find({ day: { $gte: dayInIndia(now) } })
     .sort({ day: 1, closesAt: 1, _id: 1 })
@@ -45,7 +45,7 @@ async function questionsFromToday(contest: Contest, now: Date): Promise<Publishe
 }
 
 /** Whose flag an operator has set; never in production, and entry rules stay what they are. */
-async function testers(contest: Contest): Promise<ReadonlySet<string>> {
+async function testers(contest: ContestContext): Promise<ReadonlySet<string>> {
   if (contest.service.config.PROFILE === 'production') return new Set();
   const players = await contest.players.find({ previewTomorrow: true }).select({ _id: 1 }).lean();
   return new Set(players.map(({ _id }) => _id));

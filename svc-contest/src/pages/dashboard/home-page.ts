@@ -1,12 +1,12 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { keptUntilChange } from './kept-until-change';
 import { recentWinners } from './recent-winners';
 import { boardOf, matchesFromToday } from './todays-board';
 
 /** The public page. */
-export function homePage(contest: Contest): Handler<typeof endpoints.homePage> {
+export function homePage(contest: ContestContext): Handler<typeof endpoints.homePage> {
   const facts = keptUntilChange(contest, (now) =>
     Promise.all([matchesFromToday(contest, now), recentWinners(contest)]),
   );

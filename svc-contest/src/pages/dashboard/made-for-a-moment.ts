@@ -1,5 +1,5 @@
 import { pack, packingFor, replyBytes, type Packing } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 
 /** Nobody sees a lock later than this for it. */
 const A_MOMENT_MS = 100;
@@ -15,7 +15,7 @@ interface Made {
  * seen at once, and so is a clock that was moved.
  */
 export function madeForAMoment<Key, R>(
-  contest: Contest,
+  contest: ContestContext,
   make: (key: Key, now: Date) => Promise<R>,
 ): (key: Key, headers: { 'accept-encoding'?: string | undefined }) => Promise<ReturnType<typeof replyBytes>> {
   let made = new Map<Key, Promise<Made>>();

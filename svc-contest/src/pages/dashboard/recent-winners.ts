@@ -1,5 +1,5 @@
 import { maskName, toRupees } from '@baazi/contracts';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { titleOf } from '../../markets/market';
 
 const SHOWN = 20;
@@ -15,7 +15,7 @@ interface Win {
 }
 
 /** Who won last, newest first, each once, with the win. Who hides, is blocked or has left is not named. */
-export async function recentWins(contest: Contest, shown: number): Promise<Win[]> {
+export async function recentWins(contest: ContestContext, shown: number): Promise<Win[]> {
   const wins = await contest.entries
     .find({ result: 'won' })
     .sort({ settledAt: -1, _id: -1 })
@@ -41,5 +41,5 @@ export async function recentWins(contest: Contest, shown: number): Promise<Win[]
 }
 
 /** Their names alone. */
-export const recentWinners = async (contest: Contest): Promise<string[]> =>
+export const recentWinners = async (contest: ContestContext): Promise<string[]> =>
   (await recentWins(contest, SHOWN)).map(({ name }) => name);

@@ -1,10 +1,10 @@
 import { dayInIndia, fixtureDays, startOfDayInIndia } from '@baazi/contracts';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { matchView, type MatchView } from '../../schedule/match-view';
 import { publishedMatches, type PublishedMatch } from '../../schedule/published-matches';
 
 /** Every match from the start of today's Indian day on, by start. */
-export async function matchesFromToday(contest: Contest, now: Date): Promise<PublishedMatch[]> {
+export async function matchesFromToday(contest: ContestContext, now: Date): Promise<PublishedMatch[]> {
   const fixtures = await contest.fixtures
     .find({ startsAt: { $gte: startOfDayInIndia(dayInIndia(now)) } })
     .sort({ startsAt: 1, _id: 1 })

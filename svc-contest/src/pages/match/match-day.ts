@@ -1,6 +1,6 @@
 import { dayInIndia, toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { recentWins } from '../dashboard/recent-winners';
 import type { Fixture } from '../../schedule/fixture';
 import { matchView } from '../../schedule/match-view';
@@ -26,7 +26,7 @@ interface DayFacts {
 }
 
 /** What happens around now, for home and the dashboard: read once for all who look in the same moment. */
-export function matchDay(contest: Contest): Handler<typeof endpoints.matchDay> {
+export function matchDay(contest: ContestContext): Handler<typeof endpoints.matchDay> {
   let kept: { readAt: number; facts: Promise<DayFacts> } | undefined;
   contest.onChange(() => (kept = undefined));
   const facts = (): Promise<DayFacts> => {
@@ -42,7 +42,7 @@ export function matchDay(contest: Contest): Handler<typeof endpoints.matchDay> {
   return async () => reply(dayView(await facts(), contest.now()));
 }
 
-async function readDay(contest: Contest): Promise<DayFacts> {
+async function readDay(contest: ContestContext): Promise<DayFacts> {
   const now = contest.now();
   const [recent, upcoming, winners] = await Promise.all([
     contest.fixtures

@@ -1,5 +1,5 @@
 import { matchMarket } from '@baazi/contracts';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { tallyOf } from '../../entries/tally';
 import type { Fixture } from '../../schedule/fixture';
 import type { Crowd, Market } from '../../markets/market';
@@ -19,7 +19,7 @@ export interface MatchFacts {
   score?: Score;
 }
 
-export async function readMatchFacts(contest: Contest, matchID: string): Promise<MatchFacts | undefined> {
+export async function readMatchFacts(contest: ContestContext, matchID: string): Promise<MatchFacts | undefined> {
   const [fixture, market, score] = await Promise.all([
     contest.fixtures.findOne({ matchID }).lean<Fixture | null>(),
     contest.markets.findById(matchMarket(matchID)).lean<Market | null>(),
@@ -31,7 +31,7 @@ export async function readMatchFacts(contest: Contest, matchID: string): Promise
 }
 
 /** Entries that are held; what is shown of their choices moves on in steps, for every copy of this service alike. */
-async function countOf(contest: Contest, market: Market): Promise<Pick<MatchFacts, 'entries' | 'crowd'>> {
+async function countOf(contest: ContestContext, market: Market): Promise<Pick<MatchFacts, 'entries' | 'crowd'>> {
   const groups = (await tallyOf(contest, market)).groups.filter(({ cut }) => !cut);
   const on = market.outcomes.map((outcome) =>
     groups.filter(({ selection }) => selection === outcome).reduce((sum, { entries }) => sum + entries, 0),

@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { readMatchFacts, type MatchFacts } from './match-facts';
 import { matchPageView } from './match-page-view';
 
@@ -8,7 +8,7 @@ import { matchPageView } from './match-page-view';
 const KEPT_MS = 1000;
 
 /** Everything about a match, for anyone. */
-export function matchPage(contest: Contest): Handler<typeof endpoints.matchPage> {
+export function matchPage(contest: ContestContext): Handler<typeof endpoints.matchPage> {
   const kept = new Map<string, { readAt: number; facts: Promise<MatchFacts | undefined> }>();
   contest.onChange(() => kept.clear());
   const factsOf = (matchID: string): Promise<MatchFacts | undefined> => {

@@ -1,5 +1,5 @@
 import { dayInIndia, matchMarket } from '@baazi/contracts';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import type { Fixture } from '../../schedule/fixture';
 import { marketsById } from '../../markets/markets-by-id';
 import type { Result } from './form';
@@ -7,7 +7,7 @@ import { pastResults } from './past-results';
 
 /** What both sides of a match played before it, newest first: here, and in the seasons before. */
 export async function resultsBefore(
-  contest: Contest,
+  contest: ContestContext,
   { teams, startsAt }: Pick<Fixture, 'teams' | 'startsAt'>,
 ): Promise<Result[]> {
   const fixtures = await contest.fixtures

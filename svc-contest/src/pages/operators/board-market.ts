@@ -1,5 +1,5 @@
 import { toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { readBook } from '../../entries/read-book';
 import { tallyOf } from '../../entries/tally';
 import { correctionView } from '../../markets/correction-view';
@@ -13,7 +13,7 @@ type BoardMarket = Omit<BoardQuestion, 'questionID' | 'title' | 'locksAt' | 'sta
 const rupeesOrNone = (paise: number | undefined): number | null => (paise === undefined ? null : toRupees(paise));
 
 /** What stands on a market, whom the house would owe, and how it was decided. */
-export async function boardMarket(contest: Contest, market: Market): Promise<BoardMarket> {
+export async function boardMarket(contest: ContestContext, market: Market): Promise<BoardMarket> {
   const { unresolved } = await tallyOf(contest, market);
   const last = market.history.at(-1);
   return {
@@ -45,7 +45,11 @@ export async function boardMarket(contest: Contest, market: Market): Promise<Boa
   };
 }
 
-export async function boardQuestion(contest: Contest, question: Question, market: Market): Promise<BoardQuestion> {
+export async function boardQuestion(
+  contest: ContestContext,
+  question: Question,
+  market: Market,
+): Promise<BoardQuestion> {
   return {
     questionID: question.questionID,
     ...titleOf(question),

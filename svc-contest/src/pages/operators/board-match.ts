@@ -1,5 +1,5 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { matchView } from '../../schedule/match-view';
 import type { PublishedMatch } from '../../schedule/published-matches';
 import type { PublishedQuestion } from '../../markets/questions/published-questions';
@@ -10,14 +10,17 @@ import { boardMarket, boardQuestion } from './board-market';
 
 type BoardMatch = ReplyOf<typeof endpoints.adminBoard>['matches'][number];
 
-export async function scoresOf(contest: Contest, matches: readonly PublishedMatch[]): Promise<Map<string, Score>> {
+export async function scoresOf(
+  contest: ContestContext,
+  matches: readonly PublishedMatch[],
+): Promise<Map<string, Score>> {
   const scores = await contest.scores.find({ _id: { $in: matches.map(({ fixture }) => fixture.matchID) } }).lean();
   return new Map(scores.map((score) => [score._id, score]));
 }
 
 /** A match with its questions, its score, and what stands on each side. */
 export async function boardMatch(
-  contest: Contest,
+  contest: ContestContext,
   { fixture, market }: PublishedMatch,
   { questions, scores, now }: { questions: PublishedQuestion[]; scores: Map<string, Score>; now: Date },
 ): Promise<BoardMatch> {

@@ -1,11 +1,11 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { entryRow } from './entry-row';
 
 /** The entries on one market, newest first, a page behind an id; ids grow with time. */
 export const marketEntries =
-  (contest: Contest): Handler<typeof endpoints.marketEntries> =>
+  (contest: ContestContext): Handler<typeof endpoints.marketEntries> =>
   async ({ params: { market }, query: { limit, behind, selection, state, userId } }) => {
     const rows = await contest.entries
       .find({

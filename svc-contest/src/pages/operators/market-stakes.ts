@@ -1,6 +1,6 @@
 import { toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { QUARTER_MS, tallyOf, type TallyGroup } from '../../entries/tally';
 
 type Point = ReplyOf<typeof endpoints.marketStakes>['points'][number];
@@ -10,7 +10,7 @@ const A_MINUTE_MS = 60_000;
 
 /** How stakes and exposure grew, from the running tally: no entry is read for it twice. */
 export const marketStakes =
-  (contest: Contest): Handler<typeof endpoints.marketStakes> =>
+  (contest: ContestContext): Handler<typeof endpoints.marketStakes> =>
   async ({ params }) => {
     const market = await contest.markets.findById(params.market).lean();
     if (!market) return refuse('not-found');

@@ -1,11 +1,11 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { entryRow } from './entry-row';
 
 /** A player's entries, newest first, a page behind an id. */
 export const playerEntries =
-  (contest: Contest): Handler<typeof endpoints.playerEntries> =>
+  (contest: ContestContext): Handler<typeof endpoints.playerEntries> =>
   async ({ params: { userId }, query: { limit, behind } }) => {
     // The place to go on is an entry of this player, or there is none.
     const last = behind === undefined ? null : await contest.entries.findOne({ _id: behind, userId }).lean();

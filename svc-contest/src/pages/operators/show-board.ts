@@ -1,6 +1,6 @@
 import { addDays, dayInIndia, startOfDayInIndia, type endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { publishedMatches, type PublishedMatch } from '../../schedule/published-matches';
 import { correctionRule } from '../../markets/correction-view';
 import { publishedQuestions } from '../../markets/questions/published-questions';
@@ -11,7 +11,7 @@ const MOST_OVERDUE = 20;
 
 /** One match day as its operators see it: each match with its questions, and what earlier days left undeclared. */
 export const showBoard =
-  (contest: Contest): Handler<typeof endpoints.adminBoard> =>
+  (contest: ContestContext): Handler<typeof endpoints.adminBoard> =>
   async ({ query }) => {
     const now = contest.now();
     const day = query.day ?? dayInIndia(now);
@@ -54,7 +54,7 @@ export const showBoard =
   };
 
 /** Started before the day, and nobody has declared it. */
-async function overdueBefore(contest: Contest, from: Date, now: Date): Promise<PublishedMatch[]> {
+async function overdueBefore(contest: ContestContext, from: Date, now: Date): Promise<PublishedMatch[]> {
   const undecided = await contest.markets
     .find({ state: 'open', kind: 'match', locksAt: { $lt: from } })
     .sort({ locksAt: 1, _id: 1 })
@@ -67,7 +67,7 @@ async function overdueBefore(contest: Contest, from: Date, now: Date): Promise<P
   return publishedMatches(contest, fixtures);
 }
 
-const questionsOf = (contest: Contest, day: string, matches: readonly PublishedMatch[]) =>
+const questionsOf = (contest: ContestContext, day: string, matches: readonly PublishedMatch[]) =>
   contest.questions
     .find({ $or: [{ day }, { matchID: { $in: matches.map(({ fixture }) => fixture.matchID) } }] })
     .sort({ questionID: 1 })

@@ -1,6 +1,6 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { publishedMatches, type PublishedMatch } from '../../schedule/published-matches';
 import { publishedQuestions } from '../../markets/questions/published-questions';
 import { boardMatch, scoresOf } from './board-match';
@@ -9,7 +9,7 @@ type Room = ReplyOf<typeof endpoints.matchRoom>;
 
 /** One match by itself, with every declaration that was made on it and on its questions. */
 export const showRoom =
-  (contest: Contest): Handler<typeof endpoints.matchRoom> =>
+  (contest: ContestContext): Handler<typeof endpoints.matchRoom> =>
   async ({ params: { matchID } }) => {
     const now = contest.now();
     const fixtures = await contest.fixtures.find({ matchID }).limit(1).lean();

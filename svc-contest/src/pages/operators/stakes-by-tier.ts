@@ -1,13 +1,13 @@
 import { toRupees, winningTiers, type endpoints, type ReplyOf } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { tallyOf, type TallyGroup } from '../../entries/tally';
 
 type Tier = ReplyOf<typeof endpoints.stakesByTier>['tiers'][number];
 
 /** What players have staked on undecided contests by tier, and what it comes to for the house. */
 export const stakesByTier =
-  (contest: Contest): Handler<typeof endpoints.stakesByTier> =>
+  (contest: ContestContext): Handler<typeof endpoints.stakesByTier> =>
   async () => {
     const markets = await contest.markets.find({ state: 'open' }, { voidFrom: 1 }).lean();
     const groups: TallyGroup[] = [];

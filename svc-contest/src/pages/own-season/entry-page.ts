@@ -1,7 +1,7 @@
 import type { endpoints, ReceivedBy } from '@baazi/contracts';
 import { pageSlice } from '@baazi/service-kit';
 import type { QueryFilter } from 'mongoose';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import type { Entry } from '../../entries/entry';
 import { marketsById } from '../../markets/markets-by-id';
 import { entryState, type ShownEntry } from './entry-view';
@@ -13,7 +13,7 @@ type EntriesQuery = ReceivedBy<typeof endpoints.ownEntries>['query'];
  * play, so they are read as a whole; the settled ones behind them come page by page, newest first.
  */
 export async function entryPage(
-  contest: Contest,
+  contest: ContestContext,
   userId: string,
   query: EntriesQuery,
 ): Promise<{ shown: ShownEntry[]; count: number }> {
@@ -37,7 +37,7 @@ export async function entryPage(
 }
 
 /** Everything that holds a place, reserved ones included. */
-async function filterOf(contest: Contest, userId: string, query: EntriesQuery): Promise<QueryFilter<Entry>> {
+async function filterOf(contest: ContestContext, userId: string, query: EntriesQuery): Promise<QueryFilter<Entry>> {
   const { kind, matchID } = query;
   const questions =
     matchID === undefined ? [] : await contest.questions.find({ matchID }).select({ questionID: 1 }).lean();
@@ -51,7 +51,7 @@ async function filterOf(contest: Contest, userId: string, query: EntriesQuery): 
 
 /** In play first, then what locks next. */
 async function pendingEntries(
-  contest: Contest,
+  contest: ContestContext,
   mine: QueryFilter<Entry>,
   { state }: EntriesQuery,
 ): Promise<ShownEntry[]> {
@@ -72,7 +72,7 @@ async function pendingEntries(
 const startOf = ({ fixture, market }: ShownEntry): number => (fixture?.startsAt ?? market.locksAt).getTime();
 
 /** What entries are on: one statement a collection, whatever their number. */
-async function withSubjects(contest: Contest, entries: readonly Entry[]): Promise<ShownEntry[]> {
+async function withSubjects(contest: ContestContext, entries: readonly Entry[]): Promise<ShownEntry[]> {
   const of = (wanted: Entry['kind']): string[] =>
     entries.filter(({ kind }) => kind === wanted).map(({ subject }) => subject);
   const [markets, questions] = await Promise.all([

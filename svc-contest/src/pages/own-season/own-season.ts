@@ -1,12 +1,12 @@
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { seasonAt } from '../../schedule/season-at';
 import { seasonLine, type SeasonLine } from './season-line';
 
-export const ownSeason = async (contest: Contest, userId: string): Promise<SeasonLine> =>
+export const ownSeason = async (contest: ContestContext, userId: string): Promise<SeasonLine> =>
   seasonLine(await seasonEntries(contest, userId));
 
 /** A player's entries of the season so far: two statements, whatever their number. */
-export async function seasonEntries(contest: Contest, userId: string) {
+export async function seasonEntries(contest: ContestContext, userId: string) {
   const entries = await contest.entries
     .find({ userId, slot: { $exists: true }, acceptedAt: { $gte: await seasonBegan(contest) } })
     .select({ market: 1, kind: 1, selection: 1, label: 1, labelHi: 1, result: 1, stakePaise: 1, payoutPaise: 1 })
@@ -23,7 +23,7 @@ export async function seasonEntries(contest: Contest, userId: string) {
 }
 
 /** A season counts from the last match of the one before: its first entries come weeks before its first ball. */
-async function seasonBegan(contest: Contest): Promise<Date> {
+async function seasonBegan(contest: ContestContext): Promise<Date> {
   const current = await seasonAt(contest, contest.now());
   const before = await contest.fixtures
     .findOne({ season: { $lt: current ?? 0 } })

@@ -1,11 +1,11 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { seasonEntries } from './own-season';
 import { seasonReport } from './season-report';
 
 /** The player's own season, for nobody else. */
 export const showOwnSeason =
-  (contest: Contest): Handler<typeof endpoints.ownSeason> =>
+  (contest: ContestContext): Handler<typeof endpoints.ownSeason> =>
   async ({ caller: { userId } }) =>
     reply(seasonReport(await seasonEntries(contest, userId)));

@@ -1,12 +1,12 @@
 import type { endpoints } from '@baazi/contracts';
 import { inBase64 } from '@baazi/proofs';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { bookId, hashesOf, perPageOf } from './book';
 
 /** The hashes in a book, in order: anyone computes the root from them, and nobody learns an entry. */
 export const bookLeaves =
-  (contest: Contest): Handler<typeof endpoints.bookLeaves> =>
+  (contest: ContestContext): Handler<typeof endpoints.bookLeaves> =>
   async ({ params, query: { revision, from, limit } }) => {
     const book = await contest.books.findById(bookId(params.market, revision)).select({ size: 1, perPage: 1 }).lean();
     if (!book) return refuse('book-not-found');

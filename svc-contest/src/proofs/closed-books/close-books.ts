@@ -1,7 +1,7 @@
 import { entryLeaf } from '@baazi/proofs';
 import { inPages } from '@baazi/service-kit';
 import { mayPublish } from '../log/books-log';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import type { Entry } from '../../entries/entry';
 import { isLoadedAsSettled, type Market } from '../../markets/market';
 import { factsOf, provable } from '../../entries/receipts/sign-entry';
@@ -23,10 +23,10 @@ const fields = [
   'state',
 ] as const;
 
-const closedSince = new WeakMap<Contest, Map<string, number>>();
+const closedSince = new WeakMap<ContestContext, Map<string, number>>();
 
 /** Closes the book of every market that takes no entry any more and has no reservation undecided. */
-export async function closeBooks(contest: Contest): Promise<void> {
+export async function closeBooks(contest: ContestContext): Promise<void> {
   if (!mayPublish(contest.log)) return;
   const over = await contest.markets
     .find({
@@ -40,7 +40,7 @@ export async function closeBooks(contest: Contest): Promise<void> {
 }
 
 /** By the machine's clock: the business clock may be moved. */
-function isQuiet(contest: Contest, market: string): boolean {
+function isQuiet(contest: ContestContext, market: string): boolean {
   const since = closedSince.get(contest) ?? new Map<string, number>();
   closedSince.set(contest, since);
   const now = contest.service.clocks.machine.now().getTime();
@@ -50,7 +50,7 @@ function isQuiet(contest: Contest, market: string): boolean {
 }
 
 /** False: a reservation is undecided. */
-export async function closeBook(contest: Contest, market: Market): Promise<boolean> {
+export async function closeBook(contest: ContestContext, market: Market): Promise<boolean> {
   const leaves: Leaf[] = [];
   for await (const page of inPages(contest.entries.raw, { market: market._id }, { fields })) {
     if (page.some(({ state }) => state === 'reserved')) return false;
@@ -68,7 +68,7 @@ export async function closeBook(contest: Contest, market: Market): Promise<boole
 type ReadEntry = Pick<Entry, '_id' | (typeof fields)[number]>;
 
 /** Entries of before there were receipts get their salt now; of two copies the first one's stays. */
-async function allProvable(contest: Contest, market: Market, held: ReadEntry[]): Promise<ReadEntry[]> {
+async function allProvable(contest: ContestContext, market: Market, held: ReadEntry[]): Promise<ReadEntry[]> {
   const old = held.filter(({ salt }) => salt === undefined);
   if (old.length === 0) return held;
   await contest.entries.raw.bulkWrite(

@@ -1,5 +1,5 @@
 import { inBase64, inclusionPath } from '@baazi/proofs';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { hashesOf, perPageOf, type Book } from './book';
 
 /** Where a leaf stands in the tree of a checkpoint. */
@@ -11,7 +11,7 @@ interface Inclusion {
 
 /** Of leaves that an entry may have in a book, the one that is there, with the way from it to the root. */
 export async function findLeaf<T extends { hash: Buffer }>(
-  contest: Contest,
+  contest: ContestContext,
   book: Book,
   { entryId, candidates }: { entryId: string; candidates: readonly T[] },
 ): Promise<{ leaf: T; inclusion: Inclusion } | undefined> {

@@ -1,7 +1,7 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
 import { entryLeaf, settlementLeaf, type SettlementFacts } from '@baazi/proofs';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import type { Entry } from '../../entries/entry';
 import { receiptFor } from '../../entries/receipts/receipt-for';
 import type { Book } from './book';
@@ -13,7 +13,7 @@ const results: readonly SettlementFacts['result'][] = ['won', 'lost', 'void'];
 
 /** Where an own entry stands in the book of its contest, and how the last settlement left it. */
 export const ownProof =
-  (contest: Contest): Handler<typeof endpoints.ownProof> =>
+  (contest: ContestContext): Handler<typeof endpoints.ownProof> =>
   async ({ params, caller }) => {
     const entry = await contest.entries.findOne({ _id: params.pickId, userId: caller.userId, state: 'held' }).lean();
     if (!entry) return refuse('entry-not-found');
@@ -31,7 +31,11 @@ export const ownProof =
   };
 
 /** A correction that is under way leaves the entry and the last book apart: the book is what was signed. */
-async function settlementOf(contest: Contest, entry: Entry, book: Book | undefined): Promise<Proof['settlement']> {
+async function settlementOf(
+  contest: ContestContext,
+  entry: Entry,
+  book: Book | undefined,
+): Promise<Proof['settlement']> {
   if (!book || book.revision === 0) return undefined;
   const candidates = results.flatMap((result) => {
     const facts = settledFacts(entry, book.revision, result);

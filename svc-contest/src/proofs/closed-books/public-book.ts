@@ -1,10 +1,10 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 
 /** The closed book of a market, with every settlement there was. */
 export const publicBook =
-  (contest: Contest): Handler<typeof endpoints.publicBook> =>
+  (contest: ContestContext): Handler<typeof endpoints.publicBook> =>
   async ({ params }) => {
     const [book, ...settlements] = await contest.books
       .find({ market: params.market })

@@ -1,7 +1,7 @@
 import { settlementLeaf } from '@baazi/proofs';
 import { inPages } from '@baazi/service-kit';
 import { mayPublish } from '../log/books-log';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import type { Entry } from '../../entries/entry';
 import { isCut, type Market } from '../../markets/market';
 import { resultUnder } from '../../results/totals-of';
@@ -13,7 +13,7 @@ const fields = ['market', 'selection', 'stakePaise', 'payoutPaise', 'acceptedAt'
 type ReadEntry = Pick<Entry, '_id' | (typeof fields)[number]>;
 
 /** Writes how each revision of a result settled the entries, once all of them stand where it puts them. */
-export async function settleBooks(contest: Contest): Promise<void> {
+export async function settleBooks(contest: ContestContext): Promise<void> {
   if (!mayPublish(contest.log)) return;
   const settled = await contest.markets
     .find({ state: 'settled', bookAt: { $exists: true } })
@@ -23,7 +23,7 @@ export async function settleBooks(contest: Contest): Promise<void> {
 }
 
 /** False: an entry waits for its result still, or the book does not hold what is there now. */
-export async function settleBook(contest: Contest, market: Market): Promise<boolean> {
+export async function settleBook(contest: ContestContext, market: Market): Promise<boolean> {
   const leaves: Leaf[] = [];
   for await (const page of inPages(contest.entries.raw, { market: market._id }, { fields }))
     for (const entry of page.filter(({ state }) => state === 'held')) {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { checkpointText, rootOf, signNote } from '@baazi/proofs';
 import { inTransaction, isDuplicateKey } from '@baazi/service-kit';
 import { appendToLog } from '../log/append-to-log';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import type { Market } from '../../markets/market';
 import { A_PAGE, bookId, type Book, type BookPage } from './book';
 
@@ -20,7 +20,7 @@ const PAGES_AT_ONCE = 32;
  * copies that close the same book write the same; one of them is first.
  */
 export async function writeBook(
-  contest: Contest,
+  contest: ContestContext,
   { market, revision, leaves }: { market: Market; revision: number; leaves: readonly Leaf[] },
 ): Promise<void> {
   const _id = bookId(market._id, revision);

@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { inTransaction, refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { appendToLog } from './append-to-log';
 import { publishRules } from './publish-rules';
 import { watchLog } from './watch-log';
@@ -10,7 +10,7 @@ import { watchLog } from './watch-log';
  * longer one can show it, and everybody reads why.
  */
 export const acceptLog =
-  (contest: Contest): Handler<typeof endpoints.acceptLog> =>
+  (contest: ContestContext): Handler<typeof endpoints.acceptLog> =>
   async ({ body, caller }) => {
     await watchLog(contest);
     const { lost } = contest.log;

@@ -1,6 +1,6 @@
 import { appended, frontierRoot, leafHash } from '@baazi/proofs';
 import type { Tx } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { frontierOf, headOf, mayPublish } from './books-log';
 import type { LogKind } from './log-entry';
 
@@ -15,7 +15,11 @@ export interface Publication {
  * Appends a leaf in the transaction of what it tells of: both are there or neither. Of several copies one wins, the
  * others begin anew behind it. False: the log may not be signed now, and the transaction is rolled back.
  */
-export async function appendToLog(contest: Contest, tx: Tx, { kind, subject, text }: Publication): Promise<boolean> {
+export async function appendToLog(
+  contest: ContestContext,
+  tx: Tx,
+  { kind, subject, text }: Publication,
+): Promise<boolean> {
   const { session } = tx;
   const head = await contest.logHeads.findById('head').session(session).lean();
   if (!head || !mayPublish(contest.log) || !goesOn(contest, head)) {
@@ -35,6 +39,6 @@ export async function appendToLog(contest: Contest, tx: Tx, { kind, subject, tex
 }
 
 /** Not so where it is shorter than what this process has seen, or as long and another: the database was put back. */
-const goesOn = ({ log }: Contest, head: { size: number; root: string }): boolean =>
+const goesOn = ({ log }: ContestContext, head: { size: number; root: string }): boolean =>
   head.size > log.known.size ||
   (head.size === log.known.size && head.root === frontierRoot(log.known).toString('base64'));

@@ -1,10 +1,10 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 
 /** What the log holds, in order. */
 export const logEntries =
-  (contest: Contest): Handler<typeof endpoints.logEntries> =>
+  (contest: ContestContext): Handler<typeof endpoints.logEntries> =>
   async ({ query: { from, limit } }) => {
     const { size } = contest.log.known;
     const found = await contest.logEntries

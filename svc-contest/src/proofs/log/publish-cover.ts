@@ -1,12 +1,12 @@
 import type { endpoints } from '@baazi/contracts';
 import { signNote } from '@baazi/proofs';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { publishOnce } from './publish-once';
 
 /** Signs what two operators state that the house holds, once it stands in the log. The text is made here. */
 export const publishCover =
-  (contest: Contest): Handler<typeof endpoints.publishCover> =>
+  (contest: ContestContext): Handler<typeof endpoints.publishCover> =>
   async ({ body: { id, paise, asOf, by, source } }) => {
     const { origin, signer } = contest.proofKey;
     const text = `${origin}/cover/${id}\nheld ${paise}\nas of ${asOf}\nby ${by.join(' ')}\n${source}\n`;

@@ -1,10 +1,10 @@
 import { inTransaction, isDuplicateKey } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { appendToLog, type Publication } from './append-to-log';
 
 /** Puts a text into the log. Asked again it is there; another text about the same is a conflict. */
 export async function publishOnce(
-  contest: Contest,
+  contest: ContestContext,
   publication: Publication,
 ): Promise<'there' | 'conflict' | 'not-signed-yet'> {
   const { subject, text } = publication;

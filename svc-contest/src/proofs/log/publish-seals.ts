@@ -1,11 +1,11 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { publishOnce } from './publish-once';
 
 /** Heads of the chain that seals the ledger: with them in the log a chain that is computed afresh no longer fits. */
 export const publishSeals =
-  (contest: Contest): Handler<typeof endpoints.publishSeals> =>
+  (contest: ContestContext): Handler<typeof endpoints.publishSeals> =>
   async ({ body: { heads } }) => {
     const { origin } = contest.proofKey;
     for (const { block, hash } of heads) {

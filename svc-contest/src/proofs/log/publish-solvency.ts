@@ -1,7 +1,7 @@
 import type { endpoints } from '@baazi/contracts';
 import { checkpointText, signNote } from '@baazi/proofs';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { publishOnce } from './publish-once';
 
 /**
@@ -9,7 +9,7 @@ import { publishOnce } from './publish-once';
  * signed by this door. A sum that was published stays: another one under its name is a conflict.
  */
 export const publishSolvency =
-  (contest: Contest): Handler<typeof endpoints.publishSolvency> =>
+  (contest: ContestContext): Handler<typeof endpoints.publishSolvency> =>
   async ({ body: { id, size, owedPaise, root } }) => {
     const { origin, signer } = contest.proofKey;
     const text = checkpointText({

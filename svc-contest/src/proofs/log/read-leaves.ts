@@ -1,12 +1,12 @@
 import { leafHash } from '@baazi/proofs';
 import { inPages } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 
 /** Leaves never change: they are read once. */
-const read = new WeakMap<Contest, { leaves: Buffer[]; givenUp: number }>();
+const read = new WeakMap<ContestContext, { leaves: Buffer[]; givenUp: number }>();
 
 /** The hashes of the log's leaves, as far as it is checked. */
-export async function readLeaves(contest: Contest): Promise<readonly Buffer[]> {
+export async function readLeaves(contest: ContestContext): Promise<readonly Buffer[]> {
   const head = await contest.logHeads.findById('head').select({ givenUp: 1 }).lean();
   const givenUp = head?.givenUp?.length ?? 0;
   const before = read.get(contest);

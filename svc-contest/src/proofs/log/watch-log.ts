@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { appended, emptyFrontier, frontierRoot, leafHash, type Frontier } from '@baazi/proofs';
 import { inPages } from '@baazi/service-kit';
 import { z } from 'zod';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { frontierOf, headOf } from './books-log';
 
 const Kept = z.object({ size: z.number().int().min(0), tops: z.array(z.string()) });
@@ -13,9 +13,10 @@ const Kept = z.object({ size: z.number().int().min(0), tops: z.array(z.string())
  * database, has seen. If it does not, nothing is signed: a restore that rewinds the log would let it be written anew.
  * One at a time: an operator's word on a lost log comes beside the look of each second, and both write the file.
  */
-export const watchLog = (contest: Contest): Promise<void> => contest.keyedQueue('log of books', () => look(contest));
+export const watchLog = (contest: ContestContext): Promise<void> =>
+  contest.keyedQueue('log of books', () => look(contest));
 
-async function look(contest: Contest): Promise<void> {
+async function look(contest: ContestContext): Promise<void> {
   const { log } = contest;
   const first = !log.isRead;
   if (first) {
@@ -49,7 +50,7 @@ async function look(contest: Contest): Promise<void> {
 
 /** The log up to its head, if it begins with what is known. */
 async function wentOn(
-  contest: Contest,
+  contest: ContestContext,
   known: Frontier,
   head: { size: number; root: string; tops: string[] },
 ): Promise<Frontier | undefined> {
@@ -61,14 +62,14 @@ async function wentOn(
   return isHead ? frontier : undefined;
 }
 
-async function keptHead({ service }: Contest): Promise<Frontier | undefined> {
+async function keptHead({ service }: ContestContext): Promise<Frontier | undefined> {
   const file = service.config.PROOF_HEAD_FILE;
   if (file === undefined || !existsSync(file)) return undefined;
   return frontierOf(Kept.parse(JSON.parse(await readFile(file, 'utf8'))));
 }
 
 /** Out of the database's reach. */
-async function keepHead({ service, log }: Contest): Promise<void> {
+async function keepHead({ service, log }: ContestContext): Promise<void> {
   const file = service.config.PROOF_HEAD_FILE;
   if (file === undefined) return;
   const { size, tops } = log.known;

@@ -1,5 +1,5 @@
 import { inTransaction } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { importFixtures } from '../import/import-fixtures';
 import type { FeedVerdict, FixtureDelivery, FixtureFeed } from './fixture-feed';
 
@@ -10,7 +10,7 @@ const LONGEST_REASON = 500;
  * must know of it, a refusal or moves that wait, is in the operators' log.
  */
 export async function takeDelivery(
-  contest: Contest,
+  contest: ContestContext,
   feed: FixtureFeed,
   { source, format, text }: FixtureDelivery,
 ): Promise<FeedVerdict> {

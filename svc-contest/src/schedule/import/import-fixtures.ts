@@ -1,6 +1,6 @@
 import { inTransaction } from '@baazi/service-kit';
 import { matchMarket, type endpoints, type ReplyOf } from '@baazi/contracts';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { moveMatch } from '../moves/move-match';
 import { areSameRefunds, planMove, refundsOf, type Refunds } from '../moves/plan-move';
 import { publishMatches } from '../publish-matches';
@@ -35,7 +35,7 @@ const MATCHES_A_TRANSACTION = 10;
  * Imports fixtures from the console, the command line or a feed: first the whole plan, then, without conflicts, each
  * step with its own commit. Done again, it changes nothing more.
  */
-export async function importFixtures(contest: Contest, request: ImportRequest): Promise<Imported> {
+export async function importFixtures(contest: ContestContext, request: ImportRequest): Promise<Imported> {
   const read = parseRows(request.format, request.text);
   if (read.kind === 'unusable') return read;
   const plan = await planOf(contest, read.rows);
@@ -70,12 +70,12 @@ const addRefunds = (sum: Refunds, { refunds }: { refunds: Refunds }): Refunds =>
 });
 
 type PlannedMove = ImportPlan['moves'][number] & { refunds: Refunds };
-async function withRefunds(contest: Contest, move: ImportPlan['moves'][number]): Promise<PlannedMove> {
+async function withRefunds(contest: ContestContext, move: ImportPlan['moves'][number]): Promise<PlannedMove> {
   const locks = await planMove(contest, { matchID: move.matchID, startsAt: move.to });
   return { ...move, refunds: await refundsOf(contest, locks) };
 }
 
-async function planOf(contest: Contest, rows: readonly SeasonRow[]): Promise<ImportPlan> {
+async function planOf(contest: ContestContext, rows: readonly SeasonRow[]): Promise<ImportPlan> {
   const [fixtures, loads] = await Promise.all([
     contest.fixtures.find({}).sort({ startsAt: 1, _id: 1 }).lean(),
     contest.seasonLoads.find({}).sort({ _id: 1 }).lean(),
@@ -96,7 +96,7 @@ async function planOf(contest: Contest, rows: readonly SeasonRow[]): Promise<Imp
   return planImport(rows, known, { now: contest.now(), shiftDaysOf: (season) => shifts.get(season) ?? 0 });
 }
 
-async function add(contest: Contest, { by, reason }: ImportRequest, matches: NewMatch[]): Promise<void> {
+async function add(contest: ContestContext, { by, reason }: ImportRequest, matches: NewMatch[]): Promise<void> {
   await inTransaction(contest.service, async (tx) => {
     await publishMatches(contest, tx, matches);
     for (const match of matches)

@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, isDuplicateKey, refuse, reply } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { refundWords } from '../moves/refund-words';
 import { importFixtures, type Imported } from './import-fixtures';
 
@@ -8,7 +8,7 @@ const SHOWN_CONFLICTS = 20;
 
 /** Operators import fixtures: a dry run first, then the same file for good. */
 export const importMatches =
-  (contest: Contest): Handler<typeof endpoints.importMatches> =>
+  (contest: ContestContext): Handler<typeof endpoints.importMatches> =>
   async ({ body, caller }) => {
     const { format, text, dryRun, applyMoves, expects, reason = 'dry run' } = body;
     if (!dryRun && body.reason === undefined)

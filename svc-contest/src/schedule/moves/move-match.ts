@@ -1,6 +1,6 @@
 import { dayInIndia, entryClosesAt, events, matchMarket } from '@baazi/contracts';
 import { inTransaction, type Tx } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import type { Fixture } from '../fixture';
 import type { Market } from '../../markets/market';
 import { pauseEntry } from './pause-entry';
@@ -38,7 +38,7 @@ type MoveOutcome =
  * entered after that lock is refunded (`entry-cut`), for good, and only as the operator has seen and confirmed it. A
  * match with a declared result stays where it was.
  */
-export async function moveMatch(contest: Contest, change: MatchChange): Promise<MoveOutcome> {
+export async function moveMatch(contest: ContestContext, change: MatchChange): Promise<MoveOutcome> {
   const { matchID } = change;
   const fixture = await contest.fixtures.findOne({ matchID }).lean();
   const market = await contest.markets.findById(matchMarket(matchID)).lean();
@@ -68,7 +68,7 @@ export async function moveMatch(contest: Contest, change: MatchChange): Promise<
 }
 
 async function writeMove(
-  contest: Contest,
+  contest: ContestContext,
   tx: Tx,
   change: MatchChange & { startsAt: Date },
   moves: Awaited<ReturnType<typeof planMove>>,
@@ -119,7 +119,13 @@ const facts = (fixture: Fixture, market: Market) => ({
   ...(market.voidFrom ? { voidFrom: market.voidFrom } : {}),
 });
 
-async function moveLock(contest: Contest, tx: Tx, market: Market, plan: LockPlan, startsAt: Date): Promise<void> {
+async function moveLock(
+  contest: ContestContext,
+  tx: Tx,
+  market: Market,
+  plan: LockPlan,
+  startsAt: Date,
+): Promise<void> {
   const { session } = tx;
   const cut =
     plan.voidFrom === undefined

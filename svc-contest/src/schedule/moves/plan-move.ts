@@ -1,6 +1,6 @@
 import { dayInIndia, entryClosesAt, matchMarket, questionLocksAt, questionMarket, toRupees } from '@baazi/contracts';
 import type { ClientSession } from 'mongoose';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { tallyOf } from '../../entries/tally';
 import type { Market } from '../../markets/market';
 import { planLock, type LockPlan } from './plan-lock';
@@ -17,7 +17,7 @@ export interface Refunds {
 
 /** What a new start does to the locks of a match and of its undecided questions; the match comes first. */
 export async function planMove(
-  contest: Contest,
+  contest: ContestContext,
   { matchID, startsAt }: { matchID: string; startsAt: Date },
   session?: ClientSession,
 ): Promise<LockMove[]> {
@@ -42,7 +42,7 @@ export async function planMove(
 }
 
 /** What the move would give back beside what was cut before. */
-export async function refundsOf(contest: Contest, moves: readonly LockMove[]): Promise<Refunds> {
+export async function refundsOf(contest: ContestContext, moves: readonly LockMove[]): Promise<Refunds> {
   const refunds: Refunds = { entries: 0, refundRupees: 0 };
   for (const { market, plan } of moves) {
     if (plan.voidFrom === undefined) continue;
@@ -54,7 +54,7 @@ export async function refundsOf(contest: Contest, moves: readonly LockMove[]): P
   return refunds;
 }
 
-async function cutOf(contest: Contest, market: Pick<Market, '_id' | 'voidFrom'>): Promise<Refunds> {
+async function cutOf(contest: ContestContext, market: Pick<Market, '_id' | 'voidFrom'>): Promise<Refunds> {
   const cut = (await tallyOf(contest, market)).groups.filter((group) => group.cut);
   return {
     entries: cut.reduce((sum, { entries }) => sum + entries, 0),

@@ -1,4 +1,4 @@
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { isCut, type Market } from '../../markets/market';
 import { liveEntries } from '../../entries/live-entries';
 import { nameOf, type Fixture } from '../fixture';
@@ -13,7 +13,7 @@ const format = new Intl.DateTimeFormat('en-IN', {
 });
 
 /** Tells everyone who is in a match that it has moved, and who entered after the new lock of the refund. */
-export async function tellMoved(contest: Contest, fixture: Fixture, market: Market): Promise<void> {
+export async function tellMoved(contest: ContestContext, fixture: Fixture, market: Market): Promise<void> {
   const { live, log } = contest.service;
   try {
     const moved = `${nameOf(fixture)} now starts on ${format.format(fixture.startsAt)}.`;

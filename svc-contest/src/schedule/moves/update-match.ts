@@ -1,12 +1,12 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { moveMatch } from './move-match';
 import { refundWords } from './refund-words';
 
 /** An operator moves a match or edits where it is played. */
 export const updateMatch =
-  (contest: Contest): Handler<typeof endpoints.updateMatch> =>
+  (contest: ContestContext): Handler<typeof endpoints.updateMatch> =>
   async ({ params, body, caller }) => {
     const outcome = await moveMatch(contest, {
       ...body,

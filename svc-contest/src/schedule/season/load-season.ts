@@ -1,5 +1,5 @@
 import { inTransaction, isDuplicateKey } from '@baazi/service-kit';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { matchOfRow, stoppedMatchOf, type NewMatch } from './match-of-row';
 import { publishMatches } from '../publish-matches';
 import { readSeasonFile } from './read-season-file';
@@ -9,7 +9,7 @@ import { shiftToToday } from './season-shift';
 const MATCHES_A_TRANSACTION = 15;
 
 /** Publishes what is missing of the season at start. What is published stays as it is. */
-export async function loadSeason(contest: Contest): Promise<void> {
+export async function loadSeason(contest: ContestContext): Promise<void> {
   const { config, log } = contest.service;
   const rows = await readSeasonFile(config.SEASON);
   const now = contest.now();
@@ -32,7 +32,7 @@ export async function loadSeason(contest: Contest): Promise<void> {
   log.info({ season: config.SEASON, rows: rows.length, added: missing.length, shiftDays }, 'season loaded');
 }
 
-async function publishAll(contest: Contest, matches: NewMatch[]): Promise<void> {
+async function publishAll(contest: ContestContext, matches: NewMatch[]): Promise<void> {
   try {
     await inTransaction(contest.service, (tx) => publishMatches(contest, tx, matches));
   } catch (error) {
@@ -43,7 +43,7 @@ async function publishAll(contest: Contest, matches: NewMatch[]): Promise<void> 
 }
 
 /** The shift is decided on an empty database and kept: a stack that starts again tomorrow does not move its matches. */
-async function decidedShift(contest: Contest, rows: SeasonRow[], now: Date): Promise<number> {
+async function decidedShift(contest: ContestContext, rows: SeasonRow[], now: Date): Promise<number> {
   const season = rows[0]?.season ?? 0;
   const stored = await contest.seasonLoads.findById(season).lean();
   if (stored) return stored.shiftDays;

@@ -1,4 +1,4 @@
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import type { Fixture } from '../../schedule/fixture';
 import { progressOf, type ScoreCard } from '../score-card';
 import { cardAt } from './card-at';
@@ -11,7 +11,7 @@ const A_MATCH_MS = 6 * 3600_000;
  * For the local stack: the season's real balls at the pace of a match, by the business clock. The first look reports
  * every match that was played before, oldest first, later ones those that are in play.
  */
-export function replayFeed(contest: Contest, balls: ReadonlyMap<string, ScoreCard>): ScoreFeed {
+export function replayFeed(contest: ContestContext, balls: ReadonlyMap<string, ScoreCard>): ScoreFeed {
   const reported = new Map<string, number>();
   let lookedAt = 0;
   return {

@@ -1,5 +1,5 @@
 import { matchMarket } from '@baazi/contracts';
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import type { FeedVerdict } from '../../schedule/feeds/fixture-feed';
 import { judgeReport } from '../judge-report';
 import { tellScore } from '../tell-score';
@@ -7,7 +7,7 @@ import { writeScore } from '../write-score';
 import { scoreReport, type ScoreFeed } from './score-feed';
 
 /** Shows what a feed reports, if it can be true. It settles nothing: what it says of the end is a proposal. */
-export async function takeReport(contest: Contest, feed: ScoreFeed, report: unknown): Promise<FeedVerdict> {
+export async function takeReport(contest: ContestContext, feed: ScoreFeed, report: unknown): Promise<FeedVerdict> {
   const refused = (why: string): FeedVerdict => {
     contest.service.log.warn({ feed: feed.name, why }, 'a score was refused');
     return { kind: 'refused', why };

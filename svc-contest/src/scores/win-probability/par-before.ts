@@ -1,9 +1,9 @@
-import type { Contest } from '../../contest';
+import type { ContestContext } from '../../contest-context';
 import { pastResults } from '../../pages/match/past-results';
 import { fullFirstInnings, parOf } from './par';
 
 /** Par as it was known when a match began: what came after its start says nothing to it. */
-export async function parBefore(contest: Contest, matchID: string): Promise<number> {
+export async function parBefore(contest: ContestContext, matchID: string): Promise<number> {
   const match = await contest.fixtures.findOne({ matchID }).select({ startsAt: 1 }).lean();
   const fixtures = await contest.fixtures
     .find({ startsAt: { $lt: match?.startsAt ?? contest.now() } })

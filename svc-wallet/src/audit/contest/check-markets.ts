@@ -1,5 +1,5 @@
 import { inPages } from '@baazi/service-kit';
-import type { Books } from '../../books';
+import type { WalletCollections } from '../../wallet-collections';
 import type { Decision } from '../../stakes/decisions/decision';
 import type { AuditRun } from '../run/audit-run';
 import { inSnapshot } from '../../ledger/in-snapshot';
@@ -11,7 +11,7 @@ const PAGE = 500;
  * What svc-contest declared against what the wallet settles by, the effect read first; and under each cap the sum of
  * what the house would pay.
  */
-export async function checkMarkets(books: Books, contest: ContestBooks, run: AuditRun): Promise<void> {
+export async function checkMarkets(books: WalletCollections, contest: ContestBooks, run: AuditRun): Promise<void> {
   const { findings } = run;
   for await (const page of inPages(books.decisions.raw, run.left('decisions'), { size: PAGE })) {
     const ids = page.map(({ _id }) => _id);
@@ -82,7 +82,11 @@ async function aheadProblems(
 }
 
 /** Live entries of one instant; a market without a cap in force counts nothing. */
-async function judgeExposure(books: Books, { markets, picks, exposure }: ContestBooks, id: string): Promise<string[]> {
+async function judgeExposure(
+  books: WalletCollections,
+  { markets, picks, exposure }: ContestBooks,
+  id: string,
+): Promise<string[]> {
   return inSnapshot(books, async (session) => {
     const market = await markets.findOne({ _id: id }, { session });
     const counted = await exposure.findOne({ _id: id }, { session });

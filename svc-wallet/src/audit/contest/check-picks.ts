@@ -1,7 +1,7 @@
 import { events } from '@baazi/contracts';
 import { collectionOf, inPages } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
-import type { Books } from '../../books';
+import type { WalletCollections } from '../../wallet-collections';
 import { settleId } from '../../stakes/settlement/plan-settlement';
 import type { Stake } from '../../stakes/stake';
 import type { AuditRun } from '../run/audit-run';
@@ -15,7 +15,12 @@ const LAG_MS = 10 * 60_000;
  * Compares svc-contest's picks with the stakes, reading the effect first: a pick read as held must have its stake when
  * that is read next; a stake read as placed must have a reserved or held pick. So it is true while joins flow.
  */
-export async function checkPicks(books: Books, contest: ContestBooks, run: AuditRun, now: Date): Promise<number> {
+export async function checkPicks(
+  books: WalletCollections,
+  contest: ContestBooks,
+  run: AuditRun,
+  now: Date,
+): Promise<number> {
   const { findings } = run;
   const [inward, outward] = ['picks', 'stakes of picks'];
   const isNewsWaiting = await newsWaits(books);
@@ -66,11 +71,11 @@ const newsSchema = new Schema<News>({ _id: String }, { versionKey: false, autoCr
 const openNews = collectionOf<News>('News', newsSchema, 'outbox');
 
 /** With the broker away, or after a restore, picks hear of their settlements when the outbox is sent. */
-const newsWaits = async ({ db }: Books): Promise<boolean> =>
+const newsWaits = async ({ db }: WalletCollections): Promise<boolean> =>
   (await openNews(db).raw.findOne({ pending: true, name: events.stakesSettled.name })) !== null;
 
 /** The stakes of these whose last settlement was posted before. */
-async function settledBefore(books: Books, stakes: Stake[], before: Date): Promise<Set<string>> {
+async function settledBefore(books: WalletCollections, stakes: Stake[], before: Date): Promise<Set<string>> {
   const last = new Map(stakes.filter(({ n }) => n > 0).map(({ _id, n }) => [settleId(_id, n), _id]));
   const posted = await books.transfers.raw
     .find({ _id: { $in: [...last.keys()] }, postedAt: { $lt: before } }, { projection: { _id: 1 } })

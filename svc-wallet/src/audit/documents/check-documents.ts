@@ -1,6 +1,6 @@
 import { inPages, type Collection } from '@baazi/service-kit';
 import type { ClientSession, mongo } from 'mongoose';
-import type { Books } from '../../books';
+import type { WalletCollections } from '../../wallet-collections';
 import type { Transfer } from '../../ledger/transfer';
 import type { AuditRun } from '../run/audit-run';
 import { inSnapshot } from '../../ledger/in-snapshot';
@@ -16,7 +16,7 @@ import type { Posted } from './expect-transfer';
 const AT_ONCE = 200;
 
 /** Every document that tells of money against the transfers it must have; each page is of one instant. */
-export async function checkDocuments(books: Books, run: AuditRun, now: Date): Promise<void> {
+export async function checkDocuments(books: WalletCollections, run: AuditRun, now: Date): Promise<void> {
   const currency = (await books.moneySettings.raw.findOne({ _id: 'money' }))?.currency;
   const { stakes, decisions, payments, intents, wallets, referrals, withdrawals, adjustments, webhooks } = books;
   const read = reader(books, run);
@@ -107,7 +107,7 @@ export async function checkDocuments(books: Books, run: AuditRun, now: Date): Pr
 
 /** Pages of a collection, each read again with all that belongs to it in one snapshot. */
 const reader =
-  (books: Books, run: AuditRun) =>
+  (books: WalletCollections, run: AuditRun) =>
   async <D extends { _id: string }>(
     collection: Collection<D>,
     check: (page: D[], session: ClientSession) => Promise<string[]>,
@@ -142,7 +142,7 @@ async function byId<D extends { _id: string }>(
 }
 
 const postedOf = (
-  books: Books,
+  books: WalletCollections,
   session: ClientSession,
   ids: readonly string[],
 ): Promise<Posted & Map<string, Transfer>> => byId<Transfer>(books.transfers, session, ids);

@@ -1,13 +1,13 @@
 import { toPaise } from '@baazi/contracts';
 import { inPages } from '@baazi/service-kit';
-import type { Books } from '../../books';
+import type { WalletCollections } from '../../wallet-collections';
 import type { Cover } from '../solvency/cover/cover';
 import { handleOf } from '../solvency/cover/stated-cover';
 import type { Findings } from '../findings';
 import type { ProofBooks } from './proof-books';
 
 /** Compares every cover that was stated with its line in the log of books, from both sides. Answers how many there are. */
-export async function checkCovers(books: Books, proofs: ProofBooks, findings: Findings): Promise<number> {
+export async function checkCovers(books: WalletCollections, proofs: ProofBooks, findings: Findings): Promise<number> {
   let count = 0;
   for await (const page of inPages(proofs.logEntries, { kind: 'cover' }, { fields: ['subject', 'text'] }))
     for (const { subject, text } of page) {

@@ -1,10 +1,10 @@
 import { inPages } from '@baazi/service-kit';
-import type { Books } from '../../books';
+import type { WalletCollections } from '../../wallet-collections';
 import type { Findings } from '../findings';
 import type { ProofBooks } from './proof-books';
 
 /** Compares the chain with the heads of it that stand in the log of books. Answers how many there are. */
-export async function checkHeads(books: Books, proofs: ProofBooks, findings: Findings): Promise<number> {
+export async function checkHeads(books: WalletCollections, proofs: ProofBooks, findings: Findings): Promise<number> {
   let count = 0;
   for await (const page of inPages(proofs.logEntries, { kind: 'seal' }, { fields: ['subject', 'text'] }))
     for (const { subject, text } of page) {

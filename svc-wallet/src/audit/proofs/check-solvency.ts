@@ -1,6 +1,6 @@
 import { inPages } from '@baazi/service-kit';
 import { sumRootOf, type SumNode } from '@baazi/proofs';
-import type { Books } from '../../books';
+import type { WalletCollections } from '../../wallet-collections';
 import { purseOf } from '../../ledger/account';
 import { nodesOf } from '../solvency/nodes-of';
 import type { OwedWallet, Solvency } from '../solvency/solvency';
@@ -16,7 +16,7 @@ const PLAYERS_AT_ONCE = 200;
  * Computes every sum of what is owed from its leaves, and its leaves from the players' transfers: who was left out, or
  * stands in it with other than was owed, is named. Answers how many sums there are.
  */
-export async function checkSolvency(books: Books, proofs: ProofBooks, findings: Findings): Promise<number> {
+export async function checkSolvency(books: WalletCollections, proofs: ProofBooks, findings: Findings): Promise<number> {
   const sums = await books.solvencies.find({}).sort({ readAt: 1 }).lean<Solvency[]>();
   for (const sum of sums) findings.add(await judgeTree(books, proofs, sum));
   for await (const page of inPages(books.wallets.raw, {}, { fields: ['_id'], size: PLAYERS_AT_ONCE })) {
@@ -28,7 +28,7 @@ export async function checkSolvency(books: Books, proofs: ProofBooks, findings: 
 }
 
 /** The head from the leaves, and the leaves from the wallets that are said to be in it. */
-async function judgeTree(books: Books, proofs: ProofBooks, sum: Solvency): Promise<string[]> {
+async function judgeTree(books: WalletCollections, proofs: ProofBooks, sum: Solvency): Promise<string[]> {
   const { _id, size, owedPaise, root, secret, note } = sum;
   const name = `solvency ${_id}`;
   const leaves: SumNode[] = [];
@@ -65,7 +65,11 @@ async function judgePublished(
   ];
 }
 
-async function walletsIn(books: Books, { _id }: Solvency, users: readonly string[]): Promise<Map<string, OwedWallet>> {
+async function walletsIn(
+  books: WalletCollections,
+  { _id }: Solvency,
+  users: readonly string[],
+): Promise<Map<string, OwedWallet>> {
   const [first = '', last = ''] = [users[0], users.at(-1)];
   const runs = await books.solvencyWallets.raw
     .find({ solvency: _id, firstId: { $lte: last }, lastId: { $gte: first } })
@@ -75,7 +79,7 @@ async function walletsIn(books: Books, { _id }: Solvency, users: readonly string
 
 /** What a player's transfers come to at each sum; a player who had any of them long before is in it. */
 async function judgePlayer(
-  books: Books,
+  books: WalletCollections,
   player: string,
   found: readonly { sum: Solvency; wallets: Map<string, OwedWallet> }[],
 ): Promise<string[]> {

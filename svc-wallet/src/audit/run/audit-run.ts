@@ -1,6 +1,6 @@
 import { collectionOf } from '@baazi/service-kit';
 import { Schema, type mongo } from 'mongoose';
-import type { Books } from '../../books';
+import type { WalletCollections } from '../../wallet-collections';
 import { Findings, type KeptFindings } from '../findings';
 
 /** What one audit reads; absent: everything. */
@@ -56,15 +56,15 @@ export class AuditRun {
   findings = new Findings();
 
   private constructor(
-    private readonly books: Books,
+    private readonly books: WalletCollections,
     readonly range: AuditRange,
     private keeping: { _id: string; everyMs: number; say: (line: string) => void } | undefined,
   ) {}
 
   /** Of everything, and keeps no place: a look of the console. */
-  static unkept = (books: Books): AuditRun => new AuditRun(books, {}, undefined);
+  static unkept = (books: WalletCollections): AuditRun => new AuditRun(books, {}, undefined);
 
-  static async begin(books: Books, { name, range, resume, everyMs, say }: Beginning): Promise<AuditRun> {
+  static async begin(books: WalletCollections, { name, range, resume, everyMs, say }: Beginning): Promise<AuditRun> {
     const _id = `run ${name}`;
     const run = new AuditRun(books, range, { _id, everyMs: everyMs ?? KEPT_EVERY_MS, say });
     const kept = resume ? await run.places().findOne({ _id }) : null;

@@ -1,9 +1,9 @@
 import { addDays } from '@baazi/contracts';
-import type { Books } from '../../books';
+import type { WalletCollections } from '../../wallet-collections';
 
 /** The blocks that were sealed in these days of India, both included; nothing when none was. */
 export async function blocksOfDays(
-  books: Books,
+  books: WalletCollections,
   { from, to }: { from?: string | undefined; to?: string | undefined },
 ): Promise<{ from: number; to: number } | undefined> {
   const last = await books.blocks.raw.findOne({}, { sort: { _id: -1 }, projection: { _id: 1 } });
@@ -16,7 +16,7 @@ export async function blocksOfDays(
 const dayBegins = (day: string): Date => new Date(`${day}T00:00:00.000+05:30`);
 
 /** Blocks are sealed one after the other: the first that was sealed at a time or later is found by halving. */
-async function firstSince(books: Books, last: number, at: Date): Promise<number> {
+async function firstSince(books: WalletCollections, last: number, at: Date): Promise<number> {
   let [low, high] = [1, last + 1];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);

@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { publishSum } from './publish-sums';
 import type { Solvency } from './solvency';
 import { solvencyView } from './solvency-board';
@@ -11,7 +11,7 @@ const APART_MS = 60_000;
 
 /** An operator wants to know now, and the world with him. */
 export const makeSolvency =
-  (bank: Bank): Handler<typeof endpoints.makeSolvency> =>
+  (bank: WalletContext): Handler<typeof endpoints.makeSolvency> =>
   async ({ caller, body: { reason } }) =>
     bank.keyedQueue('solvency', async () => {
       const lately = new Date(bank.machineNow().getTime() - APART_MS);
@@ -22,4 +22,4 @@ export const makeSolvency =
     });
 
 /** Signed later by the worker, where svc-contest does not answer now. */
-const published = (bank: Bank, made: Solvency): Promise<Solvency> => publishSum(bank, made).catch(() => made);
+const published = (bank: WalletContext, made: Solvency): Promise<Solvency> => publishSum(bank, made).catch(() => made);

@@ -1,7 +1,7 @@
 import type { endpoints } from '@baazi/contracts';
 import { sumPath } from '@baazi/proofs';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { newestSum } from './newest-sum';
 import { nodesOf } from './nodes-of';
 import { A_PAGE } from './solvency';
@@ -9,7 +9,7 @@ import { saltOf } from './sum-tree';
 
 /** That the last sum holds all of the own wallet: its leaf, and the way from it to the root. */
 export const ownSolvencyProof =
-  (bank: Bank): Handler<typeof endpoints.ownSolvencyProof> =>
+  (bank: WalletContext): Handler<typeof endpoints.ownSolvencyProof> =>
   async ({ caller: { userId } }) => {
     const newest = await newestSum(bank);
     if (!newest) return refuse('no-solvency-yet');

@@ -1,13 +1,13 @@
 import { toPaise, type endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import type { Cover } from './cover/cover';
 import { coverView, handleOf, statedCover } from './cover/stated-cover';
 import { newestSum } from './newest-sum';
 
 /** What the house owes its players, signed, and what its operators say that it holds. */
 export const publicSolvency =
-  (bank: Bank): Handler<typeof endpoints.publicSolvency> =>
+  (bank: WalletContext): Handler<typeof endpoints.publicSolvency> =>
   async () => {
     const newest = await newestSum(bank);
     if (!newest) return refuse('no-solvency-yet');

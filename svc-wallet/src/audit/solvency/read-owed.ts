@@ -1,5 +1,5 @@
 import { inPages } from '@baazi/service-kit';
-import type { Books } from '../../books';
+import type { WalletCollections } from '../../wallet-collections';
 import { purses } from '../../ledger/account';
 import { bookedSums } from '../../ledger/seal/booked-sums';
 import { inSnapshot } from '../../ledger/in-snapshot';
@@ -12,7 +12,7 @@ export interface Owed {
 }
 
 /** Every wallet at one instant, in the order of their ids, and what the books say at the same instant. */
-export async function readOwed(books: Books): Promise<{ wallets: Owed[]; bookedPaise: number }> {
+export async function readOwed(books: WalletCollections): Promise<{ wallets: Owed[]; bookedPaise: number }> {
   return inSnapshot(books, async (session) => {
     const { accounts } = await bookedSums(books, session);
     const wallets: Owed[] = [];

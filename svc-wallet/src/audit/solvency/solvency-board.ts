@@ -1,6 +1,6 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
 import { reply, isProposalOpen, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import type { Cover } from './cover/cover';
 import type { Solvency } from './solvency';
 import { coverView, statedCover } from './cover/stated-cover';
@@ -11,7 +11,7 @@ type Tree = ReplyOf<typeof endpoints.solvencyBoard>['trees'][number];
 
 /** What operators see of it: the last sums, what is stated, and what waits for a second one. */
 export const solvencyBoard =
-  (bank: Bank): Handler<typeof endpoints.solvencyBoard> =>
+  (bank: WalletContext): Handler<typeof endpoints.solvencyBoard> =>
   async () => {
     const trees = await bank.solvencies
       .find({}, shown)

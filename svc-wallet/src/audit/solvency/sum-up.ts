@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { dayInIndia } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { inBooks } from '../../ledger/in-books';
 import { readOwed } from './read-owed';
 import { A_PAGE, type Solvency } from './solvency';
@@ -17,7 +17,7 @@ export interface Asked {
  * Sums up what is owed to all players at one moment, if the wallets hold what the books say at that moment. Of two
  * copies that do so for a day one is first. It is published by `publish-sums`.
  */
-export async function sumUp(bank: Bank, asked?: Asked): Promise<Solvency | 'books-differ'> {
+export async function sumUp(bank: WalletContext, asked?: Asked): Promise<Solvency | 'books-differ'> {
   const [at, readAt] = [bank.now(), bank.machineNow()];
   const { wallets, bookedPaise } = await readOwed(bank);
   const secret = randomBytes(32).toString('base64');
@@ -52,12 +52,12 @@ export async function sumUp(bank: Bank, asked?: Asked): Promise<Solvency | 'book
   });
 }
 
-async function nextName(bank: Bank, day: string, { session }: Tx): Promise<string> {
+async function nextName(bank: WalletContext, day: string, { session }: Tx): Promise<string> {
   const ofDay = { _id: { $gt: `${day}.`, $lt: `${day}/` } };
   return `${day}.${(await bank.solvencies.countDocuments(ofDay).session(session)) + 1}`;
 }
 
-async function write(bank: Bank, solvency: Solvency, tree: SumTree, { session }: Tx): Promise<void> {
+async function write(bank: WalletContext, solvency: Solvency, tree: SumTree, { session }: Tx): Promise<void> {
   const { _id } = solvency;
   await bank.solvencies.raw.insertOne(solvency, { session });
   // One by one: all of them in one statement would hold up whoever else is served.
@@ -80,7 +80,7 @@ async function write(bank: Bank, solvency: Solvency, tree: SumTree, { session }:
   }
 }
 
-const tell = (bank: Bank, { _id, size, owedPaise }: Solvency, { by, reason }: Asked, tx: Tx): Promise<void> =>
+const tell = (bank: WalletContext, { _id, size, owedPaise }: Solvency, { by, reason }: Asked, tx: Tx): Promise<void> =>
   bank.service.operatorsLog.record(tx, {
     by,
     action: 'sum-up-owed',

@@ -1,4 +1,4 @@
-import type { Books } from '../../books';
+import type { WalletCollections } from '../../wallet-collections';
 import type { Transfer } from '../../ledger/transfer';
 import { judgeTransfer, type TransferSubject } from './judge-transfer';
 import { transferRules, type Subject } from './transfer-rules';
@@ -19,7 +19,7 @@ interface SubjectFacts {
  * Transfers against the documents they are about. The transfers were read before the documents are: states only move
  * forward, so it is true while traffic flows.
  */
-export async function checkTransfers(books: Books, transfers: readonly Transfer[]): Promise<string[]> {
+export async function checkTransfers(books: WalletCollections, transfers: readonly Transfer[]): Promise<string[]> {
   const problems: string[] = [];
   const judged = transfers.map((transfer) => ({ transfer, ...judgeTransfer(transfer) }));
   const facts = await readSubjects(
@@ -59,7 +59,7 @@ function subjectProblems(transfer: Transfer, about: TransferSubject, document: S
 }
 
 async function readSubjects(
-  books: Books,
+  books: WalletCollections,
   wanted: readonly { subject: Subject; id: string }[],
 ): Promise<Map<string, SubjectFacts>> {
   const found = new Map<string, SubjectFacts>();

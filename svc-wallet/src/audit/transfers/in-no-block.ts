@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inPages } from '@baazi/service-kit';
-import type { Books } from '../../books';
+import type { WalletCollections } from '../../wallet-collections';
 
 /** So many rounds, each with its share of the ids in memory. */
 const ROUNDS = 8;
@@ -11,7 +11,7 @@ const roundOf = (id: string): number => (createHash('sha1').update(id).digest()[
  * (they would be sealed twice). Looked for only when the numbers differ. Blocks are read last: what is sealed meanwhile is
  * found in one.
  */
-export async function inNoBlock(books: Books): Promise<string[]> {
+export async function inNoBlock(books: WalletCollections): Promise<string[]> {
   const problems: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const marked = new Set<string>();

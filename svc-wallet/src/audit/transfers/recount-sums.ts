@@ -1,5 +1,5 @@
 import { inPages } from '@baazi/service-kit';
-import type { Books } from '../../books';
+import type { WalletCollections } from '../../wallet-collections';
 import { addToDays, UP_TO, type DaySums } from '../../reports/day-sums/day-sums';
 import {
   addToRanges,
@@ -34,7 +34,7 @@ interface Counted {
 export const noRecount: Recount = { add: () => [], end: () => [], state: () => '' };
 
 /** Before the walk along the chain: what is counted meanwhile lies behind the place that is read here. */
-export async function recountSums(books: Books, state?: string): Promise<Recount> {
+export async function recountSums(books: WalletCollections, state?: string): Promise<Recount> {
   const kept = await keptSums(books);
   // Written by `state` below.
   const counted: Counted = state ? (JSON.parse(state) as Counted) : { days: [], ranges: [] };
@@ -73,7 +73,7 @@ export async function recountSums(books: Books, state?: string): Promise<Recount
   };
 }
 
-const keptSums = (books: Books) =>
+const keptSums = (books: WalletCollections) =>
   inSnapshot(books, async (session) => {
     const upTo = await books.daySums.raw.findOne({ _id: UP_TO }, { session });
     const days = new Map<string, DaySums>();

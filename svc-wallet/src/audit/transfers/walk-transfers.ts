@@ -1,6 +1,6 @@
 import { inPages } from '@baazi/service-kit';
 import type { ClientSession } from 'mongoose';
-import type { Books } from '../../books';
+import type { WalletCollections } from '../../wallet-collections';
 import { runningSums, startOfChain, type Block, type ChainPlace } from '../../ledger/seal/block';
 import { judgeBlock } from '../../ledger/seal/judge-block';
 import type { Findings } from '../findings';
@@ -28,7 +28,7 @@ export interface TransfersWalked {
  * is kept of blocks as sums (`day-sums`) is counted anew on the way. An audit of some blocks believes the block before
  * them, whose hash it tells of, and ends with them.
  */
-export async function walkTransfers(books: Books, run: AuditRun): Promise<TransfersWalked> {
+export async function walkTransfers(books: WalletCollections, run: AuditRun): Promise<TransfersWalked> {
   const { findings } = run;
   const { blocks: some } = run.range;
   const kept = run.step(STEP);
@@ -62,7 +62,7 @@ const STEP = 'blocks';
 const readState = (state: string): { at: ChainPlace; recount: string } =>
   JSON.parse(state) as { at: ChainPlace; recount: string };
 
-async function beginAt(books: Books, run: AuditRun, first: number): Promise<ChainPlace> {
+async function beginAt(books: WalletCollections, run: AuditRun, first: number): Promise<ChainPlace> {
   const { state } = run.step(STEP);
   if (state !== undefined) return readState(state).at;
   if (first === 1) return startOfChain();
@@ -71,7 +71,7 @@ async function beginAt(books: Books, run: AuditRun, first: number): Promise<Chai
   return { number: before._id, hash: before.hash, keyId: before.keyId, sums: runningSums(before) };
 }
 
-async function walkUnsealed(books: Books, findings: Findings): Promise<number> {
+async function walkUnsealed(books: WalletCollections, findings: Findings): Promise<number> {
   let count = 0;
   for await (const rows of inPages(books.unsealed.raw, {}, { size: PAGE })) {
     const ids = rows.flatMap((row) => row.ids);
@@ -84,10 +84,10 @@ async function walkUnsealed(books: Books, findings: Findings): Promise<number> {
   return count;
 }
 
-const nextBlock = (books: Books, number: number): Promise<Block | null> =>
+const nextBlock = (books: WalletCollections, number: number): Promise<Block | null> =>
   books.blocks.raw.findOne({ _id: { $gt: number } }, { sort: { _id: 1 } });
 
-async function waitingIn(books: Books, session: ClientSession): Promise<number> {
+async function waitingIn(books: WalletCollections, session: ClientSession): Promise<number> {
   let count = 0;
   for await (const rows of inPages(books.unsealed.raw, {}, { session }))
     for (const { ids } of rows) count += ids.length;
@@ -95,7 +95,7 @@ async function waitingIn(books: Books, session: ClientSession): Promise<number> 
 }
 
 /** Whether more transfers, or fewer, wait for no block than the last block has counted. */
-async function isOneMissing(books: Books): Promise<boolean> {
+async function isOneMissing(books: WalletCollections): Promise<boolean> {
   const [all, unsealed, last] = await inSnapshot(books, async (session) => [
     await books.transfers.countDocuments().session(session),
     await waitingIn(books, session),

@@ -1,6 +1,6 @@
 import { inPages } from '@baazi/service-kit';
 import type { ClientSession } from 'mongoose';
-import type { Books } from '../../books';
+import type { WalletCollections } from '../../wallet-collections';
 import { addTransfers, type AccountSums } from '../add-transfers';
 import { readPosted } from '../read-posted';
 import { runningSums, type Block } from './block';
@@ -13,7 +13,7 @@ const PAGE = 100;
  * are read of that; `behind` says how many more there are.
  */
 export async function bookedSums(
-  books: Books,
+  books: WalletCollections,
   session: ClientSession,
   most = Infinity,
 ): Promise<AccountSums & { behind: number }> {

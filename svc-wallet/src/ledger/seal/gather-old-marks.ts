@@ -1,6 +1,6 @@
 import { inTransaction } from '@baazi/service-kit';
 import { Types } from 'mongoose';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 
 const MOST_AT_ONCE = 500;
 
@@ -8,7 +8,7 @@ const MOST_AT_ONCE = 500;
  * Books of before had a mark in every transfer that waited for its block. At the first start on them what waited then is
  * gathered, once; the marks stay, for nobody may edit a transfer, and mean nothing any more.
  */
-export async function gatherOldMarks(bank: Bank): Promise<void> {
+export async function gatherOldMarks(bank: WalletContext): Promise<void> {
   await inTransaction(bank.service, async (tx) => {
     const { session } = tx;
     const settings = await bank.moneySettings.raw.findOne({ _id: 'money' }, { session });

@@ -1,18 +1,18 @@
 import { endpoints } from '@baazi/contracts';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import type { Block } from './block';
 
 /** Every so many blocks the head goes into the log of books. */
 const EVERY_BLOCKS = 1000;
 /** heads in one call */
 const MOST = 100;
-const published = new WeakMap<Bank, number>();
+const published = new WeakMap<WalletContext, number>();
 
 /**
  * Has the heads of the chain put into the log of books, which others keep: a chain that is computed afresh, by whoever
  * has its key, no longer fits.
  */
-export async function publishHeads(bank: Bank, every = EVERY_BLOCKS): Promise<void> {
+export async function publishHeads(bank: WalletContext, every = EVERY_BLOCKS): Promise<void> {
   for (;;) {
     const newest = published.get(bank) ?? (await tell(bank, []));
     if (newest === undefined) return;
@@ -34,7 +34,7 @@ export async function publishHeads(bank: Bank, every = EVERY_BLOCKS): Promise<vo
 }
 
 /** The newest block whose head is in the log; undefined while the log is not signed, or has another head of a block. */
-async function tell(bank: Bank, heads: { block: number; hash: string }[]): Promise<number | undefined> {
+async function tell(bank: WalletContext, heads: { block: number; hash: string }[]): Promise<number | undefined> {
   const answer = await bank.service.services.call(endpoints.publishSeals, { body: { heads } });
   if (answer.kind === 'reply') return answer.response.newest;
   if (answer.code === 'conflict')

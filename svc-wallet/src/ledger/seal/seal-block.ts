@@ -1,5 +1,5 @@
 import type { Tx } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { addTransfers } from '../add-transfers';
 import { inBooks } from '../in-books';
 import type { Transfer } from '../transfer';
@@ -25,7 +25,7 @@ export interface Sealing {
  * Seals the oldest unsealed transfers into the next block, in one commit. When the chain ends under another key, or
  * under none, an empty block answers for all that came before with the key of today.
  */
-export async function sealBlock(bank: Bank): Promise<Sealing> {
+export async function sealBlock(bank: WalletContext): Promise<Sealing> {
   return inBooks(bank, async (tx) => {
     const { rows, isBehind } = await oldestRows(bank, tx);
     const now = bank.machineNow();
@@ -63,7 +63,7 @@ export async function sealBlock(bank: Bank): Promise<Sealing> {
 }
 
 /** The commits that go into the next block: the first always, more as long as they fit. */
-async function oldestRows(bank: Bank, { session }: Tx): Promise<{ rows: Unsealed[]; isBehind: boolean }> {
+async function oldestRows(bank: WalletContext, { session }: Tx): Promise<{ rows: Unsealed[]; isBehind: boolean }> {
   const rows: Unsealed[] = [];
   let count = 0;
   const waiting = bank.unsealed.raw.find({}, { session, batchSize: COMMITS_READ }).sort({ _id: 1 });
@@ -75,7 +75,7 @@ async function oldestRows(bank: Bank, { session }: Tx): Promise<{ rows: Unsealed
   return { rows, isBehind: false };
 }
 
-async function transfersOf(bank: Bank, { session }: Tx, rows: readonly Unsealed[]): Promise<Transfer[]> {
+async function transfersOf(bank: WalletContext, { session }: Tx, rows: readonly Unsealed[]): Promise<Transfer[]> {
   const ids = rows.flatMap((row) => row.ids);
   const found = await bank.transfers.raw
     .find({ _id: { $in: ids } }, { session })

@@ -1,17 +1,17 @@
 import { rename, writeFile } from 'node:fs/promises';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import type { SealHead } from './block';
 import { readHead } from './read-head';
 
 /** While it catches up, the sealer tells so often how far it is. */
 const TELL_EVERY_MS = 10_000;
-const told = new WeakMap<Bank, { block: number; at: number }>();
+const told = new WeakMap<WalletContext, { block: number; at: number }>();
 
 /**
  * Says where the chain stands, out of this database's reach: in the log, and in a file where one is named. Several
  * blocks in a row are told of by the last.
  */
-export async function tellHead(bank: Bank, head: SealHead, isBehind: boolean): Promise<void> {
+export async function tellHead(bank: WalletContext, head: SealHead, isBehind: boolean): Promise<void> {
   const last = told.get(bank);
   const now = performance.now();
   if (last?.block === head.block || (isBehind && last && now - last.at < TELL_EVERY_MS)) return;

@@ -1,5 +1,5 @@
 import { isDuplicateKey, isInfrastructureError } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import type { Payment } from '../payment';
 import type { Acknowledged, Claim } from './claim';
 
@@ -7,10 +7,10 @@ const CLAIMABLE_MS = 24 * 3600_000;
 const MOST_READ = 1000;
 
 /** Acknowledges one credited deposit of its amount for each claim, once. Claims that wait together share their trips. */
-export const acknowledge = (bank: Bank, claim: Claim): Promise<Acknowledged> =>
+export const acknowledge = (bank: WalletContext, claim: Claim): Promise<Acknowledged> =>
   bank.trips.claims.join(claim, (claims) => acknowledgeAll(bank, claims));
 
-async function acknowledgeAll(bank: Bank, claims: readonly Claim[]): Promise<Acknowledged[]> {
+async function acknowledgeAll(bank: WalletContext, claims: readonly Claim[]): Promise<Acknowledged[]> {
   const [only] = claims;
   if (only && claims.length === 1) return [await acknowledgeOne(bank, only)];
   const answers = await acknowledgeTogether(bank, claims);
@@ -21,7 +21,7 @@ async function acknowledgeAll(bank: Bank, claims: readonly Claim[]): Promise<Ack
   return alone;
 }
 
-async function acknowledgeTogether(bank: Bank, claims: readonly Claim[]): Promise<Acknowledged[] | undefined> {
+async function acknowledgeTogether(bank: WalletContext, claims: readonly Claim[]): Promise<Acknowledged[] | undefined> {
   const now = bank.machineNow();
   const writes = new Map<string, string>();
   const looksFor = claims.filter(({ credit, amountPaise, key }) => {
@@ -69,7 +69,7 @@ async function acknowledgeTogether(bank: Bank, claims: readonly Claim[]): Promis
   }
 }
 
-const claimableOf = (bank: Bank, claims: readonly Claim[], now: Date) =>
+const claimableOf = (bank: WalletContext, claims: readonly Claim[], now: Date) =>
   bank.payments.raw
     .find(
       { ...claimable(now), userId: { $in: claims.map(({ userId }) => userId) } },
@@ -77,7 +77,7 @@ const claimableOf = (bank: Bank, claims: readonly Claim[], now: Date) =>
     )
     .toArray();
 
-async function acknowledgeOne(bank: Bank, claim: Claim): Promise<Acknowledged> {
+async function acknowledgeOne(bank: WalletContext, claim: Claim): Promise<Acknowledged> {
   const { userId, amountPaise, key, mayRepeat } = claim;
   const [repeated] = mayRepeat ? await byKeys(bank, [claim]) : [];
   if (repeated) return repeated.amountPaise === amountPaise ? 'acknowledged' : 'conflict';
@@ -103,7 +103,7 @@ const claimable = (now: Date) => ({
 });
 
 const byKeys = async (
-  bank: Bank,
+  bank: WalletContext,
   claims: readonly Claim[],
 ): Promise<Pick<Payment, 'acknowledgedKey' | 'amountPaise'>[]> =>
   claims.length === 0

@@ -1,6 +1,6 @@
 import { toPaise, type endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { walletView } from '../../ledger/wallet-view';
 import { ProviderDown } from '../../providers/provider';
 import type { Wallet } from '../../ledger/wallet';
@@ -18,7 +18,7 @@ const MOST_READ = 1000;
  * The return page's claim. It posts nothing: the browser is never believed about money. It looks for captures of the
  * caller's own open intents, then acknowledges one credited deposit of this amount, once.
  */
-export function claimDeposit(bank: Bank): Handler<typeof endpoints.claimDeposit> {
+export function claimDeposit(bank: WalletContext): Handler<typeof endpoints.claimDeposit> {
   const rounds = new Map<string, Promise<boolean>>();
   /** Twenty claims at once ask the provider once. */
   const pollOwn = (userId: string): Promise<boolean> => {
@@ -44,12 +44,12 @@ export function claimDeposit(bank: Bank): Handler<typeof endpoints.claimDeposit>
   };
 }
 
-const ownWallet = (bank: Bank, userId: string): Promise<Wallet> =>
+const ownWallet = (bank: WalletContext, userId: string): Promise<Wallet> =>
   bank.trips.wallets.join(bank.service.shards.shardOf(userId), userId, async (userIds) =>
     userIds.map(await walletsOf(bank, userIds)),
   );
 
-async function pollOpenIntents(bank: Bank, userId: string): Promise<boolean> {
+async function pollOpenIntents(bank: WalletContext, userId: string): Promise<boolean> {
   const open = await bank.trips.openIntents.join(userId, (userIds) => openIntentsOf(bank, userIds));
   for (const intent of open) {
     try {
@@ -64,14 +64,14 @@ async function pollOpenIntents(bank: Bank, userId: string): Promise<boolean> {
 }
 
 /** What the provider has told of by itself need not be asked for: the webhook is stored, and its credit under way. */
-async function creditIntent(bank: Bank, intent: Intent): Promise<void> {
+async function creditIntent(bank: WalletContext, intent: Intent): Promise<void> {
   const heard = bank.trips.heard.get(intent._id, bank.machineNow().getTime());
   if (heard) await creditDeposit(bank, heard.provider, heard.capture);
   else await pollIntent(bank, intent);
 }
 
 /** The newest few of each player that may be paid; what a thousand leave out the poller asks for. */
-async function openIntentsOf(bank: Bank, userIds: readonly string[]): Promise<(readonly Intent[])[]> {
+async function openIntentsOf(bank: WalletContext, userIds: readonly string[]): Promise<(readonly Intent[])[]> {
   const since = new Date(bank.machineNow().getTime() - ASKED_AFTER_END_MS);
   const open = await bank.intents.raw
     .find(

@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { inBooks } from '../../ledger/in-books';
 import { inSharedBooks } from '../../ledger/in-shared-books';
 import { ProviderDown } from '../../providers/provider';
@@ -14,7 +14,7 @@ import type { DepositRefusal } from './reason-not-to-deposit';
  * Starts a deposit: the intent is stored first, so that whatever the provider does can be found again. The money comes
  * by `credit-deposit`.
  */
-export function createPaymentLink(bank: Bank): Handler<typeof endpoints.createPaymentLink> {
+export function createPaymentLink(bank: WalletContext): Handler<typeof endpoints.createPaymentLink> {
   checkPlanLinks(bank.service.config, bank.providers.main);
   return async ({ caller, body, idempotencyKey, log }) => {
     const requestKey = idempotencyKey === undefined ? undefined : `${caller.userId}|${idempotencyKey}`;
@@ -38,7 +38,7 @@ export function createPaymentLink(bank: Bank): Handler<typeof endpoints.createPa
   };
 }
 
-async function openIntent(bank: Bank, wish: LinkWish): Promise<Intent | DepositRefusal> {
+async function openIntent(bank: WalletContext, wish: LinkWish): Promise<Intent | DepositRefusal> {
   const { userId } = wish;
   return bank.keyedQueue(userId, async () => {
     const shared = await inSharedBooks(bank, bank.trips.intents, { userId, story: wish }, (tx, wishes) =>
@@ -50,7 +50,7 @@ async function openIntent(bank: Bank, wish: LinkWish): Promise<Intent | DepositR
   });
 }
 
-async function link(bank: Bank, intent: Intent): Promise<string> {
+async function link(bank: WalletContext, intent: Intent): Promise<string> {
   const { linkId, url } = linkForPlan(bank.service.config, intent) ?? (await bank.providers.main.createLink(intent));
   if (!pageOrigins(bank.service.config, bank.providers.main).has(new URL(url).origin))
     throw new ProviderDown(`a payment page at ${new URL(url).origin} is not allowed`);

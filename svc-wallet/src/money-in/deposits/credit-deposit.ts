@@ -1,5 +1,5 @@
 import type { Tx } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { house } from '../../ledger/account';
 import { inBooks } from '../../ledger/in-books';
 import { inSharedBooks } from '../../ledger/in-shared-books';
@@ -23,7 +23,7 @@ const CLAIMED_WITHIN_MS = 60_000;
  * bank took back before is taken from it in the same step. Plain captures that wait at the same moment share a commit;
  * whatever else there is about one is decided by itself.
  */
-export function creditDeposit(bank: Bank, provider: string, capture: Capture): Promise<Credit | undefined> {
+export function creditDeposit(bank: WalletContext, provider: string, capture: Capture): Promise<Credit | undefined> {
   const { crediting, creditOf, opened } = bank.trips;
   const key = paymentKey(provider, capture.paymentId);
   const known = crediting.get(key);
@@ -43,7 +43,7 @@ export function creditDeposit(bank: Bank, provider: string, capture: Capture): P
   return underWay;
 }
 
-async function credit(bank: Bank, told: Told): Promise<Credit | undefined> {
+async function credit(bank: WalletContext, told: Told): Promise<Credit | undefined> {
   const { captures, creditOf, credited, credits, crediting } = bank.trips;
   const met = await captures.join(told, (some) => meetCaptures(bank, some));
   if (met.kind === 'decided') return undefined;
@@ -68,7 +68,7 @@ async function credit(bank: Bank, told: Told): Promise<Credit | undefined> {
 }
 
 /** Looks for all that may be about a payment. */
-async function creditAlone(bank: Bank, told: Told): Promise<undefined> {
+async function creditAlone(bank: WalletContext, told: Told): Promise<undefined> {
   const { provider, capture } = told;
   await inBooks(bank, async (tx) => {
     const _id = paymentKey(provider, capture.paymentId);
@@ -135,7 +135,7 @@ async function creditAlone(bank: Bank, told: Told): Promise<undefined> {
 }
 
 /** A payment at its capture, and what was reversed of it before. */
-async function writePayment(bank: Bank, tx: Tx, payment: Payment): Promise<void> {
+async function writePayment(bank: WalletContext, tx: Tx, payment: Payment): Promise<void> {
   await bank.payments.updateOne({ _id: payment._id }, { $set: payment }, { upsert: true, session: tx.session });
   for (const part of payment.reversals ?? []) await bookReversal(bank, tx, payment, part);
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { paymentKey, type Payment } from '../payment';
 import { walletsOf } from '../../ledger/wallet-of';
 import { decideCapture } from './decide-capture';
@@ -8,7 +8,7 @@ import { postDeposits } from './post-deposits';
 import type { Credited, Met, PlainCapture, Told } from './told';
 
 /** Looks at what these captures meet. For speed alone: what is right is decided in the transaction that credits. */
-export async function meetCaptures(bank: Bank, told: readonly Told[]): Promise<Met[]> {
+export async function meetCaptures(bank: WalletContext, told: readonly Told[]): Promise<Met[]> {
   const intents = await intentsOf(bank, told);
   const met = told.map(({ provider, capture }): Met => {
     const decision = decideCapture({
@@ -35,7 +35,7 @@ export async function meetCaptures(bank: Bank, told: readonly Told[]): Promise<M
   return told.map((one, i) => (decided.has(keyOf(one)) ? { kind: 'decided' } : (met[i] ?? { kind: 'odd' })));
 }
 
-async function intentsOf(bank: Bank, told: readonly Told[]): Promise<ReadonlyMap<string, Intent>> {
+async function intentsOf(bank: WalletContext, told: readonly Told[]): Promise<ReadonlyMap<string, Intent>> {
   const now = bank.machineNow().getTime();
   const ids = told.map(({ capture }) => capture.intentId).filter((id) => id !== undefined);
   const opened = ids.map((id) => bank.trips.opened.get(id, now)).filter((intent) => intent !== undefined);
@@ -52,7 +52,7 @@ async function intentsOf(bank: Bank, told: readonly Told[]): Promise<ReadonlyMap
  * with a duplicate key; one for a player who has left is not touched.
  */
 export async function creditTogether(
-  bank: Bank,
+  bank: WalletContext,
   tx: Tx,
   plain: readonly PlainCapture[],
 ): Promise<(Credited | undefined)[]> {
@@ -100,7 +100,7 @@ export async function creditTogether(
 }
 
 /** A payment as its capture shows it, before anything is decided. */
-export const seenPayment = (bank: Bank, { provider, capture }: Told): Omit<Payment, 'state'> => ({
+export const seenPayment = (bank: WalletContext, { provider, capture }: Told): Omit<Payment, 'state'> => ({
   _id: paymentKey(provider, capture.paymentId),
   provider,
   paymentId: capture.paymentId,

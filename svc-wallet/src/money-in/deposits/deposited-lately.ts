@@ -1,5 +1,5 @@
 import type { Tx } from '@baazi/service-kit';
-import type { Books } from '../../books';
+import type { WalletCollections } from '../../wallet-collections';
 import { spanStarts } from '../../players/limits/span-starts';
 import type { Payment } from '../payment';
 import type { Wallet } from '../../ledger/wallet';
@@ -9,7 +9,7 @@ const MOST_READ = 1000;
 
 /** The links of players that can still be paid: also one whose first try failed or was cancelled. */
 export async function payableIntents(
-  books: Books,
+  books: WalletCollections,
   userIds: readonly string[],
   now: Date,
   { session }: Tx,
@@ -30,7 +30,7 @@ export async function payableIntents(
  * only for players who set a limit.
  */
 export async function depositedLately(
-  books: Books,
+  books: WalletCollections,
   wallet: Wallet,
   { now, open, tx }: { now: Date; open: Pick<Intent, 'amountPaise'>[]; tx: Tx },
 ): Promise<{ daily: number; weekly: number }> {

@@ -1,12 +1,12 @@
 import { toRupees, type endpoints } from '@baazi/contracts';
 import { pageOf, reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { namesOf } from '../../ledger/names-of';
 import type { Payment, Refund } from '../payment';
 
 /** Operators' list of payments, those in suspense among them. */
 export const listDeposits =
-  (bank: Bank): Handler<typeof endpoints.adminDeposits> =>
+  (bank: WalletContext): Handler<typeof endpoints.adminDeposits> =>
   async ({ query }) => {
     const filter = {
       ...(query.filters.state === undefined ? {} : { state: query.filters.state }),

@@ -1,8 +1,8 @@
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 
 /** A failed or cancelled try ends the intent, unless money has come or still comes: capture beats every other word. */
 export async function noteIntentEnded(
-  bank: Bank,
+  bank: WalletContext,
   provider: string,
   { kind, intentId }: { kind: 'failed' | 'cancelled'; intentId?: string },
 ): Promise<void> {

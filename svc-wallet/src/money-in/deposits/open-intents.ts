@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { paymentPlans, toPaise } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { emptyHolding } from '../../ledger/decide-postings';
 import { walletsOf } from '../../ledger/wallet-of';
 import { depositedLately, payableIntents } from './deposited-lately';
@@ -15,7 +15,7 @@ const MOST_OPEN = 50;
 
 /** Stores an intent for each of these wishes, or says why not; a wish that was heard before has its intent. */
 export async function openIntents(
-  bank: Bank,
+  bank: WalletContext,
   tx: Tx,
   wishes: readonly LinkWish[],
 ): Promise<(Intent | DepositRefusal)[]> {
@@ -58,14 +58,18 @@ export async function openIntents(
   return opened;
 }
 
-async function byRequestKey(bank: Bank, { session }: Tx, wishes: readonly LinkWish[]): Promise<Map<string, Intent>> {
+async function byRequestKey(
+  bank: WalletContext,
+  { session }: Tx,
+  wishes: readonly LinkWish[],
+): Promise<Map<string, Intent>> {
   const keys = wishes.map(({ requestKey }) => requestKey).filter((key) => key !== undefined);
   if (keys.length === 0) return new Map();
   const found = await bank.intents.raw.find({ requestKey: { $in: keys } }, { session }).toArray();
   return new Map(found.map((intent) => [intent.requestKey ?? '', intent]));
 }
 
-const intentOf = (bank: Bank, { userId, planId, provider, requestKey }: LinkWish, now: Date): Intent => ({
+const intentOf = (bank: WalletContext, { userId, planId, provider, requestKey }: LinkWish, now: Date): Intent => ({
   _id: randomBytes(16).toString('hex'),
   userId,
   planId,
@@ -81,7 +85,7 @@ const intentOf = (bank: Bank, { userId, planId, provider, requestKey }: LinkWish
 });
 
 /** Notes where these are paid. One that has ended meanwhile stays ended, and keeps its page all the same. */
-export async function noteLinks(bank: Bank, linked: readonly LinkedIntent[]): Promise<true[]> {
+export async function noteLinks(bank: WalletContext, linked: readonly LinkedIntent[]): Promise<true[]> {
   const { matchedCount } = await bank.intents.raw.bulkWrite(
     linked.map(({ _id, ...link }) => ({
       updateOne: {

@@ -1,5 +1,5 @@
 import { drainDue } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { ProviderDown } from '../../providers/provider';
 import { creditDeposit } from './credit-deposit';
 import { ASKED_AFTER_END_MS, unpaid, type Intent } from './intent';
@@ -12,7 +12,7 @@ const LONGEST_WAIT_MS = 6 * 3600_000;
 /**
  * Asks the provider for payments of one intent and credits what was captured: what a lost webhook missed is found here.
  */
-export async function pollIntent(bank: Bank, intent: Intent): Promise<void> {
+export async function pollIntent(bank: WalletContext, intent: Intent): Promise<void> {
   const provider = bank.providers.named(intent.provider);
   if (!provider) return;
   for (const capture of await provider.captures(intent))
@@ -29,7 +29,7 @@ export function nextPollAfter(now: Date, { polls, expiresAt }: Pick<Intent, 'pol
  * Polls intents with growing waits until they are paid, or for a while after their end: a first try that failed does
  * not switch this off.
  */
-export async function pollIntents(bank: Bank): Promise<void> {
+export async function pollIntents(bank: WalletContext): Promise<void> {
   const due = (limit: number): Promise<Intent[]> =>
     bank.intents
       .find({ state: { $in: [...unpaid] }, nextPollAt: { $lte: bank.machineNow() } })
@@ -39,7 +39,7 @@ export async function pollIntents(bank: Bank): Promise<void> {
   await drainDue({ due, concurrency: AT_ONCE }, (intent) => pollInTurn(bank, intent, bank.machineNow()));
 }
 
-async function pollInTurn(bank: Bank, intent: Intent, now: Date): Promise<void> {
+async function pollInTurn(bank: WalletContext, intent: Intent, now: Date): Promise<void> {
   const { _id, nextPollAt, polls, expiresAt } = intent;
   const { modifiedCount } = await bank.intents.updateOne(
     { _id, nextPollAt },

@@ -1,6 +1,6 @@
 import { events, rupeesText, texts, toRupees } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { house, player } from '../../ledger/account';
 import { postTransfers, type PostingOptions } from '../../ledger/post-transfer';
 import type { TransferOrder } from '../../ledger/transfer';
@@ -23,7 +23,7 @@ export interface PostedDeposit extends Credited {
 
 /** Posts deposits and tells the bus. */
 export async function postDeposits(
-  bank: Bank,
+  bank: WalletContext,
   tx: Tx,
   deposits: readonly Deposit[],
   options: Pick<PostingOptions, 'idsAreNew' | 'isQuiet' | 'withCommit'> = {},
@@ -48,7 +48,7 @@ export async function postDeposits(
 }
 
 /** Posts one; true for the player's first. */
-export async function postDeposit(bank: Bank, tx: Tx, deposit: Deposit): Promise<boolean> {
+export async function postDeposit(bank: WalletContext, tx: Tx, deposit: Deposit): Promise<boolean> {
   const [posted] = await postDeposits(bank, tx, [deposit]);
   return posted?.first === true;
 }

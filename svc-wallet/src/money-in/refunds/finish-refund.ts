@@ -1,13 +1,13 @@
 import { events } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { restOf, type Payment } from '../payment';
 import { house, moving } from '../../ledger/account';
 import { BOOKS } from '../../ledger/closed-wallet';
 import { postTransfer } from '../../ledger/post-transfer';
 
 /** The payer has the money back: it leaves suspense, once. What the bank took meanwhile is the house's loss. */
-export async function finishRefund(bank: Bank, tx: Tx, payment: Payment, refundId?: string): Promise<void> {
+export async function finishRefund(bank: WalletContext, tx: Tx, payment: Payment, refundId?: string): Promise<void> {
   const { _id, paymentId, refund } = payment;
   const rest = restOf(payment);
   const sent = Math.max(refund?.amountPaise ?? rest, rest);
@@ -42,7 +42,12 @@ export async function finishRefund(bank: Bank, tx: Tx, payment: Payment, refundI
 }
 
 /** The provider says that it will not arrive: an operator decides again. */
-export async function refundFailed(bank: Bank, tx: Tx, { _id, provider }: Payment, why: string): Promise<void> {
+export async function refundFailed(
+  bank: WalletContext,
+  tx: Tx,
+  { _id, provider }: Payment,
+  why: string,
+): Promise<void> {
   await bank.payments.updateOne(
     { _id, state: 'refunding' },
     { $set: { state: 'suspense', reason: `refund failed: ${why}` } },

@@ -1,4 +1,4 @@
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { inBooks } from '../../ledger/in-books';
 import { bookReversal } from '../book-reversal';
 import { paymentKey, type Payment } from '../payment';
@@ -9,7 +9,7 @@ import { finishRefund } from './finish-refund';
  * The bank took a payment back, or a part of it. Each reversal is booked once by its id; one that is heard before the
  * capture waits on the payment, and the capture books it.
  */
-export async function reverseDeposit(bank: Bank, provider: string, reversal: Reversal): Promise<void> {
+export async function reverseDeposit(bank: WalletContext, provider: string, reversal: Reversal): Promise<void> {
   const { paymentId, reversalId, currency } = reversal;
   const _id = paymentKey(provider, paymentId);
   const known = await bank.payments.findById(_id).lean<Payment | null>();

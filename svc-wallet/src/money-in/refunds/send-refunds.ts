@@ -1,5 +1,5 @@
 import { drainDue } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import type { Payment } from '../payment';
 import { inBooks } from '../../ledger/in-books';
 import { ProviderDown, type ProviderRefusal, type RefundOutcome } from '../../providers/provider';
@@ -13,7 +13,7 @@ const LONGEST_WAIT_MS = 10 * 60_000;
  * Asks providers for the refunds that operators ordered, until they say how it ended. One key an order: a lost answer
  * is asked for again.
  */
-export async function sendRefunds(bank: Bank): Promise<void> {
+export async function sendRefunds(bank: WalletContext): Promise<void> {
   const due = (limit: number): Promise<Payment[]> =>
     bank.payments
       .find({ state: 'refunding', 'refund.nextTryAt': { $lte: bank.machineNow() } })
@@ -23,7 +23,7 @@ export async function sendRefunds(bank: Bank): Promise<void> {
   await drainDue({ due, concurrency: AT_ONCE }, (payment) => sendRefund(bank, payment, bank.machineNow()));
 }
 
-async function sendRefund(bank: Bank, payment: Payment, now: Date): Promise<void> {
+async function sendRefund(bank: WalletContext, payment: Payment, now: Date): Promise<void> {
   const { _id, paymentId, refund } = payment;
   const amountPaise = refund?.amountPaise ?? payment.amountPaise;
   const [orders, tries] = [refund?.orders ?? 1, refund?.tries ?? 0];
@@ -45,7 +45,7 @@ async function sendRefund(bank: Bank, payment: Payment, now: Date): Promise<void
   }
 }
 
-async function applyRefund(bank: Bank, id: string, outcome: RefundOutcome | ProviderRefusal): Promise<void> {
+async function applyRefund(bank: WalletContext, id: string, outcome: RefundOutcome | ProviderRefusal): Promise<void> {
   if (outcome.status === 'pending') return;
   await inBooks(bank, async (tx) => {
     const payment = await bank.payments.findById(id).session(tx.session).lean<Payment | null>();

@@ -1,12 +1,12 @@
 import type { endpoints } from '@baazi/contracts';
 import { isLinked, refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { matchSuspense } from './match-suspense';
 import { refundSuspense } from './refund-suspense';
 
 /** What an operator does with a payment in suspense: it is this player's, or it goes back. */
 export const decideSuspense =
-  (bank: Bank): Handler<typeof endpoints.matchSuspense> =>
+  (bank: WalletContext): Handler<typeof endpoints.matchSuspense> =>
   async ({ caller, params, body }) => {
     const { userId, refund, reference, reason } = body;
     if ((userId === undefined) === (refund === undefined))

@@ -1,6 +1,6 @@
 import { rupeesText, toRupees } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { postDeposit } from '../deposits/post-deposits';
 import { restOf, type Payment } from '../payment';
 import { house, player } from '../../ledger/account';
@@ -19,7 +19,7 @@ interface Match {
 
 /** An operator found whose payment in suspense it is: now it is this player's deposit. */
 export async function matchSuspense(
-  bank: Bank,
+  bank: WalletContext,
   { id, operator, userId, reason }: Match,
 ): Promise<'credited' | 'user-not-found' | 'conflict' | 'not-found' | 'wrong-currency' | 'account-closed'> {
   return inBooks(bank, async (tx) => {
@@ -61,7 +61,12 @@ export async function matchSuspense(
 }
 
 /** It was a player's before: no deposit, and nobody's reward. */
-async function giveBack(bank: Bank, tx: Tx, { _id, paymentId, amountPaise }: Payment, userId: string): Promise<object> {
+async function giveBack(
+  bank: WalletContext,
+  tx: Tx,
+  { _id, paymentId, amountPaise }: Payment,
+  userId: string,
+): Promise<object> {
   await postTransfer(tx, bank, {
     id: `left-out:${paymentId}`,
     kind: 'left-out',

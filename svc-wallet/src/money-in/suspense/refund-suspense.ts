@@ -1,4 +1,4 @@
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { restOf, type Payment, type Refund } from '../payment';
 import { inBooks } from '../../ledger/in-books';
 import { finishRefund } from '../refunds/finish-refund';
@@ -16,7 +16,7 @@ interface Order {
  * `send-refunds` asks it), or by hand, which is only recorded. By hand is also the way out when the provider cannot.
  */
 export async function refundSuspense(
-  bank: Bank,
+  bank: WalletContext,
   { id, operator, reason, reference }: Order,
 ): Promise<'refunding' | 'refunded' | 'conflict' | 'not-found' | 'refund-by-hand'> {
   const outcome = await inBooks(bank, async (tx) => {

@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { duplicatesIn, refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import type { Webhook } from './webhook';
 import { obeySoon } from './work-off-webhooks';
 
@@ -12,7 +12,7 @@ const ORPHANED_AFTER_MS = 3000;
 
 /** Proves the signature over the raw bytes, stores the event, answers. `work-off-webhooks` does what it says. */
 export const receiveWebhook =
-  (bank: Bank): Handler<typeof endpoints.webhook> =>
+  (bank: WalletContext): Handler<typeof endpoints.webhook> =>
   async ({ params, rawBody, headers, log }) => {
     const provider = bank.providers.named(params.provider);
     if (!provider) return refuse('bad-signature');
@@ -41,7 +41,7 @@ export const receiveWebhook =
   };
 
 /** A replay is there already: the first one is at work, or done. */
-async function storeWebhooks(bank: Bank, rows: readonly Webhook[]): Promise<('stored' | 'known')[]> {
+async function storeWebhooks(bank: WalletContext, rows: readonly Webhook[]): Promise<('stored' | 'known')[]> {
   let known: ReadonlySet<number> = new Set();
   try {
     await bank.webhooks.raw.insertMany(rows, { ordered: false });

@@ -1,5 +1,5 @@
 import { drainDue } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { creditDeposit } from '../deposits/credit-deposit';
 import { noteIntentEnded } from '../deposits/note-intent-ended';
 import { applyPayout } from '../../money-out/payouts/apply-payout';
@@ -17,7 +17,7 @@ const LONGEST_WAIT_MS = 10 * 60_000;
  * Does what stored provider events say. Every step is idempotent by payment or withdrawal, so order and repetition do
  * not matter.
  */
-export async function workOffWebhooks(bank: Bank): Promise<void> {
+export async function workOffWebhooks(bank: WalletContext): Promise<void> {
   const due = (limit: number): Promise<Webhook[]> =>
     bank.webhooks
       .find({ waiting: true, nextTryAt: { $lte: bank.machineNow() } })
@@ -28,7 +28,7 @@ export async function workOffWebhooks(bank: Bank): Promise<void> {
 }
 
 /** At once, by the copy that stored it; what it cannot end, or has too much of, the worker of any copy ends later. */
-export function obeySoon(bank: Bank, webhook: Webhook): void {
+export function obeySoon(bank: WalletContext, webhook: Webhook): void {
   const { obeying } = bank.trips;
   if (obeying.size >= MOST_OBEYING) return;
   const obeyed = obeyWebhook(bank, webhook)
@@ -37,7 +37,7 @@ export function obeySoon(bank: Bank, webhook: Webhook): void {
   obeying.add(obeyed);
 }
 
-async function obeyWebhook(bank: Bank, { _id, event, tries }: Webhook): Promise<void> {
+async function obeyWebhook(bank: WalletContext, { _id, event, tries }: Webhook): Promise<void> {
   try {
     await obey(bank, _id.slice(0, _id.indexOf(':')), event);
     await bank.trips.workedOff.join(_id, (ids) => noteWorkedOff(bank, ids));
@@ -51,12 +51,12 @@ async function obeyWebhook(bank: Bank, { _id, event, tries }: Webhook): Promise<
   }
 }
 
-async function noteWorkedOff(bank: Bank, ids: readonly string[]): Promise<true[]> {
+async function noteWorkedOff(bank: WalletContext, ids: readonly string[]): Promise<true[]> {
   await bank.webhooks.raw.updateMany({ _id: { $in: [...ids] } }, { $unset: { waiting: 1 } });
   return ids.map(() => true);
 }
 
-async function obey(bank: Bank, provider: string, event: ProviderEvent): Promise<void> {
+async function obey(bank: WalletContext, provider: string, event: ProviderEvent): Promise<void> {
   switch (event.kind) {
     case 'captured':
       await creditDeposit(bank, provider, event);

@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler, type Operator } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { inBooks } from '../../ledger/in-books';
 import { reasonNotToPayNow, type PayoutRefusal } from '../reason-not-to-pay';
 import type { Withdrawal } from '../withdrawal';
@@ -10,7 +10,7 @@ import { decideApproval, type Approval } from './decide-approval';
 import { twoApprovalsAbove } from '../../settings/wallet-settings';
 
 export const approveWithdrawal =
-  (bank: Bank): Handler<typeof endpoints.approveWithdrawal> =>
+  (bank: WalletContext): Handler<typeof endpoints.approveWithdrawal> =>
   async ({ caller, params, body }) => {
     const approval = await recordApproval(bank, { id: params.id, operator: caller, note: body.note });
     return approval === 'sending' || approval === 'approved'
@@ -29,7 +29,7 @@ export interface OperatorDecision {
  * Nothing of a player who is blocked or under review is approved.
  */
 export async function recordApproval(
-  bank: Bank,
+  bank: WalletContext,
   { id, operator, note }: OperatorDecision,
 ): Promise<Approval | PayoutRefusal | 'withdrawal-not-found'> {
   const known = await bank.withdrawals.findById(id).lean<Withdrawal | null>();

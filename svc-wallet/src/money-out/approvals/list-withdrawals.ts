@@ -1,6 +1,6 @@
 import { toRupees, type endpoints, type ReceivedBy } from '@baazi/contracts';
 import { pageOf, reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { proposalOf } from '../payouts/decide-by-hand';
 import { playersOf, type ListedPlayer } from '../../ledger/players-of';
 import type { Withdrawal, WithdrawalState } from '../withdrawal';
@@ -19,7 +19,7 @@ const byStatus: Record<ReceivedBy<typeof endpoints.adminWithdrawals>['query']['s
 
 /** The operators' queue. */
 export const listWithdrawals =
-  (bank: Bank): Handler<typeof endpoints.adminWithdrawals> =>
+  (bank: WalletContext): Handler<typeof endpoints.adminWithdrawals> =>
   async ({ query }) => {
     const { rows, metadata, onward } = await pageOf<Withdrawal>(
       bank.withdrawals,

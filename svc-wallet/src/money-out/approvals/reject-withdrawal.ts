@@ -1,11 +1,11 @@
 import { events, type endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { endWithdrawal } from '../end-withdrawal';
 import { factsOf } from '../log-facts';
 
 export const rejectWithdrawal =
-  (bank: Bank): Handler<typeof endpoints.rejectWithdrawal> =>
+  (bank: WalletContext): Handler<typeof endpoints.rejectWithdrawal> =>
   async ({ caller, params, body }) => {
     const ended = await endWithdrawal(bank, {
       id: params.id,

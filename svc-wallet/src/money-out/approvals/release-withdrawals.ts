@@ -1,12 +1,12 @@
 import type { endpoints } from '@baazi/contracts';
 import { isLinked, refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { inBooks } from '../../ledger/in-books';
 import { walletOf } from '../../ledger/wallet-of';
 
 /** Ends the review of a player whose deposit was reversed: withdrawals are open again. */
 export const releaseWithdrawals =
-  (bank: Bank): Handler<typeof endpoints.releaseWithdrawals> =>
+  (bank: WalletContext): Handler<typeof endpoints.releaseWithdrawals> =>
   async ({ caller, params, body }) => {
     if (isLinked(caller, params.userId)) return refuse('own-benefit');
     const released = await inBooks(bank, async (tx) => {

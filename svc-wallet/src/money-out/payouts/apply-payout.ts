@@ -1,6 +1,6 @@
 import { events } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { inBooks } from '../../ledger/in-books';
 import { maskUpi } from '../mask-upi';
 import type { Withdrawal } from '../withdrawal';
@@ -8,7 +8,7 @@ import { afterPayout, heardAfter, type PayoutWord } from './after-payout';
 import { endPayout } from './end-payout';
 
 /** What the payout provider says of a withdrawal, by answer, webhook or poll, in any order. */
-export async function applyPayout(bank: Bank, withdrawalId: string, word: PayoutWord): Promise<void> {
+export async function applyPayout(bank: WalletContext, withdrawalId: string, word: PayoutWord): Promise<void> {
   const known = await bank.withdrawals.findById(withdrawalId).lean<Withdrawal | null>();
   if (!known) return;
   await bank.keyedQueue(known.userId, () =>

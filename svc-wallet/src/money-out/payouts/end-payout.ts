@@ -1,6 +1,6 @@
 import { events, rupeesText, texts, toRupees } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { house, moving, player } from '../../ledger/account';
 import { ordersToBringBack } from '../../ledger/closed-wallet';
 import { postTransfers } from '../../ledger/post-transfer';
@@ -14,7 +14,7 @@ export type PayoutEnd = 'paid' | 'failed' | 'reversed';
 
 /** Moves a withdrawal to an end of its payout, with the money that belongs to it. */
 export async function endPayout(
-  bank: Bank,
+  bank: WalletContext,
   tx: Tx,
   { withdrawal, next, change }: { withdrawal: Withdrawal; next: PayoutEnd; change: Partial<Withdrawal> },
 ): Promise<void> {
@@ -81,7 +81,7 @@ function paidOrder(withdrawal: Withdrawal): TransferOrder {
  * is the house's loss, and waits for an operator.
  */
 async function lateOrder(
-  bank: Bank,
+  bank: WalletContext,
   tx: Tx,
   withdrawal: Withdrawal,
 ): Promise<{ orders: TransferOrder[]; lossPaise: number }> {

@@ -1,5 +1,5 @@
 import { drainDue } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { inBooks } from '../../ledger/in-books';
 import { ProviderDown, type Provider } from '../../providers/provider';
 import { reasonNotToPayNow } from '../reason-not-to-pay';
@@ -18,7 +18,7 @@ const ASKED_AGAIN_FOR_MS = 30 * 24 * 3600_000;
  * Sends approved withdrawals. `sending` was committed before; the provider knows the payout by the withdrawal's id,
  * so an answer that got lost is asked for, or the same payout sent again, and never a second one. A definite no ends it.
  */
-export async function sendPayouts(bank: Bank): Promise<void> {
+export async function sendPayouts(bank: WalletContext): Promise<void> {
   const due = (limit: number): Promise<Withdrawal[]> =>
     bank.withdrawals
       .find({ state: 'sending', nextPollAt: { $lte: bank.machineNow() } })
@@ -39,7 +39,7 @@ type Turn = { kind: 'send' | 'ask'; withdrawal: Withdrawal } | { kind: 'none' };
  * The next try is in the books before it is made. Whose player was blocked, or put under review, before the first one
  * goes back to the operators' queue.
  */
-async function takeTurn(bank: Bank, { _id, userId }: Withdrawal, now: Date): Promise<Turn> {
+async function takeTurn(bank: WalletContext, { _id, userId }: Withdrawal, now: Date): Promise<Turn> {
   return bank.keyedQueue(userId, () =>
     inBooks<Turn>(bank, async (tx) => {
       const withdrawal = await bank.withdrawals.findById(_id).session(tx.session).lean<Withdrawal | null>();
@@ -89,7 +89,7 @@ async function wordOf(
 }
 
 /** What was ended by hand: the provider may still say otherwise, and his webhook may get lost. */
-async function askAgain(bank: Bank): Promise<void> {
+async function askAgain(bank: WalletContext): Promise<void> {
   const due = (limit: number): Promise<Withdrawal[]> =>
     bank.withdrawals
       .find({ askAgainAt: { $lte: bank.machineNow() } })
@@ -108,7 +108,7 @@ async function askAgain(bank: Bank): Promise<void> {
 }
 
 async function hear(
-  bank: Bank,
+  bank: WalletContext,
   { _id, provider: name }: Withdrawal,
   ask: (provider: Provider) => Promise<PayoutWord | undefined>,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { isLinked, refuse, reply, type Handler, type Operator } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { inBooks } from '../../ledger/in-books';
 import { ProviderDown } from '../../providers/provider';
 import type { ByHand, Withdrawal } from '../withdrawal';
@@ -15,7 +15,7 @@ const ASKED_AGAIN_AFTER_MS = 3600_000;
  * nothing, or does not answer, two operators say how it ended.
  */
 export const settlePayout =
-  (bank: Bank): Handler<typeof endpoints.settlePayout> =>
+  (bank: WalletContext): Handler<typeof endpoints.settlePayout> =>
   async ({ caller, params, body }) => {
     const { id } = params;
     const { outcome, reason } = body;
@@ -46,7 +46,7 @@ export const settlePayout =
   };
 
 /** Whether the provider knows of this payout; what he says is done. */
-async function hearProvider(bank: Bank, { _id, provider }: Withdrawal): Promise<boolean> {
+async function hearProvider(bank: WalletContext, { _id, provider }: Withdrawal): Promise<boolean> {
   try {
     const found = await bank.providers.named(provider)?.findPayout(_id);
     if (found) await applyPayout(bank, _id, found);
@@ -66,7 +66,7 @@ export interface WordByHand {
   reason: string;
 }
 export async function proposeOrEnd(
-  bank: Bank,
+  bank: WalletContext,
   { id, userId, operator, outcome, reason }: WordByHand,
 ): Promise<'proposed' | 'paid' | 'failed' | 'second-operator-needed' | 'withdrawal-moved-on'> {
   return bank.keyedQueue(userId, () =>
@@ -109,7 +109,7 @@ export async function proposeOrEnd(
 
 /** A loss was looked at, and what can be done about it was done. */
 async function endTask(
-  bank: Bank,
+  bank: WalletContext,
   { id, operator, reason }: { id: string; operator: string; reason: string },
 ): Promise<boolean> {
   return inBooks(bank, async (tx) => {

@@ -1,6 +1,6 @@
 import { toPaise, type endpoints, type ReceivedBy } from '@baazi/contracts';
 import { isLinked, refuse, reply, type Handler, type Operator } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { house, player } from '../../ledger/account';
 import { inBooks } from '../../ledger/in-books';
 import { postTransfers } from '../../ledger/post-transfer';
@@ -9,7 +9,7 @@ import type { Adjustment } from './adjustment';
 
 /** A correction of a player's money by hand. */
 export const adjust =
-  (bank: Bank): Handler<typeof endpoints.adjust> =>
+  (bank: WalletContext): Handler<typeof endpoints.adjust> =>
   async ({ caller, body }) => {
     const outcome = await proposeOrPost(bank, caller, body);
     if (outcome === 'proposed' || outcome === 'posted') return reply({ requestId: body.requestId, state: outcome });
@@ -33,7 +33,7 @@ type Outcome =
   | 'too-little';
 
 /** The first operator's request is a proposal; the same request by another operator posts it, once. */
-async function proposeOrPost(bank: Bank, operator: Operator, wish: Wish): Promise<Outcome> {
+async function proposeOrPost(bank: WalletContext, operator: Operator, wish: Wish): Promise<Outcome> {
   const { requestId, userId, bucket, rupees, reason } = wish;
   if (isLinked(operator, userId)) return 'own-benefit';
   return bank.keyedQueue(userId, () =>

@@ -1,11 +1,11 @@
 import type { endpoints } from '@baazi/contracts';
 import { pageOf, reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { namesOf } from '../../ledger/names-of';
 import type { Adjustment } from './adjustment';
 
 export const listAdjustments =
-  (bank: Bank): Handler<typeof endpoints.adjustments> =>
+  (bank: WalletContext): Handler<typeof endpoints.adjustments> =>
   async ({ query }) => {
     const { rows, metadata, onward } = await pageOf<Adjustment>(
       bank.adjustments,

@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { emptyHolding } from '../../ledger/decide-postings';
 import { inBooks } from '../../ledger/in-books';
 import { walletOf } from '../../ledger/wallet-of';
@@ -13,7 +13,7 @@ import { tellOfLimits } from './tell-of-limits';
  * nobody's break.
  */
 export const setLimits =
-  (bank: Bank): Handler<typeof endpoints.setLimits> =>
+  (bank: WalletContext): Handler<typeof endpoints.setLimits> =>
   async ({ caller, body }) => {
     const now = bank.machineNow();
     const limits = await bank.keyedQueue(caller.userId, () =>

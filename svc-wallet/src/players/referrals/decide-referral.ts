@@ -1,13 +1,13 @@
 import type { endpoints } from '@baazi/contracts';
 import { isLinked, refuse, reply, type Handler, type Operator } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { inBooks } from '../../ledger/in-books';
 import { walletOf } from '../../ledger/wallet-of';
 import { payReferralReward } from './pay-referral-reward';
 import type { Referral, ReferralState } from './referral';
 
 export const decideReferral =
-  (bank: Bank): Handler<typeof endpoints.decideReferral> =>
+  (bank: WalletContext): Handler<typeof endpoints.decideReferral> =>
   async ({ caller, params, body }) => {
     const outcome = await endHold(bank, { id: params.id, operator: caller, ...body });
     return isRefusal(outcome) ? refuse(outcome) : reply({ _id: params.id, state: outcome });
@@ -20,7 +20,7 @@ const isRefusal = (outcome: ReferralState | Refusal): outcome is Refusal =>
 
 /** An operator ends a hold: the reward is paid now, or never. */
 async function endHold(
-  bank: Bank,
+  bank: WalletContext,
   verdict: { id: string; operator: Operator; decision: 'credit' | 'deny'; reason: string },
 ): Promise<ReferralState | Refusal> {
   const { id, operator, decision, reason } = verdict;

@@ -1,6 +1,6 @@
 import { events, rupeesText, texts, toRupees, type PayloadOf } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { house, moving, player } from '../../ledger/account';
 import { emptyHolding, type Holding } from '../../ledger/decide-postings';
 import { postTransfers, type PostingOptions } from '../../ledger/post-transfer';
@@ -20,7 +20,7 @@ type NotificationRequest = PayloadOf<typeof events.notificationRequested>['telli
  * taken back. They touch only the referrers' wallets.
  */
 export async function driveRewards(
-  bank: Bank,
+  bank: WalletContext,
   tx: Tx,
   rewards: readonly Reward[],
   options: Pick<PostingOptions, 'idsAreNew'> = {},
@@ -96,7 +96,7 @@ export async function driveRewards(
  * The word that the referrer verified an address, and the decision to wait for it, write the same wallet: the second
  * loses its race and looks again, so that nothing waits for what has been said.
  */
-async function meetVerification(bank: Bank, tx: Tx, referrerId: string): Promise<void> {
+async function meetVerification(bank: WalletContext, tx: Tx, referrerId: string): Promise<void> {
   await bank.wallets.updateOne(
     { _id: referrerId },
     { $inc: { turns: 1 }, $setOnInsert: emptyHolding() },
@@ -108,7 +108,7 @@ interface Change {
   referral: Referral;
   change: Pick<Referral, 'state' | 'reasons' | 'depositId' | 'depositPaise' | 'depositedAt'>;
 }
-function writeChanges(bank: Bank, tx: Tx, changes: readonly Change[]): void {
+function writeChanges(bank: WalletContext, tx: Tx, changes: readonly Change[]): void {
   const writes = changes.flatMap(({ referral, change }) => {
     const isSame =
       change.depositId === undefined &&
@@ -122,7 +122,7 @@ function writeChanges(bank: Bank, tx: Tx, changes: readonly Change[]): void {
 }
 
 async function post(
-  bank: Bank,
+  bank: WalletContext,
   tx: Tx,
   orders: readonly TransferOrder[],
   options: PostingOptions,

@@ -1,5 +1,5 @@
 import type { Tx } from '@baazi/service-kit';
-import type { Books } from '../../books';
+import type { WalletCollections } from '../../wallet-collections';
 
 const MOST_LOOKED_AT = 1000;
 
@@ -8,7 +8,7 @@ const MOST_LOOKED_AT = 1000;
  * the order in which they come; bonus money, and stakes that are open or were refunded, do not count.
  */
 export async function isDepositPlayed(
-  books: Books,
+  books: WalletCollections,
   { friendId, depositPaise = 0 }: { friendId: string; depositPaise?: number },
   { session }: Tx,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { maskName, toRupees, type endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import type { Referral } from './referral';
 
 const MOST_SHOWN = 500;
@@ -17,7 +17,7 @@ const shown: Record<Referral['state'], Shown> = {
 
 /** A player's referred friends. A friend's name is masked: having used a code does not open one's name to its owner. */
 export const listFriends =
-  (bank: Bank): Handler<typeof endpoints.friends> =>
+  (bank: WalletContext): Handler<typeof endpoints.friends> =>
   async ({ caller }) => {
     const rows = await bank.referrals
       .find({ referrerId: caller.userId })

@@ -1,12 +1,12 @@
 import { toRupees, type endpoints } from '@baazi/contracts';
 import { pageOf, reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { namesOf } from '../../ledger/names-of';
 import type { Referral } from './referral';
 
 /** Operators' list of referrals; what is on hold says why. */
 export const listReferrals =
-  (bank: Bank): Handler<typeof endpoints.adminReferrals> =>
+  (bank: WalletContext): Handler<typeof endpoints.adminReferrals> =>
   async ({ query }) => {
     const filter = {
       referrerId: { $exists: true },

@@ -1,5 +1,5 @@
 import type { Tx } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { referralId } from './referral';
 
 /**
@@ -7,7 +7,7 @@ import { referralId } from './referral';
  * `drive-referrals`. Written even when neither the referrer nor the deposit is known here yet: their news may still be
  * on the way.
  */
-export async function markReferralReversed(bank: Bank, tx: Tx, friendId: string): Promise<void> {
+export async function markReferralReversed(bank: WalletContext, tx: Tx, friendId: string): Promise<void> {
   await bank.referrals.updateOne(
     { _id: referralId(friendId) },
     {

@@ -1,12 +1,12 @@
 import type { Tx } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { referralId } from './referral';
 
 /**
  * Stakes of these players were settled: rewards that wait for that are looked at again by `drive-referrals`. It writes
  * the referral, like the decision to wait does: the second loses its race and looks again.
  */
-export async function notePlayed(bank: Bank, tx: Tx, players: readonly string[]): Promise<void> {
+export async function notePlayed(bank: WalletContext, tx: Tx, players: readonly string[]): Promise<void> {
   if (players.length === 0 || !bank.money.policies.has('reward-after-settled-stake')) return;
   const { modifiedCount } = await bank.referrals.updateMany(
     {

@@ -1,10 +1,10 @@
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import type { Referral } from './referral';
 import type { FirstDeposit } from './reward';
 
 /** What a referral keeps of the first deposit of its player. */
 export const notedDeposit = (
-  bank: Bank,
+  bank: WalletContext,
   { depositId, amountPaise }: FirstDeposit,
 ): Required<Pick<Referral, 'depositId' | 'depositPaise' | 'depositedAt'>> => ({
   depositId,

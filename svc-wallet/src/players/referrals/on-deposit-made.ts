@@ -1,6 +1,6 @@
 import type { events, PayloadOf } from '@baazi/contracts';
 import { duplicatesIn, type EventOf } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { driveReward } from './pay-referral-reward';
 import { notedDeposit } from './noted-deposit';
 import { referralId } from './referral';
@@ -8,7 +8,7 @@ import type { FirstDeposit, Reward } from './reward';
 
 /** A friend's first deposit is the second fact of a reward; later deposits earn nothing. */
 export async function noteFirstDeposit(
-  bank: Bank,
+  bank: WalletContext,
   { first, ...deposit }: PayloadOf<typeof events.depositMade>,
 ): Promise<void> {
   if (!first) return;
@@ -17,7 +17,7 @@ export async function noteFirstDeposit(
 }
 
 export const onDepositMade =
-  (bank: Bank) =>
+  (bank: WalletContext) =>
   ({ data }: EventOf<typeof events.depositMade>): Promise<void> =>
     noteFirstDeposit(bank, data);
 
@@ -25,7 +25,10 @@ export const onDepositMade =
  * The rewards that these deposits complete. Each is noted in the commit that drives its reward; where nobody is known to
  * have brought the player, here, in the referral that is made if need be.
  */
-async function meetDeposits(bank: Bank, deposits: readonly FirstDeposit[]): Promise<{ reward: Reward | undefined }[]> {
+async function meetDeposits(
+  bank: WalletContext,
+  deposits: readonly FirstDeposit[],
+): Promise<{ reward: Reward | undefined }[]> {
   const known = await referrersOf(bank, deposits);
   const rest = deposits.filter(({ userId }) => !known.has(userId));
   if (rest.length > 0) await noteDeposits(bank, rest);
@@ -38,7 +41,10 @@ async function meetDeposits(bank: Bank, deposits: readonly FirstDeposit[]): Prom
   });
 }
 
-async function referrersOf(bank: Bank, deposits: readonly FirstDeposit[]): Promise<ReadonlyMap<string, string>> {
+async function referrersOf(
+  bank: WalletContext,
+  deposits: readonly FirstDeposit[],
+): Promise<ReadonlyMap<string, string>> {
   const found = await bank.referrals.raw
     .find(
       { _id: { $in: deposits.map(({ userId }) => referralId(userId)) }, referrerId: { $exists: true } },
@@ -50,7 +56,7 @@ async function referrersOf(bank: Bank, deposits: readonly FirstDeposit[]): Promi
   );
 }
 
-async function noteDeposits(bank: Bank, deposits: readonly FirstDeposit[]): Promise<void> {
+async function noteDeposits(bank: WalletContext, deposits: readonly FirstDeposit[]): Promise<void> {
   const orders = deposits.map((deposit) => ({
     filter: { _id: referralId(deposit.userId), depositId: { $exists: false } },
     update: {

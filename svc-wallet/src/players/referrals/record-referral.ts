@@ -1,5 +1,5 @@
 import type { events, PayloadOf } from '@baazi/contracts';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { inBooks } from '../../ledger/in-books';
 import { payReferralReward } from './pay-referral-reward';
 import { referralId } from './referral';
@@ -9,7 +9,7 @@ import { referralId } from './referral';
  * this news.
  */
 export async function recordReferral(
-  bank: Bank,
+  bank: WalletContext,
   { userId, name, referredBy, referralHold }: PayloadOf<typeof events.userRegistered>,
 ): Promise<void> {
   if (referredBy === undefined || referredBy === userId) return;

@@ -1,11 +1,11 @@
 import type { Tx } from '@baazi/service-kit';
-import type { Books } from '../../books';
+import type { WalletCollections } from '../../wallet-collections';
 
 const MOST_LOOKED_AT = 200;
 const MOST_ROWS = 1000;
 
 /** Two players who have their money sent to one UPI id are likely one person. */
-export async function sharesUpi(books: Books, [one, other]: [string, string], tx?: Tx): Promise<boolean> {
+export async function sharesUpi(books: WalletCollections, [one, other]: [string, string], tx?: Tx): Promise<boolean> {
   const of = async (userId: string): Promise<Set<string>> => {
     const rows = await books.withdrawals
       .find({ userId }, { upiKey: 1 })
@@ -23,7 +23,7 @@ export async function sharesUpi(books: Books, [one, other]: [string, string], tx
 
 /** Who of these has asked for money at all; beyond a thousand rows, all of them may. */
 export async function playersWithUpi(
-  { withdrawals }: Books,
+  { withdrawals }: WalletCollections,
   userIds: readonly string[],
   { session }: Tx,
 ): Promise<ReadonlySet<string>> {

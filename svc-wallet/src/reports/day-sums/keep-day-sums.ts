@@ -1,4 +1,4 @@
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { inBooks } from '../../ledger/in-books';
 import { purses } from '../../ledger/account';
 import { addToDays, incrementsOf, UP_TO, type Counted, type DaySums } from './day-sums';
@@ -8,7 +8,7 @@ import { addToRanges, rangeKey, type RangeSums } from './range-sums';
 const MOST_AT_ONCE = 50;
 
 /** Counts what was sealed since the last round; a settlement goes first. */
-export async function keepDaySums(bank: Bank): Promise<void> {
+export async function keepDaySums(bank: WalletContext): Promise<void> {
   for (let blocks = 0; blocks < MOST_AT_ONCE && !bank.settler.isAtWork(); blocks += 1)
     if (!(await countNextBlock(bank))) return;
 }
@@ -17,7 +17,7 @@ export async function keepDaySums(bank: Bank): Promise<void> {
  * One block and the place behind it in one commit, so that none is counted twice; false when there is none yet. Where
  * the days are older than the ranges, ranges are counted from the first block on until they are as far.
  */
-export async function countNextBlock(bank: Bank): Promise<boolean> {
+export async function countNextBlock(bank: WalletContext): Promise<boolean> {
   return inBooks(bank, async ({ session }) => {
     const upTo = await bank.daySums.raw.findOne({ _id: UP_TO }, { session });
     const [counted, inRanges] = [upTo?.block ?? 0, upTo?.rangesBlock ?? 0];

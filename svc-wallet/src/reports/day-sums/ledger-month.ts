@@ -1,6 +1,6 @@
 import { addDays, dayInIndia, type endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { changesOf, dayKey, type DaySums } from './day-sums';
 import { readDaySums } from './read-day-sums';
 
@@ -11,7 +11,7 @@ const FIRST = 'day:0000-00-00';
  * when each of the three sums to nothing, and agrees when the chain of blocks says the same of all days.
  */
 export const ledgerMonth =
-  (bank: Bank): Handler<typeof endpoints.ledgerMonth> =>
+  (bank: WalletContext): Handler<typeof endpoints.ledgerMonth> =>
   async ({ query: { month } }) => {
     const from = `${month}-01`;
     const next = `${addDays(from, 31).slice(0, 7)}-01`;

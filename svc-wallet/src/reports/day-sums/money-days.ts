@@ -1,6 +1,6 @@
 import { addDays, dayInIndia, toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { dayKey, hourKey, type DaySums, type InAndOut } from './day-sums';
 import { readDaySums } from './read-day-sums';
 
@@ -10,7 +10,7 @@ const HOURS = 24;
 
 /** Money over time, from sums that are kept by day and hour: no look at the books themselves. */
 export const moneyDays =
-  (bank: Bank): Handler<typeof endpoints.moneyDays> =>
+  (bank: WalletContext): Handler<typeof endpoints.moneyDays> =>
   async ({ query: { from, to, by } }) => {
     if (from > to || addDays(from, by === 'hour' ? 1 : MOST_DAYS) <= to)
       return refuse('invalid-input', { errors: [{ path: 'from', msg: 'Please choose a shorter span.' }] });

@@ -1,6 +1,6 @@
 import { toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
 import { inPages, reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { restOf } from '../../money-in/payment';
 import { underWay } from '../../money-out/withdrawal';
 
@@ -22,7 +22,7 @@ const ages = [
 
 /** Money that waits for somebody, by what it waits for and since when, and payments in suspense by their cause. */
 export const moneyWaiting =
-  (bank: Bank): Handler<typeof endpoints.moneyWaiting> =>
+  (bank: WalletContext): Handler<typeof endpoints.moneyWaiting> =>
   async () => {
     const now = bank.now();
     const { byState, suspense } = await gather(bank);
@@ -36,7 +36,9 @@ export const moneyWaiting =
   };
 
 /** What waits is little beside what was: each is found by its state. */
-async function gather(bank: Bank): Promise<{ byState: Map<What, Waiting[]>; suspense: Map<string, Waiting[]> }> {
+async function gather(
+  bank: WalletContext,
+): Promise<{ byState: Map<What, Waiting[]>; suspense: Map<string, Waiting[]> }> {
   const byState = new Map<What, Waiting[]>();
   const suspense = new Map<string, Waiting[]>();
   const withdrawals = { state: { $in: [...underWay] } };

@@ -1,6 +1,6 @@
 import { inPages } from '@baazi/service-kit';
 import type { ClientSession } from 'mongoose';
-import type { Books } from '../../books';
+import type { WalletCollections } from '../../wallet-collections';
 import { inSnapshot } from '../../ledger/in-snapshot';
 import { readPosted } from '../../ledger/read-posted';
 import { addToDays, changesOf, UP_TO, type DaySums } from './day-sums';
@@ -22,7 +22,7 @@ export interface ReadDays {
  * holds all days ever against the chain of blocks as well.
  */
 export function readDaySums(
-  books: Books,
+  books: WalletCollections,
   span: { from: string; to: string },
   { whole = false } = {},
 ): Promise<ReadDays> {
@@ -42,7 +42,7 @@ export function readDaySums(
 
 /** What was posted behind the last counted block, and how much more there is. */
 export async function notCounted(
-  books: Books,
+  books: WalletCollections,
   upTo: number,
   session: ClientSession,
 ): Promise<{ ids: string[]; behind: number }> {
@@ -60,7 +60,7 @@ export async function notCounted(
   };
 }
 
-async function agreeWithBlock(books: Books, upTo: number, session: ClientSession): Promise<boolean> {
+async function agreeWithBlock(books: WalletCollections, upTo: number, session: ClientSession): Promise<boolean> {
   if (upTo === 0) return true;
   const block = await books.blocks.raw.findOne({ _id: upTo }, { session, projection: { totals: 1 } });
   const days: DaySums[] = [];

@@ -1,4 +1,4 @@
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import type { Wallet } from '../../ledger/wallet';
 import { playersOf } from '../../ledger/players-of';
 
@@ -13,7 +13,7 @@ const MOST = 50;
 
 /** Whoever shares a device, a network within one referral tree, or a UPI id with a player, directly. */
 export async function linkedPlayers(
-  bank: Bank,
+  bank: WalletContext,
   { _id: userId, marks = [] }: Pick<Wallet, '_id' | 'marks'>,
   upiKeys: readonly string[],
 ): Promise<LinkedPlayer[]> {

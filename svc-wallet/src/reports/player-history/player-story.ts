@@ -1,6 +1,6 @@
 import { toRupees, type endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { holdingOf } from '../../ledger/decide-postings';
 import { walletView } from '../../ledger/wallet-view';
 import { referralId } from '../../players/referrals/referral';
@@ -14,7 +14,7 @@ const MOST_FRIENDS = 20;
 
 /** What an operator wants to know of a player before money leaves: where it came from, what became of it, who is near. */
 export const playerStory =
-  (bank: Bank): Handler<typeof endpoints.playerStory> =>
+  (bank: WalletContext): Handler<typeof endpoints.playerStory> =>
   async ({ params: { userId } }) => {
     const wallet = await bank.wallets.findById(userId).lean();
     if (!wallet) return refuse('user-not-found');

@@ -1,6 +1,6 @@
 import { toRupees, type endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { walletView } from '../../ledger/wallet-view';
 import { limitsView } from '../../players/limits/limits-view';
 import { referralId, type Referral } from '../../players/referrals/referral';
@@ -13,7 +13,7 @@ const MOST_ROWS = 10_000;
 
 /** What svc-wallet holds about a player, for the player's own download. */
 export const ownWalletData =
-  (bank: Bank): Handler<typeof endpoints.ownWalletData> =>
+  (bank: WalletContext): Handler<typeof endpoints.ownWalletData> =>
   async ({ caller: { userId } }) => {
     const wallet = await walletOf(bank, userId);
     const [transactions, staked, withdrawn, brought] = await Promise.all([

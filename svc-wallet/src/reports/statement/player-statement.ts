@@ -1,6 +1,6 @@
 import { preferredLanguage, toRupees, type endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { holdingOf } from '../../ledger/decide-postings';
 import { walletView } from '../../ledger/wallet-view';
 import type { Wallet } from '../../ledger/wallet';
@@ -8,7 +8,7 @@ import { transactionsOf } from './transactions-of';
 
 /** A player's statement as an operator reads it. */
 export const playerStatement =
-  (bank: Bank): Handler<typeof endpoints.playerStatement> =>
+  (bank: WalletContext): Handler<typeof endpoints.playerStatement> =>
   async ({ params, query, headers }) => {
     const wallet = await bank.wallets.findById(params.userId).lean<Wallet | null>();
     if (!wallet) return refuse('user-not-found');

@@ -1,10 +1,10 @@
-import type { Books } from '../../books';
+import type { WalletCollections } from '../../wallet-collections';
 import type { Transfer } from '../../ledger/transfer';
 import type { Withdrawal } from '../../money-out/withdrawal';
 import { transactionRow, type TransactionRow } from './transaction-row';
 
 /** Statement lines of transfers, each withdrawal's with its state of the moment. */
-export async function rowsOf(books: Books, transfers: Transfer[]): Promise<TransactionRow[]> {
+export async function rowsOf(books: WalletCollections, transfers: Transfer[]): Promise<TransactionRow[]> {
   const ids = transfers.filter(({ kind }) => kind === 'wd-hold').map(({ about }) => about ?? '');
   const found =
     ids.length === 0

@@ -1,6 +1,6 @@
 import { dayInIndia, preferredLanguage, type endpoints } from '@baazi/contracts';
 import { replyBytes, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { walletOf } from '../../ledger/wallet-of';
 import { statementCsv } from './statement-csv';
 import { statementLines } from './statement-lines';
@@ -12,7 +12,7 @@ import { statementWords } from './statement-words';
  * asked for: the portal asks in the one that the player reads.
  */
 export const showStatement =
-  (bank: Bank): Handler<typeof endpoints.statement> =>
+  (bank: WalletContext): Handler<typeof endpoints.statement> =>
   async ({ caller, query, headers }) => {
     const { from, to, format } = query;
     const words = statementWords(preferredLanguage(headers['accept-language']) ?? 'en', bank.money.mode);

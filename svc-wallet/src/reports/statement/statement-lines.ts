@@ -1,6 +1,6 @@
 import { addDays, startOfDayInIndia, toRupees } from '@baazi/contracts';
 import { inPages } from '@baazi/service-kit';
-import type { Books } from '../../books';
+import type { WalletCollections } from '../../wallet-collections';
 import { rowsOf } from './rows-of';
 import type { TransactionRow } from './transaction-row';
 
@@ -9,7 +9,7 @@ const MOST_LINES = 20_000;
 
 /** All lines of a player between two Indian days (both included), oldest first. */
 export async function statementLines(
-  books: Books,
+  books: WalletCollections,
   player: string,
   span: { from?: string; to?: string },
 ): Promise<StatementLine[]> {

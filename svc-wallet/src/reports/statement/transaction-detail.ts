@@ -1,6 +1,6 @@
 import { PAISE_PER_RUPEE, toRupees, type endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { purseOf, type Purse } from '../../ledger/account';
 import type { Transfer } from '../../ledger/transfer';
 import { rowsOf } from './rows-of';
@@ -14,7 +14,7 @@ const purseNames: Record<Purse, string> = {
 
 /** The transfer behind a line of the statement, in plain words; the house is one party to a player. */
 export const transactionDetail =
-  (bank: Bank): Handler<typeof endpoints.transactionDetail> =>
+  (bank: WalletContext): Handler<typeof endpoints.transactionDetail> =>
   async ({ caller, params }) => {
     const transfer = await bank.transfers.findOne({ _id: params.id, player: caller.userId }).lean<Transfer | null>();
     if (!transfer) return refuse('not-found');

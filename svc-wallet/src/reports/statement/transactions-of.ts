@@ -1,6 +1,6 @@
 import { ledgerTextInHindi, type endpoints, type Language, type ReceivedBy, type RowKey } from '@baazi/contracts';
 import { pageOf } from '@baazi/service-kit';
-import type { Books } from '../../books';
+import type { WalletCollections } from '../../wallet-collections';
 import type { Transfer } from '../../ledger/transfer';
 import { underWay, type Withdrawal } from '../../money-out/withdrawal';
 import { rowsOf } from './rows-of';
@@ -17,7 +17,7 @@ const MOST_SAID = 5000;
  * by type.
  */
 export async function transactionsOf(
-  books: Books,
+  books: WalletCollections,
   userId: string,
   query: Pick<ListQuery, 'limit' | 'page' | 'orderBy' | 'ascending' | 'query' | 'filters'> & {
     behind?: RowKey | undefined;
@@ -54,7 +54,7 @@ export async function transactionsOf(
 }
 
 /** The books are written in English, so whoever reads Hindi could not find what stands on the screen. */
-async function saidInHindi({ transfers }: Books, filter: Filter, text: string): Promise<string[]> {
+async function saidInHindi({ transfers }: WalletCollections, filter: Filter, text: string): Promise<string[]> {
   const lines = await transfers.raw
     .find(filter, { projection: { memo: 1 } })
     .sort({ version: -1 })
@@ -67,7 +67,11 @@ async function saidInHindi({ transfers }: Books, filter: Filter, text: string): 
     .map(({ _id }) => _id);
 }
 
-async function typeFilter(books: Books, userId: string, type: TransactionRow['type'] | undefined): Promise<Filter> {
+async function typeFilter(
+  books: WalletCollections,
+  userId: string,
+  type: TransactionRow['type'] | undefined,
+): Promise<Filter> {
   if (type === undefined) return {};
   if (type === 'credit') return { deltaPaise: { $gt: 0 } };
   const open = await books.withdrawals

@@ -1,12 +1,12 @@
 import { endpoints, isOpen } from '@baazi/contracts';
 import { inPages, ServiceUnavailable } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 
 /**
  * Whether entry to a market has ended, so that it may have a result: by its latest stake, which says when entry was to
  * end. A match may have moved since; then svc-contest is asked, by the services' own door and not by the bus.
  */
-export async function entryIsOver(bank: Bank, market: string): Promise<boolean> {
+export async function entryIsOver(bank: WalletContext, market: string): Promise<boolean> {
   const decision = await bank.decisions.raw.findOne({ _id: market });
   const now = bank.now();
   if (decision?.outcome !== undefined || (decision?.voidFrom && decision.voidFrom <= now)) return true;
@@ -19,7 +19,7 @@ export async function entryIsOver(bank: Bank, market: string): Promise<boolean> 
 }
 
 /** What the stake that was accepted last says; stakes of before they said it say nothing. */
-async function lastKnownLock(bank: Bank, market: string): Promise<Date | undefined> {
+async function lastKnownLock(bank: WalletContext, market: string): Promise<Date | undefined> {
   let last: { acceptedAt: Date; locksAt: Date } | undefined;
   const fields = ['acceptedAt', 'locksAt'] as const;
   // Before a market is decided, none of its stakes has followed a decision.

@@ -1,11 +1,11 @@
 import { currentContext } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { inBooks } from '../../ledger/in-books';
 import type { Decision } from './decision';
 import { mergeDecision, type News } from './merge-decision';
 
 /** Merges news into the market's decision and wakes the settler, which drives every stake to the latest decision. */
-export async function learnDecision(bank: Bank, market: string, news: News): Promise<void> {
+export async function learnDecision(bank: WalletContext, market: string, news: News): Promise<void> {
   await inBooks(bank, async (tx) => {
     const known = await bank.decisions.findById(market).session(tx.session).lean<Decision | null>();
     const merged = mergeDecision(known ?? undefined, news);

@@ -1,5 +1,5 @@
 import type { Tx } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 
 const MOST_LINKED = 200;
 const MOST_ROWS = 1000;
@@ -7,7 +7,7 @@ const MOST_ROWS = 1000;
 const approved = ['approved', 'sending', 'paid', 'reversed'] as const;
 
 /** The players who are linked with this one, directly or through others: by device, UPI id, or network in their tree. */
-export async function groupOf(bank: Bank, tx: Tx, userId: string): Promise<string[]> {
+export async function groupOf(bank: WalletContext, tx: Tx, userId: string): Promise<string[]> {
   const group = new Set([userId]);
   let latest = [userId];
   while (latest.length > 0 && group.size < MOST_LINKED) {
@@ -19,7 +19,7 @@ export async function groupOf(bank: Bank, tx: Tx, userId: string): Promise<strin
   return [...group];
 }
 
-async function byMark({ wallets, links }: Bank, { session }: Tx, players: string[]): Promise<string[]> {
+async function byMark({ wallets, links }: WalletContext, { session }: Tx, players: string[]): Promise<string[]> {
   const known = await wallets.raw
     .find({ _id: { $in: players } }, { session, projection: { marks: 1 }, limit: MOST_ROWS })
     .toArray();
@@ -29,7 +29,7 @@ async function byMark({ wallets, links }: Bank, { session }: Tx, players: string
   return found.flatMap((link) => link.players);
 }
 
-async function byUpi({ withdrawals }: Bank, { session }: Tx, players: string[]): Promise<string[]> {
+async function byUpi({ withdrawals }: WalletContext, { session }: Tx, players: string[]): Promise<string[]> {
   const state = { $in: [...approved] };
   const sent = await withdrawals.raw
     .find({ userId: { $in: players }, state }, { session, projection: { upiKey: 1 }, limit: MOST_ROWS })

@@ -1,5 +1,5 @@
 import type { Tx } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { emptyHolding } from '../../ledger/decide-postings';
 import { referralId } from '../../players/referrals/referral';
 import type { StakeOrder } from '../stake-order';
@@ -11,7 +11,12 @@ const DEEPEST_TREE = 50;
  * Keeps what a player's request came from, as hashes that svc-contest made. Two players who are new to a device at the
  * same moment write the same link: the second loses its race and finds the first.
  */
-export async function learnMarks(bank: Bank, tx: Tx, wallet: Wallet, marks: StakeOrder['marks']): Promise<void> {
+export async function learnMarks(
+  bank: WalletContext,
+  tx: Tx,
+  wallet: Wallet,
+  marks: StakeOrder['marks'],
+): Promise<void> {
   if (!marks) return;
   const { device, network } = marks;
   const all = [
@@ -30,7 +35,7 @@ export async function learnMarks(bank: Bank, tx: Tx, wallet: Wallet, marks: Stak
 }
 
 /** Who stands at the root of a player's referral tree: the player, when nobody brought the player. */
-async function firstReferrerOf(bank: Bank, tx: Tx, userId: string): Promise<string> {
+async function firstReferrerOf(bank: WalletContext, tx: Tx, userId: string): Promise<string> {
   let first = userId;
   for (let depth = 0; depth < DEEPEST_TREE; depth += 1) {
     const referral = await bank.referrals.raw.findOne({ _id: referralId(first) }, { session: tx.session });

@@ -1,6 +1,6 @@
 import { toRupees, type endpoints } from '@baazi/contracts';
 import { inPages, reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { namesOf } from '../../ledger/names-of';
 import type { Stake } from '../stake';
 import { hedgesOf, type HedgingStake, type Tie } from './hedges-of';
@@ -13,7 +13,7 @@ const live: Stake['state'][] = ['open', 'won', 'lost'];
 
 /** Players who are tied and stand on both sides of a contest, newest stakes first. Read by operators: nothing is held. */
 export const listHedges =
-  (bank: Bank): Handler<typeof endpoints.hedges> =>
+  (bank: WalletContext): Handler<typeof endpoints.hedges> =>
   async () => {
     const ties = [...(await byMark(bank)), ...(await byUpi(bank))];
     const players = [...new Set(ties.flatMap((tie) => tie.players))].slice(0, MOST_PLAYERS);
@@ -57,7 +57,7 @@ const asHedging = ({ userId, market, label, selection, stakePaise, payoutPaise, 
 });
 
 /** Devices, and networks within a referral tree, that more than one player came from. */
-async function byMark({ links }: Bank): Promise<Tie[]> {
+async function byMark({ links }: WalletContext): Promise<Tie[]> {
   const ties: Tie[] = [];
   for await (const page of inPages(links.raw, {})) {
     for (const { _id, players } of page)
@@ -68,7 +68,7 @@ async function byMark({ links }: Bank): Promise<Tie[]> {
 }
 
 /** UPI ids that the money of more than one player was sent to. Asking alone ties nobody: an operator has approved it. */
-async function byUpi({ withdrawals }: Bank): Promise<Tie[]> {
+async function byUpi({ withdrawals }: WalletContext): Promise<Tie[]> {
   const state = { $in: ['approved' as const, 'sending' as const, 'paid' as const, 'reversed' as const] };
   const sent = await withdrawals.raw
     .find({ state }, { projection: { upiKey: 1, userId: 1 } })

@@ -1,5 +1,5 @@
 import type { Tx } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import type { Stake } from '../stake';
 import type { StakeOrder } from '../stake-order';
 import type { Wallet } from '../../ledger/wallet';
@@ -14,7 +14,7 @@ const live: Stake['state'][] = ['open', 'won', 'lost'];
  * `beside`: stakes of the same commit. The group's wallets are written, so that two of a group at the same moment meet.
  */
 export async function takesOtherSide(
-  bank: Bank,
+  bank: WalletContext,
   tx: Tx,
   { order, wallet, beside }: { order: StakeOrder; wallet: Wallet; beside: readonly Stake[] },
 ): Promise<boolean> {

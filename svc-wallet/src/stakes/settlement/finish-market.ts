@@ -1,5 +1,5 @@
 import { events } from '@baazi/contracts';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import type { Decision } from '../decisions/decision';
 import { inBooks } from '../../ledger/in-books';
 import { readSums } from './settled-sums';
@@ -12,7 +12,7 @@ export type Finish = 'finished' | 'changed';
  * again. The sums were kept by the commits that brought the stakes there, so this costs the same for ten and for ten
  * million.
  */
-export async function finishMarket(bank: Bank, { _id: market, seq }: Decision): Promise<Finish> {
+export async function finishMarket(bank: WalletContext, { _id: market, seq }: Decision): Promise<Finish> {
   return inBooks<Finish>(bank, async (tx) => {
     const { session } = tx;
     const decision = await bank.decisions.raw.findOne({ _id: market, seq, state: 'settling' }, { session });

@@ -1,6 +1,6 @@
 import { toRupees, type endpoints } from '@baazi/contracts';
 import { inPages, reply, type Handler } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import { planSettlement } from './plan-settlement';
 import type { Stake } from '../stake';
 
@@ -27,7 +27,7 @@ interface Moves {
  * players do meanwhile may change it.
  */
 export const rehearseResult =
-  (bank: Bank): Handler<typeof endpoints.rehearseResult> =>
+  (bank: WalletContext): Handler<typeof endpoints.rehearseResult> =>
   async ({ query: { market, outcome } }) => {
     const decision = await bank.decisions.findById(market).lean();
     const wished = { seq: 0, outcome, ...(decision?.voidFrom ? { voidFrom: decision.voidFrom } : {}) };
@@ -78,7 +78,10 @@ function add(moves: Moves, paise: number): void {
 /** The rule needs no more of a stake than is read here. */
 const asStake = (read: Read): Stake => ({ ...read, market: '', label: '', requestHash: '', placedAt: read.acceptedAt });
 
-async function pursesOf(bank: Bank, stakes: readonly Read[]): Promise<Map<string, { cash: number; bonus: number }>> {
+async function pursesOf(
+  bank: WalletContext,
+  stakes: readonly Read[],
+): Promise<Map<string, { cash: number; bonus: number }>> {
   const wallets = await bank.wallets.raw
     .find({ _id: { $in: [...new Set(stakes.map(({ userId }) => userId))] } }, { projection: { cash: 1, bonus: 1 } })
     .toArray();

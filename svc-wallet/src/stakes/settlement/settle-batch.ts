@@ -1,6 +1,6 @@
 import { events } from '@baazi/contracts';
 import { VersionConflict, isInfrastructureError, type Tx } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import type { Decision } from '../decisions/decision';
 import { purseOf } from '../../ledger/account';
 import { ordersToBringBack } from '../../ledger/closed-wallet';
@@ -30,7 +30,12 @@ type Attempt = { kind: 'settled' } | { kind: 'stale' } | { kind: 'contended' } |
  * Drives stakes to the decision in one transaction; where that fails in two halves, and so on down to one. Answers the
  * ids of those that failed by themselves. `read`: the stakes as they were read before, good for one try.
  */
-export async function settleBatch(bank: Bank, settling: Settling, ids: string[], read?: Stake[]): Promise<string[]> {
+export async function settleBatch(
+  bank: WalletContext,
+  settling: Settling,
+  ids: string[],
+  read?: Stake[],
+): Promise<string[]> {
   const { decision, home } = settling;
   const { shards } = bank.service;
   let tries = 0;
@@ -71,7 +76,12 @@ function failed(error: unknown): Attempt {
   return { kind: 'failed', error };
 }
 
-async function readUnfinished(tx: Tx, bank: Bank, { decision, home }: Settling, ids: string[]): Promise<Stake[]> {
+async function readUnfinished(
+  tx: Tx,
+  bank: WalletContext,
+  { decision, home }: Settling,
+  ids: string[],
+): Promise<Stake[]> {
   const there = bank.service.shards.playersAt(home);
   const unfinished = { _id: { $in: ids }, applied: { $lt: decision.seq }, ...there };
   return (await bank.stakes.raw.find(unfinished, { session: tx.session }).toArray()).sort(byWallet);
@@ -117,7 +127,7 @@ function alike(changes: SettlementPlan['changes']): Alike[] {
   return [...groups.values()];
 }
 
-async function postSettlement(tx: Tx, bank: Bank, settling: Settling, stakes: Stake[]): Promise<Attempt> {
+async function postSettlement(tx: Tx, bank: WalletContext, settling: Settling, stakes: Stake[]): Promise<Attempt> {
   if (stakes.length === 0) return { kind: 'settled' };
   const { decision, lane, home } = settling;
   const holdings = await readHoldings(tx, bank, [...new Set(stakes.map(({ userId }) => userId))]);

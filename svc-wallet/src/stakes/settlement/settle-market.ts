@@ -1,5 +1,5 @@
 import { contextFrom, inContext } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import type { Decision } from '../decisions/decision';
 import { finishMarket } from './finish-market';
 import { settleBatch } from './settle-batch';
@@ -10,7 +10,7 @@ import { unfinishedStakes } from './unfinished-stakes';
  * Drives every stake of a market to the latest decision, then reports. The unfinished stakes are the cursor: a crash
  * loses nothing. A home at which another copy is at work is left to it; whoever is ready last reports.
  */
-export async function settleMarket(bank: Bank, market: string): Promise<void> {
+export async function settleMarket(bank: WalletContext, market: string): Promise<void> {
   await bank.settler.workOn(market, async () => {
     // Stakes that failed by themselves are left for the next sweep.
     const failed: string[] = [];
@@ -28,7 +28,7 @@ export async function settleMarket(bank: Bank, market: string): Promise<void> {
 type HomeEnd = { kind: 'nothing-left'; decision: Decision } | { kind: 'taken-over' };
 
 /** Every stake of the players of one home, as long as no other copy is at work there. */
-async function settleHome(bank: Bank, market: string, home: string, failed: string[]): Promise<HomeEnd> {
+async function settleHome(bank: WalletContext, market: string, home: string, failed: string[]): Promise<HomeEnd> {
   for (;;) {
     const decision = await bank.settler.lease(market, home);
     if (!decision) return { kind: 'taken-over' };
@@ -48,7 +48,12 @@ function underItsCause<T>({ cause }: Decision, work: () => Promise<T>): Promise<
 type Pass = { kind: 'nothing-left' } | { kind: 'moved'; failed: string[] } | { kind: 'taken-over' };
 
 /** Once through what is unfinished, in two lanes: while the database works on one batch the next is made ready. */
-async function settlePass(bank: Bank, first: Decision, home: string, without: readonly string[]): Promise<Pass> {
+async function settlePass(
+  bank: WalletContext,
+  first: Decision,
+  home: string,
+  without: readonly string[],
+): Promise<Pass> {
   const batches = unfinishedStakes(bank, first, home, without);
   const latest = bank.settler.renewing(first, home);
   const failed: string[] = [];

@@ -1,5 +1,5 @@
 import { forEachConcurrently } from '@baazi/service-kit';
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import type { Decision } from '../decisions/decision';
 import { settleMarket } from './settle-market';
 
@@ -7,7 +7,7 @@ import { settleMarket } from './settle-market';
 const SIDE_BY_SIDE = 2;
 
 /** Works off every market that is being settled, and settled ones that a stake slipped into. */
-export async function sweepMarkets(bank: Bank): Promise<void> {
+export async function sweepMarkets(bank: WalletContext): Promise<void> {
   await bank.settler.sweep(async (settledSince) => {
     const settling = await bank.decisions.find({ state: 'settling' }).sort({ _id: 1 }).lean<Decision[]>();
     await forEachConcurrently(settling, SIDE_BY_SIDE, ({ _id }) => settleMarket(bank, _id));

@@ -1,4 +1,4 @@
-import type { Bank } from '../../bank';
+import type { WalletContext } from '../../wallet-context';
 import type { Decision } from '../decisions/decision';
 import type { Stake } from '../stake';
 
@@ -12,7 +12,7 @@ const PAGE = 500;
  * one home: no page and no batch is of two shards.
  */
 export async function* unfinishedStakes(
-  bank: Bank,
+  bank: WalletContext,
   { _id: market, seq }: Pick<Decision, '_id' | 'seq'>,
   home: string,
   without: readonly string[],

@@ -1,5 +1,5 @@
 import { startService } from '@baazi/service-kit';
-import { openContest } from '../../../contest';
+import { openContestContext } from '../../../contest-context';
 import { contestConfig } from '../../../contest-config';
 import { rebuildStandings } from '../rebuild-standings';
 
@@ -15,7 +15,7 @@ async function run(words: string[]): Promise<number> {
     'svc-contest',
     contestConfig,
     async (given) => {
-      const contest = openContest(given);
+      const contest = openContestContext(given);
       given.onReady(async () => {
         const { standings, otherwise } = await rebuildStandings(contest);
         answer = `${standings} standings, ${otherwise} were otherwise`;

@@ -1,8 +1,8 @@
-import type { Contest } from '../../../contest';
+import type { ContestContext } from '../../../contest-context';
 import type { Entry } from '../../entry';
 
 /** Takes the next try at a reservation, in one write with others: another copy may look at the same list. */
-export const claimTry = (contest: Contest, entry: Entry): Promise<boolean> =>
+export const claimTry = (contest: ContestContext, entry: Entry): Promise<boolean> =>
   contest.trips.claims.join(contest.service.shards.shardOf(entry.userId), entry, async (entries) => {
     const triedAt = contest.service.clocks.machine.now();
     const { modifiedCount } = await contest.entries.raw.bulkWrite(

@@ -1,9 +1,9 @@
 import { duplicatesIn } from '@baazi/service-kit';
-import type { Contest } from '../../../contest';
+import type { ContestContext } from '../../../contest-context';
 import type { Entry } from '../../entry';
 
 /** Writes a reservation; 'taken' when the player's slot or the request's key is. */
-export const insertReservation = (contest: Contest, entry: Entry): Promise<'reserved' | 'taken'> =>
+export const insertReservation = (contest: ContestContext, entry: Entry): Promise<'reserved' | 'taken'> =>
   contest.trips.reservations.join(contest.service.shards.shardOf(entry.userId), entry, async (entries) => {
     const taken = await contest.entries.raw
       .insertMany(entries, { ordered: false })

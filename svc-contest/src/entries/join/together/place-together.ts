@@ -1,5 +1,5 @@
 import { endpoints, type SentTo } from '@baazi/contracts';
-import type { Contest } from '../../../contest';
+import type { ContestContext } from '../../../contest-context';
 import type { Entry } from '../../entry';
 import type { Asking, Placed } from './trips';
 
@@ -10,7 +10,7 @@ const alone: Placed = { kind: 'alone' };
  * Asks svc-wallet for the stake of a reservation, in one call with others that wait. Who is the only one, or whom the
  * call leaves open, is told to ask alone. Throws ServiceUnavailable when what svc-wallet did is unknown.
  */
-export const placeTogether = (contest: Contest, asking: Asking): Promise<Placed> =>
+export const placeTogether = (contest: ContestContext, asking: Asking): Promise<Placed> =>
   contest.trips.stakes.join(asking, async (all) => {
     if (all.length === 1) return [alone];
     const now = contest.service.clocks.machine.now().getTime();

@@ -1,8 +1,8 @@
-import type { Contest } from '../../../contest';
+import type { ContestContext } from '../../../contest-context';
 import type { Market } from '../../../markets/market';
 
 /** A market as it stands now: the read begins after this call. */
-export const readMarket = (contest: Contest, id: string): Promise<Market | null> =>
+export const readMarket = (contest: ContestContext, id: string): Promise<Market | null> =>
   contest.trips.markets.join(id, async (ids) => {
     const found = await contest.markets.raw.find({ _id: { $in: [...new Set(ids)] } }).toArray();
     const byId = new Map(found.map((market) => [market._id, market]));

@@ -1,6 +1,6 @@
 import { inTransaction, isDuplicateKey } from '@baazi/service-kit';
 import type { ClientSession } from 'mongoose';
-import type { Contest } from '../../../contest';
+import type { ContestContext } from '../../../contest-context';
 import type { Entry } from '../../entry';
 import { liabilityOf, type Exposure } from '../../../markets/exposure/exposure';
 import type { Market } from '../../../markets/market';
@@ -11,7 +11,7 @@ import type { CapAnswer, CapOrder, Refusal } from './cap-order';
  * judged by itself, in the order they came: the cap is never passed.
  */
 export async function reserveUnderCap(
-  contest: Contest,
+  contest: ContestContext,
   market: Market,
   entry: Entry,
 ): Promise<Exclude<CapAnswer, object>> {
@@ -21,16 +21,16 @@ export async function reserveUnderCap(
 }
 
 /** Ends a reservation as refused and gives its room back; null when it had ended before. */
-export async function releaseUnderCap(contest: Contest, entry: Entry, refusal: Refusal): Promise<Entry | null> {
+export async function releaseUnderCap(contest: ContestContext, entry: Entry, refusal: Refusal): Promise<Entry | null> {
   const answer = await join(contest, { kind: 'release', entry, refusal });
   if (typeof answer !== 'object') throw new Error(`the release of ${entry._id} was answered ${answer}`);
   return answer.released;
 }
 
-const join = (contest: Contest, order: CapOrder): Promise<CapAnswer> =>
+const join = (contest: ContestContext, order: CapOrder): Promise<CapAnswer> =>
   contest.trips.underCaps.join(order.entry.market, order, (orders) => together(contest, order.entry.market, orders));
 
-async function together(contest: Contest, market: string, orders: CapOrder[]): Promise<CapAnswer[]> {
+async function together(contest: ContestContext, market: string, orders: CapOrder[]): Promise<CapAnswer[]> {
   try {
     return await inTransaction(contest.service, ({ session }) => commitOf(contest, { market, orders }, session));
   } catch (error) {
@@ -44,7 +44,7 @@ async function together(contest: Contest, market: string, orders: CapOrder[]): P
 }
 
 async function commitOf(
-  contest: Contest,
+  contest: ContestContext,
   { market, orders }: { market: string; orders: readonly CapOrder[] },
   session: ClientSession,
 ): Promise<CapAnswer[]> {
@@ -77,7 +77,7 @@ async function commitOf(
 
 /** The last statement of its commit, for the document is hot. Only what was counted with may be changed. */
 async function charge(
-  contest: Contest,
+  contest: ContestContext,
   { _id, epoch, liabilityPaise }: Exposure,
   added: Record<string, number>,
   session: ClientSession,
@@ -101,7 +101,7 @@ const add = (sums: Record<string, number>, outcome: string, paise: number): void
 
 /** The entries that end as refused here, as they then stand, by id. */
 async function endRefused(
-  contest: Contest,
+  contest: ContestContext,
   orders: readonly CapOrder[],
   session: ClientSession,
 ): Promise<Map<string, Entry>> {
@@ -140,7 +140,7 @@ const playersOf = (orders: readonly CapOrder[]): { userId: { $in: string[] } } =
 
 /** Which places are taken already; one that is taken after this fails on its index. */
 async function takenPlaces(
-  contest: Contest,
+  contest: ContestContext,
   orders: readonly CapOrder[],
   session: ClientSession,
 ): Promise<Set<string>> {

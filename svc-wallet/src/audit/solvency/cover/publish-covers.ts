@@ -1,5 +1,5 @@
 import { endpoints, toPaise } from '@baazi/contracts';
-import type { Bank } from '../../../bank';
+import type { WalletContext } from '../../../wallet-context';
 import type { Cover } from './cover';
 import { handleOf } from './stated-cover';
 
@@ -7,7 +7,7 @@ import { handleOf } from './stated-cover';
  * Has svc-contest sign what two operators stated and put it into the log of books: nobody says later that it was never
  * stated, or stated otherwise. One that is not signed yet waits.
  */
-export async function publishCovers(bank: Bank): Promise<void> {
+export async function publishCovers(bank: WalletContext): Promise<void> {
   const waiting = await bank.covers
     .find({ state: 'stated', note: { $exists: false } })
     .sort({ saidAt: 1 })

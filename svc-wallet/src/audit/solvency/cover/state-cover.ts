@@ -1,7 +1,7 @@
 import type { endpoints, ReceivedBy } from '@baazi/contracts';
 import { decideByTwo, refuse, reply, type Handler, type Operator } from '@baazi/service-kit';
 import { Types } from 'mongoose';
-import type { Bank } from '../../../bank';
+import type { WalletContext } from '../../../wallet-context';
 import { inBooks } from '../../../ledger/in-books';
 import type { Cover } from './cover';
 import { publishCovers } from './publish-covers';
@@ -10,7 +10,7 @@ type Wish = ReceivedBy<typeof endpoints.stateCover>['body'];
 
 /** What the house says that it holds takes two operators: the first proposes, the same words by another state it. */
 export const stateCover =
-  (bank: Bank): Handler<typeof endpoints.stateCover> =>
+  (bank: WalletContext): Handler<typeof endpoints.stateCover> =>
   async ({ caller, body }) => {
     if (new Date(body.asOf) > bank.now()) return refuse('cover-not-past');
     const outcome = await proposeOrState(bank, caller, body);
@@ -24,7 +24,7 @@ const sameWords = ({ rupees, asOf, source }: Pick<Cover, 'rupees' | 'asOf' | 'so
   JSON.stringify([rupees, asOf.getTime(), source]);
 
 const proposeOrState = (
-  bank: Bank,
+  bank: WalletContext,
   operator: Operator,
   { rupees, asOf, source }: Wish,
 ): Promise<'proposed' | 'stated' | 'second-operator-needed'> =>

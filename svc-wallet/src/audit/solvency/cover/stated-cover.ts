@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Books } from '../../../books';
+import type { WalletCollections } from '../../../wallet-collections';
 import type { Cover } from './cover';
 
 /** What two operators stated last. */
-export const statedCover = (books: Books): Promise<Cover | null> =>
+export const statedCover = (books: WalletCollections): Promise<Cover | null> =>
   books.covers.findOne({ state: 'stated' }).sort({ saidAt: -1 }).lean<Cover | null>();
 
 export const coverView = ({ rupees, asOf, source, at }: Cover) => ({

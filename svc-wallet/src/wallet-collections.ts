@@ -29,7 +29,7 @@ import { openWebhooks, type Webhook } from './money-in/webhooks/webhook';
 import { openWithdrawals, type Withdrawal } from './money-out/withdrawal';
 
 /** Every collection of this service. The service has them in its context; the audit opens them on a bare connection. */
-export interface Books {
+export interface WalletCollections {
   db: Connection;
   wallets: Collection<Wallet>;
   transfers: Collection<Transfer>;
@@ -56,7 +56,7 @@ export interface Books {
   sealKeys: SealKeys;
 }
 
-export const openBooks = (db: Connection, keys: SealKeys): Books => ({
+export const openWalletCollections = (db: Connection, keys: SealKeys): WalletCollections => ({
   db,
   wallets: openWallets(db),
   transfers: openTransfers(db),

@@ -6,7 +6,7 @@ import {
   type Service,
   type Worker,
 } from '@baazi/service-kit';
-import { openBooks, type Books } from './books';
+import { openWalletCollections, type WalletCollections } from './wallet-collections';
 import type { MoneyState } from './settings/money-state';
 import { openMoney } from './settings/open-money';
 import { openProviders, type Providers } from './providers/providers';
@@ -21,7 +21,7 @@ import type { WalletConfig } from './wallet-config';
 const STAKES_TOGETHER = { concurrency: 2, most: 32 };
 
 /** What every story of this service works with. */
-export interface Bank extends Books {
+export interface WalletContext extends WalletCollections {
   service: Service<WalletConfig>;
   money: MoneyState;
   /** what operators set while the service runs */
@@ -44,8 +44,8 @@ export interface Bank extends Books {
   machineNow(): Date;
 }
 
-export async function openBank(service: Service<WalletConfig>): Promise<Bank> {
-  const books = openBooks(service.db, sealKeys(service.config));
+export async function openWalletContext(service: Service<WalletConfig>): Promise<WalletContext> {
+  const books = openWalletCollections(service.db, sealKeys(service.config));
   const money = await openMoney(service, books);
   const name = `${service.part}#${service.config.INSTANCE}#${process.pid}`;
   const machineNow = (): Date => service.clocks.machine.now();

@@ -30,11 +30,11 @@ export const rules = {
   'one mount file': ({ name, files }) =>
     [...files.keys()].filter((file) => /(?:^|\/)mount-[\w-]+\.ts$/.test(file) && file !== `mount-${name}.ts`),
 
-  'the mount file opens the context, which has a file of its own': ({ name, files, mount, context }) => {
-    const held = files.get(`${kebab(context)}.ts`) ?? '';
+  'the mount file opens the context, which has a file of its own': ({ name, files, mount }) => {
+    const held = files.get(`${name}-context.ts`) ?? '';
     return [
       ...[` function mount${pascal(name)}(service: `].filter((part) => !mount.includes(part)),
-      ...[`export interface ${pascal(context)} `, ` function open${pascal(context)}(`].filter(
+      ...[`export interface ${pascal(name)}Context `, ` function open${pascal(name)}Context(`].filter(
         (part) => !held.includes(part),
       ),
     ];

@@ -10,7 +10,7 @@ import { openSupportRequests, type SupportRequest } from './support/support-requ
 import type { NotifyConfig } from './notify-config';
 
 /** What every story of this service works with. */
-export interface Notify {
+export interface NotifyContext {
   service: Service<NotifyConfig>;
   notifications: Collection<Notification>;
   players: Collection<Player>;
@@ -31,7 +31,7 @@ export interface Notify {
   machineNow: () => Date;
 }
 
-export function openNotify(service: Service<NotifyConfig>): Notify {
+export function openNotifyContext(service: Service<NotifyConfig>): NotifyContext {
   return {
     service,
     notifications: openNotifications(service.db),

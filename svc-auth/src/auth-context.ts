@@ -13,7 +13,7 @@ import { openUsers, type User } from './users/user';
 import { openWarnings, type Warning } from './warnings/warning';
 
 /** What every story of this service works with. */
-export interface Auth {
+export interface AuthContext {
   service: Service<AuthConfig>;
   users: Collection<User>;
   sessions: Collection<Session>;
@@ -31,7 +31,7 @@ export interface Auth {
   signSession: ReturnType<typeof sessionRowSigner>;
 }
 
-export async function openAuth(service: Service<AuthConfig>): Promise<Auth> {
+export async function openAuthContext(service: Service<AuthConfig>): Promise<AuthContext> {
   const { db, config, security } = service;
   security.nameAccountsBy(config.OTP_PEPPER);
   const limits = createLimits(service);

@@ -30,7 +30,7 @@ import { openRankTables, type RankTable } from './community/standings/rank-table
 import { openStandings, type Standing } from './community/standings/standing';
 
 /** What every capability of this service works with. */
-export interface Contest {
+export interface ContestContext {
   service: Service<ContestConfig>;
   /** what keeps bonus money from becoming cash */
   policies: Policies;
@@ -71,7 +71,7 @@ export interface Contest {
   onChange(listener: () => void): void;
 }
 
-export function openContest(service: Service<ContestConfig>): Contest {
+export function openContestContext(service: Service<ContestConfig>): ContestContext {
   const { db, clocks, live } = service;
   const listeners: (() => void)[] = [];
   const now = (): Date => clocks.business.now();

@@ -18,7 +18,7 @@ import { VisitTimes } from './trials/visit-times';
 import { trialLimits } from './trials/why-to-end';
 
 /** What every capability of the gateway works with. */
-export interface Gateway {
+export interface GatewayContext {
   service: GatewayService<GatewayConfig>;
   upstreams: ReadonlyMap<Part, Upstreams>;
   /** Each copy of each service by itself, for what every copy must be told or asked. */
@@ -39,7 +39,7 @@ export interface Gateway {
   pins: Pins;
 }
 
-export async function openGateway(service: GatewayService<GatewayConfig>): Promise<Gateway> {
+export async function openGatewayContext(service: GatewayService<GatewayConfig>): Promise<GatewayContext> {
   const { config } = service;
   const upstreams = new Map(
     addressesOf(config).map(({ part, open, internal }): [Part, Upstreams] => [
@@ -57,7 +57,9 @@ export async function openGateway(service: GatewayService<GatewayConfig>): Promi
 /** The store of releases: the live registry, the files, and what browsers tell of releases on trial. */
 async function openReleases(
   service: GatewayService<GatewayConfig>,
-): Promise<Pick<Gateway, 'registry' | 'files' | 'trials' | 'releases' | 'times' | 'faults' | 'places' | 'pins'>> {
+): Promise<
+  Pick<GatewayContext, 'registry' | 'files' | 'trials' | 'releases' | 'times' | 'faults' | 'places' | 'pins'>
+> {
   const { config, log, redis, keys, measures } = service;
   // A plain ES module: it also runs in release jobs, without a build.
   const { openStore, editRegistry, endedTrial, storedRelease, whatIsMissing } = await import('@baazi/releases');
