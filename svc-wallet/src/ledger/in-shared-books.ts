@@ -22,7 +22,7 @@ export async function inSharedBooks<Story, Result>(
 ): Promise<Result | undefined> {
   const { shards } = bank.service;
   const home = shards.shardOf(userId);
-  const shared = await groups.join(home, story, async (stories) => {
+  const shared = await groups.add(home, story, async (stories) => {
     const alone = stories.map((): Shared<Result> => ({ kind: 'alone' }));
     let tries = 0;
     try {
@@ -32,7 +32,7 @@ export async function inSharedBooks<Story, Result>(
           tries += 1;
           return look > 1 || tries > TRIES_TOGETHER ? undefined : work(tx, stories);
         },
-        { at: shards.mark(home) },
+        { at: shards.shardField(home) },
       );
       return results
         ? results.map((result): Shared<Result> =>

@@ -81,7 +81,7 @@ function writeTransfers(
       _id: new Types.ObjectId(),
       ids: transfers.map(({ _id }) => _id),
       postedAt: first.postedAt,
-      ...shards.mark(shards.shardOf(first.player ?? '')),
+      ...shards.shardField(shards.shardOf(first.player ?? '')),
     },
   ]);
 }

@@ -37,7 +37,7 @@ export async function holdStake(bank: WalletContext, order: StakeOrder): Promise
   bank.settler.noteStake();
   const placed = await bank.keyedQueue(order.userId, async () => {
     const home = bank.service.shards.shardOf(order.userId);
-    const inGroup = await bank.stakeGroups.join(home, order, (orders) => holdTogether(bank, orders));
+    const inGroup = await bank.stakeGroups.add(home, order, (orders) => holdTogether(bank, orders));
     return inGroup.kind === 'alone' ? holdAlone(bank, order) : inGroup;
   });
   if (placed.kind === 'answered' && placed.answer.state === 'open') tellBalance(bank, order.userId, placed.holding);

@@ -7,12 +7,12 @@ test('every player has one home, and the filter of that home alone finds the pla
   fc.assert(
     fc.property(fc.uniqueArray(ids, { minLength: 1, maxLength: 5 }), ids, (splits, userId) => {
       const shards = new Shards(splits);
-      const found = shards.homes.filter((home) => {
-        const { $gte = '', $lt } = shards.playersAt(home).userId ?? {};
+      const found = shards.shards.filter((home) => {
+        const { $gte = '', $lt } = shards.playersIn(home).userId ?? {};
         return userId >= $gte && ($lt === undefined || userId < $lt);
       });
       expect(found).toEqual([shards.shardOf(userId)]);
-      expect(shards.mark(shards.shardOf(userId))).toEqual({ home: shards.shardOf(userId) });
+      expect(shards.shardField(shards.shardOf(userId))).toEqual({ home: shards.shardOf(userId) });
       // A home is an id of its own shard.
       expect(shards.shardOf(shards.shardOf(userId))).toBe(shards.shardOf(userId));
     }),
@@ -21,5 +21,5 @@ test('every player has one home, and the filter of that home alone finds the pla
 
 test('where nothing is split all are at home in one place, and no document is marked', () => {
   const whole = new Shards([]);
-  expect([whole.shardOf('6a'), whole.mark(''), whole.playersAt('')]).toEqual(['', {}, {}]);
+  expect([whole.shardOf('6a'), whole.shardField(''), whole.playersIn('')]).toEqual(['', {}, {}]);
 });

@@ -4,27 +4,27 @@
  */
 export class Shards {
   /** the first shard begins before all ids */
-  readonly homes: readonly string[];
+  readonly shards: readonly string[];
 
   constructor(splits: readonly string[]) {
-    this.homes = ['', ...new Set(splits)].sort();
+    this.shards = ['', ...new Set(splits)].sort();
   }
 
   /** Who has the same home is on the same shard: their documents change in one commit of one machine. */
   shardOf(userId: string): string {
     // A handful of homes, and one where nothing is split.
-    return this.homes.findLast((home) => home <= userId) ?? '';
+    return this.shards.findLast((home) => home <= userId) ?? '';
   }
 
   /** The mark of a document that belongs to nobody: nothing where nothing is split. */
-  mark(home: string): { home?: string } {
-    return this.homes.length === 1 ? {} : { home };
+  shardField(home: string): { home?: string } {
+    return this.shards.length === 1 ? {} : { home };
   }
 
   /** Which players live there, as a filter of `userId`. */
-  playersAt(home: string): { userId?: { $gte: string; $lt?: string } } {
-    if (this.homes.length === 1) return {};
-    const next = this.homes[this.homes.indexOf(home) + 1];
+  playersIn(home: string): { userId?: { $gte: string; $lt?: string } } {
+    if (this.shards.length === 1) return {};
+    const next = this.shards[this.shards.indexOf(home) + 1];
     return { userId: { $gte: home, ...(next === undefined ? {} : { $lt: next }) } };
   }
 }

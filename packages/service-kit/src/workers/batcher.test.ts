@@ -12,9 +12,9 @@ test('who comes in one turn of the event loop goes together, and who comes meanw
   const groups = new Batcher<string, string>({ concurrency: 1, most: 3 });
   const served: string[][] = [];
   const serve = upperCase(served);
-  const first = groups.join('a', serve);
+  const first = groups.add('a', serve);
   await new Promise(setImmediate);
-  const answers = await Promise.all([first, ...['b', 'c', 'd', 'e'].map((item) => groups.join(item, serve))]);
+  const answers = await Promise.all([first, ...['b', 'c', 'd', 'e'].map((item) => groups.add(item, serve))]);
   expect(answers).toEqual(['A', 'B', 'C', 'D', 'E']);
   expect(served).toEqual([['a'], ['b', 'c', 'd'], ['e']]);
 });
@@ -23,7 +23,7 @@ test('more than one trip may be on its way, and none leaves half empty while ano
   const groups = new Batcher<string, string>({ concurrency: 2, most: 3 });
   const served: string[][] = [];
   const serve = upperCase(served);
-  await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((item) => groups.join(item, serve)));
+  await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((item) => groups.add(item, serve)));
   expect(served).toEqual([['a', 'b', 'c'], ['d', 'e', 'f'], ['g']]);
 });
 
@@ -52,14 +52,14 @@ test('everyone gets the answer to the own item, no more than the limits are unde
         const ends = await Promise.allSettled(
           callers.map(async ({ after }, item) => {
             await sleep(after);
-            return groups.join(item, serve);
+            return groups.add(item, serve);
           }),
         );
         ends.forEach((end, item) =>
           expect(end.status === 'fulfilled' ? end.value : 'failed').toBe(failed.has(item) ? 'failed' : item * 2),
         );
         callers.forEach(({ fails }, item) => expect(failed.has(item) || !fails).toBe(true));
-        expect(await groups.join(0, async () => [7])).toBe(7);
+        expect(await groups.add(0, async () => [7])).toBe(7);
       },
     ),
     { numRuns: 60 },
@@ -68,7 +68,7 @@ test('everyone gets the answer to the own item, no more than the limits are unde
 
 test('a group that was served too few results fails, and the next goes on', async () => {
   const groups = new Batcher<number, number>({ concurrency: 1, most: 4 });
-  const ends = await Promise.allSettled([1, 2, 3].map((item) => groups.join(item, async (items) => items.slice(0, 1))));
+  const ends = await Promise.allSettled([1, 2, 3].map((item) => groups.add(item, async (items) => items.slice(0, 1))));
   expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
-  expect(await groups.join(9, async () => [9])).toBe(9);
+  expect(await groups.add(9, async () => [9])).toBe(9);
 });

@@ -16,7 +16,7 @@ export class Batcher<Item, Result> {
   constructor(private readonly limits: { concurrency: number; most: number }) {}
 
   /** `serve` gives one result per item, in their order; when it fails, all of its group fail with it. */
-  async join(item: Item, serve: (items: Item[]) => Promise<Result[]>): Promise<Result> {
+  async add(item: Item, serve: (items: Item[]) => Promise<Result[]>): Promise<Result> {
     if (this.underWay < this.limits.concurrency && !this.gathers) {
       this.underWay += 1;
       this.gathers = true;

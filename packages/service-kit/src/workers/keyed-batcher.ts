@@ -6,12 +6,12 @@ export class KeyedBatcher<Item, Result> {
 
   constructor(private readonly limits: { concurrency: number; most: number }) {}
 
-  async join(key: string, item: Item, serve: (items: Item[]) => Promise<Result[]>): Promise<Result> {
+  async add(key: string, item: Item, serve: (items: Item[]) => Promise<Result[]>): Promise<Result> {
     const place = this.places.get(key) ?? { groups: new Batcher<Item, Result>(this.limits), inside: 0 };
     this.places.set(key, place);
     place.inside += 1;
     try {
-      return await place.groups.join(item, serve);
+      return await place.groups.add(item, serve);
     } finally {
       place.inside -= 1;
       if (place.inside === 0) this.places.delete(key);

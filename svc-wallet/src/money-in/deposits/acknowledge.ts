@@ -8,7 +8,7 @@ const MOST_READ = 1000;
 
 /** Acknowledges one credited deposit of its amount for each claim, once. Claims that wait together share their trips. */
 export const acknowledge = (bank: WalletContext, claim: Claim): Promise<Acknowledged> =>
-  bank.trips.claims.join(claim, (claims) => acknowledgeAll(bank, claims));
+  bank.trips.claims.add(claim, (claims) => acknowledgeAll(bank, claims));
 
 async function acknowledgeAll(bank: WalletContext, claims: readonly Claim[]): Promise<Acknowledged[]> {
   const [only] = claims;

@@ -45,12 +45,12 @@ export function claimDeposit(bank: WalletContext): Handler<typeof endpoints.clai
 }
 
 const ownWallet = (bank: WalletContext, userId: string): Promise<Wallet> =>
-  bank.trips.wallets.join(bank.service.shards.shardOf(userId), userId, async (userIds) =>
+  bank.trips.wallets.add(bank.service.shards.shardOf(userId), userId, async (userIds) =>
     userIds.map(await walletsOf(bank, userIds)),
   );
 
 async function pollOpenIntents(bank: WalletContext, userId: string): Promise<boolean> {
-  const open = await bank.trips.openIntents.join(userId, (userIds) => openIntentsOf(bank, userIds));
+  const open = await bank.trips.openIntents.add(userId, (userIds) => openIntentsOf(bank, userIds));
   for (const intent of open) {
     try {
       await creditIntent(bank, intent);

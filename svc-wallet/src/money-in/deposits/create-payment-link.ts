@@ -54,6 +54,6 @@ async function link(bank: WalletContext, intent: Intent): Promise<string> {
   const { linkId, url } = linkForPlan(bank.service.config, intent) ?? (await bank.providers.main.createLink(intent));
   if (!pageOrigins(bank.service.config, bank.providers.main).has(new URL(url).origin))
     throw new ProviderDown(`a payment page at ${new URL(url).origin} is not allowed`);
-  await bank.trips.links.join({ _id: intent._id, linkId, paymentUrl: url }, (linked) => noteLinks(bank, linked));
+  await bank.trips.links.add({ _id: intent._id, linkId, paymentUrl: url }, (linked) => noteLinks(bank, linked));
   return url;
 }

@@ -45,7 +45,7 @@ export function creditDeposit(bank: WalletContext, provider: string, capture: Ca
 
 async function credit(bank: WalletContext, told: Told): Promise<Credit | undefined> {
   const { captures, creditOf, credited, credits, crediting } = bank.trips;
-  const met = await captures.join(told, (some) => meetCaptures(bank, some));
+  const met = await captures.add(told, (some) => meetCaptures(bank, some));
   if (met.kind === 'decided') return undefined;
   if (met.kind === 'odd') return creditAlone(bank, told);
   const { userId } = met.intent;

@@ -32,7 +32,7 @@ export const receiveWebhook =
         tries: 0,
         nextTryAt: new Date(now.getTime() + ORPHANED_AFTER_MS),
       };
-      const stored = await bank.trips.webhooks.join(row, (rows) => storeWebhooks(bank, rows));
+      const stored = await bank.trips.webhooks.add(row, (rows) => storeWebhooks(bank, rows));
       if (event.kind === 'captured' && event.intentId !== undefined)
         bank.trips.heard.set(event.intentId, { provider: provider.name, capture: event }, now.getTime() + HEARD_FOR_MS);
       if (stored === 'stored') obeySoon(bank, row);

@@ -40,7 +40,7 @@ export function obeySoon(bank: WalletContext, webhook: Webhook): void {
 async function obeyWebhook(bank: WalletContext, { _id, event, tries }: Webhook): Promise<void> {
   try {
     await obey(bank, _id.slice(0, _id.indexOf(':')), event);
-    await bank.trips.workedOff.join(_id, (ids) => noteWorkedOff(bank, ids));
+    await bank.trips.workedOff.add(_id, (ids) => noteWorkedOff(bank, ids));
   } catch (error) {
     bank.service.log.error({ err: error, webhook: _id, tries }, 'a provider event could not be worked off yet');
     const wait = Math.min(1000 * 2 ** tries, LONGEST_WAIT_MS);

@@ -12,7 +12,7 @@ export async function noteFirstDeposit(
   { first, ...deposit }: PayloadOf<typeof events.depositMade>,
 ): Promise<void> {
   if (!first) return;
-  const { reward } = await bank.trips.firstDeposits.join(deposit, (deposits) => meetDeposits(bank, deposits));
+  const { reward } = await bank.trips.firstDeposits.add(deposit, (deposits) => meetDeposits(bank, deposits));
   if (reward) await driveReward(bank, reward);
 }
 

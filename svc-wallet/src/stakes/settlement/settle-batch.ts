@@ -50,7 +50,7 @@ export async function settleBatch(
       isOfBefore = known !== undefined;
       return postSettlement(tx, bank, settling, known ?? (await readUnfinished(tx, bank, settling, ids)));
     },
-    { at: shards.mark(home) },
+    { at: shards.shardField(home) },
   ).catch((error: unknown): Attempt =>
     isOfBefore && error instanceof VersionConflict ? { kind: 'stale' } : failed(error),
   );
@@ -82,7 +82,7 @@ async function readUnfinished(
   { decision, home }: Settling,
   ids: string[],
 ): Promise<Stake[]> {
-  const there = bank.service.shards.playersAt(home);
+  const there = bank.service.shards.playersIn(home);
   const unfinished = { _id: { $in: ids }, applied: { $lt: decision.seq }, ...there };
   return (await bank.stakes.raw.find(unfinished, { session: tx.session }).toArray()).sort(byWallet);
 }
@@ -142,7 +142,7 @@ async function postSettlement(tx: Tx, bank: WalletContext, settling: Settling, s
   });
   if (posting.kind === 'too-little')
     throw new Error(`settling ${posting.tooLittle.id} would take ${posting.tooLittle.purse} below zero`);
-  const there = bank.service.shards.playersAt(home);
+  const there = bank.service.shards.playersIn(home);
   tx.writes.update(
     bank.stakes,
     alike(changes).map(({ ids, was, change }) => ({
@@ -151,7 +151,7 @@ async function postSettlement(tx: Tx, bank: WalletContext, settling: Settling, s
       matches: ids.length,
     })),
   );
-  addToSums(tx, bank.settledSums, { decision, lane, at: bank.service.shards.mark(home), changes });
+  addToSums(tx, bank.settledSums, { decision, lane, at: bank.service.shards.shardField(home), changes });
   await notePlayed(
     bank,
     tx,

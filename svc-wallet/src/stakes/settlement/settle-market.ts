@@ -16,7 +16,7 @@ export async function settleMarket(bank: WalletContext, market: string): Promise
     const failed: string[] = [];
     for (;;) {
       const ends: HomeEnd[] = [];
-      for (const home of bank.service.shards.homes) ends.push(await settleHome(bank, market, home, failed));
+      for (const home of bank.service.shards.shards) ends.push(await settleHome(bank, market, home, failed));
       const own = ends.findLast((end) => end.kind === 'nothing-left');
       if (!own || failed.length > 0) return;
       const finish = await underItsCause(own.decision, () => finishMarket(bank, own.decision));

@@ -17,7 +17,7 @@ export async function* unfinishedStakes(
   home: string,
   without: readonly string[],
 ): AsyncGenerator<Stake[]> {
-  const there = bank.service.shards.playersAt(home);
+  const there = bank.service.shards.playersIn(home);
   const skip = without.length > 0 ? { _id: { $nin: [...without] } } : {};
   const read = (filter: object): Promise<Stake[]> =>
     bank.stakes.raw

@@ -3,7 +3,7 @@ import type { Entry } from '../../entry';
 
 /** Takes the next try at a reservation, in one write with others: another copy may look at the same list. */
 export const claimTry = (contest: ContestContext, entry: Entry): Promise<boolean> =>
-  contest.trips.claims.join(contest.service.shards.shardOf(entry.userId), entry, async (entries) => {
+  contest.trips.claims.add(contest.service.shards.shardOf(entry.userId), entry, async (entries) => {
     const triedAt = contest.service.clocks.machine.now();
     const { modifiedCount } = await contest.entries.raw.bulkWrite(
       entries.map(({ _id, userId, triedAt: known }) => ({

@@ -4,7 +4,7 @@ import type { Holding } from './trips';
 
 /** Ends a reservation as held, in one write with others that wait; null when it had ended otherwise before. */
 export const holdEntry = (contest: ContestContext, holding: Holding): Promise<Entry | null> =>
-  contest.trips.holds.join(contest.service.shards.shardOf(holding.entry.userId), holding, async (holdings) => {
+  contest.trips.holds.add(contest.service.shards.shardOf(holding.entry.userId), holding, async (holdings) => {
     const { modifiedCount } = await contest.entries.raw.bulkWrite(
       holdings.map((one) => ({ updateOne: { filter: reservationOf(one), update: { $set: heldBy(one) } } })),
       { ordered: false },

@@ -4,7 +4,7 @@ import type { Entry } from '../../entry';
 
 /** Writes a reservation; 'taken' when the player's slot or the request's key is. */
 export const insertReservation = (contest: ContestContext, entry: Entry): Promise<'reserved' | 'taken'> =>
-  contest.trips.reservations.join(contest.service.shards.shardOf(entry.userId), entry, async (entries) => {
+  contest.trips.reservations.add(contest.service.shards.shardOf(entry.userId), entry, async (entries) => {
     const taken = await contest.entries.raw
       .insertMany(entries, { ordered: false })
       .then(() => new Set<number>(), duplicatesIn);

@@ -11,7 +11,7 @@ const alone: Placed = { kind: 'alone' };
  * call leaves open, is told to ask alone. Throws ServiceUnavailable when what svc-wallet did is unknown.
  */
 export const placeTogether = (contest: ContestContext, asking: Asking): Promise<Placed> =>
-  contest.trips.stakes.join(asking, async (all) => {
+  contest.trips.stakes.add(asking, async (all) => {
     if (all.length === 1) return [alone];
     const now = contest.service.clocks.machine.now().getTime();
     const answer = await contest.service.services.call(endpoints.placeStakes, {

@@ -28,7 +28,7 @@ export async function releaseUnderCap(contest: ContestContext, entry: Entry, ref
 }
 
 const join = (contest: ContestContext, order: CapOrder): Promise<CapAnswer> =>
-  contest.trips.underCaps.join(order.entry.market, order, (orders) => together(contest, order.entry.market, orders));
+  contest.trips.underCaps.add(order.entry.market, order, (orders) => together(contest, order.entry.market, orders));
 
 async function together(contest: ContestContext, market: string, orders: CapOrder[]): Promise<CapAnswer[]> {
   try {
