@@ -5,9 +5,9 @@ import type { BaseConfig } from './config/base-config';
 import type { HttpApp } from './http/http-app';
 import type { Transactions } from './mongo/in-transaction';
 import type { Shards } from './mongo/shards';
-import type { OperatorsLog } from './operators-log/operators-log';
-import type { Outbox } from './outbox/outbox';
-import type { ServerPart } from './server-part';
+import type { OperatorsLog } from './operators/operators-log';
+import type { Outbox } from './bus/outbox';
+import type { ServerPart } from './server-base';
 import type { Worker } from './workers/start-worker';
 
 /** A running service, as its capabilities see it. */

@@ -4,9 +4,8 @@ import { commonShape, type CommonConfig } from './config/base-config';
 import { ConfigError, readConfig } from './config/read-config';
 import { HttpApp } from './http/http-app';
 import { giveNotice, listen } from './http/listen';
-import { mountHealth } from './http/mount-health';
-import { mountMetrics } from './http/mount-metrics';
-import { openServerPart, type ServerPart } from './server-part';
+import { mountHealth, mountMetrics } from './http/mount-health-and-metrics';
+import { openServerPart, type ServerPart } from './server-base';
 import { createShutdown, leaveOnSignals, type Shutdown } from './shutdown';
 import { startWorker, type Worker } from './workers/start-worker';
 

@@ -2,8 +2,8 @@ import type { KeyObject } from 'node:crypto';
 import { partNames, type Part } from '@baazi/contracts';
 import { eventFrame } from '@baazi/contracts/shapes';
 import type { z } from 'zod';
-import { textSigner, textVerifier, type SignText } from '../identity/part-signatures';
-import type { OutboxRow } from '../outbox/outbox';
+import { textSigner, textVerifier, type SignText } from '../identity/service-signatures';
+import type { OutboxRow } from './outbox';
 
 export type Frame = z.output<typeof eventFrame>;
 

@@ -1,5 +1,5 @@
-import type { SignText } from '../identity/part-signatures';
-import type { OutboxRow } from '../outbox/outbox';
+import type { SignText } from '../identity/service-signatures';
+import type { OutboxRow } from './outbox';
 import type { Metrics } from '../telemetry/metrics';
 import { startSpan } from '../telemetry/span';
 import type { ConfirmedPublisher } from './confirmed-publisher';

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { InfrastructureError, ServiceUnavailable } from '../faults/infrastructure-error';
 import { currentContext, nextHop, type RequestContext } from '../telemetry/request-context';
 import { startSpan } from '../telemetry/span';
-import { PartPool, type PartResponse } from './part-pool';
+import { PartPool, type PartResponse } from './instance-pool';
 
 export interface CallOptions<E extends Endpoint> {
   /** default: the endpoint's owner */

@@ -1,6 +1,6 @@
 import { partNames } from '@baazi/contracts';
 import { z } from 'zod';
-import { addressShape } from './part-addresses';
+import { addressShape } from './service-addresses';
 import { httpUrl, json, port, privateKey, publicKey, splits } from './env-types';
 
 const serviceNames = z.enum(partNames);

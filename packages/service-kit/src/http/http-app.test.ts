@@ -6,14 +6,14 @@ import pino from 'pino';
 import { InfrastructureError } from '../faults/infrastructure-error';
 import { playerTokenSigner, playerTokenVerifier } from '../identity/player-tokens';
 import { serviceTokenSigner, serviceTokenVerifier } from '../identity/service-tokens';
-import type { SessionEntry } from '../identity/session-entry';
+import type { SessionEntry } from '../identity/session-rows';
 import { createMetrics } from '../telemetry/metrics';
 import { testClient } from '../testing/test-client';
 import { makeKeyPair, testKeys } from '../testing/test-keys';
 import { reply, refuse, type Handler } from './handler';
 import { HttpApp } from './http-app';
 import { listen, type Listener } from './listen';
-import { isPacked } from './pack';
+import { isPacked } from './compress';
 
 const wallet = { balance: 91, bonus: 40, withdrawable: 51, locked: 0, version: 3 };
 const sessions = new Map<string, SessionEntry>();

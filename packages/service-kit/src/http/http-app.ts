@@ -6,18 +6,18 @@ import { isInfrastructureError } from '../faults/infrastructure-error';
 import { authorizePart, authorizePerson, forwardedBy, type Authorization, type Identity } from '../identity/authorize';
 import { SESSION_ASSERTION } from '../identity/session-assertions';
 import type { ReadSession } from '../identity/sessions';
-import type { Asked, SecurityLog } from '../security-log/security-log';
+import type { Asked, SecurityLog } from '../security/security-log';
 import type { Logger } from '../telemetry/create-logger';
 import type { Metrics } from '../telemetry/metrics';
 import { contextFrom, inContext, traceIdOf, type RequestContext } from '../telemetry/request-context';
 import { startSpan, under } from '../telemetry/span';
 import { clientAddress, makeCall } from './make-call';
-import { isPacked, packingFor } from './pack';
+import { isPacked, packingFor } from './compress';
 import { refuse, type Handler } from './handler';
 import type { LoadShedder } from './load-shedder';
 import { paramsIn, RouteTable } from './route-table';
-import { receive } from '../input/receive';
-import { RequestFault } from '../input/request-fault';
+import { receive } from './input/read-request';
+import { RequestFault } from './input/request-fault';
 import { sendBytes, sendPacked, sendRefusal, sendReply } from './send';
 
 export interface HttpAppParts {

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { commonRefusals, wordsFor, type EndpointData, type Envelope } from '@baazi/contracts';
 import type { Refused, Replied, RepliedBytes } from './handler';
-import { pack, PACKED_FROM_BYTES, type Packing } from './pack';
+import { pack, PACKED_FROM_BYTES, type Packing } from './compress';
 
 const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 

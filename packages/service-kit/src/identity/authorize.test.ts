@@ -1,6 +1,6 @@
 import { authorizePart, authorizePerson } from './authorize';
-import { isLinked } from './is-linked';
-import type { SessionEntry } from './session-entry';
+import { isLinked } from '../operators/decide-by-two';
+import type { SessionEntry } from './session-rows';
 import { isSessionActive } from './sessions';
 
 const NOW = new Date('2025-04-05T12:00:00Z');

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { EndpointData, Part } from '@baazi/contracts';
 import type { VerifyPlayerToken } from './player-tokens';
-import { isRecent } from './is-recent';
 import type { VerifyServiceToken } from './service-tokens';
 import type { ReadSessionAssertion } from './session-assertions';
 import { isSessionActive, type ReadSession } from './sessions';
@@ -121,3 +120,8 @@ export function authorizePart(
   if (!part) return refused('sign-in');
   return callers?.includes(part) ? { kind: 'allowed', service: part } : refused('forbidden');
 }
+
+const RECENT_MS = 10 * 60_000;
+
+/** So long after somebody has shown who it is, nobody is asked again. `at` in ms; both by the machine clock. */
+export const isRecent = (at: number, now: Date): boolean => now.getTime() - at < RECENT_MS;

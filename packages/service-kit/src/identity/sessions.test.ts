@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import pino from 'pino';
 import type { ServiceCaller } from '../calls/service-caller';
 import { ServiceUnavailable } from '../faults/infrastructure-error';
-import { createClocks } from '../clocks/clocks';
+import { createClocks } from '../config/clocks';
 import { testKeys } from '../testing/test-keys';
 import { sessionRowReader, sessionRowSigner } from './session-rows';
 import { askForSession, sessionReader } from './sessions';

@@ -1,11 +1,10 @@
 import { endpoints } from '@baazi/contracts';
 import type { Redis } from 'ioredis';
 import type { ServiceCaller } from '../calls/service-caller';
-import type { Clocks } from '../clocks/clocks';
+import type { Clocks } from '../config/clocks';
 import type { Logger } from '../telemetry/create-logger';
-import { batchedReads } from './read-together';
-import { sessionEntry, type SessionEntry } from './session-entry';
-import type { ReadSessionRow } from './session-rows';
+import { batchedReads } from './batched-reads';
+import { sessionEntry, type SessionEntry, type ReadSessionRow } from './session-rows';
 
 /** The one rule of who is signed in: a session that is there, is theirs, active and not over. */
 export const isSessionActive = <S extends SessionEntry>(

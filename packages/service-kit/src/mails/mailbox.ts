@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
 import { createTransport } from 'nodemailer';
+import { z } from 'zod';
 import type { Service } from '../service';
-import { sealLetter } from './letter';
-import type { Mail } from './mail';
-import type { MailSettings } from './mail-settings';
-import { openQueuedMails } from './queued-mail';
-import { mailHtml, mailText } from './render-mail';
+import { sealLetter, openQueuedMails } from './queued-mail';
+import { type Mail, mailHtml, mailText } from './render-mail';
 import { sendWaitingMails, type MailOutcome } from './send-waiting-mails';
+
+/** What a service that writes mails is told beside its other settings. */
+export const mailSettings = {
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  MAIL_FROM: z
+    .string()
+    .min(3)
+    .max(200)
+    .refine((text) => !/[\r\n]/.test(text), 'must be one line'),
+};
+type MailSettings = z.output<z.ZodObject<typeof mailSettings>>;
 
 const KEEP_TRYING_MS = 24 * 3600_000;
 const ANSWER_WITHIN_MS = 10_000;

@@ -1,5 +1,4 @@
-import type { Mail } from './mail';
-import { mailHtml, mailText } from './render-mail';
+import { type Mail, mailHtml, mailText } from './render-mail';
 
 const mail: Mail = {
   language: 'en',

@@ -1,6 +1,32 @@
-import { frameWords } from './frame-words';
-import type { Mail } from './mail';
+import type { Language } from '@baazi/contracts';
 import { mailStyle as style } from './mail-style';
+
+/** What a mail says; `render-mail.ts` gives it its two forms. */
+export interface Mail {
+  language: Language;
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  /** A One-Time Password, shown large. */
+  code?: string;
+  action?: { label: string; url: string };
+  smallPrint?: string;
+  /** Takes a POST, too (RFC 8058): for mails that nobody needs to get. */
+  unsubscribeUrl?: string;
+  /** Nobody needs it any more after this many seconds (a code that has expired). */
+  usefulForSeconds?: number;
+}
+
+const en = {
+  whyYou: 'You get this mail because of your account at IPL Baazi.',
+  unsubscribe: 'No more mails like this',
+};
+const hi: typeof en = {
+  whyYou: 'यह मेल आपको इसलिए मिली है क्योंकि IPL Baazi पर आपका खाता है।',
+  unsubscribe: 'ऐसी मेल अब न भेजें',
+};
+/** What stands around the words of every mail. */
+const frameWords: Readonly<Record<Language, typeof en>> = { en, hi };
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',

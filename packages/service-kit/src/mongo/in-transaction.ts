@@ -1,7 +1,7 @@
 import type { EventEntry, PayloadOf } from '@baazi/contracts';
 import { mongo, type ClientSession, type Connection } from 'mongoose';
 import { InfrastructureError } from '../faults/infrastructure-error';
-import type { Outbox, OutboxRow } from '../outbox/outbox';
+import type { Outbox, OutboxRow } from '../bus/outbox';
 import { currentContext } from '../telemetry/request-context';
 import { inSpan, type Span } from '../telemetry/span';
 import { Writes } from './writes';

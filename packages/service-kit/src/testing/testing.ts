@@ -9,11 +9,11 @@ import { removeKeys } from './remove-keys';
 import { signIn, testClient } from './test-client';
 import { freshNamespace, testEnv } from './test-env';
 import { testMongo } from './test-mongo';
-import { publishAsEmitter } from './told';
+import { publishAsEmitter } from './publish-as-emitter';
 
 export { testKeys } from './test-keys';
 export { freshNamespace, testEnv } from './test-env';
-export { openPostOffice } from './post-office';
+export { openPostOffice } from './fake-smtp-server';
 export { removeKeys } from './remove-keys';
 export { forwardedTo, signIn, type TestReply } from './test-client';
 

@@ -1,4 +1,4 @@
-import { titleInHindi } from './contest-words.hi';
+import { titleInHindi } from './contest-texts.hi';
 
 type Told = (words: string) => string;
 type Rule = readonly [known: RegExp, say: (found: readonly string[], told: Told) => string];

@@ -1,10 +1,9 @@
 import { Schema, type Connection } from 'mongoose';
-import { decideByTwo, isProposalOpen, type Proposal } from '../identity/decide-by-two';
-import type { Operator } from '../identity/is-linked';
+import { decideByTwo, isProposalOpen, type Proposal, type Operator } from './decide-by-two';
 import { collectionOf, type Collection } from '../mongo/collection';
 import { inTransaction, type Transactions, type Tx } from '../mongo/in-transaction';
-import type { OperatorsLog } from '../operators-log/operators-log';
-import type { Clocks } from '../clocks/clocks';
+import type { OperatorsLog } from './operators-log';
+import type { Clocks } from '../config/clocks';
 
 interface Change {
   revision: number;

@@ -1,5 +1,5 @@
-import { contestTextInHindi } from './contest-words.hi';
-import { ledgerTextInHindi } from './ledger-words.hi';
+import { contestTextInHindi } from './contest-texts.hi';
+import { ledgerTextInHindi } from './ledger-texts.hi';
 import { offeredReasons } from './offered-reasons';
 
 test.each([

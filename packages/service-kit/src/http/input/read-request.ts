@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { bodyLimitBytes, type EndpointData, type EndpointShape } from '@baazi/contracts';
-import { checkInput } from './check-input';
+import { bodyLimitBytes, type EndpointData, type EndpointShape, type FieldError } from '@baazi/contracts';
+import type { z } from 'zod';
 import { parseJson } from './parse-json';
-import { parseQuery } from './parse-query';
 import { readBody } from './read-body';
 import { RequestFault } from './request-fault';
 
@@ -49,4 +48,37 @@ async function readRawBody(req: IncomingMessage, endpoint: EndpointData): Promis
   if (endpoint.upload ? !/^multipart\/form-data\s*;/i.test(type) : !jsonType.test(type))
     throw new RequestFault('wrong-content-type');
   return rawBody;
+}
+
+/** One value a name: a repeated one would mean different things to different readers. */
+function parseQuery(url: string): Record<string, string> {
+  const start = url.indexOf('?');
+  if (start < 0) return {};
+  const query = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(url.slice(start + 1))) {
+    if (query.has(name) || name === '__proto__')
+      throw new RequestFault('invalid-input', [{ path: name, msg: 'Please send this once.' }]);
+    query.set(name, value);
+  }
+  return Object.fromEntries(query);
+}
+
+/** Parses one piece of a request by its shape; what does not fit is told field by field in the shape's own words. */
+function checkInput(shape: z.ZodType | undefined, value: unknown): unknown {
+  if (!shape) return undefined;
+  const parsed = shape.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new RequestFault('invalid-input', fieldErrors(parsed.error));
+}
+
+/** One line a field, the first that was found. */
+function fieldErrors(error: z.ZodError): FieldError[] {
+  const byPath = new Map<string, string>();
+  for (const issue of error.issues) {
+    const unknown = issue.code === 'unrecognized_keys';
+    const paths = unknown ? issue.keys : [issue.path.join('.')];
+    for (const path of paths)
+      if (!byPath.has(path)) byPath.set(path, unknown ? 'This field is not expected here.' : issue.message);
+  }
+  return [...byPath].slice(0, 20).map(([path, msg]) => ({ path, msg }));
 }

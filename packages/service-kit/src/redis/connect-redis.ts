@@ -1,5 +1,5 @@
 import { Redis, type RedisOptions } from 'ioredis';
-import type { Logger } from './telemetry/create-logger';
+import type { Logger } from '../telemetry/create-logger';
 
 /** With Redis away a command fails at once instead of hanging: everything here has a way to go on without it. */
 const failFast: RedisOptions = {

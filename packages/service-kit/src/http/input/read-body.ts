@@ -27,3 +27,6 @@ export function readBody(req: IncomingMessage, limit: number): Promise<Buffer> {
     req.on('error', broken).on('close', broken);
   });
 }
+
+export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -1,4 +1,4 @@
-import { neverSent } from './never-sent';
+import { neverSent } from './error-facts';
 
 const failed = (code: string): Error => Object.assign(new Error('it failed'), { code });
 

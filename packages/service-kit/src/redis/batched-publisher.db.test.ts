@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { freshNamespace } from '../testing/test-env';
-import { batchedPublisher } from './publish-together';
+import { batchedPublisher } from './batched-publisher';
 
 const url = process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 const [publisher, listener] = [new Redis(url), new Redis(url)];

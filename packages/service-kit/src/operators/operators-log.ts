@@ -1,10 +1,10 @@
 import { addDays, startOfDayInIndia, type Part } from '@baazi/contracts';
 import { Schema, type Connection } from 'mongoose';
-import type { Clocks } from '../clocks/clocks';
+import type { Clocks } from '../config/clocks';
 import { collectionOf, type Collection } from '../mongo/collection';
 import type { Tx } from '../mongo/in-transaction';
 import { pageOf, type PageQuery } from '../mongo/page-of';
-import { timeOrderedId } from '../outbox/time-ordered-id';
+import { timeOrderedId } from '../bus/time-ordered-id';
 
 /** What an operator (or a feed, or a process) did: written in the commit of the deed itself, never changed. */
 export interface OperatorAction {

@@ -1,7 +1,6 @@
 import { Pool } from 'undici';
-import { errorFacts } from '../faults/error-facts';
+import { errorFacts, neverSent } from '../faults/error-facts';
 import { ServiceUnavailable } from '../faults/infrastructure-error';
-import { neverSent } from '../faults/never-sent';
 
 export interface PartRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

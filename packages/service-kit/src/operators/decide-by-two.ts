@@ -1,4 +1,4 @@
-import { isLinked, type Operator } from './is-linked';
+import type { Caller } from '../identity/authorize';
 
 /** A word that nobody confirmed in a day has lapsed. */
 const HOLDS_MS = 24 * 3600_000;
@@ -25,3 +25,14 @@ export function decideByTwo(
   if (!first || !isProposalOpen(first, now) || first.outcome !== outcome) return 'propose';
   return isLinked(operator, first.proposedBy) ? 'second-operator-needed' : 'confirm';
 }
+
+/** Who acts as an operator, as far as another pair of eyes is concerned. */
+export type Operator = Pick<Caller, 'userId' | 'linkedTo'>;
+
+/**
+ * Whether somebody is this operator, or tied to this operator by a promotion: one of the two proposed or confirmed the
+ * other. Such two are no two pairs of eyes, and neither decides what benefits the other. Who came in by the machine is
+ * tied to nobody.
+ */
+export const isLinked = ({ userId, linkedTo }: Operator, other: string): boolean =>
+  other === userId || (linkedTo?.includes(other) ?? false);

@@ -1,10 +1,9 @@
 import type { Part } from '@baazi/contracts';
 import type { Redis } from 'ioredis';
 import { serviceCaller, type ServiceCaller } from './calls/service-caller';
-import { createClocks, type Clocks } from './clocks/clocks';
-import { readClockFile } from './clocks/read-clock-file';
+import { createClocks, type Clocks, readClockFile } from './config/clocks';
 import { hasProductionRules, type CommonConfig } from './config/base-config';
-import { addressesOf } from './config/part-addresses';
+import { addressesOf } from './config/service-addresses';
 import { loadShedder, type LoadShedder } from './http/load-shedder';
 import type { Identity } from './identity/authorize';
 import { playerTokenVerifier } from './identity/player-tokens';
@@ -12,11 +11,11 @@ import { serviceTokenSigner, serviceTokenVerifier } from './identity/service-tok
 import { sessionRowReader, type ReadSessionRow } from './identity/session-rows';
 import { sessionAssertionHeader, sessionAssertionReader, sessionAssertionSigner } from './identity/session-assertions';
 import { askForSession, sessionReader } from './identity/sessions';
-import { livePublisher, type Live } from './live/live-publisher';
-import { openSecurityLog, securityStream, type SecurityLog } from './security-log/security-log';
+import { livePublisher, type Live } from './redis/live-publisher';
+import { openSecurityLog, securityStream, type SecurityLog } from './security/security-log';
 import { createLogger, type Logger } from './telemetry/create-logger';
 import { createMetrics, type Metrics } from './telemetry/metrics';
-import { connectRedis } from './connect-redis';
+import { connectRedis } from './redis/connect-redis';
 import { startTracing, type Tracing } from './telemetry/start-tracing';
 
 /** What every server part has, the gateway included. */

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import pino from 'pino';
-import { connectRedis } from '../connect-redis';
+import { connectRedis } from './connect-redis';
 import { tcpProxy, type TcpProxy } from '../testing/tcp-proxy';
 import { freshNamespace } from '../testing/test-env';
 import { livePublisher, type Live } from './live-publisher';

@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import type { Logger } from '../telemetry/create-logger';
 import { currentContext } from '../telemetry/request-context';
 import { startSpan } from '../telemetry/span';
-import { batchedPublisher } from './publish-together';
+import { batchedPublisher } from './batched-publisher';
 
 /**
  * Tells open pages that something happened. Best effort, and nothing here ever throws: pages that a lost hint concerned

@@ -1,7 +1,7 @@
 import type { EventEntry } from '@baazi/contracts';
 import { payloadShape } from '@baazi/contracts/shapes';
 import { Schema, type ClientSession, type Connection, type Model, type mongo } from 'mongoose';
-import type { Clocks } from '../clocks/clocks';
+import type { Clocks } from '../config/clocks';
 import { contextFrom, currentContext } from '../telemetry/request-context';
 import { timeOrderedId } from './time-ordered-id';
 
