@@ -1,4 +1,4 @@
-/** The kit's door for the gateway: without the database and the bus, whose drivers would only fill its memory. */
+/** Exports for the gateway: without the database and the bus, whose drivers would only use memory. */
 export { startGateway, type GatewayService } from './start-gateway';
 export { httpUrl, origins } from './config/env-types';
 export { addressesOf } from './config/service-addresses';

@@ -1,4 +1,4 @@
-/** The kit's door for services that write mails: the others need not carry what sends them. */
+/** Exports for services that send mails, so that other services do not load the mail library. */
 export type { Mail } from './mails/render-mail';
 export { mailSettings } from './mails/mailbox';
 export { mailHtml, mailText } from './mails/render-mail';

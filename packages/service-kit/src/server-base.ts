@@ -10,7 +10,7 @@ import { playerTokenVerifier } from './identity/player-tokens';
 import { serviceTokenSigner, serviceTokenVerifier } from './identity/service-tokens';
 import { sessionRowReader, type ReadSessionRow } from './identity/session-rows';
 import { sessionAssertionHeader, sessionAssertionReader, sessionAssertionSigner } from './identity/session-assertions';
-import { askForSession, sessionReader } from './identity/sessions';
+import { fetchSession, sessionReader } from './identity/sessions';
 import { livePublisher, type Live } from './redis/live-publisher';
 import { openSecurityLog, securityStream, type SecurityLog } from './security/security-log';
 import { createLogger, type Logger } from './telemetry/create-logger';
@@ -18,39 +18,39 @@ import { createMetrics, type Metrics } from './telemetry/metrics';
 import { connectRedis } from './redis/connect-redis';
 import { startTracing, type Tracing } from './telemetry/start-tracing';
 
-/** What every server part has, the gateway included. */
-export interface ServerPart {
+/** Dependencies of every server process: the services and the gateway. */
+export interface ServerBase {
   part: Part;
   log: Logger;
   clocks: Clocks;
   redis: Redis;
-  /** A Redis key or channel with the stack's prefix. */
+  /** Prefixes a Redis key or channel with the stack's namespace. */
   keys: (name: string) => string;
   live: Live;
   services: ServiceCaller;
   measures: Metrics;
   security: SecurityLog;
   identity: Identity;
-  /** a cached session's text */
+  /** verifies the text of a cached session */
   readSessionRow: ReadSessionRow;
   shedder: LoadShedder;
   tracing: Tracing;
 }
 
-const MOST_IN_FLIGHT = 1000;
+const MAX_IN_FLIGHT = 1000;
 
-export async function openServerPart(part: Part, config: CommonConfig): Promise<ServerPart> {
+export async function openServerBase(part: Part, config: CommonConfig): Promise<ServerBase> {
   const log = createLogger({ part, instance: config.INSTANCE, level: config.LOG_LEVEL });
   const tracing = await startTracing(part, config, log);
   const clocks = createClocks(config.PROFILE === 'local' ? readClockFile(config.CLOCK_FILE) : 0);
   const keys = (name: string): string => `${config.NAMESPACE}:${name}`;
   const redis = await connectRedis(config.REDIS_URL, log);
   const services = serviceCaller({
-    urls: Object.fromEntries(addressesOf(config).map(({ part, ...doors }) => [part, doors])),
+    urls: Object.fromEntries(addressesOf(config).map(({ part, ...urls }) => [part, urls])),
     sign: serviceTokenSigner(part, config.SERVICE_PRIVATE_KEY),
     ...(part === 'gateway'
       ? {
-          toldOf: sessionAssertionHeader(
+          assertSession: sessionAssertionHeader(
             sessionAssertionSigner(config.SERVICE_PRIVATE_KEY, config.SERVICE_PUBLIC_KEYS),
           ),
         }
@@ -60,8 +60,8 @@ export async function openServerPart(part: Part, config: CommonConfig): Promise<
   const identity: Identity = {
     verifyPlayer: playerTokenVerifier(config.TOKEN_PUBLIC_KEY),
     verifyService: serviceTokenVerifier(part, config.SERVICE_PUBLIC_KEYS),
-    sessions: sessionReader({ redis, keys, log, readSessionRow, clocks, ask: askForSession(services) }),
-    wordOfGateway: sessionAssertionReader(
+    sessions: sessionReader({ redis, keys, log, readSessionRow, clocks, ask: fetchSession(services) }),
+    readSessionAssertion: sessionAssertionReader(
       config.SERVICE_PRIVATE_KEY,
       config.SERVICE_PUBLIC_KEYS.gateway,
       readSessionRow,
@@ -93,7 +93,7 @@ export async function openServerPart(part: Part, config: CommonConfig): Promise<
     }),
     identity,
     readSessionRow,
-    shedder: loadShedder({ mostInFlight: MOST_IN_FLIGHT }),
+    shedder: loadShedder({ mostInFlight: MAX_IN_FLIGHT }),
     tracing,
   };
 }

@@ -1,4 +1,4 @@
-/** The kit's door for services. */
+/** Exports for services. */
 export { startService } from './start-service';
 export type { Service } from './service';
 export { commonShape, hasProductionRules, serviceShape } from './config/base-config';

@@ -5,7 +5,10 @@ import type { Clocks } from '../config/clocks';
 import { contextFrom, currentContext } from '../telemetry/request-context';
 import { timeOrderedId } from './time-ordered-id';
 
-/** An event on its way: written with the change it tells of, `pending` until the broker has it in a queue. */
+/**
+ * An event to be published: inserted in the transaction of the change it describes, `pending` until the broker has
+ * confirmed it in a queue.
+ */
 export interface OutboxRow {
   _id: string;
   name: string;
@@ -15,12 +18,12 @@ export interface OutboxRow {
   requestId: string;
   traceparent: string;
   data: unknown;
-  /** Unset once sent: the index of what is left to do stays small. */
+  /** Unset once sent, so the index of pending rows stays small. */
   pending?: true;
   /** machine time */
   createdAt: Date;
   sentAt?: Date;
-  /** where its players are at home, in a database that is split; see `Shards` */
+  /** the players' shard key (wire name `home`) in a sharded database; see `Shards` */
   home?: string;
 }
 
@@ -43,16 +46,16 @@ const schema = new Schema<OutboxRow>(
 schema.index({ pending: 1, _id: 1 }, { partialFilterExpression: { pending: true } });
 schema.index({ sentAt: 1 }, { sparse: true });
 
-/** `Writes` of a transaction. */
-interface WritesRows {
+/** The part of `Writes` that the outbox needs. */
+interface RowWriter {
   insert(into: { raw: mongo.Collection<OutboxRow> }, rows: readonly OutboxRow[]): void;
 }
 
-/** Two machines' clocks may differ by this much; an event from later than that was written by a clock gone wrong. */
-const CLOCKS_DIFFER_BY_MS = 60_000;
+/** Clocks of two machines may differ by this much; a row from further in the future was written by a broken clock. */
+const MAX_CLOCK_SKEW_MS = 60_000;
 
-/** In the place of the name of somebody who left. */
-const NOBODY = 'Deleted player';
+/** Replaces the name of a deleted account. */
+const ANONYMOUS_NAME = 'Deleted player';
 
 export class Outbox {
   readonly model: Model<OutboxRow>;
@@ -68,7 +71,7 @@ export class Outbox {
   }
 
   row(event: EventEntry, data: unknown, requestId: string | undefined): OutboxRow {
-    // Checked on the way out too: a consumer could only park what does not fit.
+    // Validated before sending too: a consumer could only park an invalid payload.
     const payload: unknown = payloadShape(event)?.parse(data);
     const context = currentContext() ?? contextFrom(requestId, undefined);
     const now = this.clocks.machine.now();
@@ -85,12 +88,12 @@ export class Outbox {
     };
   }
 
-  /** Rows go with what their transaction writes at its end. */
-  insert(rows: readonly OutboxRow[], writes: WritesRows): void {
+  /** Adds rows to the writes that a transaction sends at its end. */
+  insert(rows: readonly OutboxRow[], writes: RowWriter): void {
     writes.insert({ raw: this.raw }, rows);
   }
 
-  /** After the commit: the rows are at hand, so the relay need not look for them. */
+  /** Called after the commit with the rows in memory, so the relay need not query for them. */
   sendSoon(rows: OutboxRow[]): void {
     if (rows.length > 0) this.listener(rows);
   }
@@ -98,9 +101,12 @@ export class Outbox {
     this.listener = listener;
   }
 
-  /** What is still to be sent: a copy died before it could, the broker was away, or a clock that ran ahead was set. */
+  /**
+   * Reads rows that still have to be sent: an instance died before sending them, the broker was unavailable, or a clock
+   * was ahead.
+   */
   async pending(olderThan: Date, limit: number): Promise<OutboxRow[]> {
-    const fromAhead = new Date(this.clocks.machine.now().getTime() + CLOCKS_DIFFER_BY_MS);
+    const fromAhead = new Date(this.clocks.machine.now().getTime() + MAX_CLOCK_SKEW_MS);
     return this.model
       .find({ pending: true, $or: [{ createdAt: { $lt: olderThan } }, { createdAt: { $gt: fromAhead } }] })
       .sort({ _id: 1 })
@@ -120,7 +126,7 @@ export class Outbox {
     return this.model.countDocuments({ pending: true });
   }
 
-  /** Puts rows that were sent before back on the way (consumers are idempotent). */
+  /** Marks rows that were already sent as pending again (consumers are idempotent). */
   async resend(filter: { event?: EventEntry; sentSince: Date }): Promise<number> {
     const { modifiedCount } = await this.model.updateMany(
       { sentAt: { $gte: filter.sentSince }, ...(filter.event ? { name: filter.event.name } : {}) },
@@ -129,11 +135,11 @@ export class Outbox {
     return modifiedCount;
   }
 
-  /** Takes the name of somebody out of all that is told or was told of them; the events stay, to be heard again. */
+  /** Replaces a deleted player's name in all events, sent or not; the events stay so that they can be resent. */
   async forgetName(userId: string, session: ClientSession): Promise<void> {
     await this.model.updateMany(
       { 'data.userId': userId, 'data.name': { $exists: true } },
-      { $set: { 'data.name': NOBODY } },
+      { $set: { 'data.name': ANONYMOUS_NAME } },
       { session },
     );
   }

@@ -3,10 +3,10 @@ import type { Part } from '@baazi/contracts';
 import type { ConsumeMessage } from 'amqplib';
 import type { Logger } from '../telemetry/create-logger';
 import type { ConfirmedPublisher } from './confirmed-publisher';
-import type { Consumer, NotDone } from './consumer';
+import type { Consumer, UnfinishedVerdict } from './consumer';
 import type { BusNames } from './topology';
 
-interface Where {
+interface RetryDeps {
   names: BusNames;
   part: Part;
   retryDelaysMs: readonly number[];
@@ -15,14 +15,15 @@ interface Where {
 }
 
 /**
- * Puts a message where it waits for its next try, or where an operator finds it. True once it is safe there. A held one
- * goes the same way: given back by `nack` it would count towards the delivery limit, and a long outage would park it.
+ * Moves a message to a retry queue or parks it for an operator. Returns true once the broker has confirmed it there. A
+ * held message also goes through a retry queue: `nack` would count towards the delivery limit, so a long outage would
+ * park it.
  */
-export async function moveOn(
-  { names, part, retryDelaysMs, log, publisher }: Where,
+export async function retryOrPark(
+  { names, part, retryDelaysMs, log, publisher }: RetryDeps,
   { queue, event }: Consumer,
   message: ConsumeMessage,
-  { kind, attempt, error }: NotDone,
+  { kind, attempt, error }: UnfinishedVerdict,
 ): Promise<boolean> {
   const waitMs = retryDelaysMs[kind === 'hold' ? 0 : attempt] ?? 0;
   const target =
@@ -41,7 +42,7 @@ export async function moveOn(
     contentType: 'application/json',
     headers,
   });
-  if (kind === 'park') log.error({ event: event.name, messageId, reason: error }, 'a message was parked');
-  if (moved !== 'routed') log.error({ messageId, moved }, 'a message could not be moved');
+  if (kind === 'park') log.error({ event: event.name, messageId, reason: error }, 'message parked');
+  if (moved !== 'routed') log.error({ messageId, moved }, 'message could not be moved');
   return moved === 'routed';
 }

@@ -2,52 +2,52 @@ import { Pool } from 'undici';
 import { errorFacts, neverSent } from '../faults/error-facts';
 import { ServiceUnavailable } from '../faults/infrastructure-error';
 
-export interface PartRequest {
+export interface InstanceRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   headers: Record<string, string>;
   body?: string;
   timeoutMs: number;
-  /** Done twice is as good as done once: it may go to another copy though the first perhaps did it. */
+  /** Idempotent: it may be sent to another instance although the first one may have executed it. */
   repeatable: boolean;
   signal?: AbortSignal;
 }
-export interface PartResponse {
+export interface InstanceResponse {
   status: number;
   text: string;
-  /** A player's token that svc-auth has renewed. */
+  /** A player's token renewed by svc-auth. */
   renewedToken?: string;
 }
-interface Copy {
+interface Instance {
   pool: Pool;
   downUntilMs: number;
   failures: number;
-  /** Calls in a row that nobody answered in time. */
+  /** Consecutive calls that timed out. */
   unanswered: number;
-  /** Nobody calls before; then one does and the others wait for what becomes of it. */
+  /** No calls before this time; then one call probes the instance while the others keep failing. */
   closedUntilMs: number;
 }
 
-const LONGEST_REST_MS = 5000;
-/** So many unanswered calls in a row and a copy is taken to hang. */
-const MOST_UNANSWERED = 3;
-const CLOSED_MS = 2000;
-/** Shorter than the server's own keep-alive (65 s): a connection is never reused just as the other side closes it. */
+const MAX_BACKOFF_MS = 5000;
+/** After this many consecutive timeouts an instance counts as hung. */
+const MAX_UNANSWERED = 3;
+const PROBE_INTERVAL_MS = 2000;
+/** Shorter than the server's keep-alive (65 s), so a connection is never reused while the server closes it. */
 const keepAlive = { keepAliveTimeout: 20_000, keepAliveMaxTimeout: 30_000 };
 
 /**
- * Kept-alive connections to the copies of one part, used in turn. A copy that cannot be reached rests for a while; one
- * that takes calls and answers none is not called at all, but for a single try every two seconds.
+ * Keep-alive connections to the instances of one service, used round-robin. An unreachable instance is skipped for a
+ * while; an instance that accepts calls without answering gets only one probe every two seconds (circuit breaker).
  */
-export class PartPool {
-  private readonly copies: Copy[];
+export class InstancePool {
+  private readonly instances: Instance[];
   private next = 0;
 
   constructor(
-    private readonly part: string,
+    private readonly service: string,
     urls: string[],
   ) {
-    this.copies = urls.map((url) => ({
+    this.instances = urls.map((url) => ({
       pool: new Pool(url, { connections: 64, pipelining: 1, connectTimeout: 1000, ...keepAlive }),
       downUntilMs: 0,
       failures: 0,
@@ -56,65 +56,65 @@ export class PartPool {
     }));
   }
 
-  async request(request: PartRequest): Promise<PartResponse> {
+  async request(request: InstanceRequest): Promise<InstanceResponse> {
     let last: unknown;
-    for (const copy of this.inOrder()) {
-      if (!mayCall(copy, request.timeoutMs)) continue;
+    for (const instance of this.inOrder()) {
+      if (!mayCall(instance, request.timeoutMs)) continue;
       try {
-        const answer = await send(copy.pool, request);
-        copy.failures = 0;
-        copy.downUntilMs = 0;
-        copy.unanswered = 0;
+        const answer = await send(instance.pool, request);
+        instance.failures = 0;
+        instance.downUntilMs = 0;
+        instance.unanswered = 0;
         return answer;
       } catch (error) {
         last = error;
         if (request.signal?.aborted) break;
         if (isTimeout(error)) {
-          copy.unanswered += 1;
-          copy.closedUntilMs = Date.now() + CLOSED_MS;
+          instance.unanswered += 1;
+          instance.closedUntilMs = Date.now() + PROBE_INTERVAL_MS;
           break;
         }
-        copy.failures += 1;
-        copy.downUntilMs = Date.now() + Math.min(100 * 2 ** copy.failures, LONGEST_REST_MS);
-        // Perhaps it was sent and done: only what never left, or may be done twice, goes to another copy.
+        instance.failures += 1;
+        instance.downUntilMs = Date.now() + Math.min(100 * 2 ** instance.failures, MAX_BACKOFF_MS);
+        // The call may have been executed: only a call that was never sent, or is repeatable, goes to another instance.
         if (!neverSent(error) && !request.repeatable) break;
       }
     }
-    throw new ServiceUnavailable(`${this.part} did not answer ${request.method} ${request.path.split('?')[0]}`, {
+    throw new ServiceUnavailable(`${this.service} did not answer ${request.method} ${request.path.split('?')[0]}`, {
       cause: last,
     });
   }
 
-  /** Copies in turn, resting ones at the end: when all rest, they are tried all the same. */
-  private inOrder(): Copy[] {
-    const start = this.next++ % this.copies.length;
-    const turned = [...this.copies.slice(start), ...this.copies.slice(0, start)];
+  /** Round-robin order with unreachable instances last: when all are unreachable, they are still tried. */
+  private inOrder(): Instance[] {
+    const start = this.next++ % this.instances.length;
+    const rotated = [...this.instances.slice(start), ...this.instances.slice(0, start)];
     const now = Date.now();
-    return turned.length === 1
-      ? turned
-      : turned.sort((a, b) => Number(a.downUntilMs > now) - Number(b.downUntilMs > now));
+    return rotated.length === 1
+      ? rotated
+      : rotated.sort((a, b) => Number(a.downUntilMs > now) - Number(b.downUntilMs > now));
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.copies.map(({ pool }) => pool.destroy()));
+    await Promise.all(this.instances.map(({ pool }) => pool.destroy()));
   }
 }
 
-/** Of all who come while a copy is taken to hang, one tries when its time is up, for as long as its call may take. */
-function mayCall(copy: Copy, timeoutMs: number): boolean {
-  if (copy.unanswered < MOST_UNANSWERED) return true;
-  if (Date.now() < copy.closedUntilMs) return false;
-  copy.closedUntilMs = Date.now() + timeoutMs;
+/** While an instance counts as hung, one call at a time probes it, for as long as that call may take. */
+function mayCall(instance: Instance, timeoutMs: number): boolean {
+  if (instance.unanswered < MAX_UNANSWERED) return true;
+  if (Date.now() < instance.closedUntilMs) return false;
+  instance.closedUntilMs = Date.now() + timeoutMs;
   return true;
 }
 
-async function send(pool: Pool, request: PartRequest): Promise<PartResponse> {
+async function send(pool: Pool, request: InstanceRequest): Promise<InstanceResponse> {
   const timeout = AbortSignal.timeout(request.timeoutMs);
   const { statusCode, headers, body } = await pool.request({
     method: request.method,
     path: request.path,
     headers: request.headers,
-    ...(request.body === undefined ? {} : { body: request.body }),
+    body: request.body,
     signal: request.signal ? AbortSignal.any([timeout, request.signal]) : timeout,
   });
   const renewed = headers['x-auth-token'];

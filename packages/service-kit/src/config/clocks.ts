@@ -8,14 +8,14 @@ export interface Clock {
 
 /**
  * Two clocks. `business` (fixtures, locks, days, row dates) may be ahead of the machine in the local stack and only
- * ever moves forward; `machine` (tokens, codes, leases, retries, limits) is the machine's own.
+ * moves forward; `machine` (tokens, codes, leases, retries, limits) is the machine's own.
  */
 export interface Clocks {
   readonly business: Clock;
   readonly machine: Clock;
   /** business minus machine time */
   offsetMs(): number;
-  /** False when that would move business time backwards. */
+  /** Returns false if that would move business time backwards. */
   moveTo(offsetMs: number): boolean;
   onMove(listener: () => void): void;
 }
@@ -41,7 +41,7 @@ export function createClocks(startOffsetMs: number): Clocks {
 
 const clockFile = z.object({ offsetMs: z.number().int() });
 
-/** The offset of business time that the local stack keeps across restarts; no file yet means none. */
+/** Reads the offset of business time that the local stack persists across restarts; 0 without a file. */
 export function readClockFile(path: string | undefined): number {
   if (path === undefined) return 0;
   let text: string;

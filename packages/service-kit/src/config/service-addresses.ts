@@ -7,11 +7,11 @@ type Variable<P extends string> = P extends `${infer First}-${infer Rest}`
 type UrlVariable = `${Variable<ServiceName>}_URL` | `${Variable<ServiceName>}_INTERNAL_URL`;
 
 const names = partNames.filter((part): part is ServiceName => part !== 'gateway');
-const variable = (part: ServiceName, door: '' | '_INTERNAL'): UrlVariable =>
-  `${part.toUpperCase().replaceAll('-', '_')}${door}_URL` as UrlVariable;
+const variable = (part: ServiceName, listener: '' | '_INTERNAL'): UrlVariable =>
+  `${part.toUpperCase().replaceAll('-', '_')}${listener}_URL` as UrlVariable;
 const urls = () => httpUrls().optional();
 
-/** `SVC_AUTH_URL`, `SVC_AUTH_INTERNAL_URL` and so on: where the copies of each service listen, comma separated. */
+/** `SVC_AUTH_URL`, `SVC_AUTH_INTERNAL_URL` and so on: addresses of the instances of each service, comma separated. */
 export const addressShape = Object.fromEntries(
   names.flatMap((part) => [
     [variable(part, ''), urls()],

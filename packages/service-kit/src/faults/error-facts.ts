@@ -1,5 +1,5 @@
 /**
- * `name` and `code` of an error, read as fields: in tests errors of Node's core come from another realm and are no
+ * `name` and `code` of an error, read as fields: in tests, errors of Node's core come from another realm and are not
  * `instanceof Error`.
  */
 export function errorFacts(error: unknown): { name?: unknown; code?: unknown } {
@@ -7,7 +7,7 @@ export function errorFacts(error: unknown): { name?: unknown; code?: unknown } {
   return { ...('name' in error ? { name: error.name } : {}), ...('code' in error ? { code: error.code } : {}) };
 }
 
-const unsent = new Set([
+const connectFailureCodes = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
   'ENETUNREACH',
@@ -16,5 +16,5 @@ const unsent = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** No connection was made: surely nothing of the request has left. */
-export const neverSent = (error: unknown): boolean => unsent.has(String(errorFacts(error).code));
+/** True if no connection was made, so nothing of the request was sent. */
+export const neverSent = (error: unknown): boolean => connectFailureCodes.has(String(errorFacts(error).code));

@@ -2,9 +2,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { EndpointData } from '@baazi/contracts';
 
-/** Below this an answer fits into one packet anyway. */
-export const PACKED_FROM_BYTES = 1400;
-/** Quickly rather than tightly. The window is as large as our answers: the default one takes megabytes for each. */
+/** Below this size a response fits into one packet anyway. */
+export const COMPRESS_FROM_BYTES = 1400;
+/** Favours speed over size. The window matches our responses: the default one takes megabytes each. */
 const brotliParams = {
   [constants.BROTLI_PARAM_QUALITY]: 4,
   [constants.BROTLI_PARAM_LGWIN]: 17,
@@ -14,20 +14,26 @@ const brotli = promisify(brotliCompress);
 const zip = promisify<string, { level: number }, Buffer>(gzip);
 
 /**
- * Answers of a public GET travel packed. Never those about accounts: a page that could
- * have its own words packed together with a secret would learn the secret from the length. The lists of matches and
- * money carry none.
+ * Only responses of public GETs are compressed, never those about accounts: a page that could place its own text next
+ * to a secret in a compressed response would learn the secret from the length (BREACH). Lists of matches and money
+ * contain no secrets.
  */
-export const isPacked = ({ method, path, access }: EndpointData): boolean =>
+export const isCompressible = ({ method, path, access }: EndpointData): boolean =>
   method === 'GET' && access !== 'service' && !path.startsWith('/api/auth/');
 
 export type Packing = 'br' | 'gzip';
-const refusesNot = (name: Packing): RegExp => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`);
-const takes = { br: refusesNot('br'), gzip: refusesNot('gzip') };
+const acceptancePattern = (name: Packing): RegExp => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`);
+const acceptance = { br: acceptancePattern('br'), gzip: acceptancePattern('gzip') };
 
-/** How a caller who says this takes answers packed; nothing: as they are. */
+/** The encoding for an Accept-Encoding header; undefined: uncompressed. */
 export const packingFor = (accepted: string | undefined): Packing | undefined =>
-  accepted === undefined ? undefined : takes.br.test(accepted) ? 'br' : takes.gzip.test(accepted) ? 'gzip' : undefined;
+  accepted === undefined
+    ? undefined
+    : acceptance.br.test(accepted)
+      ? 'br'
+      : acceptance.gzip.test(accepted)
+        ? 'gzip'
+        : undefined;
 
 export const pack = (text: string, packing: Packing): Promise<Buffer> =>
   packing === 'br'

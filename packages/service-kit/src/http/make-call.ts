@@ -16,15 +16,15 @@ interface CallParts {
   caller: Caller | undefined;
   sessionRow: string | undefined;
   service: Part | undefined;
-  /** by the gateway, whose word on the caller's address counts */
+  /** forwarded by the gateway, whose `x-forwarded-for` is trusted */
   isForwarded: boolean;
   context: RequestContext;
   log: Logger;
 }
 
 /**
- * Puts together what a handler receives. The one place where runtime-checked values meet the types derived from the
- * same contract.
+ * Builds the call object of a handler. The only code in which runtime-checked values are cast to the types derived from
+ * the contract.
  */
 export function makeCall<E extends Endpoint>(
   endpoint: E,
@@ -70,7 +70,7 @@ function uuidHeader(req: IncomingMessage, name: string): string | undefined {
   return typeof value === 'string' && uuid.test(value) ? value.toLowerCase() : undefined;
 }
 
-/** The gateway overwrites the header with what it saw; from anybody else the socket counts. */
+/** The gateway sets `x-forwarded-for` to the client's address; for any other caller the socket's address counts. */
 export function clientAddress(req: IncomingMessage, isForwarded: boolean): string {
   const forwarded = isForwarded ? req.headers['x-forwarded-for'] : undefined;
   return typeof forwarded === 'string' && forwarded !== ''

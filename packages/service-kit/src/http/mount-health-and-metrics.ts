@@ -6,24 +6,27 @@ import type { Metrics } from '../telemetry/metrics';
 
 export interface HealthCheck {
   name: string;
-  /** Without it the part cannot do its work. */
+  /** The service is not ready without it. */
   needed: boolean;
   isUp: () => boolean | Promise<boolean>;
 }
 
 /**
- * `/health/live`: the process answers. `/health/ready`: it can do its work and is not leaving. Words only, no detail.
+ * `/health/live`: the process responds. `/health/ready`: it can work and is not shutting down. The body holds states
+ * only, no details.
  */
-export function mountHealth(apps: HttpApp[], state: { checks: HealthCheck[]; isLeaving: () => boolean }): void {
+export function mountHealth(apps: HttpApp[], state: { checks: HealthCheck[]; isStopping: () => boolean }): void {
   const live = async (_req: IncomingMessage, res: ServerResponse): Promise<void> =>
     sendEnvelope(res, 200, { status: true });
   const ready = async (_req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    const results = await Promise.all(state.checks.map(async (check) => ({ ...check, up: await quickly(check.isUp) })));
-    const isReady = !state.isLeaving() && results.every(({ needed, up }) => up || !needed);
+    const results = await Promise.all(
+      state.checks.map(async (check) => ({ ...check, up: await upWithinOneSecond(check.isUp) })),
+    );
+    const isReady = !state.isStopping() && results.every(({ needed, up }) => up || !needed);
     const checks = Object.fromEntries(results.map(({ name, up }) => [name, up ? 'up' : 'down']));
     sendEnvelope(res, isReady ? 200 : 503, {
       status: isReady,
-      response: { ...checks, ...(state.isLeaving() ? { leaving: 'yes' } : {}) },
+      response: { ...checks, ...(state.isStopping() ? { leaving: 'yes' } : {}) },
     });
   };
   for (const app of apps) {
@@ -32,7 +35,7 @@ export function mountHealth(apps: HttpApp[], state: { checks: HealthCheck[]; isL
   }
 }
 
-async function quickly(isUp: HealthCheck['isUp']): Promise<boolean> {
+async function upWithinOneSecond(isUp: HealthCheck['isUp']): Promise<boolean> {
   try {
     return await Promise.race([isUp(), new Promise<boolean>((resolve) => setTimeout(resolve, 1000, false).unref())]);
   } catch {
@@ -40,7 +43,7 @@ async function quickly(isUp: HealthCheck['isUp']): Promise<boolean> {
   }
 }
 
-/** `/metrics` on the internal listener; counts that live in the database are taken when asked for. */
+/** Mounts `/metrics` on the internal listener; counts from the database are read on each scrape. */
 export function mountMetrics(app: HttpApp, { registry }: Metrics, outboxDepth?: () => Promise<number>): void {
   if (outboxDepth)
     measured(registry, { name: 'outbox_unsent', help: 'Events not yet confirmed by the broker', read: outboxDepth });

@@ -7,7 +7,7 @@ const instant = z
   .union([z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)), z.number()])
   .pipe(z.number());
 
-/** The session behind a token, as svc-auth caches it and answers it. Status and role come from here only. */
+/** The session of a token, as svc-auth caches and returns it. The only source of status and role. */
 export const sessionEntry = z.object({
   userId: z.string(),
   role: z.enum(['player', 'operator']),
@@ -20,10 +20,10 @@ export const sessionEntry = z.object({
 export type SessionEntry = z.output<typeof sessionEntry>;
 
 const PURPOSE = 'session';
-/** `until`: machine time in ms. An entry that was true once must not be put back when it is no more. */
+/** `until`: machine time in ms. An expired entry must not be replayed into the cache. */
 const row = z.object({ sid: z.string(), until: z.number(), entry: sessionEntry });
 
-/** The text of a cached session, which only svc-auth can make: for this session, and for the time that it is cached. */
+/** Signs the text of a cached session. Only svc-auth can make it: for one session, valid while it is cached. */
 export function sessionRowSigner(
   key: KeyObject,
 ): (sid: string, entry: z.input<typeof sessionEntry>, until: Date) => string {
@@ -37,8 +37,8 @@ export function sessionRowSigner(
 export type ReadSessionRow = (sid: string, text: string, now: Date) => SessionEntry | undefined;
 
 /**
- * Reads a cached session; nothing for what svc-auth did not sign, or for another session or another time. A text that
- * was found good is remembered: a check costs about 100 us.
+ * Verifies a cached session; undefined if svc-auth did not sign it, or for another session or time. Verified texts are
+ * cached: a check costs about 100 us.
  */
 export function sessionRowReader(authKey: KeyObject | undefined): ReadSessionRow {
   const verify = textVerifier(PURPOSE, authKey);

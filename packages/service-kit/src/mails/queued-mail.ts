@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { collectionOf } from '../mongo/collection';
 import { openText, sealText } from '../security/sealed-text';
 
-/** A mail on its way out. What it says is sealed: codes and addresses are not readable in the database. */
+/** A queued mail. Its content is sealed: codes and addresses are not readable in the database. */
 export interface QueuedMail {
   _id: string;
   sealed: string;
-  /** what it is about, for whoever put it here */
+  /** the sender's own reference */
   about?: string;
   attempts: number;
-  /** Not before; while a copy of the service sends it, the end of that copy's lease. */
+  /** Earliest next attempt; while an instance sends it, the end of that instance's lease. */
   nextTryAt: Date;
   giveUpAt: Date;
 }
@@ -38,7 +38,7 @@ const letter = z.object({
   html: z.string(),
   unsubscribeUrl: z.string().optional(),
 });
-/** A mail as it goes out. While it waits it is sealed: codes and addresses are not readable in the database. */
+/** A mail as it is sent. */
 export type Letter = z.output<typeof letter>;
 
 const sealUnder = (secret: string) => ({ secret, purpose: 'ipl-baazi mails' });

@@ -1,9 +1,9 @@
 import type { Caller } from '../identity/authorize';
 
-/** A word that nobody confirmed in a day has lapsed. */
-const HOLDS_MS = 24 * 3600_000;
+/** A proposal expires after a day without confirmation. */
+const PROPOSAL_TTL_MS = 24 * 3600_000;
 
-/** What one operator proposed, for another one to confirm. */
+/** A proposal of one operator that another one must confirm. */
 export interface Proposal {
   outcome: string;
   proposedBy: string;
@@ -12,11 +12,11 @@ export interface Proposal {
 }
 
 export const isProposalOpen = ({ at }: Pick<Proposal, 'at'>, now: Date): boolean =>
-  now.getTime() - at.getTime() < HOLDS_MS;
+  now.getTime() - at.getTime() < PROPOSAL_TTL_MS;
 
 /**
- * What an operator's word does where it takes two: the first proposes, the same by another one, not tied to the first,
- * confirms. Another outcome is another proposal, which takes the place of the first.
+ * Decides what an operator's request does where two operators are required: the first proposes; the same outcome
+ * requested by another operator, not linked to the first, confirms. Another outcome replaces the proposal.
  */
 export function decideByTwo(
   first: Proposal | undefined,
@@ -26,13 +26,13 @@ export function decideByTwo(
   return isLinked(operator, first.proposedBy) ? 'second-operator-needed' : 'confirm';
 }
 
-/** Who acts as an operator, as far as another pair of eyes is concerned. */
+/** The acting operator and the operators linked to them. */
 export type Operator = Pick<Caller, 'userId' | 'linkedTo'>;
 
 /**
- * Whether somebody is this operator, or tied to this operator by a promotion: one of the two proposed or confirmed the
- * other. Such two are no two pairs of eyes, and neither decides what benefits the other. Who came in by the machine is
- * tied to nobody.
+ * True if `other` is this operator or linked to it by a promotion: one proposed or confirmed the other. Linked
+ * operators cannot confirm each other, nor decide what benefits the other. Operators created by a command line are
+ * linked to nobody.
  */
 export const isLinked = ({ userId, linkedTo }: Operator, other: string): boolean =>
   other === userId || (linkedTo?.includes(other) ?? false);

@@ -6,7 +6,7 @@ import type { Tx } from '../mongo/in-transaction';
 import { pageOf, type PageQuery } from '../mongo/page-of';
 import { timeOrderedId } from '../bus/time-ordered-id';
 
-/** What an operator (or a feed, or a process) did: written in the commit of the deed itself, never changed. */
+/** An action of an operator, a feed or a process: inserted in the transaction of the action itself, never changed. */
 export interface OperatorAction {
   _id: string;
   /** business time */
@@ -49,11 +49,11 @@ interface LogQuery extends Omit<PageQuery<'createdAt'>, 'behind'> {
   behind?: string;
 }
 
-/** Each service keeps its own part of the operators' log; the gateway shows them as one. */
+/** Each service stores its own operators' log; the gateway merges them. */
 export interface OperatorsLog {
   actions: Collection<OperatorAction>;
   record(tx: Tx, action: NewAction): Promise<void>;
-  /** One page; `query` is an action, a subject or a user. */
+  /** Reads one page; `query` matches an action, a subject or a user. */
   list(query: LogQuery): Promise<{ data: unknown[]; total: number }>;
 }
 
@@ -68,10 +68,10 @@ export function openOperatorsLog({ db, clocks, part }: { db: Connection; clocks:
       );
     },
     async list(query) {
-      // Three logs are read as one: its key is the gateway's, and stands in the filter.
+      // The gateway merges several logs, so its key is not a row of this log and is part of the filter.
       const { rows, total } = await pageOf<OperatorAction, 'createdAt'>(
         actions,
-        { $and: askedFor(query) },
+        { $and: filtersOf(query) },
         { ...query, behind: undefined },
         { createdAt: 'at' },
       );
@@ -80,8 +80,8 @@ export function openOperatorsLog({ db, clocks, part }: { db: Connection; clocks:
   };
 }
 
-/** What a row must be, piece by piece; at least one, since an empty `$and` is none. */
-function askedFor({ query, by, action, day, behind }: LogQuery): Record<string, unknown>[] {
+/** Filters, one per condition; never an empty list, because MongoDB rejects an empty `$and`. */
+function filtersOf({ query, by, action, day, behind }: LogQuery): Record<string, unknown>[] {
   const wanted = query.trim();
   const [at = '', key = ''] = behind?.split('~') ?? [];
   return [

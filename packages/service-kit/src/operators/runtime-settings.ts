@@ -13,8 +13,8 @@ interface Change {
   at: Date;
   reason: string;
 }
-/** What operators chose in place of what a service begins with; its past goes along. */
-interface Choice {
+/** A setting changed by operators, with its history. Collection and model keep the name `choices`. */
+interface StoredSetting {
   /** the setting */
   _id: string;
   history: Change[];
@@ -24,7 +24,7 @@ const change = new Schema<Change>(
   { revision: Number, value: Schema.Types.Mixed, by: String, at: Date, reason: String },
   { _id: false },
 );
-const schema = new Schema<Choice>(
+const schema = new Schema<StoredSetting>(
   {
     _id: { type: String, required: true },
     history: { type: [change], required: true },
@@ -32,23 +32,23 @@ const schema = new Schema<Choice>(
   },
   { versionKey: false, minimize: false },
 );
-const openChoices = collectionOf<Choice>('Choice', schema, 'choices');
+const openSettings = collectionOf<StoredSetting>('Choice', schema, 'choices');
 
-interface Place {
+interface RuntimeSettingsDeps {
   db: Connection;
   clocks: Clocks;
   transactions: Transactions;
   operatorsLog: OperatorsLog;
 }
-interface Wish {
+interface ChangeRequest {
   name: string;
   value: unknown;
   reason: string;
-  /** that the operator saw */
+  /** the revision that the operator saw */
   expectedRevision: number;
   dryRun: boolean;
 }
-interface Wished {
+interface AcceptedChange {
   kind: 'wished';
   from: unknown;
   to: unknown;
@@ -56,33 +56,35 @@ interface Wished {
   takesTwo: boolean;
   proposed: boolean;
 }
-type Outcome = Wished | { kind: 'refused'; refusal: 'revision-changed' | 'second-operator-needed' };
+type Outcome = AcceptedChange | { kind: 'refused'; refusal: 'revision-changed' | 'second-operator-needed' };
 
-/** Settings that operators change while the service runs: each with reason, history, and two of them where it says so. */
+/**
+ * Settings that operators change at run time: each change has a reason and a history, and some need a second operator.
+ */
 export class RuntimeSettings {
-  readonly #choices: Collection<Choice>;
-  constructor(private readonly place: Place) {
-    this.#choices = openChoices(place.db);
+  readonly #settings: Collection<StoredSetting>;
+  constructor(private readonly deps: RuntimeSettingsDeps) {
+    this.#settings = openSettings(deps.db);
   }
 
-  /** What was chosen; undefined where nobody has. */
+  /** The current value; undefined if it was never changed. */
   async valueOf(name: string, tx?: Tx): Promise<unknown> {
-    const choice = await this.#read(name, tx);
-    return choice?.history.at(-1)?.value;
+    const setting = await this.#read(name, tx);
+    return setting?.history.at(-1)?.value;
   }
 
-  /** A setting as operators see it. */
+  /** A setting as the operators' page shows it. */
   async shown<N extends string, V>(name: N, preset: V, read: (value: unknown) => V) {
-    const choice = await this.#read(name);
-    const last = choice?.history.at(-1);
-    const { proposal } = choice ?? {};
-    const holds = proposal && isProposalOpen(proposal, this.place.clocks.machine.now());
+    const setting = await this.#read(name);
+    const last = setting?.history.at(-1);
+    const { proposal } = setting ?? {};
+    const isOpen = proposal && isProposalOpen(proposal, this.deps.clocks.machine.now());
     return {
       name,
       preset,
       value: last ? read(last.value) : preset,
       revision: last?.revision ?? 0,
-      history: (choice?.history ?? [])
+      history: (setting?.history ?? [])
         .map(({ revision, value, by, at, reason }) => ({
           revision,
           value: read(value),
@@ -91,7 +93,7 @@ export class RuntimeSettings {
           reason,
         }))
         .reverse(),
-      ...(proposal && holds
+      ...(proposal && isOpen
         ? {
             proposal: {
               value: read(proposal.value),
@@ -104,54 +106,54 @@ export class RuntimeSettings {
     };
   }
 
-  /** What a wish does; without `dryRun` it is done, or proposed where it takes two. */
+  /** Applies a change request, or proposes it where a second operator is required; `dryRun` only returns its effect. */
   async make(
-    wish: Wish,
+    request: ChangeRequest,
     { operator, preset, takesTwo }: { operator: Operator; preset: unknown; takesTwo: (from: unknown) => boolean },
   ): Promise<Outcome> {
-    return inTransaction(this.place, async (tx): Promise<Outcome> => {
-      const choice = await this.#read(wish.name, tx);
-      const last = choice?.history.at(-1);
+    return inTransaction(this.deps, async (tx): Promise<Outcome> => {
+      const setting = await this.#read(request.name, tx);
+      const last = setting?.history.at(-1);
       const revision = last?.revision ?? 0;
-      if (revision !== wish.expectedRevision) return { kind: 'refused', refusal: 'revision-changed' };
+      if (revision !== request.expectedRevision) return { kind: 'refused', refusal: 'revision-changed' };
       const from = last ? last.value : preset;
-      const two = takesTwo(from);
-      const told = { kind: 'wished' as const, from, to: wish.value, takesTwo: two };
-      const outcome = JSON.stringify(wish.value);
-      if (outcome === JSON.stringify(from)) return { ...told, revision, takesTwo: false, proposed: false };
-      const now = this.place.clocks.machine.now();
-      const step = two ? decideByTwo(choice?.proposal, { operator, outcome, now }) : 'confirm';
+      const needsTwo = takesTwo(from);
+      const accepted = { kind: 'wished' as const, from, to: request.value, takesTwo: needsTwo };
+      const outcome = JSON.stringify(request.value);
+      if (outcome === JSON.stringify(from)) return { ...accepted, revision, takesTwo: false, proposed: false };
+      const now = this.deps.clocks.machine.now();
+      const step = needsTwo ? decideByTwo(setting?.proposal, { operator, outcome, now }) : 'confirm';
       if (step === 'second-operator-needed') return { kind: 'refused', refusal: step };
       const proposed = step === 'propose';
-      if (wish.dryRun) return { ...told, revision, proposed };
+      if (request.dryRun) return { ...accepted, revision, proposed };
       const next = {
         revision: revision + 1,
-        value: wish.value,
+        value: request.value,
         by: operator.userId,
-        at: this.place.clocks.business.now(),
-        reason: wish.reason,
+        at: this.deps.clocks.business.now(),
+        reason: request.reason,
       };
-      const proposal = { outcome, proposedBy: operator.userId, at: now, value: wish.value, reason: wish.reason };
-      await this.#choices.raw.updateOne(
-        { _id: wish.name },
+      const proposal = { outcome, proposedBy: operator.userId, at: now, value: request.value, reason: request.reason };
+      await this.#settings.raw.updateOne(
+        { _id: request.name },
         proposed
           ? { $set: { proposal }, $setOnInsert: { history: [] } }
           : { $push: { history: next }, $unset: { proposal: 1 } },
         { session: tx.session, upsert: true },
       );
-      await this.place.operatorsLog.record(tx, {
+      await this.deps.operatorsLog.record(tx, {
         by: operator.userId,
         action: proposed ? 'propose-setting' : 'change-setting',
-        subject: wish.name,
-        reason: wish.reason,
+        subject: request.name,
+        reason: request.reason,
         before: { value: from },
-        after: { value: wish.value },
+        after: { value: request.value },
       });
-      return { ...told, revision: proposed ? revision : next.revision, proposed };
+      return { ...accepted, revision: proposed ? revision : next.revision, proposed };
     });
   }
 
-  #read(name: string, tx?: Tx): Promise<Choice | null> {
-    return this.#choices.raw.findOne({ _id: name }, tx ? { session: tx.session } : {});
+  #read(name: string, tx?: Tx): Promise<StoredSetting | null> {
+    return this.#settings.raw.findOne({ _id: name }, tx ? { session: tx.session } : {});
   }
 }

@@ -7,17 +7,14 @@ export interface Allowance {
   points: number;
   seconds: number;
 }
-interface Counted {
+interface LimiterDeps {
   redis: Redis;
   keys: (name: string) => string;
 }
 
-/**
- * Counts in Redis, so that several copies count together; without Redis each copy counts for itself, by `share` of what
- * is allowed.
- */
+/** Counts in Redis, across all instances; without Redis each instance counts alone, with a `share` of the allowance. */
 export const sharedLimiter = (
-  { redis, keys }: Counted,
+  { redis, keys }: LimiterDeps,
   name: string,
   { points, seconds, share = 1 }: Allowance & { share?: number },
 ): RateLimiterRedis =>
@@ -31,11 +28,11 @@ export const sharedLimiter = (
   });
 
 /**
- * Tries per network address: counts one, answers how many seconds to wait, 0 when it may go on. The local stack may
- * lift them (`--limits relaxed`).
+ * Counts an attempt per network address and returns the seconds to wait, 0 if allowed. The local stack may disable the
+ * limits (`--limits relaxed`).
  */
 export function addressLimits<K extends string>(
-  counted: Counted & { config: { LIMITS: 'production' | 'relaxed' } },
+  counted: LimiterDeps & { config: { LIMITS: 'production' | 'relaxed' } },
   allowed: Readonly<Record<K, Allowance>>,
 ): (limit: K, ip: string) => Promise<number> {
   if (counted.config.LIMITS === 'relaxed') return () => Promise.resolve(0);
@@ -48,6 +45,6 @@ export function addressLimits<K extends string>(
   };
 }
 
-/** Neither an address nor an e-mail is written to Redis, and none can shape a key. */
+/** Hashed: no address or e-mail is written to Redis, and none can shape a key. */
 export const limitKey = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 32);
 export const secondsLeft = (left: RateLimiterRes): number => Math.max(1, Math.ceil(left.msBeforeNext / 1000));

@@ -5,27 +5,24 @@ import { batchedPublisher } from './batched-publisher';
 const url = process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 const [publisher, listener] = [new Redis(url), new Redis(url)];
 const channel = freshNamespace();
-const heard: string[] = [];
+const received: string[] = [];
 beforeAll(async () => {
-  listener.on('pmessage', (_, at: string, message: string) => heard.push(`${at.slice(channel.length)} ${message}`));
+  listener.on('pmessage', (_, at: string, message: string) => received.push(`${at.slice(channel.length)} ${message}`));
   await listener.psubscribe(`${channel}*`);
 });
-beforeEach(() => void heard.splice(0));
+beforeEach(() => void received.splice(0));
 afterAll(() => [publisher, listener].forEach((redis) => redis.disconnect()));
 
-test.each([1, 2, 200, 201, 1000])(
-  '%i messages of one turn all arrive, each on its channel, in their order',
-  async (count) => {
-    const publish = batchedPublisher(publisher);
-    const wanted = Array.from({ length: count }, (_, i) => ({ at: `:u${i % 7}`, message: `{"number":${i}}` }));
-    await Promise.all(wanted.map(({ at, message }) => publish(channel + at, message)));
-    for (const end = Date.now() + 5000; heard.length < count && Date.now() < end;)
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(heard).toEqual(wanted.map(({ at, message }) => `${at} ${message}`));
-  },
-);
+test.each([1, 2, 200, 201, 1000])('delivers %i messages of one turn on their channels in order', async (count) => {
+  const publish = batchedPublisher(publisher);
+  const wanted = Array.from({ length: count }, (_, i) => ({ at: `:u${i % 7}`, message: `{"number":${i}}` }));
+  await Promise.all(wanted.map(({ at, message }) => publish(channel + at, message)));
+  for (const end = Date.now() + 5000; received.length < count && Date.now() < end;)
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(received).toEqual(wanted.map(({ at, message }) => `${at} ${message}`));
+});
 
-test('who cannot be reached is told', async () => {
+test('rejects when Redis is unreachable', async () => {
   const gone = new Redis(url, { enableOfflineQueue: false, lazyConnect: true });
   const publish = batchedPublisher(gone);
   await expect(Promise.all([publish(channel, 'a'), publish(channel, 'b')])).rejects.toThrow();

@@ -1,18 +1,18 @@
 import type { Redis } from 'ioredis';
 
-/** One command for all messages of one turn of the event loop: a settled batch tells a hundred players at once. */
+/** One command for all messages of one event-loop turn: settling a batch notifies a hundred players at once. */
 const PUBLISH_ALL = `for i = 1, #ARGV, 2 do redis.call('PUBLISH', ARGV[i], ARGV[i + 1]) end`;
-/** Redis does nothing else while it runs. */
-const MOST_AT_ONCE = 200;
+/** Bounded because Redis does nothing else while the script runs. */
+const MAX_BATCH = 200;
 
 /**
- * Publishes messages in the order they came, those of one turn together. Resolves when Redis has them, rejects when it
- * may not.
+ * Publishes messages in order, those of one event-loop turn in one command. Resolves when Redis has them, rejects if
+ * that is unknown.
  */
 export function batchedPublisher(redis: Redis): (channel: string, message: string) => Promise<void> {
   let open: { messages: [channel: string, message: string][]; sent: Promise<void> } | undefined;
   return (channel, message) => {
-    if (!open || open.messages.length === MOST_AT_ONCE) {
+    if (!open || open.messages.length === MAX_BATCH) {
       const messages: [string, string][] = [];
       const batch = {
         messages,

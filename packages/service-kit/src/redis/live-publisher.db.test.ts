@@ -9,13 +9,13 @@ const url = new URL(process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379');
 const namespace = freshNamespace();
 const log = pino({ level: 'silent' });
 const listener = new Redis(url.href);
-const heard: string[] = [];
+const received: string[] = [];
 let [proxy, publisher, live]: [TcpProxy?, Redis?, Live?] = [];
 
 beforeAll(async () => {
   listener.on('pmessage', (_, channel: string, message: string) => {
     const { name } = JSON.parse(message) as { name: string };
-    heard.push(`${channel.slice(namespace.length + 1)} ${name}`);
+    received.push(`${channel.slice(namespace.length + 1)} ${name}`);
   });
   await listener.psubscribe(`${namespace}:*`);
   proxy = await tcpProxy({ host: url.hostname, port: Number(url.port || 6379) });
@@ -24,7 +24,7 @@ beforeAll(async () => {
   publisher = await connectRedis(away.href, log);
   live = livePublisher({ redis: publisher, keys: (name) => `${namespace}:${name}`, log });
 });
-beforeEach(() => void heard.splice(0));
+beforeEach(() => void received.splice(0));
 afterAll(async () => {
   listener.disconnect();
   publisher?.disconnect();
@@ -34,32 +34,32 @@ afterAll(async () => {
 const notice = { message: 'x', alertType: 'success' } as const;
 const until = async (isTrue: () => boolean): Promise<void> => {
   for (const end = Date.now() + 8000; !isTrue();) {
-    if (Date.now() > end) throw new Error(`it did not come to pass: ${heard.join()}`);
+    if (Date.now() > end) throw new Error(`timed out: ${received.join()}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };
 
 test.each(['cut', 'stall'] as const)(
-  'whoever missed a message while Redis was away (%s) is told to ask afresh, and nobody else',
+  'sends resync to the user who missed a message while Redis was down (%s), and to nobody else',
   async (how) => {
     live?.send('asha', 'notice', notice);
-    await until(() => heard.includes('live:asha notice'));
+    await until(() => received.includes('live:asha notice'));
     proxy?.[how]();
     live?.send('ravi', 'notice', notice);
     await new Promise((resolve) => setTimeout(resolve, 1200));
     proxy?.mend();
-    await until(() => heard.includes('live:ravi resync'));
+    await until(() => received.includes('live:ravi resync'));
     live?.send('asha', 'notice', notice);
-    await until(() => heard.filter((one) => one === 'live:asha notice').length === 2);
-    expect(heard).not.toContain('live:asha resync');
+    await until(() => received.filter((one) => one === 'live:asha notice').length === 2);
+    expect(received).not.toContain('live:asha resync');
   },
 );
 
-test('a message to everybody that was lost makes everybody ask afresh', async () => {
+test('sends resync to all after a lost message to all', async () => {
   proxy?.cut();
   live?.sendAll('fixtures', {});
   live?.send('ravi', 'notice', notice);
   proxy?.mend();
-  await until(() => heard.length > 0);
-  expect(heard).toEqual(['live:all resync']);
+  await until(() => received.length > 0);
+  expect(received).toEqual(['live:all resync']);
 });

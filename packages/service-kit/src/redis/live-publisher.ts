@@ -7,39 +7,39 @@ import { startSpan } from '../telemetry/span';
 import { batchedPublisher } from './batched-publisher';
 
 /**
- * Tells open pages that something happened. Best effort, and nothing here ever throws: pages that a lost hint concerned
- * are told to `resync` as soon as they can be reached.
+ * Publishes live messages to open pages. Best effort, never throws: pages that missed a message receive `resync` once
+ * Redis is available again.
  */
 export interface Live {
   send<N extends LiveName>(userId: string, name: N, data: LiveEvents[N]): void;
   sendAll<N extends LiveName>(name: N, data: LiveEvents[N]): void;
-  /** To the pages that watch a match. */
+  /** Sends to the pages that watch a match. */
   sendWatching(matchID: string, data: LiveEvents['score']): void;
 }
 
 const RESYNC_AFTER_MS = 500;
-/** More than these, and everybody asks afresh. */
-const MOST_CHANNELS = 1000;
+/** Above this number all pages receive `resync`. */
+const MAX_CHANNELS = 1000;
 
 export function livePublisher(parts: { redis: Redis; keys: (name: string) => string; log: Logger }): Live {
   const send = batchedPublisher(parts.redis);
   const missed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
 
-  const lose = (channel: string, error: unknown): void => {
+  const markMissed = (channel: string, error: unknown): void => {
     parts.log.debug({ err: error }, 'live message lost');
-    missed.add(missed.size < MOST_CHANNELS ? channel : 'live:all');
+    missed.add(missed.size < MAX_CHANNELS ? channel : 'live:all');
     timer ??= setTimeout(resync, RESYNC_AFTER_MS).unref();
   };
   const resync = (): void => {
     timer = undefined;
     const channels = missed.has('live:all') ? ['live:all'] : [...missed];
     missed.clear();
-    // Lost again, they are told later.
+    // A `resync` that is lost is sent again later.
     for (const channel of channels) publish(channel, 'resync', {});
   };
   const publish = (channel: string, name: LiveName, data: unknown): void => {
-    if (parts.redis.status !== 'ready') return lose(channel, new Error('redis is away'));
+    if (parts.redis.status !== 'ready') return markMissed(channel, new Error('redis is unavailable'));
     const context = currentContext();
     const span =
       context &&
@@ -54,10 +54,10 @@ export function livePublisher(parts: { redis: Redis; keys: (name: string) => str
       name,
       id: randomUUID(),
       at: new Date().toISOString(),
-      ...(traceparent === undefined ? {} : { traceparent }),
+      traceparent,
       data,
     });
-    const sent = send(parts.keys(channel), message).catch((error: unknown) => lose(channel, error));
+    const sent = send(parts.keys(channel), message).catch((error: unknown) => markMissed(channel, error));
     if (span) void sent.finally(() => span.end());
   };
   return {

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 
-/** A clock hour of machine time. */
+/** One clock hour of machine time. */
 const HOUR_MS = 3_600_000;
-const KEPT_S = 7200;
+const COUNTER_TTL_S = 7200;
 
 export interface Guesses {
   ofAccount: number;
-  /** Accounts that this network tried. */
+  /** Distinct accounts that this network tried. */
   accountsOfNetwork: number;
-  /** The network had not tried this account before. */
+  /** True if the network had not tried this account before in this hour. */
   isNewThere: boolean;
 }
 
 /**
- * Wrong tries of this hour, counted by all copies together. Without Redis nobody counts: each try is still in the log
- * and in the metrics.
+ * Counts failed attempts of the current hour across all instances. Without Redis nothing is counted, but each attempt
+ * is still in the log and the metrics.
  */
 export async function countGuess(
   { redis, keys }: { redis: Redis; keys: (name: string) => string },
@@ -27,13 +27,13 @@ export async function countGuess(
   const ofNetworkKey = keys(`guesses-from:${hour}-${hashed(network)}`);
   const [ofAccount, , isNew, , accountsOfNetwork] = await Promise.all([
     redis.incr(ofAccountKey),
-    redis.expire(ofAccountKey, KEPT_S),
+    redis.expire(ofAccountKey, COUNTER_TTL_S),
     redis.pfadd(ofNetworkKey, account),
-    redis.expire(ofNetworkKey, KEPT_S),
+    redis.expire(ofNetworkKey, COUNTER_TTL_S),
     redis.pfcount(ofNetworkKey),
   ]);
   return { ofAccount, accountsOfNetwork, isNewThere: isNew === 1 };
 }
 
-/** No address is written to Redis. */
+/** Hashed so that no address is written to Redis. */
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 32);

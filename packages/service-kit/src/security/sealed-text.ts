@@ -5,9 +5,9 @@ const TAG_BYTES = 16;
 
 export interface Seal {
   secret: string;
-  /** One secret makes a key of its own for each purpose. */
+  /** One secret derives a separate key for each purpose. */
   purpose: string;
-  /** Whose text it is: what was sealed for another does not open. */
+  /** The owner of the text: text sealed for another owner does not open. */
   owner?: string;
 }
 
@@ -19,7 +19,7 @@ export function sealText(text: string, { owner = '', ...seal }: Seal): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
 }
 
-/** Throws when it was sealed otherwise, or changed since. */
+/** Throws if the text was sealed with other parameters or was modified. */
 export function openText(sealed: string, { owner = '', ...seal }: Seal): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', keyOf(seal), bytes.subarray(0, NONCE_BYTES))

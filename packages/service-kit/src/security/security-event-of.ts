@@ -2,13 +2,13 @@ import { endpoints, type EndpointData } from '@baazi/contracts';
 import type { SecurityEvent } from './security-events';
 
 interface Row {
-  /** What it means when the endpoint did what it was asked for. */
+  /** The event when the endpoint succeeds. */
   done?: SecurityEvent;
-  /** Refusals that mean something else here than elsewhere. */
+  /** Events of refusal codes that differ from `everywhere`. */
   refused?: Partial<Record<string, SecurityEvent>>;
 }
 
-/** What is noted of single endpoints. */
+/** Events of single endpoints. */
 const rows = new Map<EndpointData, Row>([
   [
     endpoints.login,
@@ -47,7 +47,7 @@ const rows = new Map<EndpointData, Row>([
   [endpoints.deleteAccount, { done: 'user_deleted' }],
 ]);
 
-/** What a refusal means wherever it is given. */
+/** Events of refusal codes at every endpoint. */
 const everywhere: Partial<Record<string, SecurityEvent>> = {
   'wrong-password': 'authn_step_up_fail',
   'wrong-factor': 'authn_step_up_fail',
@@ -59,11 +59,11 @@ const everywhere: Partial<Record<string, SecurityEvent>> = {
   'too-many-requests': 'excess_rate_limit_exceeded',
 };
 
-/** What is noted when an endpoint did what it was asked for. What depends on more, its handler notes itself. */
+/** The event of a successful call, if any. Handlers record events that depend on more than success. */
 export const eventOfDone = (endpoint: EndpointData): SecurityEvent | undefined =>
   rows.get(endpoint)?.done ?? (endpoint.access === 'operator' && endpoint.method !== 'GET' ? 'authz_admin' : undefined);
 
-/** What is noted of a refusal. Nobody is refused by a token that nobody sent: that is a page without a session. */
+/** The event of a refusal, if any. A request without a token is just a page without a session and is not recorded. */
 export function eventOfRefusal(
   endpoint: EndpointData | undefined,
   code: string,

@@ -1,37 +1,34 @@
 interface SecurityEventData {
   level: 'info' | 'warn';
-  /** A wrong try at somebody's account: counted by account and by network. */
+  /** A failed attempt on an account: counted by account and by network. */
   isGuess?: true;
   means: string;
 }
 const data = <const T extends Record<string, SecurityEventData>>(table: T): T => table;
 
-/**
- * The words of the security log, and there are no others. They are those of the OWASP logging vocabulary; where it has
- * none, one is made in its way.
- */
+/** The closed list of security events, named by the OWASP logging vocabulary or in its style. */
 export const securityEvents = data({
-  authn_login_success: { level: 'info', means: 'somebody signed in' },
-  authn_login_fail: { level: 'warn', isGuess: true, means: 'a sign-in with a wrong password or code' },
-  authn_login_challenge: { level: 'info', means: 'a password alone was not enough: another factor is asked for' },
-  authn_login_lock: { level: 'warn', means: 'a sign-in that was not looked at: its account or network must wait' },
-  authn_login_fail_max: { level: 'warn', means: 'one account had many wrong tries within the hour' },
+  authn_login_success: { level: 'info', means: 'sign-in' },
+  authn_login_fail: { level: 'warn', isGuess: true, means: 'sign-in with a wrong password or code' },
+  authn_login_challenge: { level: 'info', means: 'the password is right and a second factor is required' },
+  authn_login_lock: { level: 'warn', means: 'sign-in refused unchecked: the account or network is rate limited' },
+  authn_login_fail_max: { level: 'warn', means: 'many failed attempts on one account within the hour' },
   authn_login_spray: { level: 'warn', means: 'one network tried many accounts within the hour' },
-  authn_recovery_start: { level: 'info', means: 'a new password was asked for' },
-  authn_recovery_fail: { level: 'warn', isGuess: true, means: 'a wrong code or link for a new password' },
-  authn_password_change: { level: 'info', means: 'a password was changed' },
-  authn_password_change_fail: { level: 'warn', means: 'a change of password with a wrong current one' },
-  authn_factor_change: { level: 'info', means: 'a second factor, or the address that codes go to, was changed' },
-  authn_step_up: { level: 'info', means: 'somebody who is signed in showed again who it is' },
-  authn_step_up_fail: { level: 'warn', means: 'somebody who is signed in could not show again who it is' },
-  authn_token_refused: { level: 'warn', means: 'a token or signature that does not stand (any more)' },
-  authn_token_revoked: { level: 'info', means: 'a session was ended by its owner from another one' },
-  authz_fail: { level: 'warn', means: 'somebody asked for what is not for them' },
-  authz_admin: { level: 'info', means: 'an operator did something' },
-  authz_admin_fail: { level: 'warn', means: 'an operator was refused' },
+  authn_recovery_start: { level: 'info', means: 'password reset requested' },
+  authn_recovery_fail: { level: 'warn', isGuess: true, means: 'password reset with a wrong code or link' },
+  authn_password_change: { level: 'info', means: 'password changed' },
+  authn_password_change_fail: { level: 'warn', means: 'password change with a wrong current password' },
+  authn_factor_change: { level: 'info', means: 'second factor or e-mail address changed' },
+  authn_step_up: { level: 'info', means: 'a signed-in person re-authenticated' },
+  authn_step_up_fail: { level: 'warn', means: 'a signed-in person failed to re-authenticate' },
+  authn_token_refused: { level: 'warn', means: 'token or signature invalid or expired' },
+  authn_token_revoked: { level: 'info', means: 'session ended by its owner from another session' },
+  authz_fail: { level: 'warn', means: 'access denied' },
+  authz_admin: { level: 'info', means: 'action of an operator' },
+  authz_admin_fail: { level: 'warn', means: 'refused action of an operator' },
   excess_rate_limit_exceeded: { level: 'warn', means: 'too many requests' },
-  sensitive_read: { level: 'info', means: "a person's data or statement was taken out" },
-  user_deleted: { level: 'info', means: 'an account was deleted by its owner' },
+  sensitive_read: { level: 'info', means: "export of a person's data or statement" },
+  user_deleted: { level: 'info', means: 'account deleted by its owner' },
 });
 export type SecurityEvent = keyof typeof securityEvents;
 export const securityEventNames = Object.keys(securityEvents) as SecurityEvent[];

@@ -10,13 +10,13 @@ import { eventOfDone, eventOfRefusal } from './security-event-of';
 import { isGuess, levelOf, securityEventNames, type SecurityEvent } from './security-events';
 import { SummedLines } from './summed-lines';
 
-/** All that a line may say. None of it is anybody's words but the address, which the gateway vouches for. */
+/** The only fields of a line. None is free text except the address, which the gateway verifies. */
 export interface SecurityFacts {
-  /** id of the person who is signed in */
+  /** id of the signed-in person */
   user?: string | undefined;
-  /** the e-mail that was tried, as a keyed hash: `accountOf` */
+  /** the attempted e-mail as a keyed hash: see `accountOf` */
   account?: string | undefined;
-  /** whom or what an operator's deed was about */
+  /** the subject of an operator's action */
   subject?: string | undefined;
   address?: string | undefined;
   /** method and path of an endpoint of the contract */
@@ -25,8 +25,8 @@ export interface SecurityFacts {
   reason?: string | undefined;
   requestId?: string | undefined;
 }
-/** What the http side knows of a request. */
-export interface Asked {
+/** What the HTTP layer knows of a request. */
+export interface RequestFacts {
   caller?: { userId: string } | undefined;
   body?: unknown;
   params?: unknown;
@@ -37,22 +37,24 @@ export interface Asked {
 
 export interface SecurityLog {
   record(event: SecurityEvent, facts: SecurityFacts): void;
-  done(endpoint: EndpointData, asked: Asked, response: unknown): void;
-  refused(endpoint: EndpointData | undefined, code: string, asked: Asked): void;
-  /** From now on accounts are named by this secret, which every copy has. Until then by one of this process. */
+  done(endpoint: EndpointData, asked: RequestFacts, response: unknown): void;
+  refused(endpoint: EndpointData | undefined, code: string, asked: RequestFacts): void;
+  /** Sets the secret that hashes accounts, shared by all instances. Until then a random one of this process is used. */
   nameAccountsBy(secret: string): void;
-  /** Writes what was summed up. */
+  /** Writes the summed lines. */
   flush(): void;
 }
 
-/** Within one clock hour. Whoever forgot a password stays below; a big office or a carrier's shared address too. */
-const GUESSED_AFTER = 10;
-const SPRAYED_AFTER = 30;
-const SUMMED_FOR_MS = 60_000;
+/**
+ * Per clock hour. Someone who forgot a password stays below, and so does a large office or a carrier's shared address.
+ */
+const ACCOUNT_GUESS_LIMIT = 10;
+const NETWORK_SPRAY_LIMIT = 30;
+const SUM_INTERVAL_MS = 60_000;
 
 /**
- * What is worth a second look by somebody who watches: who came in, who did not, who was refused, who took data out or
- * changed how one signs in. A stream of its own: a file, or lines of the ordinary log that carry `"stream":"security"`.
+ * Opens the security log: sign-ins and their failures, refusals, data exports, changes of credentials. It is a separate
+ * stream: a file, or lines of the ordinary log with `"stream":"security"`.
  */
 export function openSecurityLog({
   log,
@@ -61,7 +63,7 @@ export function openSecurityLog({
   registry,
   now,
 }: {
-  /** where the lines go: see `securityStream` */
+  /** the destination: see `securityStream` */
   log: Logger;
   redis: Redis;
   keys: (name: string) => string;
@@ -75,10 +77,10 @@ export function openSecurityLog({
     labelNames: ['event'],
     registers: [registry],
   });
-  // From zero: a first one is a rise too.
+  // Initialised to zero so that the first event already shows as a rise.
   for (const event of securityEventNames) events.inc({ event }, 0);
   const lines = new SummedLines<SecurityFacts & { event: SecurityEvent }>((facts) => log[levelOf(facts.event)](facts));
-  setInterval(() => lines.end(), SUMMED_FOR_MS).unref();
+  setInterval(() => lines.end(), SUM_INTERVAL_MS).unref();
 
   const record = (event: SecurityEvent, facts: SecurityFacts): void => {
     events.inc({ event });
@@ -92,12 +94,12 @@ export function openSecurityLog({
       () => undefined,
     );
     if (!guesses) return;
-    if (guesses.ofAccount === GUESSED_AFTER) record('authn_login_fail_max', { account, address, requestId });
-    if (guesses.isNewThere && guesses.accountsOfNetwork >= SPRAYED_AFTER)
+    if (guesses.ofAccount === ACCOUNT_GUESS_LIMIT) record('authn_login_fail_max', { account, address, requestId });
+    if (guesses.isNewThere && guesses.accountsOfNetwork >= NETWORK_SPRAY_LIMIT)
       record('authn_login_spray', { address, requestId });
   };
   const accountOf = (email: string): string => accountName(secret, email);
-  const factsOf = (endpoint: EndpointData | undefined, { caller, body, params, address, requestId }: Asked) => ({
+  const factsOf = (endpoint: EndpointData | undefined, { caller, body, params, address, requestId }: RequestFacts) => ({
     user: caller?.userId,
     account: caller === undefined ? mapText(body, 'email', accountOf) : undefined,
     subject: endpoint?.access === 'operator' ? (textOf(params, 'id') ?? textOf(params, 'userId')) : undefined,
@@ -112,7 +114,7 @@ export function openSecurityLog({
       const event = eventOfDone(endpoint);
       if (!event) return;
       const facts = factsOf(endpoint, asked);
-      // Who just signed in has an id from here on.
+      // A person who has just signed in is known only from the response.
       record(event, { ...facts, user: facts.user ?? textOf(valueOf(response, 'user'), '_id') });
     },
     refused(endpoint, code, asked) {
@@ -124,11 +126,11 @@ export function openSecurityLog({
   };
 }
 
-/** The same account has the same name for whoever has the key, and for nobody else: docs/run-it.md, 'Security log'. */
+/** Equal accounts have equal names for anyone with the key, and only for them: docs/run-it.md, 'Security log'. */
 const accountName = (secret: string, email: string): string =>
   createHmac('sha256', secret).update(`security-log:${email}`).digest('hex').slice(0, 24);
 
-/** A file of its own where one is named, else the log's own stream: which then says nothing where the log does not. */
+/** The configured file, else a child of the ordinary log, which is silent if that log is silent. */
 export function securityStream(log: Logger, options: { part: string; instance: string; file?: string }): Logger {
   const { file, part, instance } = options;
   const stream = { stream: 'security' };

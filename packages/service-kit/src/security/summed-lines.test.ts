@@ -1,36 +1,36 @@
 import { SummedLines } from './summed-lines';
 
 let written: object[];
-let lines: SummedLines<{ who: string }>;
+let lines: SummedLines<{ name: string }>;
 beforeEach(() => {
   written = [];
   lines = new SummedLines((facts) => written.push(facts));
 });
 
-test('the first is written at once, the others of its minute as one line with their number', () => {
-  for (let n = 0; n < 500; n += 1) lines.note('a', { who: 'a' });
-  lines.note('b', { who: 'b' });
+test('writes the first line at once and the repeats of the interval as one line with their count', () => {
+  for (let n = 0; n < 500; n += 1) lines.note('a', { name: 'a' });
+  lines.note('b', { name: 'b' });
   expect(written).toEqual([
-    { who: 'a', count: 1 },
-    { who: 'b', count: 1 },
+    { name: 'a', count: 1 },
+    { name: 'b', count: 1 },
   ]);
   lines.end();
-  expect(written.slice(2)).toEqual([{ who: 'a', count: 499 }]);
+  expect(written.slice(2)).toEqual([{ name: 'a', count: 499 }]);
 });
 
-test('after its minute it is written at once again', () => {
-  lines.note('a', { who: 'a' });
+test('writes at once again after the interval', () => {
+  lines.note('a', { name: 'a' });
   lines.end();
-  lines.note('a', { who: 'a' });
+  lines.note('a', { name: 'a' });
   expect(written).toEqual([
-    { who: 'a', count: 1 },
-    { who: 'a', count: 1 },
+    { name: 'a', count: 1 },
+    { name: 'a', count: 1 },
   ]);
 });
 
-test('who makes names up fills neither the memory nor the log: what is beyond is counted together', () => {
-  for (let n = 0; n < 10_500; n += 1) lines.note(`name ${n}`, { who: `${n}` });
+test('counts keys beyond 10,000 together', () => {
+  for (let n = 0; n < 10_500; n += 1) lines.note(`name ${n}`, { name: `${n}` });
   expect(written).toHaveLength(10_000);
   lines.end();
-  expect(written.slice(10_000)).toEqual([{ who: '10000', count: 500 }]);
+  expect(written.slice(10_000)).toEqual([{ name: '10000', count: 500 }]);
 });

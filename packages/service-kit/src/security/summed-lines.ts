@@ -1,15 +1,12 @@
-/** Others are counted together: who makes names up cannot fill the memory. */
-const MOST_KEPT = 10_000;
+/** Further keys are counted together, so that invented names cannot fill the memory. */
+const MAX_KEYS = 10_000;
 
 interface Sum<F> {
   facts: F;
   more: number;
 }
 
-/**
- * A flood of the same is a number, not a flood of lines: the first is written at once, those that follow until `end` in
- * one line with their count.
- */
+/** Collapses repeated lines: the first is written at once, later ones until `end` as a single line with their count. */
 export class SummedLines<F extends object> {
   #sums = new Map<string, Sum<F>>();
 
@@ -18,13 +15,13 @@ export class SummedLines<F extends object> {
   note(key: string, facts: F): void {
     const known = this.#sums.get(key);
     if (known) known.more += 1;
-    else if (this.#sums.size < MOST_KEPT) {
+    else if (this.#sums.size < MAX_KEYS) {
       this.#sums.set(key, { facts, more: 0 });
       this.write({ ...facts, count: 1 });
     } else this.#overflow(facts);
   }
 
-  /** The minute is over: what came more than once is told, and everything may be written again. */
+  /** Ends the interval: writes the counts of repeated lines and starts over. */
   end(): void {
     const sums = this.#sums;
     this.#sums = new Map();

@@ -11,12 +11,15 @@ export interface ReceivedMail {
   code: string | undefined;
 }
 
-/** A mail server for tests: takes everything, shows what came. `refuse` makes it turn mails away for a while, `unknown` addresses for good. */
+/**
+ * An SMTP server for tests that accepts and stores all mails. `refuse` makes it reject mails temporarily, `unknown`
+ * addresses for good.
+ */
 export async function openPostOffice() {
   const mails: ReceivedMail[] = [];
   const state = { refuse: false, unknown: new Set<string>() };
   const sockets = new Set<net.Socket>();
-  const take = async (raw: string, to: string): Promise<void> => {
+  const store = async (raw: string, to: string): Promise<void> => {
     const { subject = '', text = '', html = '' } = await PostalMime.parse(raw);
     mails.push({ to, raw, subject, text, html, code: /^ {4}([A-Z2-9]{6})\s*$/m.exec(text)?.[1] });
   };
@@ -27,8 +30,8 @@ export async function openPostOffice() {
     let buffer = '';
     let to = '';
     let inData = false;
-    const say = (line: string): void => void socket.write(`${line}\r\n`);
-    say('220 post office');
+    const reply = (line: string): void => void socket.write(`${line}\r\n`);
+    reply('220 fake SMTP server');
     socket.on('data', (chunk) => {
       buffer += chunk.toString('utf8');
       for (;;) {
@@ -38,19 +41,19 @@ export async function openPostOffice() {
         buffer = buffer.slice(end + (inData ? 5 : 2));
         if (inData) {
           inData = false;
-          void take(text, to).then(() => say('250 taken'));
-        } else if (/^EHLO|^HELO/i.test(text)) say('250 hello');
-        else if (/^MAIL/i.test(text)) say(state.refuse ? '451 not now' : '250 ok');
+          void store(text, to).then(() => reply('250 taken'));
+        } else if (/^EHLO|^HELO/i.test(text)) reply('250 hello');
+        else if (/^MAIL/i.test(text)) reply(state.refuse ? '451 not now' : '250 ok');
         else if (/^RCPT/i.test(text)) {
           to = /<([^>]*)>/.exec(text)?.[1] ?? '';
-          say(state.unknown.has(to) ? '550 5.1.1 no such mailbox' : '250 ok');
+          reply(state.unknown.has(to) ? '550 5.1.1 no such mailbox' : '250 ok');
         } else if (/^DATA/i.test(text)) {
           inData = true;
-          say('354 go on');
+          reply('354 go on');
         } else if (/^QUIT/i.test(text)) {
-          say('221 bye');
+          reply('221 bye');
           socket.end();
-        } else say('250 ok');
+        } else reply('250 ok');
       }
     });
   });
@@ -61,7 +64,7 @@ export async function openPostOffice() {
     mails,
     state,
     url: `smtp://127.0.0.1:${address.port}`,
-    /** Waits for the next mail to an address that `seen` has not counted yet. */
+    /** Waits for a mail to an address, skipping the first `after` ones. */
     async mailTo(to: string, options: { after?: number; withinMs?: number } = {}): Promise<ReceivedMail> {
       const until = Date.now() + (options.withinMs ?? 5000);
       for (;;) {

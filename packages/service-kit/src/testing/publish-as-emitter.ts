@@ -5,7 +5,7 @@ import { busNames } from '../bus/topology';
 import type { Service } from '../service';
 import { testKeys } from './test-keys';
 
-/** Sends an event as a part does that emits it: signed with its key. It is in the queues when this ends. */
+/** Publishes an event as its emitter would, signed with its key. Resolves once it is in the queues. */
 export async function publishAsEmitter<E extends EventEntry>(
   { config, outbox }: Pick<Service, 'config' | 'outbox'>,
   event: E,

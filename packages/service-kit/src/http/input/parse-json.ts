@@ -4,24 +4,22 @@ const DEEPEST = 32;
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * JSON as two readers would both understand it: a repeated key (which of two amounts counts?), `__proto__` (it would
- * reach
- * an object's prototype in a careless merge), nesting that overflows whoever walks it later and bytes that are not
- * UTF-8 are all malformed.
+ * Parses JSON strictly. Malformed are: a repeated key (which of two amounts counts?), `__proto__` (it would reach an
+ * object's prototype in a careless merge), nesting that could overflow recursive code, and bytes that are not UTF-8.
  */
 export function parseJson(bytes: Buffer): unknown {
   try {
     const text = decoder.decode(bytes);
     const value: unknown = JSON.parse(text);
-    refuseTricks(text);
+    refuseAmbiguousJson(text);
     return value;
   } catch {
     throw new RequestFault('malformed');
   }
 }
 
-/** Walks text that is known to be valid JSON. */
-function refuseTricks(text: string): void {
+/** Scans text that is known to be valid JSON. */
+function refuseAmbiguousJson(text: string): void {
   const open: (Set<string> | undefined)[] = [];
   let at = 0;
   while (at < text.length) {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { RequestFault } from './request-fault';
 
-/** Reads a body of at most `limit` bytes. The rest of a larger one is not waited for. */
+/** Reads a body of at most `limit` bytes. The rest of a larger body is not read. */
 export function readBody(req: IncomingMessage, limit: number): Promise<Buffer> {
   const declared = Number(req.headers['content-length'] ?? 0);
   if (declared > limit) return Promise.reject(new RequestFault('too-large'));
@@ -18,11 +18,11 @@ export function readBody(req: IncomingMessage, limit: number): Promise<Buffer> {
       } else chunks.push(chunk);
     });
     req.on('end', () => {
-      // Every request closes in the end, and to make a fault costs its stack.
+      // Every request closes eventually, and creating an error costs its stack.
       req.off('close', broken);
       resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
     });
-    // The caller has gone, or sends what is no HTTP: no fault of ours.
+    // The caller disconnected or sent invalid HTTP: not our fault.
     const broken = (): void => reject(new RequestFault('malformed'));
     req.on('error', broken).on('close', broken);
   });

@@ -15,10 +15,10 @@ export interface Received {
 }
 
 /**
- * Reads and checks what an endpoint takes. Bodies of providers stay raw: their signature is over the bytes and is
- * judged first.
+ * Reads and validates an endpoint's input. Provider bodies stay raw: their signature covers the bytes and is verified
+ * first.
  */
-export async function receive(
+export async function readRequest(
   req: IncomingMessage,
   rawParams: Record<string, string>,
   endpoint: EndpointData,
@@ -40,7 +40,7 @@ async function readRawBody(req: IncomingMessage, endpoint: EndpointData): Promis
   const rawBody = await readBody(req, bodyLimitBytes(endpoint));
   if (rawBody.length === 0) return rawBody;
   if (endpoint.leavesBody) return Buffer.alloc(0);
-  // A body on a GET is a classic of request smuggling: nobody needs it.
+  // A body on a GET is a known vector of request smuggling; no endpoint needs it.
   if (req.method === 'GET') throw new RequestFault('malformed');
   const encoding = req.headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') throw new RequestFault('wrong-content-type');
@@ -50,7 +50,7 @@ async function readRawBody(req: IncomingMessage, endpoint: EndpointData): Promis
   return rawBody;
 }
 
-/** One value a name: a repeated one would mean different things to different readers. */
+/** One value per name: different readers would resolve a repeated name differently. */
 function parseQuery(url: string): Record<string, string> {
   const start = url.indexOf('?');
   if (start < 0) return {};
@@ -63,7 +63,7 @@ function parseQuery(url: string): Record<string, string> {
   return Object.fromEntries(query);
 }
 
-/** Parses one piece of a request by its shape; what does not fit is told field by field in the shape's own words. */
+/** Validates one part of a request; throws field errors with the shape's messages. */
 function checkInput(shape: z.ZodType | undefined, value: unknown): unknown {
   if (!shape) return undefined;
   const parsed = shape.safeParse(value);
@@ -71,7 +71,7 @@ function checkInput(shape: z.ZodType | undefined, value: unknown): unknown {
   throw new RequestFault('invalid-input', fieldErrors(parsed.error));
 }
 
-/** One line a field, the first that was found. */
+/** The first error of each field. */
 function fieldErrors(error: z.ZodError): FieldError[] {
   const byPath = new Map<string, string>();
   for (const issue of error.issues) {

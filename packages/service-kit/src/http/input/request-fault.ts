@@ -1,6 +1,6 @@
 import type { CommonRefusal, FieldError } from '@baazi/contracts';
 
-/** Thrown inside the http layer to end a request with a common refusal before its handler is asked. */
+/** Thrown inside the HTTP layer to end a request with a common refusal before its handler runs. */
 export class RequestFault extends Error {
   override name = 'RequestFault';
   constructor(
