@@ -1,6 +1,6 @@
 import type { OfferedReason } from './offered-reasons';
 
-type Rule = readonly [known: RegExp, said: string];
+type Rule = readonly [pattern: RegExp, replacement: string];
 
 const reasons: Record<OfferedReason, string> = {
   'The UPI ID is not in your name': 'यह UPI ID आपके नाम पर नहीं है',
@@ -16,7 +16,7 @@ const reasons: Record<OfferedReason, string> = {
   'The umpires changed their decision': 'अंपायरों ने अपना फ़ैसला बदला',
 };
 
-/** The words of svc-contest, as they stand in its results and its questions. */
+/** Translations of svc-contest's texts in results and questions. */
 const rules: readonly Rule[] = [
   [/^([A-Z]\w*(?: [A-Z]\w*)*) won by (\d+) runs?\b/, '$1 $2 रन से जीती'],
   [/^([A-Z]\w*(?: [A-Z]\w*)*) won by (\d+) wickets?\b/, '$1 $2 विकेट से जीती'],
@@ -37,14 +37,17 @@ const rules: readonly Rule[] = [
     /^Will (\S+) v (\S+) be won by (\d+) runs or more, or by (\d+) wickets or more\?$/,
     'क्या $1 v $2 में जीत $3 या ज़्यादा रन, या $4 या ज़्यादा विकेट से होगी?',
   ],
-  // As a line of its own, or before what it led to.
-  ...Object.entries(reasons).map(([words, said]): Rule => [new RegExp(`^${words}(?=$|[.।])`), said]),
+  // Alone, or before a refund text.
+  ...Object.entries(reasons).map(([text, hindi]): Rule => [new RegExp(`^${text}(?=$|[.।])`), hindi]),
 ];
 
-/** A result or a question of svc-contest in Hindi. What is not known, such as an operator's words, stays as it is. */
-export const contestTextInHindi = (words: string): string =>
-  rules.reduce((said, [known, inHindi]) => said.replace(known, inHindi), words);
+/**
+ * Translates a result or question of svc-contest to Hindi. Unknown text, such as an operator's own, is returned
+ * unchanged.
+ */
+export const contestTextInHindi = (text: string): string =>
+  rules.reduce((translated, [pattern, replacement]) => translated.replace(pattern, replacement), text);
 
-/** What an entry is on, in Hindi: as its operator wrote it, else as the portal words it itself. */
+/** The Hindi title of a match or question: the operator's, else the translated English one. */
 export const titleInHindi = ({ title, titleHi }: { title: string; titleHi?: string | undefined }): string =>
   titleHi ?? contestTextInHindi(title);

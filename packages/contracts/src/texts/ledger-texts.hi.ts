@@ -1,18 +1,18 @@
 import { titleInHindi } from './contest-texts.hi';
 
-type Told = (words: string) => string;
-type Rule = readonly [known: RegExp, say: (found: readonly string[], told: Told) => string];
+type Translate = (text: string) => string;
+type Rule = readonly [pattern: RegExp, render: (groups: readonly string[], translate: Translate) => string];
 
-/** A question inside a sentence stands in quotes, or its own end would be taken for the sentence's. */
-const named = (label: string): string => (label.endsWith('?') ? `“${label}”` : label);
+/** A question inside a sentence is quoted, so that its question mark does not end the sentence. */
+const quotedQuestion = (label: string): string => (label.endsWith('?') ? `“${label}”` : label);
 
-/** The words of svc-wallet in transfers and their accounts, whole lines each. */
+/** Translations of svc-wallet's texts of transfers and accounts; each matches a whole line. */
 const rules: readonly Rule[] = [
-  [/^Joined (.+)$/, ([label = ''], told) => `दाँव: ${told(label)}`],
-  [/^Won (.+)$/, ([label = ''], told) => `जीत: ${told(label)}`],
-  [/^Lost (.+)$/, ([label = ''], told) => `हार: ${told(label)}`],
-  [/^Refund (.+)$/, ([label = ''], told) => `वापसी: ${told(label)}`],
-  [/^Correction (.+)$/, ([label = ''], told) => `सुधार: ${told(label)}`],
+  [/^Joined (.+)$/, ([label = ''], translate) => `दाँव: ${translate(label)}`],
+  [/^Won (.+)$/, ([label = ''], translate) => `जीत: ${translate(label)}`],
+  [/^Lost (.+)$/, ([label = ''], translate) => `हार: ${translate(label)}`],
+  [/^Refund (.+)$/, ([label = ''], translate) => `वापसी: ${translate(label)}`],
+  [/^Correction (.+)$/, ([label = ''], translate) => `सुधार: ${translate(label)}`],
   [/^Money added$/, () => 'पैसे जोड़े'],
   [/^Joining Bonus$/, () => 'जॉइनिंग बोनस'],
   [/^Referral Reward$/, () => 'रेफ़रल इनाम'],
@@ -32,20 +32,23 @@ const rules: readonly Rule[] = [
   [/^Held for withdrawal$/, () => 'निकासी के लिए रोका गया'],
   [
     /^(\S+) stake on (.+): (.+)$/,
-    ([stake, label = '', split = ''], told) => `${named(told(label))} पर ${stake} का दाँव: ${parts(split)}`,
+    ([stake, label = '', split = ''], translate) =>
+      `${quotedQuestion(translate(label))} पर ${stake} का दाँव: ${parts(split)}`,
   ],
   [
     /^(\S+) won with a stake of (\S+) on (.+)$/,
-    ([won, stake, label = ''], told) => `${named(told(label))} पर ${stake} के दाँव से ${won} जीते`,
+    ([won, stake, label = ''], translate) => `${quotedQuestion(translate(label))} पर ${stake} के दाँव से ${won} जीते`,
   ],
-  [/^(\S+) lost on (.+)$/, ([stake, label = ''], told) => `${named(told(label))} पर ${stake} हारे`],
+  [/^(\S+) lost on (.+)$/, ([stake, label = ''], translate) => `${quotedQuestion(translate(label))} पर ${stake} हारे`],
   [
     /^(\S+) refunded for (.+): (.+)$/,
-    ([stake, label = '', split = ''], told) => `${named(told(label))} के ${stake} वापस: ${parts(split)}`,
+    ([stake, label = '', split = ''], translate) =>
+      `${quotedQuestion(translate(label))} के ${stake} वापस: ${parts(split)}`,
   ],
   [
     /^The result of (.+) was corrected\. (.+)$/,
-    ([label = '', outcome = ''], told) => `${named(told(label))} का नतीजा सुधारा गया। ${said(outcome, told)}`,
+    ([label = '', outcome = ''], translate) =>
+      `${quotedQuestion(translate(label))} का नतीजा सुधारा गया। ${translated(outcome, translate)}`,
   ],
   [
     /^(\S+) added to your wallet \(payment (\S+)\)$/,
@@ -95,16 +98,16 @@ const parts = (split: string): string =>
     .replaceAll(/(\S+) to cash/g, 'पैसे में $1');
 
 /**
- * The ledger's words in Hindi; `labelHi` is what the stake is on, where an operator wrote it. What is not known, such as
- * an operator's reason, stays as it is.
+ * Translates a ledger text to Hindi; `labelHi` is the Hindi title of the market, where an operator wrote one. Unknown
+ * text, such as an operator's reason, is returned unchanged.
  */
-export const ledgerTextInHindi = (words: string, labelHi?: string): string =>
-  said(words, (label) => titleInHindi({ title: label, titleHi: labelHi }));
+export const ledgerTextInHindi = (text: string, labelHi?: string): string =>
+  translated(text, (label) => titleInHindi({ title: label, titleHi: labelHi }));
 
-function said(words: string, told: Told): string {
-  for (const [known, say] of rules) {
-    const found = known.exec(words);
-    if (found) return say(found.slice(1), told);
+function translated(text: string, translate: Translate): string {
+  for (const [pattern, render] of rules) {
+    const found = pattern.exec(text);
+    if (found) return render(found.slice(1), translate);
   }
-  return words;
+  return text;
 }

@@ -21,12 +21,12 @@ test.each([
     'as***@okbank को ₹150 की आपकी निकासी अस्वीकार हुई; पैसा आपके वॉलेट में वापस है',
   ],
   ['a goodwill of the house', 'a goodwill of the house'],
-])('%p is said as %p', (words, said) =>
-  expect(ledgerTextInHindi(words, words.includes('Will it rain?') ? 'क्या बारिश होगी?' : undefined)).toBe(said),
+])('translates %p to %p', (text, hindi) =>
+  expect(ledgerTextInHindi(text, text.includes('Will it rain?') ? 'क्या बारिश होगी?' : undefined)).toBe(hindi),
 );
 
 test.each(Object.values(offeredReasons).flat())(
-  'players read %p in Hindi, alone and before what it led to',
+  'translates the standard reason %p, alone and before a refund text',
   (reason) => {
     expect(contestTextInHindi(reason).replace('UPI ID', '')).not.toMatch(/[A-Za-z]/);
     expect(contestTextInHindi(`${reason}. ₹49 refunded.`).replace('UPI ID', '')).not.toMatch(/[A-Za-z]/);
