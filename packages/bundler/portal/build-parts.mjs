@@ -60,7 +60,7 @@ async function buildPart(part, say) {
 function forgetOldBuilds(part) {
   const folders = fs
     .readdirSync(cacheOf(part))
-    .filter((name) => !name.startsWith('./'))
+    .filter((name) => !name.startsWith('.'))
     .map((name) => path.join(cacheOf(part), name));
   const newestFirst = folders.sort((a, b) => fs.statSync(b).mtimeMs - fs.statSync(a).mtimeMs);
   for (const old of newestFirst.slice(BUILDS_KEPT)) fs.rmSync(old, { recursive: true, force: true });

@@ -32,7 +32,7 @@ export function shellConfig(folder, options = {}) {
           vendor: {
             name: 'vendor',
             chunks: 'initial',
-            test: /[\\/]node_modules[\\/]|[\\/]packages[\\/]build[\\/]facades[\\/]/,
+            test: /[\\/]node_modules[\\/]|[\\/]packages[\\/]bundler[\\/]facades[\\/]/,
             enforce: true,
           },
           // Changes less often than the shell.
