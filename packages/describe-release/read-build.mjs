@@ -18,7 +18,7 @@ const Manifest = z.object({
     .default([]),
   exposes: z.array(z.object({ path: z.string(), assets: Scripts })).default([]),
 });
-const PLACELESS = ['auto', '', './'];
+const RELATIVE_PUBLIC_PATHS = ['auto', '', './'];
 
 /** @typedef {z.infer<typeof Manifest>} BuildManifest */
 
@@ -73,7 +73,7 @@ const isOf = (file, chunk) => file.startsWith(chunk) && /^[.-]/.test(file.slice(
  */
 export function readBuild(folder, name) {
   const { metaData, shared, exposes } = manifestIn(folder);
-  if (!PLACELESS.includes(metaData.publicPath ?? ''))
+  if (!RELATIVE_PUBLIC_PATHS.includes(metaData.publicPath ?? ''))
     throw new Error(
       `The build lies at ${metaData.publicPath}, but a release gets its address later: \`publicPath: 'auto'\`, in Vite \`base: './'\`.`,
     );
@@ -91,7 +91,7 @@ export function readBuild(folder, name) {
     /** @param {string} chunk */
     scriptsOfChunk: (chunk) => lifecycles.assets.js.async.filter((file) => isOf(path.basename(file), chunk)),
     /** @param {string} slot */
-    scriptsOfPiece: (slot) => scriptsOf(`./pieces/${slot}`),
+    scriptsOfExtension: (slot) => scriptsOf(`./pieces/${slot}`),
     ranges: new Map(shared.map(rangeOf)),
   };
 }

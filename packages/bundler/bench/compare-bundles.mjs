@@ -2,8 +2,8 @@
 // with lazy routes, and with --whole as one bundle. KiB brotli. Usage: node packages/bundler/bench/compare-bundles.mjs
 // [--whole]; exit code 1 when a first visit is over its limit.
 import { checkBudgets, isShell, releaseOf } from '@baazi/releases';
-import { browserParts } from '../portal/browser-parts.mjs';
-import { buildParts } from '../portal/build-parts.mjs';
+import { browserApps } from '../portal/browser-apps.mjs';
+import { buildApps } from '../portal/build-apps.mjs';
 import { comparisonBuild, packedKib, scriptsBeside } from './comparison-builds.mjs';
 import { comparedDocumentKib, shippedDocumentKib } from './document-kib.mjs';
 
@@ -21,7 +21,7 @@ const round = (number) => Number(number.toFixed(3));
 const lazy = await comparisonBuild('lazy');
 /** Is told, and judges nothing. */
 const one = process.argv.includes('--whole') ? await comparisonBuild('one') : undefined;
-const folders = (await buildParts(browserParts())).map(({ folder }) => folder);
+const folders = (await buildApps(browserApps())).map(({ folder }) => folder);
 const sizes = checkBudgets(folders);
 const built = folders.map((folder) => ({ folder, release: releaseOf(folder) }));
 /** @type {RemoteRelease[]} */

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { precompress } from '@baazi/describe-release/precompress';
 import webpack from 'webpack';
 import { z } from 'zod';
-import { browserParts } from '../portal/browser-parts.mjs';
+import { browserApps } from '../portal/browser-apps.mjs';
 import { filesOf } from '../portal/files-of.mjs';
 import { inputsHash } from '../portal/inputs-hash.mjs';
 import { declarationIn } from '../read-manifest.mjs';
@@ -19,7 +19,7 @@ import { runWebpack } from '../webpack/run-webpack.mjs';
 /** @typedef {'one' | 'lazy'} Way */
 
 const cache = path.join(root, '.cache/compare');
-const remotes = browserParts().filter((part) => part !== 'shell');
+const remotes = browserApps().filter((part) => part !== 'shell');
 const Scripts = z.record(z.string(), z.array(z.string()));
 /** The scripts of the application itself, those that each remote adds, and those of each screen's own chunk. */
 const Comparison = z.object({ main: z.array(z.string()), remotes: Scripts, chunks: Scripts });
@@ -99,7 +99,7 @@ async function compile(way, outDir) {
  */
 export async function comparisonBuild(way) {
   const hash = createHash('sha256').update(fs.readFileSync(import.meta.filename));
-  for (const part of browserParts()) hash.update(inputsHash(part));
+  for (const part of browserApps()) hash.update(inputsHash(part));
   const folder = path.join(cache, hash.digest('hex').slice(0, 12), way);
   const file = path.join(folder, 'comparison.json');
   if (!fs.existsSync(file)) {

@@ -7,7 +7,7 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import { isShell, releaseOf } from '@baazi/releases';
 import webpack from 'webpack';
-import { buildParts } from '../portal/build-parts.mjs';
+import { buildApps } from '../portal/build-apps.mjs';
 import { filesOf } from '../portal/files-of.mjs';
 import { root } from '../root.mjs';
 import { runWebpack } from '../webpack/run-webpack.mjs';
@@ -31,7 +31,7 @@ const pageOf = (folder, scripts) =>
 
 /** As it is built for the portal. */
 async function pageAsBuilt() {
-  const [{ folder } = { folder: '' }] = await buildParts(['shell']);
+  const [{ folder } = { folder: '' }] = await buildApps(['shell']);
   const release = releaseOf(folder);
   if (!isShell(release)) throw new Error('No shell was built.');
   return pageOf(

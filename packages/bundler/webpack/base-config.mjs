@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
  * The package's own default door is the one with development warnings.
  * @type {Record<string, string>}
  */
-const productionDoors = {
+const productionEntryPoints = {
   'react-router$': require.resolve('react-router/package.json').replace(/package\.json$/, 'dist/production/index.mjs'),
 };
 
@@ -39,7 +39,7 @@ export const baseConfig = ({ folder, outDir, uniqueName, development = false, fi
       extensions: ['.ts', '.tsx', '.js', '.mjs'],
       // rxjs keeps its modern files behind a condition of its own.
       conditionNames: ['source', 'es2015', '...'],
-      alias: development ? {} : productionDoors,
+      alias: development ? {} : productionEntryPoints,
     },
     module: {
       rules: [

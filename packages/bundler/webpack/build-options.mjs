@@ -3,7 +3,7 @@ import path from 'node:path';
 /** @typedef {{ outDir?: string, buildId?: string, development?: boolean }} BuildOptions */
 
 /**
- * Where a build goes and what it is called: as the caller says, else as `portal/build-part.mjs` says in the
+ * Where a build goes and what it is called: as the caller says, else as `portal/build-app.mjs` says in the
  * environment.
  * @param {string} folder
  * @param {BuildOptions} options

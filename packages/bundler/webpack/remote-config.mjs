@@ -3,7 +3,7 @@ import { declarationIn } from '../read-manifest.mjs';
 import { askedByRemote } from '../shared.mjs';
 import { baseConfig } from './base-config.mjs';
 import { buildOptions } from './build-options.mjs';
-import { exposedPieces } from './exposed-extensions.mjs';
+import { exposedExtensions } from './exposed-extensions.mjs';
 import { leanRemote } from './lean/lean-federation.mjs';
 
 /** @import { Configuration } from 'webpack' */
@@ -33,7 +33,7 @@ export function remoteConfig(folder, options = {}) {
         name,
         library: { type: 'var', name: identifier },
         filename: 'remoteEntry.js',
-        exposes: { './lifecycles': './src/lifecycles.ts', ...exposedPieces({ fills }) },
+        exposes: { './lifecycles': './src/lifecycles.ts', ...exposedExtensions({ fills }) },
         shared: askedByRemote(accepts),
         shareStrategy: 'loaded-first',
         dts: false,

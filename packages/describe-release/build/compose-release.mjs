@@ -10,7 +10,7 @@ import { listed, releaseVersion } from './built-scripts.mjs';
  * @property {'module'} [type]
  * @property {readonly string[]} firstScripts   what the first screen needs beside the entry
  * @property {(chunk: string) => readonly string[]} scriptsOfChunk   none: there is no such chunk
- * @property {(slot: string) => readonly string[]} scriptsOfPiece
+ * @property {(slot: string) => readonly string[]} scriptsOfExtension
  */
 
 /**
@@ -58,15 +58,15 @@ export function composeRelease({ declaration, packageVersion, scripts, output, u
     return { ...route, preload: own.map(urlOf) };
   }
   /** @param {[slot: string, piece: DeclaredExtension]} declared */
-  function pieceOf([slot, piece]) {
-    const own = output.scriptsOfPiece(slot);
+  function extensionOf([slot, piece]) {
+    const own = output.scriptsOfExtension(slot);
     if (!own.length) throw new Error(`mfe.json fills the slot '${slot}', the build has no piece for it.`);
     const { access = 'anyone', order = 0 } = piece;
     return { props: typesOf(piece), access, order, preload: own.map(urlOf) };
   }
 
   const slots = mapped(places, ([, slot]) => ({ props: typesOf(slot) }));
-  const fills = mapped(declared, pieceOf);
+  const fills = mapped(declared, extensionOf);
   return {
     name,
     version,

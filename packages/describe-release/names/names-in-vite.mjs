@@ -10,7 +10,7 @@ import { propertiesOf, textOf } from './read-script.mjs';
  * @param {Script} script
  * @param {Variable} loaded
  */
-const takersOf = (script, loaded) =>
+const receiversOf = (script, loaded) =>
   script.readsOf(loaded).flatMap((read) => {
     const call = script.parentOf(read);
     if (call?.type !== 'CallExpression' || call.arguments[0] !== read) return [];
@@ -44,7 +44,7 @@ export function namesInVite(scripts) {
       if (!what || !loaded) continue;
       const names = found.get(what) ?? new Set();
       found.set(what, names);
-      const parameters = takersOf(script, loaded).flatMap((taker) => script.parametersOf(taker));
+      const parameters = receiversOf(script, loaded).flatMap((taker) => script.parametersOf(taker));
       if (!parameters.length) throw new Error(`It cannot be told what this build takes of ${what}.`);
       for (const parameter of parameters) fromVariable(parameter, { script, what, names, seen: new Set() });
     }

@@ -14,12 +14,12 @@ const encode = (text) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
- * What the documentation of Signature Version 4 says that the caller must have signed; why not, or undefined.
+ * Checks a Signature Version 4 by its documentation; returns the problem, or undefined if valid.
  * @param {IncomingMessage} request
  * @param {Buffer} body
  * @param {{ keyId: string, secret: string, region: string }} key
  */
-export function wrongSignature(request, body, { keyId, secret, region }) {
+export function signatureProblem(request, body, { keyId, secret, region }) {
   const [, credential = '', signedNames = '', signature = ''] =
     /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
       request.headers.authorization ?? '',

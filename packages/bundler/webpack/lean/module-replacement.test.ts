@@ -9,9 +9,9 @@ function buildWith(pattern: string): string {
   fs.writeFileSync(path.join(folder, 'words.js'), 'export const typeDescMap = 7;');
   fs.writeFileSync(path.join(folder, 'index.js'), `import './words.js';`);
   const script = `
-    const { StandIn } = await import(${JSON.stringify(path.join(__dirname, 'stand-in.mjs'))});
+    const { ModuleReplacement } = await import(${JSON.stringify(path.join(__dirname, 'stand-in.mjs'))});
     const { runWebpack } = await import(${JSON.stringify(path.join(__dirname, '../run-webpack.mjs'))});
-    const plugins = [new StandIn({ pattern: ${pattern}, owner: /stand-in-/, file: 'error-words.mjs' })];
+    const plugins = [new ModuleReplacement({ pattern: ${pattern}, owner: /stand-in-/, file: 'error-texts.mjs' })];
     const context = ${JSON.stringify(folder)};
     await runWebpack({ mode: 'production', context, entry: './index.js', output: { path: context + '/dist' }, plugins })
       .then(() => console.log('built'), (error) => console.log(error.message));`;
@@ -24,5 +24,5 @@ function buildWith(pattern: string): string {
 
 test('a stand-in whose file is imported no more fails the build by name; one that is used does not', () => {
   expect(buildWith('/words\\.js$/')).toBe('built\n');
-  expect(buildWith('/verses\\.js$/')).toContain('lean/error-words.mjs stands in for nothing: nothing imports');
+  expect(buildWith('/verses\\.js$/')).toContain('lean/error-texts.mjs stands in for nothing: nothing imports');
 }, 60_000);

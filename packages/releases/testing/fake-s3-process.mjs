@@ -1,10 +1,10 @@
-// The stand-in as a process of its own: `fork` it; it says `{environment}`, takes `{outage: true|false}`, answers
+// The fake bucket as a child process: `fork` it; it sends `{environment}`, accepts `{outage: true|false}` and replies
 // `{refused}`.
 import { z } from 'zod';
-import { startS3StandIn } from './s3-stand-in.mjs';
+import { startFakeS3 } from './fake-s3.mjs';
 
 const Order = z.object({ outage: z.boolean() });
-const store = await startS3StandIn();
+const store = await startFakeS3();
 process.on('message', (order) => {
   store.outage = Order.parse(order).outage;
   process.send?.({ refused: store.refused });

@@ -1,4 +1,4 @@
-// The door is in the registry's own change: whoever knocks, and how, the answer is the same.
+// Every path to the registry applies the same checks.
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -11,7 +11,7 @@ import { writeBuild } from './testing/write-build';
 import { fakeRelease, fakeShell } from './testing/fake-release';
 
 const root = path.resolve(__dirname, '../..');
-const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'every-way-'));
+const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'publish-'));
 const dataDir = path.join(scratch, 'data');
 const releases = path.join(dataDir, 'releases');
 afterAll(() => fs.rmSync(scratch, { recursive: true }));
@@ -25,8 +25,8 @@ const shell = {
     '@baazi/contracts': contracts('1.1.0'),
   },
 };
-/** Of another time, and greedy: what went live at once before the registry looked. */
-const stranger = fakeRelease('9', {
+/** An incompatible release that also claims a foreign route. */
+const incompatible = fakeRelease('9', {
   uses: {
     react: { range: '^20.0.0', names: ['useState'] },
     '@baazi/portal-kit': { range: '^7.0.0', names: ['lifecycles'] },
@@ -37,7 +37,7 @@ const stranger = fakeRelease('9', {
     path: at ? '/b' : '/a',
   })),
 });
-const words = [
+const problems = [
   'mf-a 9 claims /b, which belongs to mf-b',
   'mf-a 9 needs react ^20.0.0, shell 1 provides 19.3.1',
   'mf-a 9 needs @baazi/portal-kit ^7.0.0, shell 1 provides 1.4.0',
@@ -66,66 +66,68 @@ beforeEach(async () => {
   });
   await publish({ store, folders: [shell, fakeRelease('1'), other].map(build) });
   fs.rmSync(path.join(scratch, 'built'), { recursive: true });
-  build(stranger);
+  build(incompatible);
 });
 
-/** As an older version of these tools, or a hand, left it. */
-async function alreadyThere(change: 'trial' | 'fallback'): Promise<void> {
+/** A registry as an older tool, or a manual edit, left it. */
+async function alreadyThere(change: 'canary' | 'previous'): Promise<void> {
   const store = await openStore(releases, {});
-  await store.addRelease('mf-a/9', build(stranger));
+  await store.addRelease('mf-a/9', build(incompatible));
   const { registry, stamp } = await store.readRegistry();
   const after =
-    change === 'trial' ? withCanary(registry, stranger, 10) : withLive(withLive(registry, stranger), fakeRelease('1'));
+    change === 'canary'
+      ? withCanary(registry, incompatible, 10)
+      : withLive(withLive(registry, incompatible), fakeRelease('1'));
   await store.writeRegistry(after, stamp);
 }
 
 const ways: [string, () => Promise<{ status: number | null; stderr: string }>][] = [
   ['the pipeline', async () => deploy()],
-  ['the pipeline, on trial', async () => deploy('10')],
+  ['the pipeline, as a canary', async () => deploy('10')],
   [
     'the developer, by a pin',
     async () => {
-      await (await openStore(releases, {})).addRelease('mf-a/9', build(stranger));
+      await (await openStore(releases, {})).addRelease('mf-a/9', build(incompatible));
       return release('--pin', '9');
     },
   ],
   [
     'the developer, by a rollback',
     async () => {
-      await alreadyThere('fallback');
+      await alreadyThere('previous');
       return release('--rollback');
     },
   ],
   [
     'the local start',
     async () =>
-      publish({ store: await openStore(releases, {}), folders: [build(stranger)], onlyIfNew: true }).then(
+      publish({ store: await openStore(releases, {}), folders: [build(incompatible)], onlyIfNew: true }).then(
         () => ({ status: 0, stderr: '' }),
         (error: unknown) => ({ status: 1, stderr: String(error) }),
       ),
   ],
 ];
-test.each(ways)('T127: a release that fits nothing and takes a route is refused: %s', async (_way, go) => {
+test.each(ways)('T127: refuses an incompatible release that claims a foreign route: %s', async (_way, go) => {
   const before = (await registryNow()).remotes[0]?.version;
   const { status, stderr } = await go();
   expect(status).toBe(1);
-  for (const line of words) expect(stderr).toContain(line);
+  for (const line of problems) expect(stderr).toContain(line);
   expect((await registryNow()).remotes[0]).toMatchObject({ name: 'mf-a', version: before });
 });
 
-test('T127: a trial that got in by hand is promoted by nobody', async () => {
-  await alreadyThere('trial');
+test('T127: refuses to promote an incompatible canary that was added manually', async () => {
+  await alreadyThere('canary');
   const { status, stderr } = release('--promote');
-  expect([status, stderr]).toEqual([1, expect.stringContaining(words[0] ?? '')]);
+  expect([status, stderr]).toEqual([1, expect.stringContaining(problems[0] ?? '')]);
   expect((await registryNow()).remotes[0]?.version).toBe('1');
 });
 
-test('who insists is let in, and the registry keeps why and against what', async () => {
+test('accepts a release with --unchecked and records the reason and the failed checks', async () => {
   const { status } = deploy('--unchecked', 'the shell follows within the minute');
   expect(status).toBe(0);
   const { remotes, unchecked } = await registryNow();
   expect(remotes[0]?.version).toBe('9');
-  expect(unchecked).toEqual([{ at: expect.any(String), why: 'the shell follows within the minute', problems: words }]);
+  expect(unchecked).toEqual([{ at: expect.any(String), why: 'the shell follows within the minute', problems }]);
   const listed = execFileSync(
     process.execPath,
     [path.join(root, 'packages/releases/commands/list-releases.mjs'), '--data', dataDir],
@@ -134,7 +136,7 @@ test('who insists is let in, and the registry keeps why and against what', async
   expect(listed).toContain('unchecked, "the shell follows within the minute": mf-a 9 claims /b');
 });
 
-test('a part over its budget goes in by no way, nor is it stored', async () => {
+test('refuses an app over its budget and does not store it', async () => {
   const big = fakeRelease('2');
   const folder = build(big);
   fs.writeFileSync(path.join(folder, 'remoteEntry.js.br'), Buffer.alloc(9 * 1024, 'x'));
@@ -145,7 +147,7 @@ test('a part over its budget goes in by no way, nor is it stored', async () => {
   expect(await store.readFile('mf-a/2/release.json')).toBeUndefined();
 });
 
-test('of two releases that fit today and not each other, one goes in', async () => {
+test('accepts one of two concurrent releases that do not fit each other', async () => {
   const store = await openStore(releases, {});
   const leaner = { ...shell, version: '2', provides: { ...shell.provides, react: { version: '19.3.1', names: [] } } };
   await editRegistry(store, (registry) => ({

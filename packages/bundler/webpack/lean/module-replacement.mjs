@@ -7,7 +7,7 @@ import webpack from 'webpack';
  * One file in the place of another. It stands for a file of somebody else's package, by where that lies: a build in
  * which nothing of the kind is imported any more fails, for then the whole thing travels again and nobody sees it.
  */
-export class StandIn {
+export class ModuleReplacement {
   /**
    * @param {object} what
    * @param {RegExp} what.pattern   what is imported
@@ -28,7 +28,7 @@ export class StandIn {
       resource.request = path.join(import.meta.dirname, this.file);
       isUsed = true;
     }).apply(compiler);
-    compiler.hooks.afterCompile.tap('StandIn', (compilation) => {
+    compiler.hooks.afterCompile.tap('ModuleReplacement', (compilation) => {
       // A child compilation has a part of the modules.
       if (isUsed || compilation.compiler !== compiler) return;
       const gone = `nothing imports ${String(this.pattern)} from ${String(this.owner)} any more`;

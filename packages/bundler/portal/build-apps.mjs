@@ -7,9 +7,9 @@ import { inputsHash } from './inputs-hash.mjs';
 import { root } from '../root.mjs';
 
 const cache = path.join(root, '.cache/portal');
-const AT_ONCE = 2;
-const BUILDS_KEPT = 4;
-const script = path.join(import.meta.dirname, 'build-part.mjs');
+const CONCURRENCY = 2;
+const MAX_CACHED_BUILDS = 4;
+const script = path.join(import.meta.dirname, 'build-app.mjs');
 /** @param {string} part */
 const cacheOf = (part) => path.join(cache, part.replaceAll('/', '+'));
 
@@ -33,7 +33,7 @@ async function runChild(part, outDir, buildId) {
  * @param {string} part
  * @param {Say} say
  */
-async function buildPart(part, say) {
+async function buildApp(part, say) {
   const buildId = inputsHash(part);
   const folder = path.join(cacheOf(part), buildId);
   if (fs.existsSync(folder)) {
@@ -63,7 +63,7 @@ function forgetOldBuilds(part) {
     .filter((name) => !name.startsWith('.'))
     .map((name) => path.join(cacheOf(part), name));
   const newestFirst = folders.sort((a, b) => fs.statSync(b).mtimeMs - fs.statSync(a).mtimeMs);
-  for (const old of newestFirst.slice(BUILDS_KEPT)) fs.rmSync(old, { recursive: true, force: true });
+  for (const old of newestFirst.slice(MAX_CACHED_BUILDS)) fs.rmSync(old, { recursive: true, force: true });
 }
 
 /**
@@ -71,13 +71,13 @@ function forgetOldBuilds(part) {
  * @param {string[]} parts
  * @param {Say} [say]
  */
-export async function buildParts(parts, say = () => {}) {
+export async function buildApps(parts, say = () => {}) {
   const queue = [...parts];
   /** @type {{ part: string, folder: string }[]} */
   const built = [];
   const worker = async () => {
-    for (let part = queue.shift(); part; part = queue.shift()) built.push(await buildPart(part, say));
+    for (let part = queue.shift(); part; part = queue.shift()) built.push(await buildApp(part, say));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return built.sort((a, b) => parts.indexOf(a.part) - parts.indexOf(b.part));
 }

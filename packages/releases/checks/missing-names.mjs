@@ -16,8 +16,8 @@ function missingOf([module, { range, names }], { version, provides = {} }) {
 }
 
 /**
- * What a release names that a shell does not provide, as the rests of sentences. A name that is there means what it
- * meant until the first number of its module's version changes. Nothing is said of a build that does not tell its names.
+ * Names that a release uses and a shell does not provide, as sentence fragments. A name keeps its meaning within a
+ * major version of its module. Builds without a list of names are skipped.
  * @param {Pick<RemoteRelease, 'uses'>} release
  * @param {Shell} shell
  */

@@ -1,6 +1,6 @@
-// Who fits whom when parts ship apart. That the answers are those of a browser: shell/src/remotes/skew.flow.test.ts.
+// Compatibility of separately released apps. shell/src/remotes/skew.flow.test.ts shows that a browser behaves alike.
 import type { Provision, Use } from '@baazi/contracts';
-import { whatIsMissing } from './what-is-missing.mjs';
+import { whatIsMissing } from './missing-names.mjs';
 
 const given = (version: string, ...names: string[]): { version: string; provides: Record<string, Provision> } => ({
   version: 's',
@@ -20,16 +20,16 @@ test.each([
   ['removed: the old remote that names it, on the new shell', oldRemote, given('1.4.0', 'a'), ['b of kit']],
   ['removed: the old remote that does not, on the new shell', needs('^1.0.0', 'a'), given('1.4.0', 'a'), []],
   ['removed: a new remote on the old shell', needs('^1.0.0', 'a'), oldShell, []],
-  // `a` means something else from 2.0.0 on.
+  // `a` has another meaning from 2.0.0 on.
   ['changed: the old remote on the new shell', oldRemote, given('2.0.0', 'a', 'b'), ['kit ^1.0.0']],
   ['changed: a new remote on the old shell', needs('^2.0.0', 'a'), oldShell, ['kit ^2.0.0']],
   ['changed: a remote that runs with both, on the old shell', needs('^1.0.0 || ^2.0.0', 'a'), oldShell, []],
   ['changed: a remote that runs with both, on the new shell', needs('^1.0.0 || ^2.0.0', 'a'), given('2.0.0', 'a'), []],
-  // The module is there on one side only.
+  // The module exists on one side only.
   ['gone: a remote that uses it', oldRemote, { version: 's', provides: {} }, ['needs kit']],
   ['gone: a remote that does not', { uses: {} }, { version: 's', provides: {} }, []],
-])('%s', (_case, remote, shell, words) => {
+])('%s', (_case, remote, shell, expected) => {
   const missing = whatIsMissing(remote, shell);
-  expect(missing).toHaveLength(words.length);
-  for (const [at, word] of words.entries()) expect(missing[at]).toContain(word);
+  expect(missing).toHaveLength(expected.length);
+  for (const [at, text] of expected.entries()) expect(missing[at]).toContain(text);
 });

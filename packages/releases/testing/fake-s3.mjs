@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { wrongSignature } from './wrong-signature.mjs';
+import { signatureProblem } from './s3-signature-problem.mjs';
 
-/** @typedef {{ body: Buffer, etag: string, type: string | undefined, puts: number }} Kept */
+/** @typedef {{ body: Buffer, etag: string, type: string | undefined, puts: number }} StoredObject */
 /** @typedef {{ status: number, headers?: http.OutgoingHttpHeaders, body?: Buffer }} Answer */
 
 /**
- * A bucket of one process, for tests: judges each signature by its own reading of the standard, and honours `If-Match`
- * and `If-None-Match`. `refused` holds why a request was turned away, `outage` makes it answer 503.
+ * An in-memory S3 bucket for tests: verifies each signature independently of our client, and honours `If-Match` and
+ * `If-None-Match`. `refused` lists refused requests with their reasons; `outage` makes it respond 503.
  */
-export async function startS3StandIn({
+export async function startFakeS3({
   bucket = 'baazi-releases',
   region = 'ap-south-1',
   keyId = 'TESTKEY',
   secret = 'a-secret-of-the-tests',
   port = 0,
 } = {}) {
-  /** @type {Map<string, Kept>} */
+  /** @type {Map<string, StoredObject>} */
   const objects = new Map();
   /** @type {string[]} */
   const refused = [];
@@ -45,9 +45,9 @@ export async function startS3StandIn({
    */
   function answer(request, body) {
     if (state.outage) return { status: 503 };
-    const wrong = wrongSignature(request, body, { keyId, secret, region });
-    if (wrong) {
-      refused.push(`${request.method} ${request.url}: ${wrong}`);
+    const problem = signatureProblem(request, body, { keyId, secret, region });
+    if (problem) {
+      refused.push(`${request.method} ${request.url}: ${problem}`);
       return { status: 403 };
     }
     const { pathname } = new URL(request.url ?? '/', 'http://store');
@@ -73,7 +73,7 @@ export async function startS3StandIn({
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the stand-in has no port');
+  if (address === null || typeof address === 'string') throw new Error('the fake bucket has no port');
   const url = `http://127.0.0.1:${address.port}/${bucket}`;
   return Object.assign(state, {
     objects,

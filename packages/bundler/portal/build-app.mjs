@@ -1,5 +1,5 @@
-// Builds one browser part into a folder and describes it: `node build-part.mjs mf-wallet OUT_DIR BUILD_ID`.
-// A child process of build-parts.mjs, so that two parts can build at once and memory is given back.
+// Builds one browser part into a folder and describes it: `node build-app.mjs mf-wallet OUT_DIR BUILD_ID`.
+// A child process of build-apps.mjs, so that two parts can build at once and memory is given back.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { precompress } from '@baazi/describe-release/precompress';
