@@ -1,4 +1,5 @@
-// Sizes of the portal against its budgets; exit code 1 when one is broken. Usage: node packages/bundler/budgets.mjs
+// Checks the portal's sizes against its budgets; exit code 1 if one is exceeded. Usage: node
+// packages/bundler/budgets.mjs
 import { checkBudgets, isOver } from '@baazi/releases';
 import { browserApps } from './portal/browser-apps.mjs';
 import { buildApps } from './portal/build-apps.mjs';

@@ -1,5 +1,5 @@
-// Builds one browser part; the last line is the folder that holds the build. With INTO the build is put there as well,
-// whole and in a folder of its own: what a release container publishes.
+// Builds one app; the last output line is the build folder. With INTO the build is also copied there, as a release
+// container expects it.
 // Usage: node packages/bundler/part.mjs mf-wallet [INTO]
 import fs from 'node:fs';
 import path from 'node:path';

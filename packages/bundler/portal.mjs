@@ -1,5 +1,5 @@
-// Builds the portal (what changed of it) and publishes it into a releases folder.
-// Usage: node packages/bundler/portal.mjs [--releases .data/releases] [part ...]
+// Builds changed apps of the portal and publishes them into a releases folder.
+// Usage: node packages/bundler/portal.mjs [--releases .data/releases] [app ...]
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openStore, publish } from '@baazi/releases';

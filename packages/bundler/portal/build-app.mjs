@@ -1,5 +1,5 @@
-// Builds one browser part into a folder and describes it: `node build-app.mjs mf-wallet OUT_DIR BUILD_ID`.
-// A child process of build-apps.mjs, so that two parts can build at once and memory is given back.
+// Builds one app into a folder and describes it: `node build-app.mjs mf-wallet OUT_DIR BUILD_ID`. Run as a child
+// process of build-apps.mjs, so that two apps build in parallel and memory is released.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { precompress } from '@baazi/describe-release/precompress';
@@ -11,7 +11,7 @@ import { describeRelease } from './describe-release.mjs';
 /** @import { Configuration } from 'webpack' */
 
 /**
- * What it holds is webpack's to check.
+ * webpack validates the content.
  * @type {z.ZodType<Configuration>}
  */
 const Config = z.custom((value) => typeof value === 'object' && value !== null);

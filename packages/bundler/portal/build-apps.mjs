@@ -28,8 +28,8 @@ async function runChild(part, outDir, buildId) {
 }
 
 /**
- * One part: the cached build of exactly these inputs, or a fresh one. Half a build is never cached: it is renamed into
- * place at the end.
+ * Builds one app, or returns the cached build of equal inputs. Builds are renamed into place at the end, so the cache
+ * never holds a partial one.
  * @param {string} part
  * @param {Say} say
  */
@@ -42,22 +42,22 @@ async function buildApp(part, say) {
     return { part, folder };
   }
   const started = Date.now();
-  const half = path.join(cacheOf(part), `.${buildId}-${process.pid}`);
-  fs.rmSync(half, { recursive: true, force: true });
-  fs.mkdirSync(half, { recursive: true });
+  const temporary = path.join(cacheOf(part), `.${buildId}-${process.pid}`);
+  fs.rmSync(temporary, { recursive: true, force: true });
+  fs.mkdirSync(temporary, { recursive: true });
   try {
-    await runChild(part, half, buildId);
-    if (!fs.existsSync(folder)) fs.renameSync(half, folder);
+    await runChild(part, temporary, buildId);
+    if (!fs.existsSync(folder)) fs.renameSync(temporary, folder);
   } finally {
-    fs.rmSync(half, { recursive: true, force: true });
+    fs.rmSync(temporary, { recursive: true, force: true });
   }
-  forgetOldBuilds(part);
+  removeOldBuilds(part);
   say(part, `built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
   return { part, folder };
 }
 
 /** @param {string} part */
-function forgetOldBuilds(part) {
+function removeOldBuilds(part) {
   const folders = fs
     .readdirSync(cacheOf(part))
     .filter((name) => !name.startsWith('.'))
@@ -67,7 +67,7 @@ function forgetOldBuilds(part) {
 }
 
 /**
- * Builds what changed, two at a time. `say` hears of progress.
+ * Builds changed apps, two at a time. `say` reports progress.
  * @param {string[]} parts
  * @param {Say} [say]
  */

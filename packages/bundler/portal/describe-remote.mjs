@@ -22,7 +22,7 @@ export function describeRemote({ part, outDir, stats }) {
     scripts: scriptsIn(outDir),
     output: {
       entry: 'remoteEntry.js',
-      // The chunks of './lifecycles' that are not loaded lazily.
+      // The eager chunks of './lifecycles'.
       firstScripts: filesOf(lifecycles),
       scriptsOfChunk: (chunk) => filesOf(groups[chunk]),
       scriptsOfExtension: (slot) => filesOf(groups[chunkOfExtension(slot)]),

@@ -4,7 +4,7 @@
 export const chunkOfExtension = (slot) => `piece-${slot}`;
 
 /**
- * The doors of a remote's pieces beside the one of its screens: `src/extensions/<slot>.tsx`, each a chunk of its own.
+ * The exposed modules of a remote's extensions: `src/extensions/<slot>.tsx`, each its own chunk.
  * @param {Pick<RemoteDeclaration, 'fills'>} declaration
  */
 export const exposedExtensions = ({ fills = {} }) =>

@@ -10,8 +10,8 @@ import { leanRemote } from './lean/lean-federation.mjs';
 /** @import { BuildOptions } from './build-options.mjs' */
 
 /**
- * The whole build of a micro-frontend. The build's id is part of webpack's unique name, so that a failed release and
- * the last good one never mix their chunks on one page.
+ * The webpack configuration of a micro-frontend. The build id is part of webpack's unique name, so that a failed
+ * release and the previous one never mix chunks on one page.
  * @param {string} folder
  * @param {BuildOptions} [options]
  * @returns {Configuration}
@@ -24,7 +24,7 @@ export function remoteConfig(folder, options = {}) {
   return {
     ...base,
     name,
-    // The container is the entry; federation adds it.
+    // Federation adds the container as entry.
     entry: {},
     plugins: [
       ...base.plugins,

@@ -1,4 +1,4 @@
-// Stands in for the federation runtime's long error texts: an error still names its code, and where it was raised.
+// Replaces the federation runtime's long error texts: an error still has its code and location.
 export const runtimeDescMap = {};
 export const typeDescMap = {};
 export const buildDescMap = {};

@@ -4,8 +4,8 @@ import webpack from 'webpack';
 /** @import { Compiler } from 'webpack' */
 
 /**
- * One file in the place of another. It stands for a file of somebody else's package, by where that lies: a build in
- * which nothing of the kind is imported any more fails, for then the whole thing travels again and nobody sees it.
+ * Replaces a file of a third-party package, identified by its location. If no such file is imported any more, the build
+ * fails: otherwise the removed code would silently return.
  */
 export class ModuleReplacement {
   /**
