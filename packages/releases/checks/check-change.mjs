@@ -66,7 +66,8 @@ const undescribedShells = (registry) =>
     .map(({ version }) => `shell ${version} does not say what it provides: build it again`);
 
 /**
- * Lists as sentences what does not fit in the new registry and did in the old one, whoever edits it and how.
+ * Lists, as sentences, incompatibilities of the new registry that the old one did not have, independent of who edits it
+ * and how.
  * @param {Registry} before
  * @param {Registry} after
  */

@@ -4,8 +4,10 @@ import { reply, refuse } from './http/handler';
 import { inTransaction } from './mongo/in-transaction';
 import type { Service } from './service';
 
+type OwnEndpointDeps = Pick<Service, 'internal' | 'clocks' | 'bus' | 'outbox' | 'operatorsLog' | 'transactions'>;
+
 /** Mounts the endpoints that every service has on its internal listener: clock, dead letters, replay. */
-export function mountOwnEndpoints(service: Service): void {
+export function mountOwnEndpoints(service: OwnEndpointDeps): void {
   service.internal.handle(endpoints.setClock, async ({ body }) => {
     if (!service.clocks.moveTo(body.offsetMs)) return refuse('conflict', { message: 'The clock only moves forward.' });
     return reply({ now: service.clocks.business.now().toISOString() });

@@ -10,9 +10,9 @@ import webpack from 'webpack';
 export class ModuleReplacement {
   /**
    * @param {object} what
-   * @param {RegExp} what.pattern   what is imported
-   * @param {RegExp} what.owner     whose folder imports it
-   * @param {string} what.file      what stands in for it, in this folder
+   * @param {RegExp} what.pattern   the import
+   * @param {RegExp} what.owner     the folder of the importer
+   * @param {string} what.file      the replacement, in this folder
    */
   constructor({ pattern, owner, file }) {
     this.pattern = pattern;

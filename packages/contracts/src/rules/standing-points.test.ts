@@ -10,7 +10,7 @@ test.each([
   ['one against a thousand', 1, 1001, 19],
   ['a third', 1, 3, 16],
   ['everybody', 100, 100, 10],
-  ['nobody was counted', 0, 0, 10],
+  ['no counted player', 0, 0, 10],
 ])('right, %s: %i of %i gives %i points', (_case, chose, all, points) =>
   expect(standingPoints({ chose, all })).toBe(points),
 );

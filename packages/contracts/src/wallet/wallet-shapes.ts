@@ -452,7 +452,7 @@ export const walletShapes = {
   },
   settledStakes: {
     body: z.strictObject({ pickIds: z.array(id).min(1).max(500) }),
-    /** as `stakes-settled` tells it; without those that are not settled */
+    /** as in the event `stakes-settled`; without unsettled stakes */
     reply: z.object({ batch: z.array(settledStake) }),
   },
   openWallet: {

@@ -74,7 +74,12 @@ export interface ServiceCallerDeps {
   urls: Partial<Record<Part, { open: string[]; internal: string[] }>>;
   sign: (to: Part, now: Date) => string;
   /** Headers that assert the session read for a request; only the gateway has it. */
-  assertSession?: (to: Part, row: string, request: { requestId: string; method: string; url: string }, now: Date) => Record<string, string>;
+  assertSession?: (
+    to: Part,
+    row: string,
+    request: { requestId: string; method: string; url: string },
+    now: Date,
+  ) => Record<string, string>;
 }
 
 export function serviceCaller({ urls, sign, assertSession }: ServiceCallerDeps): ServiceCaller {

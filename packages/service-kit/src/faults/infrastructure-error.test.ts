@@ -11,7 +11,7 @@ const bulk = (about: Error | { code?: number; writeErrors?: object[]; err?: obje
 
 test.each([
   ['our own', new InfrastructureError('busy')],
-  ['a service that is unavailable', new ServiceUnavailable('away')],
+  ['a service that is unavailable', new ServiceUnavailable('unavailable')],
   ['the network', new mongo.MongoNetworkError('cut')],
   ['the network, in a bulk write', bulk(new mongo.MongoNetworkError('cut'))],
   ['a slow network, in a bulk write', bulk(new mongo.MongoNetworkTimeoutError('slow'))],

@@ -112,12 +112,12 @@ describe('a request that fits its contract', () => {
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
   test('keeps a valid request id and replaces an invalid one', async () => {
-    const kept = await client.call(endpoints.withdraw, {
+    const valid = await client.call(endpoints.withdraw, {
       body: good,
       token: signIn(),
       headers: { 'x-request-id': 'abc-123-def' },
     });
-    expect(kept.headers.get('x-request-id')).toBe('abc-123-def');
+    expect(valid.headers.get('x-request-id')).toBe('abc-123-def');
     const replaced = await client.call(endpoints.withdraw, {
       body: good,
       token: signIn(),
@@ -424,7 +424,7 @@ describe("answers that are not the handler's", () => {
   });
   test('answers 503 while the database is unavailable', async () => {
     inside = async () => {
-      throw new InfrastructureError('away');
+      throw new InfrastructureError('unavailable');
     };
     const answer = await client.call(endpoints.withdraw, { body: good, token: signIn() });
     expect(answer).toMatchObject({ status: 503, body: { code: 'busy' } });

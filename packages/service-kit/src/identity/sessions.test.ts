@@ -15,10 +15,10 @@ const log = pino({ level: 'silent' });
 const keys = (name: string): string => `ns:${name}`;
 
 /** A Redis with one key and an svc-auth with one reply. */
-function readerWith(options: { cached?: string | Error; away?: true; auth: () => unknown }) {
+function readerWith(options: { cached?: string | Error; isDown?: true; auth: () => unknown }) {
   const asked: string[] = [];
   const redis = {
-    status: options.away ? 'reconnecting' : 'ready',
+    status: options.isDown ? 'reconnecting' : 'ready',
     mget: async (keys: string[]) => {
       asked.push(...keys);
       if (options.cached instanceof Error) throw options.cached;
@@ -63,9 +63,9 @@ test('reads sessions of one event-loop turn in one batch and returns each its ow
   await read('s1');
   expect(batches).toHaveLength(2);
 });
-test.each<[string, { cached?: string | Error; away?: true }]>([
+test.each<[string, { cached?: string | Error; isDown?: true }]>([
   ['has no entry', {}],
-  ['is unavailable', { away: true }],
+  ['is unavailable', { isDown: true }],
   ['times out', { cached: new Error('Command timed out') }],
   ['holds an invalid entry', { cached: '{"role":"king"}' }],
 ])('calls svc-auth when Redis %s', async (_, cache) => {
@@ -73,12 +73,12 @@ test.each<[string, { cached?: string | Error; away?: true }]>([
   expect(await read('s1')).toMatchObject({ userId: 'u1', status: 'active' });
 });
 test('does not revive an ended session while Redis is unavailable', async () => {
-  const { read } = readerWith({ away: true, auth: () => null });
+  const { read } = readerWith({ isDown: true, auth: () => null });
   expect(await read('ended')).toBeUndefined();
 });
 test('fails the request instead of signing out when Redis and svc-auth are unavailable', async () => {
   const { read } = readerWith({
-    away: true,
+    isDown: true,
     auth: () => {
       throw new ServiceUnavailable('svc-auth did not answer');
     },

@@ -40,7 +40,13 @@ export interface Mailbox {
 
 /** Opens the service's mail queue. `secret` seals queued mails. */
 export function openMailbox(
-  { config, db, clocks, log, onShutdown }: Service<MailSettings>,
+  {
+    config,
+    db,
+    clocks,
+    log,
+    onShutdown,
+  }: Pick<Service<MailSettings>, 'config' | 'db' | 'clocks' | 'log' | 'onShutdown'>,
   { secret }: { secret: string },
 ): Mailbox {
   const queue = openQueuedMails(db);

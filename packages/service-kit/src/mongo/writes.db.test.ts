@@ -1,4 +1,5 @@
 import mongoose, { Schema } from 'mongoose';
+import type { Outbox } from '../bus/outbox';
 import { testMongo } from '../testing/test-mongo';
 import { collectionOf } from './collection';
 import { inTransaction, type Transactions, type Tx } from './in-transaction';
@@ -52,10 +53,11 @@ afterAll(async () => {
   await mongo.stop();
 });
 
+const fakeOutbox: Partial<Outbox> = { insert: () => undefined, sendSoon: () => undefined };
 const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
   const transactions: Transactions = {
     db,
-    outbox: Object.assign(Object.create(null), { insert: () => undefined, sendSoon: () => undefined }),
+    outbox: Object.assign(Object.create(null), fakeOutbox),
     countRetry: () => void (retries += 1),
   };
   return inTransaction({ transactions }, work);

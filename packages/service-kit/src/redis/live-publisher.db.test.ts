@@ -19,9 +19,9 @@ beforeAll(async () => {
   });
   await listener.psubscribe(`${namespace}:*`);
   proxy = await tcpProxy({ host: url.hostname, port: Number(url.port || 6379) });
-  const away = new URL(url);
-  away.port = String(proxy.port);
-  publisher = await connectRedis(away.href, log);
+  const proxied = new URL(url);
+  proxied.port = String(proxy.port);
+  publisher = await connectRedis(proxied.href, log);
   live = livePublisher({ redis: publisher, keys: (name) => `${namespace}:${name}`, log });
 });
 beforeEach(() => void received.splice(0));

@@ -29,10 +29,10 @@ export const forwardedTo = (part: Part): Record<string, string> => ({
 
 /** Calls a service under test over HTTP as its real callers do. */
 export function testClient(part: Part, ports: { public: number; internal: number }) {
-  const raw = async (door: 'public' | 'internal', path: string, init: RequestInit = {}): Promise<TestReply> => {
-    const headers = new Headers(door === 'public' ? forwardedTo(part) : {});
+  const raw = async (listener: 'public' | 'internal', path: string, init: RequestInit = {}): Promise<TestReply> => {
+    const headers = new Headers(listener === 'public' ? forwardedTo(part) : {});
     new Headers(init.headers).forEach((value, name) => headers.set(name, value));
-    const answer = await fetch(`http://127.0.0.1:${ports[door]}${path}`, { ...init, headers });
+    const answer = await fetch(`http://127.0.0.1:${ports[listener]}${path}`, { ...init, headers });
     const text = await answer.text();
     return { status: answer.status, headers: answer.headers, body: JSON.parse(text) as TestReply['body'] };
   };
