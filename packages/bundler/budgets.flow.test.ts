@@ -18,7 +18,7 @@ const remoteShape = releaseShape.transform((release, context) => {
 });
 const visits = z.array(z.object({ route: z.string(), kib: z.number(), toLazy: z.number() })).length(2);
 
-test('every part of the portal is within its budget', () => {
+test('every app is within its budget', () => {
   const { status, stdout, stderr } = run('budgets.mjs');
   expect(stderr).toBe('');
   expect(stdout.split('\n').filter((line) => line.startsWith('OVER'))).toEqual([]);
@@ -35,7 +35,7 @@ function folderOf(part: string): string {
   folders.set(part, folder);
   return folder;
 }
-test.each(parts)('no script of %s that is served names a source map, and each has one that is kept', (part) => {
+test.each(parts)('no served script of %s names its source map, and each has one', (part) => {
   const folder = folderOf(part);
   const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const scripts = names.filter((name) => name.endsWith('.js') && name !== 'sw.js');
@@ -46,29 +46,32 @@ test.each(parts)('no script of %s that is served names a source map, and each ha
   }
 });
 
-// Builds of other hands are known by their scripts alone; of our own webpack knows better.
-test.each(parts.filter((part) => part !== 'shell'))('the scripts of %s show the names that webpack knows', (part) => {
-  const folder = folderOf(part);
-  const { uses = {} } = remoteShape.parse(JSON.parse(fs.readFileSync(path.join(folder, 'release.json'), 'utf8')));
-  const texts = fs
-    .readdirSync(folder, { encoding: 'utf8' })
-    .filter((name) => name.endsWith('.js'))
-    .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'));
-  const { '@baazi/contracts': contracts, [LENT]: lent, ...shared } = uses;
-  const ranges = new Map(Object.entries(shared).map(([name, { range }]) => [name, range]));
-  const addresses = Object.fromEntries(
-    Object.entries(endpoints).map(([name, endpoint]) => [name, `${endpoint.method} ${endpoint.path}`]),
-  );
-  const portal = {
-    shared: {},
-    lent: { [LENT]: { range: lent?.range ?? '', global: 'portalFederation' } },
-    contracts: { name: '@baazi/contracts', range: contracts?.range ?? '', endpoints: addresses },
-  };
-  // Of what is lent a build elsewhere lists no names.
-  expect(namesUsed(texts, { ranges, portal })).toEqual({ ...uses, [LENT]: { ...lent, names: [] } });
-});
+// Builds from elsewhere are described from their scripts; for our own webpack knows more.
+test.each(parts.filter((part) => part !== 'shell'))(
+  'reading the scripts of %s finds the names that webpack reports',
+  (part) => {
+    const folder = folderOf(part);
+    const { uses = {} } = remoteShape.parse(JSON.parse(fs.readFileSync(path.join(folder, 'release.json'), 'utf8')));
+    const texts = fs
+      .readdirSync(folder, { encoding: 'utf8' })
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'));
+    const { '@baazi/contracts': contracts, [LENT]: lent, ...shared } = uses;
+    const ranges = new Map(Object.entries(shared).map(([name, { range }]) => [name, range]));
+    const addresses = Object.fromEntries(
+      Object.entries(endpoints).map(([name, endpoint]) => [name, `${endpoint.method} ${endpoint.path}`]),
+    );
+    const portal = {
+      shared: {},
+      lent: { [LENT]: { range: lent?.range ?? '', global: 'portalFederation' } },
+      contracts: { name: '@baazi/contracts', range: contracts?.range ?? '', endpoints: addresses },
+    };
+    // A build from elsewhere lists no names of the lent runtime.
+    expect(namesUsed(texts, { ranges, portal })).toEqual({ ...uses, [LENT]: { ...lent, names: [] } });
+  },
+);
 
-test('a first visit, its document counted, costs at most 1.20 of a lazily split build of the same source', () => {
+test('a first visit, document included, costs at most 1.20 times a lazily split build', () => {
   const { status, stdout, stderr } = run('bench/compare-bundles.mjs');
   expect(stderr).toBe('');
   for (const { kib, toLazy } of visits.parse(JSON.parse(stdout))) {
@@ -78,7 +81,7 @@ test('a first visit, its document counted, costs at most 1.20 of a lazily split 
   expect(status).toBe(0);
 });
 
-test('a release of the shell that changes one line leaves a returning player all but its own script', () => {
+test('a one-line release of the shell costs a returning player only its own script', () => {
   const { status, stdout, stderr } = run('bench/returning-player.mjs');
   expect(stderr).toBe('');
   const { fetched, kib } = z.object({ fetched: z.array(z.string()), kib: z.number() }).parse(JSON.parse(stdout));

@@ -1,9 +1,10 @@
-// Sizes of the portal against its budgets; exit code 1 when one is broken. Usage: node packages/bundler/budgets.mjs
+// Checks the portal's sizes against its budgets; exit code 1 if one is exceeded. Usage: node
+// packages/bundler/budgets.mjs
 import { checkBudgets, isOver } from '@baazi/releases';
-import { browserParts } from './portal/browser-parts.mjs';
-import { buildParts } from './portal/build-parts.mjs';
+import { browserApps } from './portal/browser-apps.mjs';
+import { buildApps } from './portal/build-apps.mjs';
 
-const sizes = checkBudgets((await buildParts(browserParts())).map(({ folder }) => folder));
+const sizes = checkBudgets((await buildApps(browserApps())).map(({ folder }) => folder));
 for (const size of sizes) {
   const kib = `${size.kib.toFixed(1).padStart(7)} of ${String(size.budget).padStart(3)} KiB`;
   console.log(`${isOver(size) ? 'OVER' : 'ok  '} ${kib}  ${size.what}`);

@@ -1,6 +1,5 @@
-// Gives a local portal a development shell (React's own warnings, Fast Refresh across the federation border for
-// overridden remotes): `npm run dev -w shell [-- --data .data]`. The next `npm run release -- shell --rollback` takes
-// it back.
+// Releases a development shell (React warnings, Fast Refresh across federation for overridden remotes) to a local
+// portal: `npm run dev -w shell [-- --data .data]`. `npm run release -- shell --rollback` reverts it.
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

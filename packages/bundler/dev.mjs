@@ -1,6 +1,6 @@
-// One micro-frontend on a developer's machine: `npm run dev -w mf-wallet`.
-// http://localhost:3103 is the part alone, over pretend answers; the same address in the overrides panel of a development
-// shell (`npm run dev -w shell`) puts it into a local portal.
+// Development server of one micro-frontend: `npm run dev -w mf-wallet`. http://localhost:3103 shows the app alone, with
+// fake replies; the same URL in the overrides panel of a development shell (`npm run dev -w shell`) mounts it in a
+// local portal.
 import path from 'node:path';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
@@ -34,7 +34,7 @@ const server = new WebpackDevServer(
     host: 'localhost',
     port,
     hot: true,
-    // A portal whose React is the production one cannot refresh in place: it loads the page again.
+    // A portal with production React cannot refresh in place: it reloads the page.
     liveReload: true,
     headers: { 'access-control-allow-origin': '*' },
     allowedHosts: ['localhost'],

@@ -1,16 +1,16 @@
-// Builds one browser part; the last line is the folder that holds the build. With INTO the build is put there as well,
-// whole and in a folder of its own: what a release container publishes.
+// Builds one app; the last output line is the build folder. With INTO the build is also copied there, as a release
+// container expects it.
 // Usage: node packages/bundler/part.mjs mf-wallet [INTO]
 import fs from 'node:fs';
 import path from 'node:path';
-import { buildParts } from './portal/build-parts.mjs';
-import { browserParts } from './portal/browser-parts.mjs';
+import { buildApps } from './portal/build-apps.mjs';
+import { browserApps } from './portal/browser-apps.mjs';
 
 const [part = '', into] = process.argv.slice(2);
-const known = browserParts();
+const known = browserApps();
 try {
   if (!known.includes(part)) throw new Error(`${part} is none of ${known.join(', ')}.`);
-  for (const { folder } of await buildParts([part], (name, what) => console.log(`${name} ${what}`))) {
+  for (const { folder } of await buildApps([part], (name, what) => console.log(`${name} ${what}`))) {
     if (into) fs.cpSync(folder, path.join(into, path.basename(folder)), { recursive: true });
     console.log(folder);
   }

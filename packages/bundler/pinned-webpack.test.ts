@@ -8,15 +8,15 @@ const versionOf = (name: string): string => versionIn(path.join(modules, name));
 
 // With @module-federation/enhanced 2.9.2, webpack 5.112 does not start (internals it patches have moved) and 5.111
 // breaks hashed entry names. Move the two together, and see the browser tests of the shell pass, before changing this.
-test('webpack and module federation are the pair that is known to work', () => {
+test('webpack and module federation are a tested pair of versions', () => {
   expect([versionOf('webpack'), versionOf('@module-federation/enhanced')]).toEqual(['5.110.3', '2.9.2']);
 });
 
-test('the federation runtime that is lent to remotes is the one the plugin was built for', () => {
+test('the federation runtime lent to remotes has the plugin’s version', () => {
   for (const lent of ['inject-external-runtime-core-plugin', 'webpack-bundler-runtime'])
     expect(versionOf(`@module-federation/${lent}`)).toBe(versionOf('@module-federation/enhanced'));
 });
 
-test('the minimizer is the one that webpack brings', () => {
+test('the minimizer has the version that webpack requires', () => {
   expect(fs.existsSync(path.join(modules, 'webpack/node_modules/minimizer-webpack-plugin'))).toBe(false);
 });

@@ -1,20 +1,20 @@
-// Builds the portal (what changed of it) and publishes it into a releases folder.
-// Usage: node packages/bundler/portal.mjs [--releases .data/releases] [part ...]
+// Builds changed apps of the portal and publishes them into a releases folder.
+// Usage: node packages/bundler/portal.mjs [--releases .data/releases] [app ...]
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openStore, publish } from '@baazi/releases';
-import { browserParts } from './portal/browser-parts.mjs';
+import { browserApps } from './portal/browser-apps.mjs';
 import { root } from './root.mjs';
-import { buildParts } from './portal/build-parts.mjs';
+import { buildApps } from './portal/build-apps.mjs';
 
 const { values, positionals } = parseArgs({
   options: { releases: { type: 'string', default: path.join(root, '.data/releases') } },
   allowPositionals: true,
 });
-const parts = positionals.length ? positionals : browserParts();
+const parts = positionals.length ? positionals : browserApps();
 const started = Date.now();
 try {
-  const built = await buildParts(parts, (part, what) => console.log(`${part.padEnd(14)}${what}`));
+  const built = await buildApps(parts, (part, what) => console.log(`${part.padEnd(14)}${what}`));
   const store = await openStore(path.resolve(values.releases));
   await publish({ store, folders: built.map(({ folder }) => folder), onlyIfNew: true });
   console.log(`portal ready in ${((Date.now() - started) / 1000).toFixed(1)} s`);

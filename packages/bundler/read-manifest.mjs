@@ -17,7 +17,7 @@ const readJson = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
 export const versionIn = (folder) => Manifest.parse(readJson(path.join(folder, 'package.json'))).version;
 
 /**
- * How a remote declares itself.
+ * A remote's declaration.
  * @param {string} folder
  */
 export const declarationIn = (folder) => declarationShape.parse(readJson(path.join(folder, 'mfe.json')));

@@ -1,12 +1,12 @@
-// Emits the server parts (TypeScript, ES module syntax) as CommonJS into their dist/ folders.
-// Usage: node packages/bundler/servers.mjs [folder ...]      (default: every server part)
+// Compiles the server packages (TypeScript, ES module syntax) to CommonJS in their dist/ folders.
+// Usage: node packages/bundler/servers.mjs [folder ...]      (default: all)
 import { transformFile } from '@swc/core';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { root } from './root.mjs';
 import { ships } from './ships.mjs';
 
-/** Scaffolded services (svc-*) join without an edit here. */
+/** New services (svc-*) are included automatically. */
 async function serverParts() {
   const services = (await fs.readdir(root)).filter((name) => name.startsWith('svc-'));
   return ['packages/contracts', 'packages/service-kit', 'packages/proofs', ...services, 'gateway', 'dev'];

@@ -1,12 +1,12 @@
-// The one table of what the portal shares. The shell provides these, once; a remote only asks for them.
+// The table of shared modules. The shell provides them once; remotes only require them.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { versionIn } from './read-manifest.mjs';
 import { root } from './root.mjs';
 
 /**
- * A shared module. `facade` is a curated re-export: a shared module cannot be tree-shaken, so the whole package would
- * travel to every player (KiB brotli: react-router-dom 52.5 -> 12.6, rxjs 15.9 -> 7.7; styled-components 1.2 less).
+ * A shared module. `facade` is a curated re-export: shared modules cannot be tree-shaken, so every player would
+ * download the whole package (KiB brotli: react-router-dom 52.5 -> 12.6, rxjs 15.9 -> 7.7; styled-components 1.2 less).
  * @typedef {{ package: string, facade?: string }} Shared
  */
 
@@ -38,7 +38,7 @@ const versionOf = (name) =>
 const byModule = (make) =>
   Object.fromEntries(Object.entries(table).map(([name, shared]) => [name, make(shared, versionOf(shared.package))]));
 
-/** Eager: the shell's own start needs them at once, and an async bootstrap would cost a round trip. */
+/** Eager: the shell needs them at startup, and an async bootstrap would cost a round trip. */
 export const providedByShell = () =>
   byModule((shared, version) => ({
     eager: true,
@@ -50,7 +50,8 @@ export const providedByShell = () =>
   }));
 
 /**
- * `import: false`: a remote never carries a second copy; `strictVersion`: it fails alone when the shell's does not fit.
+ * `import: false`: a remote never bundles a copy; `strictVersion`: only the remote fails if the shell's version does
+ * not fit.
  * @param {Record<string, string>} [accepts]
  */
 export const askedByRemote = (accepts = {}) =>
@@ -61,12 +62,12 @@ export const askedByRemote = (accepts = {}) =>
     ]),
   );
 
-/** `{react: '19.3.1', ...}`: what this checkout's shell provides, by module. */
+/** `{react: '19.3.1', ...}`: versions that this checkout's shell provides. */
 export const sharedVersions = () => byModule((_shared, version) => version);
 
 /**
- * `{react: '^19.0.0', ...}`, by module: a name keeps its meaning until the first number changes. That a name is there
- * at all is no matter of numbers: releases list them.
+ * `{react: '^19.0.0', ...}`, by module: names keep their meaning within a major version. Whether a name exists is
+ * listed by releases, not implied by versions.
  * @param {Record<string, string>} [accepts]
  */
 export const acceptedRanges = (accepts = {}) => ({
@@ -74,15 +75,15 @@ export const acceptedRanges = (accepts = {}) => ({
   ...accepts,
 });
 
-/** What the shell lends of federation itself: a build needs it at least as new as its own. */
+/** Federation packages that the shell provides: a build needs at least its own version. */
 export const lentRuntime = '@module-federation/runtime-core';
 export const lentBundler = '@module-federation/webpack-bundler-runtime';
 export const runtimeVersion = () => versionOf(lentRuntime);
 export const bundlerVersion = () => versionOf(lentBundler);
 
-/** Runtime plugin that lends the shell's federation runtime to the remotes, so that no entry carries its own. */
+/** Runtime plugin that provides the shell's federation runtime to remotes, so that no entry bundles its own. */
 export const lendRuntimePlugin = require
   .resolve('@module-federation/inject-external-runtime-core-plugin')
   .replace(/index\.cjs$/, 'index.js');
-/** And one for what the plugin adds to every build. */
+/** The same for the code that the plugin adds to every build. */
 export const lendBundlerPlugin = path.join(import.meta.dirname, 'webpack/lean/lend-bundler.mjs');

@@ -1,7 +1,8 @@
-// What the parts promise each other, and who relies on it.
-//   npm run contracts -- impact [NAME]   who uses each endpoint and event; with a change under way, whom it touches
-//   npm run contracts -- check           fails if the source breaks what was last released, or changes it under its number
-//   npm run contracts -- release         makes the source the released contracts, after every part that must know of it
+// Checks the contracts between apps and services.
+//   npm run contracts -- impact [NAME]   users of each endpoint and event, and who is affected by pending changes
+//   npm run contracts -- check           fails if the source breaks the last release, or changes it without a new
+// version
+//   npm run contracts -- release         records the source as released, after every affected service was deployed
 import fs from 'node:fs';
 import path from 'node:path';
 import { compareContracts, type Entry } from './check/compare-contracts';
@@ -14,7 +15,7 @@ import { version } from './package.json';
 const releasedFile = path.join(__dirname, 'contracts.released.json');
 const [command = '', name] = process.argv.slice(2);
 const users = findUsers(path.resolve(__dirname, '../..'));
-const usersOf = (entry: Entry) => (users[`${entry.kind}.${entry.name}`] ?? []).join(', ') || 'nobody names it';
+const usersOf = (entry: Entry) => (users[`${entry.kind}.${entry.name}`] ?? []).join(', ') || 'no users';
 const now = describeContracts();
 const released = releasedContracts.parse(JSON.parse(fs.readFileSync(releasedFile, 'utf8')));
 const differences = () => compareContracts(released, now);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// For teams that build a remote elsewhere. Usage: npx baazi describe-release [DIST] [--project .]
+// CLI for teams that build a remote in another repository. Usage: npx baazi describe-release [DIST] [--project .]
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,7 +24,7 @@ try {
   const folder = path.resolve(project, dist);
   const portal = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, 'portal/portal.json'), 'utf8'));
   const { name, version, uses = {} } = await describeRelease({ folder, project, portal });
-  console.log(`${name} ${version}, described in ${path.join(folder, 'release.json')}; of the shell it uses`);
+  console.log(`${name} ${version}, described in ${path.join(folder, 'release.json')}; used from the shell:`);
   for (const [what, { range, names }] of Object.entries(uses))
     console.log(`  ${what} ${range}: ${names.join(', ') || '-'}`);
 } catch (error) {

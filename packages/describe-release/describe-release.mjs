@@ -29,17 +29,18 @@ function declarationFrom(file) {
 }
 
 /**
- * Reads what any Module Federation 2 plugin has built, and writes beside it what the portal's registry needs to know:
- * `release.json`, and every text packed.
+ * Reads the output of any Module Federation 2 plugin and writes the description that the registry needs:
+ * `release.json`, and compressed copies of all text files.
  * @param {{ folder: string, project: string, portal: Portal }} build   `project`: the folder of mfe.json and package.json
  */
 export async function describeRelease({ folder, project, portal }) {
   const declaration = declarationFrom(path.join(project, 'mfe.json'));
   const { ranges, ...output } = readBuild(folder, declaration.name);
-  const strange = fs
+  const unsupported = fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.[cm]js$|^files[\\/]/.test(file));
-  if (strange.length) throw new Error(`A release has scripts named .js, and no folder files/: ${strange.join(', ')}`);
+  if (unsupported.length)
+    throw new Error(`A release has scripts named .js, and no folder files/: ${unsupported.join(', ')}`);
   const scripts = scriptsIn(folder);
   const texts = scripts.map(({ file }) => fs.readFileSync(path.join(folder, file), 'utf8'));
   const release = composeRelease({

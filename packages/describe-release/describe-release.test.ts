@@ -19,7 +19,7 @@ const shared = [{ name: 'react', requiredVersion: '^19.0.0', assets: { js: { syn
 const exposes = [{ path: './lifecycles', assets: { js: { sync: ['first.1a.js'], async: ['map-2b.js'] } } }];
 
 let made = 0;
-/** A project as any bundler leaves it. */
+/** A project with the output of a bundler. */
 function project({
   manifest = {},
   routes = [route],
@@ -42,7 +42,7 @@ function project({
   return { folder: path.join(folder, 'dist'), project: folder, portal };
 }
 
-test('a build becomes a release that the store takes', async () => {
+test('describes a build as a release that the store accepts', async () => {
   const build = project({ routes: [{ ...route, chunk: 'map' }] });
   const release = await describeRelease(build);
   const at = (file: string): string => `/releases/mf-x/${release.version}/${file}`;
@@ -63,7 +63,7 @@ test('a build becomes a release that the store takes', async () => {
   expect((await describeRelease(build)).version).toBe(release.version);
 });
 
-test('the same scripts that need another version are another release: a store keeps what it has of one', async () => {
+test('gives another version to equal scripts with other requirements', async () => {
   const older = await describeRelease(project());
   const newer = await describeRelease(
     project({ manifest: { shared: [{ ...shared[0], requiredVersion: '^19.1.0' }] } }),
@@ -73,7 +73,7 @@ test('the same scripts that need another version are another release: a store ke
   expect(newer.version).not.toBe(older.version);
 });
 
-test('an entry that is a module is called one', async () => {
+test('marks a module entry', async () => {
   const remoteEntry = { ...metaData.remoteEntry, type: 'module' };
   const release = await describeRelease(
     project({ manifest: { metaData: { ...metaData, publicPath: './', remoteEntry } } }),
@@ -81,7 +81,7 @@ test('an entry that is a module is called one', async () => {
   expect(release.type).toBe('module');
 });
 
-test('pieces for the slots of others come with their scripts', async () => {
+test('lists the scripts of extensions', async () => {
   const build = project({
     files: {
       'mfe.json': JSON.stringify({ name: 'mf-x', routes: [], fills: { 'match-aside': { props: { matchID: 'a' } } } }),
@@ -127,7 +127,7 @@ const mistakes: [string, Parameters<typeof project>[0], string][] = [
   ['scripts that are not served', { files: { 'dist/a.mjs': '' } }, 'scripts named .js'],
   ['no routes', { files: { 'mfe.json': '{}' } }, 'declares no remote'],
 ];
-test.each(mistakes)('a build with %s is refused, and nothing is written', async (_what, given, words) => {
+test.each(mistakes)('refuses a build with %s and writes nothing', async (_what, given, words) => {
   const build = project(given);
   await expect(describeRelease(build)).rejects.toThrow(words);
   expect(fs.existsSync(path.join(build.folder, 'release.json'))).toBe(false);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const MANIFEST = 'mf-manifest.json';
 const Assets = z.object({ sync: z.array(z.string()).default([]), async: z.array(z.string()).default([]) });
 const Scripts = z.object({ js: Assets });
-/** What webpack, Rspack and Vite alike write of a build. */
+/** The part of the manifest that webpack, Rspack and Vite all write. */
 const Manifest = z.object({
   metaData: z.object({
     globalName: z.string().optional(),
@@ -18,7 +18,7 @@ const Manifest = z.object({
     .default([]),
   exposes: z.array(z.object({ path: z.string(), assets: Scripts })).default([]),
 });
-const PLACELESS = ['auto', '', './'];
+const RELATIVE_PUBLIC_PATHS = ['auto', '', './'];
 
 /** @typedef {z.infer<typeof Manifest>} BuildManifest */
 
@@ -33,7 +33,7 @@ function manifestIn(folder) {
 }
 
 /**
- * @param {BuildManifest['metaData']} told
+ * @param {BuildManifest['metaData']} metaData
  * @param {string} name
  * @returns {{ type?: 'module' }}
  */
@@ -47,7 +47,7 @@ function entryTypeOf({ remoteEntry: { type }, globalName }, name) {
 }
 
 /**
- * What of a shared module a build may promise: its range. A copy of its own would be a second React on the page.
+ * The version range of a shared module. A bundled copy is refused: it would be a second React on the page.
  * @param {BuildManifest['shared'][number]} shared
  * @returns {[module: string, range: string]}
  */
@@ -60,20 +60,20 @@ function rangeOf({ name, requiredVersion, assets }) {
 }
 
 /**
- * `wallet.js`, `wallet-1a2b.js`, `wallet.1a2b.js`: the hash is the bundler's.
+ * True for `wallet.js`, `wallet-1a2b.js`, `wallet.1a2b.js`: the bundler appends a hash.
  * @param {string} file
  * @param {string} chunk
  */
 const isOf = (file, chunk) => file.startsWith(chunk) && /^[.-]/.test(file.slice(chunk.length));
 
 /**
- * A build of any Module Federation 2 plugin, by its manifest.
+ * Reads a build of any Module Federation 2 plugin by its manifest.
  * @param {string} folder
  * @param {string} name   of the remote
  */
 export function readBuild(folder, name) {
   const { metaData, shared, exposes } = manifestIn(folder);
-  if (!PLACELESS.includes(metaData.publicPath ?? ''))
+  if (!RELATIVE_PUBLIC_PATHS.includes(metaData.publicPath ?? ''))
     throw new Error(
       `The build lies at ${metaData.publicPath}, but a release gets its address later: \`publicPath: 'auto'\`, in Vite \`base: './'\`.`,
     );
@@ -83,7 +83,7 @@ export function readBuild(folder, name) {
   const entry = path.posix.join(remoteEntry.path, remoteEntry.name);
   /** @param {string} exposed */
   const scriptsOf = (exposed) =>
-    (exposes.find((door) => door.path === exposed)?.assets.js.sync ?? []).filter((file) => file !== entry);
+    (exposes.find((expose) => expose.path === exposed)?.assets.js.sync ?? []).filter((file) => file !== entry);
   return {
     ...entryTypeOf(metaData, name),
     entry,
@@ -91,7 +91,7 @@ export function readBuild(folder, name) {
     /** @param {string} chunk */
     scriptsOfChunk: (chunk) => lifecycles.assets.js.async.filter((file) => isOf(path.basename(file), chunk)),
     /** @param {string} slot */
-    scriptsOfPiece: (slot) => scriptsOf(`./pieces/${slot}`),
+    scriptsOfExtension: (slot) => scriptsOf(`./pieces/${slot}`),
     ranges: new Map(shared.map(rangeOf)),
   };
 }

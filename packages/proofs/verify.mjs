@@ -29,7 +29,7 @@ export const sha256 = async (/** @type {Uint8Array[]} */ ...parts) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', joined(...parts)));
 const u64 = (/** @type {number | bigint | string} */ sum) =>
   new Uint8Array(BigUint64Array.of(BigInt(sum)).buffer).reverse();
-/** Only the one spelling that an encoder writes. @param {string} text */
+/** Accepts only canonical base64. @param {string} text */
 export function base64(text) {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return undefined;
   const binary = atob(text);
@@ -47,7 +47,7 @@ function canonical(value) {
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`;
 }
 
-// ---- what a file must look like: exactly these fields, each of its kind
+// ---- the format of files: exactly these fields and types
 const isText = (/** @type {unknown} */ value) => typeof value === 'string' && value !== '' && value.isWellFormed();
 const isCount = (/** @type {unknown} */ value) => Number.isSafeInteger(value) && Number(value) >= 0;
 const isInstant = (/** @type {unknown} */ value) =>
@@ -82,7 +82,7 @@ const isSolvency = isObject({
   leaf: isObject({ userId: isText, owedPaise: isCount, salt: isBytes(16) }),
   path: isPath(isObject({ sum: isCount, hash: isBytes(32) })),
 });
-/** What the portal answers stands inside an envelope. @param {string} text @returns {unknown} */
+/** Unwraps the envelope of the portal. @param {string} text @returns {unknown} */
 function read(text) {
   try {
     const value = JSON.parse(text);
@@ -130,27 +130,27 @@ export function readCheckpoint(text) {
   return root?.length === 32 ? { origin, size: Number(size), root, owed } : undefined;
 }
 const sumOf = (/** @type {Uint8Array} */ node) => node.slice(0, 8).reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
-/** A node is its hash, in a sum tree behind its sum of eight bytes. @param {Uint8Array} left @param {Uint8Array} right */
+/** A node is a hash, in a sum tree preceded by its sum in eight bytes. @param {Uint8Array} left @param {Uint8Array} right */
 async function above(left, right) {
   const hash = await sha256(Uint8Array.of(1), left, right);
   return left.length === 32 ? hash : joined(u64(sumOf(left) + sumOf(right)), hash);
 }
-/** The top that a leaf and its path lead to (RFC 9162 2.1.3.2). @param {Uint8Array} leaf @param {Uint8Array[]} path @param {{ index: number, size: number }} place */
+/** The root that a leaf and its path yield (RFC 9162 2.1.3.2). @param {Uint8Array} leaf @param {Uint8Array[]} path @param {{ index: number, size: number }} position */
 async function topFrom(leaf, path, { index, size }) {
   if (index >= size) return undefined;
   let [at, last, top] = [index, size - 1, leaf];
-  for (const beside of path) {
+  for (const sibling of path) {
     if (last === 0) return undefined;
     if (at % 2 === 1 || at === last) {
-      top = await above(beside, top);
+      top = await above(sibling, top);
       while (at % 2 === 0 && at !== 0) [at, last] = [at / 2, Math.floor(last / 2)];
-    } else top = await above(top, beside);
+    } else top = await above(top, sibling);
     [at, last] = [Math.floor(at / 2), Math.floor(last / 2)];
   }
   return last === 0 ? top : undefined;
 }
 /**
- * Every check of a file, in words. `verifies` is for browsers without Ed25519 of their own.
+ * Runs every check of a file. `verifies` is for browsers without native Ed25519.
  * @param {string} text @param {{ keys?: string, log?: string, verifies?: Ed25519 }} [given] @returns {Promise<Check[]>}
  */
 export async function verify(text, { keys: keysText = '', log, verifies = ed25519 } = {}) {
@@ -227,12 +227,12 @@ export async function verify(text, { keys: keysText = '', log, verifies = ed2551
   }
   return checks;
 }
-/** @param {string[]} words */
-async function main(words) {
+/** @param {string[]} args */
+async function main(args) {
   const { readFileSync } = await import(/* webpackIgnore: true */ 'node:fs');
   const { parseArgs } = await import(/* webpackIgnore: true */ 'node:util');
   const options = /** @type {const} */ ({ keys: { type: 'string' }, log: { type: 'string' } });
-  const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const text = (/** @type {string} */ file) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(readFileSync(file));
   if (positionals.length === 0) throw new Error('which file? node verify.mjs proof.json --keys keys.json [--log FILE]');
   const [keys, log] = [values.keys, values.log].map((file) => (file === undefined ? undefined : text(file)));

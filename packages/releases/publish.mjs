@@ -22,11 +22,11 @@ const overBudget = (folder) =>
     .map(({ what, kib, budget }) => `${what} is ${kib.toFixed(1)} KiB, its budget is ${budget} KiB`);
 
 /**
- * Stores builds and makes them the live ones by one edit, or with `percent` a trial for that share of players. Every
- * way in goes through here and through `editRegistry`: whether a build is what it says, and its budgets first, then
- * whether all fits together, then, where somebody can, the screens in a browser (`tryOut`). What is refused is neither stored nor live.
- * `onlyIfNew`: leaves a registry alone that had this build before: a start must not undo a rollback.
- * `unchecked`: why it goes in whatever is found.
+ * Stores builds and makes them live in one edit, or a canary for `percent` of players. Every release goes through here
+ * and through `editRegistry`, which check the build's files and budgets, then compatibility, then, where possible, the
+ * screens in a browser (`tryOut`). A refused build is neither stored nor live. `onlyIfNew`: keeps a registry that had
+ * this build before, so that a restart does not undo a rollback. `unchecked`: the reason to release despite failed
+ * checks.
  * @param {object} what
  * @param {ReleaseStore} what.store
  * @param {readonly string[]} what.folders
@@ -43,9 +43,9 @@ export async function publish({ store, folders, percent, onlyIfNew = false, unch
       if (onlyIfNew && latestOf(registry, release.name) === release.version) return registry;
       return percent ? withCanary(registry, release, percent) : withLive(registry, release);
     }, before);
-  const altered = builds.flatMap(({ folder, release }) => problemsOfFiles(folder, release));
-  // What a browser would not run, or would lie under somebody else's address, goes in by no insisting.
-  if (altered.length) throw new ReleaseRefused(altered);
+  const fileProblems = builds.flatMap(({ folder, release }) => problemsOfFiles(folder, release));
+  // Never overridable: a browser would not run these files, or they would be stored under another release's path.
+  if (fileProblems.length) throw new ReleaseRefused(fileProblems);
   const found = folders.flatMap(overBudget);
   const { registry } = await store.readRegistry();
   changed(registry, change, { found, ...(unchecked === undefined ? {} : { unchecked }) });

@@ -1,8 +1,8 @@
-/** The door for whoever works with released parts: the build, the gateway, release jobs. */
+/** Exports for the bundler, the gateway, the local stack and release jobs. */
 export { checkBudgets, isOver } from './checks/check-budgets.mjs';
-export { whatIsMissing } from './checks/what-is-missing.mjs';
+export { whatIsMissing } from './checks/missing-names.mjs';
 export { publish } from './publish.mjs';
-export { isShell } from './registry/is-shell.mjs';
+export { isShell } from './registry/registry-entries.mjs';
 export { releaseOf } from './release-of.mjs';
 export { editRegistry } from './stores/edit-registry.mjs';
 export { endedTrial } from './registry/switch-release.mjs';

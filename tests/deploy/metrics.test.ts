@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { securityEvents } from '../../packages/service-kit/src/security-log/security-events';
+import { securityEvents } from '../../packages/service-kit/src/security/security-events';
 import { alerts, askedMetrics } from './asked-metrics';
 import { root } from './compose-file';
 

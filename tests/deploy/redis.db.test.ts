@@ -8,7 +8,7 @@ import pino from 'pino';
 import { redisCommand } from '../../dev/src/stack/servers/find-redis';
 import { floodLimit } from '../../gateway/src/door/flood-limit';
 import { TrialVotes } from '../../gateway/src/trials/trial-votes';
-import { connectRedis } from '../../packages/service-kit/src/connect-redis';
+import { connectRedis } from '../../packages/service-kit/src/redis/connect-redis';
 import { createLimits } from '../../svc-auth/src/login-protection/limits';
 import { composeFile, filledIn, madeEnvironment } from './compose-file';
 import { freePort } from '../../dev/src/stack/testing/free-port';

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { fakeRelease } from '../../packages/releases/testing/fake-release';
-import { startS3StandIn } from '../../packages/releases/testing/s3-stand-in.mjs';
+import { startFakeS3 } from '../../packages/releases/testing/fake-s3.mjs';
 import { writeBuild } from '../../packages/releases/testing/write-build';
 import { root } from './compose-file';
 
@@ -46,7 +46,7 @@ test.each(releasers)('the container of %s releases into a folder and into a buck
   const words = ['deploy/publish-release.mjs', 'built', 'releases'];
   expect((await run(words)).stdout).toBe('mf-a 1 is live\n');
   expect(fs.existsSync(path.join(image, 'releases/registry.json'))).toBe(true);
-  const bucket = await startS3StandIn();
+  const bucket = await startFakeS3();
   try {
     await run(words, bucket.environment);
   } finally {

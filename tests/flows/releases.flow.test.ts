@@ -43,7 +43,7 @@ let players: string[];
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-trials-'));
 
 beforeAll(async () => {
-  bucket = fork(path.join(root, 'packages/releases/testing/s3-main.mjs'));
+  bucket = fork(path.join(root, 'packages/releases/testing/fake-s3-process.mjs'));
   [{ environment }] = z
     .tuple([z.object({ environment: z.record(z.string(), z.string()) })])
     .parse(await once(bucket, 'message').then(([told]: unknown[]) => [told]));

@@ -1,15 +1,15 @@
-// What federation costs on the first visit: document and scripts as shipped, against the same source as one application
-// with lazy routes, and with --whole as one bundle. KiB brotli. Usage: node packages/bundler/bench/compare-bundles.mjs
-// [--whole]; exit code 1 when a first visit is over its limit.
+// Measures what federation costs on a first visit: document and scripts as shipped, compared with the same source as
+// one application with lazy routes, and with --whole as one bundle. KiB brotli.
+// Usage: node packages/bundler/bench/compare-bundles.mjs [--whole]; exit code 1 if a first visit exceeds its limit.
 import { checkBudgets, isShell, releaseOf } from '@baazi/releases';
-import { browserParts } from '../portal/browser-parts.mjs';
-import { buildParts } from '../portal/build-parts.mjs';
-import { comparisonBuild, packedKib, scriptsBeside } from './comparison-builds.mjs';
+import { browserApps } from '../portal/browser-apps.mjs';
+import { buildApps } from '../portal/build-apps.mjs';
+import { comparisonBuild, compressedKib, additionalScripts } from './comparison-builds.mjs';
 import { comparedDocumentKib, shippedDocumentKib } from './document-kib.mjs';
 
 /** @import { RemoteRelease } from '@baazi/contracts' */
 
-/** Of the lazily split build: nothing is rounded before it is compared. */
+/** Compared with the lazily split build; values are not rounded before the comparison. */
 const limits = { toLazy: 1.2, kib: 172 };
 const gatedRoutes = [
   { route: '/', owner: 'mf-public', chunk: 'match-day' },
@@ -19,9 +19,9 @@ const gatedRoutes = [
 const round = (number) => Number(number.toFixed(3));
 
 const lazy = await comparisonBuild('lazy');
-/** Is told, and judges nothing. */
+/** Reported only, without a limit. */
 const one = process.argv.includes('--whole') ? await comparisonBuild('one') : undefined;
-const folders = (await buildParts(browserParts())).map(({ folder }) => folder);
+const folders = (await buildApps(browserApps())).map(({ folder }) => folder);
 const sizes = checkBudgets(folders);
 const built = folders.map((folder) => ({ folder, release: releaseOf(folder) }));
 /** @type {RemoteRelease[]} */
@@ -38,9 +38,9 @@ const shell = builtShell();
  * @param {{ owner: string, chunk?: string | undefined }} screen
  */
 function compared(build, screen) {
-  const beside = scriptsBeside(build, screen);
-  const document = comparedDocumentKib(shell, remotes, { ...build, preloads: beside });
-  return { document, scripts: packedKib(build, [...build.main, ...beside]) };
+  const additional = additionalScripts(build, screen);
+  const document = comparedDocumentKib(shell, remotes, { ...build, preloads: additional });
+  return { document, scripts: compressedKib(build, [...build.main, ...additional]) };
 }
 
 const results = gatedRoutes.map(({ route, ...screen }) => {
@@ -51,20 +51,20 @@ const results = gatedRoutes.map(({ route, ...screen }) => {
   const split = compared(lazy, screen);
   /** @param {{ document: number, scripts: number }} size */
   const sum = ({ document, scripts }) => document + scripts;
-  const judged = { kib: sum(federated), toLazy: sum(federated) / sum(split) };
+  const measured = { kib: sum(federated), toLazy: sum(federated) / sum(split) };
   return {
-    isOver: !(judged.kib <= limits.kib && judged.toLazy <= limits.toLazy),
-    told: {
+    isOver: !(measured.kib <= limits.kib && measured.toLazy <= limits.toLazy),
+    row: {
       route,
       document: round(federated.document),
       scripts: round(federated.scripts),
-      kib: round(judged.kib),
+      kib: round(measured.kib),
       lazyDocument: round(split.document),
       lazyScripts: round(split.scripts),
       ...(one ? { oneBundle: round(sum(compared(one, screen))) } : {}),
-      toLazy: round(judged.toLazy),
+      toLazy: round(measured.toLazy),
     },
   };
 });
-console.log(JSON.stringify(results.map(({ told }) => told)));
+console.log(JSON.stringify(results.map(({ row }) => row)));
 if (results.some(({ isOver }) => isOver)) process.exit(1);

@@ -1,4 +1,4 @@
-// The same source as one bundle, and as one application whose remotes are split off lazily: what federation is measured
+// Builds the same source as one bundle, and as one application with lazily split remotes, to measure federation
 // against.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import { precompress } from '@baazi/describe-release/precompress';
 import webpack from 'webpack';
 import { z } from 'zod';
-import { browserParts } from '../portal/browser-parts.mjs';
+import { browserApps } from '../portal/browser-apps.mjs';
 import { filesOf } from '../portal/files-of.mjs';
 import { inputsHash } from '../portal/inputs-hash.mjs';
 import { declarationIn } from '../read-manifest.mjs';
@@ -16,96 +16,96 @@ import { leanAxios } from '../webpack/lean/lean-axios.mjs';
 import { runWebpack } from '../webpack/run-webpack.mjs';
 
 /** @import { Configuration } from 'webpack' */
-/** @typedef {'one' | 'lazy'} Way */
+/** @typedef {'one' | 'lazy'} Mode */
 
 const cache = path.join(root, '.cache/compare');
-const remotes = browserParts().filter((part) => part !== 'shell');
+const remotes = browserApps().filter((part) => part !== 'shell');
 const Scripts = z.record(z.string(), z.array(z.string()));
-/** The scripts of the application itself, those that each remote adds, and those of each screen's own chunk. */
+/** Scripts of the application, additional ones of each remote, and those of each screen's chunk. */
 const Comparison = z.object({ main: z.array(z.string()), remotes: Scripts, chunks: Scripts });
 
 /**
- * Stands in for the shell's only file that knows federation: the remotes are imported like any other module.
- * @param {Way} way
+ * Replaces the shell's only file that knows federation: remotes are imported like any module.
+ * @param {Mode} mode
  */
-function standIn(way) {
+function replacementModule(mode) {
   /** @param {string} name */
-  const doorOf = (name) => `'${root}/${name}/src/lifecycles'`;
+  const entryOf = (name) => `'${root}/${name}/src/lifecycles'`;
   /** @param {string} name */
-  const lazily = (name) => `import(/* webpackChunkName: "${name}" */ ${doorOf(name)})`;
+  const lazily = (name) => `import(/* webpackChunkName: "${name}" */ ${entryOf(name)})`;
   /** @param {string} name */
   const identifier = (name) => name.replaceAll('-', '_');
   const rows = remotes.map(
-    (name) => `  '${name}': () => ${way === 'one' ? `Promise.resolve(${identifier(name)})` : lazily(name)},`,
+    (name) => `  '${name}': () => ${mode === 'one' ? `Promise.resolve(${identifier(name)})` : lazily(name)},`,
   );
   return [
-    ...(way === 'one' ? remotes.map((name) => `import * as ${identifier(name)} from ${doorOf(name)};`) : []),
-    'const doors = {',
+    ...(mode === 'one' ? remotes.map((name) => `import * as ${identifier(name)} from ${entryOf(name)};`) : []),
+    'const entries = {',
     ...rows,
     '};',
     'export const registerReleases = () => {};',
     'export const registerChanged = () => {};',
     'export const registerAgain = () => {};',
-    'export const loadDoor = (name) => doors[name]();',
+    'export const loadDoor = (name) => entries[name]();',
     '',
   ].join('\n');
 }
 
 /**
- * @param {Way} way
+ * @param {Mode} mode
  * @param {string} outDir
  * @returns {Configuration}
  */
-function configOf(way, outDir) {
-  const base = baseConfig({ folder: path.join(root, 'shell'), outDir, uniqueName: way });
-  const file = path.join(path.dirname(outDir), `federation-${way}.ts`);
-  fs.writeFileSync(file, standIn(way));
+function configOf(mode, outDir) {
+  const base = baseConfig({ folder: path.join(root, 'shell'), outDir, uniqueName: mode });
+  const file = path.join(path.dirname(outDir), `federation-${mode}.ts`);
+  fs.writeFileSync(file, replacementModule(mode));
   return {
     ...base,
     entry: { main: './src/start.ts' },
-    optimization: { ...base.optimization, ...(way === 'one' ? { splitChunks: false } : {}) },
+    optimization: { ...base.optimization, ...(mode === 'one' ? { splitChunks: false } : {}) },
     plugins: [
       ...base.plugins,
       leanAxios(),
       new webpack.NormalModuleReplacementPlugin(/\/federation$/, (resource) => {
         if (resource.context.startsWith(path.join(root, 'shell'))) resource.request = file;
       }),
-      ...(way === 'one' ? [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })] : []),
+      ...(mode === 'one' ? [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })] : []),
     ],
   };
 }
 
 /**
- * @param {Way} way
+ * @param {Mode} mode
  * @param {string} outDir
  */
-async function compile(way, outDir) {
-  const stats = await runWebpack(configOf(way, outDir));
+async function compile(mode, outDir) {
+  const stats = await runWebpack(configOf(mode, outDir));
   const { entrypoints, namedChunkGroups } = stats.toJson({ all: false, entrypoints: true, chunkGroups: true });
   await precompress(outDir);
   /** @type {z.output<typeof Comparison>} */
   const comparison = { main: filesOf(entrypoints?.main), remotes: {}, chunks: {} };
   for (const name of remotes) {
-    comparison.remotes[name] = way === 'lazy' ? filesOf(namedChunkGroups?.[name]) : [];
+    comparison.remotes[name] = mode === 'lazy' ? filesOf(namedChunkGroups?.[name]) : [];
     for (const { chunk } of declarationIn(path.join(root, name)).routes)
-      if (chunk) comparison.chunks[chunk] = way === 'lazy' ? filesOf(namedChunkGroups?.[chunk]) : [];
+      if (chunk) comparison.chunks[chunk] = mode === 'lazy' ? filesOf(namedChunkGroups?.[chunk]) : [];
   }
   fs.writeFileSync(path.join(outDir, 'comparison.json'), JSON.stringify(comparison));
 }
 
 /**
- * A build of exactly these sources, from the cache or fresh.
- * @param {Way} way
+ * A build of the current sources, from the cache if unchanged.
+ * @param {Mode} mode
  */
-export async function comparisonBuild(way) {
+export async function comparisonBuild(mode) {
   const hash = createHash('sha256').update(fs.readFileSync(import.meta.filename));
-  for (const part of browserParts()) hash.update(inputsHash(part));
-  const folder = path.join(cache, hash.digest('hex').slice(0, 12), way);
+  for (const part of browserApps()) hash.update(inputsHash(part));
+  const folder = path.join(cache, hash.digest('hex').slice(0, 12), mode);
   const file = path.join(folder, 'comparison.json');
   if (!fs.existsSync(file)) {
     fs.rmSync(folder, { recursive: true, force: true });
     fs.mkdirSync(folder, { recursive: true });
-    await compile(way, folder);
+    await compile(mode, folder);
     for (const old of fs.readdirSync(cache))
       if (!folder.startsWith(path.join(cache, old))) fs.rmSync(path.join(cache, old), { recursive: true, force: true });
   }
@@ -113,17 +113,17 @@ export async function comparisonBuild(way) {
 }
 
 /**
- * The scripts that a first visit to a screen of `owner` fetches from this build beside its own.
+ * The additional scripts that a first visit to a screen of `owner` fetches.
  * @param {Awaited<ReturnType<typeof comparisonBuild>>} build
  * @param {{ owner: string, chunk?: string | undefined }} screen
  */
-export const scriptsBeside = ({ main, remotes: own, chunks }, { owner, chunk = '' }) =>
+export const additionalScripts = ({ main, remotes: own, chunks }, { owner, chunk = '' }) =>
   [...new Set([...(own[owner] ?? []), ...(chunks[chunk] ?? [])])].filter((file) => !main.includes(file));
 
 /**
- * KiB, brotli, of files of a build.
+ * Total size of files of a build in KiB brotli.
  * @param {{ folder: string }} build
  * @param {string[]} files
  */
-export const packedKib = ({ folder }, files) =>
+export const compressedKib = ({ folder }, files) =>
   files.reduce((sum, file) => sum + fs.statSync(path.join(folder, `${file}.br`)).size / 1024, 0);

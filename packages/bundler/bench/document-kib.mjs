@@ -1,5 +1,5 @@
-// The document of a first visit, as the gateway writes and packs it, with what a portal that was released once says of
-// itself. What it brings of the first screen's data is not in it: those bytes travel in every way of building.
+// The document of a first visit as the gateway writes and compresses it, for a portal released once. The inlined data
+// of the first screen is excluded, because it is the same in every build.
 import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
@@ -7,17 +7,17 @@ import { sha384 } from '@baazi/describe-release/built-scripts';
 
 /** @import { RemoteRelease, RemoteRoute, ShellRelease } from '@baazi/contracts' */
 
-/** The gateway packs a page for each visit. */
+/** The gateway compresses a page per visit. */
 const QUALITY = 5;
 /** @param {RemoteRoute} route */
-const isOpen = ({ access }) => access !== 'operator';
+const isPublic = ({ access }) => access !== 'operator';
 
 /**
  * KiB, brotli.
  * @param {{ page: string, scripts: string[], preloads: { href: string, integrity: string }[], registry: object }} parts
  *   scripts: the elements in the place of the page's own
  */
-function packedKib({ page, scripts, preloads, registry }) {
+function compressedKib({ page, scripts, preloads, registry }) {
   const links = preloads.map(
     ({ href, integrity }) => `<link rel="preload" as="script" href="${href}" integrity="${integrity}">`,
   );
@@ -26,8 +26,8 @@ function packedKib({ page, scripts, preloads, registry }) {
     .replace('__PRELOADS__', links.join('\n    '))
     .replace('__REGISTRY__', JSON.stringify(registry))
     .replace(/__[A-Z]+__/g, '');
-  const packed = zlib.brotliCompressSync(html, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: QUALITY } });
-  return packed.length / 1024;
+  const compressed = zlib.brotliCompressSync(html, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: QUALITY } });
+  return compressed.length / 1024;
 }
 
 /** @param {string} folder */
@@ -40,24 +40,24 @@ const pageIn = (folder) => fs.readFileSync(path.join(folder, 'index.html'), 'utf
  * @param {string} route
  */
 export function shippedDocumentKib({ folder, release: { version, scripts, files } }, remotes, route) {
-  const told = remotes
-    .map(({ uses: _uses, ...release }) => ({ ...release, routes: release.routes.filter(isOpen) }))
+  const published = remotes
+    .map(({ uses: _uses, ...release }) => ({ ...release, routes: release.routes.filter(isPublic) }))
     .filter(({ routes }) => routes.length > 0);
-  const owner = told.find(({ routes }) => routes.some(({ path: known }) => known === route));
+  const owner = published.find(({ routes }) => routes.some(({ path: known }) => known === route));
   const own = owner?.routes.find(({ path: known }) => known === route)?.preload ?? [];
   const preloads = owner ? [owner.entry, ...owner.preload, ...own] : [];
   const page = pageIn(folder);
-  return packedKib({
+  return compressedKib({
     page,
     scripts: page.match(/<script defer [^>]*><\/script>/g) ?? [],
     preloads: preloads.map((href) => ({ href, integrity: owner?.files[href] ?? owner?.integrity ?? '' })),
-    registry: { remotes: told, shell: { version, scripts, files }, elsewhere: ['/ops/*'] },
+    registry: { remotes: published, shell: { version, scripts, files }, elsewhere: ['/ops/*'] },
   });
 }
 
 /**
- * The document of a build without federation: the same page, its own scripts, and of the registry the routes, which such
- * an application must know as well. Its chunks are named in its own script.
+ * The document of a build without federation: the same page, its own scripts, and the routes of the registry, which
+ * such an application also needs. Its chunks are named in its own script.
  * @param {{ folder: string }} shell
  * @param {RemoteRelease[]} remotes
  * @param {{ folder: string, main: string[], preloads: string[] }} build
@@ -65,16 +65,16 @@ export function shippedDocumentKib({ folder, release: { version, scripts, files 
 export function comparedDocumentKib({ folder }, remotes, { folder: built, main, preloads }) {
   /** @param {string} file */
   const integrityOf = (file) => sha384(fs.readFileSync(path.join(built, file)));
-  const told = remotes
+  const published = remotes
     .map(({ name, routes }) => ({
       name,
-      routes: routes.filter(isOpen).map(({ preload: _preload, ...route }) => route),
+      routes: routes.filter(isPublic).map(({ preload: _preload, ...route }) => route),
     }))
     .filter(({ routes }) => routes.length > 0);
-  return packedKib({
+  return compressedKib({
     page: pageIn(folder),
     scripts: main.map((file) => `<script defer src="/files/${file}" integrity="${integrityOf(file)}"></script>`),
     preloads: preloads.map((file) => ({ href: `/files/${file}`, integrity: integrityOf(file) })),
-    registry: { remotes: told },
+    registry: { remotes: published },
   });
 }

@@ -1,13 +1,13 @@
-// What a release of the shell that changes one line costs a player who was here before: the scripts of its page that
-// the release before had not. KiB brotli. Usage: node packages/bundler/bench/returning-player.mjs; exit code 1 when it is
-// more than the limit.
+// Measures what a one-line release of the shell costs a returning player: the page's scripts that the previous release
+// did not have. KiB brotli.
+// Usage: node packages/bundler/bench/returning-player.mjs; exit code 1 above the limit.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { isShell, releaseOf } from '@baazi/releases';
 import webpack from 'webpack';
-import { buildParts } from '../portal/build-parts.mjs';
+import { buildApps } from '../portal/build-apps.mjs';
 import { filesOf } from '../portal/files-of.mjs';
 import { root } from '../root.mjs';
 import { runWebpack } from '../webpack/run-webpack.mjs';
@@ -17,7 +17,7 @@ const LIMIT_KIB = 30;
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'returning-player-'));
 
 /**
- * The scripts of the page of a shell, by name, with their sizes.
+ * The scripts of a shell's page by name, with their sizes.
  * @param {string} folder
  * @param {string[]} scripts
  */
@@ -29,9 +29,9 @@ const pageOf = (folder, scripts) =>
     ]),
   );
 
-/** As it is built for the portal. */
+/** The shell as built for the portal. */
 async function pageAsBuilt() {
-  const [{ folder } = { folder: '' }] = await buildParts(['shell']);
+  const [{ folder } = { folder: '' }] = await buildApps(['shell']);
   const release = releaseOf(folder);
   if (!isShell(release)) throw new Error('No shell was built.');
   return pageOf(
@@ -41,7 +41,7 @@ async function pageAsBuilt() {
 }
 
 /**
- * With one more line in a file that every page runs.
+ * The shell with one more line in a file that every page runs.
  * @param {string} line
  */
 async function pageWith(line) {

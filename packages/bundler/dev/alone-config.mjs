@@ -6,7 +6,7 @@ import { NoZod } from '../webpack/no-zod.mjs';
 /** @import { Configuration } from 'webpack' */
 
 /**
- * The remote's page of its own: the real kit over a pretend transport, all from source, no federation.
+ * The standalone page of a remote: the real kit over a fake transport, all from source, without federation.
  * @param {string} folder
  * @returns {Configuration}
  */
@@ -25,7 +25,7 @@ export function aloneConfig(folder) {
     name: 'alone',
     entry: { alone: own },
     output: { ...base.output, filename: 'alone/[name].js', chunkFilename: 'alone/[name].js', publicPath: '/' },
-    // The pretend answers are parsed by the contract's shapes: zod may come here.
+    // The fake replies are parsed by the contract's shapes, so zod is allowed here.
     plugins: base.plugins.filter((plugin) => !(plugin instanceof NoZod)),
   };
 }

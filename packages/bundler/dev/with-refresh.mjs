@@ -8,7 +8,7 @@ const shim = path.join(import.meta.dirname, 'refresh-runtime.cjs');
 /** @import { Configuration } from 'webpack' */
 
 /**
- * A development configuration with Fast Refresh that crosses the federation border.
+ * A development configuration with Fast Refresh across federation.
  * @param {Configuration} config
  * @returns {Configuration}
  */

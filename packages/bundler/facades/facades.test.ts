@@ -29,10 +29,10 @@ const provided = (name: string): Set<string> =>
     ),
   );
 
-// A remote gets these packages from the shell, and only what the facade names: anything else would be undefined in the
+// The shell provides these packages, and only the names in the facade: any other name would be undefined in the
 // browser.
 test.each(['rxjs', 'react-router-dom', 'styled-components'])(
-  'every name that the browser parts import from %s is in its facade',
+  'every name that apps import from %s is in its facade',
   (name) => {
     const facade = provided(name);
     const missing = sources.flatMap((file) =>

@@ -1,5 +1,5 @@
 /**
- * What the portal uses of react-router-dom; a name that is wanted is added here (a test finds the missing one).
- * Links and moves are portal-kit's. Import from react-router: the shared name would resolve to this file.
+ * The exports of react-router-dom that the portal uses; add missing names here (a test finds them). Links and
+ * navigation are in portal-kit. Imports from react-router, because the shared name would resolve to this file.
  */
 export { BrowserRouter, Route, Routes, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';

@@ -1,6 +1,6 @@
 /**
- * What the portal uses of rxjs; a name that is wanted is added here (a test finds the missing one).
- * By its inner files: the shared name would resolve to this file.
+ * The exports of rxjs that the portal uses; add missing names here (a test finds them). Imports internal files, because
+ * the shared name would resolve to this file.
  */
 export { BehaviorSubject } from 'rxjs/internal/BehaviorSubject';
 export { Observable } from 'rxjs/internal/Observable';

@@ -1,6 +1,6 @@
 /**
- * What the portal uses of styled-components; a name that is wanted is added here (a test finds the missing one).
- * By its inner file: the shared name would resolve to this file.
+ * The exports of styled-components that the portal uses; add missing names here (a test finds them). Imports an
+ * internal file, because the shared name would resolve to this file.
  */
 export {
   createGlobalStyle,

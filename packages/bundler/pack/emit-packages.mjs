@@ -3,13 +3,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../root.mjs';
 
-/** What one module says of another: `from './x'`, `import './x'`, `import('./x')`. */
+/** Relative imports: `from './x'`, `import './x'`, `import('./x')`. */
 const SPECIFIER = /(\bfrom\s+|\bimport\s+|\bimport\(\s*)(['"])(\.{1,2}\/[^'"]+)\2/g;
-/** The compiler writes it without an extension too. */
+/** The compiler emits this path without an extension too. */
 const INNER_TYPES = /\bstyled-components\/dist\/types\b/g;
 
 /**
- * Kit and contracts as the compiler emits them, scripts and declarations; answers where.
+ * Compiles kit and contracts to scripts and declarations; returns the folder.
  * @param {string} into
  */
 export function emitPackages(into) {
@@ -21,17 +21,17 @@ export function emitPackages(into) {
 }
 
 /**
- * Copies a module and all that it reaches by relative imports, and nothing else. Emitted imports name no extension: it
- * is written out, as Node and TypeScript's `nodenext` want it.
+ * Copies a module and everything it imports relatively. Adds file extensions to imports, as Node and TypeScript's
+ * `nodenext` require.
  * @param {string} from    folder of the module
  * @param {string} module  `portal-kit.d.ts`
  * @param {string} into
  */
 export function copyReached(from, module, into) {
   const extension = module.endsWith('.d.ts') ? '.d.ts' : '';
-  const waiting = [module];
+  const queue = [module];
   const copied = new Set();
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
     if (copied.has(file)) continue;
     copied.add(file);
     const folder = path.dirname(file);
@@ -41,7 +41,7 @@ export function copyReached(from, module, into) {
       .replace(SPECIFIER, (_whole, before, quote, /** @type {string} */ specifier) => {
         const written = /\.m?js$/.test(specifier) ? specifier : `${specifier}.js`;
         const reached = path.join(folder, extension ? written.replace(/\.js$/, extension) : written);
-        waiting.push(reached);
+        queue.push(reached);
         return `${before}${quote}${written}${quote}`;
       });
     fs.mkdirSync(path.join(into, folder), { recursive: true });

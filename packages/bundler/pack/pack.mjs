@@ -1,5 +1,6 @@
-// Packs what a team in another repository builds against: the kit's types, the contracts, the command that describes a
-// release. Usage: npm run pack [-- INTO]      (default: .cache/packs); the packs' names are its last lines.
+// Packs what a team in another repository builds against: the kit's types, the contracts, and the command that
+// describes a release.
+// Usage: npm run pack [-- INTO]      (default: .cache/packs); the last lines name the packs.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -25,11 +26,11 @@ try {
   await stageDescribeRelease(command, contracts);
   fs.mkdirSync(into, { recursive: true });
   for (const folder of [contracts, kit, command]) {
-    const told = execFileSync('npm', ['pack', '--silent', '--pack-destination', into], {
+    const output = execFileSync('npm', ['pack', '--silent', '--pack-destination', into], {
       cwd: folder,
       encoding: 'utf8',
     });
-    console.log(path.join(into, told.trim()));
+    console.log(path.join(into, output.trim()));
   }
 } finally {
   fs.rmSync(scratch, { recursive: true });

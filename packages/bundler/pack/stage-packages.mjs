@@ -14,7 +14,7 @@ const Package = z.object({ dependencies: z.record(z.string(), z.string()).defaul
 const Endpoints = z.object({ endpoints: z.record(z.string(), z.object({ method: z.string(), path: z.string() })) });
 
 /**
- * The versions of dependencies, as a workspace pins them.
+ * Dependency versions as pinned by a workspace.
  * @param {string} folder
  * @param {readonly string[]} names
  */
@@ -36,7 +36,7 @@ const writeManifest = (into, fields) =>
 const sameMajor = (version) => `^${version.split('.').slice(0, 2).join('.')}.0`;
 
 /**
- * The contracts whole: a remote bundles what it uses of them.
+ * Stages all contracts: a remote bundles what it uses of them.
  * @param {string} emitted
  * @param {string} into
  */
@@ -59,15 +59,15 @@ export function stageContracts(emitted, into) {
 }
 
 /**
- * The kit's types, and its names: the code comes from the shell. A bundler asks for the names where it shares a module.
+ * Stages the kit's types and export names; its code comes from the shell. Bundlers need the names of a shared module.
  * @param {string} emitted
  * @param {string} into
  */
 export function stageKit(emitted, into) {
   const source = path.join(emitted, 'portal-kit/src');
   copyReached(source, 'portal-kit.d.ts', into);
-  const door = fs.readFileSync(path.join(source, 'portal-kit.js'), 'utf8');
-  const names = [...door.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = '']) =>
+  const exportsFile = fs.readFileSync(path.join(source, 'portal-kit.js'), 'utf8');
+  const names = [...exportsFile.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = '']) =>
     list.split(',').map((name) => name.trim()),
   );
   const lines = names.map((name) => `export const ${name} = fromShell('${name}');`);
@@ -89,7 +89,7 @@ const fromShell = (name) => () => {
 };`;
 
 /**
- * The command, and what a build elsewhere takes of this portal.
+ * Stages the command and the portal settings for builds in another repository.
  * @param {string} into
  * @param {string} contracts   the staged contracts
  */

@@ -5,7 +5,7 @@ import { root } from '../root.mjs';
 
 /** @import { Compilation, Module } from 'webpack' */
 
-/** The contracts are bundled, not shared; a part and the portal must still agree on them. */
+/** Contracts are bundled rather than shared, but an app and the portal must still agree on them. */
 export const CONTRACTS = '@baazi/contracts';
 export const contractsVersion = () => versionIn(path.join(root, 'packages/contracts'));
 
@@ -18,8 +18,8 @@ export const holdsEndpoints = (file) =>
   file.startsWith(contracts) && file.endsWith('-endpoints.ts') && !isEndpointTable(file);
 
 /**
- * Every module of a build by its file, also those that were joined into one. Of two for one file (its own, and one with
- * others joined to it) the first.
+ * All modules of a build by file, including concatenated ones. If a file has two modules (its own and a concatenated
+ * one), the first is used.
  * @param {Compilation} compilation
  */
 export function modulesByFile(compilation) {

@@ -6,8 +6,7 @@ import { describeShell } from './describe-shell.mjs';
 /** @import { Stats } from 'webpack' */
 
 /**
- * Writes release.json (a remote) or shell.json and index.html (the shell): all that a registry needs to know of a
- * build.
+ * Writes the description of a build: release.json (remote), or shell.json and index.html (shell).
  * @param {{ part: string, outDir: string, stats: Stats }} build
  */
 export function describeRelease({ part, outDir, stats }) {

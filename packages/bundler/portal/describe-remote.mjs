@@ -3,7 +3,7 @@ import { scriptsIn } from '@baazi/describe-release/built-scripts';
 import { composeRelease } from '@baazi/describe-release/compose-release';
 import { declarationIn, versionIn } from '../read-manifest.mjs';
 import { root } from '../root.mjs';
-import { chunkOfPiece } from '../webpack/exposed-extensions.mjs';
+import { chunkOfExtension } from '../webpack/exposed-extensions.mjs';
 import { filesOf } from './files-of.mjs';
 import { namesUsed } from './names-used.mjs';
 
@@ -22,10 +22,10 @@ export function describeRemote({ part, outDir, stats }) {
     scripts: scriptsIn(outDir),
     output: {
       entry: 'remoteEntry.js',
-      // The chunks of './lifecycles' that are not loaded lazily.
+      // The eager chunks of './lifecycles'.
       firstScripts: filesOf(lifecycles),
       scriptsOfChunk: (chunk) => filesOf(groups[chunk]),
-      scriptsOfPiece: (slot) => filesOf(groups[chunkOfPiece(slot)]),
+      scriptsOfExtension: (slot) => filesOf(groups[chunkOfExtension(slot)]),
     },
     uses: namesUsed(stats.compilation, { runtime: declaration.name, accepts: declaration.accepts }),
   });

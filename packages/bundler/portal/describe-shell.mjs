@@ -13,11 +13,11 @@ import { namesProvided } from './names-provided.mjs';
 /** @import { Stats } from 'webpack' */
 
 const pageFolder = path.join(root, 'shell/src/page');
-/** Served at the root beside the page. */
+/** Served at the root, next to the page. */
 const publicFolder = path.join(pageFolder, 'public');
 const Tokens = z.object({ tokensCss: z.string() });
 
-/** The tokens of portal-kit and the page's own rules, as they stand in the served HTML. */
+/** The inline CSS of the page: portal-kit's tokens and the page's own rules. */
 function pageStyle() {
   const { code } = transformFileSync(path.join(root, 'packages/portal-kit/src/theme/tokens.ts'), {
     swcrc: false,
@@ -40,8 +40,8 @@ const publicHashes = () =>
     .map((name) => sha384(fs.readFileSync(path.join(publicFolder, name))));
 
 /**
- * Writes the page that the gateway fills in, and describes the build. The shell's own scripts are written into the page
- * here; the other placeholders stay.
+ * Writes the page template of the gateway with the shell's own scripts, and describes the build. The gateway fills in
+ * the other placeholders.
  * @param {{ outDir: string, stats: Stats }} build
  * @returns {ShellRelease}
  */
@@ -52,7 +52,7 @@ export function describeShell({ outDir, stats }) {
   const page = fs.readFileSync(path.join(pageFolder, 'index.html'), 'utf8');
   const style = pageStyle();
   const provides = namesProvided(stats.compilation);
-  // What it gives is part of it: a store keeps the first description of a version for good.
+  // Provisions are part of the version, because a store never changes the description of a version.
   const version = releaseVersion(versionIn(path.join(root, 'shell')), scripts, page, style, publicHashes(), provides);
   /** @param {string} file */
   const urlOf = (file) => `/releases/shell/${file.startsWith('files/') ? file : `${version}/${file}`}`;

@@ -28,12 +28,12 @@ const locked = (workspaces) =>
   lockedFor(Lockfile.parse(JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'))), workspaces);
 
 /** @param {string} part */
-const carriesProofs = (part) =>
+const bundlesProofs = (part) =>
   fs.readFileSync(path.join(root, part, 'package.json'), 'utf8').includes('"@baazi/proofs"');
 
 /**
- * Everything that decides what a part's build looks like. A remote does not bundle portal-kit, so a change there
- * leaves it alone; what it asks of the kit is a version, and that is in the kit's package.json.
+ * Hashes everything that affects an app's build. A remote does not bundle portal-kit, so changes there do not affect
+ * it, except the version it requires in the kit's package.json.
  * @param {string} part
  */
 export function inputsHash(part) {
@@ -45,7 +45,7 @@ export function inputsHash(part) {
     'packages/bundler/portal',
   ];
   if (part === 'shell') folders.push('packages/portal-kit/src');
-  if (carriesProofs(part)) folders.push('packages/proofs');
+  if (bundlesProofs(part)) folders.push('packages/proofs');
   const files = [
     'packages/bundler/read-manifest.mjs',
     'packages/bundler/shared.mjs',

@@ -10,44 +10,44 @@ const Entry = z.object({
   optionalDependencies: Names,
   peerDependencies: Names,
 });
-/** `package-lock.json`: place -> what is locked there */
+/** `package-lock.json`: path -> locked package */
 export const Lockfile = z.object({ packages: z.record(z.string(), Entry) });
 /** @typedef {z.output<typeof Lockfile>} Lock */
 
 /**
- * Where a package finds another one, as Node looks for it: in its own node_modules, then in every one above.
+ * Resolves a package as Node does: in its own node_modules, then in each one above.
  * @param {Lock} lock
  * @param {string} from
  * @param {string} name
  */
-function placeOf({ packages }, from, name) {
+function resolvePath({ packages }, from, name) {
   for (let above = from; ; above = above.slice(0, above.lastIndexOf('/node_modules/'))) {
-    const place = `${above}/node_modules/${name}`;
-    if (packages[place]) return place;
+    const location = `${above}/node_modules/${name}`;
+    if (packages[location]) return location;
     if (!above.includes('/node_modules/')) break;
   }
-  const place = `node_modules/${name}`;
-  return packages[place] ? place : undefined;
+  const location = `node_modules/${name}`;
+  return packages[location] ? location : undefined;
 }
 
 /**
- * What of a lockfile these workspaces reach, a line each: what others install is nothing to them.
+ * The locked packages that these workspaces reach, one line each; unrelated packages do not count.
  * @param {Lock} lock
  * @param {readonly string[]} workspaces
  */
 export function lockedFor(lock, workspaces) {
-  const queue = workspaces.filter((place) => lock.packages[place]);
+  const queue = workspaces.filter((location) => lock.packages[location]);
   /** @type {Set<string>} */
   const seen = new Set(queue);
   /** @type {string[]} */
   const lines = [];
-  for (let place = queue.pop(); place !== undefined; place = queue.pop()) {
-    const entry = lock.packages[place];
+  for (let location = queue.pop(); location !== undefined; location = queue.pop()) {
+    const entry = lock.packages[location];
     if (!entry) continue;
     const { link, resolved = '', version = '', integrity = '' } = entry;
-    if (!link && place.includes('node_modules/')) lines.push(`${place} ${version} ${integrity}`);
+    if (!link && location.includes('node_modules/')) lines.push(`${location} ${version} ${integrity}`);
     const wanted = { ...entry.dependencies, ...entry.optionalDependencies, ...entry.peerDependencies };
-    const next = link ? [resolved] : Object.keys(wanted).map((name) => placeOf(lock, place, name));
+    const next = link ? [resolved] : Object.keys(wanted).map((name) => resolvePath(lock, location, name));
     for (const one of next) {
       if (one === undefined || seen.has(one)) continue;
       seen.add(one);

@@ -14,7 +14,7 @@ const lock = Lockfile.parse({
   },
 });
 
-test('a part is built of what it reaches, its own copies first; what a service installs is nothing to it', () => {
+test('lists reachable packages, nested copies first, and nothing that only a service installs', () => {
   expect(lockedFor(lock, ['mf-a'])).toEqual([
     'node_modules/left 1.0.0 ',
     'node_modules/left/node_modules/right 2.0.0 ',

@@ -6,7 +6,7 @@ import { CONTRACTS, contractsVersion, isEndpointTable, modulesByFile } from './b
 /** @import { Compilation, Module } from 'webpack' */
 
 /**
- * The names that a module exports, as webpack saw them.
+ * The exports of a module, as webpack determined them.
  * @param {Compilation} compilation
  * @param {Module | undefined} module
  * @param {string} what
@@ -14,7 +14,7 @@ import { CONTRACTS, contractsVersion, isEndpointTable, modulesByFile } from './b
 function exportsOf(compilation, module, what) {
   const names = module && compilation.moduleGraph.getExportsInfo(module).getProvidedExports();
   if (Array.isArray(names)) return [...names].sort();
-  // React's development files do not show webpack their names, in a development shell alone.
+  // webpack cannot see the exports of React's development files; only in a development shell.
   if (module && compilation.options.mode === 'development' && what in sharedVersions()) {
     /** @type {unknown} */
     const own = createRequire(import.meta.url)(what);
@@ -24,8 +24,7 @@ function exportsOf(compilation, module, what) {
 }
 
 /**
- * What a shell's build gives the remotes, by name: every shared module, the federation runtime that it lends, the
- * endpoints of its contracts.
+ * What a shell provides to remotes, by name: shared modules, its federation runtime, the endpoints of its contracts.
  * @param {Compilation} compilation
  * @returns {Record<string, Provision>}
  */

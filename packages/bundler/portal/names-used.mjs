@@ -5,8 +5,8 @@ import { CONTRACTS, contractsVersion, holdsEndpoints, modulesByFile } from './bu
 /** @import { Compilation, Dependency, Module, ModuleGraph } from 'webpack' */
 
 /**
- * What an import refers to. As it was written, where it was written as one: of a module that it cannot see webpack takes
- * a default for the whole.
+ * The exports that an import refers to, as written where possible: of an external module webpack mistakes a default
+ * import for the whole module.
  * @param {Dependency} dependency
  * @param {ModuleGraph} moduleGraph
  * @param {string} runtime
@@ -20,10 +20,10 @@ const namesIn = (dependency, moduleGraph, runtime) =>
         .map((referenced) => (Array.isArray(referenced) ? referenced : referenced.name));
 
 /**
- * The names of a module that a build uses: what the imports that webpack kept refer to.
+ * The names that a build uses of a module, from the imports that webpack kept.
  * @param {Compilation} compilation
  * @param {Module} module
- * @param {{ runtime: string, what: string }} asked
+ * @param {{ runtime: string, what: string }} use   `what`: the module's name for errors
  */
 function usedOf({ moduleGraph }, module, { runtime, what }) {
   /** @type {Set<string>} */
@@ -40,7 +40,7 @@ function usedOf({ moduleGraph }, module, { runtime, what }) {
 }
 
 /**
- * The endpoints that a build carries.
+ * The endpoints in a build.
  * @param {Compilation} compilation
  * @param {string} runtime
  */
@@ -54,11 +54,10 @@ const endpointsUsed = (compilation, runtime) =>
     .sort();
 
 /** @param {string} version */
-const atLeast = (version) => `^${version.split('./').slice(0, 2).join('./')}.0`;
+const atLeast = (version) => `^${version.split('.').slice(0, 2).join('.')}.0`;
 
 /**
- * What a remote's build asks of the shell, by name: of every shared module, of the federation runtime that it borrows,
- * of the endpoints.
+ * What a remote requires of the shell, by name: shared modules, the federation runtime, endpoints.
  * @param {Compilation} compilation
  * @param {{ runtime: string, accepts?: Record<string, string> }} remote
  * @returns {Record<string, Use>}
@@ -77,7 +76,7 @@ export function namesUsed(compilation, { runtime, accepts }) {
         names: usedOf(compilation, module, { runtime, what: lentRuntime }),
       };
   }
-  const range = accepts?.[CONTRACTS] ?? `^${contractsVersion().split('./')[0]}.0.0`;
+  const range = accepts?.[CONTRACTS] ?? `^${contractsVersion().split('.')[0]}.0.0`;
   if ([...modulesByFile(compilation).keys()].some((file) => file.endsWith('/lean/borrowed-bundler.mjs')))
     uses[lentBundler] = { range: atLeast(bundlerVersion()), names: ['default'] };
   return { ...uses, [CONTRACTS]: { range, names: endpointsUsed(compilation, runtime) } };

@@ -6,16 +6,16 @@ import { NoZod } from './no-zod.mjs';
 
 const require = createRequire(import.meta.url);
 /**
- * The package's own default door is the one with development warnings.
+ * The package's default entry point contains development warnings.
  * @type {Record<string, string>}
  */
-const productionDoors = {
+const productionEntryPoints = {
   'react-router$': require.resolve('react-router/package.json').replace(/package\.json$/, 'dist/production/index.mjs'),
 };
 
 /**
- * What the shell and the remotes have in common: swc, workspace packages from source, hashed names, no zod.
- * `files`: a folder before the hashed names.
+ * Settings shared by the shell and remotes: swc, workspace packages from source, hashed names, no zod. `files`: a
+ * folder for hashed files.
  * @param {{ folder: string, outDir: string, uniqueName: string, development?: boolean, files?: string }} part
  */
 export const baseConfig = ({ folder, outDir, uniqueName, development = false, files = '' }) =>
@@ -37,9 +37,9 @@ export const baseConfig = ({ folder, outDir, uniqueName, development = false, fi
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.js', '.mjs'],
-      // rxjs keeps its modern files behind a condition of its own.
+      // rxjs exposes its modern files under its own condition.
       conditionNames: ['source', 'es2015', '...'],
-      alias: development ? {} : productionDoors,
+      alias: development ? {} : productionEntryPoints,
     },
     module: {
       rules: [
@@ -62,7 +62,7 @@ export const baseConfig = ({ folder, outDir, uniqueName, development = false, fi
     },
     optimization: {
       minimizer: [
-        // With swc in it: a third of terser's time, and smaller.
+        // swc: a third of terser's time, and smaller output.
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
           terserOptions: { compress: { passes: 2 }, mangle: true },

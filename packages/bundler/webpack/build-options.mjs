@@ -3,8 +3,7 @@ import path from 'node:path';
 /** @typedef {{ outDir?: string, buildId?: string, development?: boolean }} BuildOptions */
 
 /**
- * Where a build goes and what it is called: as the caller says, else as `portal/build-part.mjs` says in the
- * environment.
+ * Output folder and id of a build: from the caller, else from the environment that `portal/build-app.mjs` sets.
  * @param {string} folder
  * @param {BuildOptions} options
  */

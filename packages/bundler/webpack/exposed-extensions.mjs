@@ -1,16 +1,16 @@
 /** @import { RemoteDeclaration } from '@baazi/contracts' */
 
 /** @param {string} slot */
-export const chunkOfPiece = (slot) => `piece-${slot}`;
+export const chunkOfExtension = (slot) => `piece-${slot}`;
 
 /**
- * The doors of a remote's pieces beside the one of its screens: `src/extensions/<slot>.tsx`, each a chunk of its own.
+ * The exposed modules of a remote's extensions: `src/extensions/<slot>.tsx`, each its own chunk.
  * @param {Pick<RemoteDeclaration, 'fills'>} declaration
  */
-export const exposedPieces = ({ fills = {} }) =>
+export const exposedExtensions = ({ fills = {} }) =>
   Object.fromEntries(
     Object.keys(fills).map((slot) => [
       `./pieces/${slot}`,
-      { import: `./src/extensions/${slot}.tsx`, name: chunkOfPiece(slot) },
+      { import: `./src/extensions/${slot}.tsx`, name: chunkOfExtension(slot) },
     ]),
   );

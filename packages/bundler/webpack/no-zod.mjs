@@ -4,13 +4,14 @@
 const fileOf = (module) => module?.nameForCondition() ?? undefined;
 
 /**
- * Shapes belong to servers and tests: zod would cost every player 21 KiB. Such a build fails, naming who imported it.
+ * Fails a build that bundles zod, which would cost every player 21 KiB, and names the importer: shapes are for servers
+ * and tests.
  */
 export class NoZod {
   /** @param {Compiler} compiler */
   apply(compiler) {
     compiler.hooks.compilation.tap('NoZod', (compilation) => {
-      // Chunks hold what is really shipped: what tree shaking left out is not in them.
+      // Checked in chunks, because tree-shaken modules are not in them.
       compilation.hooks.afterChunks.tap('NoZod', (chunks) => {
         for (const chunk of chunks) {
           for (const module of compilation.chunkGraph.getChunkModulesIterable(chunk)) {

@@ -3,15 +3,15 @@ import { declarationIn } from '../read-manifest.mjs';
 import { askedByRemote } from '../shared.mjs';
 import { baseConfig } from './base-config.mjs';
 import { buildOptions } from './build-options.mjs';
-import { exposedPieces } from './exposed-extensions.mjs';
+import { exposedExtensions } from './exposed-extensions.mjs';
 import { leanRemote } from './lean/lean-federation.mjs';
 
 /** @import { Configuration } from 'webpack' */
 /** @import { BuildOptions } from './build-options.mjs' */
 
 /**
- * The whole build of a micro-frontend. The build's id is part of webpack's unique name, so that a failed release and
- * the last good one never mix their chunks on one page.
+ * The webpack configuration of a micro-frontend. The build id is part of webpack's unique name, so that a failed
+ * release and the previous one never mix chunks on one page.
  * @param {string} folder
  * @param {BuildOptions} [options]
  * @returns {Configuration}
@@ -24,7 +24,7 @@ export function remoteConfig(folder, options = {}) {
   return {
     ...base,
     name,
-    // The container is the entry; federation adds it.
+    // Federation adds the container as entry.
     entry: {},
     plugins: [
       ...base.plugins,
@@ -33,7 +33,7 @@ export function remoteConfig(folder, options = {}) {
         name,
         library: { type: 'var', name: identifier },
         filename: 'remoteEntry.js',
-        exposes: { './lifecycles': './src/lifecycles.ts', ...exposedPieces({ fills }) },
+        exposes: { './lifecycles': './src/lifecycles.ts', ...exposedExtensions({ fills }) },
         shared: askedByRemote(accepts),
         shareStrategy: 'loaded-first',
         dts: false,

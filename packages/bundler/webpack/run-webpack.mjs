@@ -17,7 +17,7 @@ const run = (compiler) =>
   });
 
 /**
- * One build; it fails with all that webpack says of its errors.
+ * Runs one build; throws with all of webpack's errors.
  * @param {Configuration} config
  */
 export async function runWebpack(config) {

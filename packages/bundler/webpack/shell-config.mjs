@@ -9,9 +9,9 @@ import { leanHost } from './lean/lean-federation.mjs';
 /** @import { BuildOptions } from './build-options.mjs' */
 
 /**
- * The host: knows no remote, provides every shared package, lends its federation runtime. Its unique name is always the
- * same, for a page never has two shells, and a name that changed would change every script. Hashed files are shared by
- * all its releases: what a release leaves as it was, nobody fetches again.
+ * The webpack configuration of the host: it knows no remote and provides shared packages and its federation runtime.
+ * The unique name is constant, because a page never has two shells and a changed name would change every script. Hashed
+ * files are shared by all releases, so unchanged files are not fetched again.
  * @param {string} folder
  * @param {BuildOptions} [options]
  * @returns {Configuration}
@@ -32,7 +32,7 @@ export function shellConfig(folder, options = {}) {
           vendor: {
             name: 'vendor',
             chunks: 'initial',
-            test: /[\\/]node_modules[\\/]|[\\/]packages[\\/]build[\\/]facades[\\/]/,
+            test: /[\\/]node_modules[\\/]|[\\/]packages[\\/]bundler[\\/]facades[\\/]/,
             enforce: true,
           },
           // Changes less often than the shell.
@@ -42,26 +42,25 @@ export function shellConfig(folder, options = {}) {
             test: /[\\/]packages[\\/](portal-kit|contracts)[\\/]/,
             enforce: true,
           },
-          // What dialog, menu and tabs have in common travels once.
+          // Shared code of dialog, menu and tabs.
           overlays: { name: 'overlays', chunks: 'async', minChunks: 2, test: /[\\/]node_modules[\\/]/, enforce: true },
         },
       },
     },
     plugins: [
       ...base.plugins,
-      // A developer reads the errors.
+      // Development keeps full error texts.
       ...(development ? [] : [...leanHost(), leanAxios()]),
       new ModuleFederationPlugin({
         name: 'shell',
         remotes: {},
         shared: providedByShell(),
-        // The shell alone provides: to look for newer copies would fetch and run the entry of every remote on the first
-        // visit.
+        // Only the shell provides: checking for newer copies would load every remote's entry on the first visit.
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
         runtimePlugins: [lendRuntimePlugin, lendBundlerPlugin],
-        // A developer's inspector reads the snapshots.
+        // Developer tools read the snapshots.
         experiments: { optimization: { disableSnapshot: !development, target: 'web' } },
       }),
     ],

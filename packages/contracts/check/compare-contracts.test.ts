@@ -54,16 +54,16 @@ const reply = (properties: Fields, required?: string[]): Partial<DescribedEndpoi
   reply: object({ ...replied, ...properties }, required),
 });
 
-test('nothing changed, nothing breaks', () =>
+test('reports nothing for equal contracts', () =>
   expect(compareContracts(contracts(), contracts())).toEqual({ breaking: [], added: [], changed: [] }));
-test('an endpoint or event that is gone', () => {
+test('reports a removed endpoint or event', () => {
   const { breaking } = compareContracts(contracts(), { endpoints: {}, events: {} });
   expect(breaking.map(({ kind, name, what }) => `${kind}.${name} ${what}`)).toEqual([
     'endpoints.join is gone',
     'events.opened is gone',
   ]);
 });
-test('what is new is told and breaks nothing', () => {
+test('reports an addition as not breaking', () => {
   const after = contracts();
   after.endpoints.leave = { ...join };
   expect(compareContracts(contracts(), after)).toEqual({
@@ -91,7 +91,7 @@ test.each<[string, Partial<DescribedEndpoint>, string]>([
     'join body.amount is held to a narrower minimum',
   ],
   [
-    'a word that is taken no more',
+    'a value that is no longer accepted',
     body({ amount, team: { ...team, enum: ['MI'] }, note }, ['amount', 'team']),
     'join body.team no longer takes KKR',
   ],
@@ -111,15 +111,15 @@ test.each<[string, Partial<DescribedEndpoint>, string]>([
   ['a refusal that is gone', { refusals: {} }, 'join refusal closed is gone'],
   ['a refusal under another status', { refusals: { closed: 410 } }, 'join refusal closed was 409, is 410'],
   ['another address', { path: '/api/teams' }, 'join moved from POST /api/user/teams to POST /api/teams'],
-  ['access of others', { access: 'operator' }, 'join was for player, is for operator'],
-])('%s breaks', (_name, change, said) => expect(broken(change)).toEqual([said]));
+  ['access for other callers', { access: 'operator' }, 'join was for player, is for operator'],
+])('%s breaks', (_name, change, problem) => expect(broken(change)).toEqual([problem]));
 
 test.each<[string, Partial<DescribedEndpoint>]>([
   ['a new optional input', body({ amount, team, note, extra: text }, ['amount', 'team'])],
   ['an input that is no longer required', body({ amount, team, note }, ['team'])],
   ['a wider limit', body({ amount: { type: 'integer', minimum: 1 }, team, note }, ['amount', 'team'])],
   [
-    'a number where an integer was taken',
+    'a number where an integer was accepted',
     body({ amount: { ...amount, type: 'number' }, team, note }, ['amount', 'team']),
   ],
   ['a new reply field', reply({ extra: text })],
@@ -128,7 +128,7 @@ test.each<[string, Partial<DescribedEndpoint>]>([
   ['access for everybody who is signed in', { access: 'signed-in' }],
 ])('%s breaks nothing', (_name, change) => expect(broken(change)).toEqual([]));
 
-test('forms of one value: an input may not lose one, a reply may not gain one', () => {
+test('an input must not lose an alternative, a reply must not gain one', () => {
   const either = (...anyOf: JsonSchema[]): JsonSchema => ({ anyOf });
   const was = contracts({
     body: object({ amount: either(amount, text) }),

@@ -13,7 +13,10 @@ export interface Differences {
 }
 const kinds = ['endpoints', 'events'] as const;
 
-/** What has changed since the release: `breaking` would hurt a part that was built with it, `added` would not. */
+/**
+ * Compares with the last release: `breaking` changes would break a client or server built with it, `added` ones would
+ * not.
+ */
 export function compareContracts(before: DescribedContracts, after: DescribedContracts): Differences {
   const breaking: Differences['breaking'] = [];
   for (const [name, was] of Object.entries(before.endpoints))
@@ -35,7 +38,7 @@ export function compareContracts(before: DescribedContracts, after: DescribedCon
   return { breaking, added, changed };
 }
 
-/** Who else may call, once an endpoint is for them; services and providers are worlds of their own. */
+/** Wider access that still includes the old callers; services and providers are separate. */
 const WIDER: Readonly<Record<string, readonly string[]>> = {
   player: ['signed-in', 'anyone'],
   operator: ['signed-in', 'anyone'],
@@ -44,27 +47,28 @@ const WIDER: Readonly<Record<string, readonly string[]>> = {
 
 function compareEndpoint(was: DescribedEndpoint, is: DescribedEndpoint | undefined): string[] {
   if (!is) return ['is gone'];
-  const said: string[] = [];
+  const problems: string[] = [];
   if (`${was.method} ${was.path}` !== `${is.method} ${is.path}`)
-    said.push(`moved from ${was.method} ${was.path} to ${is.method} ${is.path}`);
+    problems.push(`moved from ${was.method} ${was.path} to ${is.method} ${is.path}`);
   if (was.access !== is.access && !WIDER[was.access]?.includes(is.access))
-    said.push(`was for ${was.access}, is for ${is.access}`);
+    problems.push(`was for ${was.access}, is for ${is.access}`);
   for (const caller of was.callers ?? [])
-    if (is.access === 'service' && !(is.callers ?? []).includes(caller)) said.push(`${caller} may no longer call it`);
+    if (is.access === 'service' && !(is.callers ?? []).includes(caller))
+      problems.push(`${caller} may no longer call it`);
   for (const [code, status] of Object.entries(was.refusals)) {
-    if (!(code in is.refusals)) said.push(`refusal ${code} is gone`);
-    else if (is.refusals[code] !== status) said.push(`refusal ${code} was ${status}, is ${is.refusals[code]}`);
+    if (!(code in is.refusals)) problems.push(`refusal ${code} is gone`);
+    else if (is.refusals[code] !== status) problems.push(`refusal ${code} was ${status}, is ${is.refusals[code]}`);
   }
   for (const part of ['params', 'query', 'body'] as const)
-    said.push(...compareSchemas(was[part], is[part], 'input', part));
-  return [...said, ...compareSchemas(was.reply, is.reply, 'output', 'reply')];
+    problems.push(...compareSchemas(was[part], is[part], 'input', part));
+  return [...problems, ...compareSchemas(was.reply, is.reply, 'output', 'reply')];
 }
 
 function compareEvent(was: DescribedEvent, is: DescribedEvent | undefined): string[] {
   if (!is) return ['is gone'];
-  const said = was.name === is.name ? [] : [`was named ${was.name}, is named ${is.name}`];
+  const problems = was.name === is.name ? [] : [`was named ${was.name}, is named ${is.name}`];
   for (const consumer of was.consumers)
     if (!is.consumers.includes(consumer))
-      said.push(`${consumer} no longer consumes it: what waits in its queue is left`);
-  return [...said, ...compareSchemas(was.payload, is.payload, 'output', 'payload')];
+      problems.push(`${consumer} no longer consumes it: what waits in its queue is left`);
+  return [...problems, ...compareSchemas(was.payload, is.payload, 'output', 'payload')];
 }

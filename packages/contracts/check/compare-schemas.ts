@@ -1,10 +1,10 @@
-import type { JsonSchema, Word } from './json-schema';
+import type { JsonSchema, JsonValue } from './json-schema';
 
-/** `input`: others send it, so it may not ask for more. `output`: they read it, so it may not hold less. */
+/** `input`: callers send it, so it must not require more. `output`: callers read it, so it must not contain less. */
 export type Direction = 'input' | 'output';
 type Compare = (before: JsonSchema, after: JsonSchema, io: Direction, at: string) => string[];
 
-/** What of a JSON schema's change can hurt someone who was built with the old one, as lines of words. */
+/** Lists the changes of a JSON schema that break code built with the old one. */
 export function compareSchemas(
   before: JsonSchema | undefined,
   after: JsonSchema | undefined,
@@ -18,7 +18,7 @@ export function compareSchemas(
   if (branches(before) || branches(after)) return compareBranches(before, after, io, at);
   return [
     ...compareTypes(before, after, io, at),
-    ...compareWords(before, after, io, at),
+    ...compareValues(before, after, io, at),
     ...compareBounds(before, after, io, at),
     ...compareFields(before, after, io, at),
     ...compareItems(before, after, io, at),
@@ -29,9 +29,9 @@ const branches = (schema: JsonSchema): JsonSchema[] | undefined => schema.anyOf 
 
 const compareBranches: Compare = (before, after, io, at) => {
   const known = branches(before) ?? [before];
-  const there = branches(after) ?? [after];
-  const [asked, allowed] = io === 'input' ? [known, there] : [there, known];
-  // Each form that one side may give must be one that the other side takes.
+  const current = branches(after) ?? [after];
+  const [asked, allowed] = io === 'input' ? [known, current] : [current, known];
+  // Each form that one side may produce must be accepted by the other.
   const fits = (one: JsonSchema, other: JsonSchema) =>
     (io === 'input' ? compareSchemas(one, other, io, at) : compareSchemas(other, one, io, at)).length === 0;
   const missing = asked.filter((one) => !allowed.some((other) => fits(one, other)));
@@ -52,23 +52,20 @@ const compareTypes: Compare = (before, after, io, at) => {
   return fits ? [] : [`${at} was ${was ?? 'anything'}, is ${is ?? 'anything'}`];
 };
 
-/**
- * Fixed words: an input may not lose one. Readers take a word they do not know as the contracts demand, so an output
- * may gain one.
- */
-const compareWords: Compare = (before, after, io, at) => {
-  const words = (schema: JsonSchema): Word[] | undefined =>
+/** Fixed values: an input must not lose one. An output may gain one, because readers must accept unknown values. */
+const compareValues: Compare = (before, after, io, at) => {
+  const valuesOf = (schema: JsonSchema): JsonValue[] | undefined =>
     schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
-  const [was, is] = [words(before), words(after)];
+  const [was, is] = [valuesOf(before), valuesOf(after)];
   if (io === 'output')
-    return was && is && !is.some((word) => was.includes(word))
-      ? [`${at} has none of the words ${was.join(', ')} left`]
+    return was && is && !is.some((value) => was.includes(value))
+      ? [`${at} accepts none of ${was.join(', ')} any more`]
       : [];
-  const lost = is ? (was ?? ['other words']).filter((word) => !is.includes(word)) : [];
+  const lost = is ? (was ?? ['other values']).filter((value) => !is.includes(value)) : [];
   return lost.length ? [`${at} no longer takes ${lost.join(', ')}`] : [];
 };
 
-/** Inputs may not be held to narrower limits. */
+/** Inputs must not get narrower limits. */
 const compareBounds: Compare = (before, after, io, at) => {
   if (io === 'output') return [];
   const narrower: string[] = [];
@@ -84,24 +81,24 @@ const compareBounds: Compare = (before, after, io, at) => {
 const compareFields: Compare = (before, after, io, at) => {
   const [was, is] = [before.properties ?? {}, after.properties ?? {}];
   const [needed, needs] = [before.required ?? [], after.required ?? []];
-  const said: string[] = [];
+  const problems: string[] = [];
   if (io === 'input') {
-    for (const name of needs) if (!needed.includes(name)) said.push(`${at}.${name} is now required`);
+    for (const name of needs) if (!needed.includes(name)) problems.push(`${at}.${name} is now required`);
     if (after.additionalProperties === false)
-      for (const name of Object.keys(was)) if (!is[name]) said.push(`${at}.${name} is refused now`);
+      for (const name of Object.keys(was)) if (!is[name]) problems.push(`${at}.${name} is refused now`);
   } else {
-    for (const name of Object.keys(was)) if (!is[name]) said.push(`${at}.${name} is gone`);
-    for (const name of needed) if (is[name] && !needs.includes(name)) said.push(`${at}.${name} may now be absent`);
+    for (const name of Object.keys(was)) if (!is[name]) problems.push(`${at}.${name} is gone`);
+    for (const name of needed) if (is[name] && !needs.includes(name)) problems.push(`${at}.${name} may now be absent`);
   }
   for (const [name, field] of Object.entries(was))
-    if (is[name]) said.push(...compareSchemas(field, is[name], io, `${at}.${name}`));
-  return said;
+    if (is[name]) problems.push(...compareSchemas(field, is[name], io, `${at}.${name}`));
+  return problems;
 };
 
 const compareItems: Compare = (before, after, io, at) => {
   const every = ({ items }: JsonSchema) => (items === true ? {} : items || undefined);
   const [one, other] = [every(before), every(after)];
-  const said = one && other ? compareSchemas(one, other, io, `${at}[]`) : [];
+  const problems = one && other ? compareSchemas(one, other, io, `${at}[]`) : [];
   const [was, is] = [before.prefixItems ?? [], after.prefixItems ?? []];
-  return [...said, ...was.flatMap((item, index) => compareSchemas(item, is[index], io, `${at}[${index}]`))];
+  return [...problems, ...was.flatMap((item, index) => compareSchemas(item, is[index], io, `${at}[${index}]`))];
 };

@@ -5,13 +5,13 @@ import { events, type EventEntry } from '../src/events/events';
 import { eventShapes, shapes } from '../src/shapes';
 import { describedContracts, type DescribedContracts } from './described';
 
-/** The contracts of the source as plain data, every key in one order, so that a moved line is no change. */
+/** The contracts in the source as plain data, with sorted keys, so that moved lines are no change. */
 export function describeContracts(): DescribedContracts {
   const described = {
     endpoints: table(endpoints, (name, data) => describeEndpoint(data, shapes[name])),
     events: table(events, (name, data) => describeEvent(data, eventShapes[name])),
   };
-  // As a file would keep it: without what is undefined.
+  // Serialised as in a file: without undefined values.
   return describedContracts.parse(JSON.parse(JSON.stringify(described)));
 }
 

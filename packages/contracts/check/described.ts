@@ -22,12 +22,12 @@ const describedEvent = z.object({
   payload: jsonSchema.optional(),
 });
 
-/** The contracts as plain data, which a comparison reads. */
+/** The contracts as plain data, for comparison. */
 export const describedContracts = z.object({
   endpoints: z.record(z.string(), describedEndpoint),
   events: z.record(z.string(), describedEvent),
 });
-/** What `contracts.released.json` keeps: the contracts, and the version that they were released as. */
+/** The content of `contracts.released.json`: the contracts and their version. */
 export const releasedContracts = describedContracts.extend({ version: z.string() });
 export type DescribedEndpoint = z.output<typeof describedEndpoint>;
 export type DescribedEvent = z.output<typeof describedEvent>;

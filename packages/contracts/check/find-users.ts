@@ -1,16 +1,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-const PARTS = /^(mf-.+|svc-.+|shell|gateway)$/;
+const APPS_AND_SERVICES = /^(mf-.+|svc-.+|shell|gateway)$/;
 const KITS = ['packages/portal-kit', 'packages/service-kit'];
 
 /**
- * Which folder names which endpoint or event: `{'endpoints.withdraw': ['mf-wallet', 'svc-wallet']}`. Tests do not
- * count.
+ * Which folder uses which endpoint or event: `{'endpoints.withdraw': ['mf-wallet', 'svc-wallet']}`. Tests do not count.
  */
 export function findUsers(root: string): Record<string, string[]> {
   const users: Record<string, Set<string>> = {};
-  for (const folder of [...fs.readdirSync(root).filter((name) => PARTS.test(name)), ...KITS]) {
+  for (const folder of [...fs.readdirSync(root).filter((name) => APPS_AND_SERVICES.test(name)), ...KITS]) {
     const src = path.join(root, folder, 'src');
     if (!fs.existsSync(src)) continue;
     for (const file of fs

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** The part of JSON Schema that zod writes and a comparison reads. */
+/** The part of JSON Schema that zod generates and the comparison reads. */
 export interface JsonSchema {
   type?: string | string[];
-  const?: Word;
-  enum?: Word[];
+  const?: JsonValue;
+  enum?: JsonValue[];
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
@@ -23,7 +23,7 @@ export interface JsonSchema {
   pattern?: string;
   format?: string;
 }
-export type Word = string | number | boolean | null;
+export type JsonValue = string | number | boolean | null;
 
-/** A schema as zod wrote it, every word and their order kept. */
+/** A schema as zod generated it, in its own key order. */
 export const jsonSchema = z.custom<JsonSchema>((value) => typeof value === 'object' && value !== null);

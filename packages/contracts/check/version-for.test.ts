@@ -6,7 +6,7 @@ const none = { breaking: [], added: [], changed: [] };
 test.each([
   ['nothing', none, '1.4.2'],
   ['an addition', { ...none, added: [entry] }, '1.5.0'],
-  ['a change that hurts nobody', { ...none, changed: [entry] }, '1.5.0'],
+  ['a compatible change', { ...none, changed: [entry] }, '1.5.0'],
   ['a change that hurts', { ...none, breaking: [{ ...entry, what: 'is gone' }], added: [entry] }, '2.0.0'],
 ])('%s asks for its number', (_what, differences, version) => expect(versionFor('1.4.2', differences)).toBe(version));
 

@@ -1,8 +1,8 @@
 import type { Differences } from './compare-contracts';
 
 /**
- * The least version that the contracts may have now, after they were released as `released`: the first number says that
- * a part built with them may break, the second that there is more.
+ * The lowest version allowed for these changes since `released`: breaking changes raise the major version, additions
+ * and other changes the minor one.
  */
 export function versionFor(released: string, { breaking, added, changed }: Differences): string {
   const [first = 0, second = 0] = released.split('.').map(Number);

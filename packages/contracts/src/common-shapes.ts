@@ -3,19 +3,19 @@ import { parseRupees } from './rules/money-rules';
 import { readRowKey, type RowKey } from './row-key';
 import { teamCodes } from './rules/teams';
 
-/** Whole rupees as the wire carries them (see `parseRupees`). `words` are the spec's for this field. */
-export const rupees = (words: { missing: string; wrong?: string }) =>
+/** Whole rupees on the wire (see `parseRupees`). `errors` are the spec's texts for the field. */
+export const rupees = (errors: { missing: string; wrong?: string }) =>
   z
     .union([z.number(), z.string()], {
       error: (issue) =>
         issue.input === undefined || issue.input === null || issue.input === ''
-          ? words.missing
-          : (words.wrong ?? words.missing),
+          ? errors.missing
+          : (errors.wrong ?? errors.missing),
     })
     .transform((value, ctx) => {
       const parsed = parseRupees(value);
       if (parsed === undefined) {
-        ctx.addIssue({ code: 'custom', message: value === '' ? words.missing : (words.wrong ?? words.missing) });
+        ctx.addIssue({ code: 'custom', message: value === '' ? errors.missing : (errors.wrong ?? errors.missing) });
         return z.NEVER;
       }
       return parsed;
@@ -38,14 +38,14 @@ export const reason = z
   .min(1, 'Please give a reason.')
   .max(500, 'At most 500 characters.');
 
-export const passwordWords = 'Please provide a valid password.';
-/** Length is bounded here, before anything is hashed; strength is svc-auth's to judge. */
+export const passwordError = 'Please provide a valid password.';
+/** Bounds the length before hashing; svc-auth checks the strength. */
 export const givenPassword = z
-  .string({ error: passwordWords })
-  .min(1, passwordWords)
+  .string({ error: passwordError })
+  .min(1, passwordError)
   .max(128, 'At most 128 characters.');
 
-/** Rupees as a reply tells them: whole, but where a bank paid in or took back paise. */
+/** Rupees in a reply: whole, except where a bank paid in or took back paise. */
 export const rupeesAndPaise = z.number();
 export const walletView = z.object({
   balance: rupeesAndPaise,
@@ -59,30 +59,30 @@ export const walletView = z.object({
 /** C0/C1 controls, bidi controls and zero-width spaces are refused; ZWJ and ZWNJ stay, Indic scripts need them. */
 const FORBIDDEN_IN_NAMES = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 const CONTROLS = /[\u0000-\u001f\u007f]/u;
-/** What entries are on. `titleHi`: in Hindi, where an operator wrote it; what the portal words itself has none. */
+/** Title of a market. `titleHi`: the operator's Hindi title; the portal translates its own titles. */
 export const titled = { title: z.string(), titleHi: z.string().optional() };
 
-/** Spaces, joiners, fillers and empty Braille: text of these alone shows nothing. */
-const UNSEEN = /[\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-export const plainText = (max: number, words: string) =>
+/** Spaces, joiners, fillers and empty Braille: text of only these is invisible. */
+const INVISIBLE = /[\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+export const plainText = (max: number, error: string) =>
   z
-    .string({ error: words })
-    .refine((text) => text.isWellFormed() && !FORBIDDEN_IN_NAMES.test(text), words)
+    .string({ error })
+    .refine((text) => text.isWellFormed() && !FORBIDDEN_IN_NAMES.test(text), error)
     .transform((text) => text.normalize('NFC').trim())
-    .refine((text) => text.replace(UNSEEN, '').length > 0, words)
+    .refine((text) => text.replace(INVISIBLE, '').length > 0, error)
     .refine((text) => [...text].length <= max, `At most ${max} characters.`);
 
 const ATOM = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const DOMAIN_LABEL = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
 const EMAIL = new RegExp(`^${ATOM}(\\.${ATOM})*@(${DOMAIN_LABEL}\\.)+[a-z0-9-]{2,63}$`);
-/** Compared lower-cased; a non-ASCII address, or one that NFKC changes, is refused (look-alikes). */
-export const email = (words: string) =>
+/** Lower-cased; non-ASCII addresses, and those that NFKC changes, are refused (look-alikes). */
+export const email = (error: string) =>
   z
-    .string({ error: words })
+    .string({ error })
     .transform((text) => text.trim())
-    .refine((text) => text.length <= 100 && text === text.normalize('NFKC'), words)
+    .refine((text) => text.length <= 100 && text === text.normalize('NFKC'), error)
     .transform((text) => text.toLowerCase())
-    .refine((text) => EMAIL.test(text), words);
+    .refine((text) => EMAIL.test(text), error);
 
 /** A whole number in a query. */
 export const count = ({ min = 1, max, fallback }: { min?: number; max: number; fallback: number }) =>
@@ -136,7 +136,7 @@ export const listQuery = <
           .transform((raw, c) => {
             try {
               const value: unknown = JSON.parse(raw);
-              // The values are words of closed sets: what looks like a name in them is refused as well.
+              // Values are from closed sets, so a quoted name inside a value is refused as well.
               const names = raw.match(/"(?:[^"\\]|\\.)*"\s*:/g)?.length ?? 0;
               if (value !== null && typeof value === 'object' && Object.keys(value).length !== names) {
                 c.addIssue({ code: 'custom', message: 'a name twice' });
@@ -165,7 +165,7 @@ export const listQuery = <
         return parsed.data;
       }),
     isAll: z.enum(['0', '1']).optional(),
-    /** Sent by some clients; ignored: the subject of a list is always the token's. */
+    /** Sent by some clients and ignored: the subject of a list is always the token's. */
     user: z.string().max(100).optional(),
     userId: z.string().max(100).optional(),
     user_id: z.string().max(100).optional(),
@@ -186,7 +186,7 @@ const rowKey = z
     ctx.addIssue({ code: 'custom', message: 'Please give the key of a row.' });
     return z.NEVER;
   });
-/** An operators' list: `behind` is the `next` of the page before; with it `page` says nothing. */
+/** An operators' list: `behind` is the `next` of the previous page; `page` is then ignored. */
 export const keyedQuery = <
   const O extends readonly [string, ...string[]],
   const F extends Record<string, readonly [string, ...string[]]> = Record<never, never>,
@@ -196,12 +196,12 @@ export const keyedQuery = <
 ) => listQuery(orders, filters).extend({ behind: rowKey.optional() });
 export const keyedListOf = <T extends z.ZodType>(row: T) => listOf(row).extend({ next: z.string().optional() });
 
-/** A row of the operators' log, as the place to go on behind: `<instant>~<id>`. */
+/** Cursor in the operators' log: `<instant>~<id>`. */
 const logKey = z
   .string()
   .max(140)
   .regex(/^\d{4}-\d\d-\d\dT[0-9:.]{8,12}Z~[A-Za-z0-9._:-]{1,100}$/, 'Please give the key of a row.');
-/** The operators' log: by person, kind and day, a page behind a row. `page` counts from there. */
+/** The operators' log by person, kind and day, paged by cursor. `page` counts from there. */
 export const operatorsLogQuery = listQuery(['createdAt']).extend({
   by: id.optional(),
   action: z
@@ -211,14 +211,14 @@ export const operatorsLogQuery = listQuery(['createdAt']).extend({
   day: day.optional(),
   behind: logKey.optional(),
 });
-/** A service's own part of the operators' log, which the gateway puts together. */
-export const operatorsLogOfPart = z.object({ data: z.array(z.unknown()), total: z.number() });
-/** Nothing to say beside that it is done. */
+/** A service's rows of the operators' log, which the gateway merges. */
+export const serviceOperatorsLog = z.object({ data: z.array(z.unknown()), total: z.number() });
+/** An empty reply: done. */
 export const done = z.object({});
-/** Ids of players, a page behind another: `next` is the key to go on behind, absent at the end. */
+/** A page of player ids: `next` is the cursor, absent at the end. */
 export const playersPage = z.object({
   userIds: z.array(z.string()),
   next: z.string().optional(),
-  /** how many in all; of the first page alone */
+  /** total; on the first page only */
   total: z.number().int().optional(),
 });

@@ -7,16 +7,16 @@ test('every endpoint has shapes under its own name', () => {
   for (const [name, endpoint] of all) expect(shapeOf(endpoint).name).toBe(name);
   expect(Object.keys(shapes).sort()).toEqual(all.map(([name]) => name).sort());
 });
-test('no two endpoints share method and address', () => {
+test('no two endpoints share method and path', () => {
   const addresses = all.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ':')}`);
   expect(new Set(addresses).size).toBe(addresses.length);
 });
-test('every refusal has words', () => {
+test('every refusal has a text', () => {
   const codes = all.flatMap(([, { refusals }]) => Object.keys(refusals));
   expect(codes.filter((code) => !refusalTexts[code])).toEqual([]);
-  expect(wordsFor('a-code-of-tomorrow').message).toBe('Something Went Wrong');
+  expect(wordsFor('unknown-code').message).toBe('Something Went Wrong');
 });
-test('services only are called on internal addresses, operators only under /api/admin or /parts', () => {
+test('internal paths are for services only, operators’ paths are under /api/admin or /parts', () => {
   for (const [, { path, access, callers }] of all) {
     expect(path.startsWith('/internal/')).toBe(access === 'service');
     if (access === 'service') expect(callers).toBeDefined();
@@ -24,7 +24,7 @@ test('services only are called on internal addresses, operators only under /api/
     if (access === 'operator') expect(path).toMatch(/^\/(api\/admin|parts)\//);
   }
 });
-test("what plays, and whose wallet it is, is for players; one's own account is for everybody who is signed in", () => {
+test('playing and wallets are for players only; the own account is for everyone signed in', () => {
   const allowed = (wanted: EndpointData['access']) =>
     all.filter(([, { access }]) => access === wanted).map(([name]) => name);
   expect(allowed('signed-in').sort()).toEqual(
@@ -39,11 +39,11 @@ test("what plays, and whose wallet it is, is for players; one's own account is f
     expect.arrayContaining(['joinContest', 'answerQuestion', 'withdraw', 'createPaymentLink', 'wallet', 'friends']),
   );
 });
-test('what a new operator may do on the first day is written down: none of it is money', () => {
-  const concurrency = all
+test('lists the writes allowed to a new operator: none of them moves money', () => {
+  const allowedOnFirstDay = all
     .filter(([, { access, method, coolingOff }]) => access === 'operator' && method !== 'GET' && !coolingOff)
     .map(([name]) => name);
-  expect(concurrency.sort()).toEqual(
+  expect(allowedOnFirstDay.sort()).toEqual(
     [
       'answerSupport',
       'createMatch',
@@ -51,14 +51,14 @@ test('what a new operator may do on the first day is written down: none of it is
       'deleteUser',
       'enterScore',
       'pinRelease',
-      // these two write nothing
+      // the next two write nothing
       'previewMessage',
       'rehearseSettlement',
       'replayDead',
       'setExposure',
       'setPreview',
       'setUserStatus',
-      // it stops what another one would send
+      // it stops another operator's message
       'withdrawMessage',
       'writeNote',
     ].sort(),
@@ -71,9 +71,9 @@ test('every event has a consumer and a payload shape', () => {
   }
 });
 
-describe('inputs at the edge', () => {
+describe('input validation', () => {
   const join = (extra: object): unknown => ({ matchID: 'ipl-2025-1', chosenTeam: 'MI', amount: 49, ...extra });
-  const words = (
+  const errorsOf = (
     shape: {
       safeParse: (value: unknown) => {
         success: boolean;
@@ -93,14 +93,16 @@ describe('inputs at the edge', () => {
     [{ amount: true }, 'amount: Please Enter Amount.'],
     [{ chosenTeam: undefined }, 'chosenTeam: Pleae choose team that can win.'],
     [{ chosenTeam: '' }, 'chosenTeam: Pleae choose team that can win.'],
-  ])('a join with %p says %s', (extra, said) => expect(words(shapes.joinContest.body, join(extra))).toEqual([said]));
-  test('operators of a query language are no e-mail address (T59)', () => {
-    expect(words(shapes.login.body, { email: { $gt: '' }, password: 'x' })).toEqual([
+  ])('rejects a join with %p: %s', (extra, error) =>
+    expect(errorsOf(shapes.joinContest.body, join(extra))).toEqual([error]),
+  );
+  test('rejects query operators as e-mail address (T59)', () => {
+    expect(errorsOf(shapes.login.body, { email: { $gt: '' }, password: 'x' })).toEqual([
       'email: Please provide a valid email.',
     ]);
     expect(shapes.login.body.safeParse({ email: 'a@b.in', password: 'x', role: 'operator' }).success).toBe(false);
   });
-  test.each(['Ravi', 'रवि कुमार', 'क्‍ष', "O'Neil 🏏"])('%p is a name', (name) =>
+  test.each(['Ravi', 'रवि कुमार', 'क्‍ष', "O'Neil 🏏"])('accepts %p as a name', (name) =>
     expect(shapes.updateProfile.body.safeParse({ name, email: 'a@b.in' }).success).toBe(true),
   );
   test.each([
@@ -116,14 +118,14 @@ describe('inputs at the edge', () => {
     '\u200d\u200c',
     '\u00ad',
     '\u0301\u0301',
-  ])('%p is no name (T73)', (name) =>
+  ])('rejects %p as a name (T73)', (name) =>
     expect(shapes.updateProfile.body.safeParse({ name, email: 'a@b.in' }).success).toBe(false),
   );
   test.each(['А@b.in', 'a@b', 'a b@c.in', 'ａ@b.in', 'a@b.in\r\nBcc: c@d.in'])(
-    '%p is no e-mail address (T74, T75)',
+    'rejects %p as an e-mail address (T74, T75)',
     (email) => expect(shapes.login.body.safeParse({ email, password: 'x' }).success).toBe(false),
   );
-  test('lists know their orders, filters and bounds (T64-T67)', () => {
+  test('lists accept only their own orders, filters and bounds (T64-T67)', () => {
     const list = shapes.listTeams.query;
     expect(list.parse({})).toMatchObject({
       limit: 20,

@@ -1,4 +1,4 @@
-/** The browser-safe door: data, rules and texts. No zod, no I/O. */
+/** Exports for browsers and servers: data, rules and texts. No zod, no I/O. */
 export * from './parts';
 export * from './endpoint';
 export * from './envelope';
@@ -8,11 +8,7 @@ export * from './row-key';
 export * from './wallet-view';
 export * from './endpoints';
 export * from './events/events';
-export * from './notify/notification-kinds';
-export * from './notify/support-categories';
-export * from './notify/message-rules';
-export * from './notify/delivery-figures';
-export * from './contest/contest-words';
+export * from './notify/notify-rules';
 export * from './contest/score-view';
 export * from './rules/agreed-to';
 export * from './rules/fixture-days';
@@ -23,12 +19,11 @@ export * from './rules/money-rules';
 export * from './rules/standing-points';
 export * from './rules/teams';
 export * from './rules/time-rules';
-export * from './texts/contest-words.hi';
-export * from './texts/ledger-words.hi';
+export * from './texts/contest-texts.hi';
+export * from './texts/ledger-texts.hi';
 export * from './texts/offered-reasons';
 export * from './texts/refusal-texts';
 export * from './texts/texts';
-export * from './portal/alert';
 export * from './portal/live-events';
 export * from './portal/paths';
 export * from './registry/guard-registry';

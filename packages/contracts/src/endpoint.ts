@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { Part } from './parts';
 
 /**
- * Who may call. `signed-in`: players and operators alike; `player`: players only, since an operator's account never
- * plays; `service`: another service with its short-lived token; `provider`: a payment provider, proven by its signature.
+ * Who may call. `signed-in`: players and operators; `player`: players only, because operator accounts do not play;
+ * `service`: another service with its short-lived token; `provider`: a payment provider, proven by its signature.
  */
 export type Access = 'anyone' | 'signed-in' | 'player' | 'operator' | 'service' | 'provider';
 
-/** The zod shapes of one endpoint; absent means the endpoint takes none. */
+/** The zod shapes of one endpoint; an absent one means that the endpoint takes none. */
 export interface EndpointShape {
   params?: z.ZodType;
   query?: z.ZodType;
@@ -18,7 +18,7 @@ export interface EndpointShape {
 type Input<Z> = Z extends z.ZodType ? z.input<Z> : undefined;
 type Output<Z> = Z extends z.ZodType ? z.output<Z> : undefined;
 
-/** What a caller sends and a handler receives, derived from the shapes. */
+/** The types a caller sends and a handler receives, derived from the shapes. */
 export interface EndpointTypes {
   send: { params: unknown; query: unknown; body: unknown };
   receive: { params: unknown; query: unknown; body: unknown };
@@ -33,35 +33,35 @@ export interface TypesOf<S extends EndpointShape> {
 export interface EndpointData {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /**
-   * `/api/...` is public through the gateway; `/parts/...` is a piece that the gateway composes; `/internal/...` is
-   * service to service.
+   * `/api/...` is public through the gateway; `/parts/...` is a partial response that the gateway composes;
+   * `/internal/...` is service to service.
    */
   readonly path: string;
   readonly access: Access;
-  /** Anyone may call, and the handler learns who does where somebody is signed in. */
+  /** Anyone may call; a signed-in caller is passed to the handler. */
   readonly knowsCaller?: true;
   readonly owner: Part;
-  /** Refusal code -> HTTP status. Beside these any endpoint may give the `commonRefusals`. */
+  /** Refusal code -> HTTP status. Every endpoint may also give the `commonRefusals`. */
   readonly refusals: Readonly<Record<string, number>>;
-  /** Money moves: takes the optional header `idempotency-key`, the reply may carry `wallet`. */
+  /** Moves money: takes the optional header `idempotency-key`; the reply may carry `wallet`. */
   readonly movesMoney?: boolean;
-  /** Makes something: takes the optional header `idempotency-key`, too, and a repeat makes nothing more. */
+  /** Creates something: also takes the optional header `idempotency-key`; a repeat creates nothing more. */
   readonly makesOne?: true;
   /**
-   * It acts on money: a new operator may call it only a day after becoming one, and one with a second factor only soon
-   * after showing it.
+   * Acts on money: forbidden to a new operator for a day; an operator with a second factor must have verified it within
+   * ten minutes.
    */
   readonly coolingOff?: true;
-  /** Named, but answered with 501 until it is built. */
+  /** Not implemented: answered with 501. */
   readonly built?: false;
   /**
-   * Parts that may call an internal endpoint; of a piece (`/parts/...`), who may bring a person's request beside the
-   * gateway.
+   * Services that may call an internal endpoint; on `/parts/...`, services that may forward a person's request besides
+   * the gateway.
    */
   readonly callers?: readonly Part[];
   /** The body is multipart form data (an upload), at most 2 MB. */
   readonly upload?: boolean;
-  /** Whatever stands in the body is not read: mail programs send a form of their own (RFC 8058). */
+  /** The body is ignored: mail programs send their own form (RFC 8058). */
   readonly leavesBody?: true;
   /** JSON bodies are at most 16 kB unless an endpoint says otherwise (a season file is larger). */
   readonly maxBodyBytes?: number;

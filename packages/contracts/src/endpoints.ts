@@ -1,6 +1,6 @@
 /**
- * The one table of endpoints: data beside types, no zod. A namespace, so that a part of the portal carries only the
- * endpoints it names.
+ * The table of endpoints: data and types, no zod. A namespace, so that a browser bundle contains only the endpoints it
+ * names.
  */
 import type * as all from './all-endpoints';
 

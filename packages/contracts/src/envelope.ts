@@ -5,7 +5,7 @@ export interface FieldError {
   msg: string;
 }
 
-/** The one shape of every HTTP reply (spec section 7; `code` names a refusal for programs, `message` is for people). */
+/** The shape of every HTTP reply (spec section 7; `code` names a refusal for programs, `message` is for people). */
 export interface Envelope<R = unknown> {
   status: boolean;
   code?: string;

@@ -1,5 +1,5 @@
-/** Every server part. `npm run new:svc` enters a new service here. */
+/** The server processes. `npm run new:svc` adds a service here. */
 export const partNames = ['svc-auth', 'svc-contest', 'svc-wallet', 'svc-notify', 'gateway'] as const;
 export type Part = (typeof partNames)[number];
-/** The parts behind the gateway. */
+/** The services behind the gateway. */
 export type ServiceName = Exclude<Part, 'gateway'>;

@@ -13,6 +13,6 @@ test.each([
   ['/api/users/:id', { id: 0 }, { isAll: false }, '/api/users/0?isAll=false'],
 ])('%s with %j and %j is %s', (path, params, query, url) => expect(requestUrl(path, params, query)).toBe(url));
 
-test.each([{}, { id: undefined }, { id: '' }])('an address without its id is a fault: %j', (params) =>
+test.each([{}, { id: undefined }, { id: '' }])('throws when a path parameter is missing: %j', (params) =>
   expect(() => requestUrl('/api/users/:id', params)).toThrow('/api/users/:id needs id'),
 );

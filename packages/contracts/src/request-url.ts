@@ -1,4 +1,4 @@
-/** The address of a call: `:name` filled from params, the query appended. What is undefined or empty is left out. */
+/** The URL of a call: `:name` filled from params, the query appended. Undefined and empty values are omitted. */
 export function requestUrl(path: string, params?: unknown, query?: unknown): string {
   const given = new Map(entriesOf(params));
   const filled = path.replace(/:(\w+)/g, (_whole, name: string) => {

@@ -6,7 +6,7 @@ test.each([
   ['a name', { value: 'आशा ~ Rao', id: 'u-1' }, 'tआशा ~ Rao~u-1'],
   ['no name', { value: '', id: 'u-1' }, 't~u-1'],
   ['nothing', { value: null, id: 'sandbox:p1' }, '-~sandbox:p1'],
-])('%s is read as it was written', (_what, key, text) => {
+])('round-trips %s', (_what, key, text) => {
   expect(writeRowKey(key)).toBe(text);
   expect(readRowKey(text)).toEqual(key);
 });
@@ -23,4 +23,4 @@ test.each([
   'tA\u0000~x',
   '-x~y',
   'tA~x y',
-])('%p is no key', (text) => expect(readRowKey(text)).toBeUndefined());
+])('rejects %p', (text) => expect(readRowKey(text)).toBeUndefined());

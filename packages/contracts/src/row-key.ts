@@ -1,6 +1,6 @@
 /**
- * A row of a list, as the place to go on behind: the value that the list is in order of, and what tells rows of one value
- * apart. A page so found is the same whatever came or went before it.
+ * Cursor of a keyed list: the sort value of a row and a unique tie-breaker. Rows inserted or deleted before the cursor
+ * do not shift the page.
  */
 export interface RowKey {
   value: Date | number | string | null;

@@ -1,4 +1,4 @@
-/** The door for servers and tests: zod shapes, keyed like `endpoints` and `events`. */
+/** Exports for servers and tests: zod shapes, keyed like `endpoints` and `events`. */
 import type { z } from 'zod';
 import { authShapes } from './auth/auth-shapes';
 import { contestShapes } from './contest/contest-shapes';

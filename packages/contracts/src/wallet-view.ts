@@ -1,4 +1,4 @@
-/** A wallet as its player sees it, in whole rupees. The portal drops an older `version` and never calculates. */
+/** A wallet as its player sees it, in whole rupees. The portal ignores an older `version` and never calculates. */
 export interface WalletView {
   /** cash + bonus */
   balance: number;
@@ -7,7 +7,7 @@ export interface WalletView {
   withdrawable: number;
   /** cash from deposits that must be staked once before it may be withdrawn; absent: none */
   toStake?: number;
-  /** escrow + withdrawals under way */
+  /** escrow + open withdrawals */
   locked: number;
   version: number;
 }

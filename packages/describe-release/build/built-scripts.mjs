@@ -6,7 +6,7 @@ import path from 'node:path';
 export const sha384 = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /**
- * Every script of a build: `{file, integrity}` in the order of their names.
+ * All scripts of a build: `{file, integrity}`, sorted by name.
  * @param {string} outDir
  */
 export const scriptsIn = (outDir) =>
@@ -19,7 +19,7 @@ export const scriptsIn = (outDir) =>
 /** @typedef {ReturnType<typeof scriptsIn>} Scripts */
 
 /**
- * The part's own version, and a hash of what was built: the same build is the same release.
+ * The app's version plus a hash of the build: equal builds have equal versions.
  * @param {string} version
  * @param {unknown[]} built
  */
@@ -29,7 +29,7 @@ export function releaseVersion(version, ...built) {
 }
 
 /**
- * Scripts by their addresses, as a registry lists them.
+ * Scripts by URL, as a registry lists them.
  * @param {Scripts} scripts
  * @param {(file: string) => string} urlOf
  */

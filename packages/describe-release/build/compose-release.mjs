@@ -4,17 +4,17 @@ import { listed, releaseVersion } from './built-scripts.mjs';
 /** @import { Scripts } from './built-scripts.mjs' */
 
 /**
- * What a bundler knows of its output: files by what they are for.
+ * A bundler's output: files by purpose.
  * @typedef {object} Output
  * @property {string} entry
  * @property {'module'} [type]
- * @property {readonly string[]} firstScripts   what the first screen needs beside the entry
- * @property {(chunk: string) => readonly string[]} scriptsOfChunk   none: there is no such chunk
- * @property {(slot: string) => readonly string[]} scriptsOfPiece
+ * @property {readonly string[]} firstScripts   scripts of the first screen besides the entry
+ * @property {(chunk: string) => readonly string[]} scriptsOfChunk   empty: no such chunk
+ * @property {(slot: string) => readonly string[]} scriptsOfExtension
  */
 
 /**
- * The types of props, by the examples that stand in mfe.json.
+ * Prop types, derived from the examples in mfe.json.
  * @param {DeclaredSlot} slot
  * @returns {PropTypes}
  */
@@ -35,20 +35,20 @@ const mapped = (table, make) =>
   table && Object.fromEntries(Object.entries(table).map((entry) => [entry[0], make(entry)]));
 
 /**
- * What a registry needs to know of a build: what its remote declares, by the files that were built for it.
+ * Composes a release from the remote's declaration and its built files.
  * @param {{ declaration: RemoteDeclaration, packageVersion: string, scripts: Scripts, output: Output, uses: NonNullable<RemoteRelease['uses']> }} build
  * @returns {RemoteRelease}
  */
 export function composeRelease({ declaration, packageVersion, scripts, output, uses }) {
-  const { name, routes, slots: places, fills: declared } = declaration;
+  const { name, routes, slots: declaredSlots, fills: declared } = declaration;
   const entry = scripts.find(({ file }) => file === output.entry);
   if (!entry) throw new Error(`The build has no ${output.entry}.`);
-  const version = releaseVersion(packageVersion, scripts, routes, places, declared, uses);
+  const version = releaseVersion(packageVersion, scripts, routes, declaredSlots, declared, uses);
   /** @param {string} file */
   const urlOf = (file) => `/releases/${name}/${version}/${file.replaceAll('\\', '/')}`;
 
   /**
-   * A route may name the lazy chunk of its screen (`"chunk": "wallet"`): the page then preloads it too.
+   * A route may name the lazy chunk of its screen (`"chunk": "wallet"`), which the page then preloads.
    * @param {DeclaredRoute} route
    */
   function routeOf({ chunk, ...route }) {
@@ -57,16 +57,16 @@ export function composeRelease({ declaration, packageVersion, scripts, output, u
       throw new Error(`mfe.json names the chunk '${chunk}' for ${route.path}, the build has none of that name.`);
     return { ...route, preload: own.map(urlOf) };
   }
-  /** @param {[slot: string, piece: DeclaredExtension]} declared */
-  function pieceOf([slot, piece]) {
-    const own = output.scriptsOfPiece(slot);
+  /** @param {[slot: string, extension: DeclaredExtension]} declared */
+  function extensionOf([slot, extension]) {
+    const own = output.scriptsOfExtension(slot);
     if (!own.length) throw new Error(`mfe.json fills the slot '${slot}', the build has no piece for it.`);
-    const { access = 'anyone', order = 0 } = piece;
-    return { props: typesOf(piece), access, order, preload: own.map(urlOf) };
+    const { access = 'anyone', order = 0 } = extension;
+    return { props: typesOf(extension), access, order, preload: own.map(urlOf) };
   }
 
-  const slots = mapped(places, ([, slot]) => ({ props: typesOf(slot) }));
-  const fills = mapped(declared, pieceOf);
+  const slots = mapped(declaredSlots, ([, slot]) => ({ props: typesOf(slot) }));
+  const fills = mapped(declared, extensionOf);
   return {
     name,
     version,

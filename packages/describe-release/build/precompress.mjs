@@ -7,7 +7,7 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
 /**
- * Writes `.br` and `.gz` beside every text file, so that serving never compresses.
+ * Writes `.br` and `.gz` copies of every text file, so that serving never compresses.
  * @param {string} folder
  */
 export async function precompress(folder) {

@@ -4,20 +4,20 @@ import { propertiesOf, textOf } from './read-script.mjs';
 /** @import { Script } from './read-script.mjs' */
 
 /**
- * Whether an endpoint was left over by tree shaking: `make()({method, path})`, of which nothing is made.
+ * True for an unused endpoint that tree shaking left behind: `make()({method, path})` whose result is dropped.
  * @param {AnyNode} node
  * @param {Script} script
  * @returns {boolean}
  */
-function isLeftOver(node, script) {
+function isUnused(node, script) {
   if (script.isDropped(node)) return true;
   const user = script.parentOf(node);
   return user?.type === 'CallExpression' && user.arguments[0] === node && script.isDropped(user);
 }
 
 /**
- * The endpoints that a build carries: the contracts are bundled, so they stand in it as data. Where an endpoint has its
- * method from elsewhere (`{...get, path}`), all endpoints of that path are meant.
+ * The endpoints in a build: contracts are bundled, so their data is in it. Where an endpoint's method comes from
+ * elsewhere (`{...get, path}`), all endpoints of that path count.
  * @param {readonly Script[]} scripts
  * @param {Readonly<Record<string, string>>} endpoints   name -> `GET /api/...`
  */
@@ -27,7 +27,7 @@ export function endpointsNamed(scripts, endpoints) {
     for (const node of script.nodes) {
       const properties = propertiesOf(node);
       const [method, path] = ['method', 'path'].map((name) => properties.get(name));
-      if (!path || isLeftOver(node, script)) continue;
+      if (!path || isUnused(node, script)) continue;
       const address = ` ${textOf(path)}`;
       for (const [name, known] of Object.entries(endpoints))
         if (method ? known === textOf(method) + address : known.endsWith(address)) found.add(name);

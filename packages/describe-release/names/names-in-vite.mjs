@@ -6,16 +6,16 @@ import { propertiesOf, textOf } from './read-script.mjs';
 /** @import { Script } from './read-script.mjs' */
 
 /**
- * The functions that a module is handed to once it is there: `loaded === undefined ? ... : take(loaded)`.
+ * The functions that receive a loaded module: `loaded === undefined ? ... : take(loaded)`.
  * @param {Script} script
  * @param {Variable} loaded
  */
-const takersOf = (script, loaded) =>
+const receiversOf = (script, loaded) =>
   script.readsOf(loaded).flatMap((read) => {
     const call = script.parentOf(read);
     if (call?.type !== 'CallExpression' || call.arguments[0] !== read) return [];
-    const [taker] = script.variableOf(call.callee)?.defs ?? [];
-    return taker ? [taker.node] : [];
+    const [receiver] = script.variableOf(call.callee)?.defs ?? [];
+    return receiver ? [receiver.node] : [];
   });
 
 /**
@@ -30,7 +30,7 @@ function loadedBy(script, cached) {
 }
 
 /**
- * The names that an output of Vite takes of shared modules, by module.
+ * The names that a Vite build uses of shared modules, by module.
  * @param {readonly Script[]} scripts
  */
 export function namesInVite(scripts) {
@@ -44,7 +44,7 @@ export function namesInVite(scripts) {
       if (!what || !loaded) continue;
       const names = found.get(what) ?? new Set();
       found.set(what, names);
-      const parameters = takersOf(script, loaded).flatMap((taker) => script.parametersOf(taker));
+      const parameters = receiversOf(script, loaded).flatMap((receiver) => script.parametersOf(receiver));
       if (!parameters.length) throw new Error(`It cannot be told what this build takes of ${what}.`);
       for (const parameter of parameters) fromVariable(parameter, { script, what, names, seen: new Set() });
     }

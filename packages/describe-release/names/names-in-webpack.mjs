@@ -5,7 +5,7 @@ import { propertiesOf, textOf } from './read-script.mjs';
 /** @import { Script } from './read-script.mjs' */
 
 /**
- * Which of a build's module ids stand for a shared module: `{463: {shareKey: "react", ...}}` of its entry.
+ * Module ids of shared modules: `{463: {shareKey: "react", ...}}` in the entry.
  * @param {readonly Script[]} scripts
  */
 function sharedIds(scripts) {
@@ -21,7 +21,7 @@ function sharedIds(scripts) {
 }
 
 /**
- * Whether a name is what a module of the build requires others with: the third that it is given.
+ * True if an identifier is webpack's `require`: the third parameter of a module function.
  * @param {AnyNode} node
  * @param {Script} script
  */
@@ -31,7 +31,7 @@ function isRequire(node, script) {
 }
 
 /**
- * The names that an output of webpack or Rspack takes of shared modules, by module.
+ * The names that a webpack or Rspack build uses of shared modules, by module.
  * @param {readonly Script[]} scripts
  */
 export function namesInWebpack(scripts) {
@@ -49,8 +49,8 @@ export function namesInWebpack(scripts) {
         fromValue(node, { script, what, names, seen: new Set() });
       }
       // `import('rxjs')` of a shared module: `require.bind(require, 463)`.
-      const handedOn = second && ids.get(textOf(second) ?? '');
-      if (handedOn && first && isRequire(first, script)) refuseWhole(handedOn);
+      const wholeModule = second && ids.get(textOf(second) ?? '');
+      if (wholeModule && first && isRequire(first, script)) refuseWhole(wholeModule);
     }
   return found;
 }

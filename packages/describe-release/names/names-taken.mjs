@@ -31,7 +31,7 @@ function fromPattern(pattern, { script, what, names, seen }) {
 }
 
 /**
- * Adds what is taken of the module that a variable holds.
+ * Collects the names used of a module held by a variable.
  * @param {Variable} variable
  * @param {Search} search
  */
@@ -42,7 +42,7 @@ export function fromVariable(variable, search) {
 }
 
 /**
- * webpack's `n.n(module)`: a function that gives the default export, and has it as `a`.
+ * True for webpack's `n.n(module)`: a getter of the default export, which also has it as `a`.
  * @param {AnyNode} call
  */
 const isDefaultGetter = (call) =>
@@ -53,7 +53,7 @@ const isDefaultGetter = (call) =>
   call.callee.property.name === 'n';
 
 /**
- * Adds what is taken of the module that an expression gives. Whoever hands it on takes the whole.
+ * Collects the names used of a module that an expression yields. Passing the module on counts as using all of it.
  * @param {AnyNode} value
  * @param {Search} search
  */
@@ -64,7 +64,7 @@ export function fromValue(value, search) {
   if (user.type === 'MemberExpression' && user.object === value) {
     const name = !user.computed && user.property.type === 'Identifier' ? user.property.name : textOf(user.property);
     if (name === undefined) refuseWhole(what);
-    // Vite's loader mentions the default export of every module, and makes nothing of it.
+    // Vite's loader reads the default export of every module and drops it.
     else if (!script.isDropped(user)) names.add(name);
   } else if (user.type === 'VariableDeclarator' && user.init === value) fromPattern(user.id, search);
   else if (user.type === 'AssignmentExpression' && user.operator === '=' && user.right === value) {

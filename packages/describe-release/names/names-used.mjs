@@ -6,17 +6,18 @@ import { Script } from './read-script.mjs';
 /** @import { Use } from '@baazi/contracts' */
 
 /**
- * What an outside team builds against (`portal.json` of the pack).
+ * What a team in another repository builds against (`portal.json` of the pack).
  * @typedef {object} Portal
  * @property {Record<string, string>} shared   shared module -> range
- * @property {Record<string, { range: string, global: string }>} lent   what the shell lends of federation itself, by the name of a global
+ * @property {Record<string, { range: string, global: string }>} lent   federation runtime that the shell provides, by
+ * the name of a global
  * @property {{ name: string, range: string, endpoints: Record<string, string> }} contracts   endpoint -> `GET /api/...`
  */
 
 /**
- * What a build asks of the shell, by name, as its scripts say it.
+ * The names that a build requires of the shell, read from its scripts.
  * @param {readonly string[]} texts
- * @param {{ ranges: ReadonlyMap<string, string>, portal: Portal }} told
+ * @param {{ ranges: ReadonlyMap<string, string>, portal: Portal }} context
  * @returns {Record<string, Use>}
  */
 export function namesUsed(texts, { ranges, portal: { lent, contracts } }) {

@@ -12,7 +12,7 @@ import { z } from 'zod';
 const isNode = (value) =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 /**
- * What acorn parses is an ESTree; the types of the two packages differ.
+ * acorn parses to ESTree; the types of the two packages differ.
  * @type {z.ZodType<Parameters<typeof analyze>[0]>}
  */
 const Tree = z.custom(isNode);
@@ -20,7 +20,7 @@ const Tree = z.custom(isNode);
 const childrenOf = (node) => Object.values(node).flat().filter(isNode);
 
 /**
- * The text that an expression stands for, if it is one.
+ * The constant text of an expression, if any.
  * @param {AnyNode} node
  */
 export function textOf(node) {
@@ -46,7 +46,7 @@ export function propertiesOf(node) {
   return found;
 }
 
-/** A built script, and who each of its names belongs to: minified scripts use one letter for many things. */
+/** A built script with scope analysis: minified scripts reuse one letter for many variables. */
 export class Script {
   /** @type {AnyNode[]} */
   nodes = [];
@@ -62,12 +62,12 @@ export class Script {
   /** @param {string} text */
   constructor(text) {
     const program = parse(text, { ecmaVersion: 'latest', sourceType: 'module', ranges: true });
-    const waiting = [/** @type {AnyNode} */ (program)];
-    for (let node = waiting.pop(); node; node = waiting.pop()) {
+    const stack = [/** @type {AnyNode} */ (program)];
+    for (let node = stack.pop(); node; node = stack.pop()) {
       this.nodes.push(node);
       for (const child of childrenOf(node)) {
         this.#parents.set(child, node);
-        waiting.push(child);
+        stack.push(child);
       }
     }
     const manager = analyze(Tree.parse(program), { ecmaVersion: 2025, sourceType: 'module' });
@@ -97,7 +97,7 @@ export class Script {
   }
 
   /**
-   * Where a variable is read.
+   * All reads of a variable.
    * @param {Variable} variable
    */
   readsOf(variable) {
@@ -106,7 +106,7 @@ export class Script {
   }
 
   /**
-   * The parameters of a function, given by the node that defines its name.
+   * The parameters of a function, by the node that defines it.
    * @param {object} definer
    */
   parametersOf(definer) {
@@ -116,7 +116,7 @@ export class Script {
   }
 
   /**
-   * Whether nothing is made of what an expression gives.
+   * True if the value of an expression is unused.
    * @param {AnyNode} node
    * @returns {boolean}
    */

@@ -1,2 +1,2 @@
-// What the shell lends of what federation adds to a build of webpack or Rspack.
+// The webpack runtime part of federation, provided by the shell for builds of webpack or Rspack.
 export default Reflect.get(globalThis, 'portalFederation');

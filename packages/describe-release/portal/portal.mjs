@@ -1,4 +1,4 @@
-// What a build elsewhere takes of the portal.
+// Settings of the portal for builds in another repository.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -12,7 +12,7 @@ export const shared = Object.fromEntries(
   ]),
 );
 
-/** Where the plugin of webpack or Rspack lies; a build with Vite has none. */
+/** The folder of the webpack or Rspack plugin; none with Vite. */
 function bundlerFolder() {
   try {
     const project = createRequire(path.join(process.cwd(), 'package.json'));

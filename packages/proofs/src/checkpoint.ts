@@ -1,6 +1,6 @@
-/** The head of a tree, as C2SP `tlog-checkpoint` writes it: the text of a signed note. */
+/** The head of a tree in the format of C2SP `tlog-checkpoint`: the text of a signed note. */
 export interface Checkpoint {
-  /** which tree: the portal's origin without its scheme, and a path */
+  /** identifies the tree: the portal's origin without scheme, and a path */
   origin: string;
   size: number;
   root: Buffer;
@@ -10,7 +10,7 @@ export interface Checkpoint {
 export const checkpointText = ({ origin, size, root, extensions = [] }: Checkpoint): string =>
   `${[origin, size, root.toString('base64'), ...extensions].join('\n')}\n`;
 
-/** Undefined when the text is no checkpoint. */
+/** Returns undefined if the text is not a checkpoint. */
 export function readCheckpoint(text: string): Checkpoint | undefined {
   if (!text.endsWith('\n')) return undefined;
   const [origin, size, encoded, ...extensions] = text.slice(0, -1).split('\n');

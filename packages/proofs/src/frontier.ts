@@ -1,19 +1,19 @@
 import { emptyRoot, nodeHash } from './hashes';
 
-/** All that is needed of a tree to go on with it: the tops of its full subtrees, the largest first. */
+/** The compact state to append to a tree: the roots of its complete subtrees, largest first. */
 export interface Frontier {
   size: number;
   tops: Buffer[];
 }
 export const emptyFrontier = (): Frontier => ({ size: 0, tops: [] });
 
-/** The tree with one more leaf. */
+/** Appends a leaf. */
 export function appended({ size, tops }: Frontier, leaf: Buffer): Frontier {
   const next = [...tops];
   let top = leaf;
   for (let full = size; full % 2 === 1; full = (full - 1) / 2) {
     const left = next.pop();
-    if (!left) throw new Error('a frontier lacks a top');
+    if (!left) throw new Error('a frontier is incomplete');
     top = nodeHash(left, top);
   }
   return { size: size + 1, tops: [...next, top] };

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 
-/** In one call: a proof makes a thousand of them while its player waits. */
+/** One-shot hashing is fastest: a proof computes a thousand hashes while its player waits. */
 const sha256 = (...parts: Uint8Array[]): Buffer => hash('sha256', Buffer.concat(parts), 'buffer');
 const LEAF = Buffer.of(0);
 const NODE = Buffer.of(1);
 
-/** RFC 6962: a leaf and a node never hash alike, so no node passes for an entry. */
+/** RFC 6962: leaves and nodes have different prefixes, so a node cannot pass for an entry. */
 export const leafHash = (input: Uint8Array): Buffer => sha256(LEAF, input);
 export const nodeHash = (left: Uint8Array, right: Uint8Array): Buffer => sha256(NODE, left, right);
 /** The root of a tree without leaves. */
@@ -18,7 +18,7 @@ const u64 = (value: number): Buffer => {
   return bytes;
 };
 
-/** A node of a sum tree: what everything below it owes, and the hash that has this sum inside. */
+/** A node of a sum tree: the sum of everything below it, and a hash that includes the sum. */
 export interface SumNode {
   sum: number;
   hash: Buffer;
@@ -32,5 +32,5 @@ export const sumNode = (left: SumNode, right: SumNode): SumNode => ({
   hash: sha256(NODE, u64(left.sum), left.hash, u64(right.sum), right.hash),
 });
 
-/** As JSON carries hashes. */
+/** Hashes in base64, as in JSON. */
 export const inBase64 = (hashes: readonly Buffer[]): string[] => hashes.map((hash) => hash.toString('base64'));

@@ -16,14 +16,14 @@ const verifiersOf = (...texts: string[]) =>
     return known;
   });
 
-test("RFC 8032's first vector", () => {
+test('test vector 1 of RFC 8032', () => {
   const key = keyOf('9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60');
   expect(sign(null, Buffer.alloc(0), key).toString('hex')).toBe(
     'e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b',
   );
 });
 
-describe("the signed notes' own vector", () => {
+describe('the test vector of signed notes', () => {
   const verifierKey = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
   const signer = {
     name: 'PeterNeumann',
@@ -35,20 +35,20 @@ describe("the signed notes' own vector", () => {
     `${text}\n— PeterNeumann ` +
     'x08go/ZJkuBS9UG/SffcvIAQxVBtiFupLLr8pAcElZInNIuGUgYN1FFYC2pZSNXgKvqfqdngotpRZb6KE6RyyBwJnAM=\n';
 
-  test('its key, its signature, and the way back', () => {
+  test('key, signature and verification', () => {
     expect(verifierKeyOf(signer)).toBe(verifierKey);
     expect(signNote(text, signer)).toBe(note);
     expect(openNote(note, verifiersOf(verifierKey))).toBe(text);
   });
 
-  test('a note that another also signed is still this one’s', () => {
+  test('accepts a note with additional signatures', () => {
     const other = { name: 'someone', key: generateKeyPairSync('ed25519').privateKey };
     const line = signNote(text, other).split('\n').at(-2) ?? '';
     expect(openNote(note.replace('\n\n', `\n\n${line}\n`), verifiersOf(verifierKey))).toBe(text);
     expect(openNote(note, verifiersOf(verifierKeyOf(other)))).toBeUndefined();
   });
 
-  test('no altered byte is signed', () => {
+  test('rejects altered bytes', () => {
     const known = verifiersOf(verifierKey);
     const bytes = Buffer.from(note);
     fc.assert(
@@ -63,7 +63,7 @@ describe("the signed notes' own vector", () => {
   });
 
   test.each(['', 'PeterNeumann', `${verifierKey}A`, verifierKey.replace('c74f', 'c74e'), `a b${verifierKey}`])(
-    '%p is no key',
+    'rejects %p as a key',
     (text) => {
       expect(readVerifierKey(text)).toBeUndefined();
     },
@@ -73,13 +73,13 @@ describe("the signed notes' own vector", () => {
 describe('checkpoints', () => {
   const root = Buffer.from('CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=', 'base64');
 
-  test("the form of the standard's example", () => {
+  test('the example of the standard', () => {
     const text = 'example.com/behind-the-sofa\n20852163\nCsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\n';
     expect(checkpointText({ origin: 'example.com/behind-the-sofa', size: 20852163, root })).toBe(text);
     expect(readCheckpoint(text)).toEqual({ origin: 'example.com/behind-the-sofa', size: 20852163, root });
   });
 
-  test('an extension line comes behind', () => {
+  test('reads extension lines', () => {
     const owed = { origin: 'portal/solvency/2025-04-05', size: 3, root, extensions: ['owed 12300'] };
     expect(readCheckpoint(checkpointText(owed))).toEqual(owed);
   });
@@ -90,12 +90,12 @@ describe('checkpoints', () => {
     `a\n01\n${root.toString('base64')}\n`,
     `a\n-1\n${root.toString('base64')}\n`,
     'a\n1\nAAAA\n',
-  ])('%p is none', (text) => {
+  ])('rejects %p', (text) => {
     expect(readCheckpoint(text)).toBeUndefined();
   });
 });
 
-test("RFC 8785's own example", () => {
+test('the example of RFC 8785', () => {
   const value: unknown = JSON.parse(
     '{"numbers":[333333333.33333329,1E30,4.50,2e-3,0.000000000000000000000000001],' +
       '"string":"\\u20ac$\\u000F\\u000aA\'\\u0042\\u0022\\u005c\\\\\\"\\/","literals":[null,true,false]}',
@@ -123,13 +123,13 @@ describe('receipts', () => {
     log: { size: 0, root: '' },
   };
 
-  test('the order of the fields is nothing: what is signed is canonical', () => {
+  test('verifies with any order of fields, since signing is canonical', () => {
     const document = signReceipt(receipt, signer);
     const backwards = Object.fromEntries(Object.entries(receipt).reverse()) as unknown as Receipt;
     expect(isSignedReceipt({ ...document, receipt: backwards }, known)).toBe(true);
   });
 
-  test.each(Object.keys(receipt))('another %s is not what was signed', (field) => {
+  test.each(Object.keys(receipt))('rejects a changed %s', (field) => {
     const document = signReceipt(receipt, signer);
     const altered = { ...receipt, [field]: 'other' } as Receipt;
     expect(isSignedReceipt({ ...document, receipt: altered }, known)).toBe(false);

@@ -2,15 +2,15 @@ import { createHash, createPublicKey, sign, verify, type KeyObject } from 'node:
 
 /** C2SP signed notes: https://c2sp.org/signed-note. Algorithm 0x01 is Ed25519. */
 const ED25519 = Buffer.of(1);
-/** What stands before the 32 bytes of an Ed25519 key in SPKI. */
+/** The SPKI prefix of a 32-byte Ed25519 key. */
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** A key that signs, by its name. */
+/** A named signing key. */
 export interface NoteSigner {
   name: string;
   key: KeyObject;
 }
-/** A key that others check with. */
+/** A named public key for verification. */
 export interface NoteVerifier {
   name: string;
   id: Buffer;
@@ -21,13 +21,13 @@ const rawOf = (publicKey: KeyObject): Buffer => publicKey.export({ format: 'der'
 const idOf = (name: string, raw: Buffer): Buffer =>
   createHash('sha256').update(`${name}\n`).update(ED25519).update(raw).digest().subarray(0, 4);
 
-/** The public key in the form that signed notes write it: `name+id+base64`. */
+/** The public key in the format of signed notes: `name+id+base64`. */
 export function verifierKeyOf({ name, key }: NoteSigner): string {
   const raw = rawOf(createPublicKey(key));
   return `${name}+${idOf(name, raw).toString('hex')}+${Buffer.concat([ED25519, raw]).toString('base64')}`;
 }
 
-/** Undefined when the text is no key of this form. */
+/** Returns undefined if the text is not a key in this format. */
 export function readVerifierKey(text: string): NoteVerifier | undefined {
   const [, name, id, encoded] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+=*)$/.exec(text) ?? [];
   if (name === undefined || id === undefined || encoded === undefined) return undefined;
@@ -39,15 +39,15 @@ export function readVerifierKey(text: string): NoteVerifier | undefined {
   return { name, id: Buffer.from(id, 'hex'), key };
 }
 
-/** The text with its signature. It ends in a newline, as every text of a note does. */
+/** Returns the note: the text, which must end in a newline, with its signature. */
 export function signNote(text: string, signer: NoteSigner): string {
-  if (!text.endsWith('\n')) throw new Error('the text of a note ends in a newline');
+  if (!text.endsWith('\n')) throw new Error('the text of a note must end in a newline');
   const raw = rawOf(createPublicKey(signer.key));
   const signed = Buffer.concat([idOf(signer.name, raw), sign(null, Buffer.from(text), signer.key)]);
   return `${text}\n— ${signer.name} ${signed.toString('base64')}\n`;
 }
 
-/** The text of a note that one of these keys signed; undefined for any other. */
+/** The text of a note signed by one of these keys; undefined otherwise. */
 export function openNote(note: string, verifiers: readonly NoteVerifier[]): string | undefined {
   const end = note.lastIndexOf('\n\n');
   if (end < 0 || !note.endsWith('\n')) return undefined;

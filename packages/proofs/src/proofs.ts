@@ -1,4 +1,4 @@
-/** What services make proofs with, and what their tests check them with. Browsers and players have `verify.mjs`. */
+/** Exports for services, which make proofs, and for tests. Browsers and players use `verify.mjs`. */
 export { canonicalBytes } from './canonical';
 export { isConsistent, rootFromPath, sumFromPath } from './check-path';
 export { checkpointText, readCheckpoint, type Checkpoint } from './checkpoint';

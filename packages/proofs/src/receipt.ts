@@ -3,7 +3,7 @@ import { canonicalBytes } from './canonical';
 import { leafHash } from './hashes';
 import type { NoteSigner, NoteVerifier } from './notes';
 
-/** What an entry is, as its receipt and its leaf in the market's book say it. */
+/** The facts of an entry, in its receipt and in its leaf of the market's book. */
 export interface EntryFacts {
   entryId: string;
   market: string;
@@ -13,22 +13,22 @@ export interface EntryFacts {
   /** ISO 8601 in UTC with milliseconds */
   acceptedAt: string;
   rulesHash: string;
-  /** base64 of 16 random bytes: without it nobody can guess an entry from its hash */
+  /** base64 of 16 random bytes, without which an entry cannot be guessed from its hash */
   salt: string;
 }
 export interface Receipt extends EntryFacts {
   kind: 'ipl-baazi/receipt@1';
   closesAt: string;
-  /** the head of the log of books then: a receipt also pins the past */
+  /** the head of the log of books at that time, so that a receipt also fixes the past */
   log: { size: number; root: string };
 }
-/** What a player holds. */
+/** The document that a player keeps. */
 export interface ReceiptDocument {
   receipt: Receipt;
   keyName: string;
   signature: string;
 }
-/** How a settlement left an entry. */
+/** The result of an entry in a settlement. */
 export interface SettlementFacts {
   entryId: string;
   market: string;
@@ -54,7 +54,7 @@ export const isSignedReceipt = (document: ReceiptDocument, verifiers: readonly N
       verify(null, signedBytes(document.receipt), key, Buffer.from(document.signature, 'base64')),
   );
 
-/** The hash that stands for an entry in the book of its market. */
+/** The leaf hash of an entry in its market's book. */
 export const entryLeaf = (facts: EntryFacts): Buffer => {
   const { entryId, market, selection, stakePaise, payoutPaise, acceptedAt, rulesHash, salt } = facts;
   return leafHash(canonicalBytes({ entryId, market, selection, stakePaise, payoutPaise, acceptedAt, rulesHash, salt }));

@@ -15,7 +15,7 @@ const at = {
 const leaves = (size: number, mark = '') =>
   Array.from({ length: size }, (_, place) => leafHash(Buffer.from(`${place < 3 ? mark : ''}${place}`)));
 
-/** A house that answers from one log; `path` is what it claims as proof. */
+/** A fake house with one log; `path` overrides its consistency proof. */
 function houseOf(log: Buffer[], { signer = house, path }: { signer?: NoteSigner; path?: unknown } = {}) {
   const text = checkpointText({ origin: 'localhost:8080/log', size: log.length, root: rootOf(log) });
   const keys = `ipl-baazi keys v1\n${verifierKeyOf(signer)} 2025-03-01T00:00:00.000Z\n`;
@@ -27,30 +27,30 @@ function houseOf(log: Buffer[], { signer = house, path }: { signer?: NoteSigner;
     return path === undefined ? { path: inBase64(consistencyPath(log.slice(0, to), from ?? 0)) } : { path };
   };
 }
-/** A browser: what it keeps, and a look at a house. */
+/** A browser with its storage and a check against a house. */
 function browser() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const storage = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => void stored.set(name, text),
+    removeItem: (name: string) => void stored.delete(name),
   };
-  const look = (ask: (address: string) => Promise<unknown>) => checkLog({ at, storage, ask, wait: async () => {} });
-  return { look, storage };
+  const check = (ask: (address: string) => Promise<unknown>) => checkLog({ at, storage, ask, wait: async () => {} });
+  return { check, storage };
 }
 
-test('what goes on is remembered, over all pairs of sizes that matter', async () => {
+test('stores every valid extension, over all relevant pairs of sizes', async () => {
   for (let from = 1; from <= 17; from += 1)
     for (let to = from; to <= 18; to += 1) {
-      const { look } = browser();
-      expect(await look(houseOf(leaves(from)))).toMatchObject({ kind: 'first', size: from });
-      const seen = await look(houseOf(leaves(to)));
+      const { check } = browser();
+      expect(await check(houseOf(leaves(from)))).toMatchObject({ kind: 'first', size: from });
+      const seen = await check(houseOf(leaves(to)));
       expect(seen).toMatchObject({ kind: to === from ? 'same' : 'goes-on', size: to, before: { size: from } });
-      expect(await look(houseOf(leaves(to)))).toMatchObject({ kind: 'same' });
+      expect(await check(houseOf(leaves(to)))).toMatchObject({ kind: 'same' });
     }
 });
 
-test('a log that was rewritten is a fork, whatever proof comes with it, and stays one', async () => {
+test('reports a rewritten log as a fork with any proof, and keeps reporting it', async () => {
   for (const [from, to] of [
     [4, 4],
     [4, 9],
@@ -58,42 +58,42 @@ test('a log that was rewritten is a fork, whatever proof comes with it, and stay
     [7, 16],
   ] as const)
     for (const path of [undefined, [], ['x'], inBase64(consistencyPath(leaves(to), from))]) {
-      const { look, storage } = browser();
-      await look(houseOf(leaves(from)));
-      expect(await look(houseOf(leaves(to, 'other'), { path }))).toMatchObject({ kind: 'fork' });
-      expect(await look(houseOf(leaves(from)))).toMatchObject({ kind: 'fork' });
+      const { check, storage } = browser();
+      await check(houseOf(leaves(from)));
+      expect(await check(houseOf(leaves(to, 'other'), { path }))).toMatchObject({ kind: 'fork' });
+      expect(await check(houseOf(leaves(from)))).toMatchObject({ kind: 'fork' });
       forgetFork(storage);
-      expect(await look(houseOf(leaves(to, 'other')))).toMatchObject({ kind: 'first' });
+      expect(await check(houseOf(leaves(to, 'other')))).toMatchObject({ kind: 'first' });
     }
 });
 
-test('a log that got shorter is a fork, unless it was only a copy that is late', async () => {
-  const { look, storage } = browser();
+test('reports a shorter log as a fork, unless an instance is only behind', async () => {
+  const { check, storage } = browser();
   const [long, short] = [houseOf(leaves(9)), houseOf(leaves(6))];
-  await look(long);
-  let asked = 0;
+  await check(long);
+  let requests = 0;
   const late = (address: string): Promise<unknown> => {
-    if (address === '/log') asked += 1;
-    return (asked < 2 ? short : long)(address);
+    if (address === '/log') requests += 1;
+    return (requests < 2 ? short : long)(address);
   };
-  expect(await look(late)).toMatchObject({ kind: 'same', size: 9 });
-  expect(await look(short)).toMatchObject({ kind: 'fork' });
+  expect(await check(late)).toMatchObject({ kind: 'same', size: 9 });
+  expect(await check(short)).toMatchObject({ kind: 'fork' });
   forgetFork(storage);
 });
 
-test('a head that no published key signed is not believed; keys that disown what they signed are a fork', async () => {
-  const { look } = browser();
-  await look(houseOf(leaves(3)));
+test('rejects an unsigned head; replaced keys are a fork', async () => {
+  const { check } = browser();
+  await check(houseOf(leaves(3)));
   const keysOf = houseOf(leaves(5));
   const stranger = houseOf(leaves(5), { signer: signerOf() });
-  expect(await look((address) => (address === '/keys' ? keysOf : stranger)(address))).toEqual({ kind: 'unsigned' });
-  expect(await look(stranger)).toMatchObject({ kind: 'fork' });
+  expect(await check((address) => (address === '/keys' ? keysOf : stranger)(address))).toEqual({ kind: 'unsigned' });
+  expect(await check(stranger)).toMatchObject({ kind: 'fork' });
 });
 
-test('without a network nothing is known, and nothing is forgotten', async () => {
-  const { look, storage } = browser();
-  await look(houseOf(leaves(3)));
-  expect(await look(async () => undefined)).toEqual({ kind: 'out-of-reach' });
+test('keeps its state without a network', async () => {
+  const { check, storage } = browser();
+  await check(houseOf(leaves(3)));
+  expect(await check(async () => undefined)).toEqual({ kind: 'out-of-reach' });
   storage.setItem('log-fork', 'not json');
-  expect(await look(houseOf(leaves(4)))).toMatchObject({ kind: 'goes-on' });
+  expect(await check(houseOf(leaves(4)))).toMatchObject({ kind: 'goes-on' });
 });

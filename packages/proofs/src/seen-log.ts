@@ -1,16 +1,16 @@
 import { base64, ed25519, openNote, readCheckpoint, readKeys, same, sha256 } from '../verify.mjs';
 
-/** What a browser keeps of the log of books: the newest checkpoint that it has seen, as it was signed. */
+/** The browser's memory of the log of books: the newest checkpoint it has seen, as a signed note. */
 export interface SeenLog {
   note: string;
-  /** ISO instant, by the device's clock */
+  /** ISO instant of the device's clock */
   at: string;
 }
-/** Two checkpoints of the house that do not fit each other: each is signed, so whoever holds both can show it. */
+/** Two signed checkpoints of the house that contradict each other: anyone with both can prove it. */
 export interface Fork {
   older: string;
   newer: string;
-  /** what was offered as a proof that the newer goes on from the older */
+  /** the consistency path that was offered */
   path: string[];
   at: string;
 }
@@ -25,11 +25,11 @@ export type LogView =
   | { kind: 'unsigned' | 'out-of-reach' }
   | { kind: 'fork'; fork: Fork };
 
-interface Given {
+interface CheckDeps {
   /** endpoints of the contract table */
   at: Readonly<Record<'publicKeys' | 'publicLog' | 'logConsistency', { path: string }>>;
   storage: Pick<Storage, 'getItem' | 'setItem'>;
-  /** what a public address answers, outside its envelope; undefined: no answer */
+  /** fetches a public URL and unwraps its envelope; undefined: no response */
   ask?: (address: string) => Promise<unknown>;
   verifies?: typeof ed25519;
   now?: () => Date;
@@ -39,11 +39,11 @@ type Head = { origin: string; size: number; root: Uint8Array };
 
 const SEEN = 'log-seen';
 const FORK = 'log-fork';
-/** A copy that was busy hears of the newest head within a second; after these it is no copy that is late. */
-const PATIENCE_MS = 3000;
+/** An instance learns of the newest head within a second; after this time a difference is no delay. */
+const RECHECK_AFTER_MS = 3000;
 
-/** Without the player's token or device: nobody can be shown a log of his own. */
-async function askAsNobody(address: string): Promise<unknown> {
+/** Without the player's token or cookies, so that nobody can be shown a log of their own. */
+async function fetchAnonymously(address: string): Promise<unknown> {
   const answer = await fetch(address, { credentials: 'omit', cache: 'no-store' }).catch(() => undefined);
   const envelope: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
   return fieldOf(envelope, 'response');
@@ -55,11 +55,15 @@ const textIn = (value: unknown, name: string): string => {
   return typeof text === 'string' ? text : '';
 };
 
-/** What is kept under a name: every field is a text, or a list of texts. */
-function kept<T>(storage: Given['storage'], name: string, isSo: (value: unknown) => value is T): T | undefined {
+/** Reads and validates a stored value. */
+function stored<T>(
+  storage: CheckDeps['storage'],
+  name: string,
+  isValid: (value: unknown) => value is T,
+): T | undefined {
   try {
     const value: unknown = JSON.parse(storage.getItem(name) ?? 'null');
-    return isSo(value) ? value : undefined;
+    return isValid(value) ? value : undefined;
   } catch {
     return undefined;
   }
@@ -68,32 +72,32 @@ const isSeen = (value: unknown): value is SeenLog => textIn(value, 'note') !== '
 const isFork = (value: unknown): value is Fork =>
   textIn(value, 'older') !== '' && textIn(value, 'newer') !== '' && Array.isArray(fieldOf(value, 'path'));
 
-export const seenLog = (storage: Given['storage']): SeenLog | undefined => kept(storage, SEEN, isSeen);
-/** A fork that this browser has found stays found until its player goes on with the log as it is. */
-const seenFork = (storage: Given['storage']): Fork | undefined => kept(storage, FORK, isFork);
+export const seenLog = (storage: CheckDeps['storage']): SeenLog | undefined => stored(storage, SEEN, isSeen);
+/** A detected fork is kept until the player accepts the log as it is. */
+const seenFork = (storage: CheckDeps['storage']): Fork | undefined => stored(storage, FORK, isFork);
 export function forgetFork(storage: Pick<Storage, 'removeItem'>): void {
   storage.removeItem(FORK);
   storage.removeItem(SEEN);
 }
-/** How a fork is told to the house: no more than the two heads. */
+/** The fault report of a fork: only the two heads. */
 export const forkFault = ({ older, newer }: Fork): [string, { remote: string; stage: string }] => {
   const head = (note: string): string => note.split('\n').slice(1, 3).join(' ');
   return [`${head(older)} / ${head(newer)}`, { remote: 'log-of-books', stage: 'fork' }];
 };
 
 /**
- * Looks at the newest checkpoint of the log of books and asks that it goes on from the newest one that this browser has
- * seen. What goes on is kept as the newest; what does not is kept as a fork, for ever.
+ * Fetches the newest checkpoint of the log of books and verifies that it extends the newest one this browser has seen.
+ * An extension is stored as the newest; anything else is stored as a fork.
  */
-export async function checkLog(given: Given): Promise<LogView> {
+export async function checkLog(given: CheckDeps): Promise<LogView> {
   const { storage, now = () => new Date(), wait = (ms) => new Promise((done) => setTimeout(done, ms)) } = given;
   const found = seenFork(storage);
   if (found) return { kind: 'fork', fork: found };
-  let view = await lookOnce(given);
-  // Of two copies one may be a moment behind.
+  let view = await checkOnce(given);
+  // One of several instances may be behind for a moment.
   for (let tries = 0; view.kind === 'fork' && tries < 2; tries += 1) {
-    await wait(PATIENCE_MS);
-    view = await lookOnce(given);
+    await wait(RECHECK_AFTER_MS);
+    view = await checkOnce(given);
   }
   if (view.kind === 'fork') storage.setItem(FORK, JSON.stringify(view.fork));
   if ('note' in view && view.kind !== 'same')
@@ -101,13 +105,13 @@ export async function checkLog(given: Given): Promise<LogView> {
   return view;
 }
 
-async function lookOnce({
+async function checkOnce({
   at,
   storage,
-  ask = askAsNobody,
+  ask = fetchAnonymously,
   verifies = ed25519,
   now = () => new Date(),
-}: Given): Promise<LogView> {
+}: CheckDeps): Promise<LogView> {
   const [published, log] = await Promise.all([ask(at.publicKeys.path), ask(at.publicLog.path)]);
   const note = textIn(log, 'checkpoint');
   if (published === undefined || note === '') return { kind: 'out-of-reach' };
@@ -125,7 +129,7 @@ async function lookOnce({
     kind: 'fork',
     fork: { older: seen.note, newer: note, path, at: now().toISOString() },
   });
-  // Keys stay published for ever: a checkpoint that nobody can open any more was disowned.
+  // Keys are published forever, so a checkpoint that no key verifies any more was disowned.
   const before = await open(seen.note);
   if (!before || before.origin !== head.origin || before.size > head.size) return fork();
   if (before.size === head.size)
@@ -133,20 +137,20 @@ async function lookOnce({
   const proof = fieldOf(await ask(`${at.logConsistency.path}?from=${before.size}&to=${head.size}`), 'path');
   if (!Array.isArray(proof)) return { kind: 'out-of-reach' };
   const path = proof.map(String);
-  return (await goesOn(before, head, path))
+  return (await extendsLog(before, head, path))
     ? { kind: 'goes-on', ...facts, before: { ...seen, size: before.size } }
     : fork(path);
 }
 
 const nodeHash = (left: Uint8Array, right: Uint8Array): Promise<Uint8Array> => sha256(Uint8Array.of(1), left, right);
 
-/** RFC 9162 2.1.4.2: the newer tree begins with the leaves of the older. */
-async function goesOn(older: Head, newer: Head, given: readonly string[]): Promise<boolean> {
+/** RFC 9162 2.1.4.2: verifies that the newer tree starts with the leaves of the older. */
+async function extendsLog(older: Head, newer: Head, given: readonly string[]): Promise<boolean> {
   if (older.size === 0) return given.length === 0;
   const steps = given.map((text) => base64(text));
   if (!steps.every((step) => step?.length === 32)) return false;
   const path = steps.filter((step) => step !== undefined);
-  // The older root is the first node itself, where the older tree is a whole subtree of the newer.
+  // If the older tree is a complete subtree of the newer, its root is the first node.
   let [at, last] = [older.size - 1, newer.size - 1];
   while (at % 2 === 1) [at, last] = [(at - 1) / 2, Math.floor(last / 2)];
   const first = at === 0 ? older.root : path.shift();

@@ -1,21 +1,21 @@
 import { emptyRoot, nodeHash, sumNode, type SumNode } from './hashes';
 
-/** The largest power of two below `size`: where RFC 6962 splits a tree. */
+/** The largest power of two below `size`, where RFC 6962 splits a tree. */
 const splitOf = (size: number): number => 2 ** (31 - Math.clz32(size - 1));
 
-/** How two subtrees become one. */
+/** Joins two subtrees. */
 type Join<T> = (left: T, right: T) => T;
 
-/** The top of the leaves from `start` up to `end`; there is at least one. */
+/** The root of the leaves from `start` to `end`, at least one. */
 function topOf<T>(leaves: readonly T[], join: Join<T>, start = 0, end = leaves.length): T {
   const [first] = leaves.slice(start, start + 1);
-  if (first === undefined) throw new Error('a tree without leaves has no top');
+  if (first === undefined) throw new Error('a tree without leaves has no root');
   if (end - start === 1) return first;
   const middle = start + splitOf(end - start);
   return join(topOf(leaves, join, start, middle), topOf(leaves, join, middle, end));
 }
 
-/** What stands beside the way from a leaf to the top, from the leaf upwards. */
+/** The siblings on the path from a leaf to the root, bottom up. */
 function pathTo<T>(leaves: readonly T[], join: Join<T>, index: number): T[] {
   if (!Number.isInteger(index) || index < 0 || index >= leaves.length) throw new Error(`there is no leaf ${index}`);
   const path: T[] = [];
@@ -32,7 +32,7 @@ function pathTo<T>(leaves: readonly T[], join: Join<T>, index: number): T[] {
   return path.reverse();
 }
 
-/** MTH of RFC 6962 over hashes of leaves. */
+/** MTH of RFC 6962 over leaf hashes. */
 export const rootOf = (hashes: readonly Buffer[]): Buffer =>
   hashes.length === 0 ? emptyRoot() : topOf(hashes, nodeHash);
 /** PATH of RFC 6962. */
@@ -42,7 +42,7 @@ export const sumRootOf = (leaves: readonly SumNode[]): SumNode =>
   leaves.length === 0 ? { sum: 0, hash: emptyRoot() } : topOf(leaves, sumNode);
 export const sumPath = (leaves: readonly SumNode[], index: number): SumNode[] => pathTo(leaves, sumNode, index);
 
-/** PROOF of RFC 6962: that the first `from` leaves of a tree of `hashes` are those of the tree that was `from` long. */
+/** PROOF of RFC 6962: the first `from` leaves of `hashes` are those of the tree of size `from`. */
 export function consistencyPath(hashes: readonly Buffer[], from: number): Buffer[] {
   if (!Number.isInteger(from) || from < 0 || from > hashes.length) throw new Error(`there was no tree of ${from}`);
   if (from === 0 || from === hashes.length) return [];
@@ -58,7 +58,7 @@ export function consistencyPath(hashes: readonly Buffer[], from: number): Buffer
       start = middle;
     }
   }
-  // Who asks knows the old root already, where the old tree is the left edge of the new.
+  // The verifier knows the old root already if the old tree is the left edge of the new one.
   if (start > 0) path.push(topOf(hashes, nodeHash, start, end));
   return path.reverse();
 }

@@ -45,7 +45,7 @@ const inclusion = (origin: string, leaves: Buffer[], index: number) => ({
 });
 const head = { size: 3, root: Buffer.alloc(32, 5) };
 
-/** What the player of an entry holds, in honest times unless said otherwise. */
+/** The files of an entry's player, valid unless overridden. */
 function filesOf(at: number, { leaf = entryLeaf(facts(at)), ended = end(at) } = {}) {
   const leaves = all.map((one) => (one === at ? leaf : entryLeaf(facts(one))));
   const ends = all.map((one) => settlementLeaf(one === at ? ended : end(one)));
@@ -59,7 +59,7 @@ function filesOf(at: number, { leaf = entryLeaf(facts(at)), ended = end(at) } = 
   const settlement = { ...inclusion(`settlement/${market}/${ended.revision}`, ends, at), leaf: ended };
   return { receipt: document, proof: { document, book: inclusion(`book/${market}`, leaves, at), settlement } };
 }
-/** The solvency proof of a player, in honest times unless said otherwise. */
+/** The solvency proof of a player, valid unless overridden. */
 function solvencyOf(index: number, { by = signer, owed = 0, portal = 'localhost:8080' } = {}) {
   const salt = (at: number) => Buffer.alloc(16, at);
   const leaves = all.map((at) => sumLeaf({ owed: at * 4000, salt: salt(at), userId: `player-${at}` }));
@@ -81,13 +81,13 @@ const failed = async (file: unknown, given: { keys?: string; log?: string } = { 
   return (await verify(text, given)).flatMap(({ ok, words }) => (ok ? [] : [words]));
 };
 
-test('every entry of a book is proved, from each place in the tree', async () => {
+test('proves every entry of a book, at each position', async () => {
   for (const at of all) expect(await failed(filesOf(at).proof, { keys: keyFile(), log })).toEqual([]);
   expect(await failed(filesOf(3).receipt, { keys: keyFile(), log })).toEqual([]);
   expect(await failed({ status: true, response: filesOf(3).receipt })).toEqual([]);
 });
 
-test('every wallet finds itself in the sum of what is owed, from each place in the tree', async () => {
+test('proves every wallet in the liability sum, at each position', async () => {
   for (const at of all) expect(await failed(solvencyOf(at), { keys: keyFile(), log })).toEqual([]);
   const checks = await verify(JSON.stringify(solvencyOf(2)), { keys: keyFile() });
   expect(checks.map(({ words }) => words)).toEqual([
@@ -98,7 +98,7 @@ test('every wallet finds itself in the sum of what is owed, from each place in t
   ]);
 });
 
-describe('what is found', () => {
+describe('detects', () => {
   const { receipt, proof } = filesOf(3);
   test.each([
     ['no keys', () => failed(receipt, {}), 'file of keys'],
@@ -165,13 +165,13 @@ describe('what is found', () => {
     ['no JSON', () => failed('{'), 'complete and with nothing added'],
     ['too much', () => failed({ ...receipt, more: 1 }), 'complete and with nothing added'],
     ['a deep nest', () => failed('['.repeat(100_000)), 'complete and with nothing added'],
-  ])('%s', async (_what, check, words) => {
-    expect((await check()).some((said) => said.includes(words))).toBe(true);
+  ])('%s', async (_what, check, text) => {
+    expect((await check()).some((line) => line.includes(text))).toBe(true);
   });
   const lateReceipt = () => signReceipt({ ...receipt.receipt, acceptedAt: '2025-03-23T09:30:00.000Z' }, signer);
 });
 
-test(`any byte of a file, a checkpoint or the keys that is not what it was is found, and told in words`, async () => {
+test(`detects any changed byte of a file, a checkpoint or the keys, with a message`, async () => {
   const { receipt, proof } = filesOf(6);
   const files = [receipt, proof, solvencyOf(6)].map((file) => JSON.stringify(file));
   const honest = [...files, keyFile(), log].map((text) => Buffer.from(text));
@@ -189,7 +189,7 @@ test(`any byte of a file, a checkpoint or the keys that is not what it was is fo
           return String(copy);
         });
         const [keys = '', checkpoint = ''] = texts.slice(files.length);
-        // Who alters the keys or the log's head is found with whatever file.
+        // Changed keys or a changed log head are detected with any file.
         const file = texts[which < files.length ? which : another] ?? '';
         const checks = await verify(file, { keys, log: checkpoint });
         expect(checks.some(({ ok }) => !ok)).toBe(true);
@@ -200,7 +200,7 @@ test(`any byte of a file, a checkpoint or the keys that is not what it was is fo
   );
 }, 1_200_000);
 
-describe('as a program', () => {
+describe('command line', () => {
   let dir: string;
   beforeAll(async () => {
     dir = await mkdtemp(path.join(tmpdir(), 'verify-'));
@@ -208,27 +208,30 @@ describe('as a program', () => {
   afterAll(() => rm(dir, { recursive: true, force: true }));
   const program = path.join(__dirname, '../verify.mjs');
   const run = (...words: string[]) =>
-    new Promise<{ code: number; said: string }>((resolve) => {
+    new Promise<{ code: number; output: string }>((resolve) => {
       execFile(process.execPath, [program, ...words], { cwd: dir }, (error, out, err) =>
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, said: out + err }),
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: out + err }),
       );
     });
 
-  test('it says each check, and ends with 0 only if all hold', async () => {
+  test('prints each check and exits with 0 only if all pass', async () => {
     const { proof } = filesOf(1);
     await writeFile(path.join(dir, 'proof.json'), JSON.stringify(proof, null, 2));
     await writeFile(path.join(dir, 'keys.json'), keyFile());
     await writeFile(path.join(dir, 'log.txt'), log);
     const all = await run('proof.json', '--keys', 'keys.json', '--log', 'log.txt');
     expect(all).toMatchObject({ code: 0 });
-    expect(all.said).not.toContain('FAIL');
-    expect(all.said).toContain('ok    localhost:8080 signed the receipt of entry');
-    expect(await run('proof.json')).toMatchObject({ code: 1, said: expect.stringContaining('FAIL  the file of keys') });
-    expect(await run('gone.json')).toMatchObject({ code: 1, said: expect.stringContaining('FAIL  ENOENT') });
-    expect(await run()).toMatchObject({ code: 1, said: expect.stringContaining('FAIL  which file?') });
+    expect(all.output).not.toContain('FAIL');
+    expect(all.output).toContain('ok    localhost:8080 signed the receipt of entry');
+    expect(await run('proof.json')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('FAIL  the file of keys'),
+    });
+    expect(await run('gone.json')).toMatchObject({ code: 1, output: expect.stringContaining('FAIL  ENOENT') });
+    expect(await run()).toMatchObject({ code: 1, output: expect.stringContaining('FAIL  which file?') });
   });
 
-  test('it can be read in one sitting, and needs nothing', async () => {
+  test('has at most 250 lines and no dependencies', async () => {
     const text = await readFile(program, 'utf8');
     expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(250);
     expect(text.match(/import\(?[^\n]*'[^']+'/g)).toHaveLength(2);

@@ -1,17 +1,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { isShell } from '../registry/is-shell.mjs';
+import { isShell } from '../registry/registry-entries.mjs';
 import { releaseOf } from '../release-of.mjs';
 
 /** @import { RemoteRelease, ShellRelease } from '@baazi/contracts' */
 /**
+ * a folder with a build
  * @template {RemoteRelease | ShellRelease} [R=RemoteRelease]
  * @typedef {{ folder: string, release: R }} Built   a folder with a built part in it
  */
 /** @typedef {{ what: string, kib: number, budget: number }} Size */
 
 /** KiB, brotli. */
-const budgets = { vendor: 105, remoteEntry: 7, firstChunk: 16, laterChunk: 40, piece: 4, firstRoute: 165 };
+const budgets = { vendor: 105, remoteEntry: 7, firstChunk: 16, laterChunk: 40, extension: 4, firstRoute: 165 };
 const gatedRoutes = ['/', '/user/dashboard'];
 
 /**
@@ -30,8 +31,8 @@ const kibOf = (folder, urls) =>
  * @returns {Size[]}
  */
 function sizesOfRemote({ folder, release: { name, entry, preload, files, fills = {} } }) {
-  const ofPieces = Object.values(fills).flatMap((piece) => piece.preload);
-  const later = Object.keys(files).filter((url) => url !== entry && ![...preload, ...ofPieces].includes(url));
+  const ofExtensions = Object.values(fills).flatMap((extension) => extension.preload);
+  const later = Object.keys(files).filter((url) => url !== entry && ![...preload, ...ofExtensions].includes(url));
   return [
     { what: `${name} remoteEntry`, kib: kibOf(folder, [entry]), budget: budgets.remoteEntry },
     { what: `${name} first chunk`, kib: kibOf(folder, preload), budget: budgets.firstChunk },
@@ -40,10 +41,10 @@ function sizesOfRemote({ folder, release: { name, entry, preload, files, fills =
       kib: kibOf(folder, [url]),
       budget: budgets.laterChunk,
     })),
-    ...Object.entries(fills).map(([slot, piece]) => ({
-      what: `${name} piece ${slot}`,
-      kib: kibOf(folder, piece.preload),
-      budget: budgets.piece,
+    ...Object.entries(fills).map(([slot, extension]) => ({
+      what: `${name} extension ${slot}`,
+      kib: kibOf(folder, extension.preload),
+      budget: budgets.extension,
     })),
   ];
 }
@@ -66,7 +67,7 @@ function sizesOfShell({ folder, release: { scripts, files } }) {
 }
 
 /**
- * What a first visit of a route fetches: the shell, the owner's entry, its first chunk and the screen's own.
+ * Sizes of a first visit to a route: the shell, the owner's entry, its first chunk and the screen's own scripts.
  * @param {Built<ShellRelease>} shell
  * @param {Built} owner
  * @returns {Size[]}
@@ -86,7 +87,7 @@ function sizesOfFirstVisits(shell, { folder, release: { entry, preload, routes }
 }
 
 /**
- * Sizes of built parts against their budgets. First visits are judged only when the shell is among them.
+ * Sizes of builds and their budgets. First visits are included only with the shell.
  * @param {string[]} folders
  */
 export function checkBudgets(folders) {

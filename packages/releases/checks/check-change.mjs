@@ -1,32 +1,32 @@
-import { pieceMisfits, slotsTaken, slotsUnknown } from './slot-problems.mjs';
-import { whatIsMissing } from './what-is-missing.mjs';
+import { extensionMisfits, slotsTaken, slotsUnknown } from './slot-problems.mjs';
+import { whatIsMissing } from './missing-names.mjs';
 
 /** @import { Registry, RemoteEntry, RemoteRelease, ShellEntry } from '@baazi/contracts' */
-/** @typedef {{ place: 'live' | 'trial', release: RemoteRelease }} Given   a release that players are given */
+/** @typedef {{ place: 'live' | 'canary', release: RemoteRelease }} Active   a release that players run */
 
 /**
  * @param {RemoteEntry} entry
- * @returns {Given[]}
+ * @returns {Active[]}
  */
-function givenOf({ lastGood: _lastGood, canary, ...live }) {
-  const inPlace = { place: /** @type {const} */ ('live'), release: live };
-  return canary ? [inPlace, { place: 'trial', release: canary }] : [inPlace];
+function activeOf({ lastGood: _lastGood, canary, ...live }) {
+  const active = { place: /** @type {const} */ ('live'), release: live };
+  return canary ? [active, { place: 'canary', release: canary }] : [active];
 }
 /**
- * The shells that players are given.
+ * The shells that players run: live and canary.
  * @param {Registry} registry
  * @returns {Pick<ShellEntry, 'version' | 'provides'>[]}
  */
 const shellsOf = ({ shell }) => (shell ? [shell, ...(shell.canary ? [shell.canary] : [])] : []);
 /** @param {Registry} registry */
-const releasesGiven = ({ remotes }) => remotes.flatMap(givenOf).map(({ release }) => release);
+const activeReleases = ({ remotes }) => remotes.flatMap(activeOf).map(({ release }) => release);
 /** @param {RemoteEntry} entry */
-const pathsOf = (entry) => givenOf(entry).flatMap(({ release }) => release.routes.map(({ path }) => path));
-/** @param {Given} given */
+const pathsOf = (entry) => activeOf(entry).flatMap(({ release }) => release.routes.map(({ path }) => path));
+/** @param {Active} active */
 const keyOf = ({ place, release: { name, version } }) => `${place} ${name} ${version}`;
 
 /**
- * Routes of a release that another remote has.
+ * Routes of a release that belong to another remote.
  * @param {RemoteRelease} release
  * @param {Registry} registry
  */
@@ -41,10 +41,10 @@ const claimsOf = (release, { remotes }) =>
  * @param {RemoteRelease} release
  * @param {Registry} registry
  */
-const newcomersProblems = (release, registry) => [
+const conflictsOf = (release, registry) => [
   ...claimsOf(release, registry),
-  ...slotsTaken(release, releasesGiven(registry)),
-  ...slotsUnknown(release, releasesGiven(registry)),
+  ...slotsTaken(release, activeReleases(registry)),
+  ...slotsUnknown(release, activeReleases(registry)),
 ];
 
 /**
@@ -55,44 +55,44 @@ function misfitsOf(release, registry) {
   if (!release.uses) return ['does not say what it uses: build it again'];
   return [
     ...shellsOf(registry).flatMap((shell) => whatIsMissing(release, shell)),
-    ...pieceMisfits(release, releasesGiven(registry)),
+    ...extensionMisfits(release, activeReleases(registry)),
   ];
 }
 
 /** @param {Registry} registry */
-const silenceOf = (registry) =>
+const undescribedShells = (registry) =>
   shellsOf(registry)
     .filter(({ provides }) => !provides)
     .map(({ version }) => `shell ${version} does not say what it provides: build it again`);
 
 /**
- * Why a registry must not become another one, as sentences: what does not fit in the second and did in the first. Who
- * edits it, and in which way, makes no difference.
+ * Lists, as sentences, incompatibilities of the new registry that the old one did not have, independent of who edits it
+ * and how.
  * @param {Registry} before
  * @param {Registry} after
  */
 export function problemsOfChange(before, after) {
-  const there = new Map(before.remotes.flatMap(givenOf).map((given) => [keyOf(given), given.release]));
-  const ofRemotes = after.remotes.flatMap(givenOf).flatMap((given) => {
-    const { release } = given;
-    const was = there.get(keyOf(given));
-    const known = was ? misfitsOf(was, before) : [];
-    const misfits = misfitsOf(release, after).filter((misfit) => !known.includes(misfit));
-    // Of two that claim one route or slot, the newcomer is told.
-    return [...(was ? [] : newcomersProblems(release, after)), ...misfits].map(
+  const known = new Map(before.remotes.flatMap(activeOf).map((active) => [keyOf(active), active.release]));
+  const ofRemotes = after.remotes.flatMap(activeOf).flatMap((active) => {
+    const { release } = active;
+    const was = known.get(keyOf(active));
+    const knownMisfits = was ? misfitsOf(was, before) : [];
+    const misfits = misfitsOf(release, after).filter((misfit) => !knownMisfits.includes(misfit));
+    // If two remotes claim one route or slot, the new one is reported.
+    return [...(was ? [] : conflictsOf(release, after)), ...misfits].map(
       (problem) => `${release.name} ${release.version} ${problem}`,
     );
   });
-  const known = silenceOf(before);
-  return [...silenceOf(after).filter((silence) => !known.includes(silence)), ...ofRemotes];
+  const knownUndescribed = undescribedShells(before);
+  return [...undescribedShells(after).filter((problem) => !knownUndescribed.includes(problem)), ...ofRemotes];
 }
 
 /**
- * Without the releases to fall back to that the live shell can no longer carry: a player would be led into a fault.
+ * Removes previous releases that the live shell can no longer run, because a rollback to them would fail.
  * @param {Registry} registry
  * @returns {Registry}
  */
-export function withoutDeadFallbacks(registry) {
+export function withoutUnusableFallbacks(registry) {
   const { shell } = registry;
   if (!shell) return registry;
   const remotes = registry.remotes.map((entry) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { isShell } from '../registry/is-shell.mjs';
+import { isShell } from '../registry/registry-entries.mjs';
 
 /** @import { Release, RemoteRelease } from '@baazi/contracts' */
 
@@ -25,19 +25,19 @@ function problemsOfRemote(folder, { name, version, entry, type, integrity, prelo
     const file = scripts.find((script) => urlOf(script) === url);
     return !file || hashOf(path.join(folder, file)) !== hash;
   });
-  // A script that is not on the page's list does not load; a module is imported without being asked for.
-  const forgotten = type === 'module' ? scripts.filter((file) => !Object.hasOwn(files, urlOf(file))) : [];
+  // A script that is not listed does not load; a module is imported without a check.
+  const unlistedModules = type === 'module' ? scripts.filter((file) => !Object.hasOwn(files, urlOf(file))) : [];
   return [
     ...(files[entry] === integrity ? [] : ['has another hash for its entry than for the file']),
     ...unlisted.map((url) => `names ${url}, which is not among its files`),
     ...altered.map(([url]) => `lists ${url}, which the build does not hold as it was described`),
-    ...forgotten.map((file) => `holds the script ${file}, which it does not list`),
+    ...unlistedModules.map((file) => `holds the script ${file}, which it does not list`),
   ];
 }
 
 /**
- * Whether a build is what its release says of it: it may have been made, and described, elsewhere. A browser would find
- * out too, in front of a player. Problems as sentences.
+ * Verifies that a build matches its description, since it may come from elsewhere. A browser would only notice in front
+ * of a player. Returns problems as sentences.
  * @param {string} folder
  * @param {Release} release
  */

@@ -11,14 +11,14 @@ afterAll(() => fs.rmSync(scratch, { recursive: true }));
 const build = (release: RemoteRelease): string => writeBuild(path.join(scratch, release.version), release);
 const entry = '/releases/mf-a/1/remoteEntry.js';
 
-test('a build that is what its release says has no problem', () => {
+test('accepts a build that matches its description', () => {
   expect(problemsOfFiles(build(fakeRelease('1')), fakeRelease('1'))).toEqual([]);
   expect(problemsOfFiles(scratch, fakeShell('1'))).toEqual([]);
 });
 
 const cases: [string, Partial<RemoteRelease>, string][] = [
-  ['lies under another name', { name: '../mf-b' }, '../mf-b 1 is no name and version of a release'],
-  ['lies under another version', { version: '../../mf-b/1' }, 'mf-a ../../mf-b/1 is no name and version of a release'],
+  ['has an invalid name', { name: '../mf-b' }, '../mf-b 1 is no name and version of a release'],
+  ['has an invalid version', { version: '../../mf-b/1' }, 'mf-a ../../mf-b/1 is no name and version of a release'],
   [
     'was altered',
     { files: { [entry]: 'sha384-x' }, integrity: 'sha384-x' },
@@ -26,14 +26,18 @@ const cases: [string, Partial<RemoteRelease>, string][] = [
   ],
   ['has two hashes', { integrity: 'sha384-x' }, 'mf-a 1 has another hash for its entry than for the file'],
   [
-    'starts from elsewhere',
+    'has a foreign entry',
     { entry: 'https://elsewhere.example/remoteEntry.js' },
     'mf-a 1 names https://elsewhere.example/remoteEntry.js, which is not among its files',
   ],
-  ['preloads what it has not', { preload: ['/a.js'] }, 'mf-a 1 names /a.js, which is not among its files'],
-  ['forgets a module', { files: {}, type: 'module' }, 'mf-a 1 holds the script remoteEntry.js, which it does not list'],
+  ['preloads a missing script', { preload: ['/a.js'] }, 'mf-a 1 names /a.js, which is not among its files'],
+  [
+    'does not list a module',
+    { files: {}, type: 'module' },
+    'mf-a 1 holds the script remoteEntry.js, which it does not list',
+  ],
 ];
-test.each(cases)('a build that %s is told', (_what, more, problem) => {
+test.each(cases)('reports a build that %s', (_what, more, problem) => {
   const folder = build(fakeRelease('1'));
   expect(problemsOfFiles(folder, { ...fakeRelease('1'), ...more })).toContain(problem);
 });

@@ -1,17 +1,17 @@
 import fs from 'node:fs';
 
-/** The engine without a window. The whole browser builds one for each fresh visitor, and a page costs twice as much. */
-const windowless = '/usr/bin/chromium-headless-shell';
-const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The headless engine. The full browser creates a window per fresh visitor, and a page costs twice as much. */
+const headlessShell = '/usr/bin/chromium-headless-shell';
+const fullBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
- * The machine's own Chromium (or the one that CHROMIUM names), without a window and without talking to anyone; nothing
- * where there is none, or no package to drive it. `isWhole`: with what needs a window, as notifications do.
- * @param {{ isWhole?: boolean }} [wish]
+ * Launches the machine's Chromium (or the one in CHROMIUM) headless and without background traffic; undefined without
+ * Chromium or without playwright. `isWhole`: the full browser, for features such as notifications.
+ * @param {{ isWhole?: boolean }} [options]
  * @returns {Promise<import('playwright-core').Browser | undefined>}
  */
 export async function tryToLaunchChromium({ isWhole = false } = {}) {
-  const executablePath = [process.env.CHROMIUM, ...(isWhole ? [] : [windowless]), ...whole].find(
+  const executablePath = [process.env.CHROMIUM, ...(isWhole ? [] : [headlessShell]), ...fullBrowsers].find(
     (file) => file && fs.existsSync(file),
   );
   if (!executablePath) return undefined;
@@ -32,11 +32,11 @@ export async function tryToLaunchChromium({ isWhole = false } = {}) {
 }
 
 /**
- * As above; where there is none, it says what to do.
- * @param {{ isWhole?: boolean }} [wish]
+ * As above, but throws with instructions if there is none.
+ * @param {{ isWhole?: boolean }} [options]
  */
-export async function launchChromium(wish) {
-  const browser = await tryToLaunchChromium(wish);
+export async function launchChromium(options) {
+  const browser = await tryToLaunchChromium(options);
   if (!browser) throw new Error('no Chromium: apt-get install chromium, or name one in CHROMIUM');
   return browser;
 }

@@ -1,4 +1,4 @@
-/** A change of the registry that must not be made, with every reason as a sentence. */
+/** A refused change of the registry, with all reasons as sentences. */
 export class ReleaseRefused extends Error {
   /** @param {readonly string[]} problems */
   constructor(problems) {

@@ -20,7 +20,7 @@ const unmet = (needed, given) =>
   );
 
 /**
- * Slots of a release that another remote has, as the rests of sentences.
+ * the active releases
  * @param {RemoteRelease} release
  * @param {readonly RemoteRelease[]} given   what players are given
  */
@@ -32,8 +32,8 @@ export const slotsTaken = ({ name, slots = {} }, given) =>
   );
 
 /**
- * Pieces of a release for slots that nobody has. Only a release that comes is told: a slot that goes leaves its pieces
- * undrawn and harms nobody, and must not hold up a rollback.
+ * Extensions for slots that no remote has. Only reported for a new release: if a slot disappears, its extensions are
+ * simply not rendered, and that must not block a rollback.
  * @param {RemoteRelease} release
  * @param {readonly RemoteRelease[]} given
  */
@@ -43,11 +43,11 @@ export const slotsUnknown = ({ fills = {} }, given) =>
     .map((slot) => `fills the slot ${slot}, which no remote has`);
 
 /**
- * Pieces of a release that need what their slot does not give.
+ * Extensions that need props which their slot does not provide.
  * @param {RemoteRelease} release
  * @param {readonly RemoteRelease[]} given
  */
-export const pieceMisfits = ({ fills = {} }, given) =>
+export const extensionMisfits = ({ fills = {} }, given) =>
   Object.entries(fills).flatMap(([slot, { props }]) =>
     given.flatMap((other) =>
       unmet(props, propsOf(other, slot) ?? props).map(

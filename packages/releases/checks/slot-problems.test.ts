@@ -14,23 +14,23 @@ const after = (before: Registry, change: (registry: Registry) => Registry): stri
 test.each([
   ['fits', filler('1', { stake: 'number' }), []],
   ['needs nothing', filler('1', {}), []],
-  ['is for a slot that nobody has', filler('1', {}, 'purse'), ['mf-a 1 fills the slot purse, which no remote has']],
+  ['fills an unknown slot', filler('1', {}, 'unknown'), ['mf-a 1 fills the slot unknown, which no remote has']],
   [
-    'needs more than it is given',
+    'needs a missing prop',
     filler('1', { stake: 'number', match: 'string' }),
     ['mf-a 1 fills the slot money of mf-host 1 and needs match, which is not given'],
   ],
   [
-    'needs another type',
+    'needs another prop type',
     filler('1', { stake: 'string' }),
     ['mf-a 1 fills the slot money of mf-host 1 and needs stake as a string, which is a number'],
   ],
-])('a piece that %s', (_what, release, problems) => {
+])('an extension that %s', (_what, release, problems) => {
   expect(after(live, (registry) => withLive(registry, release))).toEqual(problems);
   expect(after(live, (registry) => withCanary(withLive(registry, fakeRelease('0')), release, 5))).toEqual(problems);
 });
 
-test('a slot must go on giving what the pieces in it need; it may give more, and it may go', () => {
+test('a slot must keep the props that its extensions need; it may add props or disappear', () => {
   const filled = withLive(live, filler('1', { stake: 'number' }));
   expect(after(filled, (registry) => withLive(registry, host('2', { stake: 'number', match: 'string' })))).toEqual([]);
   const poorer = ['mf-a 1 fills the slot money of mf-host 2 and needs stake, which is not given'];
@@ -40,7 +40,7 @@ test('a slot must go on giving what the pieces in it need; it may give more, and
   expect(after(filled, (registry) => withLive(registry, without))).toEqual([]);
 });
 
-test('a slot of a trial can be filled already, and two remotes cannot have one', () => {
+test('a slot of a canary can be filled; two remotes cannot have the same slot', () => {
   const tried = withCanary(withLive(emptyPortal(), fakeRelease('1', { name: 'mf-host', routes: [] })), host('2'), 5);
   expect(after(tried, (registry) => withLive(registry, filler('1', { stake: 'number' })))).toEqual([]);
   const other = fakeRelease('1', { slots: { money: { props: {} } } });

@@ -1,13 +1,13 @@
-import { isShell } from '../registry/is-shell.mjs';
+import { isShell } from '../registry/registry-entries.mjs';
 import { tryToLaunchChromium } from './launch-chromium.mjs';
 
 /** @import { Registry, Release, RemoteRoute } from '@baazi/contracts' */
 /** @import { BrowserContext, Route } from 'playwright-core' */
 
-const STANDS_WITHIN_MS = 8000;
+const MOUNT_TIMEOUT_MS = 8000;
 
 /**
- * Who looks at the screens.
+ * The signed-in person of the check.
  * @param {string} role
  */
 const person = (role) => ({
@@ -36,7 +36,7 @@ const tokenOf = (role) => `e30.${Buffer.from(JSON.stringify({ sub: `u-${role}`, 
 const addressOf = ({ path }) => (path === '*' ? '/nowhere-at-all' : path.replace(/\/\*$/, ''));
 
 /**
- * The page of a shell that no player is given yet, filled in as the gateway does.
+ * The page of an unreleased shell, filled in as the gateway does.
  * @param {string} template
  * @param {{ at: RemoteRoute, policy: string, registry: string }} values
  */
@@ -56,9 +56,9 @@ function filledIn(template, { at, policy, registry }) {
 }
 
 /**
- * The page is the gateway's own, only the registry in it names the candidate; the services are not asked.
+ * Serves the gateway's page with the candidate in its registry; API calls get canned replies.
  * @param {Route} route
- * @param {{ at: RemoteRoute, registry: string, page?: string, onProblem: (problem: string) => void }} trial
+ * @param {{ at: RemoteRoute, registry: string, page?: string, onProblem: (problem: string) => void }} screen
  */
 async function answer(route, { at, registry, page: template, onProblem }) {
   const role = at.access;
@@ -94,21 +94,21 @@ async function tryScreen(context, { origin, remote, route, registry, page: templ
     await context.addInitScript((token) => localStorage.setItem('token', token), tokenOf(route.access));
   const page = await context.newPage();
   page.on('pageerror', (error) => onProblem(error.message));
-  await page.route('**/*', (asked) => answer(asked, { at: route, registry, page: template, onProblem }));
+  await page.route('**/*', (request) => answer(request, { at: route, registry, page: template, onProblem }));
   await page.goto(origin + address, { waitUntil: 'domcontentloaded' });
   await page
     .waitForFunction(
-      // A screen may send its visitor on at once (no payment is under way): then it has run, too.
-      ({ place, at }) => location.pathname !== at || document.querySelector(place) !== null,
-      { place: `[data-remote="${remote}"]:not([hidden]) > *`, at: address },
-      { timeout: STANDS_WITHIN_MS },
+      // A screen may redirect at once (no payment in progress): then it has run, too.
+      ({ selector, at }) => location.pathname !== at || document.querySelector(selector) !== null,
+      { selector: `[data-remote="${remote}"]:not([hidden]) > *`, at: address },
+      { timeout: MOUNT_TIMEOUT_MS },
     )
-    .catch(() => onProblem(`nothing stands in the place of ${remote}`));
+    .catch(() => onProblem(`${remote} mounted nothing`));
   return problems;
 }
 
 /**
- * A registry as pages read it, with the candidate in it.
+ * The registry as pages read it, with the candidate in it.
  * @param {Registry} registry
  * @param {Release} release
  */
@@ -120,8 +120,8 @@ function withCandidate({ remotes, shell, ...rest }, release) {
 }
 
 /**
- * Mounts every screen of a stored release inside the running portal, in Chromium; of a shell, by its own `page`, every
- * screen of every live remote. Answers what went wrong; undefined when it could not be tried.
+ * Mounts every screen of a stored release inside the running portal, in Chromium; for a shell, with its own `page`,
+ * every screen of every live remote. Returns the problems; undefined without Chromium.
  * @param {{ origin: string, release: Release, registry: Registry, page?: string }} candidate
  */
 export async function tryScreens({ origin, release, registry, page }) {

@@ -1,5 +1,5 @@
-// Who runs what: every part, its live release, its trial, what it would fall back to, and what the browsers report of
-// them. Usage: npm run releases [-- --data .data] [-- --metrics http://gateway:9090/metrics]
+// Lists every app with its live release, canary, previous release, and what browsers report.
+// Usage: npm run releases [-- --data .data] [-- --metrics http://gateway:9090/metrics]
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openStore } from '../stores/open-store.mjs';
@@ -30,4 +30,4 @@ for (const row of releaseRows(registry, measures))
       .trimEnd(),
   );
 for (const line of uncheckedLines(registry)) console.log(`\n${line}`);
-if (!measures) console.log('\nno gateway could be asked for what browsers report; name one with --metrics URL');
+if (!measures) console.log('\nno gateway metrics found; name them with --metrics URL');

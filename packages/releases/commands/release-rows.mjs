@@ -2,13 +2,13 @@
 /** @import { Measure } from './running-portal.mjs' */
 
 /**
- * Why a trial was taken back.
+ * Why a canary was withdrawn.
  * @param {CanaryEnd} end
  */
 function reasonOf({ why, failed, players, way, ms, liveMs }) {
   if (why === 'silence') return 'its pages never told that they stood';
   if (why !== 'times') return `failed for ${failed} of ${players} players`;
-  return `${way === 'switch' ? 'screens from inside stood' : 'pages stood'} within ${ms} ms, live within ${liveMs} ms`;
+  return `${way === 'switch' ? 'navigation' : 'page load'} took ${ms} ms (p75), live ${liveMs} ms`;
 }
 
 /**
@@ -25,19 +25,19 @@ function healthOf({ name, version, canary, ended }, measures) {
       .filter((one) => one.name === measure && one.labels.remote === name)
       .filter(({ labels }) => Object.entries(wanted).every(([label, text]) => labels[label] === text))
       .reduce((sum, { value }) => sum + value, 0);
-  const told = [];
-  if (measures.length || canary) told.push(`${sumOf('remote_faults_total', { version })} faults`);
+  const facts = [];
+  if (measures.length || canary) facts.push(`${sumOf('remote_faults_total', { version })} faults`);
   if (canary) {
     /** @param {'any' | 'failed'} outcome */
     const playersOf = (outcome) => sumOf('remote_trial_players', { version: canary.version, outcome });
-    told.push(`trial fails for ${playersOf('failed')} of ${playersOf('any')} players`);
+    facts.push(`trial fails for ${playersOf('failed')} of ${playersOf('any')} players`);
   }
-  if (ended) told.push(`trial ${ended.version} ended itself: ${reasonOf(ended)}`);
-  return told.join(', ') || '-';
+  if (ended) facts.push(`trial ${ended.version} ended itself: ${reasonOf(ended)}`);
+  return facts.join(', ') || '-';
 }
 
 /**
- * One row a part: name, live release, trial, what it falls back to, health.
+ * One row per app: name, live release, canary, previous release, health.
  * @param {Registry} registry
  * @param {Measure[]} [measures]
  */
@@ -50,11 +50,11 @@ export function releaseRows({ shell, remotes }, measures = []) {
     part.lastGood?.version ?? '-',
     healthOf(part, measures),
   ]);
-  return [['part', 'live', 'trial', 'falls back to', 'in browsers'], ...rows];
+  return [['app', 'live', 'canary', 'previous', 'in browsers'], ...rows];
 }
 
 /**
- * What was insisted on, a line each.
+ * Overridden checks, one line each.
  * @param {Registry} registry
  */
 export const uncheckedLines = ({ unchecked = [] }) =>

@@ -9,7 +9,7 @@ const measure = (name: string, labels: Record<string, string>, value: number) =>
 });
 const live = withLive(emptyPortal(), fakeRelease('1'));
 
-test('a trial is shown with the players for whom it fails, by every copy of the counters', () => {
+test('shows a canary with its failing players, summed over all instances of the counters', () => {
   const measures = [
     measure('remote_faults_total', { version: '1' }, 3),
     measure('remote_faults_total', { version: '2' }, 9),
@@ -25,7 +25,7 @@ test('a trial is shown with the players for whom it fails, by every copy of the 
   ]);
 });
 
-test('a trial that ended itself stays in sight', () => {
+test('shows a withdrawn canary', () => {
   const ended = { version: '3', at: '2025-04-05T09:00:00Z', failed: 6, players: 7 };
   const { remotes, shell } = withLive(live, fakeRelease('2'));
   expect(releaseRows({ shell, remotes: remotes.map((remote) => ({ ...remote, ended })) })[2]).toEqual([
@@ -37,6 +37,6 @@ test('a trial that ended itself stays in sight', () => {
   ]);
 });
 
-test('before anything is released there is a row for the shell', () => {
+test('shows a row for the shell before any release', () => {
   expect(releaseRows({ remotes: [], shell: null })[1]).toEqual(['shell', 'none', '-', '-', '-']);
 });

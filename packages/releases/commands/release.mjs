@@ -1,20 +1,20 @@
-// Ships one browser part: builds it, checks it against the portal that runs, stores it for good, switches the registry
-// by one edit. The store is DATA/releases, or with RELEASES_BUCKET in the environment that bucket.
-// What does not fit what is live is refused, in every way. `--unchecked WHY` does it all the same, and is noted.
+// Releases one app: builds it, checks it against the running portal, stores it, and switches the registry in one edit.
+// The store is DATA/releases, or the bucket in RELEASES_BUCKET. A release that fails a check is refused; `--unchecked
+// WHY` overrides this and is recorded.
 // Usage: npm run release -- mf-wallet [--canary 10 | --promote | --rollback | --pin VERSION] [--unchecked WHY]
 //          [--data .data]
-//        npm run release -- --built DIST [--canary 10]     what was built and described elsewhere
+//        npm run release -- --built DIST [--canary 10]     for a build made and described elsewhere
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { tryScreens } from '../checks/try-screens.mjs';
 import { publish } from '../publish.mjs';
 import { editRegistry } from '../stores/edit-registry.mjs';
-import { isShell } from '../registry/is-shell.mjs';
+import { isShell } from '../registry/registry-entries.mjs';
 import { pinned, promoted, rolledBack } from '../registry/switch-release.mjs';
 import { releaseOf, storedRelease } from '../release-of.mjs';
 import { openStore } from '../stores/open-store.mjs';
 import { ReleaseRefused } from '../checks/release-refused.mjs';
-import { buildPart } from './build-part.mjs';
+import { buildApp } from './build-app.mjs';
 import { runningOrigin, untilServed } from './running-portal.mjs';
 
 /** @import { Registry, Release } from '@baazi/contracts' */
@@ -69,16 +69,17 @@ function liveLine({ remotes, shell }, name) {
 }
 
 /**
- * Its screens in a browser, inside the portal that runs: what went wrong. Of a shell those of all remotes, in its page.
+ * Mounts its screens in a browser inside the running portal, or for a shell those of all remotes in its page; returns
+ * the problems.
  * @param {Release} release
  * @param {Registry} registry
  * @param {string} [origin]
  * @param {string} [page]
  */
-async function tryIt(release, registry, origin, page) {
+async function checkScreens(release, registry, origin, page) {
   const tried = origin ? await tryScreens({ origin, release, registry, page }) : undefined;
-  if (!tried) say('no running portal or no Chromium: the screens were not tried');
-  else if (!tried.problems.length) say(`${tried.screens} screens stand in Chromium`);
+  if (!tried) say('no running portal or no Chromium: the screens were not checked');
+  else if (!tried.problems.length) say(`${tried.screens} screens mounted in Chromium`);
   return [...new Set(tried?.problems)];
 }
 
@@ -88,7 +89,7 @@ async function tryIt(release, registry, origin, page) {
  */
 async function ship(store, { name, built, percent }) {
   const startedAtMs = Date.now();
-  const folder = built ?? (await buildPart(name, say));
+  const folder = built ?? (await buildApp(name, say));
   if (!folder) process.exit(1);
   const origin = await runningOrigin(dataDir, values.origin);
   let switchedAtMs = Date.now();
@@ -99,7 +100,7 @@ async function ship(store, { name, built, percent }) {
     unchecked,
     async tryOut(release, registry) {
       const page = isShell(release) ? await store.readFile(`shell/${release.version}/index.html`) : undefined;
-      const problems = await tryIt(release, registry, origin, page?.toString('utf8'));
+      const problems = await checkScreens(release, registry, origin, page?.toString('utf8'));
       switchedAtMs = Date.now();
       return problems;
     },
@@ -107,7 +108,7 @@ async function ship(store, { name, built, percent }) {
   say(liveLine((await store.readRegistry()).registry, name));
   if (!origin) say(`${secondsSince(startedAtMs)} in all`);
   else if (percent && release && isShell(release))
-    say('browsers draw with their next document, and run it from the one after');
+    say('browsers are assigned with their next document and run it from the one after');
   else if (release && (await untilServed(origin, release)))
     say(`in fresh pages ${secondsSince(switchedAtMs)} after the switch, ${secondsSince(startedAtMs)} in all`);
   else say(`${origin} does not serve it yet`);
@@ -125,14 +126,14 @@ async function pin(store, name, version) {
 }
 
 /**
- * Whose build it is.
+ * The name in a build's description.
  * @param {string} folder
  */
 function nameOf(folder) {
   try {
     return releaseOf(folder).name;
   } catch {
-    return refuse(`${folder} holds no release.json that can be read: npx baazi describe-release writes it.`);
+    return refuse(`${folder} holds no readable release.json: npx baazi describe-release writes it.`);
   }
 }
 
@@ -154,6 +155,10 @@ try {
   else if (values.pin) say(liveLine(await pin(store, name, values.pin), name));
   else await ship(store, { name, built, percent });
 } catch (error) {
-  const told = error instanceof Error ? error.message : String(error);
-  refuse(...(error instanceof ReleaseRefused ? [`${name} is not switched (--unchecked WHY insists):`, told] : [told]));
+  const message = error instanceof Error ? error.message : String(error);
+  refuse(
+    ...(error instanceof ReleaseRefused
+      ? [`${name} is not switched (--unchecked WHY overrides):`, message]
+      : [message]),
+  );
 }

@@ -6,8 +6,8 @@ import { z } from 'zod';
 /** @import { Release } from '@baazi/contracts' */
 /** @typedef {{ name: string, labels: Record<string, string>, value: number }} Measure */
 
-const SERVED_WITHIN_MS = 10_000;
-const METRICS_WITHIN_MS = 3000;
+const SERVED_TIMEOUT_MS = 10_000;
+const METRICS_TIMEOUT_MS = 3000;
 const Ports = z.record(z.string(), z.number());
 
 /**
@@ -23,7 +23,7 @@ function portsOf(dataDir) {
 }
 
 /**
- * Where the portal of this data folder answers, if it runs: its ports stay written down when it stops.
+ * The origin of the portal of this data folder if it runs: its port file remains after it stops.
  * @param {string} dataDir
  * @param {string} [given]
  */
@@ -39,12 +39,12 @@ export async function runningOrigin(dataDir, given) {
 }
 
 /**
- * Waits until a page that is opened now names this release; false when that takes too long.
+ * Waits until a fresh page serves this release; false after 10 s.
  * @param {string} origin
  * @param {Release} release
  */
 export async function untilServed(origin, release) {
-  for (const end = Date.now() + SERVED_WITHIN_MS; Date.now() < end; await sleep(50)) {
+  for (const end = Date.now() + SERVED_TIMEOUT_MS; Date.now() < end; await sleep(50)) {
     const page = await fetch(`${origin}/`).then(
       (answer) => answer.text(),
       () => '',
@@ -59,16 +59,16 @@ export async function untilServed(origin, release) {
  * @returns {Measure[]}
  */
 function measureIn(line) {
-  const [, name, words = '', value] = /^(remote_\w+)\{(.*)\} (\S+)$/.exec(line) ?? [];
+  const [, name, labelText = '', value] = /^(remote_\w+)\{(.*)\} (\S+)$/.exec(line) ?? [];
   if (!name) return [];
   /** @type {Record<string, string>} */
   const labels = {};
-  for (const [, label = '', text = ''] of words.matchAll(/(\w+)="([^"]*)"/g)) labels[label] = text;
+  for (const [, label = '', text = ''] of labelText.matchAll(/(\w+)="([^"]*)"/g)) labels[label] = text;
   return [{ name, labels, value: Number(value) }];
 }
 
 /**
- * What the gateway's metrics say of released parts; undefined when it cannot be asked.
+ * The gateway's metrics of releases; undefined if they cannot be read.
  * @param {string} dataDir
  * @param {string} [given]
  */
@@ -76,7 +76,7 @@ export async function releaseMeasures(dataDir, given) {
   const port = portsOf(dataDir)['gateway.internal'];
   const address = given ?? (port && `http://127.0.0.1:${port}/metrics`);
   if (!address) return undefined;
-  const text = await fetch(address, { signal: AbortSignal.timeout(METRICS_WITHIN_MS) }).then(
+  const text = await fetch(address, { signal: AbortSignal.timeout(METRICS_TIMEOUT_MS) }).then(
     (answer) => (answer.ok ? answer.text() : undefined),
     () => undefined,
   );

@@ -1,10 +1,10 @@
-// Pure edits of a registry: who runs what. Each answers the registry as it should be.
-import { isShell } from './is-shell.mjs';
+// Pure edits of a registry: each returns the new registry.
+import { isShell } from './registry-entries.mjs';
 
 /** @import { Registry, Release, RemoteEntry, RemoteRelease, ShellEntry, CanaryEnd } from '@baazi/contracts' */
 
 /**
- * The release alone, without what the registry knows of the remote.
+ * The release alone, without the state of the remote.
  * @param {RemoteEntry} entry
  * @returns {RemoteRelease}
  */
@@ -61,7 +61,7 @@ function liveEntry(before, release) {
 }
 
 /**
- * For everyone; what was live before is kept to fall back to.
+ * Makes a release live for everyone; the former live release becomes the previous one.
  * @param {Registry} registry
  * @param {Release} release
  */
@@ -75,7 +75,7 @@ export function withLive(registry, release) {
 }
 
 /**
- * For a share of players; the others stay where they are.
+ * Makes a release the canary for a share of players.
  * @param {Registry} registry
  * @param {Release} release
  * @param {number} percent
@@ -92,8 +92,7 @@ export function withCanary(registry, release, percent) {
 }
 
 /**
- * Takes back a trial that fails; a note of it stays until the next release. Nothing changes when another is on trial by
- * now.
+ * Withdraws a failed canary and records its end until the next release. No change if another canary runs by now.
  * @param {Registry} registry
  * @param {string} name
  * @param {CanaryEnd} end
@@ -112,12 +111,12 @@ export function endedTrial(registry, name, end) {
 }
 
 /**
- * The trial becomes the live release.
+ * Makes the canary the live release.
  * @param {Registry} registry
  * @param {string} name
  */
 export function promoted(registry, name) {
-  const missing = `${name} has no trial release`;
+  const missing = `${name} has no canary release`;
   if (name === 'shell') {
     const { canary } = shellOf(registry);
     if (!canary) throw new Error(missing);
@@ -131,7 +130,7 @@ export function promoted(registry, name) {
 }
 
 /**
- * Ends the trial; without one, goes back to the release before.
+ * Withdraws the canary; without one, restores the previous release.
  * @param {Registry} registry
  * @param {string} name
  * @returns {Registry}
@@ -150,7 +149,7 @@ export function rolledBack(registry, name) {
 }
 
 /**
- * A release that was stored before, whichever it was, becomes the live one.
+ * Makes any stored release the live one.
  * @param {Registry} registry
  * @param {Release} release
  */

@@ -10,32 +10,32 @@ const versions = (registry: Registry) => {
   return [version, canary?.version, lastGood?.version];
 };
 
-test('a release goes live and keeps the one before it to fall back to', () => {
+test('makes a release live and keeps the previous one', () => {
   expect(versions(afterReleases('1', '2'))).toEqual(['2', undefined, '1']);
 });
 
-test('the same release again changes nothing', () => {
+test('changes nothing for the same release', () => {
   const registry = afterReleases('1', '2');
   expect(withLive(registry, fakeRelease('2'))).toEqual(registry);
 });
 
-test('a trial leaves the live one, is promoted, or ends', () => {
-  const tried = withCanary(afterReleases('1', '2'), fakeRelease('3'), 10);
-  expect(versions(tried)).toEqual(['2', '3', '1']);
-  expect(remoteIn(tried)?.canary?.percent).toBe(10);
-  expect(versions(promoted(tried, 'mf-a'))).toEqual(['3', undefined, '2']);
-  expect(remoteIn(promoted(tried, 'mf-a'))).not.toHaveProperty('percent');
-  expect(versions(rolledBack(tried, 'mf-a'))).toEqual(['2', undefined, '1']);
+test('keeps the live release during a canary, which is promoted or rolled back', () => {
+  const withTrial = withCanary(afterReleases('1', '2'), fakeRelease('3'), 10);
+  expect(versions(withTrial)).toEqual(['2', '3', '1']);
+  expect(remoteIn(withTrial)?.canary?.percent).toBe(10);
+  expect(versions(promoted(withTrial, 'mf-a'))).toEqual(['3', undefined, '2']);
+  expect(remoteIn(promoted(withTrial, 'mf-a'))).not.toHaveProperty('percent');
+  expect(versions(rolledBack(withTrial, 'mf-a'))).toEqual(['2', undefined, '1']);
   expect(() => promoted(emptyPortal(), 'mf-a')).toThrow(/never been released/);
 });
 
-test('a trial that failed is taken back with a note that the next release clears; another trial is left alone', () => {
-  const tried = withCanary(afterReleases('1', '2'), fakeRelease('3'), 10);
+test('withdraws a failed canary with a record that the next release clears, and no other canary', () => {
+  const withTrial = withCanary(afterReleases('1', '2'), fakeRelease('3'), 10);
   const end = { version: '3', at: '2025-04-05T09:00:00Z', failed: 6, players: 7 };
-  const ended = endedTrial(tried, 'mf-a', end);
+  const ended = endedTrial(withTrial, 'mf-a', end);
   expect(versions(ended)).toEqual(['2', undefined, '1']);
   expect(remoteIn(ended)?.ended).toEqual(end);
-  expect(endedTrial(tried, 'mf-a', { ...end, version: '9' })).toEqual(tried);
+  expect(endedTrial(withTrial, 'mf-a', { ...end, version: '9' })).toEqual(withTrial);
   expect(endedTrial(ended, 'mf-a', end)).toEqual(ended);
   const next = remoteIn(withLive(ended, fakeRelease('4')));
   expect(next).not.toHaveProperty('ended');
@@ -43,42 +43,42 @@ test('a trial that failed is taken back with a note that the next release clears
   expect(remoteIn(withCanary(ended, fakeRelease('4'), 5))).not.toHaveProperty('ended');
 });
 
-test('a rollback goes back one release, and no further', () => {
+test('rolls back one release and no further', () => {
   const back = rolledBack(afterReleases('1', '2'), 'mf-a');
   expect(versions(back)).toEqual(['1', undefined, undefined]);
   expect(() => rolledBack(back, 'mf-a')).toThrow(/no release before/);
 });
 
-test('an older release that was stored can be pinned', () => {
+test('pins an older stored release', () => {
   expect(versions(pinned(afterReleases('1', '2', '3'), fakeRelease('1')))).toEqual(['1', undefined, '3']);
 });
 
-test('a shell falls back too', () => {
+test('rolls back a shell', () => {
   const registry = withLive(withLive({ remotes: [], shell: null }, fakeShell('1')), fakeShell('2'));
   expect(registry.shell?.version).toBe('2');
   expect(rolledBack(registry, 'shell').shell?.version).toBe('1');
   expect(() => rolledBack(rolledBack(registry, 'shell'), 'shell')).toThrow(/no release before/);
 });
 
-test('a shell is tried out, promoted, taken back, or ends by itself', () => {
+test('runs, promotes, rolls back and withdraws a shell canary', () => {
   const shellIn = ({ shell }: Registry) => [shell?.version, shell?.canary?.version, shell?.lastGood?.version];
-  const tried = withCanary(emptyPortal(), fakeShell('2'), 10);
-  expect(shellIn(tried)).toEqual(['1', '2', undefined]);
-  expect(tried.shell?.canary).not.toHaveProperty('name');
-  expect(shellIn(promoted(tried, 'shell'))).toEqual(['2', undefined, '1']);
-  expect(promoted(tried, 'shell').shell).not.toHaveProperty('percent');
-  expect(shellIn(rolledBack(tried, 'shell'))).toEqual(['1', undefined, undefined]);
-  expect(shellIn(withLive(tried, fakeShell('3')))).toEqual(['3', undefined, '1']);
+  const withTrial = withCanary(emptyPortal(), fakeShell('2'), 10);
+  expect(shellIn(withTrial)).toEqual(['1', '2', undefined]);
+  expect(withTrial.shell?.canary).not.toHaveProperty('name');
+  expect(shellIn(promoted(withTrial, 'shell'))).toEqual(['2', undefined, '1']);
+  expect(promoted(withTrial, 'shell').shell).not.toHaveProperty('percent');
+  expect(shellIn(rolledBack(withTrial, 'shell'))).toEqual(['1', undefined, undefined]);
+  expect(shellIn(withLive(withTrial, fakeShell('3')))).toEqual(['3', undefined, '1']);
   const end = { version: '2', at: '2025-04-05T09:00:00Z', failed: 0, players: 7, why: 'silence' as const };
-  const ended = endedTrial(tried, 'shell', end);
+  const ended = endedTrial(withTrial, 'shell', end);
   expect(shellIn(ended)).toEqual(['1', undefined, undefined]);
   expect(ended.shell?.ended).toEqual(end);
-  expect(endedTrial(tried, 'shell', { ...end, version: '9' })).toEqual(tried);
+  expect(endedTrial(withTrial, 'shell', { ...end, version: '9' })).toEqual(withTrial);
   expect(withCanary(ended, fakeShell('3'), 5).shell).not.toHaveProperty('ended');
-  expect(() => promoted(emptyPortal(), 'shell')).toThrow(/no trial/);
+  expect(() => promoted(emptyPortal(), 'shell')).toThrow(/no canary/);
   expect(() => withCanary({ remotes: [], shell: null }, fakeShell('2'), 10)).toThrow(/never been released/);
 });
 
-test('a shell is not pinned', () => {
+test('refuses to pin a shell', () => {
   expect(() => pinned(emptyPortal(), fakeShell('2'))).toThrow(/only remotes/);
 });

@@ -7,7 +7,7 @@ import { mapsOf, namesIn, sharedFiles } from './shared-files.mjs';
 /** @import { ReleaseStore } from './release-store.js' */
 
 const TIMEOUT_MS = 10_000;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 /** @type {Record<string, string>} */
 const types = {
   js: 'text/javascript',
@@ -20,16 +20,16 @@ const types = {
 };
 /** @param {string} name */
 const typeOf = (name) => types[path.extname(name).slice(1)] ?? 'application/octet-stream';
-/** What says that a release is whole: written last. */
-const marks = ['release.json', 'shell.json'];
+/** The file that marks a complete release: written last. */
+const markers = ['release.json', 'shell.json'];
 
 /**
- * A bucket that speaks S3. Files are put once and never again; the registry is compared and set by its ETag.
+ * An S3-compatible bucket. Files are put once; the registry is written with compare-and-set by its ETag.
  * @param {{ url: string, region: string, keyId: string, secret: string }} bucket
  * @returns {Promise<ReleaseStore>}
  */
 export async function bucketStore({ url, region, keyId, secret }) {
-  // Only who has a bucket loads its client.
+  // Loaded only where a bucket is configured.
   const { AwsClient } = await import('aws4fetch');
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: 's3', region, retries: 2 });
   /** @param {string} name */
@@ -38,21 +38,21 @@ export async function bucketStore({ url, region, keyId, secret }) {
   /**
    * @param {'GET' | 'HEAD' | 'PUT'} method
    * @param {string} name
-   * @param {{ body?: string | Buffer<ArrayBuffer>, headers?: Record<string, string>, fine: number[] }} request
+   * @param {{ body?: string | Buffer<ArrayBuffer>, headers?: Record<string, string>, expected: number[] }} options
    */
-  async function ask(method, name, { body, headers = {}, fine }) {
+  async function request(method, name, { body, headers = {}, expected }) {
     const sha256 = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
-    const answer = await client.fetch(addressOf(name), {
+    const response = await client.fetch(addressOf(name), {
       method,
       headers: { ...headers, 'x-amz-content-sha256': sha256 },
       ...(body ? { body } : {}),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!fine.includes(answer.status))
-      throw new Error(`the release store answers ${answer.status} to ${method} ${name}`);
-    return answer;
+    if (!expected.includes(response.status))
+      throw new Error(`the release store responded ${response.status} to ${method} ${name}`);
+    return response;
   }
   /**
    * @param {string} name
@@ -60,9 +60,9 @@ export async function bucketStore({ url, region, keyId, secret }) {
    * @param {Record<string, string>} headers
    */
   const put = (name, body, headers) =>
-    ask('PUT', name, { body, headers: { 'content-type': typeOf(name), ...headers }, fine: [200, 409, 412] });
+    request('PUT', name, { body, headers: { 'content-type': typeOf(name), ...headers }, expected: [200, 409, 412] });
   /**
-   * Puts a file unless it is there: what was released never changes.
+   * Puts a file unless it exists: released files never change.
    * @param {string} name
    * @param {string} file
    */
@@ -72,9 +72,9 @@ export async function bucketStore({ url, region, keyId, secret }) {
   return {
     isFar: true,
     async readRegistry() {
-      const answer = await ask('GET', 'registry.json', { fine: [200, 404] });
-      if (answer.status === 404) return { registry: emptyRegistry(), stamp: undefined };
-      return { registry: parseRegistry(await answer.text()), stamp: answer.headers.get('etag') ?? undefined };
+      const response = await request('GET', 'registry.json', { expected: [200, 404] });
+      if (response.status === 404) return { registry: emptyRegistry(), stamp: undefined };
+      return { registry: parseRegistry(await response.text()), stamp: response.headers.get('etag') ?? undefined };
     },
     async writeRegistry(registry, stamp) {
       /** @type {Record<string, string>} */
@@ -83,17 +83,17 @@ export async function bucketStore({ url, region, keyId, secret }) {
       return (await put('registry.json', text, { ...condition, 'cache-control': 'no-cache' })).ok;
     },
     async readFile(address) {
-      const answer = await ask('GET', address, { fine: [200, 404] });
-      return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined;
+      const response = await request('GET', address, { expected: [200, 404] });
+      return response.ok ? Buffer.from(await response.arrayBuffer()) : undefined;
     },
     async addRelease(address, folder) {
       const names = namesIn(folder);
       const isShared = new Set(sharedFiles(folder).map(({ name }) => name));
-      const mark = marks.find((name) => names.includes(name));
-      if (!mark) throw new Error(`${folder} is no built part: it has none of ${marks.join(', ')}`);
-      if ((await ask('HEAD', `${address}/${mark}`, { fine: [200, 404] })).ok) return;
+      const marker = markers.find((name) => names.includes(name));
+      if (!marker) throw new Error(`${folder} is not a build: it has none of ${markers.join(', ')}`);
+      if ((await request('HEAD', `${address}/${marker}`, { expected: [200, 404] })).ok) return;
       const queue = names
-        .filter((name) => name !== mark)
+        .filter((name) => name !== marker)
         .map((name) => ({
           file: path.join(folder, name),
           address: `${isShared.has(name) ? path.dirname(address) : address}/${name}`,
@@ -102,8 +102,8 @@ export async function bucketStore({ url, region, keyId, secret }) {
       const worker = async () => {
         for (let next = queue.pop(); next; next = queue.pop()) await putOnce(next.address, next.file);
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, worker));
-      await putOnce(`${address}/${mark}`, path.join(folder, mark));
+      await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+      await putOnce(`${address}/${marker}`, path.join(folder, marker));
     },
   };
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { ZodError } from 'zod';
-import { releasesOf } from '../registry/releases-of.mjs';
+import { releasesOf } from '../registry/registry-entries.mjs';
 import { parseRegistry } from './parse-registry.mjs';
 
 /** @import { ReleaseStore } from './release-store.js' */
@@ -10,16 +10,16 @@ import { parseRegistry } from './parse-registry.mjs';
  * @param {string} file
  * @param {string | Buffer} bytes
  */
-async function keep(file, bytes) {
+async function writeAtomically(file, bytes) {
   await fs.promises.mkdir(path.dirname(file), { recursive: true });
-  const half = `${file}.${process.pid}.tmp`;
-  await fs.promises.writeFile(half, bytes);
-  await fs.promises.rename(half, file);
+  const temporary = `${file}.${process.pid}.tmp`;
+  await fs.promises.writeFile(temporary, bytes);
+  await fs.promises.rename(temporary, file);
 }
 
 /**
- * A far store with its last good copy in a folder: files are asked for once, and with the store away the portal goes on
- * with what was live when it was last seen. Edits always go to the store itself.
+ * A remote store with a local cache: files are fetched once, and while the store is unavailable the portal continues
+ * with the last known registry. Edits always go to the store itself.
  * @param {ReleaseStore} store
  * @param {string} dir
  * @returns {ReleaseStore}
@@ -27,17 +27,17 @@ async function keep(file, bytes) {
 export function cachedStore(store, dir) {
   const registryFile = path.join(dir, 'registry.json');
   /** @type {string | undefined} */
-  let seen;
+  let lastStamp;
   /** @param {string} address */
-  const readKept = async (address) => fs.promises.readFile(path.join(dir, address)).catch(() => undefined);
+  const readCached = async (address) => fs.promises.readFile(path.join(dir, address)).catch(() => undefined);
 
   /** @param {string} address */
   async function readFile(address) {
-    const kept = await readKept(address);
-    if (kept) return kept;
+    const cached = await readCached(address);
+    if (cached) return cached;
     const bytes = await store.readFile(address);
-    // A cache that cannot be written is only slower.
-    if (bytes) await keep(path.join(dir, address), bytes).catch(() => undefined);
+    // A failed cache write only costs speed.
+    if (bytes) await writeAtomically(path.join(dir, address), bytes).catch(() => undefined);
     return bytes;
   }
 
@@ -46,21 +46,21 @@ export function cachedStore(store, dir) {
     async readRegistry() {
       try {
         const { registry, stamp } = await store.readRegistry();
-        if (stamp !== undefined && stamp !== seen) {
-          seen = stamp;
-          await keep(registryFile, JSON.stringify(registry)).catch(() => undefined);
+        if (stamp !== undefined && stamp !== lastStamp) {
+          lastStamp = stamp;
+          await writeAtomically(registryFile, JSON.stringify(registry)).catch(() => undefined);
         }
         return { registry, stamp };
       } catch (error) {
-        // A registry that was edited into another shape is a fault to be told; only a store that is away is bridged.
+        // An invalid registry is reported; only an unavailable store falls back to the cache.
         if (error instanceof ZodError) throw error;
-        const kept = await readKept('registry.json');
-        if (!kept) throw error;
-        return { registry: parseRegistry(kept.toString('utf8')), stamp: 'the last good copy' };
+        const cached = await readCached('registry.json');
+        if (!cached) throw error;
+        return { registry: parseRegistry(cached.toString('utf8')), stamp: 'cached' };
       }
     },
     readFile,
-    /** All that the registry's releases are made of: the store may be away when a player asks. */
+    /** Caches all files of the registry's releases, for when the store is unavailable. */
     async fetchAhead({ remotes, shell }) {
       const urls = remotes.flatMap(releasesOf).flatMap(({ files }) => Object.keys(files));
       const ofShell = [shell, shell?.canary].flatMap((release) =>

@@ -22,20 +22,20 @@ const undefinedWhenMissing = (error) => {
 };
 
 /**
- * Puts a file that never changes, unless it is there.
+ * Copies a file unless it exists: released files never change.
  * @param {string} file
  * @param {string} target
  */
 function putOnce(file, target) {
   if (fs.existsSync(target)) return;
   fs.mkdirSync(path.dirname(target), { recursive: true });
-  const half = `${target}.${process.pid}.tmp`;
-  fs.copyFileSync(file, half);
-  fs.renameSync(half, target);
+  const temporary = `${target}.${process.pid}.tmp`;
+  fs.copyFileSync(file, temporary);
+  fs.renameSync(temporary, target);
 }
 
 /**
- * A folder that every process of one host, or every pod of a shared volume, can reach.
+ * A folder that every process of one host, or every pod with a shared volume, can reach.
  * @param {string} dir
  * @returns {ReleaseStore}
  */
@@ -44,7 +44,7 @@ export function folderStore(dir) {
   const readText = () => fs.promises.readFile(file, 'utf8').catch(undefinedWhenMissing);
 
   /**
-   * One editor at a time; the lock of one that died is taken over.
+   * Serialises edits with a lock folder; a stale lock is taken over.
    * @template T
    * @param {() => Promise<T>} work
    */
@@ -84,9 +84,9 @@ export function folderStore(dir) {
       locked(async () => {
         const before = await readText();
         if ((before === undefined ? undefined : stampOf(before)) !== stamp) return false;
-        const half = `${file}.${process.pid}.tmp`;
-        await fs.promises.writeFile(half, JSON.stringify(registry, null, 2));
-        await fs.promises.rename(half, file);
+        const temporary = `${file}.${process.pid}.tmp`;
+        await fs.promises.writeFile(temporary, JSON.stringify(registry, null, 2));
+        await fs.promises.rename(temporary, file);
         return true;
       }),
     readFile: (address) => fs.promises.readFile(path.join(dir, address)).catch(undefinedWhenMissing),
@@ -94,18 +94,18 @@ export function folderStore(dir) {
       const target = path.join(dir, address);
       if (fs.existsSync(target)) return;
       for (const { file, name } of sharedFiles(folder)) putOnce(file, path.join(path.dirname(target), name));
-      for (const { file, address: place } of mapsOf(folder, address)) putOnce(file, path.join(dir, place));
-      const half = `${target}.${process.pid}.tmp`;
-      fs.rmSync(half, { recursive: true, force: true });
-      fs.cpSync(folder, half, {
+      for (const { file, address: mapTarget } of mapsOf(folder, address)) putOnce(file, path.join(dir, mapTarget));
+      const temporary = `${target}.${process.pid}.tmp`;
+      fs.rmSync(temporary, { recursive: true, force: true });
+      fs.cpSync(folder, temporary, {
         recursive: true,
         filter: (name) => !name.endsWith('.map') && name !== path.join(folder, 'files'),
       });
       try {
-        fs.renameSync(half, target);
+        fs.renameSync(temporary, target);
       } catch (error) {
-        // Somebody stored the same release at the same moment.
-        fs.rmSync(half, { recursive: true, force: true });
+        // Another process stored the same release concurrently.
+        fs.rmSync(temporary, { recursive: true, force: true });
         if (!fs.existsSync(target)) throw error;
       }
     },

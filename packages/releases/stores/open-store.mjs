@@ -5,7 +5,7 @@ import { folderStore } from './folder-store.mjs';
 /** @import { BucketSettings } from './release-store.js' */
 
 /**
- * The store of released parts. With `RELEASES_BUCKET` it is that bucket and `dir` its last good copy, else it is `dir`.
+ * Opens the release store: the bucket of `RELEASES_BUCKET` with `dir` as its cache, else `dir` itself.
  * @param {string} dir
  * @param {BucketSettings} [env]
  */
@@ -14,7 +14,7 @@ export async function openStore(dir, env = process.env) {
   if (!url) return folderStore(dir);
   if (!keyId || !secret) {
     const missing = [keyId ? '' : 'RELEASES_BUCKET_KEY_ID', secret ? '' : 'RELEASES_BUCKET_SECRET'].filter(Boolean);
-    throw new Error(`RELEASES_BUCKET needs ${missing.join(' and ')} beside it`);
+    throw new Error(`RELEASES_BUCKET needs ${missing.join(' and ')} too`);
   }
   return cachedStore(await bucketStore({ url, region: env.RELEASES_BUCKET_REGION || 'us-east-1', keyId, secret }), dir);
 }

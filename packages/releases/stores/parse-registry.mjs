@@ -2,7 +2,7 @@ import { registryShape } from '@baazi/contracts/registry-shapes';
 
 /** @import { Registry } from '@baazi/contracts' */
 
-/** Before anything was released. @returns {Registry} */
+/** The registry before any release. @returns {Registry} */
 export const emptyRegistry = () => ({ remotes: [], shell: null });
 
 /** @param {string} text */

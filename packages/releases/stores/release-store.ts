@@ -1,26 +1,25 @@
 import type { Registry } from '@baazi/contracts';
 
-/** Where released parts and their registry are kept: a folder, or a bucket that speaks S3. */
+/** Storage of releases and their registry: a folder or an S3-compatible bucket. */
 export interface ReleaseStore {
-  /** The registry and a mark of this very state of it; an empty registry when nothing was released yet. */
+  /** The registry and a stamp of its state; an empty registry before the first release. */
   readRegistry(): Promise<{ registry: Registry; stamp: string | undefined }>;
-  /** Replaces the registry if it still is what `stamp` marks; false when somebody else was first. */
+  /** Replaces the registry if `stamp` still matches; false after a concurrent edit. */
   writeRegistry(registry: Registry, stamp: string | undefined): Promise<boolean>;
-  /** One released file, `<name>/<version>/<file>`; undefined when there is none. Throws when the store is away. */
+  /** One released file, `<name>/<version>/<file>`; undefined if missing. Throws if the store is unavailable. */
   readFile(address: string): Promise<Buffer | undefined>;
   /**
-   * Keeps a built folder as `<name>/<version>` for good; one that is there stays as it is. What lies in its `files/`
-   * is named by its content, and kept as `<name>/files/` for every release. Its source maps go to `maps/`, which is
-   * served to nobody.
+   * Stores a build as `<name>/<version>`; an existing release is not changed. Files in its `files/` are named by
+   * content and stored as `<name>/files/` for all releases. Source maps go to `maps/`, which is never served.
    */
   addRelease(address: string, folder: string): Promise<void>;
-  /** Whether asking costs a journey: such a store is asked beside a request, not within it. */
+  /** True for a network store: it must not be queried while a request waits. */
   readonly isFar: boolean;
-  /** A far store's copy of all that a registry's releases are made of. */
+  /** Caches all files of a registry's releases. */
   fetchAhead?(registry: Registry): Promise<void>;
 }
 
-/** A bucket by its address in path style (`https://s3.ap-south-1.amazonaws.com/baazi-releases`), and the key to it. */
+/** A bucket by its path-style URL (`https://s3.ap-south-1.amazonaws.com/baazi-releases`) and its credentials. */
 export interface BucketSettings {
   RELEASES_BUCKET?: string;
   RELEASES_BUCKET_REGION?: string;

@@ -12,14 +12,14 @@ const allIn = (folder) =>
 const isMap = (name) => name.endsWith('.map');
 
 /**
- * Every file of a built folder but its source maps, by its path in it.
+ * All files of a build except source maps, by relative path.
  * @param {string} folder
  */
 export const namesIn = (folder) => allIn(folder).filter((name) => !isMap(name));
 
 /**
- * The source maps of a build, and where they are kept: beside all releases, under an address that nobody is served.
- * `address`: the release's, `<name>/<version>`.
+ * The source maps of a build with their store addresses under `maps/`, which is never served. `address`: the release's,
+ * `<name>/<version>`.
  * @param {string} folder
  * @param {string} address
  */
@@ -32,7 +32,7 @@ export const mapsOf = (folder, address) =>
     }));
 
 /**
- * What of a build every release of its part shares, for it is named by its content.
+ * The files of a build that all releases of its app share, because they are named by content.
  * @param {string} folder
  */
 export const sharedFiles = (folder) =>

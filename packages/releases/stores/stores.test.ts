@@ -1,4 +1,4 @@
-// Both kinds of store keep the same promises.
+// The same tests run for both kinds of store.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -8,14 +8,14 @@ import { editRegistry } from './edit-registry.mjs';
 import { promoted, rolledBack } from '../registry/switch-release.mjs';
 import { storedRelease } from '../release-of.mjs';
 import { fakeRelease } from '../testing/fake-release';
-import { startS3StandIn } from '../testing/s3-stand-in.mjs';
+import { startFakeS3 } from '../testing/fake-s3.mjs';
 import { openStore } from './open-store.mjs';
 import type { ReleaseStore } from './release-store';
 
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'release-stores-'));
-let bucket: Awaited<ReturnType<typeof startS3StandIn>>;
+let bucket: Awaited<ReturnType<typeof startFakeS3>>;
 beforeAll(async () => {
-  bucket = await startS3StandIn();
+  bucket = await startFakeS3();
 });
 afterAll(async () => {
   await bucket.close();
@@ -49,7 +49,7 @@ const kinds = {
 };
 
 describe.each(Object.entries(kinds))('%s', (_kind, open) => {
-  test('release, trial, promotion and rollback', async () => {
+  test('release, canary, promotion and rollback', async () => {
     const store = await open();
     await publish({ store, folders: [build('1')] });
     await publish({ store, folders: [build('2')], percent: 10 });
@@ -66,7 +66,7 @@ describe.each(Object.entries(kinds))('%s', (_kind, open) => {
     expect(await textOf(store, 'maps/mf-a/2/remoteEntry.js.map')).toBe('{}');
   });
 
-  test('a start does not undo a rollback', async () => {
+  test('does not undo a rollback on restart', async () => {
     const store = await open();
     for (const version of ['1', '2']) await publish({ store, folders: [build(version)] });
     await editRegistry(store, (registry) => rolledBack(registry, 'mf-a'));
@@ -76,7 +76,7 @@ describe.each(Object.entries(kinds))('%s', (_kind, open) => {
     expect((await remoteIn(store))?.version).toBe('3');
   });
 
-  test('what releases share is kept once, and goes with none of them', async () => {
+  test('stores shared files once, apart from any release', async () => {
     const store = await open();
     const folder = build('1');
     fs.mkdirSync(path.join(folder, 'files'), { recursive: true });
@@ -95,7 +95,7 @@ describe.each(Object.entries(kinds))('%s', (_kind, open) => {
     expect(await textOf(store, 'mf-a/files/vendor.0a.js')).toBe('// v');
   });
 
-  test('what was released never changes', async () => {
+  test('never changes a stored release', async () => {
     const store = await open();
     await publish({ store, folders: [build('1')] });
     const folder = build('1');
@@ -105,7 +105,7 @@ describe.each(Object.entries(kinds))('%s', (_kind, open) => {
     expect(await textOf(store, 'mf-a/1/remoteEntry.js')).toBe('// 1');
   });
 
-  test('of two edits at one moment none is lost; one made on an old registry is refused', async () => {
+  test('loses no concurrent edit and refuses a write with an old stamp', async () => {
     const store = await open();
     await publish({ store, folders: [build('1')] });
     const { registry, stamp } = await store.readRegistry();
@@ -119,7 +119,7 @@ describe.each(Object.entries(kinds))('%s', (_kind, open) => {
   });
 });
 
-test('every file is put once, and every request to the bucket was signed as the standard says', async () => {
+test('puts every file once with valid signatures', async () => {
   const store = await kinds.bucket();
   for (let time = 0; time < 2; time += 1) await publish({ store, folders: [build('1')] });
   expect([...bucket.objects].map(([key, { puts }]) => [key, puts]).sort()).toEqual([
@@ -138,7 +138,7 @@ test('every file is put once, and every request to the bucket was signed as the 
   expect(bucket.refused.join()).toMatch(/signature/);
 });
 
-test('a release that was half put is put whole by the next try', async () => {
+test('completes an interrupted upload', async () => {
   const store = await kinds.bucket();
   await publish({ store, folders: [build('1')] });
   bucket.objects.delete('mf-a/1/release.json');
@@ -147,7 +147,7 @@ test('a release that was half put is put whole by the next try', async () => {
   expect([...bucket.objects.keys()]).toEqual(expect.arrayContaining(['mf-a/1/remoteEntry.js', 'mf-a/1/release.json']));
 });
 
-test('with the bucket away the last good copy serves, and nothing is edited', async () => {
+test('serves from the cache and refuses edits while the bucket is unavailable', async () => {
   const store = await kinds.bucket();
   await publish({ store, folders: [build('1')] });
   await store.fetchAhead?.((await store.readRegistry()).registry);
@@ -164,13 +164,13 @@ test('with the bucket away the last good copy serves, and nothing is edited', as
   expect((await remoteIn(store))?.version).toBe('1');
 });
 
-test('a bucket without its key is refused by name', async () => {
+test('requires the credentials of a bucket', async () => {
   await expect(openStore(scratch, { RELEASES_BUCKET: 'http://localhost/b' })).rejects.toThrow(
     /RELEASES_BUCKET_KEY_ID and RELEASES_BUCKET_SECRET/,
   );
 });
 
-test('a registry that somebody wrote in another shape is told, not bridged', async () => {
+test('throws on an invalid registry instead of using the cache', async () => {
   const store = await kinds.bucket();
   await publish({ store, folders: [build('1')] });
   await store.readRegistry();

@@ -28,7 +28,7 @@ export const fakeShell = (version: string, react: Partial<Provision> = {}): Shel
   provides: { react: { version: '19.3.1', names: ['useId', 'useState'], ...react } },
 });
 
-/** A shell, and no remote yet. */
+/** A registry with a shell and no remote. */
 export function emptyPortal(): Registry {
   const { name: _name, ...shell } = fakeShell('1');
   return { remotes: [], shell };

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Release } from '@baazi/contracts';
 
-/** A folder as a build leaves it, with this release in it. */
+/** Writes a minimal build of this release. */
 export function writeBuild(folder: string, release: Release): string {
   fs.mkdirSync(folder, { recursive: true });
   const isShell = release.name === 'shell';

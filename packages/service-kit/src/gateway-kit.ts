@@ -1,14 +1,14 @@
-/** The kit's door for the gateway: without the database and the bus, whose drivers would only fill its memory. */
+/** Exports for the gateway: without the database and the bus, whose drivers would only use memory. */
 export { startGateway, type GatewayService } from './start-gateway';
 export { httpUrl, origins } from './config/env-types';
-export { addressesOf } from './config/part-addresses';
+export { addressesOf } from './config/service-addresses';
 export type { Logger } from './telemetry/create-logger';
-export type { SecurityLog } from './security-log/security-log';
+export type { SecurityLog } from './security/security-log';
 export type { Metrics } from './telemetry/metrics';
 export { maskAddresses, maskTokens } from './telemetry/hide-secrets';
 export { contextFrom, inContext, traceIdOf, type RequestContext } from './telemetry/request-context';
 export { startSpan, under, type Span } from './telemetry/span';
-export { neverSent } from './faults/never-sent';
+export { neverSent } from './faults/error-facts';
 export { authorizePerson, type Caller, type Identity } from './identity/authorize';
 export { serviceTokenSigner } from './identity/service-tokens';
 export { SESSION_ASSERTION, sessionAssertionSigner } from './identity/session-assertions';
@@ -19,7 +19,7 @@ export { refuse, reply, type Handler } from './http/handler';
 export type { HttpApp } from './http/http-app';
 export { endResponse, sendEnvelope, sendRefusal } from './http/send';
 export { RouteTable, type RouteMatch } from './http/route-table';
-export { hasBody } from './input/has-body';
+export { hasBody } from './http/input/read-body';
 export { ownVersion } from './own-version';
-export { connectRedis } from './connect-redis';
+export { connectRedis } from './redis/connect-redis';
 export { serviceCaller, type CallOptions, type ServiceCaller } from './calls/service-caller';

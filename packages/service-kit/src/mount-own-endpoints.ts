@@ -4,14 +4,16 @@ import { reply, refuse } from './http/handler';
 import { inTransaction } from './mongo/in-transaction';
 import type { Service } from './service';
 
-/** What every service answers about itself on its internal listener. */
-export function mountOwnEndpoints(service: Service): void {
+type OwnEndpointDeps = Pick<Service, 'internal' | 'clocks' | 'bus' | 'outbox' | 'operatorsLog' | 'transactions'>;
+
+/** Mounts the endpoints that every service has on its internal listener: clock, dead letters, replay. */
+export function mountOwnEndpoints(service: OwnEndpointDeps): void {
   service.internal.handle(endpoints.setClock, async ({ body }) => {
     if (!service.clocks.moveTo(body.offsetMs)) return refuse('conflict', { message: 'The clock only moves forward.' });
     return reply({ now: service.clocks.business.now().toISOString() });
   });
   service.internal.handle(endpoints.deadLetters, async () => {
-    // Depths first: the broker does not count a letter while we look at it.
+    // Queue depths are read first: the broker does not count a dead letter while it is being listed.
     const queues = await service.bus.depths();
     const [data, unsent] = [await service.bus.deadLetters(), await service.outbox.depth()];
     return reply({ data, queues, unsent, version: ownVersion(), uptimeSeconds: Math.round(process.uptime()) });
@@ -19,7 +21,7 @@ export function mountOwnEndpoints(service: Service): void {
   service.internal.handle(endpoints.replayDeadLetter, async ({ params, body, log }) => {
     const letter = (await service.bus.deadLetters()).find(({ id }) => id === params.id);
     if (!letter) return refuse('not-found');
-    // Noted first: if we crash in between, a line without its deed is better than a deed without its line.
+    // Logged first: after a crash in between, a log line without its replay is better than an unlogged replay.
     await inTransaction(service, (tx) =>
       service.operatorsLog.record(tx, {
         by: body.by,
@@ -30,7 +32,7 @@ export function mountOwnEndpoints(service: Service): void {
       }),
     );
     const replayed = await service.bus.replay(params.id);
-    log.info({ deadLetter: params.id, replayed }, 'a dead letter is replayed');
+    log.info({ deadLetter: params.id, replayed }, 'dead letter replayed');
     return replayed ? reply({}) : refuse('not-found');
   });
 }

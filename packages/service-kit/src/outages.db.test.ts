@@ -6,19 +6,19 @@ import { tcpProxy, type TcpProxy } from './testing/tcp-proxy';
 import { testMongo } from './testing/test-mongo';
 import { startTestService, testEnv, type TestService } from './testing/testing';
 
-/** One service whose servers can be taken away one by one. */
+/** A service whose database, broker and Redis can be disconnected one by one. */
 let broker: TcpProxy;
 let redis: TcpProxy;
 let database: TcpProxy;
 let mongo: Awaited<ReturnType<typeof testMongo>>;
 let service: TestService;
-const heard: string[] = [];
+const received: string[] = [];
 let onDeposit: () => Promise<unknown> = async () => undefined;
 
 const setUp = async (made: Service): Promise<void> => {
   made.bus.on(events.depositMade, {}, async (event) => {
     await onDeposit();
-    heard.push(event.data.depositId);
+    received.push(event.data.depositId);
   });
   made.http.handle(endpoints.wallet, async () =>
     reply({ balance: await made.outbox.depth(), bonus: 0, withdrawable: 0, locked: 0, version: 1 }),
@@ -30,7 +30,7 @@ const publish = (depositId: string): Promise<void> =>
 const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> => {
   const giveUpAt = Date.now() + 20_000;
   while (!(await isTrue())) {
-    if (Date.now() > giveUpAt) throw new Error('it did not come to pass');
+    if (Date.now() > giveUpAt) throw new Error('timed out');
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 };
@@ -60,8 +60,8 @@ afterAll(async () => {
   await mongo.stop();
 });
 
-describe('the broker goes', () => {
-  test('what is committed meanwhile is told when it is back, and the consumers hear again', async () => {
+describe('broker outage', () => {
+  test('publishes events committed meanwhile after the recovery, and consumers resume', async () => {
     broker.cut();
     await until(() => !service.bus.isConnected());
     await publish('while-away-1');
@@ -72,12 +72,12 @@ describe('the broker goes', () => {
       body: { response: { rabbitmq: 'down', mongodb: 'up' } },
     });
     broker.mend();
-    await until(() => heard.includes('while-away-1') && heard.includes('while-away-2'));
+    await until(() => received.includes('while-away-1') && received.includes('while-away-2'));
     await until(async () => (await service.outbox.depth()) === 0);
     await publish('afterwards');
-    await until(() => heard.includes('afterwards'));
+    await until(() => received.includes('afterwards'));
   });
-  test('in the middle of a message: the message comes again', async () => {
+  test('redelivers a message whose connection was cut while it was handled', async () => {
     let times = 0;
     onDeposit = async () => {
       times += 1;
@@ -94,8 +94,8 @@ describe('the broker goes', () => {
   });
 });
 
-describe('Redis goes', () => {
-  test('a request does not hang: nobody can tell who is signed in, so it says try again; and it heals', async () => {
+describe('Redis outage', () => {
+  test('answers 503 quickly while sessions cannot be read, and recovers', async () => {
     const { token } = await service.signIn();
     expect((await service.call(endpoints.wallet, { token })).status).toBe(200);
     redis.stall();
@@ -103,7 +103,7 @@ describe('Redis goes', () => {
     expect((await service.call(endpoints.wallet, { token })).status).toBe(503);
     expect(Date.now() - started).toBeLessThan(1500);
     service.live.send('u1', 'notice', { message: 'lost', alertType: 'success' });
-    // One that hangs is as one that is down: who comes later does not wait for it again.
+    // A hanging Redis is treated as unavailable: later requests do not wait for it.
     await until(() => service.redis.status !== 'ready');
     const later = Date.now();
     for (let i = 0; i < 5; i += 1) expect((await service.call(endpoints.wallet, { token })).status).toBe(503);
@@ -113,8 +113,8 @@ describe('Redis goes', () => {
   });
 });
 
-describe('the database goes', () => {
-  test('requests are told to try again, the part is not ready, consumers wait, and all of it heals', async () => {
+describe('database outage', () => {
+  test('answers 503, is not ready, pauses consumers, and recovers', async () => {
     const { token } = await service.signIn();
     database.cut();
     const answer = await service.call(endpoints.wallet, { token });
@@ -124,25 +124,25 @@ describe('the database goes', () => {
     database.mend();
     await until(async () => (await service.call(endpoints.wallet, { token })).status === 200);
     await publish('healed');
-    await until(() => heard.includes('healed'));
+    await until(() => received.includes('healed'));
   });
 });
 
-describe('the service itself goes', () => {
-  test('a request under way is answered, a new one is not taken', async () => {
+describe('shutdown', () => {
+  test('answers a running request and accepts no new one', async () => {
     let release: (() => void) | undefined;
-    const leaving = await startTestService('svc-wallet', {}, async (made) => {
+    const stopping = await startTestService('svc-wallet', {}, async (made) => {
       made.http.handle(endpoints.ownWithdrawals, async () => {
         await new Promise<void>((resolve) => (release = resolve));
         return reply({ data: [], metadata: [] });
       });
     });
-    const underWay = leaving.call(endpoints.ownWithdrawals, { token: (await leaving.signIn()).token });
+    const underWay = stopping.call(endpoints.ownWithdrawals, { token: (await stopping.signIn()).token });
     await until(() => release !== undefined);
-    const stopped = leaving.stop();
+    const stopped = stopping.stop();
     setTimeout(() => release?.(), 200);
     expect(await underWay).toMatchObject({ status: 200 });
     await stopped;
-    await expect(leaving.raw('public', '/health/live')).rejects.toThrow();
+    await expect(stopping.raw('public', '/health/live')).rejects.toThrow();
   });
 });

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** The version in the package.json of the part whose `dist/main.js` this process runs. */
+/** The version in the package.json of the service whose `dist/main.js` this process runs. */
 export function ownVersion(main = process.argv[1] ?? ''): string {
   try {
     return z

@@ -1,4 +1,4 @@
-/** The kit's door for services. */
+/** Exports for services. */
 export { startService } from './start-service';
 export type { Service } from './service';
 export { commonShape, hasProductionRules, serviceShape } from './config/base-config';
@@ -11,24 +11,24 @@ export { contextFrom, currentContext, inContext } from './telemetry/request-cont
 export { InfrastructureError, ServiceUnavailable, isInfrastructureError } from './faults/infrastructure-error';
 export { playerTokenSigner } from './identity/player-tokens';
 export { BoundedCache } from './identity/bounded-cache';
-export { decideByTwo, isProposalOpen, type Proposal } from './identity/decide-by-two';
-export { isLinked, type Operator } from './identity/is-linked';
-export { isRecent } from './identity/is-recent';
+export { decideByTwo, isProposalOpen, type Proposal } from './operators/decide-by-two';
+export { isLinked, type Operator } from './operators/decide-by-two';
+export { isRecent } from './identity/authorize';
 export { sessionReader } from './identity/sessions';
 export { sessionRowSigner } from './identity/session-rows';
 export { stepUpRefusal, type StepUp } from './http/step-up-refusal';
 export { addressKey } from './identity/address-key';
-export { addressLimits, limitKey, secondsLeft, sharedLimiter } from './limits/address-limits';
-export { pack, packingFor, type Packing } from './http/pack';
+export { addressLimits, limitKey, secondsLeft, sharedLimiter } from './redis/address-limits';
+export { pack, packingFor, type Packing } from './http/compress';
 export { refuse, reply, replyBytes, type RepliedBytes, type Handler, type Refused } from './http/handler';
-export { RuntimeSettings } from './runtime-settings/runtime-settings';
+export { RuntimeSettings } from './operators/runtime-settings';
 export { collectionOf, type Collection } from './mongo/collection';
 export { inPages } from './mongo/in-pages';
 export { inTransaction, type Tx } from './mongo/in-transaction';
 export { VersionConflict, Writes } from './mongo/writes';
 export { duplicatesIn, isDuplicateKey } from './mongo/is-duplicate-key';
 export { pageOf, pageOfRows, pageSlice } from './mongo/page-of';
-export type { OperatorAction } from './operators-log/operators-log';
+export type { OperatorAction } from './operators/operators-log';
 export { Batcher } from './workers/batcher';
 export { KeyedBatcher } from './workers/keyed-batcher';
 export { keyedQueue, type KeyedQueue } from './workers/keyed-queue';
@@ -37,5 +37,5 @@ export { forEachConcurrently, drainDue } from './workers/drain-due';
 export type { EventOf } from './bus/bus';
 export { RefusedMessage } from './bus/consumer';
 export { removeQueues } from './bus/remove-queues';
-export { openText, sealText } from './secrets/sealed-text';
-export { connectRedis } from './connect-redis';
+export { openText, sealText } from './security/sealed-text';
+export { connectRedis } from './redis/connect-redis';

@@ -5,7 +5,7 @@ import { reply } from './http/handler';
 import { sessionRowSigner } from './identity/session-rows';
 import { sessionAssertionSigner } from './identity/session-assertions';
 import { inTransaction } from './mongo/in-transaction';
-import { timeOrderedId } from './outbox/time-ordered-id';
+import { timeOrderedId } from './bus/time-ordered-id';
 import type { Service } from './service';
 import { publicKeys, testKeys } from './testing/test-keys';
 import { testMongo } from './testing/test-mongo';
@@ -23,7 +23,7 @@ const effectSchema = new Schema<Effect>(
 let mongo: Awaited<ReturnType<typeof testMongo>>;
 let service: TestService;
 let effects: Model<Effect>;
-const heard: string[] = [];
+const received: string[] = [];
 const handlers: { onDeposit: (depositId: string) => Promise<void> } = { onDeposit: async () => undefined };
 
 const setUp = async (made: Service): Promise<void> => {
@@ -32,7 +32,7 @@ const setUp = async (made: Service): Promise<void> => {
     reply({ data: [], metadata: [{ current_page: 1, totalRecord: caller.userId.length > 0 ? 0 : 1 }] }),
   );
   made.bus.on(events.depositMade, {}, async (event) => {
-    heard.push(event.data.depositId);
+    received.push(event.data.depositId);
     await handlers.onDeposit(event.data.depositId);
     // The natural key is the effect's own id: a second delivery changes nothing.
     await effects.updateOne({ _id: event.data.depositId }, { $setOnInsert: { times: 1 } }, { upsert: true });
@@ -42,7 +42,7 @@ const deposit = (depositId: string) => ({ depositId, userId: 'u1', amountPaise: 
 const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> => {
   const giveUpAt = Date.now() + 40_000;
   while (!(await isTrue())) {
-    if (Date.now() > giveUpAt) throw new Error('it did not come to pass');
+    if (Date.now() > giveUpAt) throw new Error('timed out');
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 };
@@ -58,62 +58,62 @@ afterAll(async () => {
   await mongo.stop();
 });
 beforeEach(() => {
-  heard.length = 0;
+  received.length = 0;
   handlers.onDeposit = async () => undefined;
 });
 
 describe('an event published in a transaction', () => {
-  test('leaves with the commit, carries the request id, and its row is marked as sent', async () => {
-    let told = 0;
+  test('is sent after the commit with the request id, and its row is marked as sent', async () => {
+    let notified = 0;
     await inTransaction(
       service,
       async (tx) => {
         tx.publish(events.depositMade, deposit('commit-1'));
-        tx.afterCommit(() => void (told += 1));
+        tx.afterCommit(() => void (notified += 1));
       },
       { requestId: 'request-77' },
     );
     await until(async () => (await effects.findById('commit-1').lean()) !== null);
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
     await until(async () => (await service.outbox.depth()) === 0);
     expect(await service.outbox.model.findOne({ 'data.depositId': 'commit-1' }).lean()).toMatchObject({
       requestId: 'request-77',
       name: 'deposit-made',
     });
   });
-  test('does not leave when the transaction fails, and nothing after the commit runs', async () => {
-    let told = 0;
+  test('is not sent when the transaction fails, and afterCommit does not run', async () => {
+    let notified = 0;
     await expect(
       inTransaction(service, async (tx) => {
         tx.publish(events.depositMade, deposit('rolled-back'));
-        tx.afterCommit(() => void (told += 1));
+        tx.afterCommit(() => void (notified += 1));
         await effects.create([{ _id: 'half-done', times: 1 }], { session: tx.session });
-        throw new Error('changed my mind');
+        throw new Error('aborted');
       }),
-    ).rejects.toThrow('changed my mind');
-    expect(told).toBe(0);
+    ).rejects.toThrow('aborted');
+    expect(notified).toBe(0);
     expect(await effects.findById('half-done').lean()).toBeNull();
     expect(await service.outbox.model.countDocuments({ 'data.depositId': 'rolled-back' })).toBe(0);
   });
-  test('does not leave when the work rolls its transaction back, and the work’s answer is the answer', async () => {
-    let told = 0;
+  test('is not sent when the work rolls back; the result of the work is returned', async () => {
+    let notified = 0;
     const answer = await inTransaction(service, async (tx) => {
       tx.publish(events.depositMade, deposit('taken-back'));
-      tx.afterCommit(() => void (told += 1));
+      tx.afterCommit(() => void (notified += 1));
       await effects.create([{ _id: 'taken-back', times: 1 }], { session: tx.session });
       tx.rollBack();
       return 'too late';
     });
-    expect([answer, told]).toEqual(['too late', 0]);
+    expect([answer, notified]).toEqual(['too late', 0]);
     expect(await effects.findById('taken-back').lean()).toBeNull();
     expect(await service.outbox.model.countDocuments({ 'data.depositId': 'taken-back' })).toBe(0);
   });
-  test('with a payload that its contract does not know is a fault before anything is written', async () => {
+  test('throws on a payload that violates its contract, before anything is written', async () => {
     await expect(
       inTransaction(service, async (tx) => tx.publish(events.depositMade, { ...deposit('bad'), amountPaise: 0.5 })),
     ).rejects.toThrow();
   });
-  test('leaves once, from the attempt that won, when its transaction loses a race', async () => {
+  test('is sent once, by the successful attempt, after write conflicts', async () => {
     await effects.create({ _id: 'counter', times: 0 });
     async function countUp(one: number): Promise<void> {
       try {
@@ -127,7 +127,7 @@ describe('an event published in a transaction', () => {
           tx.publish(events.depositMade, deposit(`race-${one}`));
         });
       } catch (error) {
-        // Who is told that we are busy comes again, and nothing has happened.
+        // After InfrastructureError nothing was written, so the call is repeated.
         if (!isInfrastructureError(error)) throw error;
         await countUp(one);
       }
@@ -145,18 +145,18 @@ describe('a crash', () => {
     createdAt: new Date(Date.now() - ageMs),
   });
   test.each([
-    ['what the dead copy left', 'orphan-1', 60_000],
-    ['what a clock gone ahead left', 'ahead-1', -600_000],
+    ['rows of a dead instance', 'orphan-1', 60_000],
+    ['rows written by a clock ahead', 'ahead-1', -600_000],
   ])('between commit and publish: the sweep sends %s', async (_what, id, ageMs) => {
     await service.outbox.model.create(orphan(id, ageMs));
     await until(async () => (await effects.findById(id).lean()) !== null);
     expect(await service.outbox.model.findOne({ 'data.depositId': id, pending: true }).lean()).toBeNull();
   });
-  test('between publish and mark: the event comes twice and has its effect once (T103)', async () => {
+  test('between publish and mark: the event is delivered twice and has its effect once (T103)', async () => {
     const row = orphan('twice-1');
     expect(await service.bus.publish([row])).toEqual(new Set([row._id]));
     await service.outbox.model.create(row);
-    await until(() => heard.filter((id) => id === 'twice-1').length === 2);
+    await until(() => received.filter((id) => id === 'twice-1').length === 2);
     expect(await effects.find({ _id: 'twice-1' }).lean()).toEqual([{ _id: 'twice-1', times: 1 }]);
   });
   test('of a handler after its effect: the retry changes nothing', async () => {
@@ -166,22 +166,22 @@ describe('a crash', () => {
       if ((failures += 1) < 2) throw new Error('died before the acknowledgement');
     };
     await inTransaction(service, async (tx) => tx.publish(events.depositMade, deposit('after-effect')));
-    await until(() => heard.filter((id) => id === 'after-effect').length === 2);
+    await until(() => received.filter((id) => id === 'after-effect').length === 2);
     expect(await effects.find({ _id: 'after-effect' }).lean()).toEqual([{ _id: 'after-effect', times: 1 }]);
   });
 });
 
-describe('what a service says about itself', () => {
-  test('sent rows can be sent again', async () => {
+describe('own endpoints of a service', () => {
+  test('resends sent rows', async () => {
     await inTransaction(service, async (tx) => tx.publish(events.depositMade, deposit('resend-1')));
-    await until(async () => heard.includes('resend-1') && (await service.outbox.depth()) === 0);
+    await until(async () => received.includes('resend-1') && (await service.outbox.depth()) === 0);
     await service.outbox.model.updateMany({}, { $set: { createdAt: new Date(Date.now() - 60_000) } });
     expect(
       await service.outbox.resend({ event: events.depositMade, sentSince: new Date(Date.now() - 60_000) }),
     ).toBeGreaterThan(0);
-    await until(() => heard.filter((id) => id === 'resend-1').length === 2);
+    await until(() => received.filter((id) => id === 'resend-1').length === 2);
   });
-  test('a dead letter is listed and replayed by the gateway, by nobody else', async () => {
+  test('lists and replays dead letters for the gateway only', async () => {
     let broken = true;
     handlers.onDeposit = async () => {
       if (broken) throw new Error('a bug');
@@ -192,7 +192,7 @@ describe('what a service says about itself', () => {
     expect(body.response).toMatchObject({ data: [{ event: 'deposit-made', error: 'a bug' }], unsent: 0 });
     broken = false;
     const id = body.response?.data[0]?.id ?? '';
-    const deed = { by: 'operator-1', reason: 'the bug is mended' };
+    const deed = { by: 'operator-1', reason: 'the bug is fixed' };
     expect(
       (await service.call(endpoints.replayDeadLetter, { params: { id }, body: deed, as: 'svc-contest' })).status,
     ).toBe(403);
@@ -210,12 +210,12 @@ describe('what a service says about itself', () => {
     });
     expect(log).toMatchObject({
       total: 1,
-      data: [{ by: 'operator-1', action: 'dead-letter-replayed', subject: id, reason: 'the bug is mended' }],
+      data: [{ by: 'operator-1', action: 'dead-letter-replayed', subject: id, reason: 'the bug is fixed' }],
     });
     await until(async () => (await effects.findById('parked-1').lean()) !== null);
     expect((await service.call(endpoints.replayDeadLetter, { params: { id }, body: deed })).status).toBe(404);
   });
-  test('the gateway moves business time forward, never back (T106)', async () => {
+  test('moves business time forward, never back (T106)', async () => {
     const hour = 3600_000;
     expect(await service.call(endpoints.setClock, { body: { offsetMs: hour } })).toMatchObject({ status: 200 });
     expect(service.clocks.business.now().getTime() - service.clocks.machine.now().getTime()).toBeGreaterThan(
@@ -223,10 +223,10 @@ describe('what a service says about itself', () => {
     );
     expect(await service.call(endpoints.setClock, { body: { offsetMs: 0 } })).toMatchObject({ status: 409 });
   });
-  test('health on both doors, metrics inside only (T108)', async () => {
-    for (const door of ['public', 'internal'] as const) {
-      expect(await service.raw(door, '/health/live')).toMatchObject({ status: 200, body: { status: true } });
-      expect(await service.raw(door, '/health/ready')).toMatchObject({
+  test('serves health on both listeners, metrics on the internal one only (T108)', async () => {
+    for (const listener of ['public', 'internal'] as const) {
+      expect(await service.raw(listener, '/health/live')).toMatchObject({ status: 200, body: { status: true } });
+      expect(await service.raw(listener, '/health/ready')).toMatchObject({
         status: 200,
         body: { response: { mongodb: 'up', redis: 'up', rabbitmq: 'up' } },
       });
@@ -236,7 +236,7 @@ describe('what a service says about itself', () => {
     expect(text).toMatch(/outbox_unsent\{part="svc-wallet"\} 0/);
     expect(text).toMatch(/bus_consumed_total\{event="deposit-made",outcome="done",part="svc-wallet"\} \d/);
   });
-  test('a worker never overlaps itself, goes on after a failure, and can be woken', async () => {
+  test('runs a worker without overlap, continues after a failure, and can be woken', async () => {
     let running = 0;
     let most = 0;
     let runs = 0;
@@ -257,26 +257,26 @@ describe('what a service says about itself', () => {
   });
 });
 
-test('a signed-in player is read from the session in Redis', async () => {
+test('reads a signed-in player from the session in Redis', async () => {
   const { token } = await service.signIn();
   expect((await service.call(endpoints.ownWithdrawals, { token })).status).toBe(200);
   const blocked = await service.signIn({ status: 'blocked' });
   expect((await service.call(endpoints.ownWithdrawals, { token: blocked.token })).status).toBe(401);
 });
 
-test('a session that the gateway has read for this very request is not read again; for any other request it is', async () => {
+test('accepts the gateway’s session assertion for its own request only', async () => {
   const { token, sid, userId } = await service.signIn();
   const key = service.keys(`session:${sid}`);
   const row = (await service.redis.get(key)) ?? '';
-  // It ends while the request is on its way.
+  // The session ends while the request is in transit.
   const ended = { userId, role: 'player', status: 'closed', expiresAt: new Date(0).toISOString() } as const;
   await service.redis.set(
     key,
     sessionRowSigner(testKeys['svc-auth'].privateKey)(sid, ended, new Date(Date.now() + 60_000)),
   );
   const url = requestUrl(endpoints.ownWithdrawals.path);
-  const requestId = 'request-of-a-word';
-  const word = sessionAssertionSigner(testKeys.gateway.privateKey, publicKeys)(
+  const requestId = 'asserted-request';
+  const assertion = sessionAssertionSigner(testKeys.gateway.privateKey, publicKeys)(
     'svc-wallet',
     row,
     { requestId, method: 'GET', url },
@@ -284,7 +284,7 @@ test('a session that the gateway has read for this very request is not read agai
   );
   const ask = async (headers: Record<string, string>): Promise<number> =>
     (await service.call(endpoints.ownWithdrawals, { token, headers })).status;
-  expect(await ask({ 'x-request-id': requestId, 'x-gw-session': word ?? '' })).toBe(200);
-  expect(await ask({ 'x-request-id': 'another-request', 'x-gw-session': word ?? '' })).toBe(401);
+  expect(await ask({ 'x-request-id': requestId, 'x-gw-session': assertion ?? '' })).toBe(200);
+  expect(await ask({ 'x-request-id': 'another-request', 'x-gw-session': assertion ?? '' })).toBe(401);
   expect(await ask({ 'x-request-id': requestId })).toBe(401);
 });

@@ -5,17 +5,17 @@ import type { BaseConfig } from './config/base-config';
 import type { HttpApp } from './http/http-app';
 import type { Transactions } from './mongo/in-transaction';
 import type { Shards } from './mongo/shards';
-import type { OperatorsLog } from './operators-log/operators-log';
-import type { Outbox } from './outbox/outbox';
-import type { ServerPart } from './server-part';
+import type { OperatorsLog } from './operators/operators-log';
+import type { Outbox } from './bus/outbox';
+import type { ServerBase } from './server-base';
 import type { Worker } from './workers/start-worker';
 
-/** A running service, as its capabilities see it. */
-export interface Service<C = object> extends Omit<ServerPart, 'measures' | 'identity' | 'shedder' | 'tracing'> {
+/** A running service as its handlers see it. */
+export interface Service<C = object> extends Omit<ServerBase, 'measures' | 'identity' | 'shedder' | 'tracing'> {
   config: BaseConfig & C;
-  /** The service's own database: models are made on it. */
+  /** The service's own database connection. */
   db: Connection;
-  /** where the database is split */
+  /** how players are distributed over database shards */
   shards: Shards;
   transactions: Transactions;
   outbox: Outbox;
@@ -27,10 +27,11 @@ export interface Service<C = object> extends Omit<ServerPart, 'measures' | 'iden
   internal: HttpApp;
   metrics: Registry;
   /**
-   * A worker loop: never overlaps, failures are logged and counted, stops at shutdown. Begins when the service is up.
+   * Runs `job` every `ms` until shutdown, never overlapping itself. Failures are logged and counted. The first run
+   * happens after the service is ready.
    */
   every(ms: number, name: string, job: () => Promise<void>): Worker;
-  /** Runs when collections, indexes and queues are there, before the service listens. */
+  /** Runs after collections, indexes and queues exist, before the service listens. */
   onReady(work: () => Promise<void>): void;
   onShutdown(work: () => Promise<void>): void;
 }

@@ -1,52 +1,51 @@
 import type { Logger } from './telemetry/create-logger';
 
 export interface Shutdown {
-  isLeaving(): boolean;
+  isStopping(): boolean;
   /**
-   * Phases run in this order: callers learn that the part leaves, doors close, workers and consumers end, then what a
-   * service asked for, connections last.
+   * Phases run in this order: `announce` tells callers to use other instances, `listeners` close, `work` (workers and
+   * consumers) ends, `service` steps run, `connections` close.
    */
-  add(phase: 'notice' | 'doors' | 'work' | 'service' | 'connections', step: () => Promise<unknown>): void;
+  add(phase: 'announce' | 'listeners' | 'work' | 'service' | 'connections', step: () => Promise<unknown>): void;
   /** Idempotent. */
   run(): Promise<void>;
 }
 
-const phases = ['notice', 'doors', 'work', 'service', 'connections'] as const;
+const phases = ['announce', 'listeners', 'work', 'service', 'connections'] as const;
 
 export function createShutdown(log: Logger): Shutdown {
   const steps = new Map<string, (() => Promise<unknown>)[]>(phases.map((phase) => [phase, []]));
-  let leaving: Promise<void> | undefined;
-  const leave = async (): Promise<void> => {
+  let running: Promise<void> | undefined;
+  const runPhases = async (): Promise<void> => {
     for (const phase of phases) {
       const results = await Promise.allSettled((steps.get(phase) ?? []).map((step) => step()));
       for (const result of results)
-        if (result.status === 'rejected')
-          log.warn({ err: result.reason as unknown, phase }, 'a step of leaving failed');
+        if (result.status === 'rejected') log.warn({ err: result.reason as unknown, phase }, 'a shutdown step failed');
     }
   };
   return {
-    isLeaving: () => leaving !== undefined,
+    isStopping: () => running !== undefined,
     add: (phase, step) => void steps.get(phase)?.push(step),
-    run: () => (leaving ??= leave()),
+    run: () => (running ??= runPhases()),
   };
 }
 
-const LONGEST_MS = 15_000;
+const SHUTDOWN_TIMEOUT_MS = 15_000;
 
-/** SIGTERM and SIGINT end the process in order. An error that nobody caught ends it at once: it is started again. */
-export function leaveOnSignals(shutdown: Shutdown, log: Logger): void {
-  const leave = (signal: string): void => {
-    log.info({ signal }, 'leaving');
-    setTimeout(() => process.exit(1), LONGEST_MS).unref();
+/** SIGTERM and SIGINT run the shutdown. An uncaught error ends the process at once; the supervisor restarts it. */
+export function stopOnSignals(shutdown: Shutdown, log: Logger): void {
+  const stop = (signal: string): void => {
+    log.info({ signal }, 'shutting down');
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     void shutdown.run().then(() => process.exit(0));
   };
-  process.once('SIGTERM', leave);
-  process.once('SIGINT', leave);
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
   const die = (kind: string) => (error: unknown) => {
     log.fatal({ err: error }, kind);
     log.flush(() => process.exit(1));
     setTimeout(() => process.exit(1), 200);
   };
-  process.on('uncaughtException', die('nobody caught an exception'));
-  process.on('unhandledRejection', die('nobody caught a rejection'));
+  process.on('uncaughtException', die('uncaught exception'));
+  process.on('unhandledRejection', die('unhandled rejection'));
 }

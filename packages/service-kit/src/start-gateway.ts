@@ -3,30 +3,29 @@ import type { z } from 'zod';
 import { commonShape, type CommonConfig } from './config/base-config';
 import { ConfigError, readConfig } from './config/read-config';
 import { HttpApp } from './http/http-app';
-import { giveNotice, listen } from './http/listen';
-import { mountHealth } from './http/mount-health';
-import { mountMetrics } from './http/mount-metrics';
-import { openServerPart, type ServerPart } from './server-part';
-import { createShutdown, leaveOnSignals, type Shutdown } from './shutdown';
+import { announceShutdown, listen } from './http/listen';
+import { mountHealth, mountMetrics } from './http/mount-health-and-metrics';
+import { openServerBase, type ServerBase } from './server-base';
+import { createShutdown, stopOnSignals, type Shutdown } from './shutdown';
 import { startWorker, type Worker } from './workers/start-worker';
 
 /**
- * The running gateway, as its capabilities see it: all that a service has but a database and the bus. It has no ambient
- * request context: its handlers hand theirs on.
+ * The running gateway as its handlers see it: everything a service has except a database and the bus. It has no ambient
+ * request context, so handlers pass their context on explicitly.
  */
-export interface GatewayService<C = object> extends ServerPart {
+export interface GatewayService<C = object> extends ServerBase {
   config: CommonConfig & C;
-  /** what the gateway answers itself; its own door decides which requests come here */
+  /** the gateway's own endpoints; the proxy decides which requests are routed to them */
   http: HttpApp;
   every(ms: number, name: string, job: () => Promise<void>): Worker;
   onShutdown(work: () => Promise<void>): void;
   isLeaving(): boolean;
 }
 
-/** Shorter than a service's: browsers are many, and each idle connection takes room. */
+/** Shorter than a service's: there are many browsers, and each idle connection costs memory. */
 const KEEP_ALIVE_MS = 30_000;
 
-/** Starts the gateway: `setup` answers the listener of its public port. */
+/** Starts the gateway. `setup` returns the request listener of the public port. */
 export async function startGateway<S extends z.ZodRawShape>(
   extraConfig: S,
   setup: (service: GatewayService<z.output<z.ZodObject<S>>>) => Promise<RequestListener>,
@@ -35,23 +34,23 @@ export async function startGateway<S extends z.ZodRawShape>(
   try {
     const config = readConfig('gateway', { ...commonShape, ...extraConfig }, process.env) as unknown as CommonConfig &
       C;
-    const part = await openServerPart('gateway', config);
+    const part = await openServerBase('gateway', config);
     const shutdown = createShutdown(part.log);
-    leaveOnSignals(shutdown, part.log);
+    stopOnSignals(shutdown, part.log);
     const service = gatewayService(part, config, shutdown);
-    const door = await setup(service);
+    const requestListener = await setup(service);
     const internal = appOf(part, 'internal');
     mountHealth([internal], {
       checks: [{ name: 'redis', needed: false, isUp: () => part.redis.status === 'ready' }],
-      isLeaving: () => shutdown.isLeaving(),
+      isStopping: () => shutdown.isStopping(),
     });
     mountMetrics(internal, part.measures);
     const { HOST, PORT, INTERNAL_PORT, LINGER_MS } = config;
-    const inner = await listen(internal.build([]), { host: HOST, port: INTERNAL_PORT });
-    const outer = await listen(door, { host: HOST, port: PORT, keepAliveMs: KEEP_ALIVE_MS });
-    shutdown.add('notice', () => giveNotice([outer], LINGER_MS));
-    shutdown.add('doors', () => Promise.all([outer.drain(8000), inner.drain(1000)]));
-    part.log.info({ port: outer.port, internalPort: inner.port }, 'ready');
+    const internalListener = await listen(internal.build([]), { host: HOST, port: INTERNAL_PORT });
+    const publicListener = await listen(requestListener, { host: HOST, port: PORT, keepAliveMs: KEEP_ALIVE_MS });
+    shutdown.add('announce', () => announceShutdown([publicListener], LINGER_MS));
+    shutdown.add('listeners', () => Promise.all([publicListener.drain(8000), internalListener.drain(1000)]));
+    part.log.info({ port: publicListener.port, internalPort: internalListener.port }, 'ready');
   } catch (error) {
     process.stderr.write(
       error instanceof ConfigError
@@ -62,7 +61,7 @@ export async function startGateway<S extends z.ZodRawShape>(
   }
 }
 
-function gatewayService<C>(part: ServerPart, config: CommonConfig & C, shutdown: Shutdown): GatewayService<C> {
+function gatewayService<C>(part: ServerBase, config: CommonConfig & C, shutdown: Shutdown): GatewayService<C> {
   const { log, measures } = part;
   shutdown.add('connections', async () => {
     part.shedder.close();
@@ -80,17 +79,17 @@ function gatewayService<C>(part: ServerPart, config: CommonConfig & C, shutdown:
       return worker;
     },
     onShutdown: (work) => shutdown.add('service', work),
-    isLeaving: () => shutdown.isLeaving(),
+    isLeaving: () => shutdown.isStopping(),
   };
 }
 
-const appOf = ({ log, measures, security, identity, shedder }: ServerPart, door: 'public' | 'internal'): HttpApp =>
+const appOf = ({ log, measures, security, identity, shedder }: ServerBase, listener: 'public' | 'internal'): HttpApp =>
   new HttpApp({
     ambientContext: false,
-    door,
+    listener,
     log,
     metrics: measures,
     security,
     identity,
-    ...(door === 'public' ? { shedder, spanKind: 'internal' as const } : {}),
+    ...(listener === 'public' ? { shedder, spanKind: 'internal' as const } : {}),
   });

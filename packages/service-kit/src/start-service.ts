@@ -4,20 +4,19 @@ import type { z } from 'zod';
 import { Bus, type BusOptions } from './bus/bus';
 import { serviceShape, type BaseConfig } from './config/base-config';
 import { ConfigError, readConfig } from './config/read-config';
-import { mountHealth } from './http/mount-health';
+import { mountHealth, mountMetrics } from './http/mount-health-and-metrics';
 import { HttpApp } from './http/http-app';
-import { giveNotice, listen } from './http/listen';
+import { announceShutdown, listen } from './http/listen';
 import type { Logger } from './telemetry/create-logger';
-import { mountMetrics } from './http/mount-metrics';
 import { connectMongo } from './mongo/connect-mongo';
 import { Shards } from './mongo/shards';
-import { openOperatorsLog } from './operators-log/operators-log';
+import { openOperatorsLog } from './operators/operators-log';
 import { mountOwnEndpoints } from './mount-own-endpoints';
-import { KEEP_SENT_MS, Relay } from './outbox/relay';
-import { Outbox } from './outbox/outbox';
-import { openServerPart } from './server-part';
+import { SENT_ROWS_TTL_MS, OutboxRelay } from './bus/outbox-relay';
+import { Outbox } from './bus/outbox';
+import { openServerBase } from './server-base';
 import type { Service } from './service';
-import { createShutdown, leaveOnSignals } from './shutdown';
+import { createShutdown, stopOnSignals } from './shutdown';
 import { startWorker, type Worker } from './workers/start-worker';
 
 export interface RunningService<C = object> extends Service<C> {
@@ -26,15 +25,14 @@ export interface RunningService<C = object> extends Service<C> {
 }
 export interface StartOptions {
   env?: NodeJS.ProcessEnv;
-  /** Tests stop their service themselves. */
+  /** Default true: signals stop the process. Tests stop their service themselves. */
   ownsProcess?: boolean;
   checkReplies?: boolean;
   bus?: Pick<BusOptions, 'retryDelaysMs' | 'expireMs'>;
 }
 
 /**
- * Starts a part: reads its environment, connects, lets `setup` mount the capabilities, then opens its doors. SIGTERM
- * drains it.
+ * Starts a service: reads its environment, connects, lets `setup` mount the handlers, then listens. SIGTERM drains it.
  */
 export async function startService<S extends z.ZodRawShape>(
   part: Part,
@@ -60,17 +58,17 @@ async function start<S extends z.ZodRawShape>(
   type C = z.output<z.ZodObject<S>>;
   const env = options.env ?? process.env;
   const config = readConfig(part, { ...serviceShape, ...extraConfig }, env) as unknown as BaseConfig & C;
-  const server = await openServerPart(part, config);
+  const server = await openServerBase(part, config);
   const { log, clocks, redis, keys, live, services, measures, security, identity, shedder, readSessionRow } = server;
   const shutdown = createShutdown(log);
-  const leaving = new AbortController();
-  if (options.ownsProcess !== false) leaveOnSignals(shutdown, log);
+  const stopping = new AbortController();
+  if (options.ownsProcess !== false) stopOnSignals(shutdown, log);
 
   const db = await connectMongo({
     url: config.MONGODB_URL,
     database: config.MONGODB_DATABASE,
     log,
-    signal: leaving.signal,
+    signal: stopping.signal,
   });
   const outbox = new Outbox(db, clocks);
   const bus = new Bus({
@@ -84,18 +82,18 @@ async function start<S extends z.ZodRawShape>(
     deadQueues: config.PROFILE === 'production' ? 'quorum' : 'classic',
     ...options.bus,
   });
-  const relay = new Relay({ outbox, publisher: bus, log });
+  const relay = new OutboxRelay({ outbox, publisher: bus, log });
   const shared = {
     log,
     metrics: measures,
     security,
     identity,
-    ...(options.checkReplies ? { checkReplies: true } : {}),
+    checkReplies: options.checkReplies,
   };
-  const http = new HttpApp({ ...shared, door: 'public', isBehindGateway: true, shedder });
-  const internal = new HttpApp({ ...shared, door: 'internal' });
+  const http = new HttpApp({ ...shared, listener: 'public', isBehindGateway: true, shedder });
+  const internal = new HttpApp({ ...shared, listener: 'internal' });
 
-  const waiting: (() => void)[] = [];
+  const pendingWorkers: (() => void)[] = [];
   let isUp = false;
   const readyWork: (() => Promise<void>)[] = [];
   const service: Service<C> = {
@@ -126,7 +124,7 @@ async function start<S extends z.ZodRawShape>(
         shutdown.add('work', () => started.stop());
       };
       if (isUp) begin();
-      else waiting.push(begin);
+      else pendingWorkers.push(begin);
       return { wake: () => worker?.wake(), stop: async () => worker?.stop() };
     },
     onReady: (work) => void readyWork.push(work),
@@ -135,7 +133,7 @@ async function start<S extends z.ZodRawShape>(
   shutdown.add('work', () => bus.stop());
   shutdown.add('service', () => relay.settle());
   shutdown.add('connections', async () => {
-    leaving.abort();
+    stopping.abort();
     security.flush();
     shedder.close();
     redis.disconnect();
@@ -145,11 +143,11 @@ async function start<S extends z.ZodRawShape>(
   try {
     await setup(service);
     const sweeper = service.every(1000, 'outbox-sweep', () => relay.sweep());
-    service.every(3600_000, 'outbox-forget', () => outbox.forgetSentBefore(new Date(Date.now() - KEEP_SENT_MS)));
+    service.every(3600_000, 'outbox-forget', () => outbox.forgetSentBefore(new Date(Date.now() - SENT_ROWS_TTL_MS)));
     bus.onConnect(() => void relay.sweep({ all: true }).catch(() => sweeper.wake()));
     mountOwnEndpoints(service);
     mountHealth([http, internal], {
-      isLeaving: () => shutdown.isLeaving(),
+      isStopping: () => shutdown.isStopping(),
       checks: [
         { name: 'mongodb', needed: true, isUp: () => pingDatabase(db) },
         { name: 'redis', needed: false, isUp: () => redis.status === 'ready' },
@@ -157,26 +155,30 @@ async function start<S extends z.ZodRawShape>(
       ],
     });
     mountMetrics(internal, measures, () => outbox.depth());
-    // Collections and indexes first: a transaction cannot make them.
+    // Collections and indexes are created first because a transaction cannot create them.
     await Promise.all(Object.values(db.models).map((model) => model.init()));
     for (const work of readyWork) await work();
     await startBus(bus, log);
     const owned = Object.values(endpoints).filter((endpoint) => endpoint.owner === part);
     const isInternal = (endpoint: EndpointData): boolean => endpoint.access === 'service';
-    const inner = await listen(internal.build(owned.filter(isInternal)), {
+    const internalListener = await listen(internal.build(owned.filter(isInternal)), {
       host: config.HOST,
       port: config.INTERNAL_PORT,
     });
-    const outer = await listen(http.build(owned.filter((endpoint) => !isInternal(endpoint))), {
+    const publicListener = await listen(http.build(owned.filter((endpoint) => !isInternal(endpoint))), {
       host: config.HOST,
       port: config.PORT,
     });
-    shutdown.add('notice', () => giveNotice([outer, inner], config.LINGER_MS));
-    shutdown.add('doors', () => Promise.all([outer.drain(8000), inner.drain(8000)]));
+    shutdown.add('announce', () => announceShutdown([publicListener, internalListener], config.LINGER_MS));
+    shutdown.add('listeners', () => Promise.all([publicListener.drain(8000), internalListener.drain(8000)]));
     isUp = true;
-    for (const begin of waiting) begin();
-    log.info({ port: outer.port, internalPort: inner.port }, 'ready');
-    return { ...service, ports: { public: outer.port, internal: inner.port }, stop: () => shutdown.run() };
+    for (const begin of pendingWorkers) begin();
+    log.info({ port: publicListener.port, internalPort: internalListener.port }, 'ready');
+    return {
+      ...service,
+      ports: { public: publicListener.port, internal: internalListener.port },
+      stop: () => shutdown.run(),
+    };
   } catch (error) {
     log.fatal({ err: error }, 'could not start');
     await shutdown.run();
@@ -185,20 +187,20 @@ async function start<S extends z.ZodRawShape>(
   }
 }
 
-const WAIT_FOR_BROKER_MS = 10_000;
+const BROKER_WAIT_MS = 10_000;
 
-/** A join or a payment needs the broker only to be told of. So after a while the doors open without it. */
+/** Joins and payments only need the broker to publish events, so after 10 s the service starts without it. */
 async function startBus(bus: Bus, log: Logger): Promise<void> {
   const connected = bus.start().then(() => true);
-  connected.catch((error: unknown) => log.error({ err: error }, 'the bus gave up'));
+  connected.catch((error: unknown) => log.error({ err: error }, 'the bus connection failed for good'));
   const inTime = await Promise.race([
     connected,
-    new Promise<boolean>((resolve) => setTimeout(resolve, WAIT_FOR_BROKER_MS, false).unref()),
+    new Promise<boolean>((resolve) => setTimeout(resolve, BROKER_WAIT_MS, false).unref()),
   ]);
-  if (!inTime) log.warn('starting without the broker; events wait in the outbox');
+  if (!inTime) log.warn('starting without the broker; events stay in the outbox');
 }
 
 async function pingDatabase(db: Connection): Promise<boolean> {
-  const answer = await db.db?.command({ ping: 1 });
-  return answer?.['ok'] === 1;
+  const reply = await db.db?.command({ ping: 1 });
+  return reply?.['ok'] === 1;
 }

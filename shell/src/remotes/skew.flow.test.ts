@@ -6,7 +6,7 @@ import { registryShape } from '@baazi/contracts/registry-shapes';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { whatIsMissing } from '../../../packages/releases/checks/what-is-missing.mjs';
+import { whatIsMissing } from '../../../packages/releases/checks/missing-names.mjs';
 import { visit } from '../testing/open-browser';
 import { openPortal } from '../testing/open-portal';
 import { doorWith, release } from '../testing/fake-release';

@@ -194,10 +194,10 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'by-hand-by-two-people',
-    file: 'packages/service-kit/src/identity/decide-by-two.ts',
+    file: 'packages/service-kit/src/operators/decide-by-two.ts',
     text: `isLinked(operator, first.proposedBy) ? 'second-operator-needed' : 'confirm'`,
     instead: `'confirm'`,
-    test: 'packages/service-kit/src/identity/decide-by-two.test.ts',
+    test: 'packages/service-kit/src/operators/decide-by-two.test.ts',
   },
   {
     name: 'ledger-never-below-zero',
@@ -414,21 +414,21 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'json-repeated-key',
-    file: 'packages/service-kit/src/input/parse-json.ts',
+    file: 'packages/service-kit/src/http/input/parse-json.ts',
     text: `if (key === '__proto__' || keys.has(key)) throw`,
     instead: `if (key === '__proto__') throw`,
     test: 'packages/service-kit/src/http/http-app.test.ts',
   },
   {
     name: 'json-prototype',
-    file: 'packages/service-kit/src/input/parse-json.ts',
+    file: 'packages/service-kit/src/http/input/parse-json.ts',
     text: `if (key === '__proto__' || keys.has(key)) throw`,
     instead: 'if (keys.has(key)) throw',
     test: 'packages/service-kit/src/http/http-app.test.ts',
   },
   {
     name: 'json-depth',
-    file: 'packages/service-kit/src/input/parse-json.ts',
+    file: 'packages/service-kit/src/http/input/parse-json.ts',
     text: `if (open.length > DEEPEST) throw new Error('too deep');`,
     test: 'packages/service-kit/src/http/http-app.test.ts',
   },

@@ -1,2 +1,2 @@
-// In a remote: what the shell lends (`lend-bundler.mjs`).
+// In a remote: the bundler runtime that the shell provides (`lend-bundler.mjs`).
 export default Reflect.get(globalThis, 'portalFederation');

@@ -1,4 +1,4 @@
-// Stands in for the federation runtime's logger: warnings and errors go to the console, the rest nowhere.
+// Replaces the federation runtime's logger: warnings and errors go to the console, everything else is dropped.
 const quiet = () => {};
 /** @param {string} prefix */
 export function createLogger(prefix) {
@@ -10,10 +10,10 @@ export function createLogger(prefix) {
     success: quiet,
     ready: quiet,
     debug: quiet,
-    /** @param {unknown[]} said */
-    warn: (...said) => console.warn(prefix, ...said),
-    /** @param {unknown[]} said */
-    error: (...said) => console.error(prefix, ...said),
+    /** @param {unknown[]} values */
+    warn: (...values) => console.warn(prefix, ...values),
+    /** @param {unknown[]} values */
+    error: (...values) => console.error(prefix, ...values),
   };
 }
 export const bindLoggerToCompiler = quiet;

@@ -1,8 +1,8 @@
-import { StandIn } from './stand-in.mjs';
+import { ModuleReplacement } from './module-replacement.mjs';
 
-/** A remote takes from the shell what federation would add to its entry: 3.6 KiB (brotli) of each. */
+/** Removes from a remote's entry the federation code that the shell provides: 3.6 KiB (brotli) each. */
 export const leanRemote = () => [
-  new StandIn({
+  new ModuleReplacement({
     pattern: /webpack-bundler-runtime\/dist\/bundler\.js$/,
     owner: /\.federation$/,
     file: 'borrowed-bundler.mjs',
@@ -10,14 +10,22 @@ export const leanRemote = () => [
 ];
 
 /**
- * Leaves out of the shell what of the federation runtime no page of the portal runs or reads: its long error texts and
- * its log, 0.6 KiB; and, for the shell knows no manifests, snapshots and the runtime's own preloading, 2.2 KiB.
+ * Removes from the shell the federation code that the portal never runs: long error texts and the log, 0.6 KiB;
+ * snapshots and preloading, 2.2 KiB, because the shell uses no manifests.
  */
 export const leanHost = () => [
-  new StandIn({ pattern: /(^|\/)desc\.mjs$/, owner: /error-codes/, file: 'error-words.mjs' }),
-  new StandIn({ pattern: /(^|\/)logger\.js$/, owner: /@module-federation[\\/]sdk/, file: 'federation-log.mjs' }),
+  new ModuleReplacement({ pattern: /(^|\/)desc\.mjs$/, owner: /error-codes/, file: 'error-texts.mjs' }),
+  new ModuleReplacement({
+    pattern: /(^|\/)logger\.js$/,
+    owner: /@module-federation[\\/]sdk/,
+    file: 'federation-log.mjs',
+  }),
   ...['SnapshotHandler', 'generate-preload-assets', 'utils/preload'].map(
     (name) =>
-      new StandIn({ pattern: new RegExp(`${name}\\.js$`), owner: /runtime-core/, file: 'unused-federation.mjs' }),
+      new ModuleReplacement({
+        pattern: new RegExp(`${name}\\.js$`),
+        owner: /runtime-core/,
+        file: 'unused-federation.mjs',
+      }),
   ),
 ];

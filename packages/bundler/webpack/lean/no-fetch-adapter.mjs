@@ -1,2 +1,2 @@
-// Stands in for axios' adapter over fetch, which a browser never gets to: XMLHttpRequest comes first, and is there.
+// Replaces axios' fetch adapter, which a browser never uses because XMLHttpRequest has priority.
 export const getFetch = () => false;

@@ -4,7 +4,7 @@ import type { authShapes as s } from './auth-shapes';
 
 type S = typeof s;
 const owner = 'svc-auth';
-/** What takes an account over is not done on a token alone: the same request again, with `password`. */
+/** Account takeover is not possible with a token alone: the client repeats the request with `password`. */
 const stepUpRefusals = {
   'confirm-password': 403,
   'wrong-password': 422,
@@ -29,7 +29,7 @@ export const passkeyChallenge = /*#__PURE__*/ endpoint<S['passkeyChallenge']>()(
   path: '/api/auth/passkey/challenge',
   access: 'anyone',
   owner,
-  summary: 'What a passkey is to sign: once, within five minutes',
+  summary: 'A challenge for a passkey: valid once, for five minutes',
   refusals: {},
 });
 export const loginWithPasskey = /*#__PURE__*/ endpoint<S['loginWithPasskey']>()({
@@ -60,7 +60,10 @@ export const signup = /*#__PURE__*/ endpoint<S['signup']>()({
     'weak-password': 422,
   },
 });
-/** Public face: composed by the gateway from three services; svc-auth serves its own part under the same entry. */
+/**
+ * The public response is composed by the gateway from three services; svc-auth serves its own part under the same
+ * entry.
+ */
 export const currentUser = /*#__PURE__*/ endpoint<S['currentUser']>()({
   method: 'GET',
   path: '/api/auth/users',
@@ -137,10 +140,10 @@ export const setLanguage = /*#__PURE__*/ endpoint<S['setLanguage']>()({
   path: '/api/auth/users/language',
   access: 'signed-in',
   owner,
-  summary: 'The language of the account: its portal, its mails, what it is told',
+  summary: 'Set the language of the account',
   refusals: {},
 });
-/** Everybody's route to their own picture, despite its path. */
+/** Every account's own picture, despite its path. */
 export const uploadProfile = /*#__PURE__*/ endpoint<S['uploadProfile']>()({
   method: 'PUT',
   path: '/api/admin/profile/upload-profile',
@@ -205,13 +208,13 @@ export const verifyEmail = /*#__PURE__*/ endpoint<S['verifyEmail']>()({
     'email-taken': 409,
   },
 });
-/** By the link in the mail to the old address; nobody need be signed in. */
+/** Called by the link in the mail to the old address, without a session. */
 export const undoEmailChange = /*#__PURE__*/ endpoint<S['undoEmailChange']>()({
   method: 'POST',
   path: '/api/auth/email-change/undo',
   access: 'anyone',
   owner,
-  summary: 'Stop or take back a change of the e-mail address',
+  summary: 'Cancel or undo a change of the e-mail address',
   refusals: {
     'link-expired': 422,
     'email-taken': 409,
@@ -222,7 +225,7 @@ export const exportData = /*#__PURE__*/ endpoint<S['exportData']>()({
   path: '/api/auth/users/export',
   access: 'player',
   owner,
-  summary: 'Download my data, soon after signing in',
+  summary: 'Download my data, within ten minutes of signing in',
   refusals: stepUpRefusals,
 });
 export const downloadData = /*#__PURE__*/ endpoint<S['downloadData']>()({
@@ -258,7 +261,7 @@ export const beginTotp = /*#__PURE__*/ endpoint<S['beginTotp']>()({
   path: '/api/auth/users/factors/totp',
   access: 'signed-in',
   owner,
-  summary: 'A secret for an authenticator app, to be confirmed by its first code',
+  summary: 'A secret for an authenticator app, to be confirmed with its first code',
   refusals: stepUpRefusals,
 });
 export const confirmTotp = /*#__PURE__*/ endpoint<S['confirmTotp']>()({
@@ -266,7 +269,7 @@ export const confirmTotp = /*#__PURE__*/ endpoint<S['confirmTotp']>()({
   path: '/api/auth/users/factors/totp',
   access: 'signed-in',
   owner,
-  summary: 'Take the authenticator app as a second factor, in the place of an older one',
+  summary: 'Confirm an authenticator app as second factor, replacing an older one',
   refusals: { 'wrong-factor': 422 },
 });
 export const beginPasskey = /*#__PURE__*/ endpoint<S['beginPasskey']>()({
@@ -274,7 +277,7 @@ export const beginPasskey = /*#__PURE__*/ endpoint<S['beginPasskey']>()({
   path: '/api/auth/users/factors/passkey',
   access: 'signed-in',
   owner,
-  summary: 'What a new passkey is made for',
+  summary: 'Options to create a passkey',
   refusals: stepUpRefusals,
 });
 export const confirmPasskey = /*#__PURE__*/ endpoint<S['confirmPasskey']>()({
@@ -282,7 +285,7 @@ export const confirmPasskey = /*#__PURE__*/ endpoint<S['confirmPasskey']>()({
   path: '/api/auth/users/factors/passkey',
   access: 'signed-in',
   owner,
-  summary: 'Take a new passkey as a second factor',
+  summary: 'Confirm a passkey as second factor',
   refusals: { 'wrong-factor': 422 },
 });
 export const removeFactor = /*#__PURE__*/ endpoint<S['removeFactor']>()({
@@ -298,7 +301,7 @@ export const renewRecoveryCodes = /*#__PURE__*/ endpoint<S['renewRecoveryCodes']
   path: '/api/auth/users/factors/recovery-codes',
   access: 'signed-in',
   owner,
-  summary: 'New recovery codes; the old ones are worth nothing any more',
+  summary: 'New recovery codes; the old ones become invalid',
   refusals: stepUpRefusals,
 });
 export const showFactor = /*#__PURE__*/ endpoint<S['showFactor']>()({
@@ -306,7 +309,7 @@ export const showFactor = /*#__PURE__*/ endpoint<S['showFactor']>()({
   path: '/api/auth/users/factors/show',
   access: 'signed-in',
   owner,
-  summary: 'Show a second factor in this session: for ten minutes money may be acted on',
+  summary: 'Verify a second factor in this session: allows acting on money for ten minutes',
   refusals: { 'wrong-factor': 422 },
 });
 
@@ -323,7 +326,7 @@ export const adminUser = /*#__PURE__*/ endpoint<S['adminUser']>()({
   path: '/api/admin/users/:id',
   access: 'operator',
   owner,
-  summary: 'A user, with where they are signed in',
+  summary: 'A user with active sessions',
   refusals: { 'user-not-found': 404 },
 });
 export const setUserStatus = /*#__PURE__*/ endpoint<S['setUserStatus']>()({
@@ -378,7 +381,7 @@ export const userNames = /*#__PURE__*/ endpoint<S['userNames']>()({
   path: '/parts/user-names',
   access: 'operator',
   owner,
-  summary: 'Who is meant by these ids',
+  summary: 'Names of users by id',
   refusals: {},
 });
 export const authAudit = /*#__PURE__*/ endpoint<S['authAudit']>()({
@@ -390,7 +393,7 @@ export const authAudit = /*#__PURE__*/ endpoint<S['authAudit']>()({
   refusals: {},
 });
 
-/** Every part that answers people asks it, where Redis does not know a session: a new service among them. */
+/** Called by every server that authenticates people when Redis does not have a session. */
 export const readSession = /*#__PURE__*/ endpoint<S['readSession']>()({
   method: 'GET',
   path: '/internal/sessions/:sid',
@@ -406,10 +409,13 @@ export const stepUp = /*#__PURE__*/ endpoint<S['stepUp']>()({
   access: 'service',
   owner,
   callers: ['svc-wallet'],
-  summary: 'Whether the person in a session has shown lately who it is',
+  summary: 'Whether the person was re-authenticated within the last ten minutes',
   refusals: {},
 });
-/** A mail server refused an address for good, or sent the mail back: until its owner confirms it anew, it bounces. */
+/**
+ * A mail server rejected an address for good or returned a mail: the address counts as bouncing until its owner
+ * confirms it again.
+ */
 export const mailBounced = /*#__PURE__*/ endpoint<S['mailBounced']>()({
   method: 'POST',
   path: '/internal/bounces',
@@ -419,23 +425,23 @@ export const mailBounced = /*#__PURE__*/ endpoint<S['mailBounced']>()({
   summary: 'Mail to an address bounces',
   refusals: {},
 });
-/** Who is written to when all are. */
+/** Recipients of a message to all. */
 export const playersPage = /*#__PURE__*/ endpoint<S['playersPage']>()({
   method: 'GET',
   path: '/internal/players',
   access: 'service',
   owner,
   callers: ['svc-notify'],
-  summary: 'The ids of all players, a page behind another',
+  summary: 'The ids of all players, in pages',
   refusals: {},
 });
-/** Addresses never travel on the bus: whoever writes to players asks when it writes. */
+/** E-mail addresses are never published on the bus: the sender requests them when it sends. */
 export const contacts = /*#__PURE__*/ endpoint<S['contacts']>()({
   method: 'POST',
   path: '/internal/contacts',
   access: 'service',
   owner,
   callers: ['svc-notify'],
-  summary: 'Where players are written to, and in which language',
+  summary: 'E-mail addresses and languages of players',
   refusals: {},
 });

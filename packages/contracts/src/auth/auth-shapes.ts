@@ -10,22 +10,22 @@ import {
   instant,
   keyedListOf,
   keyedQuery,
-  operatorsLogOfPart,
+  serviceOperatorsLog,
   operatorsLogQuery,
-  passwordWords,
+  passwordError,
   plainText,
   playersPage,
   reason,
   walletView,
 } from '../common-shapes';
 
-const emailWords = 'Please provide a valid email.';
-const newPassword = (words: string) =>
+const emailError = 'Please provide a valid email.';
+const newPassword = (error: string) =>
   z
-    .string({ error: words })
-    .min(8, words === passwordWords ? 'Use at least 8 characters.' : words)
+    .string({ error })
+    .min(8, error === passwordError ? 'Use at least 8 characters.' : error)
     .max(128, 'At most 128 characters.')
-    .refine((text) => text.isWellFormed(), words);
+    .refine((text) => text.isWellFormed(), error);
 const otpMissing = 'One-Time Password is required.';
 const otpText = z
   .string({ error: otpMissing })
@@ -56,15 +56,15 @@ const userView = z.object({
   last_login: z.string().nullable(),
   status: z.enum(['active', 'blocked', 'closed']),
   emailVerified: z.boolean(),
-  /** Mail to it comes back: a fresh code shows that it works again. */
+  /** Mail to it bounces: a new code confirms that it works again. */
   emailBounces: z.boolean().optional(),
   pendingEmail: z.string().optional(),
   hideAsWinner: z.boolean(),
   loginCode: z.boolean(),
-  /** absent: it never chose one */
+  /** absent: never chosen */
   language: z.enum(languages).optional(),
   previewTomorrow: z.boolean().optional(),
-  /** of an operator who has no second factor yet where one is required */
+  /** set for an operator without the required second factor */
   needsFactor: z.boolean().optional(),
   createdAt: z.string(),
   walletDetails: walletView.optional(),
@@ -80,7 +80,7 @@ const sessionRow = z.object({
   lastSeenAt: z.string(),
 });
 
-/** An account as the operators' list shows it. */
+/** A user in the operators' list. */
 const userRow = z.object({
   _id: z.string(),
   name: z.string(),
@@ -90,26 +90,26 @@ const userRow = z.object({
   role: z.string(),
   status: z.string(),
   previewTomorrow: z.boolean(),
-  /** the operator who proposed this account as an operator, while another one has not confirmed it */
+  /** the operator who proposed the promotion, until another one confirms it */
   proposedBy: z.string().optional(),
   last_login: z.string().nullable(),
   createdAt: z.string(),
 });
-/** What stands behind a token. */
+/** The session of a token. */
 const session = z.object({
   userId: z.string(),
   role: z.enum(['player', 'operator']),
   status: z.enum(['active', 'blocked', 'closed']),
   expiresAt: instant,
-  /** of a new operator: from when on money may be acted on, by the business clock */
+  /** of a new operator: when acting on money becomes allowed, in business time */
   moneyFrom: instant.optional(),
-  /** of an operator: who proposed or confirmed the promotion, and whom this one proposed or confirmed */
+  /** of an operator: the operators linked by a promotion, in either direction */
   linkedTo: z.array(z.string()).optional(),
-  /** when a second factor was last shown in it, by the machine clock; absent: the account has none */
+  /** when a second factor was last verified, in machine time; absent: the account has none */
   factorAt: instant.optional(),
 });
 
-/** What WebAuthn sends as base64url. */
+/** A base64url value of WebAuthn. */
 const bytes = z
   .string()
   .min(1)
@@ -125,12 +125,12 @@ const credential = {
     .transform((how) => how ?? undefined),
   clientExtensionResults: z.object({}),
 };
-/** A passkey that was just made. */
+/** A newly created passkey. */
 const newPasskey = z.object({
   ...credential,
   response: z.object({ clientDataJSON: bytes, attestationObject: bytes }),
 });
-/** A challenge that a passkey has signed. */
+/** A challenge signed by a passkey. */
 const signedChallenge = z.object({
   ...credential,
   response: z.object({
@@ -157,19 +157,19 @@ const passkeyOptions = z.object({
     })
     .optional(),
 });
-/** The first factor brings recovery codes; they are shown once. */
+/** Recovery codes, shown once with the first factor. */
 const enrolled = z.object({ recoveryCodes: z.array(z.string()).optional() });
 const factorCode = z.string({ error: 'Please enter the code.' }).trim().min(1, 'Please enter the code.').max(20);
 
 export const authShapes = {
   login: {
     body: z.strictObject({
-      email: email(emailWords),
+      email: email(emailError),
       password: givenPassword,
       rememberPassword: flag.optional(),
       first_time_login: z.string().max(10).optional(),
       otp: otpText.optional(),
-      /** of an authenticator app, or a recovery code */
+      /** a code of an authenticator app, or a recovery code */
       factorCode: factorCode.optional(),
     }),
     reply: z.object({
@@ -208,8 +208,8 @@ export const authShapes = {
     body: z
       .strictObject({
         name: plainText(100, 'Please provide a valid name.'),
-        email: email(emailWords),
-        password: newPassword(passwordWords),
+        email: email(emailError),
+        password: newPassword(passwordError),
         confirm_password: z.string({ error: 'Password does not match.' }),
         refferalID: z.string().trim().toUpperCase().max(20, 'This referral ID does not exist.').optional(),
       })
@@ -249,7 +249,7 @@ export const authShapes = {
       .strictObject({
         email: email('Please provide a valid Email.'),
         otp: otpText.optional(),
-        /** the mail's link carries it: it takes the place of the code */
+        /** from the link in the mail; replaces the code */
         token: z.string().min(1).max(100).optional(),
         resendOTP: flag.optional(),
         password: newPassword('A valid password is required.'),
@@ -269,7 +269,7 @@ export const authShapes = {
     body: z
       .strictObject({
         current_password: givenPassword,
-        password: newPassword(passwordWords),
+        password: newPassword(passwordError),
         confirm_password: z.string({ error: 'Passwords do not match.' }),
       })
       .refine((body) => body.password === body.confirm_password, {
@@ -323,7 +323,7 @@ export const authShapes = {
       .strictObject({
         name: plainText(100, 'Please provide a valid name.'),
         email: email('Please provide a email.'),
-        password: newPassword(passwordWords),
+        password: newPassword(passwordError),
         confirm_password: z.string(),
       })
       .refine((body) => body.password === body.confirm_password, {
@@ -357,7 +357,7 @@ export const authShapes = {
   deleteAccount: {
     body: z.strictObject({
       password: givenPassword.optional(),
-      /** where the rest of the money goes */
+      /** where the remaining money is sent */
       upi: z.string().trim().regex(UPI_PATTERN, 'Please enter valid UPI.').optional(),
     }),
     reply: done,
@@ -368,7 +368,7 @@ export const authShapes = {
         z.object({
           factorID: z.string(),
           kind: z.enum(['totp', 'passkey']),
-          /** of a passkey: the device it was made on */
+          /** of a passkey: the device that created it */
           name: z.string(),
           createdAt: z.string(),
           lastUsedAt: z.string().optional(),
@@ -381,7 +381,7 @@ export const authShapes = {
     body: z.strictObject({ password: givenPassword.optional() }),
     reply: z.object({
       secret: z.string(),
-      /** what the QR code says */
+      /** the content of the QR code */
       uri: z.string(),
     }),
   },
@@ -415,7 +415,7 @@ export const authShapes = {
     query: keyedQuery(['createdAt', 'name', 'email', 'last_login'], {
       status: ['active', 'blocked', 'closed'],
       kind: ['member', 'guest'],
-      /** proposed: as an operator, and not confirmed yet */
+      /** proposed as an operator, not confirmed yet */
       role: ['player', 'operator', 'proposed'],
     }),
     reply: keyedListOf(userRow),
@@ -456,14 +456,14 @@ export const authShapes = {
   },
   addOperator: {
     body: z.strictObject({
-      email: email(emailWords),
+      email: email(emailError),
       reason: reason.optional(),
     }),
     reply: z.object({
       _id: z.string(),
       email: z.string(),
       role: z.string(),
-      /** proposed: another operator must say the same */
+      /** proposed: another operator must confirm it */
       state: z.enum(['proposed', 'operator']).optional(),
     }),
   },
@@ -478,7 +478,7 @@ export const authShapes = {
   },
   authAudit: {
     query: operatorsLogQuery,
-    reply: operatorsLogOfPart,
+    reply: serviceOperatorsLog,
   },
 
   readSession: {
@@ -486,21 +486,21 @@ export const authShapes = {
     reply: session.nullable(),
   },
   mailBounced: { body: z.strictObject({ email: z.string().max(254) }), reply: done },
-  /** Whoever plays, guests included: not the blocked, nor operators. */
+  /** All active players, including guests; not blocked accounts or operators. */
   playersPage: {
     query: z.strictObject({ behind: id.optional() }),
     reply: playersPage,
   },
   contacts: {
     body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
-    /** Who has left, and who has no address (a guest), is not in it. */
+    /** Deleted accounts and guests, who have no address, are omitted. */
     reply: z.object({
       contacts: z.array(
         z.object({
           userId: z.string(),
           email: z.string(),
           verified: z.boolean(),
-          /** mail to it comes back */
+          /** mail to it bounces */
           bounces: z.boolean().optional(),
           name: z.string(),
           language: z.enum(languages).optional(),

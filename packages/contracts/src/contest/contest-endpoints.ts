@@ -23,7 +23,7 @@ const declareRefusals = {
   'revision-changed': 409,
   'unresolved-entries': 409,
   'own-benefit': 403,
-  /** where a correction takes two: it is proposed already, and only another operator confirms it */
+  /** where a correction needs two operators: proposed already, only another operator can confirm it */
   'second-operator-needed': 409,
 } as const;
 
@@ -93,7 +93,7 @@ export const joined = /*#__PURE__*/ endpoint<S['joined']>()({
   path: '/parts/joined',
   access: 'player',
   owner,
-  summary: 'What the player has joined',
+  summary: 'Markets that the player has joined',
   refusals: {},
 });
 
@@ -181,7 +181,7 @@ export const exposure = /*#__PURE__*/ endpoint<S['exposure']>()({
   path: '/api/admin/exposure',
   access: 'operator',
   owner,
-  summary: 'What the house would pay',
+  summary: 'Exposure of the house by market',
   refusals: {},
 });
 export const setExposure = /*#__PURE__*/ endpoint<S['setExposure']>()({
@@ -216,7 +216,7 @@ export const marketPlayers = /*#__PURE__*/ endpoint<S['marketPlayers']>()({
   access: 'service',
   owner,
   callers: ['svc-notify'],
-  summary: 'Who has an entry on a market, a page behind another',
+  summary: 'Players with an entry on a market, in pages',
   refusals: { 'not-found': 404 },
 });
 export const marketLock = /*#__PURE__*/ endpoint<S['marketLock']>()({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { matchEntryWords, stakeWords } from './contest-words';
+import { matchEntryTexts, stakeTexts } from '../texts/texts';
 import {
   day,
   id,
@@ -8,7 +8,7 @@ import {
   keyedListOf,
   keyedQuery,
   listQuery,
-  operatorsLogOfPart,
+  serviceOperatorsLog,
   operatorsLogQuery,
   plainText,
   playersPage,
@@ -22,9 +22,9 @@ import { proposalShape } from './match-day-shapes';
 import { matchView } from './match-view-shape';
 import { receiptDocument } from '../proofs/proof-shapes';
 
-const stake = rupees({ missing: stakeWords.missing, wrong: stakeWords.wrong }).refine(
+const stake = rupees({ missing: stakeTexts.missing, wrong: stakeTexts.wrong }).refine(
   (value) => value >= MIN_STAKE_RUPEES,
-  stakeWords.tooSmall,
+  stakeTexts.tooSmall,
 );
 const winAmount = rupees({ missing: 'The winning amount has changed. Please check it and try again.' });
 const code = z.string();
@@ -36,7 +36,7 @@ const questionView = z.object({
   locksAt: z.string(),
   state: z.enum(['open', 'locked', 'declared', 'settled', 'void']),
   answer: z.enum(['yes', 'no']).optional(),
-  /** the rules that an entry goes by, where they are not the newest */
+  /** hash of the rules that apply, if not the newest */
   rulesHash: z.string().optional(),
 });
 const pickView = z.object({
@@ -50,7 +50,7 @@ const pickView = z.object({
   match: matchView,
   /** only while the entry is still being confirmed */
   state: z.literal('confirming').optional(),
-  /** in the answer to a join */
+  /** only in the reply to a join */
   receipt: receiptDocument.optional(),
 });
 const answerView = z.object({
@@ -72,7 +72,7 @@ const resultBody = {
   dryRun: z.boolean().optional(),
   expectedRevision: z.number().int().min(0).optional(),
   force: z.boolean().optional(),
-  /** what players read, such as 'No result'; absent: a line made from the outcome */
+  /** text for players, such as 'No result'; absent: derived from the outcome */
   playerText: plainText(80, 'Please write what players read.').optional(),
 };
 const resultReply = z.object({
@@ -86,24 +86,24 @@ const resultReply = z.object({
   houseRupees: z.number().int(),
   gain: z.number().int().optional(),
   lose: z.number().int().optional(),
-  /** a correction that takes two: nothing is changed until another operator says the same */
+  /** a correction that needs two operators: nothing changes until another one confirms it */
   proposed: z.boolean().optional(),
 });
-/** A question about a match that is void: what would be refunded, were it void too. */
+/** A question about a void match, with the refunds if it were void too. */
 const linkedQuestion = z.object({
   questionID: z.string(),
   ...titled,
   entries: z.number().int(),
   refundRupees: z.number().int(),
 });
-/** A correction that one operator proposed, while it waits for another one. */
+/** A correction proposed by one operator, waiting for another one. */
 export const correction = z.object({
   outcome: z.string(),
   proposedBy: z.string(),
   note: z.string(),
   at: z.string(),
 });
-/** Whether the correction of a result takes two operators here; absent: a part of before this rule. */
+/** Whether result corrections need two operators; absent: a service older than this rule. */
 export const correctionRule = { twoForCorrections: z.boolean().optional() };
 const adminMatch = matchView.extend({
   revision: z.number().int(),
@@ -111,7 +111,7 @@ const adminMatch = matchView.extend({
   correction: correction.optional(),
   key: z.string(),
   picks: z.number().int().optional(),
-  /** what the score says how it ended */
+  /** the result according to the live score */
   proposal: proposalShape.optional(),
   replayOf: z.string().optional(),
 });
@@ -122,7 +122,7 @@ const adminQuestion = questionView.extend({
   closesAt: z.string().optional(),
   answers: z.number().int().optional(),
 });
-/** A row of a season file (shape of `ipl-2025.json`); `key` is the source's own, else `<season>-<matchNumber>`. */
+/** A row of a season file (format of `ipl-2025.json`); `key` is the source's own, else `<season>-<matchNumber>`. */
 export const fixtureRow = z.object({
   season: z.number().int(),
   matchNumber: z.number().int().optional(),
@@ -146,7 +146,7 @@ export const fixtureRow = z.object({
   replayStartsAt: z.string().optional(),
   originallyScheduledAt: instant.optional(),
   toss: z.object({ winner: z.string().nullish() }).loose().optional(),
-  /** this match is a replay: the stopped match, a market of its own */
+  /** this match replays a stopped match, which keeps its own market */
   replayOf: z
     .object({
       startsAt: instant,
@@ -171,16 +171,16 @@ const dashboardView = z.object({
   today: z.array(z.string()),
   upcoming: z.array(z.string()),
   todayTitle: z.string(),
-  /** the newest rules: those of every contest that names no others */
+  /** the newest rules, valid for every contest that names no others */
   rulesHash: z.string().optional(),
   serverNow: z.string(),
 });
-/** What a move gives back: entries made after the new, earlier lock. */
+/** Refunds of a move: entries made after the new, earlier lock. */
 const refunds = z.object({
   entries: z.number().int().min(0),
   refundRupees: z.number().int().min(0),
 });
-/** What an import would change, or has changed. */
+/** Changes of an import, previewed or applied. */
 const importPlan = z.object({
   adds: z.array(z.string()),
   moves: z.array(
@@ -191,7 +191,7 @@ const importPlan = z.object({
       refunds,
     }),
   ),
-  /** of all moves together */
+  /** total of all moves */
   refunds,
   conflicts: z.array(
     z.object({
@@ -202,7 +202,7 @@ const importPlan = z.object({
   unchanged: z.number().int(),
   applied: z.boolean(),
 });
-/** What the house would pay for each outcome of a market. */
+/** Payout of the house for each outcome of a market. */
 const exposureRow = z.object({
   market: z.string(),
   ...titled,
@@ -231,7 +231,7 @@ export const contestShapes = {
     body: z.strictObject({
       matchID: id,
       match_id: id.optional(),
-      chosenTeam: z.string({ error: matchEntryWords.team }).min(1, matchEntryWords.team).max(20, matchEntryWords.team),
+      chosenTeam: z.string({ error: matchEntryTexts.team }).min(1, matchEntryTexts.team).max(20, matchEntryTexts.team),
       amount: stake,
       win_amount: winAmount.optional(),
     }),
@@ -274,9 +274,9 @@ export const contestShapes = {
       format: z.enum(['json', 'csv']).default('json'),
       text: z.string().max(1_000_000),
       dryRun: z.boolean().default(false),
-      /** absent or false: moves are reported and not made */
+      /** absent or false: moves are reported, not applied */
       applyMoves: z.boolean().default(false),
-      /** What the dry run said that the moves refund: without it, or when it differs, moves that refund are refused. */
+      /** The refunds that the dry run reported: if missing or different, moves with refunds are refused. */
       expects: refunds.optional(),
       reason: reason.optional(),
     }),
@@ -289,7 +289,7 @@ export const contestShapes = {
       venue: z.string().max(120).optional(),
       city: z.string().max(80).optional(),
       dryRun: z.boolean().optional(),
-      /** What the dry run said that the move refunds: without it, or when it differs, a move that refunds is refused. */
+      /** The refunds that the dry run reported: if missing or different, a move with refunds is refused. */
       expects: refunds.optional(),
       reason,
     }),
@@ -305,7 +305,7 @@ export const contestShapes = {
     body: z.strictObject({
       outcome: z.string().min(1).max(10),
       ...resultBody,
-      /** With void: its questions that are void too. The others are closed for entry. */
+      /** With void: questions that become void too; the other questions are closed for entry. */
       voidQuestions: z.array(id).max(50).optional(),
     }),
     reply: resultReply.extend({ questions: z.array(linkedQuestion).optional() }),
@@ -317,11 +317,11 @@ export const contestShapes = {
   createQuestion: {
     body: z.strictObject({
       title: plainText(200, 'Please write the question.'),
-      /** the question in Hindi; absent: the English one is read there too */
+      /** the question in Hindi; absent: the English one is used */
       titleHi: plainText(200, 'Please write the question.').optional(),
       day,
       closesAt: instant.optional(),
-      /** It is about this match: its day is the match's, it locks with the match's entry and moves with the match. */
+      /** Linked to this match: it has the match's day, locks with the match's entry and moves with it. */
       matchID: id.optional(),
       reason: reason.optional(),
     }),
@@ -363,7 +363,7 @@ export const contestShapes = {
   },
   contestAudit: {
     query: operatorsLogQuery,
-    reply: operatorsLogOfPart,
+    reply: serviceOperatorsLog,
   },
   ownContestData: {
     reply: z.record(z.string(), z.unknown()),

@@ -10,7 +10,7 @@ export const ownLeagues = /*#__PURE__*/ endpoint<S['ownLeagues']>()({
   ...base,
   method: 'GET',
   path: '/api/user/leagues',
-  summary: 'The private leagues that the player is in',
+  summary: 'Private leagues of the player',
   refusals: {},
 });
 export const makeLeague = /*#__PURE__*/ endpoint<S['makeLeague']>()({
@@ -32,7 +32,7 @@ export const leagueMatch = /*#__PURE__*/ endpoint<S['leagueMatch']>()({
   ...base,
   method: 'GET',
   path: '/api/user/leagues/:leagueID/matches/:matchID',
-  summary: 'Who of a league was right on a match, from its lock on',
+  summary: "A league's entries on a match, after its lock",
   refusals: { ...notMine, 'match-not-found': 404, 'calls-secret': 409 },
 });
 export const renameLeague = /*#__PURE__*/ endpoint<S['renameLeague']>()({
@@ -46,14 +46,14 @@ export const leaveLeague = /*#__PURE__*/ endpoint<S['leaveLeague']>()({
   ...base,
   method: 'POST',
   path: '/api/user/leagues/:leagueID/leave',
-  summary: 'Leave a league; with its last member it ends',
+  summary: 'Leave a league; the last member deletes it',
   refusals: { 'hand-over-first': 409 },
 });
 export const removeMember = /*#__PURE__*/ endpoint<S['removeMember']>()({
   ...base,
   method: 'POST',
   path: '/api/user/leagues/:leagueID/remove',
-  summary: 'Remove a member; the invitation is replaced, which that member knows',
+  summary: 'Remove a member and replace the invitation, which that member knows',
   refusals: notOwner,
 });
 export const handOverLeague = /*#__PURE__*/ endpoint<S['handOverLeague']>()({
@@ -67,14 +67,14 @@ export const replaceInvitation = /*#__PURE__*/ endpoint<S['replaceInvitation']>(
   ...base,
   method: 'POST',
   path: '/api/user/leagues/:leagueID/invitation',
-  summary: 'A new invitation; the old one ends',
+  summary: 'Replace the invitation',
   refusals: notOwner,
 });
 export const invitation = /*#__PURE__*/ endpoint<S['invitation']>()({
   ...base,
   method: 'GET',
   path: '/api/user/invitations/:code',
-  summary: 'What an invitation is to',
+  summary: 'The league of an invitation',
   refusals: { 'invitation-not-found': 404 },
 });
 export const joinLeague = /*#__PURE__*/ endpoint<S['joinLeague']>()({

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { done, id, plainText } from '../common-shapes';
 import { standingFrame, standingQuery, standingRow } from './standing-shapes';
 
-const nameWords = 'Please give the league a name of 3 to 40 characters.';
-const leagueName = plainText(40, nameWords).refine((text) => [...text].length >= 3, nameWords);
+const nameError = 'Please give the league a name of 3 to 40 characters.';
+const leagueName = plainText(40, nameError).refine((text) => [...text].length >= 3, nameError);
 const params = z.object({ leagueID: id });
 const byMember = { params, body: z.strictObject({ memberID: id }), reply: done };
-/** Whatever was typed: small letters, spaces and hyphens are the reader's. */
+/** An invitation code as typed: case, spaces and hyphens are ignored. */
 const code = z
   .string()
   .max(40)
@@ -22,7 +22,7 @@ export const leagueShapes = {
           name: z.string(),
           members: z.number().int(),
           owner: z.boolean(),
-          /** in the season's table of the league; absent: nothing of the player's counts yet */
+          /** rank in the league's season table; absent: no entry counts yet */
           rank: z.number().int().optional(),
         }),
       ),
@@ -38,18 +38,18 @@ export const leagueShapes = {
     reply: z.object({
       leagueID: z.string(),
       name: z.string(),
-      /** whether the caller owns it */
+      /** true if the caller is the owner */
       owner: z.boolean(),
       code: z.string(),
       ...standingFrame,
-      /** all members, the best first; those without a pick that counts come last */
+      /** all members, best first; members without a counted entry come last */
       rows: z.array(
         standingRow.extend({
           memberID: z.string(),
           owner: z.literal(true).optional(),
         }),
       ),
-      /** matches that are locked, the last first: the members' picks may be seen */
+      /** locked matches, latest first: the members' entries are visible */
       matches: z.array(
         z.object({
           matchID: z.string(),
@@ -65,9 +65,9 @@ export const leagueShapes = {
     reply: z.object({
       matchID: z.string(),
       name: z.string(),
-      /** a team, or 'void'; absent until it is declared */
+      /** a team, or 'void'; absent before the declaration */
       outcome: z.string().optional(),
-      /** those who picked a side, who was right first */
+      /** members with an entry, correct ones first */
       rows: z.array(
         z.object({
           memberID: z.string(),
@@ -77,7 +77,7 @@ export const leagueShapes = {
           ...isMine,
         }),
       ),
-      /** members who picked none */
+      /** members without an entry */
       without: z.number().int(),
     }),
   },
@@ -101,7 +101,7 @@ export const leagueShapes = {
     reply: z.object({
       name: z.string(),
       members: z.number().int(),
-      /** the caller is in it already */
+      /** true if the caller is a member */
       leagueID: z.string().optional(),
     }),
   },

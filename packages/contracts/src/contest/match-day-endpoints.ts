@@ -17,7 +17,7 @@ export const ownSeason = /*#__PURE__*/ endpoint<S['ownSeason']>()({
   path: '/api/user/season',
   access: 'player',
   owner,
-  summary: 'Own season by weeks and teams, with the best and the worst call',
+  summary: 'Own season by weeks and teams, with the best and worst entry',
   refusals: {},
 });
 export const matchPage = /*#__PURE__*/ endpoint<S['matchPage']>()({
@@ -50,7 +50,7 @@ export const rulesVersions = /*#__PURE__*/ endpoint<S['rulesVersions']>()({
   path: '/api/public/rules',
   access: 'anyone',
   owner,
-  summary: 'Every version of the rules there ever was, the newest first',
+  summary: 'All versions of the rules, newest first',
   refusals: {},
 });
 export const enterScore = /*#__PURE__*/ endpoint<S['enterScore']>()({

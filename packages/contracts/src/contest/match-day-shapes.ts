@@ -39,7 +39,7 @@ const scoreView: z.ZodType<ScoreView> = z.object({
   version: z.number().int(),
 });
 
-/** An entry of the player's, on a match or on a question. Rupees as everywhere on the wire. */
+/** An entry of the player on a match or a question, in rupees. */
 const ownEntry = z.object({
   _id: z.string(),
   kind: z.enum(['match', 'question']),
@@ -54,11 +54,11 @@ const ownEntry = z.object({
   selection: z.string(),
   amount: z.number().int(),
   win_amount: z.number().int(),
-  /** open until the lock, live until the money has moved, then settled */
+  /** open until the lock, live until paid out, then settled */
   state: z.enum(['open', 'live', 'settled']),
   result: z.enum(['pending', 'won', 'lost', 'void']),
   resultText: z.string().optional(),
-  /** what it was before the last correction that changed it, and why */
+  /** the result before the last correction, and the reason */
   corrected: z
     .object({
       from: z.enum(['won', 'lost', 'void']),
@@ -72,10 +72,10 @@ const ownEntry = z.object({
   settledAt: z.string().optional(),
   /** only while the entry is still being confirmed */
   confirming: z.literal(true).optional(),
-  /** of a match in play */
+  /** only while the match is in play */
   score: scoreView.optional(),
 });
-/** The season so far. Staked, back and net are of what is decided, so that net = back - staked. */
+/** The season so far. Staked, back and net count decided entries only, so net = back - staked. */
 const seasonLine = z.object({
   entries: z.number().int(),
   won: z.number().int(),
@@ -84,7 +84,7 @@ const seasonLine = z.object({
   stakedPaise: z.number().int(),
   backPaise: z.number().int(),
   netPaise: z.number().int(),
-  /** wins in a row until now, or losses if below zero; a refund ends no row */
+  /** current winning streak, negative for losses; a refund does not end it */
   streak: z.number().int(),
   /** the largest payout of one entry */
   bestWinPaise: z.number().int(),
@@ -106,7 +106,7 @@ const formLine = z.object({
   words: z.string(),
   matchID: z.string().optional(),
 });
-/** What a feed says how the match ended: an operator decides. */
+/** The result reported by a feed; an operator decides. */
 const proposal = z.object({
   /** a team, or 'void' */
   outcome: z.string(),
@@ -117,7 +117,7 @@ const matchPage = z.object({
   match: matchView,
   entries: z.object({
     count: z.number().int(),
-    /** whole percents by team, from ten entries on */
+    /** percentages by team, from ten entries on */
     split: byTeam.optional(),
   }),
   /** the last five of each side, newest first */
@@ -135,7 +135,7 @@ const matchPage = z.object({
     }),
   }),
   score: scoreView.optional(),
-  /** never before the lock */
+  /** only after the lock */
   winProbability: z
     .object({
       latest: byTeam,
@@ -155,14 +155,14 @@ const matchPage = z.object({
     .object({
       outcome: z.string(),
       resultText: z.string(),
-      /** declared: the money is on its way */
+      /** declared: payouts in progress */
       state: z.enum(['declared', 'settled']),
       revision: z.number().int(),
       source: z.string().optional(),
       at: z.string(),
     })
     .optional(),
-  /** every declaration, oldest first; the last one stands */
+  /** all declarations, oldest first; the last one is valid */
   revisions: z.array(
     z.object({
       revision: z.number().int(),
@@ -174,27 +174,27 @@ const matchPage = z.object({
   ),
   serverNow: z.string(),
 });
-/** What happens around now, for home and the dashboard. */
+/** Current matches, for home and the dashboard. */
 const matchDay = z.object({
-  /** locked and not settled: what is played first, then by start; a match in play never disappears */
+  /** locked and not settled: matches in play first, then by start; a match in play is always listed */
   inPlay: z.array(
     z.object({
       match: matchView,
       score: scoreView.optional(),
     }),
   ),
-  /** the next that locks */
+  /** the next to lock */
   next: matchView.optional(),
   /** of the last match day with a result, newest first */
   results: z.array(
     z.object({
       match: matchView,
       entries: z.number().int(),
-      /** winnings and refunds together; from ten entries on, as fewer tell what one player chose */
+      /** winnings plus refunds; only from ten entries on, since fewer would reveal single players' choices */
       paidRupees: z.number().int().optional(),
     }),
   ),
-  /** newest first, masked, without those who hide */
+  /** newest first, masked, without players who hide */
   winners: z.array(
     z.object({
       name: z.string(),
@@ -205,7 +205,7 @@ const matchDay = z.object({
   serverNow: z.string(),
 });
 
-/** An own entry that brought or cost the most. */
+/** The own entry with the highest gain or loss. */
 const ownCall = z.object({
   ...titled,
   selection: z.string(),
@@ -228,7 +228,7 @@ export const matchDayShapes = {
     }),
     reply: z.object({
       data: z.array(ownEntry),
-      /** all that the filters leave, on every page */
+      /** totals of all filtered entries, on every page */
       count: z.number().int(),
       season: seasonLine,
       serverNow: z.string(),
@@ -253,7 +253,7 @@ export const matchDayShapes = {
       ),
       right: z.number().int(),
       decided: z.number().int(),
-      /** as in `season` of the entries */
+      /** as in `season` of `ownEntries` */
       streak: z.number().int(),
       best: ownCall.optional(),
       worst: ownCall.optional(),
@@ -286,18 +286,18 @@ export const matchDayShapes = {
       batting: teamCode,
       /** 1 for the first */
       over: z.number().int().min(1).max(20),
-      /** all that the over brought; 99 is more than any ever did */
+      /** total runs of the over; 99 is above any real value */
       runs: z.number().int().min(0).max(99),
       wickets: z.number().int().min(0).max(10),
       /** legal balls, fewer than six when the innings ended within the over */
       balls: z.number().int().min(1).max(6).default(6),
       superOver: z.boolean().default(false),
-      /** 1 for the first: which one it is where a side bats in several super overs; else the latest of its side */
+      /** 1-based number of the super over where a side bats in several; default: the latest of its side */
       innings: z.number().int().min(1).max(12).optional(),
       dryRun: z.boolean().optional(),
-      /** The version that the operator looked at; 0 is none yet. */
+      /** The version that the operator saw; 0: none yet. */
       expectedVersion: z.number().int().min(0).optional(),
-      /** Needed to change an over that was reported. */
+      /** Required to change a reported over. */
       reason: plainText(500, 'Please give a reason.').optional(),
     }),
     reply: z.object({

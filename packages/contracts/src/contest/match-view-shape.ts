@@ -16,8 +16,8 @@ export const matchView = z.object({
   state: z.enum(['open', 'locked', 'declared', 'settled', 'void']),
   resultText: z.string().optional(),
   maxStake: z.number().int().optional(),
-  /** the start before it was last moved */
+  /** the start time before the last move */
   movedFrom: z.string().optional(),
-  /** the rules that an entry goes by, where they are not the newest */
+  /** hash of the rules that apply, if not the newest */
   rulesHash: z.string().optional(),
 });

@@ -33,7 +33,7 @@ export const marketStakes = /*#__PURE__*/ endpoint<S['marketStakes']>()({
   path: '/api/admin/markets/:market/stakes',
   access: 'operator',
   owner,
-  summary: 'How stakes and exposure of one match or question grew',
+  summary: 'Stakes and exposure of one match or question over time',
   refusals: {},
 });
 export const stakesByTier = /*#__PURE__*/ endpoint<S['stakesByTier']>()({
@@ -41,7 +41,7 @@ export const stakesByTier = /*#__PURE__*/ endpoint<S['stakesByTier']>()({
   path: '/api/admin/exposure/tiers',
   access: 'operator',
   owner,
-  summary: 'Stakes of all undecided contests by tier, and what they cost the house when sides are even',
+  summary: 'Stakes of all undecided contests by tier, with the expected house result for even sides',
   refusals: {},
 });
 export const matchRoom = /*#__PURE__*/ endpoint<S['matchRoom']>()({
@@ -49,7 +49,7 @@ export const matchRoom = /*#__PURE__*/ endpoint<S['matchRoom']>()({
   path: '/api/admin/matches/:matchID/room',
   access: 'operator',
   owner,
-  summary: 'One match with its questions and what was declared',
+  summary: 'One match with its questions and declarations',
   refusals: { 'match-not-found': 404 },
 });
 export const rehearseSettlement = /*#__PURE__*/ endpoint<S['rehearseSettlement']>()({
@@ -57,6 +57,6 @@ export const rehearseSettlement = /*#__PURE__*/ endpoint<S['rehearseSettlement']
   path: '/api/admin/results/:market/rehearse',
   access: 'operator',
   owner,
-  summary: 'What a result would do to each entry of a closed book, with the hash of its lines; nothing is written',
+  summary: 'Dry run of a settlement: its effect on each entry of a closed book, with the hash of its lines',
   refusals: { 'book-not-found': 404, 'book-open': 409, 'outcome-unknown': 422, 'revision-changed': 409 },
 });

@@ -4,26 +4,26 @@ import { correction, correctionRule } from './contest-shapes';
 import { proposalShape, scoreShape } from './match-day-shapes';
 import { matchView } from './match-view-shape';
 
-/** What stands on one outcome: entries that are held. */
+/** Held entries on one outcome. */
 const side = z.object({
   outcome: z.string(),
   entries: z.number().int(),
   stakedRupees: z.number().int(),
   payoutRupees: z.number().int(),
-  /** what the house would lose beyond the stakes of this side */
+  /** payout beyond the stakes of this side */
   liabilityRupees: z.number().int(),
 });
 const boardMarket = z.object({
   market: z.string(),
   revision: z.number().int(),
   outcome: z.string().nullable(),
-  /** what players read about the outcome */
+  /** text for players */
   resultText: z.string().optional(),
-  /** the declaration that stands */
+  /** the valid declaration */
   standing: z.object({ by: z.string(), note: z.string(), source: z.string().optional(), at: z.string() }).optional(),
   correction: correction.optional(),
   sides: z.array(side),
-  /** entries whose stake is not known yet */
+  /** entries whose stake is not confirmed yet */
   unresolved: z.number().int(),
   capRupees: z.number().int().nullable(),
   maxStakeRupees: z.number().int().nullable(),
@@ -37,12 +37,12 @@ const boardQuestion = boardMarket.extend({
 const boardMatch = boardMarket.extend({
   match: matchView,
   score: scoreShape.optional(),
-  /** what the score says how it ended */
+  /** the result according to the live score */
   proposal: proposalShape.optional(),
   questions: z.array(boardQuestion),
 });
 
-/** An entry as operators see it, also one that was refused. */
+/** An entry for operators, including refused ones. */
 const entryRow = z.object({
   _id: z.string(),
   userId: z.string(),
@@ -53,7 +53,7 @@ const entryRow = z.object({
   winRupees: z.number().int(),
   state: z.enum(['reserved', 'held', 'refused']),
   result: z.enum(['pending', 'won', 'lost', 'void']),
-  /** why it was refused */
+  /** refusal code */
   reason: z.string().optional(),
   acceptedAt: z.string(),
 });
@@ -78,19 +78,19 @@ export const operatorsBoardShapes = {
     reply: z.object({
       outcomes: z.array(z.string()),
       capRupees: z.number().int().nullable(),
-      /** how long each point is */
+      /** length of each point */
       minutes: z.number().int(),
-      /** from the first entry to the lock, or to now; without a gap */
+      /** from the first entry to the lock, or to now; without gaps */
       points: z.array(
         z.object({
           at: z.string(),
-          /** in the order of the outcomes */
+          /** in outcome order */
           sides: z.array(
             z.object({
               entries: z.number().int(),
               /** of this point */
               stakedRupees: z.number().int(),
-              /** what the house would owe beyond the stakes of this side, at its end */
+              /** exposure beyond the stakes of this side, at the end of the point */
               liabilityRupees: z.number().int(),
             }),
           ),
@@ -104,14 +104,14 @@ export const operatorsBoardShapes = {
       tiers: z.array(
         z.object({
           multiple: z.number(),
-          /** the smallest stake that is paid this multiple; absent: no tier of today */
+          /** minimum stake of this multiple; absent: no current tier */
           fromRupees: z.number().int().optional(),
           entries: z.number().int(),
           stakedRupees: z.number(),
           payoutRupees: z.number(),
-          /** the house's result if each of these is right as often as wrong */
+          /** the expected house result if each is right with probability 0.5 */
           evenHouseRupees: z.number(),
-          /** as a share of 1: how often they may be right for the house to come out even */
+          /** break-even probability for the house, from 0 to 1 */
           breakEven: z.number(),
         }),
       ),
@@ -120,7 +120,7 @@ export const operatorsBoardShapes = {
   matchRoom: {
     params: z.object({ matchID: id }),
     reply: boardMatch.extend({
-      /** every declaration of the match and of its questions, oldest first */
+      /** all declarations of the match and its questions, oldest first */
       history: z.array(
         z.object({
           market: z.string(),
@@ -140,9 +140,9 @@ export const operatorsBoardShapes = {
     params: z.object({ market: id }),
     body: z.strictObject({
       outcome: z.string().regex(/^[A-Za-z]{2,10}$/, 'Please choose the outcome.'),
-      /** the revision that the settlement would be; absent: the next one */
+      /** the revision of the settlement; absent: the next one */
       revision: z.number().int().min(1).max(1000).optional(),
-      /** goes on behind a row: what changes comes first */
+      /** continues after this row; changed entries come first */
       behind: z
         .string()
         .regex(/^(changed|same)~[A-Za-z0-9]{1,100}$/)
@@ -153,7 +153,7 @@ export const operatorsBoardShapes = {
       market: z.string(),
       outcome: z.string(),
       revision: z.number().int(),
-      /** all of the book; on the first page only */
+      /** totals of the book; on the first page only */
       whole: z
         .object({
           entries: z.number().int(),
@@ -163,7 +163,7 @@ export const operatorsBoardShapes = {
           void: z.number().int(),
           paidNowRupees: z.number(),
           paidThenRupees: z.number(),
-          /** base64: the root of the settlement book that this would be */
+          /** base64 root of the resulting settlement book */
           linesHash: z.string(),
         })
         .optional(),
@@ -190,17 +190,17 @@ export const operatorsBoardShapes = {
     reply: z.object({ data: z.array(entryRow), next: z.string().optional() }),
   },
   adminBoard: {
-    /** absent: the day that it is in India */
+    /** absent: today in India */
     query: z.strictObject({ day: day.optional() }),
     reply: z.object({
       day: z.string(),
-      /** the match days around it */
+      /** neighbouring match days */
       before: z.string().optional(),
       after: z.string().optional(),
       matches: z.array(boardMatch),
-      /** of that day, about no match */
+      /** questions of that day without a match */
       questions: z.array(boardQuestion),
-      /** matches of earlier days that nobody has declared, oldest first */
+      /** undeclared matches of earlier days, oldest first */
       overdue: z.array(boardMatch),
       serverNow: z.string(),
       ...correctionRule,

@@ -1,4 +1,4 @@
-/** One delivery: all its runs; `extra` if it does not count as a ball of the over (wide, no-ball). */
+/** One delivery with all its runs; `extra` if it is not a legal ball (wide, no-ball). */
 export interface BallView {
   runs: number;
   extra?: true;
@@ -14,12 +14,12 @@ export interface InningsView {
   superOver?: true;
 }
 
-/** How a match in play stands. Shown with its time and source; it settles nothing. */
+/** Live score of a match. Shown with its time and source; it settles nothing. */
 export interface ScoreView {
   /** in the order played; super overs last */
   innings: InningsView[];
   phase: 'play' | 'break' | 'ended';
-  /** runs that win it for the side that chases */
+  /** runs to win for the chasing side */
   target?: number;
   required?: {
     runs: number;
@@ -27,19 +27,19 @@ export interface ScoreView {
     /** runs an over, one decimal; absent when no ball is left */
     rate?: number;
   };
-  /** the deliveries of the over in play, or of the last one; empty where only overs are reported */
+  /** deliveries of the current or last over; empty where only overs are reported */
   over: BallView[];
   /** the feed, or 'operator' */
   source: string;
   /** business time of the last report, ISO 8601 */
   at: string;
-  /** nothing was heard for longer than the game explains */
+  /** no report for longer than the game explains */
   delayed: boolean;
-  /** when it counts as delayed unless something newer comes; absent once it has ended */
+  /** when it becomes delayed without a newer report; absent after the end */
   delayedFrom?: string;
   /** Of two scores of one match the higher is newer. */
   version: number;
 }
 
-/** Chance of winning by team, from 0 to 1; the two add up to 1. A guess, never shown before the lock. */
+/** Win probability by team, from 0 to 1, adding up to 1. An estimate, never shown before the lock. */
 export type ChanceByTeam = Record<string, number>;

@@ -9,7 +9,7 @@ export const standings = /*#__PURE__*/ endpoint<S['standings']>()({
   path: '/api/user/standings',
   access: 'player',
   owner,
-  summary: 'The standings of a season or a week, with the own rank and its neighbours',
+  summary: 'Standings of a season or a week, with the own rank and neighbours',
   refusals: {},
 });
 export const beSeen = /*#__PURE__*/ endpoint<S['beSeen']>()({
@@ -17,6 +17,6 @@ export const beSeen = /*#__PURE__*/ endpoint<S['beSeen']>()({
   path: '/api/user/standings/seen',
   access: 'player',
   owner,
-  summary: 'Stand there with the whole name, or masked as everybody does at first',
+  summary: 'Show the full name in standings, or mask it (default)',
   refusals: {},
 });

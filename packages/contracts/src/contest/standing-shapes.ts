@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { count, day } from '../common-shapes';
 
-/** Points and picks; no money anywhere. */
+/** Points and entries; never money. */
 const score = {
   points: z.number().int(),
-  /** right picks, and those that count: what was refunded does not */
+  /** correct entries, and all that count; refunded ones do not */
   right: z.number().int(),
   decided: z.number().int(),
-  /** right picks in a row until now, or wrong ones if below zero */
+  /** current streak of correct entries, negative for wrong ones */
   streak: z.number().int(),
 };
-/** A player as others see one: masked, or the name of who chose to be seen. */
+/** A player as shown to others: masked, or the full name if the player chose visibility. */
 export const standingRow = z.object({
   rank: z.number().int(),
   name: z.string(),
@@ -19,15 +19,15 @@ export const standingRow = z.object({
 });
 export const standingQuery = {
   over: z.enum(['season', 'week']).default('season'),
-  /** its Monday; absent: this week */
+  /** Monday of the week; absent: the current week */
   week: day.optional(),
 };
-/** What a table of standings is of. */
+/** The period of a standings table. */
 export const standingFrame = {
   season: z.number().int(),
   over: z.enum(['season', 'week']),
   week: z.string().optional(),
-  /** the weeks that somebody stands in, the newest first */
+  /** weeks with standings, newest first */
   weeks: z.array(z.string()),
 };
 
@@ -35,26 +35,26 @@ export const standingShapes = {
   standings: {
     query: z.strictObject({
       ...standingQuery,
-      /** fifty players each; further down everybody sees the own neighbours only */
+      /** fifty players per page; beyond the top pages only the own neighbours are shown */
       page: count({ max: 20, fallback: 1 }),
     }),
     reply: z.object({
       ...standingFrame,
       players: z.number().int(),
-      /** absent: nothing of the player's counts here yet */
+      /** absent: no counted entry yet */
       own: z
         .object({
           rank: z.number().int(),
           ...score,
-          /** the longest row of right picks */
+          /** longest streak of correct entries */
           best: z.number().int(),
         })
         .optional(),
-      /** who stands just before the player and just behind */
+      /** the neighbours before and after the player */
       around: z.array(standingRow),
       rows: z.array(standingRow),
       pages: z.number().int(),
-      /** the player is shown with the whole name */
+      /** true if the player's full name is shown */
       seen: z.boolean(),
       serverNow: z.string(),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from '../common-shapes';
 import { languages } from '../rules/languages';
-import { tellingShape } from '../notify/notification-request-shapes';
+import { notificationRequestShape } from '../notify/notification-request-shapes';
 
 const market = z.string().regex(/^(match|question):.+$/);
 const paise = z.number().int().nonnegative();
@@ -12,7 +12,7 @@ const totals = z.object({
   payoutPaise: paise,
   refundPaise: paise,
 });
-/** What became of a stake when it was settled for the `n`th time. */
+/** Result of the `n`th settlement of a stake. */
 export const settledStake = z.object({
   pickId: id,
   userId: id,
@@ -21,7 +21,7 @@ export const settledStake = z.object({
   payoutPaise: paise,
 });
 
-/** Payloads of the bus (paise). An event only gains optional fields; unknown fields are ignored. */
+/** Event payloads (amounts in paise). An event only gains optional fields; unknown fields are ignored. */
 export const eventShapes = {
   userRegistered: z.object({
     userId: id,
@@ -43,7 +43,7 @@ export const eventShapes = {
     emailVerified: z.boolean(),
     hideAsWinner: z.boolean(),
     previewTomorrow: z.boolean(),
-    /** absent: the account has chosen none */
+    /** absent: not chosen */
     language: z.enum(languages).optional(),
   }),
   depositMade: z.object({
@@ -79,16 +79,16 @@ export const eventShapes = {
     revision: z.number().int(),
     totals,
   }),
-  /** A player's own break or exclusion; the highest revision counts. */
+  /** A player's break or self-exclusion; the highest revision is valid. */
   breakTaken: z.object({
     userId: id,
     revision: z.number().int(),
     breakUntil: instant.optional(),
     selfExcluded: z.boolean(),
   }),
-  notificationRequested: z.object({ tellings: z.array(tellingShape).min(1).max(1000) }),
+  notificationRequested: z.object({ tellings: z.array(notificationRequestShape).min(1).max(1000) }),
 } as const;
-/** The frame around every payload. */
+/** The envelope of every event. */
 export const eventFrame = z.object({
   id: z.string(),
   name: z.string(),

@@ -7,7 +7,7 @@ export interface EventEntry<D = unknown> {
   /** routing key and queue suffix */
   readonly name: string;
   readonly version: 1;
-  /** Who may say it: nobody else's signature is believed. */
+  /** The only services whose signature is accepted. */
   readonly emitters: readonly [Part, ...Part[]];
   /** An event without a consumer is not emitted. */
   readonly consumers: readonly Part[];
@@ -16,7 +16,7 @@ export interface EventEntry<D = unknown> {
 type S = typeof eventShapes;
 const event = <Z extends z.ZodType>(data: Omit<EventEntry, typeof payload>): EventEntry<z.output<Z>> => data;
 
-/** The one table of events. */
+/** The table of events. */
 export const events = {
   userRegistered: event<S['userRegistered']>({
     name: 'user-registered',
@@ -79,7 +79,7 @@ export const events = {
     consumers: ['svc-notify'],
   }),
 } as const;
-/** What happened to a player, by kind. */
+/** A notification to a player, by kind. */
 export type NotificationRequest = PayloadOf<typeof events.notificationRequested>['tellings'][number];
 export type EventName = keyof typeof events;
 export type PayloadOf<E> = E extends EventEntry<infer D> ? D : never;

@@ -25,7 +25,7 @@ export const system = /*#__PURE__*/ endpoint<S['system']>()({
   path: '/api/admin/system',
   access: 'operator',
   owner,
-  summary: 'Parts, versions, queues',
+  summary: 'Services, apps, versions, queues',
   refusals: {},
 });
 export const faults = /*#__PURE__*/ endpoint<S['faults']>()({
@@ -33,7 +33,7 @@ export const faults = /*#__PURE__*/ endpoint<S['faults']>()({
   path: '/api/admin/faults',
   access: 'operator',
   owner,
-  summary: 'What failed in browsers, with its place in the sources',
+  summary: 'Browser errors with source positions',
   refusals: {},
 });
 export const replayDead = /*#__PURE__*/ endpoint<S['replayDead']>()({
@@ -61,7 +61,7 @@ export const pinRelease = /*#__PURE__*/ endpoint<S['pinRelease']>()({
   path: '/api/admin/pins',
   access: 'operator',
   owner,
-  summary: 'A link with which testers run a release',
+  summary: 'A link that pins a release for testers',
   refusals: {
     'release-unknown': 404,
     'release-unfit': 409,
@@ -72,7 +72,7 @@ export const reportFault = /*#__PURE__*/ endpoint<S['reportFault']>()({
   path: '/api/faults',
   access: 'anyone',
   owner,
-  summary: 'A part failed in a browser',
+  summary: 'Report a browser error',
   refusals: {},
 });
 export const reportMount = /*#__PURE__*/ endpoint<S['reportMount']>()({
@@ -80,7 +80,7 @@ export const reportMount = /*#__PURE__*/ endpoint<S['reportMount']>()({
   path: '/api/mounts',
   access: 'anyone',
   owner,
-  summary: 'A screen stands in a browser',
+  summary: 'Report a mounted screen',
   refusals: {},
 });
 export const cspReport = /*#__PURE__*/ endpoint<S['cspReport']>()({
@@ -92,7 +92,7 @@ export const cspReport = /*#__PURE__*/ endpoint<S['cspReport']>()({
   refusals: {},
 });
 
-/** Answered by every service itself (service-kit), on its internal listener. */
+/** Every service implements it on its internal listener (service-kit). */
 export const setClock = /*#__PURE__*/ endpoint<S['setClock']>()({
   method: 'POST',
   path: '/internal/clock',

@@ -10,7 +10,7 @@ const deadLetter = z.object({
   attempts: z.number().int(),
 });
 
-/** A line of the operators' log. */
+/** A row of the operators' log. */
 export const operatorAction = z.object({
   _id: z.string(),
   at: z.string(),
@@ -23,7 +23,7 @@ export const operatorAction = z.object({
   before: z.unknown().optional(),
   after: z.unknown().optional(),
 });
-/** One copy of a server part. */
+/** One instance of a service. */
 const partState = z.object({
   name: z.string(),
   url: z.string(),
@@ -31,16 +31,16 @@ const partState = z.object({
   version: z.string().optional(),
   uptimeSeconds: z.number().optional(),
 });
-/** How a page came to a screen: a document that runs a release for the first time, another document, from inside. */
-const wayToScreen = z.enum(['first', 'load', 'switch']);
-/** Three of four visits of players stood within this time. */
+/** How a page reached a screen: first document with this release, later document, or client-side navigation. */
+const navigationKind = z.enum(['first', 'load', 'switch']);
+/** p75 of mount times. */
 const visitTime = z.object({
   version: z.string(),
-  way: wayToScreen,
+  way: navigationKind,
   ms: z.number().int(),
   visits: z.number().int(),
 });
-/** A part's live release, how fast its releases stand, and how its trial goes or went. */
+/** An app's live release, its mount times, and its current or last canary. */
 const remoteState = z.object({
   name: z.string(),
   version: z.string(),
@@ -60,50 +60,50 @@ const remoteState = z.object({
       failed: z.number().int(),
       players: z.number().int(),
       why: z.enum(['faults', 'silence', 'times']).optional(),
-      way: wayToScreen.optional(),
+      way: navigationKind.optional(),
       ms: z.number().int().optional(),
       liveMs: z.number().int().optional(),
     })
     .optional(),
   faults: z.number().int(),
 });
-/** Reports of browsers that say the same of one release. */
-const toldFault = z.object({
+/** Equal error reports of one release. */
+const faultReport = z.object({
   id: z.string(),
   remote: z.string(),
   version: z.string(),
-  /** the route's path, where the page was at one */
+  /** the route's path, if known */
   screen: z.string().optional(),
   stage: z.string(),
   message: z.string(),
   count: z.number().int(),
-  /** distinct, nearly */
+  /** approximate distinct count */
   players: z.number().int(),
   firstAt: z.string(),
   lastAt: z.string(),
-  /** innermost first: where in the sources, or in the built file where no map is kept */
+  /** innermost first: source position, or position in the built file without a source map */
   frames: z.array(
     z.object({
       place: z.string(),
-      /** what stands there */
+      /** function name */
       name: z.string().optional(),
       isSource: z.boolean(),
     }),
   ),
 });
-/** A queue of the broker, and what was parked from it. */
-const queueOfPart = z.object({
+/** A broker queue with its parked messages. */
+const serviceQueue = z.object({
   name: z.string(),
   part: z.string(),
   messages: z.number().int(),
   dead: z.number().int(),
 });
-const queueDepth = queueOfPart.omit({ part: true });
+const queueDepth = serviceQueue.omit({ part: true });
 
 export const gatewayShapes = {
   live: {
     query: z.object({
-      /** matchIDs, comma separated: those whose `score` the page wants to hear */
+      /** matchIDs, comma separated, whose `score` messages the page receives */
       matches: z
         .string()
         .max(500)
@@ -115,11 +115,11 @@ export const gatewayShapes = {
   audit: {
     query: operatorsLogQuery,
     reply: listOf(operatorAction).extend({
-      /** who is meant by the ids in these rows */
+      /** names of the users in these rows */
       names: z.record(z.string(), z.string()).optional(),
-      /** the key of the last row, where older ones are left */
+      /** the key of the last row, if older ones follow */
       next: z.string().optional(),
-      /** parts that did not answer: their rows are not in it */
+      /** services that did not respond: their rows are missing */
       missing: z.array(z.string()).optional(),
     }),
   },
@@ -127,7 +127,7 @@ export const gatewayShapes = {
     reply: z.object({
       parts: z.array(partState),
       remotes: z.array(remoteState),
-      queues: z.array(queueOfPart),
+      queues: z.array(serviceQueue),
       outbox: z.array(
         z.object({
           part: z.string(),
@@ -140,8 +140,8 @@ export const gatewayShapes = {
     }),
   },
   faults: {
-    /** those that most players had come first */
-    reply: z.object({ data: z.array(toldFault) }),
+    /** by number of affected players */
+    reply: z.object({ data: z.array(faultReport) }),
   },
   moveClock: {
     body: z.strictObject({ at: instant }),
@@ -151,7 +151,7 @@ export const gatewayShapes = {
     body: z.strictObject({
       remote: z.string().max(60),
       version: z.string().trim().min(1).max(80),
-      /** how long the link and what it does last */
+      /** lifetime of the link and of the pin */
       hours: z.number().int().min(1).max(336),
     }),
     reply: z.object({
@@ -166,7 +166,7 @@ export const gatewayShapes = {
       stage: z.string().max(40),
       message: z.string().max(500),
       stack: z.string().max(1000).optional(),
-      /** the path of the page */
+      /** path of the page */
       screen: z.string().max(200).optional(),
       /** the shell that the page runs */
       shell: z.string().max(80).optional(),
@@ -179,10 +179,10 @@ export const gatewayShapes = {
       version: z.string().max(80),
       /** the shell that the page runs */
       shell: z.string().max(80).optional(),
-      way: wayToScreen.optional(),
-      /** with a shell on trial: which page of the gateway's this was */
+      way: navigationKind.optional(),
+      /** with a shell canary: the id by which the gateway recognises the page */
       draw: z.string().max(40).optional(),
-      /** until the screen stood */
+      /** time until the screen was mounted */
       ms: z.number().int().min(0).max(600_000).optional(),
     }),
     reply: done,

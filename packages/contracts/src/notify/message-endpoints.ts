@@ -9,10 +9,12 @@ export const previewMessage = /*#__PURE__*/ endpoint<S['previewMessage']>()({
   path: '/api/admin/messages/preview',
   access: 'operator',
   owner,
-  summary: 'A message to players as they would see it, and how many they are; nothing is kept',
+  summary: 'Preview a message and count its recipients; stores nothing',
   refusals: { 'match-not-found': 404 },
 });
-/** What reaches every player is worth as much as money to who took an operator's session: it takes the same. */
+/**
+ * A message to all players is as sensitive as money if an operator's session is stolen, so it has the same protection.
+ */
 export const sendMessage = /*#__PURE__*/ endpoint<S['sendMessage']>()({
   method: 'POST',
   path: '/api/admin/messages',
@@ -27,7 +29,7 @@ export const listMessages = /*#__PURE__*/ endpoint<S['listMessages']>()({
   path: '/api/admin/messages',
   access: 'operator',
   owner,
-  summary: 'Messages to players, the newest first',
+  summary: 'Messages to players, newest first',
   refusals: {},
 });
 export const delivery = /*#__PURE__*/ endpoint<S['delivery']>()({
@@ -35,7 +37,7 @@ export const delivery = /*#__PURE__*/ endpoint<S['delivery']>()({
   path: '/api/admin/delivery',
   access: 'operator',
   owner,
-  summary: "What became of a day's notifications, kind by kind",
+  summary: "Delivery figures of a day's notifications, by kind",
   refusals: {},
 });
 export const notifyAudit = /*#__PURE__*/ endpoint<S['notifyAudit']>()({
@@ -52,7 +54,7 @@ export const approveMessage = /*#__PURE__*/ endpoint<S['approveMessage']>()({
   access: 'operator',
   coolingOff: true,
   owner,
-  summary: 'The second word for a message to many',
+  summary: 'Approve a message to many recipients',
   refusals: { 'message-not-found': 404, 'message-moved-on': 409, 'second-operator-needed': 409 },
 });
 export const withdrawMessage = /*#__PURE__*/ endpoint<S['withdrawMessage']>()({
@@ -60,6 +62,6 @@ export const withdrawMessage = /*#__PURE__*/ endpoint<S['withdrawMessage']>()({
   path: '/api/admin/messages/:id/withdraw',
   access: 'operator',
   owner,
-  summary: 'A message that waits is not sent; one that is being sent goes no further',
+  summary: 'Withdraw a message before or while it is sent',
   refusals: { 'message-not-found': 404, 'message-moved-on': 409 },
 });

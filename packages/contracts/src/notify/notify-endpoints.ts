@@ -9,7 +9,7 @@ export const listNotifications = /*#__PURE__*/ endpoint<S['listNotifications']>(
   path: '/api/user/notifications',
   access: 'player',
   owner,
-  summary: 'What happened to the player, the newest first, and how much of it is unread',
+  summary: 'Notifications, newest first, with the unread count',
   refusals: {},
 });
 export const ownNotifyData = /*#__PURE__*/ endpoint<S['ownNotifyData']>()({
@@ -18,7 +18,7 @@ export const ownNotifyData = /*#__PURE__*/ endpoint<S['ownNotifyData']>()({
   access: 'player',
   owner,
   callers: ['svc-auth'],
-  summary: 'What the player was told, where and how, for the data download',
+  summary: 'Notifications and subscriptions for the data download',
   refusals: {},
 });
 export const readNotifications = /*#__PURE__*/ endpoint<S['readNotifications']>()({
@@ -26,7 +26,7 @@ export const readNotifications = /*#__PURE__*/ endpoint<S['readNotifications']>(
   path: '/api/user/notifications/read',
   access: 'player',
   owner,
-  summary: 'Mark one as read, or all',
+  summary: 'Mark one notification as read, or all',
   refusals: {},
 });
 export const notificationPreferences = /*#__PURE__*/ endpoint<S['notificationPreferences']>()({
@@ -34,7 +34,7 @@ export const notificationPreferences = /*#__PURE__*/ endpoint<S['notificationPre
   path: '/api/user/notification-preferences',
   access: 'player',
   owner,
-  summary: 'What the player wants to hear of, by kind and channel',
+  summary: 'Notification preferences by kind and channel',
   refusals: {},
 });
 export const setNotificationPreference = /*#__PURE__*/ endpoint<S['setNotificationPreference']>()({
@@ -42,7 +42,7 @@ export const setNotificationPreference = /*#__PURE__*/ endpoint<S['setNotificati
   path: '/api/user/notification-preferences',
   access: 'player',
   owner,
-  summary: 'Turn one kind on or off for one channel',
+  summary: 'Turn a kind on or off for a channel',
   refusals: {},
 });
 export const pushKey = /*#__PURE__*/ endpoint<S['pushKey']>()({
@@ -50,7 +50,7 @@ export const pushKey = /*#__PURE__*/ endpoint<S['pushKey']>()({
   path: '/api/user/push-key',
   access: 'player',
   owner,
-  summary: 'The public key that a browser asks its push service with',
+  summary: 'The VAPID public key for push subscriptions',
   refusals: {},
 });
 export const subscribeToPush = /*#__PURE__*/ endpoint<S['subscribeToPush']>()({
@@ -58,7 +58,7 @@ export const subscribeToPush = /*#__PURE__*/ endpoint<S['subscribeToPush']>()({
   path: '/api/user/push-subscriptions',
   access: 'player',
   owner,
-  summary: 'Have this browser told',
+  summary: 'Subscribe this browser to pushes',
   refusals: { 'bad-push-endpoint': 422 },
 });
 export const unsubscribeFromPush = /*#__PURE__*/ endpoint<S['unsubscribeFromPush']>()({
@@ -66,16 +66,16 @@ export const unsubscribeFromPush = /*#__PURE__*/ endpoint<S['unsubscribeFromPush
   path: '/api/user/push-subscriptions/end',
   access: 'player',
   owner,
-  summary: 'Have this browser told no more',
+  summary: 'Unsubscribe this browser from pushes',
   refusals: {},
 });
-/** What a click on the link in a mail opens. It changes nothing: programs that look for viruses follow links. */
+/** Opened by the link in a mail. It changes nothing, because virus scanners follow links. */
 export const showMailsEnd = /*#__PURE__*/ endpoint<S['showMailsEnd']>()({
   method: 'GET',
   path: '/api/mails/end',
   access: 'anyone',
   owner,
-  summary: 'A page that asks whether mails of one kind are to end',
+  summary: 'A page that asks to confirm unsubscribing from a kind of mail',
   refusals: { 'link-expired': 422 },
 });
 export const endMails = /*#__PURE__*/ endpoint<S['endMails']>()({
@@ -84,6 +84,6 @@ export const endMails = /*#__PURE__*/ endpoint<S['endMails']>()({
   access: 'anyone',
   owner,
   leavesBody: true,
-  summary: 'No more mails of one kind, by the link in a mail (RFC 8058)',
+  summary: 'Unsubscribe from a kind of mail (RFC 8058)',
   refusals: { 'link-expired': 422 },
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { done, id, instant, keyedQuery } from '../common-shapes';
 import { languages } from '../rules/languages';
-import { notificationKinds } from './notification-kinds';
+import { notificationKinds } from './notify-rules';
 
 const notification = z.object({
   _id: id,
   kind: z.enum(notificationKinds),
   title: z.string(),
   text: z.string(),
-  /** the address in the portal where it leads */
+  /** target path in the portal */
   to: z.string(),
   at: instant,
   readAt: instant.nullable(),
@@ -20,16 +20,16 @@ const preferences = z.object({
       kind: z.enum(notificationKinds),
       push: z.boolean(),
       mail: z.boolean(),
-      /** its mail is not for choosing */
+      /** its mail cannot be turned off */
       mailRequired: z.boolean(),
     }),
   ),
 });
-/** Says whose mails of which kind, to svc-notify alone. */
+/** Signed by svc-notify: the player and the kind of mail. */
 const mailsKey = z.strictObject({ key: z.string().regex(/^[A-Za-z0-9_-]{40,800}$/) });
-/** a page for a browser, not JSON */
+/** an HTML page, not JSON */
 const page = z.unknown();
-/** An address that the browser's own push service gave it. */
+/** A push endpoint issued by the browser's push service. */
 const pushEndpoint = z.string().max(1000);
 const key = (bytes: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}=*$`));
 
@@ -38,14 +38,14 @@ export const notifyShapes = {
     query: keyedQuery(['at'])
       .pick({ limit: true, behind: true })
       .extend({
-        /** The reader's; else the one that the account has. */
+        /** The requested language, else the account's. */
         language: z.enum(languages).optional(),
       }),
     reply: z.object({
       data: z.array(notification),
-      /** at most 100: more than anybody counts */
+      /** at most 100 */
       unread: z.number().int(),
-      /** the key of the last row, where more follow */
+      /** the key of the last row, if more follow */
       next: z.string().optional(),
     }),
   },
@@ -56,15 +56,15 @@ export const notifyShapes = {
       ),
       preferences,
       timeZone: z.string().nullable(),
-      /** browsers that are rung at, by the push service that they use: the addresses are secrets */
+      /** subscribed browsers by push service; the endpoints are secrets */
       browsers: z.array(z.object({ pushService: z.string(), since: instant })),
     }),
   },
   readNotifications: {
     body: z.strictObject({
-      /** one; absent: all */
+      /** one id; absent: all */
       _id: id.optional(),
-      /** of all, those that happened by then: what came while the list was read stays unread */
+      /** with all: only those up to this time, so that newer ones stay unread */
       upTo: instant.optional(),
     }),
     reply: z.object({ unread: z.number().int() }),
@@ -74,13 +74,13 @@ export const notifyShapes = {
     body: z.strictObject({ kind: z.enum(notificationKinds), channel: z.enum(['push', 'mail']), on: z.boolean() }),
     reply: preferences,
   },
-  /** Absent where nobody is rung at. */
+  /** Absent if pushes are not configured. */
   pushKey: { reply: z.object({ publicKey: z.string().nullable() }) },
   subscribeToPush: {
     body: z.strictObject({
       endpoint: pushEndpoint,
       keys: z.strictObject({ p256dh: key(65), auth: key(16) }),
-      /** where the player is, for the quiet hours */
+      /** the player's time zone, for the quiet hours */
       timeZone: z.string().max(60).optional(),
     }),
     reply: done,

@@ -4,7 +4,7 @@ import type { supportShapes as s } from './support-shapes';
 type S = typeof s;
 const owner = 'svc-notify';
 
-/** Also for who cannot sign in, such as a blocked player: then an address is given. */
+/** Also for people who cannot sign in, such as blocked players: then an address is required. */
 export const askSupport = /*#__PURE__*/ endpoint<S['askSupport']>()({
   method: 'POST',
   path: '/api/support',
@@ -19,16 +19,16 @@ export const listSupport = /*#__PURE__*/ endpoint<S['listSupport']>()({
   path: '/api/support',
   access: 'player',
   owner,
-  summary: 'Own support requests, the newest first',
+  summary: 'Own support requests, newest first',
   refusals: {},
 });
-/** By the id that the asking browser made up: whoever is not signed in reads the answer with it, and nothing else. */
+/** By the id that the requesting browser generated: without signing in, it reads only this answer. */
 export const readSupport = /*#__PURE__*/ endpoint<S['readSupport']>()({
   method: 'POST',
   path: '/api/support/read',
   access: 'anyone',
   owner,
-  summary: 'A support request that was made without signing in',
+  summary: 'A support request made without signing in',
   refusals: { 'support-not-found': 404 },
 });
 export const supportQueue = /*#__PURE__*/ endpoint<S['supportQueue']>()({
@@ -36,7 +36,7 @@ export const supportQueue = /*#__PURE__*/ endpoint<S['supportQueue']>()({
   path: '/api/admin/support',
   access: 'operator',
   owner,
-  summary: 'Support requests: those that wait, the oldest first, or the answered ones',
+  summary: 'Support requests: open ones, oldest first, or answered ones',
   refusals: {},
 });
 export const answerSupport = /*#__PURE__*/ endpoint<S['answerSupport']>()({

@@ -1,24 +1,30 @@
 import type { ChanceByTeam, ScoreView } from '../contest/score-view';
 import type { WalletView } from '../wallet-view';
-import type { AlertType } from './alert';
 
-/**
- * What a page may hear on `GET /api/live`. A live message is a hint to show something now; the lists stay the truth.
- */
+/** Alerts of the portal (spec section 3). */
+export type AlertType = 'info' | 'success' | 'warning' | 'danger';
+export interface Alert {
+  msg: string;
+  alertType: AlertType;
+  err_key?: string;
+}
+export const ALERT_CLOSES_AFTER_MS = 5000;
+
+/** Messages of `GET /api/live`. A live message is only a hint to show something now; the lists are authoritative. */
 export interface LiveEvents {
   balance: { wallet: WalletView; message?: string; alertType?: AlertType };
   pick: LivePick & { matchID: string };
   answer: LivePick & { questionID: string };
   /** Fixtures, questions or the business clock changed: refetch. `serverNow` is business time, ISO 8601. */
   fixtures: { serverNow?: string };
-  /** A match that the page named in `?matches=` when it connected. Drop what has a lower `version` than is shown. */
+  /** A match that the page named in `?matches=`. Ignore a `version` lower than the one shown. */
   score: { matchID: string; score: ScoreView; winProbability?: { latest: ChanceByTeam } };
   notice: { message: string; alertType: AlertType };
-  /** The player was told of so much more, or has so much unread now. */
+  /** `more` new notifications, or the number of unread ones. */
   told: { more: number } | { unread: number };
-  /** The session ended elsewhere (logout, password change, block). */
+  /** The session was ended elsewhere (logout, password change, block). */
   'signed-out': { reason: string };
-  /** The source of the stream was lost: refetch everything. */
+  /** Messages may have been lost: refetch everything. */
   resync: Record<string, never>;
 }
 export type LiveName = keyof LiveEvents;
@@ -36,7 +42,7 @@ export interface LiveMessage<N extends LiveName = LiveName> {
   id: string;
   /** ISO 8601, machine time */
   at: string;
-  /** The trace that it ends: the same id is in the log lines and spans of every part that took part. */
+  /** The trace id, as in the log lines and spans of every service involved. */
   trace?: string;
   data: LiveEvents[N];
 }
@@ -52,5 +58,5 @@ export const liveNames: readonly LiveName[] = [
   'resync',
 ];
 
-/** Who is told of a match, beside players by their user id: no user id begins so. */
+/** The channel of the pages that watch a match; no user id starts with this prefix. */
 export const watchers = (matchID: string): string => `match:${matchID}`;

@@ -1,4 +1,4 @@
-/** Every address of the portal. Links, guards, menus and mails take them from here. */
+/** Every path of the portal; links, guards, menus and mails use these. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -17,17 +17,17 @@ export const paths = {
   operatorAccount: '/ops/account',
 } as const;
 
-/** The page of a match: for everyone who has its address. */
+/** The public page of a match. */
 export const matchPath = (matchID: string): string => `${paths.match}/${encodeURIComponent(matchID)}`;
 
-/** What everybody may check: pages of their own, which no first visit carries. */
+/** Public pages, not part of the first visit's bundle. */
 export const openPaths = { fair: '/fair', rules: '/rules', help: '/help' } as const;
-/** What everybody who joins agrees to, on the page of help. */
+/** The terms, a section of the help page. */
 export const termsPath = `${openPaths.help}#terms`;
-/** Support, about a match or a line of the statement. */
+/** The support form about a match or a transaction. */
 export const supportPath = (what: { match: string } | { transaction: string }): string =>
   `${openPaths.help}?${new URLSearchParams(what).toString()}#contact`;
-/** Where an own entry is checked. */
+/** The page that verifies an entry. */
 export const fairPath = (entryId: string): string => `${openPaths.fair}?entry=${encodeURIComponent(entryId)}`;
-/** The rules of a hash, as a contest names them. */
+/** The page of a rules version, by its hash. */
 export const rulesPath = (hash: string): string => `${openPaths.rules}?version=${encodeURIComponent(hash)}`;

@@ -9,7 +9,7 @@ export const publicKeys = /*#__PURE__*/ endpoint<S['publicKeys']>()({
   ...get,
   path: '/api/public/keys',
   access: 'anyone',
-  summary: 'The keys that sign receipts and books, old ones too',
+  summary: 'Keys that sign receipts and books, including old ones',
   refusals: {},
 });
 export const ownReceipt = /*#__PURE__*/ endpoint<S['ownReceipt']>()({
@@ -23,7 +23,7 @@ export const ownProof = /*#__PURE__*/ endpoint<S['ownProof']>()({
   ...get,
   path: '/api/user/entries/:pickId/proof',
   access: 'player',
-  summary: 'Where an own entry stands in the book of its contest, and in its settlement',
+  summary: 'Inclusion proofs of an own entry in the book of its contest and in its settlement',
   refusals: { 'entry-not-found': 404, 'not-signed-yet': 409, 'book-open': 409, 'not-in-book': 409 },
 });
 export const publicBook = /*#__PURE__*/ endpoint<S['publicBook']>()({
@@ -37,7 +37,7 @@ export const bookLeaves = /*#__PURE__*/ endpoint<S['bookLeaves']>()({
   ...get,
   path: '/api/public/books/:market/leaves',
   access: 'anyone',
-  summary: 'The hashes in a book, in order: they hide everything, and give its root',
+  summary: 'Leaf hashes of a book in order; they reveal no entry and yield its root',
   refusals: { 'book-not-found': 404 },
 });
 export const publicLog = /*#__PURE__*/ endpoint<S['publicLog']>()({
@@ -51,21 +51,21 @@ export const logEntries = /*#__PURE__*/ endpoint<S['logEntries']>()({
   ...get,
   path: '/api/public/log/entries',
   access: 'anyone',
-  summary: 'What the log of books holds',
+  summary: 'Entries of the log of books',
   refusals: {},
 });
 export const logProof = /*#__PURE__*/ endpoint<S['logProof']>()({
   ...get,
   path: '/api/public/log/proof',
   access: 'anyone',
-  summary: 'That the log of a size holds a leaf',
+  summary: 'Inclusion proof of a leaf in the log of a size',
   refusals: { 'not-in-log': 404 },
 });
 export const logConsistency = /*#__PURE__*/ endpoint<S['logConsistency']>()({
   ...get,
   path: '/api/public/log/consistency',
   access: 'anyone',
-  summary: 'That the log of one size goes on from that of another',
+  summary: 'Consistency proof between two sizes of the log',
   refusals: { 'not-in-log': 404 },
 });
 export const acceptLog = /*#__PURE__*/ endpoint<S['acceptLog']>()({
@@ -74,6 +74,6 @@ export const acceptLog = /*#__PURE__*/ endpoint<S['acceptLog']>()({
   path: '/api/admin/log/accept',
   access: 'operator',
   coolingOff: true,
-  summary: 'Go on with a log of books that is shorter than it was, after a restore',
+  summary: 'Accept a log of books that is shorter than before, after a restore',
   refusals: { 'log-stands': 409 },
 });

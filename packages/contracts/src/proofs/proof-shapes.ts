@@ -5,7 +5,7 @@ const base64 = z.string();
 const paise = z.number().int();
 const head = z.object({ size: z.number().int(), root: base64 });
 
-/** What a player holds of an entry: exactly this is signed, so no field is ever added to `receipt`. */
+/** A player's proof of an entry: exactly `receipt` is signed, so it never gains a field. */
 export const receiptDocument = z.object({
   receipt: z.object({
     kind: z.literal('ipl-baazi/receipt@1'),
@@ -17,15 +17,15 @@ export const receiptDocument = z.object({
     acceptedAt: z.string(),
     closesAt: z.string(),
     rulesHash: z.string(),
-    /** of 16 random bytes: who does not have it cannot guess the entry from its hash */
+    /** 16 random bytes, without which the entry cannot be guessed from its hash */
     salt: base64,
-    /** the head of the log of books then */
+    /** head of the log of books at that time */
     log: head,
   }),
   keyName: z.string(),
   signature: base64,
 });
-/** Where a leaf stands in the tree of a checkpoint. */
+/** Inclusion proof: position of a leaf in the tree of a checkpoint. */
 const inclusion = z.object({ checkpoint: z.string(), index: z.number().int(), path: z.array(base64) });
 const settlementLeaf = z.object({
   entryId: z.string(),
@@ -40,7 +40,7 @@ const position = (fallback: number) => count({ min: 0, max: 999_999, fallback })
 
 export const proofShapes = {
   publicKeys: {
-    /** a signed note: its lines are `key from [until]`, and the newest key signed it */
+    /** a signed note with lines `key from [until]`, signed by the newest key */
     reply: z.object({ note: z.string() }),
   },
   ownReceipt: { ...ownEntry, reply: receiptDocument },
@@ -64,7 +64,7 @@ export const proofShapes = {
   bookLeaves: {
     params: z.object({ market: id }),
     query: z.strictObject({
-      /** a settlement book instead of the entry book */
+      /** the settlement book instead of the entry book */
       revision: position(0),
       from: position(0),
       limit: count({ max: 10_000, fallback: 10_000 }),

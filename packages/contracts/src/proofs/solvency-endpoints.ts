@@ -9,7 +9,7 @@ export const publicSolvency = /*#__PURE__*/ endpoint<S['publicSolvency']>()({
   owner,
   path: '/api/public/solvency',
   access: 'anyone',
-  summary: 'What the house owes its players, and what it says that it holds',
+  summary: 'Liabilities to players and the stated cover',
   refusals: { 'no-solvency-yet': 404 },
 });
 export const ownSolvencyProof = /*#__PURE__*/ endpoint<S['ownSolvencyProof']>()({
@@ -17,7 +17,7 @@ export const ownSolvencyProof = /*#__PURE__*/ endpoint<S['ownSolvencyProof']>()(
   owner,
   path: '/api/user/solvency-proof',
   access: 'player',
-  summary: 'That what the house owes holds all of the own wallet',
+  summary: 'Proof that the liabilities include the own wallet',
   refusals: { 'no-solvency-yet': 404, 'not-in-solvency': 409 },
 });
 export const solvencyBoard = /*#__PURE__*/ endpoint<S['solvencyBoard']>()({
@@ -25,7 +25,7 @@ export const solvencyBoard = /*#__PURE__*/ endpoint<S['solvencyBoard']>()({
   owner,
   path: '/api/admin/solvency',
   access: 'operator',
-  summary: 'The last sums of what is owed, and the cover that is stated or proposed',
+  summary: 'Latest liability sums, and the stated or proposed cover',
   refusals: {},
 });
 export const makeSolvency = /*#__PURE__*/ endpoint<S['makeSolvency']>()({
@@ -34,7 +34,7 @@ export const makeSolvency = /*#__PURE__*/ endpoint<S['makeSolvency']>()({
   path: '/api/admin/solvency',
   access: 'operator',
   coolingOff: true,
-  summary: 'Sum up now what is owed, and publish it',
+  summary: 'Compute and publish a liability sum now',
   refusals: { 'solvency-lately': 409, 'books-differ': 409 },
 });
 export const stateCover = /*#__PURE__*/ endpoint<S['stateCover']>()({
@@ -43,18 +43,21 @@ export const stateCover = /*#__PURE__*/ endpoint<S['stateCover']>()({
   path: '/api/admin/solvency/cover',
   access: 'operator',
   coolingOff: true,
-  summary: 'State what the house holds: one operator proposes, another confirms the same',
+  summary: 'State the cover: one operator proposes, another confirms',
   refusals: { 'second-operator-needed': 409, 'cover-not-past': 422 },
 });
 
-/** The one key is svc-contest's: what other parts have in the log is told to it, and it writes the text itself. */
+/**
+ * Only svc-contest has the signing key: other services send it what belongs into the log, and it writes the signed text
+ * itself.
+ */
 export const publishSolvency = /*#__PURE__*/ endpoint<S['publishSolvency']>()({
   method: 'POST',
   owner: 'svc-contest',
   path: '/internal/log/solvency',
   access: 'service',
   callers: ['svc-wallet'],
-  summary: 'Sign the head of a sum tree, and put it into the log of books',
+  summary: 'Sign the head of a sum tree and add it to the log of books',
   refusals: { conflict: 409, 'not-signed-yet': 409 },
 });
 export const publishCover = /*#__PURE__*/ endpoint<S['publishCover']>()({
@@ -63,7 +66,7 @@ export const publishCover = /*#__PURE__*/ endpoint<S['publishCover']>()({
   path: '/internal/log/cover',
   access: 'service',
   callers: ['svc-wallet'],
-  summary: 'Sign what two operators state that the house holds, and put it into the log of books',
+  summary: 'Sign a cover stated by two operators and add it to the log of books',
   refusals: { conflict: 409, 'not-signed-yet': 409 },
 });
 export const publishSeals = /*#__PURE__*/ endpoint<S['publishSeals']>()({
@@ -72,6 +75,6 @@ export const publishSeals = /*#__PURE__*/ endpoint<S['publishSeals']>()({
   path: '/internal/log/seals',
   access: 'service',
   callers: ['svc-wallet'],
-  summary: 'Put heads of the seal chain into the log of books',
+  summary: 'Add heads of the seal chain to the log of books',
   refusals: { conflict: 409, 'not-signed-yet': 409 },
 });

@@ -1,14 +1,14 @@
-import type { EntryType, Piece, RemoteRelease, RemoteRoute, ShellEntry } from './registry';
+import type { EntryType, Extension, RemoteRelease, RemoteRoute, ShellEntry } from './registry';
 
 const layouts = ['bare', 'portal', 'ops'] as const;
 const accesses = ['anyone', 'signed-out', 'player', 'operator'] as const;
 const entryTypes: readonly EntryType[] = ['var', 'module'];
-const menuPlaces = ['side', 'bottom', 'ops'] as const;
+const menuPositions = ['side', 'bottom', 'ops'] as const;
 export type Layout = (typeof layouts)[number];
 export type RouteAccess = (typeof accesses)[number];
-export type MenuPlace = (typeof menuPlaces)[number];
+export type MenuPlace = (typeof menuPositions)[number];
 
-/** What a page knows of a route. */
+/** A route as the page uses it. */
 export interface PortalRoute extends Omit<RemoteRoute, 'words'> {
   layout: Layout;
   access: RouteAccess;
@@ -16,16 +16,16 @@ export interface PortalRoute extends Omit<RemoteRoute, 'words'> {
   prefetch: string[];
 }
 
-/** What a page knows of a piece that fills a slot of another remote's screen. */
-export interface PageExtension extends Omit<Piece, 'props'> {
+/** An extension, shown in a slot of another remote's screen. */
+export interface PageExtension extends Omit<Extension, 'props'> {
   slot: string;
   access: RouteAccess;
 }
 
-/** All that a page needs to fetch and check a release. */
+/** A release as the page uses it: what it needs to fetch and verify scripts. */
 export interface PageRelease extends Omit<RemoteRelease, 'routes' | 'uses' | 'slots' | 'fills'> {
   routes: PortalRoute[];
-  /** the slots of its screens, by name */
+  /** slots on its screens, by name */
   slots: string[];
   fills: PageExtension[];
 }
@@ -33,14 +33,14 @@ export interface PageRelease extends Omit<RemoteRelease, 'routes' | 'uses' | 'sl
 export interface PageRemote extends PageRelease {
   lastGood?: PageRelease;
   canary?: PageRelease & { percent: number };
-  /** a tester's: until this ISO instant */
+  /** pinned by a tester, until this ISO instant */
   pinned?: string;
 }
 
 export interface PageRegistry {
   remotes: PageRemote[];
   shell: Pick<ShellEntry, 'version' | 'files'>;
-  /** paths that only another document knows */
+  /** paths that need a full page load */
   elsewhere: string[];
 }
 
@@ -50,7 +50,7 @@ const itemsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [
 const isText = (value: unknown): value is string => typeof value === 'string';
 const oneOf = <T>(known: readonly T[], value: unknown): T | undefined => known.find((item) => item === value);
 
-/** Our own origin only: an address like `//elsewhere` or `https://...` in the registry is not followed. */
+/** Same-origin paths only: `//elsewhere` or `https://...` in a registry are rejected. */
 const isOwnPath = (value: unknown): value is string => isText(value) && /^\/(?![/\\])/.test(value);
 const scriptsOf = (value: unknown): Record<string, string> =>
   Object.fromEntries(
@@ -63,7 +63,7 @@ function routeFrom(value: unknown): PortalRoute[] {
   const { path, layout, access, title, menu, skeleton, prefetch, preload } = fieldsOf(value);
   const { en, hi } = fieldsOf(title);
   if (!isText(path) || !isText(en)) return [];
-  const { in: places, order, icon } = fieldsOf(menu);
+  const { in: positions, order, icon } = fieldsOf(menu);
   return [
     {
       path,
@@ -73,7 +73,7 @@ function routeFrom(value: unknown): PortalRoute[] {
       ...(menu
         ? {
             menu: {
-              in: menuPlaces.filter((place) => itemsOf(places).includes(place)),
+              in: menuPositions.filter((position) => itemsOf(positions).includes(position)),
               order: Number(order) || 0,
               icon: String(icon),
             },
@@ -86,9 +86,9 @@ function routeFrom(value: unknown): PortalRoute[] {
   ];
 }
 
-const piecesFrom = (value: unknown): PageExtension[] =>
-  Object.entries(fieldsOf(value)).map(([slot, piece]) => {
-    const { access, order, preload } = fieldsOf(piece);
+const extensionsFrom = (value: unknown): PageExtension[] =>
+  Object.entries(fieldsOf(value)).map(([slot, extension]) => {
+    const { access, order, preload } = fieldsOf(extension);
     return {
       slot,
       access: oneOf(accesses, access) ?? 'anyone',
@@ -100,19 +100,19 @@ const piecesFrom = (value: unknown): PageExtension[] =>
 function releaseFrom(value: unknown): PageRelease | undefined {
   const { name, version, entry, type, integrity, preload, files, routes, slots, fills } = fieldsOf(value);
   if (!isText(name) || !isText(version) || !isOwnPath(entry) || !isText(integrity)) return undefined;
-  const known = oneOf(entryTypes, type ?? 'var');
-  if (!Array.isArray(routes) || !known) return undefined;
+  const entryType = oneOf(entryTypes, type ?? 'var');
+  if (!Array.isArray(routes) || !entryType) return undefined;
   return {
     name,
     version,
     entry,
-    ...(known === 'module' ? { type: known } : {}),
+    ...(entryType === 'module' ? { type: entryType } : {}),
     integrity,
     preload: itemsOf(preload).filter(isOwnPath),
     files: scriptsOf(files),
     routes: routes.flatMap(routeFrom),
     slots: Object.keys(fieldsOf(slots)),
-    fills: piecesFrom(fills),
+    fills: extensionsFrom(fills),
   };
 }
 
@@ -120,22 +120,22 @@ function remoteFrom(value: unknown): PageRemote[] {
   const live = releaseFrom(value);
   if (!live) return [];
   const { lastGood, canary, pinned } = fieldsOf(value);
-  const before = releaseFrom(lastGood);
-  const trial = releaseFrom(canary);
+  const previous = releaseFrom(lastGood);
+  const canaryRelease = releaseFrom(canary);
   const percent = Number(fieldsOf(canary).percent);
   return [
     {
       ...live,
-      ...(before ? { lastGood: before } : {}),
-      ...(trial && percent > 0 ? { canary: { ...trial, percent } } : {}),
+      ...(previous ? { lastGood: previous } : {}),
+      ...(canaryRelease && percent > 0 ? { canary: { ...canaryRelease, percent } } : {}),
       ...(isText(pinned) ? { pinned } : {}),
     },
   ];
 }
 
 /**
- * Takes what a page knows of a registry and leaves the rest: an entry that it cannot use costs that remote, never the
- * portal. By hand, because zod would cost every player 21 KiB; servers and tools have `registryShape`.
+ * Validates a registry leniently: an unusable entry drops that remote, never the portal. Written by hand because zod
+ * would cost every player 21 KiB; servers and tools use `registryShape`.
  */
 export function guardRegistry(value: unknown): PageRegistry {
   const { remotes, shell, elsewhere } = fieldsOf(value);

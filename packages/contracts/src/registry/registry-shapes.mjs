@@ -1,16 +1,17 @@
-// The registry's shapes, for servers and tools. Plain JavaScript, because a release job runs them without a build.
-// They are tolerant: a field that they do not know stays as it is.
+// Zod shapes of the registry, for servers and tools. Plain JavaScript, because release jobs run them without a build.
+// Unknown fields are preserved.
 import { z } from 'zod';
 
 /** @import * as format from './registry.js' */
 /**
- * One shape for each field of a type, optional ones included: what `registry.ts` names cannot be missing here.
+ * One shape for each field of a type, including optional ones, so that a field added to `registry.ts` cannot be
+ * forgotten here.
  * @template T
  * @typedef {{ [K in keyof T]-?: z.ZodType<T[K]> }} FieldsOf
  */
 
 /**
- * A field that may be absent; an edit by hand may also leave it null.
+ * An optional field; null, as manual edits leave it, counts as absent.
  * @template {z.ZodType} S
  * @param {S} shape
  */
@@ -21,8 +22,8 @@ const maybe = (shape) =>
     .optional();
 
 /** @satisfies {FieldsOf<format.FirstWords>} */
-const wordsFields = { title: z.string().optional(), text: z.string() };
-const words = z.object(wordsFields);
+const staticTextFields = { title: z.string().optional(), text: z.string() };
+const staticText = z.object(staticTextFields);
 
 /** @satisfies {Omit<FieldsOf<format.RemoteRoute>, 'preload'>} */
 const routeFields = {
@@ -32,7 +33,7 @@ const routeFields = {
   title: z.looseObject({ en: z.string(), hi: z.string().optional() }),
   menu: z.looseObject({ in: z.array(z.string()), order: z.number(), icon: z.string() }).optional(),
   skeleton: z.string().default('none'),
-  words: z.object({ en: words, hi: words.optional() }).optional(),
+  words: z.object({ en: staticText, hi: staticText.optional() }).optional(),
   prefetch: z.array(z.string()).optional(),
 };
 const paths = z.array(z.string()).default([]);
@@ -44,13 +45,13 @@ const useFields = { range: z.string(), names: z.array(z.string()) };
 /** @satisfies {FieldsOf<format.Provision>} */
 const provisionFields = { version: z.string(), names: z.array(z.string()) };
 
-/** A slot's name is an address in a release, and the name of a file. */
+/** A slot's name is part of a release's URLs and file names. */
 const slotName = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/);
 const propTypes = z.record(z.string(), z.enum(['string', 'number', 'boolean']));
 /** @satisfies {FieldsOf<format.Slot>} */
 const slotFields = { props: propTypes };
-/** @satisfies {FieldsOf<format.Piece>} */
-const pieceFields = { props: propTypes, access: z.string(), order: z.number(), preload: paths };
+/** @satisfies {FieldsOf<format.Extension>} */
+const extensionFields = { props: propTypes, access: z.string(), order: z.number(), preload: paths };
 
 /** @satisfies {FieldsOf<format.RemoteRelease>} */
 const remoteFields = {
@@ -63,7 +64,7 @@ const remoteFields = {
   files: table,
   routes: z.array(z.looseObject({ ...routeFields, preload: paths })).default([]),
   slots: z.record(slotName, z.looseObject(slotFields)).optional(),
-  fills: z.record(slotName, z.looseObject(pieceFields)).optional(),
+  fills: z.record(slotName, z.looseObject(extensionFields)).optional(),
   uses: z.record(z.string(), z.object(useFields)).optional(),
 };
 const remoteRelease = z.looseObject(remoteFields);
@@ -77,7 +78,7 @@ const shellFields = {
 };
 
 /** @satisfies {FieldsOf<format.CanaryEnd>} */
-const trialEndFields = {
+const canaryEndFields = {
   version: z.string(),
   at: z.string(),
   failed: z.number(),
@@ -94,7 +95,7 @@ const remoteEntryFields = {
   lastGood: maybe(remoteRelease),
   canary: maybe(z.looseObject({ ...remoteFields, percent: z.number() })),
   latest: z.string().optional(),
-  ended: maybe(z.object(trialEndFields)),
+  ended: maybe(z.object(canaryEndFields)),
   pinned: z.string().optional(),
 };
 /** @satisfies {FieldsOf<format.ShellEntry>} */
@@ -103,7 +104,7 @@ const shellEntryFields = {
   lastGood: maybe(z.looseObject(shellFields)),
   canary: maybe(z.looseObject({ ...shellFields, percent: z.number() })),
   latest: z.string().optional(),
-  ended: maybe(z.object(trialEndFields)),
+  ended: maybe(z.object(canaryEndFields)),
 };
 
 /** @satisfies {FieldsOf<format.UncheckedEdit>} */
@@ -121,7 +122,7 @@ const declaredRouteFields = { ...routeFields, chunk: z.string().optional() };
 /** @satisfies {FieldsOf<format.DeclaredSlot>} */
 const declaredSlotFields = { props: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) };
 /** @satisfies {FieldsOf<format.DeclaredExtension>} */
-const declaredPieceFields = { ...declaredSlotFields, access: z.string().optional(), order: z.number().optional() };
+const declaredExtensionFields = { ...declaredSlotFields, access: z.string().optional(), order: z.number().optional() };
 /** @satisfies {FieldsOf<format.RemoteDeclaration>} */
 const declarationFields = {
   name: z.string(),
@@ -129,7 +130,7 @@ const declarationFields = {
   accepts: z.record(z.string(), z.string()).optional(),
   routes: z.array(z.looseObject(declaredRouteFields)),
   slots: z.record(slotName, z.looseObject(declaredSlotFields)).optional(),
-  fills: z.record(slotName, z.looseObject(declaredPieceFields)).optional(),
+  fills: z.record(slotName, z.looseObject(declaredExtensionFields)).optional(),
 };
 
 /**

@@ -7,7 +7,7 @@ const route = { path: '/user/wallet', layout: 'portal', access: 'player', title:
 const menu = { in: ['side', 'bottom'], order: 30, icon: 'wallet' };
 const whole = { ...release, routes: [route], preload: [], files: { [entry]: 'sha384-e' } };
 
-test('what a server reads of a registry is enough for a page', () => {
+test('the guard accepts what the registry shape produces', () => {
   const registry = registryShape.parse({
     remotes: [
       {
@@ -36,29 +36,29 @@ test('what a server reads of a registry is enough for a page', () => {
   });
 });
 
-test('a server leaves what it does not know as it is', () => {
-  const told = { remotes: [{ ...whole, mood: 'new' }], shell: null, schema: 9 };
-  expect(registryShape.parse(told)).toMatchObject(told);
+test('the shapes preserve unknown fields', () => {
+  const given = { remotes: [{ ...whole, mood: 'new' }], shell: null, schema: 9 };
+  expect(registryShape.parse(given)).toMatchObject(given);
   expect(releaseShape.parse({ ...whole, mood: 'new' })).toMatchObject({ mood: 'new' });
   expect(releaseShape.parse({ name: 'shell', version: '7', mood: 'new' })).toMatchObject({ mood: 'new', scripts: [] });
 });
 
 test.each([
   ['no version', { remotes: [{ ...release, version: undefined }] }],
-  ['a trial for nobody knows whom', { remotes: [{ ...release, canary: release }] }],
-  ['a list in the place of the registry', []],
-])('a server refuses %s', (_what, registry) => expect(registryShape.safeParse(registry).success).toBe(false));
+  ['a canary without percent', { remotes: [{ ...release, canary: release }] }],
+  ['a list instead of a registry', []],
+])('the shape rejects %s', (_what, registry) => expect(registryShape.safeParse(registry).success).toBe(false));
 
-test('a declaration names its routes', () => {
+test('a declaration requires routes', () => {
   const declared = { name: 'mf-wallet', devPort: 3103, routes: [{ ...route, chunk: 'wallet' }] };
   expect(declarationShape.parse(declared)).toMatchObject(declared);
   expect(declarationShape.safeParse({ name: 'mf-wallet' }).success).toBe(false);
 });
 
-describe('a page', () => {
+describe('guardRegistry', () => {
   const remotesOf = (...remotes: unknown[]) => guardRegistry({ remotes }).remotes;
 
-  test('takes the plainest for a word that it does not know', () => {
+  test('replaces unknown values by the plainest ones', () => {
     const strange = { ...route, layout: 'cinema', access: 'friends', menu: { ...menu, in: ['top', 'side'] } };
     expect(remotesOf({ ...whole, routes: [strange] })[0]?.routes[0]).toMatchObject({
       layout: 'bare',
@@ -73,20 +73,20 @@ describe('a page', () => {
     ['an entry without a scheme elsewhere', { ...whole, entry: '//elsewhere.example/remoteEntry.js' }],
     ['no integrity', { ...whole, integrity: 1 }],
     ['no routes', { ...whole, routes: undefined }],
-    ['an entry of a kind that no page can load', { ...whole, type: 'system' }],
-    ['nothing of it', null],
-  ])('goes on without a remote that has %s', (_what, broken) =>
+    ['an entry of an unknown type', { ...whole, type: 'system' }],
+    ['no fields', null],
+  ])('drops a remote with %s', (_what, broken) =>
     expect(remotesOf(broken, whole).map(({ name }) => name)).toEqual(['mf-wallet']),
   );
 
-  test('knows an entry that is a module, and takes any other for a script', () =>
+  test('marks a module entry and treats any other as a script', () =>
     expect(remotesOf({ ...whole, type: 'module' }, { ...whole, type: 'var' }, whole).map(({ type }) => type)).toEqual([
       'module',
       undefined,
       undefined,
     ]));
 
-  test('goes on without a route, a script, a trial or an older release that it cannot use', () => {
+  test('drops an unusable route, script, canary or previous release', () => {
     const [remote] = remotesOf({
       ...whole,
       routes: [{ path: 7 }, route],
@@ -100,7 +100,7 @@ describe('a page', () => {
     expect(remote).not.toHaveProperty('lastGood');
   });
 
-  test.each([undefined, null, 7, 'x', [], { remotes: {}, shell: [] }])('stands up to %p', (broken) =>
+  test.each([undefined, null, 7, 'x', [], { remotes: {}, shell: [] }])('accepts %p as an empty registry', (broken) =>
     expect(guardRegistry(broken)).toEqual({ remotes: [], shell: { version: '', files: {} }, elsewhere: [] }),
   );
 });

@@ -1,62 +1,62 @@
 /**
- * Which releases the portal is made of. A build describes its release, `packages/releases` keeps the registry, the
- * gateway serves it, the shell reads it through `guardRegistry`. Parts ship apart: a field that a reader does not know
- * is left alone, so a format only gains fields.
+ * The releases of the portal. A build describes its release, `packages/releases` stores the registry, the gateway
+ * serves it, the shell reads it through `guardRegistry`. Apps are released separately, so readers ignore unknown fields
+ * and formats only gain fields.
  */
 export interface Registry {
   remotes: RemoteEntry[];
-  /** null until a shell was released */
+  /** null until the first release of the shell */
   shell: ShellEntry | null;
-  /** the last edits that were made although a check spoke against them */
+  /** the last edits made despite failed checks */
   unchecked?: UncheckedEdit[];
 }
 
-/** The live release of a remote, and what else is known of the remote. */
+/** The live release of a remote and its release state. */
 export interface RemoteEntry extends RemoteRelease {
-  /** the release before this one, to fall back to */
+  /** the previous release, for rollback */
   lastGood?: RemoteRelease;
-  /** a release on trial with a share of players */
+  /** a canary for a share of players */
   canary?: RemoteRelease & { percent: number };
-  /** the version that was released last, which need not be live */
+  /** the version released last, not necessarily live */
   latest?: string;
-  /** the trial that failed and was taken back, until the next release */
+  /** the canary that failed and was withdrawn, until the next release */
   ended?: CanaryEnd;
-  /** on a tester's page alone: this release was pinned there, until this ISO instant */
+  /** set on a tester's page only: pinned until this ISO instant */
   pinned?: string;
 }
 
 export interface ShellEntry extends Omit<ShellRelease, 'name'> {
   lastGood?: Omit<ShellRelease, 'name'>;
-  /** a release on trial with a share of players: the gateway draws */
+  /** a canary for a share of players, chosen by the gateway */
   canary?: Omit<ShellRelease, 'name'> & { percent: number };
   latest?: string;
   ended?: CanaryEnd;
 }
 
-/** What a build says of itself. */
+/** The description that a build writes. */
 export type Release = RemoteRelease | ShellRelease;
 
 export type EntryType = 'var' | 'module';
 
-/** `release.json` of a built remote. Every address in it is a path on our own origin. */
+/** `release.json` of a built remote. Every URL in it is a path on our own origin. */
 export interface RemoteRelease {
   name: string;
   version: string;
   entry: string;
-  /** `module`: an ES module that exports its container; absent: a script that leaves it in a global variable */
+  /** `module`: an ES module that exports its container; absent: a script that assigns it to a global variable */
   type?: EntryType;
   /** sha384 of the entry */
   integrity: string;
-  /** scripts that the first screen needs beside the entry */
+  /** scripts that the first screen needs besides the entry */
   preload: string[];
   /** path of every script -> sha384 */
   files: Record<string, string>;
   routes: RemoteRoute[];
-  /** places on its screens that others fill: name -> what they are given */
+  /** slots on its screens for other remotes' extensions: name -> props */
   slots?: Record<string, Slot>;
-  /** others' places that it fills, by name */
-  fills?: Record<string, Piece>;
-  /** shared module -> what of it this build names; absent: built before releases said so */
+  /** its extensions, by the slot that they fill */
+  fills?: Record<string, Extension>;
+  /** shared module -> the exports that this build uses; absent in old releases */
   uses?: Record<string, Use>;
 }
 
@@ -67,26 +67,26 @@ export interface Slot {
   props: PropTypes;
 }
 
-/** What one remote draws in another's slot. */
-export interface Piece {
-  /** what it needs to be given */
+/** An extension: what one remote renders in another's slot. */
+export interface Extension {
+  /** the props it requires */
   props: PropTypes;
-  /** who sees it, as a route's */
+  /** who may see it, as for a route */
   access: string;
-  /** among several in one slot */
+  /** position among several extensions of a slot */
   order: number;
-  /** its scripts beside the entry */
+  /** its scripts besides the entry */
   preload: string[];
 }
 
-/** What a build takes of a shared module. */
+/** What a build uses of a shared module. */
 export interface Use {
-  /** in which versions these names mean what it was built for */
+  /** the versions in which these names are compatible */
   range: string;
   names: string[];
 }
 
-/** What a shell gives of a shared module. */
+/** What a shell provides of a shared module. */
 export interface Provision {
   version: string;
   names: string[];
@@ -96,42 +96,42 @@ export interface Provision {
 export interface ShellRelease {
   name: 'shell';
   version: string;
-  /** the scripts that stand in the page */
+  /** the scripts in the page */
   scripts: { file: string; integrity: string }[];
   /** path of every lazy script -> sha384 */
   files: Record<string, string>;
-  /** shared module -> what of it the remotes get; absent: built before releases said so */
+  /** shared module -> the exports that remotes get; absent in old releases */
   provides?: Record<string, Provision>;
 }
 
-/** A route in the registry: as its remote declares it, with the scripts of its screen. */
+/** A route in the registry: its declaration and the scripts of its screen. */
 export interface RemoteRoute {
-  /** exact, or a pattern that ends in `/*`; `*` alone is the global not-found */
+  /** an exact path, or a pattern that ends in `/*`; `*` alone is the global not-found */
   path: string;
   layout: string;
   access: string;
   title: { en: string; hi?: string };
   menu?: { in: string[]; order: number; icon: string };
   skeleton: string;
-  /** stands in the page before any script */
+  /** static text rendered in the page before any script runs */
   words?: { en: FirstWords; hi?: FirstWords };
-  /** addresses of public GETs worth asking while the screen's code travels */
+  /** URLs of public GETs to request while the screen's code loads */
   prefetch?: string[];
-  /** scripts of this screen beyond the remote's first chunk */
+  /** scripts of this screen besides the remote's first chunk */
   preload: string[];
 }
 
-/** Without a title the title is the player's own (their name), which only the screen knows. */
+/** Without a title, the title is the player's name, which only the screen knows. */
 export interface FirstWords {
   title?: string;
   text: string;
 }
 
-/** `mfe.json`: how a remote declares itself. */
+/** `mfe.json`: a remote's declaration. */
 export interface RemoteDeclaration {
   name: string;
   devPort?: number;
-  /** shared module -> range, where its code runs with more than the version it is built with: `^1.0.0 || ^2.0.0` */
+  /** shared module -> version range, if its code supports more than the version it is built with: `^1.0.0 || ^2.0.0` */
   accepts?: Record<string, string>;
   routes: DeclaredRoute[];
   slots?: Record<string, DeclaredSlot>;
@@ -139,7 +139,7 @@ export interface RemoteDeclaration {
 }
 
 export interface DeclaredSlot {
-  /** an example of each: the remote's code has its types from here, and so does the release */
+  /** an example value of each prop: the remote's types and the release are derived from it */
   props: Record<string, string | number | boolean>;
 }
 
@@ -149,7 +149,7 @@ export interface DeclaredExtension extends DeclaredSlot {
 }
 
 export interface DeclaredRoute extends Omit<RemoteRoute, 'preload'> {
-  /** the lazy chunk that holds the screen */
+  /** the lazy chunk of the screen */
   chunk?: string;
 }
 
@@ -157,12 +157,14 @@ export interface CanaryEnd {
   version: string;
   /** ISO instant */
   at: string;
-  /** players for whom it failed, of those who ran it */
+  /** players for whom it failed, out of `players` */
   failed: number;
   players: number;
-  /** faults; pages that never told that they stood; screens that stood later than the live release's */
+  /**
+   * `faults`; `silence`: pages that never reported a mount; `times`: screens that mounted later than the live release's
+   */
   why?: 'faults' | 'silence' | 'times';
-  /** with `times`: three of four visits of this kind stood within, on trial and live */
+  /** with `times`: the p75 of mount times of this navigation kind, for the canary and the live release */
   way?: 'first' | 'load' | 'switch';
   ms?: number;
   liveMs?: number;
@@ -171,8 +173,8 @@ export interface CanaryEnd {
 export interface UncheckedEdit {
   /** ISO instant */
   at: string;
-  /** why, as whoever insisted put it */
+  /** the operator's reason */
   why: string;
-  /** what spoke against it */
+  /** the failed checks */
   problems: string[];
 }

@@ -26,6 +26,6 @@ test.each([
   expect(routeOf(pathname, routes)?.path).toBe(owner);
 });
 
-test('without a route that takes the rest, an unknown address has no owner', () => {
+test('returns undefined for an unknown path without a catch-all route', () => {
   expect(routeOf('/nowhere', [{ path: '/' }])).toBeUndefined();
 });

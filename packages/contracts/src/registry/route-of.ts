@@ -1,9 +1,9 @@
-/** `/user/wallet/` and `/user/wallet` are one address. */
+/** Treats `/user/wallet/` and `/user/wallet` as one path. */
 const withoutTrailingSlash = (pathname: string): string => pathname.replace(/(.)\/+$/, '$1');
 
 /**
- * The route that owns an address. An exact path beats a pattern, a longer pattern beats a shorter one (`/ops/*` takes
- * `/ops` too), `*` takes the rest. The shell and the gateway, which preloads what the address will need, must agree.
+ * The route of a path. An exact path beats a pattern, a longer pattern beats a shorter one (`/ops/*` matches `/ops`
+ * too), `*` matches the rest. The shell and the gateway, which preloads scripts by path, must agree.
  */
 export function routeOf<R extends { path: string }>(pathname: string, routes: readonly R[]): R | undefined {
   const address = withoutTrailingSlash(pathname);

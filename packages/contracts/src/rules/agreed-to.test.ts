@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { agreedTo } from './agreed-to';
 
-test('whoever joins agrees to the newest rules', () => {
+test('players accept the newest rules', () => {
   const versions = fs
     .readdirSync(path.join(__dirname, '../../rules'))
     .flatMap((file) => /^(\d+)\.en\.txt$/.exec(file)?.[1] ?? []);

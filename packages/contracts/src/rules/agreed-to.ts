@@ -1,2 +1,5 @@
-/** What whoever joins agrees to, as a form or as a guest. A new wording is a new version; the rules' is their file's. */
+/**
+ * Versions of the terms and rules that a player accepts when signing up. A new wording is a new version; that of the
+ * rules is in their file name.
+ */
 export const agreedTo = { terms: '1', rules: '1' } as const;

@@ -6,7 +6,7 @@ export interface Dated {
 }
 
 export interface FixtureDays {
-  /** matchIDs shown as today's */
+  /** matchIDs listed as today's */
   today: string[];
   upcoming: string[];
   /** the day that `today` shows, YYYY-MM-DD in Asia/Kolkata, absent when no match is left */
@@ -15,8 +15,8 @@ export interface FixtureDays {
 }
 
 /**
- * Which matches are 'Today's Fixtures' and which 'Upcoming': before 19:30 IST today's matches, from 19:30 the next
- * match day's; with no match today the next match day, titled as such. A previewing account sees tomorrow's as today's.
+ * Splits matches into 'Today's Fixtures' and 'Upcoming': before 19:30 IST today's matches, from 19:30 the next match
+ * day's; without a match today the next match day, titled as such. A previewing account sees tomorrow's as today's.
  */
 export function fixtureDays(matches: readonly Dated[], now: Date, previewTomorrow = false): FixtureDays {
   const today = dayInIndia(now);

@@ -1,11 +1,11 @@
-/** What the portal speaks. */
+/** Languages of the portal. */
 export const languages = ['en', 'hi'] as const;
 export type Language = (typeof languages)[number];
 
-/** In which of them somebody's own words are, by their letters: for `lang` where they stand among others. */
+/** Guesses the language of a text by its script, for its `lang` attribute. */
 export const writtenIn = (words: string): Language => (/[\u0900-\u097f]/.test(words) ? 'hi' : 'en');
 
-/** Of the languages that we speak the one with the most weight, the first of equals (RFC 9110, 12.5.4). */
+/** The supported language with the highest weight, the first of equals (RFC 9110, 12.5.4). */
 export function preferredLanguage(accepted = ''): Language | undefined {
   let best: { language: Language; weight: number } | undefined;
   for (const range of accepted.slice(0, 500).split(',')) {

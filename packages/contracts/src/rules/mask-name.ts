@@ -1,10 +1,10 @@
-/** 'Rahul Kumar' -> 'Ra*** K.': enough to recognise oneself, not enough to be found by others. */
+/** 'Rahul Kumar' -> 'Ra*** K.': recognisable to oneself, not to others. */
 export function maskName(name: string): string {
-  const words = name
+  const parts = name
     .trim()
     .split(/\s+/u)
-    .filter((word) => word !== '');
-  const [first, ...rest] = words;
+    .filter((part) => part !== '');
+  const [first, ...rest] = parts;
   if (first === undefined) return '***';
   const last = rest.at(-1);
   const head = [...first].slice(0, 2).join('');

@@ -25,7 +25,7 @@ describe('the winning tiers (T06)', () => {
     [9_999_999, 79_999_992],
   ])('a stake of ₹%s wins %s', (stake, wins) => expect(winningAmount(stake)).toBe(wins));
 
-  test('a larger stake never wins less, and the multiple is one of the four', () => {
+  test('a larger stake never wins less, with one of the four multiples', () => {
     fc.assert(
       fc.property(fc.integer({ min: MIN_STAKE_RUPEES, max: 9_999_998 }), (stake) => {
         expect(winningAmount(stake + 1)).toBeGreaterThan(winningAmount(stake) ?? 0);
@@ -33,10 +33,10 @@ describe('the winning tiers (T06)', () => {
       }),
     );
   });
-  test('half rupees win nothing', () => expect(winningAmount(49.5)).toBeUndefined());
+  test('fractions of a rupee win nothing', () => expect(winningAmount(49.5)).toBeUndefined());
 });
 
-describe('the one parser of amounts (T07)', () => {
+describe('parseRupees (T07)', () => {
   test.each([
     [49, 49],
     ['49', 49],
@@ -72,8 +72,8 @@ describe('the one parser of amounts (T07)', () => {
     undefined,
     { valueOf: () => 49 },
   ].map((value) => [value]);
-  test.each(nonsense)('%p is no amount', (given) => expect(parseRupees(given)).toBeUndefined());
-  test('every accepted amount is a safe whole number', () => {
+  test.each(nonsense)('rejects %p', (given) => expect(parseRupees(given)).toBeUndefined());
+  test('every accepted amount is a safe integer', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const parsed = parseRupees(value);
@@ -83,7 +83,7 @@ describe('the one parser of amounts (T07)', () => {
   });
 });
 
-test('rupees are grouped the Indian way', () => {
+test('groups rupees the Indian way', () => {
   expect([0, 7, 999, 1000, 99_999, 100_000, 1_234_567, 12_345_678].map(groupedRupees)).toEqual([
     '0',
     '7',
@@ -104,7 +104,7 @@ test('rupees are grouped the Indian way', () => {
   );
 });
 
-test('T08: paise and rupees are each other’s inverse, and a broken rupee is a fault', () => {
+test('T08: paise and rupees are inverse; fractions of a paisa throw', () => {
   fc.assert(fc.property(fc.integer({ min: -9_999_999, max: 9_999_999 }), (n) => expect(toRupees(toPaise(n))).toBe(n)));
   expect(() => toRupees(49.5)).toThrow('not whole paise');
 });

@@ -5,7 +5,7 @@ export const JOINING_BONUS_RUPEES = 40;
 const MAX_RUPEES = 9_999_999;
 export const PAISE_PER_RUPEE = 100;
 
-/** Stake from this amount on -> multiple paid back. Highest first. */
+/** Minimum stake -> payout multiple. Highest first. */
 export const winningTiers = [
   { fromRupees: 450, multiple: 8 },
   { fromRupees: 200, multiple: 6 },
@@ -18,18 +18,18 @@ export const paymentPlans = { 1: 50, 2: 100, 3: 200, 4: 500 } as const;
 export type PlanId = keyof typeof paymentPlans;
 export const depositAmounts: readonly number[] = Object.values(paymentPlans);
 
-/** The multiple a stake wins, or undefined below the minimum stake. */
+/** The payout multiple of a stake; undefined below the minimum stake. */
 export function multipleOf(stakeRupees: number): number | undefined {
   return winningTiers.find((tier) => stakeRupees >= tier.fromRupees)?.multiple;
 }
 
-/** What a stake pays back if right, in rupees. Undefined below the minimum stake: the field stays empty (section 5). */
+/** Payout of a winning stake in rupees. Undefined below the minimum stake: the field stays empty (section 5). */
 export function winningAmount(stakeRupees: number): number | undefined {
   const multiple = multipleOf(stakeRupees);
   return multiple === undefined || !Number.isSafeInteger(stakeRupees) ? undefined : stakeRupees * multiple;
 }
 
-/** Payment providers take no longer UPI id. */
+/** The longest UPI id that payment providers accept. */
 export const MAX_UPI_LENGTH = 100;
 /**
  * The UPI pattern of the spec's section 5: 2-256 letters, digits, dot, hyphen, underscore, then @, then 2-64 letters;
@@ -64,16 +64,16 @@ export function rupeesText(rupees: number): string {
 }
 
 /**
- * Words of money for the mode `play`: 'Stake from ₹49' -> 'Stake from 49 coins'. A sign alone goes. `coins` is the word
- * in the reader's language.
+ * Rewrites amounts for the mode `play`: 'Stake from ₹49' -> 'Stake from 49 coins'. A lone ₹ is removed. `coins` is
+ * translated by the caller.
  */
 export const inCoins = (text: string, coins = 'coins'): string =>
   text.replace(/₹\s?(\d[\d,]*\b(?:\.\d\d)?)/g, `$1 ${coins}`).replaceAll('₹', '');
 
 export const toPaise = (rupees: number): number => Math.round(rupees * PAISE_PER_RUPEE);
 /**
- * Paise to rupees. Plans, stakes and withdrawals are whole rupees; what a bank pays in or takes back need not be, and
- * its paise are the decimals. `toPaise` gives back exactly what was given.
+ * Paise to rupees. Plans, stakes and withdrawals are whole rupees; amounts that a bank pays in or takes back may have
+ * decimals. Inverse of `toPaise`.
  */
 export function toRupees(paise: number): number {
   if (!Number.isSafeInteger(paise)) throw new Error(`not whole paise: ${paise}`);

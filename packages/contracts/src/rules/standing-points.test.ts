@@ -4,18 +4,18 @@ import { MOST_POINTS, RIGHT_POINTS, standingPoints } from './standing-points';
 test.each([
   ['alone in the contest', 1, 1, 10],
   ['one of two sides that weigh the same', 50, 100, 15],
-  ['with nine of ten', 90, 100, 11],
-  ['just more than nine of ten', 91, 100, 10],
-  ['with one of ten', 10, 100, 19],
+  ['nine of ten', 90, 100, 11],
+  ['just over nine of ten', 91, 100, 10],
+  ['one of ten', 10, 100, 19],
   ['one against a thousand', 1, 1001, 19],
   ['a third', 1, 3, 16],
-  ['with everybody', 100, 100, 10],
-  ['nobody was counted', 0, 0, 10],
-])('right, %s: %i of %i is %i points', (_case, chose, all, points) =>
+  ['everybody', 100, 100, 10],
+  ['no counted player', 0, 0, 10],
+])('right, %s: %i of %i gives %i points', (_case, chose, all, points) =>
   expect(standingPoints({ chose, all })).toBe(points),
 );
 const crowd = fc.tuple(fc.nat(200_000), fc.nat(200_000)).map(([chose, others]) => ({ chose, all: chose + others }));
-test('whole points, at least ten, at most nineteen', () => {
+test('gives whole points from ten to nineteen', () => {
   expect([RIGHT_POINTS, MOST_POINTS]).toEqual([10, 19]);
   fc.assert(
     fc.property(
@@ -27,7 +27,7 @@ test('whole points, at least ten, at most nineteen', () => {
     ),
   );
 });
-test('the less popular side never brings less, and more company never brings more', () => {
+test('the less popular side never gives fewer points, and a more popular one never more', () => {
   fc.assert(
     fc.property(crowd, fc.nat(1000), ({ chose, all }, more) => {
       const [few, many] = [Math.min(chose, all - chose), Math.max(chose, all - chose)];

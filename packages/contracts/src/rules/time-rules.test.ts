@@ -19,7 +19,7 @@ const inKolkata = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-test('the Indian day is the time zone database’s (T13, T14)', () => {
+test('dayInIndia matches the time zone database (T13, T14)', () => {
   fc.assert(fc.property(anyInstant, (instant) => expect(dayInIndia(instant)).toBe(inKolkata.format(instant))));
   expect([dayInIndia('2025-04-05T18:29:59.999Z'), dayInIndia('2025-04-05T18:30:00.000Z')]).toEqual([
     '2025-04-05',
@@ -27,7 +27,7 @@ test('the Indian day is the time zone database’s (T13, T14)', () => {
   ]);
 });
 
-test('a day starts when the day before ends', () => {
+test('days are contiguous', () => {
   fc.assert(
     fc.property(anyInstant, (instant) => {
       const day = dayInIndia(instant);
@@ -37,7 +37,7 @@ test('a day starts when the day before ends', () => {
   );
 });
 
-test('a week begins with the first moment of Monday in India', () => {
+test('a week starts at midnight of Monday in India', () => {
   expect(
     ['2025-04-06T18:29:59.999Z', '2025-04-06T18:30:00.000Z', '2025-04-13T18:29:59.999Z'].map((at) => weekInIndia(at)),
   ).toEqual(['2025-03-31', '2025-04-07', '2025-04-07']);
@@ -60,7 +60,7 @@ describe('entry closes 30 minutes before the start (T12)', () => {
   ])('at %s open is %p', (now, open) => expect(isOpen(entryClosesAt(startsAt), now)).toBe(open));
 });
 
-test('a question locks at 19:30 of its day or at its own close', () => {
+test('a question locks at 19:30 of its day or at its own earlier close', () => {
   expect(questionLocksAt('2025-04-05')).toEqual(new Date('2025-04-05T19:30:00+05:30'));
   expect(questionLocksAt('2025-04-05', '2025-04-05T15:00:00+05:30')).toEqual(new Date('2025-04-05T15:00:00+05:30'));
   expect(questionLocksAt('2025-04-05', '2025-04-05T23:00:00+05:30')).toEqual(eveningCutoff('2025-04-05'));

@@ -2,7 +2,7 @@
 const IST_OFFSET_MS = 330 * 60_000;
 const DAY_MS = 24 * 3600_000;
 const ENTRY_CLOSES_BEFORE_START_MS = 30 * 60_000;
-/** Questions, and what counts as 'today', turn at 19:30 of the Indian day. */
+/** Questions lock and 'today' ends at 19:30 IST. */
 const EVENING_CUTOFF_MS = (19 * 60 + 30) * 60_000;
 
 const ms = (instant: Date | string | number): number =>
@@ -22,7 +22,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The Monday of the week that an instant belongs to in Asia/Kolkata, as YYYY-MM-DD. */
+/** The Monday of an instant's week in Asia/Kolkata, as YYYY-MM-DD. */
 export function weekInIndia(instant: Date | string | number): string {
   const day = dayInIndia(instant);
   return addDays(day, 0 - ((new Date(day).getUTCDay() + 6) % 7));

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { plainText, reason } from '../common-shapes';
 import { MIN_STAKE_RUPEES } from '../rules/money-rules';
 
-const MOST_TEMPLATES = 20;
-/** A question to be written again and again, and the rule of its lock: 19:30 of its day, or earlier by one of these. */
+const MAX_TEMPLATES = 20;
+/** A template of recurring questions with its lock rule: 19:30 of its day, or one of these earlier times. */
 const questionTemplate = z
   .strictObject({
     title: plainText(200, 'Please write the question.'),
     titleHi: plainText(200, 'Please write the question.').optional(),
-    /** the time of its day at which it locks, in India */
+    /** lock time in India */
     closesAt: z
       .string()
       .regex(/^(0\d|1\d):[0-5]\d$/, 'Please give a time up to 19:30.')
       .refine((time) => time <= '19:30', 'Please give a time up to 19:30.')
       .optional(),
-    /** it is about a match: it locks with the match's entry, and moves with the match */
+    /** linked to a match: it locks with the match's entry and moves with it */
     withMatch: z.literal(true).optional(),
   })
   .refine(
@@ -22,18 +22,18 @@ const questionTemplate = z
     'Please give a time or a match, not both.',
   );
 
-/** What operators may set, each with what it may be. */
+/** Settings that operators may change, with their value types. */
 export const contestSettings = {
-  /** what the house may owe on each outcome of a new contest; null: as much as comes */
+  /** liability cap per outcome of a new contest; null: none */
   'default-cap-rupees': z.number().int().min(1).max(100_000_000).nullable(),
-  /** what one entry to a new contest may stake; null: as much as a player has */
+  /** stake limit per entry of a new contest; null: none */
   'default-max-stake-rupees': z.number().int().min(MIN_STAKE_RUPEES).max(100_000_000).nullable(),
-  'question-templates': z.array(questionTemplate).max(MOST_TEMPLATES),
+  'question-templates': z.array(questionTemplate).max(MAX_TEMPLATES),
 } as const;
 export const moneySettings = {
-  /** what a player withdraws within a day takes a second operator above this */
+  /** daily withdrawals above this need a second operator */
   'two-approvals-above-rupees': z.number().int().min(0).max(100_000_000),
-  /** linked players back one side of a contest */
+  /** linked players may only back one side of a contest */
   'one-side-per-group': z.boolean(),
 } as const;
 
@@ -43,29 +43,29 @@ const setting = <N extends string>(names: readonly [N, ...N[]]) =>
   z.object({
     name: z.enum(names),
     value,
-    /** what holds until an operator says otherwise */
+    /** the default */
     preset: value,
-    /** 0: nobody has changed it */
+    /** 0: never changed */
     revision: z.number().int(),
     /** newest first */
     history: z.array(change),
-    /** one operator's wish that another one must share */
+    /** proposed by one operator, waiting for another */
     proposal: z.object({ value, by: z.string(), at: z.string(), reason: z.string() }).optional(),
   });
 
-/** One wish: it must be a value of its own setting. */
-const wish = <N extends string>(settings: Readonly<Record<N, z.ZodType>>, names: readonly [N, ...N[]]) =>
+/** A change request; the value must be valid for its setting. */
+const changeRequest = <N extends string>(settings: Readonly<Record<N, z.ZodType>>, names: readonly [N, ...N[]]) =>
   z
     .strictObject({
       name: z.enum(names),
       value,
       reason,
-      /** that was seen */
+      /** the revision that the operator saw */
       expectedRevision: z.number().int().min(0),
       dryRun: z.boolean().default(false),
     })
-    .superRefine(({ name, value: wished }, ctx) => {
-      const parsed = settings[name].safeParse(wished);
+    .superRefine(({ name, value: changeResult }, ctx) => {
+      const parsed = settings[name].safeParse(changeResult);
       if (parsed.success) return;
       ctx.addIssue({ code: 'custom', path: ['value'], message: parsed.error.issues[0]?.message ?? 'Not known.' });
     });
@@ -73,11 +73,11 @@ const wished = z.object({
   name: z.string(),
   from: value,
   to: value,
-  /** that stands after this */
+  /** revision after the change */
   revision: z.number().int(),
-  /** it loosens a guard, and here that takes two */
+  /** the change loosens a protection and needs two operators */
   takesTwo: z.boolean(),
-  /** another operator must say the same */
+  /** proposed: another operator must confirm it */
   proposed: z.boolean(),
 });
 
@@ -86,19 +86,19 @@ const moneyNames = ['two-approvals-above-rupees', 'one-side-per-group'] as const
 
 export const settingShapes = {
   contestSettings: { reply: z.object({ settings: z.array(setting(contestNames)) }) },
-  setContest: { body: wish(contestSettings, contestNames), reply: wished },
+  setContest: { body: changeRequest(contestSettings, contestNames), reply: wished },
   moneySettings: {
     reply: z.object({
       settings: z.array(setting(moneyNames)),
       mode: z.enum(['sandbox', 'play', 'real']),
       currency: z.string(),
       windDown: z.boolean(),
-      /** of the wind-down that is on, or was last */
+      /** reason of the current or last wind-down */
       windDownReason: z.string().optional(),
       since: z.string(),
-      /** what holds by the settings of the process */
+      /** policies active by configuration */
       policies: z.array(z.string()),
     }),
   },
-  setMoney: { body: wish(moneySettings, moneyNames), reply: wished },
+  setMoney: { body: changeRequest(moneySettings, moneyNames), reply: wished },
 } as const;

@@ -1,23 +1,23 @@
 /**
- * What operators have to say to players again and again, offered to them where they write a reason. Each has its Hindi in
- * `contest-words.hi.ts`; what they write themselves is shown as it was written.
+ * Standard reasons offered to operators when they write one. Each has its Hindi in `contest-texts.hi.ts`; other reasons
+ * are shown as written.
  */
 export const offeredReasons = {
-  /** why a withdrawal was refused */
+  /** reasons to refuse a withdrawal */
   withdrawal: [
     'The UPI ID is not in your name',
     'This UPI ID does not exist any more',
     'Please send us your proof of identity from the Help page',
     'This account shares its payments with another one',
   ],
-  /** why entries are refunded */
+  /** reasons to refund entries */
   void: [
     'Match washed out by rain',
     'Match called off',
     'The question was not clear',
     'The question could not be decided',
   ],
-  /** why a declared result was changed */
+  /** reasons to correct a declared result */
   correction: [
     'A wrong result was entered by mistake',
     'The scorecard was corrected',

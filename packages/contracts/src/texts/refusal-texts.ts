@@ -2,11 +2,11 @@ import type { FieldError } from '../envelope';
 
 interface RefusalText {
   message: string;
-  /** the field at fault, when it is always the same */
+  /** the invalid field, if it is always the same */
   path?: string;
 }
 
-/** The words a server sends with a refusal (spec section 5 where it has them), by code. */
+/** Texts of refusals by code (spec section 5 where it has them). */
 export const refusalTexts: Readonly<Record<string, RefusalText>> = {
   malformed: { message: 'The request could not be read.' },
   'sign-in': { message: 'Please log in to continue.' },
@@ -137,7 +137,7 @@ export const refusalTexts: Readonly<Record<string, RefusalText>> = {
   'own-account': { message: 'You cannot do this to your own account.' },
 };
 
-/** The envelope's words for a refusal code; unknown codes get the general line. */
+/** The text of a refusal code; unknown codes get the general text. */
 export function wordsFor(code: string): { message: string; errors: FieldError[] } {
   const text = refusalTexts[code] ?? refusalTexts['fault'];
   const message = text?.message ?? 'Something Went Wrong';

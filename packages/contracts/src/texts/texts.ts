@@ -20,13 +20,21 @@ export const texts = {
   referralReward: 'Referral Reward',
 } as const;
 
-/** The result line of a pick or answer (spec section 4). */
+/** The spec's texts for the fields of a stake (section 5). */
+export const stakeTexts = {
+  missing: 'Please Enter Amount.',
+  wrong: 'Please Enter Amount.',
+  tooSmall: 'Minimum amount is 49.',
+} as const;
+export const matchEntryTexts = { team: 'Pleae choose team that can win.' } as const;
+
+/** The result line of an entry (spec section 4). */
 export const won = (winRupees: number): string => `Congrats! You Won ₹${groupedRupees(winRupees)}`;
 export const lost = (stakeRupees: number): string => `Sorry! You Lost By ₹${groupedRupees(stakeRupees)}`;
 export const refunded = (why: string, stakeRupees: number): string => `${why}. ${rupeesText(stakeRupees)} refunded.`;
-/** Under Amount when a player wants more than may be withdrawn. */
+/** Under Amount when a player wants to withdraw more than allowed. */
 export const withdrawUpTo = (rupees: number): string => `You can withdraw up to ${rupeesText(rupees)} now.`;
-/** Under Amount when what was added has not been staked yet. */
+/** Under Amount when deposits have not been staked yet. */
 export const stakeDepositsFirst = (leftRupees: number, upToRupees: number): string => `Money you add can be withdrawn after it was staked once: ${rupeesText(leftRupees)} left to stake. ${withdrawUpTo(upToRupees)}`;
 /** The top-up hint when the stake is more than the balance. */
 export const topUpHint = (missingRupees: number): string => `Add ${rupeesText(missingRupees)} or more to play`;

@@ -9,7 +9,7 @@ export const rehearseResult = /*#__PURE__*/ endpoint<S['rehearseResult']>()({
   path: '/api/admin/ledger/rehearsal',
   access: 'operator',
   owner,
-  summary: 'What an outcome would move between players and house, without moving it',
+  summary: 'Dry run of an outcome: money moved between players and house',
   refusals: {},
 });
 export const moneyDays = /*#__PURE__*/ endpoint<S['moneyDays']>()({
@@ -17,7 +17,7 @@ export const moneyDays = /*#__PURE__*/ endpoint<S['moneyDays']>()({
   path: '/api/admin/ledger/days',
   access: 'operator',
   owner,
-  summary: 'Money over time: deposits, withdrawals, stakes, what went back, house result and bonus by day or hour',
+  summary: 'Money over time: deposits, withdrawals, stakes, payouts, house result and bonus by day or hour',
   refusals: {},
 });
 export const moneyWaiting = /*#__PURE__*/ endpoint<S['moneyWaiting']>()({
@@ -25,7 +25,7 @@ export const moneyWaiting = /*#__PURE__*/ endpoint<S['moneyWaiting']>()({
   path: '/api/admin/ledger/waiting',
   access: 'operator',
   owner,
-  summary: 'Money that waits for somebody by its age, and payments in suspense by cause',
+  summary: 'Pending money by age, and payments in suspense by cause',
   refusals: {},
 });
 export const ledgerMonth = /*#__PURE__*/ endpoint<S['ledgerMonth']>()({
@@ -41,7 +41,7 @@ export const hedges = /*#__PURE__*/ endpoint<S['hedges']>()({
   path: '/api/admin/hedges',
   access: 'operator',
   owner,
-  summary: 'Linked players who stand on both sides of a contest',
+  summary: 'Linked players with entries on both sides of a contest',
   refusals: {},
 });
 export const writeNote = /*#__PURE__*/ endpoint<S['writeNote']>()({
@@ -49,7 +49,7 @@ export const writeNote = /*#__PURE__*/ endpoint<S['writeNote']>()({
   path: '/api/admin/players/:userId/notes',
   access: 'operator',
   owner,
-  summary: 'Write a note about a player, for good',
+  summary: 'Write a permanent note about a player',
   refusals: { 'user-not-found': 404 },
 });
 export const playerStory = /*#__PURE__*/ endpoint<S['playerStory']>()({

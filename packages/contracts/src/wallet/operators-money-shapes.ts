@@ -6,7 +6,7 @@ const paid = z.number();
 const sum = z.object({ count: z.number().int(), rupees: rupeesAndPaise });
 const waiting = sum.extend({
   oldest: z.string(),
-  /** up to an hour, a day, three days, and what is older */
+  /** age up to an hour, a day, three days, and older */
   byAge: z.object({
     hour: z.number().int(),
     day: z.number().int(),
@@ -19,15 +19,15 @@ const other = z.object({ userId: z.string(), name: z.string() });
 export const operatorsMoneyShapes = {
   hedges: {
     reply: z.object({
-      /** who comes second to the other side is refused */
+      /** whether the second entry on the opposite side is refused */
       isRefused: z.boolean(),
-      /** those who cannot lose first */
+      /** groups without risk first */
       hedges: z.array(
         z.object({
           market: z.string(),
           label: z.string(),
           by: z.array(z.enum(['device', 'network', 'upi'])),
-          /** what they have more than they staked, whatever comes */
+          /** guaranteed profit, whatever the outcome */
           worstRupees: rupeesAndPaise,
           stakes: z.array(
             other.extend({
@@ -47,29 +47,29 @@ export const operatorsMoneyShapes = {
     reply: done,
   },
   moneyDays: {
-    /** by hour: of one day */
+    /** hourly for a single day */
     query: z.strictObject({ from: day, to: day, by: z.enum(['day', 'hour']).default('day') }),
     reply: z.object({
-      /** oldest first, without a gap */
+      /** oldest first, without gaps */
       rows: z.array(
         z.object({
-          /** the day, or day and hour (`2025-04-05T19`), in India */
+          /** day, or day and hour (`2025-04-05T19`), in India */
           at: z.string(),
           deposits: sum,
-          /** what left, less what came back from a bank */
+          /** paid out, less returns by the bank */
           withdrawals: sum,
           stakes: sum,
-          /** wins and refunds, less what corrections took back */
+          /** wins and refunds, less corrections */
           back: sum,
-          /** what the house has from results */
+          /** house result */
           houseRupees: rupeesAndPaise,
-          /** joining bonus, coins and rewards, less rewards that were taken back */
+          /** joining bonus, coins and rewards, less revoked rewards */
           bonus: sum,
-          /** deposits that banks took back */
+          /** deposits reversed by banks */
           reversedRupees: rupeesAndPaise,
         }),
       ),
-      /** blocks and commits that are not counted yet; 0: all of it is here */
+      /** blocks and commits not counted yet; 0: complete */
       behind: z.number().int(),
       today: z.string(),
       serverNow: z.string(),
@@ -104,9 +104,9 @@ export const operatorsMoneyShapes = {
         }),
       ),
       transfers: z.number().int(),
-      /** opening, movements and closing each sum to nothing */
+      /** opening, movements and closing each sum to zero */
       balanced: z.boolean(),
-      /** the running totals of the sealed chain say the same */
+      /** the running totals of the sealed chain agree */
       agrees: z.boolean(),
       behind: z.number().int(),
     }),
@@ -118,11 +118,11 @@ export const operatorsMoneyShapes = {
       name: z.string(),
       status: z.enum(['active', 'blocked', 'closed']),
       wallet: walletView,
-      /** why withdrawals wait for a review */
+      /** why withdrawals are under review */
       frozen: z.string().nullable(),
       deposits: sum.extend({ reversedRupees: rupeesAndPaise }),
       withdrawals: z.object({ paid: sum, waiting: sum, returned: sum, upis: z.array(z.string()) }),
-      /** of the newest thousand */
+      /** of the newest 1000 */
       stakes: sum.extend({
         open: z.number().int(),
         won: z.number().int(),
@@ -132,7 +132,7 @@ export const operatorsMoneyShapes = {
       referredBy: other.extend({ state: z.string() }).optional(),
       /** the newest first */
       friends: z.array(other.extend({ state: z.string(), depositRupees: rupeesAndPaise })),
-      /** likely one person: who came from one device, from one network within a referral tree, or shares a UPI id */
+      /** likely the same person: same device, same network within a referral tree, or same UPI id */
       linked: z.array(other.extend({ status: z.string(), by: z.array(z.enum(['device', 'network', 'upi'])) })),
       limits: z.object({
         deposit: z.boolean(),
@@ -147,18 +147,18 @@ export const operatorsMoneyShapes = {
     reply: z.object({
       market: z.string(),
       outcome: z.string(),
-      /** the outcome that the stakes were last settled by, or are on their way to */
+      /** the outcome of the last or current settlement */
       from: z.string().nullable(),
       stakes: z.number().int(),
       moved: z.number().int(),
-      /** what comes into wallets */
+      /** credited to wallets */
       gain: z.object({ stakes: z.number().int(), rupees: paid }),
-      /** what a correction takes back out of them; a stake that is lost at first is in nobody's wallet any more */
+      /** debited from wallets by a correction; initial losses are already out of the wallets */
       lose: z.object({ stakes: z.number().int(), rupees: paid }),
-      /** what players would have to give back and do not hold any more: the house bears it */
+      /** debits that players' balances no longer cover, borne by the house */
       shortRupees: paid,
       shortStakes: z.number().int(),
-      /** what the house has from these stakes, now and then; before a first result nothing */
+      /** house result of these stakes, now and after; 0 before the first result */
       houseNowRupees: paid,
       houseThenRupees: paid,
     }),

@@ -83,7 +83,7 @@ export const ownWalletData = /*#__PURE__*/ endpoint<S['ownWalletData']>()({
   access: 'player',
   owner,
   callers: ['svc-auth'],
-  summary: "The player's books for the data download",
+  summary: "The player's ledger for the data download",
   refusals: {},
 });
 export const friends = /*#__PURE__*/ endpoint<S['friends']>()({
@@ -182,7 +182,7 @@ export const settlePayout = /*#__PURE__*/ endpoint<S['settlePayout']>()({
   access: 'operator',
   coolingOff: true,
   owner,
-  summary: 'Say by hand how a payout ended',
+  summary: 'Record the outcome of a payout manually',
   refusals: {
     ...withdrawalRefusals,
     'second-operator-needed': 409,
@@ -319,7 +319,7 @@ export const placeStakes = /*#__PURE__*/ endpoint<S['placeStakes']>()({
   access: 'service',
   owner,
   callers: ['svc-contest'],
-  summary: 'Hold stakes of several players, each as if it came alone',
+  summary: 'Hold stakes of several players, each decided independently',
   refusals: {},
 });
 export const closeStake = /*#__PURE__*/ endpoint<S['closeStake']>()({
@@ -328,7 +328,7 @@ export const closeStake = /*#__PURE__*/ endpoint<S['closeStake']>()({
   access: 'service',
   owner,
   callers: ['svc-contest'],
-  summary: 'End a reservation for good',
+  summary: 'Close a reservation permanently',
   refusals: { conflict: 409 },
 });
 export const settledStakes = /*#__PURE__*/ endpoint<S['settledStakes']>()({
@@ -337,7 +337,7 @@ export const settledStakes = /*#__PURE__*/ endpoint<S['settledStakes']>()({
   access: 'service',
   owner,
   callers: ['svc-contest'],
-  summary: 'How these stakes were settled, for picks whose news got lost',
+  summary: 'Settlements of these stakes, for entries that missed their event',
   refusals: {},
 });
 export const openWallet = /*#__PURE__*/ endpoint<S['openWallet']>()({
@@ -355,7 +355,7 @@ export const closeWallet = /*#__PURE__*/ endpoint<S['closeWallet']>()({
   access: 'service',
   owner,
   callers: ['svc-auth'],
-  summary: 'Close a wallet that holds nothing: its owner becomes an operator, or leaves',
+  summary: 'Close an empty wallet, when its owner becomes an operator or deletes the account',
   refusals: {},
 });
 export const moneyHeld = /*#__PURE__*/ endpoint<S['moneyHeld']>()({
@@ -373,6 +373,6 @@ export const closeOut = /*#__PURE__*/ endpoint<S['closeOut']>()({
   access: 'service',
   owner,
   callers: ['svc-auth'],
-  summary: 'Send the rest of an account that is closed',
+  summary: 'Pay out the rest of a closed account',
   refusals: {},
 });

@@ -8,7 +8,7 @@ import {
   keyedListOf,
   keyedQuery,
   listQuery,
-  operatorsLogOfPart,
+  serviceOperatorsLog,
   operatorsLogQuery,
   reason,
   rupees,
@@ -25,7 +25,7 @@ const selection = z.string().regex(/^[A-Za-z]{2,10}$/);
 const planId = z
   .union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.enum(['1', '2', '3', '4'])])
   .transform((plan) => Number(plan) as 1 | 2 | 3 | 4);
-/** Whole rupees, or `all`: the whole remaining cash, paise too. */
+/** Whole rupees, or `all`: all remaining cash including paise. */
 const withdrawalAmount = z
   .union([z.number(), z.string()], { error: 'Please Enter Amount.' })
   .transform((value, ctx): number | 'all' => {
@@ -60,10 +60,10 @@ const transactionRow = z.object({
   amount: rupeesAndPaise,
   createdAt: z.string(),
   detail: z.string(),
-  /** what the stake is on, in Hindi, where an operator wrote it: it stands for the title in the words */
+  /** the operator's Hindi title of the market; it replaces the title in the text */
   labelHi: z.string().optional(),
   note: z.string().optional(),
-  /** a withdrawal whose money has come back: the note says why */
+  /** a returned withdrawal; the note gives the reason */
   returned: z.literal(true).optional(),
 });
 const limitPair = z.object({
@@ -85,7 +85,7 @@ const limits = z.object({
 });
 
 const mark = z.string().regex(/^[0-9a-f]{32}$/);
-/** Shared by place and close: both insert the stake document when it is absent, so both carry all of it. */
+/** Shared by place and close: both may insert the stake document, so both carry all of it. */
 const stakeOrder = z.strictObject({
   pickId: id,
   userId: id,
@@ -95,11 +95,11 @@ const stakeOrder = z.strictObject({
   payoutPaise: paise,
   acceptedAt: instant,
   label: z.string().max(120),
-  /** the label in Hindi, where its operator wrote it */
+  /** the operator's Hindi label, if any */
   labelHi: z.string().max(120).optional(),
-  /** when entry to the market ends, as known then */
+  /** lock of the market, as known then */
   locksAt: instant.optional(),
-  /** keyed hashes of what the request came from, for the rule of one side per group */
+  /** device fingerprint as keyed hashes, for the rule of one side per group */
   marks: z.strictObject({ device: mark.optional(), network: mark }).optional(),
 });
 const stakeState = z.enum(['open', 'refused', 'closed', 'won', 'lost', 'void']);
@@ -110,28 +110,28 @@ const friendRow = z.object({
   state: z.enum(['joined', 'deposited', 'rewarded', 'on-hold', 'denied']),
   rewardRupees: rupeesAndPaise.nullable(),
 });
-/** Whether every rupee of the books has its other side. */
+/** The trial balance: whether all postings balance. */
 const trialBalance = z.object({
   balanced: z.boolean(),
   sumPaise: z.number().int(),
   accounts: z.record(z.string(), z.number().int()),
   problems: z.array(z.string()),
   transfers: z.number().int(),
-  /** commits that are in no block yet and were too many to read at a look: the totals are without them */
+  /** too many commits are not in a block yet: the totals are without them */
   behind: z.number().int().optional(),
-  /** every wallet was compared with the books at this instant or later; null: some never were */
+  /** every wallet was compared with the ledger at this instant or later; null: some never */
   walletsAsOf: instant.nullable().optional(),
-  /** deposits and contests are closed */
+  /** wind-down: deposits and contests are closed */
   windDown: z.boolean().optional(),
 });
-/** A deposit as operators see it; without `userId` nobody knows yet whose it is. */
+/** A deposit for operators; without `userId` its owner is unknown. */
 const depositRow = z.object({
   _id: z.string(),
   userId: z.string().nullable(),
   amount: rupeesAndPaise,
-  /** of another currency than the ledger's: the money can only be sent back */
+  /** in a foreign currency: it can only be refunded */
   currency: z.string().optional(),
-  /** what the bank took back of it so far */
+  /** reversed by the bank so far */
   reversed: rupeesAndPaise.optional(),
   state: z.string(),
   provider: z.string(),
@@ -140,7 +140,7 @@ const depositRow = z.object({
   name: z.string().optional(),
   email: z.string().optional(),
   reason: z.string().optional(),
-  /** how it was or is being sent back */
+  /** how it is refunded */
   refund: z
     .object({
       by: z.string(),
@@ -161,7 +161,7 @@ const referralRow = z.object({
   reasons: z.array(z.string()),
   createdAt: z.string(),
 });
-/** A correction that one operator proposed and another posts. */
+/** An adjustment that one operator proposes and another posts. */
 const adjustmentRow = z.object({
   requestId: z.string(),
   userId: z.string(),
@@ -173,14 +173,14 @@ const adjustmentRow = z.object({
   state: z.string(),
   createdAt: z.string(),
 });
-/** What became of a stake: the same answer for place and close. */
+/** The state of a stake: the same reply for place and close. */
 const stakeAnswer = z.object({
   pickId: z.string(),
   state: stakeState,
   reason: z.string().optional(),
   missingRupees: z.number().int().optional(),
 });
-/** The thing that was decided on, and what it is now. */
+/** The subject of a decision, in its new state. */
 const movedOn = z.object({
   _id: z.string(),
   state: z.string(),
@@ -292,19 +292,19 @@ export const walletShapes = {
   },
 
   adminWithdrawals: {
-    /** risk: whether there is something to look at beside a first withdrawal */
+    /** `risk`: anything to review besides a first withdrawal */
     query: keyedQuery(['createdAt', 'amount'], { risk: ['low', 'look'] }).extend({
       status: z.enum(['pending', 'paid', 'returned', 'attention']).default('pending'),
     }),
     reply: keyedListOf(
       withdrawal.extend({
-        /** by the business clock, when the list was made */
+        /** in business time, when the list was made */
         waitedHours: z.number().int().optional(),
-        /** how its player stands: nothing is sent to one who is not active */
+        /** status of the player: nothing is paid out unless active */
         player: z.enum(['active', 'blocked', 'closed', 'frozen']).optional(),
-        /** how often the provider was asked about a payout under way */
+        /** number of status requests to the provider */
         tries: z.number().int().optional(),
-        /** what one operator says of how it ended; another's word ends it */
+        /** outcome stated by one operator; another's confirmation makes it final */
         byHand: z
           .object({
             outcome: z.enum(['paid', 'failed']),
@@ -312,9 +312,9 @@ export const walletShapes = {
             reason: z.string(),
           })
           .optional(),
-        /** what the house lost when it was paid after the money had been given back */
+        /** loss of the house when it was paid after its refund */
         loss: rupeesAndPaise.optional(),
-        /** why somebody must look at it */
+        /** why it needs review */
         task: z.string().optional(),
       }),
     ),
@@ -329,7 +329,7 @@ export const walletShapes = {
     body: z.strictObject({ note: reason }),
     reply: movedOn,
   },
-  /** `paid`, `failed`: proposed by one operator, done by the same word of another. `seen`: its task is done. */
+  /** `paid`, `failed`: proposed by one operator and confirmed by another. `seen`: its task is done. */
   settlePayout: {
     params: z.object({ id }),
     body: z.strictObject({
@@ -337,11 +337,11 @@ export const walletShapes = {
       reason,
     }),
     reply: movedOn.extend({
-      /** he was asked first, and knew */
+      /** the provider was asked first and knew the payout */
       decidedBy: z.literal('provider').optional(),
     }),
   },
-  /** `totals`: running sums against the wallets' sums; `all`: every transfer and every player's books. */
+  /** `totals`: running sums compared with the wallets; `all`: every transfer and every player's ledger. */
   trialBalance: {
     query: z.strictObject({ check: z.enum(['totals', 'all']).default('totals') }),
     reply: trialBalance,
@@ -364,7 +364,7 @@ export const walletShapes = {
     body: z.strictObject({
       userId: id.optional(),
       refund: z.literal(true).optional(),
-      /** of a refund made by hand */
+      /** reference of a manual refund */
       reference: z.string().trim().min(1).max(100).optional(),
       reason,
     }),
@@ -430,7 +430,7 @@ export const walletShapes = {
   },
   walletAudit: {
     query: operatorsLogQuery,
-    reply: operatorsLogOfPart,
+    reply: serviceOperatorsLog,
   },
 
   placeStake: {
@@ -452,7 +452,7 @@ export const walletShapes = {
   },
   settledStakes: {
     body: z.strictObject({ pickIds: z.array(id).min(1).max(500) }),
-    /** as `stakes-settled` tells it; without those that are not settled */
+    /** as in the event `stakes-settled`; without unsettled stakes */
     reply: z.object({ batch: z.array(settledStake) }),
   },
   openWallet: {

@@ -3,8 +3,8 @@ import { connect, type ChannelModel } from 'amqplib';
 import pino from 'pino';
 import { InfrastructureError } from '../faults/infrastructure-error';
 import { createMetrics } from '../telemetry/metrics';
-import type { OutboxRow } from '../outbox/outbox';
-import { timeOrderedId } from '../outbox/time-ordered-id';
+import type { OutboxRow } from './outbox';
+import { timeOrderedId } from './time-ordered-id';
 import { currentContext } from '../telemetry/request-context';
 import { removeQueues } from './remove-queues';
 import { freshNamespace } from '../testing/test-env';
@@ -54,7 +54,7 @@ const rowOf = (payload: unknown, name = 'deposit-made'): OutboxRow => ({
 const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> => {
   const giveUpAt = Date.now() + 8000;
   while (!(await isTrue())) {
-    if (Date.now() > giveUpAt) throw new Error('it did not come to pass');
+    if (Date.now() > giveUpAt) throw new Error('timed out');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };
@@ -79,14 +79,14 @@ afterAll(async () => {
   await removeQueues(url, namespace, { retryDelaysMs });
 });
 
-test('an event reaches its consumer with its payload, its request id and its trace', async () => {
+test('delivers an event with its payload, request id and trace', async () => {
   const bus = makeBus();
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   bus.on(
     events.depositMade,
     {},
     async (event) =>
-      void heard.push({
+      void received.push({
         ...event,
         trace: currentContext()?.traceparent.slice(3, 35),
         inContext: currentContext()?.requestId,
@@ -95,8 +95,8 @@ test('an event reaches its consumer with its payload, its request id and its tra
   await bus.start();
   const row = rowOf({ ...data('d1'), newField: 'ignored' });
   expect(await bus.publish([row])).toEqual(new Set([row._id]));
-  await until(() => heard.length === 1);
-  expect(heard[0]).toMatchObject({
+  await until(() => received.length === 1);
+  expect(received[0]).toMatchObject({
     id: row._id,
     name: 'deposit-made',
     requestId: 'request-0001',
@@ -106,7 +106,7 @@ test('an event reaches its consumer with its payload, its request id and its tra
   });
 });
 
-test('a handler that fails twice is tried again after growing waits, and the message is done (T103)', async () => {
+test('retries a handler that fails twice after growing delays, then completes the message (T103)', async () => {
   const bus = makeBus();
   const at: number[] = [];
   bus.on(events.depositMade, {}, async () => {
@@ -122,7 +122,7 @@ test('a handler that fails twice is tried again after growing waits, and the mes
 });
 
 test.each(['quorum', 'classic'] as const)(
-  'a message that always fails is parked (%s), can be looked at again and again, and is replayed by its id',
+  'parks a message that always fails (%s); it can be listed repeatedly and replayed by id',
   async (deadQueues) => {
     const bus = makeBus(deadQueues);
     let tries = 0;
@@ -140,7 +140,7 @@ test.each(['quorum', 'classic'] as const)(
     expect(await bus.deadLetters()).toMatchObject([
       { id: row._id, event: 'deposit-made', error: 'a bug', attempts: 2, queue: `${queue}.dead` },
     ]);
-    // What was looked at goes back when the broker gets to it.
+    // Listed messages are requeued asynchronously by the broker.
     await until(async () => (await bus.depths())[0]?.dead === 1);
     expect(await bus.depths()).toEqual([{ name: queue, messages: 0, dead: 1 }]);
     healed = true;
@@ -159,17 +159,17 @@ const unsigned = (row: OutboxRow): Buffer =>
       .toString()
       .replace(/,"signature":.*/, '}'),
   );
-/** What a bus makes of a message that came past its emitter's outbox. */
-async function fateOf(content: Buffer): Promise<{ asked: number; error: string | undefined }> {
+/** The outcome of a message published directly to the exchange, bypassing the emitter's outbox. */
+async function outcomeOf(content: Buffer): Promise<{ calls: number; error: string | undefined }> {
   const bus = makeBus();
-  let asked = 0;
-  bus.on(events.depositMade, {}, async () => void (asked += 1));
+  let calls = 0;
+  bus.on(events.depositMade, {}, async () => void (calls += 1));
   await bus.start();
   const channel = await admin.createChannel();
   channel.publish(names.exchange, 'deposit-made', content, { messageId: 'x' });
   await channel.close();
-  await until(async () => asked > 0 || (await bus.deadLetters()).length === 1);
-  return { asked, error: (await bus.deadLetters())[0]?.error };
+  await until(async () => calls > 0 || (await bus.deadLetters()).length === 1);
+  return { calls, error: (await bus.deadLetters())[0]?.error };
 }
 const forgeries = async (): Promise<number> =>
   (await metrics.forged.get()).values.reduce((sum, { value }) => sum + value, 0);
@@ -177,12 +177,12 @@ const forgeries = async (): Promise<number> =>
 test.each([
   ['a payload of another shape', signedBy('svc-wallet', rowOf({ depositId: 'd1', amountPaise: 0.5 }))],
   ['the name of another event', signedBy('svc-wallet', rowOf(data('d1'), 'result-settled'))],
-])('a message with %s is parked without its handler being asked', async (_, content) => {
-  expect(await fateOf(content)).toEqual({ asked: 0, error: expect.stringContaining('as the contract has it') });
+])('parks a message with %s without calling its handler', async (_, content) => {
+  expect(await outcomeOf(content)).toEqual({ calls: 0, error: expect.stringContaining('as the contract has it') });
 });
 
 test.each([
-  ['that is no JSON at all', Buffer.from('{')],
+  ['that is not JSON', Buffer.from('{')],
   ['without a signature', unsigned(rowOf(data('d1')))],
   [
     'with an empty signature',
@@ -212,16 +212,16 @@ test.each([
         ),
     ),
   ],
-])('T122: a message %s is parked and counted, without its handler being asked', async (_, content) => {
+])('T122: parks and counts a message %s without calling its handler', async (_, content) => {
   const before = await forgeries();
-  expect(await fateOf(content)).toEqual({ asked: 0, error: 'not signed by svc-wallet, who alone emits it' });
+  expect(await outcomeOf(content)).toEqual({ calls: 0, error: 'not signed by svc-wallet, who alone emits it' });
   expect(await forgeries()).toBe(before + 1);
 });
 
-test('T122: an operator who replays a forged message changes nothing: it is parked again', async () => {
+test('T122: parks a forged message again when an operator replays it', async () => {
   const bus = makeBus();
-  let asked = 0;
-  bus.on(events.depositMade, {}, async () => void (asked += 1));
+  let calls = 0;
+  bus.on(events.depositMade, {}, async () => void (calls += 1));
   await bus.start();
   const channel = await admin.createChannel();
   channel.publish(names.exchange, 'deposit-made', unsigned(rowOf(data('d1'))), { messageId: 'forged' });
@@ -231,16 +231,16 @@ test('T122: an operator who replays a forged message changes nothing: it is park
   expect(await bus.replay('forged')).toBe(true);
   await until(async () => (await forgeries()) === before + 1);
   await until(async () => (await bus.deadLetters()).length === 1);
-  expect(asked).toBe(0);
+  expect(calls).toBe(0);
 });
 
-test('while a part that a handler needs is away the consumer waits: nothing is counted or parked', async () => {
+test('pauses the consumer while a dependency is unavailable, without counting or parking messages', async () => {
   const bus = makeBus();
   let tries = 0;
   const done: string[] = [];
   bus.on(events.depositMade, { concurrency: 5 }, async (event) => {
     tries += 1;
-    if (tries <= 5) throw new InfrastructureError('the database is away');
+    if (tries <= 5) throw new InfrastructureError('the database is unavailable');
     done.push(event.data.depositId);
   });
   await bus.start();
@@ -251,7 +251,7 @@ test('while a part that a handler needs is away the consumer waits: nothing is c
   expect(tries).toBeLessThanOrEqual(8);
 });
 
-test('an outage, however long, does not count towards the limit at which the broker parks a message', async () => {
+test('does not count a long outage towards the delivery limit of the broker', async () => {
   const channel = await admin.createChannel();
   await channel.assertQueue(queue, {
     durable: true,
@@ -262,7 +262,7 @@ test('an outage, however long, does not count towards the limit at which the bro
   let tries = 0;
   bus.on(events.depositMade, {}, async () => {
     tries += 1;
-    if (tries < 6) throw new InfrastructureError('the database is away');
+    if (tries < 6) throw new InfrastructureError('the database is unavailable');
   });
   await bus.start();
   await bus.publish([rowOf(data('d1'))]);
@@ -270,7 +270,7 @@ test('an outage, however long, does not count towards the limit at which the bro
   expect([tries, await bus.deadLetters()]).toEqual([6, []]);
 });
 
-test('an event that fits no queue is not taken for sent, and the queues are declared again', async () => {
+test('does not report an unroutable event as sent, and declares the queues again', async () => {
   const bus = makeBus();
   await bus.start();
   const channel = await admin.createChannel();
@@ -282,19 +282,19 @@ test('an event that fits no queue is not taken for sent, and the queues are decl
   expect(await bus.publish([row])).toEqual(new Set([row._id]));
 });
 
-test('a consumer whose queue is taken away under it comes back by itself', async () => {
+test('resumes consuming after its queue was deleted', async () => {
   const bus = makeBus();
-  const heard: string[] = [];
-  bus.on(events.depositMade, {}, async (event) => void heard.push(event.data.depositId));
+  const received: string[] = [];
+  bus.on(events.depositMade, {}, async (event) => void received.push(event.data.depositId));
   await bus.start();
   const channel = await admin.createChannel();
   await channel.deleteQueue(queue);
   await channel.close();
   await until(async () => (await bus.publish([rowOf(data('after'))])).size === 1);
-  await until(() => heard.includes('after'));
+  await until(() => received.includes('after'));
 });
 
-test('a message whose consumer leaves in the middle is worked by the next one', async () => {
+test('redelivers a message whose consumer disconnected before acknowledging it', async () => {
   const first = makeBus();
   let begun = false;
   first.on(events.depositMade, {}, async () => {
@@ -306,26 +306,26 @@ test('a message whose consumer leaves in the middle is worked by the next one', 
   await until(() => begun);
   await first.close();
   const second = makeBus();
-  const heard: string[] = [];
-  second.on(events.depositMade, {}, async (event) => void heard.push(event.data.depositId));
+  const received: string[] = [];
+  second.on(events.depositMade, {}, async (event) => void received.push(event.data.depositId));
   await second.start();
-  await until(() => heard.length === 1);
+  await until(() => received.length === 1);
   open = [second];
 });
 
-test('a queue that an earlier version declared otherwise goes on as it is', async () => {
+test('keeps using a queue that an earlier version declared with other settings', async () => {
   const channel = await admin.createChannel();
   await channel.assertQueue(names.dead(queue), { durable: true, arguments: { 'x-max-length': 1000 } });
   await channel.close();
   const bus = makeBus();
-  const heard: string[] = [];
-  bus.on(events.depositMade, {}, async (event) => void heard.push(event.data.depositId));
+  const received: string[] = [];
+  bus.on(events.depositMade, {}, async (event) => void received.push(event.data.depositId));
   await bus.start();
   await bus.publish([rowOf(data('d1'))]);
-  await until(() => heard.length === 1);
+  await until(() => received.length === 1);
 });
 
-test('with the broker away publishing says so at once, and nothing throws', async () => {
+test('reports nothing as sent, without throwing, while the broker is unavailable', async () => {
   const bus = makeBus();
   expect(bus.isConnected()).toBe(false);
   expect(await bus.publish([rowOf(data('d1'))])).toEqual(new Set());

@@ -2,17 +2,17 @@ import type { KeyObject } from 'node:crypto';
 import type { EventEntry, Part, PayloadOf } from '@baazi/contracts';
 import { connect, type Channel, type ChannelModel, type ConsumeMessage, type RecoveringChannelModel } from 'amqplib';
 import { InfrastructureError } from '../faults/infrastructure-error';
-import type { SignText } from '../identity/part-signatures';
+import type { SignText } from '../identity/service-signatures';
 import type { Logger } from '../telemetry/create-logger';
 import type { Metrics } from '../telemetry/metrics';
-import type { OutboxRow } from '../outbox/outbox';
-import type { Publisher } from '../outbox/relay';
+import type { OutboxRow } from './outbox';
+import type { Publisher } from './outbox-relay';
 import { ConfirmedPublisher } from './confirmed-publisher';
-import { consume, type Consumer, type HeardEvent } from './consumer';
+import { consume, type Consumer, type ReceivedEvent } from './consumer';
 import { listDeadLetters, replayDeadLetter, type DeadLetter } from './dead-letters';
 import { Declarer } from './declarer';
 import { frameSigner, signatureCheck, type IsSignedBy } from './frame';
-import { moveOn } from './move-on';
+import { retryOrPark } from './retry-or-park';
 import { PauseGate } from './pause-gate';
 import { publishRows } from './publish-rows';
 import { busNames, declareEvents, declareQueue, declareRetries, type BusNames } from './topology';
@@ -23,30 +23,28 @@ export interface BusOptions {
   namespace: string;
   log: Logger;
   metrics: Metrics;
-  /** the part's own key, which signs its events */
+  /** the service's own key, which signs its events */
   privateKey: KeyObject;
-  /** whom the others' signatures are held against */
+  /** verify the signatures of other services' events */
   publicKeys: Partial<Record<Part, KeyObject>>;
-  /** waits before each retry of a message whose handler failed; after the last it is parked */
+  /** delays before each retry of a message whose handler failed; after the last it is parked */
   retryDelaysMs?: readonly number[];
-  /** how long a message is held while something is away */
+  /** how long a message is held while a dependency is unavailable */
   longestHoldMs?: number;
-  /** default: replicated */
+  /** default: `quorum`, replicated */
   deadQueues?: 'quorum' | 'classic';
-  /** Tests: unused queues go away by themselves. */
+  /** Tests only: the broker deletes unused queues after this time. */
   expireMs?: number;
 }
-export type EventOf<E extends EventEntry> = Omit<HeardEvent, 'data'> & { data: PayloadOf<E> };
+export type EventOf<E extends EventEntry> = Omit<ReceivedEvent, 'data'> & { data: PayloadOf<E> };
 
-/** The names of the queues in which retries wait carry these numbers: a changed number is a new queue. */
+/** The delays are part of the names of the retry queues: a changed delay creates a new queue. */
 export const defaultRetryDelaysMs: readonly number[] = [1000, 5000, 30_000, 120_000];
-/** The broker closes the channel of a consumer that holds a message for 30 minutes. */
+/** RabbitMQ closes the channel of a consumer that holds a message for 30 minutes. */
 const LONGEST_HOLD_MS = 10 * 60_000;
 const DRAIN_MS = 8000;
 
-/**
- * The part's connection to the broker: publishes what the relay hands it, feeds the consumers, keeps itself connected.
- */
+/** The service's connection to the broker: publishes outbox rows, runs the consumers and reconnects after a loss. */
 export class Bus implements Publisher {
   private readonly names: BusNames;
   private readonly consumers: Consumer[] = [];
@@ -70,28 +68,28 @@ export class Bus implements Publisher {
   }
 
   /**
-   * Hears an event. The handler is idempotent (a message may come twice, and in any order); the message is acknowledged
-   * after it.
+   * Subscribes to an event. Handlers must be idempotent: a message may arrive twice and in any order. It is
+   * acknowledged after the handler.
    */
   on<E extends EventEntry>(
     event: E,
     settings: { name?: string; concurrency?: number },
     handler: (event: EventOf<E>, context: { log: Logger }) => Promise<void>,
   ): void {
-    if (this.connection) throw new Error('consumers are named before the bus starts');
+    if (this.connection) throw new Error('subscribe before the bus starts');
     const queue = this.names.queue(this.options.part, event.name, settings.name);
     this.gates.set(queue, new PauseGate());
     // The payload was parsed by the event's own shape, from which PayloadOf is derived.
-    const handle: Consumer['handle'] = (heard, context) => handler(heard as EventOf<E>, context);
+    const handle: Consumer['handle'] = (received, context) => handler(received as EventOf<E>, context);
     this.consumers.push({ event, queue, concurrency: settings.concurrency ?? 10, handle });
   }
 
-  /** Called after every (re)connection, when all queues are there. */
+  /** Called after every (re)connection, once all queues are declared. */
   onConnect(listener: () => void): void {
     this.connectListeners.push(listener);
   }
 
-  /** Connects, declares, begins to consume; does so again by itself after every loss. */
+  /** Connects, declares queues and starts consuming; repeats this after every connection loss. */
   async start(): Promise<void> {
     const { log } = this.options;
     const connection = await connect(withHeartbeat(this.options.url), {
@@ -104,11 +102,11 @@ export class Bus implements Publisher {
       },
     });
     this.connection = connection;
-    connection.on('connect-failed', (error) => log.warn({ err: error }, 'the broker is not there'));
+    connection.on('connect-failed', (error) => log.warn({ err: error }, 'cannot connect to the broker'));
     connection.on('disconnect', (error) => {
       this.publisher = undefined;
       this.model = undefined;
-      log.warn({ err: error }, 'the broker is lost');
+      log.warn({ err: error }, 'lost the connection to the broker');
     });
     connection.on('error', (error) => log.warn({ err: error }, 'the broker reports an error'));
     connection.on('handler-error', (error: unknown) => log.error({ err: error }, 'a bus listener failed'));
@@ -136,11 +134,11 @@ export class Bus implements Publisher {
       part,
       retryDelaysMs: this.retryDelaysMs,
       deadQueues,
-      ...(expireMs === undefined ? {} : { expireMs }),
+      expireMs,
     };
     const declarer = await Declarer.open(model, log);
     await declareEvents(declarer, topology);
-    // A consumer with a name of its own is not in the event table.
+    // A consumer with its own queue name is not in the event table.
     for (const { queue, event } of this.consumers) await declareQueue(declarer, topology, queue, event);
     if (this.consumers.length > 0)
       await declareRetries(
@@ -156,8 +154,8 @@ export class Bus implements Publisher {
     this.reconnectWhenClosed(channel, model);
     await channel.prefetch(consumer.concurrency);
     const { consumerTag } = await channel.consume(consumer.queue, (message) => {
-      // Null: the broker ended the subscription (the queue was deleted). Throwing here would be worse: start over.
-      if (message === null) return this.startOver(model, 'a queue was taken away');
+      // Null: the broker cancelled the subscription because the queue was deleted. Reconnect instead of throwing.
+      if (message === null) return this.startOver(model, 'a consumed queue was deleted');
       const work = this.work(channel, consumer, message, publisher).finally(() => this.working.delete(work));
       this.working.add(work);
     });
@@ -180,11 +178,11 @@ export class Bus implements Publisher {
       if (verdict.kind === 'park' && verdict.isForged) metrics.forged.inc({ event: consumer.event.name });
       const isSafe =
         verdict.kind === 'done' ||
-        (await moveOn({ names, part, retryDelaysMs, log, publisher }, consumer, message, verdict));
+        (await retryOrPark({ names, part, retryDelaysMs, log, publisher }, consumer, message, verdict));
       if (isSafe) channel.ack(message);
-      // Not moved: left unacknowledged, the broker hands it out again after the next connection.
+      // Not moved: the message stays unacknowledged and the broker redelivers it after the next connection.
     } catch (error) {
-      // The channel is gone: the broker hands the message out again.
+      // The channel is closed: the broker redelivers the message.
       log.debug({ err: error }, 'a message could not be acknowledged');
     }
   }
@@ -193,14 +191,14 @@ export class Bus implements Publisher {
     return this.publisher !== undefined;
   }
 
-  /** The ids that the broker has in a queue. */
+  /** Returns the ids that the broker has confirmed in a queue. */
   async publish(rows: OutboxRow[]): Promise<Set<string>> {
     const { publisher, sign } = this;
     if (!publisher) return new Set();
     const { metrics } = this.options;
     const { sent, unroutable } = await publishRows(rows, { publisher, sign, metrics, exchange: this.names.exchange });
-    // Somebody deleted a queue: a new connection declares everything again.
-    if (unroutable && this.model) this.startOver(this.model, 'an event fits no queue');
+    // A queue was deleted: a new connection declares all queues again.
+    if (unroutable && this.model) this.startOver(this.model, 'an event is not routed to any queue');
     return sent;
   }
 
@@ -210,16 +208,16 @@ export class Bus implements Publisher {
     channel.on('close', () => this.startOver(model, 'a bus channel closed'));
   }
 
-  /** Dead channels stay dead: a new connection sets everything up again. */
+  /** Closed channels cannot be reopened: a new connection sets everything up again. */
   private startOver(model: ChannelModel, why: string): void {
     if (this.stopping || model !== this.model) return;
-    this.options.log.warn({ why }, 'the bus connects again');
+    this.options.log.warn({ why }, 'the bus reconnects');
     this.publisher = undefined;
     this.model = undefined;
     model.close().catch(() => undefined);
   }
 
-  /** What was parked, of this part's consumers. */
+  /** Lists the parked messages of this service's consumers. */
   async deadLetters(): Promise<DeadLetter[]> {
     return listDeadLetters(
       this.connected(),
@@ -227,7 +225,7 @@ export class Bus implements Publisher {
     );
   }
 
-  /** Gives a parked message to its consumer again. False: there is none of this id. */
+  /** Returns a parked message to its consumer's queue. False: no parked message has this id. */
   async replay(id: string): Promise<boolean> {
     return replayDeadLetter(
       this.connected(),
@@ -239,7 +237,7 @@ export class Bus implements Publisher {
     );
   }
 
-  /** Messages waiting and parked, by queue. */
+  /** Counts queued and parked messages by queue. */
   async depths(): Promise<{ name: string; messages: number; dead: number }[]> {
     const channel = await this.connected().createChannel();
     channel.on('error', () => undefined);
@@ -257,11 +255,11 @@ export class Bus implements Publisher {
   }
 
   private connected(): ChannelModel {
-    if (!this.model) throw new InfrastructureError('the broker is away');
+    if (!this.model) throw new InfrastructureError('not connected to the broker');
     return this.model;
   }
 
-  /** Takes nothing new, finishes what is under way, leaves. Unfinished messages go back to their queue. */
+  /** Cancels the consumers and waits up to 8 s for running handlers. Unfinished messages are redelivered. */
   async stop(): Promise<void> {
     this.stopping = true;
     await Promise.all(this.cancels.map((cancel) => cancel().catch(() => undefined)));
@@ -278,7 +276,7 @@ export class Bus implements Publisher {
   }
 }
 
-/** A broker that the network has swallowed is noticed within some seconds; the default would take two minutes. */
+/** A silent network failure is detected within about 20 s; the default heartbeat would take two minutes. */
 function withHeartbeat(url: string): string {
   const address = new URL(url);
   if (!address.searchParams.has('heartbeat')) address.searchParams.set('heartbeat', '10');

@@ -3,8 +3,8 @@ import type { ConfirmChannel, Options } from 'amqplib';
 const CONFIRM_WITHIN_MS = 10_000;
 
 /**
- * A confirm channel that knows what came back: the broker confirms a message that fits no queue as well,
- * but returns it first. Only what was confirmed and not returned is in a queue.
+ * A confirm channel that tracks returned messages: the broker also confirms a message that is not routed to any queue,
+ * but returns it first. Only a confirmed message that was not returned is in a queue.
  */
 export class ConfirmedPublisher {
   private readonly returned = new Set<string>();
@@ -16,14 +16,14 @@ export class ConfirmedPublisher {
     });
   }
 
-  /** Never throws: `failed` covers a channel that closed and a broker that does not confirm. */
+  /** Never throws: `failed` covers a closed channel and a missing confirmation. */
   publish(
     target: { exchange: string; routingKey: string },
     content: Buffer,
     options: Options.Publish & { messageId: string },
   ): Promise<'routed' | 'unroutable' | 'failed'> {
     return new Promise((resolve) => {
-      const late = setTimeout(() => resolve('failed'), CONFIRM_WITHIN_MS);
+      const timeout = setTimeout(() => resolve('failed'), CONFIRM_WITHIN_MS);
       try {
         this.channel.publish(
           target.exchange,
@@ -31,13 +31,13 @@ export class ConfirmedPublisher {
           content,
           { ...options, mandatory: true, persistent: true },
           (error: unknown) => {
-            clearTimeout(late);
-            const cameBack = this.returned.delete(options.messageId);
-            resolve(error ? 'failed' : cameBack ? 'unroutable' : 'routed');
+            clearTimeout(timeout);
+            const wasReturned = this.returned.delete(options.messageId);
+            resolve(error ? 'failed' : wasReturned ? 'unroutable' : 'routed');
           },
         );
       } catch {
-        clearTimeout(late);
+        clearTimeout(timeout);
         resolve('failed');
       }
     });

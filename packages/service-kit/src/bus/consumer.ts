@@ -8,7 +8,7 @@ import { inSpan } from '../telemetry/span';
 import { readFrame, type IsSignedBy } from './frame';
 import type { PauseGate } from './pause-gate';
 
-export interface HeardEvent {
+export interface ReceivedEvent {
   id: string;
   name: string;
   occurredAt: string;
@@ -19,29 +19,29 @@ export interface Consumer {
   event: EventEntry;
   queue: string;
   concurrency: number;
-  handle: (event: HeardEvent, context: { log: Logger }) => Promise<void>;
+  handle: (event: ReceivedEvent, context: { log: Logger }) => Promise<void>;
 }
 /**
- * What becomes of a message that is not done: `retry` counts as a try and waits longer each time, `hold` does not
- * count, since nothing was wrong with the message.
+ * What happens to a message whose handler did not finish: `retry` counts as an attempt and is delayed longer each time;
+ * `hold` does not count, because the message itself is not at fault.
  */
-export type NotDone = {
+export type UnfinishedVerdict = {
   kind: 'retry' | 'park' | 'hold';
   attempt: number;
   error: string;
-  /** None of the parts that may say this said it. */
+  /** Not signed by an emitter of the event. */
   isForged?: true;
 };
-export type Verdict = { kind: 'done' } | NotDone;
+export type Verdict = { kind: 'done' } | UnfinishedVerdict;
 
-/** The message says what cannot be: trying again is no use, somebody must look at it. */
+/** Thrown by a handler for a message whose content is impossible: it is parked without retries, for an operator. */
 export class RefusedMessage extends Error {
   override name = 'RefusedMessage';
 }
 
 /**
- * Works on one message. While a part that the handler needs is away the message waits, and nothing is counted. Only
- * failures of schema or logic count.
+ * Handles one message. While a dependency of the handler is unavailable the message is held and nothing is counted;
+ * only schema and logic errors count as failed attempts.
  */
 export async function consume(
   consumer: Consumer,
@@ -75,8 +75,8 @@ export async function consume(
   const log = parts.log.child({ event: event.name, eventId: frame.id });
   const heldUntil = Date.now() + parts.longestHoldMs;
   for (;;) {
-    if (!(await parts.gate.pass())) return { kind: 'hold', attempt, error: 'its consumer left' };
-    if (Date.now() > heldUntil) return { kind: 'hold', attempt, error: 'something its consumer depends on is away' };
+    if (!(await parts.gate.pass())) return { kind: 'hold', attempt, error: 'the consumer stopped' };
+    if (Date.now() > heldUntil) return { kind: 'hold', attempt, error: 'a dependency of the consumer is unavailable' };
     try {
       await inContext(context, () =>
         inSpan({ name: `process ${event.name}`, kind: 'consumer', facts }, () =>
@@ -96,17 +96,17 @@ export async function consume(
       return { kind: 'done' };
     } catch (error) {
       if (isInfrastructureError(error)) {
-        log.warn({ err: error }, 'something a consumer depends on is away; it pauses');
+        log.warn({ err: error }, 'a dependency of a consumer is unavailable; it pauses');
         parts.gate.close();
         continue;
       }
       if (error instanceof RefusedMessage) {
-        log.error({ err: error }, 'a message was refused');
+        log.error({ err: error }, 'message refused');
         return { kind: 'park', attempt, error: error.message.slice(0, 500) };
       }
-      const words = error instanceof Error ? error.message : String(error);
-      log.error({ err: error, attempt }, 'a consumer failed');
-      return { kind: attempt < parts.mostRetries ? 'retry' : 'park', attempt, error: words.slice(0, 500) };
+      const reason = error instanceof Error ? error.message : String(error);
+      log.error({ err: error, attempt }, 'consumer failed');
+      return { kind: attempt < parts.mostRetries ? 'retry' : 'park', attempt, error: reason.slice(0, 500) };
     }
   }
 }

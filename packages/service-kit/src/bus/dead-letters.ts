@@ -10,20 +10,20 @@ export interface DeadLetter {
   attempts: number;
 }
 
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 
-/** Looks at the parked messages without taking them: all go back when the channel closes. */
+/** Lists parked messages without consuming them: all are requeued when the channel closes. */
 export async function listDeadLetters(model: ChannelModel, queues: string[]): Promise<DeadLetter[]> {
   return onChannel(model, async (channel) => {
     const letters: DeadLetter[] = [];
     for (const queue of queues) {
-      for await (const message of walk(channel, queue)) letters.push(describe(queue, message));
+      for await (const message of messagesOf(channel, queue)) letters.push(describe(queue, message));
     }
     return letters;
   });
 }
 
-/** Puts the parked message of this id back into its consumer's queue, with a clean count. */
+/** Returns the parked message with this id to its consumer's queue, with its retry count reset. */
 export async function replayDeadLetter(
   model: ChannelModel,
   { again, queues }: { again: string; queues: { queue: string; dead: string }[] },
@@ -34,14 +34,14 @@ export async function replayDeadLetter(
     publishing.on('error', () => undefined);
     try {
       for (const { queue, dead } of queues) {
-        for await (const message of walk(channel, dead)) {
+        for await (const message of messagesOf(channel, dead)) {
           if (idOf(message) !== id) continue;
           const moved = await new ConfirmedPublisher(publishing).publish(
             { exchange: again, routingKey: queue },
             message.content,
             { messageId: id, contentType: 'application/json' },
           );
-          if (moved !== 'routed') throw new Error('the queue of a dead letter does not take it back');
+          if (moved !== 'routed') throw new Error('the broker did not accept the replayed dead letter');
           channel.ack(message);
           return true;
         }
@@ -53,8 +53,8 @@ export async function replayDeadLetter(
   });
 }
 
-async function* walk(channel: Channel, queue: string): AsyncGenerator<GetMessage> {
-  for (let seen = 0; seen < MOST_LISTED; seen += 1) {
+async function* messagesOf(channel: Channel, queue: string): AsyncGenerator<GetMessage> {
+  for (let count = 0; count < MAX_LISTED; count += 1) {
     const message = await channel.get(queue);
     if (message === false) return;
     yield message;
@@ -81,7 +81,7 @@ function describe(queue: string, message: GetMessage): DeadLetter {
     id: idOf(message),
     queue,
     event: text(headers['x-event'], text(message.properties.type, 'unknown')),
-    error: text(headers['x-error'], 'its consumer died with it again and again'),
+    error: text(headers['x-error'], 'its consumer crashed repeatedly while handling it'),
     at: text(headers['x-failed-at'], ''),
     attempts: typeof attempts === 'number' ? attempts : 0,
   };

@@ -4,7 +4,10 @@ import type { Logger } from '../telemetry/create-logger';
 
 const PRECONDITION_FAILED = 406;
 
-/** Declares on a channel of its own: the broker closes the channel of a declaration that does not fit what is there. */
+/**
+ * Declares queues on its own channel, because the broker closes the channel of a declaration that conflicts with an
+ * existing queue.
+ */
 export class Declarer {
   private constructor(
     private readonly model: ChannelModel,
@@ -21,7 +24,7 @@ export class Declarer {
   }
 
   /**
-   * A queue that an earlier version declared with other settings stays as it is: its messages matter more than its
+   * A queue that an earlier version declared with other settings is kept as it is: its messages matter more than its
    * settings.
    */
   async queue(name: string, options: Options.AssertQueue): Promise<void> {
@@ -29,7 +32,7 @@ export class Declarer {
       await this.channel.assertQueue(name, { durable: true, ...options });
     } catch (error) {
       if (errorFacts(error).code !== PRECONDITION_FAILED) throw error;
-      this.log.warn({ queue: name }, 'a queue has settings of another version and is used as it is');
+      this.log.warn({ queue: name }, 'a queue keeps the settings of an earlier version');
       this.channel = await freshChannel(this.model);
       await this.channel.checkQueue(name);
     }

@@ -2,18 +2,18 @@ import type { KeyObject } from 'node:crypto';
 import { partNames, type Part } from '@baazi/contracts';
 import { eventFrame } from '@baazi/contracts/shapes';
 import type { z } from 'zod';
-import { textSigner, textVerifier, type SignText } from '../identity/part-signatures';
-import type { OutboxRow } from '../outbox/outbox';
+import { textSigner, textVerifier, type SignText } from '../identity/service-signatures';
+import type { OutboxRow } from './outbox';
 
 export type Frame = z.output<typeof eventFrame>;
 
 const PURPOSE = 'event';
-/** The last field of a message, over all that stands before it. */
+/** The last field of a message; it signs everything before it. */
 const SIGNATURE = /,"signature":"([\w-]{86})"\}$/;
 
 export const frameSigner = (key: KeyObject): SignText => textSigner(PURPOSE, key);
 
-/** The message of a row, as every consumer reads it, signed by the part that says it. */
+/** The signed message of an outbox row, in the format that every consumer reads. */
 export function toMessage(
   { _id, name, version, occurredAt, requestId, traceparent, data }: OutboxRow,
   sign: SignText,
@@ -22,7 +22,7 @@ export function toMessage(
   return Buffer.from(`${frame.slice(0, -1)},"signature":"${sign(frame)}"}`);
 }
 
-/** Undefined: these bytes are not one of our messages. */
+/** Returns undefined if these bytes are not one of our messages. */
 export function readFrame(content: Buffer): Frame | undefined {
   try {
     return eventFrame.parse(JSON.parse(content.toString('utf8')));
@@ -31,10 +31,7 @@ export function readFrame(content: Buffer): Frame | undefined {
   }
 }
 
-/**
- * Whether a part signed these bytes as they came, wherever they have been on their way: the broker, a queue where
- * retries wait, a parked one.
- */
+/** Checks that a service signed these bytes, unchanged by the broker and by retry and dead-letter queues. */
 export type IsSignedBy = (content: Buffer, part: Part) => boolean;
 
 export function signatureCheck(keys: Partial<Record<Part, KeyObject>>): IsSignedBy {

@@ -1,8 +1,10 @@
 const SHORTEST_MS = 100;
-/** Short: once it is back, nothing should wait for us. */
+/** Short, so that consumption resumes soon after recovery. */
 const LONGEST_MS = 1000;
 
-/** Holds a consumer's handlers back while what they need is away. Each failure doubles the wait, a success ends it. */
+/**
+ * Pauses a consumer's handlers while a dependency is unavailable. Each failure doubles the pause, a success ends it.
+ */
 export class PauseGate {
   private closedUntilMs = 0;
   private waitMs = 0;
@@ -23,7 +25,7 @@ export class PauseGate {
     return Date.now() < this.closedUntilMs;
   }
 
-  /** True when the way is free; false when the part is leaving. */
+  /** Waits until the gate is open. False: the consumer is stopping. */
   async pass(): Promise<boolean> {
     while (!this.stopping.signal.aborted && this.isClosed) {
       await new Promise<void>((resolve) => {

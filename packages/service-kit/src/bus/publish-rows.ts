@@ -1,27 +1,30 @@
-import type { SignText } from '../identity/part-signatures';
-import type { OutboxRow } from '../outbox/outbox';
+import type { SignText } from '../identity/service-signatures';
+import type { OutboxRow } from './outbox';
 import type { Metrics } from '../telemetry/metrics';
 import { startSpan } from '../telemetry/span';
 import type { ConfirmedPublisher } from './confirmed-publisher';
 import { toMessage } from './frame';
 
-interface Way {
+interface PublishDeps {
   publisher: ConfirmedPublisher;
   exchange: string;
   sign: SignText;
   metrics: Metrics;
 }
 
-/** Sends events, each signed. Answers the ids that the broker has in a queue, and whether one of them fits no queue. */
+/**
+ * Publishes signed events. Returns the ids that the broker confirmed in a queue, and whether any event was not routed
+ * to a queue.
+ */
 export async function publishRows(
   rows: readonly OutboxRow[],
-  { publisher, exchange, sign, metrics }: Way,
+  { publisher, exchange, sign, metrics }: PublishDeps,
 ): Promise<{ sent: Set<string>; unroutable: boolean }> {
   const sent = new Set<string>();
   let unroutable = false;
   await Promise.all(
     rows.map(async (row) => {
-      // The row knows which request it comes from, however late and by whichever copy it is sent.
+      // The row carries its request's trace, whichever instance sends it and however late.
       const span = startSpan({
         name: `publish ${row.name}`,
         kind: 'producer',

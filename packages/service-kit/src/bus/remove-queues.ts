@@ -3,7 +3,7 @@ import { connect } from 'amqplib';
 import { defaultRetryDelaysMs } from './bus';
 import { busNames } from './topology';
 
-/** Removes every queue and exchange that parts of this namespace may have declared. */
+/** Deletes every queue and exchange that services of this namespace may have declared. */
 export async function removeQueues(
   url: string,
   namespace: string,

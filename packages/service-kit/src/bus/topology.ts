@@ -2,19 +2,19 @@ import { events, type EventEntry, type Part } from '@baazi/contracts';
 import type { Declarer } from './declarer';
 
 /**
- * Names on the broker. All carry the stack's prefix, then the part that they belong to: where each part has a user of
- * its own, these names are what it is granted (deploy/rabbitmq/definitions.mjs). Nothing is sent through the default
- * exchange, for who may write there may write into every queue.
+ * Names on the broker: the stack's prefix, then the service they belong to. Where each service has its own broker user,
+ * permissions are granted by these names (deploy/rabbitmq/definitions.mjs). The default exchange is never used, because
+ * write access to it means write access to every queue.
  */
 export const busNames = (namespace: string) => ({
   exchange: `${namespace}.events`,
   queue: (consumer: string, event: string, name?: string) =>
     `${namespace}.${consumer}.${event}${name === undefined ? '' : `.${name}`}`,
-  /** An exchange and a queue of the same name: where a queue's messages are parked. */
+  /** An exchange and a queue of the same name for parked messages. */
   dead: (queue: string) => `${queue}.dead`,
-  /** An exchange and a queue of the same name. What has waited there goes back to the queue of its routing key. */
+  /** An exchange and a queue of the same name. An expired message returns to the queue of its routing key. */
   retry: (part: string, delayMs: number) => `${namespace}.${part}.retry.${delayMs}`,
-  /** The exchange by which a part alone reaches its own queues, by their names. */
+  /** The exchange through which a service alone reaches its own queues, by queue name. */
   again: (part: string) => `${namespace}.${part}.again`,
 });
 export type BusNames = ReturnType<typeof busNames>;
@@ -24,21 +24,22 @@ export interface TopologyOptions {
   part: Part;
   retryDelaysMs: readonly number[];
   /**
-   * On one machine parked messages need no copies. A broker reserves three file handles for every replicated queue:
-   * with Debian's limit of 1024 it stops answering at 308 of them.
+   * On a single machine parked messages need no replicas. A broker reserves three file handles for every replicated
+   * queue: with Debian's limit of 1024 it stops responding at 308 of them.
    */
   deadQueues: 'quorum' | 'classic';
-  /** Tests: queues that nobody uses go away by themselves. */
+  /** Tests only: the broker deletes unused queues after this time. */
   expireMs?: number;
 }
 
 /**
- * How often the broker hands out a message whose consumer died with it. Failures of logic never come to this: we count
- * them and park the message after the last retry. It only stops a message that kills its consumer. Generous, because in
- * a bad hour parts may be killed again and again, and money that nothing is wrong with must not be parked for that.
+ * How often the broker redelivers a message whose consumer crashed. Failed attempts do not reach this limit: they are
+ * counted separately and parked after the last retry. The limit only stops a message that crashes its consumer. It is
+ * generous, because during an incident consumers may be killed repeatedly, and valid money events must not be parked
+ * for that.
  */
 const DELIVERY_LIMIT = 20;
-/** Without a limit of its own, a newer broker would drop a dead letter that was looked at 20 times. */
+/** Without an explicit limit, newer brokers would drop a dead letter after it was listed 20 times. */
 const DEAD_DELIVERY_LIMIT = 1_000_000;
 const quorum = { 'x-queue-type': 'quorum' };
 const safely = { 'x-dead-letter-strategy': 'at-least-once', 'x-overflow': 'reject-publish' };
@@ -71,7 +72,7 @@ export async function declareQueue(
   await declarer.bind(queue, options.names.exchange, event.name);
 }
 
-/** Declares the exchange and, for every event that a part emits or hears, the queues of all its consumers. */
+/** Declares the exchange and the queues of all consumers of every event that a service emits or consumes. */
 export async function declareEvents(declarer: Declarer, options: TopologyOptions): Promise<void> {
   const { names, part } = options;
   await declarer.exchange(names.exchange, 'topic');
@@ -83,7 +84,7 @@ export async function declareEvents(declarer: Declarer, options: TopologyOptions
   }
 }
 
-/** Retries wait in queues whose messages expire, back into the queue that they came from. Only this part uses them. */
+/** Retry queues expire their messages back into the queue they came from. Only this service uses them. */
 export async function declareRetries(
   declarer: Declarer,
   options: TopologyOptions,

@@ -19,7 +19,7 @@ const servers: Server[] = [];
 const callers: ServiceCaller[] = [];
 const openWallet = { userId: 'u1', kind: 'guest' as const, name: 'G', emailVerified: false };
 
-async function copyThat(answer: Answer): Promise<string> {
+async function instanceWith(answer: Answer): Promise<string> {
   const server = createServer(answer);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -33,7 +33,7 @@ function callerOf(...internal: string[]): ServiceCaller {
   callers.push(caller);
   return caller;
 }
-const says =
+const respond =
   (status: number, body: unknown): Answer =>
   (_req, res) =>
     void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -49,12 +49,12 @@ afterEach(async () => {
   }
 });
 
-test('a call proves who calls, and carries the request id and the trace one hop on', async () => {
+test('sends a service token, the request id and the trace with a new span', async () => {
   let seen: IncomingMessage['headers'] = {};
   const caller = callerOf(
-    await copyThat((req, res) => {
+    await instanceWith((req, res) => {
       seen = req.headers;
-      says(200, heldReply)(req, res);
+      respond(200, heldReply)(req, res);
     }),
   );
   const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
@@ -72,16 +72,19 @@ test('a call proves who calls, and carries the request id and the trace one hop 
   ).toBe('svc-auth');
 });
 
-test('with a session that was read for a request goes a word, which counts for this one call', async () => {
+test('sends a session assertion that is valid for this call only', async () => {
   let seen: IncomingMessage | undefined;
-  const url = await copyThat((req, res) => {
+  const url = await instanceWith((req, res) => {
     seen = req;
-    says(200, { status: true, response: { balance: 1, bonus: 0, withdrawable: 1, locked: 0, version: 1 } })(req, res);
+    respond(200, { status: true, response: { balance: 1, bonus: 0, withdrawable: 1, locked: 0, version: 1 } })(
+      req,
+      res,
+    );
   });
   const gateway = serviceCaller({
     urls: { 'svc-wallet': { open: [url], internal: [url] } },
     sign: serviceTokenSigner('gateway', testKeys.gateway.privateKey),
-    toldOf: sessionAssertionHeader(
+    assertSession: sessionAssertionHeader(
       sessionAssertionSigner(testKeys.gateway.privateKey, { 'svc-wallet': testKeys['svc-wallet'].publicKey }),
     ),
   });
@@ -94,7 +97,7 @@ test('with a session that was read for a request goes a word, which counts for t
     testKeys.gateway.publicKey,
     sessionRowReader(testKeys['svc-auth'].publicKey),
   );
-  const told = (requestId: string) =>
+  const asserted = (requestId: string) =>
     read(
       seen?.headers[SESSION_ASSERTION],
       { requestId, method: seen?.method ?? '', url: seen?.url ?? '' },
@@ -102,58 +105,58 @@ test('with a session that was read for a request goes a word, which counts for t
       new Date(),
     );
   await gateway.call(endpoints.wallet, { playerToken: 'token', context, sessionRow: row });
-  expect(told('r1')).toMatchObject({ userId: 'u1', row });
-  expect(told('r2')).toBeUndefined();
+  expect(asserted('r1')).toMatchObject({ userId: 'u1', row });
+  expect(asserted('r2')).toBeUndefined();
   await gateway.call(endpoints.wallet, { playerToken: 'token', context });
   expect(seen?.headers[SESSION_ASSERTION]).toBeUndefined();
 });
 
 test.each([
   [
-    'a refusal that the contract lists is data',
+    'returns a refusal that the contract lists as data',
     409,
     { status: false, code: 'conflict', message: 'other content' },
     { kind: 'refusal', code: 'conflict', httpStatus: 409 },
   ],
   [
-    'input that does not fit is data',
+    'returns invalid input as data',
     422,
     { status: false, code: 'invalid-input', message: 'x', errors: [{ path: 'userId', msg: 'y' }] },
     { kind: 'refusal', code: 'invalid-input', errors: [{ path: 'userId' }] },
   ],
 ])('%s', async (_, status, body, expected) => {
-  const caller = callerOf(await copyThat(says(status, body)));
+  const caller = callerOf(await instanceWith(respond(status, body)));
   expect(await caller.call(endpoints.openWallet, { body: openWallet })).toMatchObject(expected);
 });
 
 test.each<[string, Answer]>([
-  ['a fault', says(500, { status: false, code: 'fault' })],
-  ['an overload', says(503, { status: false, code: 'busy' })],
-  ['a limit between two parts', says(429, { status: false, code: 'too-many-requests' })],
-  ['a key that the other part does not know', says(401, { status: false, code: 'sign-in', tokenStatus: 0 })],
-  ['a part that may not call this', says(403, { status: false, code: 'forbidden' })],
-  ['a page', (_req, res) => void res.end('<html>')],
-  ['an answer of another shape', says(200, { status: true, response: { held: 'perhaps' } })],
-  ['a code that no contract names', says(409, { status: false, code: 'who-knows' })],
+  ['a fault', respond(500, { status: false, code: 'fault' })],
+  ['an overload', respond(503, { status: false, code: 'busy' })],
+  ['a rate limit between services', respond(429, { status: false, code: 'too-many-requests' })],
+  ['an unknown service key', respond(401, { status: false, code: 'sign-in', tokenStatus: 0 })],
+  ['a caller that is not allowed', respond(403, { status: false, code: 'forbidden' })],
+  ['an HTML page', (_req, res) => void res.end('<html>')],
+  ['a reply of another shape', respond(200, { status: true, response: { held: 'perhaps' } })],
+  ['an unknown refusal code', respond(409, { status: false, code: 'who-knows' })],
   ['a cut connection', (req) => void req.socket.destroy()],
-])('%s is no decision: the caller is told that the other part is unavailable', async (_, answer) => {
-  await expect(held(callerOf(await copyThat(answer)))).rejects.toThrow(ServiceUnavailable);
+])('throws ServiceUnavailable on %s', async (_, answer) => {
+  await expect(held(callerOf(await instanceWith(answer)))).rejects.toThrow(ServiceUnavailable);
 });
 
-test('silence ends after the time that the caller gave', async () => {
-  const caller = callerOf(await copyThat(() => undefined));
+test('times out after the time that the caller set', async () => {
+  const caller = callerOf(await instanceWith(() => undefined));
   const started = Date.now();
   await expect(held(caller, { timeoutMs: 150 })).rejects.toThrow(ServiceUnavailable);
   expect(Date.now() - started).toBeLessThan(1000);
 });
 
-test('several copies are asked in turn', async () => {
+test('calls several instances in turn', async () => {
   const asked = [0, 0];
   const urls = await Promise.all(
     [0, 1].map((copy) =>
-      copyThat((req, res) => {
+      instanceWith((req, res) => {
         asked[copy] = (asked[copy] ?? 0) + 1;
-        says(200, heldReply)(req, res);
+        respond(200, heldReply)(req, res);
       }),
     ),
   );
@@ -162,50 +165,50 @@ test('several copies are asked in turn', async () => {
   expect(asked).toEqual([3, 3]);
 });
 
-test('a copy that is gone is passed over, also by a call that changes something: it was never sent', async () => {
-  const alive = await copyThat(
-    says(200, { status: true, response: { balance: 40, bonus: 40, withdrawable: 0, locked: 0, version: 1 } }),
+test('skips an unreachable instance, also for writes, because nothing was sent', async () => {
+  const alive = await instanceWith(
+    respond(200, { status: true, response: { balance: 40, bonus: 40, withdrawable: 0, locked: 0, version: 1 } }),
   );
   const caller = callerOf('http://127.0.0.1:9', alive);
   for (let call = 0; call < 4; call += 1)
     await expect(caller.call(endpoints.openWallet, { body: openWallet })).resolves.toMatchObject({ kind: 'reply' });
 });
 
-test('a write with its own key that may have arrived is made again elsewhere: it is the same write', async () => {
+test('repeats an idempotent write on another instance after its connection broke', async () => {
   let asked = 0;
   const cut: Answer = (req) => {
     asked += 1;
     req.socket.destroy();
   };
-  const alive = await copyThat(
-    says(200, { status: true, response: { balance: 40, bonus: 40, withdrawable: 0, locked: 0, version: 1 } }),
+  const alive = await instanceWith(
+    respond(200, { status: true, response: { balance: 40, bonus: 40, withdrawable: 0, locked: 0, version: 1 } }),
   );
   await expect(
-    callerOf(await copyThat(cut), alive).call(endpoints.openWallet, { body: openWallet }),
+    callerOf(await instanceWith(cut), alive).call(endpoints.openWallet, { body: openWallet }),
   ).resolves.toMatchObject({ kind: 'reply' });
   expect(asked).toBe(1);
 });
-test('a write without a key that may have arrived is not made again elsewhere', async () => {
+test('does not repeat a write without idempotency key after its connection broke', async () => {
   let asked = 0;
   const cut: Answer = (req) => {
     asked += 1;
     req.socket.destroy();
   };
-  const caller = callerOf(await copyThat(cut), await copyThat(cut));
+  const caller = callerOf(await instanceWith(cut), await instanceWith(cut));
   await expect(
     caller.call(endpoints.withdraw, { playerToken: 'token', body: { upi: 'player@upi', amount: 100 } }),
   ).rejects.toThrow(ServiceUnavailable);
   expect(asked).toBe(1);
 });
 
-describe('a copy that hangs', () => {
+describe('an instance that hangs', () => {
   const aWhile = () => new Promise((resolve) => setTimeout(resolve, 2100));
-  test('costs three calls their wait; then nobody waits, one try in two seconds finds it back', async () => {
+  test('fails fast after three timeouts and is probed once in two seconds until it recovers', async () => {
     let hangs = true;
     let asked = 0;
-    const copy = await copyThat((_req, res) => {
+    const copy = await instanceWith((_req, res) => {
       asked += 1;
-      if (!hangs) says(200, heldReply)(_req, res);
+      if (!hangs) respond(200, heldReply)(_req, res);
     });
     const caller = callerOf(copy);
     for (let i = 0; i < 3; i += 1)
@@ -226,9 +229,9 @@ describe('a copy that hangs', () => {
     expect(await held(caller)).toMatchObject({ kind: 'reply' });
   }, 15_000);
 
-  test('is passed over where there is another', async () => {
-    const silent = await copyThat(() => undefined);
-    const caller = callerOf(silent, await copyThat(says(200, heldReply)));
+  test('is skipped if there is another instance', async () => {
+    const silent = await instanceWith(() => undefined);
+    const caller = callerOf(silent, await instanceWith(respond(200, heldReply)));
     const answers = await Promise.allSettled(Array.from({ length: 6 }, () => held(caller, { timeoutMs: 100 })));
     expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(3);
     const started = Date.now();

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { InfrastructureError, ServiceUnavailable } from '../faults/infrastructure-error';
 import { currentContext, nextHop, type RequestContext } from '../telemetry/request-context';
 import { startSpan } from '../telemetry/span';
-import { PartPool, type PartResponse } from './part-pool';
+import { InstancePool, type InstanceResponse } from './instance-pool';
 
 export interface CallOptions<E extends Endpoint> {
   /** default: the endpoint's owner */
@@ -23,14 +23,17 @@ export interface CallOptions<E extends Endpoint> {
   params?: SentTo<E>['params'];
   query?: SentTo<E>['query'];
   body?: SentTo<E>['body'];
-  /** default: that of the request that is being worked on */
+  /** default: the current request's context */
   context?: RequestContext;
   /** default 3000 */
   timeoutMs?: number;
   signal?: AbortSignal;
-  /** The player's own token, where this part calls on the player's behalf. */
+  /** The player's token, if this service calls on the player's behalf. */
   playerToken?: string;
-  /** The player's session as it was read for this request: who gets it need not read it again. Only the gateway's counts. */
+  /**
+   * The player's signed session row that the gateway has read for this request, so that the called service need not
+   * read it again. Only the gateway's assertion is accepted.
+   */
   sessionRow?: string;
   headers?: Record<string, string>;
 }
@@ -52,9 +55,7 @@ export type CallResult<E extends Endpoint> =
     };
 
 export interface ServiceCaller {
-  /**
-   * Throws ServiceUnavailable when what the other part did is unknown (network, timeout, 5xx); every refusal is data.
-   */
+  /** Throws ServiceUnavailable if the outcome is unknown (network, timeout, 5xx); every refusal is returned as data. */
   call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<CallResult<E>>;
   close(): Promise<void>;
 }
@@ -68,30 +69,28 @@ const envelope = z.object({
   errors: z.array(z.object({ path: z.string(), msg: z.string() })).optional(),
 });
 
-/** The one request that something is said of. */
-interface AskedFor {
-  requestId: string;
-  method: string;
-  url: string;
-}
-
-export interface CallerParts {
-  /** addresses of the listeners of each part */
+export interface ServiceCallerDeps {
+  /** addresses of each service's public and internal listeners */
   urls: Partial<Record<Part, { open: string[]; internal: string[] }>>;
   sign: (to: Part, now: Date) => string;
-  /** What tells a part of the session that was read for a request: of the gateway alone. */
-  toldOf?: (to: Part, row: string, asked: AskedFor, now: Date) => Record<string, string>;
+  /** Headers that assert the session read for a request; only the gateway has it. */
+  assertSession?: (
+    to: Part,
+    row: string,
+    request: { requestId: string; method: string; url: string },
+    now: Date,
+  ) => Record<string, string>;
 }
 
-export function serviceCaller({ urls, sign, toldOf }: CallerParts): ServiceCaller {
-  const pools = new Map<string, PartPool>();
-  const poolOf = (part: Part, door: 'open' | 'internal'): PartPool => {
-    const key = `${part} ${door}`;
+export function serviceCaller({ urls, sign, assertSession }: ServiceCallerDeps): ServiceCaller {
+  const pools = new Map<string, InstancePool>();
+  const poolOf = (part: Part, listener: 'open' | 'internal'): InstancePool => {
+    const key = `${part} ${listener}`;
     let pool = pools.get(key);
     if (!pool) {
-      const found = urls[part]?.[door] ?? [];
+      const found = urls[part]?.[listener] ?? [];
       if (found.length === 0) throw new InfrastructureError(`no address of ${part} is configured`);
-      pool = new PartPool(part, found);
+      pool = new InstancePool(part, found);
       pools.set(key, pool);
     }
     return pool;
@@ -116,8 +115,8 @@ export function serviceCaller({ urls, sign, toldOf }: CallerParts): ServiceCalle
     if (options.playerToken !== undefined) headers['x-auth-token'] = options.playerToken;
     const path = requestUrl(endpoint.path, options.params, options.query);
     if (context && options.sessionRow !== undefined) {
-      const asked = { requestId: context.requestId, method: endpoint.method, url: path };
-      Object.assign(headers, toldOf?.(to, options.sessionRow, asked, new Date()));
+      const request = { requestId: context.requestId, method: endpoint.method, url: path };
+      Object.assign(headers, assertSession?.(to, options.sessionRow, request, new Date()));
     }
     if (options.body !== undefined) headers['content-type'] = 'application/json';
     try {
@@ -125,11 +124,11 @@ export function serviceCaller({ urls, sign, toldOf }: CallerParts): ServiceCalle
         method: endpoint.method,
         path,
         headers,
-        ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+        body: options.body === undefined ? undefined : JSON.stringify(options.body),
         timeoutMs: options.timeoutMs ?? 3000,
-        // Every internal write is keyed by what it is about: a stake's pick, a wallet's owner, a letter's id.
+        // Every internal write has a natural idempotency key: a stake's entry id, a wallet's owner, a dead letter's id.
         repeatable: internal || endpoint.method === 'GET' || options.headers?.['idempotency-key'] !== undefined,
-        ...(options.signal ? { signal: options.signal } : {}),
+        signal: options.signal,
       });
       span?.answered(answer.status);
       return read(endpoint, to, answer, options.playerToken !== undefined);
@@ -147,18 +146,18 @@ export function serviceCaller({ urls, sign, toldOf }: CallerParts): ServiceCalle
 function read<E extends Endpoint>(
   endpoint: E,
   to: Part,
-  { status, text, renewedToken }: PartResponse,
+  { status, text, renewedToken }: InstanceResponse,
   onBehalfOfPlayer: boolean,
 ): CallResult<E> {
   const parsed = envelope.safeParse(parseJson(text));
   if (!parsed.success)
-    throw new ServiceUnavailable(`${to} answered ${endpoint.path} with something else than an envelope (${status})`);
+    throw new ServiceUnavailable(`${to} answered ${endpoint.path} without a valid envelope (${status})`);
   const { data } = parsed;
   if (data.status && status < 300) {
     const response = shapeOf(endpoint).shape.reply.safeParse(data.response);
     if (!response.success)
       throw new ServiceUnavailable(
-        `${to} answered ${endpoint.path} in a shape of its own: ${response.error.issues[0]?.path.join('.')}`,
+        `${to} answered ${endpoint.path} in another shape: ${response.error.issues[0]?.path.join('.')}`,
       );
     return {
       kind: 'reply',
@@ -171,7 +170,7 @@ function read<E extends Endpoint>(
   }
   const code = data.code ?? '';
   const listed = code in endpoint.refusals;
-  // A refused identity or a limit between two parts is a fault of theirs. It must never be mistaken for a decision
+  // A refused service identity or a rate limit between services is a fault. It must never be mistaken for a decision
   // about the player.
   const transient =
     status >= 500 || status === 429 || ((status === 401 || status === 403 || status === 405) && !onBehalfOfPlayer);

@@ -1,11 +1,11 @@
 import { partNames } from '@baazi/contracts';
 import { z } from 'zod';
-import { addressShape } from './part-addresses';
+import { addressShape } from './service-addresses';
 import { httpUrl, json, port, privateKey, publicKey, splits } from './env-types';
 
 const serviceNames = z.enum(partNames);
 
-/** What every server part is told by its environment. */
+/** Environment variables of every server process. */
 export const commonShape = {
   PART: serviceNames.optional(),
   INSTANCE: z.string().max(40).default('1'),
@@ -14,7 +14,9 @@ export const commonShape = {
   PORT: port(),
   INTERNAL_PORT: port(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }),
-  /** Prefix of every exchange, queue, Redis key and channel: stacks side by side do not meet. */
+  /**
+   * Prefix of every exchange, queue, Redis key and channel, so that several stacks can share one broker and one Redis.
+   */
   NAMESPACE: z.string().regex(/^[A-Za-z0-9_-]{1,60}$/, 'may hold letters, digits, - and _ only'),
   TOKEN_PUBLIC_KEY: publicKey(),
   SERVICE_PRIVATE_KEY: privateKey(),
@@ -23,11 +25,11 @@ export const commonShape = {
   PORTAL_ORIGIN: httpUrl(),
   CLOCK_FILE: z.string().optional(),
   LIMITS: z.enum(['production', 'relaxed']).default('production'),
-  /** `production`: the local profile asks of its operators what the production profile always does. */
+  /** `production`: the local profile enforces the operator rules of the production profile. */
   OPERATOR_RULES: z.enum(['local', 'production']).default('local'),
   /**
-   * OpenTelemetry's own names. Without an endpoint nothing is traced; the collector's other variables
-   * (OTEL_EXPORTER_OTLP_HEADERS, ...) are read by its exporter.
+   * OpenTelemetry's standard names. Without an endpoint nothing is traced; its exporter reads the other variables
+   * itself (OTEL_EXPORTER_OTLP_HEADERS, ...).
    */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl().optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
@@ -45,21 +47,24 @@ export const commonShape = {
   /** ms between two batches of spans */
   OTEL_BSP_SCHEDULE_DELAY: z.coerce.number().int().min(10).default(5000),
   /**
-   * How long a part that was told to leave still takes requests, until its callers have learnt of it. The gateway asks
-   * every second.
+   * How long a stopping process still accepts requests, until its callers use other instances. The gateway polls
+   * readiness every second.
    */
   LINGER_MS: z.coerce.number().int().min(0).max(8000).default(2500),
-  /** Where the security log goes. Without it its lines stand in the log, marked `"stream":"security"`. */
+  /** File of the security log. Without it the lines go to the ordinary log, marked `"stream":"security"`. */
   SECURITY_LOG_FILE: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 };
 
-/** Services also have a database of their own and the bus. */
+/** Services also have their own database and the bus. */
 export const serviceShape = {
   ...commonShape,
   MONGODB_URL: z.url({ protocol: /^mongodb(\+srv)?$/ }),
   MONGODB_DATABASE: z.string().regex(/^[A-Za-z0-9_-]{1,60}$/, 'may hold letters, digits, - and _ only'),
-  /** Where the database is split between shards, the same for all services (docs/scale.md); nothing: it is whole. */
+  /**
+   * Player ids at which the database is split into shards, the same for all services (docs/scale.md); empty: not
+   * sharded.
+   */
   DATABASE_SPLITS: splits().default([]),
   RABBITMQ_URL: z.url({ protocol: /^amqps?$/ }),
 };
@@ -67,7 +72,7 @@ export const serviceShape = {
 export type CommonConfig = z.output<z.ZodObject<typeof commonShape>>;
 export type BaseConfig = z.output<z.ZodObject<typeof serviceShape>>;
 
-/** Operators sign in with a second factor, and the correction of a result takes two of them. */
+/** True if operators need a second factor and a result correction needs two operators. */
 export const hasProductionRules = ({
   PROFILE,
   OPERATOR_RULES,

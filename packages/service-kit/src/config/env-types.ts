@@ -1,10 +1,10 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 
-/** Types of single environment variables; a service uses them for its own settings too. */
+/** Zod types of single environment variables, also for a service's own settings. */
 export const port = () => z.coerce.number().int().min(0).max(65535);
 export const httpUrl = () => z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
-/** One or more addresses of copies of a part, comma separated. */
+/** One or more addresses of a service's instances, comma separated. */
 export const httpUrls = () =>
   z.string().transform((text, ctx) => {
     const urls = text
@@ -31,7 +31,7 @@ export const origins = () =>
     return z.NEVER;
   });
 
-/** Players' ids at which another shard of the database begins, comma separated. */
+/** Player ids at which a new database shard begins, comma separated. */
 export const splits = () =>
   z
     .string()
@@ -39,13 +39,13 @@ export const splits = () =>
     .transform((text) => (text === '' ? [] : text.split(',')));
 
 const secrets = new WeakSet<z.ZodType>();
-/** A value that nobody else may know: the production profile refuses short and well-known ones. */
+/** A secret value: the production profile refuses short and well-known ones. */
 export function secret(): z.ZodString {
   const schema = z.string().min(1);
   secrets.add(schema);
   return schema;
 }
-/** Marked by `secret()`, or recognised by its name should someone forget. */
+/** True for values marked by `secret()`, and by name for those someone forgot to mark. */
 export const isSecret = (name: string, schema: unknown): boolean =>
   (schema instanceof z.ZodType && secrets.has(schema)) || /(_SECRET|_PEPPER|_PASSWORD)$/.test(name);
 
@@ -55,18 +55,18 @@ const keyOfKind = (isOfKind: (key: KeyObject) => boolean, kind: string) => (make
       const key = make(text.replaceAll('\\n', '\n'));
       if (isOfKind(key)) return key;
     } catch {
-      // falls through: a broken PEM and a key of another kind are the same mistake
+      // Falls through: a broken PEM and a key of the wrong kind are reported alike.
     }
     ctx.addIssue({ code: 'custom', message: `must be ${kind} key in PEM form` });
     return z.NEVER;
   });
 const readKey = keyOfKind((key) => key.asymmetricKeyDetails?.namedCurve === 'prime256v1', 'a P-256');
-/** An Ed25519 key in PEM form: what proofs are signed with. */
+/** An Ed25519 private key in PEM form, which signs proofs. */
 export const proofKey = () => keyOfKind((key) => key.asymmetricKeyType === 'ed25519', 'an Ed25519')(createPrivateKey);
 export const privateKey = () => readKey(createPrivateKey);
 export const publicKey = () => readKey((pem) => createPublicKey(pem));
 
-/** JSON text parsed by a schema of its own. */
+/** JSON text validated by `inner`. */
 export const json = <Z extends z.ZodType>(inner: Z) =>
   z
     .string()

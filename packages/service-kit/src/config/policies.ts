@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What keeps bonus money from becoming cash, each by its name; docs/policies.md tells what each one does. */
+/** Policies that prevent bonus money from becoming cash, described in docs/policies.md. */
 export const policyNames = [
   'deposits-staked-once',
   'reward-after-settled-stake',
@@ -10,7 +10,7 @@ export const policyNames = [
 type PolicyName = (typeof policyNames)[number];
 export type Policies = ReadonlySet<PolicyName>;
 
-/** `off`, or the names of those that hold, comma separated; nothing said is the money mode's own choice. */
+/** `off`, or the names of the active policies, comma separated; unset means the default of the money mode. */
 const policies = () =>
   z
     .string()
@@ -18,14 +18,14 @@ const policies = () =>
     .transform((names) => (names.length === 1 && names[0] === 'off' ? [] : names.length === 0 ? undefined : names))
     .pipe(z.array(z.enum(policyNames, `must be off, or some of ${policyNames.join(', ')}`)).optional());
 
-/** Told alike to every service that keeps a policy. */
+/** Settings of every service that enforces a policy, with equal values for all of them. */
 export const policySettings = {
-  /** A production profile must name `play` or `real` for svc-wallet; locally it is the sandbox. */
+  /** A production profile requires `play` or `real` for svc-wallet; the local default is the sandbox. */
   MONEY_MODE: z.enum(['sandbox', 'play', 'real']).optional(),
   POLICIES: policies().optional(),
 };
 
-/** Which policies hold: those that are told; untold, all of them where money is real and none elsewhere. */
+/** Returns the active policies: those configured, else all of them with real money and none otherwise. */
 export const policiesOf = ({
   MONEY_MODE,
   POLICIES,

@@ -23,7 +23,7 @@ const faultOf = (env: Record<string, string>): string => {
   }
 };
 
-test('a whole environment is read and typed', () => {
+test('reads and types a complete environment', () => {
   const config = readConfig('svc-auth', shape, {
     ...good,
     SVC_WALLET_URL: 'http://a:1/, http://b:2',
@@ -33,7 +33,7 @@ test('a whole environment is read and typed', () => {
   expect(config.SVC_AUTH_URL).toBeUndefined();
   expect(config.TOKEN_PUBLIC_KEY.asymmetricKeyType).toBe('ec');
 });
-test('one line names everything that is wrong, and no value', () => {
+test('names everything that is wrong in one line, and no value', () => {
   const { MONGODB_URL: _, ...without } = good;
   const fault = faultOf({ ...without, REDIS_URL: 'http://:hunter2@x', PORT: 'eighty' });
   expect(fault).toMatch(/^svc-auth cannot start: /);
@@ -43,14 +43,14 @@ test('one line names everything that is wrong, and no value', () => {
   expect(fault).toMatch(/PORT: /);
   expect(fault).not.toMatch(/hunter2|eighty/);
 });
-test('production takes strong secrets', () => expect(faultOf(production)).toBe(''));
+test('production accepts strong secrets', () => expect(faultOf(production)).toBe(''));
 test.each([
   'redis://127.0.0.1:6379',
   'redis://localhost',
   'redis://[::1]:6379',
   'rediss://baazi:Xy12345678@redis:6379',
   'redis://:Xy12345678@redis:6379',
-])('T105: production takes a Redis of this machine, or one with a password: %s', (REDIS_URL) =>
+])('T105: production accepts a Redis on localhost, or one with a password: %s', (REDIS_URL) =>
   expect(faultOf({ ...production, REDIS_URL })).toBe(''),
 );
 test.each([
@@ -69,18 +69,14 @@ test.each([
     /OTP_PEPPER is too weak/,
   ],
   ['one character many times', { OTP_PEPPER: 'a'.repeat(64) }, /OTP_PEPPER is too weak/],
-  [
-    'a weak secret that only its name gives away',
-    { SANDBOX_WEBHOOK_SECRET: 'secret' },
-    /SANDBOX_WEBHOOK_SECRET is too weak/,
-  ],
+  ['a weak secret recognised by its name', { SANDBOX_WEBHOOK_SECRET: 'secret' }, /SANDBOX_WEBHOOK_SECRET is too weak/],
   ["RabbitMQ's guest", { RABBITMQ_URL: 'amqp://guest:guest@rabbitmq:5672' }, /guest/],
-  ["RabbitMQ's guest, unsaid", { RABBITMQ_URL: 'amqp://rabbitmq:5672' }, /guest/],
-  ['a Redis that stands open', { REDIS_URL: 'redis://redis:6379' }, /REDIS_URL has no password/],
+  ["RabbitMQ's guest by default", { RABBITMQ_URL: 'amqp://rabbitmq:5672' }, /guest/],
+  ['a Redis without a password', { REDIS_URL: 'redis://redis:6379' }, /REDIS_URL has no password/],
   ['a portal in plain http', { PORTAL_ORIGIN: 'http://ipl-baazi.example.com' }, /PORTAL_ORIGIN must be https/],
   ['relaxed limits', { LIMITS: 'relaxed' }, /LIMITS/],
   ['a clock that can be moved', { CLOCK_FILE: '/data/clock.json' }, /CLOCK_FILE/],
-  ['a key that is none', { TOKEN_PUBLIC_KEY: 'abc' }, /TOKEN_PUBLIC_KEY: must be a P-256 key/],
-  ['the environment of another part', { PART: 'svc-wallet' }, /PART is not svc-auth/],
+  ['an invalid key', { TOKEN_PUBLIC_KEY: 'abc' }, /TOKEN_PUBLIC_KEY: must be a P-256 key/],
+  ['the environment of another service', { PART: 'svc-wallet' }, /PART is not svc-auth/],
 ])('production refuses %s (T99)', (_, change, words) => expect(faultOf({ ...production, ...change })).toMatch(words));
 test('the local profile is lenient about secrets', () => expect(faultOf({ ...good, OTP_PEPPER: 'short' })).toBe(''));

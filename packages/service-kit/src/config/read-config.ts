@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isSecret } from './env-types';
 
-/** The environment does not let this part start; the message is the one line that says what to change. */
+/** The environment is invalid; the message is one line that names what to change. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -21,14 +21,15 @@ const wellKnown = [
 ];
 
 /**
- * Reads and checks the environment of a part. Throws a ConfigError that names everything that is wrong, never a value.
+ * Reads and validates the environment of a service. Throws a ConfigError that names everything that is wrong, never a
+ * value.
  */
 export function readConfig<S extends z.ZodRawShape>(
   part: string,
   shape: S,
   env: NodeJS.ProcessEnv,
 ): z.output<z.ZodObject<S>> {
-  // Compose passes variables that are not set as empty text.
+  // Compose passes unset variables as empty text.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = z.object(shape).safeParse(given);
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => faultLine(issue, given));
@@ -52,12 +53,11 @@ function weaknesses(shape: z.ZodRawShape, given: Record<string, string | undefin
       faults.push(`${name} is too weak for production (at least ${SHORTEST_SECRET_BYTES} random bytes)`);
     if (name === 'RABBITMQ_URL' && /^amqps?:\/\/(guest(:[^@]*)?@|[^@]*$)/.test(value))
       faults.push('RABBITMQ_URL must not use the guest account in production');
-    // Who can write there can open sessions.
     if (name === 'PORTAL_ORIGIN' && value.startsWith('http:') && !isThisMachine(value))
       faults.push('PORTAL_ORIGIN must be https in production: passwords and tokens travel there');
-    // One user for all could read and edit every service's documents.
+    // A shared database user could read and edit every service's documents.
     if (name === 'MONGODB_URL' && !/^mongodb(\+srv)?:\/\/[^@/]+@|[?&]authMechanism=MONGODB-X509/.test(value))
-      faults.push('MONGODB_URL names no user: each service comes in with its own');
+      faults.push('MONGODB_URL names no user: each service has its own');
     if (name === 'REDIS_URL' && isOpen(value))
       faults.push('REDIS_URL has no password: anybody in the network could read and write there');
   }
@@ -66,7 +66,7 @@ function weaknesses(shape: z.ZodRawShape, given: Record<string, string | undefin
   return faults;
 }
 
-/** What only this machine reaches needs no password. */
+/** A Redis on localhost needs no password. Elsewhere write access would allow forging sessions and counters. */
 function isOpen(redisUrl: string): boolean {
   if (!URL.canParse(redisUrl)) return false;
   return new URL(redisUrl).password === '' && !isThisMachine(redisUrl);
@@ -79,6 +79,6 @@ function isWeak(value: string): boolean {
   if (Buffer.byteLength(value) < SHORTEST_SECRET_BYTES) return true;
   if (new Set(value).size < 10) return true;
   const lower = value.toLowerCase();
-  // 'secretsecretsecret...' and 'changeme-changeme-...' are long enough and known to everyone.
+  // Values such as 'secretsecretsecret...' and 'changeme-changeme-...' are long enough and well known.
   return wellKnown.some((word) => lower.replaceAll(word, '').length < SHORTEST_SECRET_BYTES / 2);
 }

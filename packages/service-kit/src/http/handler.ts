@@ -14,7 +14,7 @@ import type { Caller } from '../identity/authorize';
 import type { Logger } from '../telemetry/create-logger';
 import type { RequestContext } from '../telemetry/request-context';
 
-/** What a handler gets: everything parsed and typed by the contract. */
+/** The request as a handler receives it, parsed and typed by the contract. */
 export interface Call<E extends EndpointData> {
   params: ReceivedBy<E>['params'];
   query: ReceivedBy<E>['query'];
@@ -24,23 +24,26 @@ export interface Call<E extends EndpointData> {
     : E extends { knowsCaller: true }
       ? Caller | undefined
       : undefined;
-  /** The caller's session as svc-auth signed it: the gateway hands it on, so that it is not read again (`FoundSession`). */
+  /**
+   * The caller's session as svc-auth signed it; the gateway forwards it so that services need not read it again
+   * (`FoundSession`).
+   */
   sessionRow: string | undefined;
-  /** the part that calls an internal endpoint */
+  /** the service that calls an internal endpoint */
   service: E['access'] extends 'service' ? Part : undefined;
   requestId: string;
   context: RequestContext;
-  /** a UUID; only on endpoints that move money or make something */
+  /** a UUID; only on endpoints that move money or create something */
   idempotencyKey: string | undefined;
-  /** a random number that the browser keeps: a hint only */
+  /** a random number stored in the browser: a hint only */
   deviceId: string | undefined;
-  /** The body's bytes as they came (signatures, uploads). */
+  /** The raw body (signatures, uploads). */
   rawBody: Buffer;
   headers: IncomingHttpHeaders;
-  /** As the gateway saw it. */
+  /** The client's address as the gateway saw it. */
   ip: string;
   log: Logger;
-  /** Aborted when the caller hangs up. */
+  /** Aborted when the caller disconnects. */
   readonly signal: AbortSignal;
 }
 
@@ -54,7 +57,7 @@ export interface ReplyExtra {
   message?: string;
   wallet?: WalletView;
   headers?: Record<string, string>;
-  /** Fields that the spec has beside `response`, such as `paymentUrl`. */
+  /** Fields that the spec puts next to `response`, such as `paymentUrl`. */
   top?: Record<string, unknown>;
 }
 export interface RepliedBytes {
@@ -81,12 +84,12 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<Replied<ReplyOf<E>> | RepliedBytes | Refused<RefusalOf<E> | CommonRefusal>>;
 
 export const reply = <R>(response: R, extra: ReplyExtra = {}): Replied<R> => ({ kind: 'reply', response, extra });
-/** A picture or a file to download instead of the envelope. */
+/** Replies with a picture or a download instead of the envelope. */
 export const replyBytes = (
   content: Buffer | string,
   headers: { 'content-type': string } & Record<string, string>,
 ): RepliedBytes => ({ kind: 'bytes', content, headers });
-/** The status comes from the contract, the words from its texts unless given here. */
+/** Refuses with the contract's status and its standard text unless `extra` overrides it. */
 export const refuse = <const C extends string>(code: C, extra: RefusalExtra = {}): Refused<C> => ({
   kind: 'refusal',
   code,

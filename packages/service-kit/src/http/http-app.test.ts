@@ -6,14 +6,14 @@ import pino from 'pino';
 import { InfrastructureError } from '../faults/infrastructure-error';
 import { playerTokenSigner, playerTokenVerifier } from '../identity/player-tokens';
 import { serviceTokenSigner, serviceTokenVerifier } from '../identity/service-tokens';
-import type { SessionEntry } from '../identity/session-entry';
+import type { SessionEntry } from '../identity/session-rows';
 import { createMetrics } from '../telemetry/metrics';
 import { testClient } from '../testing/test-client';
 import { makeKeyPair, testKeys } from '../testing/test-keys';
 import { reply, refuse, type Handler } from './handler';
 import { HttpApp } from './http-app';
 import { listen, type Listener } from './listen';
-import { isPacked } from './pack';
+import { isCompressible } from './compress';
 
 const wallet = { balance: 91, bonus: 40, withdrawable: 51, locked: 0, version: 3 };
 const sessions = new Map<string, SessionEntry>();
@@ -39,8 +39,8 @@ beforeAll(async () => {
     factorNeeded: false,
   };
   const parts = { log, metrics: createMetrics('svc-wallet'), identity, checkReplies: true };
-  const http = new HttpApp({ ...parts, door: 'public', isBehindGateway: true });
-  const internal = new HttpApp({ ...parts, door: 'internal' });
+  const http = new HttpApp({ ...parts, listener: 'public', isBehindGateway: true });
+  const internal = new HttpApp({ ...parts, listener: 'internal' });
   http.handle(endpoints.withdraw, async (call) => {
     seen.push({ body: call.body, query: call.query });
     return inside(call);
@@ -103,7 +103,7 @@ const put = (body: BodyInit, headers: Record<string, string> = {}) =>
   });
 
 describe('a request that fits its contract', () => {
-  test('reaches its handler parsed, and the answer is the envelope with the wallet', async () => {
+  test('reaches its handler parsed; the reply is the envelope with the wallet', async () => {
     const answer = await client.call(endpoints.withdraw, { body: good, token: signIn() });
     expect(answer).toMatchObject({ status: 200, body: { status: true, response: { message: 'ok' }, wallet } });
     expect(seen[0]?.body).toMatchObject({ amount: 100, upi: 'me@bank' });
@@ -111,13 +111,13 @@ describe('a request that fits its contract', () => {
     expect(answer.headers.get('x-powered-by')).toBeNull();
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
-  test('keeps the request id that the gateway gave it, and makes one where a stranger sends nonsense', async () => {
-    const kept = await client.call(endpoints.withdraw, {
+  test('keeps a valid request id and replaces an invalid one', async () => {
+    const valid = await client.call(endpoints.withdraw, {
       body: good,
       token: signIn(),
       headers: { 'x-request-id': 'abc-123-def' },
     });
-    expect(kept.headers.get('x-request-id')).toBe('abc-123-def');
+    expect(valid.headers.get('x-request-id')).toBe('abc-123-def');
     const replaced = await client.call(endpoints.withdraw, {
       body: good,
       token: signIn(),
@@ -127,7 +127,7 @@ describe('a request that fits its contract', () => {
   });
 });
 
-describe('an answer travels packed', () => {
+describe('a response is compressed', () => {
   const row = {
     _id: 't1',
     amount: 49,
@@ -142,7 +142,7 @@ describe('an answer travels packed', () => {
       token: signIn(),
       headers: { 'accept-encoding': acceptEncoding },
     });
-  test('when it is long and the caller takes it so; it says that others get other bytes', async () => {
+  test('when it is long and the caller accepts it, with a Vary header', async () => {
     rows = Array.from({ length: 20 }, (_, i) => ({ ...row, _id: `t${i}` }));
     const packed = await list('br, gzip');
     expect([packed.headers.get('content-encoding'), packed.headers.get('vary'), packed.body.response]).toEqual([
@@ -155,8 +155,8 @@ describe('an answer travels packed', () => {
   test('not when it is short', async () => {
     expect((await list('br, gzip')).headers.get('content-encoding')).toBeNull();
   });
-  test('never what is about an account, what changes something, or what parts say to each other', () => {
-    const packed = Object.values(endpoints).filter(isPacked);
+  test('never for accounts, writes or internal endpoints', () => {
+    const packed = Object.values(endpoints).filter(isCompressible);
     expect(packed).toContain(endpoints.dashboard);
     expect(
       packed.filter(
@@ -166,7 +166,7 @@ describe('an answer travels packed', () => {
   });
 });
 
-describe('what is not JSON as two readers would both read it', () => {
+describe('ambiguous or invalid input', () => {
   const nested = `{"amount":${'['.repeat(8000)}${']'.repeat(8000)},"upi":"me@bank"}`;
   test.each([
     ['half a document', '{"amount":', 400, 'malformed'],
@@ -177,10 +177,10 @@ describe('what is not JSON as two readers would both read it', () => {
     ['8000 arrays in each other', nested, 400, 'malformed'],
     ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400, 'malformed'],
     ['an operator of the database', '{"amount":{"$gt":0},"upi":"me@bank"}', 422, 'invalid-input'],
-    ['a field nobody asked for', '{"amount":100,"upi":"me@bank","userId":"u2"}', 422, 'invalid-input'],
+    ['an unknown field', '{"amount":100,"upi":"me@bank","userId":"u2"}', 422, 'invalid-input'],
     ['a list', '[]', 422, 'invalid-input'],
     ['more than 16 kB', JSON.stringify({ ...good, padding: 'x'.repeat(17_000) }), 413, 'too-large'],
-  ])('%s is refused and its handler never asked', async (_, body, status, code) => {
+  ])('%s is refused without calling the handler', async (_, body, status, code) => {
     expect(await put(body)).toMatchObject({ status, body: { status: false, code } });
     expect(seen).toEqual([]);
   });
@@ -198,7 +198,7 @@ describe('what is not JSON as two readers would both read it', () => {
   test('a compressed body is refused', async () => {
     expect(await put(JSON.stringify(good), { 'content-encoding': 'gzip' })).toMatchObject({ status: 415 });
   });
-  test('every refusal of a field names it once, in the words of the contract', async () => {
+  test('names every invalid field once, with the text of the contract', async () => {
     const { body } = await put('{}');
     expect(body.errors?.map(({ path }) => path).sort()).toEqual(['amount', 'upi']);
     expect(body.tokenStatus).toBeUndefined();
@@ -209,7 +209,7 @@ describe('what is not JSON as two readers would both read it', () => {
     });
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'page' }] } });
   });
-  test('a path that cannot be decoded gets the envelope, not a page', async () => {
+  test('answers an undecodable path with the envelope', async () => {
     expect(
       await client.raw('public', '/api/user/wallet/transactions/%E0%A4%A', { headers: { 'x-auth-token': signIn() } }),
     ).toMatchObject({ status: 400, body: { status: false, code: 'malformed' } });
@@ -228,7 +228,7 @@ describe('who may call', () => {
   });
   const sign = (payload: object, options: jwt.SignOptions = {}): string =>
     jwt.sign(payload, testKeys.tokens.privateKey, { algorithm: 'ES256', ...options });
-  /** Signed with the true key, past what the library would agree to sign. */
+  /** Signed with the real key, with content that the library refuses to sign. */
   const signRaw = (payload: object): string => {
     const content = `${b64({ alg: 'ES256', typ: 'JWT' })}.${b64(payload)}`;
     const key = { key: testKeys.tokens.privateKey, dsaEncoding: 'ieee-p1363' } as const;
@@ -248,7 +248,7 @@ describe('who may call', () => {
     ["another issuer's key", () => signIn({ key: makeKeyPair(), sid: 'live' })],
     ['a crit header', () => sign(claims(), { header: { alg: 'ES256', typ: 'JWT', crit: ['x'] } })],
     [
-      'a key it brings along',
+      'an embedded key URL',
       () => sign(claims(), { header: { alg: 'ES256', typ: 'JWT', jku: 'https://evil.example/keys' } }),
     ],
     ['a key id', () => sign(claims(), { keyid: '../../dev/null' })],
@@ -275,19 +275,19 @@ describe('who may call', () => {
     ],
     ['an ended session', () => signIn({ session: false, sid: 'ended' })],
     ['the session of a blocked player', () => signIn({ status: 'blocked' })],
-    ['the session of somebody else', () => sign({ ...claims(), sub: 'u2' })],
+    ['the session of another user', () => sign({ ...claims(), sub: 'u2' })],
     ['a token that is too long', () => `${'a'.repeat(5000)}.b.c`],
   ];
   beforeAll(() => void signIn({ sid: 'live' }));
-  test.each(attacks)('a token with %s signs nobody in', async (_, token) => {
+  test.each(attacks)('refuses a token with %s', async (_, token) => {
     const answer = await client.call(endpoints.withdraw, { body: good, token: token() });
     expect(answer).toMatchObject({ status: 401, body: { status: false, code: 'sign-in', tokenStatus: 0, errors: [] } });
     expect(seen).toEqual([]);
   });
-  test('the raw signer of these tests makes good tokens: what is refused is refused for its content', async () => {
+  test('accepts a valid token of the raw signer, so the refusals above are about content', async () => {
     expect((await client.call(endpoints.withdraw, { body: good, token: signRaw(claims()) })).status).toBe(200);
   });
-  test('a token sent twice is no token', async () => {
+  test('refuses a token header sent twice', async () => {
     const headers = new Headers({ 'content-type': 'application/json' });
     headers.append('x-auth-token', signIn());
     headers.append('x-auth-token', signIn());
@@ -295,20 +295,20 @@ describe('who may call', () => {
       await client.raw('public', endpoints.withdraw.path, { method: 'PUT', headers, body: JSON.stringify(good) }),
     ).toMatchObject({ status: 401 });
   });
-  test('a session that ends is over at once, though its token was seen good before', async () => {
+  test('refuses an ended session at once, although its token is cached as valid', async () => {
     const token = signIn({ sid: 'ends-now' });
     expect((await client.call(endpoints.withdraw, { body: good, token })).status).toBe(200);
     sessions.delete('ends-now');
     expect((await client.call(endpoints.withdraw, { body: good, token })).status).toBe(401);
   });
-  test('identity headers of a caller count for nothing (T86)', async () => {
+  test('ignores identity headers of a caller (T86)', async () => {
     const answer = await client.call(endpoints.withdraw, {
       body: good,
       headers: { 'x-user-id': 'u1', 'x-internal-role': 'operator', 'x-gw-user': 'u1' },
     });
     expect(answer.status).toBe(401);
   });
-  test("the role is the session's: a player whose token says operator is no operator", async () => {
+  test('takes the role from the session, not from the token', async () => {
     expect(
       await client.call(endpoints.windDown, { body: { on: true, reason: 'x' }, token: signIn({ role: 'player' }) }),
     ).toMatchObject({ status: 403, body: { code: 'forbidden' } });
@@ -320,9 +320,9 @@ describe('who may call', () => {
   const serviceToken = (from: 'svc-auth' | 'svc-contest', to: 'svc-wallet' | 'svc-auth', now = new Date()): string =>
     serviceTokenSigner(from, testKeys[from].privateKey)(to, now);
   const path = '/internal/wallets/u1/held';
-  const held = (token: string | undefined, door: 'public' | 'internal' = 'internal') =>
-    client.raw(door, path, token === undefined ? {} : { headers: { 'x-service-token': token } });
-  test('an internal endpoint is open to the parts of its contract, with a fresh token of their own (T87)', async () => {
+  const held = (token: string | undefined, listener: 'public' | 'internal' = 'internal') =>
+    client.raw(listener, path, token === undefined ? {} : { headers: { 'x-service-token': token } });
+  test('an internal endpoint accepts only the services of its contract with a fresh own token (T87)', async () => {
     expect(await held(serviceToken('svc-auth', 'svc-wallet'))).toMatchObject({
       status: 404,
       body: { code: 'not-found' },
@@ -344,9 +344,9 @@ describe('who may call', () => {
       ),
     ).toMatchObject({ status: 401 });
   });
-  test('T122, T86: a person comes with the token of the gateway, of now and for this service, or not at all', async () => {
-    const ask = (brought: Record<string, string>) =>
-      client.raw('public', endpoints.transactions.path, { headers: { 'x-auth-token': signIn(), ...brought } });
+  test('T122, T86: a signed-in request needs a current gateway token for this service', async () => {
+    const ask = (forwarded: Record<string, string>) =>
+      client.raw('public', endpoints.transactions.path, { headers: { 'x-auth-token': signIn(), ...forwarded } });
     expect((await ask({})).status).toBe(200);
     const { privateKey } = testKeys.gateway;
     for (const token of [
@@ -359,7 +359,7 @@ describe('who may call', () => {
     ])
       expect(await ask({ 'x-service-token': token })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
-  test('another part brings a person only where the contract names it', async () => {
+  test('another service forwards a person only where the contract names it', async () => {
     const ask = (path: string, from: 'svc-auth' | 'svc-contest') =>
       client.raw('public', path, {
         headers: { 'x-auth-token': signIn(), 'x-service-token': serviceToken(from, 'svc-wallet') },
@@ -367,7 +367,7 @@ describe('who may call', () => {
     expect((await ask(endpoints.ownWalletData.path, 'svc-auth')).status).toBe(501);
     expect((await ask(endpoints.transactions.path, 'svc-auth')).status).toBe(403);
   });
-  test('T122: only the gateway is believed where a request comes from', async () => {
+  test('T122: trusts the forwarded client address only from the gateway', async () => {
     const from: string[] = [];
     inside = async ({ ip }) => {
       from.push(ip);
@@ -388,7 +388,7 @@ describe('who may call', () => {
 });
 
 describe("answers that are not the handler's", () => {
-  test('an endpoint without a handler says that it is not built', async () => {
+  test('answers 501 for an endpoint without a handler', async () => {
     expect(await client.call(endpoints.friends, { token: signIn() })).toMatchObject({
       status: 501,
       body: { status: false, code: 'not-built' },
@@ -400,7 +400,7 @@ describe("answers that are not the handler's", () => {
     expect(answer).toMatchObject({ status: 405, body: { code: 'method-not-allowed' } });
     expect(answer.headers.get('allow')).toBe('PUT');
   });
-  test('a fault tells the request id and nothing else, and is logged once (T101)', async () => {
+  test('answers a fault with the request id only and logs it once (T101)', async () => {
     inside = async () => {
       throw new Error('E11000 duplicate key error collection: wallets');
     };
@@ -409,7 +409,7 @@ describe("answers that are not the handler's", () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/E11000|wallets/);
     expect(logged.filter((line) => line.includes(answer.headers.get('x-request-id') ?? 'none'))).toHaveLength(1);
   });
-  test('a caller who hangs up in the middle of a body is no fault of ours', async () => {
+  test('logs nothing when a caller disconnects in the middle of a body', async () => {
     const token = signIn();
     const socket = connect(listeners[0]?.port ?? 0, '127.0.0.1');
     socket.on('error', () => undefined);
@@ -422,15 +422,15 @@ describe("answers that are not the handler's", () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(logged).toEqual([]);
   });
-  test('a database that is away is a 503 to try again, not a fault', async () => {
+  test('answers 503 while the database is unavailable', async () => {
     inside = async () => {
-      throw new InfrastructureError('away');
+      throw new InfrastructureError('unavailable');
     };
     const answer = await client.call(endpoints.withdraw, { body: good, token: signIn() });
     expect(answer).toMatchObject({ status: 503, body: { code: 'busy' } });
     expect(answer.headers.get('retry-after')).toBe('1');
   });
-  test("a refusal has its contract's status and its texts' words, under the field", async () => {
+  test("answers a refusal with its contract's status and its text under the field", async () => {
     inside = async () => refuse('over-withdrawable', { message: 'You can withdraw up to ₹51 now.' });
     expect(await client.call(endpoints.withdraw, { body: good, token: signIn() })).toMatchObject({
       status: 422,
@@ -441,7 +441,7 @@ describe("answers that are not the handler's", () => {
       },
     });
   });
-  test('an idempotency key must be a UUID', async () => {
+  test('requires a UUID as idempotency key', async () => {
     let key: string | undefined;
     inside = async ({ idempotencyKey }) => {
       key = idempotencyKey;
@@ -454,7 +454,7 @@ describe("answers that are not the handler's", () => {
       body: { errors: [{ path: 'idempotency-key' }] },
     });
   });
-  test("a provider's body stays raw: its signature is judged first", async () => {
+  test("leaves a provider's body raw: its signature is verified first", async () => {
     const answer = await client.raw('public', '/api/payments/webhook/sandbox', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

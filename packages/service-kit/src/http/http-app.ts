@@ -6,54 +6,57 @@ import { isInfrastructureError } from '../faults/infrastructure-error';
 import { authorizePart, authorizePerson, forwardedBy, type Authorization, type Identity } from '../identity/authorize';
 import { SESSION_ASSERTION } from '../identity/session-assertions';
 import type { ReadSession } from '../identity/sessions';
-import type { Asked, SecurityLog } from '../security-log/security-log';
+import type { RequestFacts, SecurityLog } from '../security/security-log';
 import type { Logger } from '../telemetry/create-logger';
 import type { Metrics } from '../telemetry/metrics';
 import { contextFrom, inContext, traceIdOf, type RequestContext } from '../telemetry/request-context';
 import { startSpan, under } from '../telemetry/span';
 import { clientAddress, makeCall } from './make-call';
-import { isPacked, packingFor } from './pack';
+import { isCompressible, packingFor } from './compress';
 import { refuse, type Handler } from './handler';
 import type { LoadShedder } from './load-shedder';
 import { paramsIn, RouteTable } from './route-table';
-import { receive } from '../input/receive';
-import { RequestFault } from '../input/request-fault';
-import { sendBytes, sendPacked, sendRefusal, sendReply } from './send';
+import { readRequest } from './input/read-request';
+import { RequestFault } from './input/request-fault';
+import { sendBytes, sendCompressed, sendRefusal, sendReply } from './send';
 
 export interface HttpAppParts {
-  door: 'public' | 'internal';
+  listener: 'public' | 'internal';
   log: Logger;
   metrics: Metrics;
   security?: SecurityLog;
   identity: Identity;
-  /** A service's public door takes people only from the gateway; the gateway's own door has judged them already. */
+  /**
+   * A service's public listener accepts signed-in callers only through the gateway, whose own app has authorized them
+   * already.
+   */
   isBehindGateway?: true;
-  /** Not for the internal door: its calls belong to stories under way, which are finished, not shed. */
+  /** Not for the internal listener: its calls belong to requests in progress, which are finished rather than shed. */
   shedder?: LoadShedder;
-  /** Tests check that what a handler answers is what its contract promises. */
+  /** Tests validate replies against the contract. */
   checkReplies?: boolean;
-  /** `internal` for the gateway's own endpoints: the span of the request was begun at its door. */
+  /** `internal` for the gateway's own endpoints: its proxy has already started the request's server span. */
   spanKind?: 'server' | 'internal';
   /**
-   * Default true: logs and calls find the request's context by themselves. Without it handlers pass it on by hand: on
-   * Node 20 an ambient context slows every promise of the process.
+   * Default true: logs and calls use the ambient request context. Without it handlers pass the context explicitly: on
+   * Node 20 an ambient context slows down every promise of the process.
    */
   ambientContext?: boolean;
 }
 
-interface Asking {
+interface RoutedRequest {
   req: IncomingMessage;
   res: ServerResponse;
   params: Record<string, string>;
   context: RequestContext;
 }
-type Run = (asking: Asking) => Promise<number>;
-type Plain = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+type Run = (asking: RoutedRequest) => Promise<number>;
+type PlainHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
-/** An http listener whose routes are entries of the contract. */
+/** An HTTP listener whose routes are entries of the contract. */
 export class HttpApp {
   private readonly mounted = new Map<EndpointData, Run>();
-  private readonly plain = new Map<string, Plain>();
+  private readonly plain = new Map<string, PlainHandler>();
   private readonly identity: Identity;
   inFlight = 0;
 
@@ -61,35 +64,35 @@ export class HttpApp {
     this.identity = { ...parts.identity };
   }
 
-  /** Mounts the handler of an endpoint; it gets parsed input and a caller who may come in. */
+  /** Mounts the handler of an endpoint; it receives parsed input and an authorized caller. */
   handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): void {
     if (this.mounted.has(endpoint)) throw new Error(`mounted twice: ${endpoint.method} ${endpoint.path}`);
     const { shape } = shapeOf(endpoint);
     const internal = endpoint.access === 'service';
-    if (internal !== (this.parts.door === 'internal'))
+    if (internal !== (this.parts.listener === 'internal'))
       throw new Error(`${endpoint.path} belongs on the other listener`);
     const ambient = this.parts.ambientContext !== false;
-    const packs = isPacked(endpoint);
+    const packs = isCompressible(endpoint);
     const run: Run = async ({ req, res, params, context }) => {
-      // Identity before input: a stranger learns nothing about what an endpoint takes.
+      // Identity is checked before input: an unauthorized caller learns nothing about an endpoint's input.
       const isForwarded =
         internal || !this.parts.isBehindGateway || forwardedBy(req.headers, endpoint, this.identity) !== undefined;
-      const judged = internal
+      const authorized = internal
         ? authorizePart(req.headers, endpoint, this.identity)
         : await authorizePerson(req.headers, endpoint, {
             ...this.identity,
             sessions: this.sessionsFor(req, endpoint, context),
           });
-      const authorization = isForwarded ? judged : aroundTheGateway(judged);
+      const authorization = isForwarded ? authorized : refuseUnforwarded(authorized);
       if (authorization.kind === 'refused') {
         const { code, userId } = authorization;
         this.parts.security?.refused(endpoint, code, {
-          ...askedOf(req, context, isForwarded, internal),
+          ...requestFactsOf(req, context, isForwarded, internal),
           ...(userId ? { caller: { userId } } : {}),
         });
         throw new RequestFault(code);
       }
-      const received = await receive(req, params, endpoint, shape);
+      const received = await readRequest(req, params, endpoint, shape);
       const call = makeCall(endpoint, {
         req,
         res,
@@ -104,41 +107,45 @@ export class HttpApp {
           : this.parts.log.child({ requestId: context.requestId, trace: traceIdOf(context.traceparent) }),
       });
       const outcome = await handler(call);
-      const asked = { ...askedOf(req, context, isForwarded, internal), ...received, caller: authorization.caller };
-      if (outcome.kind === 'refusal') this.parts.security?.refused(endpoint, outcome.code, asked);
-      else this.parts.security?.done(endpoint, asked, outcome.kind === 'reply' ? outcome.response : undefined);
+      const facts = {
+        ...requestFactsOf(req, context, isForwarded, internal),
+        ...received,
+        caller: authorization.caller,
+      };
+      if (outcome.kind === 'refusal') this.parts.security?.refused(endpoint, outcome.code, facts);
+      else this.parts.security?.done(endpoint, facts, outcome.kind === 'reply' ? outcome.response : undefined);
       if (outcome.kind === 'bytes') return sendBytes(res, outcome);
       if (outcome.kind === 'refusal') return sendRefusal(res, endpoint, outcome);
       if (this.parts.checkReplies && !(outcome.extra.status === 202)) shape.reply.parse(outcome.response);
-      if (packs) return sendPacked(res, outcome, packingFor(req.headers['accept-encoding']));
+      if (packs) return sendCompressed(res, outcome, packingFor(req.headers['accept-encoding']));
       return sendReply(res, outcome);
     };
     this.mounted.set(endpoint, run);
   }
 
-  /** A session that the gateway has read for this very request is not read again; of an operator it always is. */
+  /** A player's session asserted by the gateway for this request is not read again; an operator's session always is. */
   private sessionsFor(req: IncomingMessage, { access }: EndpointData, { requestId }: RequestContext): ReadSession {
-    const { sessions, wordOfGateway, now } = this.identity;
-    const word = req.headers[SESSION_ASSERTION];
-    if (word === undefined || !wordOfGateway || access === 'operator') return sessions;
-    const asked = { requestId, method: req.method ?? '', url: req.url ?? '' };
+    const { sessions, readSessionAssertion, now } = this.identity;
+    const assertion = req.headers[SESSION_ASSERTION];
+    if (assertion === undefined || !readSessionAssertion || access === 'operator') return sessions;
+    const request = { requestId, method: req.method ?? '', url: req.url ?? '' };
     return async (sid) => {
-      const told = wordOfGateway(word, asked, sid, now());
-      return told?.role === 'player' ? told : sessions(sid);
+      const asserted = readSessionAssertion(assertion, request, sid, now());
+      return asserted?.role === 'player' ? asserted : sessions(sid);
     };
   }
 
-  /** svc-auth reads sessions from its own database. */
+  /** Replaces the session reader: svc-auth reads sessions from its own database. */
   useSessions(reader: ReadSession): void {
     this.identity.sessions = reader;
   }
 
-  /** Health and metrics: outside the contract, never shed. */
-  answerPlain(path: string, answer: Plain): void {
+  /** Mounts an endpoint outside the contract (health, metrics); it is never shed. */
+  answerPlain(path: string, answer: PlainHandler): void {
     this.plain.set(path, answer);
   }
 
-  /** The finished app. Endpoints of `owned` without a handler answer 501. */
+  /** Builds the app. Endpoints of `owned` without a handler answer 501. */
   build(owned: readonly EndpointData[]): Express {
     for (const endpoint of owned) {
       if (this.mounted.has(endpoint)) continue;
@@ -152,13 +159,13 @@ export class HttpApp {
       .set('case sensitive routing', true)
       .set('strict routing', true);
     const routes = new RouteTable([...this.mounted.keys()]);
-    // One look in a map, where a route of Express' own for each would be tried on every request.
+    // One map lookup instead of Express routes, which would be matched one by one on every request.
     app.use((req, res) => {
       const plain = req.method === 'GET' || req.method === 'HEAD' ? this.plain.get(req.path) : undefined;
       return plain ? plain(req, res) : void this.answerAt(routes, req, res);
     });
     app.use((error: unknown, _req: Request, res: Response, _next: NextFunction) => {
-      this.parts.log.error({ err: error }, 'health or metrics could not be told');
+      this.parts.log.error({ err: error }, 'health or metrics could not be answered');
       sendRefusal(res, undefined, refuse('fault'));
     });
     return app;
@@ -193,21 +200,21 @@ export class HttpApp {
     endpoint: EndpointData | undefined,
     work: (context: RequestContext) => Promise<number>,
   ): Promise<void> {
-    const { metrics, log, shedder, door } = this.parts;
-    const asked = contextFrom(req.headers['x-request-id'], req.headers['traceparent']);
+    const { metrics, log, shedder, listener } = this.parts;
+    const received = contextFrom(req.headers['x-request-id'], req.headers['traceparent']);
     const { method = '' } = req;
-    const story = `${method} ${route}`;
+    const operation = `${method} ${route}`;
     const span = startSpan({
-      name: story,
+      name: operation,
       kind: this.parts.spanKind ?? 'server',
-      parent: asked,
-      facts: { 'http.request.method': method, 'http.route': route, 'baazi.request_id': asked.requestId },
+      parent: received,
+      facts: { 'http.request.method': method, 'http.route': route, 'baazi.request_id': received.requestId },
     });
-    const context = under({ ...asked, story }, span);
+    const context = under({ ...received, story: operation }, span);
     res.setHeader('x-request-id', context.requestId);
     const started = performance.now();
     this.inFlight += 1;
-    metrics.httpInFlight.inc({ door });
+    metrics.httpInFlight.inc({ door: listener });
     let status: number;
     try {
       if (shedder?.isOverloaded(this.inFlight)) {
@@ -220,7 +227,7 @@ export class HttpApp {
       if (status >= 500) span?.fail(error);
     } finally {
       this.inFlight -= 1;
-      metrics.httpInFlight.dec({ door });
+      metrics.httpInFlight.dec({ door: listener });
     }
     span?.answered(status);
     span?.end();
@@ -247,7 +254,7 @@ export class HttpApp {
   ): number {
     const { log } = this.parts;
     const end = (code: CommonRefusal, extra: Parameters<typeof refuse>[1] = {}): number => {
-      // The unread rest of a body must not be taken for the next request.
+      // The unread rest of a body must not be parsed as the next request.
       if (code === 'too-large') res.setHeader('connection', 'close');
       return sendRefusal(res, undefined, refuse(code, extra));
     };
@@ -264,7 +271,7 @@ export class HttpApp {
       route: endpoint?.path,
     };
     if (isInfrastructureError(error)) {
-      log.warn(at, 'something this part depends on is away');
+      log.warn(at, 'a dependency is unavailable');
       return end('busy', { retryAfterSeconds: 1 });
     }
     log.error(at, 'a request failed');
@@ -272,22 +279,24 @@ export class HttpApp {
   }
 }
 
-const askedOf = (
+const requestFactsOf = (
   req: IncomingMessage,
   { requestId }: RequestContext,
   isForwarded: boolean,
   internal: boolean,
-): Asked => ({
+): RequestFacts => ({
   address: clientAddress(req, isForwarded),
   requestId,
   hasToken: req.headers[internal ? 'x-service-token' : 'x-auth-token'] !== undefined,
 });
 
-/** Around the gateway a stolen token would meet none of its limits: nobody is let in there as somebody. */
-const aroundTheGateway = (judged: Authorization): Authorization =>
-  judged.kind === 'allowed' && judged.caller
-    ? { kind: 'refused', code: 'forbidden', userId: judged.caller.userId }
-    : judged;
+/**
+ * A request that bypasses the gateway also bypasses its rate limits, so no signed-in caller is accepted there (T86).
+ */
+const refuseUnforwarded = (authorization: Authorization): Authorization =>
+  authorization.kind === 'allowed' && authorization.caller
+    ? { kind: 'refused', code: 'forbidden', userId: authorization.caller.userId }
+    : authorization;
 
 function readParams(pathname: string, endpoint: EndpointData): Record<string, string> {
   try {

@@ -4,20 +4,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Listener {
   port: number;
-  /** From now on every answer ends its connection, so that no caller is left with one that is about to close. */
-  announceLeaving(): void;
-  /** Takes no new connections, lets requests under way finish, at most `graceMs`. */
+  /** From now on every response closes its connection, so no caller keeps a connection that is about to close. */
+  closeConnectionsAfterResponse(): void;
+  /** Stops accepting connections and waits up to `graceMs` for running requests. */
   drain(graceMs: number): Promise<void>;
 }
 
-/** Slow headers and bodies are cut. A stream that stays open has no body to wait for. */
+/** Slow headers and bodies time out. Long-lived streams have no request body, so the limit does not affect them. */
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 2000,
   maxHeaderSize: 16 * 1024,
 };
-/** Longer than that of any part that calls, so that no caller meets a closing connection. */
+/** Longer than the keep-alive of any calling service, so no caller uses a connection while it closes. */
 const KEEP_ALIVE_MS = 65_000;
 
 export async function listen(
@@ -35,7 +35,7 @@ export async function listen(
   });
   return {
     port: (server.address() as AddressInfo).port,
-    announceLeaving: () => announceLeaving(server),
+    closeConnectionsAfterResponse: () => announceLeaving(server),
     drain: (graceMs) => drainServer(server, graceMs),
   };
 }
@@ -44,17 +44,15 @@ const announceLeaving = (server: Server): void =>
   void server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
 
 /**
- * The first step of leaving: readiness is off already; requests are still answered while callers turn to other copies.
+ * The first shutdown step: readiness is off already; requests are still answered while callers switch to other
+ * instances.
  */
-export async function giveNotice(listeners: readonly Listener[], ms: number): Promise<void> {
-  for (const listener of listeners) listener.announceLeaving();
+export async function announceShutdown(listeners: readonly Listener[], ms: number): Promise<void> {
+  for (const listener of listeners) listener.closeConnectionsAfterResponse();
   if (ms > 0) await sleep(ms);
 }
 
-/**
- * Connections that fall idle after the close began are not ended by Node itself: they are looked for until none is
- * left.
- */
+/** Node does not close connections that become idle after `close()`, so they are swept until none is left. */
 function drainServer(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);

@@ -6,7 +6,7 @@ const spin = (ms: number): void => {
 };
 const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('a busy loop sheds work, a calm one takes it again (T107)', async () => {
+test('sheds while the event loop is slow and recovers afterwards (T107)', async () => {
   const shedder = loadShedder({ mostInFlight: 1000 });
   expect(shedder.isOverloaded(100)).toBe(false);
   let shed = false;
@@ -14,14 +14,14 @@ test('a busy loop sheds work, a calm one takes it again (T107)', async () => {
     spin(450);
     await rest(1);
     shed ||= shedder.isOverloaded(100);
-    // A late loop with next to nothing under way is a fresh start or a starved machine, not a queue.
+    // A slow loop with few requests in flight is a fresh start or a starved machine, not a queue.
     expect(shedder.isOverloaded(20)).toBe(false);
   }
   expect(shed).toBe(true);
   while (shedder.isOverloaded(100)) await rest(100);
   shedder.close();
 });
-test('too much under way sheds work at once (T107)', () => {
+test('sheds at once when too many requests are in flight (T107)', () => {
   const shedder = loadShedder({ mostInFlight: 10 });
   expect(shedder.isOverloaded(11)).toBe(true);
   shedder.close();

@@ -4,8 +4,8 @@ import type { Caller } from '../identity/authorize';
 import type { Logger } from '../telemetry/create-logger';
 import type { RequestContext } from '../telemetry/request-context';
 import type { Call } from './handler';
-import type { Received } from '../input/receive';
-import { RequestFault } from '../input/request-fault';
+import type { Received } from './input/read-request';
+import { RequestFault } from './input/request-fault';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -16,15 +16,15 @@ interface CallParts {
   caller: Caller | undefined;
   sessionRow: string | undefined;
   service: Part | undefined;
-  /** by the gateway, whose word on the caller's address counts */
+  /** forwarded by the gateway, whose `x-forwarded-for` is trusted */
   isForwarded: boolean;
   context: RequestContext;
   log: Logger;
 }
 
 /**
- * Puts together what a handler receives. The one place where runtime-checked values meet the types derived from the
- * same contract.
+ * Builds the call object of a handler. The only code in which runtime-checked values are cast to the types derived from
+ * the contract.
  */
 export function makeCall<E extends Endpoint>(
   endpoint: E,
@@ -70,7 +70,7 @@ function uuidHeader(req: IncomingMessage, name: string): string | undefined {
   return typeof value === 'string' && uuid.test(value) ? value.toLowerCase() : undefined;
 }
 
-/** The gateway overwrites the header with what it saw; from anybody else the socket counts. */
+/** The gateway sets `x-forwarded-for` to the client's address; for any other caller the socket's address counts. */
 export function clientAddress(req: IncomingMessage, isForwarded: boolean): string {
   const forwarded = isForwarded ? req.headers['x-forwarded-for'] : undefined;
   return typeof forwarded === 'string' && forwarded !== ''

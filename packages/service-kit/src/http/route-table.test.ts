@@ -28,14 +28,14 @@ test.each([
   '/api/teams//players/9',
   '/api/teams/:id/players',
   'api/teams',
-])('%p leads nowhere', (pathname) => expect(routes.at('GET', pathname)).toEqual({ kind: 'unknown' }));
+])('%p matches no route', (pathname) => expect(routes.at('GET', pathname)).toEqual({ kind: 'unknown' }));
 
-test('another method is told what there is', () => {
+test('lists the allowed methods of a path', () => {
   expect(routes.at('DELETE', '/api/teams')).toEqual({ kind: 'other-methods', allow: ['GET', 'POST'] });
   expect(routes.at('HEAD', '/api/teams/7')).toEqual({ kind: 'other-methods', allow: ['GET', 'PUT'] });
 });
 
-test('parameters come decoded and by the name that the endpoint gives them', () => {
+test('decodes parameters by the names of the endpoint', () => {
   expect(paramsIn('/api/teams/a%20b/players/9', { path: '/api/teams/:id/players/:playerId' })).toEqual({
     id: 'a b',
     playerId: '9',

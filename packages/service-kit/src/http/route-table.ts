@@ -17,7 +17,9 @@ const fits = (pattern: readonly string[], segments: readonly string[]): boolean 
 export type RouteMatch<R> =
   { kind: 'endpoint'; endpoint: R } | { kind: 'other-methods'; allow: string[] } | { kind: 'unknown' };
 
-/** Finds the endpoint of a request: by one look where the path is exact, else among the few with parameters. */
+/**
+ * Finds the endpoint of a request: one map lookup for an exact path, else a search among the few paths with parameters.
+ */
 export class RouteTable<R extends Route> {
   readonly #addresses = new Map<string, Address<R>>();
   readonly #withParameters: Address<R>[];
@@ -33,7 +35,9 @@ export class RouteTable<R extends Route> {
     this.#withParameters = [...this.#addresses.values()].filter(({ segments }) => segments.some(isParameter));
   }
 
-  /** The endpoint of a method and path, or the methods that the path has. Exact paths win over parameters. */
+  /**
+   * Returns the endpoint of a method and path, or the methods that the path allows. Exact paths win over parameters.
+   */
   at(method: string, pathname: string): RouteMatch<R> {
     const address = this.#addresses.get(pathname.slice(1)) ?? this.#withParametersAt(pathname);
     if (!address) return { kind: 'unknown' };
@@ -47,7 +51,7 @@ export class RouteTable<R extends Route> {
   }
 }
 
-/** What stands in a path where an endpoint's own has parameters. Throws `URIError` for what cannot be decoded. */
+/** The parameters of a path by name, decoded. Throws `URIError` for malformed encoding. */
 export function paramsIn(pathname: string, endpoint: Pick<Route, 'path'>): Record<string, string> {
   const segments = segmentsOf(pathname);
   return Object.fromEntries(

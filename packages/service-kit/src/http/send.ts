@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { commonRefusals, wordsFor, type EndpointData, type Envelope } from '@baazi/contracts';
 import type { Refused, Replied, RepliedBytes } from './handler';
-import { pack, PACKED_FROM_BYTES, type Packing } from './pack';
+import { pack, COMPRESS_FROM_BYTES, type Packing } from './compress';
 
 const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
@@ -27,8 +27,8 @@ function sendText(res: ServerResponse, status: number, json: string | Buffer, he
 }
 
 /**
- * The text and then the end by itself: so Node sends headers and body in one plain write, which costs it less than a list
- * of pieces.
+ * Writes the text and ends afterwards: Node then sends headers and body in one plain write, which is cheaper than a
+ * list of chunks.
  */
 export function endResponse(res: ServerResponse, text: string, encoding: 'utf8' | 'latin1'): void {
   res.write(text, encoding, () => res.end());
@@ -48,15 +48,15 @@ export function sendReply(res: ServerResponse, replied: Replied<unknown>): numbe
   return status;
 }
 
-/** Packs what is long as the caller takes it. */
-export async function sendPacked(
+/** Compresses a long response if the caller accepts it. */
+export async function sendCompressed(
   res: ServerResponse,
   replied: Replied<unknown>,
   packing: Packing | undefined,
 ): Promise<number> {
   const { status = 200, headers } = replied.extra;
   const text = JSON.stringify(envelopeOf(replied));
-  const isLong = text.length >= PACKED_FROM_BYTES;
+  const isLong = text.length >= COMPRESS_FROM_BYTES;
   const content = isLong && packing ? await pack(text, packing) : text;
   sendText(res, status, content, {
     ...(isLong ? { vary: 'Accept-Encoding' } : {}),
@@ -82,10 +82,10 @@ export function sendRefusal(
     endpoint?.refusals[code] ??
     (Object.hasOwn(commonRefusals, code) ? commonRefusals[code as keyof typeof commonRefusals] : undefined);
   if (status === undefined) throw new Error(`a handler refused with '${code}', which its contract does not list`);
-  const words = wordsFor(code);
-  const message = extra.message ?? words.message;
-  // A handler that gives its own message speaks about the same field.
-  const errors = extra.errors ?? words.errors.map((error) => ({ ...error, msg: message }));
+  const text = wordsFor(code);
+  const message = extra.message ?? text.message;
+  // A handler's own message replaces the text of the same field.
+  const errors = extra.errors ?? text.errors.map((error) => ({ ...error, msg: message }));
   const retryAfter = extra.retryAfterSeconds ?? (status === 503 || status === 429 ? 1 : undefined);
   sendEnvelope(
     res,

@@ -1,12 +1,12 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
 import { refuse } from './handler';
 
-/** Whether the person behind a session has shown who it is: lately, or with the password of this request. */
+/** Result of re-authentication: within the last ten minutes, or with the password of this request. */
 export type StepUp = ReplyOf<typeof endpoints.stepUp>;
 
 const WRONG = 'The password is not right.';
 
-/** The refusal that a step-up means; nothing when the person is confirmed. */
+/** Maps a step-up result to its refusal; undefined if the person is confirmed. */
 export function stepUpRefusal(outcome: StepUp) {
   switch (outcome.kind) {
     case 'confirmed':

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** An IPv4-mapped IPv6 address, however it is spelt, is the IPv4 address that it carries. */
+/** Converts an IPv4-mapped IPv6 address, in any spelling, to its IPv4 address. */
 export function unmappedAddress(address: string): string {
   if (!address.includes(':')) return address;
   const dotted = /^(?:0*:)*:?ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -14,7 +14,9 @@ export function unmappedAddress(address: string): string {
     .join('.');
 }
 
-/** What limits are counted by. A household owns a /64 of IPv6: spelling it out is no way to get many allowances. */
+/**
+ * The key by which rate limits are counted. A household owns a whole /64 of IPv6, so all its addresses share one key.
+ */
 export function addressKey(address: string): string {
   const plain = unmappedAddress(address.replace(/%.*$/, '').toLowerCase());
   if (!isIPv6(plain)) return plain;
@@ -24,7 +26,7 @@ export function addressKey(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** The eight numbers of an IPv6 address. */
+/** The eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
   const [left = [], right = []] = address
     .split('::')

@@ -1,10 +1,10 @@
 import { authorizePart, authorizePerson } from './authorize';
-import { isLinked } from './is-linked';
-import type { SessionEntry } from './session-entry';
+import { isLinked } from '../operators/decide-by-two';
+import type { SessionEntry } from './session-rows';
 import { isSessionActive } from './sessions';
 
 const NOW = new Date('2025-04-05T12:00:00Z');
-/** The stack's clock may be ahead of the machine's. */
+/** Business time may be ahead of machine time. */
 const BUSINESS_NOW = new Date('2025-05-01T12:00:00Z');
 const claims = { iss: 'ipl-baazi', aud: 'ipl-baazi', sub: 'u1', sid: 's1', iat: 1, exp: 4_000_000_000 } as const;
 const session: SessionEntry = { userId: 'u1', role: 'player', status: 'active', expiresAt: NOW.getTime() + 1 };
@@ -17,22 +17,22 @@ const identity = (found: SessionEntry | undefined, factorNeeded = false) => ({
 });
 
 test.each<[string, Partial<SessionEntry> | undefined, boolean]>([
-  ['is there, theirs, active and not over', {}, true],
+  ['exists, belongs to the caller, is active and has not expired', {}, true],
   ['was ended', undefined, false],
-  ['is of somebody else', { userId: 'u2' }, false],
-  ['is of a blocked account', { status: 'blocked' }, false],
-  ['is of a closed account', { status: 'closed' }, false],
-  ['ends at this very moment', { expiresAt: NOW.getTime() }, false],
-  ['is over', { expiresAt: NOW.getTime() - 1 }, false],
-])('a session that %s', (_what, changed, stands) =>
-  expect(isSessionActive(changed && { ...session, ...changed }, 'u1', NOW)).toBe(stands),
+  ['belongs to another user', { userId: 'u2' }, false],
+  ['belongs to a blocked account', { status: 'blocked' }, false],
+  ['belongs to a closed account', { status: 'closed' }, false],
+  ['expires at this instant', { expiresAt: NOW.getTime() }, false],
+  ['has expired', { expiresAt: NOW.getTime() - 1 }, false],
+])('a session that %s', (_what, changed, isActive) =>
+  expect(isSessionActive(changed && { ...session, ...changed }, 'u1', NOW)).toBe(isActive),
 );
 
 const person = (role: 'player' | 'operator') => ({ kind: 'allowed', caller: { userId: 'u1', role, sid: 's1' } });
 const nobody = { kind: 'allowed' };
 const signIn = { kind: 'refused', code: 'sign-in' };
 const forbidden = { kind: 'refused', code: 'forbidden' };
-/** One of our tokens: the security log can say who it was. */
+/** Known from a valid token, for the security log. */
 const known = { userId: 'u1' };
 const noPlayer = { kind: 'refused', code: 'operator-account', ...known };
 const operator = { ...session, role: 'operator' as const };
@@ -52,17 +52,17 @@ test.each([
   ['operator', 'a player', 'good', session, { ...forbidden, ...known }],
   ['operator', 'a stranger', undefined, session, signIn],
   ['service', 'an operator', 'good', operator, forbidden],
-] as const)('what is for %s, asked by %s', async (access, _who, token, found, authorization) => {
+] as const)('access %s, called by %s', async (access, _who, token, found, authorization) => {
   const headers = token === undefined ? {} : { 'x-auth-token': token as string };
   expect(await authorizePerson(headers, { access }, identity(found))).toEqual(authorization);
 });
 
 const day = BUSINESS_NOW.getTime();
 test.each<[string, number | undefined, boolean | undefined, boolean]>([
-  ['one who came in by the machine acts on money at once', undefined, true, true],
+  ['one created by the command line acts on money at once', undefined, true, true],
   ['a new one does not', day + 1, true, false],
-  ['... until the moment has come, by the business clock', day, true, true],
-  ['... but does all the rest', day + 1, undefined, true],
+  ['... until the cooling-off ends in business time', day, true, true],
+  ['... but may do everything else', day + 1, undefined, true],
 ])('an operator: %s', async (_who, moneyFrom, coolingOff, isAllowed) => {
   const endpoint = { access: 'operator' as const, ...(coolingOff ? { coolingOff } : {}) };
   expect(await authorizePerson({ 'x-auth-token': 'good' }, endpoint, identity({ ...operator, moneyFrom }))).toEqual(
@@ -71,12 +71,12 @@ test.each<[string, number | undefined, boolean | undefined, boolean]>([
 });
 const MINUTE_MS = 60_000;
 test.each<[string, { factorNeeded: boolean; minutes?: number; money?: true }, string | undefined]>([
-  ['without a factor where none is required does all', { factorNeeded: false, money: true }, undefined],
-  ['without a factor where one is required does nothing', { factorNeeded: true }, 'factor-needed'],
+  ['without a factor where none is required may do everything', { factorNeeded: false, money: true }, undefined],
+  ['without a factor where one is required may do nothing', { factorNeeded: true }, 'factor-needed'],
   ['... least of all with money', { factorNeeded: true, money: true }, 'factor-needed'],
-  ['who has shown a factor works on', { factorNeeded: true, minutes: 600 }, undefined],
-  ['... and acts on money for ten minutes', { factorNeeded: true, minutes: 9.9, money: true }, undefined],
-  ['... then shows it again', { factorNeeded: true, minutes: 10, money: true }, 'confirm-factor'],
+  ['with a verified factor may work', { factorNeeded: true, minutes: 600 }, undefined],
+  ['... and act on money for ten minutes', { factorNeeded: true, minutes: 9.9, money: true }, undefined],
+  ['... then must verify it again', { factorNeeded: true, minutes: 10, money: true }, 'confirm-factor'],
   ['... also where none is required', { factorNeeded: false, minutes: 10, money: true }, 'confirm-factor'],
 ])('T114: an operator %s', async (_who, { factorNeeded, minutes, money }, code) => {
   const factorAt = minutes === undefined ? undefined : NOW.getTime() - minutes * MINUTE_MS;
@@ -86,7 +86,7 @@ test.each<[string, { factorNeeded: boolean; minutes?: number; money?: true }, st
     code === undefined ? { kind: 'allowed' } : { kind: 'refused', code },
   );
 });
-test('T114: an operator without a factor may still do what signed-in people do: enrol one', async () => {
+test('T114: an operator without a factor may still call signed-in endpoints, to enrol one', async () => {
   const endpoint = { access: 'signed-in' as const };
   expect(await authorizePerson({ 'x-auth-token': 'good' }, endpoint, identity(operator, true))).toEqual(
     person('operator'),
@@ -95,24 +95,26 @@ test('T114: an operator without a factor may still do what signed-in people do: 
 
 test.each([
   ['the same person', 'me', true],
-  ['tied by a promotion', 'friend', true],
-  ['tied to a friend only', 'stranger', false],
-])('two pairs of eyes: %s', (_who, other, linked) => {
+  ['linked by a promotion', 'friend', true],
+  ['linked to somebody else only', 'stranger', false],
+])('linked operators: %s', (_who, other, linked) => {
   expect(isLinked({ userId: 'me', linkedTo: ['friend'] }, other)).toBe(linked);
   expect(isLinked({ userId: 'me' }, other)).toBe(other === 'me');
 });
 
-test('when nobody can tell whether a session stands, nobody is signed out', async () => {
-  const away = { ...identity(session), sessions: () => Promise.reject(new Error('svc-auth does not answer')) };
-  await expect(authorizePerson({ 'x-auth-token': 'good' }, { access: 'player' }, away)).rejects.toThrow('svc-auth');
+test('throws instead of signing out when the session cannot be read', async () => {
+  const unavailable = { ...identity(session), sessions: () => Promise.reject(new Error('svc-auth does not respond')) };
+  await expect(authorizePerson({ 'x-auth-token': 'good' }, { access: 'player' }, unavailable)).rejects.toThrow(
+    'svc-auth',
+  );
 });
 
 test.each([
-  ['a part that the contract names', 'of svc-contest', { kind: 'allowed', service: 'svc-contest' }],
-  ['another part', 'of gateway', forbidden],
+  ['a service that the contract names', 'of svc-contest', { kind: 'allowed', service: 'svc-contest' }],
+  ['another service', 'of gateway', forbidden],
   ['a stranger', 'forged', signIn],
   ['nobody', undefined, signIn],
-])('an internal endpoint, asked by %s', (_who, token, authorization) => {
+])('an internal endpoint, called by %s', (_who, token, authorization) => {
   const verifyService = (text: string) =>
     ({ 'of svc-contest': 'svc-contest' as const, 'of gateway': 'gateway' as const })[text];
   const headers = token === undefined ? {} : { 'x-service-token': token };

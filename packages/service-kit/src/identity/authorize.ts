@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { EndpointData, Part } from '@baazi/contracts';
 import type { VerifyPlayerToken } from './player-tokens';
-import { isRecent } from './is-recent';
 import type { VerifyServiceToken } from './service-tokens';
 import type { ReadSessionAssertion } from './session-assertions';
 import { isSessionActive, type ReadSession } from './sessions';
@@ -10,12 +9,12 @@ export interface Identity {
   verifyPlayer: VerifyPlayerToken;
   verifyService: VerifyServiceToken;
   sessions: ReadSession;
-  /** what the gateway says it has read for a request; absent where nobody listens to it */
-  wordOfGateway?: ReadSessionAssertion;
+  /** reads the gateway's session assertion; absent where assertions are not accepted */
+  readSessionAssertion?: ReadSessionAssertion;
   /** machine time */
   now: () => Date;
   businessNow: () => Date;
-  /** operators sign in with a second factor: see `hasProductionRules` */
+  /** operators need a second factor: see `hasProductionRules` */
   factorNeeded: boolean;
 }
 
@@ -26,27 +25,28 @@ export interface Caller {
   sid: string;
   /** of an operator: see `isLinked` */
   linkedTo?: readonly string[];
-  /** ms, by the machine clock: when a second factor was last shown in this session; absent: the account has none */
+  /** ms of machine time: when a second factor was last verified in this session; absent: the account has none */
   factorAt?: number;
 }
 
-/** Who may come in: a person, another part, or nobody in particular where anyone may. `row`: see `FoundSession`. */
+/** The authorized caller: a person, another service, or nobody where anyone may call. `row`: see `FoundSession`. */
 export type Authorization =
   | { kind: 'allowed'; caller?: Caller; row?: string; service?: Part }
-  /** `userId`: who it was, where the token is one of ours. */
-  | { kind: 'refused'; code: NotAllowed; userId?: string };
-type NotAllowed = 'sign-in' | 'forbidden' | 'operator-account' | 'cooling-off' | 'factor-needed' | 'confirm-factor';
+  /** `userId`: the token's owner, if the token is one of ours. */
+  | { kind: 'refused'; code: IdentityRefusal; userId?: string };
+type IdentityRefusal =
+  'sign-in' | 'forbidden' | 'operator-account' | 'cooling-off' | 'factor-needed' | 'confirm-factor';
 
-const refused = (code: NotAllowed, userId?: string): Authorization => ({
+const refused = (code: IdentityRefusal, userId?: string): Authorization => ({
   kind: 'refused',
   code,
   ...(userId === undefined ? {} : { userId }),
 });
 
 /**
- * Whether a request from outside may reach an endpoint. Who calls is read from the token and its session, never from
- * any other header; a repeated header is no token. The gateway asks this at its door and the services ask again. Throws
- * when nobody can tell whether the session stands.
+ * Authorizes a request from outside. The caller is read from the token and its session, never from any other header; a
+ * repeated header is not a token. The gateway checks this first and the services check it again. Throws if the session
+ * cannot be read.
  */
 export async function authorizePerson(
   headers: IncomingHttpHeaders,
@@ -57,7 +57,7 @@ export async function authorizePerson(
   const { verifyPlayer, sessions, now, businessNow, factorNeeded } = identity;
   if (access === 'service') return refused('forbidden');
   if (access === 'anyone' || access === 'provider')
-    return endpoint.knowsCaller ? whoeverCalls(headers, identity) : { kind: 'allowed' };
+    return endpoint.knowsCaller ? authorizeOptionally(headers, identity) : { kind: 'allowed' };
   const token = headers['x-auth-token'];
   const at = now();
   const claims = typeof token === 'string' ? verifyPlayer(token, at) : undefined;
@@ -68,10 +68,10 @@ export async function authorizePerson(
   if (access === 'operator' && role !== 'operator') return refused('forbidden', claims.sub);
   if (access === 'player' && role === 'operator') return refused('operator-account', claims.sub);
   if (access === 'operator' && factorNeeded && factorAt === undefined) return refused('factor-needed', claims.sub);
-  // Whoever slips in as an operator gives the others a day to see it.
+  // A new operator acts on money only after a day, so that other operators notice an intruder.
   if (coolingOff && moneyFrom !== undefined && businessNow().getTime() < moneyFrom)
     return refused('cooling-off', claims.sub);
-  // A token that was stolen moves no money.
+  // A stolen token alone moves no money: the second factor must be recent.
   if (coolingOff && factorAt !== undefined && !isRecent(factorAt, at)) return refused('confirm-factor', claims.sub);
   return {
     kind: 'allowed',
@@ -87,8 +87,8 @@ export async function authorizePerson(
 }
 
 /**
- * The part that brings a person's request, by its own signature: the gateway, or one that the contract names. What else
- * it says of the request, such as where it comes from, is believed of nobody else.
+ * The service that forwards a person's request, proven by its own token: the gateway, or a caller that the contract
+ * names. Its other headers, such as the client's address, are trusted from nobody else.
  */
 export function forwardedBy(
   headers: IncomingHttpHeaders,
@@ -100,8 +100,11 @@ export function forwardedBy(
   return part === 'gateway' || (part && callers?.includes(part)) ? part : undefined;
 }
 
-/** Who is not signed in, or cannot be asked about right now, is let in as nobody in particular. */
-async function whoeverCalls(
+/**
+ * Anonymous unless a session is found: a caller who is not signed in, or whose session cannot be read now, is allowed
+ * without identity.
+ */
+async function authorizeOptionally(
   headers: IncomingHttpHeaders,
   identity: Omit<Identity, 'verifyService'>,
 ): Promise<Authorization> {
@@ -110,7 +113,7 @@ async function whoeverCalls(
   return known.kind === 'allowed' ? known : { kind: 'allowed' };
 }
 
-/** Whether another part may call an internal endpoint: by its own signature, and only where the contract names it. */
+/** Authorizes another service on an internal endpoint: by its own token, and only if the contract names it. */
 export function authorizePart(
   headers: IncomingHttpHeaders,
   { callers }: Pick<EndpointData, 'callers'>,
@@ -121,3 +124,8 @@ export function authorizePart(
   if (!part) return refused('sign-in');
   return callers?.includes(part) ? { kind: 'allowed', service: part } : refused('forbidden');
 }
+
+const RECENT_MS = 10 * 60_000;
+
+/** True within ten minutes after a person was re-authenticated. `at` in ms; both in machine time. */
+export const isRecent = (at: number, now: Date): boolean => now.getTime() - at < RECENT_MS;

@@ -1,4 +1,4 @@
-/** Remembers until an instant, and never more than `limit` entries: the oldest goes first. */
+/** Caches values until a given time, at most `limit` entries; the oldest is evicted first. */
 export class BoundedCache<V> {
   private readonly entries = new Map<string, { value: V; untilMs: number }>();
   constructor(private readonly limit: number) {}

@@ -6,7 +6,7 @@ import { tokenVerifier } from './verify-token';
 const ISSUER = 'ipl-baazi';
 const LONGEST_LIFE_S = 7 * 24 * 3600;
 const instantS = z.number().int().positive();
-/** `role` is in the token for the portal's convenience only: what counts comes with the session. */
+/** `role` is in the token for the portal's convenience only; the session's role is authoritative. */
 const claims = z.object({
   iss: z.literal(ISSUER),
   aud: z.literal(ISSUER),
@@ -22,7 +22,7 @@ export type VerifyPlayerToken = (token: string, now: Date) => PlayerClaims | und
 export const playerTokenVerifier = (key: KeyObject): VerifyPlayerToken =>
   tokenVerifier({ key, audience: ISSUER, claims, longestLifeS: LONGEST_LIFE_S });
 
-/** Only svc-auth holds the private key. */
+/** Signs player tokens. Only svc-auth holds the private key. */
 export function playerTokenSigner(
   key: KeyObject,
 ): (content: { userId: string; role: string; sid: string; issuedAt: Date; expiresAt: Date }) => string {

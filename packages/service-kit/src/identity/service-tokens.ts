@@ -6,13 +6,16 @@ import { BoundedCache } from './bounded-cache';
 import { tokenVerifier } from './verify-token';
 
 const LIFE_S = 60;
-/** A new one is made when less than this is left, so that none expires on its way. */
+/** A token is renewed when less than this is left, so that none expires in transit. */
 const RENEW_BEFORE_S = 20;
-const MOST_SEEN = 1000;
+const MAX_CACHED = 1000;
 const instantS = z.number().int().positive();
 const claims = z.object({ iss: z.enum(partNames), aud: z.enum(partNames), iat: instantS, exp: instantS });
 
-/** Proves to another part which part calls: signed with the caller's own key, for one receiver, for a minute. */
+/**
+ * Signs tokens that prove to another service who calls: signed with the caller's own key, for one receiver, valid for a
+ * minute.
+ */
 export function serviceTokenSigner(part: Part, key: KeyObject): (to: Part, now: Date) => string {
   const made = new Map<Part, { token: string; expS: number }>();
   return (to, now) => {
@@ -27,7 +30,7 @@ export function serviceTokenSigner(part: Part, key: KeyObject): (to: Part, now: 
 
 export type VerifyServiceToken = (token: string, now: Date) => Part | undefined;
 
-/** Answers which part signed the token for `part`; the signer is whoever's key fits, never whom the token names. */
+/** Returns which service signed the token for `part`. The signing key decides, not the issuer that the token names. */
 export function serviceTokenVerifier(part: Part, keys: Partial<Record<Part, KeyObject>>): VerifyServiceToken {
   const verifiers = new Map(
     partNames.flatMap((name): [Part, ReturnType<typeof tokenVerifier<typeof claims>>][] => {
@@ -35,7 +38,7 @@ export function serviceTokenVerifier(part: Part, keys: Partial<Record<Part, KeyO
       return key ? [[name, tokenVerifier({ key, audience: part, claims, longestLifeS: LIFE_S })]] : [];
     }),
   );
-  const seen = new BoundedCache<Part>(MOST_SEEN);
+  const seen = new BoundedCache<Part>(MAX_CACHED);
   return (token, now) => {
     const known = seen.get(token, now.getTime());
     if (known) return known;

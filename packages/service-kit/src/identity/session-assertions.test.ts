@@ -16,36 +16,36 @@ const read = sessionAssertionReader(
   testKeys.gateway.publicKey,
   sessionRowReader(testKeys['svc-auth'].publicKey),
 );
-const word = gateway('svc-contest', row, request, NOW) ?? '';
+const assertion = gateway('svc-contest', row, request, NOW) ?? '';
 
-test('what the gateway has read for a request counts for this request, for less than a second', () => {
-  expect(read(word, request, 's1', NOW)).toMatchObject({ userId: 'u1', role: 'player' });
-  expect(read(word, request, 's1', later(800))).toMatchObject({ userId: 'u1' });
+test('accepts an assertion for its request within 800 ms', () => {
+  expect(read(assertion, request, 's1', NOW)).toMatchObject({ userId: 'u1', role: 'player' });
+  expect(read(assertion, request, 's1', later(800))).toMatchObject({ userId: 'u1' });
 });
 
 test.each<[string, unknown, { asked?: typeof request; sid?: string; now?: Date }]>([
-  ['is not there', undefined, {}],
-  ['comes twice', [word, word], {}],
-  ['is old', word, { now: later(801) }],
-  ['is of a time to come', word, { now: later(-801) }],
-  ['was for another request', word, { asked: { ...request, requestId: 'r2' } }],
-  ['was for another address', word, { asked: { ...request, url: '/api/user/answers' } }],
-  ['was for another way of asking', word, { asked: { ...request, method: 'GET' } }],
-  ['is of another session', word, { sid: 's2' }],
-  ['is another part’s', otherPart('svc-contest', row, request, NOW), {}],
+  ['is missing', undefined, {}],
+  ['is sent twice', [assertion, assertion], {}],
+  ['has expired', assertion, { now: later(801) }],
+  ['is from the future', assertion, { now: later(-801) }],
+  ['was for another request', assertion, { asked: { ...request, requestId: 'r2' } }],
+  ['was for another URL', assertion, { asked: { ...request, url: '/api/user/answers' } }],
+  ['was for another method', assertion, { asked: { ...request, method: 'GET' } }],
+  ['is for another session', assertion, { sid: 's2' }],
+  ['is signed by another service', otherPart('svc-contest', row, request, NOW), {}],
   ['has a row that svc-auth did not sign', gateway('svc-contest', forged, request, NOW), {}],
-  ['has a younger time', word.replace(String(NOW.getTime()), String(NOW.getTime() + 500)), {}],
-  ['is cut off', word.slice(0, 60), {}],
+  ['has a modified time', assertion.replace(String(NOW.getTime()), String(NOW.getTime() + 500)), {}],
+  ['is truncated', assertion.slice(0, 60), {}],
   ['is nonsense', 'a session, please', {}],
-])('a word that %s opens nothing: the session is read', (_what, said, { asked = request, sid = 's1', now = NOW }) =>
-  expect(read(said, asked, sid, now)).toBeUndefined(),
+])('rejects an assertion that %s', (_what, given, { asked = request, sid = 's1', now = NOW }) =>
+  expect(read(given, asked, sid, now)).toBeUndefined(),
 );
 
-test('a row outlives its time in no word', () => {
+test('rejects an assertion whose session row has expired', () => {
   const last = gateway('svc-contest', row, request, later(29_900)) ?? '';
   expect(read(last, request, 's1', later(29_950))).toBeDefined();
   expect(read(last, request, 's1', later(30_000))).toBeUndefined();
 });
 
-test('to a part whose key is not known nothing is said', () =>
+test('signs nothing for a service whose key is unknown', () =>
   expect(gateway('svc-wallet', row, request, NOW)).toBeUndefined());

@@ -3,34 +3,34 @@ import type { Part } from '@baazi/contracts';
 import type { ReadSessionRow } from './session-rows';
 import type { FoundSession } from './sessions';
 
-/** Where a session's row travels beside its request; nothing from outside passes under this name. */
+/** The header with a session row; the gateway strips it from outside requests. */
 export const SESSION_ASSERTION = 'x-gw-session';
-/** A session that has ended is out within a second, wherever its last request waits. */
+/** Short, so that an ended session is rejected within a second even for queued requests. */
 const LIFE_MS = 800;
 const MAC_BYTES = 32;
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
-/** The one request that a word is for. */
-export interface WordFor {
+/** The one request that an assertion is valid for. */
+export interface AssertedRequest {
   requestId: string;
   method: string;
   url: string;
 }
 
-/** Known to these two parts and to nobody else; neither has to be told a secret of the other's. */
+/** A key shared by these two services through Diffie-Hellman; neither knows a secret of the other. */
 const keyBetween = (privateKey: KeyObject, publicKey: KeyObject): Buffer =>
   Buffer.from(hkdfSync('sha256', diffieHellman({ privateKey, publicKey }), '', 'ipl-baazi session word', 32));
 
-const macOf = (key: Buffer, { requestId, method, url }: WordFor, said: string): Buffer =>
+const macOf = (key: Buffer, { requestId, method, url }: AssertedRequest, payload: string): Buffer =>
   createHmac('sha256', key)
-    .update(JSON.stringify([requestId, method, url, said]))
+    .update(JSON.stringify([requestId, method, url, payload]))
     .digest();
 
 /**
- * The gateway's word to a service: this is the row, as svc-auth signed it, that it has read for this very request, now.
- * Nothing where the service's key is not known.
+ * Signs the gateway's assertion to a service: this is the session row, as svc-auth signed it, that the gateway has just
+ * read for this request. Undefined if the service's key is unknown.
  */
-export type SignSessionAssertion = (to: Part, row: string, request: WordFor, now: Date) => string | undefined;
+export type SignSessionAssertion = (to: Part, row: string, request: AssertedRequest, now: Date) => string | undefined;
 
 export function sessionAssertionSigner(
   privateKey: KeyObject,
@@ -46,23 +46,26 @@ export function sessionAssertionSigner(
   return (to, row, request, now) => {
     const key = keyOf(to);
     if (!key || !PRINTABLE.test(row)) return undefined;
-    const said = `${now.getTime()}.${row}`;
-    return `${macOf(key, request, said).toString('base64url')}.${said}`;
+    const payload = `${now.getTime()}.${row}`;
+    return `${macOf(key, request, payload).toString('base64url')}.${payload}`;
   };
 }
 
-/** The same as a header, for calls that the gateway makes itself. */
+/** The assertion as a header, for calls that the gateway makes itself. */
 export const sessionAssertionHeader =
   (sign: SignSessionAssertion) =>
-  (...said: Parameters<SignSessionAssertion>): Record<string, string> => {
-    const word = sign(...said);
-    return word === undefined ? {} : { [SESSION_ASSERTION]: word };
+  (...args: Parameters<SignSessionAssertion>): Record<string, string> => {
+    const assertion = sign(...args);
+    return assertion === undefined ? {} : { [SESSION_ASSERTION]: assertion };
   };
 
-/** Nothing when there is no word, or one for another request or another moment: then the session is read. */
+/**
+ * Returns the asserted session; undefined if the assertion is missing, expired or for another request: the session is
+ * then read.
+ */
 export type ReadSessionAssertion = (
-  word: unknown,
-  request: WordFor,
+  assertion: unknown,
+  request: AssertedRequest,
   sid: string,
   now: Date,
 ) => FoundSession | undefined;
@@ -73,12 +76,12 @@ export function sessionAssertionReader(
   readSessionRow: ReadSessionRow,
 ): ReadSessionAssertion {
   const key = gatewayKey && keyBetween(privateKey, gatewayKey);
-  return (word, request, sid, now) => {
-    if (!key || typeof word !== 'string') return undefined;
-    const [, mac = '', said = '', at = '', row = ''] = /^([\w-]{43})\.((\d{13})\.(.+))$/.exec(word) ?? [];
+  return (assertion, request, sid, now) => {
+    if (!key || typeof assertion !== 'string') return undefined;
+    const [, mac = '', payload = '', at = '', row = ''] = /^([\w-]{43})\.((\d{13})\.(.+))$/.exec(assertion) ?? [];
     if (Math.abs(now.getTime() - Number(at)) > LIFE_MS) return undefined;
     const given = Buffer.from(mac, 'base64url');
-    if (given.length !== MAC_BYTES || !timingSafeEqual(given, macOf(key, request, said))) return undefined;
+    if (given.length !== MAC_BYTES || !timingSafeEqual(given, macOf(key, request, payload))) return undefined;
     const entry = readSessionRow(sid, row, now);
     return entry && { ...entry, row };
   };

@@ -1,14 +1,29 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { BoundedCache } from './bounded-cache';
-import { textSigner, textVerifier } from './part-signatures';
-import { sessionEntry, type SessionEntry } from './session-entry';
+import { textSigner, textVerifier } from './service-signatures';
+
+const instant = z
+  .union([z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)), z.number()])
+  .pipe(z.number());
+
+/** The session of a token, as svc-auth caches and returns it. The only source of status and role. */
+export const sessionEntry = z.object({
+  userId: z.string(),
+  role: z.enum(['player', 'operator']),
+  status: z.enum(['active', 'blocked', 'closed']),
+  expiresAt: instant,
+  moneyFrom: instant.optional(),
+  linkedTo: z.array(z.string()).optional(),
+  factorAt: instant.optional(),
+});
+export type SessionEntry = z.output<typeof sessionEntry>;
 
 const PURPOSE = 'session';
-/** `until`: machine time in ms. An entry that was true once must not be put back when it is no more. */
+/** `until`: machine time in ms. An expired entry must not be replayed into the cache. */
 const row = z.object({ sid: z.string(), until: z.number(), entry: sessionEntry });
 
-/** The text of a cached session, which only svc-auth can make: for this session, and for the time that it is cached. */
+/** Signs the text of a cached session. Only svc-auth can make it: for one session, valid while it is cached. */
 export function sessionRowSigner(
   key: KeyObject,
 ): (sid: string, entry: z.input<typeof sessionEntry>, until: Date) => string {
@@ -22,8 +37,8 @@ export function sessionRowSigner(
 export type ReadSessionRow = (sid: string, text: string, now: Date) => SessionEntry | undefined;
 
 /**
- * Reads a cached session; nothing for what svc-auth did not sign, or for another session or another time. A text that
- * was found good is remembered: a check costs about 100 us.
+ * Verifies a cached session; undefined if svc-auth did not sign it, or for another session or time. Verified texts are
+ * cached: a check costs about 100 us.
  */
 export function sessionRowReader(authKey: KeyObject | undefined): ReadSessionRow {
   const verify = textVerifier(PURPOSE, authKey);

@@ -2,10 +2,10 @@ import type { Redis } from 'ioredis';
 import pino from 'pino';
 import type { ServiceCaller } from '../calls/service-caller';
 import { ServiceUnavailable } from '../faults/infrastructure-error';
-import { createClocks } from '../clocks/clocks';
+import { createClocks } from '../config/clocks';
 import { testKeys } from '../testing/test-keys';
 import { sessionRowReader, sessionRowSigner } from './session-rows';
-import { askForSession, sessionReader } from './sessions';
+import { fetchSession, sessionReader } from './sessions';
 
 const entry = { userId: 'u1', role: 'player', status: 'active', expiresAt: '2030-01-01T00:00:00.000Z' } as const;
 const operator = { ...entry, role: 'operator' } as const;
@@ -14,11 +14,11 @@ const soon = (): Date => new Date(Date.now() + 30_000);
 const log = pino({ level: 'silent' });
 const keys = (name: string): string => `ns:${name}`;
 
-/** A Redis of one key, and an svc-auth of one answer. */
-function readerWith(options: { cached?: string | Error; away?: true; auth: () => unknown }) {
+/** A Redis with one key and an svc-auth with one reply. */
+function readerWith(options: { cached?: string | Error; isDown?: true; auth: () => unknown }) {
   const asked: string[] = [];
   const redis = {
-    status: options.away ? 'reconnecting' : 'ready',
+    status: options.isDown ? 'reconnecting' : 'ready',
     mget: async (keys: string[]) => {
       asked.push(...keys);
       if (options.cached instanceof Error) throw options.cached;
@@ -33,25 +33,25 @@ function readerWith(options: { cached?: string | Error; away?: true; auth: () =>
   } as unknown as ServiceCaller;
   const readSessionRow = sessionRowReader(testKeys['svc-auth'].publicKey);
   return {
-    read: sessionReader({ redis, keys, log, readSessionRow, clocks: createClocks(0), ask: askForSession(services) }),
+    read: sessionReader({ redis, keys, log, readSessionRow, clocks: createClocks(0), ask: fetchSession(services) }),
     asked,
   };
 }
 const never = (): never => {
-  throw new Error('not expected to be asked');
+  throw new Error('not expected to be called');
 };
 
-test('a cached session is taken without asking svc-auth', async () => {
+test('uses a cached session without calling svc-auth', async () => {
   const { read, asked } = readerWith({ cached: signed('s1', entry, soon()), auth: never });
   expect(await read('s1')).toMatchObject({ ...entry, expiresAt: Date.parse(entry.expiresAt) });
   expect(asked).toEqual(['ns:session:s1']);
 });
-test('sessions that are asked for in one moment share a trip, and each gets its own', async () => {
-  const [trips, rows] = [[] as string[][], new Map([['ns:session:s1', signed('s1', entry, soon())]])];
+test('reads sessions of one event-loop turn in one batch and returns each its own', async () => {
+  const [batches, rows] = [[] as string[][], new Map([['ns:session:s1', signed('s1', entry, soon())]])];
   const redis = {
     status: 'ready',
     mget: async (asked: string[]) => {
-      trips.push(asked);
+      batches.push(asked);
       return asked.map((key) => rows.get(key) ?? null);
     },
   } as unknown as Redis;
@@ -59,26 +59,26 @@ test('sessions that are asked for in one moment share a trip, and each gets its 
   const read = sessionReader({ redis, keys, log, readSessionRow, clocks: createClocks(0), ask: async () => null });
   const found = await Promise.all(['s2', 's1', 's3'].map(read));
   expect(found.map((session) => session?.userId)).toEqual([undefined, 'u1', undefined]);
-  expect(trips).toEqual([['ns:session:s2', 'ns:session:s1', 'ns:session:s3']]);
+  expect(batches).toEqual([['ns:session:s2', 'ns:session:s1', 'ns:session:s3']]);
   await read('s1');
-  expect(trips).toHaveLength(2);
+  expect(batches).toHaveLength(2);
 });
-test.each<[string, { cached?: string | Error; away?: true }]>([
+test.each<[string, { cached?: string | Error; isDown?: true }]>([
   ['has no entry', {}],
-  ['is away', { away: true }],
-  ['does not answer in time', { cached: new Error('Command timed out') }],
-  ['holds nonsense', { cached: '{"role":"king"}' }],
-])('when Redis %s svc-auth decides', async (_, cache) => {
+  ['is unavailable', { isDown: true }],
+  ['times out', { cached: new Error('Command timed out') }],
+  ['holds an invalid entry', { cached: '{"role":"king"}' }],
+])('calls svc-auth when Redis %s', async (_, cache) => {
   const { read } = readerWith({ ...cache, auth: () => entry });
   expect(await read('s1')).toMatchObject({ userId: 'u1', status: 'active' });
 });
-test('a lost Redis revives nothing: svc-auth knows no such session', async () => {
-  const { read } = readerWith({ away: true, auth: () => null });
+test('does not revive an ended session while Redis is unavailable', async () => {
+  const { read } = readerWith({ isDown: true, auth: () => null });
   expect(await read('ended')).toBeUndefined();
 });
-test('when nobody can tell, nobody is signed out: the request fails and is tried again', async () => {
+test('fails the request instead of signing out when Redis and svc-auth are unavailable', async () => {
   const { read } = readerWith({
-    away: true,
+    isDown: true,
     auth: () => {
       throw new ServiceUnavailable('svc-auth did not answer');
     },
@@ -90,11 +90,11 @@ const long = (): Date => new Date(Date.now() + 3_600_000);
 const [mark = '', ...text] = signed('s1', entry, soon()).split('.');
 test.each([
   ['without a signature', JSON.stringify({ sid: 's1', until: long().getTime(), entry: operator })],
-  ['signed by another part', sessionRowSigner(testKeys['svc-contest'].privateKey)('s1', operator, long())],
+  ['signed by another service', sessionRowSigner(testKeys['svc-contest'].privateKey)('s1', operator, long())],
   ['whose role was altered', `${mark}.${text.join('.').replace('player', 'operator')}`],
   ['of another session', signed('s2', operator, long())],
-  ['that was true once', signed('s1', operator, new Date(Date.now() - 1))],
-])('T122: a row %s opens nothing: svc-auth is asked, each time', async (_, cached) => {
+  ['that has expired', signed('s1', operator, new Date(Date.now() - 1))],
+])('T122: ignores a row %s and calls svc-auth each time', async (_, cached) => {
   const { read, asked } = readerWith({ cached, auth: () => entry });
   for (let time = 0; time < 2; time += 1) expect(await read('s1')).toMatchObject({ role: 'player' });
   expect(asked).toEqual(['ns:session:s1', 'svc-auth', 'ns:session:s1', 'svc-auth']);

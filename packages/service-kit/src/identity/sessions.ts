@@ -1,13 +1,12 @@
 import { endpoints } from '@baazi/contracts';
 import type { Redis } from 'ioredis';
 import type { ServiceCaller } from '../calls/service-caller';
-import type { Clocks } from '../clocks/clocks';
+import type { Clocks } from '../config/clocks';
 import type { Logger } from '../telemetry/create-logger';
-import { batchedReads } from './read-together';
-import { sessionEntry, type SessionEntry } from './session-entry';
-import type { ReadSessionRow } from './session-rows';
+import { batchedReads } from './batched-reads';
+import { sessionEntry, type SessionEntry, type ReadSessionRow } from './session-rows';
 
-/** The one rule of who is signed in: a session that is there, is theirs, active and not over. */
+/** A person is signed in if the session exists, belongs to them, is active and has not expired. */
 export const isSessionActive = <S extends SessionEntry>(
   session: S | undefined,
   userId: string,
@@ -18,18 +17,18 @@ interface SessionCache {
   redis: Redis;
   keys: (name: string) => string;
   log: Logger;
-  /** Entries are svc-auth's, under `session:<sid>`: what anybody else wrote there is none. */
+  /** Verifies entries under `session:<sid>`: only those that svc-auth signed count. */
   readSessionRow: ReadSessionRow;
   clocks: Clocks;
 }
-/** `row`: the text that it was read from, as svc-auth signed it. */
+/** `row`: the signed text that it was read from. */
 export type FoundSession = SessionEntry & { row?: string };
-/** Nothing: there is no such session (any more). Throws when nobody can tell. */
+/** Undefined: the session does not exist (any more). Throws if that is unknown. */
 export type ReadSession = (sid: string) => Promise<FoundSession | undefined>;
 
 /**
- * Reads the cached entry; when Redis has none, a forged one or does not answer, `ask` decides: whoever has the sessions.
- * A lost Redis signs nobody out and revives nothing.
+ * Reads the cached entry. If Redis has none, an unsigned one or is unavailable, `ask` decides. Losing Redis neither
+ * signs anyone out nor revives a session.
  */
 export function sessionReader({
   ask,
@@ -43,8 +42,8 @@ export function sessionReader({
   };
 }
 
-/** What svc-auth says: the entry, or null when there is no such session (any more). */
-export const askForSession =
+/** Fetches the session from svc-auth; null if it does not exist (any more). */
+export const fetchSession =
   (services: ServiceCaller) =>
   async (sid: string): Promise<unknown> => {
     const answer = await services.call(endpoints.readSession, { params: { sid } });
@@ -60,7 +59,7 @@ async function readCached(
     const text = await read(keys(`session:${sid}`));
     if (text === null) return undefined;
     const entry = readSessionRow(sid, text, clocks.machine.now());
-    if (!entry) log.warn({ sid }, 'a cached session is not what svc-auth signed for now; it is asked');
+    if (!entry) log.warn({ sid }, 'a cached session has no valid signature; asking svc-auth');
     return entry && { ...entry, row: text };
   } catch (error) {
     log.debug({ err: error }, 'session cache not readable');

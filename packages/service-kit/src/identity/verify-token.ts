@@ -3,9 +3,7 @@ import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { BoundedCache } from './bounded-cache';
 
-/**
- * Exactly this header: no other algorithm, no `crit`, no key that the token brings along (`jwk`, `jku`, `kid`, `x5c`).
- */
+/** Exactly this header: no other algorithm, no `crit`, no key supplied by the token (`jwk`, `jku`, `kid`, `x5c`). */
 const header = z.strictObject({ alg: z.literal('ES256'), typ: z.literal('JWT') });
 const MAX_CLOCK_SKEW_S = 30;
 const MAX_TOKEN_BYTES = 2048;
@@ -13,16 +11,15 @@ const MAX_TOKEN_BYTES = 2048;
 export interface TokenRules<C extends z.ZodType<{ iat: number; exp: number }>> {
   key: KeyObject;
   audience: string;
-  /** they name the issuer too: one key has one */
+  /** include the issuer: each key has one */
   claims: C;
   /** exp - iat may not be longer */
   longestLifeS: number;
 }
 
 /**
- * Makes a verifier that answers the claims of a good token and nothing for any other. A signature check costs about 100
- * us, so a token once seen good is remembered until it expires; whether its session still stands is asked each time
- * elsewhere.
+ * Makes a verifier that returns the claims of a valid token and undefined for any other. A signature check costs about
+ * 100 us, so a verified token is cached until it expires; its session is checked on every request elsewhere.
  */
 export function tokenVerifier<C extends z.ZodType<{ iat: number; exp: number }>>(
   rules: TokenRules<C>,

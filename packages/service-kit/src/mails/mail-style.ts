@@ -2,7 +2,7 @@ const css = (rules: Record<string, string>): string =>
   Object.entries(rules)
     .map(([name, value]) => `${name}:${value}`)
     .join(';');
-/** What each piece of a mail looks like, written into it. */
+/** Inline styles of each element of a mail. */
 export const mailStyle = {
   page: css({
     margin: '0',

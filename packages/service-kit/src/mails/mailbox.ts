@@ -1,61 +1,76 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
 import { createTransport } from 'nodemailer';
+import { z } from 'zod';
 import type { Service } from '../service';
-import { sealLetter } from './letter';
-import type { Mail } from './mail';
-import type { MailSettings } from './mail-settings';
-import { openQueuedMails } from './queued-mail';
-import { mailHtml, mailText } from './render-mail';
+import { sealLetter, openQueuedMails } from './queued-mail';
+import { type Mail, mailHtml, mailText } from './render-mail';
 import { sendWaitingMails, type MailOutcome } from './send-waiting-mails';
 
-const KEEP_TRYING_MS = 24 * 3600_000;
-const ANSWER_WITHIN_MS = 10_000;
-/** Addresses that stand for none (RFC 2606): guests have one, and so have those who left. */
-const NOWHERE = /\.invalid$/;
+/** Additional settings of a service that sends mails. */
+export const mailSettings = {
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  MAIL_FROM: z
+    .string()
+    .min(3)
+    .max(200)
+    .refine((text) => !/[\r\n]/.test(text), 'must be one line'),
+};
+type MailSettings = z.output<z.ZodObject<typeof mailSettings>>;
+
+const GIVE_UP_AFTER_MS = 24 * 3600_000;
+const SMTP_TIMEOUT_MS = 10_000;
+/** Placeholder addresses (RFC 2606): guests and deleted accounts have one. */
+const UNDELIVERABLE = /\.invalid$/;
 
 export interface Mailbox {
   /**
-   * Written to the database (in the same commit as its cause, where a session is given), sent soon after, and again
-   * until a server takes it. `about` comes back with its outcome; it is not sealed.
+   * Queues a mail in the database (in the transaction of its cause if a session is given); it is retried until a server
+   * accepts it. `about` is returned with its outcome and is not sealed.
    */
   put(to: string, mail: Mail, session?: ClientSession, about?: string): Promise<void>;
-  /** Call after the commit of a mail put with a session. */
+  /** Call after the commit of a mail queued with a session. */
   sendSoon(): void;
-  /** Called when a mail waits to be sent. */
+  /** Called when a mail is queued. */
   onWaiting(listener: () => void): void;
-  /** What became of each mail; one that nobody heard of is told again. */
+  /** Called with the outcome of each mail; again if the listener fails. */
   onOutcome(listener: (outcome: MailOutcome) => Promise<void>): void;
   sendWaiting(): Promise<void>;
 }
 
-/** A service's way to send mails. `secret` seals them while they wait. */
+/** Opens the service's mail queue. `secret` seals queued mails. */
 export function openMailbox(
-  { config, db, clocks, log, onShutdown }: Service<MailSettings>,
+  {
+    config,
+    db,
+    clocks,
+    log,
+    onShutdown,
+  }: Pick<Service<MailSettings>, 'config' | 'db' | 'clocks' | 'log' | 'onShutdown'>,
   { secret }: { secret: string },
 ): Mailbox {
   const queue = openQueuedMails(db);
   const transport = createTransport({
     url: config.SMTP_URL,
-    connectionTimeout: ANSWER_WITHIN_MS,
-    greetingTimeout: ANSWER_WITHIN_MS,
-    socketTimeout: ANSWER_WITHIN_MS,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   onShutdown(async () => transport.close());
   const outcomes: ((outcome: MailOutcome) => Promise<void>)[] = [];
-  const tell = async (outcome: MailOutcome): Promise<void> => {
+  const notify = async (outcome: MailOutcome): Promise<void> => {
     for (const listener of outcomes) await listener(outcome);
   };
-  const postman = { queue, transport, from: config.MAIL_FROM, secret, clocks, log, tell };
+  const sender = { queue, transport, from: config.MAIL_FROM, secret, clocks, log, notify };
   const listeners: (() => void)[] = [];
 
   const mailbox: Mailbox = {
     put: async (to, mail, session, about) => {
-      if (NOWHERE.test(to)) return;
+      if (UNDELIVERABLE.test(to)) return;
       const now = clocks.machine.now();
-      const usefulMs = mail.usefulForSeconds === undefined ? KEEP_TRYING_MS : mail.usefulForSeconds * 1000;
+      const usefulMs = mail.usefulForSeconds === undefined ? GIVE_UP_AFTER_MS : mail.usefulForSeconds * 1000;
       const { subject, unsubscribeUrl } = mail;
       const letter = { to, subject, text: mailText(mail), html: mailHtml(mail), unsubscribeUrl };
       const row = {
@@ -74,7 +89,7 @@ export function openMailbox(
     },
     onWaiting: (listener) => void listeners.push(listener),
     onOutcome: (listener) => void outcomes.push(listener),
-    sendWaiting: () => sendWaitingMails(postman),
+    sendWaiting: () => sendWaitingMails(sender),
   };
   return mailbox;
 }

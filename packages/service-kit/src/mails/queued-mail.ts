@@ -1,14 +1,16 @@
 import { Schema } from 'mongoose';
+import { z } from 'zod';
 import { collectionOf } from '../mongo/collection';
+import { openText, sealText } from '../security/sealed-text';
 
-/** A mail on its way out. What it says is sealed: codes and addresses are not readable in the database. */
+/** A queued mail. Its content is sealed: codes and addresses are not readable in the database. */
 export interface QueuedMail {
   _id: string;
   sealed: string;
-  /** what it is about, for whoever put it here */
+  /** the sender's own reference */
   about?: string;
   attempts: number;
-  /** Not before; while a copy of the service sends it, the end of that copy's lease. */
+  /** Earliest next attempt; while an instance sends it, the end of that instance's lease. */
   nextTryAt: Date;
   giveUpAt: Date;
 }
@@ -28,3 +30,19 @@ const schema = new Schema<QueuedMail>(
 schema.index({ nextTryAt: 1 });
 
 export const openQueuedMails = collectionOf<QueuedMail>('QueuedMail', schema, 'mails');
+
+const letter = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  unsubscribeUrl: z.string().optional(),
+});
+/** A mail as it is sent. */
+export type Letter = z.output<typeof letter>;
+
+const sealUnder = (secret: string) => ({ secret, purpose: 'ipl-baazi mails' });
+export const sealLetter = (content: Letter, secret: string): string =>
+  sealText(JSON.stringify(content), sealUnder(secret));
+export const openLetter = (sealed: string, secret: string): Letter =>
+  letter.parse(JSON.parse(openText(sealed, sealUnder(secret))));

@@ -1,6 +1,32 @@
-import { frameWords } from './frame-words';
-import type { Mail } from './mail';
+import type { Language } from '@baazi/contracts';
 import { mailStyle as style } from './mail-style';
+
+/** The content of a mail, rendered as text and as HTML. */
+export interface Mail {
+  language: Language;
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  /** A One-Time Password, shown large. */
+  code?: string;
+  action?: { label: string; url: string };
+  smallPrint?: string;
+  /** Also accepts a POST (RFC 8058); only in mails that are optional. */
+  unsubscribeUrl?: string;
+  /** Discarded after this many seconds, e.g. when its code has expired. */
+  usefulForSeconds?: number;
+}
+
+const en = {
+  whyYou: 'You get this mail because of your account at IPL Baazi.',
+  unsubscribe: 'No more mails like this',
+};
+const hi: typeof en = {
+  whyYou: 'यह मेल आपको इसलिए मिली है क्योंकि IPL Baazi पर आपका खाता है।',
+  unsubscribe: 'ऐसी मेल अब न भेजें',
+};
+/** Texts around the content of every mail. */
+const frameTexts: Readonly<Record<Language, typeof en>> = { en, hi };
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -18,7 +44,7 @@ export const mailText = (mail: Mail): string =>
     ...(mail.code ? [`    ${mail.code}`] : []),
     ...(mail.action ? [`${mail.action.label}: ${mail.action.url}`] : []),
     ...(mail.smallPrint ? [mail.smallPrint] : []),
-    ...(mail.unsubscribeUrl ? [`${frameWords[mail.language].unsubscribe}: ${mail.unsubscribeUrl}`] : []),
+    ...(mail.unsubscribeUrl ? [`${frameTexts[mail.language].unsubscribe}: ${mail.unsubscribeUrl}`] : []),
     '-- \nIPL Baazi',
   ].join('\n\n') + '\n';
 
@@ -32,9 +58,9 @@ const button = ({ label, url }: { label: string; url: string }): string =>
 const unsubscribe = ({ language, unsubscribeUrl: url }: Mail): string =>
   url === undefined
     ? ''
-    : `<br><a href="${escaped(url)}" style="${style.link}">${escaped(frameWords[language].unsubscribe)}</a>`;
+    : `<br><a href="${escaped(url)}" style="${style.link}">${escaped(frameTexts[language].unsubscribe)}</a>`;
 
-/** One table and inline styles: what mail programs, old and new, agree on. Nothing is fetched from anywhere. */
+/** One table and inline styles, which old and new mail programs render alike. No external resources. */
 export const mailHtml = (mail: Mail): string => `<!doctype html>
 <html lang="${mail.language}"><head>${[
   '<meta charset="utf-8">',
@@ -53,6 +79,6 @@ ${mail.paragraphs.map(paragraph).join('\n')}
 ${mail.code ? code(mail.code) : ''}
 ${mail.action ? button(mail.action) : ''}
 </td></tr>
-<tr><td style="${style.smallPrint}">${escaped(mail.smallPrint ?? frameWords[mail.language].whyYou)}${unsubscribe(mail)}</td></tr>
+<tr><td style="${style.smallPrint}">${escaped(mail.smallPrint ?? frameTexts[mail.language].whyYou)}${unsubscribe(mail)}</td></tr>
 </table></td></tr></table></body></html>
 `;

@@ -1,43 +1,41 @@
 import type { Transporter } from 'nodemailer';
-import type { Clocks } from '../clocks/clocks';
+import type { Clocks } from '../config/clocks';
 import type { Collection } from '../mongo/collection';
 import type { Logger } from '../telemetry/create-logger';
-import { openLetter, type Letter } from './letter';
-import { maskEmail } from './mask-email';
-import type { QueuedMail } from './queued-mail';
+import { openLetter, type Letter, type QueuedMail } from './queued-mail';
 
 const LEASE_MS = 60_000;
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
-/** `bounced`: the server will never take it for this address. `given-up`: nobody took it in time. */
+/** `bounced`: the server rejects the address for good. `given-up`: no server accepted it in time. */
 export interface MailOutcome {
   kind: 'sent' | 'bounced' | 'given-up';
   to: string;
   about?: string | undefined;
 }
 
-export interface Postman {
+export interface MailSenderDeps {
   queue: Collection<QueuedMail>;
   transport: Transporter;
   from: string;
-  /** what the letters are sealed under */
+  /** seals the queued mails */
   secret: string;
   clocks: Clocks;
   log: Logger;
-  tell: (outcome: MailOutcome) => Promise<void>;
+  notify: (outcome: MailOutcome) => Promise<void>;
 }
 
-/** Sends every mail whose time has come. */
-export async function sendWaitingMails(postman: Postman): Promise<void> {
+/** Sends every mail that is due. */
+export async function sendWaitingMails(sender: MailSenderDeps): Promise<void> {
   const drain = async (first: QueuedMail | null): Promise<void> => {
-    for (let mail = first ?? (await take(postman)); mail; mail = await take(postman)) await send(postman, mail);
+    for (let mail = first ?? (await takeNext(sender)); mail; mail = await takeNext(sender)) await send(sender, mail);
   };
-  const first = await take(postman);
-  if (first) await Promise.all([drain(first), ...Array.from({ length: AT_ONCE - 1 }, () => drain(null))]);
+  const first = await takeNext(sender);
+  if (first) await Promise.all([drain(first), ...Array.from({ length: CONCURRENCY - 1 }, () => drain(null))]);
 }
 
-/** The next one, on a lease: when this process dies, another copy takes it up again. */
-function take({ queue, clocks }: Postman): Promise<QueuedMail | null> {
+/** Leases the next due mail: if this process dies, another instance sends it after the lease. */
+function takeNext({ queue, clocks }: MailSenderDeps): Promise<QueuedMail | null> {
   const now = clocks.machine.now();
   return queue
     .findOneAndUpdate(
@@ -48,22 +46,22 @@ function take({ queue, clocks }: Postman): Promise<QueuedMail | null> {
     .lean<QueuedMail>();
 }
 
-/** One click in the reader's mail program ends such mails (RFC 2369, RFC 8058). */
+/** Lets mail programs unsubscribe with one click (RFC 2369, RFC 8058). */
 const unsubscribe = (url: string | undefined) =>
   url === undefined
     ? {}
     : { headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } };
 
-async function send(postman: Postman, mail: QueuedMail): Promise<void> {
-  const { queue, clocks, log } = postman;
-  const letter = openLetter(mail.sealed, postman.secret);
+async function send(sender: MailSenderDeps, mail: QueuedMail): Promise<void> {
+  const { queue, clocks, log } = sender;
+  const letter = openLetter(mail.sealed, sender.secret);
   const { to } = letter;
   const facts = { to: maskEmail(to), subject: letter.subject, attempts: mail.attempts };
   const end = async (kind: MailOutcome['kind']): Promise<void> => {
-    await postman.tell({ kind, to, about: mail.about });
+    await sender.notify({ kind, to, about: mail.about });
     await queue.deleteOne({ _id: mail._id });
   };
-  const error = await post(postman, mail, letter);
+  const error = await deliver(sender, mail, letter);
   const delayMs = Math.min(1000 * 2 ** mail.attempts, 600_000);
   const nextTryAt = new Date(clocks.machine.now().getTime() + delayMs);
   if (error === undefined) {
@@ -74,20 +72,20 @@ async function send(postman: Postman, mail: QueuedMail): Promise<void> {
     log.warn({ err: error, ...facts }, 'mail bounced');
   } else if (nextTryAt > mail.giveUpAt) {
     await end('given-up');
-    log.error({ err: error, ...facts }, 'a mail was given up');
+    log.error({ err: error, ...facts }, 'mail given up');
   } else {
     await queue.updateOne({ _id: mail._id }, { $set: { nextTryAt } });
     log.warn({ err: error, ...facts }, 'mail not sent yet');
   }
 }
 
-/** What went wrong; undefined: the server has it. */
-async function post(
-  { transport, from, clocks }: Postman,
+/** Returns the error; undefined if the server accepted the mail. */
+async function deliver(
+  { transport, from, clocks }: MailSenderDeps,
   mail: QueuedMail,
   { to, subject, text, html, unsubscribeUrl }: Letter,
 ): Promise<unknown> {
-  if (mail.giveUpAt <= clocks.machine.now()) return new Error('nobody needs it any more');
+  if (mail.giveUpAt <= clocks.machine.now()) return new Error('expired before it was sent');
   try {
     await transport.sendMail({
       from,
@@ -103,7 +101,10 @@ async function post(
   }
 }
 
-/** The server knows the address, and refuses it for good (RFC 5321, 4.2.1); what it says of us is no word on that. */
+/**
+ * True if the server rejects the recipient for good (RFC 5321, 4.2.1). Its other errors, such as those about us, say
+ * nothing about the address.
+ */
 const isRefusedForGood = (error: unknown): boolean =>
   error instanceof Error &&
   'command' in error &&
@@ -111,3 +112,6 @@ const isRefusedForGood = (error: unknown): boolean =>
   'responseCode' in error &&
   typeof error.responseCode === 'number' &&
   error.responseCode >= 500;
+
+/** `r***@example.in`: enough for support, useless to someone who steals logs. */
+export const maskEmail = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1***$2');

@@ -1,12 +1,14 @@
 import type { AnyObject, Connection, Model, Schema, mongo } from 'mongoose';
 
 /**
- * A collection of this service: mongoose's model, and `raw`, the driver's own, for hot statements whose every field is
- * made by us: mongoose would double what they cost and has nothing to check in them.
+ * A collection: mongoose's model, and `raw`, the driver's collection, for hot statements whose fields are all set by
+ * our own code: mongoose would double their cost and has nothing to validate.
  */
 export type Collection<D extends AnyObject> = Model<D> & { readonly raw: mongo.Collection<D> };
 
-/** `const openPicks = collectionOf<Entry>('Entry', schema, 'picks')`: `openPicks(db)` is made once per connection. */
+/**
+ * `const openPicks = collectionOf<Entry>('Entry', schema, 'picks')`: `openPicks(db)` is created once per connection.
+ */
 export function collectionOf<D extends AnyObject>(
   name: string,
   schema: Schema<D>,

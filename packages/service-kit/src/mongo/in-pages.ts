@@ -1,32 +1,32 @@
 import type { ClientSession, mongo } from 'mongoose';
 
-const PAGE = 1000;
+const PAGE_SIZE = 1000;
 
 type Key<D> = Extract<keyof D, string>;
 export interface PagesOptions<D, F extends Key<D>> {
-  /** unique and rising, with an index behind filter and key; default `_id` */
+  /** a unique key with an index for filter and key; default `_id` */
   by?: Key<D>;
-  /** what is read of each document; default all of it */
+  /** the fields to read; default all */
   fields?: readonly F[];
   size?: number;
   session?: ClientSession;
 }
 
 /**
- * Every document that matches, in the order of its key, a page at a time: each page is a short statement of its own, so
- * a long list stands in nobody's way. What is written behind the key meanwhile is not seen.
+ * Yields every matching document in key order, page by page: each page is a short statement, so a long list blocks
+ * nobody. Documents inserted behind the cursor meanwhile are not returned.
  */
 export async function* inPages<D extends mongo.Document, F extends Key<D> = Key<D>>(
   collection: mongo.Collection<D>,
   filter: mongo.Filter<D>,
-  { by: key, fields, size = PAGE, session }: PagesOptions<D, F> = {},
+  { by: key, fields, size = PAGE_SIZE, session }: PagesOptions<D, F> = {},
 ): AsyncGenerator<Pick<D, F | '_id'>[]> {
   const by: string = key ?? '_id';
   const projection = fields && Object.fromEntries([...fields, by].map((field) => [field, 1]));
   for (let last: unknown; ;) {
     const behind = last === undefined ? filter : { $and: [filter, { [by]: { $gt: last } }] };
     const page = await collection
-      // The driver's own types know no computed key.
+      // The driver's types do not support computed keys.
       .find(behind as mongo.Filter<D>, { ...(projection && { projection }), ...(session && { session }) })
       .sort({ [by]: 1 })
       .limit(size)

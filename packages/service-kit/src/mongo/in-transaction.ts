@@ -1,28 +1,28 @@
 import type { EventEntry, PayloadOf } from '@baazi/contracts';
 import { mongo, type ClientSession, type Connection } from 'mongoose';
 import { InfrastructureError } from '../faults/infrastructure-error';
-import type { Outbox, OutboxRow } from '../outbox/outbox';
+import type { Outbox, OutboxRow } from '../bus/outbox';
 import { currentContext } from '../telemetry/request-context';
 import { inSpan, type Span } from '../telemetry/span';
 import { Writes } from './writes';
 
-/** What the work inside a transaction may do beside reading and writing with `session`. */
+/** What a transaction offers besides reading and writing with `session`. */
 export interface Tx {
   session: ClientSession;
   /**
-   * What is written in one statement: with the commit, or as soon as `send` is asked for. Until then this transaction
-   * does not see it either. What was read before is matched there: see `VersionConflict`.
+   * Writes that are sent in one statement, at the commit or on `send`. Until then the transaction itself does not see
+   * them either. Optimistic locking: see `VersionConflict`.
    */
   writes: Pick<Writes, 'insert' | 'update'>;
   send(): Promise<void>;
-  /** The event's row is inserted in the same commit; it leaves for the bus after it. */
+  /** Inserts the event into the outbox in the same commit; it is published afterwards. */
   publish<E extends EventEntry>(event: E, data: PayloadOf<E>): void;
-  /** Runs once, after the commit (wake a worker, tell the live stream). */
+  /** Runs once, after the commit (wake a worker, notify live streams). */
   afterCommit(work: () => void): void;
-  /** Nothing of this transaction is kept and nothing is told; what `work` returns is the answer all the same. */
+  /** Discards all writes and events; the result of `work` is returned all the same. */
   rollBack(): void;
 }
-/** Transactions of one database, with its outbox. */
+/** A database with its outbox. */
 export interface Transactions {
   db: Connection;
   outbox: Outbox;
@@ -31,16 +31,16 @@ export interface Transactions {
 
 interface TxOptions {
   requestId?: string;
-  /** The mark (`Shards`) of the players whose documents change: their events are written on their shard. */
+  /** The shard key (`Shards`) of the players whose documents change: their events are written to their shard. */
   at?: { home?: string };
 }
 
-const TIME_TO_TRY_MS = 5000;
-const TIME_TO_COMMIT_MS = 15_000;
+const RETRY_FOR_MS = 5000;
+const COMMIT_RETRY_FOR_MS = 15_000;
 
 /**
- * Runs `work` in one transaction, again from the start when it lost a race: so `work` only touches the database. After
- * 5 seconds the caller is told that we are busy, and nothing has happened.
+ * Runs `work` in one transaction and retries it from the start after a write conflict, so `work` must only touch the
+ * database. After 5 seconds it throws InfrastructureError and nothing is written.
  */
 export async function inTransaction<T>(
   service: { transactions: Transactions },
@@ -49,17 +49,17 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const name = `transaction ${currentContext()?.story ?? 'at start'}`;
   return inSpan({ name, kind: 'client', facts: { 'db.system.name': 'mongodb' } }, (span) =>
-    tryUntilItHolds(service.transactions, work, options, span),
+    runWithRetries(service.transactions, work, options, span),
   );
 }
 
-async function tryUntilItHolds<T>(
+async function runWithRetries<T>(
   { db, outbox, countRetry }: Transactions,
   work: (tx: Tx) => Promise<T>,
   options: TxOptions,
   span: Span | undefined,
 ): Promise<T> {
-  const giveUpAt = Date.now() + TIME_TO_TRY_MS;
+  const giveUpAt = Date.now() + RETRY_FOR_MS;
   const session = await db.startSession();
   try {
     for (let attempt = 1; ; attempt += 1) {
@@ -70,7 +70,7 @@ async function tryUntilItHolds<T>(
         isUsed = true;
         return writes.send(db.getClient(), { session });
       };
-      const afterwards: (() => void)[] = [];
+      const afterCommit: (() => void)[] = [];
       let isRolledBack = false;
       try {
         session.startTransaction({
@@ -90,7 +90,7 @@ async function tryUntilItHolds<T>(
               ...outbox.row(event, data, options.requestId ?? currentContext()?.requestId),
               ...options.at,
             }),
-          afterCommit: (then) => void afterwards.push(then),
+          afterCommit: (then) => void afterCommit.push(then),
           rollBack: () => void (isRolledBack = true),
         });
         if (isRolledBack) {
@@ -99,7 +99,7 @@ async function tryUntilItHolds<T>(
         }
         outbox.insert(rows, writes);
         if (!isUsed && writes.size <= 1) {
-          // Nothing was read, and one document is written whole or not at all by itself.
+          // Nothing was read, and a single-document write is atomic by itself.
           await session.abortTransaction();
           await writes.send(db.getClient());
         } else {
@@ -107,13 +107,13 @@ async function tryUntilItHolds<T>(
           await commit(session);
         }
         outbox.sendSoon(rows);
-        for (const then of afterwards) then();
+        for (const then of afterCommit) then();
         return result;
       } catch (error) {
         if (session.inTransaction()) await session.abortTransaction().catch(() => undefined);
         if (!hasLabel(error, 'TransientTransactionError')) throw error;
         if (Date.now() > giveUpAt)
-          throw new InfrastructureError('a transaction kept losing its races', { cause: error });
+          throw new InfrastructureError('a transaction kept failing with write conflicts', { cause: error });
         countRetry();
         span?.note({ 'baazi.retries': attempt });
         await pause(Math.random() * Math.min(5 * 1.6 ** attempt, 200));
@@ -124,9 +124,9 @@ async function tryUntilItHolds<T>(
   }
 }
 
-/** A commit whose answer got lost is asked for again: the server answers the same for the same transaction. */
+/** Retries a commit whose result was lost: the server returns the same result for the same transaction. */
 async function commit(session: ClientSession): Promise<void> {
-  const giveUpAt = Date.now() + TIME_TO_COMMIT_MS;
+  const giveUpAt = Date.now() + COMMIT_RETRY_FOR_MS;
   for (;;) {
     try {
       return await session.commitTransaction();

@@ -2,13 +2,13 @@ import { mongo } from 'mongoose';
 
 const DUPLICATE_KEY = 11000;
 
-/** Whether a write met a unique index; with `field`, whether it was that field's. */
+/** True if a write violated a unique index; with `field`, only if it was that field's index. */
 export function isDuplicateKey(error: unknown, field?: string): boolean {
   if (!(error instanceof Error) || !('code' in error) || error.code !== DUPLICATE_KEY) return false;
   return field === undefined || fieldOf(error) === field;
 }
 
-/** A bulk write's error carries the index in its message alone. */
+/** A bulk write error names the index only in its message. */
 function fieldOf(error: Error): string | undefined {
   if ('keyPattern' in error && typeof error.keyPattern === 'object' && error.keyPattern !== null)
     return Object.keys(error.keyPattern)[0];
@@ -16,9 +16,9 @@ function fieldOf(error: Error): string | undefined {
 }
 
 /**
- * The places in an unordered `insertMany` that met a unique index; throws what is anything else. The driver's error of a
- * bulk write names no place at all when the whole statement failed (no room, no primary, a broken connection): then
- * nobody knows what was written.
+ * The positions in an unordered `insertMany` that violated a unique index; throws on any other error. The driver's bulk
+ * error lists no positions if the whole statement failed (disk full, no primary, a broken connection): then it is
+ * unknown what was written.
  */
 export function duplicatesIn(error: unknown): Set<number> {
   if (!(error instanceof mongo.MongoBulkWriteError) || error.result.getWriteConcernError()) throw error;

@@ -31,7 +31,7 @@ beforeAll(async () => {
     over: 100 - i,
     runs: i % 4,
     team: i % 2 === 0 ? 'CSK' : 'DC',
-    // Some at one instant, some never, some with nothing written.
+    // Some at equal instants, some null, some without the field.
     ...(i % 3 === 0 ? { wonAt: new Date(1_743_000_000_000 + (i % 4)) } : i % 3 === 1 ? { wonAt: null } : {}),
   }));
   await openRuns(db).raw.insertMany(runs);
@@ -42,7 +42,7 @@ afterAll(async () => {
   await mongo.stop();
 });
 
-test('a collection is opened once per connection', () => {
+test('opens a collection once per connection', () => {
   expect(openRuns(db)).toBe(openRuns(db));
 });
 
@@ -50,7 +50,7 @@ test.each([
   ['pages that end early', 10, [10, 10, 5]],
   ['a last page that is full', 5, [5, 5, 5, 5, 5]],
   ['one page', 100, [25]],
-])('every document once, in order: %s', async (_, size, sizes) => {
+])('yields every document once, in order: %s', async (_, size, sizes) => {
   const pages: Pick<Run, '_id' | 'runs'>[][] = [];
   for await (const page of inPages(openRuns(db).raw, {}, { size, fields: ['runs'] })) pages.push(page);
   expect(pages.map((page) => page.length)).toEqual(sizes);
@@ -59,14 +59,14 @@ test.each([
   expect(Object.keys(pages[0]?.[0] ?? {}).sort()).toEqual(['_id', 'runs']);
 });
 
-test('by another rising key, under a filter on that key', async () => {
+test('pages by another key, combined with a filter on that key', async () => {
   const overs: number[] = [];
   for await (const page of inPages(openRuns(db).raw, { team: 'CSK', over: { $gt: 90 } }, { size: 2, by: 'over' }))
     overs.push(...page.map(({ over }) => over));
   expect(overs).toEqual([92, 94, 96, 98, 100]);
 });
 
-test('pages of a list never overlap where the order ties', async () => {
+test('pages do not overlap where the order has ties', async () => {
   const query = { limit: 7, orderBy: 'runs', ascending: 'desc' } as const;
   const pages = await Promise.all(
     [1, 2, 3, 4].map((page) => pageOf<Run, 'runs'>(openRuns(db), {}, { ...query, page }, { runs: 'runs' })),
@@ -75,7 +75,7 @@ test('pages of a list never overlap where the order ties', async () => {
   expect(pages[3]).toMatchObject({ total: 25, metadata: [{ current_page: 4, totalRecord: 25 }] });
 });
 
-describe('behind a key', () => {
+describe('paging after a key', () => {
   const keyOf = ({ _id, runs }: Run): RowKey => ({ value: runs, id: _id });
   const orders = { runs: 'runs', team: 'team', wonAt: 'wonAt' } as const;
   type Query = PageQuery<keyof typeof orders>;
@@ -90,7 +90,7 @@ describe('behind a key', () => {
         [1, 4, 24, 100].map((limit) => ({ orderBy, ascending, limit })),
       ),
     ),
-  )('every row once, in order: $orderBy $ascending, $limit a page', async ({ orderBy, ascending, limit }) => {
+  )('returns every row once, in order: $orderBy $ascending, $limit per page', async ({ orderBy, ascending, limit }) => {
     const way = ascending === 'asc' ? 1 : -1;
     const all = await openRuns(db)
       .find({ over: { $gt: 76 } })
@@ -99,7 +99,7 @@ describe('behind a key', () => {
     expect(await walk({ orderBy, ascending, limit, page: 1 })).toEqual(all.map(({ _id }) => _id));
     expect(all).toHaveLength(24);
   });
-  test('what came and went before it moves no page', async () => {
+  test('inserts and deletes before the key do not shift the page', async () => {
     const query: Query = { limit: 5, orderBy: 'runs', ascending: 'desc', page: 1 };
     const { onward } = await pageOf<Run, 'runs'>(openRuns(db), {}, { ...query, orderBy: 'runs' }, { runs: 'runs' });
     const behind = readRowKey(onward.next ?? '');
@@ -110,7 +110,7 @@ describe('behind a key', () => {
     expect((await second()).rows).toEqual(before.rows);
     await openRuns(db).raw.deleteOne({ _id: 'r99' });
   });
-  test('a list that is here as a whole turns its pages alike, also behind a row that has left', () => {
+  test('pages a list in memory alike, also after a row that was deleted', () => {
     const all = Array.from({ length: 9 }, (_, i): Run => ({
       _id: `r${i}`,
       over: i,
@@ -132,7 +132,7 @@ describe('behind a key', () => {
 test.each([
   ['one write', () => openRuns(db).raw.insertOne({ _id: 'new', over: 100, runs: 0, team: 'CSK' })],
   ['a bulk write', () => openRuns(db).raw.insertMany([{ _id: 'new', over: 100, runs: 0, team: 'CSK' }])],
-])('a duplicate key names its field: %s', async (_, write) => {
+])('finds the field of a duplicate key: %s', async (_, write) => {
   const error: unknown = await write().catch((reason: unknown) => reason);
   expect([isDuplicateKey(error), isDuplicateKey(error, 'over'), isDuplicateKey(error, '_id')]).toEqual([
     true,

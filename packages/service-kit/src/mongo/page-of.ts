@@ -1,28 +1,28 @@
 import { writeRowKey, type RowKey } from '@baazi/contracts';
 import type { AnyObject, Model } from 'mongoose';
 
-type Way = 'asc' | 'desc';
-/** What `listQuery` and `keyedQuery` of the contracts give a handler. */
+type SortDirection = 'asc' | 'desc';
+/** The output of the contracts' `listQuery` and `keyedQuery`. */
 export interface PageQuery<O extends string> {
   limit: number;
   page: number;
   orderBy: O;
-  ascending: Way;
-  /** the row to go on behind; `page` is then the first there */
+  ascending: SortDirection;
+  /** continue after this row; `page` is then 1-based from there */
   behind?: RowKey | undefined;
 }
 export interface Page<D> {
   rows: D[];
   total: number;
-  /** as every list's reply carries it */
+  /** the metadata of every list reply */
   metadata: { current_page: number; totalRecord: number }[];
-  /** as a keyed list's reply carries it beside: the key of the last row, where more follow */
+  /** the key of the last row if more follow, for replies of keyed lists */
   onward: { next?: string };
 }
 
 /**
- * One page of a list. `fields` names the column behind each order; `ties`, by default the id, is unique, so pages never
- * overlap.
+ * Reads one page of a list. `fields` maps each order to its column; `ties`, by default the id, is unique, so pages
+ * never overlap.
  */
 export async function pageOf<D extends AnyObject, O extends string = string>(
   model: Model<D>,
@@ -33,12 +33,12 @@ export async function pageOf<D extends AnyObject, O extends string = string>(
 ): Promise<Page<D>> {
   const { limit, behind, ascending } = query;
   const field = fields[query.orderBy];
-  const way = ascending === 'asc' ? 1 : -1;
+  const direction = ascending === 'asc' ? 1 : -1;
   const onlyBehind = behind && filterBehind(behind, { field, ties, ascending });
   const [rows, total] = await Promise.all([
     model
       .find(onlyBehind ? { $and: [filter, onlyBehind] } : filter)
-      .sort({ [field]: way, [ties]: way })
+      .sort({ [field]: direction, [ties]: direction })
       .skip(onlyBehind ? 0 : (query.page - 1) * limit)
       .limit(limit + 1)
       .lean<D[]>(),
@@ -47,10 +47,10 @@ export async function pageOf<D extends AnyObject, O extends string = string>(
   return pageFrom(rows, { total, query, keyOf: (row) => ({ value: valueOf(row[field]), id: String(row[ties]) }) });
 }
 
-/** Rows behind a key. Nothing stands before everything, as the database sorts it. */
+/** Filters rows after a key. MongoDB sorts null before everything else. */
 function filterBehind(
   { value, id }: RowKey,
-  { field, ties, ascending }: { field: string; ties: string; ascending: Way },
+  { field, ties, ascending }: { field: string; ties: string; ascending: SortDirection },
 ): AnyObject {
   const beyond = ascending === 'asc' ? '$gt' : '$lt';
   const tied = { $and: [{ [field]: value }, { [ties]: { [beyond]: id } }] };
@@ -62,7 +62,7 @@ function filterBehind(
 const valueOf = (value: unknown): RowKey['value'] =>
   value instanceof Date || typeof value === 'number' || typeof value === 'string' ? value : null;
 
-/** At most `limit` rows of a list after the first `skip`, and how many there are in all. */
+/** Reads at most `limit` rows after the first `skip`, and the total count. */
 export async function pageSlice<D extends AnyObject>(
   model: Model<D>,
   filter: AnyObject,
@@ -75,7 +75,7 @@ export async function pageSlice<D extends AnyObject>(
   return { rows, total };
 }
 
-/** One page of a short list that is filtered by what people see, and so is here as a whole, in its order. */
+/** One page of a short list that is in memory as a whole, already in order. */
 export function pageOfRows<D>(
   all: readonly D[],
   query: Omit<PageQuery<string>, 'orderBy'>,
@@ -92,7 +92,7 @@ export function pageOfRows<D>(
 const isAfter = (a: RowKey, b: RowKey): boolean =>
   a.value?.valueOf() === b.value?.valueOf() ? a.id > b.id : (a.value ?? '') > (b.value ?? '');
 
-/** One row more than fits says that another page follows. */
+/** One extra row shows that another page follows. */
 function pageFrom<D>(
   found: readonly D[],
   { total, query, keyOf }: { total: number; query: { limit: number; page: number }; keyOf: (row: D) => RowKey },

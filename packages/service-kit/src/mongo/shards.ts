@@ -1,27 +1,27 @@
 /**
- * Where MongoDB splits what belongs to players: each shard has the players from one id up to the next. What is written
- * together with a player's documents, and belongs to nobody, is kept at their `home`: the id at which their shard begins.
+ * Distribution of players over MongoDB shards: each shard holds the players from one id up to the next. Documents
+ * written together with a player's documents, but owned by nobody, carry the `home` field: the first id of that shard.
  */
 export class Shards {
-  /** the first shard begins before all ids */
+  /** the first shard starts at the empty id */
   readonly shards: readonly string[];
 
   constructor(splits: readonly string[]) {
     this.shards = ['', ...new Set(splits)].sort();
   }
 
-  /** Who has the same home is on the same shard: their documents change in one commit of one machine. */
+  /** Players with the same shard key are on the same shard: their documents change in a commit of one machine. */
   shardOf(userId: string): string {
-    // A handful of homes, and one where nothing is split.
-    return this.shards.findLast((home) => home <= userId) ?? '';
+    // Few shards, one when unsharded: a linear search is enough.
+    return this.shards.findLast((first) => first <= userId) ?? '';
   }
 
-  /** The mark of a document that belongs to nobody: nothing where nothing is split. */
+  /** The shard field of a document owned by nobody; empty when unsharded. */
   shardField(home: string): { home?: string } {
     return this.shards.length === 1 ? {} : { home };
   }
 
-  /** Which players live there, as a filter of `userId`. */
+  /** Filters players of a shard by `userId`. */
   playersIn(home: string): { userId?: { $gte: string; $lt?: string } } {
     if (this.shards.length === 1) return {};
     const next = this.shards[this.shards.indexOf(home) + 1];

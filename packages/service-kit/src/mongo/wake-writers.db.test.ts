@@ -6,7 +6,7 @@ import { wakeWriters } from './wake-writers';
 
 wakeWriters();
 
-/** The driver's sockets, ended just before it writes: they are destroyed and have not said so yet. */
+/** The driver's sockets, destroyed just before a write: they have not emitted 'close' yet. */
 const sockets = new Set<Socket>();
 const remember = (message: unknown): void => {
   const { socket } = message as { socket: Socket };
@@ -36,14 +36,14 @@ afterEach(async () => {
 });
 const ping = (): Promise<unknown> => client.db('admin').command({ ping: 1 });
 
-test('a statement whose connection ends just before it is written fails at once, and the next one passes', async () => {
+test('fails a statement at once whose connection closes just before its write; the next one succeeds', async () => {
   await ping();
   client.once('commandStarted', endAll);
   await expect(ping()).rejects.toThrow('closed');
   expect(await ping()).toMatchObject({ ok: 1 });
 });
 
-test('a monitor whose connection ends just before it asks looks for its server again', async () => {
+test('the monitor reconnects when its connection closes just before a heartbeat', async () => {
   await new Promise<void>((resolve) => {
     client.once('serverHeartbeatStarted', () => {
       endAll();

@@ -1,26 +1,27 @@
 import mongoose, { Schema } from 'mongoose';
+import type { Outbox } from '../bus/outbox';
 import { testMongo } from '../testing/test-mongo';
 import { collectionOf } from './collection';
 import { inTransaction, type Transactions, type Tx } from './in-transaction';
 import { isDuplicateKey } from './is-duplicate-key';
 import { VersionConflict } from './writes';
 
-interface Purse {
+interface Wallet {
   _id: string;
   paise: number;
 }
 interface Slip {
   _id: string;
-  purse: string;
+  wallet: string;
 }
-const openPurses = collectionOf<Purse>(
-  'Purse',
-  new Schema<Purse>({ _id: String, paise: Number }, { versionKey: false }),
-  'purses',
+const openWallets = collectionOf<Wallet>(
+  'Wallet',
+  new Schema<Wallet>({ _id: String, paise: Number }, { versionKey: false }),
+  'wallets',
 );
 const openSlips = collectionOf<Slip>(
   'Slip',
-  new Schema<Slip>({ _id: String, purse: String }, { versionKey: false }),
+  new Schema<Slip>({ _id: String, wallet: String }, { versionKey: false }),
   'slips',
 );
 
@@ -34,12 +35,12 @@ beforeAll(async () => {
   const options = { dbName: `writes-${process.pid}`, monitorCommands: true };
   db = await mongoose.createConnection(mongo.url, options).asPromise();
   db.getClient().on('commandStarted', ({ commandName }) => statements.push(commandName));
-  await Promise.all([openPurses(db).init(), openSlips(db).init()]);
+  await Promise.all([openWallets(db).init(), openSlips(db).init()]);
 });
 beforeEach(async () => {
-  await openPurses(db).deleteMany({});
+  await openWallets(db).deleteMany({});
   await openSlips(db).deleteMany({});
-  await openPurses(db).raw.insertMany([
+  await openWallets(db).raw.insertMany([
     { _id: 'asha', paise: 100 },
     { _id: 'ravi', paise: 100 },
   ]);
@@ -52,31 +53,32 @@ afterAll(async () => {
   await mongo.stop();
 });
 
+const fakeOutbox: Partial<Outbox> = { insert: () => undefined, sendSoon: () => undefined };
 const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
   const transactions: Transactions = {
     db,
-    outbox: Object.assign(Object.create(null), { insert: () => undefined, sendSoon: () => undefined }),
+    outbox: Object.assign(Object.create(null), fakeOutbox),
     countRetry: () => void (retries += 1),
   };
   return inTransaction({ transactions }, work);
 };
 const pay = (tx: Tx, _id: string, from: number): void =>
-  tx.writes.update(openPurses(db), [{ filter: { _id, paise: from }, update: { $inc: { paise: -49 } } }]);
+  tx.writes.update(openWallets(db), [{ filter: { _id, paise: from }, update: { $inc: { paise: -49 } } }]);
 const note = (tx: Tx, ...ids: string[]): void =>
   tx.writes.insert(
     openSlips(db),
-    ids.map((_id) => ({ _id, purse: 'asha' })),
+    ids.map((_id) => ({ _id, wallet: 'asha' })),
   );
 const there = async () => ({
-  paise: (await openPurses(db).raw.find().sort({ _id: 1 }).toArray()).map(({ paise }) => paise),
+  paise: (await openWallets(db).raw.find().sort({ _id: 1 }).toArray()).map(({ paise }) => paise),
   slips: (await openSlips(db).raw.find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id),
 });
 
-test('what a transaction writes leaves in one statement, before its commit', async () => {
+test('sends all writes of a transaction in one statement before the commit', async () => {
   await inTx(async (tx) => {
     pay(tx, 'asha', 100);
     note(tx, 's1', 's2');
-    tx.writes.update(openPurses(db), [
+    tx.writes.update(openWallets(db), [
       { filter: { _id: 'ravi', paise: 100 }, update: { $set: { paise: 7 } } },
       { filter: { _id: 'new' }, update: { $set: { paise: 1 } }, upsert: true },
     ]);
@@ -85,11 +87,11 @@ test('what a transaction writes leaves in one statement, before its commit', asy
   expect(await there()).toEqual({ paise: [51, 1, 7], slips: ['s1', 's2'] });
 });
 
-test('one document alone needs no transaction; two do, and so does one beside something that was read', async () => {
+test('uses no transaction for a single write without reads, and one for anything more', async () => {
   await inTx(async (tx) => note(tx, 's1'));
   await inTx(async (tx) => note(tx, 's2', 's3'));
   await inTx(async (tx) => {
-    await openPurses(db).raw.findOne({ _id: 'asha' }, { session: tx.session });
+    await openWallets(db).raw.findOne({ _id: 'asha' }, { session: tx.session });
     note(tx, 's4');
   });
   await inTx(async () => undefined);
@@ -98,7 +100,7 @@ test('one document alone needs no transaction; two do, and so does one beside so
   expect((await there()).slips).toEqual(['s1', 's2', 's3', 's4']);
 });
 
-test('it is seen by the transaction itself as soon as it is sent, and not before', async () => {
+test('the transaction reads its own writes after send, not before', async () => {
   const read = (tx: Tx) => openSlips(db).raw.find({}, { session: tx.session }).toArray();
   const seen = await inTx(async (tx) => {
     note(tx, 's1');
@@ -113,44 +115,49 @@ test('it is seen by the transaction itself as soon as it is sent, and not before
 });
 
 test.each<[string, (tx: Tx) => void]>([
-  ['an update that does not find what was read', (tx) => pay(tx, 'asha', 99)],
-  ['one of several', (tx) => (pay(tx, 'asha', 100), pay(tx, 'nobody', 100))],
+  ['an update whose document has changed', (tx) => pay(tx, 'asha', 99)],
+  ['one of several updates without a match', (tx) => (pay(tx, 'asha', 100), pay(tx, 'nobody', 100))],
   [
-    'an update of many that finds fewer',
+    'an update of many that matches fewer',
     (tx) =>
-      tx.writes.update(openPurses(db), [
+      tx.writes.update(openWallets(db), [
         { filter: { _id: { $in: ['asha', 'ravi', 'nobody'] } }, update: { $set: { paise: 0 } }, matches: 3 },
       ]),
   ],
-])('nothing stays of a transaction with %s', async (_, write) => {
-  const story = inTx(async (tx) => {
+])('rolls back a transaction with %s', async (_, write) => {
+  const transaction = inTx(async (tx) => {
     note(tx, 's1');
     write(tx);
   });
-  await expect(story).rejects.toThrow(VersionConflict);
+  await expect(transaction).rejects.toThrow(VersionConflict);
   expect(await there()).toEqual({ paise: [100, 100], slips: [] });
 });
 
-test('a duplicate key is told as by a single statement, and nothing stays', async () => {
-  await openSlips(db).raw.insertOne({ _id: 's2', purse: 'ravi' });
-  const story = inTx(async (tx) => {
+test('throws the duplicate key error of a single statement and rolls back', async () => {
+  await openSlips(db).raw.insertOne({ _id: 's2', wallet: 'ravi' });
+  const transaction = inTx(async (tx) => {
     pay(tx, 'asha', 100);
     note(tx, 's1', 's2');
   });
-  const error: unknown = await story.catch((failure: unknown) => failure);
+  const error: unknown = await transaction.catch((failure: unknown) => failure);
   expect(isDuplicateKey(error)).toBe(true);
   expect(await there()).toEqual({ paise: [100, 100], slips: ['s2'] });
 });
 
-test('who loses a race tries again, from what is there then', async () => {
-  let looks = 0;
+test('retries after a write conflict and reads the new state', async () => {
+  let attempts = 0;
   await inTx(async (tx) => {
-    looks += 1;
-    const purse = await openPurses(db).raw.findOne({ _id: 'asha' }, { session: tx.session });
-    // Somebody else pays between this transaction's look and its writes.
-    if (looks === 1) await openPurses(db).raw.updateOne({ _id: 'asha' }, { $inc: { paise: -1 } });
-    pay(tx, 'asha', purse?.paise ?? 0);
-    note(tx, `s${looks}`);
+    attempts += 1;
+    const wallet = await openWallets(db).raw.findOne({ _id: 'asha' }, { session: tx.session });
+    // Another writer changes the document between this transaction's read and its writes.
+    if (attempts === 1) await openWallets(db).raw.updateOne({ _id: 'asha' }, { $inc: { paise: -1 } });
+    pay(tx, 'asha', wallet?.paise ?? 0);
+    note(tx, `s${attempts}`);
   });
-  expect({ looks, retries, ...(await there()) }).toEqual({ looks: 2, retries: 1, paise: [50, 100], slips: ['s2'] });
+  expect({ attempts, retries, ...(await there()) }).toEqual({
+    attempts: 2,
+    retries: 1,
+    paise: [50, 100],
+    slips: ['s2'],
+  });
 });

@@ -2,65 +2,67 @@ import { mongo, type AnyObject } from 'mongoose';
 import type { Collection } from './collection';
 
 type Model = mongo.AnyClientBulkWriteModel<mongo.Document>;
-/** What a write works on: the collection itself, whose documents are made by us. */
-type Into<D extends AnyObject> = Pick<Collection<D>, 'raw'>;
+/** The target collection of a write, with documents made by our own code. */
+type TargetCollection<D extends AnyObject> = Pick<Collection<D>, 'raw'>;
 
 export interface Change<D extends AnyObject> {
   filter: mongo.Filter<D>;
   update: mongo.UpdateFilter<D>;
   upsert?: boolean;
-  /** How many documents it has to find, all of which it changes. Default: one. */
+  /** How many documents it must match, all of which it changes. Default: one. */
   matches?: number;
 }
 
-/** A document was not found as it was read. In a transaction nothing may stay then. */
+/** A document no longer matched the version that was read (optimistic locking). A transaction must be aborted then. */
 export class VersionConflict extends Error {
   override name = 'VersionConflict';
 }
 
 /**
- * What is written in one statement, into several collections (MongoDB 8: `bulkWrite`), in the order it is added: a
- * statement costs its sender and the database more than what it carries.
+ * Collects writes to several collections and sends them in order as one statement (MongoDB 8: `bulkWrite`), because the
+ * cost per statement exceeds the cost of its content.
  */
 export class Writes {
   private models: Model[] = [];
-  private toFind = 0;
+  private expectedMatches = 0;
 
-  /** how many wait to be sent */
+  /** number of unsent writes */
   get size(): number {
     return this.models.length;
   }
 
-  insert<D extends AnyObject>({ raw: { namespace } }: Into<D>, documents: readonly D[]): void {
+  insert<D extends AnyObject>({ raw: { namespace } }: TargetCollection<D>, documents: readonly D[]): void {
     for (const document of documents) this.models.push({ name: 'insertOne', namespace, document });
   }
 
-  update<D extends AnyObject>({ raw: { namespace } }: Into<D>, changes: readonly Change<D>[]): void {
+  update<D extends AnyObject>({ raw: { namespace } }: TargetCollection<D>, changes: readonly Change<D>[]): void {
     for (const { filter, update, upsert = false, matches = 1 } of changes) {
       const name = matches === 1 ? 'updateOne' : 'updateMany';
-      // Judged by the shape of its own collection; the driver's list of them has one for all.
-      const judged = { filter, update } as Pick<mongo.ClientUpdateOneModel<mongo.Document>, 'filter' | 'update'>;
-      this.models.push({ name, namespace, ...judged, ...(upsert ? { upsert } : {}) });
-      this.toFind += matches;
+      // Typed by its own collection; the driver's list has one type for all collections.
+      const typed = { filter, update } as Pick<mongo.ClientUpdateOneModel<mongo.Document>, 'filter' | 'update'>;
+      this.models.push({ name, namespace, ...typed, ...(upsert ? { upsert } : {}) });
+      this.expectedMatches += matches;
     }
   }
 
   /**
-   * Sends what was added since it was last sent. Throws `VersionConflict` when an update did not find all that it has
-   * to, and the server's own error (a duplicate key, a lost race) as a single statement would.
+   * Sends the writes added since the last call. Throws `VersionConflict` if an update did not match all its documents,
+   * and the server's own error (duplicate key, write conflict) as a single statement would.
    */
   async send(client: mongo.MongoClient, options: { session?: mongo.ClientSession } = {}): Promise<void> {
     if (this.models.length === 0) return;
-    const { models, toFind } = this;
-    [this.models, this.toFind] = [[], 0];
+    const { models, expectedMatches } = this;
+    [this.models, this.expectedMatches] = [[], 0];
     const { matchedCount, upsertedCount } = await client.bulkWrite(models, options).catch(throwCause);
-    // None can find more than it asks for, so the sum tells of each.
-    if (matchedCount + upsertedCount !== toFind)
-      throw new VersionConflict(`${matchedCount + upsertedCount} documents of ${toFind} were as they had been read`);
+    // No update can match more than expected, so comparing the sums is enough.
+    if (matchedCount + upsertedCount !== expectedMatches)
+      throw new VersionConflict(
+        `${matchedCount + upsertedCount} of ${expectedMatches} documents matched the version that was read`,
+      );
   }
 }
 
-/** The driver wraps what the server says of a statement, and of one of its writes. */
+/** Unwraps the server's error from the driver's bulk write error. */
 function throwCause(error: unknown): never {
   if (!(error instanceof mongo.MongoClientBulkWriteError)) throw error;
   if (error.cause instanceof mongo.MongoError) throw error.cause;

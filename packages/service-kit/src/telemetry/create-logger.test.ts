@@ -10,7 +10,7 @@ const log = createLogger({
 });
 beforeEach(() => void (lines.length = 0));
 
-test('no secret and no full address reaches a line, however deep somebody put it (T100)', () => {
+test('redacts secrets and addresses at any depth (T100)', () => {
   log.info(
     {
       body: { email: 'ravi.kumar@example.com', password: 'p4ss-word!', otp: 'ABC234' },
@@ -25,7 +25,7 @@ test('no secret and no full address reaches a line, however deep somebody put it
     expect(text).not.toContain(secret);
   expect(lines[0]).toMatchObject({ part: 'svc-auth', level: 'info', msg: 'seen', body: { email: 'r***@example.com' } });
 });
-test('an error says where it happened, without the document it is about', () => {
+test('logs an error with its stack, without the affected document', () => {
   const error = Object.assign(new Error('E11000 duplicate key error dup key: { email: "ravi.kumar@example.com" }'), {
     code: 11000,
     keyValue: { email: 'ravi.kumar@example.com' },
@@ -34,11 +34,11 @@ test('an error says where it happened, without the document it is about', () => 
   expect(JSON.stringify(lines)).not.toContain('ravi.kumar');
   expect(lines[0]).toMatchObject({ err: { code: 11000, type: 'Error' } });
 });
-test('an error that is thrown with text from outside keeps to one line', () => {
+test('writes an error with foreign text as one line', () => {
   log.error({ err: new Error('first\n{"level":"fatal","msg":"forged"}') }, 'line\nbreak');
   expect(lines).toHaveLength(1);
 });
-test('lines of one request carry its id and trace', () => {
+test('adds request id and trace to lines of a request', () => {
   inContext(contextFrom('request-9', `00-${'c'.repeat(32)}-${'d'.repeat(16)}-01`), () => log.info('inside'));
   log.info('outside');
   expect(lines[0]).toMatchObject({ requestId: 'request-9', trace: 'c'.repeat(32) });

@@ -5,12 +5,12 @@ import { hideSecrets, maskAddresses } from './hide-secrets';
 export type { Logger };
 
 /**
- * Lines of a twentieth of a second share a write: one a line was the dearest step of a short request. An end that the
- * process hears of, also by a fault, writes what waits; one that it does not (SIGKILL) loses so much.
+ * Lines of 50 ms share one write: a write per line was the most expensive step of a short request. Waiting lines are
+ * flushed on exit, also after an uncaught error; only SIGKILL loses them.
  */
-const writesTogether = { minLength: 16 * 1024 - 1, periodicFlush: 50 };
+const bufferedWrites = { minLength: 16 * 1024 - 1, periodicFlush: 50 };
 
-/** JSON lines on stdout; every line written during a request carries that request's id and trace. */
+/** Writes JSON lines to stdout; every line written during a request carries that request's id and trace. */
 export function createLogger(options: {
   part: string;
   instance: string;
@@ -29,11 +29,11 @@ export function createLogger(options: {
         return context ? { requestId: context.requestId, trace: traceIdOf(context.traceparent) } : {};
       },
     },
-    options.stream ?? pino.destination({ dest: 1, sync: false, ...writesTogether }),
+    options.stream ?? pino.destination({ dest: 1, sync: false, ...bufferedWrites }),
   );
 }
 
-/** A driver's error carries the document that it is about: only what helps to find the fault is kept. */
+/** Database errors carry the affected document: only the fields that help to find the fault are logged. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return maskAddresses(String(error)).slice(0, 500);
   const code = 'code' in error ? error.code : undefined;

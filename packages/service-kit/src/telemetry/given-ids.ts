@@ -6,7 +6,7 @@ interface Ids {
 }
 
 /**
- * A span that begins a trace takes the ids that logs, headers and the browser already have. All others are random.
+ * Lets the first span of a trace take the ids that logs, headers and the browser already use. All other ids are random.
  */
 export class GivenIds implements IdGenerator {
   private readonly random = new RandomIdGenerator();

@@ -1,4 +1,4 @@
-/** Never in a log, wherever somebody puts them. */
+/** Keys that are never logged, at any depth. */
 const confidential = new Set([
   'password',
   'current_password',
@@ -24,8 +24,8 @@ const personal = new Set(['email', 'upi', 'phone']);
 const DEEPEST = 5;
 
 /**
- * The same value where it is harmless, else a copy without what nobody may read. Takes about a microsecond, a tenth of
- * what the logger takes.
+ * Returns the value itself if harmless, else a redacted copy. Takes about a microsecond, a tenth of the logger's own
+ * time.
  */
 export function hideSecrets(value: object, depth = 0): Record<string, unknown> {
   let copy: Record<string, unknown> | undefined;
@@ -47,7 +47,7 @@ function hide(key: string, value: unknown, depth: number): unknown {
   return Array.isArray(value) ? value.map((inner) => hide('', inner, depth + 1)) : hideSecrets(value, depth + 1);
 }
 
-/** What looks like a token, a key or a code in a link, in words that somebody else wrote. */
+/** Masks anything that looks like a token, key or code in text from outside. */
 export const maskTokens = (text: string): string =>
   text
     .replace(/\beyJ[\w-]*(?:\.[\w-]*)*/g, '[token]')
@@ -55,7 +55,8 @@ export const maskTokens = (text: string): string =>
     .replace(/[\w-]{24,}/g, '[long]');
 
 /**
- * `ravi@example.com` becomes `r***@example.com`: enough for support, not for a thief of logs. Digits of a phone go too.
+ * `ravi@example.com` becomes `r***@example.com`: enough for support, useless to someone who steals logs. Digits of
+ * phone numbers are masked too.
  */
 export function maskAddresses(text: string): string {
   return text

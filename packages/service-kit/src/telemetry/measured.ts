@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** A figure that is taken when somebody asks for it. What cannot be read is no number, never a zero. */
+/** A gauge that is read on each scrape. A failed read reports NaN, never zero. */
 export function measured(
   registry: Registry,
   { name, help, read }: { name: string; help: string; read: () => Promise<number> },

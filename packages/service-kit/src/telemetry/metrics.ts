@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** What every server part measures about itself. */
+/** Metrics of every server process. */
 export function createMetrics(part: string) {
   const registry = new Registry();
   registry.setDefaultLabels({ part });

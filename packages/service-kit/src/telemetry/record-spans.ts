@@ -35,13 +35,13 @@ const kinds = {
   internal: SpanKind.INTERNAL,
 };
 
-/** Spans by OpenTelemetry's SDK. The parent of each is given: our request context knows which one is current. */
+/** Records spans with OpenTelemetry's SDK. The parent of each span is passed explicitly, from our request context. */
 export function recordSpans({ part, instance, endpoint, sampler, ratio, sendEveryMs, log }: RecordOptions): {
   recorder: Recorder;
   shutdown: () => Promise<void>;
 } {
   const ids = new GivenIds();
-  const exporter = sayingWhenLost(new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }), log);
+  const exporter = loggingExportState(new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }), log);
   const processor = new BatchSpanProcessor({ exporter, scheduledDelayMillis: sendEveryMs });
   const tracerOf = (service: string) => {
     const resource = resourceFromAttributes({
@@ -76,15 +76,15 @@ export function recordSpans({ part, instance, endpoint, sampler, ratio, sendEver
           }),
         ),
       );
-    const click = ids.given({ traceId, spanId }, () =>
+    const browserSpan = ids.given({ traceId, spanId }, () =>
       browser.startSpan(name, { kind: SpanKind.CLIENT }, ROOT_CONTEXT),
     );
-    return spanOf(tracer.startSpan(name, options, trace.setSpan(ROOT_CONTEXT, click)), click);
+    return spanOf(tracer.startSpan(name, options, trace.setSpan(ROOT_CONTEXT, browserSpan)), browserSpan);
   };
   return { recorder, shutdown: () => processor.shutdown() };
 }
 
-function spanOf(span: OpenSpan, click?: OpenSpan): Span {
+function spanOf(span: OpenSpan, browserSpan?: OpenSpan): Span {
   const { traceId, spanId, traceFlags } = span.spanContext();
   let hasEnded = false;
   return {
@@ -102,12 +102,12 @@ function spanOf(span: OpenSpan, click?: OpenSpan): Span {
       if (hasEnded) return;
       hasEnded = true;
       span.end();
-      click?.end();
+      browserSpan?.end();
     },
   };
 }
 
-/** Parent-based always, whichever the name: a trace is recorded whole or not at all. */
+/** Always parent-based, whatever the name: a trace is recorded as a whole or not at all. */
 function samplerOf(name: CommonConfig['OTEL_TRACES_SAMPLER'], ratio: number): Sampler {
   const root = name.endsWith('traceidratio')
     ? new TraceIdRatioBasedSampler(ratio)
@@ -117,8 +117,8 @@ function samplerOf(name: CommonConfig['OTEL_TRACES_SAMPLER'], ratio: number): Sa
   return new ParentBasedSampler({ root });
 }
 
-/** A collector that is away costs traces, nothing else: said once when it goes and once when it is back. */
-function sayingWhenLost(exporter: SpanExporter, log: Logger): SpanExporter {
+/** Logs once when the collector becomes unreachable and once when it is back. */
+function loggingExportState(exporter: SpanExporter, log: Logger): SpanExporter {
   let isLost = false;
   return {
     export: (spans, done) =>

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes, randomUUID } from 'node:crypto';
 
-/** What travels with one request through logs, calls, the outbox and the bus. */
+/** The context of one request, carried through logs, calls, the outbox and the bus. */
 export interface RequestContext {
   requestId: string;
   /** W3C trace context: version-traceid-spanid-flags */
   traceparent: string;
-  /** This side made the trace up: no caller has a span in it. */
+  /** This process started the trace: no caller has a span in it. */
   isNew?: boolean;
-  /** What is being done: an endpoint, an event, a worker. */
+  /** The operation: an endpoint, an event or a worker. */
   story?: string;
 }
 
@@ -18,10 +18,10 @@ const requestIdPattern = /^[A-Za-z0-9._:-]{8,100}$/;
 
 export const currentContext = (): RequestContext | undefined => storage.getStore();
 
-/** Runs `work` so that everything it logs, calls or publishes carries this context. */
+/** Runs `work` with this context for everything it logs, calls or publishes. */
 export const inContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
 
-/** Goes on with a caller's context where it sent a well-formed one, else starts a new one. */
+/** Continues a caller's context if it is well-formed, else starts a new one. */
 export function contextFrom(requestId: unknown, traceparent: unknown): RequestContext {
   const id = typeof requestId === 'string' && requestIdPattern.test(requestId) ? requestId : randomUUID();
   if (typeof traceparent === 'string' && traceparentPattern.test(traceparent)) return { requestId: id, traceparent };
@@ -32,7 +32,7 @@ const POOL_BYTES = 4096;
 let pool = Buffer.alloc(0);
 let taken = 0;
 
-/** Names, no secrets. Drawn in advance: asking for a few random bytes costs as much as for many. */
+/** Ids, not secrets. Drawn in advance, because generating a few random bytes costs as much as many. */
 function randomHex(bytes: number): string {
   if (taken + bytes > pool.length) [pool, taken] = [randomBytes(POOL_BYTES), 0];
   taken += bytes;
@@ -41,7 +41,7 @@ function randomHex(bytes: number): string {
 
 const newTraceparent = (): string => `00-${randomHex(16)}-${randomHex(8)}-01`;
 
-/** The same trace with a span of its own, for the next hop. */
+/** The same trace with a new span id, for the next hop. */
 export function nextHop(traceparent: string): string {
   return `${traceparent.slice(0, 36)}${randomHex(8)}${traceparent.slice(52)}`;
 }

@@ -1,6 +1,6 @@
 import { contextFrom, currentContext, inContext, type RequestContext } from './request-context';
 
-/** All that a span may say. A closed list: no token, address, amount or body has a place in it. */
+/** The closed list of span attributes: none of them can hold a token, address, amount or body. */
 export interface SpanFacts {
   'http.request.method'?: string;
   'http.route'?: string;
@@ -9,13 +9,13 @@ export interface SpanFacts {
   'messaging.destination.name'?: string;
   'messaging.message.id'?: string;
   'baazi.request_id'?: string;
-  /** 0 at first, then the number of retries of a message so far */
+  /** 0 at first, then the number of retries of a message */
   'baazi.attempt'?: number;
-  /** how often a transaction began again after a lost race */
+  /** how often a transaction was retried after a write conflict */
   'baazi.retries'?: number;
-  /** what became of a published message */
+  /** outcome of a published message */
   'baazi.outcome'?: string;
-  /** open pages that got the message */
+  /** number of pages that received the message */
   'baazi.streams'?: number;
 }
 export interface SpanStart {
@@ -24,19 +24,19 @@ export interface SpanStart {
   parent: Pick<RequestContext, 'traceparent' | 'isNew'>;
   facts?: SpanFacts;
   /**
-   * The parent is a browser's, which reports to no collector: its span is recorded here too, and whether to record at
-   * all is decided here.
+   * The parent span is a browser's, which reports to no collector: its span is recorded here too, and the sampling
+   * decision is made here.
    */
   fromBrowser?: boolean;
 }
 export interface Span {
-  /** what goes to the next hop */
+  /** sent to the next hop */
   readonly traceparent: string;
   note(facts: SpanFacts): void;
   answered(httpStatus: number): void;
-  /** Keeps the kind of an error, never its words: they may hold the document it is about. */
+  /** Records the error's type, never its message, which may contain the affected document. */
   fail(error: unknown): void;
-  /** Only the first end counts. */
+  /** Only the first call counts. */
   end(): void;
 }
 export type Recorder = (start: SpanStart) => Span;
@@ -44,14 +44,14 @@ export type Recorder = (start: SpanStart) => Span;
 let recorder: Recorder | undefined;
 export const recordWith = (next: Recorder | undefined): void => void (recorder = next);
 
-/** Nothing while tracing is off. */
+/** Undefined while tracing is off. */
 export const startSpan = (start: SpanStart): Span | undefined => recorder?.(start);
 
-/** The context for what happens under this span. */
+/** The context for work under this span. */
 export const under = (context: RequestContext, span: Span | undefined): RequestContext =>
   span ? { ...context, traceparent: span.traceparent, isNew: false } : context;
 
-/** Runs `work` as a span of what is going on; with tracing off it only runs it. */
+/** Runs `work` in a span of the current context; with tracing off it only runs it. */
 export async function inSpan<T>(start: Omit<SpanStart, 'parent'>, work: (span?: Span) => Promise<T>): Promise<T> {
   if (!recorder) return work();
   const context = currentContext() ?? contextFrom(undefined, undefined);

@@ -38,27 +38,27 @@ const start = async (env: Record<string, string> = {}): Promise<void> => {
 };
 const until = async (isTrue: () => boolean): Promise<void> => {
   for (const giveUpAt = Date.now() + 5000; !isTrue(); await new Promise((resolve) => setTimeout(resolve, 5)))
-    if (Date.now() > giveUpAt) throw new Error('it did not come to pass');
+    if (Date.now() > giveUpAt) throw new Error('timed out');
 };
 const named = (name: string) => collector.spans.find((span) => span.name === name);
 
-test('without an endpoint nothing is recorded', async () => {
+test('records nothing without an endpoint', async () => {
   tracing = await startTracing('svc-auth', configWith({}), log);
   expect(startSpan({ name: 'x', kind: 'server', parent: contextFrom(undefined, undefined) })).toBeUndefined();
   expect(await inSpan({ name: 'x', kind: 'client' }, async (span) => span)).toBeUndefined();
 });
 
-test('spans hang on each other: the browser’s, recorded at the door, the door’s, and what is under it', async () => {
+test('links the browser span, the server span and the spans below it', async () => {
   await start();
-  const asked = contextFrom('request-1', fromBrowser);
-  const door = startSpan({ name: 'POST /api/x', kind: 'server', parent: asked, fromBrowser: true });
-  await inContext(under(asked, door), () =>
+  const received = contextFrom('request-1', fromBrowser);
+  const serverSpan = startSpan({ name: 'POST /api/x', kind: 'server', parent: received, fromBrowser: true });
+  await inContext(under(received, serverSpan), () =>
     inSpan({ name: 'transaction', kind: 'client' }, async () =>
       expect(traceIdOf(currentContext()?.traceparent ?? '')).toBe(trace),
     ),
   );
-  door?.answered(503);
-  door?.end();
+  serverSpan?.answered(503);
+  serverSpan?.end();
   await tracing.stop();
   const [browser, server] = collector
     .of(trace)
@@ -76,7 +76,7 @@ test('spans hang on each other: the browser’s, recorded at the door, the door�
   expect(collector.orphans(trace)).toEqual([]);
 });
 
-test('work that nobody asked for begins a trace under the id that its log lines carry', async () => {
+test('background work starts a trace with the id in its log lines', async () => {
   await start();
   const context = contextFrom(undefined, undefined);
   await inContext(context, () => inSpan({ name: 'sweep', kind: 'internal' }, async () => undefined));
@@ -84,27 +84,27 @@ test('work that nobody asked for begins a trace under the id that its log lines 
   expect(named('sweep')).toMatchObject({ traceId: traceIdOf(context.traceparent), parentSpanId: '' });
 });
 
-test('whether a browser’s trace is recorded is decided here, not by its flag; the next parts follow', async () => {
+test('makes the sampling decision for a browser’s trace here; downstream services follow it', async () => {
   await start({ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' });
-  const door = startSpan({
-    name: 'door',
+  const serverSpan = startSpan({
+    name: 'server',
     kind: 'server',
     parent: contextFrom(undefined, `00-${trace}-${click}-01`),
     fromBrowser: true,
   });
-  expect(door?.traceparent).toMatch(new RegExp(`^00-${trace}-(?!${click})[0-9a-f]{16}-00$`));
-  startSpan({ name: 'next', kind: 'server', parent: contextFrom(undefined, door?.traceparent) })?.end();
-  door?.end();
+  expect(serverSpan?.traceparent).toMatch(new RegExp(`^00-${trace}-(?!${click})[0-9a-f]{16}-00$`));
+  startSpan({ name: 'next', kind: 'server', parent: contextFrom(undefined, serverSpan?.traceparent) })?.end();
+  serverSpan?.end();
   startSpan({
-    name: 'asked by a part that records',
+    name: 'called by a recording service',
     kind: 'server',
     parent: contextFrom(undefined, `00-${trace}-${click}-01`),
   })?.end();
   await tracing.stop();
-  expect(collector.spans.map(({ name }) => name)).toEqual(['asked by a part that records']);
+  expect(collector.spans.map(({ name }) => name)).toEqual(['called by a recording service']);
 });
 
-test('a failed span keeps the kind of its error and none of its words', async () => {
+test('records the type of an error and not its message', async () => {
   await start();
   const failing = inSpan({ name: 'work', kind: 'internal' }, async () => {
     throw new TypeError('dup key: { email: "ravi.kumar@example.com" }');
@@ -115,7 +115,7 @@ test('a failed span keeps the kind of its error and none of its words', async ()
   expect(collector.text()).not.toContain('ravi.kumar');
 });
 
-test('a collector that takes nothing is logged once, and once when it is back; the work goes on', async () => {
+test('logs once when the collector fails and once when it recovers; the work continues', async () => {
   await start();
   for (const status of [400, 400, 200, 200]) {
     collector.answerWith(status);

@@ -4,13 +4,13 @@ import type { Logger } from './create-logger';
 import { recordWith } from './span';
 
 export interface Tracing {
-  /** Sends what is left, for at most two seconds. */
+  /** Sends the remaining spans, for at most two seconds. */
   stop(): Promise<void>;
 }
 
-const LAST_SENDING_MS = 2000;
+const FLUSH_TIMEOUT_MS = 2000;
 
-/** Records spans for the collector that the environment names. Without one no package of OpenTelemetry is loaded. */
+/** Records spans for the configured collector. Without one, no OpenTelemetry package is loaded. */
 export async function startTracing(part: Part, config: CommonConfig, log: Logger): Promise<Tracing> {
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return { stop: async () => undefined };
   const { recordSpans } = await import('#record-spans');
@@ -28,7 +28,7 @@ export async function startTracing(part: Part, config: CommonConfig, log: Logger
     recordWith(undefined);
     await Promise.race([
       shutdown().catch(() => undefined),
-      new Promise((resolve) => setTimeout(resolve, LAST_SENDING_MS).unref()),
+      new Promise((resolve) => setTimeout(resolve, FLUSH_TIMEOUT_MS).unref()),
     ]);
   };
   return { stop };

@@ -25,30 +25,30 @@ const batch = z.object({
 });
 
 export interface ReceivedSpan extends z.output<typeof span> {
-  /** the part that tells of it, or the browser */
+  /** the reporting service, or the browser */
   service: string;
 }
 export interface SpanReceiver {
   url: string;
   spans: ReceivedSpan[];
-  /** everything as it came, to look for what must not be in it */
+  /** all received bytes as text, to search for what must not be in it */
   text(): string;
   of(traceId: string): ReceivedSpan[];
-  /** It answers this from now on (400: it takes nothing). */
+  /** Sets the status of further responses (400: rejects spans). */
   answerWith(status: number): void;
-  /** Spans whose parent nobody told of. */
+  /** Spans whose parent was never received. */
   orphans(traceId: string): ReceivedSpan[];
   close(): Promise<void>;
 }
 
-/** A collector of OTLP over HTTP (JSON) that only remembers. */
+/** A collector of OTLP over HTTP (JSON) that stores spans in memory. */
 export async function spanReceiver(): Promise<SpanReceiver> {
   const spans: ReceivedSpan[] = [];
-  let told = '';
+  let receivedText = '';
   let status = 200;
   const server = createServer((req, res) => {
     void bodyOf(req).then((text) => {
-      told += text;
+      receivedText += text;
       for (const { resource, scopeSpans } of batch.parse(JSON.parse(text)).resourceSpans) {
         const service = String(resource.attributes['service.name']);
         for (const { spans: some } of scopeSpans) spans.push(...some.map((one) => ({ ...one, service })));
@@ -61,7 +61,7 @@ export async function spanReceiver(): Promise<SpanReceiver> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
-    text: () => told,
+    text: () => receivedText,
     answerWith: (next) => void (status = next),
     of,
     orphans: (traceId) =>

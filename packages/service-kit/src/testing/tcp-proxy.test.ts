@@ -3,16 +3,16 @@ import { tcpProxy, type TcpProxy } from './tcp-proxy';
 
 let server: Server;
 let proxy: TcpProxy;
-const heard: string[] = [];
+const received: string[] = [];
 const open = new Set<Socket>();
 beforeEach(async () => {
-  heard.length = 0;
+  received.length = 0;
   server = createServer((socket) => {
     open.add(socket);
     socket.on('error', () => undefined);
     socket.on('data', (bytes) => {
-      heard.push(bytes.toString());
-      socket.write(`you said ${bytes.toString()}`);
+      received.push(bytes.toString());
+      socket.write(`echo ${bytes.toString()}`);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -24,8 +24,8 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** What comes back within the time, or why nothing does. */
-function say(words: string, withinMs = 250): Promise<string> {
+/** The response within the time, or the reason for its absence. */
+function exchange(text: string, withinMs = 250): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port: proxy.port });
     let answer = '';
@@ -35,51 +35,51 @@ function say(words: string, withinMs = 250): Promise<string> {
       resolve(why);
     };
     const timer = setTimeout(() => end(answer || 'silence'), withinMs);
-    socket.on('connect', () => socket.write(words));
+    socket.on('connect', () => socket.write(text));
     socket.on('data', (bytes) => {
       answer += bytes.toString();
-      if (answer === `you said ${words}`) end(answer);
+      if (answer === `echo ${text}`) end(answer);
     });
     socket.on('error', (error) => end('code' in error ? String(error.code) : error.message));
     socket.on('close', () => end(answer === '' ? 'closed' : `closed after ${answer}`));
   });
 }
 
-test('what is whole passes, before and after a fault', async () => {
-  expect(await say('a')).toBe('you said a');
+test('passes data before and after a fault', async () => {
+  expect(await exchange('a')).toBe('echo a');
   proxy.fail('refused');
-  expect(await say('b')).toBe('ECONNREFUSED');
+  expect(await exchange('b')).toBe('ECONNREFUSED');
   proxy.mend();
-  expect(await say('c')).toBe('you said c');
+  expect(await exchange('c')).toBe('echo c');
 });
 test('cut: connections end at once', async () => {
   proxy.cut();
-  expect(await say('a')).toMatch(/closed|ECONNRESET/);
-  expect(heard).toEqual([]);
+  expect(await exchange('a')).toMatch(/closed|ECONNRESET/);
+  expect(received).toEqual([]);
 });
-test('reset: an answer breaks off in the middle', async () => {
+test('reset: a response breaks off in the middle', async () => {
   proxy.fail('reset');
-  expect(await say('hello')).toMatch(/ECONNRESET|closed after you sai$/);
-  expect(heard).toEqual(['hello']);
+  expect(await exchange('hello')).toMatch(/ECONNRESET|closed after echo $/);
+  expect(received).toEqual(['hello']);
 });
 test('stalled: connected, and nothing arrives', async () => {
   proxy.stall();
-  expect(await say('a')).toBe('silence');
-  expect(heard).toEqual([]);
+  expect(await exchange('a')).toBe('silence');
+  expect(received).toEqual([]);
 });
-test('one-way: it arrives, the answer does not', async () => {
+test('one-way: the request arrives, the response does not', async () => {
   proxy.fail('one-way');
-  expect(await say('a')).toBe('silence');
-  expect(heard).toEqual(['a']);
+  expect(await exchange('a')).toBe('silence');
+  expect(received).toEqual(['a']);
 });
-test('slow: the answer comes later', async () => {
+test('slow: the response is delayed', async () => {
   proxy.fail('slow', 300);
-  expect(await say('a', 200)).toBe('silence');
-  expect(await say('a', 1000)).toBe('you said a');
+  expect(await exchange('a', 200)).toBe('silence');
+  expect(await exchange('a', 1000)).toBe('echo a');
 });
-test('lossy: what is lost comes again, in its order', async () => {
+test('lossy: lost chunks are resent in order', async () => {
   proxy.fail('lossy');
   const began = performance.now();
-  expect(await say('a', 2000)).toBe('you said a');
+  expect(await exchange('a', 2000)).toBe('echo a');
   expect(performance.now() - began).toBeGreaterThan(500);
 });

@@ -1,15 +1,15 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /**
- * What can be wrong with a stretch of network.
+ * Network faults that the proxy simulates.
  *
- * - `cut`: connections end, new ones end at once: the server is gone, as far as its client can tell.
- * - `refused`: the same, and nobody listens any more.
- * - `reset`: an answer breaks off in the middle, with a reset; by chance, so that some get through.
- * - `stalled`: connections stay open (new ones too) and nothing moves: half open.
- * - `slow`: every answer comes `delayMs` later.
- * - `lossy`: one chunk in a hundred is lost and sent again; what is behind it waits, as in TCP.
- * - `one-way`: what the client says arrives, and no answer does.
+ * - `cut`: connections end and new ones end at once: the client sees a dead server.
+ * - `refused`: the same, and nothing listens on the port.
+ * - `reset`: a response breaks off in the middle with a reset, at random, so that some succeed.
+ * - `stalled`: connections stay open (new ones too) and no data passes: half open.
+ * - `slow`: every response is delayed by `delayMs`.
+ * - `lossy`: one chunk in a hundred is lost and resent; later chunks wait for it, as in TCP.
+ * - `one-way`: requests arrive, responses do not.
  */
 export type NetworkFault = 'cut' | 'refused' | 'reset' | 'stalled' | 'slow' | 'lossy' | 'one-way';
 const LOST = 0.01;
@@ -22,7 +22,7 @@ export interface TcpProxy {
   cut(): void;
   stall(): void;
   mend(): void;
-  /** Ends what is connected; who connects again reaches the other server. */
+  /** Closes all connections; new ones reach the other server. */
   leadTo(target: Target): void;
   close(): Promise<void>;
 }
@@ -31,13 +31,13 @@ interface Target {
   port: number;
 }
 interface Options {
-  /** 0 to 1: which answers are lost or reset. */
+  /** 0 to 1: decides which responses are lost or reset. */
   random?: () => number;
   /** default: a free one */
   port?: number;
 }
 
-/** A stretch of network between a part and a server that others need alive. */
+/** A TCP proxy between a service and a server that other tests share, with simulated faults. */
 export async function tcpProxy(target: Target, { random = Math.random, port = 0 }: Options = {}): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let fault: NetworkFault | undefined;
@@ -60,13 +60,13 @@ export async function tcpProxy(target: Target, { random = Math.random, port = 0 
         far.destroy();
       });
     }
-    const there = inOrder(far);
-    const back = inOrder(near);
-    const lateMs = (): number => (fault === 'lossy' && random() < LOST ? RESENT_AFTER_MS : 0);
-    near.on('data', (bytes) => void (fault === 'stalled' || there(bytes, lateMs())));
+    const toServer = inOrder(far);
+    const toClient = inOrder(near);
+    const delayMsOf = (): number => (fault === 'lossy' && random() < LOST ? RESENT_AFTER_MS : 0);
+    near.on('data', (bytes) => void (fault === 'stalled' || toServer(bytes, delayMsOf())));
     far.on('data', (bytes) => {
       if (fault === 'stalled' || fault === 'one-way') return;
-      if (fault !== 'reset' || random() > RESET) return back(bytes, fault === 'slow' ? slowMs : lateMs());
+      if (fault !== 'reset' || random() > RESET) return toClient(bytes, fault === 'slow' ? slowMs : delayMsOf());
       near.write(bytes.subarray(0, bytes.length / 2), () => near.resetAndDestroy());
     });
   });
@@ -85,7 +85,7 @@ export async function tcpProxy(target: Target, { random = Math.random, port = 0 
     stall: () => proxy.fail('stalled'),
     mend() {
       if (fault === undefined) return;
-      // What was swallowed is missing: only new connections are whole.
+      // Data was lost: existing connections cannot continue.
       if (fault !== 'slow' && fault !== 'lossy') end();
       if (fault === 'refused') server.listen(own, '127.0.0.1');
       fault = undefined;
@@ -113,8 +113,8 @@ function listen(server: Server, port: number): Promise<void> {
   });
 }
 
-/** Writes to the socket what comes, some of it late, and nothing before what came earlier. */
-function inOrder(socket: Socket): (bytes: Buffer, lateMs: number) => void {
+/** Writes chunks in order, delaying some; no chunk overtakes an earlier one. */
+function inOrder(socket: Socket): (bytes: Buffer, delayMs: number) => void {
   const waiting: { bytes: Buffer; atMs: number }[] = [];
   const flush = (): void => {
     for (let next = waiting[0]; next; next = waiting[0]) {
@@ -124,9 +124,9 @@ function inOrder(socket: Socket): (bytes: Buffer, lateMs: number) => void {
       if (!socket.destroyed) socket.write(next.bytes);
     }
   };
-  return (bytes, lateMs) => {
-    const atMs = performance.now() + lateMs;
-    if (waiting.length === 0 && lateMs === 0) return void (socket.destroyed || socket.write(bytes));
+  return (bytes, delayMs) => {
+    const atMs = performance.now() + delayMs;
+    if (waiting.length === 0 && delayMs === 0) return void (socket.destroyed || socket.write(bytes));
     waiting.push({ bytes, atMs });
     if (waiting.length === 1) flush();
   };

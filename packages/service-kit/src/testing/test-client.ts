@@ -17,22 +17,22 @@ export interface TestCall<E extends Endpoint> {
   body?: SentTo<E>['body'];
   /** a player's token */
   token?: string;
-  /** the part that calls an internal endpoint */
+  /** the service that calls an internal endpoint */
   as?: Part;
   headers?: Record<string, string>;
 }
 
-/** What the gateway puts on every request that it brings. */
+/** The headers that the gateway adds to every forwarded request. */
 export const forwardedTo = (part: Part): Record<string, string> => ({
   'x-service-token': serviceTokenSigner('gateway', testKeys.gateway.privateKey)(part, new Date()),
 });
 
-/** Speaks HTTP to a service under test the way its real callers do. */
+/** Calls a service under test over HTTP as its real callers do. */
 export function testClient(part: Part, ports: { public: number; internal: number }) {
-  const raw = async (door: 'public' | 'internal', path: string, init: RequestInit = {}): Promise<TestReply> => {
-    const headers = new Headers(door === 'public' ? forwardedTo(part) : {});
+  const raw = async (listener: 'public' | 'internal', path: string, init: RequestInit = {}): Promise<TestReply> => {
+    const headers = new Headers(listener === 'public' ? forwardedTo(part) : {});
     new Headers(init.headers).forEach((value, name) => headers.set(name, value));
-    const answer = await fetch(`http://127.0.0.1:${ports[door]}${path}`, { ...init, headers });
+    const answer = await fetch(`http://127.0.0.1:${ports[listener]}${path}`, { ...init, headers });
     const text = await answer.text();
     return { status: answer.status, headers: answer.headers, body: JSON.parse(text) as TestReply['body'] };
   };
@@ -64,17 +64,17 @@ export function testClient(part: Part, ports: { public: number; internal: number
 
 const HOUR_MS = 3600_000;
 
-/** A token with a live session behind it, as svc-auth would have made it. */
+/** Makes a token with an active session, as svc-auth would. */
 export async function signIn(
   parts: { redis: Redis; keys: (name: string) => string },
   who: {
     userId?: string;
     role?: 'player' | 'operator';
     status?: 'active' | 'blocked' | 'closed';
-    /** of a new operator */
+    /** of a new operator: when acting on money becomes allowed */
     moneyFrom?: Date;
     linkedTo?: string[];
-    /** when a second factor was last shown */
+    /** when a second factor was last verified */
     factorAt?: Date;
   } = {},
 ): Promise<{ userId: string; sid: string; token: string }> {

@@ -1,7 +1,7 @@
 import { partNames, type Part } from '@baazi/contracts';
 import { testKeys } from './test-keys';
 
-/** The environment of a part in a test: real brokers of this machine, names of its own, ports that are free. */
+/** The environment of a service in a test: this machine's broker and Redis, its own namespace, free ports. */
 export function testEnv(part: Part, options: { namespace: string; mongoUrl?: string }): Record<string, string> {
   const publicKeys = Object.fromEntries(partNames.map((name) => [name, testKeys[name].publicPem]));
   return {
@@ -24,5 +24,5 @@ export function testEnv(part: Part, options: { namespace: string; mongoUrl?: str
   };
 }
 
-/** A name that no other test run has. */
+/** A namespace that no other test run uses. */
 export const freshNamespace = (): string => `t${process.pid.toString(36)}${Math.random().toString(36).slice(2, 8)}`;

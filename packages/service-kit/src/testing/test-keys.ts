@@ -18,13 +18,13 @@ export function makeKeyPair(): KeyPair {
   };
 }
 
-/** Keys of a pretend stack, made once a test process. */
+/** Keys of a test stack, generated once per test process. */
 export const testKeys = {
   tokens: makeKeyPair(),
   ...(Object.fromEntries(partNames.map((part) => [part, makeKeyPair()])) as Record<Part, KeyPair>),
 };
 
-/** What every part of the pretend stack is told of the others. */
+/** The public keys that every service of the test stack has. */
 export const publicKeys = Object.fromEntries(partNames.map((part) => [part, testKeys[part].publicKey])) as Record<
   Part,
   KeyObject

@@ -22,9 +22,9 @@ const definitions = z.object({
 });
 
 interface TestMongo {
-  /** of the operator, who may do everything */
+  /** URL of the admin user */
   url: string;
-  /** of a part's user, with the rights that it has in production */
+  /** URL of a service's user, with its production privileges */
   urlOf: (part: string, namespace: string) => string;
   stop: () => Promise<void>;
 }
@@ -32,8 +32,8 @@ let shared: Promise<TestMongo> | undefined;
 let users = 0;
 
 /**
- * The database of `MONGODB_URL`, where everybody has its one user, or an embedded one that all services of this test process
- * share; the last to stop ends it.
+ * The database of `MONGODB_URL`, with one user for everybody, or an embedded one that all services of this test process
+ * share; the last `stop` ends it.
  */
 export async function testMongo(): Promise<TestMongo> {
   const given = process.env['MONGODB_URL'];
@@ -51,20 +51,22 @@ export async function testMongo(): Promise<TestMongo> {
   };
 }
 
-/** Looked up by path: the kit does not depend on the local stack, only its tests borrow the database from there. */
-const found = (file: string): Promise<unknown> => import(path.resolve(__dirname, '../../../..', file));
+/** Imported by path: the kit does not depend on the local stack; only its tests use that database. */
+const importFromRoot = (file: string): Promise<unknown> => import(path.resolve(__dirname, '../../../..', file));
 
 async function startEmbedded(): Promise<TestMongo> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'baazi-test-mongo-'));
-  const { startMongo } = embedded.parse(await found('dev/src/mongo/start-mongo'));
-  const { databaseDefinitions } = definitions.parse({ ...((await found('deploy/mongodb/definitions.mjs')) as object) });
+  const { startMongo } = embedded.parse(await importFromRoot('dev/src/mongo/start-mongo'));
+  const { databaseDefinitions } = definitions.parse({
+    ...((await importFromRoot('deploy/mongodb/definitions.mjs')) as object),
+  });
   const server = await startMongo({ port: 0, dataDir });
   const password = randomBytes(18).toString('hex');
-  const comeIn = (user: string): string => server.url.replace('mongodb://', `mongodb://${user}:${password}@`);
+  const urlFor = (user: string): string => server.url.replace('mongodb://', `mongodb://${user}:${password}@`);
   server.define(databaseDefinitions({ databases: {}, passwords: { operator: password } }));
   const known = new Set<string>();
   return {
-    url: comeIn('operator'),
+    url: urlFor('operator'),
     urlOf: (part, namespace) => {
       const prefix = `${namespace}_`;
       if (!known.has(prefix + part))
@@ -76,7 +78,7 @@ async function startEmbedded(): Promise<TestMongo> {
           }),
         );
       known.add(prefix + part);
-      return comeIn(prefix + part);
+      return urlFor(prefix + part);
     },
     stop: async () => {
       await server.stop();

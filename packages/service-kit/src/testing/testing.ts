@@ -1,4 +1,4 @@
-/** The door for tests of services. */
+/** Exports for tests of services. */
 import type { EventEntry, Part, PayloadOf } from '@baazi/contracts';
 import { mongo } from 'mongoose';
 import type { z } from 'zod';
@@ -9,45 +9,45 @@ import { removeKeys } from './remove-keys';
 import { signIn, testClient } from './test-client';
 import { freshNamespace, testEnv } from './test-env';
 import { testMongo } from './test-mongo';
-import { publishAsEmitter } from './told';
+import { publishAsEmitter } from './publish-as-emitter';
 
 export { testKeys } from './test-keys';
 export { freshNamespace, testEnv } from './test-env';
-export { openPostOffice } from './post-office';
+export { openPostOffice } from './fake-smtp-server';
 export { removeKeys } from './remove-keys';
 export { forwardedTo, signIn, type TestReply } from './test-client';
 
 const retryDelaysMs = [50, 100];
-/** A test that is killed leaves its queues; nobody clears up after it but the broker. */
-const FORGET_QUEUES_MS = 10 * 60_000;
+/** A killed test leaves its queues behind; the broker deletes them after this time. */
+const QUEUE_EXPIRY_MS = 10 * 60_000;
 
 export interface TestService<C = object> extends RunningService<C> {
   namespace: string;
-  /** Calls an endpoint of this service over HTTP; `as` names the calling part of an internal one. */
+  /** Calls an endpoint of this service over HTTP; `as` is the calling service of an internal one. */
   call: ReturnType<typeof testClient>['call'];
   raw: ReturnType<typeof testClient>['raw'];
   signIn: (who?: Parameters<typeof signIn>[1]) => ReturnType<typeof signIn>;
-  /** Another part's event, as that part sends it. */
+  /** Publishes another service's event as that service would. */
   emit: <E extends EventEntry>(event: E, data: PayloadOf<E>) => Promise<void>;
-  /** Its database as whoever keeps the system sees it: what no service may do can be done here. */
+  /** The service's database with admin rights, beyond the service's own privileges. */
   operatorsDb: () => Promise<mongo.Db>;
 }
 export interface TestOptions {
-  /** Two services that talk to each other share it; the second to stop cleans up after both. */
+  /** Services that call each other share a namespace; the last one to stop cleans up. */
   namespace?: string;
-  /** `stop()` leaves database, queues and keys (to start again on the same). */
+  /** `stop()` keeps database, queues and keys, for a restart on the same data. */
   keep?: boolean;
   /**
-   * One more copy of a service that the test has started in this namespace: it stops first and leaves the rest to the
-   * other.
+   * A further instance of a service that the test has started in this namespace: it stops first and leaves the cleanup
+   * to the other.
    */
   twin?: boolean;
 }
 
-/** Databases that wait for the next start in their namespace. */
-const kept = new Map<string, () => Promise<void>>();
+/** Databases kept for the next start in their namespace. */
+const keptDatabases = new Map<string, () => Promise<void>>();
 
-/** A service on real servers with names of its own; `stop()` removes everything it made. */
+/** Starts a service on real servers in its own namespace; `stop()` removes everything it created. */
 export async function startTestService<S extends z.ZodRawShape>(
   part: Part,
   extraConfig: S,
@@ -61,7 +61,7 @@ export async function startTestService<S extends z.ZodRawShape>(
     env: { ...testEnv(part, { namespace, mongoUrl: server.urlOf(part, namespace) }), ...env },
     ownsProcess: false,
     checkReplies: true,
-    bus: { retryDelaysMs, expireMs: FORGET_QUEUES_MS },
+    bus: { retryDelaysMs, expireMs: QUEUE_EXPIRY_MS },
   }).catch(async (error: unknown) => {
     await server.stop();
     throw error;
@@ -76,9 +76,9 @@ export async function startTestService<S extends z.ZodRawShape>(
     }
     await (await operator)?.close();
     await service.stop();
-    const before = kept.get(namespace);
-    kept.delete(namespace);
-    if (options.keep) kept.set(namespace, server.stop);
+    const before = keptDatabases.get(namespace);
+    keptDatabases.delete(namespace);
+    if (options.keep) keptDatabases.set(namespace, server.stop);
     else {
       if (!options.twin) await removeQueues(service.config.RABBITMQ_URL, namespace, { retryDelaysMs });
       await server.stop();
@@ -88,7 +88,7 @@ export async function startTestService<S extends z.ZodRawShape>(
   if (!service.bus.isConnected()) {
     await service.stop();
     await server.stop();
-    throw new Error(`no broker answers at ${service.config.RABBITMQ_URL}`);
+    throw new Error(`no broker responds at ${service.config.RABBITMQ_URL}`);
   }
   return {
     ...service,

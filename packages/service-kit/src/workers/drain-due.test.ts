@@ -2,7 +2,7 @@ import { drainDue } from './drain-due';
 
 const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Pieces of work that are due until they are done. */
+/** Work items that are due until they are done. */
 function heap(count: number) {
   const waiting = new Set(Array.from({ length: count }, (_, i) => i));
   const seen: number[] = [];
@@ -26,14 +26,14 @@ test.each([
   ['less than a page', 3, 3],
   ['a page that is full', 10, 4],
   ['more than a page', 25, 4],
-])('everything that is due is done once, four at a time: %s', async (_, count, width) => {
+])('processes every due item once, four at a time: %s', async (_, count, width) => {
   const { due, work, seen, most } = heap(count);
   await drainDue({ due, concurrency: 4, page: 10 }, work);
   expect(seen.sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, i) => i));
   expect(most()).toBe(width);
 });
 
-test('a piece that fails ends the run, after those that are under way', async () => {
+test('ends the run after a failure, once the items in progress have finished', async () => {
   const { due, work, seen } = heap(6);
   const failing = async (i: number): Promise<void> => {
     if (i === 1) throw new Error('one fails');
@@ -43,7 +43,7 @@ test('a piece that fails ends the run, after those that are under way', async ()
   expect(seen).toContain(0);
 });
 
-test('a run that lasts leaves the rest to the next one', async () => {
+test('leaves the rest to the next run after its time limit', async () => {
   const { due, work, seen } = heap(100);
   await drainDue({ due, concurrency: 2, page: 10, longestRunMs: 0 }, work);
   expect(seen.length).toBeLessThan(10);

@@ -1,20 +1,20 @@
 const LONGEST_RUN_MS = 10_000;
 
-interface Pace<T> {
-  /** What is due now, the oldest first, at most so many. What was worked on must not be due any more. */
+interface DrainOptions<T> {
+  /** Reads at most `limit` due items, oldest first. A processed item must no longer be due. */
   due: (limit: number) => Promise<T[]>;
-  /** how many are worked on side by side */
+  /** how many run at a time */
   concurrency: number;
   page?: number;
   longestRunMs?: number;
 }
 
 /**
- * Works off what is due, until nothing is. After ten seconds it leaves the rest to the next run, so that a service which
- * is told to leave can. A piece that fails ends the run, after those that are under way.
+ * Processes due items until there are none. After ten seconds it leaves the rest to the next run, so that a stopping
+ * service can stop. If an item fails, those in progress finish and the run ends.
  */
 export async function drainDue<T>(
-  { due, concurrency, page = 200, longestRunMs = LONGEST_RUN_MS }: Pace<T>,
+  { due, concurrency, page = 200, longestRunMs = LONGEST_RUN_MS }: DrainOptions<T>,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const until = performance.now() + longestRunMs;
@@ -27,17 +27,20 @@ export async function drainDue<T>(
   }
 }
 
-/** Works on all of them, so many side by side. A piece that fails ends its lane, and the whole when all lanes are done. */
+/**
+ * Processes all items, `concurrency` at a time. A failure stops its own sequence; the first one is thrown once all
+ * sequences have ended.
+ */
 export async function forEachConcurrently<T>(
   items: readonly T[],
   concurrency: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const rest = items.values();
-  const lane = async (): Promise<void> => {
+  const runSequence = async (): Promise<void> => {
     for (const item of rest) await work(item);
   };
-  const ends = await Promise.allSettled(Array.from({ length: Math.min(concurrency, items.length) }, lane));
-  const broken = ends.find((end) => end.status === 'rejected');
-  if (broken) throw broken.reason;
+  const ends = await Promise.allSettled(Array.from({ length: Math.min(concurrency, items.length) }, runSequence));
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
 }

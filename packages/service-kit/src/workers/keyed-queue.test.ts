@@ -2,7 +2,7 @@ import { keyedQueue } from './keyed-queue';
 
 const oneAtATime = keyedQueue();
 
-test('work on one key never overlaps and keeps its order; a failure holds up nobody', async () => {
+test('runs work of one key in order without overlap, also after a failure', async () => {
   const seen: string[] = [];
   let running = 0;
   const work = (name: string) => async () => {
@@ -19,7 +19,7 @@ test('work on one key never overlaps and keeps its order; a failure holds up nob
   expect(seen).toEqual(['a', 'b', 'c']);
 });
 
-test('other keys do not wait', async () => {
+test('does not block other keys', async () => {
   let release: () => void = () => undefined;
   const slow = oneAtATime(
     'one',
@@ -33,7 +33,7 @@ test('other keys do not wait', async () => {
   await slow;
 });
 
-test('two at once, and past the line the caller is told that we are busy', async () => {
+test('runs two at once and rejects when the queue is full', async () => {
   const few = keyedQueue({ concurrency: 2, waiting: 1 });
   let running = 0;
   let most = 0;

@@ -2,35 +2,35 @@ import { InfrastructureError } from '../faults/infrastructure-error';
 
 export type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-interface Place {
+interface KeyState {
   running: number;
-  line: (() => void)[];
+  queue: (() => void)[];
 }
 
 /**
- * Work on one key goes on `concurrency` at a time, in the order it came, within this process; work on other keys is not
- * touched. For speed alone: stories on one document would only lose races against each other. Copies of a service
- * still race, so what is right is decided by the conditional write. Past `waiting` in line the caller is told that we
- * are busy.
+ * Runs work of one key `concurrency` at a time, in order, within this process; other keys are independent. An
+ * optimisation only: concurrent operations on one document would just cause write conflicts. Other instances still
+ * compete, so correctness depends on conditional writes. If more than `waiting` are queued, it throws
+ * InfrastructureError.
  */
 export function keyedQueue({
   concurrency = 1,
   waiting = Infinity,
 }: { concurrency?: number; waiting?: number } = {}): KeyedQueue {
-  const places = new Map<string, Place>();
+  const states = new Map<string, KeyState>();
   return async (key, work) => {
-    const place = places.get(key) ?? { running: 0, line: [] };
-    places.set(key, place);
-    if (place.running >= concurrency) {
-      if (place.line.length >= waiting) throw new InfrastructureError(`too many wait for ${concurrency} at one key`);
-      await new Promise<void>((resolve) => place.line.push(resolve));
-    } else place.running += 1;
+    const state = states.get(key) ?? { running: 0, queue: [] };
+    states.set(key, state);
+    if (state.running >= concurrency) {
+      if (state.queue.length >= waiting) throw new InfrastructureError(`more than ${waiting} queued for one key`);
+      await new Promise<void>((resolve) => state.queue.push(resolve));
+    } else state.running += 1;
     try {
       return await work();
     } finally {
-      const next = place.line.shift();
+      const next = state.queue.shift();
       if (next) next();
-      else if ((place.running -= 1) === 0) places.delete(key);
+      else if ((state.running -= 1) === 0) states.delete(key);
     }
   };
 }

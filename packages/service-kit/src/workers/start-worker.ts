@@ -3,24 +3,24 @@ import type { Counter } from 'prom-client';
 import type { Logger } from '../telemetry/create-logger';
 import { contextFrom, inContext } from '../telemetry/request-context';
 
-/** A job that runs again and again, never overlapping itself. */
+/** A job that runs periodically, never overlapping itself. */
 export interface Worker {
-  /** Runs it now, or once more right after the run under way. */
+  /** Runs the job now, or once more after the current run. */
   wake(): void;
   stop(): Promise<void>;
 }
 
-export interface WorkerParts {
+export interface WorkerOptions {
   name: string;
   everyMs: number;
   job: () => Promise<void>;
   log: Logger;
   runs: Counter<'job' | 'outcome'>;
-  /** Default true: what the job logs and calls carries an id of its own run. */
+  /** Default true: each run has its own request context for logs and calls. */
   ambientContext?: boolean;
 }
 
-export function startWorker({ name, everyMs, job, log, runs, ambientContext = true }: WorkerParts): Worker {
+export function startWorker({ name, everyMs, job, log, runs, ambientContext = true }: WorkerOptions): Worker {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let wanted = false;
@@ -40,7 +40,7 @@ export function startWorker({ name, everyMs, job, log, runs, ambientContext = tr
         runs.inc({ job: name, outcome: 'done' });
       } catch (error) {
         runs.inc({ job: name, outcome: 'failed' });
-        log.error({ err: error, job: name }, 'a worker failed and will try again');
+        log.error({ err: error, job: name }, 'worker failed and will be retried');
       }
     };
     running = (

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import http from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { signatureProblem } from './s3-signature-problem.mjs';
+
+/** @typedef {{ body: Buffer, etag: string, type: string | undefined, puts: number }} StoredObject */
+/** @typedef {{ status: number, headers?: http.OutgoingHttpHeaders, body?: Buffer }} Answer */
+
+/**
+ * An in-memory S3 bucket for tests: verifies each signature independently of our client, and honours `If-Match` and
+ * `If-None-Match`. `refused` lists refused requests with their reasons; `outage` makes it respond 503.
+ */
+export async function startFakeS3({
+  bucket = 'baazi-releases',
+  region = 'ap-south-1',
+  keyId = 'TESTKEY',
+  secret = 'a-secret-of-the-tests',
+  port = 0,
+} = {}) {
+  /** @type {Map<string, StoredObject>} */
+  const objects = new Map();
+  /** @type {string[]} */
+  const refused = [];
+  const state = { outage: false };
+
+  /**
+   * @param {string} key
+   * @param {Buffer} body
+   * @param {http.IncomingHttpHeaders} headers
+   * @returns {Answer}
+   */
+  function put(key, body, { 'if-match': match, 'if-none-match': noneMatch, 'content-type': type }) {
+    const known = objects.get(key);
+    if ((noneMatch === '*' && known) || (match && match !== known?.etag)) return { status: 412 };
+    const etag = `"${createHash('md5').update(body).digest('hex')}"`;
+    objects.set(key, { body, etag, type, puts: (known?.puts ?? 0) + 1 });
+    return { status: 200, headers: { etag } };
+  }
+
+  /**
+   * @param {http.IncomingMessage} request
+   * @param {Buffer} body
+   * @returns {Answer}
+   */
+  function answer(request, body) {
+    if (state.outage) return { status: 503 };
+    const problem = signatureProblem(request, body, { keyId, secret, region });
+    if (problem) {
+      refused.push(`${request.method} ${request.url}: ${problem}`);
+      return { status: 403 };
+    }
+    const { pathname } = new URL(request.url ?? '/', 'http://store');
+    const [named, ...rest] = decodeURIComponent(pathname).slice(1).split('/');
+    if (named !== bucket) return { status: 404 };
+    const key = rest.join('/');
+    if (request.method === 'PUT') return put(key, body, request.headers);
+    const known = objects.get(key);
+    if (!known) return { status: 404 };
+    return {
+      status: 200,
+      headers: { etag: known.etag, 'content-type': known.type },
+      body: request.method === 'HEAD' ? undefined : known.body,
+    };
+  }
+
+  const server = http.createServer((request, response) => {
+    void buffer(request).then((bytes) => {
+      const { status, headers = {}, body } = answer(request, bytes);
+      response.writeHead(status, headers).end(body);
+    });
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the fake bucket has no port');
+  const url = `http://127.0.0.1:${address.port}/${bucket}`;
+  return Object.assign(state, {
+    objects,
+    refused,
+    environment: {
+      RELEASES_BUCKET: url,
+      RELEASES_BUCKET_REGION: region,
+      RELEASES_BUCKET_KEY_ID: keyId,
+      RELEASES_BUCKET_SECRET: secret,
+    },
+    /** @returns {Promise<void>} */
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  });
+}

@@ -1,0 +1,150 @@
+import type { EventEntry } from '@baazi/contracts';
+import { payloadShape } from '@baazi/contracts/shapes';
+import { Schema, type ClientSession, type Connection, type Model, type mongo } from 'mongoose';
+import type { Clocks } from '../config/clocks';
+import { contextFrom, currentContext } from '../telemetry/request-context';
+import { timeOrderedId } from './time-ordered-id';
+
+/**
+ * An event to be published: inserted in the transaction of the change it describes, `pending` until the broker has
+ * confirmed it in a queue.
+ */
+export interface OutboxRow {
+  _id: string;
+  name: string;
+  version: number;
+  /** business time, ISO 8601 */
+  occurredAt: string;
+  requestId: string;
+  traceparent: string;
+  data: unknown;
+  /** Unset once sent, so the index of pending rows stays small. */
+  pending?: true;
+  /** machine time */
+  createdAt: Date;
+  sentAt?: Date;
+  /** the players' shard key (wire name `home`) in a sharded database; see `Shards` */
+  home?: string;
+}
+
+const schema = new Schema<OutboxRow>(
+  {
+    _id: { type: String, required: true },
+    name: { type: String, required: true },
+    version: { type: Number, required: true },
+    occurredAt: { type: String, required: true },
+    requestId: { type: String, required: true },
+    traceparent: { type: String, required: true },
+    data: { type: Schema.Types.Mixed, required: true },
+    pending: Boolean,
+    createdAt: { type: Date, required: true },
+    sentAt: Date,
+    home: String,
+  },
+  { versionKey: false, minimize: false },
+);
+schema.index({ pending: 1, _id: 1 }, { partialFilterExpression: { pending: true } });
+schema.index({ sentAt: 1 }, { sparse: true });
+
+/** The part of `Writes` that the outbox needs. */
+interface RowWriter {
+  insert(into: { raw: mongo.Collection<OutboxRow> }, rows: readonly OutboxRow[]): void;
+}
+
+/** Clocks of two machines may differ by this much; a row from further in the future was written by a broken clock. */
+const MAX_CLOCK_SKEW_MS = 60_000;
+
+/** Replaces the name of a deleted account. */
+const ANONYMOUS_NAME = 'Deleted player';
+
+export class Outbox {
+  readonly model: Model<OutboxRow>;
+  private readonly raw: mongo.Collection<OutboxRow>;
+  private listener: (rows: OutboxRow[]) => void = () => undefined;
+
+  constructor(
+    db: Connection,
+    private readonly clocks: Clocks,
+  ) {
+    this.model = db.model<OutboxRow>('Outbox', schema, 'outbox');
+    this.raw = db.getClient().db(db.name).collection('outbox');
+  }
+
+  row(event: EventEntry, data: unknown, requestId: string | undefined): OutboxRow {
+    // Validated before sending too: a consumer could only park an invalid payload.
+    const payload: unknown = payloadShape(event)?.parse(data);
+    const context = currentContext() ?? contextFrom(requestId, undefined);
+    const now = this.clocks.machine.now();
+    return {
+      _id: timeOrderedId(now.getTime()),
+      name: event.name,
+      version: event.version,
+      occurredAt: this.clocks.business.now().toISOString(),
+      requestId: requestId ?? context.requestId,
+      traceparent: context.traceparent,
+      data: payload,
+      pending: true,
+      createdAt: now,
+    };
+  }
+
+  /** Adds rows to the writes that a transaction sends at its end. */
+  insert(rows: readonly OutboxRow[], writes: RowWriter): void {
+    writes.insert({ raw: this.raw }, rows);
+  }
+
+  /** Called after the commit with the rows in memory, so the relay need not query for them. */
+  sendSoon(rows: OutboxRow[]): void {
+    if (rows.length > 0) this.listener(rows);
+  }
+  onCommitted(listener: (rows: OutboxRow[]) => void): void {
+    this.listener = listener;
+  }
+
+  /**
+   * Reads rows that still have to be sent: an instance died before sending them, the broker was unavailable, or a clock
+   * was ahead.
+   */
+  async pending(olderThan: Date, limit: number): Promise<OutboxRow[]> {
+    const fromAhead = new Date(this.clocks.machine.now().getTime() + MAX_CLOCK_SKEW_MS);
+    return this.model
+      .find({ pending: true, $or: [{ createdAt: { $lt: olderThan } }, { createdAt: { $gt: fromAhead } }] })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<OutboxRow[]>();
+  }
+
+  async markSent(ids: string[]): Promise<void> {
+    if (ids.length > 0)
+      await this.model.updateMany(
+        { _id: { $in: ids }, pending: true },
+        { $unset: { pending: 1 }, $set: { sentAt: this.clocks.machine.now() } },
+      );
+  }
+
+  async depth(): Promise<number> {
+    return this.model.countDocuments({ pending: true });
+  }
+
+  /** Marks rows that were already sent as pending again (consumers are idempotent). */
+  async resend(filter: { event?: EventEntry; sentSince: Date }): Promise<number> {
+    const { modifiedCount } = await this.model.updateMany(
+      { sentAt: { $gte: filter.sentSince }, ...(filter.event ? { name: filter.event.name } : {}) },
+      { $set: { pending: true }, $unset: { sentAt: 1 } },
+    );
+    return modifiedCount;
+  }
+
+  /** Replaces a deleted player's name in all events, sent or not; the events stay so that they can be resent. */
+  async forgetName(userId: string, session: ClientSession): Promise<void> {
+    await this.model.updateMany(
+      { 'data.userId': userId, 'data.name': { $exists: true } },
+      { $set: { 'data.name': ANONYMOUS_NAME } },
+      { session },
+    );
+  }
+
+  async forgetSentBefore(instant: Date): Promise<void> {
+    await this.model.deleteMany({ sentAt: { $lt: instant } });
+  }
+}
