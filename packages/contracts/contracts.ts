@@ -1,7 +1,7 @@
 // What the parts promise each other, and who relies on it.
-//   npm run contracts -- impact [NAME]   who uses each endpoint and event; with a change under way, whom it touches
-//   npm run contracts -- check           fails if the source breaks what was last released, or changes it under its number
-//   npm run contracts -- release         makes the source the released contracts, after every part that must know of it
+//   npx baazi contracts impact [NAME]   who uses each endpoint and event; with a change under way, whom it touches
+//   npx baazi contracts check           fails if the source breaks what was last released, or changes it under its number
+//   npx baazi contracts release         makes the source the released contracts, after every part that must know of it
 import fs from 'node:fs';
 import path from 'node:path';
 import { compareContracts, type Entry } from './check/compare-contracts';
@@ -48,7 +48,7 @@ const commands: Record<string, () => void> = {
 };
 const run = commands[command];
 if (!run) {
-  console.error('usage: npm run contracts -- impact [NAME] | check | release');
+  console.error('usage: npx baazi contracts impact [NAME] | check | release');
   process.exit(1);
 }
 run();

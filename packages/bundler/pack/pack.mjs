@@ -1,5 +1,5 @@
 // Packs what a team in another repository builds against: the kit's types, the contracts, the command that describes a
-// release. Usage: npm run pack [-- INTO]      (default: .cache/packs); the packs' names are its last lines.
+// release. Usage: npx baazi pack [INTO]      (default: .cache/packs); the packs' names are its last lines.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
