@@ -54,7 +54,7 @@ const endpointsUsed = (compilation, runtime) =>
     .sort();
 
 /** @param {string} version */
-const atLeast = (version) => `^${version.split('./').slice(0, 2).join('./')}.0`;
+const atLeast = (version) => `^${version.split('.').slice(0, 2).join('.')}.0`;
 
 /**
  * What a remote's build asks of the shell, by name: of every shared module, of the federation runtime that it borrows,
@@ -77,7 +77,7 @@ export function namesUsed(compilation, { runtime, accepts }) {
         names: usedOf(compilation, module, { runtime, what: lentRuntime }),
       };
   }
-  const range = accepts?.[CONTRACTS] ?? `^${contractsVersion().split('./')[0]}.0.0`;
+  const range = accepts?.[CONTRACTS] ?? `^${contractsVersion().split('.')[0]}.0.0`;
   if ([...modulesByFile(compilation).keys()].some((file) => file.endsWith('/lean/borrowed-bundler.mjs')))
     uses[lentBundler] = { range: atLeast(bundlerVersion()), names: ['default'] };
   return { ...uses, [CONTRACTS]: { range, names: endpointsUsed(compilation, runtime) } };
