@@ -3,9 +3,8 @@ import { encode, isDoc, type Doc, type Value } from '../semantics/bson-document'
 import { equalValues } from '../semantics/compare';
 import type { Collection } from '../storage/catalogue';
 import type { Index, IndexSpec } from '../storage/index-entries';
-import { countOf, docOf, namespaceOf, statementsOf } from './arguments';
+import { countOf, docOf, namespaceOf, statementsOf, type Command } from './command';
 import { waitForWriters } from './collections';
-import type { Command } from './context';
 import { defaultFirstBatch } from './cursors';
 
 const indexFields = ['key', 'name', 'unique', 'sparse', 'partialFilterExpression'];

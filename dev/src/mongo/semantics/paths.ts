@@ -1,10 +1,7 @@
 import { refuse } from '../failure';
 import { isDoc, type Doc, type Value } from './bson-document';
 
-/**
- * The value at a dotted path through documents; undefined when it is missing. An array may lie at its end, not on its
- * way.
- */
+/** The value at a dotted path through documents, or undefined. Arrays on the path are not traversed. */
 export function valueAt(doc: Doc, path: readonly string[]): Value {
   if (path.length === 1) return Object.hasOwn(doc, path[0]!) ? doc[path[0]!] : undefined;
   let value: Value = doc;
@@ -18,8 +15,8 @@ export function valueAt(doc: Doc, path: readonly string[]): Value {
 }
 
 /**
- * Every value that a dotted path reaches: through each document of an array on its way, and by position in one;
- * undefined for a document that lacks the rest of it (manual: tutorial/query-array-of-documents).
+ * All values at a dotted path. Arrays are traversed by element and by position; a document that lacks the rest of the path
+ * yields undefined (manual: tutorial/query-array-of-documents).
  */
 export function valuesAt(doc: Doc, path: readonly string[]): Value[] {
   if (path.length === 1) return [valueAt(doc, path)];
@@ -38,7 +35,7 @@ function reach(holder: Value, path: readonly string[], depth: number, values: Va
   else values.push(undefined);
 }
 
-/** Whether an array lies on the path or at its end: there may be several values. */
+/** Whether an array is on the path or at its end, so that it may have several values. */
 export function meetsArray(doc: Doc, path: readonly string[]): boolean {
   let value: Value = doc;
   for (const part of path) {
@@ -48,9 +45,7 @@ export function meetsArray(doc: Doc, path: readonly string[]): boolean {
   return Array.isArray(value);
 }
 
-/**
- * The values an index sees at a path: one per array element; `undefined` marks an empty array, null a missing field.
- */
+/** The index keys of a path: one per array element; `undefined` stands for an empty array, null for a missing field. */
 export function keyValuesAt(doc: Doc, path: readonly string[]): Value[] {
   if (path.length === 1) {
     const value = valueAt(doc, path);

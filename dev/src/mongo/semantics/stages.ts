@@ -7,13 +7,13 @@ import { valueAt } from './paths';
 import { compileProjection } from './project';
 import { parseSort, sortBy } from './sort';
 
-/** A document, decoded when somebody looks inside. */
+/** A document that is decoded on first access. */
 export interface Row {
   readonly doc: Doc;
 }
 export type Stage = (rows: Row[]) => Row[];
 
-/** Stages of a pipeline (manual: reference/operator/aggregation-pipeline), each built from what it is told. */
+/** The stages of a pipeline, each compiled from its argument (manual: reference/operator/aggregation-pipeline). */
 export const stages: Record<string, (spec: Value) => Stage> = {
   $match: (spec) => {
     const matches = compileFilter(spec);
@@ -56,7 +56,7 @@ export function wholeCount(stage: string, value: Value): number {
       );
 }
 
-/** Shown or hidden fields as in a find, and fields made of others (`name: '$path'`), which come last. */
+/** Included or excluded fields as in find, followed by computed ones (`name: '$path'`). */
 function compileProject(spec: Value): (doc: Doc) => Doc {
   if (!isDoc(spec) || Object.keys(spec).length === 0)
     return refuse(51272, 'Invalid $project :: caused by :: projection specification must have at least one field');
@@ -82,7 +82,7 @@ function compileProject(spec: Value): (doc: Doc) => Doc {
   };
 }
 
-/** One document for each element of an array (manual: reference/operator/aggregation/unwind). */
+/** Yields one document per array element (manual: reference/operator/aggregation/unwind). */
 function compileUnwind(spec: Value): (doc: Doc) => Doc[] {
   const { path, preserveNullAndEmptyArrays = false, ...others } = isDoc(spec) ? spec : { path: spec };
   if (Object.keys(others).length > 0)
@@ -105,7 +105,7 @@ function compileUnwind(spec: Value): (doc: Doc) => Doc[] {
   };
 }
 
-/** The document with another value at a path that is there; without it, when that is undefined. */
+/** A copy of the document with another value at an existing path; undefined removes the field. */
 function withValue(doc: Doc, [part = '', ...rest]: string[], value: Value): Doc {
   const { [part]: there, ...others } = doc;
   const next = rest.length > 0 && isDoc(there) ? withValue(there, rest, value) : value;

@@ -3,7 +3,7 @@ import { Catalogue } from '../storage/catalogue';
 import { indexPrefix, recordKey } from '../storage/keys';
 import { Store } from '../storage/store';
 
-/** Compares every index entry with the documents, both ways; the server must not be running. */
+/** Compares index entries and documents in both directions; the server must be stopped. */
 export async function checkStore(dataDir: string): Promise<{ documents: number; entries: number; problems: string[] }> {
   const store = new Store(dataDir);
   const problems: string[] = [];

@@ -23,8 +23,8 @@ const startPaise = 1_000_000;
 const clients = 12;
 
 /**
- * Kills the server with SIGKILL at random moments under load, again and again on one folder. After each kill
- * every acknowledged write must be there, no transaction half, the money whole, and the indexes in step.
+ * Kills the server with SIGKILL at random moments under load, repeatedly on one folder. After each kill every
+ * acknowledged write must exist, no transaction may be partial, sums must be unchanged and indexes consistent.
  */
 export async function killUnderLoad({
   kills,
@@ -121,7 +121,7 @@ async function transfer(
       );
       transfers.add(id);
     } catch {
-      if (load.isOver) return; // not acknowledged: may be there or not, but never half
+      if (load.isOver) return; // not acknowledged: may be applied or not, but never partially
     }
   }
 }

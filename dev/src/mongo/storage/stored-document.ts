@@ -1,7 +1,7 @@
 import { decode, type Doc } from '../semantics/bson-document';
 
-/** A document as it lies in the store; decoded when somebody looks inside, and then never changed. */
-export class Found {
+/** A document with its stored bytes; decoded on first access and immutable. */
+export class StoredDocument {
   constructor(
     readonly recordId: number,
     readonly bytes: Buffer,

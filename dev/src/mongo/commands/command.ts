@@ -1,7 +1,47 @@
+import type { AccessControl, RequiredRights } from '../access/access-control';
 import { refuse } from '../failure';
-import { isDoc, type Doc, type Value } from '../semantics/bson-document';
+import { type Doc, isDoc, type Value } from '../semantics/bson-document';
+import type { Catalogue } from '../storage/catalogue';
+import type { Engine, View } from '../storage/engine';
+import type { WriteQueue } from '../storage/write-queue';
+import type { Sessions } from '../transactions/sessions';
+import type { Cursors } from './cursors';
 
-/** The collection a command names in its first field. */
+/** The components that commands use. */
+export type Server = {
+  engine: Engine;
+  catalogue: Catalogue;
+  queue: WriteQueue;
+  sessions: Sessions;
+  cursors: Cursors;
+  access: AccessControl;
+  address: string;
+};
+
+/** One command in execution: its input, its session and how it writes. */
+export type Context = {
+  server: Server;
+  database: string;
+  command: Doc;
+  connectionId: number;
+  user: string | undefined;
+  lsid: string | undefined;
+  /** What reads see: the latest commit, or the session's transaction. */
+  view: View;
+  /** Runs the statement in the session's transaction or in the next durable batch; handles retries of both. */
+  write: (statement: (view: View) => Doc) => Promise<Doc>;
+};
+
+export type Command = {
+  /** The allowed fields beside the common ones; any other field is refused. */
+  fields: readonly string[];
+  /** The rights that the sender needs. */
+  needs: RequiredRights | ((command: Doc) => RequiredRights);
+  inTransaction?: true;
+  run: (context: Context) => Doc | Promise<Doc>;
+};
+
+/** The namespace of the collection that a command names in its first field. */
 export function namespaceOf(database: string, name: Value): string {
   if (typeof name !== 'string' || name === '')
     return refuse(73, `Invalid namespace specified '${database}.${String(name)}' (or outside this server's subset)`);
@@ -22,7 +62,7 @@ export function countOf(value: Value, name: string, otherwise: number): number {
     : Math.trunc(value);
 }
 
-/** The entries of a list of statements, each with no field but those known. */
+/** The statements of a batch; refuses unknown fields. */
 export function statementsOf(command: Doc, name: string, fields: readonly string[]): Doc[] {
   const list = command[name];
   if (!Array.isArray(list))
