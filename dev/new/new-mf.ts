@@ -1,4 +1,4 @@
-// A new micro-frontend that builds, tests and shows up in the portal.
+// Creates a micro-frontend that builds, passes its tests and appears in the portal.
 // Usage: npx baazi new:mf mf-stats --route /user/stats
 import path from 'node:path';
 import { parseArgs } from 'node:util';

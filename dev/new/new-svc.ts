@@ -1,4 +1,4 @@
-// A new service that builds, tests, and answers behind the gateway.
+// Creates a service that builds, passes its tests and is routed by the gateway.
 // Usage: npx baazi new:svc svc-stats
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { Fact } from '../../../../dev/src/checkout/checkout-facts';
+import { JournalRecord } from '../../../../dev/src/checkout/provider-records';
 import { writeJson, openDataFolder } from '../../../../dev/src/stack/data-folder/data-folder';
 import { devProgram, projectRoot, baseEnvironment, findCommand } from '../../../../dev/src/stack/processes/programs';
 import { waitUntilReady } from '../../../../dev/src/stack/processes/wait-until-ready';
@@ -29,7 +29,7 @@ export interface Played {
   portal: Portal;
   pids(): Record<string, number>;
   /** What the provider did: what was paid, and what was paid out. */
-  providerFacts(): Fact[];
+  providerFacts(): JournalRecord[];
 }
 /** A stack, the servers it stands on, and every stretch of network between them. */
 export interface World extends Played {
@@ -192,9 +192,9 @@ function brokerControl(): string {
 }
 
 const pidsOf = (file: string): Record<string, number> => Pids.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
-const factsIn = (file: string): Fact[] =>
+const factsIn = (file: string): JournalRecord[] =>
   fs
     .readFileSync(file, 'utf8')
     .split('\n')
     .filter(Boolean)
-    .map((line) => Fact.parse(JSON.parse(line)));
+    .map((line) => JournalRecord.parse(JSON.parse(line)));

@@ -20,8 +20,8 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** What is said to the portal about a payment; sent again and again until it answers. */
-export const Notice = z.object({
+/** A webhook event about a payment (`notice` in the journal file); retried until the portal accepts it. */
+export const WebhookEvent = z.object({
   eventId: z.string(),
   event: z.enum(['payment.captured', 'payment.failed', 'payment.cancelled', 'payment.reversed']),
   paymentId: z.string(),
@@ -30,7 +30,7 @@ export const Notice = z.object({
   currency: z.string(),
   createdAt: z.string(),
 });
-export type Notice = z.infer<typeof Notice>;
+export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
 export const Payout = z.object({
   payoutId: z.string(),
@@ -54,12 +54,12 @@ export const Refund = z.object({
 export type Refund = z.infer<typeof Refund>;
 
 /** One line of the journal. */
-export const Fact = z.discriminatedUnion('kind', [
+export const JournalRecord = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('link'), link: Link }),
   z.object({ kind: z.literal('payment'), payment: Payment }),
-  z.object({ kind: z.literal('notice'), notice: Notice, dueAtMs: z.number() }),
+  z.object({ kind: z.literal('notice'), notice: WebhookEvent, dueAtMs: z.number() }),
   z.object({ kind: z.literal('delivered'), eventId: z.string() }),
   z.object({ kind: z.literal('payout'), payout: Payout }),
   z.object({ kind: z.literal('refund'), refund: Refund }),
 ]);
-export type Fact = z.infer<typeof Fact>;
+export type JournalRecord = z.infer<typeof JournalRecord>;

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The words made of `mf-my-stats`. */
-export interface PartName {
+/** The forms of a name such as `mf-my-stats`. */
+export interface ScaffoldName {
   name: string;
   /** my-stats */
   short: string;
@@ -14,8 +14,8 @@ export interface PartName {
   title: string;
 }
 
-/** A new folder's name, checked. */
-export function partName(root: string, given: string | undefined, prefix: 'mf' | 'svc'): PartName {
+/** Validates the name of a new folder and derives its forms. */
+export function parseScaffoldName(root: string, given: string | undefined, prefix: 'mf' | 'svc'): ScaffoldName {
   if (given === undefined || !new RegExp(`^${prefix}-[a-z][a-z0-9]*(-[a-z0-9]+)*$`).test(given))
     throw new Error(`the name must look like ${prefix}-stats: small letters, digits and single hyphens`);
   if (given.length > 40) throw new Error('the name may have at most 40 characters');

@@ -1,8 +1,27 @@
 import path from 'node:path';
-import { editFile } from './edit-file';
+import { editFile } from './write-files';
 
-/** The service's container after the other services', and its address for every part. */
-export function serviceInCompose(root: string, name: string): void {
+/** Adds a container that releases the new remote after the last existing one; the gateway depends on it. */
+export function addReleaseToCompose(root: string, name: string): void {
+  editFile(path.join(root, 'docker-compose.yml'), (text) => {
+    const last = [...text.matchAll(/^ {2}(release-[\w-]+):\n(?: {4}.*\n)+/gm)].at(-1);
+    if (!last) return text;
+    const block = `  release-${name}:
+    <<: *release
+    build: { context: ., dockerfile: ${name}/Dockerfile }
+    depends_on: { ${last[1]}: { condition: service_completed_successfully } }
+`;
+    const at = last.index + last[0].length;
+    const dependency = `      ${last[1]}: { condition: service_completed_successfully }\n`;
+    return `${text.slice(0, at)}${block}${text.slice(at)}`.replace(
+      dependency,
+      `      release-${name}: { condition: service_completed_successfully }\n`,
+    );
+  });
+}
+
+/** Adds the service's container after the others, and its URLs to the shared environment. */
+export function addServiceToCompose(root: string, name: string): void {
   const variable = name.toUpperCase().replaceAll('-', '_');
   editFile(path.join(root, 'docker-compose.yml'), (text) => {
     const address = [...text.matchAll(/^ {2}SVC_\w+_INTERNAL_URL: .*\n/gm)].at(-1);

@@ -1,16 +1,15 @@
-import type { CheckoutBooks } from '../checkout-books';
-import type { Notice } from '../checkout-facts';
-import { webhookRetryDelayMs } from './retry-delay';
-import { signWebhook } from './sign-webhook';
+import { createHmac } from 'node:crypto';
+import type { ProviderJournal } from './provider-journal';
+import type { WebhookEvent } from './provider-records';
 
-// A payment page does not keep a payer waiting for the shop's server; the message is tried again behind it.
+// The payer does not wait longer than this; further attempts run in the background.
 const TIMEOUT_MS = 5_000;
 
 export interface WebhookSender {
-  /** One try now; when it fails, more in the background until one succeeds. Never throws. */
-  deliver(notice: Notice): Promise<boolean>;
-  deliverLater(notice: Notice, delayMs: number): void;
-  /** Takes up what an earlier process did not get rid of. */
+  /** Attempts delivery once; after a failure retries in the background until it succeeds. Never throws. */
+  deliver(notice: WebhookEvent): Promise<boolean>;
+  deliverLater(notice: WebhookEvent, delayMs: number): void;
+  /** Schedules the undelivered events of an earlier process. */
   resume(nowMs: number): void;
   stop(): void;
 }
@@ -21,12 +20,12 @@ interface WebhookTarget {
   log: (line: Record<string, unknown>) => void;
 }
 
-export function webhookSender(books: CheckoutBooks, { url, secret, log }: WebhookTarget): WebhookSender {
+export function webhookSender(journal: ProviderJournal, { url, secret, log }: WebhookTarget): WebhookSender {
   const timers = new Map<string, NodeJS.Timeout>();
   const failures = new Map<string, number>();
   let stopped = false;
 
-  const later = (notice: Notice, delayMs: number) => {
+  const later = (notice: WebhookEvent, delayMs: number) => {
     if (stopped) return;
     clearTimeout(timers.get(notice.eventId));
     timers.set(
@@ -35,13 +34,13 @@ export function webhookSender(books: CheckoutBooks, { url, secret, log }: Webhoo
     );
   };
 
-  const deliver = async (notice: Notice): Promise<boolean> => {
+  const deliver = async (notice: WebhookEvent): Promise<boolean> => {
     clearTimeout(timers.get(notice.eventId));
     timers.delete(notice.eventId);
     const fault = await post(url, secret, notice);
     if (fault === undefined) {
       failures.delete(notice.eventId);
-      books.record({ kind: 'delivered', eventId: notice.eventId });
+      journal.record({ kind: 'delivered', eventId: notice.eventId });
       return true;
     }
     log({ msg: 'webhook not delivered', event: notice.event, eventId: notice.eventId, fault });
@@ -55,7 +54,7 @@ export function webhookSender(books: CheckoutBooks, { url, secret, log }: Webhoo
     deliver,
     deliverLater: later,
     resume: (nowMs) => {
-      for (const { notice, dueAtMs } of books.undelivered()) later(notice, Math.max(0, dueAtMs - nowMs));
+      for (const { notice, dueAtMs } of journal.undelivered()) later(notice, Math.max(0, dueAtMs - nowMs));
     },
     stop() {
       stopped = true;
@@ -64,8 +63,8 @@ export function webhookSender(books: CheckoutBooks, { url, secret, log }: Webhoo
   };
 }
 
-/** What went wrong, or nothing. */
-async function post(url: string, secret: string, notice: Notice): Promise<string | undefined> {
+/** Returns the error, or undefined. */
+async function post(url: string, secret: string, notice: WebhookEvent): Promise<string | undefined> {
   const body = JSON.stringify(notice);
   const timestampSeconds = Math.floor(Date.now() / 1000);
   try {
@@ -81,4 +80,23 @@ async function post(url: string, secret: string, notice: Notice): Promise<string
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
+}
+
+/** Signs the time and the exact bytes, so that neither can be changed and an old event cannot be replayed. */
+export function signWebhook({
+  secret,
+  timestampSeconds,
+  body,
+}: {
+  secret: string;
+  timestampSeconds: number;
+  body: string;
+}): Record<string, string> {
+  const signature = createHmac('sha256', secret).update(`${timestampSeconds}.${body}`).digest('hex');
+  return { 'x-sandbox-timestamp': String(timestampSeconds), 'x-sandbox-signature': signature };
+}
+
+/** Exponential: 1, 2, 4, ... seconds, at most 30. */
+export function webhookRetryDelayMs(failures: number): number {
+  return Math.min(30_000, 1_000 * 2 ** Math.max(0, failures - 1));
 }

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../http/escape-html';
-import type { Link, Payment } from '../checkout-facts';
+import { escapeHtml } from '../http/respond';
+import type { Link, Payment } from './provider-records';
 
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="en">

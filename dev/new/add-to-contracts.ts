@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { editFile } from './edit-file';
-import type { PartName } from './part-name';
+import type { ScaffoldName } from './scaffold-name';
+import { editFile } from './write-files';
 
-/** What the new service promises: an endpoint's data beside its shape. */
-export function contractFiles({ name, short, camel }: PartName): Record<string, string> {
+/** The contract of the new service: one endpoint and its shape. */
+export function contractFiles({ name, short, camel }: ScaffoldName): Record<string, string> {
   const shapes = `${camel}Shapes`;
   return {
     [`${short}-shapes.ts`]: `import { z } from 'zod';
@@ -23,15 +23,15 @@ export const ${camel}Greeting = /*#__PURE__*/ endpoint<S['${camel}Greeting']>()(
   path: '/api/${short}',
   access: 'anyone',
   owner,
-  summary: 'What ${name} says',
+  summary: 'The greeting of ${name}',
   refusals: {},
 });
 `,
   };
 }
 
-/** The tables learn of the part, its endpoints and its shapes. */
-export function enterContracts(root: string, { name, short, camel }: PartName): void {
+/** Adds the service, its endpoints and its shapes to the tables of the contracts. */
+export function addToContracts(root: string, { name, short, camel }: ScaffoldName): void {
   const src = path.join(root, 'packages/contracts/src');
   editFile(path.join(src, 'parts.ts'), (text) =>
     text.replace(", 'gateway'] as const", `, '${name}', 'gateway'] as const`),

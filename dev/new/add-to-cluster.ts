@@ -1,5 +1,27 @@
-/** A part's pieces of a cluster: deployment, door, disruption budget; plain YAML, meant to be edited afterwards. */
-export function clusterFiles(name: string): string {
+import fs from 'node:fs';
+import path from 'node:path';
+import { editFile } from './write-files';
+
+/** Writes the service's Kubernetes YAML and adds the service to the shared files. */
+export function addServiceToCluster(root: string, name: string): void {
+  const folder = path.join(root, 'deploy/kubernetes');
+  const variable = name.toUpperCase().replaceAll('-', '_');
+  fs.writeFileSync(path.join(folder, `${name}.yaml`), clusterFiles(name), { flag: 'wx' });
+  editFile(
+    path.join(folder, 'common.yaml'),
+    (text) =>
+      `${text.trimEnd()}\n  ${variable}_URL: http://${name}:8080\n  ${variable}_INTERNAL_URL: http://${name}:9090\n`,
+  );
+  editFile(
+    path.join(folder, 'kustomization.yaml'),
+    (text) =>
+      text.replace(/((?: {2}- [\w-]+\.yaml\n)+)/, `$1  - ${name}.yaml\n`).trimEnd() +
+      `\n  - { name: ipl-baazi/${name}, newTag: 1.0.0 }\n`,
+  );
+}
+
+/** The service's deployment, service and disruption budget, as plain YAML to be edited afterwards. */
+function clusterFiles(name: string): string {
   const secret = (variable: string, from: string) =>
     `            - { name: ${variable}, valueFrom: { secretKeyRef: { name: ${from}, key: ${variable} } } }\n`;
   const value = (variable: string, text: string) => `            - { name: ${variable}, value: '${text}' }\n`;
@@ -55,7 +77,7 @@ ${env}          ports: [{ name: open, containerPort: 8080 }, { name: internal, c
             { httpGet: { path: /health/live, port: internal }, periodSeconds: 10, timeoutSeconds: 3, failureThreshold: 3 }
           readinessProbe:
             { httpGet: { path: /health/ready, port: internal }, periodSeconds: 2, timeoutSeconds: 2, failureThreshold: 2 }
-          # The address is taken out of rotation first, then the part drains.
+          # The address is removed from the endpoints first, then the service drains.
           lifecycle: { preStop: { exec: { command: [sleep, '5'] } } }
           resources: { requests: { cpu: 250m, memory: 256Mi }, limits: { memory: 640Mi } }
           securityContext:
