@@ -26,13 +26,13 @@ export async function installPackages(print) {
 
 /** The first package whose installed version differs from the lockfile; npm stores a lockfile of what is installed. */
 function firstDifference() {
-  const wanted = packagesOf(path.join(root, 'package-lock.json'));
+  const locked = packagesOf(path.join(root, 'package-lock.json'));
   const installed = packagesOf(path.join(root, 'node_modules/.package-lock.json'));
-  if (!wanted) throw new Error('package-lock.json is missing or damaged.');
+  if (!locked) throw new Error('package-lock.json is missing or damaged.');
   if (!installed) return 'none yet';
   const differs = (/** @type {[string, LockedPackage]} */ [folder, one]) =>
     folder.startsWith('node_modules/') && !one.link && !one.optional && installed[folder]?.version !== one.version;
-  const [folder] = Object.entries(wanted).find(differs) ?? [];
+  const [folder] = Object.entries(locked).find(differs) ?? [];
   return folder?.replace('node_modules/', '');
 }
 

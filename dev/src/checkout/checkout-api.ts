@@ -27,26 +27,26 @@ export async function answerApi(
   const [, , resource, id] = url.pathname.split('/');
   switch (`${request.method ?? 'GET'} ${resource ?? ''}${id === undefined ? '' : '/'}`) {
     case 'POST links': {
-      const wanted = await bodyAs(CreateLink, request);
-      if (!wanted) return sendJson(response, 422, { error: 'This is not a link to create.' });
-      const link = createLink(journal, wanted, now);
+      const input = await bodyAs(CreateLink, request);
+      if (!input) return sendJson(response, 422, { error: 'This is not a link to create.' });
+      const link = createLink(journal, input, now);
       if (!link) return sendJson(response, 409, { error: 'This intent has a link of another amount.' });
       return sendJson(response, 200, { linkId: link.linkId, url: `${origin}/pay/${link.intentId}` });
     }
     case 'GET payments':
       return sendJson(response, 200, { payments: journal.paymentsOf(url.searchParams.get('intentId') ?? '') });
     case 'POST refunds': {
-      const wanted = await bodyAs(SendRefund, request);
-      if (!wanted) return sendJson(response, 422, { error: 'This is not a refund to send.' });
-      const refund = sendRefund(journal, wanted, now);
+      const input = await bodyAs(SendRefund, request);
+      if (!input) return sendJson(response, 422, { error: 'This is not a refund to send.' });
+      const refund = sendRefund(journal, input, now);
       return refund
         ? sendJson(response, 200, refund)
         : sendJson(response, 404, { error: 'There is no such payment to give back.' });
     }
     case 'POST payouts': {
-      const wanted = await bodyAs(SendPayout, request);
-      if (!wanted) return sendJson(response, 422, { error: 'This is not a payout to send.' });
-      const payout = sendPayout(journal, wanted, now);
+      const input = await bodyAs(SendPayout, request);
+      if (!input) return sendJson(response, 422, { error: 'This is not a payout to send.' });
+      const payout = sendPayout(journal, input, now);
       return payout
         ? sendJson(response, 200, payout)
         : sendJson(response, 409, { error: 'This withdrawal was sent with other content.' });
@@ -61,8 +61,8 @@ export async function answerApi(
 }
 
 function hasKey(shown: string | string[] | undefined, secret: string): boolean {
-  const [given, wanted] = [Buffer.from(typeof shown === 'string' ? shown : ''), Buffer.from(secret)];
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const [given, expected] = [Buffer.from(typeof shown === 'string' ? shown : ''), Buffer.from(secret)];
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 async function bodyAs<T>(shape: z.ZodType<T>, request: IncomingMessage): Promise<T | undefined> {

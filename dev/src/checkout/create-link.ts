@@ -11,10 +11,10 @@ export const CreateLink = z.strictObject({
 });
 
 /** One link per intent: a repeat returns the same link; another amount is refused (undefined). */
-export function createLink(journal: ProviderJournal, wanted: z.infer<typeof CreateLink>, now: Date): Link | undefined {
-  const known = journal.link(wanted.intentId);
-  if (known) return known.amountPaise === wanted.amountPaise && known.currency === wanted.currency ? known : undefined;
-  const link: Link = { ...wanted, linkId: `link_${randomUUID()}`, createdAt: now.toISOString() };
+export function createLink(journal: ProviderJournal, input: z.infer<typeof CreateLink>, now: Date): Link | undefined {
+  const known = journal.link(input.intentId);
+  if (known) return known.amountPaise === input.amountPaise && known.currency === input.currency ? known : undefined;
+  const link: Link = { ...input, linkId: `link_${randomUUID()}`, createdAt: now.toISOString() };
   journal.record({ kind: 'link', link });
   return link;
 }

@@ -15,18 +15,14 @@ const QUEUED_FOR_MS = 5_000;
  * Pays a withdrawal once, however often it is requested; undefined for a repeat with other content. For testers, UPI ids
  * that begin with `fail` fail, and those with `queue` are delayed.
  */
-export function sendPayout(
-  journal: ProviderJournal,
-  wanted: z.infer<typeof SendPayout>,
-  now: Date,
-): Payout | undefined {
-  const known = journal.payout(wanted.withdrawalId);
+export function sendPayout(journal: ProviderJournal, input: z.infer<typeof SendPayout>, now: Date): Payout | undefined {
+  const known = journal.payout(input.withdrawalId);
   if (known)
-    return known.amountPaise === wanted.amountPaise && known.upi === wanted.upi ? asOf(journal, known, now) : undefined;
+    return known.amountPaise === input.amountPaise && known.upi === input.upi ? asOf(journal, known, now) : undefined;
   const payout: Payout = {
-    ...wanted,
+    ...input,
     payoutId: `pout_${randomUUID()}`,
-    status: firstStatus(wanted.upi),
+    status: firstStatus(input.upi),
     createdAt: now.toISOString(),
   };
   journal.record({ kind: 'payout', payout });

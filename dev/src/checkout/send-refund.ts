@@ -13,21 +13,15 @@ export const SendRefund = z.strictObject({
  * Refunds a captured payment once, however often it is requested with one key; undefined for an unknown payment or a repeat
  * with other content. The refund of a payment that was already refunded or reversed fails.
  */
-export function sendRefund(
-  journal: ProviderJournal,
-  wanted: z.infer<typeof SendRefund>,
-  now: Date,
-): Refund | undefined {
-  const known = journal.refund(wanted.key);
-  if (known)
-    return known.paymentId === wanted.paymentId && known.amountPaise === wanted.amountPaise ? known : undefined;
-  const payment = journal.payment(wanted.paymentId);
-  if (payment?.status !== 'captured' || payment.amountPaise !== wanted.amountPaise) return undefined;
+export function sendRefund(journal: ProviderJournal, input: z.infer<typeof SendRefund>, now: Date): Refund | undefined {
+  const known = journal.refund(input.key);
+  if (known) return known.paymentId === input.paymentId && known.amountPaise === input.amountPaise ? known : undefined;
+  const payment = journal.payment(input.paymentId);
+  if (payment?.status !== 'captured' || payment.amountPaise !== input.amountPaise) return undefined;
   const isReturned =
-    journal.refundedPayment(wanted.paymentId) ||
-    journal.webhookEvent(wanted.paymentId, 'payment.reversed') !== undefined;
+    journal.refundedPayment(input.paymentId) || journal.webhookEvent(input.paymentId, 'payment.reversed') !== undefined;
   const refund: Refund = {
-    ...wanted,
+    ...input,
     refundId: `rfnd_${randomUUID()}`,
     status: isReturned ? 'failed' : 'processed',
     reason: isReturned ? 'The payment went back already.' : undefined,

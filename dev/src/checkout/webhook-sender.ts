@@ -83,7 +83,7 @@ async function post(url: string, secret: string, notice: WebhookEvent): Promise<
 }
 
 /** Signs the time and the exact bytes, so that neither can be changed and an old event cannot be replayed. */
-export function signWebhook({
+function signWebhook({
   secret,
   timestampSeconds,
   body,
@@ -97,6 +97,6 @@ export function signWebhook({
 }
 
 /** Exponential: 1, 2, 4, ... seconds, at most 30. */
-export function webhookRetryDelayMs(failures: number): number {
+function webhookRetryDelayMs(failures: number): number {
   return Math.min(30_000, 1_000 * 2 ** Math.max(0, failures - 1));
 }

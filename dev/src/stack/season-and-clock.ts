@@ -13,13 +13,13 @@ export type StackSeason = z.infer<typeof Stored>;
  */
 export function seasonOfStack(
   folder: DataFolder,
-  asked: { season: string | undefined; startsAt: Date | undefined },
+  options: { season: string | undefined; startsAt: Date | undefined },
 ): StackSeason {
   const file = folder.file('season.json');
   const stored = readJson(file, Stored);
   const chosen: StackSeason = {
-    season: asked.season === undefined ? (stored?.season ?? 'ipl-2025') : seasonNamed(asked.season),
-    seasonShift: stored?.seasonShift ?? (asked.startsAt ? 'none' : 'auto'),
+    season: options.season === undefined ? (stored?.season ?? 'ipl-2025') : seasonNamed(options.season),
+    seasonShift: stored?.seasonShift ?? (options.startsAt ? 'none' : 'auto'),
   };
   if (chosen.season !== stored?.season) writeJson(file, chosen);
   return chosen;

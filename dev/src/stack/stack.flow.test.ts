@@ -108,10 +108,10 @@ test('runs two stacks side by side, restarts killed processes, stops one alone, 
   expect((await login(two, one.operator())).status).toBe(false);
 
   // A killed process is restarted, and the stack is ready again.
-  for (const part of ['svc-wallet', 'gateway', 'mongo']) {
-    const before = one.pids()[part] ?? 0;
+  for (const name of ['svc-wallet', 'gateway', 'mongo']) {
+    const before = one.pids()[name] ?? 0;
     process.kill(before, 'SIGKILL');
-    await until(`${part} to be started again`, () => ![undefined, before].includes(one.pids()[part]), 2_000);
+    await until(`${name} to be started again`, () => ![undefined, before].includes(one.pids()[name]), 2_000);
     await until('ready again', () => isReady(one), 15_000);
   }
   expect((await login(one, guest)).status).toBe(true);
@@ -144,7 +144,7 @@ test('runs two stacks side by side, restarts killed processes, stops one alone, 
   const orphans = one.pids();
   process.kill(orphans['svc-auth'] ?? 0, 'SIGSTOP');
   await stop(one, 'SIGKILL');
-  await until('parts to end', () => !Object.values(orphans).some(isAlive), 12_000);
+  await until('processes to end', () => !Object.values(orphans).some(isAlive), 12_000);
   expect(await isReady(two)).toBe(true);
   expect(await stop(two)).toBe(0);
 });

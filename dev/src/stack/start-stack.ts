@@ -34,7 +34,7 @@ export async function startStack(
   const portalOrigin = `http://localhost:${options.port}`;
   const clock = setClock(folder, options.startsAt);
   const season = seasonOfStack(folder, options);
-  const secrets = stackSecrets(folder, [...new Set(services.map(({ service: part }) => part)), 'gateway']);
+  const secrets = stackSecrets(folder, [...new Set(services.map(({ service }) => service)), 'gateway']);
   const releasesDir = folder.file('releases');
 
   const portal = publishPortal(releasesDir, { print, stopping: processes.stopping });

@@ -54,10 +54,10 @@ function queryOf(steps: readonly Step[]): { query: Query; taken: number } {
   let query: Query = { filter: {} };
   let [taken, last] = [0, -1];
   for (const [name, spec] of steps) {
-    const place = order.indexOf(name);
-    if (place <= last) break;
+    const position = order.indexOf(name);
+    if (position <= last) break;
     query = { ...query, ...inQuery[name]!(spec) };
-    last = place;
+    last = position;
     taken += 1;
   }
   return { query, taken };

@@ -206,8 +206,8 @@ describe('bulkWrite', () => {
       namespace: 'bank.transfers',
       document: { _id, wallet: '' },
     }));
-    const told = await refusal(write(models, { ordered: false }));
-    expect(told).toMatchObject({ writes: { length: 7_999 } });
+    const refused = await refusal(write(models, { ordered: false }));
+    expect(refused).toMatchObject({ writes: { length: 7_999 } });
   });
 
   it('returns the first answer to a retried write', async () => {
@@ -224,9 +224,14 @@ describe('bulkWrite', () => {
       lsid: { id: new UUID() },
       txnNumber: Long.ONE,
     };
-    const told = { ok: 1, nInserted: 1, nModified: 1, cursor: { firstBatch: [{ idx: 0 }, { idx: 1, nModified: 1 }] } };
-    expect(await raw.command(command)).toMatchObject(told);
-    expect(await raw.command(command)).toMatchObject(told);
+    const answer = {
+      ok: 1,
+      nInserted: 1,
+      nModified: 1,
+      cursor: { firstBatch: [{ idx: 0 }, { idx: 1, nModified: 1 }] },
+    };
+    expect(await raw.command(command)).toMatchObject(answer);
+    expect(await raw.command(command)).toMatchObject(answer);
     raw.close();
     expect((await bank()).paise).toEqual([501, 0]);
   });

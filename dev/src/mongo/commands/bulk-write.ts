@@ -102,22 +102,27 @@ function actionsOf(op: Doc): readonly string[] {
 }
 
 /** Parses nsInfo, for the check of rights and for the writes. */
-function namespaceAt(nsInfo: Value, place: Value): string | undefined {
-  if (!Array.isArray(nsInfo) || typeof place !== 'number') return undefined;
-  const info: Value = nsInfo[place];
+function namespaceAt(nsInfo: Value, position: Value): string | undefined {
+  if (!Array.isArray(nsInfo) || typeof position !== 'number') return undefined;
+  const info: Value = nsInfo[position];
   const namespace = isDoc(info) ? info.ns : undefined;
   return typeof namespace === 'string' && namespace.indexOf('.') > 0 ? namespace : undefined;
 }
 
-function runOp(op: Doc, place: WriteTarget): StatementResult {
+function runOp(op: Doc, target: WriteTarget): StatementResult {
   const { filter, multi } = op;
   if (op.insert !== undefined) {
     if (!Buffer.isBuffer(op.document)) return refuse(14, "BSON field 'document' is the wrong type, expected 'object'");
-    insertDocument(place.server, collectionToWrite(place.server, place.namespace, place.view), op.document, place.view);
+    insertDocument(
+      target.server,
+      collectionToWrite(target.server, target.namespace, target.view),
+      op.document,
+      target.view,
+    );
     return { n: 1 };
   }
-  if (op.delete !== undefined) return removeMatching(place, docOf(filter, 'filter'), { multi: multi === true });
-  return updateMatching(place, docOf(filter, 'filter'), op.updateMods, {
+  if (op.delete !== undefined) return removeMatching(target, docOf(filter, 'filter'), { multi: multi === true });
+  return updateMatching(target, docOf(filter, 'filter'), op.updateMods, {
     arrayFilters: op.arrayFilters,
     multi: multi === true,
     upsert: op.upsert === true,

@@ -39,7 +39,7 @@ function namesIn(filter: Doc): string[] {
 
 /** Expands a path with `$[]` or `$[name]` to the matching element paths; any other path is returned as it is. */
 export function expandPaths(doc: Doc, path: string[], tests: ElementTests): string[][] {
-  const at = path.findIndex((part) => positionalOperator.test(part));
+  const at = path.findIndex((segment) => positionalOperator.test(segment));
   if (at < 0) return [path];
   const before = path.slice(0, at);
   const [, name] = positionalOperator.exec(path[at]!)!;

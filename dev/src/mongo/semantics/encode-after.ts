@@ -30,12 +30,12 @@ export function encodeAfter(before: { bytes: Buffer; doc: Doc }, after: Doc): Bu
       if (name === '__proto__') return encode(after);
       changed[name] = after[name];
     }
-  const fresh = fieldsIn(encode(changed));
-  if (!fresh) return encode(after);
+  const encoded = fieldsIn(encode(changed));
+  if (!encoded) return encode(after);
   const parts: Buffer[] = [Buffer.allocUnsafe(4)];
   let length = 5;
   for (const name in after) {
-    const field = fresh.get(name) ?? known.get(name)!;
+    const field = encoded.get(name) ?? known.get(name)!;
     parts.push(field);
     length += field.length;
   }

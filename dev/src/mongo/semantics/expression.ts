@@ -32,9 +32,9 @@ export function valuesOf(doc: Doc, fields: readonly (readonly [name: string, Exp
 }
 
 /** A path through an array yields the array of its elements' values. */
-function along(value: Value, [part, ...rest]: string[]): Value {
-  if (part === undefined) return value;
+function along(value: Value, [segment, ...rest]: string[]): Value {
+  if (segment === undefined) return value;
   if (Array.isArray(value))
-    return value.map((entry: Value) => along(entry, [part, ...rest])).filter((found) => found !== undefined);
-  return isDoc(value) && Object.hasOwn(value, part) ? along(value[part], rest) : undefined;
+    return value.map((entry: Value) => along(entry, [segment, ...rest])).filter((found) => found !== undefined);
+  return isDoc(value) && Object.hasOwn(value, segment) ? along(value[segment], rest) : undefined;
 }

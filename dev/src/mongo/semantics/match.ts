@@ -137,11 +137,11 @@ function equalTest(operand: Value): ValueTest {
 
 /** Only values of the same type compare (manual: reference/operator/query/gt). */
 function rangeTest(operand: Value, holds: (order: number) => boolean): ValueTest {
-  const wanted = rankOf(operand);
-  if (wanted === rank.null) return (value) => holds(0) && (value === null || value === undefined);
+  const operandRank = rankOf(operand);
+  if (operandRank === rank.null) return (value) => holds(0) && (value === null || value === undefined);
   const operandIsNaN = Number.isNaN(operand);
   return (value) => {
-    if (value === undefined || rankOf(value) !== wanted) return false;
+    if (value === undefined || rankOf(value) !== operandRank) return false;
     // NaN equals NaN and is neither greater nor less than any number.
     if (operandIsNaN || Number.isNaN(value)) return operandIsNaN && Number.isNaN(value) && holds(0);
     return holds(compareValues(value, operand));

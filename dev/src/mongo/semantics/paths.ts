@@ -5,11 +5,11 @@ import { isDoc, type Doc, type Value } from './bson-document';
 export function valueAt(doc: Doc, path: readonly string[]): Value {
   if (path.length === 1) return Object.hasOwn(doc, path[0]!) ? doc[path[0]!] : undefined;
   let value: Value = doc;
-  for (const part of path) {
+  for (const segment of path) {
     if (Array.isArray(value))
       return refuse(2, `the path '${path.join('.')}' leads into an array, which is outside this server's subset`);
-    if (!isDoc(value) || !Object.hasOwn(value, part)) return undefined;
-    value = value[part];
+    if (!isDoc(value) || !Object.hasOwn(value, segment)) return undefined;
+    value = value[segment];
   }
   return value;
 }
@@ -26,21 +26,22 @@ export function valuesAt(doc: Doc, path: readonly string[]): Value[] {
 }
 
 function reach(holder: Value, path: readonly string[], depth: number, values: Value[]): void {
-  const part = path[depth];
-  if (part === undefined) values.push(holder);
+  const segment = path[depth];
+  if (segment === undefined) values.push(holder);
   else if (Array.isArray(holder)) {
-    if (/^\d+$/.test(part) && Number(part) < holder.length) reach(holder[Number(part)], path, depth + 1, values);
+    if (/^\d+$/.test(segment) && Number(segment) < holder.length)
+      reach(holder[Number(segment)], path, depth + 1, values);
     for (const element of holder) if (isDoc(element)) reach(element, path, depth, values);
-  } else if (isDoc(holder) && Object.hasOwn(holder, part)) reach(holder[part], path, depth + 1, values);
+  } else if (isDoc(holder) && Object.hasOwn(holder, segment)) reach(holder[segment], path, depth + 1, values);
   else values.push(undefined);
 }
 
 /** Whether an array is on the path or at its end, so that it may have several values. */
 export function meetsArray(doc: Doc, path: readonly string[]): boolean {
   let value: Value = doc;
-  for (const part of path) {
-    if (!isDoc(value) || !Object.hasOwn(value, part)) break;
-    value = value[part];
+  for (const segment of path) {
+    if (!isDoc(value) || !Object.hasOwn(value, segment)) break;
+    value = value[segment];
   }
   return Array.isArray(value);
 }

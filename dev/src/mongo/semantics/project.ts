@@ -42,13 +42,13 @@ function isOn(value: Value, path: string): boolean {
   return refuse(2, `the projection of '${path}' is outside this server's subset (fields to be shown or hidden)`);
 }
 
-function plant(tree: Tree, [part = '', ...rest]: string[], path: string): void {
-  const there = tree.get(part);
+function plant(tree: Tree, [segment = '', ...rest]: string[], path: string): void {
+  const there = tree.get(segment);
   if (there === true || (there && rest.length === 0)) return refuse(31249, `Path collision at ${path}`);
-  if (rest.length === 0) tree.set(part, true);
+  if (rest.length === 0) tree.set(segment, true);
   else {
     const branch: Tree = there ?? new Map();
-    tree.set(part, branch);
+    tree.set(segment, branch);
     plant(branch, rest, path);
   }
 }

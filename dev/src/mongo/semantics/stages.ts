@@ -95,19 +95,20 @@ function compileUnwind(spec: Value): (doc: Doc) => Doc[] {
     return refuse(28818, `path option to $unwind stage should be prefixed with a '$': ${path}`);
   if (typeof preserveNullAndEmptyArrays !== 'boolean')
     return refuse(28809, 'expected a boolean for the preserveNullAndEmptyArrays option to $unwind stage');
-  const parts = path.slice(1).split('.');
+  const segments = path.slice(1).split('.');
   return (doc) => {
-    const value = valueAt(doc, parts);
-    if (Array.isArray(value) && value.length > 0) return value.map((element: Value) => withValue(doc, parts, element));
+    const value = valueAt(doc, segments);
+    if (Array.isArray(value) && value.length > 0)
+      return value.map((element: Value) => withValue(doc, segments, element));
     const isEmpty = value === undefined || value === null || Array.isArray(value);
     if (isEmpty && !preserveNullAndEmptyArrays) return [];
-    return [Array.isArray(value) ? withValue(doc, parts, undefined) : doc];
+    return [Array.isArray(value) ? withValue(doc, segments, undefined) : doc];
   };
 }
 
 /** A copy of the document with another value at an existing path; undefined removes the field. */
-function withValue(doc: Doc, [part = '', ...rest]: string[], value: Value): Doc {
-  const { [part]: there, ...others } = doc;
+function withValue(doc: Doc, [segment = '', ...rest]: string[], value: Value): Doc {
+  const { [segment]: there, ...others } = doc;
   const next = rest.length > 0 && isDoc(there) ? withValue(there, rest, value) : value;
-  return next === undefined ? others : { ...doc, [part]: next };
+  return next === undefined ? others : { ...doc, [segment]: next };
 }

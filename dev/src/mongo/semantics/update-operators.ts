@@ -20,11 +20,11 @@ export const fieldOperators: Record<string, (operand: Value) => FieldOperator> =
   $push: (operand) => {
     const { $position, $slice, $sort, ...plain } =
       isDoc(operand) && '$each' in operand ? operand : { $each: [operand] };
-    const place = wholeNumber('$position', $position) ?? Infinity;
+    const index = wholeNumber('$position', $position) ?? Infinity;
     const slice = wholeNumber('$slice', $slice);
     const sort = $sort === undefined ? undefined : elementSort($sort);
     return adding('$push', plain, (array, values) => {
-      const longer = array.toSpliced(place, 0, ...values);
+      const longer = array.toSpliced(index, 0, ...values);
       const sorted = sort ? sort(longer) : longer;
       if (slice === undefined) return sorted;
       return slice < 0 ? sorted.slice(slice) : sorted.slice(0, slice);
@@ -36,8 +36,8 @@ export const fieldOperators: Record<string, (operand: Value) => FieldOperator> =
       const old = path.reduce<Value>(step, draft);
       if (old === undefined) return false;
       if (!Array.isArray(old)) return refuse(2, 'Cannot apply $pull to a non-array value');
-      const kept = old.filter((value: Value) => !isPulled(value));
-      return kept.length !== old.length && assign(draft, path, kept);
+      const remaining = old.filter((value: Value) => !isPulled(value));
+      return remaining.length !== old.length && assign(draft, path, remaining);
     };
   },
   $addToSet: (operand) =>
@@ -102,9 +102,9 @@ function pullTest(operand: Value): (value: Value) => boolean {
 }
 
 /** The value one step further on a path, or undefined. */
-export function step(holder: Value, part: string): Value {
-  if (Array.isArray(holder)) return /^\d+$/.test(part) ? holder[Number(part)] : undefined;
-  return isDoc(holder) && Object.hasOwn(holder, part) ? holder[part] : undefined;
+export function step(holder: Value, segment: string): Value {
+  if (Array.isArray(holder)) return /^\d+$/.test(segment) ? holder[Number(segment)] : undefined;
+  return isDoc(holder) && Object.hasOwn(holder, segment) ? holder[segment] : undefined;
 }
 
 /** Sets a value and creates missing documents on the path; a scalar on the path is an error. */
@@ -124,11 +124,11 @@ function assign(draft: Doc, path: string[], value: Value): boolean {
   return true;
 }
 
-function put<T>(holder: Holder, part: string, value: T): T {
-  if (!Array.isArray(holder)) holder[part] = value;
-  else if (step(holder, part) === undefined)
-    refuse(2, `the element '${part}' is not there; making elements by position is outside this server's subset`);
-  else holder[Number(part)] = value;
+function put<T>(holder: Holder, segment: string, value: T): T {
+  if (!Array.isArray(holder)) holder[segment] = value;
+  else if (step(holder, segment) === undefined)
+    refuse(2, `the element '${segment}' is not there; making elements by position is outside this server's subset`);
+  else holder[Number(segment)] = value;
   return value;
 }
 

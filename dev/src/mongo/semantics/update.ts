@@ -28,7 +28,7 @@ export function compileUpdate(
     let changed = false;
     for (const { operator, path, apply } of changes)
       if (operator !== '$setOnInsert' || isInsert)
-        for (const place of expandPaths(draft, path, elements)) changed = apply(draft, place) || changed;
+        for (const target of expandPaths(draft, path, elements)) changed = apply(draft, target) || changed;
     const idIsFree = isInsert && !Object.hasOwn(doc, '_id');
     if (!idIsFree && !(Object.hasOwn(draft, '_id') && equalValues(doc._id, draft._id)))
       return refuse(66, "Performing an update on the path '_id' would modify the immutable field '_id'");
@@ -40,10 +40,10 @@ export function compileUpdate(
 function replaceBy(replacement: Doc): Update {
   const odd = Object.keys(replacement).find((name) => name.startsWith('$'));
   if (odd !== undefined) return refuse(52, `The dollar ($) prefixed field '${odd}' is not valid for storage.`);
-  const { _id: wanted, ...fields } = replacement;
+  const { _id: newId, ...fields } = replacement;
   return (before, { isInsert }) => {
-    const { _id = wanted } = before;
-    if (wanted !== undefined && !equalValues(_id, wanted))
+    const { _id = newId } = before;
+    if (newId !== undefined && !equalValues(_id, newId))
       return refuse(66, "After applying the update, the (immutable) field '_id' was found to have been altered");
     const doc = _id === undefined ? fields : { _id, ...fields };
     return { doc, changed: isInsert || !encode(before).equals(encode(doc)) };
@@ -71,8 +71,11 @@ function changesIn(update: Doc, elements: ElementTests): Change[] {
       const path = name.split('.');
       if (path.includes(''))
         return refuse(56, `The update path '${name}' contains an empty field name, which is not allowed.`);
-      for (const part of path) unused.delete(positionalOperator.exec(part)?.[1] ?? '');
-      if (path[0]!.startsWith('$') || path.some((part) => part.startsWith('$') && !positionalOperator.test(part)))
+      for (const segment of path) unused.delete(positionalOperator.exec(segment)?.[1] ?? '');
+      if (
+        path[0]!.startsWith('$') ||
+        path.some((segment) => segment.startsWith('$') && !positionalOperator.test(segment))
+      )
         return refuse(
           52,
           `The dollar ($) prefixed field in '${name}' is not allowed in the context of an update (or outside ` +
@@ -91,7 +94,7 @@ function changesIn(update: Doc, elements: ElementTests): Change[] {
   for (let i = 1; i < changes.length; i++) {
     const shorter = changes[i - 1]!.path;
     const longer = changes[i]!.path;
-    if (shorter.every((part, depth) => longer[depth] === part))
+    if (shorter.every((segment, depth) => longer[depth] === segment))
       return refuse(40, `Updating the path '${longer.join('.')}' would create a conflict at '${shorter.join('.')}'`);
   }
   return changes;

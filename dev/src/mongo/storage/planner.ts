@@ -201,12 +201,12 @@ function orderGiven(
   boundsOf: Map<string, Bounds>,
 ): 'forward' | 'backward' | undefined {
   const fixed = new Set(index.fields.slice(0, equalFields).map(({ name }) => name));
-  const wanted = sort.filter(({ name }) => !(fixed.has(name) && boundsOf.get(name)?.equal?.length === 1));
+  const requested = sort.filter(({ name }) => !(fixed.has(name) && boundsOf.get(name)?.equal?.length === 1));
   if (sort.length === 0) return undefined;
   const given = index.fields.slice(equalFields);
-  if (wanted.length > given.length || !wanted.every(({ name }, i) => given[i]!.name === name)) return undefined;
-  if (wanted.every(({ direction }, i) => given[i]!.direction === direction)) return 'forward';
-  return wanted.every(({ direction }, i) => given[i]!.direction !== direction) ? 'backward' : undefined;
+  if (requested.length > given.length || !requested.every(({ name }, i) => given[i]!.name === name)) return undefined;
+  if (requested.every(({ direction }, i) => given[i]!.direction === direction)) return 'forward';
+  return requested.every(({ direction }, i) => given[i]!.direction !== direction) ? 'backward' : undefined;
 }
 
 function rangeOf(prefix: Buffer, direction: 1 | -1, { above, below }: Bounds, oneBoundOnly: boolean): KeyRange {

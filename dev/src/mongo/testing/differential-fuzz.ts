@@ -49,13 +49,13 @@ async function fuzzOne(client: MongoClient, seed: number, queries: number, repor
     await collection.drop();
     await collection.insertMany(documents);
   }
-  const wanted = Array.from({ length: 5 }, (_, i) => ({
+  const expected = Array.from({ length: 5 }, (_, i) => ({
     key: anyIndex(random),
     name: `i${i}`,
     ...(random.chance(0.2) && { sparse: true }),
     ...(random.chance(0.15) && { partialFilterExpression: { a: { $exists: true } } }),
   }));
-  for (const { sparse, partialFilterExpression, ...index } of wanted) {
+  for (const { sparse, partialFilterExpression, ...index } of expected) {
     // Indexes over two arrays and duplicate keys are refused; the others are created.
     await indexed
       .createIndex(index.key as Record<string, 1 | -1>, {

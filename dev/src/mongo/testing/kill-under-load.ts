@@ -151,8 +151,8 @@ async function verify(db: Db, { transfers, notes }: Acknowledged): Promise<strin
   for (const id of transfers) if (!byTransfer.has(id)) problems.push(`the acknowledged transfer ${id} is lost`);
   for (const [id, both] of byTransfer)
     if (both.length !== 2) problems.push(`the transfer ${id} has ${both.length} legs`);
-  const kept = new Set((await db.collection<Note>('notes').find().toArray()).map(({ _id }) => _id));
-  for (const id of notes) if (!kept.has(id)) problems.push(`the acknowledged note ${id} is lost`);
+  const found = new Set((await db.collection<Note>('notes').find().toArray()).map(({ _id }) => _id));
+  for (const id of notes) if (!found.has(id)) problems.push(`the acknowledged note ${id} is lost`);
   const moved = new Map<number, { paise: number; times: number }>();
   for (const { wallet, paise } of legs) {
     const entry = moved.get(wallet) ?? { paise: 0, times: 0 };

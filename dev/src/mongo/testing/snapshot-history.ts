@@ -84,14 +84,14 @@ class Order {
     const missing = new Map<string, number>();
     for (const list of this.after.values()) for (const node of list) missing.set(node, (missing.get(node) ?? 0) + 1);
     const ready = [...this.after.keys()].filter((node) => !missing.has(node));
-    let left = new Set([...this.after.keys(), ...missing.keys()]).size;
+    let remaining = new Set([...this.after.keys(), ...missing.keys()]).size;
     for (let node = ready.pop(); node !== undefined; node = ready.pop()) {
-      left--;
+      remaining--;
       for (const next of this.after.get(node) ?? []) {
         missing.set(next, missing.get(next)! - 1);
         if (missing.get(next) === 0) ready.push(next);
       }
     }
-    return left === 0 ? undefined : [...missing].filter(([, count]) => count > 0).map(([node]) => node);
+    return remaining === 0 ? undefined : [...missing].filter(([, count]) => count > 0).map(([node]) => node);
   }
 }

@@ -50,10 +50,10 @@ export function variablesUnder(prefix: string): Record<string, string> {
   return pick((name) => name.startsWith(prefix));
 }
 
-function pick(wanted: (name: string) => boolean): Record<string, string> {
+function pick(isWanted: (name: string) => boolean): Record<string, string> {
   const chosen: Record<string, string> = {};
   for (const [name, value] of Object.entries(process.env))
-    if (value !== undefined && wanted(name)) chosen[name] = value;
+    if (value !== undefined && isWanted(name)) chosen[name] = value;
   return chosen;
 }
 

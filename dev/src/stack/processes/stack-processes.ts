@@ -50,16 +50,16 @@ export function openStackProcesses(folder: DataFolder, print: (line: string) => 
       stopping.abort();
       for (const group of groups.toReversed()) {
         await Promise.all(
-          group.map(async (part) => {
-            await part.stop();
-            pids.clear(part.name);
+          group.map(async (program) => {
+            await program.stop();
+            pids.clear(program.name);
           }),
         );
       }
     },
     killAll() {
       stopping.abort();
-      for (const part of groups.flat()) part.kill();
+      for (const program of groups.flat()) program.kill();
     },
   };
 }

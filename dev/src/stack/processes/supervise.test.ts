@@ -5,25 +5,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { supervise, type Supervised, quickExitsAfter, restartDelayMs } from './supervise';
 
 let dir: string;
-let part: Supervised | undefined;
+let supervised: Supervised | undefined;
 beforeEach(() => {
   dir = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-supervise-'));
 });
 afterEach(() => {
-  part?.kill();
+  supervised?.kill();
   fs.rmSync(dir, { recursive: true, force: true });
 });
 
 function run(script: string, { graceMs = 2_000 } = {}) {
   const starts: { pid: number; atMs: number }[] = [];
-  const program = { name: 'part', command: process.execPath, args: ['-e', script], env: {}, graceMs };
-  const logFile = path.join(dir, 'part.log');
-  part = supervise(program, {
+  const program = { name: 'program', command: process.execPath, args: ['-e', script], env: {}, graceMs };
+  const logFile = path.join(dir, 'program.log');
+  supervised = supervise(program, {
     logFile,
     started: (pid) => starts.push({ pid, atMs: Date.now() }),
     exited: () => undefined,
   });
-  return { part, starts, log: () => fs.readFileSync(logFile, 'utf8') };
+  return { supervised, starts, log: () => fs.readFileSync(logFile, 'utf8') };
 }
 
 async function until(probe: () => boolean): Promise<void> {
@@ -51,7 +51,7 @@ test('restarts a killed program within two seconds', async () => {
 
 test('lets a stopped program finish its work, and does not restart it', async () => {
   const {
-    part: running,
+    supervised: running,
     starts,
     log,
   } = run(
@@ -68,7 +68,7 @@ test('lets a stopped program finish its work, and does not restart it', async ()
 
 test('kills a program that ignores SIGTERM, with its children', async () => {
   const {
-    part: running,
+    supervised: running,
     starts,
     log,
   } = run(
@@ -84,7 +84,7 @@ test('kills a program that ignores SIGTERM, with its children', async () => {
 });
 
 test('delays restarts of a program that exits at every start', async () => {
-  const { part: running, starts } = run(`process.exit(3)`);
+  const { supervised: running, starts } = run(`process.exit(3)`);
   await until(() => running.quickExits() >= 4);
   const tookMs = (starts.at(-1)?.atMs ?? 0) - (starts[0]?.atMs ?? 0);
   expect(tookMs).toBeGreaterThan(300);

@@ -36,9 +36,9 @@ export class ObservedClient {
       'isMaster',
       ...ignoreCommandMonitoringEvents,
     ]);
-    const wanted = new Set<string>(observeEvents);
+    const expected = new Set<string>(observeEvents);
     const capture = (name: string, event: { commandName: string } & Document): void => {
-      if (wanted.has(name) && !ignored.has(event.commandName))
+      if (expected.has(name) && !ignored.has(event.commandName))
         this.observed.push({ kind: 'command', name, body: { ...event } });
     };
     // Only the error of the server itself decides what is outside its subset.
@@ -66,7 +66,8 @@ export class ObservedClient {
       this.client.on(name, (event: object) => {
         if (name === 'connectionCheckedOut') this.checkedOut++;
         if (name === 'connectionCheckedIn') this.checkedOut--;
-        if (wanted.has(`${name}Event`)) this.observed.push({ kind: 'cmap', name: `${name}Event`, body: { ...event } });
+        if (expected.has(`${name}Event`))
+          this.observed.push({ kind: 'cmap', name: `${name}Event`, body: { ...event } });
       });
     }
   }

@@ -127,6 +127,6 @@ function labelled(reply: Doc, command: Doc, { errorLabels }: Doc): Doc {
   const mayRetry = endsTransaction || (command.txnNumber !== undefined && !inTransaction);
   if (mayRetry && (retryable.has(code) || (code === 0 && retryable.has(concernCode))))
     labels.push('RetryableWriteError');
-  const told = Array.isArray(errorLabels) ? (errorLabels as Value[]) : labels;
-  return told.length > 0 ? { ...reply, errorLabels: told } : reply;
+  const labelsToSend = Array.isArray(errorLabels) ? (errorLabels as Value[]) : labels;
+  return labelsToSend.length > 0 ? { ...reply, errorLabels: labelsToSend } : reply;
 }
