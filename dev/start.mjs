@@ -3,6 +3,7 @@
 // Plain Node without dependencies: it works before anything is installed, and installs and builds what is missing.
 // Usage: node dev/start.mjs COMMAND [options of the command]; options without a command are those of `start`
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { buildServers } from './prepare/build-servers.mjs';
 import { commands, overview } from './prepare/commands.mjs';
 import { headComment } from './prepare/head-comment.mjs';
@@ -18,7 +19,7 @@ if (first === 'help' || isHelp(first)) {
   process.exit(0);
 }
 const isOption = first.startsWith('-');
-const command = isOption ? commands.start : commands[first];
+const command = isOption ? commands.start : Object.hasOwn(commands, first) ? commands[first] : undefined;
 const args = isOption ? [first, ...rest] : rest;
 if (!command) {
   console.error(`no command ${first}\n\n${overview}`);
@@ -42,6 +43,7 @@ try {
   const [minMajor = 0, minMinor = 0] = MIN_NODE;
   if (major < minMajor || (major === minMajor && minor < minMinor))
     throw new Error(`Node ${process.versions.node} is too old: ${MIN_NODE.join('.')} or newer is needed.`);
+  // verify.mjs has no dependencies, so that players can run it without installing anything.
   if (command !== commands.verify) await installPackages(print);
   if (command.file.includes('/dist/')) await buildServers(print);
 } catch (error) {
@@ -57,7 +59,7 @@ if (file.endsWith('.ts')) {
   await import('./run-typescript.mjs');
 } else {
   process.argv.splice(1, Infinity, file, ...allArgs);
-  await import(file);
+  await import(pathToFileURL(file).href);
 }
 
 /** @param {string} arg */

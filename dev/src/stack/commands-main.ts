@@ -85,7 +85,7 @@ async function restore(args: string[]): Promise<number> {
   const { takenAt, collections, resentEvents } = await restoreFolder(from, data);
   const documents = collections.reduce((sum, collection) => sum + collection.documents, 0);
   console.log(
-    `${data}: ${documents} documents as of ${takenAt}; ${resentEvents} events are sent again ` +
+    `${data}: ${documents} documents as of ${takenAt}; ${resentEvents} events go out again ` +
       `(${secondsSince(startedAtMs)} s)`,
   );
   console.log(`next: npm run audit -- --data ${data}, then npm start -- --data ${data}`);
