@@ -1,4 +1,4 @@
-// Prints as JSON the parts that changed since BASE; all of them when something shared did, or when BASE is not known.
+// Prints the apps and services that changed since BASE as JSON; all of them if shared code changed or BASE is unknown.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 

@@ -1,6 +1,6 @@
-// Reads what `npm audit --json` says and ends with 1 when a package with a known fault may not ship any longer:
-// `critical` and `high` anywhere, `moderate` in what ships (`--shipped`). An advisory that cannot be mended yet is
-// allowed in advisories-allowed.json until a day, at most 90 days ahead, with the reason.
+// Reads the output of `npm audit --json` and exits with 1 on an advisory that must stop a release: `critical` and `high`
+// anywhere, `moderate` in shipped packages (`--shipped`). An advisory without a fix can be allowed in
+// advisories-allowed.json, with a reason, until a day at most 90 days ahead.
 // Usage: npm audit --json | node .github/judge-advisories.mjs [--shipped]
 import fs from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,7 @@ const today = Date.parse(process.env.TODAY ?? new Date().toISOString());
 
 /** @type {{ vulnerabilities?: Record<string, { via: (string | { name: string, title: string, url: string, severity: string })[] }> }} */
 const report = JSON.parse(await text(process.stdin));
-// An audit that could not be made is no clean bill.
+// An audit that failed must not count as clean.
 if (!report.vulnerabilities) throw new Error(`this is no audit: ${JSON.stringify(report).slice(0, 200)}`);
 
 const faults = [];

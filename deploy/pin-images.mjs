@@ -1,7 +1,7 @@
-// Pins every image that we build from or run to the bytes that its tag names today: `node:24-slim` becomes
-// `node:24-slim@sha256:...`, and one that is pinned already is looked up anew. Asks the registries through `docker`.
+// Pins all base and runtime images to the current digests of their tags: `node:24-slim` becomes
+// `node:24-slim@sha256:...`; existing digests are updated. Queries the registries through `docker`.
 // Usage: node deploy/pin-images.mjs            writes Dockerfiles, docker-compose.yml and the workflows
-//        node deploy/pin-images.mjs --check    ends with 1 and names what is not pinned
+//        node deploy/pin-images.mjs --check    exits with 1 and lists unpinned images
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const files = [
   ...(fs.existsSync(workflows) ? fs.readdirSync(workflows).map((name) => path.join(workflows, name)) : []),
 ].filter((file) => fs.existsSync(file));
 
-/** `FROM image` and `image: image`; not what we build ourselves, nor what a matrix fills in. */
+/** `FROM image` and `image: image`, except images that a matrix fills in. */
 const named = /(^FROM |\bimage: ['"]?)([a-z0-9./-]+:[A-Za-z0-9._-]+)(@sha256:[0-9a-f]{64})?/gm;
 const isOurs = (/** @type {string} */ image) => image.startsWith('ipl-baazi/');
 
@@ -24,9 +24,9 @@ const digests = new Map();
 function digestOf(image) {
   const known = digests.get(image);
   if (known) return known;
-  const words = ['buildx', 'imagetools', 'inspect', image, '--format', '{{.Manifest.Digest}}'];
-  const digest = execFileSync('docker', words, { encoding: 'utf8' }).trim();
-  if (!/^sha256:[0-9a-f]{64}$/.test(digest)) throw new Error(`${image}: '${digest}' is no digest`);
+  const args = ['buildx', 'imagetools', 'inspect', image, '--format', '{{.Manifest.Digest}}'];
+  const digest = execFileSync('docker', args, { encoding: 'utf8' }).trim();
+  if (!/^sha256:[0-9a-f]{64}$/.test(digest)) throw new Error(`${image}: '${digest}' is not a digest`);
   digests.set(image, digest);
   return digest;
 }

@@ -1,5 +1,5 @@
-// Puts a built part into a releases store and makes it the live one, or a trial for a share of players. With
-// RELEASES_BUCKET in the environment the store is that bucket. What does not fit what is live is refused.
+// Stores a built app and makes it the live release, or a canary for a percentage of players. With RELEASES_BUCKET in the
+// environment the store is that bucket. A release that does not fit the live ones is refused.
 // Usage: node publish-release.mjs BUILT RELEASES [CANARY-PERCENT] [--unchecked WHY]
 import fs from 'node:fs';
 import path from 'node:path';

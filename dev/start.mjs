@@ -1,39 +1,68 @@
-// What `npm start`, `npm run db`, `npm run audit` and their like run. Plain Node without dependencies: it works before
-// anything is installed, installs and builds what is missing, then hands over.
-// Usage: node dev/start.mjs [start | db | audit | operator | standings | backup | restore] [options of the command]
+#!/usr/bin/env node
+// Runs a command of dev/prepare/commands.mjs: `npx baazi COMMAND`, and behind npm scripts such as `npm start`.
+// Plain Node without dependencies: it works before anything is installed, and installs and builds what is missing.
+// Usage: node dev/start.mjs COMMAND [options of the command]; options without a command are those of `start`
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { buildServers } from './prepare/build-servers.mjs';
-import { commands, start } from './prepare/commands.mjs';
+import { commands, overview } from './prepare/commands.mjs';
+import { headComment } from './prepare/head-comment.mjs';
 import { installPackages } from './prepare/install-packages.mjs';
-import { endRunning } from './prepare/run.mjs';
+import { root } from './prepare/root.mjs';
+import { killRunning } from './prepare/run.mjs';
 
-const [first = 'start', ...rest] = process.argv.slice(2);
-const named = commands.get(first);
-const { module, help } = named ?? start;
-const words = named ? rest : process.argv.slice(2);
-if (words.includes('--help') || words.includes('-h')) {
-  console.log(help);
+const MIN_NODE = [20, 19];
+
+const [first = 'help', ...rest] = process.argv.slice(2);
+if (first === 'help' || isHelp(first)) {
+  console.log(overview);
   process.exit(0);
 }
-// Standard output belongs to the command; scripts read it.
-const say = (/** @type {string} */ line) => process.stderr.write(`  ${line}\n`);
+const isOption = first.startsWith('-');
+const command = isOption ? commands.start : Object.hasOwn(commands, first) ? commands[first] : undefined;
+const args = isOption ? [first, ...rest] : rest;
+if (!command) {
+  console.error(`no command ${first}\n\n${overview}`);
+  process.exit(1);
+}
+if (args.some(isHelp) && !command.ownHelp) {
+  console.log(command.help ?? headComment(path.join(root, command.file)));
+  process.exit(0);
+}
 
-const leave = () => {
-  endRunning();
+// Standard output belongs to the command, because scripts read it.
+const print = (/** @type {string} */ line) => process.stderr.write(`  ${line}\n`);
+const stop = () => {
+  killRunning();
   process.exit(0);
 };
-process.on('SIGINT', leave).on('SIGTERM', leave);
-
+process.on('SIGINT', stop).on('SIGTERM', stop);
+process.chdir(root);
 try {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19))
-    throw new Error(`Node ${process.versions.node} is too old: 20.19 or newer is needed.`);
-  await installPackages(say);
-  await buildServers(say);
+  const [minMajor = 0, minMinor = 0] = MIN_NODE;
+  if (major < minMajor || (major === minMajor && minor < minMinor))
+    throw new Error(`Node ${process.versions.node} is too old: ${MIN_NODE.join('.')} or newer is needed.`);
+  // verify.mjs has no dependencies, so that players can run it without installing anything.
+  if (command !== commands.verify) await installPackages(print);
+  if (command.file.includes('/dist/')) await buildServers(print);
 } catch (error) {
   process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`);
   process.exit(1);
 }
-process.off('SIGINT', leave).off('SIGTERM', leave);
-// In this very process: one Node less to keep in memory, and signals need no forwarding.
-process.argv.splice(2, Infinity, ...words);
-await import(module);
+process.off('SIGINT', stop).off('SIGTERM', stop);
+// The command runs in this process: that saves the memory of another Node, and signals need no forwarding.
+const file = path.join(root, command.file);
+const allArgs = [...(command.args ?? []), ...args];
+if (file.endsWith('.ts')) {
+  process.argv.splice(2, Infinity, file, ...allArgs);
+  await import('./run-typescript.mjs');
+} else {
+  process.argv.splice(1, Infinity, file, ...allArgs);
+  await import(pathToFileURL(file).href);
+}
+
+/** @param {string} arg */
+function isHelp(arg) {
+  return arg === '--help' || arg === '-h';
+}

@@ -1,7 +1,7 @@
 // What `npm run test:changed` runs: the format, the lint and the tests (units, and those with a database) that are
 // touched by the uncommitted change and by the commits that main's upstream (else main) does not have.
 // Usage: npm run test:changed [-- COMMIT]     COMMIT: what the change is compared with
-// What whole stacks are needed for is in `npm run test:flows`.
+// What whole stacks are needed for is in `npx baazi test:flows`.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,12 +1,12 @@
-// Roles and users of the database, in the words of MongoDB's createRole and createUser.
+// Roles and users of the database, in the format of MongoDB's createRole and createUser.
 import { actions, rights } from './rights.mjs';
 
-/** Whoever keeps the system: backup, restore, and making the others. */
+/** The user for backup and restore, who also creates the other users. */
 const OPERATOR = 'operator';
 
 /**
- * `databases`: the name of each service's database. `passwords`: a password for each user, who is named as its service, `audit` or
- * `operator`. `prefix` stands before the users' names, where several systems share a server.
+ * `databases`: the database of each service. `passwords`: the password of each user; users are named after services, or
+ * `audit` or `operator`. `prefix` is put before the names of users if several systems share a server.
  * @param {{ databases: Record<string, string>, passwords: Record<string, string>, prefix?: string }} system
  */
 export function databaseDefinitions({ databases, passwords, prefix = '' }) {
@@ -31,10 +31,10 @@ export function databaseDefinitions({ databases, passwords, prefix = '' }) {
 }
 
 /**
- * The same as a script for mongosh, run by a user that may make users: what is there already is brought up to date.
+ * The definitions as a script for mongosh, to be run by a user that may create users. It updates existing roles and users.
  * @param {ReturnType<typeof databaseDefinitions>} definitions
  */
-export const mongoshScript = (definitions) => `// Made by deploy/make-env.mjs. It holds passwords.
+export const mongoshScript = (definitions) => `// Created by deploy/make-env.mjs. Contains passwords.
 const admin = db.getSiblingDB('admin');
 const run = (command) => {
   const answer = admin.runCommand(command);

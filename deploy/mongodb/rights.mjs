@@ -1,22 +1,22 @@
-// Who may do what in the database: one table for the database of production, of containers, of `npm start` and of tests.
-// A service that is not named here changes what it likes in its own database, and sees no other.
+// The rights of database users, for production, containers, `npm start` and tests. A service that is not listed has the
+// right `change` on its own database and none on others.
 
 /** @typedef {'read' | 'add' | 'change'} Right */
 
 /**
- * What each right is in MongoDB's words. Nobody may drop a collection or an index, or list databases.
+ * The MongoDB actions of each right. No right allows to drop a collection or an index, or to list databases.
  * @type {Record<Right, string[]>}
  */
 export const actions = {
   read: ['find', 'listCollections', 'listIndexes'],
-  /** What was written stays as it is. */
+  /** Append only. */
   add: ['find', 'insert', 'createCollection', 'createIndex'],
   change: ['find', 'insert', 'update', 'remove', 'createCollection', 'createIndex'],
 };
 
 /**
- * The user's rights by service and collection; `*` is all of a service's. MongoDB has no way to take a right back that was given for
- * all, so svc-wallet's collections stand here one by one: a new one is entered here first.
+ * The rights of a user by service and collection; `*` means all collections of the service. MongoDB cannot exclude a
+ * collection from a right on all, so svc-wallet's collections are listed one by one: add a new collection here first.
  * @type {Record<string, Record<string, Record<string, Right>>>}
  */
 export const rights = {
@@ -48,6 +48,6 @@ export const rights = {
       withdrawals: 'change',
     },
   },
-  /** `npm run audit` by the clock: it reads what must fit together, and leaves word how it ended. */
+  /** The scheduled audit: it reads everything and stores its result. */
   audit: { 'svc-wallet': { '*': 'read', audits: 'change' }, 'svc-contest': { '*': 'read' } },
 };

@@ -1,5 +1,5 @@
-// Who may do what on the broker: a user for each service, and only the emitters of an event may send it. Read by
-// RabbitMQ at its start.
+// The broker's users and permissions: one user per service, and only the emitters of an event may publish it. RabbitMQ
+// loads them at its start.
 import { createHash, randomBytes } from 'node:crypto';
 import { routes } from './routes.mjs';
 
@@ -10,7 +10,7 @@ const anyOf = (patterns) => `^(${patterns.join('|')})$`;
 const literal = (name) => name.replaceAll('.', '\\.');
 
 /**
- * `passwords`: a password for each service. Names are those of packages/service-kit/src/bus/topology.ts.
+ * `passwords`: by service. The names of queues are those of packages/service-kit/src/bus/topology.ts.
  * @param {string} namespace
  * @param {Record<string, string>} passwords
  */
@@ -31,27 +31,27 @@ export function brokerDefinitions(namespace, passwords) {
 }
 
 /**
- * All that is its own, and the queues of those who hear what it emits: it declares them, so that no event is lost while
- * they are away. Not the default exchange, through which one reaches every queue past the topics.
+ * A service may use its own queues and declare those of the consumers of its events, so that no event is lost while they
+ * are down. It may not use the default exchange, which bypasses topics and reaches every queue.
  * @param {string} user
  * @param {string} namespace
  * @param {string} exchange
  */
 function permissionsOf(user, namespace, exchange) {
-  const heard = table
+  const consumerQueues = table
     .filter(([, { emitters }]) => emitters.includes(user))
     .flatMap(([event, { consumers }]) =>
       consumers.map((consumer) => `${literal(`${namespace}.${consumer}.${event}`)}(\\.dead)?`),
     );
-  const names = anyOf([literal(exchange), `${literal(`${namespace}.${user}.`)}.+`, ...heard]);
+  const names = anyOf([literal(exchange), `${literal(`${namespace}.${user}.`)}.+`, ...consumerQueues]);
   return { configure: names, write: names, read: names };
 }
 
 /** @param {string} user */
 function topicsOf(user) {
   const emitted = table.filter(([, { emitters }]) => emitters.includes(user)).map(([event]) => event);
-  const heard = table.filter(([, { consumers }]) => consumers.includes(user)).map(([event]) => event);
-  return { write: anyOf(emitted), read: anyOf([...new Set([...emitted, ...heard])]) };
+  const consumed = table.filter(([, { consumers }]) => consumers.includes(user)).map(([event]) => event);
+  return { write: anyOf(emitted), read: anyOf([...new Set([...emitted, ...consumed])]) };
 }
 
 /** @param {string} password */

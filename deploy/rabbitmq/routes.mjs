@@ -1,6 +1,6 @@
 /**
- * Who emits and who hears each event: the event table of packages/contracts, written down here because secrets are made
- * before anything is installed. tests/deploy/broker.db.test.ts holds the two together.
+ * The emitters and consumers of each event. A copy of the event table of packages/contracts, because secrets are created
+ * before packages are installed; tests/deploy/broker.db.test.ts compares the two.
  * @type {Record<string, { emitters: string[], consumers: string[] }>}
  */
 export const routes = {

@@ -1,54 +1,52 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { addToLock } from './add-to-lock';
-import { contractFiles, enterContracts } from './enter-contracts';
-import { formatFiles } from './format-files';
-import { readManifest } from './manifest';
-import { partName } from './part-name';
+import { addToLock, readManifest } from './manifest';
+import { contractFiles, addToContracts } from './add-to-contracts';
+import { formatFiles, writeFiles } from './write-files';
+import { parseScaffoldName } from './scaffold-name';
 import { serviceFiles } from './service-files';
-import { serviceInCluster } from './service-in-cluster';
-import { serviceInCompose } from './service-in-compose';
-import { writeFiles } from './write-files';
+import { addServiceToCluster } from './add-to-cluster';
+import { addServiceToCompose } from './add-to-compose';
 
 const KITS = ['@baazi/contracts', '@baazi/service-kit', 'mongoose', 'zod'];
 
-/** A new service that builds, tests, and answers behind the gateway; answers what to say about it. */
+/** Creates a service that builds, passes its tests and is routed by the gateway; returns a message for the user. */
 export function makeService(root: string, given: string | undefined): string {
-  const words = partName(root, given, 'svc');
-  if (fs.existsSync(path.join(root, 'packages/contracts/src', words.short)))
-    throw new Error(`packages/contracts/src/${words.short} is there already`);
-  const neighbour = readManifest(path.join(root, 'svc-contest/package.json'));
+  const names = parseScaffoldName(root, given, 'svc');
+  if (fs.existsSync(path.join(root, 'packages/contracts/src', names.short)))
+    throw new Error(`packages/contracts/src/${names.short} is there already`);
+  const template = readManifest(path.join(root, 'svc-contest/package.json'));
   const dependencies = Object.fromEntries(
-    Object.entries(neighbour.dependencies).filter(([name]) => KITS.includes(name)),
+    Object.entries(template.dependencies).filter(([name]) => KITS.includes(name)),
   );
-  const manifest = { ...neighbour, name: words.name, version: '1.0.0', dependencies };
+  const manifest = { ...template, name: names.name, version: '1.0.0', dependencies };
   const dockerfile = fs
     .readFileSync(path.join(root, 'svc-contest/Dockerfile'), 'utf8')
     .replaceAll(/^.*\/seasons .*\n/gm, '')
-    .replaceAll('svc-contest', words.name);
-  writeFiles(path.join(root, words.name), {
+    .replaceAll('svc-contest', names.name);
+  writeFiles(path.join(root, names.name), {
     'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
     Dockerfile: dockerfile,
-    ...serviceFiles(words),
+    ...serviceFiles(names),
   });
-  const contracts = path.join('packages/contracts/src', words.short);
-  writeFiles(path.join(root, contracts), contractFiles(words));
-  enterContracts(root, words);
+  const contracts = path.join('packages/contracts/src', names.short);
+  writeFiles(path.join(root, contracts), contractFiles(names));
+  addToContracts(root, names);
   addToLock(root, manifest);
-  serviceInCompose(root, words.name);
-  serviceInCluster(root, words.name);
+  addServiceToCompose(root, names.name);
+  addServiceToCluster(root, names.name);
   formatFiles(root, [
-    words.name,
+    names.name,
     'packages/contracts/src',
     'docker-compose.yml',
-    `deploy/kubernetes/${words.name}.yaml`,
+    `deploy/kubernetes/${names.name}.yaml`,
     'deploy/kubernetes/common.yaml',
     'deploy/kubernetes/kustomization.yaml',
   ]);
-  return `${words.name} is there; its first endpoint is GET /api/${words.short}.
-  what it promises:     ${contracts}/
-  test it:              npm test -w ${words.name}
+  return `${names.name} is created; its first endpoint is GET /api/${names.short}.
+  its contract:         ${contracts}/
+  test it:              npm test -w ${names.name}
   run it:               npm start          (every svc-* folder is started)
-  in containers:        a key of its own comes from node deploy/make-env.mjs
-                        (docs/run-it.md: for a system that runs already)`;
+  in containers:        node deploy/make-env.mjs creates its key
+                        (docs/run-it.md: for a running system)`;
 }

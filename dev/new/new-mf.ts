@@ -1,5 +1,5 @@
-// A new micro-frontend that builds, tests and shows up in the portal.
-// Usage: npm run new:mf -- mf-stats --route /user/stats
+// Creates a micro-frontend that builds, passes its tests and appears in the portal.
+// Usage: npx baazi new:mf mf-stats --route /user/stats
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeRemote } from './make-remote';
@@ -9,6 +9,6 @@ try {
   console.log(makeRemote(path.resolve(__dirname, '../..'), positionals[0], values.route));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  console.error('usage: npm run new:mf -- mf-stats --route /user/stats');
+  console.error('usage: npx baazi new:mf mf-stats --route /user/stats');
   process.exit(1);
 }

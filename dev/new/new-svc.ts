@@ -1,5 +1,5 @@
-// A new service that builds, tests, and answers behind the gateway.
-// Usage: npm run new:svc -- svc-stats
+// Creates a service that builds, passes its tests and is routed by the gateway.
+// Usage: npx baazi new:svc svc-stats
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeService } from './make-service';
@@ -9,6 +9,6 @@ try {
   console.log(makeService(path.resolve(__dirname, '../..'), positionals[0]));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  console.error('usage: npm run new:svc -- svc-stats');
+  console.error('usage: npx baazi new:svc svc-stats');
   process.exit(1);
 }

@@ -1,18 +1,18 @@
-import type { PartName } from './part-name';
+import type { ScaffoldName } from './scaffold-name';
 
-/** Who sees a page: by the address it lives under, as its neighbours there. */
-function placeOf(route: string) {
+/** Layout, access and menu by the path prefix, as in existing remotes. */
+function layoutOf(route: string) {
   if (route.startsWith('/ops/')) return { layout: 'ops', access: 'operator', menu: ['ops'] };
   if (route.startsWith('/user/')) return { layout: 'portal', access: 'player', menu: ['side', 'bottom'] };
   return { layout: 'bare', access: 'anyone', menu: [] };
 }
 
-/** The files of a new remote, but package.json and Dockerfile. */
+/** The files of a new remote, except package.json and Dockerfile. */
 export function remoteFiles(
-  { name, short, pascal, title }: PartName,
+  { name, short, pascal, title }: ScaffoldName,
   { route, devPort }: { route: string; devPort: number },
 ): Record<string, string> {
-  const { layout, access, menu } = placeOf(route);
+  const { layout, access, menu } = layoutOf(route);
   const entry = {
     path: route,
     layout,
@@ -21,8 +21,8 @@ export function remoteFiles(
     ...(menu.length ? { menu: { in: menu, order: 90, icon: 'dot' } } : {}),
     skeleton: 'list',
   };
-  const someone = access === 'operator' ? `{ ...asha, role: 'operator' }` : 'asha';
-  const player = access === 'anyone' ? '' : `player: ${someone}, `;
+  const signedIn = access === 'operator' ? `{ ...asha, role: 'operator' }` : 'asha';
+  const player = access === 'anyone' ? '' : `player: ${signedIn}, `;
   const host = access === 'anyone' ? 'mountAlone' : 'asha, mountAlone';
   return {
     'mfe.json': JSON.stringify({ name, devPort, routes: [entry] }),
@@ -30,7 +30,7 @@ export function remoteFiles(
 
 export default remoteConfig(import.meta.dirname);
 `,
-    'src/route.ts': `/** The address that mfe.json claims. */
+    'src/route.ts': `/** The route that mfe.json declares. */
 export const route = '${route}';
 `,
     'src/lifecycles.ts': `import { lifecycles } from '@baazi/portal-kit';
@@ -39,8 +39,8 @@ import { texts } from './texts';
 
 export const { bootstrap, mount, unmount, unload } = lifecycles(App, { texts });
 `,
-    'src/alone.tsx': `// This part alone: \`npm run dev -w ${name}\`.
-// What the server would say stands here as \`answers\`, parsed by the contract.
+    'src/alone.tsx': `// Runs this app alone: \`npm run dev -w ${name}\`.
+// Pass server replies as \`answers\`; they are parsed by the contract.
 import { ${host} } from '@baazi/portal-kit/host';
 import { App } from './app';
 import { route } from './route';
@@ -48,7 +48,7 @@ import { texts } from './texts';
 
 void mountAlone(App, { at: route, ${player}texts });
 `,
-    'src/texts.en.ts': `/** What this part says. */
+    'src/texts.en.ts': `/** The English texts. */
 export const en = {
   title: '${title}',
   empty: 'Nothing here yet.',
@@ -63,14 +63,14 @@ export const hi: typeof en = {
 `,
     'src/texts.ts': `import { en } from './texts.en';
 
-/** What this part says; Hindi travels to its readers only. */
+/** The texts of this app; the Hindi ones are loaded on demand. */
 export const texts = { en, hi: () => import('./texts.hi').then(({ hi }) => hi) };
 `,
     'src/app.tsx': `import { Route, Routes } from 'react-router-dom';
 import { route } from './route';
 import { ${pascal} } from './${short}/${short}';
 
-/** The screens of this part. */
+/** The screens of this app. */
 export function App() {
   return (
     <Routes>
@@ -110,7 +110,7 @@ import { App } from './app';
 import { route } from './route';
 import { texts } from './texts';
 
-test('the page is at the address that the portal is told', async () => {
+test('renders the screen at the route of mfe.json', async () => {
   expect(mfe.routes.map(({ path }) => path)).toEqual([route]);
   const alone = await mountAlone(App, { at: route, ${player}texts });
   await screen.findByRole('heading', { name: texts.en.title });

@@ -1,7 +1,7 @@
-import type { PartName } from './part-name';
+import type { ScaffoldName } from './scaffold-name';
 
-/** The files of a new service, but package.json and Dockerfile. */
-export function serviceFiles({ name, short, camel, pascal }: PartName): Record<string, string> {
+/** The files of a new service, except package.json and Dockerfile. */
+export function serviceFiles({ name, short, camel, pascal }: ScaffoldName): Record<string, string> {
   return {
     'src/main.ts': `import { startService } from '@baazi/service-kit';
 import { mount${pascal} } from './mount-${short}';
@@ -11,9 +11,9 @@ void startService('${name}', ${camel}Config, mount${pascal});
 `,
     [`src/${short}-config.ts`]: `import { z } from 'zod';
 
-/** The environment that only this service has. */
+/** The environment variables of this service alone. */
 export const ${camel}Config = {
-  /** what it says when asked */
+  /** The default greeting. */
   GREETING: z.string().min(1).max(200).default('${name} is here.'),
 };
 export type ${pascal}Config = z.output<z.ZodObject<typeof ${camel}Config>>;
@@ -47,7 +47,7 @@ export async function mount${pascal}(service: Service<${pascal}Config>): Promise
 
   // Event consumers: bus.on(events.matchMoved, {}, onMatchMoved(${camel}));
 
-  // Workers: service.every(60_000, 'forget-old', () => forgetOld(${camel}));
+  // Workers: service.every(60_000, 'delete-old', () => deleteOld(${camel}));
 
   return ${camel};
 }
@@ -55,7 +55,7 @@ export async function mount${pascal}(service: Service<${pascal}Config>): Promise
     'src/greeting/greeting.ts': `import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 
-/** A greeting that an operator has set; the newest counts. */
+/** A greeting that an operator has set; the newest one applies. */
 export interface Greeting {
   _id: string;
   text: string;
@@ -113,12 +113,12 @@ beforeAll(async () => {
   });
 });
 afterAll(() => service.stop());
-const said = async () => (await service.call(endpoints.${camel}Greeting)).body.response?.message;
+const greeting = async () => (await service.call(endpoints.${camel}Greeting)).body.response?.message;
 
-test('says what its settings say until it is told something else, over HTTP', async () => {
-  expect(await said()).toBe('Good evening');
+test('returns the configured greeting, and the newest stored one once there is one', async () => {
+  expect(await greeting()).toBe('Good evening');
   await openGreetings(service.db).create({ _id: 'g1', text: 'Good night', createdAt: new Date() });
-  expect(await said()).toBe('Good night');
+  expect(await greeting()).toBe('Good night');
 });
 `,
   };

@@ -8,22 +8,22 @@ import { run } from './run.mjs';
 const MARK = '.built-from';
 
 /**
- * Emits the server folders whose sources changed since they were last emitted.
- * @param {(line: string) => void} say
+ * Builds the server folders whose sources changed since their last build.
+ * @param {(line: string) => void} print
  */
-export async function buildServers(say) {
+export async function buildServers(print) {
   const changed = serverFolders()
     .map((folder) => ({ folder, hash: sourceHash(folder) }))
     .filter(({ folder, hash }) => builtFrom(folder) !== hash);
   if (changed.length === 0) return;
   const startedAtMs = Date.now();
-  say(`building ${changed.map(({ folder }) => folder).join(', ')}`);
+  print(`building ${changed.map(({ folder }) => folder).join(', ')}`);
   await run(process.execPath, ['packages/bundler/servers.mjs', ...changed.map(({ folder }) => folder)]);
   for (const { folder, hash } of changed) fs.writeFileSync(markOf(folder), hash);
-  say(`servers built in ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s`);
+  print(`servers built in ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s`);
 }
 
-/** Scaffolded services join without an edit here. */
+/** Scaffolded services are included without an edit here. */
 function serverFolders() {
   const services = fs.readdirSync(root).filter((name) => name.startsWith('svc-'));
   return ['packages/contracts', 'packages/service-kit', 'packages/proofs', 'gateway', 'dev', ...services.sort()].filter(

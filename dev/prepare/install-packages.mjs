@@ -4,17 +4,16 @@ import { root } from './root.mjs';
 import { run } from './run.mjs';
 
 /**
- * Installs exactly the lockfile when what is installed is not that. No package's install script is needed, so none is
- * run.
- * @param {(line: string) => void} say
+ * Installs the lockfile if the installed packages differ from it. Install scripts of packages are not needed and not run.
+ * @param {(line: string) => void} print
  */
-export async function installPackages(say) {
+export async function installPackages(print) {
   const missing = firstDifference();
   if (!missing) return;
   const startedAtMs = Date.now();
-  say(`installing packages (${missing})`);
+  print(`installing packages (${missing})`);
   const progress = setInterval(
-    () => say(`still installing packages (${Math.round((Date.now() - startedAtMs) / 1000)} s)`),
+    () => print(`still installing packages (${Math.round((Date.now() - startedAtMs) / 1000)} s)`),
     10_000,
   );
   try {
@@ -22,19 +21,19 @@ export async function installPackages(say) {
   } finally {
     clearInterval(progress);
   }
-  say(`packages installed in ${Math.round((Date.now() - startedAtMs) / 1000)} s`);
+  print(`packages installed in ${Math.round((Date.now() - startedAtMs) / 1000)} s`);
 }
 
-/** The first package that is not installed as the lockfile says; npm keeps a lockfile of what is installed. */
+/** The first package whose installed version differs from the lockfile; npm stores a lockfile of what is installed. */
 function firstDifference() {
-  const wanted = packagesOf(path.join(root, 'package-lock.json'));
+  const locked = packagesOf(path.join(root, 'package-lock.json'));
   const installed = packagesOf(path.join(root, 'node_modules/.package-lock.json'));
-  if (!wanted) throw new Error('package-lock.json is missing or damaged.');
+  if (!locked) throw new Error('package-lock.json is missing or damaged.');
   if (!installed) return 'none yet';
-  const differs = (/** @type {[string, LockedPackage]} */ [place, one]) =>
-    place.startsWith('node_modules/') && !one.link && !one.optional && installed[place]?.version !== one.version;
-  const [place] = Object.entries(wanted).find(differs) ?? [];
-  return place?.replace('node_modules/', '');
+  const differs = (/** @type {[string, LockedPackage]} */ [folder, one]) =>
+    folder.startsWith('node_modules/') && !one.link && !one.optional && installed[folder]?.version !== one.version;
+  const [folder] = Object.entries(locked).find(differs) ?? [];
+  return folder?.replace('node_modules/', '');
 }
 
 /**

@@ -1,4 +1,4 @@
-// Lets `node -r` run TypeScript as it stands, as jest does.
+// With `node -r` on this file, Node runs TypeScript without a build, as jest does.
 const fs = require('node:fs');
 const { transformSync } = require('@swc/core');
 

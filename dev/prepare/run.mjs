@@ -4,20 +4,20 @@ import { root } from './root.mjs';
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
-/** Ends what is being run, for a Ctrl-C in the middle of it. */
-export function endRunning() {
+/** Stops running commands, for a Ctrl-C during one. */
+export function killRunning() {
   for (const child of running) child.kill('SIGTERM');
 }
 
 /**
- * Runs a command in the project's root; its words appear only when it fails.
+ * Runs a command in the project's root; its output appears only in the error when it fails.
  * @param {string} command
- * @param {string[]} words
+ * @param {string[]} args
  * @returns {Promise<void>}
  */
-export function run(command, words) {
+export function run(command, args) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, words, {
+    const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
@@ -31,7 +31,7 @@ export function run(command, words) {
       });
     child.once('error', reject);
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${command} ${words.join(' ')} ended with ${code}:\n${output.trim()}`)),
+      code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} exited with ${code}:\n${output.trim()}`)),
     );
   });
 }

@@ -1,8 +1,8 @@
 // Checks the contracts between apps and services.
-//   npm run contracts -- impact [NAME]   users of each endpoint and event, and who is affected by pending changes
-//   npm run contracts -- check           fails if the source breaks the last release, or changes it without a new
+//   npx baazi contracts impact [NAME]   users of each endpoint and event, and who is affected by pending changes
+//   npx baazi contracts check           fails if the source breaks the last release, or changes it without a new
 // version
-//   npm run contracts -- release         records the source as released, after every affected service was deployed
+//   npx baazi contracts release         records the source as released, after every affected service was deployed
 import fs from 'node:fs';
 import path from 'node:path';
 import { compareContracts, type Entry } from './check/compare-contracts';
@@ -49,7 +49,7 @@ const commands: Record<string, () => void> = {
 };
 const run = commands[command];
 if (!run) {
-  console.error('usage: npm run contracts -- impact [NAME] | check | release');
+  console.error('usage: npx baazi contracts impact [NAME] | check | release');
   process.exit(1);
 }
 run();

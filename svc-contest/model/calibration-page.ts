@@ -51,7 +51,7 @@ export function calibrationPage(found: {
       .join('\n');
   return `# Chance of winning
 
-Written by \`npm run fit-model -- FOLDER\`; not by hand.
+Written by \`npx baazi fit-model FOLDER\`; not by hand.
 
 What the match page shows after the lock as a line over the match is a guess from the score alone: runs, wickets and balls left, the target, and how much a first innings has brought of late. It knows no players, no pitch and no odds. It is never shown before the lock, never beside a stake, and it decides nothing.
 

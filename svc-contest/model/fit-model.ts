@@ -1,5 +1,5 @@
 // Fits the chance of winning on the seasons until 2024, and says how well it holds on seasons it was not fitted on.
-//   npm run fit-model -- FOLDER
+//   npx baazi fit-model FOLDER
 // FOLDER has balls-2008-2024.json and balls-2025.json in the shape that svc-contest/model/past-matches.ts reads. It
 // writes the coefficients that ship and the page of their calibration. The same folder always gives the same.
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const root = path.resolve(__dirname, '../..');
 
 async function main([folder]: string[]): Promise<void> {
   if (folder === undefined) {
-    console.error('usage: npm run fit-model -- FOLDER');
+    console.error('usage: npx baazi fit-model FOLDER');
     process.exitCode = 1;
     return;
   }

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { connect } from 'amqplib';
 import { rabbitmqCommand } from '../../dev/src/stack/servers/find-rabbitmq';
-import { findCommand } from '../../dev/src/stack/servers/find-command';
+import { findCommand } from '../../dev/src/stack/processes/programs';
 import { freePort } from '../../dev/src/stack/testing/free-port';
 
 export interface OwnServer {

@@ -24,7 +24,7 @@ afterAll(async () => {
 test('a backup is of one instant, restores elsewhere, balances, and what was under way ends', async () => {
   running = await startTestStack({
     dataDir: at('first'),
-    words: ['--at', '2025-04-05T12:00:00+05:30', '--fresh', '--throw-away'],
+    args: ['--at', '2025-04-05T12:00:00+05:30', '--fresh', '--throw-away'],
   });
   const first = running;
   const portal = portalClient(first);
@@ -81,7 +81,7 @@ test('a backup is of one instant, restores elsewhere, balances, and what was und
     /[1-9]\d* events go out again/,
   );
   await expect(command('restore', '--from', at('half-settled'), '--data', at('third'))).rejects.toThrow('not empty');
-  running = await startTestStack({ dataDir: at('third'), words: ['--throw-away'] });
+  running = await startTestStack({ dataDir: at('third'), args: ['--throw-away'] });
   const restored = portalClient(running);
   expect(running.operator()).toMatchObject({ email: 'operator@ipl-baazi.local' });
   // A session from before still stands, and a password too.

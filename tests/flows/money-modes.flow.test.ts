@@ -25,7 +25,7 @@ async function openAs(
 const words = (page: Page) => page.evaluate(() => document.body.innerText);
 
 test('play: the portal speaks of coins, shows nothing that takes or pays money, and the service refuses both', async () => {
-  const stack = await startTestStack({ words: at, env: { MONEY_MODE: 'play' } });
+  const stack = await startTestStack({ args: at, env: { MONEY_MODE: 'play' } });
   try {
     const portal = portalClient(stack);
     const player = await portal.signUp();
@@ -93,7 +93,7 @@ test('play: the portal speaks of coins, shows nothing that takes or pays money, 
 test('real without the keys of a payment provider: nothing starts, and one line says what is missing', async () => {
   const began = Date.now();
   const without = { MONEY_MODE: 'real', RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '', RAZORPAY_WEBHOOK_SECRET: '' };
-  await expect(startTestStack({ words: at, env: without })).rejects.toThrow(
+  await expect(startTestStack({ args: at, env: without })).rejects.toThrow(
     /svc-wallet cannot start: the settings of payment provider sandbox are missing \(the sandbox takes no real money\)/,
   );
   // At once, not when somebody's patience ends.
@@ -102,7 +102,7 @@ test('real without the keys of a payment provider: nothing starts, and one line 
 
 test('real with the keys: rupees, a payment page of the provider, and withdrawals', async () => {
   const razorpay = await startPretendRazorpay();
-  const stack = await startTestStack({ words: at, env: { MONEY_MODE: 'real', ...razorpay.env } });
+  const stack = await startTestStack({ args: at, env: { MONEY_MODE: 'real', ...razorpay.env } });
   try {
     const portal = portalClient(stack);
     const player = await portal.signUp();

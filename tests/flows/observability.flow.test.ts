@@ -26,7 +26,7 @@ beforeAll(async () => {
   collector = await spanReceiver();
   const words = ['--at', '2025-04-05T12:00:00+05:30', '--fresh'];
   stack = await startTestStack({
-    words,
+    args: words,
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '100' },
   });
   portal = portalClient(stack);

@@ -47,7 +47,7 @@ beforeAll(async () => {
   [{ environment }] = z
     .tuple([z.object({ environment: z.record(z.string(), z.string()) })])
     .parse(await once(bucket, 'message').then(([told]: unknown[]) => [told]));
-  const stack = await startTestStack({ words: ['--at', '2025-04-05T12:00:00+05:30', '--fresh'], env: environment });
+  const stack = await startTestStack({ args: ['--at', '2025-04-05T12:00:00+05:30', '--fresh'], env: environment });
   portal = { stack, ...portalClient(stack) };
   browser = await launchChromium();
   operator = await portal.operator();

@@ -56,7 +56,7 @@ export async function until<T>(
 
 /** A stack of its own and a client of its public API, as a browser would speak to it. */
 export async function startPortal(at: string, ...words: string[]) {
-  const stack = await startTestStack({ words: ['--at', at, '--fresh', ...words] });
+  const stack = await startTestStack({ args: ['--at', at, '--fresh', ...words] });
   return { stack, ...portalClient(stack) };
 }
 export type Portal = Awaited<ReturnType<typeof startPortal>>;

@@ -58,8 +58,8 @@ async function jestStage(name, manner, words) {
  */
 async function beforeBrokers(folder, run) {
   await buildServers(console.log);
-  /** @type {typeof import('../../dev/src/stack/data-folder/open-data-folder.ts')} */
-  const { openDataFolder } = built('data-folder/open-data-folder');
+  /** @type {typeof import('../../dev/src/stack/data-folder/data-folder.ts')} */
+  const { openDataFolder } = built('data-folder/data-folder');
   /** @type {typeof import('../../dev/src/stack/servers/with-servers.ts')} */
   const { withBrokers } = built('servers/with-servers');
   return withBrokers(openDataFolder(folder), run);

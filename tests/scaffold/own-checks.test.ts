@@ -8,8 +8,8 @@ jest.setTimeout(240_000);
 let dir: string;
 beforeAll(() => {
   dir = scratchProject();
-  npm('run', 'new:mf', '--', 'mf-my-stats', '--route', '/user/stats');
-  npm('run', 'new:svc', '--', 'svc-push-mail');
+  baazi('new:mf', 'mf-my-stats', '--route', '/user/stats');
+  baazi('new:svc', 'svc-push-mail');
 });
 afterAll(() => fs.rmSync(dir, { recursive: true, force: true }));
 
@@ -18,6 +18,8 @@ function run(command: string, words: string[]): void {
   execFileSync(command, words, { cwd: dir, encoding: 'utf8', stdio: 'pipe', env: { ...process.env, CI: 'true' } });
 }
 const npm = (...words: string[]) => run('npm', words);
+/** By path: in this copy the link of `npx baazi` leads to the original project. */
+const baazi = (...args: string[]) => run(process.execPath, ['dev/start.mjs', ...args]);
 const tool = (name: string, ...words: string[]) => run(path.join(dir, 'node_modules/.bin', name), words);
 
 test('what the scaffolds make, and what they edit, is formatted', () => {

@@ -35,7 +35,7 @@ function installFont(): void {
 /** A stack that runs already (with its data folder), or one for this run. */
 async function stackToShow() {
   const { base, data } = values;
-  if (base === undefined || data === undefined) return startTestStack({ words: ['--at', STORY_BEGINS, '--fresh'] });
+  if (base === undefined || data === undefined) return startTestStack({ args: ['--at', STORY_BEGINS, '--fresh'] });
   const operator = () =>
     z
       .object({ email: z.string(), password: z.string() })

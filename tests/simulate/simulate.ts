@@ -1,10 +1,10 @@
 // Replays a whole season through the public API on a stack of its own, or plays an attack on the house.
-const usage = `npm run simulate -- [--season NAME|FILE] [--players 500] [--seed 1] [--proofs]
+const usage = `npx baazi simulate [--season NAME|FILE] [--players 500] [--seed 1] [--proofs]
   replays a season; the last line is a JSON summary; ends with 0 only when everything balances; with --proofs verify.mjs
   reads every entry's receipt, book and settlement, and that every wallet is in the sum of what is owed, as a process
   of its own, and all must hold
 
-npm run simulate -- --attack NAME [--policies on|off] [--rounds 10] [--seed 1]
+npx baazi simulate --attack NAME [--policies on|off] [--rounds 10] [--seed 1]
   plays an attack where money is real; prints what the house loses without a risk of the attackers (each contest is
   decided against them, but by who knows its result) and ends with 1 when that is above 0
 `;
@@ -102,8 +102,8 @@ async function replay({ season, count, seed, proofs: wantsProofs }: Wishes, sign
   const { name, matches } = await seasonFacts(season);
   const begins = Math.min(...matches.map((match) => match.startsAt)) - 12 * HOUR_MS;
   const stack = await startTestStack({
-    words: ['--season', season, '--at', new Date(begins).toISOString(), '--fresh'],
-    say,
+    args: ['--season', season, '--at', new Date(begins).toISOString(), '--fresh'],
+    onLine: say,
   });
   signal.addEventListener('abort', () => void stack.stop().then(() => process.exit(130)));
   try {

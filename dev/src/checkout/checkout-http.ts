@@ -1,25 +1,23 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
-import { answerJson, answerNothing, answerPage, answerStyle, redirect } from '../http/answer';
-import { strictHeaders } from '../http/headers';
-import { readBody } from '../http/read-body';
+import { sendJson, sendNoContent, sendPage, sendStylesheet, redirect, strictHeaders } from '../http/respond';
+import { readBody } from '../http/request';
 import { answerApi } from './checkout-api';
-import type { CheckoutBooks } from './checkout-books';
-import { payPage, unknownLinkPage } from './pages/pay-page';
-import { payStyle } from './pages/pay-style';
-import { Outcome } from './payments/outcome';
-import { pay, type Landing } from './payments/pay';
-import type { WebhookSender } from './webhooks/webhook-sender';
+import type { ProviderJournal } from './provider-journal';
+import { payPage, unknownLinkPage } from './pay-page';
+import { payStyle } from './pay-style';
+import { Outcome, pay, type PaymentResult } from './pay';
+import type { WebhookSender } from './webhook-sender';
 
 export interface Checkout {
-  books: CheckoutBooks;
+  journal: ProviderJournal;
   webhooks: WebhookSender;
   secret: string;
-  /** Where players reach this page. */
+  /** The public origin of the payment page. */
   origin: string;
   portalOrigin: string;
 }
 
-const LANDINGS: Record<Landing, string> = {
+const RETURN_PATHS: Record<PaymentResult, string> = {
   success: '/user/pay-success',
   failed: '/user/wallet?payment=failed',
   cancelled: '/user/wallet?payment=cancelled',
@@ -29,7 +27,7 @@ export function checkoutHttp(checkout: Checkout): http.Server {
   return http.createServer((request, response) => {
     route(checkout, request, response).catch((error: unknown) => {
       console.error(error);
-      if (!response.headersSent) answerJson(response, 500, { error: 'Something went wrong.' });
+      if (!response.headersSent) sendJson(response, 500, { error: 'Something went wrong.' });
     });
   });
 }
@@ -37,23 +35,23 @@ export function checkoutHttp(checkout: Checkout): http.Server {
 async function route(checkout: Checkout, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', checkout.origin);
   if (url.pathname.startsWith('/api/')) return answerApi(checkout, request, response, url);
-  if (url.pathname === '/style.css') return answerStyle(response, payStyle);
-  if (url.pathname === '/favicon.ico') return answerNothing(response);
-  if (url.pathname === '/health/ready') return answerJson(response, 200, { status: true });
+  if (url.pathname === '/style.css') return sendStylesheet(response, payStyle);
+  if (url.pathname === '/favicon.ico') return sendNoContent(response);
+  if (url.pathname === '/health/ready') return sendJson(response, 200, { status: true });
   const intentId = /^\/pay\/([A-Za-z0-9_-]{1,100})$/.exec(url.pathname)?.[1];
-  const link = intentId === undefined ? undefined : checkout.books.link(intentId);
-  // A browser holds the redirect behind a form to form-action as well, so the portal is named there.
+  const link = intentId === undefined ? undefined : checkout.journal.link(intentId);
+  // Browsers apply form-action to the redirect after a form as well, so it lists the portal.
   const headers = strictHeaders({ formAction: `'self' ${checkout.portalOrigin}` });
-  if (!link) return answerPage(response, 404, unknownLinkPage(), headers);
+  if (!link) return sendPage(response, 404, unknownLinkPage(), headers);
   if (request.method === 'GET' || request.method === 'HEAD')
-    return answerPage(response, 200, payPage(link, checkout.books.paymentsOf(link.intentId)), headers);
-  if (request.method !== 'POST') return answerJson(response, 405, { error: 'Only GET and POST.' });
+    return sendPage(response, 200, payPage(link, checkout.journal.paymentsOf(link.intentId)), headers);
+  if (request.method !== 'POST') return sendJson(response, 405, { error: 'Only GET and POST.' });
   const outcome = Outcome.safeParse(new URLSearchParams((await readBody(request))?.toString('utf8')).get('outcome'));
-  if (!outcome.success) return answerJson(response, 422, { error: `outcome is one of ${Outcome.options.join(', ')}` });
+  if (!outcome.success) return sendJson(response, 422, { error: `outcome is one of ${Outcome.options.join(', ')}` });
   const landing = await pay(link, outcome.data, {
-    books: checkout.books,
+    journal: checkout.journal,
     webhooks: checkout.webhooks,
     now: new Date(),
   });
-  redirect(response, `${checkout.portalOrigin}${LANDINGS[landing]}`);
+  redirect(response, `${checkout.portalOrigin}${RETURN_PATHS[landing]}`);
 }

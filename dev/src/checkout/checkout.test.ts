@@ -6,18 +6,17 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openBooks } from './checkout-books';
-import { Notice } from './checkout-facts';
+import { openProviderJournal, openJournalFile } from './provider-journal';
+import { WebhookEvent } from './provider-records';
 import { checkoutHttp } from './checkout-http';
-import { openJournal } from './journal';
-import { webhookSender } from './webhooks/webhook-sender';
+import { webhookSender } from './webhook-sender';
 
 const secret = 'a sandbox secret that is long enough to be one';
 const portalOrigin = 'http://localhost:8080';
 const key = { 'x-sandbox-key': secret, 'content-type': 'application/json' };
 
-/** The portal's side: remembers what it was told, and may be down. */
-const heard: { notice: Notice; genuine: boolean }[] = [];
+/** The portal's webhook endpoint: records events, and may be down. */
+const received: { notice: WebhookEvent; genuine: boolean }[] = [];
 let portalIsUp = true;
 const portal = http.createServer((request, response) => {
   const chunks: Buffer[] = [];
@@ -29,8 +28,8 @@ const portal = http.createServer((request, response) => {
       .update(`${request.headers['x-sandbox-timestamp']}.${body}`)
       .digest('hex');
     if (portalIsUp)
-      heard.push({
-        notice: Notice.parse(JSON.parse(body)),
+      received.push({
+        notice: WebhookEvent.parse(JSON.parse(body)),
         genuine: request.headers['x-sandbox-signature'] === wanted,
       });
     response.end();
@@ -43,13 +42,13 @@ let stop = () => undefined as void;
 const portOf = (server: http.Server) => (server.address() as AddressInfo).port;
 
 async function openCheckout(): Promise<void> {
-  const books = openBooks(openJournal(dir));
-  const webhooks = webhookSender(books, {
+  const journal = openProviderJournal(openJournalFile(dir));
+  const webhooks = webhookSender(journal, {
     url: `http://127.0.0.1:${portOf(portal)}/api/payments/webhook/sandbox`,
     secret,
     log: () => undefined,
   });
-  const server = checkoutHttp({ books, webhooks, secret, origin: 'http://localhost:9', portalOrigin });
+  const server = checkoutHttp({ journal, webhooks, secret, origin: 'http://localhost:9', portalOrigin });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   webhooks.resume(Date.now());
@@ -70,7 +69,7 @@ afterAll(() => {
   portal.close();
 });
 beforeEach(async () => {
-  heard.length = 0;
+  received.length = 0;
   portalIsUp = true;
   dir = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-checkout-'));
   await openCheckout();
@@ -93,12 +92,12 @@ const choose = (intentId: string, outcome: string) =>
 const payments = async (intentId: string) =>
   (await (await fetch(`${base}/api/payments?intentId=${intentId}`, { headers: key })).json()).payments;
 
-test('paying tells the portal with a genuine signature, then sends the player back', async () => {
+test('sends a signed webhook after a payment, then redirects to the portal', async () => {
   const { intentId, body } = await link();
   expect(body.url).toBe(`http://localhost:9/pay/${intentId}`);
   const reply = await choose(intentId, 'success');
   expect([reply.status, reply.headers.get('location')]).toEqual([303, `${portalOrigin}/user/pay-success`]);
-  expect(heard).toEqual([
+  expect(received).toEqual([
     {
       genuine: true,
       notice: expect.objectContaining({ event: 'payment.captured', intentId, amountPaise: 10_000, currency: 'TEST' }),
@@ -109,56 +108,56 @@ test('paying tells the portal with a genuine signature, then sends the player ba
       status: 'captured',
       amountPaise: 10_000,
       intentId,
-      paymentId: heard[0]?.notice.paymentId,
+      paymentId: received[0]?.notice.paymentId,
     }),
   ]);
 });
 
-test('paying three times at once is one payment, told three times in the same words', async () => {
+test('records one payment for three concurrent ones and sends the same event three times', async () => {
   const { intentId } = await link();
   await Promise.all([choose(intentId, 'success'), choose(intentId, 'success'), choose(intentId, 'success')]);
   expect(await payments(intentId)).toHaveLength(1);
-  expect(heard).toHaveLength(3);
-  expect(new Set(heard.map(({ notice }) => notice.eventId)).size).toBe(1);
+  expect(received).toHaveLength(3);
+  expect(new Set(received.map(({ notice }) => notice.eventId)).size).toBe(1);
 });
 
 test.each([
   ['failure', 'failed', 'payment.failed', 'failed'],
   ['cancel', 'cancelled', 'payment.cancelled', undefined],
-])('%s sends the player back to the wallet and captures nothing', async (outcome, reason, event, status) => {
+])('redirects to the wallet after %s and captures nothing', async (outcome, reason, event, status) => {
   const { intentId } = await link();
   const reply = await choose(intentId, outcome);
   expect([reply.status, reply.headers.get('location')]).toEqual([303, `${portalOrigin}/user/wallet?payment=${reason}`]);
-  expect(heard.map(({ notice }) => notice.event)).toEqual([event]);
+  expect(received.map(({ notice }) => notice.event)).toEqual([event]);
   expect((await payments(intentId)).map((payment: { status: string }) => payment.status)).toEqual(
     status ? [status] : [],
   );
 });
 
-test('a tester can pay twice, pay the wrong amount and take a payment back', async () => {
+test('lets a tester pay twice, pay a wrong amount and reverse a payment', async () => {
   const { intentId } = await link();
   await choose(intentId, 'twice');
   await choose(intentId, 'wrong-amount');
   await choose(intentId, 'reverse');
-  expect(heard.map(({ notice }) => [notice.event, notice.amountPaise])).toEqual([
+  expect(received.map(({ notice }) => [notice.event, notice.amountPaise])).toEqual([
     ['payment.captured', 10_000],
     ['payment.captured', 10_000],
     ['payment.captured', 9_900],
     ['payment.reversed', 9_900],
   ]);
-  expect(new Set(heard.slice(0, 3).map(({ notice }) => notice.paymentId)).size).toBe(3);
+  expect(new Set(received.slice(0, 3).map(({ notice }) => notice.paymentId)).size).toBe(3);
 });
 
-test('while the portal is down the player still goes on, and the message comes as soon as it is up', async () => {
+test('redirects while the portal is down, and delivers the event when it is up', async () => {
   portalIsUp = false;
   const { intentId } = await link();
   expect((await choose(intentId, 'success')).status).toBe(303);
   portalIsUp = true;
-  for (let i = 0; i < 100 && heard.length === 0; i++) await sleep(50);
-  expect(heard.map(({ notice }) => notice.intentId)).toEqual([intentId]);
+  for (let i = 0; i < 100 && received.length === 0; i++) await sleep(50);
+  expect(received.map(({ notice }) => notice.intentId)).toEqual([intentId]);
 });
 
-test('a checkout that was killed knows its links and payments and sends what it still owes', async () => {
+test('restores links and payments after a crash and delivers pending events', async () => {
   portalIsUp = false;
   const { intentId, body } = await link();
   await choose(intentId, 'success');
@@ -169,17 +168,17 @@ test('a checkout that was killed knows its links and payments and sends what it 
   await openCheckout();
   expect((await link(10_000, intentId)).body.linkId).toBe(body.linkId);
   expect(await payments(intentId)).toEqual(before);
-  for (let i = 0; i < 100 && heard.length === 0; i++) await sleep(50);
-  expect(heard.map(({ notice }) => notice.paymentId)).toEqual([before[0].paymentId]);
+  for (let i = 0; i < 100 && received.length === 0; i++) await sleep(50);
+  expect(received.map(({ notice }) => notice.paymentId)).toEqual([before[0].paymentId]);
 });
 
-test('one intent has one link; another amount for it is refused', async () => {
+test('creates one link per intent and refuses another amount', async () => {
   const { intentId, body } = await link();
   expect((await link(10_000, intentId)).body).toEqual(body);
   expect((await link(50_000, intentId)).status).toBe(409);
 });
 
-test('without the key nobody makes links, sees payments or sends money', async () => {
+test('refuses API requests without the key', async () => {
   const body = JSON.stringify({ intentId: 'i', amountPaise: 10_000, currency: 'TEST' });
   expect((await fetch(`${base}/api/links`, { method: 'POST', body })).status).toBe(401);
   expect((await fetch(`${base}/api/payments?intentId=i`, { headers: { 'x-sandbox-key': 'wrong' } })).status).toBe(401);
@@ -189,7 +188,7 @@ test('without the key nobody makes links, sees payments or sends money', async (
   ).toBe(401);
 });
 
-test('money for a withdrawal leaves once, however often it is asked', async () => {
+test('pays a withdrawal once, however often it is requested', async () => {
   const send = async (amountPaise: number) => {
     const reply = await fetch(`${base}/api/payouts`, {
       method: 'POST',
@@ -208,7 +207,7 @@ test('money for a withdrawal leaves once, however often it is asked', async () =
   expect((await fetch(`${base}/api/payouts/w2`, { headers: key })).status).toBe(404);
 });
 
-test('a captured payment goes back once, however often it is asked; what went back already fails', async () => {
+test('refunds a captured payment once per key, and fails a second refund', async () => {
   const { intentId } = await link(50_000);
   await choose(intentId, 'success');
   const { payments } = await (await fetch(`${base}/api/payments?intentId=${intentId}`, { headers: key })).json();
@@ -231,7 +230,7 @@ test('a captured payment goes back once, however often it is asked; what went ba
   expect((await give('refund-order-3', 100)).status).toBe(404);
 });
 
-test('the page shows the amount, works without a script and lets the form lead back to the portal only', async () => {
+test('shows the amount without a script and allows form redirects to the portal only', async () => {
   const { intentId } = await link(50_000);
   const reply = await fetch(`${base}/pay/${intentId}`);
   const html = await reply.text();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { CheckoutBooks } from './checkout-books';
-import type { Link } from './checkout-facts';
+import type { ProviderJournal } from './provider-journal';
+import type { Link } from './provider-records';
 
 export const CreateLink = z.strictObject({
   intentId: z.string().regex(/^[A-Za-z0-9_-]{1,100}$/),
@@ -10,11 +10,11 @@ export const CreateLink = z.strictObject({
   planId: z.union([z.number(), z.string()]).optional(),
 });
 
-/** One link an intent: asked again it is the same link; asked with another amount it is refused. */
-export function createLink(books: CheckoutBooks, wanted: z.infer<typeof CreateLink>, now: Date): Link | undefined {
-  const known = books.link(wanted.intentId);
-  if (known) return known.amountPaise === wanted.amountPaise && known.currency === wanted.currency ? known : undefined;
-  const link: Link = { ...wanted, linkId: `link_${randomUUID()}`, createdAt: now.toISOString() };
-  books.record({ kind: 'link', link });
+/** One link per intent: a repeat returns the same link; another amount is refused (undefined). */
+export function createLink(journal: ProviderJournal, input: z.infer<typeof CreateLink>, now: Date): Link | undefined {
+  const known = journal.link(input.intentId);
+  if (known) return known.amountPaise === input.amountPaise && known.currency === input.currency ? known : undefined;
+  const link: Link = { ...input, linkId: `link_${randomUUID()}`, createdAt: now.toISOString() };
+  journal.record({ kind: 'link', link });
   return link;
 }

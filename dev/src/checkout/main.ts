@@ -1,15 +1,14 @@
 import { once } from 'node:events';
 import { z } from 'zod';
 import { stopWithSignals } from '../http/stop-with-signals';
-import { openBooks } from './checkout-books';
+import { openProviderJournal, openJournalFile } from './provider-journal';
 import { checkoutHttp } from './checkout-http';
-import { openJournal } from './journal';
-import { webhookSender } from './webhooks/webhook-sender';
+import { webhookSender } from './webhook-sender';
 
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(1).max(65535),
-  /** Where players reach this page; by default this machine. */
+  /** The public origin of the payment page; default: localhost. */
   CHECKOUT_ORIGIN: z.url().optional(),
   PORTAL_ORIGIN: z.url(),
   WEBHOOK_URL: z.url(),
@@ -20,10 +19,14 @@ const Environment = z.object({
 async function main(): Promise<void> {
   const environment = Environment.parse(process.env);
   const { HOST, PORT, PORTAL_ORIGIN, WEBHOOK_URL, SANDBOX_WEBHOOK_SECRET: secret, STATE_DIR } = environment;
-  const books = openBooks(openJournal(STATE_DIR));
-  const webhooks = webhookSender(books, { url: WEBHOOK_URL, secret, log: (line) => console.log(JSON.stringify(line)) });
+  const journal = openProviderJournal(openJournalFile(STATE_DIR));
+  const webhooks = webhookSender(journal, {
+    url: WEBHOOK_URL,
+    secret,
+    log: (line) => console.log(JSON.stringify(line)),
+  });
   const origin = environment.CHECKOUT_ORIGIN ?? `http://localhost:${PORT}`;
-  const server = checkoutHttp({ books, webhooks, secret, origin, portalOrigin: PORTAL_ORIGIN });
+  const server = checkoutHttp({ journal, webhooks, secret, origin, portalOrigin: PORTAL_ORIGIN });
   server.listen(PORT, HOST);
   await once(server, 'listening');
   webhooks.resume(Date.now());

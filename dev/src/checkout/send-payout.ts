@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { CheckoutBooks } from './checkout-books';
-import type { Payout } from './checkout-facts';
+import type { ProviderJournal } from './provider-journal';
+import type { Payout } from './provider-records';
 
 export const SendPayout = z.strictObject({
   withdrawalId: z.string().regex(/^[A-Za-z0-9_:-]{1,100}$/),
@@ -12,26 +12,26 @@ export const SendPayout = z.strictObject({
 const QUEUED_FOR_MS = 5_000;
 
 /**
- * Sends money once per withdrawal, however often it is asked; undefined: asked again with other content.
- * UPI ids that begin with `fail` or `queue` are refused or made to wait, for testers.
+ * Pays a withdrawal once, however often it is requested; undefined for a repeat with other content. For testers, UPI ids
+ * that begin with `fail` fail, and those with `queue` are delayed.
  */
-export function sendPayout(books: CheckoutBooks, wanted: z.infer<typeof SendPayout>, now: Date): Payout | undefined {
-  const known = books.payout(wanted.withdrawalId);
+export function sendPayout(journal: ProviderJournal, input: z.infer<typeof SendPayout>, now: Date): Payout | undefined {
+  const known = journal.payout(input.withdrawalId);
   if (known)
-    return known.amountPaise === wanted.amountPaise && known.upi === wanted.upi ? asOf(books, known, now) : undefined;
+    return known.amountPaise === input.amountPaise && known.upi === input.upi ? asOf(journal, known, now) : undefined;
   const payout: Payout = {
-    ...wanted,
+    ...input,
     payoutId: `pout_${randomUUID()}`,
-    status: firstStatus(wanted.upi),
+    status: firstStatus(input.upi),
     createdAt: now.toISOString(),
   };
-  books.record({ kind: 'payout', payout });
+  journal.record({ kind: 'payout', payout });
   return payout;
 }
 
-export function findPayout(books: CheckoutBooks, withdrawalId: string, now: Date): Payout | undefined {
-  const known = books.payout(withdrawalId);
-  return known && asOf(books, known, now);
+export function findPayout(journal: ProviderJournal, withdrawalId: string, now: Date): Payout | undefined {
+  const known = journal.payout(withdrawalId);
+  return known && asOf(journal, known, now);
 }
 
 function firstStatus(upi: string): Payout['status'] {
@@ -39,9 +39,9 @@ function firstStatus(upi: string): Payout['status'] {
   return upi.startsWith('queue') ? 'queued' : 'processed';
 }
 
-function asOf(books: CheckoutBooks, payout: Payout, now: Date): Payout {
+function asOf(journal: ProviderJournal, payout: Payout, now: Date): Payout {
   if (payout.status !== 'queued' || now.getTime() - new Date(payout.createdAt).getTime() < QUEUED_FOR_MS) return payout;
   const processed: Payout = { ...payout, status: 'processed' };
-  books.record({ kind: 'payout', payout: processed });
+  journal.record({ kind: 'payout', payout: processed });
   return processed;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { CheckoutBooks } from './checkout-books';
-import type { Refund } from './checkout-facts';
+import type { ProviderJournal } from './provider-journal';
+import type { Refund } from './provider-records';
 
 export const SendRefund = z.strictObject({
   key: z.string().regex(/^[A-Za-z0-9_-]{10,150}$/),
@@ -10,24 +10,23 @@ export const SendRefund = z.strictObject({
 });
 
 /**
- * Gives a captured payment back once, however often it is asked under one key; undefined: no such payment, or other
- * content under that key. A payment that went back already fails.
+ * Refunds a captured payment once, however often it is requested with one key; undefined for an unknown payment or a repeat
+ * with other content. The refund of a payment that was already refunded or reversed fails.
  */
-export function sendRefund(books: CheckoutBooks, wanted: z.infer<typeof SendRefund>, now: Date): Refund | undefined {
-  const known = books.refund(wanted.key);
-  if (known)
-    return known.paymentId === wanted.paymentId && known.amountPaise === wanted.amountPaise ? known : undefined;
-  const payment = books.payment(wanted.paymentId);
-  if (payment?.status !== 'captured' || payment.amountPaise !== wanted.amountPaise) return undefined;
-  const wentBack =
-    books.refundedPayment(wanted.paymentId) || books.noticeOf(wanted.paymentId, 'payment.reversed') !== undefined;
+export function sendRefund(journal: ProviderJournal, input: z.infer<typeof SendRefund>, now: Date): Refund | undefined {
+  const known = journal.refund(input.key);
+  if (known) return known.paymentId === input.paymentId && known.amountPaise === input.amountPaise ? known : undefined;
+  const payment = journal.payment(input.paymentId);
+  if (payment?.status !== 'captured' || payment.amountPaise !== input.amountPaise) return undefined;
+  const isReturned =
+    journal.refundedPayment(input.paymentId) || journal.webhookEvent(input.paymentId, 'payment.reversed') !== undefined;
   const refund: Refund = {
-    ...wanted,
+    ...input,
     refundId: `rfnd_${randomUUID()}`,
-    status: wentBack ? 'failed' : 'processed',
-    ...(wentBack ? { reason: 'The payment went back already.' } : {}),
+    status: isReturned ? 'failed' : 'processed',
+    reason: isReturned ? 'The payment went back already.' : undefined,
     createdAt: now.toISOString(),
   };
-  books.record({ kind: 'refund', refund });
+  journal.record({ kind: 'refund', refund });
   return refund;
 }

@@ -1,4 +1,4 @@
-/** Ends the process when the stack asks for it. */
+/** Closes the server and exits on SIGTERM or SIGINT, after at most three seconds. */
 export function stopWithSignals(close: () => Promise<void> | void): void {
   let closing = false;
   const stop = () => {

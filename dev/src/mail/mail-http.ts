@@ -1,55 +1,55 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
-import { answerJson, answerNothing, answerPage, answerStyle, redirect } from '../http/answer';
-import { isLocalHost } from '../http/is-local-host';
-import type { Mailbox } from './mailbox';
+import { sendJson, sendNoContent, sendPage, sendStylesheet, redirect } from '../http/respond';
+import { isLocalHost } from '../http/request';
+import type { Mailbox } from './mail-server';
 import { listPage, messagePage, notFoundPage } from './mail-pages';
 import { mailStyle } from './mail-style';
 
-/** The page and the JSON API over one mailbox. */
+/** The web page and the JSON API of a mailbox. */
 export function mailHttp(mailbox: Mailbox, { hosts = [] }: { hosts?: string[] } = {}): http.Server {
   return http.createServer((request, response) => {
     if (isLocalHost(request.headers.host, hosts)) route(mailbox, request, response);
-    else answerJson(response, 403, { error: 'Open this page as localhost.' });
+    else sendJson(response, 403, { error: 'Open this page as localhost.' });
   });
 }
 
 function route(mailbox: Mailbox, request: IncomingMessage, response: ServerResponse): void {
   const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-  const [, place, id, view] = path.split('/');
+  const [, resource, id, view] = path.split('/');
   const message = id === undefined ? undefined : mailbox.find(id);
-  switch (`${request.method ?? 'GET'} /${place ?? ''}`) {
+  switch (`${request.method ?? 'GET'} /${resource ?? ''}`) {
     case 'GET /':
-      return answerPage(response, 200, listPage(mailbox.all()));
+      return sendPage(response, 200, listPage(mailbox.all()));
     case 'GET /style.css':
-      return answerStyle(response, mailStyle);
+      return sendStylesheet(response, mailStyle);
     case 'GET /favicon.ico':
-      return answerNothing(response);
+      return sendNoContent(response);
     case 'GET /email':
-      if (id === undefined) return answerJson(response, 200, mailbox.all());
-      return message ? answerJson(response, 200, message) : answerJson(response, 404, { error: 'No such message.' });
+      if (id === undefined) return sendJson(response, 200, mailbox.all());
+      return message ? sendJson(response, 200, message) : sendJson(response, 404, { error: 'No such message.' });
     case 'DELETE /email':
       mailbox.clear();
-      return answerJson(response, 200, true);
-    // `PUT /refused/who@example.in`: from now on there is no such mailbox; DELETE brings it back.
+      return sendJson(response, 200, true);
+    // After `PUT /refused/who@example.in` the address is rejected as unknown; DELETE undoes this.
     case 'PUT /refused':
       if (id !== undefined) mailbox.refused.add(decodeURIComponent(id).toLowerCase());
-      return answerJson(response, 200, [...mailbox.refused]);
+      return sendJson(response, 200, [...mailbox.refused]);
     case 'DELETE /refused':
       if (id !== undefined) mailbox.refused.delete(decodeURIComponent(id).toLowerCase());
-      return answerJson(response, 200, [...mailbox.refused]);
+      return sendJson(response, 200, [...mailbox.refused]);
     case 'GET /messages':
-      if (message && view === 'html') return answerPage(response, 200, message.html, sealedHeaders);
-      return message ? answerPage(response, 200, messagePage(message)) : answerPage(response, 404, notFoundPage());
+      if (message && view === 'html') return sendPage(response, 200, message.html, messageHtmlHeaders);
+      return message ? sendPage(response, 200, messagePage(message)) : sendPage(response, 404, notFoundPage());
     case 'POST /clear':
-      // A form of another site may be posted here, but says where it comes from.
+      // A form of another site can post here, but its Origin header names that site.
       if (isLocalHost(hostOf(request.headers.origin))) mailbox.clear();
       return redirect(response, '/');
     default:
-      return answerJson(response, 404, { error: 'Not here.' });
+      return sendJson(response, 404, { error: 'Not here.' });
   }
 }
 
-const sealedHeaders = {
+const messageHtmlHeaders = {
   'content-security-policy': [
     'sandbox',
     "default-src 'none'",

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../http/escape-html';
+import { escapeHtml } from '../http/respond';
 import type { MailMessage } from './message';
 
 const page = (title: string, body: string, { refreshes = '' } = {}) => `<!doctype html>
@@ -20,7 +20,7 @@ const addresses = (people: MailMessage['to']) => people.map(({ address }) => add
 const time = (message: MailMessage) =>
   `<time datetime="${message.time}">${message.time.slice(0, 19).replace('T', ' ')} UTC</time>`;
 
-/** Newest first; looks for new mail every few seconds, without a script. */
+/** Lists messages, newest first; reloads every five seconds without a script. */
 export function listPage(messages: MailMessage[]): string {
   const rows = messages.toReversed().map((message) => {
     const subject = `<strong>${escapeHtml(message.subject || '(no subject)')}</strong>`;
@@ -35,7 +35,7 @@ export function listPage(messages: MailMessage[]): string {
   });
 }
 
-/** The HTML version lies in a frame that may run nothing and reach nothing. */
+/** Shows the HTML version in a sandboxed frame without scripts or network access. */
 export function messagePage(message: MailMessage): string {
   const html = message.html
     ? `<h2>As HTML</h2><iframe sandbox title="Message as HTML" src="/messages/${message.id}/html"></iframe>`

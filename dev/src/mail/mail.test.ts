@@ -2,13 +2,12 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createTransport, type Transporter } from 'nodemailer';
-import { catchMail } from './catch-mail';
+import { createMailServer, openMailbox } from './mail-server';
 import { mailHttp } from './mail-http';
-import { openMailbox } from './mailbox';
 import type { MailMessage } from './message';
 
 const mailbox = openMailbox({ messagesMax: 3 });
-const smtp = catchMail(mailbox);
+const smtp = createMailServer(mailbox);
 const page = mailHttp(mailbox);
 let base = '';
 let transport: Transporter;
@@ -40,7 +39,7 @@ const send = (subject: string, more = {}) =>
   });
 const list = async (): Promise<MailMessage[]> => (await fetch(`${base}/email`)).json();
 
-test('a mail that is sent can be read over the JSON API, newest last', async () => {
+test('lists sent messages in the JSON API, newest last', async () => {
   await send('first');
   await send('पासवर्ड', {
     to: ['Asha <asha@example.in>', 'ravi@example.in'],
@@ -53,7 +52,7 @@ test('a mail that is sent can be read over the JSON API, newest last', async () 
   expect(messages[1]?.html).toContain('<b>A1B2C3</b>');
 });
 
-test('an address that was refused has no mailbox, until it is brought back', async () => {
+test('rejects a refused address until the refusal is deleted', async () => {
   const refused = (method: 'PUT' | 'DELETE') =>
     fetch(`${base}/refused/${encodeURIComponent('Asha@example.in')}`, { method });
   await refused('PUT');
@@ -63,23 +62,23 @@ test('an address that was refused has no mailbox, until it is brought back', asy
   expect((await list()).map(({ subject }) => subject)).toEqual(['here']);
 });
 
-test('all mail is deleted when asked', async () => {
+test('deletes all messages', async () => {
   await send('gone soon');
   expect((await fetch(`${base}/email/all`, { method: 'DELETE' })).status).toBe(200);
   expect(await list()).toEqual([]);
 });
 
-test('however many are sent, only the newest are kept', async () => {
+test('stores only the newest messages', async () => {
   for (const subject of ['1', '2', '3', '4', '5']) await send(subject);
   expect((await list()).map(({ subject }) => subject)).toEqual(['3', '4', '5']);
 });
 
-test('a message larger than mail has reason to be is refused', async () => {
+test('refuses a message that is too large', async () => {
   await expect(send('huge', { text: 'x'.repeat(2 * 1024 * 1024) })).rejects.toThrow(/552|size/i);
   expect(await list()).toEqual([]);
 });
 
-test('a message cannot write itself into the page; its HTML lies in a sealed frame', async () => {
+test('escapes a message in the page and sandboxes its HTML', async () => {
   await send('<img src=x onerror=alert(1)>', { html: '<script>alert(2)</script>' });
   const [message] = await list();
   const pageOf = async (path: string) => fetch(`${base}${path}`);
@@ -91,7 +90,7 @@ test('a message cannot write itself into the page; its HTML lies in a sealed fra
   expect(html.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/);
 });
 
-test('a name from the internet that points here is not answered', async () => {
+test('refuses requests with a foreign Host header', async () => {
   const status = await new Promise((resolve, reject) => {
     http
       .get(`${base}/email`, { headers: { host: 'evil.example' } }, (response) => resolve(response.resume().statusCode))

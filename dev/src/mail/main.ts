@@ -1,22 +1,21 @@
 import { once } from 'node:events';
 import { z } from 'zod';
 import { stopWithSignals } from '../http/stop-with-signals';
-import { catchMail } from './catch-mail';
+import { createMailServer, openMailbox } from './mail-server';
 import { mailHttp } from './mail-http';
-import { openMailbox } from './mailbox';
 
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(8025),
   SMTP_PORT: z.coerce.number().int().min(0).max(65535).default(1025),
-  /** Further names under which the page may be opened, as in a container network. */
+  /** Additional host names of the page, for instance in a container network. */
   ALLOWED_HOSTS: z.string().default(''),
 });
 
 async function main(): Promise<void> {
   const { HOST, PORT, SMTP_PORT, ALLOWED_HOSTS } = Environment.parse(process.env);
   const mailbox = openMailbox();
-  const smtp = catchMail(mailbox);
+  const smtp = createMailServer(mailbox);
   const page = mailHttp(mailbox, { hosts: ALLOWED_HOSTS.split(',').filter(Boolean) });
   page.listen(PORT, HOST);
   await once(page, 'listening');

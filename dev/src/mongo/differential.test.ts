@@ -2,9 +2,9 @@ import { differentialFuzz } from './testing/differential-fuzz';
 
 jest.setTimeout(3_600_000);
 
-describe('the same question with and without indexes', () => {
-  it('gives the same answer, inside transactions too', async () => {
-    // The short form asks 4 x 250; LONG=1 50 x 2,000.
+describe('queries with and without indexes', () => {
+  it('return the same results, also inside transactions', async () => {
+    // 4 x 250 queries; 50 x 2,000 with LONG=1.
     const long = process.env.LONG === '1';
     const report = await differentialFuzz({
       seeds: Array.from({ length: long ? 50 : 4 }, (_, i) => i + 1),

@@ -10,8 +10,8 @@ import { spawnMongo } from './testing/mongo-process';
 jest.setTimeout(1_800_000);
 
 describe('kill -9 under load', () => {
-  it('loses nothing that was acknowledged, leaves no half transaction, and keeps the indexes in step', async () => {
-    // The short form kills five times; LONG=1 two hundred.
+  it('loses no acknowledged write, leaves no partial transaction, and keeps indexes consistent', async () => {
+    // Five kills; 200 with LONG=1.
     const report = await killUnderLoad({ kills: process.env.LONG === '1' ? 200 : 5 });
     process.stdout.write(
       `${report.kills} kills, ${report.acknowledgedTransfers} acknowledged transfers, ` +
@@ -22,8 +22,8 @@ describe('kill -9 under load', () => {
   });
 });
 
-describe('a disk without room', () => {
-  it('is told by its own code, nothing of the write stands, and when there is room again all goes on', async () => {
+describe('a full disk', () => {
+  it('fails the write with its own code, stores nothing of it, and recovers when there is space', async () => {
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-full-'));
     const server = await spawnMongo({ dataDir, port: await freePort() });
     const client = await new MongoClient(server.url).connect();

@@ -1,4 +1,4 @@
-/** MongoDB's own names for the codes this server answers with; the others have none there either. */
+/** MongoDB's names of the error codes; codes that are missing here have no name in MongoDB either. */
 const codeNames: Record<number, string> = {
   2: 'BadValue',
   9: 'FailedToParse',
@@ -40,9 +40,9 @@ const codeNames: Record<number, string> = {
   17280: 'KeyTooLong',
 };
 
-/** A refusal that the client sees with MongoDB's code; anything else thrown is a fault of this server (code 8). */
+/** An error that the client receives with MongoDB's code. Any other exception is a bug of this server (code 8). */
 export class Failure extends Error {
-  /** keyPattern and keyValue of a duplicate key, for the client's error object. */
+  /** keyPattern and keyValue of a duplicate key error. */
   details: Record<string, unknown> = {};
   constructor(
     readonly code: number,

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { accessShape } from './access/access-control';
 import { startMongo } from './start-mongo';
 
-/** The embedded database as a process: prints `ready` when it listens, closes cleanly on SIGTERM and SIGINT. */
+/** The embedded database as a process: prints `ready` when it listens and stops cleanly on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {

@@ -15,7 +15,7 @@ const playerSchema = new Schema<Player>(
   { timestamps: true, optimisticConcurrency: true },
 );
 
-describe('what the services rely on in mongoose', () => {
+describe('mongoose features that the services use', () => {
   let server: RunningMongo | undefined;
   let connection: Connection;
   const players = () => connection.model<Player>('Player', playerSchema);
@@ -34,7 +34,7 @@ describe('what the services rely on in mongoose', () => {
     await server?.stop();
   });
 
-  it('autoIndex makes the indexes of the schema', async () => {
+  it('autoIndex creates the indexes of the schema', async () => {
     expect(
       (await players().collection.indexes()).map(({ name, unique, sparse }) => ({ name, unique, sparse })),
     ).toEqual([
@@ -44,7 +44,7 @@ describe('what the services rely on in mongoose', () => {
     ]);
   });
 
-  it('a second player with the same address is refused with the key that clashed', async () => {
+  it('refuses a duplicate address and names the duplicate key', async () => {
     await players().create({ email: 'a@x' });
     await expect(players().create({ email: 'a@x' })).rejects.toMatchObject({
       code: 11000,
@@ -53,12 +53,12 @@ describe('what the services rely on in mongoose', () => {
     });
   });
 
-  it('a sparse unique field may be missing in many', async () => {
+  it('allows many documents without a sparse unique field', async () => {
     await players().create([{ email: 'a@x' }, { email: 'b@x' }, { email: 'c@x', handle: 'c' }], { ordered: true });
     await expect(players().create({ email: 'd@x', handle: 'c' })).rejects.toMatchObject({ code: 11000 });
   });
 
-  it('an upsert takes the defaults and the equalities of the filter', async () => {
+  it('an upsert applies defaults and the equalities of the filter', async () => {
     const made = await players().findOneAndUpdate(
       { email: 'a@x' },
       { $inc: { coins: 5 }, $set: { 'profile.city': 'Pune' } },
@@ -67,7 +67,7 @@ describe('what the services rely on in mongoose', () => {
     expect(made).toMatchObject({ email: 'a@x', coins: 5, profile: { city: 'Pune' }, tags: [] });
   });
 
-  it('two edits of one version: the second is refused', async () => {
+  it('refuses the second of two edits of one version', async () => {
     const { _id } = await players().create({ email: 'a@x' });
     const [first, second] = await Promise.all([players().findById(_id).orFail(), players().findById(_id).orFail()]);
     first.coins = 11;
@@ -76,7 +76,7 @@ describe('what the services rely on in mongoose', () => {
     await expect(second.save()).rejects.toThrow(mongoose.Error.VersionError);
   });
 
-  it('bulkWrite counts what it did, and an ordered one stops at the first error', async () => {
+  it('bulkWrite returns counts, and an ordered one stops at the first error', async () => {
     const result = await players().bulkWrite([
       { insertOne: { document: { email: 'a@x' } } },
       { updateOne: { filter: { email: 'a@x' }, update: { $push: { tags: 'new' } } } },
@@ -119,7 +119,7 @@ describe('what the services rely on in mongoose', () => {
     ]);
   });
 
-  it('twenty transactions on one document all count', async () => {
+  it('applies all of twenty concurrent transactions on one document', async () => {
     const { _id } = await players().create({ email: 'a@x', coins: 0 });
     await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -132,7 +132,7 @@ describe('what the services rely on in mongoose', () => {
     expect((await players().findById(_id).orFail()).coins).toBe(20);
   });
 
-  it('a projection, an order, a page', async () => {
+  it('supports projection, sort, skip and limit', async () => {
     await players().create(
       Array.from({ length: 5 }, (_, i) => ({ email: `${i}@x`, coins: i })),
       { ordered: true },
@@ -148,7 +148,7 @@ describe('what the services rely on in mongoose', () => {
     ).toEqual([{ email: '3@x' }, { email: '2@x' }]);
   });
 
-  it('a cursor walks more than one batch', async () => {
+  it('iterates a cursor over several batches', async () => {
     await players().insertMany(Array.from({ length: 250 }, (_, i) => ({ email: `${i}@x` })));
     let seen = 0;
     for await (const player of players().find().sort({ _id: 1 }).cursor({ batchSize: 50 })) seen += player.coins / 10;

@@ -47,7 +47,7 @@ describe('a restart', () => {
     });
   });
 
-  it('a write sent again after it gets the first answer and happens once', async () => {
+  it('returns the first answer to a retried write and applies it once', async () => {
     const add = (txnNumber: number): Document => ({
       update: 'a',
       updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } }, upsert: true }],
@@ -76,7 +76,7 @@ describe('a restart', () => {
     });
   });
 
-  it('two servers on one folder: the second does not start', async () => {
+  it('refuses to start a second server on one folder', async () => {
     const first = await startMongo({ port: 0, dataDir });
     await expect(startMongo({ port: 0, dataDir })).rejects.toThrow('is in use');
     await first.stop();

@@ -2,7 +2,7 @@ import net from 'node:net';
 import { AccessControl, type AccessDefinitions } from './access/access-control';
 import { CommandRunner } from './commands/run-command';
 import { Cursors } from './commands/cursors';
-import type { Server } from './commands/context';
+import type { Server } from './commands/command';
 import { replicaSetName } from './commands/hello';
 import { Catalogue } from './storage/catalogue';
 import { Engine } from './storage/engine';
@@ -17,26 +17,24 @@ export type RunningMongo = {
   url: string;
   stop: () => Promise<void>;
   engine: Engine;
-  /** Adds roles and users while it runs. */
+  /** Adds roles and users at runtime. */
   define: (definitions: AccessDefinitions) => void;
 };
 
-/**
- * Starts the embedded server on 127.0.0.1; port 0 picks a free one. A check may come between a command and its answer.
- */
+/** Starts the embedded server on 127.0.0.1; port 0 picks a free port. A test may `intercept` commands and replies. */
 export async function startMongo({
   port,
   dataDir,
   cursorTimeoutMs,
   access: definitions,
-  interfere = (answer) => answer,
+  intercept = (answer) => answer,
 }: {
   port: number;
   dataDir: string;
   cursorTimeoutMs?: number;
-  /** without users everybody may do everything */
+  /** Without users the server is open. */
   access?: AccessDefinitions;
-  interfere?: (answer: Answer) => Answer;
+  intercept?: (answer: Answer) => Answer;
 }): Promise<RunningMongo> {
   const store = new Store(dataDir);
   const catalogue = new Catalogue(store);
@@ -50,7 +48,7 @@ export async function startMongo({
   if (definitions) access.define(definitions);
   const parts: Server = { engine, catalogue, queue, sessions, cursors, access, address: '' };
   const runner = new CommandRunner(parts);
-  const answer = interfere((command, { id }) => runner.answer(command, id));
+  const answer = intercept((command, { id }) => runner.answer(command, id));
   const listener = net.createServer((socket) => {
     const connection = new Connection(socket, answer);
     connections.add(connection);

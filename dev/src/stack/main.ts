@@ -1,10 +1,10 @@
-import { parseOptions } from './options/parse-options';
+import { parseOptions } from './parse-options';
 import { runStack } from './run-stack';
 import { StackProblem } from './stack-problem';
 
-/** `npm start`: everything, until Ctrl-C. */
-async function main(words: string[]): Promise<void> {
-  process.exitCode = await runStack(parseOptions(words));
+/** `npm start`: runs the whole stack until Ctrl-C. */
+async function main(args: string[]): Promise<void> {
+  process.exitCode = await runStack(parseOptions(args));
 }
 
 main(process.argv.slice(2)).then(

@@ -1,17 +1,16 @@
 import { claimFolder, releaseFolder } from './data-folder/claim-folder';
-import { openDataFolder } from './data-folder/open-data-folder';
-import type { StackOptions } from './options/parse-options';
-import { openStackProcesses } from './processes/stack-processes';
-import { startOrphanReaper } from './processes/orphan-reaper';
+import { openDataFolder } from './data-folder/data-folder';
+import type { StackOptions } from './parse-options';
+import { openStackProcesses, startOrphanReaper } from './processes/stack-processes';
 import { startStack } from './start-stack';
 import { onStopSignal } from './stop-signals';
 
-/** Brings the stack up and keeps it up until it is told to stop; answers the exit code. */
+/** Starts the stack and runs it until a stop signal; returns the exit code. */
 export async function runStack(options: StackOptions): Promise<number> {
-  const say = (line: string) => console.log(`  ${line}`);
+  const print = (line: string) => console.log(`  ${line}`);
   const folder = openDataFolder(options.dataDir);
   await claimFolder(folder);
-  const processes = openStackProcesses(folder, say);
+  const processes = openStackProcesses(folder, print);
   startOrphanReaper(folder);
 
   let afterwards = (): Promise<void> => Promise.resolve();
@@ -37,10 +36,10 @@ export async function runStack(options: StackOptions): Promise<number> {
       },
     });
   });
-  const failed = startStack(options, { folder, processes, say, whenStopped: (work) => (afterwards = work) }).then(
+  const failed = startStack(options, { folder, processes, print, whenStopped: (work) => (afterwards = work) }).then(
     () => new Promise<never>(() => undefined),
     async (error: unknown) => {
-      // What was cut short by Ctrl-C is no failure.
+      // A start that Ctrl-C interrupted has not failed.
       if (processes.stopping.aborted) return new Promise<never>(() => undefined);
       await processes.stopAll();
       throw error;

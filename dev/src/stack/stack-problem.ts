@@ -1,4 +1,4 @@
-/** Something the person at the keyboard can put right: told in one clear line, without a stack trace. */
+/** A problem that the user can fix: printed as one line, without a stack trace. */
 export class StackProblem extends Error {
   override name = 'StackProblem';
 }

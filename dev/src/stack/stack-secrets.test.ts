@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { openDataFolder, type DataFolder } from './data-folder/open-data-folder';
+import { openDataFolder, type DataFolder } from './data-folder/data-folder';
 import { operatorFile, stackSecrets } from './stack-secrets';
 
 let folder: DataFolder;
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder.dir, { recursive: true, force: true }));
 
-test('secrets are made once, kept, and completed when a service joins', () => {
+test('creates secrets once, stores them, and adds keys for a new service', () => {
   const first = stackSecrets(folder, ['svc-auth', 'gateway']);
   const second = stackSecrets(folder, ['svc-auth', 'gateway', 'svc-news']);
   expect(second.services['svc-auth']).toEqual(first.services['svc-auth']);
@@ -21,7 +21,7 @@ test('secrets are made once, kept, and completed when a service joins', () => {
   expect(fs.statSync(folder.file('secrets.json')).mode & 0o777).toBe(0o600);
 });
 
-test('a folder of before the books were sealed under a key, and receipts signed, gets both, once', () => {
+test('adds missing keys to a folder of an older version, once', () => {
   const { sealKey, proofKey, ...old } = stackSecrets(folder, ['svc-auth']);
   fs.writeFileSync(folder.file('secrets.json'), JSON.stringify(old));
   const made = stackSecrets(folder, ['svc-auth']);
@@ -32,7 +32,7 @@ test('a folder of before the books were sealed under a key, and receipts signed,
   expect(stackSecrets(folder, ['svc-auth']).sealKey).toBe(made.sealKey);
 });
 
-test("the first operator's password is unguessable, kept, and readable by its owner only", () => {
+test("creates the first operator's password once, random and readable by its owner only", () => {
   const file = operatorFile(folder);
   const content = fs.readFileSync(file, 'utf8');
   operatorFile(folder);

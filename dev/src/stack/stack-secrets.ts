@@ -1,8 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { z } from 'zod';
-import { readJson, writeJson } from './data-folder/json-file';
-import type { DataFolder } from './data-folder/open-data-folder';
+import { readJson, writeJson, type DataFolder } from './data-folder/data-folder';
 
 const KeyPair = z.object({ publicKey: z.string(), privateKey: z.string() });
 const Secrets = z.object({
@@ -11,16 +10,16 @@ const Secrets = z.object({
   otpPepper: z.string().min(32),
   sandboxWebhookSecret: z.string().min(32),
   sealKey: z.string().min(32),
-  /** signs receipts and books */
+  /** Signs receipts and closed books. */
   proofKey: z.string().min(32),
-  /** by which push services know the portal */
+  /** Identifies the portal to push services. */
   vapidKey: z.string().min(32),
-  /** of the mails and links of svc-notify */
+  /** Signs the links in mails of svc-notify. */
   mailSecret: z.string().min(32),
-  /** of the users of the database */
+  /** By database user. */
   databasePasswords: z.record(z.string(), z.string()),
 });
-/** What a folder of an older version has not got is made at the next start. */
+/** A folder of an older version lacks these; they are created at the next start. */
 const Stored = Secrets.partial({
   sealKey: true,
   proofKey: true,
@@ -30,8 +29,8 @@ const Stored = Secrets.partial({
 });
 export type StackSecrets = z.infer<typeof Secrets>;
 
-/** Made at the first start and kept: a player stays signed in over a restart. */
-export function stackSecrets(folder: DataFolder, parts: string[]): StackSecrets {
+/** Created at the first start and stored, so that a player stays signed in over a restart. */
+export function stackSecrets(folder: DataFolder, services: string[]): StackSecrets {
   const file = folder.file('secrets.json');
   const stored = readJson(file, Stored);
   const secrets: StackSecrets = {
@@ -46,14 +45,14 @@ export function stackSecrets(folder: DataFolder, parts: string[]): StackSecrets 
     databasePasswords: {},
     ...stored,
   };
-  const unknown = parts.filter((part) => !secrets.services[part]);
-  for (const part of unknown) secrets.services[part] = newKeyPair();
-  const isWhole = stored?.sealKey && stored.proofKey && stored.vapidKey && stored.mailSecret;
-  if (!isWhole || unknown.length > 0) writeJson(file, secrets, 0o600);
+  const unknown = services.filter((service) => !secrets.services[service]);
+  for (const service of unknown) secrets.services[service] = newKeyPair();
+  const isComplete = stored?.sealKey && stored.proofKey && stored.vapidKey && stored.mailSecret;
+  if (!isComplete || unknown.length > 0) writeJson(file, secrets, 0o600);
   return secrets;
 }
 
-/** A password for each user of the database, made where there is none yet. */
+/** The passwords of database users; missing ones are created. */
 export function databasePasswords(folder: DataFolder, users: readonly string[]): Record<string, string> {
   const secrets = stackSecrets(folder, []);
   const unknown = users.filter((user) => !secrets.databasePasswords[user]);
@@ -62,7 +61,7 @@ export function databasePasswords(folder: DataFolder, users: readonly string[]):
   return secrets.databasePasswords;
 }
 
-/** The first operator's e-mail and password, made at the first start. */
+/** The file with the first operator's e-mail and password, created at the first start. */
 export function operatorFile(folder: DataFolder): string {
   const file = folder.file('operator.json');
   if (!fs.existsSync(file)) {

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { projectRoot } from './parts/dev-program';
+import { projectRoot } from './processes/programs';
 import { startTestStack, type TestStack } from './testing/start-test-stack';
 
 jest.setTimeout(300_000);
@@ -16,8 +16,8 @@ const newFolder = () => {
   folders.push(folder);
   return folder;
 };
-async function start(dataDir: string, ...words: string[]): Promise<TestStack> {
-  const stack = await startTestStack({ dataDir, words });
+async function start(dataDir: string, ...args: string[]): Promise<TestStack> {
+  const stack = await startTestStack({ dataDir, args });
   running.add(stack);
   return stack;
 }
@@ -79,12 +79,12 @@ function audit(dataDir: string): Promise<{ code: number; output: string }> {
 }
 const noon = '2025-04-05T12:00:00+05:30';
 
-test('two stacks live side by side, are restarted part by part, stop alone, and forget only what is theirs', async () => {
+test('runs two stacks side by side, restarts killed processes, stops one alone, and resets only its own state', async () => {
   const [here, there] = [newFolder(), newFolder()];
   let one = await start(here, '--at', noon, '--scale', 'svc-wallet=2');
   const two = await start(there, '--at', noon);
 
-  // Every copy is named, and the last line of start-up is the promised one.
+  // pids.json names every instance, and the last line of output is the documented one.
   expect(Object.keys(one.pids()).sort()).toEqual(
     expect.arrayContaining([
       'checkout',
@@ -100,28 +100,28 @@ test('two stacks live side by side, are restarted part by part, stop alone, and 
   expect(one.output().trimEnd().split('\n').at(-1)).toBe(`IPL Baazi is ready at ${one.base}`);
   expect(fs.statSync(path.join(here, 'operator.json')).mode & 0o777).toBe(0o600);
 
-  // A player of one is unknown to the other; the operator of one too.
+  // Players and operators of one stack do not exist in the other.
   const guest = await newGuest(one);
   expect((await login(one, guest)).status).toBe(true);
   expect((await login(two, guest)).status).toBe(false);
   expect((await login(one, one.operator())).status).toBe(true);
   expect((await login(two, one.operator())).status).toBe(false);
 
-  // A part that is killed is there again, and the stack with it.
-  for (const part of ['svc-wallet', 'gateway', 'mongo']) {
-    const before = one.pids()[part] ?? 0;
+  // A killed process is restarted, and the stack is ready again.
+  for (const name of ['svc-wallet', 'gateway', 'mongo']) {
+    const before = one.pids()[name] ?? 0;
     process.kill(before, 'SIGKILL');
-    await until(`${part} to be started again`, () => ![undefined, before].includes(one.pids()[part]), 2_000);
+    await until(`${name} to be started again`, () => ![undefined, before].includes(one.pids()[name]), 2_000);
     await until('ready again', () => isReady(one), 15_000);
   }
   expect((await login(one, guest)).status).toBe(true);
 
-  // The books can be audited while it runs ...
+  // The audit works on a running stack.
   const whileRunning = await audit(here);
   expect(whileRunning.output.trimEnd().split('\n').at(-1)).toBe('balanced');
   expect(whileRunning.code).toBe(0);
 
-  // ... and it stops everything it started, and nothing of the other.
+  // It stops all its processes and none of the other stack; the audit works on a stopped stack.
   const pids = Object.values(one.pids());
   expect(await stop(one)).toBe(0);
   expect(pids.filter(isAlive)).toEqual([]);
@@ -129,8 +129,8 @@ test('two stacks live side by side, are restarted part by part, stop alone, and 
   const whileStopped = await audit(here);
   expect([whileStopped.code, whileStopped.output.trimEnd().split('\n').at(-1)]).toEqual([0, 'balanced']);
 
-  // A second start knows everybody; one in the past is refused; a fresh one knows nobody.
-  await expect(startTestStack({ dataDir: here, words: ['--at', '2025-04-01T00:00:00Z'] })).rejects.toThrow('earlier');
+  // A second start keeps all accounts, an earlier --at is refused, and --fresh deletes all accounts.
+  await expect(startTestStack({ dataDir: here, args: ['--at', '2025-04-01T00:00:00Z'] })).rejects.toThrow('earlier');
   one = await start(here);
   expect((await login(one, guest)).status).toBe(true);
   await expect(startTestStack({ dataDir: here })).rejects.toThrow('already runs');
@@ -140,11 +140,11 @@ test('two stacks live side by side, are restarted part by part, stop alone, and 
   expect((await login(one, guest)).status).toBe(false);
   expect((await login(two, neighbour)).status).toBe(true);
 
-  // Killed outright, the stack leaves no process behind, not even one that does not hear the signal.
-  const left = one.pids();
-  process.kill(left['svc-auth'] ?? 0, 'SIGSTOP');
+  // A stack killed with SIGKILL leaves no process behind, not even one that is suspended.
+  const orphans = one.pids();
+  process.kill(orphans['svc-auth'] ?? 0, 'SIGSTOP');
   await stop(one, 'SIGKILL');
-  await until('parts to end', () => !Object.values(left).some(isAlive), 12_000);
+  await until('processes to end', () => !Object.values(orphans).some(isAlive), 12_000);
   expect(await isReady(two)).toBe(true);
   expect(await stop(two)).toBe(0);
 });

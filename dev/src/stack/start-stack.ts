@@ -1,61 +1,56 @@
-import { auditByTheClock } from './audit/audit-by-the-clock';
-import { HEAD_FILE, LOG_HEAD_FILE } from './backup/backup-shape';
-import { setClock } from './clock/set-clock';
-import { writeJson } from './data-folder/json-file';
-import type { DataFolder } from './data-folder/open-data-folder';
-import { forgetFiles } from './fresh/forget-files';
-import { forgetSharedState } from './fresh/forget-shared-state';
-import type { StackOptions } from './options/parse-options';
-import { gatewayPlace, servicePlaces } from './parts/service-places';
-import { partEnvironment, type StackFacts } from './parts/part-environment';
-import { publishPortal } from './parts/publish-portal';
-import { startThirdParties, type ThirdParties } from './parts/start-third-parties';
-import { startParts } from './parts/start-parts';
-import { openPortsFile } from './ports/ports-file';
+import { auditHourly } from './audit-folder';
+import { HEAD_FILE, LOG_HEAD_FILE } from './backup/backup-format';
+import { setClock, seasonOfStack } from './season-and-clock';
+import { writeJson, type DataFolder } from './data-folder/data-folder';
+import { resetDataFolder, resetSharedServers } from './reset-state';
+import type { StackOptions } from './parse-options';
+import { planGatewayInstance, planServiceInstances } from './instances/service-instances';
+import { serviceEnvironment, type StackConfig } from './instances/service-environment';
+import { publishPortal, startServices } from './instances/start-services';
+import { startThirdParties, type ThirdParties } from './instances/start-third-parties';
+import { openPortsFile } from './processes/ports';
 import type { StackProcesses } from './processes/stack-processes';
-import { seasonOfStack } from './season-of-stack';
 import { operatorFile, stackSecrets } from './stack-secrets';
-import { rememberServers } from './servers/earlier-servers';
+import { saveServerSources, startServer } from './servers/server';
 import { findServers } from './servers/find-servers';
-import { startServer } from './servers/start-server';
 
 interface StackContext {
   folder: DataFolder;
   processes: StackProcesses;
-  say: (line: string) => void;
-  /** Runs when every part has ended. */
+  print: (line: string) => void;
+  /** Registers work to do after every process has stopped. */
   whenStopped: (work: () => Promise<void>) => void;
 }
 
-/** From nothing to 'ready': servers, mail and checkout, services, the door. Ends when the portal can be opened. */
+/** Starts servers, simulators, services and gateway; returns when the portal is ready. */
 export async function startStack(
   options: StackOptions,
-  { folder, processes, say, whenStopped }: StackContext,
+  { folder, processes, print, whenStopped }: StackContext,
 ): Promise<void> {
-  if (options.fresh) forgetFiles(folder);
+  if (options.fresh) resetDataFolder(folder);
   const ports = openPortsFile(folder);
-  const gateway = await gatewayPlace(options.port, ports);
-  const services = await servicePlaces(options.scale, ports);
+  const gateway = await planGatewayInstance(options.port, ports);
+  const services = await planServiceInstances(options.scale, ports);
   const portalOrigin = `http://localhost:${options.port}`;
   const clock = setClock(folder, options.startsAt);
   const season = seasonOfStack(folder, options);
-  const secrets = stackSecrets(folder, [...new Set(services.map(({ part }) => part)), 'gateway']);
+  const secrets = stackSecrets(folder, [...new Set(services.map(({ service }) => service)), 'gateway']);
   const releasesDir = folder.file('releases');
 
-  const portal = publishPortal(releasesDir, { say, stopping: processes.stopping });
-  // Awaited further down; until then a failure of it is not an unhandled one.
+  const portal = publishPortal(releasesDir, { print, stopping: processes.stopping });
+  // Awaited below; until then its rejection must not count as unhandled.
   portal.catch(() => undefined);
-  const servers = await findServers(folder, ports, say);
+  const servers = await findServers(folder, ports, print);
   const thirdParties = startThirdParties({ options, folder, processes, ports, secrets, portalOrigin });
   thirdParties.catch(() => undefined);
-  rememberServers(folder, servers);
+  saveServerSources(folder, servers);
   await Promise.all(
-    [servers.redis, servers.rabbitmq, servers.mongo].map((server) => startServer(server, processes, say)),
+    [servers.redis, servers.rabbitmq, servers.mongo].map((server) => startServer(server, processes, print)),
   );
-  if (options.fresh) await forgetSharedState(servers, folder.namespace);
-  if (options.throwAway) whenStopped(() => forgetSharedState(servers, folder.namespace));
+  if (options.fresh) await resetSharedServers(servers, folder.namespace);
+  if (options.throwAway) whenStopped(() => resetSharedServers(servers, folder.namespace));
 
-  const facts: StackFacts = {
+  const config: StackConfig = {
     namespace: folder.namespace,
     portalOrigin,
     gateway,
@@ -73,19 +68,19 @@ export async function startStack(
     limits: options.limits,
     season,
   };
-  // For commands that work on this folder, such as the audit.
+  // Read by commands that work on this folder, such as the audit.
   const environments = Object.fromEntries(
-    [...services, gateway].map((place) => [place.name, partEnvironment(facts, place)]),
+    [...services, gateway].map((instance) => [instance.name, serviceEnvironment(config, instance)]),
   );
-  const databaseUrls = { operator: servers.mongo.url, audit: facts.mongodbUrlOf('audit') };
+  const databaseUrls = { operator: servers.mongo.url, audit: config.mongodbUrlOf('audit') };
   writeJson(folder.file('stack.json'), { portalOrigin, environments, databaseUrls }, 0o600);
-  await startParts(facts, { processes, portal });
-  auditByTheClock(options.dataDir, say, processes.stopping);
-  tellReady(facts, await thirdParties);
+  await startServices(config, { processes, portal });
+  auditHourly(options.dataDir, print, processes.stopping);
+  printReady(config, await thirdParties);
 }
 
-function tellReady(facts: StackFacts, { mailPageUrl }: ThirdParties): void {
-  console.log(`\n  first operator's e-mail and password: ${facts.operatorFile}`);
+function printReady(config: StackConfig, { mailPageUrl }: ThirdParties): void {
+  console.log(`\n  first operator's e-mail and password: ${config.operatorFile}`);
   if (mailPageUrl) console.log(`  mail that was sent:                   ${mailPageUrl}`);
-  console.log(`IPL Baazi is ready at ${facts.portalOrigin}`);
+  console.log(`IPL Baazi is ready at ${config.portalOrigin}`);
 }

@@ -1,6 +1,6 @@
 // Packs what a team in another repository builds against: the kit's types, the contracts, and the command that
 // describes a release.
-// Usage: npm run pack [-- INTO]      (default: .cache/packs); the last lines name the packs.
+// Usage: npx baazi pack [-- INTO]      (default: .cache/packs); the last lines name the packs.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

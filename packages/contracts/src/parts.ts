@@ -1,4 +1,4 @@
-/** The server processes. `npm run new:svc` adds a service here. */
+/** The server processes. `npx baazi new:svc` adds a service here. */
 export const partNames = ['svc-auth', 'svc-contest', 'svc-wallet', 'svc-notify', 'gateway'] as const;
 export type Part = (typeof partNames)[number];
 /** The services behind the gateway. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endpoints, events, type NotificationRequest } from '@baazi/contracts';
 import { testKeys, type TestService } from '@baazi/service-kit/testing';
-import { startPretendPushService, type FakePushService } from '../../../dev/src/push/testing/fake-push-service';
+import { startFakePushService, type FakePushService } from '../../../dev/src/push/testing/fake-push-service';
 import type { NotifyConfig } from '../notify-config';
 import { startTestNotify } from '../testing/start-test-notify';
 import { openNotifications } from '../notifications/notification';
@@ -17,7 +17,7 @@ let noonMs = Date.parse('2025-04-05T06:30:00Z');
 /** Business time, since it is noon in India; it only moves forward, and each test has a day of its own. */
 const wait = (ms: number): void => void service.clocks.moveTo(noonMs + ms - Date.now());
 beforeAll(async () => {
-  push = await startPretendPushService();
+  push = await startFakePushService();
   folder = await mkdtemp(path.join(tmpdir(), 'notify-test-'));
   const CLOCK_FILE = path.join(folder, 'clock.json');
   await writeFile(CLOCK_FILE, JSON.stringify({ offsetMs: noonMs - Date.now() }));

@@ -23,8 +23,8 @@ async function main(): Promise<void> {
   const capRupees = held * (PAYOUT - STAKE) + 100;
 
   const stack = await startTestStack({
-    words: ['--season', 'ipl-2025', '--at', '2025-04-05T09:00:00+05:30', '--fresh'],
-    say: console.error,
+    args: ['--season', 'ipl-2025', '--at', '2025-04-05T09:00:00+05:30', '--fresh'],
+    onLine: console.error,
   });
   const portal = loadClient(stack.base);
   try {

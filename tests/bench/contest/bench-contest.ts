@@ -38,8 +38,8 @@ const say = (line: string) => console.error(line);
 
 async function main(): Promise<void> {
   const stack = await startTestStack({
-    words: ['--season', 'ipl-2025', '--at', '2025-04-05T09:00:00+05:30', '--fresh'],
-    say,
+    args: ['--season', 'ipl-2025', '--at', '2025-04-05T09:00:00+05:30', '--fresh'],
+    onLine: say,
   });
   const portal = loadClient(stack.base);
   try {

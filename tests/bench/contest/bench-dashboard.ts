@@ -34,7 +34,7 @@ const look = (base: string, token: string): Promise<number> =>
   });
 
 async function main(): Promise<void> {
-  const stack = await startTestStack({ words: ['--at', '2025-04-05T09:00:00+05:30', '--fresh'] });
+  const stack = await startTestStack({ args: ['--at', '2025-04-05T09:00:00+05:30', '--fresh'] });
   try {
     const players = await signInPlayers(
       stack,

@@ -23,7 +23,7 @@ export async function openJoining(options: {
   root?: string | undefined;
 }): Promise<Joining> {
   const stack = await startTestStack({
-    words: ['--at', '2025-04-05T09:00:00+05:30', '--fresh', '--scale', `svc-wallet=${options.copies}`],
+    args: ['--at', '2025-04-05T09:00:00+05:30', '--fresh', '--scale', `svc-wallet=${options.copies}`],
     ...(options.root === undefined ? {} : { root: options.root }),
   });
   const portal = loadClient(stack.base);

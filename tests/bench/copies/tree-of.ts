@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { projectRoot } from '../../../dev/src/stack/parts/dev-program';
+import { projectRoot } from '../../../dev/src/stack/processes/programs';
 
 export interface Tree {
   root: string;

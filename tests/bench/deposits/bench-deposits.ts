@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { projectRoot } from '../../../dev/src/stack/parts/dev-program';
+import { projectRoot } from '../../../dev/src/stack/processes/programs';
 import { median } from '../../load/median';
 import { treeOf } from '../copies/tree-of';
 import { measureDeposits, type Deposits } from './measure-deposits';

@@ -44,7 +44,7 @@ export async function measureDeposits({
   root?: string;
 }): Promise<Deposits> {
   const stack = await startTestStack({
-    words: ['--at', '2025-04-05T09:00:00+05:30', '--fresh'],
+    args: ['--at', '2025-04-05T09:00:00+05:30', '--fresh'],
     ...(root === undefined ? {} : { root }),
   });
   const portal = loadClient(stack.base);

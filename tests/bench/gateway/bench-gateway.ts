@@ -75,7 +75,7 @@ async function beforeABareService() {
 }
 
 async function beforeAService() {
-  const stack = await start(startTestStack({ words: ['--at', '2025-04-05T09:00:00+05:30', '--fresh'] }));
+  const stack = await start(startTestStack({ args: ['--at', '2025-04-05T09:00:00+05:30', '--fresh'] }));
   const portal = loadClient(stack.base);
   const who = { name: 'Bench', email: `bench-${Date.now()}@example.in`, password: 'gully-cricket-nets' };
   const token = await portal.signUp(who);

@@ -7,8 +7,8 @@ import { partNames } from '@baazi/contracts';
 import { Redis } from 'ioredis';
 import jwt from 'jsonwebtoken';
 import { buildServers } from '../../../dev/prepare/build-servers.mjs';
-import { nodeProgram } from '../../../dev/src/stack/parts/dev-program';
-import { isListening } from '../../../dev/src/stack/ports/port-probes';
+import { nodeProgram } from '../../../dev/src/stack/processes/programs';
+import { isListening } from '../../../dev/src/stack/processes/ports';
 import { freePort } from '../../../dev/src/stack/testing/free-port';
 import { sessionRowSigner } from '../../../packages/service-kit/src/identity/session-rows';
 
@@ -163,7 +163,7 @@ export async function gatewayAlone(
     ...services,
   };
   const script = path.join(root, 'gateway/dist/main.js');
-  const { args } = nodeProgram('gateway', script, { env, heapMb: 256, youngMb: 8 });
+  const { args } = nodeProgram('gateway', script, { env, heapMb: 256, semiSpaceMb: 8 });
   const gateway = await begin(process.execPath, [...flags, ...args], {
     port,
     env,

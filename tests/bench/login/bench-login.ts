@@ -166,7 +166,7 @@ async function signUp(stack: TestStack, i: number): Promise<object> {
 }
 
 async function main(): Promise<void> {
-  const stack = await startTestStack({ words: ['--at', '2025-04-05T12:00:00+05:30', '--fresh'], say });
+  const stack = await startTestStack({ args: ['--at', '2025-04-05T12:00:00+05:30', '--fresh'], onLine: say });
   try {
     const people: object[] = [];
     for (let i = 0; i < clients; i += 1) people.push(await signUp(stack, i));

@@ -208,7 +208,7 @@ function broken({ visits: pages = {}, switches: times = {}, contest: modal = {} 
 
 async function main(): Promise<void> {
   const [one, lazy] = [await comparisonBuild('one'), await comparisonBuild('lazy')];
-  const stack = await startTestStack({ words: ['--at', '2025-04-05T12:00:00+05:30', '--fresh'], say });
+  const stack = await startTestStack({ args: ['--at', '2025-04-05T12:00:00+05:30', '--fresh'], onLine: say });
   const browser = await launchChromium({ isWhole: true });
   const ways: Ways = {
     shipped: await serveWay(stack.base, undefined),

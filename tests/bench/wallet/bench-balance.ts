@@ -26,8 +26,8 @@ const REST_MS = 300;
 
 async function main(): Promise<void> {
   const stack = await startTestStack({
-    words: ['--at', '2025-04-05T09:00:00+05:30', '--fresh'],
-    say: console.error,
+    args: ['--at', '2025-04-05T09:00:00+05:30', '--fresh'],
+    onLine: console.error,
   });
   const portal = loadClient(stack.base);
   const browser = await launchChromium();

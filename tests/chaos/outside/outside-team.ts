@@ -25,7 +25,7 @@ async function run(cwd: string, command: string, ...words: string[]): Promise<st
 /** A command of this repository. */
 export const atHome = (...words: string[]): Promise<string> => run(root, process.execPath, ...words);
 
-/** The packs, as `npm run pack` makes them. */
+/** The packs, as `npx baazi pack` makes them. */
 export async function pack(into: string): Promise<string[]> {
   const told = await atHome('packages/bundler/pack/pack.mjs', into);
   return told.trim().split('\n');

@@ -31,7 +31,7 @@ export async function runAttack({ name, rounds, seed, policies, say, signal }: W
     ...(policies === 'off' ? { POLICIES: 'off' } : {}),
   };
   try {
-    const stack = await startTestStack({ words: ['--at', BEGINS_AT, '--fresh'], env, say });
+    const stack = await startTestStack({ args: ['--at', BEGINS_AT, '--fresh'], env, onLine: say });
     try {
       signal.throwIfAborted();
       const stopped = new Promise<never>((_resolve, reject) =>

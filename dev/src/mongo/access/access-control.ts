@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refuse } from '../failure';
 import { beginConversation, credentialsOf, type Conversation, type Credentials } from './scram';
 
-/** Roles and users in the words of MongoDB's createRole and createUser. */
+/** Roles and users in the format of MongoDB's createRole and createUser. */
 export const accessShape = z.object({
   roles: z.array(
     z.object({
@@ -33,23 +33,22 @@ interface Login {
 }
 
 /**
- * What a command needs: nobody in particular, anybody who came in, or these actions, where it works or in each of these
- * namespaces.
+ * The rights that a command requires: none, a login, actions on its own namespace, or actions by namespace.
  */
-export type Need = 'nobody' | 'login' | readonly string[] | Map<string, Set<string>>;
+export type RequiredRights = 'nobody' | 'login' | readonly string[] | Map<string, Set<string>>;
 type Where = { database: string; collection: string };
 
 const authenticationFailed = (): never => refuse(18, 'Authentication failed.');
 
 /**
- * Who may do what. Without users everybody may do everything, as in a mongod without `--auth`: who defines one closes the
- * door for all others.
+ * Authentication and authorization. Without users the server is open, as a mongod without `--auth`; the first user
+ * closes it to all others.
  */
 export class AccessControl {
   private readonly users = new Map<string, User>();
   private readonly logins = new Map<number, Login>();
 
-  /** Adds roles and users; those of the same name are replaced. */
+  /** Adds roles and users; replaces those of the same name. */
   define({ roles, users }: AccessDefinitions): void {
     const privileges = new Map(roles.map(({ role, privileges: some }) => [role, some]));
     for (const { user, pwd, roles: names } of users)
@@ -68,7 +67,7 @@ export class AccessControl {
     return this.users.has(user);
   }
 
-  /** The server's first message to whoever begins a login. */
+  /** Starts a login; returns the server's first message. */
   begin(connectionId: number, clientFirst: string): string {
     const conversation =
       beginConversation(clientFirst, (user) => this.users.get(user)?.credentials) ?? authenticationFailed();
@@ -76,7 +75,7 @@ export class AccessControl {
     return conversation.first;
   }
 
-  /** The server's last message: the connection belongs to the user from now on. */
+  /** Finishes a login and binds the connection to the user; returns the server's last message. */
   finish(connectionId: number, clientFinal: string): string {
     const { conversation } = this.logins.get(connectionId) ?? {};
     this.logins.delete(connectionId);
@@ -86,8 +85,8 @@ export class AccessControl {
     return last;
   }
 
-  /** Refuses with MongoDB's 13 what the connection's user may not do. */
-  check(connectionId: number, command: string, need: Need, where: Where): void {
+  /** Throws error 13 (Unauthorized) if the connection's user lacks the rights. */
+  check(connectionId: number, command: string, need: RequiredRights, where: Where): void {
     if (this.users.size === 0 || need === 'nobody') return;
     const user = this.userOf(connectionId);
     if (user === undefined) return refuse(13, `Command ${command} requires authentication`);
@@ -106,7 +105,7 @@ export class AccessControl {
         refuse(13, `not authorized on ${where.database} to execute command ${command} on ${where.collection}`);
   }
 
-  /** Whether the connection's user may do anything there. */
+  /** Whether the connection's user has any right on the database. */
   seesDatabase(connectionId: number, database: string): boolean {
     const user = this.users.get(this.userOf(connectionId) ?? '');
     return (

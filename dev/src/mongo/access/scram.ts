@@ -1,19 +1,19 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** MongoDB's own count for SCRAM-SHA-256. */
+/** MongoDB's default iteration count for SCRAM-SHA-256. */
 const ITERATIONS = 15_000;
 const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 const xor = (one: Buffer, other: Buffer): Buffer => Buffer.from(one.map((byte, i) => byte ^ (other[i] ?? 0)));
 
-/** What a server keeps of a password (RFC 5802, 3): who reads it cannot log in with it. */
+/** What a server stores of a password (RFC 5802, section 3); it does not suffice to log in. */
 export interface Credentials {
   salt: Buffer;
   storedKey: Buffer;
   serverKey: Buffer;
 }
 
-/** Passwords are plain ASCII here: nothing needs SASLprep. */
+/** Passwords are plain ASCII here, so SASLprep is not needed. */
 export function credentialsOf(password: string, salt = randomBytes(28)): Credentials {
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');
   return { salt, storedKey: sha256(hmac(salted, 'Client Key')), serverKey: hmac(salted, 'Server Key') };
@@ -21,13 +21,13 @@ export function credentialsOf(password: string, salt = randomBytes(28)): Credent
 
 export interface Conversation {
   user: string;
-  /** the server's first message */
+  /** The server's first message. */
   first: string;
-  /** The server's last message; undefined: this client does not know the password. */
+  /** Returns the server's last message; undefined if the proof of the client is wrong. */
   finish: (clientFinal: string) => string | undefined;
 }
 
-/** A login by SCRAM-SHA-256 (RFC 5802, 7677), without channel binding. Undefined: not the message of one. */
+/** Starts SCRAM-SHA-256 (RFC 5802, 7677) without channel binding; undefined for a malformed message. */
 export function beginConversation(
   clientFirst: string,
   credentials: (user: string) => Credentials | undefined,

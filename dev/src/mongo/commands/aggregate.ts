@@ -3,15 +3,14 @@ import { encode, isDoc, type Value } from '../semantics/bson-document';
 import { parseSort } from '../semantics/sort';
 import { stages, wholeCount, type Row, type Stage } from '../semantics/stages';
 import type { Query } from '../storage/engine';
-import { Found } from '../storage/found';
-import { countOf, docOf, namespaceOf } from './arguments';
-import type { Command } from './context';
+import { StoredDocument } from '../storage/stored-document';
+import { countOf, docOf, namespaceOf, type Command } from './command';
 import { defaultFirstBatch } from './cursors';
 import { read } from './find';
 
 type Step = [name: string, spec: Value];
 
-/** manual: reference/command/aggregate. What a query can say by itself is read so, with its indexes. */
+/** manual: reference/command/aggregate. The leading stages that a query can express run as a query, with indexes. */
 export const aggregate: Command = {
   fields: ['pipeline', 'cursor'],
   needs: ['find'],
@@ -27,7 +26,7 @@ export const aggregate: Command = {
     const compiled: Stage[] = steps.map(([name, spec]) => stages[name]!(spec));
     const { query, taken } = queryOf(steps);
     const rows = compiled.slice(taken).reduce<Row[]>((found, stage) => stage(found), read(context, namespace, query));
-    const documents = rows.map((row) => (row instanceof Found ? row.bytes : encode(row.doc)));
+    const documents = rows.map((row) => (row instanceof StoredDocument ? row.bytes : encode(row.doc)));
     const batchSize = countOf(docOf(command.cursor, 'cursor').batchSize, 'batchSize', defaultFirstBatch);
     return server.cursors.first(namespace, documents, { batchSize, lsid: context.lsid });
   },
@@ -49,16 +48,16 @@ const inQuery: Record<string, (spec: Value) => Partial<Query>> = {
   $limit: (spec) => ({ limit: wholeCount('$limit', spec) }),
 };
 
-/** The first stages as one query, as far as they come in a query's order. */
+/** The leading stages as one query, as far as their order is that of a query. */
 function queryOf(steps: readonly Step[]): { query: Query; taken: number } {
   const order = Object.keys(inQuery);
   let query: Query = { filter: {} };
   let [taken, last] = [0, -1];
   for (const [name, spec] of steps) {
-    const place = order.indexOf(name);
-    if (place <= last) break;
+    const position = order.indexOf(name);
+    if (position <= last) break;
     query = { ...query, ...inQuery[name]!(spec) };
-    last = place;
+    last = position;
     taken += 1;
   }
   return { query, taken };

@@ -38,7 +38,7 @@ const transfer = (from: Wallet, to: Wallet, id: string): Models => [
 const asha: Wallet = { _id: 'asha', paise: 500, version: 1 };
 const ravi: Wallet = { _id: 'ravi', paise: 0, version: 4 };
 
-/** What the driver makes of a refusal: of a statement in `writes`, of the whole command in `code`. */
+/** The error codes in the driver's error: of statements in `writes`, of the whole command in `code`. */
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -91,13 +91,13 @@ describe('bulkWrite', () => {
   });
   const untouched = { paise: [500, 0], transfers: 0, entries: [] };
 
-  it('a transfer over three collections is one statement of a transaction', async () => {
+  it('writes to three collections in one statement of a transaction', async () => {
     const result = await inTransaction((session) => write(transfer(asha, ravi, 't'), { session }));
     expect(result).toMatchObject({ matchedCount: 2, modifiedCount: 2, insertedCount: 3 });
     expect(await bank()).toEqual({ paise: [400, 100], transfers: 1, entries: ['t+', 't-'] });
   });
 
-  it('a wallet of another version is not matched, and the caller sees it in the count', async () => {
+  it('does not match a document of another version, which the count shows', async () => {
     await client.withSession(async (session) => {
       session.startTransaction();
       const result = await write(transfer(asha, { ...ravi, version: 3 }, 't'), { session });
@@ -107,7 +107,7 @@ describe('bulkWrite', () => {
     expect(await bank()).toEqual(untouched);
   });
 
-  it('a duplicate key ends a transaction and nothing of it stays', async () => {
+  it('aborts the transaction on a duplicate key', async () => {
     await transfers.insertOne({ _id: 't', wallet: 'asha' });
     await client.withSession(async (session) => {
       session.startTransaction();
@@ -117,7 +117,7 @@ describe('bulkWrite', () => {
     expect(await bank()).toEqual({ ...untouched, transfers: 1 });
   });
 
-  it('what another transaction holds is a conflict of the whole statement, with its label', async () => {
+  it('fails the whole statement with a labelled conflict if another transaction holds a lock', async () => {
     await client.withSession(async (first) => {
       first.startTransaction();
       await wallets.updateOne({ _id: 'ravi' }, { $inc: { paise: 1 } }, { session: first });
@@ -133,7 +133,7 @@ describe('bulkWrite', () => {
     expect(await bank()).toEqual(untouched);
   });
 
-  it('outside a transaction it waits for the lock and then writes all', async () => {
+  it('waits for the lock outside a transaction, then writes everything', async () => {
     await client.withSession(async (session) => {
       session.startTransaction();
       await wallets.updateOne({ _id: 'ravi' }, { $inc: { paise: 1 } }, { session });
@@ -144,7 +144,7 @@ describe('bulkWrite', () => {
     expect(await bank()).toEqual({ paise: [400, 100], transfers: 1, entries: ['t+', 't-'] });
   });
 
-  it('ordered stops at the first error, unordered goes on', async () => {
+  it('stops at the first error if ordered, continues if unordered', async () => {
     const models: Models = [
       { name: 'insertOne', namespace: 'bank.transfers', document: { _id: 'a', wallet: '' } },
       { name: 'insertOne', namespace: 'bank.transfers', document: { _id: 'a', wallet: '' } },
@@ -161,7 +161,7 @@ describe('bulkWrite', () => {
     expect(await wallets.countDocuments()).toBe(0);
   });
 
-  it('says of each statement what it did, when asked', async () => {
+  it('returns the result of each statement on request', async () => {
     const result = await write(
       [
         { name: 'insertOne', namespace: 'bank.transfers', document: { _id: 'a', wallet: '' } },
@@ -188,7 +188,7 @@ describe('bulkWrite', () => {
     expect(result).toMatchObject({ matchedCount: 2, upsertedCount: 1, insertedCount: 1, deletedCount: 1 });
   });
 
-  it('makes collections outside transactions only', async () => {
+  it('creates collections outside transactions only', async () => {
     const models = [{ name: 'insertOne' as const, namespace: 'bank.fresh', document: { a: 1 } }];
     await client.withSession(async (session) => {
       session.startTransaction();
@@ -198,21 +198,21 @@ describe('bulkWrite', () => {
     await client.db('bank').dropCollection('fresh');
   });
 
-  it('results beyond one reply are fetched by getMore', async () => {
-    // Each error repeats the key, twice.
+  it('returns results beyond one reply by getMore', async () => {
+    // Each error contains the key twice.
     const _id = 'x'.repeat(1_500);
     const models: Models = Array.from({ length: 8_000 }, () => ({
       name: 'insertOne',
       namespace: 'bank.transfers',
       document: { _id, wallet: '' },
     }));
-    const told = await refusal(write(models, { ordered: false }));
-    expect(told).toMatchObject({ writes: { length: 7_999 } });
+    const refused = await refusal(write(models, { ordered: false }));
+    expect(refused).toMatchObject({ writes: { length: 7_999 } });
   });
 
-  it('a retried write gets the first answer', async () => {
+  it('returns the first answer to a retried write', async () => {
     const raw = await RawClient.connect(server.port);
-    // A client below the driver may send the ops inside the command.
+    // A raw client may send the ops inside the command.
     const command = {
       bulkWrite: 1,
       ops: [
@@ -224,9 +224,14 @@ describe('bulkWrite', () => {
       lsid: { id: new UUID() },
       txnNumber: Long.ONE,
     };
-    const told = { ok: 1, nInserted: 1, nModified: 1, cursor: { firstBatch: [{ idx: 0 }, { idx: 1, nModified: 1 }] } };
-    expect(await raw.command(command)).toMatchObject(told);
-    expect(await raw.command(command)).toMatchObject(told);
+    const answer = {
+      ok: 1,
+      nInserted: 1,
+      nModified: 1,
+      cursor: { firstBatch: [{ idx: 0 }, { idx: 1, nModified: 1 }] },
+    };
+    expect(await raw.command(command)).toMatchObject(answer);
+    expect(await raw.command(command)).toMatchObject(answer);
     raw.close();
     expect((await bank()).paise).toEqual([501, 0]);
   });
@@ -241,7 +246,7 @@ describe('bulkWrite', () => {
     ['an op with a hint', { ops: [{ delete: 0, filter: {}, hint: {} }] }, 40415],
     ['a namespace by its id', { ops: [{ delete: 0 }], nsInfo: [{ ns: 'bank.wallets', collectionUUID: 1 }] }, 40415],
     ['another database than admin', { ops: [{ delete: 0 }], $db: 'bank' }, 13],
-  ])('%s is refused, and nothing is done', async (_what, command, code) => {
+  ])('refuses %s and writes nothing', async (_what, command, code) => {
     const raw = await RawClient.connect(server.port);
     const whole = { bulkWrite: 1, nsInfo: [{ ns: 'bank.wallets' }], $db: 'admin', ...command };
     expect(await raw.command(whole)).toMatchObject({ ok: 0, code });
@@ -250,7 +255,7 @@ describe('bulkWrite', () => {
   });
 });
 
-describe('bulkWrite and rights', () => {
+describe('rights of bulkWrite', () => {
   let server: RunningMongo;
   const open: MongoClient[] = [];
   const comeIn = async (user: string): Promise<MongoClient> => {
@@ -300,7 +305,7 @@ describe('bulkWrite and rights', () => {
     ['changes blindly', []],
     ['clears', ['delete']],
     ['root', Object.keys(onOther)],
-  ])('who %s may do %j, and whatever else stands beside it is not done', async (user, allowed) => {
+  ])('a user with the role %s may do %j; an op beyond that fails the whole command', async (user, allowed) => {
     const client = await comeIn(user);
     const own = (await comeIn('root')).db('bank').collection('own');
     for (const [kind, model] of Object.entries(onOther)) {
@@ -319,7 +324,7 @@ describe('bulkWrite and rights', () => {
       await expect(admin.command(command)).rejects.toMatchObject({ code: 13 });
   });
 
-  it('a stranger may nothing', async () => {
+  it('refuses an unauthenticated client', async () => {
     const stranger = await comeIn('');
     expect(await refusal(stranger.bulkWrite([onOther.insert!]))).toEqual({ code: 13, transient: false });
     await expect(stranger.db('admin').command({ bulkWrite: 1 })).rejects.toMatchObject({ code: 13 });

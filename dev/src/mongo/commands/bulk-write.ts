@@ -1,7 +1,6 @@
 import { refuse } from '../failure';
 import { encode, isDoc, type Doc, type Value } from '../semantics/bson-document';
-import { docOf, statementsOf } from './arguments';
-import type { Command } from './context';
+import { docOf, statementsOf, type Command } from './command';
 import {
   collectionToWrite,
   insertDocument,
@@ -13,7 +12,7 @@ import {
   toUpdate,
   toUpsert,
   updateMatching,
-  type Place,
+  type WriteTarget,
   type StatementResult,
 } from './writes';
 
@@ -24,7 +23,7 @@ export const bulkWrite: Command = {
     const needed = new Map<string, Set<string>>();
     for (const op of listOf(ops)) {
       const namespace = namespaceAt(nsInfo, placeOf(op));
-      if (namespace === undefined) continue; // refused when it runs
+      if (namespace === undefined) continue; // refused at execution
       const actions = needed.get(namespace) ?? new Set();
       needed.set(namespace, actions);
       for (const action of actionsOf(op)) actions.add(action);
@@ -59,20 +58,20 @@ export const bulkWrite: Command = {
       });
       return { ...total, results: said };
     });
-    // A remembered answer holds the results as documents; a cursor takes them as bytes.
+    // A stored answer of a retryable write has the results as documents; a cursor needs bytes.
     const documents = listOf(results).map(encode);
     return { ...counts, ...server.cursors.first('admin.$cmd.bulkWrite', documents, { batchSize: Infinity, lsid }) };
   },
 };
 
-/** What each kind of op takes; its first field names the kind, and the place of its namespace in nsInfo. */
+/** The fields of each kind of op; the first field names the kind and holds the index of the namespace in nsInfo. */
 const opFields: Record<string, readonly string[]> = {
   insert: ['insert', 'document'],
   update: ['update', 'filter', 'updateMods', 'multi', 'upsert', 'arrayFilters'],
   delete: ['delete', 'filter', 'multi'],
 };
 
-/** The ops of a bulkWrite, each of one kind, with no field but those known and a namespace that is there. */
+/** The ops of a bulkWrite. Refuses an op of no or several kinds, with unknown fields, or without a listed namespace. */
 function opsOf({ ops, nsInfo }: Doc): Doc[] {
   if (!Array.isArray(ops)) return refuse(40414, "BSON field 'bulkWrite.ops' is missing but a required field");
   if (ops.length === 0 || ops.length > 100_000)
@@ -102,23 +101,28 @@ function actionsOf(op: Doc): readonly string[] {
   return op.upsert === true ? toUpsert : toUpdate;
 }
 
-/** The one reading of nsInfo, by which rights are checked and writes are done. */
-function namespaceAt(nsInfo: Value, place: Value): string | undefined {
-  if (!Array.isArray(nsInfo) || typeof place !== 'number') return undefined;
-  const info: Value = nsInfo[place];
+/** Parses nsInfo, for the check of rights and for the writes. */
+function namespaceAt(nsInfo: Value, position: Value): string | undefined {
+  if (!Array.isArray(nsInfo) || typeof position !== 'number') return undefined;
+  const info: Value = nsInfo[position];
   const namespace = isDoc(info) ? info.ns : undefined;
   return typeof namespace === 'string' && namespace.indexOf('.') > 0 ? namespace : undefined;
 }
 
-function runOp(op: Doc, place: Place): StatementResult {
+function runOp(op: Doc, target: WriteTarget): StatementResult {
   const { filter, multi } = op;
   if (op.insert !== undefined) {
     if (!Buffer.isBuffer(op.document)) return refuse(14, "BSON field 'document' is the wrong type, expected 'object'");
-    insertDocument(place.server, collectionToWrite(place.server, place.namespace, place.view), op.document, place.view);
+    insertDocument(
+      target.server,
+      collectionToWrite(target.server, target.namespace, target.view),
+      op.document,
+      target.view,
+    );
     return { n: 1 };
   }
-  if (op.delete !== undefined) return removeMatching(place, docOf(filter, 'filter'), { multi: multi === true });
-  return updateMatching(place, docOf(filter, 'filter'), op.updateMods, {
+  if (op.delete !== undefined) return removeMatching(target, docOf(filter, 'filter'), { multi: multi === true });
+  return updateMatching(target, docOf(filter, 'filter'), op.updateMods, {
     arrayFilters: op.arrayFilters,
     multi: multi === true,
     upsert: op.upsert === true,

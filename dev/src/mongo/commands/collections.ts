@@ -2,9 +2,8 @@ import { refuse } from '../failure';
 import { encode, type Doc } from '../semantics/bson-document';
 import { compileFilter } from '../semantics/match';
 import type { Collection } from '../storage/catalogue';
-import { HeldBy } from '../storage/locks';
-import { countOf, docOf, namespaceOf } from './arguments';
-import type { Command, Server } from './context';
+import { LockHeldError } from '../storage/locks';
+import { countOf, docOf, namespaceOf, type Command, type Server } from './command';
 import { defaultFirstBatch } from './cursors';
 
 /** manual: reference/command/create. Plain collections only. */
@@ -27,7 +26,7 @@ export const drop: Command = {
   run: ({ server, database, command }) =>
     server.queue.submit(() => {
       const collection = server.catalogue.find(namespaceOf(database, command.drop));
-      if (!collection) return {}; // since 7.0 no error
+      if (!collection) return {}; // not an error since 7.0
       waitForWriters(server, collection);
       const nIndexesWas = collection.indexes.length;
       server.catalogue.drop(collection);
@@ -86,8 +85,8 @@ export const listDatabases: Command = {
   },
 };
 
-/** A change of the catalogue waits for the transactions that have written to the collection. */
+/** Makes a catalogue change wait for open transactions that have written to the collection. */
 export function waitForWriters(server: Server, collection: Collection): void {
   const holder = server.engine.locks.writerOf(collection.id);
-  if (holder) throw new HeldBy(holder);
+  if (holder) throw new LockHeldError(holder);
 }

@@ -6,19 +6,19 @@ import { RawBatch } from '../wire/messages';
 export const defaultFirstBatch = 101;
 /** MongoDB's own default of cursorTimeoutMillis. */
 const defaultIdleMs = 10 * 60_000;
-/** Results are held whole, so cursors that nobody finishes must not fill the memory: the longest unused go first. */
+/** Cursors hold whole results, so abandoned ones must not fill the memory: the least recently used are dropped first. */
 const mostHeldBytes = 64 * 1024 * 1024;
 
 type OpenCursor = { namespace: string; rest: Buffer[]; bytes: number; lastUsedAt: number; lsid: string | undefined };
 
-/** Results not yet fetched. A cursor holds its whole result, so later writes do not show in it. */
+/** Open cursors. A cursor holds its whole result, so it does not show later writes. */
 export class Cursors {
   private readonly open = new Map<string, OpenCursor>();
   private heldBytes = 0;
   private lastId = Date.now();
   private readonly sweeper: NodeJS.Timeout;
 
-  /** A cursor that nobody asks for `idleMs` is dropped. */
+  /** A cursor unused for `idleMs` is dropped. */
   constructor(private readonly idleMs = defaultIdleMs) {
     this.sweeper = setInterval(() => this.dropIdle(Date.now()), Math.min(30_000, idleMs)).unref();
   }
@@ -41,7 +41,7 @@ export class Cursors {
     return { cursor: { id, ns: namespace, firstBatch: new RawBatch(batch) } };
   }
 
-  /** A batch size of 0 means as many as fit. */
+  /** A batch size of 0 means as many documents as fit. */
   next(id: string, namespace: string, batchSize: number): Doc {
     const cursor = this.open.get(id);
     if (!cursor || cursor.namespace !== namespace) return refuse(43, `cursor id ${id} not found`);
@@ -49,7 +49,7 @@ export class Cursors {
     cursor.lastUsedAt = Date.now();
     this.open.delete(id);
     if (cursor.rest.length > 0)
-      this.open.set(id, cursor); // back at the end: the order is that of use
+      this.open.set(id, cursor); // reinserted at the end: the map is ordered by last use
     else this.heldBytes -= cursor.bytes;
     return {
       cursor: {
@@ -65,7 +65,7 @@ export class Cursors {
     return this.open.delete(id);
   }
 
-  /** A cursor of another collection is not this caller's to end. */
+  /** A caller may only close cursors of the collection it names. */
   killIn(namespace: string, id: string): boolean {
     return this.open.get(id)?.namespace === namespace && this.kill(id);
   }
@@ -84,7 +84,7 @@ export class Cursors {
   }
 }
 
-/** How many documents go into one reply: as many as asked for, within 16 MB, at least one. */
+/** The number of documents in one reply: up to the batch size and 16 MB, at least one. */
 function fitting(documents: Buffer[], most: number): number {
   let bytes = 0;
   for (let i = 0; i < documents.length; i++) {

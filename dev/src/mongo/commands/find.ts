@@ -4,9 +4,8 @@ import { compileFilter } from '../semantics/match';
 import { compileProjection } from '../semantics/project';
 import { parseSort } from '../semantics/sort';
 import type { Query } from '../storage/engine';
-import type { Found } from '../storage/found';
-import { countOf, docOf, namespaceOf } from './arguments';
-import type { Command, Context } from './context';
+import type { StoredDocument } from '../storage/stored-document';
+import { countOf, docOf, namespaceOf, type Command, type Context } from './command';
 import { defaultFirstBatch } from './cursors';
 
 /** manual: reference/command/find */
@@ -35,8 +34,12 @@ export const find: Command = {
   },
 };
 
-/** What a query finds; a collection that does not exist is empty, but the filter is still checked. */
-export function read({ server, view }: Pick<Context, 'server' | 'view'>, namespace: string, query: Query): Found[] {
+/** Runs a query. A missing collection counts as empty, but the filter is still validated. */
+export function read(
+  { server, view }: Pick<Context, 'server' | 'view'>,
+  namespace: string,
+  query: Query,
+): StoredDocument[] {
   const collection = server.catalogue.find(namespace);
   if (collection) return server.engine.find(collection, query, view);
   compileFilter(query.filter);

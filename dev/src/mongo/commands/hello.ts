@@ -1,7 +1,7 @@
 import { Long, ObjectId, Timestamp } from '../semantics/bson-document';
 import { largestDocument } from '../storage/engine';
 import { largestMessage } from '../wire/messages';
-import type { Command } from './context';
+import type { Command } from './command';
 import { helloLogin } from './sasl';
 
 export const replicaSetName = 'embedded';

@@ -3,9 +3,8 @@ import { encode, isDoc, type Doc, type Value } from '../semantics/bson-document'
 import { equalValues } from '../semantics/compare';
 import type { Collection } from '../storage/catalogue';
 import type { Index, IndexSpec } from '../storage/index-entries';
-import { countOf, docOf, namespaceOf, statementsOf } from './arguments';
+import { countOf, docOf, namespaceOf, statementsOf, type Command } from './command';
 import { waitForWriters } from './collections';
-import type { Command } from './context';
 import { defaultFirstBatch } from './cursors';
 
 const indexFields = ['key', 'name', 'unique', 'sparse', 'partialFilterExpression'];
@@ -22,7 +21,7 @@ export const createIndexes: Command = {
       const collection = known ?? server.catalogue.create(namespace, server.engine.locks.batch);
       const numIndexesBefore = collection.indexes.length;
       for (const spec of specs) {
-        if (isThere(collection, spec)) continue;
+        if (indexExists(collection, spec)) continue;
         waitForWriters(server, collection);
         server.engine.fill(collection, server.catalogue.addIndex(collection, spec, server.engine.locks.batch));
       }
@@ -66,19 +65,19 @@ function readSpec({ key, name, unique, sparse, partialFilterExpression }: Doc): 
 }
 
 /** Whether the very same index exists already; one that only shares the name or the key is refused. */
-function isThere(collection: Collection, wanted: Omit<IndexSpec, 'id'>): boolean {
-  if (equalValues(wanted.key, { _id: 1 })) return true;
+function indexExists(collection: Collection, requested: Omit<IndexSpec, 'id'>): boolean {
+  if (equalValues(requested.key, { _id: 1 })) return true;
   for (const { spec } of collection.indexes) {
     const sameKey =
-      equalValues(spec.key, wanted.key) &&
-      equalValues(spec.partialFilterExpression ?? null, wanted.partialFilterExpression ?? null);
+      equalValues(spec.key, requested.key) &&
+      equalValues(spec.partialFilterExpression ?? null, requested.partialFilterExpression ?? null);
     const sameOptions =
-      (spec.unique ?? false) === (wanted.unique ?? false) && (spec.sparse ?? false) === (wanted.sparse ?? false);
-    if (sameKey && sameOptions && spec.name === wanted.name) return true;
-    if (spec.name === wanted.name || sameKey)
+      (spec.unique ?? false) === (requested.unique ?? false) && (spec.sparse ?? false) === (requested.sparse ?? false);
+    if (sameKey && sameOptions && spec.name === requested.name) return true;
+    if (spec.name === requested.name || sameKey)
       return refuse(
-        spec.name === wanted.name ? 86 : 85,
-        `Index already exists with a different name, key or options. Requested index: ${JSON.stringify(wanted)}, ` +
+        spec.name === requested.name ? 86 : 85,
+        `Index already exists with a different name, key or options. Requested index: ${JSON.stringify(requested)}, ` +
           `existing index: ${JSON.stringify(spec)}`,
       );
   }

@@ -1,12 +1,12 @@
-import type { Need } from '../access/access-control';
+import type { RequiredRights } from '../access/access-control';
 import { Failure, refuse } from '../failure';
 import { Binary, isDoc, Long, Timestamp, type Doc, type Value } from '../semantics/bson-document';
 import type { View } from '../storage/engine';
-import { HeldBy } from '../storage/locks';
+import { LockHeldError } from '../storage/locks';
 import { aggregate } from './aggregate';
 import { bulkWrite } from './bulk-write';
 import { create, drop, dropDatabase, listCollections, listDatabases } from './collections';
-import type { Command, Context, Server } from './context';
+import type { Command, Context, Server } from './command';
 import { find, getMore, killCursors } from './find';
 import { hello, ping } from './hello';
 import { createIndexes, dropIndexes, listIndexes } from './indexes';
@@ -14,7 +14,7 @@ import { saslContinue, saslStart } from './sasl';
 import { abortTransaction, commitTransaction, endSessions, lsidOf } from './session-commands';
 import { findAndModify, insert, remove, update } from './writes';
 
-/** Every command this server knows; any other is refused as unknown. */
+/** All commands; any other is refused as unknown. */
 export const commands: Record<string, Command> = {
   hello,
   ismaster: hello,
@@ -43,7 +43,7 @@ export const commands: Record<string, Command> = {
   endSessions,
 };
 
-/** Fields that every command takes. $readPreference makes no difference with one server. */
+/** Fields that every command accepts. $readPreference has no effect on a single server. */
 export const commonFields = new Set([
   'lsid',
   '$db',
@@ -62,7 +62,7 @@ export class CommandRunner {
 
   constructor(private readonly server: Server) {}
 
-  /** The reply to one command, an error reply included. */
+  /** Returns the reply to one command, which may be an error reply. */
   async answer(command: Doc, connectionId: number): Promise<Doc> {
     try {
       return this.stamped({ ...(await this.run(command, connectionId)), ok: 1 });
@@ -98,16 +98,16 @@ export class CommandRunner {
     return reply;
   }
 
-  /** Asked before anything else: a stranger learns nothing about what a command takes. */
+  /** Checked first, so that an unauthenticated client learns nothing about a command. */
   private mayRun({ needs }: Command, name: string, command: Doc, connectionId: number): void {
     const collection = String(name === 'getMore' ? command.collection : (command[name] ?? ''));
-    // Of these two commands only: others may have any word where a collection's name would be.
+    // Only these two commands name a cursor; in others such a name would be that of a collection.
     const ofCursor = name === 'getMore' || name === 'killCursors' ? needsOfCursor.get(collection) : undefined;
     const need = ofCursor ?? (typeof needs === 'function' ? needs(command) : needs);
     this.server.access.check(connectionId, name, need, { database: String(command.$db), collection });
   }
 
-  /** A write outside transactions: in the next batch, and only once for one retryable write. */
+  /** A write outside transactions runs in the next batch; a retryable write runs once. */
   private async writeAlone(
     { command, lsid }: Pick<Context, 'command' | 'lsid'>,
     statement: (view: View) => Doc,
@@ -124,7 +124,7 @@ export class CommandRunner {
     });
   }
 
-  /** A statement of a multi-document transaction: at once, in its snapshot. Any error ends the transaction. */
+  /** A statement of a transaction runs immediately, in its snapshot. Any error aborts the transaction. */
   private async runInTransaction(known: Command, name: string, context: Omit<Context, 'view' | 'write'>): Promise<Doc> {
     const { sessions } = this.server;
     const { command } = context;
@@ -149,8 +149,8 @@ export class CommandRunner {
         try {
           return statement(view);
         } catch (error) {
-          // At once, in the first statement too: whoever loses tries the whole transaction again.
-          if (error instanceof HeldBy) return view.transaction.conflict();
+          // Fails immediately, even in the first statement: the client retries the whole transaction.
+          if (error instanceof LockHeldError) return view.transaction.conflict();
           throw error;
         }
       };
@@ -163,7 +163,7 @@ export class CommandRunner {
     }
   }
 
-  /** Every reply carries a time later than the one before. */
+  /** Every reply has a later operationTime than the previous one. */
   private stamped(reply: Doc): Doc {
     const seconds = Math.floor(Date.now() / 1000);
     this.lastTime =
@@ -175,8 +175,8 @@ export class CommandRunner {
   }
 }
 
-/** A cursor over no collection: of those of a database, read by who may list them, and of what a bulkWrite did. */
-const needsOfCursor = new Map<string, Need>([
+/** The rights for a cursor without a collection: of listCollections, or of the results of a bulkWrite. */
+const needsOfCursor = new Map<string, RequiredRights>([
   ['$cmd.listCollections', ['listCollections']],
   ['$cmd.bulkWrite', 'login'],
 ]);
@@ -206,7 +206,7 @@ function checkConcerns(
     refuse(72, 'writeConcern is not allowed within a multi-statement transaction');
 }
 
-/** After these a whole transaction may be tried again (drivers' specification: transactions). */
+/** After these codes a whole transaction may be retried (drivers' specification: transactions). */
 const transient = new Set([112, 246, 251]);
 
 function errorReply(error: unknown, inTransaction: boolean): Doc {
@@ -219,7 +219,7 @@ function errorReply(error: unknown, inTransaction: boolean): Doc {
       ...error.details,
       ...(inTransaction && transient.has(error.code) && { errorLabels: ['TransientTransactionError'] }),
     };
-  // A fault of this server.
+  // A bug of this server.
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   return { ok: 0, errmsg: error instanceof Error ? error.message : String(error), code: 8, codeName: 'UnknownError' };
 }

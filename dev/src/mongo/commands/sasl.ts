@@ -1,6 +1,6 @@
 import { refuse } from '../failure';
 import { Binary, isDoc, type Doc, type Value } from '../semantics/bson-document';
-import type { Command, Context } from './context';
+import type { Command, Context } from './command';
 
 const CONVERSATION = 1;
 const MECHANISM = 'SCRAM-SHA-256';
@@ -40,7 +40,7 @@ function start({ server, connectionId, database }: Login, { mechanism, payload, 
   };
 }
 
-/** What a hello says of logins: which there are for a user, and the first step of one that a driver sends along. */
+/** The login part of a hello: the user's mechanisms, and the reply to a speculative first step. */
 export function helloLogin({
   server,
   connectionId,
@@ -56,7 +56,7 @@ export function helloLogin({
   };
 }
 
-/** One that fails is left out: the driver then begins by itself, and is told why it may not. */
+/** A failed speculative step is left out of the reply; the driver then starts a login and receives the error. */
 function firstStep(login: Pick<Login, 'server' | 'connectionId'>, speculative: Doc): Doc {
   try {
     return { speculativeAuthenticate: start({ ...login, database: String(speculative.db) }, speculative) };

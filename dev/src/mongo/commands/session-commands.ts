@@ -1,8 +1,8 @@
 import { Binary, isDoc, type Value } from '../semantics/bson-document';
 import { refuse } from '../failure';
-import type { Command } from './context';
+import type { Command } from './command';
 
-/** manual: reference/command/commitTransaction. Answered after the batch is on disk. */
+/** manual: reference/command/commitTransaction. Replies after the batch is on disk. */
 export const commitTransaction: Command = {
   fields: [],
   needs: 'login',
@@ -39,7 +39,7 @@ export const endSessions: Command = {
   },
 };
 
-/** The session's id as hex digits; its user's name is part of it, so that nobody meets another's session. */
+/** The session's id in hex, with the user's name, so that users cannot share a session. */
 export function lsidOf(value: Value, user: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const id = isDoc(value) ? value.id : undefined;

@@ -5,9 +5,8 @@ import { compileProjection } from '../semantics/project';
 import { parseSort } from '../semantics/sort';
 import type { Collection } from '../storage/catalogue';
 import { largestDocument, type View } from '../storage/engine';
-import type { Found } from '../storage/found';
-import { docOf, namespaceOf, statementsOf } from './arguments';
-import type { Command, Context, Server } from './context';
+import type { StoredDocument } from '../storage/stored-document';
+import { docOf, namespaceOf, statementsOf, type Command, type Context, type Server } from './command';
 import { read } from './find';
 
 export const toInsert = ['insert'] as const;
@@ -110,16 +109,16 @@ export const findAndModify: Command = {
   },
 };
 
-/** Statements before they are checked. */
+/** Unchecked statements. */
 export const listOf = (value: Value): Doc[] => (Array.isArray(value) ? value.filter(isDoc) : []);
 
-export type Place = { server: Server; namespace: string; view: View };
+export type WriteTarget = { server: Server; namespace: string; view: View };
 export type StatementResult = { n: number; nModified?: number; upserted?: { _id: Value } };
 
-/** Codes that end the whole command instead of one statement. */
+/** Codes that fail the whole command instead of one statement. */
 const endsCommand = new Set([112, 246, 251, 263]);
 
-/** Runs a batch in order. An ordered one stops at its first error, and so does a transaction. */
+/** Runs the statements in order. An ordered batch, and any batch in a transaction, stops at the first error. */
 export function runEach<T>(
   { command, view }: Context,
   statements: T[],
@@ -136,7 +135,7 @@ export function runEach<T>(
   }
 }
 
-/** Runs a batch of one kind and adds up what its statements did. */
+/** Runs the statements of one command and sums up their results. */
 function addUp<T>(context: Context, statements: T[], run: (statement: T) => StatementResult): Doc {
   const total: { n: number; nModified?: number; upserted?: Doc[]; writeErrors?: Doc[] } = { n: 0 };
   if ('updates' in context.command) total.nModified = 0;
@@ -153,7 +152,7 @@ function addUp<T>(context: Context, statements: T[], run: (statement: T) => Stat
 }
 
 export function updateMatching(
-  { server, namespace, view }: Place,
+  { server, namespace, view }: WriteTarget,
   filter: Doc,
   updateBy: Value,
   { arrayFilters, multi, upsert }: { arrayFilters: Value; multi: boolean; upsert: boolean },
@@ -172,7 +171,7 @@ export function updateMatching(
 }
 
 export function removeMatching(
-  { server, namespace, view }: Place,
+  { server, namespace, view }: WriteTarget,
   filter: Doc,
   { multi }: { multi: boolean },
 ): StatementResult {
@@ -199,7 +198,7 @@ export function collectionToWrite(server: Server, namespace: string, view: View)
 function applyUpdate(
   server: Server,
   namespace: string,
-  found: Found,
+  found: StoredDocument,
   { change, view }: { change: Update; view: View },
 ): { doc: Doc; changed: boolean } {
   const result = change(found.doc, { isInsert: false });
@@ -212,7 +211,7 @@ function upsertDocument(server: Server, namespace: string, doc: Doc, view: View)
   return insertDocument(server, collectionToWrite(server, namespace, view), encode(doc), view);
 }
 
-/** Checks and adds one document; an _id is made when there is none, and always comes first. */
+/** Validates and inserts one document. A missing _id is generated; _id is always the first field. */
 export function insertDocument(server: Server, collection: Collection, bytes: Buffer, view: View): Doc {
   let doc = decode(bytes);
   let stored = bytes;

@@ -1,11 +1,11 @@
 import { refuse } from '../failure';
 import { isDoc, type Doc, type Value } from './bson-document';
-import { compileFilter, joints } from './match';
+import { compileFilter, logicalOperators } from './match';
 import { step } from './update-operators';
 
-/** `$[]`, or `$[name]` with a name of array filters. */
-export const everyElement = /^\$\[([a-z][a-zA-Z0-9]*)?\]$/;
-/** What the array filters ask of an element, by the name that they give it. */
+/** `$[]`, or `$[name]` with the name of an array filter. */
+export const positionalOperator = /^\$\[([a-z][a-zA-Z0-9]*)?\]$/;
+/** The conditions of the array filters, by identifier. */
 export type ElementTests = Map<string, (element: Value) => boolean>;
 
 /** manual: reference/operator/update/positional-filtered */
@@ -18,7 +18,7 @@ export function elementTests(filters: Value): ElementTests {
     const [name, ...others] = new Set(namesIn(filter));
     if (name === undefined || others.length > 0)
       return refuse(9, 'Error parsing array filter :: Expected a single top-level field name');
-    if (!everyElement.test(`$[${name}]`))
+    if (!positionalOperator.test(`$[${name}]`))
       return refuse(
         2,
         `Error parsing array filter :: The top-level field name must be an alphanumeric string, found '${name}'`,
@@ -32,17 +32,17 @@ export function elementTests(filters: Value): ElementTests {
 
 function namesIn(filter: Doc): string[] {
   return Object.entries(filter).flatMap(([key, condition]) => {
-    if (!Object.hasOwn(joints, key)) return [key.split('.')[0]!];
+    if (!Object.hasOwn(logicalOperators, key)) return [key.split('.')[0]!];
     return Array.isArray(condition) ? condition.filter(isDoc).flatMap(namesIn) : [];
   });
 }
 
-/** The places in a document that a path with `$[]` and `$[name]` means; itself, when it has neither. */
-export function placesOf(doc: Doc, path: string[], tests: ElementTests): string[][] {
-  const at = path.findIndex((part) => everyElement.test(part));
+/** Expands a path with `$[]` or `$[name]` to the matching element paths; any other path is returned as it is. */
+export function expandPaths(doc: Doc, path: string[], tests: ElementTests): string[][] {
+  const at = path.findIndex((segment) => positionalOperator.test(segment));
   if (at < 0) return [path];
   const before = path.slice(0, at);
-  const [, name] = everyElement.exec(path[at]!)!;
+  const [, name] = positionalOperator.exec(path[at]!)!;
   const test = name === undefined ? () => true : tests.get(name);
   if (!test) return refuse(2, `No array filter found for identifier '${name}' in path '${path.join('.')}'`);
   const array = before.reduce<Value>(step, doc);
@@ -54,6 +54,6 @@ export function placesOf(doc: Doc, path: string[], tests: ElementTests): string[
         : `Cannot apply array updates to non-array element ${before.at(-1)}`,
     );
   return array.flatMap((element: Value, i) =>
-    test(element) ? placesOf(doc, [...before, String(i), ...path.slice(at + 1)], tests) : [],
+    test(element) ? expandPaths(doc, [...before, String(i), ...path.slice(at + 1)], tests) : [],
   );
 }

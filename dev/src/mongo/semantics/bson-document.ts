@@ -25,8 +25,8 @@ const reading: DeserializeOptions = {
 };
 
 /**
- * `raw` names fields whose documents stay bytes, so that their integers, doubles and longs keep their type. Beside a rare
- * type only those in arrays do.
+ * `raw` names fields whose documents stay bytes, so that their numbers keep their types. If the document has a rare type,
+ * this holds for documents in arrays only.
  */
 export function decode(bytes: Buffer, raw?: RawFields): Doc {
   return decodeCommon(bytes, raw) ?? deserialize(bytes, raw === undefined ? reading : { ...reading, fieldsAsRaw: raw });
@@ -44,7 +44,7 @@ export function isDoc(value: Value): value is Doc {
   return proto === Object.prototype || proto === null;
 }
 
-/** The first key of a document starts with $: an operator, not a value. */
+/** Whether the first key starts with $: the document is an operator, not a value. */
 export function isOperatorDoc(value: Value): value is Doc {
   if (!isDoc(value)) return false;
   for (const key in value) return key.startsWith('$');

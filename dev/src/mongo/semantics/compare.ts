@@ -103,7 +103,7 @@ function compareBinaries(a: Binary, b: Binary): number {
   );
 }
 
-/** Field by field: type, then name, then value. {x, y} and {y, x} differ. */
+/** Compares field by field: type, then name, then value. {x, y} and {y, x} differ. */
 function compareDocs(a: Doc, b: Doc): number {
   const keysA = Object.keys(a);
   const keysB = Object.keys(b);

@@ -4,13 +4,13 @@ import { scratchMongo } from '../testing/scratch-mongo';
 import type { RunningMongo } from '../start-mongo';
 import { allBehaviours, type Behaviour } from '../testing/documented-behaviour';
 
-describe('what the manual says', () => {
+describe('documented behaviour', () => {
   let server: RunningMongo | undefined;
   let client: MongoClient;
   let collection: Collection;
 
   beforeAll(async () => {
-    // Against a real MongoDB when there is one: the suite must give the same there.
+    // Runs against a real MongoDB if MONGODB_URL is set; the results must be the same.
     server = process.env.MONGODB_URL === undefined ? await scratchMongo() : undefined;
     client = await new MongoClient(process.env.MONGODB_URL ?? server!.url).connect();
     collection = client.db('embedded_mongo_semantics').collection('behaviour');
@@ -22,7 +22,7 @@ describe('what the manual says', () => {
     await server?.stop();
   });
 
-  it.each(allBehaviours.map((behaviour) => [behaviour.page, behaviour.says, behaviour] as const))(
+  it.each(allBehaviours.map((behaviour) => [behaviour.page, behaviour.title, behaviour] as const))(
     '%s: %s',
     async (_page, _says, behaviour) => {
       if (behaviour.docs.length > 0) await collection.insertMany(behaviour.docs);
@@ -94,7 +94,7 @@ async function codeOf(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** Order of fields matters, the kind of number does not. */
+/** Compares the order of fields, but not the types of numbers. */
 function comparable(value: unknown): string {
   return JSON.stringify(JSON.parse(EJSON.stringify(value, { relaxed: true })) ?? null);
 }

@@ -18,7 +18,7 @@ const name = fc.oneof(
 );
 const docs = fc.dictionary(name, value, { maxKeys: 6 });
 
-test('is what the whole document is when written anew', () => {
+test('equals a full encoding of the document', () => {
   fc.assert(
     fc.property(docs, docs, fc.array(fc.string()), (stored, set, unset) => {
       const bytes = encode(stored);
@@ -33,7 +33,7 @@ test('is what the whole document is when written anew', () => {
   );
 });
 
-test('what has not changed keeps its bytes, also the type of its number', () => {
+test('keeps the bytes of unchanged fields, including number types', () => {
   const bytes = encode({ _id: 'a', three: new Double(3), whole: 3, far: Long.fromNumber(3), list: [new Double(1)] });
   const doc = decode(bytes);
   expect(encodeAfter({ bytes, doc }, { ...doc, whole: 4 })).toEqual(
@@ -41,7 +41,7 @@ test('what has not changed keeps its bytes, also the type of its number', () => 
   );
 });
 
-test('a rare type beside it is no hindrance', () => {
+test('works beside a field of a rare type', () => {
   const bytes = encode({ _id: 'a', pattern: /x/i, n: 1 });
   const doc = decode(bytes);
   expect(decode(encodeAfter({ bytes, doc }, { ...doc, n: 2 }))).toEqual({ ...doc, n: 2 });

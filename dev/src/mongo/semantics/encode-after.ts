@@ -1,6 +1,6 @@
 import { encode, type Doc } from './bson-document';
 
-/** Bytes of a value by its type: a number, or where its length stands: before a string's or a document's bytes. */
+/** The size of a value by its BSON type: fixed, or given by the length prefix of a string or a document. */
 const sizes: Record<number, number | 'text' | 'document' | 'binary'> = {
   1: 8,
   2: 'text',
@@ -17,8 +17,8 @@ const sizes: Record<number, number | 'text' | 'document' | 'binary'> = {
 };
 
 /**
- * The bytes of a document after a change. Fields that hold the same value as before are taken over as they lie there,
- * and keep their number's type: a large document of which little changes costs little.
+ * Encodes a changed document. The bytes of unchanged fields are copied, so their numbers keep their types and a small
+ * change to a large document is cheap.
  */
 export function encodeAfter(before: { bytes: Buffer; doc: Doc }, after: Doc): Buffer {
   const known = fieldsIn(before.bytes);
@@ -26,16 +26,16 @@ export function encodeAfter(before: { bytes: Buffer; doc: Doc }, after: Doc): Bu
   const changed: Doc = {};
   for (const name in after)
     if (after[name] !== before.doc[name] || !known.has(name) || name === '__proto__') {
-      // An own field of this name has no way through a plain object.
+      // Assigning __proto__ would change the prototype of `changed`.
       if (name === '__proto__') return encode(after);
       changed[name] = after[name];
     }
-  const fresh = fieldsIn(encode(changed));
-  if (!fresh) return encode(after);
+  const encoded = fieldsIn(encode(changed));
+  if (!encoded) return encode(after);
   const parts: Buffer[] = [Buffer.allocUnsafe(4)];
   let length = 5;
   for (const name in after) {
-    const field = fresh.get(name) ?? known.get(name)!;
+    const field = encoded.get(name) ?? known.get(name)!;
     parts.push(field);
     length += field.length;
   }
@@ -46,7 +46,7 @@ export function encodeAfter(before: { bytes: Buffer; doc: Doc }, after: Doc): Bu
 
 const end = Buffer.from([0]);
 
-/** The fields of a document by name, each with its type and name before its value. Undefined: a rare type is among them. */
+/** The encoded fields of a document by name, including type and name; undefined if there is a rare type. */
 function fieldsIn(bytes: Buffer): Map<string, Buffer> | undefined {
   const fields = new Map<string, Buffer>();
   for (let at = 4; bytes[at] !== 0;) {

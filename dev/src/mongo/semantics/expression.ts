@@ -3,7 +3,7 @@ import { isDoc, isOperatorDoc, type Doc, type Value } from './bson-document';
 
 export type Expression = (doc: Doc) => Value;
 
-/** A path (`'$a.b'`), a constant, or a document of such (manual: core/aggregation-expressions). */
+/** Compiles a path (`'$a.b'`), a constant, or a document of these (manual: core/aggregation-expressions). */
 export function compileExpression(spec: Value): Expression {
   if (typeof spec === 'string' && spec.startsWith('$')) {
     const path = spec.slice(1).split('.');
@@ -21,7 +21,7 @@ export function compileExpression(spec: Value): Expression {
   return () => spec;
 }
 
-/** What is missing makes no field. */
+/** A missing value adds no field. */
 export function valuesOf(doc: Doc, fields: readonly (readonly [name: string, Expression])[]): Doc {
   const result: Doc = {};
   for (const [name, value] of fields) {
@@ -31,10 +31,10 @@ export function valuesOf(doc: Doc, fields: readonly (readonly [name: string, Exp
   return result;
 }
 
-/** Through an array the path gives the array of what its elements have. */
-function along(value: Value, [part, ...rest]: string[]): Value {
-  if (part === undefined) return value;
+/** A path through an array yields the array of its elements' values. */
+function along(value: Value, [segment, ...rest]: string[]): Value {
+  if (segment === undefined) return value;
   if (Array.isArray(value))
-    return value.map((entry: Value) => along(entry, [part, ...rest])).filter((found) => found !== undefined);
-  return isDoc(value) && Object.hasOwn(value, part) ? along(value[part], rest) : undefined;
+    return value.map((entry: Value) => along(entry, [segment, ...rest])).filter((found) => found !== undefined);
+  return isDoc(value) && Object.hasOwn(value, segment) ? along(value[segment], rest) : undefined;
 }

@@ -3,13 +3,13 @@ import { encode, isDoc, type Doc, type Value } from './bson-document';
 import { compareValues, rank, rankOf } from './compare';
 import { compileExpression, type Expression } from './expression';
 
-interface Gathering {
+interface Accumulator {
   take: (value: Value) => void;
   result: () => Value;
 }
 
-/** What a group gathers of its documents (manual: reference/operator/aggregation/group). */
-export const accumulators: Record<string, () => Gathering> = {
+/** The accumulators of $group (manual: reference/operator/aggregation/group). */
+export const accumulators: Record<string, () => Accumulator> = {
   $sum: () => {
     let sum = 0;
     return { take: (value) => void (sum += numberOr(value, 0)), result: () => sum };
@@ -40,8 +40,8 @@ export const accumulators: Record<string, () => Gathering> = {
 const numberOr = (value: Value, otherwise: number): number =>
   rankOf(value) === rank.number ? Number(value) : otherwise;
 
-/** Null and missing do not count. */
-function extreme(wins: (order: number) => boolean): Gathering {
+/** Ignores null and missing values. */
+function extreme(wins: (order: number) => boolean): Accumulator {
   let best: Value = null;
   return {
     take(value) {
@@ -51,17 +51,17 @@ function extreme(wins: (order: number) => boolean): Gathering {
   };
 }
 
-/** Documents by what they have in common; groups come in the order of their first ones. */
+/** Compiles $group; groups are in the order of their first documents. */
 export function compileGroup(spec: Doc): (rows: readonly { readonly doc: Doc }[]) => Doc[] {
   if (!Object.hasOwn(spec, '_id')) return refuse(15955, 'a group specification must include an _id');
   const { _id, ...fields } = spec;
   const keyOf = compileExpression(_id);
   const gathered = Object.entries(fields).map(([name, value]) => ({ name, ...accumulatorOf(name, value) }));
   return (rows) => {
-    const groups = new Map<string, { key: Value; gatherings: Gathering[] }>();
+    const groups = new Map<string, { key: Value; gatherings: Accumulator[] }>();
     for (const row of rows) {
       const key = keyOf(row.doc) ?? null;
-      // A 64-bit integer of the same number would be a group of its own.
+      // A 64-bit integer would form a group apart from the same number of another type.
       rankOf(key);
       const name = encode({ key }).toString('latin1');
       const group = groups.get(name) ?? { key, gatherings: gathered.map(({ make }) => make()) };
@@ -75,7 +75,7 @@ export function compileGroup(spec: Doc): (rows: readonly { readonly doc: Doc }[]
   };
 }
 
-function accumulatorOf(name: string, spec: Value): { make: () => Gathering; value: Expression } {
+function accumulatorOf(name: string, spec: Value): { make: () => Accumulator; value: Expression } {
   if (name.includes('.')) return refuse(40235, `The field name '${name}' cannot contain '.'`);
   const [operator = '', ...others] = isDoc(spec) ? Object.keys(spec) : [];
   if (!isDoc(spec) || !operator.startsWith('$'))

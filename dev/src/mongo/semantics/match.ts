@@ -6,13 +6,13 @@ import { valuesAt } from './paths';
 export type Matcher = (doc: Doc) => boolean;
 type ValueTest = (value: Value) => boolean;
 
-/** A filter (manual: reference/operator/query) as a function; refuses what is outside the subset. */
+/** Compiles a filter (manual: reference/operator/query); refuses operators outside the subset. */
 export function compileFilter(filter: Value): Matcher {
   if (!isDoc(filter)) return refuse(14, 'the filter must be a document');
   return every(
     Object.entries(filter).map(([key, condition]) => {
       if (!key.startsWith('$')) return compileField(key.split('.'), condition);
-      const join = Object.hasOwn(joints, key) ? joints[key] : undefined;
+      const join = Object.hasOwn(logicalOperators, key) ? logicalOperators[key] : undefined;
       if (!join) return refuse(2, `unknown top level operator: ${key}. (or outside this server's subset)`);
       if (!Array.isArray(condition) || condition.length === 0)
         return refuse(2, `${key} argument must be a non-empty array`);
@@ -21,15 +21,13 @@ export function compileFilter(filter: Value): Matcher {
   );
 }
 
-/** Over several filters. */
-export const joints: Record<string, (tests: Matcher[]) => Matcher> = {
+export const logicalOperators: Record<string, (tests: Matcher[]) => Matcher> = {
   $and: every,
   $or: some,
   $nor: (tests) => not(some(tests)),
 };
 
-/** The operators on one field. */
-export const fieldTests: Record<string, (path: string[], operand: Value, all: Doc) => Matcher> = {
+export const filterOperators: Record<string, (path: string[], operand: Value, all: Doc) => Matcher> = {
   $eq: (path, operand) => reaching(path, equalTest(operand)),
   $ne: (path, operand) => not(reaching(path, equalTest(operand))),
   $gt: (path, operand) =>
@@ -93,13 +91,13 @@ export const fieldTests: Record<string, (path: string[], operand: Value, all: Do
   $options: (_path, _operand, all) => ('$regex' in all ? () => true : refuse(2, '$options needs a $regex')),
 };
 
-/** One field's condition: a value, a regular expression, or operators. */
+/** Compiles the condition on a field: a value, a regular expression, or operators. */
 export function compileField(path: string[], condition: Value): Matcher {
   if (condition instanceof BSONRegExp) return reaching(path, regexTest(condition.pattern, condition.options));
   if (!isOperatorDoc(condition)) return reaching(path, equalTest(condition));
   return every(
     Object.keys(condition).map((operator) => {
-      const compile = Object.hasOwn(fieldTests, operator) ? fieldTests[operator] : undefined;
+      const compile = Object.hasOwn(filterOperators, operator) ? filterOperators[operator] : undefined;
       return (compile ?? refuse(2, `unknown operator: ${operator} (or outside this server's subset)`))(
         path,
         condition[operator],
@@ -109,13 +107,13 @@ export function compileField(path: string[], condition: Value): Matcher {
   );
 }
 
-/** Names an element that stands by itself: if it is an array, its own elements do not count. */
+/** The path of a single array element: if it is an array itself, its elements are not tested. */
 const element = [''];
 
-/** What $elemMatch asks of one element: operators of its value, else a filter of its fields. */
+/** Compiles the condition of $elemMatch: operators on the element's value, else a filter on its fields. */
 function elementTest(operand: Value): ValueTest {
   if (!isDoc(operand)) return refuse(2, '$elemMatch needs an Object');
-  if (isOperatorDoc(operand) && !Object.keys(operand).some((key) => Object.hasOwn(joints, key))) {
+  if (isOperatorDoc(operand) && !Object.keys(operand).some((key) => Object.hasOwn(logicalOperators, key))) {
     const meets = compileField(element, operand);
     return (value) => meets({ '': value });
   }
@@ -123,7 +121,7 @@ function elementTest(operand: Value): ValueTest {
   return (value) => isDoc(value) && meets(value);
 }
 
-/** An array meets a condition by itself or by one of its elements (manual: tutorial/query-arrays). */
+/** An array matches if it or one of its elements matches (manual: tutorial/query-arrays). */
 function reaching(path: string[], test: ValueTest): Matcher {
   if (path === element) return (doc) => test(doc['']);
   const meets: ValueTest = (value) => test(value) || (Array.isArray(value) && value.some(test));
@@ -137,14 +135,14 @@ function equalTest(operand: Value): ValueTest {
     : (value) => value !== undefined && equalValues(value, operand);
 }
 
-/** Comparisons stay within one type (manual: reference/operator/query/gt). */
+/** Only values of the same type compare (manual: reference/operator/query/gt). */
 function rangeTest(operand: Value, holds: (order: number) => boolean): ValueTest {
-  const wanted = rankOf(operand);
-  if (wanted === rank.null) return (value) => holds(0) && (value === null || value === undefined);
+  const operandRank = rankOf(operand);
+  if (operandRank === rank.null) return (value) => holds(0) && (value === null || value === undefined);
   const operandIsNaN = Number.isNaN(operand);
   return (value) => {
-    if (value === undefined || rankOf(value) !== wanted) return false;
-    // NaN equals NaN and is neither above nor below anything.
+    if (value === undefined || rankOf(value) !== operandRank) return false;
+    // NaN equals NaN and is neither greater nor less than any number.
     if (operandIsNaN || Number.isNaN(value)) return operandIsNaN && Number.isNaN(value) && holds(0);
     return holds(compareValues(value, operand));
   };
@@ -152,7 +150,7 @@ function rangeTest(operand: Value, holds: (order: number) => boolean): ValueTest
 
 function memberTest(operator: string, operand: Value): ValueTest {
   if (!Array.isArray(operand)) return refuse(2, `${operator} needs an array`);
-  // A string equals strings alone: hundreds of ids are one look.
+  // A string equals only strings, so a set tests hundreds of ids at once.
   const strings = new Set<Value>();
   const tests: ValueTest[] = [];
   for (const entry of operand as Value[]) {
@@ -171,7 +169,7 @@ function regexTest(pattern: string, options: Value): ValueTest {
 }
 
 function compileRegex(pattern: string, flags: string): RegExp {
-  // Unicode first, as in MongoDB; a pattern with an escape that only PCRE takes is read without it.
+  // Unicode mode, as in MongoDB; a pattern that is only valid without it (an escape of PCRE) is compiled without it.
   for (const attempt of [`${flags}u`, flags]) {
     try {
       return new RegExp(pattern, attempt);

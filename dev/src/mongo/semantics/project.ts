@@ -1,12 +1,12 @@
 import { refuse } from '../failure';
 import { isDoc, isOperatorDoc, type Doc, type Value } from './bson-document';
 
-/** Paths by their parts: true where one ends. */
+/** Paths as a tree; true marks the end of a path. */
 type Tree = Map<string, Tree | true>;
 
 /**
- * The fields of a document that a projection shows, or all but those that it hides; paths go through documents and
- * arrays of them. _id is shown unless it is switched off (manual: tutorial/project-fields-from-query-results).
+ * Compiles a projection that includes or excludes paths, through documents and arrays of documents. _id is included unless
+ * it is excluded (manual: tutorial/project-fields-from-query-results).
  */
 export function compileProjection(spec: Value): ((doc: Doc) => Doc) | undefined {
   if (spec === undefined) return undefined;
@@ -42,13 +42,13 @@ function isOn(value: Value, path: string): boolean {
   return refuse(2, `the projection of '${path}' is outside this server's subset (fields to be shown or hidden)`);
 }
 
-function plant(tree: Tree, [part = '', ...rest]: string[], path: string): void {
-  const there = tree.get(part);
+function plant(tree: Tree, [segment = '', ...rest]: string[], path: string): void {
+  const there = tree.get(segment);
   if (there === true || (there && rest.length === 0)) return refuse(31249, `Path collision at ${path}`);
-  if (rest.length === 0) tree.set(part, true);
+  if (rest.length === 0) tree.set(segment, true);
   else {
     const branch: Tree = there ?? new Map();
-    tree.set(part, branch);
+    tree.set(segment, branch);
     plant(branch, rest, path);
   }
 }
@@ -72,13 +72,13 @@ function hidden(doc: Doc, tree: Tree): Doc {
   return result;
 }
 
-/** Documents, also those in arrays; what is neither goes, or stays as it is. */
-function through(value: Value, project: (doc: Doc) => Doc, goes: boolean): Value {
+/** Applies to documents, also in arrays; an inclusion drops other values, an exclusion keeps them. */
+function through(value: Value, project: (doc: Doc) => Doc, dropsScalars: boolean): Value {
   if (isDoc(value)) return project(value);
   if (Array.isArray(value))
     return value.flatMap((entry: Value) => {
-      const left = through(entry, project, goes);
-      return left === undefined ? [] : [left];
+      const projected = through(entry, project, dropsScalars);
+      return projected === undefined ? [] : [projected];
     });
-  return goes ? undefined : value;
+  return dropsScalars ? undefined : value;
 }

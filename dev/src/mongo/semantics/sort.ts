@@ -16,7 +16,7 @@ export function parseSort(spec: Value): SortField[] {
   });
 }
 
-/** Stable; a missing field sorts as null (manual: reference/method/cursor.sort). */
+/** A stable sort; a missing field sorts as null (manual: reference/method/cursor.sort). */
 export function sortBy<T>(items: T[], fields: SortField[], docOf: (item: T) => Doc): T[] {
   if (fields.length === 0 || items.length < 2) return items;
   const keyed = items.map((item) => ({ item, keys: fields.map((field) => sortKey(docOf(item), field)) }));

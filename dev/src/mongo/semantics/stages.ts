@@ -7,13 +7,13 @@ import { valueAt } from './paths';
 import { compileProjection } from './project';
 import { parseSort, sortBy } from './sort';
 
-/** A document, decoded when somebody looks inside. */
+/** A document that is decoded on first access. */
 export interface Row {
   readonly doc: Doc;
 }
 export type Stage = (rows: Row[]) => Row[];
 
-/** Stages of a pipeline (manual: reference/operator/aggregation-pipeline), each built from what it is told. */
+/** The stages of a pipeline, each compiled from its argument (manual: reference/operator/aggregation-pipeline). */
 export const stages: Record<string, (spec: Value) => Stage> = {
   $match: (spec) => {
     const matches = compileFilter(spec);
@@ -56,7 +56,7 @@ export function wholeCount(stage: string, value: Value): number {
       );
 }
 
-/** Shown or hidden fields as in a find, and fields made of others (`name: '$path'`), which come last. */
+/** Included or excluded fields as in find, followed by computed ones (`name: '$path'`). */
 function compileProject(spec: Value): (doc: Doc) => Doc {
   if (!isDoc(spec) || Object.keys(spec).length === 0)
     return refuse(51272, 'Invalid $project :: caused by :: projection specification must have at least one field');
@@ -82,7 +82,7 @@ function compileProject(spec: Value): (doc: Doc) => Doc {
   };
 }
 
-/** One document for each element of an array (manual: reference/operator/aggregation/unwind). */
+/** Yields one document per array element (manual: reference/operator/aggregation/unwind). */
 function compileUnwind(spec: Value): (doc: Doc) => Doc[] {
   const { path, preserveNullAndEmptyArrays = false, ...others } = isDoc(spec) ? spec : { path: spec };
   if (Object.keys(others).length > 0)
@@ -95,19 +95,20 @@ function compileUnwind(spec: Value): (doc: Doc) => Doc[] {
     return refuse(28818, `path option to $unwind stage should be prefixed with a '$': ${path}`);
   if (typeof preserveNullAndEmptyArrays !== 'boolean')
     return refuse(28809, 'expected a boolean for the preserveNullAndEmptyArrays option to $unwind stage');
-  const parts = path.slice(1).split('.');
+  const segments = path.slice(1).split('.');
   return (doc) => {
-    const value = valueAt(doc, parts);
-    if (Array.isArray(value) && value.length > 0) return value.map((element: Value) => withValue(doc, parts, element));
+    const value = valueAt(doc, segments);
+    if (Array.isArray(value) && value.length > 0)
+      return value.map((element: Value) => withValue(doc, segments, element));
     const isEmpty = value === undefined || value === null || Array.isArray(value);
     if (isEmpty && !preserveNullAndEmptyArrays) return [];
-    return [Array.isArray(value) ? withValue(doc, parts, undefined) : doc];
+    return [Array.isArray(value) ? withValue(doc, segments, undefined) : doc];
   };
 }
 
-/** The document with another value at a path that is there; without it, when that is undefined. */
-function withValue(doc: Doc, [part = '', ...rest]: string[], value: Value): Doc {
-  const { [part]: there, ...others } = doc;
+/** A copy of the document with another value at an existing path; undefined removes the field. */
+function withValue(doc: Doc, [segment = '', ...rest]: string[], value: Value): Doc {
+  const { [segment]: there, ...others } = doc;
   const next = rest.length > 0 && isDoc(there) ? withValue(there, rest, value) : value;
-  return next === undefined ? others : { ...doc, [part]: next };
+  return next === undefined ? others : { ...doc, [segment]: next };
 }

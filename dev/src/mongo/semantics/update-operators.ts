@@ -4,11 +4,11 @@ import { compareValues, equalValues, rank, rankOf } from './compare';
 import { compileField, compileFilter } from './match';
 import { parseSort, sortBy } from './sort';
 
-/** Changes the draft at a path; says whether anything changed. */
+/** Changes the draft at a path; returns whether it changed. */
 export type FieldOperator = (draft: Doc, path: string[]) => boolean;
 type Holder = Doc | Value[];
 
-/** Update operators of the subset (manual: reference/operator/update), each built from its operand. */
+/** The update operators, each compiled from its operand (manual: reference/operator/update). */
 export const fieldOperators: Record<string, (operand: Value) => FieldOperator> = {
   $set: (operand) => (draft, path) => assign(draft, path, operand),
   $setOnInsert: (operand) => (draft, path) => assign(draft, path, operand),
@@ -20,11 +20,11 @@ export const fieldOperators: Record<string, (operand: Value) => FieldOperator> =
   $push: (operand) => {
     const { $position, $slice, $sort, ...plain } =
       isDoc(operand) && '$each' in operand ? operand : { $each: [operand] };
-    const place = wholeNumber('$position', $position) ?? Infinity;
+    const index = wholeNumber('$position', $position) ?? Infinity;
     const slice = wholeNumber('$slice', $slice);
     const sort = $sort === undefined ? undefined : elementSort($sort);
     return adding('$push', plain, (array, values) => {
-      const longer = array.toSpliced(place, 0, ...values);
+      const longer = array.toSpliced(index, 0, ...values);
       const sorted = sort ? sort(longer) : longer;
       if (slice === undefined) return sorted;
       return slice < 0 ? sorted.slice(slice) : sorted.slice(0, slice);
@@ -36,8 +36,8 @@ export const fieldOperators: Record<string, (operand: Value) => FieldOperator> =
       const old = path.reduce<Value>(step, draft);
       if (old === undefined) return false;
       if (!Array.isArray(old)) return refuse(2, 'Cannot apply $pull to a non-array value');
-      const kept = old.filter((value: Value) => !isPulled(value));
-      return kept.length !== old.length && assign(draft, path, kept);
+      const remaining = old.filter((value: Value) => !isPulled(value));
+      return remaining.length !== old.length && assign(draft, path, remaining);
     };
   },
   $addToSet: (operand) =>
@@ -65,7 +65,7 @@ function counting(name: string, operand: Value, apply: (old: number, by: number)
   };
 }
 
-/** Sets the operand where it goes before what is there, in BSON's order of values and types. */
+/** Sets the operand if it precedes the current value in BSON order. */
 const keeping =
   (operand: Value, wins: (order: number) => boolean): FieldOperator =>
   (draft, path) => {
@@ -78,7 +78,7 @@ function wholeNumber(clause: string, value: Value): number | undefined {
   return Number.isInteger(value) ? Number(value) : refuse(2, `The value for ${clause} must be an integer value`);
 }
 
-/** The order that $sort asks for: of the elements themselves, or by fields of those that are documents. */
+/** The order of $sort: of the elements themselves, or by fields of documents. */
 function elementSort(spec: Value): (array: Value[]) => Value[] {
   const byValue = spec === 1 || spec === -1;
   if (!byValue && !(isDoc(spec) && Object.values(spec).every((one) => one === 1 || one === -1)))
@@ -90,7 +90,7 @@ function elementSort(spec: Value): (array: Value[]) => Value[] {
   return (array) => sortBy(array, fields, (value) => (byValue ? { value } : isDoc(value) ? value : {}));
 }
 
-/** Which elements $pull takes out: equal ones, documents that match, or those that meet operators. */
+/** The condition of $pull: equality, a filter on documents, or operators. */
 function pullTest(operand: Value): (value: Value) => boolean {
   if (isOperatorDoc(operand) || operand instanceof BSONRegExp) {
     const meets = compileField(['value'], operand);
@@ -101,13 +101,13 @@ function pullTest(operand: Value): (value: Value) => boolean {
   return (value) => isDoc(value) && matches(value);
 }
 
-/** One part of a path further; undefined where there is nothing. */
-export function step(holder: Value, part: string): Value {
-  if (Array.isArray(holder)) return /^\d+$/.test(part) ? holder[Number(part)] : undefined;
-  return isDoc(holder) && Object.hasOwn(holder, part) ? holder[part] : undefined;
+/** The value one step further on a path, or undefined. */
+export function step(holder: Value, segment: string): Value {
+  if (Array.isArray(holder)) return /^\d+$/.test(segment) ? holder[Number(segment)] : undefined;
+  return isDoc(holder) && Object.hasOwn(holder, segment) ? holder[segment] : undefined;
 }
 
-/** Sets the value, making the documents on the way; a scalar in the way is an error. */
+/** Sets a value and creates missing documents on the path; a scalar on the path is an error. */
 function assign(draft: Doc, path: string[], value: Value): boolean {
   let holder: Holder = draft;
   for (let i = 0; i < path.length - 1; i++) {
@@ -124,11 +124,11 @@ function assign(draft: Doc, path: string[], value: Value): boolean {
   return true;
 }
 
-function put<T>(holder: Holder, part: string, value: T): T {
-  if (!Array.isArray(holder)) holder[part] = value;
-  else if (step(holder, part) === undefined)
-    refuse(2, `the element '${part}' is not there; making elements by position is outside this server's subset`);
-  else holder[Number(part)] = value;
+function put<T>(holder: Holder, segment: string, value: T): T {
+  if (!Array.isArray(holder)) holder[segment] = value;
+  else if (step(holder, segment) === undefined)
+    refuse(2, `the element '${segment}' is not there; making elements by position is outside this server's subset`);
+  else holder[Number(segment)] = value;
   return value;
 }
 
@@ -140,7 +140,7 @@ function removeAt(draft: Doc, path: string[]): boolean {
   return true;
 }
 
-/** One value, or with $each (as mongoose writes it) several. */
+/** One value, or several with $each, which mongoose always sends. */
 function adding(name: string, operand: Value, join: (array: Value[], values: Value[]) => Value[]): FieldOperator {
   const { $each, ...others } = isDoc(operand) && '$each' in operand ? operand : { $each: [operand] };
   if (Object.keys(others).length > 0)

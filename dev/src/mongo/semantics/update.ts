@@ -1,14 +1,14 @@
 import { refuse } from '../failure';
 import { BSONRegExp, encode, isDoc, isOperatorDoc, type Doc, type Value } from './bson-document';
 import { equalValues } from './compare';
-import { elementTests, everyElement, placesOf, type ElementTests } from './array-filters';
+import { elementTests, positionalOperator, expandPaths, type ElementTests } from './array-filters';
 import { fieldOperators, type FieldOperator } from './update-operators';
 
 export type Update = (doc: Doc, options: { isInsert: boolean }) => { doc: Doc; changed: boolean };
-/** `order` puts a path right before those that lead on from it. */
+/** `order` sorts a path directly before its extensions. */
 type Change = { operator: string; path: string[]; order: string; apply: FieldOperator };
 
-/** Operators, or a replacement, as a function of one document (manual: reference/command/update). */
+/** Compiles update operators or a replacement (manual: reference/command/update). */
 export function compileUpdate(
   update: Value,
   { arrayFilters, multi }: { arrayFilters?: Value; multi?: boolean } = {},
@@ -21,14 +21,14 @@ export function compileUpdate(
     return replaceBy(update);
   }
   const changes = changesIn(update, elements);
-  // Whole fields are put anew, never changed within.
+  // Top-level fields are replaced, never changed in place.
   const isOfWholeFields = changes.every(({ path }) => path.length === 1);
   return (doc, { isInsert }) => {
     const draft = isOfWholeFields ? { ...doc } : (copy(doc) as Doc);
     let changed = false;
     for (const { operator, path, apply } of changes)
       if (operator !== '$setOnInsert' || isInsert)
-        for (const place of placesOf(draft, path, elements)) changed = apply(draft, place) || changed;
+        for (const target of expandPaths(draft, path, elements)) changed = apply(draft, target) || changed;
     const idIsFree = isInsert && !Object.hasOwn(doc, '_id');
     if (!idIsFree && !(Object.hasOwn(draft, '_id') && equalValues(doc._id, draft._id)))
       return refuse(66, "Performing an update on the path '_id' would modify the immutable field '_id'");
@@ -36,21 +36,21 @@ export function compileUpdate(
   };
 }
 
-/** All but _id is another's (manual: reference/method/db.collection.replaceOne). */
+/** Replaces everything but _id (manual: reference/method/db.collection.replaceOne). */
 function replaceBy(replacement: Doc): Update {
   const odd = Object.keys(replacement).find((name) => name.startsWith('$'));
   if (odd !== undefined) return refuse(52, `The dollar ($) prefixed field '${odd}' is not valid for storage.`);
-  const { _id: wanted, ...fields } = replacement;
+  const { _id: newId, ...fields } = replacement;
   return (before, { isInsert }) => {
-    const { _id = wanted } = before;
-    if (wanted !== undefined && !equalValues(_id, wanted))
+    const { _id = newId } = before;
+    if (newId !== undefined && !equalValues(_id, newId))
       return refuse(66, "After applying the update, the (immutable) field '_id' was found to have been altered");
     const doc = _id === undefined ? fields : { _id, ...fields };
     return { doc, changed: isInsert || !encode(before).equals(encode(doc)) };
   };
 }
 
-/** Every operator's fields, in the order MongoDB applies them: by name. */
+/** The fields of all operators in the order in which MongoDB applies them: by name. */
 function changesIn(update: Doc, elements: ElementTests): Change[] {
   const unused = new Set(elements.keys());
   const changes: Change[] = [];
@@ -71,8 +71,11 @@ function changesIn(update: Doc, elements: ElementTests): Change[] {
       const path = name.split('.');
       if (path.includes(''))
         return refuse(56, `The update path '${name}' contains an empty field name, which is not allowed.`);
-      for (const part of path) unused.delete(everyElement.exec(part)?.[1] ?? '');
-      if (path[0]!.startsWith('$') || path.some((part) => part.startsWith('$') && !everyElement.test(part)))
+      for (const segment of path) unused.delete(positionalOperator.exec(segment)?.[1] ?? '');
+      if (
+        path[0]!.startsWith('$') ||
+        path.some((segment) => segment.startsWith('$') && !positionalOperator.test(segment))
+      )
         return refuse(
           52,
           `The dollar ($) prefixed field in '${name}' is not allowed in the context of an update (or outside ` +
@@ -91,13 +94,13 @@ function changesIn(update: Doc, elements: ElementTests): Change[] {
   for (let i = 1; i < changes.length; i++) {
     const shorter = changes[i - 1]!.path;
     const longer = changes[i]!.path;
-    if (shorter.every((part, depth) => longer[depth] === part))
+    if (shorter.every((segment, depth) => longer[depth] === segment))
       return refuse(40, `Updating the path '${longer.join('.')}' would create a conflict at '${shorter.join('.')}'`);
   }
   return changes;
 }
 
-/** A copy in which documents and arrays may be changed; other values are shared. */
+/** A copy whose documents and arrays may be changed; other values are shared. */
 function copy(value: Value): Value {
   if (Array.isArray(value)) return value.map(copy);
   if (!isDoc(value)) return value;
@@ -106,10 +109,7 @@ function copy(value: Value): Value {
   return result;
 }
 
-/**
- * The document an upsert starts from: the equalities of its filter (manual: reference/method/db.collection.update,
- * upsert).
- */
+/** The initial document of an upsert: the equalities of its filter (manual: db.collection.update, upsert). */
 export function seedFromFilter(filter: Doc): Doc {
   const seed: Doc = {};
   for (const [key, condition] of Object.entries(filter)) {

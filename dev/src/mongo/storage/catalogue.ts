@@ -1,14 +1,14 @@
 import { refuse } from '../failure';
 import { decode, encode } from '../semantics/bson-document';
 import { Index, type IndexSpec } from './index-entries';
-import { indexPrefix, recordKey, room } from './keys';
+import { indexPrefix, recordKey, keySpace } from './keys';
 import type { Store } from './store';
 
 type Saved = { id: number; indexes: IndexSpec[] };
 
 export class Collection {
   indexes: Index[];
-  /** Batch in which it was made: an older snapshot does not know it. */
+  /** The batch that created it; older snapshots do not contain it. */
   madeInBatch = 0;
 
   constructor(
@@ -30,11 +30,11 @@ export class Collection {
   }
 }
 
-/** What collections and indexes exist: in memory, and in the store in the same transaction as the change. */
+/** The collections and indexes, in memory and, written in the same transaction as a change, in the store. */
 export class Catalogue {
   private collections = new Map<string, Collection>();
   private lastId = 0;
-  /** A change since the last `settle`; a job that is rolled back must then reload. */
+  /** Whether it has changed since the last `settle`; a rolled-back job must then reload it. */
   touched = false;
 
   constructor(private readonly store: Store) {
@@ -46,8 +46,8 @@ export class Catalogue {
     this.collections = new Map();
     this.touched = false;
     for (const { key, value } of this.store.range({
-      start: Buffer.from([room.collection]),
-      end: Buffer.from([room.collection + 1]),
+      start: Buffer.from([keySpace.collection]),
+      end: Buffer.from([keySpace.collection + 1]),
     })) {
       const namespace = key.toString('utf8', 1);
       const saved = decode(value) as Saved;
@@ -55,7 +55,7 @@ export class Catalogue {
       const known = before.get(namespace);
       if (known?.id === saved.id) {
         collection.madeInBatch = known.madeInBatch;
-        // Open transactions hold some already.
+        // Open transactions may hold references.
         collection.lastRecordId = Math.max(collection.lastRecordId, known.lastRecordId);
       }
       for (const index of collection.indexes)
@@ -136,5 +136,5 @@ export class Catalogue {
 }
 
 function catalogueKey(namespace: string): Buffer {
-  return Buffer.concat([Buffer.from([room.collection]), Buffer.from(namespace)]);
+  return Buffer.concat([Buffer.from([keySpace.collection]), Buffer.from(namespace)]);
 }

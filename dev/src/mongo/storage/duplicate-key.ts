@@ -2,7 +2,7 @@ import { Failure } from '../failure';
 import { ObjectId, type Doc, type Value } from '../semantics/bson-document';
 import type { Index } from './index-entries';
 
-/** E11000 in MongoDB's words, which mongoose's users read the key from. */
+/** E11000 with MongoDB's message, from which users of mongoose parse the key. */
 export function duplicateKey(namespace: string, index: Index, doc: Doc): Failure {
   const values = index.valuesOf(doc);
   const shown = Object.entries(values)

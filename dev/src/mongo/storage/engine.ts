@@ -5,7 +5,7 @@ import { compileFilter } from '../semantics/match';
 import { sortBy, type SortField } from '../semantics/sort';
 import type { Catalogue, Collection } from './catalogue';
 import { duplicateKey } from './duplicate-key';
-import { Found } from './found';
+import { StoredDocument } from './stored-document';
 import type { Index } from './index-entries';
 import { nameOfKey, recordKey } from './keys';
 import type { Locks } from './locks';
@@ -14,12 +14,12 @@ import type { Snapshot, Store } from './store';
 import type { Entry, EntryChanges, Transaction } from './transaction';
 
 export type Query = { filter: Doc; sort?: SortField[]; skip?: number; limit?: number };
-/** Where statements read and write: the committed state, or a transaction's snapshot with its own changes on top. */
+/** What statements read and write: the committed state, or a transaction's snapshot with its own changes. */
 export type View = { transaction?: Transaction };
 
-/** Documents and their index entries over the store. */
+/** Documents and their index entries in the store. */
 export class Engine {
-  /** Documents looked at and statements answered through an index, for the checks. */
+  /** Counters for tests: documents read, statements that used an index. */
   readonly scanned = { documents: 0, indexPlans: 0 };
 
   constructor(
@@ -28,12 +28,12 @@ export class Engine {
     readonly locks: Locks,
   ) {}
 
-  /** The documents that match, in order; an index bounds the search where one fits. */
+  /** The matching documents in order; uses an index if one fits. */
   find(
     collection: Collection,
     { filter, sort = [], skip = 0, limit = Infinity }: Query,
     { transaction }: View = {},
-  ): Found[] {
+  ): StoredDocument[] {
     const matches = compileFilter(filter);
     if (transaction && collection.madeInBatch > transaction.batch)
       return refuse(246, `${collection.namespace} was made after this transaction's snapshot`);
@@ -41,12 +41,12 @@ export class Engine {
       ? collection.indexes.filter(({ madeInBatch }) => madeInBatch <= transaction.batch)
       : collection.indexes;
     const plan = choosePlan(filter, sort, indexes);
-    if (!('readsAll' in plan)) this.scanned.indexPlans++;
+    if (!('fullScan' in plan)) this.scanned.indexPlans++;
     const isSorted =
       sort.length === 0 || ('index' in plan && plan.isSorted && !transaction?.changes.has(collection.id));
     const enough = isSorted ? skip + limit : Infinity;
     const isExact = 'index' in plan && plan.isExact;
-    const found: Found[] = [];
+    const found: StoredDocument[] = [];
     if (enough > 0) {
       for (const candidate of this.candidates(collection, plan, transaction)) {
         if ((isExact || matches(candidate.doc)) && found.push(candidate) >= enough) break;
@@ -56,13 +56,15 @@ export class Engine {
     return skip === 0 && ordered.length <= limit ? ordered : ordered.slice(skip, skip + limit);
   }
 
-  /**
-   * What a plan leads to: from the store, then (points lead there by themselves) whatever the transaction has changed.
-   */
-  private *candidates(collection: Collection, plan: Plan, transaction: Transaction | undefined): Generator<Found> {
+  /** The candidates of a plan: from the store, then the transaction's own changes (point lookups include these). */
+  private *candidates(
+    collection: Collection,
+    plan: Plan,
+    transaction: Transaction | undefined,
+  ): Generator<StoredDocument> {
     const changes = transaction?.changes.get(collection.id);
     if ('index' in plan && plan.isPoints) {
-      // A document with an array may lie under several of the keys.
+      // A document with an array may have several of the keys.
       for (const recordId of new Set(plan.ranges.map(({ start }) => this.ownerOf(start, transaction)))) {
         if (recordId === undefined) continue;
         const change = changes?.get(recordId);
@@ -76,25 +78,29 @@ export class Engine {
     for (const { after } of changes?.values() ?? []) if (after) yield after;
   }
 
-  /** The record under a unique key. */
+  /** The record id of a unique key. */
   private ownerOf(key: Buffer, transaction: Transaction | undefined): number | undefined {
     const own = transaction?.uniqueKeys.get(nameOfKey(key));
     return own === undefined ? this.store.get(key, transaction?.snapshot)?.readUIntBE(0, 6) : (own ?? undefined);
   }
 
-  private stored(collection: Collection, recordId: number, snapshot: Snapshot | undefined): Found | undefined {
+  private stored(collection: Collection, recordId: number, snapshot: Snapshot | undefined): StoredDocument | undefined {
     const bytes = this.store.get(recordKey(collection.id, recordId), snapshot);
     if (!bytes) return undefined;
     this.scanned.documents++;
-    return new Found(recordId, bytes);
+    return new StoredDocument(recordId, bytes);
   }
 
-  private *storedCandidates(collection: Collection, plan: Plan, snapshot: Snapshot | undefined): Generator<Found> {
-    if ('readsAll' in plan) {
+  private *storedCandidates(
+    collection: Collection,
+    plan: Plan,
+    snapshot: Snapshot | undefined,
+  ): Generator<StoredDocument> {
+    if ('fullScan' in plan) {
       const range = { start: recordKey(collection.id, 0), end: recordKey(collection.id + 1, 0), snapshot };
       for (const { key, value } of this.store.range(range)) {
         this.scanned.documents++;
-        yield new Found(key.readUIntBE(5, 6), value);
+        yield new StoredDocument(key.readUIntBE(5, 6), value);
       }
       return;
     }
@@ -111,7 +117,7 @@ export class Engine {
   }
 
   private *recordIds(plan: Plan, snapshot: Snapshot | undefined): Generator<number> {
-    if ('readsAll' in plan) return;
+    if ('fullScan' in plan) return;
     if ('union' in plan) {
       for (const branch of plan.union) yield* this.recordIds(branch, snapshot);
       return;
@@ -122,25 +128,25 @@ export class Engine {
     }
   }
 
-  /** Writes happen whole or throw before the first byte, apart from what the caller's store transaction undoes. */
+  /** Inserts completely or throws before the first write; the caller's store transaction undoes the rest. */
   insert(collection: Collection, bytes: Buffer, doc: Doc, view: View): void {
     const recordId = collection.nextRecordId();
-    this.write(collection, { recordId, after: new Found(recordId, bytes, doc) }, view);
+    this.write(collection, { recordId, after: new StoredDocument(recordId, bytes, doc) }, view);
   }
 
-  replace(collection: Collection, before: Found, after: Doc, view: View): Buffer {
+  replace(collection: Collection, before: StoredDocument, after: Doc, view: View): Buffer {
     const bytes = encodeAfter(before, after);
     if (bytes.length > largestDocument)
       return refuse(10334, `BSONObj size: ${bytes.length} is invalid. Size must be between 0 and ${largestDocument}`);
     this.write(
       collection,
-      { recordId: before.recordId, before, after: new Found(before.recordId, bytes, after) },
+      { recordId: before.recordId, before, after: new StoredDocument(before.recordId, bytes, after) },
       view,
     );
     return bytes;
   }
 
-  remove(collection: Collection, before: Found, view: View): void {
+  remove(collection: Collection, before: StoredDocument, view: View): void {
     this.write(collection, { recordId: before.recordId, before }, view);
   }
 
@@ -152,11 +158,12 @@ export class Engine {
       if (!before || !after || index.mayDiffer(before.doc, after.doc))
         this.compareEntries(collection, index, change, entries, transaction);
     }
-    if (transaction) transaction.record(collection.id, recordId, after && new Found(recordId, after.bytes), entries);
+    if (transaction)
+      transaction.record(collection.id, recordId, after && new StoredDocument(recordId, after.bytes), entries);
     else this.apply(collection.id, recordId, after, entries.removed, entries.added);
   }
 
-  /** Which entries of one index go and come; a unique value of another document refuses the write. */
+  /** The entries of an index to remove and to add; throws if another document has the unique value. */
   private compareEntries(
     collection: Collection,
     index: Index,
@@ -205,14 +212,14 @@ export class Engine {
     this.catalogue.save(collection);
   }
 
-  /** The writes of a transaction, in the batch that commits it. */
+  /** Applies the writes of a transaction in the batch that commits it. */
   applyAll({ changes, metArrays }: Transaction): void {
     for (const [indexId, namespace] of metArrays) {
       const collection = this.catalogue.find(namespace);
       const index = collection?.indexes.find(({ spec }) => spec.id === indexId);
       if (collection && index && !index.spec.multikey) this.markMultikey(collection, index, undefined);
     }
-    // Every old entry goes before a new one comes: two documents may swap a unique value.
+    // All old entries are removed before new ones are added, because two documents may swap a unique value.
     for (const records of changes.values())
       for (const { removed } of records.values()) for (const { key } of removed.values()) this.store.remove(key);
     for (const [collectionId, records] of changes)
@@ -220,14 +227,20 @@ export class Engine {
         this.apply(collectionId, recordId, after, noEntries, added.values());
   }
 
-  /** Entries of a new index for the documents already there. */
+  /** Adds the entries of a new index for existing documents. */
   fill(collection: Collection, index: Index): void {
     const range = { start: recordKey(collection.id, 0), end: recordKey(collection.id + 1, 0) };
-    // Read whole first: the store's cursor does not survive the writes.
+    // Reads everything first, because writes invalidate the store's cursor.
     for (const { key, value } of [...this.store.range(range)]) {
       const recordId = key.readUIntBE(5, 6);
       const entries: EntryChanges = { removed: [], added: [] };
-      this.compareEntries(collection, index, { recordId, after: new Found(recordId, value) }, entries, undefined);
+      this.compareEntries(
+        collection,
+        index,
+        { recordId, after: new StoredDocument(recordId, value) },
+        entries,
+        undefined,
+      );
       for (const entry of entries.added) this.store.put(entry.key, key.subarray(5));
     }
   }
@@ -235,7 +248,7 @@ export class Engine {
   private apply(
     collectionId: number,
     recordId: number,
-    after: Found | undefined,
+    after: StoredDocument | undefined,
     removed: Iterable<Entry>,
     added: Iterable<Entry>,
   ): void {
@@ -250,5 +263,5 @@ export class Engine {
 }
 
 export const largestDocument = 16 * 1024 * 1024;
-type RecordChange = { recordId: number; before?: Found; after?: Found };
+type RecordChange = { recordId: number; before?: StoredDocument; after?: StoredDocument };
 const noEntries: Entry[] = [];

@@ -12,18 +12,18 @@ export type IndexSpec = {
   unique?: boolean;
   sparse?: boolean;
   partialFilterExpression?: Doc;
-  /** Some document has an array at an indexed path: bounds must then be drawn with care. */
+  /** Whether some document has an array at an indexed path; the planner then restricts bounds. */
   multikey?: boolean;
 };
 
-/** An index: which bytes a document is found under (manual: core/indexes). */
+/** An index: derives the keys of a document (manual: core/indexes). */
 export class Index {
   readonly fields: SortField[];
   readonly prefix: Buffer;
   readonly covers: Matcher | undefined;
-  /** The fields of a document on which its entries depend. */
+  /** The top-level fields that the entries depend on. */
   private readonly dependsOn: string[];
-  /** Batch in which it was made: an older snapshot must not use it. */
+  /** The batch that created it; older snapshots must not use it. */
   madeInBatch = 0;
 
   constructor(readonly spec: IndexSpec) {
@@ -42,7 +42,7 @@ export class Index {
     return this.spec.unique === true || this.spec.name === '_id_';
   }
 
-  /** False when an update has left alone everything the entries are made of. */
+  /** False if an update has changed none of the fields that the entries depend on. */
   mayDiffer(before: Doc, after: Doc): boolean {
     return this.dependsOn.some((field) => before[field] !== after[field]);
   }
@@ -51,7 +51,7 @@ export class Index {
     return this.fields.some(({ path }) => meetsArray(doc, path));
   }
 
-  /** The keys of a document; those of a unique index without the record id, so that equal values collide. */
+  /** The keys of a document. Keys of a unique index lack the record id, so that equal values collide. */
   entriesFor(doc: Doc, recordId: number): Buffer[] {
     if (this.covers && !this.covers(doc)) return [];
     if (this.spec.sparse && !this.fields.some(({ path }) => valuesAt(doc, path).some((value) => value !== undefined)))
@@ -74,7 +74,7 @@ export class Index {
     return keys.length === 1 ? keys : [...new Map(keys.map((key) => [nameOfKey(key), key])).values()];
   }
 
-  /** The values of a document at this index's fields, for the message of a duplicate key. */
+  /** The indexed values of a document, for the message of a duplicate key. */
   valuesOf(doc: Doc): Doc {
     return Object.fromEntries(this.fields.map(({ name, path }) => [name, keyValuesAt(doc, path)[0] ?? null]));
   }

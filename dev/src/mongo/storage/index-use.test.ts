@@ -88,11 +88,11 @@ describe('indexes are used', () => {
     expect(await scannedBy(() => find(filter, options))).toBeLessThanOrEqual(most);
   });
 
-  it('either of several whole keys finds them all', async () => {
+  it('finds documents by any of several full keys', async () => {
     expect(await orders.countDocuments({ $or: [{ _id: { $in: [5, 6] } }, { ref: 'r12' }] })).toBe(3);
   });
 
-  it('what need not be there is not looked for where only is what is there', async () => {
+  it('does not use a sparse index for a filter that matches missing fields', async () => {
     const absent: Filter<Document>[] = [{ due: { $gte: null } }, { due: { $exists: false } }, { due: { $in: [null] } }];
     for (const filter of absent)
       expect([filter, await client.db('index-use').collection('orders').countDocuments(filter)]).toEqual([
@@ -102,11 +102,11 @@ describe('indexes are used', () => {
     expect(await orders.countDocuments({ due: { $not: { $lte: new Date(500) } } })).toBe(1_998);
   });
 
-  it('a field without an index reads everything', async () => {
+  it('scans all documents for a field without an index', async () => {
     expect(await scannedBy(() => find({ state: 'open' }))).toBe(2_000);
   });
 
-  it('updates, deletes and counts search the same way', async () => {
+  it('uses indexes for updates, deletes and counts', async () => {
     expect(await scannedBy(() => orders.updateOne({ ref: 'r16' }, { $set: { state: 'void' } }))).toBe(1);
     expect(
       await scannedBy(() =>
@@ -117,7 +117,7 @@ describe('indexes are used', () => {
     expect(await scannedBy(() => orders.deleteOne({ _id: 1_999 }))).toBe(1);
   });
 
-  it('inside a transaction too', () =>
+  it('uses indexes inside a transaction', () =>
     client.withSession((session) =>
       session.withTransaction(async () => {
         await orders.updateOne({ _id: 4 }, { $set: { state: 'held' } }, { session });
@@ -125,7 +125,7 @@ describe('indexes are used', () => {
       }),
     ));
 
-  it('a transaction finds by unique keys what it has changed itself', () =>
+  it('finds its own changes by unique keys inside a transaction', () =>
     client.withSession((session) =>
       session.withTransaction(async () => {
         const one = async (filter: Filter<Order>) =>

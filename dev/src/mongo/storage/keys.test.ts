@@ -6,7 +6,7 @@ const writer = new KeyWriter();
 const keyOf = (value: unknown, direction: 1 | -1 = 1) => writer.start(Buffer.alloc(0)).value(value, direction).end();
 
 describe('index keys', () => {
-  it('sort by their bytes as the values do, both ways', () => {
+  it('sort by bytes like their values, ascending and descending', () => {
     const random = new Random(7);
     const values = [
       ...Array.from({ length: 400 }, () => anyValue(random, true)),
@@ -32,7 +32,7 @@ describe('index keys', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('one that is too long is refused, not cut', () => {
+  it('refuses a key that is too long', () => {
     expect(() => keyOf('x'.repeat(3_000))).toThrow('longer than this server takes');
   });
 });

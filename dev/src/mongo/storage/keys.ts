@@ -2,15 +2,15 @@ import { refuse } from '../failure';
 import type { Binary, Doc, ObjectId, Value } from '../semantics/bson-document';
 import { rank, rankOf } from '../semantics/compare';
 
-/** LMDB takes keys up to 1,978 bytes; what is left is for the prefix and the record id. */
+/** LMDB's limit is 1,978 bytes; the rest is for the prefix and the record id. */
 const longestIndexKey = 1_900;
 
 /** The first byte of every key in the store. */
-export const room = { collection: 2, record: 3, index: 4, session: 5 } as const;
+export const keySpace = { collection: 2, record: 3, index: 4, session: 5 } as const;
 
 export function recordKey(collectionId: number, recordId: number): Buffer {
   const key = Buffer.allocUnsafe(11);
-  key[0] = room.record;
+  key[0] = keySpace.record;
   key.writeUInt32BE(collectionId, 1);
   key.writeUIntBE(recordId, 5, 6);
   return key;
@@ -18,17 +18,17 @@ export function recordKey(collectionId: number, recordId: number): Buffer {
 
 export function indexPrefix(indexId: number): Buffer {
   const key = Buffer.allocUnsafe(5);
-  key[0] = room.index;
+  key[0] = keySpace.index;
   key.writeUInt32BE(indexId, 1);
   return key;
 }
 
-/** A key as a string, for maps and sets. */
+/** A key as a string, for use in maps and sets. */
 export function nameOfKey(key: Buffer): string {
   return key.toString('latin1');
 }
 
-/** Writes values so that comparing bytes compares the values as BSON does (see semantics/compare.ts). */
+/** Encodes values so that their bytes sort in BSON order (see semantics/compare.ts). */
 export class KeyWriter {
   private buffer = Buffer.allocUnsafe(longestIndexKey + 64);
   private length = 0;
@@ -39,7 +39,7 @@ export class KeyWriter {
     return this;
   }
 
-  /** One indexed value; a descending field has its bytes turned over. */
+  /** Writes an indexed value; the bytes of a descending field are inverted. */
   value(value: Value, direction: 1 | -1 = 1): this {
     const from = this.length;
     this.typed(value);
@@ -47,7 +47,7 @@ export class KeyWriter {
     return this;
   }
 
-  /** Only the type byte: the lower end of everything of that type (or of the next). */
+  /** Writes the type byte alone: the lower bound of all values of the type, or the upper bound of the previous one. */
   type(typeRank: number, direction: 1 | -1): this {
     const from = this.length;
     this.byte(typeRank);
@@ -122,7 +122,7 @@ export class KeyWriter {
     }
   }
 
-  /** A double, and two bytes that are the same in every key (folders of earlier days have them). */
+  /** A double, followed by two constant bytes for compatibility with existing data folders. */
   private number(value: number): void {
     this.room(10);
     const at = this.length;
@@ -136,7 +136,7 @@ export class KeyWriter {
     this.length += 10;
   }
 
-  /** UTF-8; a zero byte is followed by FF so that the two zero bytes at the end sort below everything. */
+  /** UTF-8. A zero byte is escaped as 00 FF, so that the terminating 00 00 sorts below everything. */
   private string(text: string): void {
     const bytes = Buffer.from(text, 'utf8');
     if (!bytes.includes(0)) this.bytes(bytes);

@@ -11,16 +11,13 @@ type IndexPlan = {
   ranges: KeyRange[];
   reverse: boolean;
   isSorted: boolean;
-  /** Every range is one whole key of a unique index, with at most one document behind it. */
+  /** Every range is one full key of a unique index, so it has at most one document. */
   isPoints: boolean;
-  /** The keys say all that the filter asks for: what they lead to need not be looked at again. */
+  /** The keys imply the whole filter, so candidates need no further check. */
   isExact: boolean;
 };
-/**
- * How to find the candidates: through one index's ranges, through several plans in turn ($or), or by reading
- * everything.
- */
-export type Plan = IndexPlan | { union: Plan[] } | { readsAll: true };
+/** How to find the candidates: by ranges of one index, by the union of several plans ($or), or by a full scan. */
+export type Plan = IndexPlan | { union: Plan[] } | { fullScan: true };
 
 type Bound = { value: Value; inclusive: boolean };
 type Bounds = {
@@ -30,28 +27,28 @@ type Bounds = {
   below?: Bound;
 };
 
-/** of keys made of several fields' lists; one list by itself may be as long as it is, for reading all costs more */
+/** The limit of combinations of several fields' lists. A single list has no limit, because a full scan costs more. */
 const mostPoints = 1_000;
 
 /**
- * Picks the index that narrows a filter most, or else gives the order; unless the plan is exact, the filter is still to
- * be checked.
+ * Chooses the index that narrows the filter most, or one that yields the order. Unless the plan is exact, candidates must be
+ * checked against the filter.
  */
 export function choosePlan(filter: Doc, sort: SortField[], indexes: readonly Index[]): Plan {
   const conjuncts = flatten(filter);
   const bounds = boundsByPath(conjuncts);
-  let best: { plan: Plan; score: number } = { plan: { readsAll: true }, score: 0 };
+  let best: { plan: Plan; score: number } = { plan: { fullScan: true }, score: 0 };
   for (const index of indexes) {
     if (!includesEveryMatch(index, conjuncts, bounds)) continue;
     const candidate = planWith(index, { bounds, conjuncts: conjuncts.length, sort });
     if (candidate && candidate.score > best.score) best = candidate;
-    // Nothing narrows more than whole keys of a unique index, and that of the ids comes first.
+    // Nothing narrows more than full keys of a unique index; the index on _id is tried first.
     if (candidate?.plan.isPoints) break;
   }
   const or = conjuncts.find(([key]) => key === '$or');
   if (best.score < narrowing && or) {
     const branches = (or[1] as Doc[]).map((branch) => choosePlan({ $and: [branch] }, [], indexes));
-    if (branches.every((branch) => !('readsAll' in branch))) return { union: branches };
+    if (branches.every((branch) => !('fullScan' in branch))) return { union: branches };
   }
   return best.plan;
 }
@@ -79,7 +76,7 @@ function boundsByPath(conjuncts: [string, Value][]): Map<string, Bounds> {
   return result;
 }
 
-/** One bound of each kind is enough: fewer bounds only mean more candidates. */
+/** Uses one bound of each kind; fewer bounds only mean more candidates. */
 function addBound(bounds: Bounds, operator: string, operand: Value): void {
   if (operator === '$in' && Array.isArray(operand)) {
     if (operand.every(isPlain)) bounds.equal ??= operand;
@@ -95,19 +92,19 @@ function addBound(bounds: Bounds, operator: string, operand: Value): void {
     bounds.below = closer(bounds.below, { value: operand, inclusive: operator === '$lte' }, -1);
 }
 
-/** Of two bounds of one type the one that leaves less; each alone holds, also for an array's elements. */
+/** The tighter of two bounds of one type. Each alone is correct, also for array elements. */
 function closer(known: Bound | undefined, other: Bound, direction: 1 | -1): Bound {
   if (!known || rankOf(known.value) !== rankOf(other.value)) return known ?? other;
   const order = compareValues(known.value, other.value) * direction;
   return order < 0 || (order === 0 && known.inclusive) ? other : known;
 }
 
-/** Values that an index finds by their own bytes: an array is indexed by its elements, a regex is a pattern. */
+/** Whether an index can find the value by its bytes: arrays are indexed by element, and a regex is a pattern. */
 function isPlain(value: Value): boolean {
   return !Array.isArray(value) && !(value instanceof BSONRegExp) && !isOperatorDoc(value);
 }
 
-/** Sparse and partial indexes leave documents out: only usable when the filter leaves them out as well. */
+/** Sparse and partial indexes omit documents, so the filter must exclude these documents as well. */
 function includesEveryMatch(index: Index, conjuncts: [string, Value][], bounds: Map<string, Bounds>): boolean {
   if (index.spec.sparse) {
     const first = bounds.get(index.fields[0]!.name);
@@ -129,7 +126,7 @@ function includesEveryMatch(index: Index, conjuncts: [string, Value][], bounds: 
     const bound = bounds.get(path);
     if (!bound || path.includes('.')) return false;
     const { equal: values, above, below } = bound;
-    // What lies above or below a value is there: no bound is ever null.
+    // A range condition implies that the field exists, because a bound is never null.
     if (!values) return (above ?? below) !== undefined && equalValues(condition, { $exists: true });
     const implied = compileFilter({ [path]: condition });
     return values.every((value) => rankOf(value) !== rank.null && implied({ [path]: value }));
@@ -146,7 +143,7 @@ function planWith(
   let score = 0;
   let isExact = conjuncts === index.fields.length;
   for (const field of index.fields) {
-    // An array may meet two bounds with two elements: then only the first field's single bound is safe.
+    // Two elements of an array may satisfy one bound each, so only a single bound on the first field is safe.
     if (index.spec.multikey && equalFields > 0) break;
     const bounds = boundsOf.get(field.name);
     if (!bounds) break;
@@ -196,7 +193,7 @@ function planWith(
   };
 }
 
-/** Whether walking the index from the fixed prefix on gives the order asked for. */
+/** Whether the index, from the fixed prefix on, yields the requested order. */
 function orderGiven(
   index: Index,
   equalFields: number,
@@ -204,12 +201,12 @@ function orderGiven(
   boundsOf: Map<string, Bounds>,
 ): 'forward' | 'backward' | undefined {
   const fixed = new Set(index.fields.slice(0, equalFields).map(({ name }) => name));
-  const wanted = sort.filter(({ name }) => !(fixed.has(name) && boundsOf.get(name)?.equal?.length === 1));
+  const requested = sort.filter(({ name }) => !(fixed.has(name) && boundsOf.get(name)?.equal?.length === 1));
   if (sort.length === 0) return undefined;
   const given = index.fields.slice(equalFields);
-  if (wanted.length > given.length || !wanted.every(({ name }, i) => given[i]!.name === name)) return undefined;
-  if (wanted.every(({ direction }, i) => given[i]!.direction === direction)) return 'forward';
-  return wanted.every(({ direction }, i) => given[i]!.direction !== direction) ? 'backward' : undefined;
+  if (requested.length > given.length || !requested.every(({ name }, i) => given[i]!.name === name)) return undefined;
+  if (requested.every(({ direction }, i) => given[i]!.direction === direction)) return 'forward';
+  return requested.every(({ direction }, i) => given[i]!.direction !== direction) ? 'backward' : undefined;
 }
 
 function rangeOf(prefix: Buffer, direction: 1 | -1, { above, below }: Bounds, oneBoundOnly: boolean): KeyRange {
@@ -220,7 +217,7 @@ function rangeOf(prefix: Buffer, direction: 1 | -1, { above, below }: Bounds, on
     .type(rankOf((low ?? high)!.value), direction)
     .end();
   const edge = (bound: { value: Value }) => writer.start(prefix).value(bound.value, direction).end();
-  // Bounds of two types match nothing together; the range then is empty or harmlessly wide.
+  // Bounds of two types match nothing; the range is then empty, or too wide, which is harmless.
   let start = typeEdge;
   let end = successor(typeEdge);
   const [first, last] = direction === 1 ? [low, high] : [high, low];
@@ -229,7 +226,7 @@ function rangeOf(prefix: Buffer, direction: 1 | -1, { above, below }: Bounds, on
   return { start, end };
 }
 
-/** The least bytes above everything that starts with the prefix. */
+/** The smallest key above all keys with the prefix. */
 function successor(prefix: Buffer): Buffer {
   const next = Buffer.from(prefix);
   for (let i = next.length - 1; i >= 0; i--) {

@@ -4,7 +4,7 @@ import { open, type RootDatabase, type Transaction } from 'lmdb';
 
 export type Snapshot = Transaction;
 
-/** The LMDB environment: ordered bytes to bytes, one writer, snapshots for readers. */
+/** The LMDB environment: an ordered map of bytes, with one writer and snapshots for readers. */
 export class Store {
   private readonly db: RootDatabase<Buffer, Buffer>;
   private readonly lockFile: string;
@@ -18,13 +18,13 @@ export class Store {
       encoding: 'binary',
       keyEncoding: 'binary',
       maxReaders: 2_000, // every open transaction holds one
-      // Commit waits for the disk by itself; the background flush of the default would acknowledge before it.
+      // Commits are synchronous: the default background flush would acknowledge before the data is on disk.
       ...{ overlappingSync: false },
     });
   }
 
   get(key: Buffer, snapshot?: Snapshot): Buffer | undefined {
-    // The typings leave out the options that getBinary shares with get.
+    // The typings lack the options that getBinary shares with get.
     const read: (key: Buffer, options: object) => Buffer | undefined = this.db.getBinary;
     return read.call(this.db, key, { transaction: snapshot });
   }
@@ -55,12 +55,12 @@ export class Store {
     this.db.removeSync(key);
   }
 
-  /** All writes inside become durable together, or, when it throws, none does. Nested calls roll back alone. */
+  /** Makes all writes inside durable together, or none if it throws. Nested calls roll back separately. */
   transaction<T>(write: () => T): T {
     return this.db.transactionSync(write);
   }
 
-  /** A view of this moment that later commits do not change. */
+  /** A view that later commits do not change. */
   snapshot(): Snapshot {
     this.db.resetReadTxn();
     return this.db.useReadTransaction();
@@ -72,7 +72,7 @@ export class Store {
   }
 }
 
-/** Two servers on one directory would diverge unseen; the file of a dead owner is taken over. */
+/** Two servers on one directory would silently diverge. The lock file of a dead owner is replaced. */
 function takeOwnership(lockFile: string): void {
   for (;;) {
     try {
@@ -88,7 +88,7 @@ function takeOwnership(lockFile: string): void {
   }
 }
 
-/** The id and, where /proc tells it, the start of a running process: ids come around again. */
+/** The id of a running process and, from /proc, its start time, because ids are reused. */
 function identityOf(pid: number): string | undefined {
   if (!(pid > 0)) return undefined;
   try {

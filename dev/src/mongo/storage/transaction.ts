@@ -1,24 +1,24 @@
 import { refuse } from '../failure';
-import type { Found } from './found';
-import type { Holder, Locks } from './locks';
+import type { StoredDocument } from './stored-document';
+import type { LockHolder, Locks } from './locks';
 import type { Snapshot, Store } from './store';
 
 /** An index entry; its name is the key as a string. */
 export type Entry = { key: Buffer; name: string; isUnique: boolean };
 export type EntryChanges = { removed: Entry[]; added: Entry[] };
-export type Change = { after: Found | undefined; removed: Map<string, Entry>; added: Map<string, Entry> };
+export type Change = { after: StoredDocument | undefined; removed: Map<string, Entry>; added: Map<string, Entry> };
 
-/** An open multi-document transaction: a snapshot, what it has changed, and what it holds. */
-export class Transaction implements Holder {
+/** An open multi-document transaction: its snapshot, changes and locks. */
+export class Transaction implements LockHolder {
   readonly snapshot: Snapshot;
-  /** The last batch its snapshot contains. */
+  /** The last batch in its snapshot. */
   readonly batch: number;
   /** By collection id, then record id. */
   readonly changes = new Map<number, Map<number, Change>>();
-  /** Unique keys it has given (record id) or taken away (null). */
+  /** The unique keys it has added (record id) or removed (null). */
   readonly uniqueKeys = new Map<string, number | null>();
   readonly held: string[] = [];
-  /** Indexes that met their first array, with the collection's namespace. */
+  /** Indexes that received their first array, with the collection's namespace. */
   readonly metArrays = new Map<number, string>();
   private readonly waiters: (() => void)[] = [];
   private isOver = false;
@@ -32,13 +32,18 @@ export class Transaction implements Holder {
     locks.open.add(this);
   }
 
-  record(collectionId: number, recordId: number, after: Found | undefined, { removed, added }: EntryChanges): void {
+  record(
+    collectionId: number,
+    recordId: number,
+    after: StoredDocument | undefined,
+    { removed, added }: EntryChanges,
+  ): void {
     const changes = this.changes.get(collectionId) ?? new Map<number, Change>();
     this.changes.set(collectionId, changes);
     const change: Change = changes.get(recordId) ?? { after, removed: new Map(), added: new Map() };
     changes.set(recordId, change);
     change.after = after;
-    // An entry added earlier and removed now never reaches the store, and the other way round.
+    // Adding and removing the same entry cancel out and do not reach the store.
     for (const entry of removed) {
       if (!change.added.delete(entry.name)) change.removed.set(entry.name, entry);
       if (entry.isUnique) this.uniqueKeys.set(entry.name, null);
@@ -53,7 +58,7 @@ export class Transaction implements Holder {
     return this.changes.has(collectionId);
   }
 
-  /** Another transaction or write got there first. */
+  /** Throws a write conflict. */
   conflict(): never {
     return refuse(
       112,
@@ -62,13 +67,13 @@ export class Transaction implements Holder {
     );
   }
 
-  /** Resolves when the transaction is over, first come first served. */
+  /** Resolves when the transaction has ended; waiters continue in order of arrival. */
   wait(): Promise<void> {
     if (this.isOver) return Promise.resolve();
     return new Promise((resolve) => this.waiters.push(resolve));
   }
 
-  /** Lets go of the snapshot and of everything held; called once, after commit or to abort. */
+  /** Releases the snapshot and all locks; called once, after the commit or to abort. */
   end(): void {
     if (this.isOver) return;
     this.isOver = true;

@@ -1,5 +1,5 @@
 import { Failure } from '../failure';
-import { HeldBy, type Locks } from './locks';
+import { LockHeldError, type Locks } from './locks';
 import type { Catalogue } from './catalogue';
 import type { Store } from './store';
 
@@ -8,8 +8,8 @@ type Job = { run: () => unknown; settle: (outcome: Outcome) => void };
 type Outcome = { value: unknown } | { error: unknown };
 
 /**
- * Group commit: everything that arrived since the last turn runs in one store transaction, so fifty clients share
- * one trip to the disk; each job in a nested one, so a job that throws leaves nothing. Nobody is answered before the
+ * Group commit: all jobs since the last turn of the event loop run in one store transaction, so fifty clients share one
+ * flush to disk. Each job runs in a nested transaction, so a job that throws changes nothing. Replies are sent after the
  * commit.
  */
 export class WriteQueue {
@@ -22,7 +22,7 @@ export class WriteQueue {
     private readonly locks: Locks,
   ) {}
 
-  /** Runs a job in the next batch; one that meets an open transaction's lock waits for its end and runs again. */
+  /** Runs a job in the next batch. A job that needs a held lock waits for the transaction to end and runs again. */
   submit<T>(run: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       this.jobs.push({
@@ -36,7 +36,7 @@ export class WriteQueue {
     });
   }
 
-  /** Resolves when nothing is left to write. */
+  /** Resolves when the queue is empty. */
   async idle(): Promise<void> {
     while (this.isScheduled) await new Promise((resolve) => setImmediate(resolve));
   }
@@ -58,7 +58,7 @@ export class WriteQueue {
         batch.forEach((job) => this.attempt(job, (outcome) => outcomes.push([job, outcome]))),
       );
     } catch (error) {
-      // The disk is full or broken: nothing of this batch happened.
+      // The disk is full or broken; the whole batch is rolled back.
       this.catalogue.reload();
       const why = error instanceof Error ? error.message : String(error);
       for (const job of batch) job.settle({ error: new Failure(OUT_OF_DISK_SPACE, why) });
@@ -73,7 +73,7 @@ export class WriteQueue {
       this.catalogue.touched = false;
     } catch (error) {
       if (this.catalogue.touched) this.catalogue.reload();
-      if (!(error instanceof HeldBy)) return done({ error });
+      if (!(error instanceof LockHeldError)) return done({ error });
       void error.holder.wait().then(() => {
         this.jobs.push(job);
         this.schedule();

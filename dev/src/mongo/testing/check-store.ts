@@ -3,7 +3,7 @@ import { Catalogue } from '../storage/catalogue';
 import { indexPrefix, recordKey } from '../storage/keys';
 import { Store } from '../storage/store';
 
-/** Compares every index entry with the documents, both ways; the server must not be running. */
+/** Compares index entries and documents in both directions; the server must be stopped. */
 export async function checkStore(dataDir: string): Promise<{ documents: number; entries: number; problems: string[] }> {
   const store = new Store(dataDir);
   const problems: string[] = [];
@@ -11,7 +11,7 @@ export async function checkStore(dataDir: string): Promise<{ documents: number; 
   let entries = 0;
   try {
     for (const collection of new Catalogue(store).all()) {
-      const wanted = new Map<string, number>();
+      const expected = new Map<string, number>();
       for (const { key, value } of store.range({
         start: recordKey(collection.id, 0),
         end: recordKey(collection.id + 1, 0),
@@ -24,9 +24,9 @@ export async function checkStore(dataDir: string): Promise<{ documents: number; 
             problems.push(`${collection.namespace}.${index.spec.name}: an array the index does not know of`);
           for (const entry of index.entriesFor(doc, recordId)) {
             const name = entry.toString('latin1');
-            if (wanted.has(name))
+            if (expected.has(name))
               problems.push(`${collection.namespace}.${index.spec.name}: two documents under one key`);
-            wanted.set(name, recordId);
+            expected.set(name, recordId);
           }
         }
       }
@@ -37,12 +37,12 @@ export async function checkStore(dataDir: string): Promise<{ documents: number; 
         })) {
           entries++;
           const name = key.toString('latin1');
-          if (wanted.get(name) !== value.readUIntBE(0, 6))
+          if (expected.get(name) !== value.readUIntBE(0, 6))
             problems.push(`${collection.namespace}.${index.spec.name}: an entry without its document`);
-          wanted.delete(name);
+          expected.delete(name);
         }
       }
-      if (wanted.size > 0) problems.push(`${collection.namespace}: ${wanted.size} documents without an entry`);
+      if (expected.size > 0) problems.push(`${collection.namespace}: ${expected.size} documents without an entry`);
     }
   } finally {
     await store.close();

@@ -3,7 +3,7 @@ import { MongoClient, type ClientSession, type Collection, type Document, type M
 import { anyDocument, anyFilter, anyIndex, anyScalar, anySort, anyUpdate, Random } from './random-data';
 import { scratchMongo } from './scratch-mongo';
 
-/** `refused` counts queries that a server would not answer: two refusals prove nothing. */
+/** `refused` counts refused queries, which compare nothing. */
 export type FuzzReport = {
   queries: number;
   refused: number;
@@ -13,8 +13,8 @@ export type FuzzReport = {
 };
 
 /**
- * The same data twice, without indexes and with random ones; the same queries and updates, outside transactions and
- * inside one that has changed some documents itself. Every answer must be the same.
+ * Runs the same random queries and updates on two copies of the data, one without indexes and one with random indexes,
+ * outside transactions and inside one that has its own changes. All results must be equal.
  */
 export async function differentialFuzz({
   seeds,
@@ -49,14 +49,14 @@ async function fuzzOne(client: MongoClient, seed: number, queries: number, repor
     await collection.drop();
     await collection.insertMany(documents);
   }
-  const wanted = Array.from({ length: 5 }, (_, i) => ({
+  const expected = Array.from({ length: 5 }, (_, i) => ({
     key: anyIndex(random),
     name: `i${i}`,
     ...(random.chance(0.2) && { sparse: true }),
     ...(random.chance(0.15) && { partialFilterExpression: { a: { $exists: true } } }),
   }));
-  for (const { sparse, partialFilterExpression, ...index } of wanted) {
-    // Two arrays in one key, and the same key twice, are refused; the others stay.
+  for (const { sparse, partialFilterExpression, ...index } of expected) {
+    // Indexes over two arrays and duplicate keys are refused; the others are created.
     await indexed
       .createIndex(index.key as Record<string, 1 | -1>, {
         name: index.name,
@@ -122,9 +122,9 @@ async function compare(
 }
 
 async function changeBoth(random: Random, { plain, indexed, report, seed, arrays, session }: Work): Promise<void> {
-  // By _id: which of several documents updateOne takes may depend on the index.
+  // By _id, because which of several documents updateOne changes may depend on the index.
   const _id = random.below(60);
-  // An error would end the transaction for both: inside one, only changes that cannot fail.
+  // An error would abort both transactions, so updates inside one cannot fail.
   const update: Document = session
     ? { $set: { [random.pick(['a', 'b', 'c'])]: anyScalar(random) }, $unset: { e: '' } }
     : anyUpdate(random, arrays);
@@ -143,7 +143,7 @@ async function changeBoth(random: Random, { plain, indexed, report, seed, arrays
   const expected = await change(plain);
   const actual = await change(indexed);
   report.updates++;
-  // Only the indexed one can meet a key that holds two arrays: both lose the document.
+  // Only the indexed copy refuses a key with two arrays, so the document is deleted from both.
   if (actual === 'error 171') {
     for (const collection of [plain, indexed])
       await collection.deleteMany({ _id: { $in: [_id, 1000 + report.updates - 1] as never } });

@@ -23,8 +23,8 @@ const startPaise = 1_000_000;
 const clients = 12;
 
 /**
- * Kills the server with SIGKILL at random moments under load, again and again on one folder. After each kill
- * every acknowledged write must be there, no transaction half, the money whole, and the indexes in step.
+ * Kills the server with SIGKILL at random moments under load, repeatedly on one folder. After each kill every
+ * acknowledged write must exist, no transaction may be partial, sums must be unchanged and indexes consistent.
  */
 export async function killUnderLoad({
   kills,
@@ -121,7 +121,7 @@ async function transfer(
       );
       transfers.add(id);
     } catch {
-      if (load.isOver) return; // not acknowledged: may be there or not, but never half
+      if (load.isOver) return; // not acknowledged: may be applied or not, but never partially
     }
   }
 }
@@ -151,8 +151,8 @@ async function verify(db: Db, { transfers, notes }: Acknowledged): Promise<strin
   for (const id of transfers) if (!byTransfer.has(id)) problems.push(`the acknowledged transfer ${id} is lost`);
   for (const [id, both] of byTransfer)
     if (both.length !== 2) problems.push(`the transfer ${id} has ${both.length} legs`);
-  const kept = new Set((await db.collection<Note>('notes').find().toArray()).map(({ _id }) => _id));
-  for (const id of notes) if (!kept.has(id)) problems.push(`the acknowledged note ${id} is lost`);
+  const found = new Set((await db.collection<Note>('notes').find().toArray()).map(({ _id }) => _id));
+  for (const id of notes) if (!found.has(id)) problems.push(`the acknowledged note ${id} is lost`);
   const moved = new Map<number, { paise: number; times: number }>();
   for (const { wallet, paise } of legs) {
     const entry = moved.get(wallet) ?? { paise: 0, times: 0 };

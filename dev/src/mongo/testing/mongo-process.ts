@@ -12,7 +12,7 @@ export type MongoProcess = {
   pid: number;
 };
 
-/** The server as a process of its own, which can be killed. */
+/** Starts the server as a separate process that can be killed. */
 export async function spawnMongo({
   dataDir,
   port,
@@ -59,7 +59,7 @@ export async function spawnMongo({
 
 let compiled: string | undefined;
 
-/** Compiled from the source as it is now. */
+/** Compiles the current sources. */
 function compiledMain(): string {
   const source = path.resolve(__dirname, '..');
   if (compiled !== undefined) return compiled;

@@ -1,7 +1,7 @@
 import { Binary, ObjectId } from 'bson';
 import type { Document } from 'mongodb';
 
-/** Numbers that repeat for a seed (mulberry32), so that a failing case can be run again. */
+/** Seeded random numbers (mulberry32), so that a failing case can be repeated. */
 export class Random {
   constructor(private state: number) {}
   next(): number {
@@ -25,10 +25,10 @@ const objectIds = ['6b01687959e8531c21895375', '6b01687959e8531c21895376', '0000
   (hex) => new ObjectId(hex),
 );
 const paths = ['a', 'b', 'c', 'd.x', 'd.y', 'e.x', 'e.y', 'f.x', 'f.y'] as const;
-/** Where no array lies, whatever the documents are made of. */
+/** Paths that never have an array. */
 const plainPaths = ['c', 'd.x', 'd.y', 'e.x'] as const;
 
-/** Few different values, so that queries hit; many types, so that their order matters. */
+/** Few different values, so that queries match; many types, so that the order of types is tested. */
 export function anyScalar(random: Random): unknown {
   const kinds: (() => unknown)[] = [
     () => random.below(5),
@@ -58,7 +58,7 @@ export function anyValue(random: Random, arrays: boolean): unknown {
   return anyScalar(random);
 }
 
-/** With `arrays` the fields a and b may hold some; no path leads into one. */
+/** With `arrays` the fields a and b may be arrays; no path goes into one. */
 export function anyDocument(random: Random, _id: number, arrays: boolean): Document {
   const doc: Document = { _id };
   for (const field of ['a', 'b', 'c']) if (random.chance(0.85)) doc[field] = anyValue(random, arrays && field !== 'c');
@@ -121,12 +121,12 @@ export function anyFilter(random: Random, arrays: boolean, depth = 0): Document 
   return filter;
 }
 
-/** Not by a field that may hold arrays, which is refused. */
+/** Excludes fields that may be arrays, because sorting by them is refused. */
 export function anySort(random: Random, arrays: boolean): Document {
   const sort: Document = {};
   for (let i = 0; i < random.below(3); i++)
     sort[random.pick(arrays ? plainPaths : paths)] = random.chance(0.5) ? 1 : -1;
-  return { ...sort, _id: 1 }; // the last word, so that the order is certain
+  return { ...sort, _id: 1 }; // makes the order unique
 }
 
 export function anyIndex(random: Random): Document {

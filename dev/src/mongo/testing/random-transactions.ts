@@ -1,6 +1,6 @@
 import { MongoClient, type ClientSession, type Collection } from 'mongodb';
 import { Random } from './random-data';
-import { contradictionsIn, type Story, type Version } from './snapshot-history';
+import { contradictionsIn, type TransactionRecord, type Version } from './snapshot-history';
 
 type Account = { _id: number; paise: number; version: number };
 export type TransactionsReport = { committed: number; conflicts: number; problems: string[] };
@@ -8,10 +8,7 @@ export type TransactionsReport = { committed: number; conflicts: number; problem
 const accounts = 8;
 const startPaise = 1_000;
 
-/**
- * Many clients, random transactions on few documents; the history is then checked against the definition of snapshot
- * isolation.
- */
+/** Runs random transactions of many clients on few documents and checks the history for snapshot isolation. */
 export async function randomTransactions({
   url,
   seed,
@@ -26,7 +23,7 @@ export async function randomTransactions({
   const client = await new MongoClient(url, { maxPoolSize: clients }).connect();
   const db = client.db(`random_transactions_${seed}`);
   const bank = db.collection<Account>('accounts');
-  const stories: Story[] = [];
+  const stories: TransactionRecord[] = [];
   const problems: string[] = [];
   let clock = 0;
   try {
@@ -36,7 +33,7 @@ export async function randomTransactions({
       Array.from({ length: clients }, async (_, caller) => {
         const random = new Random(seed * 1_000 + caller);
         for (let i = 0; i < perClient; i++) {
-          const story: Story = {
+          const story: TransactionRecord = {
             id: `${caller}.${i}`,
             reads: [],
             writes: [],
@@ -62,8 +59,8 @@ export async function randomTransactions({
   return { committed, conflicts: stories.length - committed, problems };
 }
 
-/** One statement, atomic by itself: it sees and replaces one version. */
-async function writeAlone(bank: Collection<Account>, random: Random, story: Story): Promise<void> {
+/** One atomic statement: it reads and replaces one version. */
+async function writeAlone(bank: Collection<Account>, random: Random, story: TransactionRecord): Promise<void> {
   const doc = random.below(accounts);
   const before = await bank.findOneAndUpdate({ _id: doc }, { $inc: { version: 1 } }, { returnDocument: 'before' });
   story.reads.push({ doc, version: before!.version });
@@ -75,7 +72,7 @@ async function transact(
   client: MongoClient,
   bank: Collection<Account>,
   random: Random,
-  { story, problems }: { story: Story; problems: string[] },
+  { story, problems }: { story: TransactionRecord; problems: string[] },
 ): Promise<void> {
   const session = client.startSession();
   try {
@@ -103,7 +100,7 @@ async function transact(
 async function readAll(
   bank: Collection<Account>,
   session: ClientSession,
-  story: Story,
+  story: TransactionRecord,
   problems: string[],
 ): Promise<void> {
   const all = await bank.find({}, { session }).toArray();
@@ -112,18 +109,23 @@ async function readAll(
   for (const { _id, version } of all) see(story, { doc: _id, version });
 }
 
-async function read(bank: Collection<Account>, session: ClientSession, doc: number, story: Story): Promise<Account> {
+async function read(
+  bank: Collection<Account>,
+  session: ClientSession,
+  doc: number,
+  story: TransactionRecord,
+): Promise<Account> {
   const account = await bank.findOne({ _id: doc }, { session });
   see(story, { doc, version: account!.version });
   return account!;
 }
 
-/** Writes what it computed from what it saw, in two statements or in one: a lost update would show. */
+/** Writes a value computed from the value read, in one statement or two; this detects lost updates. */
 async function move(
   bank: Collection<Account>,
   session: ClientSession,
   [from, to]: Account[],
-  { story, together }: { story: Story; together: MongoClient | undefined },
+  { story, together }: { story: TransactionRecord; together: MongoClient | undefined },
 ): Promise<void> {
   const changes = [
     { filter: { _id: from!._id }, update: { $set: { paise: from!.paise - 5, version: from!.version + 1 } } },
@@ -136,12 +138,12 @@ async function move(
   story.writes.push({ doc: from!._id, version: from!.version + 1 }, { doc: to!._id, version: to!.version + 1 });
 }
 
-/** Starts with a write, the statement that may wait for another transaction. */
+/** Starts with a write, the only statement that may wait for another transaction. */
 async function moveUnseen(
   bank: Collection<Account>,
   session: ClientSession,
   random: Random,
-  story: Story,
+  story: TransactionRecord,
 ): Promise<void> {
   const first = random.below(accounts);
   const second = (first + 1 + random.below(accounts - 1)) % accounts;
@@ -159,7 +161,7 @@ async function moveUnseen(
   }
 }
 
-/** Its own writes are no news. */
-function see(story: Story, seen: Version): void {
+/** Ignores reads of its own writes. */
+function see(story: TransactionRecord, seen: Version): void {
   if (!story.writes.some(({ doc, version }) => doc === seen.doc && version === seen.version)) story.reads.push(seen);
 }

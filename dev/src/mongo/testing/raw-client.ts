@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { deserialize, serialize, type Document } from 'bson';
 
-/** A client below the driver: it sends exactly the messages it is told to. */
+/** A client below the driver, which sends exactly the given messages. */
 export class RawClient {
   private constructor(readonly socket: net.Socket) {}
 

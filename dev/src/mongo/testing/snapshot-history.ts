@@ -1,7 +1,7 @@
-/** One document version seen or made: version n+1 replaces version n. */
+/** A document version that was read or written; version n+1 replaces version n. */
 export type Version = { doc: number; version: number };
-/** What one transaction saw and did, and when its client began it and learnt of its end (steps of one counter). */
-export type Story = {
+/** A transaction's reads and writes, and when its client started it and received its end (values of one counter). */
+export type TransactionRecord = {
   id: string;
   reads: Version[];
   writes: Version[];
@@ -11,14 +11,14 @@ export type Story = {
 };
 
 /**
- * Whether a history is one that snapshot isolation allows: each transaction can be given a moment when its snapshot was
- * taken and a later one when it committed, so that it saw all and only what was committed at the first, nobody else
- * wrote its documents between the two, and the order agrees with what clients could tell. Returns what contradicts.
+ * Checks a history for snapshot isolation: each transaction must have a snapshot time and a later commit time, so that it
+ * read exactly what was committed at its snapshot, no other transaction wrote its documents between the two, and the
+ * order agrees with what clients observed. Returns the contradictions.
  */
-export function contradictionsIn(stories: Story[]): string[] {
+export function contradictionsIn(records: TransactionRecord[]): string[] {
   const problems: string[] = [];
-  const writerOf = new Map<string, Story>();
-  for (const story of stories) {
+  const writerOf = new Map<string, TransactionRecord>();
+  for (const story of records) {
     for (const written of story.writes) {
       if (!story.committed) continue;
       const other = writerOf.get(name(written));
@@ -30,7 +30,7 @@ export function contradictionsIn(stories: Story[]): string[] {
     }
   }
   const order = new Order();
-  for (const story of stories) {
+  for (const story of records) {
     order.add(`begin ${story.id}`, `snapshot ${story.id}`);
     order.add(`snapshot ${story.id}`, `commit ${story.id}`);
     for (const read of story.reads) {
@@ -43,8 +43,8 @@ export function contradictionsIn(stories: Story[]): string[] {
     }
     if (story.committed) order.add(`commit ${story.id}`, `end ${story.id}`);
   }
-  // Real time: what had ended before something began came before it.
-  const moments = stories
+  // Real time: a transaction that ended before another started precedes it.
+  const moments = records
     .flatMap((story) => [
       { at: story.beganAt, node: `begin ${story.id}`, isEnd: false },
       ...(story.committed ? [{ at: story.endedAt, node: `end ${story.id}`, isEnd: true }] : []),
@@ -79,19 +79,19 @@ class Order {
     else this.after.set(before, [node]);
   }
 
-  /** Nodes that would have to come before themselves, if any. */
+  /** The nodes on a cycle, if any. */
   cycle(): string[] | undefined {
     const missing = new Map<string, number>();
     for (const list of this.after.values()) for (const node of list) missing.set(node, (missing.get(node) ?? 0) + 1);
     const ready = [...this.after.keys()].filter((node) => !missing.has(node));
-    let left = new Set([...this.after.keys(), ...missing.keys()]).size;
+    let remaining = new Set([...this.after.keys(), ...missing.keys()]).size;
     for (let node = ready.pop(); node !== undefined; node = ready.pop()) {
-      left--;
+      remaining--;
       for (const next of this.after.get(node) ?? []) {
         missing.set(next, missing.get(next)! - 1);
         if (missing.get(next) === 0) ready.push(next);
       }
     }
-    return left === 0 ? undefined : [...missing].filter(([, count]) => count > 0).map(([node]) => node);
+    return remaining === 0 ? undefined : [...missing].filter(([, count]) => count > 0).map(([node]) => node);
   }
 }

@@ -7,17 +7,14 @@ import { freePort } from '../../stack/testing/free-port';
 import { spawnMongo } from './mongo-process';
 
 /**
- * Cursors that nobody finishes pile up for this long, then as many go as come: with MongoDB's ten minutes a soak would
- * only see the pile grow.
+ * Abandoned cursors accumulate for this long, then as many expire as are opened. With MongoDB's ten minutes their number
+ * would grow during the whole soak.
  */
 const abandonedCursorMs = 15_000;
 
 export type SoakReport = { minutes: number; transactions: number; memoryMb: number[]; fileMb: number; isFlat: boolean };
 
-/**
- * Steady work on data that does not grow: transactions, changes, short-lived documents, cursors left open. Memory must
- * stay flat.
- */
+/** Steady load on data of constant size: transactions, updates, short-lived documents, abandoned cursors. Memory must stay flat. */
 export async function soak(minutes: number): Promise<SoakReport> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'mongo-soak-'));
   const server = await spawnMongo({ dataDir, port: await freePort(), cursorTimeoutMs: abandonedCursorMs });
@@ -35,7 +32,7 @@ export async function soak(minutes: number): Promise<SoakReport> {
       for (let i = 0; Date.now() < endAt; i++) {
         await oneRound(client, db, caller, i);
         transactions++;
-        await sleep(10); // memory is the question, not speed
+        await sleep(10); // the soak measures memory, not speed
       }
     });
     const sampling = (async () => {
@@ -53,7 +50,7 @@ export async function soak(minutes: number): Promise<SoakReport> {
   await fs.rm(dataDir, { recursive: true, force: true });
   const third = Math.floor(memoryMb.length / 3);
   const mean = (list: number[]) => list.reduce((sum, each) => sum + each, 0) / Math.max(1, list.length);
-  // The first third warms up; then the last may hold a tenth more than the one before it, as garbage comes and goes.
+  // The first third is warm-up; the last may use a tenth more than the second, because garbage varies.
   return {
     minutes,
     transactions,
@@ -81,7 +78,7 @@ async function oneRound(client: MongoClient, db: Db, caller: number, i: number):
   );
   await wallets.findOneAndUpdate({ _id }, { $set: { seen: i } });
   if (i >= 50) await db.collection('events').deleteOne({ _id: `${caller}-${i - 50}` as never });
-  if (i % 50 === 0) await wallets.find({}, { batchSize: 2, limit: 20 }).next(); // a cursor nobody finishes
+  if (i % 50 === 0) await wallets.find({}, { batchSize: 2, limit: 20 }).next(); // an abandoned cursor
 }
 
 if (require.main === module) {

@@ -6,9 +6,7 @@ import { readSpecCases, specFolder, type SpecCase } from './unified/spec-files';
 
 export type Report = { results: { spec: SpecCase; outcome: Outcome; ms: number }[]; otherFiles: string[] };
 
-/**
- * Runs every case of the unified format against a server: a real one when MONGODB_URL names it, else the embedded one.
- */
+/** Runs the cases of the unified test format against the server of MONGODB_URL, else against the embedded one. */
 export async function runUnifiedCases({ only, every = 1 }: { only?: string; every?: number } = {}): Promise<
   Report | undefined
 > {
@@ -16,10 +14,10 @@ export async function runUnifiedCases({ only, every = 1 }: { only?: string; ever
   if (folder === undefined) return undefined;
   const { cases, otherFiles } = readSpecCases(folder);
   const embedded =
-    process.env.MONGODB_URL === undefined ? await scratchMongo({ interfere: withFailPoints }) : undefined;
+    process.env.MONGODB_URL === undefined ? await scratchMongo({ intercept: withFailPoints }) : undefined;
   const url = process.env.MONGODB_URL ?? embedded!.url;
   const admin = await new MongoClient(url).connect();
-  // The embedded server follows what 8.0 documents.
+  // The embedded server follows the documentation of 8.0.
   const version = embedded ? '8.0.0' : String((await admin.db('admin').command({ buildInfo: 1 })).version);
   const results: Report['results'] = [];
   try {
@@ -37,7 +35,7 @@ export async function runUnifiedCases({ only, every = 1 }: { only?: string; ever
   return { results, otherFiles };
 }
 
-/** How many passed of how many, per folder, and why the others were left out. */
+/** Formats the number of passed cases per folder and the reasons for exclusions. */
 export function describeReport({ results, otherFiles }: Report): string {
   const lines: string[] = [];
   const folders = [...new Set(results.map(({ spec }) => spec.file.split('/')[0]!))];

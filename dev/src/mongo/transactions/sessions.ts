@@ -1,14 +1,14 @@
 import { Failure, refuse } from '../failure';
 import { decode, encode, type Doc } from '../semantics/bson-document';
 import type { Engine } from '../storage/engine';
-import { room } from '../storage/keys';
+import { keySpace } from '../storage/keys';
 import type { Store } from '../storage/store';
 import type { WriteQueue } from '../storage/write-queue';
 import { Transaction } from '../storage/transaction';
 
 /**
- * What a session last did, kept in the store with the data it wrote, so that a retry after a crash gets the first
- * answer.
+ * The last retryable write of a session, stored in the same LMDB transaction as its data, so that a retry after a crash
+ * gets the first answer.
  */
 type Memory = { txnNumber: number; reply?: Doc; committed?: boolean; usedAt: Date };
 type Session = {
@@ -22,15 +22,15 @@ type Session = {
 
 const idleTransactionMs = 60_000;
 /**
- * A client that died would hold its documents for the whole minute; a living one goes on through another connection at
- * once.
+ * A crashed client would otherwise hold its locks for a whole minute. A live client continues on another connection
+ * within this time.
  */
 const orphanedTransactionMs = 2_000;
 const rememberedMs = 30 * 60_000;
 
 export class Sessions {
   private readonly sessions = new Map<string, Session>();
-  /** The greatest number each session has written under: a greater one is no retry. */
+  /** The highest txnNumber of each session; a higher number is not a retry. */
   private readonly lastWrites = new Map<string, number>();
   private readonly sweeper = setInterval(() => this.abortIdle(Date.now()), 1_000).unref();
   private readonly cleaner = setInterval(() => this.forgetOld(Date.now()), rememberedMs).unref();
@@ -43,7 +43,7 @@ export class Sessions {
     this.forgetOld(Date.now());
   }
 
-  /** The answer a retried write already got, if this is a retry. Called inside the write's own batch. */
+  /** The stored answer, if this is a retry. Called in the batch of the write. */
   replyTo(lsid: string, txnNumber: number): Doc | undefined {
     const known = (this.lastWrites.get(lsid) ?? Infinity) < txnNumber ? undefined : this.recall(lsid);
     if (!known || known.txnNumber < txnNumber) return undefined;
@@ -60,7 +60,7 @@ export class Sessions {
     this.save(lsid, { txnNumber, reply, usedAt: new Date() });
   }
 
-  /** The open transaction a statement belongs to; the first statement opens it. */
+  /** The transaction of a statement; the first statement opens it. */
   transactionFor(
     lsid: string,
     txnNumber: number,
@@ -131,7 +131,7 @@ export class Sessions {
     }
   }
 
-  /** Drops what the session's transaction did. Without a number: whichever is open. */
+  /** Aborts the session's transaction; without a number, the open one. */
   abort(lsid: string, txnNumber?: number): void {
     const session = this.sessions.get(lsid);
     if (txnNumber !== undefined && session?.txnNumber === txnNumber && session.state === 'committed')
@@ -155,7 +155,7 @@ export class Sessions {
     this.lastWrites.delete(lsid);
   }
 
-  /** The connection of their last statement is gone. */
+  /** Sessions whose last statement used the closed connection. */
   connectionClosed(connectionId: number): void {
     for (const session of this.sessions.values())
       if (session.connectionId === connectionId) session.orphanedAt = Date.now();
@@ -167,9 +167,9 @@ export class Sessions {
 
   private abortIdle(now: number): void {
     for (const [lsid, session] of this.sessions) {
-      const isLeft =
+      const isAbandoned =
         now - session.lastUsedAt > idleTransactionMs || now - (session.orphanedAt ?? now) > orphanedTransactionMs;
-      if (session.state === 'open' && isLeft) this.abort(lsid);
+      if (session.state === 'open' && isAbandoned) this.abort(lsid);
       else if (!session.transaction && now - session.lastUsedAt > rememberedMs) this.sessions.delete(lsid);
     }
   }
@@ -187,7 +187,7 @@ export class Sessions {
   private forgetOld(now: number): void {
     this.lastWrites.clear();
     const old = Array.from(
-      this.store.range({ start: Buffer.from([room.session]), end: Buffer.from([room.session + 1]) }),
+      this.store.range({ start: Buffer.from([keySpace.session]), end: Buffer.from([keySpace.session + 1]) }),
     ).filter(({ value }) => now - (decode(value) as Memory).usedAt.getTime() > rememberedMs);
     if (old.length > 0) this.store.transaction(() => old.forEach(({ key }) => this.store.remove(key)));
   }
@@ -204,5 +204,5 @@ function noSuchTransaction(txnNumber: number): Failure {
 }
 
 function sessionKey(lsid: string): Buffer {
-  return Buffer.concat([Buffer.from([room.session]), Buffer.from(lsid, 'hex')]);
+  return Buffer.concat([Buffer.from([keySpace.session]), Buffer.from(lsid, 'hex')]);
 }

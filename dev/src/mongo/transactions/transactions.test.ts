@@ -1,7 +1,7 @@
 import { MongoClient, type Collection, type MongoServerError } from 'mongodb';
 import { randomTransactions } from '../testing/random-transactions';
 import { scratchMongo } from '../testing/scratch-mongo';
-import { contradictionsIn, type Story } from '../testing/snapshot-history';
+import { contradictionsIn, type TransactionRecord } from '../testing/snapshot-history';
 import type { RunningMongo } from '../start-mongo';
 
 jest.setTimeout(600_000);
@@ -47,7 +47,7 @@ describe('transactions', () => {
       (error: MongoServerError) => ({ code: error.code, transient: error.hasErrorLabel('TransientTransactionError') }),
     );
 
-  it('a snapshot does not move', () =>
+  it('reads one snapshot throughout', () =>
     within(async (session) => {
       expect(await coins.countDocuments({}, { session })).toBe(2);
       await coins.insertOne({ _id: 3, n: 3 });
@@ -58,7 +58,7 @@ describe('transactions', () => {
       ]);
     }));
 
-  it('it sees its own writes, others do not until it commits', () =>
+  it('reads its own writes, which others see only after the commit', () =>
     within(async (session) => {
       await coins.updateOne({ _id: 1 }, { $set: { n: 50 } }, { session });
       await coins.deleteOne({ _id: 2 }, { session });
@@ -78,7 +78,7 @@ describe('transactions', () => {
       ]);
     }));
 
-  it('a document written after the snapshot is a transient conflict', () =>
+  it('fails with a transient conflict on a document written after its snapshot', () =>
     within(async (session) => {
       await coins.findOne({ _id: 1 }, { session });
       await coins.updateOne({ _id: 1 }, { $inc: { n: 1 } });
@@ -88,7 +88,7 @@ describe('transactions', () => {
       });
     }));
 
-  it('a document another transaction holds is a transient conflict: the first writer wins', () =>
+  it('fails with a transient conflict on a document that another transaction has locked', () =>
     within(async (first) => {
       await coins.updateOne({ _id: 1 }, { $set: { n: 10 } }, { session: first });
       await within(async (second) => {
@@ -102,7 +102,7 @@ describe('transactions', () => {
       expect(await coins.findOne({ _id: 1 })).toEqual({ _id: 1, n: 10 });
     }));
 
-  it('the first statement of a transaction does not wait for the holder either', () =>
+  it('does not wait for a lock in its first statement either', () =>
     within(async (first) => {
       await coins.updateOne({ _id: 1 }, { $set: { n: 10 } }, { session: first });
       await within(async (second) => {
@@ -113,7 +113,7 @@ describe('transactions', () => {
       });
     }));
 
-  it('a plain write waits for the transaction that holds its document', () =>
+  it('makes a plain write wait for the lock', () =>
     within(async (session) => {
       await coins.updateOne({ _id: 1 }, { $inc: { n: 10 } }, { session });
       const waiting = coins.updateOne({ _id: 1 }, { $inc: { n: 100 } });
@@ -123,7 +123,7 @@ describe('transactions', () => {
       expect(await coins.findOne({ _id: 1 })).toEqual({ _id: 1, n: 111 });
     }));
 
-  it('two transactions cannot give out one unique key', () =>
+  it('allows only one of two transactions to insert a unique key', () =>
     within(async (first) => {
       await coins.updateOne({ _id: 1 }, { $set: { k: 'x' } }, { session: first });
       await within(async (second) => {
@@ -137,7 +137,7 @@ describe('transactions', () => {
       expect(await failure(coins.updateOne({ _id: 2 }, { $set: { k: 'x' } }))).toMatchObject({ code: 11000 });
     }));
 
-  it('a duplicate key ends the transaction', () =>
+  it('aborts on a duplicate key', () =>
     within(async (session) => {
       await coins.insertOne({ _id: 3, n: 3 }, { session });
       expect(await failure(coins.insertOne({ _id: 1, n: 9 }, { session }))).toMatchObject({ code: 11000 });
@@ -145,7 +145,7 @@ describe('transactions', () => {
       expect(await coins.countDocuments({})).toBe(2);
     }));
 
-  it('two documents may swap a unique value inside one', async () => {
+  it('allows two documents to swap a unique value', async () => {
     await coins.updateOne({ _id: 1 }, { $set: { k: 'x' } });
     await coins.updateOne({ _id: 2 }, { $set: { k: 'y' } });
     await within(async (session) => {
@@ -158,7 +158,7 @@ describe('transactions', () => {
     expect(await coins.findOne({ k: 'x' })).toEqual({ _id: 2, n: 2, k: 'x' });
   });
 
-  it('write skew is what snapshot isolation allows', () =>
+  it('allows write skew, as snapshot isolation does', () =>
     within(async (first) =>
       within(async (second) => {
         await coins.findOne({ _id: 2 }, { session: first });
@@ -171,7 +171,7 @@ describe('transactions', () => {
       }),
     ));
 
-  it('a client that died does not hold its documents for long', async () => {
+  it('releases the locks of a crashed client soon', async () => {
     const other = await new MongoClient(process.env.MONGODB_URL ?? server!.url).connect();
     const session = other.startSession();
     session.startTransaction();
@@ -184,7 +184,7 @@ describe('transactions', () => {
     expect(await coins.findOne({ _id: 1 })).toEqual({ _id: 1, n: 2 });
   }, 90_000);
 
-  it('random histories are ones that snapshot isolation allows', async () => {
+  it('produces only histories that snapshot isolation allows', async () => {
     const seeds = process.env.LONG === '1' ? 40 : 3;
     let committed = 0;
     for (let seed = 1; seed <= seeds; seed++) {
@@ -200,7 +200,7 @@ describe('transactions', () => {
     expect(committed).toBeGreaterThan(seeds * 50);
   });
 
-  it.each<[string, Story[]]>([
+  it.each<[string, TransactionRecord[]]>([
     ['a lost update', [story('p', [[1, 0]], [[1, 1]]), story('q', [[1, 0]], [[1, 1]])]],
     ['a dirty read', [{ ...story('p', [[1, 0]], [[1, 1]]), committed: false }, story('q', [[1, 1]], [])]],
     [
@@ -234,12 +234,12 @@ describe('transactions', () => {
         { ...story('q', [[1, 0]], []), beganAt: 2, endedAt: 3 },
       ],
     ],
-  ])('the check itself notices %s', (_name, history) => {
+  ])('the checker detects %s', (_name, history) => {
     expect(contradictionsIn(history)).not.toEqual([]);
   });
 });
 
-function story(id: string, reads: [number, number][], writes: [number, number][]): Story {
+function story(id: string, reads: [number, number][], writes: [number, number][]): TransactionRecord {
   const versions = (list: [number, number][]) => list.map(([doc, version]) => ({ doc, version }));
   return { id, reads: versions(reads), writes: versions(writes), beganAt: 0, endedAt: 9, committed: true };
 }

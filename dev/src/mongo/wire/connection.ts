@@ -8,7 +8,7 @@ export type Answer = (command: Doc, connection: Connection) => Promise<Doc | und
 let lastConnectionId = 0;
 let lastRequestId = 0;
 
-/** One client socket: cuts the stream into messages and answers them strictly in order. */
+/** One client socket: splits the stream into messages and replies to them in order. */
 export class Connection {
   readonly id = ++lastConnectionId;
   private pending: Buffer[] = [];
@@ -35,13 +35,13 @@ export class Connection {
     try {
       for (let message = this.take(); message; message = this.take()) this.waiting.push(parseMessage(message));
     } catch {
-      this.close(); // what is not the protocol cannot be answered in it
+      this.close(); // no reply is possible outside the protocol
       return;
     }
     if (!this.isBusy) void this.work();
   }
 
-  /** The next whole message. */
+  /** The next complete message. */
   private take(): Buffer | undefined {
     if (this.pendingBytes < 16) return undefined;
     if (

@@ -7,13 +7,13 @@ const opReply = 1;
 const opQuery = 2004;
 const opMessage = 2013;
 const moreToCome = 2;
-/** Documents to insert stay bytes, and so do the ops of a bulkWrite until they are read one by one. */
+/** Documents to insert stay bytes; the ops of a bulkWrite stay bytes until each is read. */
 const rawArrays = { documents: true, ops: true };
 const rawInOp = { document: true };
 
 class ProtocolError extends Error {}
 
-/** One whole message as a command; documents to insert stay bytes. */
+/** Parses a message into a command; documents to insert stay bytes. */
 export function parseMessage(message: Buffer): Request {
   const id = message.readInt32LE(4);
   const opCode = message.readInt32LE(12);
@@ -32,7 +32,7 @@ export function parseMessage(message: Buffer): Request {
   }
   if (opCode !== opMessage) throw new ProtocolError(`unknown operation code ${opCode}`);
   const flags = message.readUInt32LE(16);
-  // Low bits must be understood; checksums are outside the subset.
+  // The low 16 flag bits must be understood; checksums are outside the subset.
   if ((flags & 0xffff & ~moreToCome) !== 0) throw new ProtocolError(`unknown message flags ${flags}`);
   return {
     id,
@@ -85,7 +85,7 @@ export function replyMessage(request: Request, reply: Buffer, requestId: number)
   return Buffer.concat([header, reply]);
 }
 
-/** A batch of documents, already encoded, to go into a reply as they are. */
+/** A batch of encoded documents that is copied into a reply. */
 export class RawBatch {
   constructor(readonly documents: Buffer[]) {}
 }

@@ -6,7 +6,7 @@ import type { RunningMongo } from '../start-mongo';
 
 const opMessage = RawClient.message;
 
-describe('the wire', () => {
+describe('the wire protocol', () => {
   let server: RunningMongo;
   let raw: RawClient;
 
@@ -19,7 +19,7 @@ describe('the wire', () => {
   afterEach(() => raw.close());
   afterAll(() => server.stop());
 
-  it('a message may come byte by byte', async () => {
+  it('accepts a message byte by byte', async () => {
     const answer = raw.replies(1);
     for (const byte of opMessage({ ping: 1, $db: 'admin' })) {
       raw.socket.write(Buffer.from([byte]));
@@ -28,7 +28,7 @@ describe('the wire', () => {
     expect((await answer)[0]).toMatchObject({ to: 1, body: { ok: 1 } });
   });
 
-  it('several messages in one piece are answered in order', async () => {
+  it('replies in order to several messages in one chunk', async () => {
     const answer = raw.replies(3);
     raw.socket.write(
       Buffer.concat([
@@ -49,7 +49,7 @@ describe('the wire', () => {
     ]);
   });
 
-  it('more to come asks for no answer', async () => {
+  it('sends no reply to a message with moreToCome', async () => {
     const answer = raw.replies(1);
     raw.socket.write(
       Buffer.concat([
@@ -65,7 +65,7 @@ describe('the wire', () => {
     ['a checksum', opMessage({ ping: 1, $db: 'admin' }, { flags: 1 })],
     ['an absurd length', Buffer.concat([Buffer.from([255, 255, 255, 127]), Buffer.alloc(20)])],
     ['another protocol', Buffer.from('GET / HTTP/1.1\r\nhost: x\r\n\r\n')],
-  ])('%s ends the connection and nothing else', async (_name, bytes) => {
+  ])('%s closes the connection and nothing else', async (_name, bytes) => {
     raw.socket.write(bytes);
     await once(raw.socket, 'close');
     const other = await new MongoClient(server.url).connect();
@@ -73,7 +73,7 @@ describe('the wire', () => {
     await other.close();
   });
 
-  it('both kinds of address connect, and large documents go both ways', async () => {
+  it('accepts both kinds of URL, and large documents in both directions', async () => {
     for (const url of [server.url, `mongodb://127.0.0.1:${server.port}/?directConnection=true`]) {
       const client = await new MongoClient(url).connect();
       const big = client.db('w').collection<{ _id: string; text: string }>('big');
@@ -87,7 +87,7 @@ describe('the wire', () => {
     }
   });
 
-  it('every answer carries a later time', async () => {
+  it('increases operationTime with every reply', async () => {
     const answer = raw.replies(2);
     raw.socket.write(Buffer.concat([opMessage({ ping: 1, $db: 'admin' }), opMessage({ ping: 1, $db: 'admin' })]));
     const [first, second] = (await answer).map(

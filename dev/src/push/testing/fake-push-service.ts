@@ -5,20 +5,20 @@ import type { AddressInfo } from 'node:net';
 interface Pushed {
   browser: string;
   headers: http.IncomingHttpHeaders;
-  /** encrypted for that browser alone */
+  /** Encrypted for that browser. */
   body: Buffer;
 }
 export interface FakePushService {
-  /** What a browser of this name would hand to the portal. */
+  /** The endpoint that a browser of this name would register. */
   endpointOf: (browser: string) => string;
   pushed: Pushed[];
-  /** How it answers a browser's pushes from now on; by default 201. */
+  /** Sets the response to a browser's pushes; default 201. */
   answerWith: (browser: string, status: number, headers?: Record<string, string>) => void;
   stop: () => Promise<void>;
 }
 
-/** Stands where a browser maker's push service would: takes what is pushed, and answers as it is told to. */
-export async function startPretendPushService(): Promise<FakePushService> {
+/** Fakes a browser vendor's push service: records pushes and returns configured responses. */
+export async function startFakePushService(): Promise<FakePushService> {
   const pushed: Pushed[] = [];
   const answers = new Map<string, { status: number; headers: Record<string, string> }>();
   const server = http.createServer((request, response) => {

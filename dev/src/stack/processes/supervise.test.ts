@@ -2,28 +2,28 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { supervise, type Supervised } from './supervise';
+import { supervise, type Supervised, quickExitsAfter, restartDelayMs } from './supervise';
 
 let dir: string;
-let part: Supervised | undefined;
+let supervised: Supervised | undefined;
 beforeEach(() => {
   dir = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-supervise-'));
 });
 afterEach(() => {
-  part?.kill();
+  supervised?.kill();
   fs.rmSync(dir, { recursive: true, force: true });
 });
 
 function run(script: string, { graceMs = 2_000 } = {}) {
   const starts: { pid: number; atMs: number }[] = [];
-  const program = { name: 'part', command: process.execPath, args: ['-e', script], env: {}, graceMs };
-  const logFile = path.join(dir, 'part.log');
-  part = supervise(program, {
+  const program = { name: 'program', command: process.execPath, args: ['-e', script], env: {}, graceMs };
+  const logFile = path.join(dir, 'program.log');
+  supervised = supervise(program, {
     logFile,
     started: (pid) => starts.push({ pid, atMs: Date.now() }),
-    died: () => undefined,
+    exited: () => undefined,
   });
-  return { part, starts, log: () => fs.readFileSync(logFile, 'utf8') };
+  return { supervised, starts, log: () => fs.readFileSync(logFile, 'utf8') };
 }
 
 async function until(probe: () => boolean): Promise<void> {
@@ -40,7 +40,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('a part that is killed is running again within two seconds', async () => {
+test('restarts a killed program within two seconds', async () => {
   const { starts, log } = run(`console.log('up'); setInterval(() => {}, 1000)`);
   await until(() => log().includes('up'));
   const killedAtMs = Date.now();
@@ -49,9 +49,9 @@ test('a part that is killed is running again within two seconds', async () => {
   expect((starts[1]?.atMs ?? Infinity) - killedAtMs).toBeLessThan(500);
 });
 
-test('a part that is stopped may finish what it does, and stays stopped', async () => {
+test('lets a stopped program finish its work, and does not restart it', async () => {
   const {
-    part: running,
+    supervised: running,
     starts,
     log,
   } = run(
@@ -66,9 +66,9 @@ test('a part that is stopped may finish what it does, and stays stopped', async 
   expect(isAlive(starts[0]?.pid ?? 0)).toBe(false);
 });
 
-test('a part that does not listen is stopped all the same, with what it started', async () => {
+test('kills a program that ignores SIGTERM, with its children', async () => {
   const {
-    part: running,
+    supervised: running,
     starts,
     log,
   } = run(
@@ -83,9 +83,21 @@ test('a part that does not listen is stopped all the same, with what it started'
   expect(isAlive(starts[0]?.pid ?? 0)).toBe(false);
 });
 
-test('a part that dies at every start is not started in a hot loop', async () => {
-  const { part: running, starts } = run(`process.exit(3)`);
-  await until(() => running.quickDeaths() >= 4);
+test('delays restarts of a program that exits at every start', async () => {
+  const { supervised: running, starts } = run(`process.exit(3)`);
+  await until(() => running.quickExits() >= 4);
   const tookMs = (starts.at(-1)?.atMs ?? 0) - (starts[0]?.atMs ?? 0);
   expect(tookMs).toBeGreaterThan(300);
+});
+
+test('restarts without delay after one exit, and ever slower up to two seconds after more', () => {
+  expect([1, 2, 3, 4, 5, 6, 50].map(restartDelayMs)).toEqual([0, 100, 200, 400, 800, 1500, 1500]);
+});
+
+test.each([
+  [0, 50, 1],
+  [4, 50, 5],
+  [4, 60_000, 1],
+])('after %i quick exits, one more after %i ms makes %i', (quickExits, uptimeMs, after) => {
+  expect(quickExitsAfter({ quickExits, uptimeMs })).toBe(after);
 });

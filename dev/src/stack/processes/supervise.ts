@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { quickDeathsAfter, restartDelayMs } from './restart-delay';
 
 export interface Program {
   name: string;
@@ -13,30 +12,30 @@ export interface Program {
 
 export interface Supervised {
   readonly name: string;
-  quickDeaths(): number;
-  /** Asks, waits, then insists; it is not started again. */
+  quickExits(): number;
+  /** SIGTERM, then SIGKILL after the grace period; the program is not restarted. */
   stop(): Promise<void>;
   kill(): void;
 }
 
-export interface Watch {
+export interface SupervisorEvents {
   logFile: string;
   started(pid: number): void;
-  died(how: string): void;
+  exited(how: string): void;
 }
 
-/** Runs a program for as long as the stack lives: one that dies is started again. */
-export function supervise(program: Program, watch: Watch): Supervised {
+/** Runs a program for as long as the stack runs and restarts it when it exits. */
+export function supervise(program: Program, events: SupervisorEvents): Supervised {
   let child: ChildProcess | undefined;
   let ended: Promise<void> = Promise.resolve();
-  let quickDeaths = 0;
+  let quickExits = 0;
   let stopping = false;
   let again: NodeJS.Timeout | undefined;
 
   const start = () => {
     const startedAtMs = Date.now();
-    const log = fs.openSync(watch.logFile, 'a', 0o600);
-    // A group of its own: Ctrl-C in the terminal reaches the stack alone, which then stops parts in order.
+    const log = fs.openSync(events.logFile, 'a', 0o600);
+    // A process group of its own: Ctrl-C in the terminal reaches the stack alone, which then stops processes in order.
     const running = spawn(program.command, program.args, {
       detached: true,
       stdio: ['ignore', log, log],
@@ -44,7 +43,7 @@ export function supervise(program: Program, watch: Watch): Supervised {
     });
     fs.closeSync(log);
     child = running;
-    if (running.pid !== undefined) watch.started(running.pid);
+    if (running.pid !== undefined) events.started(running.pid);
     ended = new Promise((resolve) => {
       const onEnd = (how: string) => {
         if (child !== running) return;
@@ -52,9 +51,9 @@ export function supervise(program: Program, watch: Watch): Supervised {
         signalGroup(running, 'SIGKILL');
         resolve();
         if (stopping) return;
-        quickDeaths = quickDeathsAfter({ quickDeaths, livedMs: Date.now() - startedAtMs });
-        watch.died(how);
-        again = setTimeout(start, restartDelayMs(quickDeaths));
+        quickExits = quickExitsAfter({ quickExits, uptimeMs: Date.now() - startedAtMs });
+        events.exited(how);
+        again = setTimeout(start, restartDelayMs(quickExits));
       };
       running.once('error', (error) => onEnd(error.message));
       running.once('exit', (code, signal) => onEnd(signal ?? `exit code ${code}`));
@@ -64,7 +63,7 @@ export function supervise(program: Program, watch: Watch): Supervised {
 
   return {
     name: program.name,
-    quickDeaths: () => quickDeaths,
+    quickExits: () => quickExits,
     async stop() {
       stopping = true;
       clearTimeout(again);
@@ -87,12 +86,25 @@ export function supervise(program: Program, watch: Watch): Supervised {
   };
 }
 
-/** With what it started in turn: a killed wrapper must not leave its server behind on the port. */
+/** Signals the children too: a killed wrapper must not leave its server on the port. */
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return;
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // Nobody of the group is left.
+    // The group has no process any more.
   }
+}
+
+const STABLE_AFTER_MS = 10_000;
+const DELAY_MAX_MS = 1_500;
+
+/** Counts exits in quick succession; a program that ran long enough counts from one again. */
+export function quickExitsAfter({ quickExits, uptimeMs }: { quickExits: number; uptimeMs: number }): number {
+  return uptimeMs >= STABLE_AFTER_MS ? 1 : quickExits + 1;
+}
+
+/** No delay after the first exit, then exponential, and always below the documented two seconds. */
+export function restartDelayMs(quickExits: number): number {
+  return quickExits <= 1 ? 0 : Math.min(DELAY_MAX_MS, 100 * 2 ** (quickExits - 2));
 }

@@ -1,13 +1,11 @@
-import type { DataFolder } from '../data-folder/open-data-folder';
-import type { PortsFile } from '../ports/ports-file';
-import { isListening } from '../ports/port-probes';
-import { addressProblem, awayProblem, earlierSource } from './earlier-servers';
-import { findCommand } from './find-command';
-import { ownRabbitmq } from './own-rabbitmq';
-import type { Server } from './server';
+import fs from 'node:fs';
+import type { DataFolder } from '../data-folder/data-folder';
+import { type PortsFile, isListening } from '../processes/ports';
+import { findCommand } from '../processes/programs';
+import { missingAddressProblem, unreachableProblem, savedSource, type Server } from './server';
 
 const USUAL_PORT = 5672;
-// Debian's command in /usr/sbin insists on its own user and folders; the script behind it does not.
+// Debian's command in /usr/sbin requires its own user and folders; the script that it calls does not.
 const SCRIPT_FOLDERS = ['/usr/lib/rabbitmq/bin'];
 
 export function rabbitmqCommand(): string | undefined {
@@ -15,8 +13,8 @@ export function rabbitmqCommand(): string | undefined {
 }
 
 /**
- * RABBITMQ_URL, else one on the usual port that lets the guest in (after one of our own, where that `isPreferred`),
- * else one of our own.
+ * Uses RABBITMQ_URL, else a broker on the usual port that accepts the guest user, else an own one. With `isPreferred` an
+ * own broker is tried before the usual port.
  */
 export async function findRabbitmq(
   folder: DataFolder,
@@ -26,20 +24,21 @@ export async function findRabbitmq(
   if (process.env.RABBITMQ_URL)
     return { name: 'rabbitmq', url: process.env.RABBITMQ_URL, source: 'given', origin: 'RABBITMQ_URL', programs: [] };
   const command = rabbitmqCommand();
-  const earlier = earlierSource(folder, 'rabbitmq');
-  if (earlier === 'given') throw addressProblem('RABBITMQ_URL');
-  if ((isPreferred || earlier === 'own') && command !== undefined) return ownRabbitmq(command, folder, ports, letsIn);
+  const previous = savedSource(folder, 'rabbitmq');
+  if (previous === 'given') throw missingAddressProblem('RABBITMQ_URL');
+  if ((isPreferred || previous === 'own') && command !== undefined)
+    return ownRabbitmq(command, folder, ports, canConnect);
   const usual = `amqp://guest:guest@127.0.0.1:${USUAL_PORT}`;
-  if ((await isListening(USUAL_PORT)) && (await letsIn(usual))) {
+  if ((await isListening(USUAL_PORT)) && (await canConnect(usual))) {
     return { name: 'rabbitmq', url: usual, source: 'usual', origin: `the one on port ${USUAL_PORT}`, programs: [] };
   }
-  if (earlier === 'usual') throw awayProblem('rabbitmq', USUAL_PORT);
-  return command === undefined ? undefined : ownRabbitmq(command, folder, ports, letsIn);
+  if (previous === 'usual') throw unreachableProblem('rabbitmq', USUAL_PORT);
+  return command === undefined ? undefined : ownRabbitmq(command, folder, ports, canConnect);
 }
 
-async function letsIn(url: string): Promise<boolean> {
+async function canConnect(url: string): Promise<boolean> {
   try {
-    // Loaded only here: most of the time the stack has no need of it.
+    // Loaded on demand: most starts do not need the client.
     const { connect } = await import('amqplib');
     const connection = await connect(url, { timeout: 10_000 });
     await connection.close();
@@ -48,3 +47,62 @@ async function letsIn(url: string): Promise<boolean> {
     return false;
   }
 }
+
+/**
+ * A broker of this stack alone: own node name, ports, data, cookie and port mapper (epmd). A shared epmd would keep
+ * running after the stack stops.
+ */
+export async function ownRabbitmq(
+  command: string,
+  folder: DataFolder,
+  ports: PortsFile,
+  isReady: (url: string) => Promise<boolean>,
+): Promise<Server> {
+  const port = await ports.choose('rabbitmq');
+  const distributionPort = await ports.choose('rabbitmq.distribution');
+  const mapperPort = await ports.choose('rabbitmq.epmd');
+  const dir = folder.file('rabbitmq');
+  for (const name of ['home', 'data', 'log']) fs.mkdirSync(`${dir}/${name}`, { recursive: true, mode: 0o700 });
+  fs.writeFileSync(`${dir}/rabbitmq.conf`, configuration(port));
+  for (const name of ['rabbitmq-env.conf', 'advanced.config', 'enabled_plugins'])
+    fs.writeFileSync(`${dir}/${name}`, name === 'rabbitmq-env.conf' ? '' : '[].\n');
+  const url = `amqp://guest:guest@127.0.0.1:${port}`;
+  const env = {
+    HOME: `${dir}/home`,
+    ERL_EPMD_PORT: String(mapperPort),
+    ERL_EPMD_ADDRESS: '127.0.0.1',
+    RABBITMQ_NODENAME: `${folder.namespace}@localhost`,
+    RABBITMQ_NODE_PORT: String(port),
+    RABBITMQ_DIST_PORT: String(distributionPort),
+    RABBITMQ_CONF_ENV_FILE: `${dir}/rabbitmq-env.conf`,
+    RABBITMQ_CONFIG_FILE: `${dir}/rabbitmq.conf`,
+    RABBITMQ_ADVANCED_CONFIG_FILE: `${dir}/advanced.config`,
+    RABBITMQ_ENABLED_PLUGINS_FILE: `${dir}/enabled_plugins`,
+    RABBITMQ_MNESIA_BASE: `${dir}/data`,
+    RABBITMQ_LOG_BASE: `${dir}/log`,
+    RABBITMQ_PID_FILE: `${dir}/pid`,
+    // One scheduler thread and no busy waiting: an idle broker must not drain a laptop's battery.
+    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
+      '+S 1:1 +sbwt none +sbwtdcpu none +sbwtdio none -kernel inet_dist_use_interface {127,0,0,1}',
+  };
+  const mapper = findCommand('epmd');
+  return {
+    name: 'rabbitmq',
+    url,
+    source: 'own',
+    origin: `started on port ${port}`,
+    port,
+    ready: () => isReady(url),
+    programs: [
+      ...(mapper
+        ? [{ name: 'epmd', command: mapper, args: ['-port', String(mapperPort), '-address', '127.0.0.1'], env: {} }]
+        : []),
+      { name: 'rabbitmq', command, args: [], env, graceMs: 15_000 },
+    ],
+  };
+}
+
+const configuration = (port: number) => `listeners.tcp.local = 127.0.0.1:${port}
+disk_free_limit.absolute = 50MB
+log.file.level = warning
+`;

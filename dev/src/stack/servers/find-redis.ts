@@ -1,9 +1,8 @@
 import fs from 'node:fs';
 import net from 'node:net';
-import type { DataFolder } from '../data-folder/open-data-folder';
-import type { PortsFile } from '../ports/ports-file';
-import { isListening } from '../ports/port-probes';
-import { findCommand } from './find-command';
+import type { DataFolder } from '../data-folder/data-folder';
+import { type PortsFile, isListening } from '../processes/ports';
+import { findCommand } from '../processes/programs';
 import type { Server } from './server';
 
 const USUAL_PORT = 6379;
@@ -13,8 +12,8 @@ export function redisCommand(): string | undefined {
 }
 
 /**
- * REDIS_URL, else one that answers on the usual port (after one of our own, where that `isPreferred`), else one of our
- * own; undefined: nothing to start.
+ * Uses REDIS_URL, else a server that answers on the usual port, else an own one; undefined if none is installed. With
+ * `isPreferred` an own server is tried before the usual port.
  */
 export async function findRedis(
   folder: DataFolder,
@@ -45,7 +44,7 @@ function ownRedis(command: string, folder: DataFolder, port: number): Server {
       {
         name: 'redis',
         command,
-        // Nothing in Redis has to last: sessions and money are the database's.
+        // Redis holds nothing durable: sessions and money are in the database.
         args: [
           '--port',
           String(port),
@@ -66,7 +65,7 @@ function ownRedis(command: string, folder: DataFolder, port: number): Server {
   };
 }
 
-/** One that wants a password is not ours to use. */
+/** False for a server that requires a password. */
 function answersPing(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect({ port, host: '127.0.0.1' }, () => socket.write('PING\r\n'));

@@ -1,14 +1,14 @@
-import { isFree } from '../ports/port-probes';
+import { isFree } from '../processes/ports';
 
-// Below what a stack gives to its parts, and far below what systems hand out to outgoing connections: stacks that start
-// side by side do not take each other's.
-const LOWEST = 10_000;
-const SPAN = 10_000;
+// Below the ports that a stack chooses for its services, and below ephemeral ports, so that stacks that start at the same
+// time do not take each other's ports.
+const PORT_MIN = 10_000;
+const PORT_COUNT = 10_000;
 
-/** A port where nobody listens. */
+/** A port that no process listens on. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = LOWEST + Math.floor(Math.random() * SPAN);
+    const port = PORT_MIN + Math.floor(Math.random() * PORT_COUNT);
     if (await isFree(port)) return port;
   }
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { freePort } from './free-port';
-import { projectRoot } from '../parts/dev-program';
+import { projectRoot } from '../processes/programs';
 
 const numbers = z.record(z.string(), z.number());
 const operatorFile = z.object({ email: z.string(), password: z.string() });
@@ -16,7 +16,7 @@ const stackFile = z.object({
 const START_TIMEOUT_MS = 240_000;
 
 export interface TestStack {
-  /** Where the portal is. */
+  /** The origin of the portal. */
   base: string;
   mailBase: string;
   dataDir: string;
@@ -24,46 +24,46 @@ export interface TestStack {
   pids(): Record<string, number>;
   ports(): Record<string, number>;
   operator(): { email: string; password: string };
-  /** What a part was started with. */
-  environmentOf(part: string): Record<string, string>;
-  /** The database, for whoever keeps the stack. */
+  /** The environment that a service was started with. */
+  environmentOf(service: string): Record<string, string>;
+  /** The database URL of the operator. */
   databaseUrl(): string;
-  /** Sends the signal and answers the exit code. */
+  /** Sends the signal and returns the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-interface Wishes {
-  words?: string[];
-  /** Without it, a folder that is thrown away. */
+interface TestStackOptions {
+  args?: string[];
+  /** Default: a temporary folder, deleted at the end. */
   dataDir?: string;
   env?: Record<string, string>;
-  /** The tree that it is started from; default this one. */
+  /** The project folder to start from. Default: this one. */
   root?: string;
-  /** Where the portal is to be; default a free port. */
+  /** Default: a free port. */
   port?: number;
-  /** Hears what the stack says until it is ready. */
-  say?: (line: string) => void;
+  /** Receives the output of the stack until it is ready. */
+  onLine?: (line: string) => void;
 }
 
-/** Starts a stack of its own as a person would, by the command, and waits until it says that it is ready. */
+/** Starts a stack by the command that a user runs, and waits until it prints that it is ready. */
 export async function startTestStack({
-  words = [],
+  args = [],
   dataDir,
   env = {},
-  say,
+  onLine,
   root = projectRoot,
-  ...wishes
-}: Wishes = {}): Promise<TestStack> {
+  ...options
+}: TestStackOptions = {}): Promise<TestStack> {
   const folder = dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-stack-'));
-  const [port, mailPort] = [wishes.port ?? (await freePort()), await freePort()];
-  const options = [
+  const [port, mailPort] = [options.port ?? (await freePort()), await freePort()];
+  const startArgs = [
     ...['--port', String(port), '--mail-port', String(mailPort), '--data', folder, '--limits', 'relaxed'],
     ...(dataDir === undefined ? ['--throw-away'] : []),
-    ...words,
+    ...args,
   ];
-  const child = spawn(process.execPath, [path.join(root, 'dev/start.mjs'), ...options], {
+  const child = spawn(process.execPath, [path.join(root, 'dev/start.mjs'), ...startArgs], {
     cwd: root,
-    // By the channel it learns when we are gone.
+    // The stack stops when the IPC channel closes, that is when this process ends.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, ...env },
   });
@@ -74,7 +74,7 @@ export async function startTestStack({
       output += bytes.toString();
       if (isReady) return;
       isReady = /is ready at http/.test(output);
-      for (const line of bytes.toString().split('\n')) if (line.trim() !== '') say?.(line.trim());
+      for (const line of bytes.toString().split('\n')) if (line.trim() !== '') onLine?.(line.trim());
     });
   const exit = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   const endsAtMs = Date.now() + START_TIMEOUT_MS;
@@ -96,9 +96,9 @@ export async function startTestStack({
     pids: () => read(numbers, 'pids.json'),
     ports: () => read(numbers, 'ports.json'),
     operator: () => read(operatorFile, 'operator.json'),
-    environmentOf: (part) => {
-      const environment = read(stackFile, 'stack.json').environments[part];
-      if (!environment) throw new Error(`the stack has no ${part}`);
+    environmentOf: (service) => {
+      const environment = read(stackFile, 'stack.json').environments[service];
+      if (!environment) throw new Error(`the stack has no ${service}`);
       return environment;
     },
     databaseUrl: () => read(stackFile, 'stack.json').databaseUrls.operator,

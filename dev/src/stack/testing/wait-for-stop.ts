@@ -1,4 +1,4 @@
-// A process that does nothing but wait until it is told to stop.
+// A process that only waits for a stop signal.
 import { onStopSignal } from '../stop-signals';
 
 onStopSignal({ stop: () => process.exit(7), force: () => process.exit(8) });

@@ -6,7 +6,7 @@ import { importThroughApi } from './import-through-api';
 import { importText } from './import-text';
 import { portalOf } from './portal-of';
 
-const HELP = `Usage: npm run fixtures -- import FILE [--dry-run] [--move [--refunds N:RUPEES]] [--reason TEXT]
+const HELP = `Usage: npx baazi fixtures import FILE [--dry-run] [--move [--refunds N:RUPEES]] [--reason TEXT]
                                      [--data .data] [--url http://localhost:8080]
 
 Imports fixtures (JSON in the shape of a season file, or CSV) into a running portal, as an operator.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MatchState } from './states-of';
 
 const numbers = z.array(z.number());
-/** What `npm run fit-model` writes. */
+/** What `npx baazi fit-model` writes. */
 export const winModel = z.object({
   /** the seasons it was fitted on */
   seasons: z.tuple([z.number().int(), z.number().int()]),

@@ -8,7 +8,7 @@ import { statesOf } from './states-of';
 
 type WinProbability = NonNullable<ReplyOf<typeof endpoints.matchPage>['winProbability']>;
 
-/** The model that ships, as `npm run fit-model` wrote it. */
+/** The model that ships, as `npx baazi fit-model` wrote it. */
 export const shippedModel: WinModel = winModel.parse(
   JSON.parse(readFileSync(path.join(__dirname, 'coefficients.json'), 'utf8')),
 );

@@ -1,5 +1,5 @@
 import { MongoClient, type Document } from 'mongodb';
-import { auditFolder } from '../../../../dev/src/stack/audit/audit-folder';
+import { auditFolder } from '../../../../dev/src/stack/audit-folder';
 import type { RandomStream } from '../../../simulate/random';
 import type { Played } from '../world/world';
 
@@ -17,7 +17,8 @@ const falsifications: readonly [Falsification, ...Falsification[]] = [
 
 /** `npm run audit` on the running stack must end with `balanced`, and find the one thing that is falsified. */
 export async function judgeBooks({ portal: { stack } }: Played, random: RandomStream): Promise<string[]> {
-  if ((await auditFolder(stack.dataDir, [], 'quiet')) !== 0) return ['the audit says that the books do not balance'];
+  if ((await auditFolder(stack.dataDir, { output: 'ignore' })) !== 0)
+    return ['the audit says that the books do not balance'];
   const { collection, field } = random.oneOf(falsifications);
   const { MONGODB_URL = '', MONGODB_DATABASE } = stack.environmentOf('svc-wallet');
   const client = await new MongoClient(MONGODB_URL).connect();
@@ -26,7 +27,7 @@ export async function judgeBooks({ portal: { stack } }: Played, random: RandomSt
     const row = await rows.findOne({ [field]: { $gt: 0 } });
     if (!row) return [`no document of ${collection} has a ${field}: nothing was played`];
     await rows.updateOne({ _id: row._id }, { $inc: { [field]: 100 } });
-    const code = await auditFolder(stack.dataDir, [], 'quiet');
+    const code = await auditFolder(stack.dataDir, { output: 'ignore' });
     await rows.updateOne({ _id: row._id }, { $inc: { [field]: -100 } });
     return code === 0 ? [`the audit does not see that ${collection}.${field} was falsified`] : [];
   } finally {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { projectRoot } from '../../../../dev/src/stack/parts/dev-program';
+import { projectRoot } from '../../../../dev/src/stack/processes/programs';
 import { until } from '../../../portal/client';
 import { hold, pidOf, restarted, type Strike } from './strike';
 

@@ -1,15 +1,13 @@
 import { connect } from 'amqplib';
 import { buildServers } from '../../../../dev/prepare/build-servers.mjs';
-import type { DataFolder } from '../../../../dev/src/stack/data-folder/open-data-folder';
-import { devProgram } from '../../../../dev/src/stack/parts/dev-program';
-import { waitUntilReady } from '../../../../dev/src/stack/parts/wait-until-ready';
-import { isListening } from '../../../../dev/src/stack/ports/port-probes';
-import { openPortsFile } from '../../../../dev/src/stack/ports/ports-file';
+import type { DataFolder } from '../../../../dev/src/stack/data-folder/data-folder';
+import { devProgram } from '../../../../dev/src/stack/processes/programs';
+import { waitUntilReady } from '../../../../dev/src/stack/processes/wait-until-ready';
+import { isListening, openPortsFile } from '../../../../dev/src/stack/processes/ports';
 import type { StackProcesses } from '../../../../dev/src/stack/processes/stack-processes';
 import type { Program } from '../../../../dev/src/stack/processes/supervise';
-import { rabbitmqCommand } from '../../../../dev/src/stack/servers/find-rabbitmq';
+import { rabbitmqCommand, ownRabbitmq } from '../../../../dev/src/stack/servers/find-rabbitmq';
 import { redisCommand } from '../../../../dev/src/stack/servers/find-redis';
-import { ownRabbitmq } from '../../../../dev/src/stack/servers/own-rabbitmq';
 
 export interface ServerPorts {
   database: number;
@@ -45,8 +43,8 @@ export async function startServers(
   const rabbitmq = await ownRabbitmq(rabbitmqServer, folder, ports, letsIn);
   const broker = rabbitmq.port ?? 0;
   const start = async (program: Program, ready: () => Promise<boolean>): Promise<void> => {
-    const parts = [processes.start(program)];
-    await waitUntilReady({ what: program.name, probe: ready, timeoutMs: 120_000, parts, logOf: processes.logOf });
+    const programs = [processes.start(program)];
+    await waitUntilReady({ what: program.name, probe: ready, timeoutMs: 120_000, programs, logOf: processes.logOf });
   };
   const redisAt = (name: string, port: number, ...more: string[]): Promise<void> =>
     start(
@@ -75,12 +73,12 @@ export async function startServers(
       () => isListening(smtp),
     ),
     (async () => {
-      const parts = rabbitmq.programs.map((program) => processes.start(program));
+      const programs = rabbitmq.programs.map((program) => processes.start(program));
       await waitUntilReady({
         what: 'rabbitmq',
         probe: () => letsIn(rabbitmq.url),
         timeoutMs: 120_000,
-        parts,
+        programs,
         logOf: processes.logOf,
       });
     })(),

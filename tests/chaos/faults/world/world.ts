@@ -4,16 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { Fact } from '../../../../dev/src/checkout/checkout-facts';
-import { writeJson } from '../../../../dev/src/stack/data-folder/json-file';
-import { openDataFolder } from '../../../../dev/src/stack/data-folder/open-data-folder';
-import { devProgram, projectRoot } from '../../../../dev/src/stack/parts/dev-program';
-import { waitUntilReady } from '../../../../dev/src/stack/parts/wait-until-ready';
-import { isListening } from '../../../../dev/src/stack/ports/port-probes';
-import { baseEnvironment } from '../../../../dev/src/stack/processes/base-environment';
-import { startOrphanReaper } from '../../../../dev/src/stack/processes/orphan-reaper';
-import { openStackProcesses } from '../../../../dev/src/stack/processes/stack-processes';
-import { findCommand } from '../../../../dev/src/stack/servers/find-command';
+import { JournalRecord } from '../../../../dev/src/checkout/provider-records';
+import { writeJson, openDataFolder } from '../../../../dev/src/stack/data-folder/data-folder';
+import { devProgram, projectRoot, baseEnvironment, findCommand } from '../../../../dev/src/stack/processes/programs';
+import { waitUntilReady } from '../../../../dev/src/stack/processes/wait-until-ready';
+import { isListening } from '../../../../dev/src/stack/processes/ports';
+import { startOrphanReaper, openStackProcesses } from '../../../../dev/src/stack/processes/stack-processes';
 import { stackSecrets } from '../../../../dev/src/stack/stack-secrets';
 import { freePort } from '../../../../dev/src/stack/testing/free-port';
 import { startTestStack } from '../../../../dev/src/stack/testing/start-test-stack';
@@ -33,7 +29,7 @@ export interface Played {
   portal: Portal;
   pids(): Record<string, number>;
   /** What the provider did: what was paid, and what was paid out. */
-  providerFacts(): Fact[];
+  providerFacts(): JournalRecord[];
 }
 /** A stack, the servers it stands on, and every stretch of network between them. */
 export interface World extends Played {
@@ -131,13 +127,13 @@ export async function openWorld(
       what: 'checkout',
       probe: () => isListening(checkoutPort),
       timeoutMs: 30_000,
-      parts: [checkout],
+      programs: [checkout],
       logOf: processes.logOf,
     });
     const stack = await startTestStack({
       port,
       dataDir,
-      words: [
+      args: [
         ...['--at', '2025-03-20T12:00:00+05:30'],
         ...(copies === 2 ? ['--scale', 'svc-auth=2,svc-contest=2,svc-notify=2,svc-wallet=2'] : []),
       ],
@@ -149,7 +145,7 @@ export async function openWorld(
         SANDBOX_CHECKOUT_URL: checkoutUrl,
         ...(copies === 1 ? await servicesBehindProxies() : {}),
       },
-      say,
+      onLine: say,
     });
     stopped.push(() => stack.stop());
     return {
@@ -196,9 +192,9 @@ function brokerControl(): string {
 }
 
 const pidsOf = (file: string): Record<string, number> => Pids.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
-const factsIn = (file: string): Fact[] =>
+const factsIn = (file: string): JournalRecord[] =>
   fs
     .readFileSync(file, 'utf8')
     .split('\n')
     .filter(Boolean)
-    .map((line) => Fact.parse(JSON.parse(line)));
+    .map((line) => JournalRecord.parse(JSON.parse(line)));

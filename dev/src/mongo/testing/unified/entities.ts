@@ -20,7 +20,7 @@ const connectionEvents = [
   'connectionReady',
 ] as const;
 
-/** A client under observation: what the case may compare, and every command for the runner itself. */
+/** A client whose events are recorded for the case, and all of whose commands are recorded for the runner. */
 export class ObservedClient {
   readonly client: MongoClient;
   readonly observed: CapturedEvent[] = [];
@@ -36,12 +36,12 @@ export class ObservedClient {
       'isMaster',
       ...ignoreCommandMonitoringEvents,
     ]);
-    const wanted = new Set<string>(observeEvents);
+    const expected = new Set<string>(observeEvents);
     const capture = (name: string, event: { commandName: string } & Document): void => {
-      if (wanted.has(name) && !ignored.has(event.commandName))
+      if (expected.has(name) && !ignored.has(event.commandName))
         this.observed.push({ kind: 'command', name, body: { ...event } });
     };
-    // Only what the refusing server says of itself decides what lies outside its subset.
+    // Only the error of the server itself decides what is outside its subset.
     const noteRefusal = (text: string): void => {
       if (text.includes("outside this server's subset")) this.refusals.push(text);
     };
@@ -66,7 +66,8 @@ export class ObservedClient {
       this.client.on(name, (event: object) => {
         if (name === 'connectionCheckedOut') this.checkedOut++;
         if (name === 'connectionCheckedIn') this.checkedOut--;
-        if (wanted.has(`${name}Event`)) this.observed.push({ kind: 'cmap', name: `${name}Event`, body: { ...event } });
+        if (expected.has(`${name}Event`))
+          this.observed.push({ kind: 'cmap', name: `${name}Event`, body: { ...event } });
       });
     }
   }
@@ -74,13 +75,13 @@ export class ObservedClient {
 
 type Failed = { errmsg?: string };
 
-/** Of one collection they stand in the reply, of a bulk write of the client in its cursor. */
+/** A collection's write errors are in the reply; those of a client's bulk write are in its cursor. */
 function failuresIn(reply: unknown): Failed[] {
   const { writeErrors, cursor } = (reply ?? {}) as { writeErrors?: Failed[]; cursor?: { firstBatch?: Failed[] } };
   return writeErrors ?? cursor?.firstBatch ?? [];
 }
 
-/** As it went over the wire; the driver goes on changing its own documents. */
+/** A copy as sent, because the driver later changes its documents. */
 function asSent(command: Document): Document {
   return deserialize(serialize(command));
 }
@@ -91,7 +92,7 @@ export class Entities {
   readonly collections = new Map<string, Collection>();
   readonly sessions = new Map<string, ClientSession>();
   readonly values = new Map<string, unknown>();
-  /** Kept after the session has ended. */
+  /** Available after the session has ended. */
   readonly lsids = new Map<string, Document>();
 
   constructor(private readonly url: string) {}
@@ -141,7 +142,7 @@ export class Entities {
   }
 }
 
-/** A case the runner or the server leaves out on purpose, with the reason. */
+/** The reason why the runner or the server excludes a case. */
 export class Excluded extends Error {}
 
 function found<T>(entities: Map<string, T>, id: string): T {

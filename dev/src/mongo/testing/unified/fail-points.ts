@@ -5,7 +5,7 @@ import type { Answer, Connection } from '../../wire/connection';
 
 type FailPoint = { times: number; skip: number; data: Doc };
 
-/** Names and labels of the failures that the cases order; the server itself never has them. */
+/** Names and labels of injected errors; the server itself never produces them. */
 const codeNames: Record<number, string> = {
   6: 'HostUnreachable',
   7: 'HostNotFound',
@@ -34,14 +34,11 @@ const codeNames: Record<number, string> = {
 const retryable = new Set([6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 const transient = new Set([24, 112, 246, 251, 267]);
 
-/**
- * MongoDB's test command `configureFailPoint`, as far as the drivers' specification tests use it, between the commands
- * and their answers.
- */
+/** MongoDB's test command `configureFailPoint`, as far as the drivers' specification tests use it. */
 export function withFailPoints(answer: Answer): Answer {
   const armed = new Map<string, FailPoint>();
   const appNames = new WeakMap<Connection, string>();
-  /** Writes that were done although their answer got lost: the failpoint does not count when they are sent again. */
+  /** Writes that succeeded without a reply; the fail point does not count their retries. */
   const done = new Set<string>();
 
   const configure = ({ configureFailPoint: name, mode, data }: Doc): Doc => {
@@ -54,7 +51,7 @@ export function withFailPoints(answer: Answer): Answer {
       });
     return { ok: 1 };
   };
-  /** The data of the failpoint if it is to act now. */
+  /** The data of the fail point if it applies now. */
   const take = (name: string, applies: (data: Doc) => boolean): Doc | undefined => {
     const point = armed.get(name);
     if (!point || !applies(point.data)) return undefined;
@@ -81,7 +78,7 @@ export function withFailPoints(answer: Answer): Answer {
     const isRetryableWrite = command.txnNumber !== undefined && command.autocommit === undefined;
     const write = EJSON.stringify([command.lsid, command.txnNumber]);
     const lost = isRetryableWrite && !done.has(write) ? take('onPrimaryTransactionalWrite', () => true) : undefined;
-    // The connection breaks before the write is done, or after it.
+    // Closes the connection before or after the write.
     if (lost?.failBeforeCommitExceptionCode !== undefined) return undefined;
     const reply = await answer(command, connection);
     if (lost) {
@@ -130,6 +127,6 @@ function labelled(reply: Doc, command: Doc, { errorLabels }: Doc): Doc {
   const mayRetry = endsTransaction || (command.txnNumber !== undefined && !inTransaction);
   if (mayRetry && (retryable.has(code) || (code === 0 && retryable.has(concernCode))))
     labels.push('RetryableWriteError');
-  const told = Array.isArray(errorLabels) ? (errorLabels as Value[]) : labels;
-  return told.length > 0 ? { ...reply, errorLabels: told } : reply;
+  const labelsToSend = Array.isArray(errorLabels) ? (errorLabels as Value[]) : labels;
+  return labelsToSend.length > 0 ? { ...reply, errorLabels: labelsToSend } : reply;
 }

@@ -9,7 +9,7 @@ import type {
   WithoutId,
 } from 'mongodb';
 
-/** The unified test format (the drivers' specification), as far as the runner reads it. */
+/** The part of the unified test format (drivers' specification) that the runner supports. */
 export type SpecFile = {
   schemaVersion?: string;
   runOnRequirements?: Requirement[];
@@ -74,11 +74,11 @@ export type ExpectedError = {
   errorLabelsOmit?: string[];
   errorResponse?: Document;
   expectResult?: Document;
-  /** Of a bulk write of the client: by the model's place, and in order. */
+  /** Errors of a client's bulk write, by index of the model and in order. */
   writeErrors?: Document;
   writeConcernErrors?: Document[];
 };
-/** What operations take; each takes some of it, and the rest goes to the driver as options. */
+/** The arguments of all operations. Each operation uses some; the rest is passed to the driver as options. */
 export type Arguments = Document & {
   session?: string;
   filter: Filter<Document>;

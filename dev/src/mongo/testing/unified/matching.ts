@@ -6,7 +6,7 @@ import { compareValues } from '../../semantics/compare';
 
 type Options = { isRoot: boolean; lsidOf: (sessionName: string) => Document | undefined; path?: string };
 
-/** Compares as the unified test format says; returns what differs, or nothing. */
+/** Compares by the rules of the unified test format; returns the difference, or undefined. */
 export function difference(expected: unknown, actual: unknown, options: Options): string | undefined {
   const { path = '', lsidOf } = options;
   const within = (key: string | number, isRoot = false): Options => ({ isRoot, lsidOf, path: `${path}.${key}` });
@@ -41,7 +41,7 @@ export function difference(expected: unknown, actual: unknown, options: Options)
   return isSame(expected, actual) ? undefined : `${path}: expected ${show(expected)}, got ${show(actual)}`;
 }
 
-/** What a bulk write of the client did with each model; `didUpsert` is this driver's own. */
+/** The results of a client's bulk write by model; `didUpsert` is specific to this driver. */
 function byModel(results: Map<unknown, unknown>): Document {
   return Object.fromEntries(
     Array.from(results, ([place, result]) => [String(place), { ...(result as Document), didUpsert: undefined }]),

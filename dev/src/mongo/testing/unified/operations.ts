@@ -13,7 +13,7 @@ import type { Arguments, Operation } from './format';
 
 type Run = (operation: Operation) => Promise<unknown>;
 type RunAll = (operations: Operation[]) => Promise<void>;
-/** The driver's cursor of a command, kept as an entity. */
+/** The driver's cursor of a command, stored as an entity. */
 type Steps = { next: () => Promise<unknown>; close: () => Promise<void> };
 const none = {} as Arguments;
 
@@ -173,7 +173,7 @@ async function onClient(name: string, args: Arguments, client: MongoClient): Pro
   }
 }
 
-/** The format says `{insertOne: {…}}` where the driver says `{name: 'insertOne', …}`. */
+/** Converts `{insertOne: {…}}` of the format to `{name: 'insertOne', …}` of the driver. */
 function modelOf(model: Document): ClientBulkWriteModel {
   const [name, body] = Object.entries(model)[0] as [string, Document];
   return { name, ...body } as ClientBulkWriteModel;

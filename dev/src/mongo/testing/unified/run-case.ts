@@ -9,7 +9,7 @@ import type { SpecCase } from './spec-files';
 export type Outcome = { status: 'passed' } | { status: 'failed' | 'excluded'; reason: string };
 export type Target = { url: string; admin: MongoClient; version: string };
 
-/** Runs one case from start to end against the server and says how it went. */
+/** Runs one case against the server and returns its outcome. */
 export async function runCase(spec: SpecCase, { url, admin, version }: Target): Promise<Outcome> {
   const { test } = spec;
   if (test.skipReason) return { status: 'excluded', reason: `the case itself says skip: ${test.skipReason}` };
@@ -33,7 +33,7 @@ export async function runCase(spec: SpecCase, { url, admin, version }: Target): 
       result = await run(operation);
     } catch (error) {
       if (error instanceof Excluded) throw error;
-      // Inside withTransaction the driver must see the failure to act on it.
+      // Inside withTransaction the driver must receive the error in order to retry.
       if (operation.ignoreResultAndError && !operation.rethrow) return;
       if (!operation.expectError) throw error;
       const problem = errorProblem(operation.expectError, error as ClientSideError, match);
@@ -68,7 +68,7 @@ export async function runCase(spec: SpecCase, { url, admin, version }: Target): 
   }
 }
 
-/** Cases that this driver fails against any server, or that a replica set of one cannot satisfy. */
+/** Cases that this driver fails on any server, or that a replica set of one cannot pass. */
 const differencesOfTheDriver = [
   {
     file: 'bypassDocumentValidation.json',
@@ -112,7 +112,7 @@ async function disarm(admin: MongoClient): Promise<void> {
 }
 
 async function prepare({ initialData }: SpecCase, admin: MongoClient): Promise<void> {
-  // As the format asks: transactions that an earlier case left open would hold this one up.
+  // Required by the format: transactions that an earlier case left open would block this one.
   await admin
     .db('admin')
     .command({ killAllSessions: [] })
@@ -146,7 +146,7 @@ function compareVersions(a: string, b: string): number {
 
 type Match = (expected: unknown, actual: unknown, isRoot: boolean) => string | undefined;
 
-/** What the driver may throw, seen as one shape. */
+/** The common shape of the driver's errors. */
 type ClientSideError = MongoError & { codeName?: string; result?: unknown; errorResponse?: Document };
 
 const serverErrors = new Set(['MongoServerError', 'MongoBulkWriteError', 'MongoWriteConcernError']);
@@ -171,7 +171,7 @@ function errorProblem(expected: ExpectedError, error: ClientSideError, match: Ma
   return expected.expectResult ? match(expected.expectResult, error.result, true) : undefined;
 }
 
-/** Of a bulk write of the client: what it did and what failed in it; an answer to the whole command is the cause. */
+/** Results and errors of a client's bulk write; an error of the whole command is the `cause`. */
 function bulkErrorProblem(
   { expectResult, writeErrors, writeConcernErrors, ...ofCommand }: ExpectedError,
   error: MongoClientBulkWriteError,
@@ -215,7 +215,7 @@ function eventsProblem(test: SpecTest, entities: Entities, match: Match): string
   return undefined;
 }
 
-/** Driver 7.8 sends a wtimeout of 10 s with every commit and abort; the cases expect it on retries only. */
+/** Driver 7.8 sends a wtimeout of 10 s with every commit and abort; the cases expect it only on retries. */
 function withoutDriversTimeout(expected: Document, command: Document): Document {
   if (
     !('commitTransaction' in command || 'abortTransaction' in command) ||

@@ -12,7 +12,7 @@ export type SpecCase = {
   test: SpecTest;
 };
 
-/** The conformance data lies beside the project, or where the environment says; it is never part of the project. */
+/** The specification tests are in MONGODB_SPECIFICATIONS, else beside the project; they are not part of it. */
 export function specFolder(): string | undefined {
   const candidates = [
     process.env.MONGODB_SPECIFICATIONS,
@@ -22,7 +22,7 @@ export function specFolder(): string | undefined {
   return candidates.find((folder) => folder !== undefined && fs.existsSync(folder));
 }
 
-/** Every case of every file in the unified format; files of other formats are named apart. */
+/** Reads all cases in the unified format; files in other formats are listed separately. */
 export function readSpecCases(folder: string): { cases: SpecCase[]; otherFiles: string[] } {
   const cases: SpecCase[] = [];
   const otherFiles: string[] = [];
