@@ -9,7 +9,7 @@ import { redisCommand } from '../../dev/src/stack/servers/find-redis';
 import { floodLimit } from '../../gateway/src/door/flood-limit';
 import { TrialVotes } from '../../gateway/src/trials/trial-votes';
 import { connectRedis } from '../../packages/service-kit/src/connect-redis';
-import { createLimits } from '../../svc-auth/src/login-protection/limits';
+import { createLimits } from '../../svc-auth/src/protection/limits';
 import { composeFile, filledIn, madeEnvironment } from './compose-file';
 import { freePort } from '../../dev/src/stack/testing/free-port';
 

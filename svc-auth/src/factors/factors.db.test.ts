@@ -1,8 +1,7 @@
-import { endpoints, type EndpointData } from '@baazi/contracts';
-import { addOperatorByHand } from '../operators/command/add-operator-by-hand';
-import { forgetFactorsByHand } from '../operators/command/forget-factors-by-hand';
+import { type EndpointData, endpoints } from '@baazi/contracts';
+import { addOperatorByHand, forgetFactorsByHand } from '../operators/command/operator-commands';
+import { fakePasskey } from '../testing/fake-passkey';
 import { operatorCredentials, startTestAuth, type TestAuth } from '../testing/start-test-auth';
-import { softPasskey } from '../testing/soft-passkey';
 import { codeOfStep, stepAt } from './totp';
 
 let t: TestAuth;
@@ -40,7 +39,7 @@ async function withApp(who: Who): Promise<{ app: App; recoveryCodes: string[] }>
   if (!body.response) throw new Error(JSON.stringify(body));
   return { app, recoveryCodes: body.response.recoveryCodes ?? [] };
 }
-async function withPasskey(who: Who, passkey = softPasskey()) {
+async function withPasskey(who: Who, passkey = fakePasskey()) {
   const { body } = await t.call(endpoints.beginPasskey, { token: who.token, body: { password: who.password } });
   const made = passkey.make({ challenge: body.response?.challenge ?? '' });
   const answer = await t.call(endpoints.confirmPasskey, { token: who.token, body: { passkey: made } });
@@ -49,7 +48,7 @@ async function withPasskey(who: Who, passkey = softPasskey()) {
 }
 const challenge = async (): Promise<string> =>
   (await t.call(endpoints.passkeyChallenge, { body: {} })).body.response?.challenge ?? '';
-const logInWith = (passkey: ReturnType<ReturnType<typeof softPasskey>['sign']>) =>
+const logInWith = (passkey: ReturnType<ReturnType<typeof fakePasskey>['sign']>) =>
   t.call(endpoints.loginWithPasskey, { body: { passkey } });
 const logIn = (who: Who, factorCode?: string) =>
   t.call(endpoints.login, { body: { email: who.email, password: who.password, factorCode } });
@@ -168,10 +167,10 @@ describe('T114: a passkey', () => {
   });
 
   test.each([
-    ['for another origin', softPasskey(), { origin: 'https://ipl-baazi.example' }],
-    ['for another host', softPasskey({ rpId: 'ipl-baazi.example' }), {}],
-    ['without asking who uses it', softPasskey(), { isVerified: false }],
-    ['for a challenge of its own', softPasskey(), { challenge: 'A'.repeat(43) }],
+    ['for another origin', fakePasskey(), { origin: 'https://ipl-baazi.example' }],
+    ['for another host', fakePasskey({ rpId: 'ipl-baazi.example' }), {}],
+    ['without asking who uses it', fakePasskey(), { isVerified: false }],
+    ['for a challenge of its own', fakePasskey(), { challenge: 'A'.repeat(43) }],
   ])('that was made %s is not taken', async (_how, passkey, falsified) => {
     const who = await t.signedIn();
     const { body } = await t.call(endpoints.beginPasskey, { token: who.token, body: { password: who.password } });
@@ -185,7 +184,7 @@ describe('T114: a passkey', () => {
     const [who, other] = [await t.signedIn(), await t.signedIn()];
     const { body } = await t.call(endpoints.beginPasskey, { token: other.token, body: { password: other.password } });
     for (const asked of [body.response?.challenge ?? '', await challenge()]) {
-      const made = softPasskey().make({ challenge: asked });
+      const made = fakePasskey().make({ challenge: asked });
       expect((await t.call(endpoints.confirmPasskey, { token: who.token, body: { passkey: made } })).status).toBe(422);
     }
   });

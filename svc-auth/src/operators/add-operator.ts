@@ -1,13 +1,13 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, refuse, reply } from '@baazi/service-kit';
-import type { AuthContext } from '../auth-context';
 import { makeOperator } from './make-operator';
+import type { SessionDeps } from '../sessions/session';
 
 export const addOperator =
-  (auth: AuthContext): Handler<typeof endpoints.addOperator> =>
+  (deps: SessionDeps): Handler<typeof endpoints.addOperator> =>
   async (call) => {
     const { email, reason } = call.body;
-    const promoted = await makeOperator(auth, { email, by: call.caller, reason: reason ?? '' });
+    const promoted = await makeOperator(deps, { email, by: call.caller, reason: reason ?? '' });
     if (promoted.kind !== 'refused')
       return reply({ _id: promoted.user._id, email, role: promoted.user.role, state: promoted.kind });
     const { code } = promoted;

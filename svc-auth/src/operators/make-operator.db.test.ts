@@ -1,6 +1,6 @@
-import { endpoints, type PayloadOf, type events } from '@baazi/contracts';
+import { endpoints, type events, type PayloadOf } from '@baazi/contracts';
 import { operatorCredentials, startTestAuth, type TestAuth } from '../testing/start-test-auth';
-import { addOperatorByHand } from './command/add-operator-by-hand';
+import { addOperatorByHand } from './command/operator-commands';
 
 const DAY_MS = 24 * 3600_000;
 let t: TestAuth;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 afterEach(() => {
   t.wallet.state.held = false;
-  t.wallet.state.away = false;
+  t.wallet.state.unavailable = false;
 });
 
 const idOf = async (token: string): Promise<string> => (await t.me(token))?._id ?? '';
@@ -107,9 +107,9 @@ it('an account that holds money becomes no operator, by anybody’s word, and is
   expect(await addOperatorByHand(t.auth, who.email)).toContain('holds money');
   expect([await mayList(who.token), await mayList(later.token)]).toEqual([403, 403]);
   t.wallet.state.held = false;
-  t.wallet.state.away = true;
+  t.wallet.state.unavailable = true;
   expect((await say(other, later.email)).status).toBe(503);
-  t.wallet.state.away = false;
+  t.wallet.state.unavailable = false;
   expect(await mayList(later.token)).toBe(403);
   expect((await say(other, later.email)).body.response).toMatchObject({ state: 'operator' });
 });

@@ -1,77 +1,89 @@
 import { inTransaction, isLinked, type Operator } from '@baazi/service-kit';
-import type { AuthContext } from '../auth-context';
-import { isMoneyHeld } from '../privacy/is-money-held';
-import { markSessions } from '../sessions/end-sessions';
-import { forgetStaleSessions } from '../sessions/forget-stale-sessions';
+import { markSessionsStale } from '../sessions/end-sessions';
+import { syncSessionCache } from '../sessions/sync-session-cache';
 import { changeUser } from '../users/change-user';
-import { closeWallet, reopenWallet } from '../users/close-wallet';
+import { closeWallet, isMoneyHeld, reopenWallet } from '../users/close-wallet';
+import { recordAction } from '../users/record-action';
 import type { User } from '../users/user';
-import { recordAction } from '../operators-log/record-action';
+import type { SessionDeps } from '../sessions/session';
 
 export type Promoted =
   | { kind: 'proposed' | 'operator'; user: User }
   | { kind: 'refused'; code: 'user-not-found' | 'money-held' | 'second-operator-needed' };
-interface Word {
+interface PromotionRequest {
   email: string;
   reason: string;
-  /** whose word it is: an operator's, or that of whoever has the machine, which needs no other */
+  /** the proposing or confirming operator, or the command line, which needs no second person */
   by: Operator | 'command-line';
 }
 
 const refused = (code: Extract<Promoted, { kind: 'refused' }>['code']): Promoted => ({ kind: 'refused', code });
 
 /**
- * Makes a member an operator: the first operator's word is a proposal, the same word of another one does it. Not while
- * the account holds money: an operator never plays.
+ * Promotes a member to operator: a first operator proposes, a second one confirms. Refused while the account holds money,
+ * because operators do not play.
  */
-export async function makeOperator(auth: AuthContext, word: Word): Promise<Promoted> {
-  const { email, by } = word;
-  const user = await auth.users.findOne({ email, status: 'active', kind: 'member' }).lean<User>();
+export async function makeOperator(deps: SessionDeps, request: PromotionRequest): Promise<Promoted> {
+  const { email, by } = request;
+  const user = await deps.users.findOne({ email, status: 'active', kind: 'member' }).lean<User>();
   if (!user) return refused('user-not-found');
   if (user.role === 'operator') return { kind: 'operator', user };
-  if (by === 'command-line') return promote(auth, user, word, []);
+  if (by === 'command-line') return promote(deps, user, request, []);
   const { proposedBy } = user;
-  if (proposedBy === undefined) return propose(auth, user, { ...word, by });
+  if (proposedBy === undefined) return propose(deps, user, { ...request, by });
   if (isLinked(by, proposedBy)) return refused('second-operator-needed');
-  return promote(auth, user, word, [proposedBy, by.userId]);
+  return promote(deps, user, request, [proposedBy, by.userId]);
 }
 
-async function propose(auth: AuthContext, { _id }: User, { by, reason }: Word & { by: Operator }): Promise<Promoted> {
-  if (await isMoneyHeld(auth, _id)) return refused('money-held');
-  const user = await inTransaction(auth.service, async (tx) => {
-    const proposed = await auth.users
+async function propose(
+  deps: SessionDeps,
+  { _id }: User,
+  { by, reason }: PromotionRequest & { by: Operator },
+): Promise<Promoted> {
+  if (await isMoneyHeld(deps, _id)) return refused('money-held');
+  const user = await inTransaction(deps.service, async (tx) => {
+    const proposed = await deps.users
       .findOneAndUpdate(
         { _id, status: 'active', role: 'player', proposedBy: { $exists: false } },
         { $set: { proposedBy: by.userId } },
         { session: tx.session, returnDocument: 'after' },
       )
       .lean<User>();
-    if (proposed) await recordAction(auth, tx, { by: by.userId, action: 'propose-operator', subject: _id, reason });
+    if (proposed) await recordAction(deps, tx, { by: by.userId, action: 'propose-operator', subject: _id, reason });
     return proposed;
   });
-  // Two at the same moment: the other one's word is there now, and this one may confirm it.
+  // A concurrent proposal of another operator won; this operator may confirm it.
   return user ? { kind: 'proposed', user } : refused('second-operator-needed');
 }
 
-/** From here on the open sessions are an operator's; those of who promoted learn whom they are tied to. */
-async function promote(auth: AuthContext, { _id, proposedBy }: User, word: Word, tiedTo: string[]): Promise<Promoted> {
-  const { by, reason } = word;
-  if (!(await closeWallet(auth, _id))) return refused('money-held');
+/** Changes the role and marks the sessions of the new operator and of both promoters, whose `linkedTo` changed. */
+async function promote(
+  deps: SessionDeps,
+  { _id, proposedBy }: User,
+  request: PromotionRequest,
+  promoters: string[],
+): Promise<Promoted> {
+  const { by, reason } = request;
+  if (!(await closeWallet(deps, _id))) return refused('money-held');
   let user: User | null = null;
   try {
-    user = await inTransaction(auth.service, async (tx) => {
+    user = await inTransaction(deps.service, async (tx) => {
       const promoted = await changeUser(
-        auth,
+        deps,
         tx,
         _id,
         {
-          $set: { role: 'operator', promotion: { since: auth.service.clocks.business.now(), by: tiedTo } },
+          $set: { role: 'operator', promotion: { since: deps.service.clocks.business.now(), by: promoters } },
           $unset: { proposedBy: 1 },
         },
-        { status: 'active', role: 'player', ...(tiedTo.length > 0 && proposedBy !== undefined ? { proposedBy } : {}) },
+        {
+          status: 'active',
+          role: 'player',
+          ...(promoters.length > 0 && proposedBy !== undefined ? { proposedBy } : {}),
+        },
       );
       if (!promoted) return null;
-      await recordAction(auth, tx, {
+      await recordAction(deps, tx, {
         by: by === 'command-line' ? by : by.userId,
         action: 'add-operator',
         subject: _id,
@@ -79,14 +91,14 @@ async function promote(auth: AuthContext, { _id, proposedBy }: User, word: Word,
         before: { role: 'player', ...(proposedBy === undefined ? {} : { proposedBy }) },
         after: { role: 'operator' },
       });
-      for (const userId of [_id, ...tiedTo]) await markSessions(auth, userId, tx.session);
+      for (const userId of [_id, ...promoters]) await markSessionsStale(deps, userId, tx.session);
       return promoted;
     });
   } finally {
-    if (!user) await reopenWallet(auth, _id);
+    if (!user) await reopenWallet(deps, _id);
   }
-  // Somebody else was quicker: how the user stands now decides.
-  if (!user) return makeOperator(auth, word);
-  await forgetStaleSessions(auth);
+  // A concurrent change won: decide again by the current state.
+  if (!user) return makeOperator(deps, request);
+  await syncSessionCache(deps);
   return { kind: 'operator', user };
 }

@@ -128,11 +128,11 @@ it('T109: deleting is refused while money is held or unknown; then nothing of th
     (await t.call(endpoints.deleteUser, { token: operator, params: { id }, body: { reason: 'asked' } })).body.code,
   ).toBe('money-held');
   t.wallet.state.held = false;
-  t.wallet.state.away = true;
+  t.wallet.state.unavailable = true;
   expect(
     (await t.call(endpoints.deleteUser, { token: operator, params: { id }, body: { reason: 'asked' } })).status,
   ).toBe(503);
-  t.wallet.state.away = false;
+  t.wallet.state.unavailable = false;
   expect((await me(who.token)).status).toBe(200);
   expect(
     (await t.call(endpoints.deleteUser, { token: operator, params: { id }, body: { reason: 'asked' } })).status,

@@ -17,7 +17,7 @@ it('T39: nobody has no password, though it is compared all the same', async () =
 });
 
 it('T54: a storm of logins waits in a bounded line; who comes later is told to come again', async () => {
-  hasher = await createPasswordHasher({ threads: 1, waiting: 3 });
+  hasher = await createPasswordHasher({ threads: 1, maxQueued: 3 });
   const stored = await hasher.hash('masala-chai');
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => hasher.verify(stored, 'masala-chai')));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
@@ -26,7 +26,7 @@ it('T54: a storm of logins waits in a bounded line; who comes later is told to c
 });
 
 it('T54: who has waited too long is told so instead of being hashed for nobody', async () => {
-  hasher = await createPasswordHasher({ threads: 1, longestWaitMs: 0 });
+  hasher = await createPasswordHasher({ threads: 1, maxWaitMs: 0 });
   const stored = await hasher.hash('masala-chai');
   const results = await Promise.allSettled([1, 2, 3].map(() => hasher.verify(stored, 'masala-chai')));
   expect(results.slice(1).map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -8,7 +8,7 @@ const lifetimes = {
 export const lifetimeOf = (remember: boolean): { absoluteMs: number; idleMs: number } =>
   remember ? lifetimes.remembered : lifetimes.ordinary;
 
-/** When a session ends if nothing more happens in it. */
+/** When a session ends without further activity. */
 export function endsAt(session: Pick<Session, 'remember' | 'lastSeenAt' | 'expiresAt'>): Date {
   return new Date(
     Math.min(session.expiresAt.getTime(), session.lastSeenAt.getTime() + lifetimeOf(session.remember).idleMs),

@@ -3,27 +3,27 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endpoints } from '@baazi/contracts';
 import { openPostOffice, startTestService, testKeys } from '@baazi/service-kit/testing';
-import type { AuthContext } from '../auth-context';
 import { authConfig } from '../auth-config';
+import type { AuthContext } from '../auth-context';
 import { mountAuth } from '../mount-auth';
-import { addOperatorByHand } from '../operators/command/add-operator-by-hand';
-import { openPretendWallet } from './fake-wallet';
+import { addOperatorByHand } from '../operators/command/operator-commands';
+import { startFakeWallet } from './fake-wallet';
 
 export const operatorCredentials = { email: 'operator@baazi.test', password: 'Floodlights-at-nine' };
 
-/** svc-auth on real servers, with a post office and a wallet that tests can look into. */
+/** svc-auth on real databases, with an inspectable mail server and a fake wallet. */
 export async function startTestAuth(env: Record<string, string> = {}) {
   const post = await openPostOffice();
-  const wallet = await openPretendWallet();
+  const wallet = await startFakeWallet();
   const dir = await mkdtemp(path.join(tmpdir(), 'baazi-auth-'));
   const operatorFile = path.join(dir, 'operator.json');
   await writeFile(operatorFile, JSON.stringify(operatorCredentials));
-  let held: AuthContext | undefined;
+  let mounted: AuthContext | undefined;
   const service = await startTestService(
     'svc-auth',
     authConfig,
     async (given) => {
-      held = await mountAuth(given);
+      mounted = await mountAuth(given);
     },
     {
       TOKEN_PRIVATE_KEY: testKeys.tokens.privatePem,
@@ -35,8 +35,8 @@ export async function startTestAuth(env: Record<string, string> = {}) {
       ...env,
     },
   );
-  if (!held) throw new Error('not set up');
-  const auth: AuthContext = held;
+  if (!mounted) throw new Error('not set up');
+  const auth: AuthContext = mounted;
   let n = 0;
   const member = async (
     more: { refferalID?: string; email?: string; name?: string; headers?: Record<string, string> } = {},
@@ -68,16 +68,16 @@ export async function startTestAuth(env: Record<string, string> = {}) {
     member,
     logIn,
     me: async (token: string) => (await service.call(endpoints.currentUser, { token })).body.response,
-    /** A member who is signed in. */
+    /** A signed-in member. */
     signedIn: async (more: Parameters<typeof member>[0] = {}) => {
       const who = await member(more);
       return { ...who, token: await logIn(who) };
     },
-    /** Another operator, made on the machine: tied to nobody. */
+    /** Another operator, promoted by the command line and so linked to no other. */
     machineOperator: async () => {
       const who = await member();
-      const said = await addOperatorByHand(auth, who.email);
-      if (!said.startsWith('operator:')) throw new Error(said);
+      const output = await addOperatorByHand(auth, who.email);
+      if (!output.startsWith('operator:')) throw new Error(output);
       return { ...who, token: await logIn(who) };
     },
     guest: async () => {

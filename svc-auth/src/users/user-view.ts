@@ -3,8 +3,8 @@ import type { User } from './user';
 
 type UserView = ReplyOf<typeof endpoints.currentUser>;
 /**
- * The one way a user leaves this service: field by field, to its owner. No hash, no `txn_password`, nothing by
- * accident.
+ * The only representation of a user that leaves this service, for its owner. It lists every field, so that no hash is
+ * exposed by accident.
  */
 export function userView(user: User, passwordCopy?: string): UserView {
   return {
@@ -23,7 +23,7 @@ export function userView(user: User, passwordCopy?: string): UserView {
     ...(user.upi ? { upi: user.upi } : {}),
     ...(user.avatar ? { avatar: user.avatar } : {}),
     refferalID: user.referralCode,
-    // The login before this one: on the profile it is the one worth knowing.
+    // The log-in before the current one, which the profile shows.
     last_login: user.previousLoginAt?.toISOString() ?? null,
     status: user.status,
     emailVerified: user.emailVerified,
